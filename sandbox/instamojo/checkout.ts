@@ -1,0 +1,93 @@
+import { paise } from '#kit/paise.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { newPaymentId, statusAt, type Books, type PaymentRow, type RequestRow, type Resolution } from './books.ts';
+import { webhookFields, type WebhookOrder, type Webhooks } from './webhooks.ts';
+
+export const outcomes = ['credit', 'failed', 'pending'] as const;
+export interface PayOrder {
+  readonly requestId: string;
+  /** `pending` reads as not settled until `settlesAfterMs` has passed (then it is captured) or `settlePayment` is called. */
+  readonly outcome: (typeof outcomes)[number];
+  readonly settlesAfterMs?: number | undefined;
+  /** By itself a settled payment sends one right webhook, a pending one none. */
+  readonly webhook?: WebhookOrder['kind'] | undefined;
+  readonly webhookFields?: WebhookOrder['fields'];
+  readonly copies?: number | undefined;
+  /** Delays the webhook, not the payment. */
+  readonly delayMs?: number | undefined;
+  /** In paise; another sum than was asked for. */
+  readonly amountPaise?: number | undefined;
+  readonly currency?: string | undefined;
+}
+export interface Paid {
+  readonly paymentId: string;
+  /** Where the payer's browser is sent: the request's return address with the three values. */
+  readonly returnUrl: string;
+}
+
+/** What payers do, and what becomes of their payments. It sets no limit: a test may pay one request ten times. */
+export function makeCheckout(
+  books: Books,
+  webhooks: Webhooks,
+  longurlOf: (requestId: string) => string,
+  now: () => Date,
+) {
+  function notify(request: RequestRow, payment: PaymentRow, order: WebhookOrder): void {
+    webhooks.send(request.webhook, webhookFields(request, payment, longurlOf(request.id)), order);
+  }
+  return {
+    pay(order: PayOrder): Result<Paid, 'unknown'> {
+      const request = books.requests.get(order.requestId);
+      if (!request) return refuse('unknown');
+      const settlesAfterMs = order.outcome === 'pending' ? (order.settlesAfterMs ?? 0) : 0;
+      const payment: PaymentRow = {
+        kind: 'payment',
+        id: newPaymentId(),
+        requestId: request.id,
+        status: { credit: true, failed: false, pending: settlesAfterMs > 0 ? true : null }[order.outcome],
+        settlesAtMs: settlesAfterMs > 0 ? now().getTime() + settlesAfterMs : 0,
+        amountPaise: order.amountPaise === undefined ? request.amountPaise : paise(order.amountPaise),
+        currency: order.currency ?? 'INR',
+        createdAt: now().toISOString(),
+      };
+      books.put(payment);
+      const kind = order.webhook ?? (order.outcome === 'pending' ? 'none' : 'right');
+      notify(request, payment, { kind, fields: order.webhookFields, delayMs: order.delayMs, copies: order.copies });
+      return ok({ paymentId: payment.id, returnUrl: returnUrlOf(request, payment) });
+    },
+    /** Ends a pending payment, or turns a failed one into a late success. */
+    settlePayment(it: { paymentId: string; outcome: 'credit' | 'failed'; webhook?: WebhookOrder['kind'] | undefined }) {
+      const payment = books.payments.get(it.paymentId);
+      const request = payment && books.requests.get(payment.requestId);
+      if (!request) return refuse('unknown');
+      const settled = { ...payment, status: it.outcome === 'credit', settlesAtMs: 0 };
+      books.put(settled);
+      notify(request, settled, { kind: it.webhook ?? 'right' });
+      return ok({ paymentId: payment.id, returnUrl: returnUrlOf(request, settled) });
+    },
+    /** Ends a refund at once, whatever time it was given; `null` opens it again for good. */
+    settleRefund(it: { refundId: string; resolution: Resolution | null }): Result<{ refundId: string }, 'unknown'> {
+      const refund = books.refunds.get(it.refundId);
+      if (!refund) return refuse('unknown');
+      books.put({ ...refund, resolution: it.resolution, settlesAtMs: 0 });
+      return ok({ refundId: refund.id });
+    },
+    /** The first captured payment of a request. */
+    capturedOf: (requestId: string): PaymentRow | undefined =>
+      books.paymentsOf(requestId).find((it) => statusAt(it, now()) === true),
+  };
+}
+export type Checkout = ReturnType<typeof makeCheckout>;
+
+/** The return address with the three values behind the query that it may already have; they are not signed. */
+export function returnUrlOf(request: RequestRow, payment: PaymentRow): string {
+  const url = URL.parse(request.redirectUrl);
+  if (!url) return '';
+  const values = new URLSearchParams({
+    payment_id: payment.id,
+    payment_status: payment.status === false ? 'Failed' : 'Credit',
+    payment_request_id: request.id,
+  }).toString();
+  url.search = url.search ? `${url.search}&${values}` : values;
+  return url.href;
+}

@@ -1,0 +1,112 @@
+import { Hono, type Context } from 'hono';
+import { z } from 'zod/mini';
+import type { Result } from '#kit/result.ts';
+import type { Pace } from './api.ts';
+import { resolutions, type Books } from './books.ts';
+import { outcomes, type Checkout } from './checkout.ts';
+import { faultKinds, type Faults } from './faults.ts';
+import type { Tokens } from './tokens.ts';
+import { webhookKinds, type Webhooks } from './webhooks.ts';
+
+/** What a test may do to the stand-in from outside; payers and the site know nothing of it. */
+export function makeControl(it: {
+  books: Books;
+  checkout: Checkout;
+  faults: Faults;
+  tokens: Tokens;
+  webhooks: Webhooks;
+  pace: Pace;
+}) {
+  const { books, checkout, faults, tokens, webhooks, pace } = it;
+  return {
+    pay: checkout.pay,
+    settlePayment: checkout.settlePayment,
+    settleRefund: checkout.settleRefund,
+    addFault: faults.add,
+    clearFaults: faults.clear,
+    /** Every access token given out so far is refused from now on. */
+    expireTokens: tokens.expireAll,
+    setPace: (change: Partial<Pace>): void => void Object.assign(pace, change),
+    state: () => ({
+      requests: [...books.requests.values()],
+      payments: [...books.payments.values()],
+      refunds: [...books.refunds.values()],
+      webhooks: webhooks.count(),
+      faults: faults.armed(),
+    }),
+    /** Resolves when no webhook is under way any more. */
+    webhooksSettled: webhooks.settled,
+  };
+}
+export type Control = ReturnType<typeof makeControl>;
+
+const ms = z.number().check(z.gte(0));
+const webhookKind = z.optional(z.enum(webhookKinds));
+const payOrder = z.strictObject({
+  requestId: z.string(),
+  outcome: z.enum(outcomes),
+  settlesAfterMs: z.optional(ms),
+  webhook: webhookKind,
+  webhookFields: z.optional(z.record(z.string(), z.string())),
+  copies: z.optional(z.int().check(z.gte(1), z.lte(50))),
+  delayMs: z.optional(ms),
+  amountPaise: z.optional(z.int()),
+  currency: z.optional(z.string()),
+});
+const paymentSettlement = z.strictObject({
+  paymentId: z.string(),
+  outcome: z.enum(['credit', 'failed']),
+  webhook: webhookKind,
+});
+const refundSettlement = z.strictObject({ refundId: z.string(), resolution: z.nullable(z.enum(resolutions)) });
+const isPattern = (text: string): boolean => {
+  try {
+    return Boolean(new RegExp(text));
+  } catch {
+    return false;
+  }
+};
+const fault = z.strictObject({
+  path: z.string().check(z.refine(isPattern, 'not a regular expression')),
+  kind: z.enum(faultKinds),
+  count: z.optional(z.int().check(z.gte(1))),
+  delayMs: z.optional(ms),
+});
+const paceChange = z.strictObject({
+  refundSettlesAfterMs: z.optional(z.nullable(ms)),
+  tokenLifeS: z.optional(z.int().check(z.gte(1))),
+});
+
+/** The control over HTTP, JSON in and out. A JSON body is required, which no page of another site can send unasked. */
+export function makeControlApi(control: Control): Hono {
+  const api = new Hono();
+  const post = <Shape extends z.ZodMiniType>(
+    path: string,
+    shape: Shape,
+    act: (body: z.infer<Shape>) => Result<unknown, string> | void,
+  ) =>
+    api.post(path, async (c: Context) => {
+      if (!(c.req.header('content-type') ?? '').startsWith('application/json'))
+        return c.json({ error: 'send JSON' }, 415);
+      const read = z.safeParse(shape, await c.req.json().catch(() => undefined));
+      if (!read.success) return c.json({ error: read.error.issues }, 400);
+      const result = act(read.data);
+      if (result && !result.ok) return c.json({ error: result.refusal.code }, 404);
+      return c.json(result?.value ?? {});
+    });
+  post('/control/pay', payOrder, control.pay);
+  post('/control/payment-settle', paymentSettlement, control.settlePayment);
+  post('/control/refund-settle', refundSettlement, control.settleRefund);
+  post('/control/faults', fault, control.addFault);
+  post('/control/faults-clear', z.strictObject({}), control.clearFaults);
+  post('/control/tokens-expire', z.strictObject({}), control.expireTokens);
+  post('/control/pace', paceChange, (change) => {
+    const { refundSettlesAfterMs, tokenLifeS } = change;
+    control.setPace({
+      ...(refundSettlesAfterMs !== undefined && { refundSettlesAfterMs }),
+      ...(tokenLifeS !== undefined && { tokenLifeS }),
+    });
+  });
+  api.get('/control/state', (c) => c.json(control.state()));
+  return api;
+}

@@ -1,0 +1,70 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { secondMs } from '#kit/time.ts';
+
+export const faultKinds = [
+  /** Refuse before anything happens. */
+  '500',
+  '429',
+  '401',
+  /** Do what was asked, and then fail to say so. */
+  '500-after-effect',
+  'timeout-after-effect',
+  'half-body',
+  /** Do what was asked, and answer late. */
+  'slow',
+] as const;
+export interface Fault {
+  /** A regular expression over `METHOD /path`, without the mount's prefix and the query. */
+  readonly path: string;
+  readonly kind: (typeof faultKinds)[number];
+  /** How many calls it hits; one where it is left out. */
+  readonly count?: number | undefined;
+  /** How late a `slow` answer is. */
+  readonly delayMs?: number | undefined;
+}
+
+const hangMs = 30 * secondMs;
+const early: Partial<Record<Fault['kind'], () => Response>> = {
+  '500': () => new Response('Internal Server Error', { status: 500 }),
+  '429': () =>
+    Response.json({ success: false, message: 'Too many requests' }, { status: 429, headers: { 'retry-after': '1' } }),
+  '401': () => Response.json({ error: 'Invalid token' }, { status: 401 }),
+};
+
+/** Misfortunes ordered by a test; each hits the next calls that fit it. */
+export function makeFaults() {
+  let armed: { fault: Fault; pattern: RegExp; left: number }[] = [];
+  return {
+    add(fault: Fault): void {
+      armed.push({ fault, pattern: new RegExp(fault.path), left: fault.count ?? 1 });
+    },
+    clear(): void {
+      armed = [];
+    },
+    armed: (): Fault[] => armed.map(({ fault, left }) => ({ ...fault, count: left })),
+    /** Runs a call under the first fault that fits it, if any. */
+    async run(call: string, signal: AbortSignal, answer: () => Promise<Response>): Promise<Response> {
+      const hit = armed.find(({ pattern }) => pattern.test(call));
+      if (!hit) return answer();
+      if (--hit.left <= 0) armed = armed.filter((it) => it !== hit);
+      return early[hit.fault.kind]?.() ?? suffer(hit.fault, signal, await answer());
+    },
+  };
+}
+export type Faults = ReturnType<typeof makeFaults>;
+
+async function suffer(fault: Fault, signal: AbortSignal, response: Response): Promise<Response> {
+  if (fault.kind === 'slow') {
+    await pause(fault.delayMs ?? 2 * secondMs);
+    return response;
+  }
+  if (fault.kind === 'half-body') {
+    const text = await response.text();
+    return new Response(text.slice(0, Math.floor(text.length / 2)), response);
+  }
+  if (fault.kind === 'timeout-after-effect') {
+    await pause(hangMs, undefined, { signal }).catch(() => undefined);
+    return new Response('Gateway Timeout', { status: 504 });
+  }
+  return new Response('Internal Server Error', { status: 500 });
+}

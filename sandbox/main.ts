@@ -1,0 +1,65 @@
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { demoInstamojo } from './instamojo/demo-settings.ts';
+import { makeInstamojoSandbox } from './instamojo/sandbox.ts';
+
+/** One vendor's stand-in under its own path. */
+interface Mount {
+  readonly path: string;
+  /** The setting of the site that points at it. */
+  readonly setting: string;
+  readonly fetch: (request: Request) => Response | Promise<Response>;
+  readonly close: () => Promise<void>;
+}
+
+const { env } = process;
+const port = Number(env.SANDBOX_PORT ?? 3100);
+const folder = env.SANDBOX_DATA_DIR ?? './data/sandbox';
+const origin = `http://localhost:${port}`;
+
+const mounts: readonly Mount[] = [mountInstamojo('/instamojo')];
+
+function mountInstamojo(path: string): Mount {
+  const sandbox = makeInstamojoSandbox({
+    journal: join(folder, 'instamojo.ndjson'),
+    basePath: path,
+    baseUrl: () => `${origin}${path}`,
+    clientId: env.INSTAMOJO_CLIENT_ID ?? demoInstamojo.clientId,
+    clientSecret: env.INSTAMOJO_CLIENT_SECRET ?? demoInstamojo.clientSecret,
+    privateSalt: env.INSTAMOJO_PRIVATE_SALT ?? demoInstamojo.privateSalt,
+    controlOverHttp: true,
+  });
+  return { path, setting: 'INSTAMOJO_API_URL', fetch: sandbox.fetch, close: sandbox.close };
+}
+
+async function answer(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  const mount = mounts.find(({ path }) => pathname.startsWith(`${path}/`));
+  return mount ? mount.fetch(request) : new Response('Not Found', { status: 404 });
+}
+
+// Only this machine reaches it: its control lets everyone in.
+const server = createServer(getRequestListener(answer));
+server.on('error', (error: NodeJS.ErrnoException) => {
+  const why = error.code === 'EADDRINUSE' ? 'the port is taken; set SANDBOX_PORT to another one' : error.message;
+  process.stderr.write(`The sandbox cannot listen on ${origin}: ${why}\n`);
+  process.exit(1);
+});
+server.listen(port, '127.0.0.1', () => {
+  const toSet = mounts.map(({ setting, path }) => `${setting}=${origin}${path}`).join(' ');
+  process.stdout.write(`Sandbox on ${origin}, no real money moves. Start the site with ${toSet}\n`);
+});
+
+let stopping = false;
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  server.close();
+  // Whatever hangs on purpose would hold the end up.
+  server.closeAllConnections();
+  await Promise.all(mounts.map((mount) => mount.close()));
+  process.exit(0);
+}
+process.on('SIGTERM', () => void stop());
+process.on('SIGINT', () => void stop());

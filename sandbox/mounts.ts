@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import type { Config } from '#host/config.ts';
+import type { AppParts } from '#host/http.ts';
+import type { Outbox } from '#host/outbox.ts';
+import { demoValue } from '../src/product.ts';
+import { makeInstamojoSandbox } from './instamojo/sandbox.ts';
+import { makePhonePage } from './phone/page.ts';
+import { makeTwilioSandbox } from './twilio/sandbox.ts';
+
+/** What the demo serves beside the site. A vendor whose address the settings name has no stand-in here. */
+export function demoMounts(config: Config, outbox: Outbox): AppParts['mounts'] {
+  const site = (config.APP_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '');
+  return [
+    ...(config.INSTAMOJO_API_URL === undefined ? [instamojo(config, site)] : []),
+    ...(config.TWILIO_API_URL === undefined ? [twilio(config)] : []),
+    { path: '/sandbox/phone', fetch: makePhonePage({ outbox, basePath: '/sandbox/phone' }).fetch },
+  ];
+}
+
+function instamojo(config: Config, site: string): AppParts['mounts'][number] {
+  const path = '/sandbox/instamojo';
+  const ours = new Set([new URL(site).host, `localhost:${config.PORT}`, `127.0.0.1:${config.PORT}`]);
+  const sandbox = makeInstamojoSandbox({
+    journal: join(config.DATA_DIR, 'sandbox', 'instamojo.ndjson'),
+    basePath: path,
+    baseUrl: () => `${site}${path}`,
+    clientId: config.INSTAMOJO_CLIENT_ID ?? demoValue,
+    clientSecret: config.INSTAMOJO_CLIENT_SECRET ?? demoValue,
+    privateSalt: config.INSTAMOJO_PRIVATE_SALT ?? demoValue,
+    // Its credentials are known to everyone: it calls nobody but the site it stands in.
+    mayCall: (url) => ours.has(url.host),
+  });
+  return { path, fetch: sandbox.fetch };
+}
+
+function twilio(config: Config): AppParts['mounts'][number] {
+  const path = '/sandbox/twilio';
+  const sandbox = makeTwilioSandbox({
+    accountSid: config.TWILIO_ACCOUNT_SID ?? 'ACdemo',
+    authToken: config.TWILIO_AUTH_TOKEN ?? demoValue,
+    basePath: path,
+  });
+  return { path, fetch: sandbox.fetch };
+}

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { Hono } from 'hono';
+import { html } from 'hono/html';
+import { readPhone } from '#kit/phone.ts';
+import type { Outbox, OutboxMessage } from '#host/outbox.ts';
+
+const shown = 30;
+const searched = 1000;
+const file = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
+
+/** The demo's phone: everything that the site sent, newest first. It works without scripts and then reloads itself. */
+export function makePhonePage(it: { readonly outbox: Outbox; readonly basePath: string }): Hono {
+  const css = file('./phone.css');
+  const js = file('./phone.js');
+  const page = new Hono().basePath(it.basePath);
+  page.use('*', async (c, next) => {
+    await next();
+    c.header('cache-control', 'no-store');
+    c.header('x-content-type-options', 'nosniff');
+  });
+  page.get('/phone.css', (c) => c.body(css, 200, { 'content-type': 'text/css; charset=utf-8' }));
+  page.get('/phone.js', (c) => c.body(js, 200, { 'content-type': 'text/javascript; charset=utf-8' }));
+  page.get('/', async (c) => {
+    const asked = c.req.query('to')?.trim() ?? '';
+    const to = readPhone(asked) ?? asked;
+    const all = await it.outbox.newest(asked === '' ? shown : searched);
+    const messages = all.filter((message) => asked === '' || message.to === to).slice(0, shown);
+    return c.html(document(it.basePath, asked, messages));
+  });
+  return page;
+}
+
+const both = (en: string, hi: string) => html`<span>${en}</span> <span lang="hi">${hi}</span>`;
+
+const document = (base: string, asked: string, messages: readonly OutboxMessage[]) =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>Demo phone</title>
+        <link rel="stylesheet" href="${base}/phone.css" />
+        <script type="module" src="${base}/phone.js"></script>
+        <noscript><meta http-equiv="refresh" content="3" /></noscript>
+      </head>
+      <body>
+        <p class="notice">
+          ${both('Demo: no real message is sent. Everything arrives here.', 'डेमो: कोई असली संदेश नहीं भेजा जाता। सब कुछ यहाँ आता है।')}
+        </p>
+        <main>
+          <h1>Demo phone <span lang="hi">डेमो फ़ोन</span></h1>
+          <form method="get" action="${base}" role="search">
+            <label for="to">${both('Show one number only', 'केवल एक नंबर दिखाएँ')}</label>
+            <div class="row">
+              <input id="to" name="to" value="${asked}" inputmode="tel" autocomplete="off" placeholder="9876543210" />
+              <button>Show</button>
+              ${asked === '' ? '' : html`<a class="all" href="${base}">All</a>`}
+            </div>
+          </form>
+          <div id="messages" aria-live="polite">
+            ${
+              messages.length === 0
+                ? empty(asked)
+                : html`<ol>
+                    ${messages.map(card)}
+                  </ol>`
+            }
+          </div>
+          <footer>
+            <a href="/login">Back to sign in · <span lang="hi">साइन इन पर वापस</span></a>
+          </footer>
+        </main>
+      </body>
+    </html>`;
+
+const empty = (asked: string) =>
+  asked === ''
+    ? html`<div class="empty">
+        <p>No message yet. Ask for a code on the sign-in page, and it appears here.</p>
+        <p lang="hi">अभी कोई संदेश नहीं। साइन इन पेज पर कोड माँगें, वह यहाँ दिखेगा।</p>
+      </div>`
+    : html`<div class="empty">
+        <p>No message for ${asked} yet.</p>
+        <p lang="hi">${asked} के लिए अभी कोई संदेश नहीं।</p>
+      </div>`;
+
+function card(it: OutboxMessage) {
+  const code = /\b\d{6}\b/.exec(it.text)?.[0];
+  const isCode = it.template.endsWith('-code');
+  return html`<li>
+    <p class="head"><b>${readable(it.to)}</b> <time datetime="${it.at}">${timeInIndia(it.at)}</time></p>
+    ${isCode && code ? html`<p class="code">${code}</p>` : ''}
+    <p class="text">${it.text}</p>
+  </li>`;
+}
+
+const readable = (to: string): string => to.replace(/^(\+91)(\d{5})(\d{5})$/, '$1 $2 $3');
+const timeInIndia = (at: string): string =>
+  new Date(at).toLocaleString('en-IN', {
+    timeZone: 'Asia/Kolkata',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });

@@ -1,0 +1,154 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+
+export interface TwilioSandboxSettings {
+  readonly accountSid: string;
+  readonly authToken: string;
+  /** The prefix under which requests arrive, for example `/sandbox/twilio`. */
+  readonly basePath?: string;
+  readonly now?: () => Date;
+}
+export interface SandboxMessage {
+  readonly sid: string;
+  readonly to: string;
+  readonly from: string;
+  readonly body: string;
+  readonly at: Date;
+}
+/**
+ * down: no service. slow: an answer after `slowMs`. busy: too many requests. refused: no such number. torn: the message
+ * is taken, yet half of the answer is missing.
+ */
+export type TwilioFault = 'down' | 'slow' | 'busy' | 'refused' | 'torn';
+export interface TwilioSandbox {
+  readonly fetch: (request: Request) => Response | Promise<Response>;
+  readonly control: {
+    /** Oldest first; the latest thousand. */
+    readonly messages: readonly SandboxMessage[];
+    /** Every call has this fault until `heal`. */
+    fault(kind: TwilioFault, slowMs?: number): void;
+    heal(): void;
+  };
+}
+interface Trouble {
+  readonly status: 400 | 401 | 404 | 405 | 429 | 503;
+  readonly code: number;
+  readonly message: string;
+}
+
+const kept = 1000;
+const longestBody = 1600;
+const e164 = /^\+[1-9]\d{6,14}$/;
+
+/** A stand-in that speaks Twilio's Messages resource (API 2010-04-01). Nothing is sent; messages live in memory. */
+export function makeTwilioSandbox(settings: TwilioSandboxSettings): TwilioSandbox {
+  const now = settings.now ?? (() => new Date());
+  const messages: SandboxMessage[] = [];
+  let fault: { readonly kind: TwilioFault; readonly slowMs: number } | undefined;
+
+  const app = new Hono().basePath(settings.basePath ?? '');
+  app.post('/2010-04-01/Accounts/:account/Messages.json', bodyLimit({ maxSize: 64 * 1024 }), async (c) => {
+    if (fault?.kind === 'slow')
+      await sleep(fault.slowMs, undefined, { signal: c.req.raw.signal }).catch(() => undefined);
+    if (fault?.kind === 'down') return refuse(c, { status: 503, code: 20503, message: 'Service unavailable' });
+    if (fault?.kind === 'busy') return refuse(c, { status: 429, code: 20429, message: 'Too Many Requests' });
+    if (!isOurs(c.req.header('authorization'), settings))
+      return refuse(c, { status: 401, code: 20003, message: 'Authenticate' });
+    const { account } = c.req.param();
+    if (account !== settings.accountSid)
+      return refuse(c, {
+        status: 404,
+        code: 20404,
+        message: `The requested resource /2010-04-01/Accounts/${account}/Messages.json was not found`,
+      });
+    const form = new URLSearchParams(await c.req.text());
+    const wrong = fault?.kind === 'refused' ? invalidTo(form.get('To')) : wrongIn(form);
+    if (wrong) return refuse(c, wrong);
+    const message: SandboxMessage = {
+      sid: `SM${randomBytes(16).toString('hex')}`,
+      to: form.get('To')!,
+      body: form.get('Body')!,
+      from: form.get('From') ?? form.get('MessagingServiceSid')!,
+      at: now(),
+    };
+    messages.push(message);
+    if (messages.length > kept) messages.shift();
+    const answer = JSON.stringify(accepted(message, settings.accountSid));
+    return c.body(fault?.kind === 'torn' ? answer.slice(0, answer.length / 2) : answer, 201, {
+      'content-type': 'application/json',
+    });
+  });
+  app.notFound((c) =>
+    refuse(c, { status: 404, code: 20404, message: `The requested resource ${c.req.path} was not found` }),
+  );
+  return {
+    fetch: (request) => app.fetch(request),
+    control: {
+      messages,
+      fault: (kind, slowMs = 60_000) => {
+        fault = { kind, slowMs };
+      },
+      heal: () => {
+        fault = undefined;
+      },
+    },
+  };
+}
+
+function isOurs(header: string | undefined, it: TwilioSandboxSettings): boolean {
+  const given = Buffer.from(header ?? '');
+  const wanted = Buffer.from(`Basic ${Buffer.from(`${it.accountSid}:${it.authToken}`).toString('base64')}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+const bad = (code: number, message: string): Trouble => ({ status: 400, code, message });
+const invalidTo = (to: string | null): Trouble => bad(21211, `Invalid 'To' Phone Number: ${to ?? ''}`);
+function wrongIn(form: URLSearchParams): Trouble | undefined {
+  const body = form.get('Body');
+  if (!form.get('To')) return bad(21604, "A 'To' phone number is required.");
+  if (!form.get('From') && !form.get('MessagingServiceSid')) return bad(21603, "A 'From' phone number is required.");
+  if (!body) return bad(21602, 'Message body is required.');
+  if (body.length > longestBody)
+    return bad(21617, `The concatenated message body exceeds the ${longestBody} character limit`);
+  return e164.test(form.get('To')!) ? undefined : invalidTo(form.get('To'));
+}
+
+const refuse = (c: Context, { status, code, message }: Trouble): Response =>
+  c.json({ code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status }, status);
+
+/** The Message resource as it looks the moment after it was created. */
+function accepted(it: SandboxMessage, accountSid: string): Record<string, unknown> {
+  const uri = `/2010-04-01/Accounts/${accountSid}/Messages/${it.sid}`;
+  const at = it.at.toUTCString().replace('GMT', '+0000');
+  const service = it.from.startsWith('MG') ? it.from : null;
+  return {
+    account_sid: accountSid,
+    api_version: '2010-04-01',
+    body: it.body,
+    date_created: at,
+    date_sent: null,
+    date_updated: at,
+    direction: 'outbound-api',
+    error_code: null,
+    error_message: null,
+    from: service ? null : it.from,
+    messaging_service_sid: service,
+    num_media: '0',
+    num_segments: String(segments(it.body)),
+    price: null,
+    price_unit: null,
+    sid: it.sid,
+    status: service ? 'accepted' : 'queued',
+    subresource_uris: { media: `${uri}/Media.json` },
+    to: it.to,
+    uri: `${uri}.json`,
+  };
+}
+
+/** Plain Latin text goes by 160 signs in one part, else 153; anything more by 70, else 67. */
+function segments(body: string): number {
+  const [one, many] = /^[\x20-\x7e\n\r]*$/.test(body) ? [160, 153] : [70, 67];
+  return body.length <= one ? 1 : Math.ceil(body.length / many);
+}

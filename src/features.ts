@@ -1,0 +1,10 @@
+import type { Feature } from '#host/feature.ts';
+import { accounts } from '#features/accounts/feature.ts';
+import { applications } from '#features/applications/feature.ts';
+import { content } from '#features/content/feature.ts';
+import { jobs } from '#features/jobs/feature.ts';
+import { payments } from '#features/payments/feature.ts';
+import type { ProductContext } from './product.ts';
+
+/** The register of features: one line each. */
+export const features: readonly Feature<ProductContext>[] = [content, accounts, jobs, payments, applications];

@@ -1,0 +1,25 @@
+import type { Context, Session } from '#kit/context.ts';
+import { readPhone } from '#kit/phone.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import type { Account } from '#features/accounts/model.ts';
+import { findAccountById, nameAccount } from '#features/accounts/store.ts';
+
+export interface Profile {
+  readonly account: Account;
+  /** False when it was completed before; nothing was changed then. */
+  readonly completedNow: boolean;
+}
+
+/** Gives the caller's account its name, once: an existing name or referral code is never changed. */
+export async function completeProfile(
+  ctx: Context,
+  session: Session,
+  it: { readonly userId: string; readonly name: string; readonly phone: string },
+): Promise<Result<Profile, 'accounts/not-yours'>> {
+  if (it.userId !== session.accountId || readPhone(it.phone) !== session.phone) return refuse('accounts/not-yours');
+  const named = await nameAccount(ctx.db, session.accountId, it.name, ctx.now());
+  if (named) return ok({ account: named, completedNow: true });
+  const account = await findAccountById(ctx.db, session.accountId);
+  if (!account) throw new Error('a session without its account');
+  return ok({ account, completedNow: false });
+}

@@ -1,0 +1,19 @@
+import type { Context } from '#kit/context.ts';
+import { after, dayMs, hourMs, minuteMs } from '#kit/time.ts';
+import { sendsKeptMs } from '#features/accounts/rules.ts';
+import { deleteOld } from '#features/accounts/store.ts';
+
+/** Deletes codes, sends, used checks and ended sessions that nothing needs any more; safe to repeat. */
+export async function forgetOldAttempts(ctx: Context): Promise<number> {
+  const now = ctx.now();
+  return ctx.transaction((tx) =>
+    deleteOld(tx, {
+      codes: after(now, -hourMs),
+      sends: after(now, -sendsKeptMs),
+      // Instances may differ a little in their clocks.
+      humanChecks: after(now, -10 * minuteMs),
+      codeChecks: after(now, -hourMs),
+      sessions: after(now, -30 * dayMs),
+    }),
+  );
+}

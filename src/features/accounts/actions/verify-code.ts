@@ -1,0 +1,80 @@
+import type { Context, Tx } from '#kit/context.ts';
+import { newCode, newId } from '#kit/ids.ts';
+import { type Phone, readPhone } from '#kit/phone.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { after } from '#kit/time.ts';
+import { browserHash, codeHash, phoneHash, sessionHash } from '#features/accounts/actions/context.ts';
+import { type Account, checksPerCode, resendMs, sessionMs } from '#features/accounts/model.ts';
+import { newToken, readSignInCode, seconds } from '#features/accounts/rules.ts';
+import {
+  countCheck, findAccountByPhone, insertAccount, insertSession, lockNewestCode, revokeSession, useCode,
+} from '#features/accounts/store.ts';
+
+export interface VerifyCodeRequest {
+  readonly phone: string;
+  readonly code: string;
+  /** The nonce that the browser got when the code was sent. */
+  readonly browser: string | undefined;
+  /** The token of the session that this browser holds already. */
+  readonly previousToken: string | undefined;
+}
+export interface OpenedSession {
+  readonly account: Account;
+  /** Known to the browser's cookie only; we keep its hash. */
+  readonly token: string;
+  readonly expiresAt: Date;
+}
+export type VerifyCodeRefusal =
+  | 'accounts/phone-invalid' | 'accounts/no-code-sent' | 'accounts/code-wrong' | 'accounts/code-locked';
+
+/**
+ * Opens a session of 30 days for whoever holds the code that was last sent to this phone from this browser, and ends
+ * the session that the browser held before. The first sign-in of a phone makes its account, once, with a referral code.
+ * A code works once, for five minutes and five checks; a wrong one keeps its count.
+ */
+export async function verifyCode(ctx: Context, it: VerifyCodeRequest): Promise<Result<OpenedSession, VerifyCodeRefusal>> {
+  const phone = readPhone(it.phone);
+  if (!phone) return refuse('accounts/phone-invalid', { fields: [{ field: 'phone', reason: 'invalid' }] });
+  if (it.browser === undefined) return refuse('accounts/no-code-sent');
+  const browser = browserHash(ctx, it.browser);
+  return ctx.transaction(async (tx) => {
+    const sent = await lockNewestCode(tx, phoneHash(ctx, phone), browser);
+    const now = ctx.now();
+    if (!sent) return refuse('accounts/no-code-sent');
+    if (sent.usedAt) return refuse('accounts/code-wrong');
+    if (sent.checks >= checksPerCode) {
+      const waitMs = sent.createdAt.getTime() + resendMs - now.getTime();
+      return refuse('accounts/code-locked', { retryAfterS: Math.max(1, seconds(waitMs)) });
+    }
+    if (sent.expiresAt <= now) return refuse('accounts/code-wrong');
+    await countCheck(tx, sent.id);
+    if (codeHash(ctx, sent.id, readSignInCode(it.code)) !== sent.codeHash) return refuse('accounts/code-wrong');
+    await useCode(tx, sent.id, now);
+    return ok(await openSession(ctx, tx, { phone, previousToken: it.previousToken, now }));
+  });
+}
+
+async function openSession(
+  ctx: Context,
+  tx: Tx,
+  it: { phone: Phone; previousToken: string | undefined; now: Date },
+): Promise<OpenedSession> {
+  const account = await accountOf(tx, it.phone, it.now);
+  if (it.previousToken !== undefined) await revokeSession(tx, sessionHash(ctx, it.previousToken), it.now);
+  const token = newToken();
+  const expiresAt = after(it.now, sessionMs);
+  const id = newId('ses');
+  await insertSession(tx, { id, accountId: account.id, tokenHash: sessionHash(ctx, token), at: it.now, expiresAt });
+  ctx.log.info('signed in', { accountId: account.id, sessionId: id });
+  return { account, token, expiresAt };
+}
+
+/** Another browser may be making the same account, and, less likely, another account may hold the same new code. */
+async function accountOf(tx: Tx, phone: Phone, at: Date): Promise<Account> {
+  for (;;) {
+    const account =
+      (await findAccountByPhone(tx, phone)) ??
+      (await insertAccount(tx, { id: newId('usr'), phone, referralCode: newCode(), at }));
+    if (account) return account;
+  }
+}

@@ -1,0 +1,105 @@
+import type { Session } from '#kit/context.ts';
+import { Reply } from '#kit/endpoint.ts';
+import { ok, refuse } from '#kit/result.ts';
+import { hourMs, secondMs } from '#kit/time.ts';
+import { type Call, serve, type Served, sessionCookie } from '#host/serve.ts';
+import { checkReferralCode } from '#features/accounts/actions/check-referral-code.ts';
+import { completeProfile } from '#features/accounts/actions/complete-profile.ts';
+import type { SignInContext, WithHumanCheck } from '#features/accounts/actions/context.ts';
+import { findAccount } from '#features/accounts/actions/find-account.ts';
+import { issueHumanCheck } from '#features/accounts/actions/issue-human-check.ts';
+import { logOutEverywhere } from '#features/accounts/actions/log-out-everywhere.ts';
+import { logOut } from '#features/accounts/actions/log-out.ts';
+import { sendCode } from '#features/accounts/actions/send-code.ts';
+import { verifyCode } from '#features/accounts/actions/verify-code.ts';
+import * as contract from '#features/accounts/contract.ts';
+import type { HumanCheckChallenge, UserAnswer } from '#features/accounts/contract.ts';
+
+/** Holds the nonce that binds a code to the browser that asked for it. */
+const codeCookie = 'saral-code';
+const codeCookieS = hourMs / secondMs;
+/** What the screens keep as `token`: it says that somebody signed in and opens nothing. */
+const marker = 'session-in-cookie';
+
+type Ctx = SignInContext & WithHumanCheck<HumanCheckChallenge>;
+
+export const accountsApi = (ctx: Ctx): readonly Served[] => [
+  serve(contract.getHumanCheck, async ({ address }) => ok(await issueHumanCheck(ctx, { address }))),
+
+  serve(contract.sendCode, async (call) => {
+    const { address, body } = call;
+    const sent = await sendCode(ctx, { ...body, address, browser: call.cookie(codeCookie) });
+    if (!sent.ok) return sent;
+    const { browser, ...answer } = sent.value;
+    call.setCookie(codeCookie, browser, codeCookieS);
+    return ok(answer);
+  }),
+
+  serve(contract.verifyCode, async (call) => {
+    const opened = await verifyCode(ctx, {
+      ...call.body, browser: call.cookie(codeCookie), previousToken: call.cookie(sessionCookie),
+    });
+    if (!opened.ok) return opened;
+    const { account, token, expiresAt } = opened.value;
+    call.setCookie(sessionCookie, token, Math.floor((expiresAt.getTime() - ctx.now().getTime()) / secondMs));
+    return ok({ userId: account.id, phoneNumber: account.phone, token: marker, tokenExpiration: expiresAt.getTime() });
+  }),
+
+  serve(contract.getSession, async (call) => {
+    const session = sessionOf(call);
+    const account = await accountOf(ctx, session);
+    return ok({
+      userId: account.id, phoneNumber: account.phone, name: account.name ?? null,
+      referralCode: account.referralCode, staffRole: session.staffRole ?? null,
+    });
+  }),
+
+  serve(contract.logOut, async (call) => {
+    await logOut(ctx, call.cookie(sessionCookie));
+    call.setCookie(sessionCookie, '', 0);
+    return ok(undefined);
+  }),
+
+  serve(contract.logOutEverywhere, async (call) => {
+    await logOutEverywhere(ctx, sessionOf(call).accountId);
+    call.setCookie(sessionCookie, '', 0);
+    return ok(undefined);
+  }),
+
+  serve(contract.getUser, async (call) => {
+    const session = sessionOf(call);
+    if (call.query.userId !== session.accountId) return refuse('accounts/not-yours');
+    const user = asUser(await accountOf(ctx, session));
+    return user ? ok(user) : refuse('accounts/no-profile');
+  }),
+
+  serve(contract.createUser, async (call) => {
+    const completed = await completeProfile(ctx, sessionOf(call), call.body);
+    if (!completed.ok) return completed;
+    const { account, completedNow } = completed.value;
+    return ok(new Reply(completedNow ? 201 : 200, asUser(account)!));
+  }),
+
+  serve(contract.checkReferralCode, async (call) => {
+    const { accountId } = sessionOf(call);
+    const checked = await checkReferralCode(ctx, { code: call.params['code'] ?? '', accountId, address: call.address });
+    if (!checked.ok) return checked;
+    return ok({ valid: checked.value !== undefined, firstName: checked.value?.firstName ?? null });
+  }),
+];
+
+/** The host lets nobody without a session pass where the endpoint asks for one. */
+function sessionOf(call: Pick<Call<unknown, unknown>, 'session'>): Session {
+  if (!call.session) throw new Error('an endpoint for sessions was reached without one');
+  return call.session;
+}
+
+async function accountOf(ctx: Ctx, session: Session) {
+  const account = await findAccount(ctx, session.accountId);
+  if (!account) throw new Error('a session without its account');
+  return account;
+}
+
+/** Undefined until the profile is completed. */
+const asUser = (it: { id: string; name: string | undefined; phone: string; referralCode: string }): UserAnswer | undefined =>
+  it.name === undefined ? undefined : { userId: it.id, name: it.name, phone: it.phone, referralCode: it.referralCode };

@@ -1,0 +1,154 @@
+import { z } from 'zod/mini';
+import type { StaffRole } from '#kit/context.ts';
+import { answers, endpoint } from '#kit/endpoint.ts';
+import { ProfileName, TypedPhone } from '#features/accounts/model.ts';
+
+/** A challenge of ALTCHA's protocol (proof of work v2): find the counter whose derived key starts with `keyPrefix`. */
+export interface HumanCheckChallenge {
+  readonly parameters: {
+    readonly algorithm: string;
+    readonly nonce: string;
+    readonly salt: string;
+    readonly cost: number;
+    readonly keyLength: number;
+    readonly keyPrefix: string;
+    readonly keySignature?: string;
+    /** Seconds since 1970. */
+    readonly expiresAt?: number;
+    readonly data?: Readonly<Record<string, string | number | boolean | null>>;
+  };
+  readonly signature?: string;
+}
+
+export interface CodeSent {
+  /** Whole seconds until the same number may ask for another code. */
+  readonly resendAfterS: number;
+  /** Whole seconds for which this code works. */
+  readonly expiresInS: number;
+}
+export interface SignedIn {
+  readonly userId: string;
+  /** E.164. */
+  readonly phoneNumber: string;
+  /** Marks the screens as signed in; authority is the HttpOnly cookie alone. */
+  readonly token: string;
+  /** Milliseconds since 1970. */
+  readonly tokenExpiration: number;
+}
+export interface SessionAnswer {
+  readonly userId: string;
+  readonly phoneNumber: string;
+  /** Null until the profile is completed. */
+  readonly name: string | null;
+  readonly referralCode: string;
+  readonly staffRole: StaffRole | null;
+}
+export interface UserAnswer {
+  readonly userId: string;
+  readonly name: string;
+  readonly phone: string;
+  readonly referralCode: string;
+}
+export interface ReferralCodeAnswer {
+  readonly valid: boolean;
+  /** Null for an unknown code, and while the referrer has not told a name. */
+  readonly firstName: string | null;
+}
+
+const UserId = z.string().check(z.minLength(1), z.maxLength(64));
+
+export const getHumanCheck = endpoint({
+  method: 'GET',
+  path: '/api/auth/human-check',
+  access: 'anyone',
+  answer: answers<HumanCheckChallenge>(),
+});
+
+export const sendCode = endpoint({
+  method: 'POST',
+  path: '/api/auth/otp/send',
+  access: 'anyone',
+  body: z.strictObject({
+    phone: TypedPhone,
+    /** Base64 of the JSON `{challenge, solution: {counter, derivedKey}}`. */
+    humanCheck: z.string().check(z.minLength(1, 'missing'), z.maxLength(4096)),
+  }),
+  refusals: {
+    'accounts/human-check-failed': [403, 'The human check failed. Please solve a new one.'],
+    'accounts/human-check-too-easy': [403, 'Please solve a new human check; it takes a little longer this time.'],
+    'accounts/phone-invalid': [422, 'Failed to send OTP. Please check the phone number and try again.'],
+    'accounts/country-off': [422, 'Codes are not sent to numbers of this country at the moment.'],
+    'accounts/phone-unreachable': [422, 'Failed to send OTP. Please check the phone number and try again.'],
+    'accounts/too-many-codes': [429, 'Too many codes were asked for. Please wait and try again.'],
+    'accounts/texts-down': [503, 'The code could not be sent just now. Please try again in a moment.'],
+  },
+  answer: answers<CodeSent>(),
+});
+
+export const verifyCode = endpoint({
+  method: 'POST',
+  path: '/api/auth/otp/verify',
+  access: 'anyone',
+  body: z.strictObject({ phone: TypedPhone, code: z.string().check(z.minLength(1, 'missing'), z.maxLength(40)) }),
+  refusals: {
+    'accounts/code-wrong': [401, 'Invalid OTP. Please try again.'],
+    'accounts/no-code-sent': [409, 'No OTP sent. Please send OTP first.'],
+    'accounts/phone-invalid': [422, 'Please check the phone number and try again.'],
+    'accounts/code-locked': [429, 'This code was tried too often. Please ask for a new one.'],
+  },
+  answer: answers<SignedIn>(),
+});
+
+export const getSession = endpoint({
+  method: 'GET',
+  path: '/api/auth/session',
+  access: 'session',
+  answer: answers<SessionAnswer>(),
+});
+
+export const logOut = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  access: 'anyone',
+  success: 204,
+  answer: answers<undefined>(),
+});
+
+export const logOutEverywhere = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout-everywhere',
+  access: 'session',
+  success: 204,
+  answer: answers<undefined>(),
+});
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/api/users/get-user',
+  access: 'session',
+  query: z.strictObject({ userId: UserId }),
+  refusals: {
+    'accounts/not-yours': [403, 'This is not your own profile.'],
+    'accounts/no-profile': [404, 'User not found.'],
+  },
+  answer: answers<UserAnswer>(),
+});
+
+/** 201 when the profile was completed now, 200 with what is there when it was completed before. */
+export const createUser = endpoint({
+  method: 'POST',
+  path: '/api/users',
+  access: 'session',
+  body: z.strictObject({ userId: UserId, name: ProfileName, phone: TypedPhone }),
+  success: 201,
+  refusals: { 'accounts/not-yours': [403, 'This is not your own profile.'] },
+  answer: answers<UserAnswer>(),
+});
+
+export const checkReferralCode = endpoint({
+  method: 'GET',
+  path: '/api/referral-codes/:code',
+  access: 'session',
+  refusals: { 'accounts/too-many-code-checks': [429, 'Too many codes were checked. Please wait and try again.'] },
+  answer: answers<ReferralCodeAnswer>(),
+});

@@ -1,0 +1,50 @@
+import { z } from 'zod/mini';
+import type { Phone } from '#kit/phone.ts';
+import { dayMs, minuteMs, secondMs } from '#kit/time.ts';
+
+/** A person who proved a phone number. Has a referral code from the first sign-in on, a name from the profile on. */
+export interface Account {
+  readonly id: string;
+  readonly phone: Phone;
+  readonly name: string | undefined;
+  readonly referralCode: string;
+  readonly createdAt: Date;
+}
+
+/** A one-time code on its way, as the phone and the browser that asked for it find it. */
+export interface SignInCode {
+  readonly id: string;
+  readonly codeHash: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly checks: number;
+  readonly usedAt: Date | null;
+}
+/** One try to send a code. */
+export interface CodeSend {
+  readonly at: Date;
+  readonly failed: boolean;
+}
+
+/** What an applicant learns about the owner of a code, and what higher floors need of the referrer. */
+export interface Referrer {
+  readonly accountId: string;
+  readonly phone: Phone;
+  readonly firstName: string | undefined;
+}
+
+export const sessionMs = 30 * dayMs;
+export const codeLength = 6;
+export const codeMs = 5 * minuteMs;
+export const checksPerCode = 5;
+export const resendMs = 60 * secondMs;
+export const nameMost = 100;
+
+/** Controls, line and direction marks and lone surrogates: nothing that a name is written with. */
+const inNames = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u;
+export const ProfileName = z
+  .string()
+  .check(z.trim(), z.minLength(1, 'missing'), z.maxLength(nameMost, 'too-long'), z.regex(inNames, 'characters'));
+
+/** As a person types it or in E.164; the action reads it. */
+export const TypedPhone = z.string().check(z.trim(), z.minLength(1, 'missing'), z.maxLength(40));

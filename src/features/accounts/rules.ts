@@ -1,0 +1,105 @@
+import { dayMs, hourMs, minuteMs, secondMs } from '#kit/time.ts';
+import { type CodeSend, codeLength, codeMs, resendMs } from '#features/accounts/model.ts';
+
+/** A window in which at most `most` may happen. */
+interface Limit {
+  readonly most: number;
+  readonly withinMs: number;
+}
+const sentLimits: readonly Limit[] = [
+  { most: 1, withinMs: resendMs },
+  { most: 3, withinMs: 15 * minuteMs },
+  { most: 6, withinMs: dayMs },
+];
+/** Tries that the channel did not take cost the person none of the above, yet a bent channel must not be a free pump. */
+const failedLimits: readonly Limit[] = [
+  { most: 5, withinMs: 15 * minuteMs },
+  { most: 20, withinMs: dayMs },
+];
+/** The longest window of a phone's limits: older sends are forgotten. */
+export const sendsKeptMs = dayMs;
+/** Limits of an address and of all together count within this window. */
+export const sharedWindowMs = hourMs;
+
+const waitFor = (times: readonly Date[], limits: readonly Limit[], now: Date): number =>
+  Math.max(
+    0,
+    ...limits.map(({ most, withinMs }) => {
+      const inWindow = times.filter((at) => at.getTime() > now.getTime() - withinMs);
+      const freeing = inWindow[most - 1];
+      return freeing ? freeing.getTime() + withinMs - now.getTime() : 0;
+    }),
+  );
+
+/** How long a phone must wait for its next code, in ms; 0: none. `sends`: newest first. */
+export function phoneWaitMs(sends: readonly CodeSend[], now: Date): number {
+  const times = (failed: boolean): Date[] => sends.filter((it) => it.failed === failed).map((it) => it.at);
+  return Math.max(waitFor(times(false), sentLimits, now), waitFor(times(true), failedLimits, now));
+}
+
+export interface SharedCounts {
+  readonly address: number;
+  readonly overall: number;
+}
+export interface SharedLimits {
+  readonly addressSoft: number;
+  readonly addressHard: number;
+  readonly overallSoft: number;
+  readonly overallHard: number;
+}
+const highestLevel = 5;
+
+/**
+ * How hard the human check has to be now: 0 below both soft limits, one more at each doubling beyond them.
+ * A whole village may share one address, so that its limit first costs work and only then refuses.
+ */
+export function neededLevel(sent: SharedCounts, limits: SharedLimits): number {
+  const over = Math.max(sent.address / limits.addressSoft, sent.overall / limits.overallSoft);
+  return over < 1 ? 0 : Math.min(highestLevel, 1 + Math.floor(Math.log2(over)));
+}
+
+/** Keys that a browser derives on average for a level: about a second on a cheap phone at level 0 and cost 5000. */
+export const attemptsAt = (level: number): number => 300 * 2 ** level;
+
+const codes = 10 ** codeLength;
+const unbiased = Math.floor(2 ** 32 / codes) * codes;
+/** Six digits, each code as likely as any other. */
+export function newSignInCode(): string {
+  for (;;) {
+    const drawn = crypto.getRandomValues(new Uint32Array(1))[0]!;
+    if (drawn < unbiased) return String(drawn % codes).padStart(codeLength, '0');
+  }
+}
+
+/** What a person typed or pasted for a code: digits of either script, without spaces and dashes. */
+export const readSignInCode = (typed: string): string =>
+  typed.replace(/[\s-]/g, '').replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966));
+
+/** 256 random bits as hex: a session's token or a browser's nonce. */
+export const newToken = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+export const isToken = (text: string | undefined): text is string => text !== undefined && /^[0-9a-f]{64}$/.test(text);
+
+export const signInTemplate = 'sign-in-code';
+/**
+ * The text of a code. Operators deliver only what equals the registered template but for its slots, so that nothing
+ * else in it may vary; the last line lets a phone fill the code in on our own site alone (WebOTP).
+ */
+export const signInText = (code: string, appUrl: string): string =>
+  `${code} is your Namuna Enterprises sign-in code. It works for ${codeMs / minuteMs} minutes. Do not share it with anyone.\n` +
+  `${code} आपका साइन-इन कोड है। यह ${codeMs / minuteMs} मिनट तक चलेगा। इसे किसी को न बताएँ।\n` +
+  `\n@${new URL(appUrl).hostname} #${code}`;
+
+/** Checks of referral codes: enough for a person who mistypes, too few to look for other people's codes. */
+export const codeCheckLimits = {
+  account: { most: 20, withinMs: 10 * minuteMs },
+  address: { most: 300, withinMs: hourMs },
+} as const;
+/** A referral code as it is stored. */
+export const isReferralCode = (code: string): boolean => /^[0-9A-HJKMNP-TV-Z]{8}$/.test(code);
+
+/** The first word of a name: what an applicant learns about a referrer. */
+export const firstNameOf = (name: string | null | undefined): string | undefined => name?.trim().split(/\s+/u)[0] || undefined;
+
+/** Waits leave in whole seconds, rounded up. */
+export const seconds = (ms: number): number => Math.ceil(ms / secondMs);

@@ -1,0 +1,92 @@
+import { type Context, type StaffRole, staffRoles } from '#kit/context.ts';
+import { type Phone, readPhone } from '#kit/phone.ts';
+import { appendAudit } from '#host/audit.ts';
+import { StartRefusal } from '#host/config.ts';
+import { type StaffCommand, StaffRefusal } from '#host/feature.ts';
+import { findAccountByPhone, grantRole, listStaff, revokeRole, revokeSessionsOf } from '#features/accounts/store.ts';
+
+const phoneOf = (typed: string | undefined): Phone => {
+  const phone = readPhone(typed ?? '');
+  if (!phone) throw new StaffRefusal('Name a mobile number, for example 9876543210 or +919876543210.');
+  return phone;
+};
+const roleOf = (typed: string | undefined): StaffRole => {
+  const role = staffRoles.find((it) => it === typed);
+  if (!role) throw new StaffRefusal(`Name a role: ${staffRoles.join(', ')}.`);
+  return role;
+};
+
+const grant: StaffCommand<Context> = {
+  name: 'grant',
+  usage: `<phone> <${staffRoles.join('|')}>`,
+  help: 'gives a phone number a staff role; it works from the next request on',
+  async run(ctx, args, actor) {
+    const phone = phoneOf(args[0]);
+    const role = roleOf(args[1]);
+    const granted = await ctx.transaction(async (tx) => {
+      const changed = await grantRole(tx, { phone, role, at: ctx.now(), by: actor });
+      if (changed) await appendAudit(tx, { actor, act: 'accounts/grant-role', subject: phone, details: { role } });
+      return changed;
+    });
+    return granted ? `${phone} is ${role} now.` : `${phone} is ${role} already.`;
+  },
+};
+
+const revoke: StaffCommand<Context> = {
+  name: 'revoke',
+  usage: '<phone>',
+  help: 'takes the staff role of a phone number away, at once',
+  async run(ctx, args, actor) {
+    const phone = phoneOf(args[0]);
+    const role = await ctx.transaction(async (tx) => {
+      const revoked = await revokeRole(tx, phone);
+      if (revoked) await appendAudit(tx, { actor, act: 'accounts/revoke-role', subject: phone, details: { role: revoked } });
+      return revoked;
+    });
+    if (!role) throw new StaffRefusal(`${phone} has no staff role.`);
+    return `${phone} is no longer ${role}.`;
+  },
+};
+
+const roles: StaffCommand<Context> = {
+  name: 'roles',
+  usage: '',
+  help: 'lists everyone with a staff role',
+  async run(ctx) {
+    const staff = await listStaff(ctx.db);
+    if (staff.length === 0) return 'Nobody has a staff role.';
+    return staff.map((it) => `${it.phone}  ${it.role.padEnd(9)} since ${it.grantedAt.toISOString()} by ${it.grantedBy}`).join('\n');
+  },
+};
+
+const endSessions: StaffCommand<Context> = {
+  name: 'sessions end',
+  usage: '<phone>',
+  help: 'signs a phone number out on every device, at once',
+  async run(ctx, args, actor) {
+    const phone = phoneOf(args[0]);
+    const ended = await ctx.transaction(async (tx) => {
+      const account = await findAccountByPhone(tx, phone);
+      if (!account) throw new StaffRefusal(`${phone} never signed in.`);
+      const count = await revokeSessionsOf(tx, account.id, ctx.now());
+      await appendAudit(tx, { actor, act: 'accounts/end-sessions', subject: account.id, details: { ended: count } });
+      return count;
+    });
+    return `${ended} ${ended === 1 ? 'session' : 'sessions'} of ${phone} ended.`;
+  },
+};
+
+export const accountsCommands: readonly StaffCommand<Context>[] = [grant, revoke, roles, endSessions];
+
+/** Makes the owner's number of the settings an owner, also before it ever signed in; safe to repeat at every start. */
+export async function ensureOwner(ctx: Context & { readonly policy: { readonly ownerPhone: string | undefined } }): Promise<void> {
+  const typed = ctx.policy.ownerPhone;
+  if (typed === undefined) return;
+  const phone = readPhone(typed);
+  if (!phone) throw new StartRefusal('STAFF_OWNER_PHONE is no mobile number, for example +919876543210');
+  const actor = 'settings';
+  await ctx.transaction(async (tx) => {
+    if (!(await grantRole(tx, { phone, role: 'owner', at: ctx.now(), by: actor }))) return;
+    await appendAudit(tx, { actor, act: 'accounts/grant-role', subject: phone, details: { role: 'owner' } });
+  });
+}

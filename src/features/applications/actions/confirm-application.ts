@@ -1,0 +1,61 @@
+import type { Context, Tx } from '#kit/context.ts';
+import { newReference } from '#kit/ids.ts';
+import { paise } from '#kit/paise.ts';
+import { noteOutcome } from '#features/payments/actions/note-outcome.ts';
+import { requestRefund } from '#features/payments/actions/request-refund.ts';
+import { ApplicationConfirmed } from '../events.ts';
+import {
+  applicationOfPayment, findFrozenForm, insertApplication, insertSurplus, isSurplus, lockStanding, removeDraft, standingApplication,
+} from '../store.ts';
+
+export interface Capture {
+  readonly paymentId: string;
+  /** The id of the frozen form. */
+  readonly subject: string;
+  readonly amountPaise: number;
+}
+export type Confirmation =
+  | { readonly kind: 'application'; readonly applicationId: string }
+  /** A second payment for the same person and role: given back by itself. */
+  | { readonly kind: 'surplus'; readonly applicationId: string };
+
+/**
+ * Makes the application of a captured payment, exactly once, with the form frozen for its order; or notes the payment as
+ * surplus where an application stands already, and asks for its refund. Safe to repeat, at once and in any order.
+ * Emits ApplicationConfirmed with the insert.
+ */
+export async function confirmApplication(ctx: Context, capture: Capture): Promise<Confirmation> {
+  const at = await ctx.businessNow();
+  const frozen = await findFrozenForm(ctx.db, capture.subject);
+  if (!frozen) throw new Error('a capture without its frozen form');
+  const confirmed = await ctx.transaction(async (tx): Promise<Confirmation> => {
+    await lockStanding(tx, frozen.accountId, frozen.role);
+    const made = await applicationOfPayment(tx, capture.paymentId);
+    if (made) return { kind: 'application', applicationId: made.id };
+    const standing = await standingApplication(tx, frozen.accountId, frozen.role);
+    if (standing || (await isSurplus(tx, capture.paymentId))) return noteSurplus(tx, capture.paymentId, frozen.accountId, standing?.id, at);
+    const applicationId = newReference('SA');
+    await insertApplication(tx, { id: applicationId, frozen, paymentId: capture.paymentId, paidPaise: paise(capture.amountPaise), at });
+    await removeDraft(tx, frozen.accountId, frozen.role);
+    await ctx.emit(tx, ApplicationConfirmed({
+      applicationId, accountId: frozen.accountId, role: frozen.role, paymentId: capture.paymentId,
+      paidPaise: capture.amountPaise, referralCode: frozen.form.referralCode, createdAt: at.toISOString(),
+    }));
+    return { kind: 'application', applicationId };
+  });
+  if (confirmed.kind === 'surplus') await requestRefund(ctx, { paymentId: capture.paymentId, reason: 'duplicate', by: 'system' });
+  return confirmed;
+}
+
+async function noteSurplus(tx: Tx, paymentId: string, accountId: string, standingId: string | undefined, at: Date): Promise<Confirmation> {
+  // Noted before, and the application it came second to was refunded since: it stays surplus, its refund is under way.
+  const applicationId = standingId ?? '';
+  if (standingId) await insertSurplus(tx, { paymentId, applicationId: standingId, accountId, at });
+  return { kind: 'surplus', applicationId };
+}
+
+/** What the background job does with a capture: confirms it and notes what became of it, so that it is not told again. */
+export async function confirmCapture(ctx: Context, capture: Capture): Promise<void> {
+  const confirmed = await confirmApplication(ctx, capture);
+  await noteOutcome(ctx, capture.paymentId, confirmed.kind === 'application' ? confirmed.applicationId : 'surplus');
+}

@@ -1,0 +1,29 @@
+import type { Context } from '#kit/context.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { requestRefund } from '#features/payments/actions/request-refund.ts';
+import type { Refund } from '#features/payments/model.ts';
+import { applicationOfPayment, findApplication, lockStanding, recordAct, setApplicationState } from '../store.ts';
+
+/** Brings an application in line with the refund of its payment; a surplus payment's refund touches no application. */
+export async function followRefund(ctx: Context, it: { readonly paymentId: string; readonly state: 'asked' | 'done' | 'denied' }): Promise<void> {
+  await ctx.transaction(async (tx) => {
+    const found = await applicationOfPayment(tx, it.paymentId);
+    if (!found) return;
+    await lockStanding(tx, found.accountId, found.role);
+    const application = await findApplication(tx, found.id);
+    if (!application || application.state === 'refunded') return;
+    await setApplicationState(tx, application.id, it.state === 'done' ? 'refunded' : it.state === 'denied' ? 'active' : 'refund-asked');
+  });
+}
+
+/** Staff give the fee of an application back, with their name and reason in the audit table. */
+export async function refundApplication(
+  ctx: Context,
+  it: { readonly applicationId: string; readonly why: string; readonly actor: string },
+): Promise<Result<Refund, 'applications/unknown' | 'payments/unknown-payment' | 'payments/not-refundable'>> {
+  const application = await findApplication(ctx.db, it.applicationId);
+  if (!application) return refuse('applications/unknown');
+  await ctx.transaction((tx) => recordAct(tx, { actor: it.actor, act: 'applications/refund', subject: application.id, details: { why: it.why, paidPaise: application.paidPaise } }));
+  const asked = await requestRefund(ctx, { paymentId: application.paymentId, reason: 'other', by: it.actor });
+  return asked.ok ? ok(asked.value) : asked;
+}

@@ -1,0 +1,22 @@
+import type { Context } from '#kit/context.ts';
+import { dayInIndia } from '#kit/time.ts';
+import { identityRules, type IdentityRule, policyVersion } from '../model.ts';
+import { bornBy } from '../rules.ts';
+import { readIdentitySetting, recordAct, writeIdentitySetting } from '../store.ts';
+
+export async function readIdentityRule(ctx: Context): Promise<IdentityRule> {
+  const kept = await readIdentitySetting(ctx.db);
+  return identityRules.find((it) => it === kept) ?? 'aadhaar';
+}
+
+/** What the form must know before it is filled. */
+export async function readFormRules(ctx: Context): Promise<{ identity: IdentityRule; policyVersion: string; bornBy: string }> {
+  return { identity: await readIdentityRule(ctx), policyVersion, bornBy: bornBy(dayInIndia(await ctx.businessNow())) };
+}
+
+/** The owner's choice of what the field `aadhar` takes; forms that were frozen before keep what they have. */
+export const changeIdentityRule = (ctx: Context, rule: IdentityRule, actor: string): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    await writeIdentitySetting(tx, rule);
+    await recordAct(tx, { actor, act: 'applications/identity-rule', subject: 'application-form', details: { rule } });
+  });

@@ -1,0 +1,27 @@
+import type { Context } from '#kit/context.ts';
+import { findRefunds } from '#features/payments/actions/find-refunds.ts';
+import type { Refund } from '#features/payments/model.ts';
+import type { Application } from '../model.ts';
+import { isAfterInterviews } from '../rules.ts';
+import { applicationsOf, surplusOf } from '../store.ts';
+
+export interface ListedApplication {
+  readonly application: Application;
+  readonly refund: Refund | undefined;
+  readonly surplus: readonly Refund[];
+  readonly isAfterInterviews: boolean;
+}
+
+/** A person's own applications, newest first, with what became of their money. Four queries, whatever their number. */
+export async function listApplications(ctx: Context, accountId: string): Promise<ListedApplication[]> {
+  const applications = await applicationsOf(ctx.db, accountId);
+  const surplus = applications.length === 0 ? [] : await surplusOf(ctx.db, accountId);
+  const refunds = await findRefunds(ctx, [...applications.map((it) => it.paymentId), ...surplus.map((it) => it.paymentId)]);
+  const refundOf = (paymentId: string): Refund | undefined => refunds.find((it) => it.paymentId === paymentId);
+  return applications.map((application) => ({
+    application,
+    refund: refundOf(application.paymentId),
+    surplus: surplus.filter((it) => it.applicationId === application.id).flatMap((it) => refundOf(it.paymentId) ?? []),
+    isAfterInterviews: isAfterInterviews(application.createdAt),
+  }));
+}

@@ -1,0 +1,78 @@
+import type { Session } from '#kit/context.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { findStanding, settlePayment } from '#features/payments/actions/settle-order.ts';
+import type { Payment, Standing } from '#features/payments/model.ts';
+import { applicationOfPayment, findFrozenForm, isSurplus } from '../store.ts';
+import { confirmApplication } from './confirm-application.ts';
+import type { ApplicationsContext } from './context.ts';
+
+export interface PaymentStanding {
+  readonly state: 'paid' | 'pending' | 'failed';
+  readonly reference: string;
+  readonly appliedFor: string;
+  readonly applicationNumber?: string;
+  readonly isSurplus?: boolean;
+}
+interface Named {
+  readonly paymentId?: string | undefined;
+  readonly requestId?: string | undefined;
+  readonly reference?: string | undefined;
+}
+type Unknown = 'payments/unknown-order' | 'payments/not-yours';
+
+/**
+ * What the return page asks for: reads the named payment back from the gateway and confirms its application. The values
+ * of the address decide nothing; a page of somebody else is refused before the gateway is asked.
+ */
+export async function verifyPayment(
+  ctx: ApplicationsContext,
+  it: { readonly session: Session; readonly paymentId: string; readonly requestId: string },
+): Promise<Result<PaymentStanding, Unknown | 'payments/failed' | 'payments/gateway-away'>> {
+  const named = await own(ctx, it.session, { requestId: it.requestId });
+  if (!named.ok) return named;
+  const settled = await settlePayment(ctx, { gatewayPaymentId: it.paymentId, requestId: it.requestId });
+  if (!settled.ok) return settled;
+  // The gateway says whose payment it is; it must be the page that was named.
+  if (settled.value.order.id !== named.value.order.id) return refuse('payments/unknown-order');
+  const payment = settled.value.payments.find((one) => one.gatewayPaymentId === it.paymentId);
+  if (payment?.state === 'failed') {
+    return refuse('payments/failed', { facts: { reference: settled.value.order.id } });
+  }
+  if (payment && payment.capturedAt) {
+    await confirmApplication(ctx, { paymentId: payment.id, subject: settled.value.order.subject, amountPaise: payment.amountPaise! });
+  }
+  return ok(await describe(ctx, settled.value, payment));
+}
+
+/** What is known of a payment without asking the gateway, for the screens after it. */
+export async function readPayment(ctx: ApplicationsContext, session: Session, named: Named): Promise<Result<PaymentStanding, Unknown>> {
+  const found = await own(ctx, session, named);
+  if (!found.ok) return found;
+  const payment = found.value.payments.find((one) => one.gatewayPaymentId === named.paymentId) ?? best(found.value.payments);
+  return ok(await describe(ctx, found.value, payment));
+}
+
+async function own(ctx: ApplicationsContext, session: Session, named: Named): Promise<Result<Standing, Unknown>> {
+  const found =
+    named.requestId !== undefined ? await findStanding(ctx, { requestId: named.requestId })
+    : named.reference !== undefined ? await findStanding(ctx, { orderId: named.reference })
+    : undefined;
+  if (!found) return refuse('payments/unknown-order');
+  return found.order.accountId === session.accountId ? ok(found) : refuse('payments/not-yours');
+}
+
+const best = (payments: readonly Payment[]): Payment | undefined => payments.find((it) => it.capturedAt !== null) ?? payments.at(-1);
+
+async function describe(ctx: ApplicationsContext, { order }: Standing, payment: Payment | undefined): Promise<PaymentStanding> {
+  const frozen = await findFrozenForm(ctx.db, order.subject);
+  const application = payment ? await applicationOfPayment(ctx.db, payment.id) : undefined;
+  const surplus = payment !== undefined && application === undefined && (await isSurplus(ctx.db, payment.id));
+  const isPaid = payment !== undefined && payment.capturedAt !== null && (application !== undefined || surplus);
+  return {
+    state: isPaid ? 'paid' : payment?.state === 'failed' ? 'failed' : 'pending',
+    reference: order.id,
+    appliedFor: frozen?.role ?? '',
+    ...(application ? { applicationNumber: application.id } : {}),
+    ...(surplus ? { isSurplus: true } : {}),
+  };
+}

@@ -1,0 +1,118 @@
+import type { Context, Session } from '#kit/context.ts';
+import { newId } from '#kit/ids.ts';
+import { type Paise, paiseFromRupees } from '#kit/paise.ts';
+import { ok, refuse, type Refusal, type Result } from '#kit/result.ts';
+import { dayInIndia } from '#kit/time.ts';
+import { findByReferralCode } from '#features/accounts/actions/find-by-referral-code.ts';
+import { findRole } from '#features/jobs/actions/find-role.ts';
+import { mayApply } from '#features/jobs/actions/may-apply.ts';
+import { type Category, paysGeneralFee, type Role, type RoleRefusal } from '#features/jobs/model.ts';
+import { openPayment } from '#features/payments/actions/open-payment.ts';
+import { districtIn, stateNames } from '../places.ts';
+import { type FormData, type FrozenForm, policyVersion } from '../model.ts';
+import { checkForm, type CheckedForm, formText } from '../rules.ts';
+import { freezeForm, lockStanding, photoOwner, standingApplication } from '../store.ts';
+import type { ApplicationsContext } from './context.ts';
+import { photoKeyIn } from './keep-photo.ts';
+import { readIdentityRule } from './form-rules.ts';
+
+export interface OrderWish {
+  readonly session: Session;
+  /** Rupees as the screen showed them; compared, never charged. */
+  readonly amount: number | string;
+  readonly email: string | undefined;
+  readonly formData: FormData;
+}
+type Codes =
+  | RoleRefusal | 'jobs/unknown-role'
+  | 'applications/not-yours' | 'applications/fields' | 'applications/own-code' | 'applications/amount-differs' | 'applications/already-applied'
+  | 'payments/already-paid' | 'payments/being-opened' | 'payments/gateway-away' | 'payments/gateway-refused';
+
+/**
+ * Freezes the form with the fee of its category and opens the payment page for it (§7 create-order). The server decides
+ * who may apply, the fee and every field. The same form gets the same open page; a changed one a new page; a paid role
+ * refuses with the number of the application that stands.
+ */
+export async function startApplication(ctx: ApplicationsContext, wish: OrderWish): Promise<Result<{ paymentUrl: string; reference: string }, Codes>> {
+  const { session, formData } = wish;
+  if (formData.userId && formData.userId !== session.accountId) return refuse('applications/not-yours');
+  const role = await findRole(ctx, formData.appliedFor);
+  if (!role) return refuse('jobs/unknown-role');
+  const admitted = await mayApply(ctx, role, session);
+  if (!admitted.ok) return admitted;
+  const feePaise = feeOf(role, formData.category);
+  if (paiseFromRupees(wish.amount) !== feePaise) return refuse('applications/amount-differs', { facts: { fee: feePaise / 100 } });
+
+  const form = await complete(ctx, session, formData);
+  if (!form.ok) return form;
+  const { frozen, identityNumber } = form.value;
+  const subject = await freeze(ctx, { session, role, feePaise, frozen, identityNumber });
+  if (!subject.ok) return subject;
+  const opened = await openPayment(ctx, {
+    subject: subject.value, accountId: session.accountId, amountPaise: feePaise,
+    buyerName: frozen.name, email: frozen.email, phone: session.phone,
+    returnUrl: `${ctx.policy.appUrl}/payment-success`,
+    webhookUrl: `${ctx.policy.appUrl}/api/payment/webhook/${ctx.gateway.name}`,
+  });
+  return opened.ok ? ok({ paymentUrl: opened.value.paymentUrl, reference: opened.value.orderId }) : opened;
+}
+
+const feeOf = (role: Role, category: Category): Paise => (paysGeneralFee(category) ? role.generalFeePaise : role.reservationFeePaise);
+
+/** Checks the form's fields, its photo and its referral code; names every fault it finds. */
+async function complete(
+  ctx: ApplicationsContext,
+  session: Session,
+  formData: FormData,
+): Promise<Result<{ frozen: FrozenForm; identityNumber: string }, 'applications/fields' | 'applications/own-code'>> {
+  const checked = checkForm(formData, {
+    accountPhone: session.phone,
+    today: dayInIndia(await ctx.businessNow()),
+    identity: await readIdentityRule(ctx),
+    districtIn,
+    isState: (state) => stateNames.includes(state),
+  });
+  if ('faults' in checked) return refuse('applications/fields', { fields: checked.faults });
+  const key = photoKeyIn(formData.photo ?? '');
+  if (!key || (await photoOwner(ctx.db, key)) !== session.accountId) {
+    return refuse('applications/fields', { fields: [{ field: 'photo', reason: 'not-yours' }] });
+  }
+  const code = await codeFault(ctx, session, checked.checked);
+  if (code) return { ok: false, refusal: code };
+  const { form, identityNumber, referralCode } = checked.checked;
+  return ok({ frozen: { ...form, referralCode, photoKey: key }, identityNumber });
+}
+
+/** Own by account and by phone: a second account on the same number can't exist, but a typed number can lie. */
+async function codeFault(
+  ctx: Context,
+  session: Session,
+  { referralCode }: CheckedForm,
+): Promise<Refusal<'applications/own-code' | 'applications/fields'> | undefined> {
+  if (referralCode === '') return undefined;
+  const referrer = await findByReferralCode(ctx, referralCode);
+  if (!referrer) return { code: 'applications/fields', fields: [{ field: 'referralCode', reason: 'unknown-code' }] };
+  if (referrer.accountId === session.accountId || referrer.phone === session.phone) {
+    return { code: 'applications/own-code', fields: [{ field: 'referralCode', reason: 'own-code' }] };
+  }
+  return undefined;
+}
+
+async function freeze(
+  ctx: ApplicationsContext,
+  it: { session: Session; role: Role; feePaise: Paise; frozen: FrozenForm; identityNumber: string },
+): Promise<Result<string, 'applications/already-applied'>> {
+  const { session, role, feePaise, frozen } = it;
+  const at = await ctx.businessNow();
+  const identityHash = it.identityNumber === '' ? null : ctx.keyedHash('applications/identity', it.identityNumber);
+  // The number's hash is part of what makes a form the same, though the number itself is nowhere.
+  const formHash = ctx.keyedHash('applications/form', `${identityHash}${formText(role.name, feePaise, frozen)}`);
+  return ctx.transaction(async (tx) => {
+    await lockStanding(tx, session.accountId, role.name);
+    const standing = await standingApplication(tx, session.accountId, role.name);
+    if (standing) return refuse('applications/already-applied', { facts: { applicationNumber: standing.id } });
+    return ok(await freezeForm(tx, {
+      id: newId('frm'), accountId: session.accountId, role: role.name, feePaise, form: frozen, formHash, identityHash, policyVersion, at,
+    }));
+  });
+}

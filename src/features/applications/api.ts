@@ -1,0 +1,76 @@
+import { Reply } from '#kit/endpoint.ts';
+import { rupeesOnWire } from '#kit/paise.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { type Call, serve, type Served } from '#host/serve.ts';
+import type { Refund } from '#features/payments/model.ts';
+import type { ApplicationsContext } from './actions/context.ts';
+import { readFormRules } from './actions/form-rules.ts';
+import { keepDraft, showDraft } from './actions/keep-draft.ts';
+import { keepPhoto, photoUrl, showPhoto } from './actions/keep-photo.ts';
+import { listApplications, type ListedApplication } from './actions/list-applications.ts';
+import { readPayment, verifyPayment } from './actions/read-payment.ts';
+import { startApplication } from './actions/start-application.ts';
+import * as contract from './contract.ts';
+import { districtsOf, stateNames } from './places.ts';
+
+export function applicationsApi(ctx: ApplicationsContext): Served[] {
+  return [
+    serve(contract.listStates, async () => ok(new Reply(200, { states: stateNames }, keptForADay))),
+    serve(contract.listDistricts, async (call) => {
+      const districts = districtsOf(call.params['state'] ?? '');
+      return districts ? ok(new Reply(200, { districts }, keptForADay)) : refuse('applications/unknown-state');
+    }),
+    serve(contract.getFormRules, async () => ok(await readFormRules(ctx))),
+    serve(contract.uploadPhoto, (call) => upload(ctx, call)),
+    serve(contract.getPhoto, async (call) => {
+      const session = call.session!;
+      const key = `applicants/${call.params['file'] ?? ''}`;
+      const shown = await showPhoto(ctx, { key, accountId: session.accountId, isStaff: session.staffRole !== undefined });
+      if (!shown.ok) return shown;
+      return new Response(new Uint8Array(shown.value.bytes), {
+        headers: { 'content-type': shown.value.contentType, 'cache-control': 'private, no-store', 'content-disposition': 'inline', 'content-security-policy': "default-src 'none'; sandbox" },
+      });
+    }),
+    serve(contract.getDraft, (call) => showDraft(ctx, { accountId: call.session!.accountId, role: call.params['category'] ?? '' })),
+    serve(contract.saveDraft, (call) => keepDraft(ctx, { accountId: call.session!.accountId, role: call.params['category'] ?? '', form: call.body.form })),
+    serve(contract.createOrder, async (call) =>
+      startApplication(ctx, { session: call.session!, amount: call.body.amount, email: call.body.email, formData: call.body.formData })),
+    serve(contract.verifyPayment, async (call) => {
+      const verified = await verifyPayment(ctx, { session: call.session!, paymentId: call.body.payment_id, requestId: call.body.payment_request_id });
+      if (!verified.ok) return verified;
+      return ok(new Reply(verified.value.state === 'pending' ? 202 : 200, verified.value));
+    }),
+    serve(contract.getPayment, (call) =>
+      readPayment(ctx, call.session!, { paymentId: call.query.payment_id, requestId: call.query.payment_request_id, reference: call.query.reference })),
+    serve(contract.getApplications, async (call) => {
+      const { accountId } = call.session!;
+      if (call.body.userId !== accountId) return refuse('applications/not-yours');
+      return ok({ filteredApplications: (await listApplications(ctx, accountId)).map(answerOf) });
+    }),
+  ];
+}
+const keptForADay = { 'cache-control': 'public, max-age=86400' };
+
+async function upload(ctx: ApplicationsContext, call: Call<undefined, undefined>): Promise<Result<{ url: string }, keyof typeof contract.uploadPhoto.refusals>> {
+  let file: FormDataEntryValue | null;
+  try {
+    file = (await call.request.formData()).get('photo');
+  } catch {
+    return refuse('photo/missing', { fields: [{ field: 'photo', reason: 'missing' }] });
+  }
+  if (!(file instanceof File)) return refuse('photo/missing', { fields: [{ field: 'photo', reason: 'missing' }] });
+  return keepPhoto(ctx, { accountId: call.session!.accountId, bytes: new Uint8Array(await file.arrayBuffer()), fileName: file.name });
+}
+
+const refundAnswer = (it: Refund): contract.RefundAnswer => ({
+  state: it.state, reference: it.id, amount: rupeesOnWire(it.amountPaise), bankReference: it.bankReference,
+});
+function answerOf({ application: it, refund, surplus, isAfterInterviews }: ListedApplication): contract.ApplicationAnswer {
+  const { form } = it;
+  return {
+    _id: it.id, photo: photoUrl(form.photoKey), name: form.name, email: form.email, mobile: form.mobile, category: form.category,
+    qualification: form.qualification, experience: form.experience, paidAmount: rupeesOnWire(it.paidPaise),
+    createdAt: it.createdAt.toISOString(), appliedFor: it.role, state: it.state,
+    refund: refund ? refundAnswer(refund) : null, surplus: surplus.map(refundAnswer), isAfterInterviews,
+  };
+}

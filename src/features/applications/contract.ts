@@ -1,0 +1,206 @@
+import { z } from 'zod/mini';
+import { answers, endpoint } from '#kit/endpoint.ts';
+import { roleRefusals } from '#features/jobs/contract.ts';
+import { type ApplicationState, DraftForm, FormData, type IdentityRule } from '#features/applications/model.ts';
+
+export interface District {
+  /** The English name, which the form carries. */
+  readonly name: string;
+}
+/** Public reference lists; they change with a release only. */
+export const listStates = endpoint({
+  method: 'GET',
+  path: '/api/states',
+  access: 'anyone',
+  answer: answers<{ readonly states: readonly string[] }>(),
+});
+export const listDistricts = endpoint({
+  method: 'GET',
+  path: '/api/states/:state/districts',
+  access: 'anyone',
+  refusals: { 'applications/unknown-state': [404, 'There is no such state.'] },
+  answer: answers<{ readonly districts: readonly string[] }>(),
+});
+
+/** What the form must know before it is filled. */
+export interface FormRules {
+  readonly identity: IdentityRule;
+  readonly policyVersion: string;
+  /** The last day, `YYYY-MM-DD`, on which somebody who is 18 today was born. */
+  readonly bornBy: string;
+}
+export const getFormRules = endpoint({
+  method: 'GET',
+  path: '/api/application-form',
+  access: 'session',
+  answer: answers<FormRules>(),
+});
+
+/** Multipart, one file in the field `photo`. */
+export const uploadPhoto = endpoint({
+  method: 'POST',
+  path: '/api/uploads/photo',
+  access: 'session',
+  success: 201,
+  maxBytes: 9 * 1024 * 1024,
+  refusals: {
+    'photo/missing': [422, 'Please upload a photo.'],
+    'photo/too-large': [413, 'The photo is larger than 8 MB. Please choose a smaller one.'],
+    'photo/wrong-type': [415, 'The photo must be a JPEG, PNG or WebP picture.'],
+    'photo/unreadable': [422, 'This photo can not be read. Please choose another one.'],
+    'photo/too-many-pixels': [422, 'The photo has more than 40 megapixels. Please choose a smaller one.'],
+    'photo/too-small': [422, 'The photo is smaller than 100 × 100 pixels. Please choose a larger one.'],
+    'photo/busy': [503, 'Many photos are being checked. Please try again in a few seconds.'],
+    'photo/too-many': [429, 'Too many photos today. Please try again tomorrow.'],
+  },
+  answer: answers<{ readonly url: string }>(),
+});
+/** Answers only the owner and staff. */
+export const getPhoto = endpoint({
+  method: 'GET',
+  path: '/api/photos/applicants/:file',
+  access: 'session',
+  refusals: {
+    'photo/unknown': [404, 'There is no such photo.'],
+    'photo/not-yours': [403, 'This photo belongs to somebody else.'],
+  },
+  answer: answers<never>(),
+});
+
+const draftRefusals = { 'jobs/unknown-role': roleRefusals['jobs/unknown-role'] };
+export const getDraft = endpoint({
+  method: 'GET',
+  path: '/api/drafts/:category',
+  access: 'session',
+  refusals: draftRefusals,
+  answer: answers<{ readonly form: DraftForm; readonly savedAt: string | null }>(),
+});
+/** Keeps what was typed so far; the Aadhaar is not among the fields it takes. */
+export const saveDraft = endpoint({
+  method: 'POST',
+  path: '/api/drafts/:category',
+  access: 'session',
+  body: z.strictObject({ form: DraftForm }),
+  refusals: draftRefusals,
+  answer: answers<{ readonly savedAt: string }>(),
+});
+
+export const createOrder = endpoint({
+  method: 'POST',
+  path: '/payment/create-order',
+  aliases: ['/api/payment/create-order'],
+  access: 'session',
+  success: 201,
+  body: z.strictObject({
+    /** Rupees; compared with the server's fee, never charged. */
+    amount: z.union([z.number(), z.string().check(z.maxLength(20))]),
+    buyer_name: z.optional(z.string().check(z.maxLength(100, 'too-long'))),
+    email: z.optional(z.string().check(z.maxLength(75, 'too-long'))),
+    phone: z.optional(z.string().check(z.maxLength(20, 'too-long'))),
+    formData: FormData,
+  }),
+  refusals: {
+    ...roleRefusals,
+    'applications/not-yours': [403, 'This form names another user.'],
+    'applications/fields': [422, 'Some fields need another look.'],
+    'applications/own-code': [422, 'You cannot use your own referral code.'],
+    'applications/amount-differs': [409, 'The fee shown to you is not the fee of this role. Please reload the page.'],
+    'applications/already-applied': [409, 'You have already applied for this role.'],
+    'payments/already-paid': [409, 'This application is paid for already.'],
+    'payments/being-opened': [503, 'The payment page is being opened. Please try again in a few seconds.'],
+    'payments/gateway-away': [503, 'The payment provider does not answer. Nothing was charged. Please try again in a moment.'],
+    'payments/gateway-refused': [503, 'The payment provider refused to open a page. Nothing was charged. Please try again later.'],
+    'applications/busy': [503, 'Very many people are paying right now. Nothing was charged. Please try again in a few seconds.'],
+  },
+  answer: answers<{ readonly paymentUrl: string; readonly reference: string }>(),
+});
+
+/** Where a payment stands for the person who made it. */
+export interface PaymentAnswer {
+  readonly state: 'paid' | 'pending' | 'failed';
+  /** Our order's number, to name in questions. */
+  readonly reference: string;
+  readonly appliedFor: string;
+  /** Once the application is there. */
+  readonly applicationNumber?: string;
+  /** The payment was one too many and is given back by itself. */
+  readonly isSurplus?: boolean;
+}
+const paymentIds = {
+  payment_id: z.string().check(z.minLength(1, 'missing'), z.maxLength(80)),
+  payment_request_id: z.string().check(z.minLength(1, 'missing'), z.maxLength(80)),
+};
+/** The saved form is taken along as documented and not read; 202 while the gateway says pending. */
+export const verifyPayment = endpoint({
+  method: 'POST',
+  path: '/api/payment/verify-payment',
+  access: 'session',
+  body: z.strictObject({
+    ...z.partial(FormData).shape,
+    category: z.optional(z.string().check(z.maxLength(10))),
+    ...paymentIds,
+    payment_status: z.optional(z.nullable(z.string().check(z.maxLength(20)))),
+  }),
+  refusals: {
+    'payments/unknown-order': [404, 'This payment is not known here.'],
+    'payments/not-yours': [403, 'This payment belongs to another user.'],
+    'payments/failed': [409, 'The payment did not go through. Nothing was charged for it.'],
+    'payments/gateway-away': [503, 'The payment provider does not answer. Your payment is safe and will be checked again by itself.'],
+  },
+  answer: answers<PaymentAnswer>(),
+});
+/** What is known now, without asking the gateway: for the screen /error. */
+export const getPayment = endpoint({
+  method: 'GET',
+  path: '/api/payment/status',
+  access: 'session',
+  query: z.strictObject({
+    payment_request_id: z.optional(z.string().check(z.maxLength(80))),
+    payment_id: z.optional(z.string().check(z.maxLength(80))),
+    payment_status: z.optional(z.string().check(z.maxLength(20))),
+    reference: z.optional(z.string().check(z.maxLength(40))),
+  }),
+  refusals: {
+    'payments/unknown-order': [404, 'This payment is not known here.'],
+    'payments/not-yours': [403, 'This payment belongs to another user.'],
+  },
+  answer: answers<PaymentAnswer>(),
+});
+
+export interface RefundAnswer {
+  /** requested: we have it; sent: the gateway has it; done: the bank has it; denied: the gateway refused. */
+  readonly state: 'requested' | 'sent' | 'done' | 'denied';
+  readonly reference: string;
+  readonly amount: number;
+  readonly bankReference: string | null;
+}
+/** One application as §3 names its fields, and what became of its money. */
+export interface ApplicationAnswer {
+  readonly _id: string;
+  readonly photo: string;
+  readonly name: string;
+  readonly email: string;
+  readonly mobile: string;
+  readonly category: string;
+  readonly qualification: string;
+  readonly experience: number;
+  /** Rupees. */
+  readonly paidAmount: number;
+  /** ISO time. */
+  readonly createdAt: string;
+  readonly appliedFor: string;
+  readonly state: ApplicationState;
+  readonly refund: RefundAnswer | null;
+  /** Payments beyond the one that counts, each given back by itself. */
+  readonly surplus: readonly RefundAnswer[];
+  /** The interview dates of the campaign lie before this application. */
+  readonly isAfterInterviews: boolean;
+}
+export const getApplications = endpoint({
+  method: 'POST',
+  path: '/api/get-applications',
+  access: 'session',
+  body: z.strictObject({ userId: z.string().check(z.maxLength(64)) }),
+  refusals: { 'applications/not-yours': [403, 'These are the applications of another user.'] },
+  answer: answers<{ readonly filteredApplications: readonly ApplicationAnswer[] }>(),
+});

@@ -1,0 +1,9 @@
+import type { Feature } from '#host/feature.ts';
+import type { ApplicationsContext } from './actions/context.ts';
+import { applicationsApi } from './api.ts';
+import { reactions, timers } from './reactions.ts';
+import { commands } from './staff.ts';
+
+export const applications: Feature<ApplicationsContext> = {
+  name: 'applications', served: applicationsApi, reactions, timers, commands,
+};

@@ -1,0 +1,122 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { type CleanPhoto, type PhotoRefusal, photoRefusals } from './port.ts';
+
+export type Answer =
+  | { readonly refusal: PhotoRefusal }
+  | { readonly photo: Pick<CleanPhoto, 'bytes' | 'width' | 'height'> };
+
+/** One process that decodes one photo at a time. */
+export interface Decoder {
+  /** False once it crashed, was stopped or holds more memory than is good to keep: it takes no further photo. */
+  usable(): boolean;
+  /**
+   * @returns undefined when the process crashed over the photo or did not answer in time; it is gone then.
+   * @throws when the process could not be started at all.
+   */
+  decode(bytes: Uint8Array): Promise<Answer | undefined>;
+  end(): Promise<void>;
+}
+
+const startLimitMs = 10_000;
+const keepBelowBytes = 220 * 1024 * 1024;
+
+/**
+ * Starts a decoder in a process of its own.
+ *
+ * A process and not a worker thread: the decoders are C code that strangers feed. A crash in a thread takes the whole
+ * program down, a hanging native call can't be stopped there, and its memory counts as ours and is never given back.
+ * A process can be killed at any instant, and this one is given none of the settings and secrets of the program.
+ * It does not keep the program alive, and ends by itself when the program is gone.
+ */
+export function startDecoder(program: URL, timeLimitMs: number): Decoder {
+  const child = fork(program, [], {
+    execArgv: ['--max-old-space-size=64'],
+    env: { ...inherited('PATH', 'LD_LIBRARY_PATH'), MALLOC_ARENA_MAX: '2', VIPS_WARNING: '0' },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  let gone = false;
+  let heldBytes = 0;
+  const ended = new Promise<void>((done) => {
+    const end = (): void => {
+      gone = true;
+      done();
+    };
+    child.once('exit', end).on('error', end);
+  });
+  const heard = (limitMs: number): Promise<unknown> => nextMessage(child, ended, limitMs);
+  const kill = async (): Promise<void> => {
+    gone = true;
+    child.kill('SIGKILL');
+    child.ref();
+    await ended;
+  };
+  const ready = heard(startLimitMs);
+  keepAlive(child, false);
+
+  const decode = async (bytes: Uint8Array): Promise<Answer | undefined> => {
+    if ((await ready) !== 'ready') {
+      await kill();
+      throw new Error('the process that decodes photos did not start');
+    }
+    const reply = heard(timeLimitMs);
+    child.send(bytes, () => undefined);
+    const answer = readAnswer(await reply);
+    if (!answer) await kill();
+    heldBytes = answer?.heldBytes ?? 0;
+    return answer;
+  };
+  return {
+    usable: () => !gone && heldBytes < keepBelowBytes,
+    decode: async (bytes) => {
+      keepAlive(child, true);
+      try {
+        return await decode(bytes);
+      } finally {
+        keepAlive(child, false);
+      }
+    },
+    end: kill,
+  };
+}
+
+/** What the process says next; undefined when it ends or is silent too long. */
+async function nextMessage(child: ChildProcess, ended: Promise<void>, limitMs: number): Promise<unknown> {
+  const over = new AbortController();
+  const timer = setTimeout(() => over.abort(), limitMs);
+  void ended.then(() => over.abort());
+  try {
+    return (await once(child, 'message', { signal: over.signal }))[0] as unknown;
+  } catch {
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Code that a file took over could send anything: the answer is read like a stranger's. */
+function readAnswer(said: unknown): (Answer & { readonly heldBytes: number }) | undefined {
+  if (typeof said !== 'object' || said === null) return undefined;
+  const { refusal, photo, heldBytes } = said as Record<string, unknown>;
+  if (typeof heldBytes !== 'number') return undefined;
+  const known = photoRefusals.find((code) => code === refusal);
+  if (known) return { refusal: known, heldBytes };
+  if (typeof photo !== 'object' || photo === null) return undefined;
+  const { bytes, width, height } = photo as Record<string, unknown>;
+  if (!(bytes instanceof Uint8Array) || typeof width !== 'number' || typeof height !== 'number') return undefined;
+  return { photo: { bytes, width, height }, heldBytes };
+}
+
+function keepAlive(child: ChildProcess, alive: boolean): void {
+  if (alive) {
+    child.ref();
+    child.channel?.ref();
+  } else {
+    child.unref();
+    child.channel?.unref();
+  }
+}
+
+const inherited = (...names: string[]): NodeJS.ProcessEnv =>
+  Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));

@@ -1,0 +1,72 @@
+// The program of the decoder's own process: see decoder.ts. Nothing else may import it.
+import sharp from 'sharp';
+import { photoLimits } from './port.ts';
+import type { Answer } from './decoder.ts';
+
+/** The process ends itself above this, whatever the file makes the decoder do: an upper bound of what one photo costs. */
+const mostMemoryBytes = 360 * 1024 * 1024;
+const watchEveryMs = 10;
+
+sharp.cache(false);
+sharp.concurrency(1);
+// Only these three decoders exist in here: no SVG, PDF, TIFF or GIF reader can be reached by a disguised file.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] });
+
+/** How the dots must be turned for each EXIF orientation; sharp mirrors (left to right) before it turns. */
+const turns: Readonly<Record<number, readonly [degrees: number, mirrored: boolean]>> = {
+  1: [0, false],
+  2: [0, true],
+  3: [180, false],
+  4: [180, true],
+  5: [270, true],
+  6: [90, false],
+  7: [90, true],
+  8: [270, false],
+};
+
+async function clean(bytes: Uint8Array): Promise<Answer> {
+  // Of an animation only the first picture is read. A truncated file is an error.
+  const settings = { failOn: 'error', sequentialRead: true, pages: 1, limitInputPixels: photoLimits.pixels } as const;
+  const header = await sharp(bytes, { ...settings, limitInputPixels: false }).metadata();
+  const { width, height, orientation = 1 } = header;
+  if (width * height > photoLimits.pixels) return { refusal: 'photo/too-many-pixels' };
+  if (Math.min(width, height) < photoLimits.shortestEdge) return { refusal: 'photo/too-small' };
+  // Bare dots in between: whatever else the file carried can't reach the second step. Turning comes after shrinking,
+  // since it needs the whole picture in memory.
+  const dots = await sharp(bytes, settings)
+    .resize({
+      width: photoLimits.longestEdge,
+      height: photoLimits.longestEdge,
+      fit: 'inside',
+      withoutEnlargement: true,
+    })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  if (Math.min(dots.info.width, dots.info.height) < photoLimits.shortestEdge) return { refusal: 'photo/too-small' };
+  const [degrees, mirrored] = turns[orientation] ?? [0, false];
+  const raw = { width: dots.info.width, height: dots.info.height, channels: dots.info.channels };
+  const drawn = await sharp(dots.data, { raw })
+    .rotate(degrees)
+    .flop(mirrored)
+    .toColourspace('srgb')
+    .jpeg({ quality: 82 })
+    .toBuffer({ resolveWithObject: true });
+  return { photo: { bytes: drawn.data, width: drawn.info.width, height: drawn.info.height } };
+}
+
+// SIGKILL, not exit(): leaving in good order would wait for the decoding thread, which may be the one that hangs.
+const leave = (): void => void process.kill(process.pid, 'SIGKILL');
+
+process.on('disconnect', leave);
+process.on('message', async (bytes: Uint8Array) => {
+  const watch = setInterval(() => {
+    if (process.memoryUsage.rss() > mostMemoryBytes) leave();
+  }, watchEveryMs);
+  const answer = await clean(bytes).catch((): Answer => ({ refusal: 'photo/unreadable' }));
+  clearInterval(watch);
+  process.send?.({ ...answer, heldBytes: process.memoryUsage.rss() });
+});
+process.send?.('ready');

@@ -1,0 +1,118 @@
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { minuteMs } from '#kit/time.ts';
+import { type Decoder, startDecoder } from './decoder.ts';
+import { type CleanPhoto, type PhotoCleaner, photoLimits, type PhotoRefusal } from './port.ts';
+
+export interface PhotoCleanerSettings {
+  /** Photos decoded at once; each may take a processor and 400 MB for its time. The second process starts when needed. */
+  readonly processes?: number;
+  /** Photos that wait, each held in memory; the next one is refused as busy. */
+  readonly waiting?: number;
+  /** For one photo, from the moment its process has it. */
+  readonly timeLimitMs?: number;
+  /** A process that had nothing to do for so long is ended. */
+  readonly idleMs?: number;
+  readonly program?: URL;
+}
+
+/**
+ * Cleans photos with sharp, which is loaded by the first photo and only in processes of its own.
+ * @returns with `end()`: answers what has begun, refuses what waits, stops the processes.
+ */
+export function makePhotoCleaner(settings: PhotoCleanerSettings = {}): PhotoCleaner & { end(): Promise<void> } {
+  const { processes = 2, waiting = 16, timeLimitMs = 2500, idleMs = minuteMs } = settings;
+  const program = settings.program ?? new URL('./sharp-program.ts', import.meta.url);
+  const turns = makeTurns(processes, waiting);
+  const idle = new Map<Decoder, NodeJS.Timeout>();
+
+  const take = (): Decoder => {
+    for (const [decoder, timer] of idle) {
+      clearTimeout(timer);
+      idle.delete(decoder);
+      if (decoder.usable()) return decoder;
+    }
+    return startDecoder(program, timeLimitMs);
+  };
+  const giveBack = (decoder: Decoder): void => {
+    if (!decoder.usable()) return void decoder.end();
+    const endIdle = (): void => {
+      idle.delete(decoder);
+      void decoder.end();
+    };
+    idle.set(decoder, setTimeout(endIdle, idleMs).unref());
+  };
+
+  const cleanInTurn = async (bytes: Uint8Array): Promise<Result<CleanPhoto, PhotoRefusal>> => {
+    const decoder = take();
+    try {
+      const answer = await decoder.decode(bytes);
+      if (!answer) return refuse('photo/unreadable');
+      return 'refusal' in answer ? refuse(answer.refusal) : ok({ ...answer.photo, contentType: 'image/jpeg' });
+    } finally {
+      giveBack(decoder);
+    }
+  };
+
+  return {
+    clean: async (bytes) => {
+      const refused = checkOutside(bytes);
+      if (refused) return refuse(refused);
+      if (!(await turns.begin())) return refuse('photo/busy', { retryAfterS: 5 });
+      try {
+        return await cleanInTurn(bytes);
+      } finally {
+        turns.finish();
+      }
+    },
+    end: async () => {
+      await turns.close();
+      const decoders = [...idle.keys()];
+      for (const timer of idle.values()) clearTimeout(timer);
+      idle.clear();
+      await Promise.all(decoders.map((decoder) => decoder.end()));
+    },
+  };
+}
+
+/** What can be told without decoding. */
+function checkOutside(bytes: Uint8Array): PhotoRefusal | undefined {
+  if (bytes.length === 0) return 'photo/unreadable';
+  if (bytes.length > photoLimits.bytes) return 'photo/too-large';
+  return isTaken(bytes) ? undefined : 'photo/wrong-type';
+}
+
+/** The signatures of JPEG, PNG and WebP. */
+function isTaken(bytes: Uint8Array): boolean {
+  const start = String.fromCharCode(...bytes.subarray(0, 12));
+  return start.startsWith('\xFF\xD8\xFF') || start.startsWith('\x89PNG\r\n\x1A\n') || /^RIFF.{4}WEBP/s.test(start);
+}
+
+/** Lets `atOnce` in, `waiting` more wait in order, everyone else is sent away. */
+function makeTurns(atOnce: number, waiting: number) {
+  let running = 0;
+  let closed: (() => void) | undefined;
+  const queue: ((admitted: boolean) => void)[] = [];
+  return {
+    begin(): Promise<boolean> | boolean {
+      if (closed) return false;
+      if (running < atOnce) {
+        running += 1;
+        return true;
+      }
+      return queue.length < waiting && new Promise<boolean>((admit) => queue.push(admit));
+    },
+    finish(): void {
+      const next = queue.shift();
+      if (next) return next(true);
+      running -= 1;
+      if (running === 0) closed?.();
+    },
+    async close(): Promise<void> {
+      for (const admit of queue.splice(0)) admit(false);
+      await new Promise<void>((done) => {
+        closed = done;
+        if (running === 0) done();
+      });
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import places from '../../../content/districts.json' with { type: 'json' };
+
+/** The districts of India by state, from the Local Government Directory; its licence asks for the attribution in the file. */
+interface State {
+  readonly districts: readonly { readonly name: string; readonly aliases?: readonly string[] }[];
+}
+const states = places.states as Readonly<Record<string, State>>;
+
+export const stateNames: readonly string[] = Object.keys(states).sort((a, b) => a.localeCompare(b, 'en'));
+
+/** The names of a state's districts in alphabetical order; undefined for an unknown state. */
+export const districtsOf = (state: string): readonly string[] | undefined =>
+  Object.hasOwn(states, state) ? states[state]!.districts.map((it) => it.name).sort((a, b) => a.localeCompare(b, 'en')) : undefined;
+
+/** The present name of a district, also for one of its former names; undefined when it does not lie in the state. */
+export function districtIn(state: string, typed: string): string | undefined {
+  if (!Object.hasOwn(states, state)) return undefined;
+  const same = (name: string): boolean => name.toLowerCase() === typed.toLowerCase();
+  return states[state]!.districts.find((it) => same(it.name) || (it.aliases ?? []).some(same))?.name;
+}

@@ -1,0 +1,14 @@
+import type { Context } from '#kit/context.ts';
+import { reaction, timer } from '#kit/event.ts';
+import { PaymentCaptured, RefundRequested, RefundSettled } from '#features/payments/events.ts';
+import { confirmCapture } from './actions/confirm-application.ts';
+import type { ApplicationsContext } from './actions/context.ts';
+import { followRefund } from './actions/follow-refund.ts';
+import { eraseUnusedPhotos } from './actions/keep-photo.ts';
+
+export const reactions = [
+  reaction(PaymentCaptured, 'confirm-application', (ctx: Context, fact) => confirmCapture(ctx, fact)),
+  reaction(RefundRequested, 'follow-refund', (ctx: Context, { paymentId }) => followRefund(ctx, { paymentId, state: 'asked' })),
+  reaction(RefundSettled, 'follow-refund', (ctx: Context, fact) => followRefund(ctx, fact)),
+];
+export const timers = [timer('erase-unused-photos', { cron: '23 2 * * *' }, (ctx: ApplicationsContext) => eraseUnusedPhotos(ctx))];

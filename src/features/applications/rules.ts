@@ -1,0 +1,132 @@
+import { readCode } from '#kit/ids.ts';
+import { readPhone } from '#kit/phone.ts';
+import type { FieldFault } from '#kit/result.ts';
+import { after, ageOn, dayInIndia, hourMs, isDay } from '#kit/time.ts';
+import { type FormData, type FrozenForm, genders, type IdentityRule } from './model.ts';
+
+/** What the rules must know of the world; the action looks it up. */
+export interface FormFacts {
+  readonly accountPhone: string;
+  /** Today in India, `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly identity: IdentityRule;
+  readonly districtIn: (state: string, district: string) => string | undefined;
+  readonly isState: (state: string) => boolean;
+}
+export interface CheckedForm {
+  readonly form: Omit<FrozenForm, 'photoKey' | 'referralCode'>;
+  /** The identity document's number, for its keyed hash only. */
+  readonly identityNumber: string;
+  /** As typed, in canonical spelling; empty without one. */
+  readonly referralCode: string;
+}
+const lowestAge = 18;
+/** A working life does not begin before this age. */
+const firstWorkAge = 14;
+
+/** Checks every field of the form (§5 and the age of consent) and brings it into its canonical spelling; names all faults at once. */
+export function checkForm(form: FormData, facts: FormFacts): { readonly checked: CheckedForm } | { readonly faults: readonly FieldFault[] } {
+  const faults: FieldFault[] = [];
+  const fault = (field: string, reason: string): void => void faults.push({ field, reason });
+  const line = (field: 'name' | 'fatherName' | 'address' | 'qualification'): string => {
+    const value = tidy(form[field]);
+    if (value === '') fault(field, 'missing');
+    return value;
+  };
+  const name = line('name');
+  const fatherName = line('fatherName');
+  const address = line('address');
+  const qualification = line('qualification');
+
+  const email = tidy(form.email);
+  if (email === '') fault('email', 'missing');
+  else if (!/^[^\s@|]+@[^\s@|]+\.[^\s@|.]{2,}$/.test(email)) fault('email', 'invalid');
+
+  if (form.mobile && readPhone(form.mobile) !== facts.accountPhone) fault('mobile', 'not-yours');
+  const altMobile = form.altMobile ? readPhone(form.altMobile) : '';
+  if (altMobile === undefined) fault('altMobile', 'invalid');
+
+  const { dob } = form;
+  const age = isDay(dob) ? ageOn(dob, facts.today) : undefined;
+  if (dob === '') fault('dob', 'missing');
+  else if (age === undefined || age > 100 || age < 0) fault('dob', 'invalid');
+  else if (age < lowestAge) fault('dob', 'under-age');
+
+  const gender = form.gender ?? '';
+  if (gender !== '' && !(genders as readonly string[]).includes(gender)) fault('gender', 'invalid');
+
+  const state = tidy(form.state);
+  const district = districtOf(tidy(form.district), state, facts, fault);
+
+  const experience = form.experience === undefined || form.experience === '' ? 0 : Number(form.experience);
+  if (!Number.isInteger(experience) || experience < 0) fault('experience', 'invalid');
+  else if (experience > (age === undefined ? 60 : Math.max(0, age - firstWorkAge))) fault('experience', 'too-much');
+
+  const identityNumber = (form.aadhar ?? '').toUpperCase().replace(/[\s-]/g, '');
+  const identityFault = faultOfIdentity(identityNumber, facts.identity);
+  if (identityFault) fault('aadhar', identityFault);
+
+  const wantsCode = form.hasReferral === true || form.hasReferral === 'yes';
+  const referralCode = wantsCode ? readCode(form.referralCode ?? '') : '';
+  if (wantsCode && referralCode === '') fault('referralCode', 'missing');
+
+  if (!(form.agree === true || form.agree === 'true')) fault('agree', 'missing');
+  if (!form.photo) fault('photo', 'missing');
+  if (faults.length > 0) return { faults };
+  return {
+    checked: {
+      identityNumber, referralCode,
+      form: {
+        name, fatherName, email, dob, gender, address, state, qualification, experience,
+        district: district!, altMobile: altMobile!, mobile: facts.accountPhone, category: form.category,
+        identityLastFour: identityNumber.slice(-4),
+      },
+    },
+  };
+}
+
+function districtOf(typed: string, state: string, facts: FormFacts, fault: (field: string, reason: string) => void): string | undefined {
+  if (state === '') fault('state', 'missing');
+  else if (!facts.isState(state)) fault('state', 'unknown-state');
+  if (typed === '') {
+    fault('district', 'missing');
+    return undefined;
+  }
+  const district = facts.districtIn(state, typed);
+  if (district === undefined && facts.isState(state)) fault('district', 'not-in-state');
+  return district;
+}
+
+/** A wrong check digit is a warning of the screen, not a refusal: people copy from worn cards, and staff see the person. */
+function faultOfIdentity(number: string, rule: IdentityRule): string | undefined {
+  if (number === '') return rule === 'optional' ? undefined : 'missing';
+  if (rule === 'any-document') return /^[A-Z0-9/]{6,20}$/.test(number) ? undefined : 'invalid';
+  return /^\d{12}$/.test(number) ? undefined : 'not-12-digits';
+}
+
+// Control characters and bars go: a bar could shift the fields of a gateway's signature.
+const tidy = (text: string): string => text.normalize('NFC').replace(/[\p{Cc}\p{Cf}|]/gu, (sign) => (sign === '\u200c' || sign === '\u200d' ? sign : ' ')).replace(/\s+/g, ' ').trim();
+
+/** The form as text for telling a changed one from the same one. */
+export const formText = (role: string, feePaise: number, form: FrozenForm): string =>
+  JSON.stringify([role, feePaise, ...Object.entries(form).sort(([a], [b]) => (a < b ? -1 : 1))]);
+
+/** The applicant may withdraw within this long of the application (§9). */
+export const refundWindowMs = 24 * hourMs;
+
+/** The last day of the campaign's interviews (§2). */
+const lastInterviewDay = '2025-07-05';
+export const isAfterInterviews = (createdAt: Date): boolean => dayInIndia(createdAt) > lastInterviewDay;
+
+/** The last birthday that gives 18 years today. */
+export function bornBy(today: string): string {
+  const year = Number(today.slice(0, 4)) - lowestAge;
+  const day = `${year}${today.slice(4)}`;
+  return isDay(day) ? day : `${year}-02-28`;
+}
+
+/** Photos that no application took up are erased after a week. */
+export const unusedPhotoLifeMs = 7 * 24 * hourMs;
+export const unusedBefore = (now: Date): Date => after(now, -unusedPhotoLifeMs);
+/** Uploads of one person in a day; a camera that fails twice a minute stays far below. */
+export const photosADay = 40;

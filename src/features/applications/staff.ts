@@ -1,0 +1,33 @@
+import type { StaffCommand } from '#host/feature.ts';
+import { StaffRefusal } from '#host/feature.ts';
+import { formatRupees } from '#kit/paise.ts';
+import type { ApplicationsContext } from './actions/context.ts';
+import { refundApplication } from './actions/follow-refund.ts';
+import { changeIdentityRule } from './actions/form-rules.ts';
+import { identityRules } from './model.ts';
+
+export const commands: readonly StaffCommand<ApplicationsContext>[] = [
+  {
+    name: 'refund',
+    usage: '<application number> <reason …>',
+    help: 'Give the fee of an application back through the gateway.',
+    async run(ctx, [number = '', ...reason], actor) {
+      if (reason.length === 0) throw new StaffRefusal('say why: refund SA-XXXX-XXXX-XXXX <reason …>');
+      const refunded = await refundApplication(ctx, { applicationId: number.toUpperCase(), why: reason.join(' '), actor });
+      if (!refunded.ok) throw new StaffRefusal(`no refund for ${number}: ${refunded.refusal.code}`);
+      const { id, state, amountPaise } = refunded.value;
+      return `Refund ${id} of ${formatRupees(amountPaise)} is ${state}; the running product sends it to the gateway.`;
+    },
+  },
+  {
+    name: 'form identity',
+    usage: `<${identityRules.join('|')}>`,
+    help: 'What the form takes as identity document: the Aadhaar, nothing necessarily, or any document.',
+    async run(ctx, [wanted = ''], actor) {
+      const rule = identityRules.find((it) => it === wanted);
+      if (!rule) throw new StaffRefusal(`choose one of: ${identityRules.join(', ')}`);
+      await changeIdentityRule(ctx, rule, actor);
+      return `The form takes: ${rule}.`;
+    },
+  },
+];

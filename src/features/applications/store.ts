@@ -1,0 +1,92 @@
+import type { Tx } from '#kit/context.ts';
+import type { Paise } from '#kit/paise.ts';
+import { changed, lockFor, row, rows, sql } from '#host/db.ts';
+import { readSetting, writeSetting } from '#host/settings.ts';
+import type { Application, ApplicationState, DraftForm, FrozenForm } from './model.ts';
+
+export interface FrozenRow {
+  readonly id: string;
+  readonly accountId: string;
+  readonly role: string;
+  readonly feePaise: Paise;
+  readonly form: FrozenForm;
+  readonly identityHash: string | null;
+  readonly policyVersion: string;
+  readonly consentedAt: Date;
+}
+const applicationColumns = sql.raw('id, account_id, role, form, payment_id, paid_paise, state, created_at');
+
+/** One at a time per person and role: freezing, confirming and refunding of it. */
+export const lockStanding = (tx: Tx, accountId: string, role: string): Promise<void> => lockFor(tx, 'application', accountId, role);
+
+export const standingApplication = (tx: Tx, accountId: string, role: string): Promise<Application | undefined> =>
+  row<Application>(tx, sql`select ${applicationColumns} from application where account_id = ${accountId} and role = ${role} and state <> 'refunded'`);
+export const findApplication = (tx: Tx, id: string): Promise<Application | undefined> =>
+  row<Application>(tx, sql`select ${applicationColumns} from application where id = ${id}`);
+export const applicationOfPayment = (tx: Tx, paymentId: string): Promise<Application | undefined> =>
+  row<Application>(tx, sql`select ${applicationColumns} from application where payment_id = ${paymentId}`);
+/** A person's own, newest first; bounded by what one person can pay for. */
+export const applicationsOf = (tx: Tx, accountId: string): Promise<Application[]> =>
+  rows<Application>(tx, sql`select ${applicationColumns} from application where account_id = ${accountId} order by created_at desc limit 200`);
+export const insertApplication = async (tx: Tx, it: { id: string; frozen: FrozenRow; paymentId: string; paidPaise: Paise; at: Date }): Promise<void> =>
+  void (await rows(tx, sql`
+    insert into application (id, form_id, account_id, role, payment_id, paid_paise, state, form, identity_hash, created_at, consented_at, policy_version)
+    values (${it.id}, ${it.frozen.id}, ${it.frozen.accountId}, ${it.frozen.role}, ${it.paymentId}, ${it.paidPaise}, 'active',
+      ${JSON.stringify(it.frozen.form)}::jsonb, ${it.frozen.identityHash}, ${it.at}, ${it.frozen.consentedAt}, ${it.frozen.policyVersion})`));
+export const setApplicationState = async (tx: Tx, id: string, state: ApplicationState): Promise<void> =>
+  void (await changed(tx, sql`update application set state = ${state} where id = ${id}`));
+
+export async function freezeForm(
+  tx: Tx,
+  it: { id: string; accountId: string; role: string; feePaise: Paise; form: FrozenForm; formHash: string; identityHash: string | null; policyVersion: string; at: Date },
+): Promise<string> {
+  const frozen = await row<{ id: string }>(tx, sql`
+    insert into frozen_form (id, account_id, role, fee_paise, form, form_hash, identity_hash, policy_version, consented_at)
+    values (${it.id}, ${it.accountId}, ${it.role}, ${it.feePaise}, ${JSON.stringify(it.form)}::jsonb, ${it.formHash}, ${it.identityHash}, ${it.policyVersion}, ${it.at})
+    on conflict (account_id, role, form_hash) do update set consented_at = excluded.consented_at, policy_version = excluded.policy_version
+    returning id`);
+  return frozen!.id;
+}
+export const findFrozenForm = (tx: Tx, id: string): Promise<FrozenRow | undefined> =>
+  row<FrozenRow>(tx, sql`select id, account_id, role, fee_paise, form, identity_hash, policy_version, consented_at from frozen_form where id = ${id}`);
+
+export const insertSurplus = async (tx: Tx, it: { paymentId: string; applicationId: string; accountId: string; at: Date }): Promise<void> =>
+  void (await changed(tx, sql`
+    insert into surplus_payment (payment_id, application_id, account_id, noted_at)
+    values (${it.paymentId}, ${it.applicationId}, ${it.accountId}, ${it.at}) on conflict do nothing`));
+export const isSurplus = async (tx: Tx, paymentId: string): Promise<boolean> =>
+  (await row(tx, sql`select 1 from surplus_payment where payment_id = ${paymentId}`)) !== undefined;
+export const surplusOf = (tx: Tx, accountId: string): Promise<{ paymentId: string; applicationId: string }[]> =>
+  rows(tx, sql`select payment_id, application_id from surplus_payment where account_id = ${accountId} order by noted_at`);
+
+export const readDraft = (tx: Tx, accountId: string, role: string): Promise<{ form: DraftForm; savedAt: Date } | undefined> =>
+  row(tx, sql`select form, saved_at from draft where account_id = ${accountId} and role = ${role}`);
+export const writeDraft = async (tx: Tx, it: { accountId: string; role: string; form: DraftForm; at: Date }): Promise<void> =>
+  void (await rows(tx, sql`
+    insert into draft (account_id, role, form, saved_at) values (${it.accountId}, ${it.role}, ${JSON.stringify(it.form)}::jsonb, ${it.at})
+    on conflict (account_id, role) do update set form = excluded.form, saved_at = excluded.saved_at`));
+export const removeDraft = async (tx: Tx, accountId: string, role: string): Promise<void> =>
+  void (await changed(tx, sql`delete from draft where account_id = ${accountId} and role = ${role}`));
+
+/** Notes a photo while the person has fewer than `most` since `since`; false when it is one too many. */
+export async function insertPhoto(tx: Tx, it: { key: string; accountId: string; at: Date; since: Date; most: number }): Promise<boolean> {
+  await lockFor(tx, 'photo', it.accountId);
+  const taken = await row<{ n: number }>(tx, sql`select count(*)::int as n from photo where account_id = ${it.accountId} and created_at > ${it.since}`);
+  if ((taken?.n ?? 0) >= it.most) return false;
+  await rows(tx, sql`insert into photo (key, account_id, created_at) values (${it.key}, ${it.accountId}, ${it.at})`);
+  return true;
+}
+export const photoOwner = async (tx: Tx, key: string): Promise<string | undefined> =>
+  (await row<{ accountId: string }>(tx, sql`select account_id from photo where key = ${key}`))?.accountId;
+/** Photos older than `before` that no application shows. */
+export const unusedPhotos = (tx: Tx, before: Date, most: number): Promise<{ key: string }[]> =>
+  rows(tx, sql`
+    select key from photo p where created_at < ${before}
+      and not exists (select 1 from application a where a.account_id = p.account_id and a.form ->> 'photoKey' = p.key)
+    order by created_at limit ${most}`);
+export const removePhoto = async (tx: Tx, key: string): Promise<void> => void (await changed(tx, sql`delete from photo where key = ${key}`));
+
+const identitySetting = 'identity-document';
+export const readIdentitySetting = (tx: Tx): Promise<string> => readSetting(tx, identitySetting, 'aadhaar');
+export const writeIdentitySetting = (tx: Tx, rule: string): Promise<void> => writeSetting(tx, identitySetting, rule);
+export { appendAudit as recordAct } from '#host/audit.ts';

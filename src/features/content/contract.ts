@@ -1,0 +1,42 @@
+import { z } from 'zod/mini';
+import { answers, endpoint } from '#kit/endpoint.ts';
+import {
+  type About,
+  type Company,
+  type Home,
+  Language,
+  type Policy,
+  type Post,
+  type PostCard,
+  type Product,
+  type Site,
+} from './model.ts';
+
+const query = z.strictObject({ language: z._default(Language, 'en') });
+const read = { method: 'GET', access: 'anyone', query } as const;
+
+export const readSite = endpoint({ ...read, path: '/api/content/site', answer: answers<Site>() });
+export const readCompany = endpoint({ ...read, path: '/api/content/company', answer: answers<Company>() });
+export const readHome = endpoint({ ...read, path: '/api/content/home', answer: answers<Home>() });
+export const readAbout = endpoint({ ...read, path: '/api/content/about', answer: answers<About>() });
+export const readPosts = endpoint({ ...read, path: '/api/content/posts', answer: answers<readonly PostCard[]>() });
+export const readPost = endpoint({
+  ...read,
+  path: '/api/content/posts/:id',
+  answer: answers<Post>(),
+  refusals: { 'content/unknown-post': [404, 'Post not found.'] },
+});
+export const readProduct = endpoint({
+  ...read,
+  path: '/api/content/products/:name',
+  answer: answers<Product>(),
+  refusals: { 'content/unknown-product': [404, 'Product Not Found'] },
+});
+export const readPolicy = endpoint({
+  ...read,
+  path: '/api/content/policies/:slug',
+  answer: answers<Policy>(),
+  refusals: { 'content/unknown-policy': [404, 'There is no such policy.'] },
+});
+
+export type { About, Company, Home, Policy, PolicySlug, Post, PostCard, Product, Project, Section, Site } from './model.ts';

@@ -1,0 +1,103 @@
+import type { Route } from './+types/about';
+import { readAbout, readCompany } from '../contract.ts';
+import { Facts } from '#web/ui/card.tsx';
+import { useWords } from '#web/use-words.ts';
+import { contentHeaders, plain, readPage } from './load.ts';
+import { pageMeta } from './meta.ts';
+import { words } from './words.ts';
+import './content.css';
+
+export const handle = plain;
+export const headers = contentHeaders;
+export async function loader(args: Route.LoaderArgs) {
+  const [about, company] = await Promise.all([readPage(args, readAbout), readPage(args, readCompany)]);
+  return { about, company };
+}
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta(loaderData && `${loaderData.about.title} | ${loaderData.company.name}`, loaderData?.about.description);
+
+export default function AboutPage({ loaderData: { about, company } }: Route.ComponentProps) {
+  const say = useWords(words);
+  return (
+    <>
+      <section className="hero">
+        <div className="wrap hero-row">
+          <div>
+            <h1>{about.title}</h1>
+            <p className="lead">{about.lead}</p>
+          </div>
+          <img {...about.picture} width={640} height={480} />
+        </div>
+      </section>
+      <section className="band">
+        <div className="wrap split">
+          <div className="prose">
+            {about.story.map((it) => (
+              <p key={it}>{it}</p>
+            ))}
+          </div>
+          <div className="card">
+            <h2 className="card-title">{say.companyFacts}</h2>
+            <Facts facts={company.facts} />
+            {company.isSample ? <p className="sample-mark">{say.sample}</p> : null}
+          </div>
+        </div>
+      </section>
+      <section className="band band-sunken">
+        <div className="wrap">
+          <h2>{about.focusTitle}</h2>
+          <ul className="cards cards-four">
+            {about.focus.map((it) => (
+              <li key={it.title} className="card">
+                <h3>{it.title}</h3>
+                <p>{it.text}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <section className="band">
+        <div className="wrap split">
+          <div className="prose">
+            <h2>{about.experienceTitle}</h2>
+            {about.experience.map((it) => (
+              <p key={it}>{it}</p>
+            ))}
+          </div>
+          <div className="prose">
+            <h2>{about.reasonsTitle}</h2>
+            <ol className="numbered">
+              {about.reasons.map((it) => (
+                <li key={it.title}>
+                  <h3>{it.title}</h3>
+                  <p>{it.text}</p>
+                </li>
+              ))}
+            </ol>
+          </div>
+        </div>
+      </section>
+      <section className="band band-sunken">
+        <div className="wrap">
+          <h2>{about.testimonialsTitle}</h2>
+          <ul className="cards">
+            {about.testimonials.map((it) => (
+              <li key={it.client} className="card">
+                <figure className="testimonial">
+                  <blockquote>
+                    <p>{it.quote}</p>
+                  </blockquote>
+                  <figcaption>
+                    <strong>{it.client}</strong>
+                    <span>{it.organisation}</span>
+                    {about.testimonialsAreSamples ? <span className="sample-mark" title={say.sampleNote}>{say.sample}</span> : null}
+                  </figcaption>
+                </figure>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Route } from './+types/contact';
+import { readCompany } from '../contract.ts';
+import { ContactLines } from '#web/frame/header.tsx';
+import { Page } from '#web/frame/site-frame.tsx';
+import { languageOf } from '#web/i18n.ts';
+import { telHref } from '#web/site.ts';
+import { Facts } from '#web/ui/card.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { useWords } from '#web/use-words.ts';
+import { contentHeaders, plain, readPage } from './load.ts';
+import { pageMeta } from './meta.ts';
+import { words } from './words.ts';
+import './content.css';
+
+export const handle = plain;
+export const headers = contentHeaders;
+export const loader = (args: Route.LoaderArgs) => readPage(args, readCompany);
+export function meta({ loaderData, location }: Route.MetaArgs) {
+  const say = words[languageOf(location.pathname)];
+  return pageMeta(loaderData && say.siteTitle(say.contactTitle, loaderData.name), say.contactDescription);
+}
+
+export default function ContactPage({ loaderData: company }: Route.ComponentProps) {
+  const say = useWords(words);
+  const { grievance } = company;
+  return (
+    <Page>
+      <PageTitle lead={say.contactLead}>{say.contactTitle}</PageTitle>
+      <div className="split">
+        <section className="card">
+          <h2 className="card-title">{say.reachUs}</h2>
+          <ContactLines site={company} />
+        </section>
+        <div className="stack">
+          <section className="card">
+            <h2 className="card-title">{say.complaints}</h2>
+            <div className="prose">
+              <p>{say.complaintsText}</p>
+              <p>
+                <strong>{grievance.name}</strong>
+                <br />
+                {grievance.role}
+                <br />
+                <a href={telHref(grievance.phone)}>{grievance.phone}</a>
+                <br />
+                <a href={`mailto:${grievance.email}`}>{grievance.email}</a>
+              </p>
+              <ul>
+                {grievance.deadlines.map((it) => (
+                  <li key={it}>{it}</li>
+                ))}
+              </ul>
+            </div>
+          </section>
+          <section className="card">
+            <h2 className="card-title">{say.companyFacts}</h2>
+            <Facts facts={company.facts} />
+            {company.isSample ? <p className="sample-mark">{say.sample}</p> : null}
+          </section>
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Route } from './+types/home';
+import { readCompany, readHome } from '../contract.ts';
+import { paths } from '#web/paths.ts';
+import { chatHref } from '#web/site.ts';
+import { ContactLines } from '#web/frame/header.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
+import { ChatIcon } from '#web/ui/icons.tsx';
+import { useLanguage, useWords } from '#web/use-words.ts';
+import { contentHeaders, plain, readPage } from './load.ts';
+import { pageMeta } from './meta.ts';
+import { NoticeBanner } from './notice-banner.tsx';
+import { Projects } from './projects.tsx';
+import { SalesChart } from './sales-chart.tsx';
+import { ReasonIcon, ServiceIcon } from './service-icons.tsx';
+import { Slides } from './slides.tsx';
+import { words } from './words.ts';
+import './content.css';
+
+export const handle = plain;
+export const headers = contentHeaders;
+export async function loader(args: Route.LoaderArgs) {
+  const [home, company] = await Promise.all([readPage(args, readHome), readPage(args, readCompany)]);
+  return { home, company };
+}
+export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.company.name, loaderData?.home.description);
+
+export default function HomePage({ loaderData: { home, company } }: Route.ComponentProps) {
+  const say = useWords(words);
+  const language = useLanguage();
+  return (
+    <>
+      <NoticeBanner text={home.notice} />
+      <section className="hero">
+        <div className="wrap hero-row">
+          <div>
+            <h1>{home.welcome.title}</h1>
+            {home.welcome.paragraphs.map((it) => (
+              <p key={it} className="lead">{it}</p>
+            ))}
+            <p className="button-row hero-actions">
+              <LinkButton look="primary" href="#products">{say.seeProducts}</LinkButton>
+              <LinkButton href={paths.contact(language)}>{say.contactUs}</LinkButton>
+            </p>
+          </div>
+          <img {...home.welcome.picture} width={640} height={480} fetchPriority="high" />
+        </div>
+      </section>
+      <Slides label={say.whatWeOffer} slides={home.slides} />
+      <section className="band">
+        <div className="wrap">
+          <h2>{home.whyTitle}</h2>
+          <ul className="reasons">
+            {home.reasons.map((it) => (
+              <li key={it.title}>
+                <ReasonIcon icon={it.icon} />
+                <h3>{it.title}</h3>
+                <p>{it.text}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <section className="band band-sunken">
+        <div className="wrap">
+          <h2>{home.servicesTitle}</h2>
+          <ul className="cards services">
+            {home.services.map((it) => (
+              <li key={it.title} className="card">
+                <ServiceIcon icon={it.icon} />
+                <h3>{it.title}</h3>
+                <p>{it.description}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <section className="band" id="products">
+        <div className="wrap">
+          <h2>{say.products}</h2>
+          <ul className="product-links">
+            {company.products.map((it) => (
+              <li key={it.name}>
+                <a href={paths.product(language, it.name)}>{it.title}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <SalesChart title={home.salesTitle} note={home.salesNote} months={home.months} sales={home.sales} />
+      <Projects title={home.projectsTitle} projects={home.projects} />
+      <section className="band band-sunken">
+        <div className="wrap contact-band">
+          <div>
+            <h2>{home.contactTitle}</h2>
+            <p className="lead">{home.contactText}</p>
+            <p className="button-row hero-actions">
+              <LinkButton href={chatHref(company.chatNumber)} rel="noopener" icon={<ChatIcon />}>{say.chatOnWhatsApp}</LinkButton>
+            </p>
+          </div>
+          <ContactLines site={company} />
+        </div>
+      </section>
+    </>
+  );
+}

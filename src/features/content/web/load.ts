@@ -1,0 +1,38 @@
+import type { RouterContextProvider } from 'react-router';
+import type { Endpoint } from '#kit/endpoint.ts';
+import { addressOf } from '#web/api-client.ts';
+import { apiContext } from '#web/context.ts';
+import { languageOf } from '#web/i18n.ts';
+import type { Handle } from '#web/root-loader.ts';
+
+/** Every content page is plain HTML, kept in memory until the content changes. */
+export const plain: Handle = { plain: true };
+export const contentHeaders = () => ({ 'page-cache': 'content', 'cache-control': 'no-cache' });
+
+interface LoaderArgs {
+  readonly request: Request;
+  readonly context: Readonly<RouterContextProvider>;
+}
+/** Reads one content endpoint in the language of the address; undefined when it does not know the thing. */
+export async function readContent<Answer>(
+  { request, context }: LoaderArgs,
+  endpoint: Endpoint<undefined, { language: 'en' | 'hi' }, Answer>,
+  params: Readonly<Record<string, string>> = {},
+): Promise<Answer | undefined> {
+  const language = languageOf(new URL(request.url).pathname);
+  const answer = await context.get(apiContext)(addressOf(endpoint, params, { language }));
+  if (answer.status === 404) return undefined;
+  if (!answer.ok) throw new Error(`${endpoint.path} answered ${answer.status}`);
+  return (await answer.json()) as Answer;
+}
+
+/** The same where there is always something. */
+export async function readPage<Answer>(
+  args: LoaderArgs,
+  endpoint: Endpoint<undefined, { language: 'en' | 'hi' }, Answer>,
+  params?: Readonly<Record<string, string>>,
+): Promise<Answer> {
+  const read = await readContent(args, endpoint, params);
+  if (read === undefined) throw new Error(`${endpoint.path} has no content`);
+  return read;
+}

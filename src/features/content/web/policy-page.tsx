@@ -1,0 +1,28 @@
+import { type Policy, type PolicySlug, readPolicy } from '../contract.ts';
+import { Page } from '#web/frame/site-frame.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { readPage } from './load.ts';
+import { pageMeta } from './meta.ts';
+import { Sections } from './sections.tsx';
+import './content.css';
+
+export const readPolicyPage = (args: Parameters<typeof readPage>[0], slug: PolicySlug): Promise<Policy> =>
+  readPage(args, readPolicy, { slug });
+export const policyMeta = (policy: Policy | undefined) => pageMeta(policy?.title, policy?.description);
+
+/** A policy with its date, its introduction and its parts. */
+export function PolicyPage({ policy }: { readonly policy: Policy }) {
+  return (
+    <Page narrow>
+      <PageTitle over={policy.dated}>{policy.title}</PageTitle>
+      <div className="stack-large policy">
+        <div className="prose">
+          {policy.intro.map((it) => (
+            <p key={it}>{it}</p>
+          ))}
+        </div>
+        <Sections sections={policy.sections} />
+      </div>
+    </Page>
+  );
+}

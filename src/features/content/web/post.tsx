@@ -1,0 +1,51 @@
+import { data } from 'react-router';
+import type { Route } from './+types/post';
+import { readPost } from '../contract.ts';
+import { Page } from '#web/frame/site-frame.tsx';
+import { languageOf } from '#web/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { useLanguage, useWords } from '#web/use-words.ts';
+import { contentHeaders, plain, readContent } from './load.ts';
+import { pageMeta } from './meta.ts';
+import { Sections } from './sections.tsx';
+import { words } from './words.ts';
+import './content.css';
+
+export const handle = plain;
+export const headers = contentHeaders;
+export async function loader(args: Route.LoaderArgs) {
+  const post = await readContent(args, readPost, { id: args.params.id });
+  return data({ post }, post ? 200 : 404);
+}
+export const meta = ({ loaderData, location }: Route.MetaArgs) =>
+  pageMeta(loaderData?.post?.title ?? words[languageOf(location.pathname)].postNotFound, loaderData?.post?.excerpt);
+
+export default function PostPage({ loaderData: { post } }: Route.ComponentProps) {
+  const say = useWords(words);
+  const language = useLanguage();
+  if (!post) {
+    return (
+      <Page narrow>
+        <PageTitle lead={say.postNotFoundText}>{say.postNotFound}</PageTitle>
+        <LinkButton look="primary" href={paths.blog(language)}>{say.backToBlog}</LinkButton>
+      </Page>
+    );
+  }
+  return (
+    <Page narrow>
+      <article className="post stack-large">
+        <header>
+          <p className="page-over"><a href={paths.blog(language)}>{say.backToBlog}</a></p>
+          <h1>{post.title}</h1>
+          <p className="post-facts">
+            {say.by(post.author)} <span aria-hidden="true">·</span> <time dateTime={post.published}>{post.date}</time>
+          </p>
+        </header>
+        <img src={post.image} alt={post.imageAlt} width={640} height={400} />
+        <Sections sections={post.content} />
+      </article>
+    </Page>
+  );
+}

@@ -1,0 +1,73 @@
+import { data } from 'react-router';
+import type { Route } from './+types/product';
+import { readProduct, readSite } from '../contract.ts';
+import { Page } from '#web/frame/site-frame.tsx';
+import { languageOf } from '#web/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { useLanguage, useWords } from '#web/use-words.ts';
+import { contentHeaders, plain, readContent, readPage } from './load.ts';
+import { pageMeta } from './meta.ts';
+import { words } from './words.ts';
+import './content.css';
+
+export const handle = plain;
+export const headers = contentHeaders;
+export async function loader(args: Route.LoaderArgs) {
+  const [product, site] = await Promise.all([
+    readContent(args, readProduct, { name: args.params.category }),
+    readPage(args, readSite),
+  ]);
+  return data({ product, site }, product ? 200 : 404);
+}
+export function meta({ loaderData, location }: Route.MetaArgs) {
+  const product = loaderData?.product;
+  const say = words[languageOf(location.pathname)];
+  return pageMeta(product && loaderData ? `${product.title} | ${loaderData.site.name}` : say.productNotFound, product?.summary);
+}
+
+export default function ProductPage({ loaderData: { product, site } }: Route.ComponentProps) {
+  const say = useWords(words);
+  const language = useLanguage();
+  if (!product) {
+    return (
+      <Page>
+        <PageTitle lead={say.productNotFoundText}>{say.productNotFound}</PageTitle>
+        <h2>{say.products}</h2>
+        <ul className="product-links">
+          {site.products.map((it) => (
+            <li key={it.name}><a href={paths.product(language, it.name)}>{it.title}</a></li>
+          ))}
+        </ul>
+      </Page>
+    );
+  }
+  const [first, second] = product.images;
+  return (
+    <Page>
+      <div className="product">
+        <div>
+          <PageTitle over={say.products} lead={product.summary}>{product.title}</PageTitle>
+          <div className="prose">
+            {product.description.map((it) => (
+              <p key={it}>{it}</p>
+            ))}
+          </div>
+        </div>
+        <div className="product-pictures">
+          {first ? <img {...first} width={640} height={480} fetchPriority="high" /> : null}
+          {second ? <img {...second} width={640} height={480} loading="lazy" /> : null}
+        </div>
+      </div>
+      <h2 className="specs-title">{say.specifications}</h2>
+      <ul className="cards">
+        {product.specCards.map((it) => (
+          <li key={it.title} className="card spec">
+            <h3>{it.title}</h3>
+            <p>{it.description}</p>
+          </li>
+        ))}
+      </ul>
+    </Page>
+  );
+}

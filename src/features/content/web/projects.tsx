@@ -1,0 +1,34 @@
+import type { Project } from '../contract.ts';
+import { MapPinIcon } from '#web/ui/icons.tsx';
+import { useWords } from '#web/use-words.ts';
+import { words } from './words.ts';
+
+/** Projects with the picture on alternating sides. */
+export function Projects({ title, projects }: { readonly title: string; readonly projects: readonly Project[] }) {
+  const say = useWords(words);
+  return (
+    <section className="band">
+      <div className="wrap">
+        <h2>{title}</h2>
+        <div className="projects">
+          {projects.map((it) => (
+            <article key={it.title} className="project">
+              <img {...it.picture} width={640} height={400} loading="lazy" />
+              <div>
+                <p className="project-facts">
+                  <MapPinIcon />
+                  {it.location}
+                  <span aria-hidden="true">·</span>
+                  {say.year(it.year)}
+                  {it.isSample ? <span className="sample-mark" title={say.sampleNote}>{say.sample}</span> : null}
+                </p>
+                <h3>{it.title}</h3>
+                <p>{it.description}</p>
+              </div>
+            </article>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

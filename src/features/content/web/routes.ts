@@ -1,0 +1,17 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { inBothLanguages } from '#web/route-pair.ts';
+
+const at = (file: string) => `features/content/web/${file}`;
+
+export const contentRoutes: RouteConfigEntry[] = [
+  ...inBothLanguages('', at('home.tsx'), 'home'),
+  ...inBothLanguages('about', at('about.tsx'), 'about'),
+  ...inBothLanguages('blog', at('blog.tsx'), 'blog'),
+  ...inBothLanguages('blog/:id', at('post.tsx'), 'post'),
+  ...inBothLanguages('contact', at('contact.tsx'), 'contact'),
+  ...inBothLanguages('product/:category', at('product.tsx'), 'product'),
+  ...inBothLanguages('PrivacyPolicy', at('privacy.tsx'), 'privacy'),
+  ...inBothLanguages('TermsOfService', at('terms.tsx'), 'terms'),
+  ...inBothLanguages('RefundCancellationPolicy', at('refunds.tsx'), 'refunds'),
+  ...inBothLanguages('ShippingPolicy', at('shipping.tsx'), 'shipping'),
+];

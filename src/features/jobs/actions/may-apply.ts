@@ -1,0 +1,17 @@
+import type { Session } from '#kit/context.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { type JobsContext, openingsOf } from '#features/jobs/actions/read-openings.ts';
+import type { Role, RoleRefusal } from '#features/jobs/model.ts';
+
+/**
+ * Whether the person behind a session may apply for a role now. Without a session only a role that is open to
+ * everyone says yes; that a session is needed to apply is the caller's own rule.
+ */
+export async function mayApply(
+  ctx: JobsContext,
+  role: Role,
+  session: Session | undefined,
+): Promise<Result<undefined, RoleRefusal>> {
+  const [opening] = await openingsOf(ctx, [role], session);
+  return opening?.refusal ? refuse(opening.refusal) : ok(undefined);
+}

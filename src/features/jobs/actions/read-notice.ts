@@ -1,0 +1,25 @@
+import type { Context } from '#kit/context.ts';
+import { formatRupees } from '#kit/paise.ts';
+import { readCompany } from '#features/content/actions/read-content.ts';
+import type { RoleLanguage } from '#features/jobs/model.ts';
+import type { Notice } from '#features/jobs/notices/port.ts';
+import { findRoleRow } from '#features/jobs/store.ts';
+
+export type NoticeContext = Context & { readonly policy: { readonly appUrl: string } };
+
+/** What the notice of a role says now, in one language; undefined when there is no such role. */
+export async function readNotice(ctx: NoticeContext, name: string, language: RoleLanguage): Promise<Notice | undefined> {
+  const role = await findRoleRow(ctx.db, name);
+  if (!role) return undefined;
+  const { name: issuer, isSample, addressLines, grievance } = readCompany(language);
+  const { vacancies, openingDate, closing } = role;
+  return {
+    language,
+    role: {
+      ...role.texts[language], name: role.name, vacancies, openingDate, closing,
+      generalFee: formatRupees(role.generalFeePaise), reservationFee: formatRupees(role.reservationFeePaise),
+    },
+    issuer: { name: issuer, isSample, addressLines, grievance },
+    careerUrl: `${ctx.policy.appUrl}${language === 'hi' ? '/hi' : ''}/career`,
+  };
+}

@@ -1,0 +1,47 @@
+import type { Context, Session } from '#kit/context.ts';
+import type { Role, RoleRefusal } from '#features/jobs/model.ts';
+import { admitted } from '#features/jobs/rules.ts';
+import { findRoleRow, isInvitedPhone, listRoleRows, readPaidRolesOn } from '#features/jobs/store.ts';
+
+export type JobsContext = Context & { readonly policy: { readonly demo: boolean } };
+
+/** A role as it stands towards one person. */
+export interface Opening {
+  readonly role: Role;
+  /** Why this person may not apply; undefined when they may. */
+  readonly refusal: RoleRefusal | undefined;
+  /** True while a person without a session would be let in too. */
+  readonly openToAll: boolean;
+}
+
+/** Every role in the order of the notice, as it stands towards the person behind a session. */
+export const readOpenings = async (ctx: JobsContext, session: Session | undefined): Promise<Opening[]> =>
+  openingsOf(ctx, await listRoleRows(ctx.db), session);
+
+/** One role by its name, whatever the casing and outer spaces; undefined when there is none. */
+export async function readOpening(
+  ctx: JobsContext,
+  name: string,
+  session: Session | undefined,
+): Promise<Opening | undefined> {
+  const role = await findRoleRow(ctx.db, name);
+  return role && (await openingsOf(ctx, [role], session))[0];
+}
+
+/** The demo needs no switch of the owner: no real money moves in it. */
+export async function openingsOf(
+  ctx: JobsContext,
+  roles: readonly Role[],
+  session: Session | undefined,
+): Promise<Opening[]> {
+  const isInvited = session !== undefined && (await isInvitedPhone(ctx.db, session.phone));
+  const switchedOn = ctx.policy.demo || (await readPaidRolesOn(ctx.db));
+  return roles.map((role) => {
+    const answer = admitted(role, { isInvited, switchedOn });
+    return {
+      role,
+      refusal: answer.ok ? undefined : answer.refusal.code,
+      openToAll: admitted(role, { isInvited: false, switchedOn }).ok,
+    };
+  });
+}

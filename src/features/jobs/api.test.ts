@@ -1,0 +1,99 @@
+import type { Hono } from 'hono';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Session } from '#kit/context.ts';
+import { paise } from '#kit/paise.ts';
+import { makeApi } from '#host/serve.ts';
+import { changeFees } from '#features/jobs/actions/change-fees.ts';
+import { changeRoleState } from '#features/jobs/actions/change-role-state.ts';
+import { switchPaidRoles } from '#features/jobs/actions/switch-paid-roles.ts';
+import { jobsApi } from '#features/jobs/api.ts';
+import type { RoleAnswer } from '#features/jobs/contract.ts';
+import { seedJobs } from '#features/jobs/seed.ts';
+import { testContext } from '#test/database.ts';
+
+const invited = '9000000001';
+const sessionOf = (phone: string): Session => ({ id: 's', accountId: 'usr_1', phone: `+91${phone}`, name: 'Asha', staffRole: undefined });
+
+describe('the calls about roles', async () => {
+  const { ctx: bare } = await testContext();
+  const demo = { ...bare, policy: { demo: true, invitedPhones: [invited] } };
+  const appOf = (ctx: typeof demo): Hono =>
+    makeApi(jobsApi(ctx), {
+      log: ctx.log, secure: false, addressOf: () => '127.0.0.1',
+      sessionOf: async (token) => (/^\d{10}$/.test(token) ? sessionOf(token) : undefined),
+    });
+  const app = appOf(demo);
+  const live = appOf({ ...demo, policy: { ...demo.policy, demo: false } });
+  const ask = async (path: string, phone?: string, of = app): Promise<{ status: number; role: RoleAnswer }> => {
+    const answer = await of.request(path, phone ? { headers: { cookie: `saral=${phone}` } } : {});
+    return { status: answer.status, role: (await answer.json()) as RoleAnswer };
+  };
+  beforeAll(() => seedJobs(demo));
+
+  it('tell a role at both paths, whatever the casing, with its own name and fees in rupees', async () => {
+    for (const path of ['/jobs/Video%20Editor', '/api/jobs/video%20editor', '/jobs/VIDEO%20EDITOR%20']) {
+      const { status, role } = await ask(path);
+      expect(status).toBe(200);
+      expect(role).toMatchObject({ name: 'Video Editor', GeneralFee: 500, ReservationFee: 250, state: 'invited', vacancies: 8 });
+    }
+  });
+  it('answer 404 for an unknown role', async () => {
+    const answer = await app.request('/jobs/Astronaut');
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toMatchObject({ code: 'jobs/unknown-role', status: 404 });
+  });
+  it('answer 404, not 500, for names that are no names', async () => {
+    for (const name of ['%00', '%25', "'%3B%20drop%20table%20role", 'x'.repeat(3000)]) {
+      expect((await ask(`/jobs/${name}`)).status).toBe(404);
+    }
+  });
+  it('answer 422 for a language that does not exist', async () => {
+    expect((await ask('/jobs/Supervisor?language=fr')).status).toBe(422);
+  });
+  it('tell the texts in the language asked for', async () => {
+    expect((await ask('/jobs/Supervisor?language=hi')).role.title).toBe('सुपरवाइज़र');
+    expect((await ask('/jobs/Supervisor?language=en')).role.title).toBe('Supervisor');
+  });
+  it('tell whether the caller may apply, in every state', async () => {
+    const seen = async (of = app) => {
+      const told = await Promise.all([ask('/jobs/Supervisor', undefined, of), ask('/jobs/Supervisor', '9111111111', of), ask('/jobs/Supervisor', invited, of)]);
+      return told.map(({ role }) => role.refusal ?? role.mayApply);
+    };
+    expect(await seen()).toEqual(['jobs/not-invited', 'jobs/not-invited', true]);
+    await changeRoleState(demo, { name: 'supervisor', state: 'open', actor: 'cli:test' });
+    expect(await seen()).toEqual([true, true, true]);
+    expect((await ask('/jobs/Supervisor')).role.openToAll).toBe(true);
+    await changeRoleState(demo, { name: 'supervisor', state: 'closed', actor: 'cli:test' });
+    expect(await seen()).toEqual(['jobs/closed', 'jobs/closed', 'jobs/closed']);
+    await changeRoleState(demo, { name: 'supervisor', state: 'open', actor: 'cli:test' });
+    expect(await seen(live)).toEqual(['jobs/not-switched-on', 'jobs/not-switched-on', 'jobs/not-switched-on']);
+    expect((await ask('/jobs/Supervisor', invited, live)).role.openToAll).toBe(false);
+    await switchPaidRoles(demo, true, 'cli:test');
+    expect(await seen(live)).toEqual([true, true, true]);
+    await switchPaidRoles(demo, false, 'cli:test');
+    expect((await seen(live))[0]).toBe('jobs/not-switched-on');
+    await changeRoleState(demo, { name: 'supervisor', state: 'invited', actor: 'cli:test' });
+  });
+  it('list every role for one caller', async () => {
+    const answer = await app.request('/api/jobs?language=hi', { headers: { cookie: `saral=${invited}` } });
+    expect(answer.status).toBe(200);
+    const { roles } = (await answer.json()) as { roles: RoleAnswer[] };
+    expect(roles).toHaveLength(7);
+    expect(roles.every((it) => it.mayApply && !it.openToAll)).toBe(true);
+    expect(roles[0]!.title).toBe('फ़ील्ड सर्वे एग्ज़ीक्यूटिव');
+  });
+  it('tell nobody the invited numbers', async () => {
+    const texts = await Promise.all(['/api/jobs', '/jobs/Supervisor'].map(async (path) => (await app.request(path, { headers: { cookie: `saral=${invited}` } })).text()));
+    for (const text of texts) expect(text).not.toMatch(/90000000/);
+  });
+  it('never tell one new fee and one old', async () => {
+    const low = { general: paise(60_000), reservation: paise(30_000) };
+    const high = { general: paise(80_000), reservation: paise(40_000) };
+    await changeFees(demo, { name: 'Media Anchor', ...low, actor: 'cli:test' });
+    const changes = Array.from({ length: 20 }, (_, turn) => changeFees(demo, { name: 'media anchor', ...(turn % 2 ? low : high), actor: 'cli:test' }));
+    const reads = Array.from({ length: 60 }, () => ask('/jobs/Media%20Anchor'));
+    await Promise.all(changes);
+    for (const { role } of await Promise.all(reads)) expect([600, 800]).toContain(role.GeneralFee);
+    for (const { role } of await Promise.all(reads)) expect(role.ReservationFee * 2).toBe(role.GeneralFee);
+  });
+});

@@ -1,0 +1,69 @@
+import { z } from 'zod/mini';
+import { answers, endpoint, type RefusalAnswer } from '#kit/endpoint.ts';
+import { roleLanguageShape, type RoleRefusal, type RoleState } from '#features/jobs/model.ts';
+
+/** A role as the calls tell it, its texts in one language. */
+export interface RoleAnswer {
+  /** The role's own spelling, whatever casing was asked for. */
+  readonly name: string;
+  /** Rupees: what GEN and OBC pay. */
+  readonly GeneralFee: number;
+  /** Rupees: what SC, ST and EWS pay. */
+  readonly ReservationFee: number;
+  readonly state: RoleState;
+  /** Whether the caller's own session may apply now. */
+  readonly mayApply: boolean;
+  /** Why not, when it may not. */
+  readonly refusal?: RoleRefusal;
+  /** True while everyone may apply, signed in or not. */
+  readonly openToAll: boolean;
+  readonly vacancies: number;
+  readonly openingDate: string;
+  readonly closing: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly place: string;
+  readonly pay: string;
+  readonly eligibility: string;
+  readonly selection: string;
+}
+
+/** For the calls of higher features that refuse for the same reasons. */
+export const roleRefusals: Record<RoleRefusal | 'jobs/unknown-role', RefusalAnswer> = {
+  'jobs/unknown-role': [404, 'There is no such role.'],
+  'jobs/closed': [403, 'This role is closed.'],
+  'jobs/not-invited': [403, 'You are not authorized to apply with this number.'],
+  'jobs/not-switched-on': [403, 'Applications with a fee are not switched on yet.'],
+};
+
+const inLanguage = z.strictObject({ language: z.optional(roleLanguageShape) });
+
+/** One role by its name (§7). */
+export const getJob = endpoint({
+  method: 'GET',
+  path: '/jobs/:category',
+  aliases: ['/api/jobs/:category'],
+  access: 'anyone',
+  query: inLanguage,
+  refusals: { 'jobs/unknown-role': roleRefusals['jobs/unknown-role'] },
+  answer: answers<RoleAnswer>(),
+});
+
+/** Every role in the order of the notice. */
+export const listJobs = endpoint({
+  method: 'GET',
+  path: '/api/jobs',
+  access: 'anyone',
+  query: inLanguage,
+  answer: answers<{ readonly roles: readonly RoleAnswer[] }>(),
+});
+
+/** The notice of one role as a PDF to keep; `:file` is the role's name and `.pdf`. */
+export const getNotice = endpoint({
+  method: 'GET',
+  path: '/career/notice/:file',
+  aliases: ['/hi/career/notice/:file'],
+  access: 'anyone',
+  refusals: { 'jobs/unknown-role': roleRefusals['jobs/unknown-role'] },
+  answer: answers<never>(),
+});

@@ -1,0 +1,13 @@
+import type { Feature } from '#host/feature.ts';
+import { jobsApi } from '#features/jobs/api.ts';
+import { jobsCommands } from '#features/jobs/staff.ts';
+import { type SeedContext, seedJobs } from '#features/jobs/seed.ts';
+
+export const jobs: Feature<Parameters<typeof jobsApi>[0] & SeedContext> = {
+  name: 'jobs',
+  served: jobsApi,
+  reactions: [],
+  timers: [],
+  commands: jobsCommands,
+  seed: (ctx) => seedJobs(ctx),
+};

@@ -1,0 +1,53 @@
+import { z } from 'zod/mini';
+import type { Paise } from '#kit/paise.ts';
+
+/** What an applicant picks before the form opens; it decides which of the role's two fees is asked (§3). */
+export const categories = ['GEN', 'OBC', 'SC', 'ST', 'EWS'] as const;
+export const categoryShape = z.enum(categories);
+export type Category = (typeof categories)[number];
+/** GEN and OBC pay the general fee; SC, ST and EWS the reservation fee (§3, §9). */
+export const paysGeneralFee = (category: Category): boolean => category === 'GEN' || category === 'OBC';
+
+/** closed: nobody may apply; invited: the invited numbers only; open: everyone. */
+export const roleStates = ['closed', 'invited', 'open'] as const;
+export const roleStateShape = z.enum(roleStates);
+export type RoleState = (typeof roleStates)[number];
+
+export const roleLanguages = ['en', 'hi'] as const;
+export const roleLanguageShape = z.enum(roleLanguages);
+export type RoleLanguage = (typeof roleLanguages)[number];
+
+const line = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
+const passage = z.string().check(z.trim(), z.minLength(1), z.maxLength(900));
+/** A role in one language. The English title is the role's name, which the addresses and calls carry. */
+export const roleTextsShape = z.strictObject({
+  title: line,
+  summary: passage,
+  place: passage,
+  pay: passage,
+  eligibility: passage,
+  selection: passage,
+});
+export type RoleTexts = z.output<typeof roleTextsShape>;
+
+/** Both fees of a role lie between these, both included. */
+export const lowestFeePaise = 900 as Paise;
+export const highestFeePaise = 1_000_000 as Paise;
+
+export interface Role {
+  /** As staff wrote it; unique whatever the casing. */
+  readonly name: string;
+  readonly state: RoleState;
+  readonly generalFeePaise: Paise;
+  readonly reservationFeePaise: Paise;
+  readonly vacancies: number;
+  /** As the notice shows it: `02-06-25`. */
+  readonly openingDate: string;
+  /** As the notice shows it: a date or `Closed`. */
+  readonly closing: string;
+  readonly position: number;
+  readonly texts: Readonly<Record<RoleLanguage, RoleTexts>>;
+}
+
+/** Why a person may not apply. */
+export type RoleRefusal = 'jobs/closed' | 'jobs/not-invited' | 'jobs/not-switched-on';

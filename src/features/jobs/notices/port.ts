@@ -1,0 +1,35 @@
+import type { RoleLanguage } from '#features/jobs/model.ts';
+
+/** All that stands in the summary notice of a role, in one language; nothing of it depends on the reader. */
+export interface Notice {
+  readonly language: RoleLanguage;
+  readonly role: {
+    readonly name: string;
+    readonly title: string;
+    readonly summary: string;
+    readonly place: string;
+    readonly pay: string;
+    readonly eligibility: string;
+    readonly selection: string;
+    readonly vacancies: number;
+    readonly openingDate: string;
+    readonly closing: string;
+    /** As people read them: `₹500`. */
+    readonly generalFee: string;
+    readonly reservationFee: string;
+  };
+  readonly issuer: {
+    readonly name: string;
+    readonly isSample: boolean;
+    readonly addressLines: readonly string[];
+    readonly grievance: {
+      readonly name: string;
+      readonly role: string;
+      readonly email: string;
+      readonly phone: string;
+      readonly deadlines: readonly string[];
+    };
+  };
+  /** The address of the recruitment page. */
+  readonly careerUrl: string;
+}

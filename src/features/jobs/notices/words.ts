@@ -1,0 +1,77 @@
+import type { RoleLanguage } from '#features/jobs/model.ts';
+
+interface NoticeWords {
+  readonly title: string;
+  readonly kind: string;
+  readonly sample: string;
+  readonly privateRecruitment: string;
+  readonly noPromise: string;
+  readonly dates: string;
+  readonly fromTo: (opening: string, closing: string) => string;
+  readonly vacancies: string;
+  readonly work: string;
+  readonly place: string;
+  readonly pay: string;
+  readonly eligibility: string;
+  readonly selection: string;
+  readonly fees: string;
+  readonly feeLine: (general: string, reservation: string) => string;
+  readonly refunds: string;
+  readonly refundTerms: string;
+  readonly apply: string;
+  readonly applyAt: (url: string) => string;
+  readonly complaints: string;
+}
+
+/** What the notice says around the data of the role. */
+export const noticeWords: Record<RoleLanguage, NoticeWords> = {
+  en: {
+    title: 'Notice Regarding Selection of special project work by Election Event Organisation',
+    kind: 'Summary notice',
+    sample: 'Sample company for demonstration',
+    privateRecruitment: 'Private recruitment. Not run by or for the Election Commission or any government body.',
+    noPromise: 'Paying the application fee promises no job, no interview and no government post.',
+    dates: 'Dates',
+    fromTo: (opening, closing) => `Opening date: ${opening}. Closing date: ${closing}.`,
+    vacancies: 'Vacancies',
+    work: 'The work',
+    place: 'Place',
+    pay: 'Pay',
+    eligibility: 'Eligibility',
+    selection: 'Selection',
+    fees: 'Application fee',
+    feeLine: (general, reservation) => `GEN and OBC: ${general}. SC, ST and EWS: ${reservation}.`,
+    refunds: 'Refunds',
+    refundTerms:
+      'You may cancel and ask for a refund within 24 hours of submitting the application; it is paid within 7 business days. No refund after the process has moved on, and none for incomplete applications or when you do not appear.',
+    apply: 'How to apply',
+    applyAt: (url) => `Only online, at ${url}`,
+    complaints: 'Complaints',
+  },
+  hi: {
+    title: 'इलेक्शन इवेंट ऑर्गनाइज़ेशन के विशेष परियोजना कार्य के लिए चयन की सूचना',
+    kind: 'संक्षिप्त सूचना',
+    sample: 'दिखाने के लिए बनाई गई नमूना कंपनी',
+    privateRecruitment: 'यह निजी भर्ती है। इसे चुनाव आयोग या कोई सरकारी संस्था नहीं चलाती और न ही यह उनके लिए चलाई जाती है।',
+    noPromise: 'आवेदन शुल्क देने से नौकरी, इंटरव्यू या किसी सरकारी पद का कोई वादा नहीं होता।',
+    dates: 'तारीख़ें',
+    fromTo: (opening, closing) => `शुरू होने की तारीख़: ${opening}। अंतिम तारीख़: ${closing}।`,
+    vacancies: 'रिक्त पद',
+    work: 'काम',
+    place: 'जगह',
+    pay: 'वेतन',
+    eligibility: 'योग्यता',
+    selection: 'चयन',
+    fees: 'आवेदन शुल्क',
+    feeLine: (general, reservation) => `GEN और OBC: ${general}। SC, ST और EWS: ${reservation}।`,
+    refunds: 'रिफ़ंड',
+    refundTerms:
+      'आवेदन जमा करने के 24 घंटे के भीतर आप उसे रद्द करके रिफ़ंड माँग सकते हैं; पैसा 7 कार्य दिवसों में लौटाया जाता है। प्रक्रिया आगे बढ़ जाने पर, अधूरे आवेदन पर या उपस्थित न होने पर रिफ़ंड नहीं मिलता।',
+    apply: 'आवेदन कैसे करें',
+    applyAt: (url) => `केवल ऑनलाइन: ${url}`,
+    complaints: 'शिकायत',
+  },
+};
+/** A closing that is no date is a word of the notice and follows its language. */
+export const closingIn = (language: RoleLanguage, closing: string): string =>
+  language === 'hi' && closing === 'Closed' ? 'बंद' : closing;

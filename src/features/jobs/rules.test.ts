@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { paise } from '#kit/paise.ts';
+import { categories, roleStates } from '#features/jobs/model.ts';
+import { admits, admitted, feeFor, isFee } from '#features/jobs/rules.ts';
+
+const codeOf = (it: ReturnType<typeof admitted>): string => (it.ok ? 'ok' : it.refusal.code);
+
+describe('who may apply', () => {
+  const table = [
+    ['closed', false, 'jobs/closed'],
+    ['closed', true, 'jobs/closed'],
+    ['invited', false, 'jobs/not-invited'],
+    ['invited', true, 'ok'],
+    ['open', false, 'ok'],
+    ['open', true, 'ok'],
+  ] as const;
+  it.each(table)('%s role, invited %s: %s', (state, isInvited, expected) => {
+    expect(codeOf(admits({ state }, isInvited))).toBe(expected);
+    expect(codeOf(admitted({ state }, { isInvited, switchedOn: true }))).toBe(expected);
+    expect(codeOf(admitted({ state }, { isInvited, switchedOn: false }))).toBe(
+      expected === 'ok' ? 'jobs/not-switched-on' : expected,
+    );
+  });
+  it('leaves no state out of the table', () => {
+    expect(new Set(table.map(([state]) => state))).toEqual(new Set(roleStates));
+  });
+});
+
+describe('the fee', () => {
+  it('is the general one for GEN and OBC and the reservation one for SC, ST and EWS', () => {
+    const role = { generalFeePaise: paise(50_000), reservationFeePaise: paise(25_000) };
+    expect(Object.fromEntries(categories.map((it) => [it, feeFor(role, it)]))).toEqual({
+      GEN: 50_000, OBC: 50_000, SC: 25_000, ST: 25_000, EWS: 25_000,
+    });
+  });
+  it('lies between ₹9 and ₹10,000', () => {
+    expect([899, 900, 1_000_000, 1_000_001].map((it) => isFee(paise(it)))).toEqual([false, true, true, false]);
+  });
+  it('is one of the two fees of the role, whatever they are', () => {
+    const fee = fc.integer({ min: 900, max: 1_000_000 }).map(paise);
+    fc.assert(
+      fc.property(fee, fee, fc.constantFrom(...categories), (generalFeePaise, reservationFeePaise, category) => {
+        const asked = feeFor({ generalFeePaise, reservationFeePaise }, category);
+        expect([generalFeePaise, reservationFeePaise]).toContain(asked);
+      }),
+    );
+  });
+});

@@ -1,0 +1,91 @@
+import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { paise } from '#kit/paise.ts';
+import { readPhone } from '#kit/phone.ts';
+import { StartRefusal } from '#host/config.ts';
+import { sql } from '#host/db.ts';
+import { changeFees } from '#features/jobs/actions/change-fees.ts';
+import { changeRoleState } from '#features/jobs/actions/change-role-state.ts';
+import { invitePhone } from '#features/jobs/actions/invite-phone.ts';
+import { listInvited } from '#features/jobs/actions/list-invited.ts';
+import { uninvitePhone } from '#features/jobs/actions/uninvite-phone.ts';
+import { readRoleFiles, seedJobs } from '#features/jobs/seed.ts';
+import { listRoleRows } from '#features/jobs/store.ts';
+import { testContext } from '#test/database.ts';
+
+const names = [
+  'Field Survey Executive', 'Telecalling Executive', 'Social Media Manager', 'District Coordinator', 'Video Editor',
+  'Supervisor', 'Media Anchor',
+];
+const policy = { demo: true, invitedPhones: ['9000000001', '+91 90000 00002', '09000000003'] };
+
+describe('the seed', async () => {
+  const { ctx: bare, db } = await testContext();
+  const ctx = { ...bare, policy };
+  beforeAll(() => seedJobs(ctx));
+
+  it('brings the seven roles in the order of the notice, for the invited only', async () => {
+    const roles = await listRoleRows(ctx.db);
+    expect(roles.map((it) => it.name)).toEqual(names);
+    for (const role of roles) {
+      expect(role).toMatchObject({
+        state: 'invited', generalFeePaise: 50_000, reservationFeePaise: 25_000, openingDate: '02-06-25', closing: 'Closed',
+      });
+      expect(role.texts.en.title).toBe(role.name);
+      expect(role.texts.hi.summary).toMatch(/[\u0900-\u097f]/);
+      expect(role.texts.en.summary).toContain('Private recruitment');
+    }
+  });
+  it('invites the three numbers of the settings, however they were typed', async () => {
+    expect((await listInvited(ctx)).map((it) => it.phone)).toEqual(['+919000000001', '+919000000002', '+919000000003']);
+  });
+  it('keeps what staff changed when it runs again, also many at once', async () => {
+    await changeFees(ctx, { name: 'Supervisor', general: paise(60_000), reservation: paise(90_0), actor: 'cli:test' });
+    await changeRoleState(ctx, { name: 'Video Editor', state: 'open', actor: 'cli:test' });
+    await invitePhone(ctx, readPhone('9123456780')!, 'cli:test');
+    await uninvitePhone(ctx, readPhone('9000000001')!, 'cli:test');
+    await sql`delete from role where name = 'Media Anchor'`.execute(db);
+    const before = await listRoleRows(ctx.db);
+    await Promise.all([seedJobs(ctx), seedJobs(ctx), seedJobs(ctx)]);
+    const after = await listRoleRows(ctx.db);
+    expect(after.filter((it) => it.name !== 'Media Anchor')).toEqual(before);
+    expect((await listInvited(ctx)).map((it) => it.phone)).toEqual(['+919000000002', '+919000000003', '+919123456780']);
+  });
+  it('stays silent about the numbers once the list was seeded, even when it is empty', async () => {
+    await sql`delete from invited_phone`.execute(db);
+    await seedJobs(ctx);
+    expect(await listInvited(ctx)).toEqual([]);
+  });
+  it('refuses a number that is none, by its place in the list', async () => {
+    const wrong = { ...ctx, policy: { demo: true, invitedPhones: ['9000000001', '12345'] } };
+    await expect(seedJobs(wrong)).rejects.toThrow(new StartRefusal('INVITED_PHONES: number 2 of the list is no mobile number'));
+  });
+});
+
+describe('a role file', () => {
+  const broken = async (change: (role: Record<string, unknown>) => void): Promise<string> => {
+    const folder = await mkdtemp(join(tmpdir(), 'roles-'));
+    await cp('content/roles', folder, { recursive: true });
+    const path = join(folder, 'supervisor.json');
+    const role = JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>;
+    change(role);
+    await writeFile(path, JSON.stringify(role));
+    return readRoleFiles(folder).then(() => 'read', (error: Error) => error.message);
+  };
+  it.each([
+    ['a missing text', (it: Record<string, unknown>) => delete (it as { texts: { hi: { pay?: string } } }).texts.hi.pay, /supervisor\.json: texts\.hi\.pay: /],
+    ['a wrong state', (it: Record<string, unknown>) => { it['state'] = 'shut'; }, /supervisor\.json: state: /],
+    ['a fee below ₹9', (it: Record<string, unknown>) => { it['generalFee'] = 8.99; }, /supervisor\.json: generalFee: must be an amount in rupees from 9 to 10000/],
+    ['a fee above ₹10,000', (it: Record<string, unknown>) => { it['reservationFee'] = 10_001; }, /supervisor\.json: reservationFee: must be/],
+    ['an unknown field', (it: Record<string, unknown>) => { it['fees'] = 1; }, /supervisor\.json: fees: there is no such field/],
+  ])('with %s is refused with its file and field', async (_what, change, said) => {
+    expect(await broken(change)).toMatch(said);
+  });
+  it('that is no JSON is refused with its name', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'roles-'));
+    await writeFile(join(folder, 'x.json'), '{');
+    await expect(readRoleFiles(folder)).rejects.toThrow(/x\.json can't be read as JSON/);
+  });
+});

@@ -1,0 +1,81 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod/mini';
+import type { Context } from '#kit/context.ts';
+import { paiseFromRupees } from '#kit/paise.ts';
+import { readPhone } from '#kit/phone.ts';
+import { StartRefusal } from '#host/config.ts';
+import { lockFor } from '#host/db.ts';
+import { type Role, roleStateShape, roleTextsShape } from '#features/jobs/model.ts';
+import { isFee } from '#features/jobs/rules.ts';
+import { insertInvitedPhone, insertRole, readPhonesSeeded, writePhonesSeeded } from '#features/jobs/store.ts';
+
+export type SeedContext = Context & { readonly policy: { readonly invitedPhones: readonly string[] } };
+
+const fee = z.pipe(
+  z.number().check(z.refine((rupees) => {
+    const amount = paiseFromRupees(rupees);
+    return amount !== undefined && isFee(amount);
+  }, 'must be an amount in rupees from 9 to 10000')),
+  z.transform((rupees) => paiseFromRupees(rupees)!),
+);
+const roleFile = z.strictObject({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+  position: z.int(),
+  state: roleStateShape,
+  generalFee: fee,
+  reservationFee: fee,
+  vacancies: z.int().check(z.gte(1), z.lte(100_000)),
+  openingDate: z.string().check(z.minLength(1)),
+  closing: z.string().check(z.minLength(1)),
+  texts: z.strictObject({ en: roleTextsShape, hi: roleTextsShape }),
+});
+
+/**
+ * Reads the roles that come along, one file each.
+ * @throws StartRefusal naming the file and the field that is wrong.
+ */
+export async function readRoleFiles(folder: string): Promise<Role[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
+  return Promise.all(names.map((name) => readRoleFile(join(folder, name))));
+}
+
+async function readRoleFile(path: string): Promise<Role> {
+  let told: unknown;
+  try {
+    told = JSON.parse(await readFile(path, 'utf8'));
+  } catch {
+    throw new StartRefusal(`${path} can't be read as JSON`);
+  }
+  const read = roleFile.safeParse(told);
+  if (!read.success) {
+    const issue = read.error.issues[0]!;
+    const unknown = issue.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
+    const field = [...issue.path.map(String), ...(unknown ? [unknown] : [])].join('.') || 'the whole file';
+    throw new StartRefusal(`${path}: ${field}: ${unknown ? 'there is no such field' : issue.message}`);
+  }
+  const { generalFee, reservationFee, ...rest } = read.data;
+  return { ...rest, generalFeePaise: generalFee, reservationFeePaise: reservationFee };
+}
+
+/**
+ * Brings the roles of content/roles and the invited numbers of the settings into an empty database.
+ * A role that exists keeps what staff made of it; the numbers are taken over once and never again.
+ * @throws StartRefusal when a file or a number can't be read.
+ */
+export async function seedJobs(ctx: SeedContext, folder = 'content/roles'): Promise<void> {
+  const roles = await readRoleFiles(folder);
+  const phones = ctx.policy.invitedPhones.map((typed, place) => {
+    const phone = readPhone(typed);
+    if (!phone) throw new StartRefusal(`INVITED_PHONES: number ${place + 1} of the list is no mobile number`);
+    return phone;
+  });
+  await ctx.transaction(async (tx) => {
+    // Two instances may start at once.
+    await lockFor(tx, 'jobs/seed');
+    for (const role of roles) await insertRole(tx, role);
+    if (await readPhonesSeeded(tx)) return;
+    for (const phone of phones) await insertInvitedPhone(tx, phone, 'settings');
+    await writePhonesSeeded(tx);
+  });
+}

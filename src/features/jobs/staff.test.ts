@@ -1,0 +1,98 @@
+import pg from 'pg';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { findCommand, helpText } from '#host/command-line.ts';
+import { sql } from '#host/db.ts';
+import { StaffRefusal } from '#host/feature.ts';
+import { readOpening } from '#features/jobs/actions/read-openings.ts';
+import { seedJobs } from '#features/jobs/seed.ts';
+import { jobsCommands } from '#features/jobs/staff.ts';
+import { testContext } from '#test/database.ts';
+import { forDatabase } from '#test/postgres.ts';
+
+describe('the commands of staff', async () => {
+  const { ctx: bare, db } = await testContext();
+  const ctx = { ...bare, policy: { demo: false, invitedPhones: ['9000000001'] } };
+  beforeAll(() => seedJobs(ctx));
+  const run = async (line: string): Promise<string> => {
+    const found = findCommand(jobsCommands, line.split(' '));
+    if (!found) throw new Error(`no command in: ${line}`);
+    return found.command.run(ctx, found.args, 'cli:asha');
+  };
+  const refusal = (line: string): Promise<string> =>
+    run(line).then((said) => `done: ${said}`, (error: Error) => (error instanceof StaffRefusal ? error.message : `fault: ${error.message}`));
+  const audit = async () =>
+    (await sql<{ actor: string; act: string; subject: string; details: object }>`
+      select actor, act, subject, details from audit_entry order by id`.execute(db)).rows;
+
+  it('change a role and write it down', async () => {
+    expect(await run('job open video editor')).toBe('Video Editor is now open (it was invited).');
+    expect(await run('job close Video Editor')).toBe('Video Editor is now closed (it was open).');
+    expect(await run('job invite Video Editor')).toBe('Video Editor is now invited (it was closed).');
+    expect(await run('job fee Video Editor 600 300.50')).toBe('Video Editor: general ₹600, reservation ₹300.50.');
+    expect((await readOpening(ctx, 'video editor', undefined))?.role).toMatchObject({ state: 'invited', generalFeePaise: 60_000, reservationFeePaise: 30_050 });
+    expect(await audit()).toEqual([
+      { actor: 'cli:asha', act: 'jobs/role-state', subject: 'Video Editor', details: { was: 'invited', now: 'open' } },
+      { actor: 'cli:asha', act: 'jobs/role-state', subject: 'Video Editor', details: { was: 'open', now: 'closed' } },
+      { actor: 'cli:asha', act: 'jobs/role-state', subject: 'Video Editor', details: { was: 'closed', now: 'invited' } },
+      { actor: 'cli:asha', act: 'jobs/fees', subject: 'Video Editor', details: { wasGeneralPaise: 50_000, wasReservationPaise: 25_000, generalPaise: 60_000, reservationPaise: 30_050 } },
+    ]);
+  });
+  it('keep the list of the invited and write it down without the number', async () => {
+    const before = (await audit()).length;
+    expect(await run('invited add 98765 43210')).toBe('+919876543210 is invited.');
+    expect(await run('invited add +919876543210')).toBe('+919876543210 was invited before.');
+    expect(await run('invited list')).toMatch(/^\+919000000001 {2}added .* by settings\n\+919876543210 {2}added .* by cli:asha$/);
+    expect(await run('invited remove 9876543210')).toBe('+919876543210 is no longer invited.');
+    expect(await refusal('invited remove 9876543210')).toBe('+919876543210 is not on the list');
+    const written = (await audit()).slice(before);
+    expect(written.map((it) => it.act)).toEqual(['jobs/invited', 'jobs/uninvited']);
+    expect(JSON.stringify(written)).not.toContain('98765432');
+  });
+  it('switch paid roles on only with the word, and tell the legal questions', async () => {
+    const before = (await audit()).length;
+    const said = await refusal('paid-roles on');
+    for (const question of ['Application fees', 'election event', 'Aadhaar', 'tax']) expect(said).toContain(question);
+    expect(await refusal('paid-roles on --yes')).toContain('--i-have-taken-advice');
+    expect(await run('job list')).not.toContain('switched off');
+    await run('job open Supervisor');
+    expect(await run('job list')).toContain('switched off');
+    expect((await audit()).length).toBe(before + 1);
+    expect(await run('paid-roles on --i-have-taken-advice')).toMatch(/Application fees[^]*Paid roles are on\.$/);
+    expect((await readOpening(ctx, 'Supervisor', undefined))?.refusal).toBeUndefined();
+    expect(await run('paid-roles off')).toContain('off');
+    expect((await readOpening(ctx, 'Supervisor', undefined))?.refusal).toBe('jobs/not-switched-on');
+    expect((await audit()).slice(before + 1)).toEqual([
+      { actor: 'cli:asha', act: 'jobs/paid-roles', subject: 'paid roles', details: { on: true } },
+      { actor: 'cli:asha', act: 'jobs/paid-roles', subject: 'paid roles', details: { on: false } },
+    ]);
+  });
+  it('refuse in one clear line and write nothing down', async () => {
+    const before = (await audit()).length;
+    expect(await refusal('job open Astronaut')).toBe('there is no role "Astronaut"; "job list" shows them all');
+    expect(await refusal('job open')).toContain('name the role');
+    expect(await refusal('job fee Supervisor 8.99 100')).toBe('a fee lies between ₹9 and ₹10,000');
+    expect(await refusal('job fee Supervisor 100 10000.01')).toBe('a fee lies between ₹9 and ₹10,000');
+    expect(await refusal('job fee Supervisor 100 abc')).toContain('abc is no amount');
+    expect(await refusal('job fee Astronaut 100 100')).toContain('there is no role');
+    expect(await refusal('invited add 12')).toBe('"12" is no mobile number');
+    expect(await refusal('invited')).toContain('invited list');
+    expect((await audit()).length).toBe(before);
+  });
+  it('tell the kept pages to be made anew once the change is committed', async () => {
+    const name = (await sql<{ name: string }>`select current_database() as name`.execute(db)).rows[0]!.name;
+    const listener = new pg.Client(forDatabase(inject('postgres').where, name));
+    const heard: (string | undefined)[] = [];
+    listener.on('notification', (note) => heard.push(note.payload));
+    await listener.connect();
+    await listener.query('listen pages');
+    await run('job close Supervisor');
+    await run('paid-roles off');
+    await expect.poll(() => heard).toEqual(['jobs', 'jobs']);
+    await listener.end();
+  });
+  it('are found by their longest name, and the help shows each', () => {
+    expect(findCommand(jobsCommands, ['job'])).toBeUndefined();
+    expect(findCommand(jobsCommands, ['job', 'fee', 'Supervisor', '1', '2'])?.args).toEqual(['Supervisor', '1', '2']);
+    for (const it of jobsCommands) expect(helpText(jobsCommands)).toContain(`  ${it.name}`);
+  });
+});

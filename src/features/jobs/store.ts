@@ -1,0 +1,89 @@
+import type { Tx } from '#kit/context.ts';
+import type { Paise } from '#kit/paise.ts';
+import type { Phone } from '#kit/phone.ts';
+import { appendAudit, type AuditEntry } from '#host/audit.ts';
+import { changed, row, rows, sql } from '#host/db.ts';
+import { readSetting, writeSetting } from '#host/settings.ts';
+import type { Role, RoleState } from '#features/jobs/model.ts';
+
+const columns = sql`
+  name, state, general_fee_paise, reservation_fee_paise, vacancies, opening_date, closing, position, texts`;
+
+/** Whatever the casing and the outer spaces. PostgreSQL takes no NUL in a text, so no role has one either. */
+export const findRoleRow = async (tx: Tx, name: string): Promise<Role | undefined> =>
+  name.includes('\0')
+    ? undefined
+    : row<Role>(tx, sql<Role>`select ${columns} from role where lower(name) = lower(${name.trim()})`);
+
+export const listRoleRows = (tx: Tx): Promise<Role[]> =>
+  rows<Role>(tx, sql<Role>`select ${columns} from role order by position, name`);
+
+/** Puts a role that was never there; @returns false when one of that name exists, which stays as it is. */
+export const insertRole = async (tx: Tx, it: Role): Promise<boolean> =>
+  (await changed(
+    tx,
+    sql`
+    insert into role (name, state, general_fee_paise, reservation_fee_paise, vacancies, opening_date, closing, position, texts)
+    values (${it.name}, ${it.state}, ${it.generalFeePaise}, ${it.reservationFeePaise}, ${it.vacancies},
+      ${it.openingDate}, ${it.closing}, ${it.position}, ${JSON.stringify(it.texts)}::jsonb)
+    on conflict (lower(name)) do nothing`,
+  )) > 0;
+
+/** @returns the role's own name and the state it had; undefined when there is no such role. */
+export const updateState = (tx: Tx, name: string, state: RoleState) =>
+  row<{ name: string; was: RoleState }>(
+    tx,
+    sql`
+    with before as (select name, state from role where lower(name) = lower(${name}) for update)
+    update role set state = ${state}, changed_at = clock_timestamp() from before where role.name = before.name
+    returning role.name, before.state as was`,
+  );
+
+/** @returns the role's own name and the fees it had; undefined when there is no such role. */
+export const updateFees = (tx: Tx, name: string, general: Paise, reservation: Paise) =>
+  row<{ name: string; wasGeneralPaise: Paise; wasReservationPaise: Paise }>(
+    tx,
+    sql`
+    with before as (
+      select name, general_fee_paise, reservation_fee_paise from role where lower(name) = lower(${name}) for update)
+    update role
+       set general_fee_paise = ${general}, reservation_fee_paise = ${reservation}, changed_at = clock_timestamp()
+      from before where role.name = before.name
+    returning role.name, before.general_fee_paise as was_general_paise, before.reservation_fee_paise as was_reservation_paise`,
+  );
+
+export const isInvitedPhone = async (tx: Tx, phone: string): Promise<boolean> =>
+  (await row(tx, sql`select 1 as one from invited_phone where phone = ${phone}`)) !== undefined;
+
+export const listInvitedPhones = (tx: Tx) =>
+  rows<{ phone: Phone; addedAt: Date; addedBy: string }>(
+    tx,
+    sql`select phone, added_at, added_by from invited_phone order by added_at, phone`,
+  );
+
+/** @returns false when the number was on the list before. */
+export const insertInvitedPhone = async (tx: Tx, phone: Phone, by: string): Promise<boolean> =>
+  (await changed(
+    tx,
+    sql`insert into invited_phone (phone, added_by) values (${phone}, ${by}) on conflict (phone) do nothing`,
+  )) > 0;
+
+/** @returns false when the number was not on the list. */
+export const deleteInvitedPhone = async (tx: Tx, phone: Phone): Promise<boolean> =>
+  (await changed(tx, sql`delete from invited_phone where phone = ${phone}`)) > 0;
+
+/** Tells every instance to forget the kept pages that show roles, once the transaction commits. */
+export const forgetPages = async (tx: Tx): Promise<void> => void (await rows(tx, sql`select pg_notify('pages', 'jobs')`));
+
+const paidRolesOn = 'paid-roles-on';
+/** The owner's switch for roles that cost a fee, in live; off until the owner switches it on. */
+export const readPaidRolesOn = (tx: Tx): Promise<boolean> => readSetting(tx, paidRolesOn, false);
+export const writePaidRolesOn = (tx: Tx, on: boolean): Promise<void> => writeSetting(tx, paidRolesOn, on);
+
+const invitedPhonesSeeded = 'invited-phones-seeded';
+/** True once the numbers of the settings were taken over; from then on the list is the staff's. */
+export const readPhonesSeeded = (tx: Tx): Promise<boolean> => readSetting(tx, invitedPhonesSeeded, false);
+export const writePhonesSeeded = (tx: Tx): Promise<void> => writeSetting(tx, invitedPhonesSeeded, true);
+
+/** Writes an act of staff down, in the transaction of the act. */
+export const recordAct = (tx: Tx, entry: AuditEntry): Promise<void> => appendAudit(tx, entry);

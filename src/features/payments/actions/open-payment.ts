@@ -1,0 +1,87 @@
+import type { Context } from '#kit/context.ts';
+import { newReference } from '#kit/ids.ts';
+import type { Paise } from '#kit/paise.ts';
+import { refuse, ok, type Result } from '#kit/result.ts';
+import { after, minuteMs } from '#kit/time.ts';
+import type { Gateway } from '../gateways/port.ts';
+import type { Order } from '../model.ts';
+import { isPageReusable, openingTakeoverMs } from '../rules.ts';
+import { findUnsettledOrder, insertOrder, ordersOfSubjects, setOpened, setOpeningFailed, setOrderState, takeOverOpening } from '../store.ts';
+
+export interface PaymentWish {
+  /** What is paid for; one subject has one open page at a time and is paid once. */
+  readonly subject: string;
+  readonly accountId: string;
+  readonly amountPaise: Paise;
+  readonly buyerName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly returnUrl: string;
+  readonly webhookUrl: string;
+}
+export interface OpenPage {
+  readonly orderId: string;
+  readonly paymentUrl: string;
+}
+type Codes = 'payments/already-paid' | 'payments/being-opened' | 'payments/gateway-away' | 'payments/gateway-refused';
+
+/**
+ * Opens the gateway's hosted page for a subject, or gives the one that is open. Stored first, then asked for, then its
+ * reference stored, so that no page exists that we do not know of. Many at once for one subject open one page.
+ * Refuses while the gateway is away (try again) and when the subject is paid.
+ */
+export async function openPayment(ctx: Context & { readonly gateway: Gateway }, wish: PaymentWish): Promise<Result<OpenPage, Codes>> {
+  for (const until = Date.now() + 8000; ; ) {
+    const place = await takePlace(ctx, wish);
+    if (place.kind === 'page') return ok(place.page);
+    if (place.kind === 'paid') return refuse('payments/already-paid');
+    if (place.kind === 'ours') return openAtGateway(ctx, place.orderId, wish);
+    // Another request of the same person is at the gateway right now; its page will be ours as well.
+    if (Date.now() > until) return refuse('payments/being-opened', { retryAfterS: 3 });
+    await new Promise((again) => setTimeout(again, 100));
+  }
+}
+
+type Place = { kind: 'page'; page: OpenPage } | { kind: 'paid' } | { kind: 'ours'; orderId: string } | { kind: 'wait' };
+
+async function takePlace(ctx: Context & { readonly gateway: Gateway }, wish: PaymentWish): Promise<Place> {
+  const now = await ctx.businessNow();
+  try {
+    return await ctx.transaction(async (tx): Promise<Place> => {
+      const existing = await findUnsettledOrder(tx, wish.subject);
+      if (existing && isPageReusable(existing, now)) return { kind: 'page', page: { orderId: existing.id, paymentUrl: existing.paymentUrl! } };
+      if (existing?.state === 'opening') {
+        if (now.getTime() - existing.openingAt.getTime() < openingTakeoverMs) return { kind: 'wait' };
+        return (await takeOverOpening(tx, existing, now)) ? { kind: 'ours', orderId: existing.id } : { kind: 'wait' };
+      }
+      if (existing) await setOrderState(tx, existing.id, 'expired', null);
+      else if ((await ordersOfSubjects(tx, [wish.subject])).some((it) => it.state === 'paid')) return { kind: 'paid' };
+      const id = newReference('SO');
+      await insertOrder(tx, { ...wish, id, gateway: ctx.gateway.name, at: now, nextReadAt: after(now, minuteMs) });
+      return { kind: 'ours', orderId: id };
+    });
+  } catch (error) {
+    if (isOpenPageTaken(error)) return { kind: 'wait' };
+    throw error;
+  }
+}
+
+/** Two inserts at once: the unique index lets one through. */
+const isOpenPageTaken = (error: unknown): boolean => (error as { constraint?: unknown }).constraint === 'payment_order_one_open_page';
+
+async function openAtGateway(
+  ctx: Context & { readonly gateway: Gateway },
+  orderId: Order['id'],
+  wish: PaymentWish,
+): Promise<Result<OpenPage, Codes>> {
+  const opened = await ctx.gateway.openRequest({ ...wish, orderId });
+  if (opened.ok) {
+    // The first page that is stored is the order's; one opened beside it by a slow process is never shown.
+    const paymentUrl = await ctx.transaction((tx) => setOpened(tx, orderId, opened.value.requestId, opened.value.paymentUrl));
+    return ok({ orderId, paymentUrl });
+  }
+  // The page may exist at the gateway after a lost answer, but nobody was ever shown its address.
+  await ctx.transaction((tx) => setOpeningFailed(tx, orderId));
+  ctx.log.warn('the gateway did not open a page', { orderId, refusal: opened.refusal.code });
+  return opened.refusal.code === 'gateway/unreachable' ? refuse('payments/gateway-away', { retryAfterS: 10 }) : refuse('payments/gateway-refused');
+}

@@ -1,0 +1,46 @@
+import type { Context } from '#kit/context.ts';
+import { after, minuteMs } from '#kit/time.ts';
+import { PaymentCaptured } from '../events.ts';
+import type { Gateway } from '../gateways/port.ts';
+import { capturesWithoutOutcome, claimDueOrders, makeAllOpenDue } from '../store.ts';
+import { settleOrder } from './settle-order.ts';
+
+const atOnce = 8;
+const batch = 200;
+
+/**
+ * The reconciliation timer: reads back every order that is due, so that a payment whose notice and return were both
+ * lost still counts, and tells captures again that came to nothing. Several instances share the work.
+ */
+export async function readDueOrders(ctx: Context & { readonly gateway: Gateway }): Promise<{ read: number }> {
+  let read = 0;
+  // Bounded: what is left when a minute's work is done is taken by the next minute.
+  for (let round = 0; round < 25; round++) {
+    const now = await ctx.businessNow();
+    const due = await ctx.transaction((tx) => claimDueOrders(tx, now, after(now, 2 * minuteMs), batch));
+    const waiting = [...due];
+    await Promise.all(Array.from({ length: atOnce }, async () => {
+      for (let order = waiting.pop(); order; order = waiting.pop()) await settleOrder(ctx, order.id);
+    }));
+    read += due.length;
+    if (due.length < batch) break;
+  }
+  await tellAgain(ctx);
+  return { read };
+}
+
+/** A reaction that was killed for good, or a job that ran out of tries, must not leave a fee without an application. */
+async function tellAgain(ctx: Context): Promise<void> {
+  const before = after(await ctx.businessNow(), -minuteMs);
+  await ctx.transaction(async (tx) => {
+    for (const it of await capturesWithoutOutcome(tx, before, 500)) {
+      await ctx.emit(tx, PaymentCaptured({ paymentId: it.id, orderId: it.orderId, subject: it.subject, amountPaise: it.amountPaise! }));
+    }
+  });
+}
+
+/** Makes every open order due now, for the start of the program: nobody knows what was missed while it was down. */
+export async function makeOpenOrdersDue(ctx: Context): Promise<number> {
+  const now = await ctx.businessNow();
+  return ctx.transaction((tx) => makeAllOpenDue(tx, now));
+}

@@ -1,0 +1,63 @@
+import type { Context } from '#kit/context.ts';
+import { after, minuteMs } from '#kit/time.ts';
+import { RefundSettled } from '../events.ts';
+import type { Gateway, RefundReading } from '../gateways/port.ts';
+import type { Refund } from '../model.ts';
+import { refundBackoffMs } from '../rules.ts';
+import { claimRefund, dueRefunds, findPayment, lockRefund, movePayment, setRefund } from '../store.ts';
+
+type WithGateway = Context & { readonly gateway: Gateway };
+
+/**
+ * Brings one refund forward: asks the gateway for it, or reads its decision. The refund's own id goes along as the
+ * gateway's transaction id, so that a try whose answer was lost is found again instead of made twice.
+ */
+export async function sendRefund(ctx: WithGateway, refundId: string): Promise<void> {
+  const now = await ctx.businessNow();
+  const refund = await ctx.transaction((tx) => claimRefund(tx, refundId, now, after(now, 2 * minuteMs)));
+  if (!refund) return;
+  const payment = await findPayment(ctx.db, refund.paymentId);
+  if (!payment) throw new Error('a refund without its payment');
+  const answer = refund.gatewayRefundId
+    ? await ctx.gateway.readRefund(refund.gatewayRefundId)
+    : await ctx.gateway.refund({
+        paymentId: payment.gatewayPaymentId, amountPaise: refund.amountPaise, refundId: refund.id, reason: refund.reason, note: notes[refund.reason],
+      });
+  if (answer.ok) return record(ctx, refund, answer.value);
+  ctx.log.warn('a refund has to wait', { refundId, refusal: answer.refusal.code, tries: refund.tries });
+  await ctx.transaction((tx) => setRefund(tx, refund.id, { ...refund, nextTryAt: after(now, refundBackoffMs(refund.tries)) }));
+}
+
+const notes: Record<Refund['reason'], string> = {
+  duplicate: 'Second payment for the same application; returned in full.',
+  asked: 'Withdrawn within the refund window.',
+  other: 'Returned in full by our staff.',
+};
+
+async function record(ctx: WithGateway, refund: Refund, reading: RefundReading): Promise<void> {
+  const at = await ctx.businessNow();
+  await ctx.transaction(async (tx) => {
+    const current = await lockRefund(tx, refund.id);
+    if (!current || current.state === 'done' || current.state === 'denied') return;
+    const { gatewayRefundId, bankReference } = reading;
+    if (reading.state === 'pending') {
+      await setRefund(tx, refund.id, { state: 'sent', gatewayRefundId, bankReference: bankReference ?? null, settledAt: null, nextTryAt: after(at, refundBackoffMs(refund.tries)) });
+      return;
+    }
+    const state = reading.state;
+    // A gateway may call a refund done before the bank's reference is known; it is read again until then, for a day.
+    const isWaiting = state === 'done' && bankReference === undefined && at.getTime() - refund.requestedAt.getTime() < 24 * 60 * minuteMs;
+    if (isWaiting) {
+      await setRefund(tx, refund.id, { state: 'sent', gatewayRefundId, bankReference: null, settledAt: null, nextTryAt: after(at, refundBackoffMs(refund.tries)) });
+      return;
+    }
+    await setRefund(tx, refund.id, { state, gatewayRefundId, bankReference: bankReference ?? null, settledAt: at, nextTryAt: null });
+    await movePayment(tx, refund.paymentId, state === 'done' ? 'refunded' : 'captured', { at });
+    await ctx.emit(tx, RefundSettled({ refundId: refund.id, paymentId: refund.paymentId, state }));
+  });
+}
+
+/** The timer's side: every refund that is not settled and due for another try. */
+export async function sendDueRefunds(ctx: WithGateway): Promise<void> {
+  for (const { id } of await dueRefunds(ctx.db, await ctx.businessNow(), 200)) await sendRefund(ctx, id);
+}

@@ -1,0 +1,118 @@
+import type { Context, Tx } from '#kit/context.ts';
+import { newId } from '#kit/ids.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { PaymentCaptured } from '../events.ts';
+import type { Gateway, PaymentReading } from '../gateways/port.ts';
+import type { Order, Payment, Standing } from '../model.ts';
+import { mayMove, nextReadAt, openingLifeMs, readLifeMs, stateFor } from '../rules.ts';
+import {
+  adoptRequest, findOrder, findOrderByRequest, findPaymentByGatewayId, insertPayment, lockOrder, movePayment, paymentsOfOrder, setNextRead, setOrderState,
+} from '../store.ts';
+
+type WithGateway = Context & { readonly gateway: Gateway };
+type Codes = 'payments/unknown-order' | 'payments/gateway-away';
+
+/** Reads an order's page back with all its payments and moves the order on. Safe to repeat, at once and in any order. */
+export async function settleOrder(ctx: WithGateway, orderId: string): Promise<Result<Standing, Codes>> {
+  const order = await findOrder(ctx.db, orderId);
+  if (!order) return refuse('payments/unknown-order');
+  if (!order.requestId) return applyReadings(ctx, order.id, []);
+  const read = await ctx.gateway.readRequest(order.requestId);
+  if (read.ok) return applyReadings(ctx, order.id, read.value.payments.map((it) => ({ ...it, requestId: order.requestId! })));
+  if (read.refusal.code === 'gateway/unreachable') return refuse('payments/gateway-away', { retryAfterS: 10 });
+  ctx.log.warn('the gateway does not know a page of ours', { orderId, refusal: read.refusal.code });
+  return applyReadings(ctx, order.id, []);
+}
+
+/**
+ * Reads one payment back, as a notice or a return page named it, and moves its order on. The order is found by what the
+ * gateway says of the payment, never by what the browser or the notice says of it.
+ */
+export async function settlePayment(
+  ctx: WithGateway,
+  named: { readonly gatewayPaymentId: string; readonly requestId: string },
+): Promise<Result<Standing, Codes>> {
+  const known = await findPaymentByGatewayId(ctx.db, ctx.gateway.name, named.gatewayPaymentId);
+  if (known && (known.state === 'captured' || known.state === 'refund-asked' || known.state === 'refunded')) return standingOf(ctx, known.orderId);
+  const read = await ctx.gateway.readPayment(named.gatewayPaymentId);
+  if (!read.ok) {
+    if (read.refusal.code === 'gateway/unreachable') return refuse('payments/gateway-away', { retryAfterS: 10 });
+    return refuse('payments/unknown-order');
+  }
+  const reading = read.value;
+  if (reading.requestId === undefined) {
+    // The payment does not say whose it is: the page that the caller named must list it.
+    const order = await findOrderByRequest(ctx.db, ctx.gateway.name, named.requestId);
+    return order ? settleOrder(ctx, order.id) : refuse('payments/unknown-order');
+  }
+  const order = (await findOrderByRequest(ctx.db, ctx.gateway.name, reading.requestId)) ?? (await adopt(ctx, reading));
+  return order ? applyReadings(ctx, order.id, [reading]) : refuse('payments/unknown-order');
+}
+
+/**
+ * A page of ours whose answer was lost: the process died between the gateway's effect and our note of it. Its request
+ * gives our order's number back, and the order has no page yet.
+ */
+async function adopt(ctx: WithGateway, reading: PaymentReading): Promise<Order | undefined> {
+  const request = await ctx.gateway.readRequest(reading.requestId!);
+  if (!request.ok || request.value.orderId === undefined) return undefined;
+  const order = await findOrder(ctx.db, request.value.orderId);
+  if (!order || order.requestId || request.value.amountPaise !== order.amountPaise) return undefined;
+  await ctx.transaction((tx) => adoptRequest(tx, order.id, reading.requestId!));
+  ctx.log.warn('adopted a page whose opening was cut off', { orderId: order.id });
+  return findOrder(ctx.db, order.id);
+}
+
+async function applyReadings(ctx: WithGateway, orderId: string, readings: readonly PaymentReading[]): Promise<Result<Standing, Codes>> {
+  const at = await ctx.businessNow();
+  await ctx.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) throw new Error('an order vanished');
+    for (const reading of readings) await applyReading(ctx, tx, order, reading, at);
+    await moveOrder(tx, order, at);
+  });
+  return standingOf(ctx, orderId);
+}
+
+async function applyReading(ctx: WithGateway, tx: Tx, order: Order, reading: PaymentReading, at: Date): Promise<void> {
+  const state = stateFor(order, reading);
+  const known = await findPaymentByGatewayId(tx, order.gateway, reading.paymentId);
+  if (known && known.orderId !== order.id) {
+    ctx.log.warn('a payment was read back under a second order', { orderId: order.id, paymentId: known.id });
+    return;
+  }
+  if (known && (known.state === state || !mayMove(known.state, state))) return;
+  const paymentId = known?.id ?? newId('pay');
+  const { amountPaise, failure } = reading;
+  if (known) await movePayment(tx, known.id, state, { amountPaise, failure, at });
+  else await insertPayment(tx, { id: paymentId, orderId: order.id, gateway: order.gateway, gatewayPaymentId: reading.paymentId, state, amountPaise, failure, at });
+  if (state === 'quarantined') ctx.log.warn('a captured payment does not fit its order', { orderId: order.id, paymentId });
+  if (state === 'captured') {
+    await ctx.emit(tx, PaymentCaptured({ paymentId, orderId: order.id, subject: order.subject, amountPaise: order.amountPaise }));
+  }
+}
+
+async function moveOrder(tx: Tx, order: Order, at: Date): Promise<void> {
+  const isPaid = order.state === 'paid' || (await paymentsOfOrder(tx, order.id)).some((it) => it.capturedAt !== null);
+  const age = at.getTime() - order.createdAt.getTime();
+  const isOver = order.state === 'opening' ? age > openingLifeMs : age > readLifeMs;
+  const state = isPaid ? 'paid' : order.state === 'expired' || isOver ? 'expired' : order.state;
+  const next = nextReadAt({ ...order, state }, at);
+  if (state === order.state) await setNextRead(tx, order.id, next);
+  else await setOrderState(tx, order.id, state, next);
+}
+
+/** The order and its payments as stored, without asking the gateway. */
+async function standingOf(ctx: Context, orderId: string): Promise<Result<Standing, 'payments/unknown-order'>> {
+  const order = await findOrder(ctx.db, orderId);
+  if (!order) return refuse('payments/unknown-order');
+  const payments: readonly Payment[] = await paymentsOfOrder(ctx.db, orderId);
+  return ok({ order, payments });
+}
+
+/** Where an order stands, by the page's id at the gateway; nothing is read back. */
+export async function findStanding(ctx: WithGateway, by: { requestId: string } | { orderId: string }): Promise<Standing | undefined> {
+  const order = 'orderId' in by ? await findOrder(ctx.db, by.orderId) : await findOrderByRequest(ctx.db, ctx.gateway.name, by.requestId);
+  if (!order) return undefined;
+  return { order, payments: await paymentsOfOrder(ctx.db, order.id) };
+}

@@ -1,0 +1,13 @@
+import { answers, endpoint } from '#kit/endpoint.ts';
+
+/** Signed by the gateway; answered as soon as the notice is recorded. */
+export const webhook = endpoint({
+  method: 'POST',
+  path: '/api/payment/webhook/:gateway',
+  access: 'anyone',
+  refusals: {
+    'payments/bad-signature': [401, 'The signature does not hold.'],
+    'payments/unknown-gateway': [404, 'There is no such gateway here.'],
+  },
+  answer: answers<{ recorded: boolean }>(),
+});

@@ -1,0 +1,137 @@
+import { paiseFromRupees, type Paise } from '#kit/paise.ts';
+import type { PaymentReading, RefundReading } from './port.ts';
+
+/** A JSON object as it came: nothing is known about its fields yet. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+export const fieldsOf = (value: unknown): Fields | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
+
+/** The object itself, or the one wrapped under `key`: the vendor's two generations differ in this. */
+export function unwrapped(answer: unknown, key: string): Fields | undefined {
+  const outer = fieldsOf(answer);
+  return fieldsOf(outer?.[key]) ?? outer;
+}
+
+const idShape = /^(?!\.{1,2}$)[\w.~:-]{1,100}$/;
+/** True for what may stand as one segment of a path; `..` and `/` never do. */
+export const isId = (text: string): boolean => idShape.test(text);
+
+/** The id in a link (its last path segment), a bare id or an object that carries one. Links are never followed. */
+export function idOf(value: unknown): string | undefined {
+  if (typeof value === 'string') {
+    const last = (value.split(/[?#]/, 1)[0] ?? '').split('/').findLast((segment) => segment !== '');
+    return last !== undefined && isId(last) ? last : undefined;
+  }
+  if (Number.isSafeInteger(value)) return idOf(String(value));
+  const fields = fieldsOf(value);
+  return fields && idOf(fields.id ?? fields.payment_id ?? fields.payment ?? fields.resource_uri);
+}
+
+export const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+
+export const amountOf = (value: unknown): Paise | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? paiseFromRupees(value) : undefined;
+
+const captured: readonly unknown[] = [true, 1, 'true', '1', 'credit'];
+const failed: readonly unknown[] = [false, 0, 'false', '0', 'failed'];
+function stateOf(status: unknown): PaymentReading['state'] {
+  const word = typeof status === 'string' ? status.trim().toLowerCase() : status;
+  if (captured.includes(word)) return 'captured';
+  return failed.includes(word) ? 'failed' : 'pending';
+}
+
+// ISO 4217 for "no currency": what can't be read must not pass for rupees.
+const unreadableCurrency = 'XXX';
+function currencyOf(value: unknown): string {
+  if (value === undefined || value === null || value === '') return 'INR';
+  return typeof value === 'string' ? value.trim().toUpperCase() : unreadableCurrency;
+}
+
+function failureOf(value: unknown): string | undefined {
+  const fields = fieldsOf(value);
+  return (textOf(value) ?? textOf(fields?.message) ?? textOf(fields?.reason))?.slice(0, 200);
+}
+
+/** Reads one payment; undefined when it carries no id. */
+export function paymentOf(fields: Fields): PaymentReading | undefined {
+  const paymentId = idOf(fields.id ?? fields.payment_id);
+  if (!paymentId) return undefined;
+  const state = stateOf(fields.status);
+  return {
+    paymentId,
+    requestId: idOf(fields.payment_request),
+    orderId: textOf(fields.title) ?? textOf(fields.purpose),
+    state,
+    amountPaise: amountOf(fields.amount),
+    currency: currencyOf(fields.currency),
+    failure: state === 'failed' ? failureOf(fields.failure) : undefined,
+  };
+}
+
+/** The payments that a request names: each id once, with its reading where the request carries the whole payment. */
+export function namedPayments(payments: unknown): Map<string, PaymentReading | undefined> {
+  const named = new Map<string, PaymentReading | undefined>();
+  for (const entry of [payments].flat(3)) {
+    const id = idOf(entry);
+    if (!id) continue;
+    const fields = unwrapped(entry, 'payment');
+    const whole = fields && 'status' in fields && 'amount' in fields ? paymentOf(fields) : undefined;
+    named.set(id, named.get(id) ?? whole);
+  }
+  return named;
+}
+
+/**
+ * Reads one refund; undefined when it carries no id.
+ * A closing word that does not say which way it went (`FINI_INIT`) is no answer: the refund stays pending.
+ */
+export function refundOf(fields: Fields): RefundReading | undefined {
+  const gatewayRefundId = idOf(fields.id);
+  if (!gatewayRefundId) return undefined;
+  return { gatewayRefundId, state: refundStateOf(fields), bankReference: bankReferenceOf(fields) };
+}
+
+function refundStateOf(fields: Fields): RefundReading['state'] {
+  const resolution = textOf(fields.resolution_status)?.toUpperCase();
+  if (resolution === 'FINI_DENY' || resolution === 'FINI_WITH') return 'denied';
+  return resolution === 'FINI_CONC' || textOf(fields.status)?.toLowerCase() === 'refunded' ? 'done' : 'pending';
+}
+
+function bankReferenceOf(fields: Fields): string | undefined {
+  const parts = [fields, ...[fields.refunds].flat(2).map(fieldsOf)];
+  return parts.map((part) => textOf(part?.bank_reference_number)?.slice(0, 100)).find((it) => it !== undefined);
+}
+
+/** The refunds on one page of the list, whatever key it stands under. */
+export function listedRefunds(answer: unknown): Fields[] {
+  const outer = fieldsOf(answer);
+  const list: unknown[] = [answer, outer?.refunds, outer?.results, outer?.cases].find(Array.isArray) ?? [];
+  return list.flatMap<Fields>((entry) => unwrapped(entry, 'refund') ?? []);
+}
+
+/**
+ * Picks the refund that an earlier try of this one made, among those listed.
+ * Our own transaction number decides where the gateway shows it. Else a refund of the same payment is taken; one under
+ * another number only when it stands for the same sum and was not denied: the money is then on its way already.
+ */
+export function matchRefund(
+  listed: readonly Fields[],
+  wanted: { paymentId: string; amountPaise: Paise; refundId: string },
+): RefundReading | undefined {
+  const ours = listed.filter((it) => (idOf(it.payment) ?? idOf(it.payment_id)) === wanted.paymentId);
+  const transaction = (it: Fields) => textOf(it.transaction_id);
+  const alive = (it: Fields) => refundStateOf(it) !== 'denied';
+  const sameSum = (it: Fields) => {
+    const sum = it.amount ?? it.refund_amount;
+    return sum === undefined || sum === null || amountOf(sum) === wanted.amountPaise;
+  };
+  const unnumbered = ours.filter((it) => transaction(it) === undefined && sameSum(it));
+  const found =
+    ours.find((it) => transaction(it) === wanted.refundId) ??
+    unnumbered.find(alive) ??
+    ours.find((it) => alive(it) && sameSum(it)) ??
+    unnumbered[0];
+  return found && refundOf(found);
+}

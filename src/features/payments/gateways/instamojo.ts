@@ -1,0 +1,193 @@
+import { rupeeDecimal } from '#kit/paise.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { makeInstamojoApi, type InstamojoApi, type InstamojoSettings } from './instamojo-api.ts';
+import { readSignedNotice } from './instamojo-notice.ts';
+import {
+  amountOf,
+  idOf,
+  isId,
+  listedRefunds,
+  matchRefund,
+  namedPayments,
+  paymentOf,
+  refundOf,
+  textOf,
+  unwrapped,
+  type Fields,
+} from './instamojo-readings.ts';
+import type {
+  Gateway,
+  GatewayRefusal,
+  OpenedRequest,
+  PaymentReading,
+  PaymentRequest,
+  RefundReading,
+  RefundRequest,
+  RequestReading,
+} from './port.ts';
+
+export type { InstamojoSettings } from './instamojo-api.ts';
+
+const maxPurposeLength = 30;
+const maxNameLength = 100;
+const maxEmailLength = 75;
+const readsAtOnce = 20;
+const refundsPerPage = 50;
+const maxRefundPages = 40;
+/** The vendor's words for why money goes back: duplicate payment, customer not satisfied, other. */
+const refundTypes = { duplicate: 'RFD', asked: 'QFL', other: 'PTH' } as const satisfies Record<
+  RefundRequest['reason'],
+  string
+>;
+
+/**
+ * Instamojo's API v2 behind the gateway port.
+ * Credentials that the gateway refuses count as `gateway/unreachable`: they say nothing about the payment in question.
+ * @throws at once when a setting is missing: with an empty salt anyone could sign a webhook.
+ */
+export function makeInstamojo(settings: InstamojoSettings): Gateway {
+  for (const name of ['clientId', 'clientSecret', 'privateSalt'] as const) {
+    if (settings[name] === '') throw new Error(`the Instamojo setting ${name} is empty`);
+  }
+  if (!isWebAddress(settings.apiUrl)) throw new Error('the Instamojo setting apiUrl is no http(s) address');
+  const api = makeInstamojoApi(settings);
+  return {
+    name: 'instamojo',
+    openRequest: (it) => openRequest(api, it),
+    readRequest: (requestId) => readRequest(api, requestId),
+    readPayment: (paymentId) => readPayment(api, paymentId),
+    refund: (it) => refund(api, it),
+    readRefund: (gatewayRefundId) => readRefund(api, gatewayRefundId),
+    readNotice: (rawBody) => readSignedNotice(rawBody, settings.privateSalt),
+  };
+}
+
+async function openRequest(api: InstamojoApi, it: PaymentRequest): Promise<Result<OpenedRequest, GatewayRefusal>> {
+  const answer = await api.post('/v2/payment_requests/', requestForm(it));
+  if (!answer.ok) return answer;
+  const fields = unwrapped(answer.value, 'payment_request');
+  const requestId = idOf(fields?.id);
+  if (!requestId) return refuse('gateway/unreachable');
+  const paymentUrl = textOf(fields?.longurl);
+  return paymentUrl && isWebAddress(paymentUrl) ? ok({ requestId, paymentUrl }) : refuse('gateway/refused');
+}
+
+function requestForm(it: PaymentRequest): Record<string, string> {
+  if (it.orderId.length > maxPurposeLength || it.orderId.includes('|')) {
+    throw new Error(`an order's number has at most ${maxPurposeLength} characters and no bar`);
+  }
+  // The vendor refuses an empty field, and does without these.
+  const optional = {
+    buyer_name: cleanName(it.buyerName),
+    // A shortened address would be another person's.
+    email: it.email.length <= maxEmailLength ? it.email.trim() : '',
+    phone: it.phone.trim(),
+    webhook: it.webhookUrl,
+  };
+  return {
+    purpose: it.orderId,
+    amount: rupeeDecimal(it.amountPaise),
+    redirect_url: it.returnUrl,
+    send_email: 'False',
+    send_sms: 'False',
+    allow_repeated_payments: 'False',
+    ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== '')),
+  };
+}
+
+/** Without the bar, which could move text between the fields that a webhook signs. */
+const cleanName = (name: string): string =>
+  [...name.replace(/[|\p{Cc}\s]+/gu, ' ').trim()].slice(0, maxNameLength).join('').trim();
+
+async function readRequest(api: InstamojoApi, requestId: string): Promise<Result<RequestReading, GatewayRefusal>> {
+  if (!isId(requestId)) return refuse('gateway/unknown');
+  const answer = await api.get(`/v2/payment_requests/${requestId}/`);
+  if (!answer.ok) return answer;
+  const fields = unwrapped(answer.value, 'payment_request');
+  if (!fields || idOf(fields.id) !== requestId) return refuse('gateway/unreachable');
+  const payments = await readNamed(api, requestId, fields);
+  if (!payments.ok) return payments;
+  return ok({
+    requestId,
+    orderId: textOf(fields.purpose),
+    amountPaise: amountOf(fields.amount),
+    payments: payments.value,
+  });
+}
+
+/** Every payment of a request in full, or a refusal: a part of them could lack the one that was paid. */
+async function readNamed(
+  api: InstamojoApi,
+  requestId: string,
+  fields: Fields,
+): Promise<Result<PaymentReading[], GatewayRefusal>> {
+  const named = [...namedPayments(fields.payments)];
+  const payments: PaymentReading[] = [];
+  for (let from = 0; from < named.length; from += readsAtOnce) {
+    const some = named.slice(from, from + readsAtOnce);
+    const readings = await Promise.all(some.map(([id, whole]) => (whole ? ok(whole) : readPayment(api, id))));
+    for (const reading of readings) {
+      // The request names it, so "unknown" can only mean that the gateway has not caught up with itself.
+      if (!reading.ok) return refuse('gateway/unreachable');
+      payments.push({ ...reading.value, requestId: reading.value.requestId ?? requestId });
+    }
+  }
+  return ok(payments);
+}
+
+async function readPayment(api: InstamojoApi, paymentId: string): Promise<Result<PaymentReading, GatewayRefusal>> {
+  if (!isId(paymentId)) return refuse('gateway/unknown');
+  const answer = await api.get(`/v2/payments/${paymentId}/`);
+  if (!answer.ok) return answer;
+  const fields = unwrapped(answer.value, 'payment');
+  const reading = fields && paymentOf(fields);
+  return reading?.paymentId === paymentId ? ok(reading) : refuse('gateway/unreachable');
+}
+
+async function refund(api: InstamojoApi, it: RefundRequest): Promise<Result<RefundReading, GatewayRefusal>> {
+  if (!isId(it.paymentId)) return refuse('gateway/unknown');
+  const answer = await api.post(`/v2/payments/${it.paymentId}/refund/`, {
+    type: refundTypes[it.reason],
+    body: it.note,
+    refund_amount: rupeeDecimal(it.amountPaise),
+    transaction_id: it.refundId,
+  });
+  if (answer.ok) {
+    const fields = unwrapped(answer.value, 'refund');
+    return (fields && toResult(refundOf(fields))) ?? refuse('gateway/unreachable');
+  }
+  // A refusal may be that of a replay; its wording is not documented, so the list decides.
+  return answer.refusal.code === 'gateway/refused' ? findRefund(api, it) : answer;
+}
+
+/** Looks for an earlier try's refund; `gateway/refused` when the whole list holds none. */
+async function findRefund(api: InstamojoApi, it: RefundRequest): Promise<Result<RefundReading, GatewayRefusal>> {
+  const listed = new Map<string, Fields>();
+  for (let page = 1; page <= maxRefundPages; page++) {
+    const answer = await api.get(`/v2/refunds/?page=${page}&limit=${refundsPerPage}`);
+    // Past the last page some lists answer 404.
+    const isPastEnd = !answer.ok && page > 1 && answer.refusal.code === 'gateway/unknown';
+    if (!answer.ok && !isPastEnd) return refuse('gateway/unreachable');
+    const before = listed.size;
+    for (const fields of answer.ok ? listedRefunds(answer.value) : []) listed.set(idOf(fields.id) ?? '', fields);
+    // Nothing new: the end, or a list that knows no pages.
+    if (listed.size === before) return toResult(matchRefund([...listed.values()], it)) ?? refuse('gateway/refused');
+  }
+  return toResult(matchRefund([...listed.values()], it)) ?? refuse('gateway/unreachable');
+}
+
+async function readRefund(api: InstamojoApi, gatewayRefundId: string): Promise<Result<RefundReading, GatewayRefusal>> {
+  if (!isId(gatewayRefundId)) return refuse('gateway/unknown');
+  const answer = await api.get(`/v2/refunds/${gatewayRefundId}/`);
+  if (!answer.ok) return answer;
+  const fields = unwrapped(answer.value, 'refund');
+  const reading = fields && refundOf(fields);
+  return reading?.gatewayRefundId === gatewayRefundId ? ok(reading) : refuse('gateway/unreachable');
+}
+
+const toResult = <T>(value: T | undefined): Result<T> | undefined => (value === undefined ? undefined : ok(value));
+
+const isWebAddress = (text: string): boolean => {
+  const url = URL.parse(text);
+  return url?.protocol === 'https:' || url?.protocol === 'http:';
+};

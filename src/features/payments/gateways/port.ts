@@ -1,0 +1,81 @@
+import type { Paise } from '#kit/paise.ts';
+import type { Result } from '#kit/result.ts';
+
+/** What a gateway could not do. `unreachable`: the effect is unknown, ask again later. `refused`: it said no. */
+export type GatewayRefusal = 'gateway/unreachable' | 'gateway/refused' | 'gateway/unknown';
+
+export interface PaymentRequest {
+  /** The order's number; at most 30 characters, shown to the payer and given back in every reading. */
+  readonly orderId: string;
+  readonly amountPaise: Paise;
+  readonly buyerName: string;
+  readonly email: string;
+  readonly phone: string;
+  /** Where the payer comes back to. */
+  readonly returnUrl: string;
+  readonly webhookUrl: string;
+}
+export interface OpenedRequest {
+  readonly requestId: string;
+  /** The gateway's hosted page. */
+  readonly paymentUrl: string;
+}
+/** One payment as the gateway tells it now. */
+export interface PaymentReading {
+  readonly paymentId: string;
+  /** The request it belongs to, as the gateway says; undefined where it does not say. */
+  readonly requestId: string | undefined;
+  /** Our order's number as the gateway gives it back; undefined where it does not. */
+  readonly orderId: string | undefined;
+  readonly state: 'pending' | 'captured' | 'failed';
+  /** undefined: the amount could not be read exactly, which is never taken for a match. */
+  readonly amountPaise: Paise | undefined;
+  /** ISO 4217; `INR` where the gateway sells in rupees only and leaves it out. */
+  readonly currency: string;
+  /** The gateway's own words for a failure. */
+  readonly failure: string | undefined;
+}
+export interface RequestReading {
+  readonly requestId: string;
+  readonly orderId: string | undefined;
+  readonly amountPaise: Paise | undefined;
+  /** Every payment tried on this request; the same payment once. */
+  readonly payments: readonly PaymentReading[];
+}
+/** What a webhook says: ids only. Its other fields are never trusted, the payment is read back. */
+export interface Notice {
+  readonly paymentId: string;
+  readonly requestId: string;
+  /** The gateway's word, kept as it came; with the payment's id it tells a repeated notice. */
+  readonly status: string;
+}
+export interface RefundRequest {
+  readonly paymentId: string;
+  readonly amountPaise: Paise;
+  /** Ours, unique; the same for every try of one refund. */
+  readonly refundId: string;
+  readonly reason: 'duplicate' | 'asked' | 'other';
+  /** One plain sentence for the gateway's staff; without personal data. */
+  readonly note: string;
+}
+export interface RefundReading {
+  readonly gatewayRefundId: string;
+  readonly state: 'pending' | 'done' | 'denied';
+  readonly bankReference: string | undefined;
+}
+
+export interface Gateway {
+  /** Lower case, as in `PAYMENT_GATEWAY` and in the webhook's path. */
+  readonly name: string;
+  openRequest(it: PaymentRequest): Promise<Result<OpenedRequest, GatewayRefusal>>;
+  readRequest(requestId: string): Promise<Result<RequestReading, GatewayRefusal>>;
+  readPayment(paymentId: string): Promise<Result<PaymentReading, GatewayRefusal>>;
+  /**
+   * Asks for a full refund. Safe to repeat with the same `refundId`: where an earlier try took effect,
+   * its refund is found and given back instead of a second one being made.
+   */
+  refund(it: RefundRequest): Promise<Result<RefundReading, GatewayRefusal>>;
+  readRefund(gatewayRefundId: string): Promise<Result<RefundReading, GatewayRefusal>>;
+  /** Checks the signature over the raw body before anything is parsed; undefined when it does not hold. */
+  readNotice(rawBody: string, headers: Headers): Notice | undefined;
+}

@@ -1,0 +1,24 @@
+import type { StaffCommand } from '#host/feature.ts';
+
+/** The command whose name the words begin with, and the words after it; the longest name wins. */
+export function findCommand<Ctx>(
+  commands: readonly StaffCommand<Ctx>[],
+  words: readonly string[],
+): { readonly command: StaffCommand<Ctx>; readonly args: readonly string[] } | undefined {
+  const named = (it: StaffCommand<Ctx>): string[] => it.name.split(' ');
+  const [command] = commands
+    .filter((it) => named(it).every((word, place) => words[place] === word))
+    .sort((a, b) => named(b).length - named(a).length);
+  return command && { command, args: words.slice(named(command).length) };
+}
+
+/** Every command with its arguments and what it does, a line each. */
+export function helpText<Ctx>(commands: readonly StaffCommand<Ctx>[]): string {
+  const heads = commands.map((it) => `${it.name} ${it.usage}`.trimEnd());
+  const width = Math.min(44, Math.max(0, ...heads.map((it) => it.length)));
+  const lines = commands.map((it, place) => {
+    const head = heads[place]!;
+    return head.length > width ? `  ${head}\n  ${' '.repeat(width)}  ${it.help}` : `  ${head.padEnd(width)}  ${it.help}`;
+  });
+  return ['Usage: npm run staff -- <command> …', '', ...lines].join('\n');
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod/mini';
+
+/** A start that can't go on, for a reason the operator can mend: printed as one line, exit code 1. */
+export class StartRefusal extends Error {}
+
+const text = z.string().check(z.minLength(1));
+const number = (low: number, high: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, 'must be a whole number')),
+    z.pipe(z.transform(Number), z.number().check(z.gte(low), z.lte(high))),
+  );
+const webAddress = z.string().check(z.refine((it) => /^https?:\/\/[^\s/]+/.test(it) && URL.canParse(it), 'must be an http or https address'));
+const secret = z.string().check(z.minLength(32, 'must have 32 characters or more'));
+const yes = z.pipe(z.enum(['yes', 'no'], 'must be yes or no'), z.transform((it) => it === 'yes'));
+
+/** Every setting of the product, by its name in the environment. docs/settings.md explains each; a test compares the two. */
+export const settings = {
+  PORT: z._default(number(0, 65535), 3000),
+  HOST: z._default(text, '127.0.0.1'),
+  APP_URL: z.optional(webAddress),
+  APP_MODE: z._default(z.enum(['demo', 'live'], 'must be demo or live'), 'demo'),
+  DEMO_PUBLIC: z._default(yes, false),
+  DATA_DIR: z._default(text, 'data'),
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),
+  DATABASE_POOL: z._default(number(2, 200), 10),
+  SESSION_SECRET: z.optional(secret),
+  DATA_KEY: z.optional(secret),
+  TRUST_PROXY: z._default(yes, false),
+  INVITED_PHONES: z.optional(text),
+  STAFF_OWNER_PHONE: z.optional(text),
+  OTP_COUNTRIES: z._default(text, '+91'),
+  OTP_ADDRESS_SOFT: z._default(number(1, 1_000_000), 10),
+  OTP_ADDRESS_HARD: z._default(number(1, 1_000_000), 300),
+  OTP_OVERALL_SOFT: z._default(number(1, 1_000_000), 600),
+  OTP_OVERALL_HARD: z._default(number(1, 1_000_000), 5000),
+  HUMAN_CHECK_COST: z._default(number(1, 1_000_000), 5000),
+  PAYMENT_GATEWAY: z._default(z.enum(['instamojo'], 'must be instamojo'), 'instamojo'),
+  INSTAMOJO_API_URL: z.optional(webAddress),
+  INSTAMOJO_CLIENT_ID: z.optional(text),
+  INSTAMOJO_CLIENT_SECRET: z.optional(text),
+  INSTAMOJO_PRIVATE_SALT: z.optional(text),
+  SMS_PROVIDER: z._default(z.enum(['twilio'], 'must be twilio'), 'twilio'),
+  TWILIO_API_URL: z.optional(webAddress),
+  TWILIO_ACCOUNT_SID: z.optional(text),
+  TWILIO_AUTH_TOKEN: z.optional(text),
+  TWILIO_FROM: z.optional(text),
+  STORAGE: z._default(z.enum(['local', 's3'], 'must be local or s3'), 'local'),
+  S3_ENDPOINT: z.optional(webAddress),
+  S3_REGION: z._default(text, 'ap-south-1'),
+  S3_BUCKET: z.optional(text),
+  S3_ACCESS_KEY_ID: z.optional(text),
+  S3_SECRET_ACCESS_KEY: z.optional(text),
+} as const;
+
+export type SettingName = keyof typeof settings;
+export type Settings = { readonly [N in SettingName]: z.output<(typeof settings)[N]> };
+export interface Config extends Settings {
+  readonly demo: boolean;
+  readonly dev: boolean;
+}
+
+/** What a live start can't do without; demo has sandbox values of its own for them. */
+const neededLive: readonly SettingName[] = [
+  'APP_URL', 'SESSION_SECRET', 'DATA_KEY', 'STAFF_OWNER_PHONE',
+  'INSTAMOJO_API_URL', 'INSTAMOJO_CLIENT_ID', 'INSTAMOJO_CLIENT_SECRET', 'INSTAMOJO_PRIVATE_SALT',
+  'TWILIO_API_URL', 'TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM',
+];
+const neededForS3: readonly SettingName[] = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+
+/**
+ * Reads and checks every setting.
+ * @throws StartRefusal naming each wrong or missing setting, never its value.
+ */
+export function readConfig(env: NodeJS.ProcessEnv, dev = false): Config {
+  const values: Record<string, unknown> = {};
+  const wrong: string[] = [];
+  for (const [name, shape] of Object.entries(settings)) {
+    const given = env[name];
+    const read = shape.safeParse(given === '' ? undefined : given);
+    if (read.success) values[name] = read.data;
+    else wrong.push(`${name} ${read.error.issues[0]?.message ?? 'is wrong'}`);
+  }
+  if (wrong.length > 0) throw new StartRefusal(`wrong setting: ${wrong.join('; ')} (see docs/settings.md)`);
+  const config = { ...(values as unknown as Settings), demo: values['APP_MODE'] === 'demo', dev };
+  refuseUnsafe(config);
+  return config;
+}
+
+function refuseUnsafe(config: Config): void {
+  const missing = [
+    ...(config.demo ? [] : neededLive),
+    ...(config.STORAGE === 's3' ? neededForS3 : []),
+  ].filter((name) => config[name] === undefined);
+  if (missing.length > 0) {
+    throw new StartRefusal(`missing setting: ${missing.join(', ')} (APP_MODE=${config.APP_MODE}, STORAGE=${config.STORAGE}; see docs/settings.md)`);
+  }
+  if (config.demo && !config.DEMO_PUBLIC && !['127.0.0.1', 'localhost', '::1'].includes(config.HOST)) {
+    throw new StartRefusal(`HOST=${config.HOST} would show the demo phone and its codes to others; set DEMO_PUBLIC=yes if you mean it`);
+  }
+  if (!config.demo) {
+    if (config.dev) throw new StartRefusal('npm run dev runs in demo mode only');
+    if (!config.APP_URL?.startsWith('https://')) throw new StartRefusal('APP_URL must start with https:// when APP_MODE=live');
+    for (const name of ['INSTAMOJO_API_URL', 'TWILIO_API_URL'] as const) {
+      if (!config[name]?.startsWith('https://') || /\/sandbox(\/|$)|localhost|127\.0\.0\.1/.test(config[name])) {
+        throw new StartRefusal(`${name} names a stand-in or an address without https; a live start refuses it`);
+      }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { CamelCasePlugin, Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import pg from 'pg';
+import type { Tx } from '#kit/context.ts';
+
+export { sql };
+export type Db = Kysely<Record<string, never>>;
+
+// int8 comes as a string by default; every count and every sum of paise here is a safe integer.
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new Error('an int8 of the database is no safe integer');
+  return value;
+});
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+/** A lost connection fails the query that runs on it; an idle one is just replaced. Neither may end the process. */
+export function makePool(where: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ max: 10, connectionTimeoutMillis: 5000, application_name: 'saral', ...where });
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+export const makeDb = (pool: pg.Pool): Db =>
+  new Kysely({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] });
+
+/** Kysely behind the kit's opaque handle; only stores and this folder look inside. */
+export const asTx = (db: Db): Tx => db as unknown as Tx;
+export const kyselyOf = (tx: Tx): Db => tx as unknown as Db;
+
+/** All rows of a statement, with column names in camelCase. */
+export const rows = async <Row>(tx: Tx, statement: RawBuilder<Row>): Promise<Row[]> => (await statement.execute(kyselyOf(tx))).rows;
+/** The first row, if there is one. */
+export const row = async <Row>(tx: Tx, statement: RawBuilder<Row>): Promise<Row | undefined> => (await rows(tx, statement))[0];
+/** How many rows a statement without `returning` changed. */
+export const changed = async (tx: Tx, statement: RawBuilder<unknown>): Promise<number> =>
+  Number((await statement.execute(kyselyOf(tx))).numAffectedRows ?? 0n);
+
+/** Waits for a lock that lasts until the transaction ends. As its own statement before what it guards, or it guards nothing. */
+export const lockFor = async (tx: Tx, ...what: string[]): Promise<void> =>
+  void (await sql`select pg_advisory_xact_lock(hashtextextended(${what.join('\u001f')}, 0))`.execute(kyselyOf(tx)));
+
+const migrationFiles = (): Map<string, string> => {
+  const files = globSync('src/{host,features/*}/migrations/*.sql');
+  const names = new Map(files.map((file) => [basename(file, '.sql'), file]));
+  if (names.size !== files.length) throw new Error('two migrations share a name');
+  return names;
+};
+
+/** Every SQL file in one order: by the timestamp that starts its name. Returns the names that ran now. */
+export async function migrate(db: Db): Promise<string[]> {
+  const migrator = new Migrator({
+    db,
+    allowUnorderedMigrations: true,
+    provider: {
+      getMigrations: async () =>
+        Object.fromEntries(
+          await Promise.all(
+            [...migrationFiles()].map(async ([name, file]) => {
+              const text = await readFile(file, 'utf8');
+              return [name, { up: async (tx: Kysely<unknown>) => void (await sql.raw(text).execute(tx)) }] as const;
+            }),
+          ),
+        ),
+    },
+  });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error) throw error;
+  return (results ?? []).map((result) => result.migrationName);
+}
+
+/** True when the database has run every migration of this program. */
+export async function migrationsAreCurrent(db: Db): Promise<boolean> {
+  const done = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const names = new Set(done.rows.map((it) => it.name));
+  return [...migrationFiles().keys()].every((name) => names.has(name));
+}

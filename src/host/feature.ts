@@ -1,0 +1,25 @@
+import type { Context } from '#kit/context.ts';
+import type { Reaction, Timer } from '#kit/event.ts';
+import type { Served } from '#host/serve.ts';
+
+/** What a feature hands to the registers; everything else of it stays in its folder. */
+export interface Feature<Ctx extends Context> {
+  readonly name: string;
+  served(ctx: Ctx): readonly Served[];
+  readonly reactions: readonly Reaction<Ctx>[];
+  readonly timers: readonly Timer<Ctx>[];
+  readonly commands: readonly StaffCommand<Ctx>[];
+  /** Brings what the feature needs to work at all into the database; safe to repeat at every start. */
+  seed?(ctx: Ctx): Promise<void>;
+}
+
+/** One act of staff on the command line: `npm run staff -- <name> …`. Each writes its audit entry itself. */
+export interface StaffCommand<Ctx> {
+  readonly name: string;
+  /** The arguments as the help shows them: `<phone> <role>`. */
+  readonly usage: string;
+  readonly help: string;
+  /** @returns what to print; throws StaffRefusal with one clear line when it can't be done. */
+  run(ctx: Ctx, args: readonly string[], actor: string): Promise<string>;
+}
+export class StaffRefusal extends Error {}

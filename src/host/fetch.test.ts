@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { fetchBounded } from './fetch.ts';
+
+const bounds = { timeoutMs: 100, maxBytes: 10 };
+const call = (answer: typeof fetch) => fetchBounded('https://there.example/', {}, { ...bounds, fetch: answer });
+const dripping = (chunks: number, pauseMs: number) => {
+  let left = chunks;
+  return new ReadableStream<Uint8Array>({
+    async pull(stream) {
+      await new Promise((done) => setTimeout(done, pauseMs));
+      if (left-- > 0) stream.enqueue(new TextEncoder().encode('é'));
+      else stream.close();
+    },
+  });
+};
+
+test('gives status, headers and text of an answer within bounds', async () => {
+  const fetched = await call(async () => new Response(dripping(5, 1), { status: 418, headers: { 'x-a': 'b' } }));
+  expect(fetched).toMatchObject({ ok: true, status: 418, text: 'ééééé' });
+  expect(fetched.ok && fetched.headers.get('x-a')).toBe('b');
+});
+
+test('stops at the largest size without waiting for the end', async () => {
+  expect(await call(async () => new Response(dripping(6, 0)))).toEqual({ ok: false, fault: 'too-large' });
+  const endless = new ReadableStream<Uint8Array>({
+    pull: (s) => s.enqueue(new Uint8Array(1000)),
+    cancel: () => new Promise(() => undefined),
+  });
+  expect(await call(async () => new Response(endless))).toEqual({ ok: false, fault: 'too-large' });
+});
+
+test('one that does not answer is a timeout, one that breaks off is the network', async () => {
+  const silent: typeof fetch = (_url, init) =>
+    new Promise((_done, fail) => init?.signal?.addEventListener('abort', () => fail(new Error('aborted'))));
+  expect(await call(silent)).toEqual({ ok: false, fault: 'timeout' });
+  expect(
+    await call(async () => {
+      throw new TypeError('refused');
+    }),
+  ).toEqual({ ok: false, fault: 'network' });
+});
+
+test('a redirect is given back, not followed', async () => {
+  let followed: RequestRedirect | undefined;
+  await call(async (_url, init) => {
+    followed = init?.redirect;
+    return new Response();
+  });
+  expect(followed).toBe('manual');
+});

@@ -1,0 +1,32 @@
+const policy = (nonce: string | undefined): string =>
+  [
+    "default-src 'none'",
+    `script-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
+    "style-src 'self'",
+    "style-src-attr 'none'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+/** On every answer; a nonce only where a page is rendered for one request. */
+export function securityHeaders(options: { nonce?: string | undefined; secure: boolean; dev: boolean }): Record<string, string> {
+  return {
+    // Vite's client injects styles and a socket, so development is the one place without the policy.
+    ...(options.dev ? {} : { 'content-security-policy': policy(options.nonce) }),
+    'x-content-type-options': 'nosniff',
+    // Full addresses stay here; gateways check that they see the origin.
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-frame-options': 'DENY',
+    'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(self)',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(options.secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  };
+}

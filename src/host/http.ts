@@ -1,0 +1,180 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono, type Context as HonoContext } from 'hono';
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import type { Log } from '#kit/context.ts';
+import { countedAddress } from '#host/address.ts';
+import { securityHeaders } from '#host/headers.ts';
+import type { PageCache } from '#host/page-cache.ts';
+import { type Caller, makeApi, problem, type Served, sessionCookie } from '#host/serve.ts';
+
+type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>;
+/** What the built pages are given for one request; src/entry.server.tsx puts it into the router's context. */
+export interface PageRequest {
+  readonly api: ApiFetch;
+  readonly nonce: string;
+  readonly language: 'en' | 'hi';
+  readonly signedIn: { readonly name: string | undefined } | undefined;
+  readonly demo: boolean;
+}
+interface Entry {
+  contextFor(it: PageRequest): RouterContextProvider;
+}
+export interface AppParts {
+  readonly served: readonly Served[];
+  readonly sessionOf: Caller['sessionOf'];
+  /** A further part under its own path: the sandbox in demo. */
+  readonly mounts: readonly { readonly path: string; readonly fetch: (request: Request) => Response | Promise<Response> }[];
+  readonly ready: () => Promise<Record<string, boolean>>;
+  readonly log: Log;
+  readonly cache: PageCache;
+  readonly site: { readonly appUrl: string; readonly trustProxy: boolean; readonly dev: boolean; readonly demo: boolean };
+}
+type Env = { Bindings: HttpBindings; Variables: { requestId: string } };
+
+/** The whole product as one fetch handler: API, pages, files. `load` gives the built pages. */
+export function makeApp(parts: AppParts, load: (() => Promise<ServerBuild>) | undefined): Hono<Env> {
+  const { log, site } = parts;
+  const secure = site.appUrl.startsWith('https://');
+  const app = new Hono<Env>();
+
+  app.use('*', async (c, next) => {
+    const requestId = randomUUID();
+    c.set('requestId', requestId);
+    const began = performance.now();
+    await next();
+    c.header('x-request-id', requestId);
+    for (const [name, value] of Object.entries(securityHeaders({ secure, dev: site.dev }))) {
+      if (!c.res.headers.has(name)) c.header(name, value);
+    }
+    // The matched route, never the address: that may hold a code or a name.
+    log.info('request', { requestId, method: c.req.method, route: routeOf(c), status: c.res.status, ms: Math.round(performance.now() - began) });
+  });
+  app.onError((error, c) => {
+    const requestId = c.get('requestId');
+    if (isUnavailable(error)) {
+      log.error('database is away', error, { requestId });
+      c.header('retry-after', '5');
+      return problem(c as unknown as HonoContext, 503, 'http/unavailable', 'A part of the service is down. Try again in a few seconds.');
+    }
+    log.error('request failed', error, { requestId });
+    return problem(c as unknown as HonoContext, 500, 'http/failed', 'Something went wrong on our side. Nothing you typed is lost; try again.');
+  });
+  app.use('*', async (c, next) => (isCrossSiteWrite(c.req.raw, site.appUrl) ? problem(c as unknown as HonoContext, 403, 'http/cross-site', 'This request came from another site.') : next()));
+
+  app.get('/healthz', (c) => c.json({ alive: true }));
+  app.get('/readyz', async (c) => {
+    const state = await parts.ready();
+    return c.json(state, Object.values(state).every(Boolean) ? 200 : 503);
+  });
+
+  const caller: Caller = { log, secure, sessionOf: parts.sessionOf, addressOf: (c) => addressOf(c as unknown as HonoContext<Env>, site.trustProxy) };
+  app.route('/', makeApi(parts.served, caller) as unknown as Hono<Env>);
+  for (const mount of parts.mounts) {
+    app.all(`${mount.path}/*`, (c) => mount.fetch(c.req.raw));
+  }
+  app.all('/api/*', (c) => problem(c as unknown as HonoContext, 404, 'http/unknown-call', 'There is no such call.'));
+  if (load) pages(app, parts, load, caller);
+  return app;
+}
+
+function pages(app: Hono<Env>, parts: AppParts, load: () => Promise<ServerBuild>, caller: Caller): void {
+  const { site } = parts;
+  if (!site.dev) {
+    app.use('/assets/*', serveStatic({ root: './build/client', precompressed: true, onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable') }));
+    app.use('/*', serveStatic({ root: './build/client', precompressed: true, onFound: (_path, c) => c.header('cache-control', 'public, max-age=86400') }));
+  }
+  const handle = createRequestHandler(load, site.dev ? 'development' : 'production');
+  const render = parts.cache.remember(async (request) => {
+    const nonce = randomBytes(16).toString('base64url');
+    const cookie = request.headers.get('cookie') ?? '';
+    const token = tokenIn(cookie, caller.secure);
+    const session = token ? await parts.sessionOf(token) : undefined;
+    const api: ApiFetch = async (path, init) =>
+      app.request(path, { ...init, headers: { ...(cookie ? { cookie } : {}), ...(init?.headers as Record<string, string>) } });
+    const { contextFor } = (await load()).entry.module as unknown as Entry;
+    const language = /(?:^|;\s*)saral-language=hi(?:;|$)/.test(cookie) ? 'hi' : 'en';
+    const response = await handle(request, contextFor({ api, nonce, language, signedIn: session && { name: session.name }, demo: site.demo }));
+    const kept = response.headers.has('page-cache');
+    for (const [name, value] of Object.entries(securityHeaders({ nonce: kept ? undefined : nonce, secure: caller.secure, dev: site.dev }))) {
+      response.headers.set(name, value);
+    }
+    if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
+    return response;
+  });
+  app.all('*', async (c) => {
+    if (!['GET', 'HEAD', 'POST'].includes(c.req.method)) return problem(c as unknown as HonoContext, 405, 'http/method', 'This method is not served here.');
+    return render(c.req.raw);
+  });
+}
+
+const tokenIn = (cookie: string, secure: boolean): string | undefined =>
+  new RegExp(`(?:^|;\\s*)${secure ? '__Host-' : ''}${sessionCookie}=([^;]+)`).exec(cookie)?.[1];
+
+const routeOf = (c: HonoContext<Env>): string => {
+  const path = c.req.routePath;
+  return path === '*' || path === '/*' ? 'page' : path;
+};
+
+/** Our own pages send same-origin; a request that names no origin at all comes from no browser (a webhook, a script). */
+export function isCrossSiteWrite(request: Request, appUrl: string): boolean {
+  if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return false;
+  const site = request.headers.get('sec-fetch-site');
+  if (site) return site !== 'same-origin' && site !== 'none';
+  const origin = request.headers.get('origin');
+  if (!origin) return false;
+  const host = URL.canParse(origin) ? new URL(origin).host : undefined;
+  return host === undefined || (host !== request.headers.get('host') && host !== new URL(appUrl).host);
+}
+
+function addressOf(c: HonoContext<Env>, trustProxy: boolean): string {
+  const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
+  return countedAddress(forwarded ?? c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1');
+}
+
+/** Errors that pass by themselves: no connection to the database, or it is starting or stopping. */
+function isUnavailable(error: unknown): boolean {
+  const code = (error as { code?: unknown }).code;
+  const text = error instanceof Error ? error.message : '';
+  return (
+    (typeof code === 'string' && (/^(ECONN|EPIPE|ENOENT|ETIMEDOUT)/.test(code) || /^(57P0|08|53)/.test(code))) ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(text)
+  );
+}
+
+/** One server, one port: memory first, then Hono; in development Vite stands between the API and the pages. */
+export async function listen(
+  parts: AppParts,
+  at: { readonly port: number; readonly host: string },
+): Promise<Server> {
+  // Bounds for slow and large senders; a photo on a slow line still fits the time.
+  const http = createServer({ headersTimeout: 15_000, requestTimeout: 120_000, keepAliveTimeout: 10_000, maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 5_000 });
+  http.on('request', await listenerFor(parts, http));
+  await new Promise<void>((done, fail) => {
+    http.once('error', fail);
+    http.listen(at.port, at.host, () => {
+      http.off('error', fail);
+      done();
+    });
+  });
+  return http;
+}
+
+async function listenerFor(parts: AppParts, http: Server): Promise<RequestListener> {
+  const { cache } = parts;
+  if (parts.site.dev) {
+    const { createServer: createVite } = await import('vite');
+    const vite = await createVite({ server: { middlewareMode: true, hmr: { server: http } }, appType: 'custom' });
+    const listener = getRequestListener(makeApp(parts, () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>).fetch);
+    http.on('close', () => void vite.close());
+    const ours = /^\/(api|jobs|payment\/|sandbox|healthz|readyz)/;
+    return (req, res) => void (ours.test(req.url ?? '') ? listener(req, res) : vite.middlewares(req, res, () => void listener(req, res)));
+  }
+  const build = (await import(new URL('../../build/server/index.js', import.meta.url).href)) as ServerBuild;
+  const listener = getRequestListener(makeApp(parts, async () => build).fetch);
+  return (req, res) => {
+    if (!cache.answer(req, res)) void listener(req, res);
+  };
+}

@@ -1,0 +1,79 @@
+import { Logger, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker';
+import type pg from 'pg';
+import type { Context, Log, Tx } from '#kit/context.ts';
+import type { Happened, Reaction, Timer } from '#kit/event.ts';
+import { rows, sql } from '#host/db.ts';
+
+export interface Jobs {
+  /** Adds one job for each reaction to a fact, inside the given transaction. */
+  emit(tx: Tx, happened: Happened): Promise<void>;
+  start(ctx: Context, pool: pg.Pool, alone: boolean): Promise<Worker>;
+}
+export interface Worker {
+  running(): boolean;
+  stop(): Promise<void>;
+}
+/** A job is short; one that has been locked for longer belongs to a process that died. */
+const abandonedAfter = '2 minutes';
+
+export function makeJobs<Ctx extends Context>(reactions: readonly Reaction<Ctx>[], timers: readonly Timer<Ctx>[]): Jobs {
+  const named = (it: Reaction<Ctx>): string => `${it.type}>${it.name}`;
+  return {
+    async emit(tx, { type, fact }) {
+      for (const it of reactions.filter((one) => one.type === type)) {
+        await rows(tx, sql`select 1 from graphile_worker.add_job(${named(it)}, ${JSON.stringify(fact)}::json)`);
+      }
+    },
+    async start(context, pool, alone) {
+      const ctx = context as Ctx;
+      await release(pool, alone);
+      const taskList: TaskList = {
+        'release-abandoned-jobs': async () => release(pool, false),
+      };
+      for (const it of reactions) taskList[named(it)] = async (fact) => void (await it.run(ctx, fact as never));
+      for (const it of timers) taskList[it.name] = async () => void (await it.run(ctx));
+      const runner = await run({
+        pgPool: pool,
+        noHandleSignals: true,
+        concurrency: 4,
+        pollInterval: 1000,
+        taskList,
+        parsedCronItems: parseCronItems([
+          { task: 'release-abandoned-jobs', match: '* * * * *' },
+          ...timers.map((it) => ({ task: it.name, match: it.cron, options: { jobKey: it.name, backfillPeriod: 0 } })),
+        ]),
+        logger: quiet(ctx.log),
+      });
+      runner.events.on('job:error', ({ job, error }) => ctx.log.error('job failed', error, { task: job.task_identifier, attempt: job.attempts }));
+      for (const it of timers.filter((one) => one.atStart)) {
+        await pool.query('select graphile_worker.add_job($1, job_key := $1)', [it.name]);
+      }
+      return watch(runner);
+    },
+  };
+}
+
+function watch(runner: Runner): Worker {
+  let running = true;
+  void runner.promise.finally(() => { running = false; }).catch(() => undefined);
+  return {
+    running: () => running,
+    stop: async () => { if (running) await runner.stop(); },
+  };
+}
+
+/** Lets go of jobs whose worker was killed: its own lock would hold them for four hours. */
+async function release(pool: pg.Pool, all: boolean): Promise<void> {
+  const exists = await pool.query<{ there: boolean }>("select to_regclass('graphile_worker.jobs') is not null as there");
+  if (!exists.rows[0]?.there) return;
+  const { rows: stale } = await pool.query<{ id: string }>(
+    `select distinct locked_by as id from graphile_worker.jobs
+      where locked_by is not null and ($1 or locked_at < now() - $2::interval)`, [all, abandonedAfter]);
+  if (stale.length > 0) await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [stale.map((it) => it.id)]);
+}
+
+/** The worker's own lines quote payloads and errors; ours tell ids only, so just its warnings pass, without their text. */
+const quiet = (log: Log): Logger =>
+  new Logger(() => (level) => {
+    if (level === 'error') log.warn('worker reported an error');
+  });

@@ -1,0 +1,23 @@
+import type { Log, LogFacts } from '#kit/context.ts';
+
+/**
+ * One JSON object a line on standard output. Callers pass ids and counts; an error leaves by its class and stack only,
+ * because a message may quote what a person typed.
+ */
+export function makeLog(write: (line: string) => void = (line) => process.stdout.write(line), always: LogFacts = {}): Log {
+  const put = (level: string, what: string, facts?: LogFacts & { readonly stack?: string }): void =>
+    write(`${JSON.stringify({ at: new Date().toISOString(), level, what, ...always, ...facts })}\n`);
+  return {
+    info: (what, facts) => put('info', what, facts),
+    warn: (what, facts) => put('warn', what, facts),
+    error: (what, error, facts) => put('error', what, { ...facts, ...describe(error) }),
+  };
+}
+
+/** The error's name, its database code and the places in our code it passed, without its message. */
+function describe(error: unknown): LogFacts & { readonly stack?: string } {
+  if (!(error instanceof Error)) return { error: typeof error };
+  const code = (error as { code?: unknown }).code;
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return { error: error.name, ...(typeof code === 'string' ? { code } : {}), stack: frames.slice(0, 6).map((f) => f.trim()).join(' | ') };
+}

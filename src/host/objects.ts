@@ -1,0 +1,219 @@
+import { constants } from 'node:fs';
+import { link, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3';
+import { hourMs, secondMs } from '#kit/time.ts';
+
+/** Files outside the database: private, never served but through a handler that asks whose they are. */
+export interface Objects {
+  /** Durable when it returns. Never replaces: safe to repeat with the same bytes, throws where others lie there. */
+  put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
+  get(key: string): Promise<StoredObject | undefined>;
+  /** Safe to repeat; a key that holds nothing is no fault. */
+  remove(key: string): Promise<void>;
+}
+export interface StoredObject {
+  readonly bytes: Uint8Array;
+  readonly contentType: string;
+}
+
+/** The store can't be reached, is full or answers with a failure of its own: another try may do. */
+export class ObjectsUnavailable extends Error {
+  override readonly name = 'ObjectsUnavailable';
+}
+
+const contentTypes: ReadonlyMap<string, string> = new Map([
+  ['jpg', 'image/jpeg'],
+  ['pdf', 'application/pdf'],
+]);
+const keyShape =
+  /^(?:[A-Za-z0-9][A-Za-z0-9_-]{0,63}\/){1,4}[A-Za-z0-9](?:[A-Za-z0-9_-]|\.(?=[a-z0-9])){0,150}\.([a-z0-9]{2,5})$/;
+
+/** The type that goes with a key. @throws on a key that is not plain `folder/name.ending` with a known ending. */
+function typeOf(key: string): string {
+  const type = contentTypes.get(keyShape.exec(key)?.[1] ?? '');
+  if (!type) throw new Error('not a key of the object store');
+  return type;
+}
+function checkType(key: string, contentType: string): void {
+  if (typeOf(key) !== contentType) throw new Error(`the key's ending does not go with ${contentType}`);
+}
+const taken = (): Error => new Error('the key of the object store holds other bytes');
+const same = (found: StoredObject | undefined, bytes: Uint8Array): boolean =>
+  found !== undefined && Buffer.compare(found.bytes, bytes) === 0;
+
+/** Keeps objects under a folder that only this program's user can read. The folder is made when first needed. */
+export function localObjects(dir: string): Objects {
+  const root = resolve(dir);
+  const incoming = join(root, '.incoming');
+  let prepared: Promise<void> | undefined;
+  const prepare = (): Promise<void> => {
+    prepared ??= makeFolder(incoming, root).then(() => sweep(incoming));
+    return prepared.catch((error: unknown) => {
+      prepared = undefined;
+      throw error;
+    });
+  };
+  const get = async (key: string): Promise<StoredObject | undefined> => {
+    const contentType = typeOf(key);
+    const bytes = await attempt(() => readFile(join(root, key)).catch(absent));
+    return bytes && { bytes, contentType };
+  };
+  return {
+    get,
+    async put(key, bytes, contentType) {
+      checkType(key, contentType);
+      const place = join(root, key);
+      const temporary = join(incoming, crypto.randomUUID());
+      const stored = await attempt(async () => {
+        await prepare();
+        await makeFolder(dirname(place), root);
+        try {
+          await writeDurably(temporary, bytes);
+          // A link and not a rename, which would replace what is there.
+          return await link(temporary, place).then(() => true, isThere);
+        } finally {
+          await rm(temporary, { force: true });
+          await syncFolder(dirname(place));
+        }
+      });
+      if (!stored && !same(await get(key), bytes)) throw taken();
+    },
+    async remove(key) {
+      typeOf(key);
+      await attempt(async () => {
+        await rm(join(root, key), { force: true });
+        await syncFolder(join(root, dirname(key))).catch(absent);
+      });
+    },
+  };
+}
+
+async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Makes a folder and those above it up to `root`, each written down in the one it lies in. */
+async function makeFolder(path: string, root: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true, mode: 0o700 });
+  if (!first) return;
+  for (let at = path; at.length >= root.length && at.length >= first.length; at = dirname(at))
+    await syncFolder(dirname(at));
+}
+
+/** A file's name is on the disk only once its folder was synced. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, constants.O_RDONLY);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+/** Half-written files of a program that was killed hold personal data under no key: nothing else would remove them. */
+async function sweep(incoming: string): Promise<void> {
+  for (const name of await readdir(incoming)) {
+    const path = join(incoming, name);
+    const file = await stat(path).catch(absent);
+    if (file && Date.now() - file.mtimeMs > hourMs) await rm(path, { force: true });
+  }
+}
+
+const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code;
+const absent = (error: unknown): undefined => {
+  if (codeOf(error) !== 'ENOENT') throw error;
+};
+const isThere = (error: unknown): false => {
+  if (codeOf(error) !== 'EEXIST') throw error;
+  return false;
+};
+async function attempt<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new ObjectsUnavailable('the object store failed', { cause: error });
+  }
+}
+
+export interface S3Settings {
+  readonly endpoint: string;
+  readonly region: string;
+  /** Private: no policy that lets anyone read. */
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  /** For a whole call with its repeats. */
+  readonly timeLimitMs?: number;
+}
+
+/** How every S3 client of this program speaks, so that compatible stores understand it too. */
+export const s3ClientSettings = (it: S3Settings): S3ClientConfig => ({
+  endpoint: it.endpoint,
+  region: it.region,
+  credentials: { accessKeyId: it.accessKeyId, secretAccessKey: it.secretAccessKey },
+  // Compatible stores have no host name for each bucket, and some refuse the checksums that newer clients add.
+  forcePathStyle: true,
+  requestChecksumCalculation: 'WHEN_REQUIRED',
+  responseChecksumValidation: 'WHEN_REQUIRED',
+  maxAttempts: 3,
+  requestHandler: { connectionTimeout: 3 * secondMs, requestTimeout: 8 * secondMs, throwOnRequestTimeout: true },
+});
+
+/** Keeps objects in a bucket of S3 or a store that speaks like it. The client is loaded by the first call. */
+export function s3Objects(settings: S3Settings): Objects {
+  const { bucket: Bucket, timeLimitMs = 10 * secondMs } = settings;
+  let opened: Promise<{ s3: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined;
+  const open = () => {
+    opened ??= import('@aws-sdk/client-s3').then((s3) => ({ s3, client: new s3.S3Client(s3ClientSettings(settings)) }));
+    return opened;
+  };
+  const limit = () => ({ abortSignal: AbortSignal.timeout(timeLimitMs) });
+
+  const get = async (key: string): Promise<StoredObject | undefined> => {
+    const contentType = typeOf(key);
+    const { s3, client } = await open();
+    const bytes = await attempt(async () => {
+      const found = await client.send(new s3.GetObjectCommand({ Bucket, Key: key }), limit()).catch(noSuchKey);
+      return found?.Body?.transformToByteArray();
+    });
+    return bytes && { bytes, contentType };
+  };
+  return {
+    get,
+    async put(key, bytes, contentType) {
+      checkType(key, contentType);
+      const { s3, client } = await open();
+      const command = new s3.PutObjectCommand({
+        Bucket,
+        Key: key,
+        Body: bytes,
+        ContentType: contentType,
+        IfNoneMatch: '*',
+      });
+      const stored = await attempt(() => client.send(command, limit()).then(() => true, conflict));
+      // A repeat after a lost answer finds its own first try.
+      if (!stored && !same(await get(key), bytes)) throw taken();
+    },
+    async remove(key) {
+      typeOf(key);
+      const { s3, client } = await open();
+      await attempt(() => client.send(new s3.DeleteObjectCommand({ Bucket, Key: key }), limit()));
+    },
+  };
+}
+
+const noSuchKey = (error: unknown): undefined => {
+  if ((error as Error).name !== 'NoSuchKey') throw error;
+};
+const conflict = (error: unknown): false => {
+  const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+  if (status !== 412 && status !== 409) throw error;
+  return false;
+};

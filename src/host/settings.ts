@@ -1,0 +1,12 @@
+import type { Tx } from '#kit/context.ts';
+import { row, rows, sql } from '#host/db.ts';
+
+/** A switch of the owner, kept in the database so that every instance sees it at once. */
+export async function readSetting<T>(tx: Tx, name: string, otherwise: T): Promise<T> {
+  const found = await row<{ value: T }>(tx, sql`select value from setting where name = ${name}`);
+  return found ? found.value : otherwise;
+}
+export const writeSetting = async (tx: Tx, name: string, value: unknown): Promise<void> =>
+  void (await rows(tx, sql`
+    insert into setting (name, value) values (${name}, ${JSON.stringify(value)}::jsonb)
+    on conflict (name) do update set value = excluded.value, changed_at = clock_timestamp()`));

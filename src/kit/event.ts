@@ -1,0 +1,39 @@
+/** A past-tense fact, stored with the change that made it true and told to its reactions afterwards. */
+export interface EventKind<Fact> {
+  readonly type: string;
+  (fact: Fact): Happened;
+}
+export interface Happened {
+  readonly type: string;
+  readonly fact: Readonly<Record<string, unknown>>;
+}
+
+export function event<Fact extends object>(type: string): EventKind<Fact> {
+  const make = (fact: Fact): Happened => ({ type, fact: { ...fact } as Record<string, unknown> });
+  return Object.assign(make, { type });
+}
+
+/** What a feature does when a fact is told. It may be told twice and late: it must be safe to repeat. */
+export interface Reaction<Ctx> {
+  readonly type: string;
+  readonly name: string;
+  readonly run: (ctx: Ctx, fact: never) => Promise<unknown>;
+}
+export const reaction = <Ctx, Fact>(
+  kind: EventKind<Fact>,
+  name: string,
+  run: (ctx: Ctx, fact: Fact) => Promise<unknown>,
+): Reaction<Ctx> => ({ type: kind.type, name, run });
+
+/** Work that falls due by the clock. `cron` as crontab writes it (UTC); `atStart`: once more at every start. */
+export interface Timer<Ctx> {
+  readonly name: string;
+  readonly cron: string;
+  readonly atStart: boolean;
+  readonly run: (ctx: Ctx) => Promise<unknown>;
+}
+export const timer = <Ctx>(
+  name: string,
+  when: { cron: string; atStart?: boolean },
+  run: (ctx: Ctx) => Promise<unknown>,
+): Timer<Ctx> => ({ name, cron: when.cron, atStart: when.atStart ?? false, run });

@@ -1,0 +1,29 @@
+/** Money: whole paise. Never a float, never rupees, inside the program. */
+export type Paise = number & { readonly paise: unique symbol };
+
+/** @throws when `n` is not a safe integer. */
+export function paise(n: number): Paise {
+  if (!Number.isSafeInteger(n)) throw new Error(`not a whole number of paise: ${n}`);
+  return n as Paise;
+}
+
+/** Reads a rupee amount of the wire (`"2500.00"`, `250`) without float arithmetic; undefined when it is none. */
+export function paiseFromRupees(amount: string | number): Paise | undefined {
+  const match = /^(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(String(amount).trim());
+  if (!match) return undefined;
+  return paise(Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')));
+}
+
+/** The rupee decimal that gateways read, always with two places: 25000 → `"250.00"`. Not for negative sums. */
+export const rupeeDecimal = (amount: Paise): string =>
+  `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
+
+/** Rupees as the documented calls carry them: 25050 → 250.5. */
+export const rupeesOnWire = (amount: Paise): number => Number(rupeeDecimal(amount));
+
+/** What a person reads: `₹1,23,456` or `₹1,23,456.50`. */
+export function formatRupees(amount: Paise): string {
+  const whole = Math.floor(Math.abs(amount) / 100).toLocaleString('en-IN');
+  const rest = Math.abs(amount) % 100;
+  return `${amount < 0 ? '−' : ''}₹${whole}${rest ? `.${String(rest).padStart(2, '0')}` : ''}`;
+}

@@ -1,0 +1,23 @@
+/** A refusal is a value: it is committed like any result, and the contract alone gives it a status. */
+export interface Refusal<Code extends string = string> {
+  readonly code: Code;
+  /** Fields at fault, by their names on the wire; `reason` is a key of the words of the screen. */
+  readonly fields?: readonly FieldFault[];
+  /** Whole seconds after which another try makes sense; leaves as `Retry-After`. */
+  readonly retryAfterS?: number;
+  /** Facts that the answer carries beside the problem, for example an existing application number. */
+  readonly facts?: Readonly<Record<string, string | number | boolean>>;
+}
+export interface FieldFault {
+  readonly field: string;
+  readonly reason: string;
+}
+export type Result<T, Code extends string = never> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly refusal: Refusal<Code> };
+
+export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
+export const refuse = <Code extends string>(
+  code: Code,
+  more: Omit<Refusal<Code>, 'code'> = {},
+): Result<never, Code> => ({ ok: false, refusal: { code, ...more } });

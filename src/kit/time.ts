@@ -1,0 +1,22 @@
+export const secondMs = 1000;
+export const minuteMs = 60 * secondMs;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
+
+export const after = (from: Date, ms: number): Date => new Date(from.getTime() + ms);
+
+const offsetOfIndiaMs = 5.5 * hourMs;
+/** The calendar day in India, `2026-11-20`; India keeps one offset all year. */
+export const dayInIndia = (at: Date): string => after(at, offsetOfIndiaMs).toISOString().slice(0, 10);
+
+/** Whole years between a birthday (`YYYY-MM-DD`) and a day in India. */
+export function ageOn(birthday: string, day: string): number {
+  const years = Number(day.slice(0, 4)) - Number(birthday.slice(0, 4));
+  return day.slice(5) < birthday.slice(5) ? years - 1 : years;
+}
+
+/** True for a day that exists, written `YYYY-MM-DD`. */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) &&
+  !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
+  new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);

@@ -1,0 +1,124 @@
+import './mode.ts';
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { type Config, readConfig, StartRefusal } from '#host/config.ts';
+import { makePool } from '#host/db.ts';
+import { listen } from '#host/http.ts';
+import { makeLog } from '#host/log.ts';
+import { hear } from '#host/notices.ts';
+import { startPostgres } from '#host/postgres.ts';
+import { makeProduct } from './product.ts';
+
+const dev = process.argv.includes('--dev');
+const began = performance.now();
+/** People watch the first start; machines read the log lines. Both go to standard output, a line each. */
+const say = (what: string): void => console.log(`Saral: ${what}`);
+
+const endings: (() => unknown)[] = [];
+let ending = false;
+async function end(code: number): Promise<void> {
+  if (ending) return;
+  ending = true;
+  // What can't end in ten seconds is left to the next start, which recovers.
+  setTimeout(() => process.exit(code || 1), 10_000).unref();
+  for (const it of endings.reverse()) await Promise.resolve(it()).catch(() => undefined);
+  process.exit(code);
+}
+process.on('SIGTERM', () => void end(0)).on('SIGINT', () => void end(0)).on('SIGHUP', () => void end(0));
+
+try {
+  await start(readConfig(process.env, dev));
+} catch (error) {
+  if (error instanceof StartRefusal) console.error(`Saral can't start: ${error.message}`);
+  else console.error('Saral can\'t start because of a fault:', error);
+  await end(1);
+}
+
+async function start(config: Config): Promise<void> {
+  checkFolder(config.DATA_DIR);
+  const where = await database(config);
+  const pool = makePool({ ...where.config, max: config.DATABASE_POOL });
+  const log = makeLog();
+  pool.on('error', (error) => log.error('an idle database connection ended', error));
+  await checkDatabase(pool);
+  const product = makeProduct({ config, pool, log });
+  endings.push(() => product.end());
+  await product.prepare(say);
+  const listener = await hear(where.config, (tag) => product.cache.forget(tag));
+  endings.push(() => listener.end());
+  let running = (): boolean => false;
+  const mounts = config.demo ? (await import('../sandbox/mounts.ts')).demoMounts(config, product.outbox) : [];
+  const http = await listenOn(config, product.parts(mounts, () => running()));
+  endings.push(() => closeServer(http));
+  const worker = await product.startWorker(where.alone);
+  running = worker.running;
+  endings.push(() => worker.stop());
+  // In development React Router's own Vite would end the process at SIGTERM before the database is stopped.
+  if (dev) process.removeAllListeners('SIGTERM').on('SIGTERM', () => void end(0));
+  announce(config);
+}
+
+function checkFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.W_OK);
+  } catch {
+    throw new StartRefusal(`the folder ${dataDir} can't be written; make it writable or set DATA_DIR to another`);
+  }
+}
+
+async function database(config: Config): Promise<{ config: pg.ClientConfig; alone: boolean }> {
+  if (config.DATABASE_URL) return { config: { connectionString: config.DATABASE_URL }, alone: false };
+  say('starting the database that comes along …');
+  const server = await startPostgres(join(config.DATA_DIR, 'postgres'));
+  endings.push(() => server.stop());
+  return { config: { host: server.host, user: server.user, database: 'postgres' }, alone: true };
+}
+
+async function checkDatabase(pool: pg.Pool): Promise<void> {
+  let version: number;
+  let encoding: string;
+  try {
+    const { rows } = await pool.query<{ version: string; encoding: string }>("select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding");
+    version = Number(rows[0]!.version);
+    encoding = rows[0]!.encoding;
+  } catch (error) {
+    const code = (error as { code?: string }).code ?? (error as Error).name;
+    throw new StartRefusal(`DATABASE_URL can't be reached or refuses us (${code}); check that PostgreSQL runs and that user, password and database are right`);
+  }
+  if (version < 150000) throw new StartRefusal(`PostgreSQL ${Math.floor(version / 10000)} is too old; 15 or newer is needed`);
+  if (encoding !== 'UTF8') throw new StartRefusal(`the database is encoded in ${encoding}; create it with: createdb --template=template0 --encoding=UTF8 NAME`);
+}
+
+async function listenOn(config: Config, parts: Parameters<typeof listen>[0]): Promise<Server> {
+  try {
+    return await listen(parts, { port: config.PORT, host: config.HOST });
+  } catch (error) {
+    const code = (error as { code?: string }).code;
+    if (code === 'EADDRINUSE') throw new StartRefusal(`port ${config.PORT} is taken; stop what uses it or set PORT to another`);
+    if (code === 'EACCES' || code === 'EADDRNOTAVAIL') throw new StartRefusal(`HOST=${config.HOST} PORT=${config.PORT} can't be listened on (${code})`);
+    throw error;
+  }
+}
+
+async function closeServer(http: Server): Promise<void> {
+  const closed = new Promise<void>((done) => http.close(() => done()));
+  http.closeIdleConnections();
+  // Requests in flight get a moment to finish.
+  setTimeout(() => http.closeAllConnections(), 2000).unref();
+  await closed;
+}
+
+function announce(config: Config): void {
+  const site = config.APP_URL ?? `http://localhost:${config.PORT}`;
+  say(`ready in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  say(`  the site            ${site}`);
+  if (config.demo) {
+    say(`  the demo phone      ${site}/sandbox/phone   (every code and message arrives here)`);
+    say(`  invited numbers     ${config.INVITED_PHONES ?? '9000000001, 9000000002, 9000000003'}   (may apply from ${site}/career)`);
+    say(`  the owner's number  ${config.STAFF_OWNER_PHONE ?? '9000000009'}`);
+    say('  Demo mode: no real message is sent and no real money moves. Ctrl-C ends everything.');
+  }
+}

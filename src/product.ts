@@ -1,0 +1,147 @@
+import { mkdirSync } from 'node:fs';
+import { isAbsolute, join, resolve } from 'node:path';
+import { makeWorkerUtils } from 'graphile-worker';
+import type pg from 'pg';
+import type { Context, Log } from '#kit/context.ts';
+import type { Config } from '#host/config.ts';
+import { makeContext } from '#host/context.ts';
+import { type Db, makeDb, migrate, migrationsAreCurrent, sql } from '#host/db.ts';
+import type { AppParts } from '#host/http.ts';
+import { makeJobs, type Worker } from '#host/jobs.ts';
+import { localObjects, type Objects, s3Objects } from '#host/objects.ts';
+import { makeOutbox, type Outbox } from '#host/outbox.ts';
+import { PageCache } from '#host/page-cache.ts';
+import { demoSecrets } from '#host/secrets.ts';
+import { findSession } from '#features/accounts/actions/find-session.ts';
+import type { PhotoCleaner } from '#features/applications/photos/port.ts';
+import { makePhotoCleaner } from '#features/applications/photos/sharp.ts';
+import type { TextChannel } from '#features/notifications/channels/port.ts';
+import { makeTwilio } from '#features/notifications/channels/twilio.ts';
+import { withOutbox } from '#features/notifications/channels/with-outbox.ts';
+import { makeInstamojo } from '#features/payments/gateways/instamojo.ts';
+import type { Gateway } from '#features/payments/gateways/port.ts';
+import { features } from './features.ts';
+
+/** The outer world as the features see it. */
+export interface Ports {
+  readonly gateway: Gateway;
+  readonly texts: TextChannel;
+  readonly photos: PhotoCleaner;
+  readonly objects: Objects;
+}
+/** What the settings mean for the features, so that no feature reads the environment. */
+export interface Policy {
+  readonly demo: boolean;
+  /** The site's address without a slash at its end. */
+  readonly appUrl: string;
+  readonly dataKey: string;
+  readonly invitedPhones: readonly string[];
+  readonly ownerPhone: string | undefined;
+  readonly otp: {
+    readonly countries: readonly string[];
+    readonly addressSoft: number;
+    readonly addressHard: number;
+    readonly overallSoft: number;
+    readonly overallHard: number;
+  };
+  readonly humanCheckCost: number;
+}
+export type ProductContext = Context & Ports & { readonly policy: Policy };
+
+export interface Product {
+  readonly ctx: ProductContext;
+  readonly outbox: Outbox;
+  readonly cache: PageCache;
+  prepare(say: (what: string) => void): Promise<void>;
+  startWorker(alone: boolean): Promise<Worker>;
+  /** For `listen` and for tests without a port. */
+  parts(mounts: AppParts['mounts'], worker: () => boolean): AppParts;
+  end(): Promise<void>;
+}
+export interface ProductParts {
+  readonly config: Config;
+  readonly pool: pg.Pool;
+  readonly log: Log;
+  readonly now?: () => Date;
+  /** Where a test stands in for the outer world. */
+  readonly ports?: Partial<Ports>;
+}
+
+/** Puts the product together over one database; nothing listens and no work runs yet. */
+export function makeProduct({ config, pool, log, now, ports }: ProductParts): Product {
+  const dataDir = isAbsolute(config.DATA_DIR) ? config.DATA_DIR : resolve(config.DATA_DIR);
+  mkdirSync(dataDir, { recursive: true });
+  const secrets = config.SESSION_SECRET && config.DATA_KEY ? { sessionSecret: config.SESSION_SECRET, dataKey: config.DATA_KEY } : demoSecrets(dataDir);
+  const outbox = makeOutbox(dataDir);
+  const jobs = makeJobs<ProductContext>(features.flatMap((it) => it.reactions), features.flatMap((it) => it.timers));
+  const db: Db = makeDb(pool);
+  const cache = new PageCache();
+  const photos = makePhotoCleaner();
+  const appUrl = (config.APP_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '');
+  const texts = makeTwilio(twilioOf(config));
+  const ctx: ProductContext = {
+    ...makeContext({ db, log, secret: secrets.sessionSecret, emit: jobs.emit, ...(now ? { now } : {}) }),
+    gateway: makeInstamojo(instamojoOf(config)),
+    texts: config.demo ? withOutbox(texts, outbox) : texts,
+    photos,
+    objects: config.STORAGE === 's3' ? s3Objects(s3Of(config)) : localObjects(join(dataDir, 'objects')),
+    ...ports,
+    policy: {
+      demo: config.demo, appUrl, dataKey: secrets.dataKey,
+      invitedPhones: list(config.INVITED_PHONES) ?? (config.demo ? ['9000000001', '9000000002', '9000000003'] : []),
+      ownerPhone: config.STAFF_OWNER_PHONE ?? (config.demo ? '9000000009' : undefined),
+      otp: {
+        countries: list(config.OTP_COUNTRIES) ?? [],
+        addressSoft: config.OTP_ADDRESS_SOFT, addressHard: config.OTP_ADDRESS_HARD,
+        overallSoft: config.OTP_OVERALL_SOFT, overallHard: config.OTP_OVERALL_HARD,
+      },
+      humanCheckCost: config.HUMAN_CHECK_COST,
+    },
+  };
+  return {
+    ctx, outbox, cache,
+    async prepare(say) {
+      const utils = await makeWorkerUtils({ pgPool: pool });
+      await utils.migrate();
+      await utils.release();
+      const ran = await migrate(db);
+      if (ran.length > 0) say(`migrated the database (${ran.length} steps)`);
+      for (const it of features) await it.seed?.(ctx);
+    },
+    startWorker: (alone) => jobs.start(ctx, pool, alone),
+    parts: (mounts, worker) => ({
+      served: features.flatMap((it) => it.served(ctx)),
+      sessionOf: (token) => findSession(ctx, token),
+      mounts, log, cache,
+      ready: async () => ({
+        database: await sql`select 1`.execute(db).then(() => true, () => false),
+        migrations: await migrationsAreCurrent(db).catch(() => false),
+        worker: worker(),
+      }),
+      site: { appUrl, trustProxy: config.TRUST_PROXY, dev: config.dev, demo: config.demo },
+    }),
+    async end() {
+      await photos.end();
+      await db.destroy();
+    },
+  };
+}
+
+const list = (text: string | undefined): string[] | undefined => text?.split(',').map((it) => it.trim()).filter(Boolean);
+/** In demo the stand-ins answer under the product's own address unless the settings name others. */
+const ownAddress = (config: Config, path: string): string => `http://127.0.0.1:${config.PORT}${path}`;
+const instamojoOf = (config: Config) => ({
+  apiUrl: config.INSTAMOJO_API_URL ?? ownAddress(config, '/sandbox/instamojo'),
+  clientId: config.INSTAMOJO_CLIENT_ID ?? demoValue, clientSecret: config.INSTAMOJO_CLIENT_SECRET ?? demoValue,
+  privateSalt: config.INSTAMOJO_PRIVATE_SALT ?? demoValue,
+});
+const twilioOf = (config: Config) => ({
+  apiUrl: config.TWILIO_API_URL ?? ownAddress(config, '/sandbox/twilio'),
+  accountSid: config.TWILIO_ACCOUNT_SID ?? 'ACdemo', authToken: config.TWILIO_AUTH_TOKEN ?? demoValue, from: config.TWILIO_FROM ?? '+15005550006',
+});
+const s3Of = (config: Config) => ({
+  endpoint: config.S3_ENDPOINT!, region: config.S3_REGION, bucket: config.S3_BUCKET!,
+  accessKeyId: config.S3_ACCESS_KEY_ID!, secretAccessKey: config.S3_SECRET_ACCESS_KEY!,
+});
+/** Both ends of the demo know this word; it opens nothing outside of it. */
+export const demoValue = 'demo';

@@ -1,0 +1,81 @@
+import { type ReactNode, useContext } from 'react';
+import { Links, Meta, Outlet, redirect, Scripts, ScrollRestoration, useMatches } from 'react-router';
+import type { Route } from './+types/root';
+import { apiContext, demoContext, languageContext, requestIdContext, signedInContext } from '#web/context.ts';
+import { SiteFrame } from '#web/frame/site-frame.tsx';
+import { isPublicPath, languageOf } from '#web/i18n.ts';
+import { NonceContext } from '#web/nonce.ts';
+import { ErrorPage } from '#web/pages/error-page.tsx';
+import { canonicalPath } from '#web/paths.ts';
+import { type Handle, type RootLoaderData, useRootData } from '#web/root-loader.ts';
+import type { SiteFacts } from '#web/site.ts';
+import { useLanguage } from '#web/use-words.ts';
+import enhance from '#web/enhance.ts?worker&url';
+import '#web/styles/site.css';
+
+export async function loader({ context, request }: Route.LoaderArgs): Promise<RootLoaderData> {
+  const url = new URL(request.url);
+  const canonical = canonicalPath(url.pathname);
+  if (canonical !== url.pathname) throw redirect(canonical + url.search, 301);
+  const language = isPublicPath(url.pathname) ? languageOf(url.pathname) : context.get(languageContext);
+  const answer = await context.get(apiContext)(`/api/content/site?language=${language}`);
+  return {
+    language,
+    signedIn: context.get(signedInContext),
+    site: answer.ok ? ((await answer.json()) as SiteFacts) : undefined,
+    demo: context.get(demoContext),
+    year: new Date().getFullYear(),
+    requestId: context.get(requestIdContext),
+  };
+}
+
+const usePlain = (): boolean => useMatches().some((it) => (it.handle as Handle | undefined)?.plain);
+
+export function Layout({ children }: { children: ReactNode }) {
+  const plain = usePlain();
+  const language = useLanguage();
+  const nonce = useContext(NonceContext);
+  return (
+    <html lang={language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#1d2258" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        {plain ? null : <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />}
+        <Links nonce="" />
+      </head>
+      <body>
+        {children}
+        {plain ? (
+          <script type="module" src={enhance} />
+        ) : (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  const bare = useMatches().some((it) => (it.handle as Handle | undefined)?.frame === 'none');
+  if (bare) return <Outlet />;
+  return (
+    <SiteFrame>
+      <Outlet />
+    </SiteFrame>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <SiteFrame>
+      <ErrorPage error={error} requestId={useRootData()?.requestId} />
+    </SiteFrame>
+  );
+}

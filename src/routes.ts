@@ -1,0 +1,9 @@
+// The register of pages: one line a feature. The order does not matter, the router ranks by how exact a path is.
+import { route, type RouteConfig } from '@react-router/dev/routes';
+import { contentRoutes } from '#features/content/web/routes.ts';
+
+export default [
+  ...contentRoutes,
+  route('language/:language', 'web/pages/language.ts', { id: 'language' }),
+  route('*', 'web/pages/not-found.tsx', { id: 'not-found' }),
+] satisfies RouteConfig;

@@ -1,0 +1,57 @@
+// Acts of staff from the command line, on the database of the app, whether it runs or not.
+import './mode.ts';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { findCommand, helpText } from '#host/command-line.ts';
+import { type Config, readConfig, StartRefusal } from '#host/config.ts';
+import { makePool } from '#host/db.ts';
+import { StaffRefusal } from '#host/feature.ts';
+import { makeLog } from '#host/log.ts';
+import { borrowPostgres } from '#host/postgres.ts';
+import { features } from './features.ts';
+import { makeProduct } from './product.ts';
+
+const endings: (() => Promise<unknown>)[] = [];
+process.exitCode = await run(process.argv.slice(2));
+
+async function run(words: readonly string[]): Promise<number> {
+  const commands = features.flatMap((it) => it.commands);
+  const found = findCommand(commands, words);
+  if (!found) {
+    const isHelp = words.length === 0 || words[0] === 'help';
+    if (!isHelp) console.error(`There is no command "${words.join(' ')}".\n`);
+    console.log(helpText(commands));
+    return 2;
+  }
+  try {
+    const ctx = await open(readConfig(process.env));
+    console.log(await found.command.run(ctx, found.args, `cli:${userInfo().username}`));
+    return 0;
+  } catch (error) {
+    if (!(error instanceof StaffRefusal) && !(error instanceof StartRefusal)) throw error;
+    console.error(error.message);
+    return 1;
+  } finally {
+    for (const end of endings.reverse()) await end().catch(() => undefined);
+  }
+}
+
+async function open(config: Config) {
+  const pool = makePool({ ...(await database(config)), max: 2 });
+  // The output is for people; what is logged on the way goes beside it.
+  const product = makeProduct({ config, pool, log: makeLog((line) => process.stderr.write(line)) });
+  endings.push(() => product.end());
+  const { database: reachable, migrations } = await product.parts([], () => false).ready();
+  if (!reachable) throw new StartRefusal("the database can't be reached; check that it runs and that DATABASE_URL is right");
+  // Only a start brings the database up to date and seeds it: it has the settings of the service, this shell may not.
+  if (!migrations) throw new StartRefusal('the database is not up to date with this program; start Saral once, then try again');
+  return product.ctx;
+}
+
+async function database(config: Config): Promise<pg.ClientConfig> {
+  if (config.DATABASE_URL) return { connectionString: config.DATABASE_URL };
+  const server = await borrowPostgres(join(config.DATA_DIR, 'postgres'));
+  endings.push(() => server.stop());
+  return { host: server.host, user: server.user, database: 'postgres' };
+}

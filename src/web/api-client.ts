@@ -1,0 +1,109 @@
+// `call(endpoint, { params, query, body })` makes one call of a contract and never throws:
+//   const reply = await call(createUser, { body: { … } });
+//   if (reply.ok) reply.value …
+//   else if (reply.status === 0) … the network or the time ran out
+//   else reply.problem.code, reply.problem.errors …
+// A 401 clears the documented storage keys and goes to /login with the return address.
+import type { Endpoint, Problem } from '#kit/endpoint.ts';
+import { isPublicPath, type Language, languageOf } from '#web/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { clearStored } from '#web/stored-session.ts';
+
+export type Answered<T> =
+  | { readonly ok: true; readonly status: number; readonly value: T }
+  | { readonly ok: false; readonly status: number; readonly problem: Problem; readonly retryAfterS: number | undefined }
+  | { readonly ok: false; readonly status: 0; readonly problem: undefined; readonly retryAfterS: undefined };
+
+export interface CallOptions<Body, Query> {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly timeoutMs?: number;
+  /** Stays on the page at a 401, for calls that expect one. */
+  readonly staysOn401?: boolean;
+}
+
+/** The address of an endpoint: its path with the parameters filled in. */
+export function addressOf(
+  endpoint: Pick<Endpoint, 'path'>,
+  params: Readonly<Record<string, string>> = {},
+  query?: unknown,
+): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries((query as Record<string, unknown> | undefined) ?? {})) {
+    if (value !== undefined) search.set(name, String(value));
+  }
+  return search.size ? `${path}?${search}` : path;
+}
+
+/** Calls one endpoint as JSON with the session's cookie; 20 s at most. */
+export async function call<Body, Query, Answer, Code extends string>(
+  endpoint: Endpoint<Body, Query, Answer, Code>,
+  options: CallOptions<Body, Query> = {},
+): Promise<Answered<Answer>> {
+  const { params, query, body, timeoutMs = 20_000, staysOn401 = false } = options;
+  const init: RequestInit = { method: endpoint.method };
+  if (body !== undefined) {
+    init.body = JSON.stringify(body);
+    init.headers = { 'content-type': 'application/json' };
+  }
+  return send<Answer>(addressOf(endpoint as Pick<Endpoint, 'path'>, params, query), init, { timeoutMs, staysOn401 });
+}
+
+/** The same for a body that is no JSON, for example a multipart upload. */
+export async function send<Answer>(
+  address: string,
+  init: RequestInit,
+  { timeoutMs = 20_000, staysOn401 = false } = {},
+): Promise<Answered<Answer>> {
+  let response: Response;
+  let read: unknown;
+  try {
+    response = await fetch(address, {
+      ...init,
+      credentials: 'same-origin',
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: { accept: 'application/json', ...(init.headers as Record<string, string> | undefined) },
+    });
+    const text = await response.text();
+    read = readJson(text);
+  } catch {
+    return { ok: false, status: 0, problem: undefined, retryAfterS: undefined };
+  }
+  if (response.ok) return { ok: true, status: response.status, value: read as Answer };
+  if (response.status === 401 && !staysOn401) leaveForLogin();
+  const wait = Number(response.headers.get('retry-after'));
+  return {
+    ok: false,
+    status: response.status,
+    problem: asProblem(read, response),
+    retryAfterS: wait > 0 ? wait : undefined,
+  };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A proxy in front may answer without our problem document. */
+function asProblem(read: unknown, response: Response): Problem {
+  if (typeof read === 'object' && read !== null && 'code' in read) return read as Problem;
+  return {
+    type: 'about:blank', title: response.statusText, status: response.status, code: `http/${response.status}`,
+    message: '', requestId: response.headers.get('x-request-id') ?? '',
+  };
+}
+
+export const currentLanguage = (): Language =>
+  isPublicPath(location.pathname) ? languageOf(location.pathname) : document.documentElement.lang === 'hi' ? 'hi' : 'en';
+
+/** Forgets the stored session and asks to sign in; the person comes back to this page. */
+export function leaveForLogin(): void {
+  clearStored();
+  location.assign(paths.login(currentLanguage(), location.pathname + location.search));
+}

@@ -1,0 +1,32 @@
+// Keys of the router's context, filled by src/entry.server.tsx for each request. A loader reads the API, the nonce,
+// the remembered language and who is signed in from here and from nowhere else:
+//   const answer = await context.get(apiContext)('/api/…')
+import { createContext } from 'react-router';
+import type { Language } from '#web/i18n.ts';
+
+/** A call to our own API in the same process, with the visitor's cookies. */
+export type CallApi = (path: string, init?: RequestInit) => Promise<Response>;
+export interface SignedIn {
+  readonly name?: string | undefined;
+}
+/** What the host gives for one request. */
+export interface RequestContext {
+  readonly api: CallApi;
+  readonly nonce: string;
+  /** The remembered choice; on public pages the address decides instead. */
+  readonly language: Language;
+  readonly signedIn: SignedIn | undefined;
+  /** True in the demo, where the demo phone and samples are shown. */
+  readonly demo: boolean;
+  readonly requestId?: string | undefined;
+  /** Logs a fault of a loader or of rendering. */
+  readonly fault?: ((error: unknown) => void) | undefined;
+}
+
+export const apiContext = createContext<CallApi>();
+export const nonceContext = createContext<string>();
+export const languageContext = createContext<Language>('en');
+export const signedInContext = createContext<SignedIn | undefined>(undefined);
+export const requestIdContext = createContext<string | undefined>(undefined);
+export const demoContext = createContext<boolean>(false);
+export const faultContext = createContext<(error: unknown) => void>(() => undefined);

@@ -1,0 +1,18 @@
+/** Plain HTML forms: `data-once` takes one press; `input[data-digits=N]` takes N digits. */
+export function guardForms(): void {
+  document.addEventListener('submit', (event) => {
+    const form = event.target as HTMLFormElement;
+    if (!form.hasAttribute('data-once') || event.defaultPrevented) return;
+    if (form.dataset['sent']) event.preventDefault();
+    form.dataset['sent'] = 'yes';
+  });
+  // A page taken back from the browser's memory may be sent again.
+  addEventListener('pageshow', () => {
+    for (const form of document.querySelectorAll<HTMLFormElement>('form[data-sent]')) delete form.dataset['sent'];
+  });
+  document.addEventListener('input', (event) => {
+    const field = event.target as HTMLInputElement;
+    const most = Number(field.dataset['digits']);
+    if (most > 0) field.value = field.value.replace(/\D/g, '').slice(0, most);
+  });
+}

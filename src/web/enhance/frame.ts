@@ -1,0 +1,15 @@
+import { logOutOnPress } from '#web/enhance/account.ts';
+import { openDialogs } from '#web/enhance/dialogs.ts';
+import { rememberHindi } from '#web/enhance/language.ts';
+import { closeMenus } from '#web/enhance/menus.ts';
+
+let done = false;
+/** What the frame needs on every page, with React or without; once a document. */
+export function enhanceFrame(): void {
+  if (done) return;
+  done = true;
+  closeMenus();
+  openDialogs();
+  logOutOnPress();
+  rememberHindi();
+}

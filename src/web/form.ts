@@ -1,0 +1,154 @@
+// A form of a page where React runs. Inputs stay uncontrolled, so nothing typed is ever lost:
+//
+//   const form = useForm({
+//     send: (fields) => call(createUser, { body: { name: fields.text('name') } }),
+//     done: (user) => { … },
+//     reason: (key) => (key === 'taken' ? say.taken : undefined),        // own reasons; the general ones are built in
+//     failure: (reply) => (reply.problem?.code === 'x/y' ? say.xy : undefined),   // a failure without fields
+//     check: (fields) => (fields.text('a') === fields.text('b') ? { b: 'same' } : {}),  // beyond the inputs' own rules
+//   });
+//   <form {...form.props}> {form.failure && <Message kind="error">{form.failure}</Message>}
+//     <TextField name="name" error={form.errors.name} required … /> <Button type="submit" busy={form.busy}>
+//
+// Rules of the inputs themselves (required, type, pattern, min, maxlength) are checked first; then `check`; then the
+// server's `errors[{ field, reason }]` are shown beside their fields. The first faulty field gets the focus.
+import { type FormEvent, type RefObject, useCallback, useRef, useState } from 'react';
+import type { Answered } from '#web/api-client.ts';
+import { formWords } from '#web/words.ts';
+import { useWords } from '#web/use-words.ts';
+
+/** The values of a form by name. */
+export class Fields {
+  readonly #data: FormData;
+  constructor(form: HTMLFormElement) {
+    this.#data = new FormData(form);
+  }
+  /** Trimmed; '' when absent. */
+  text(name: string): string {
+    const value = this.#data.get(name);
+    return typeof value === 'string' ? value.trim() : '';
+  }
+  has(name: string): boolean {
+    return this.#data.has(name);
+  }
+  file(name: string): File | undefined {
+    const value = this.#data.get(name);
+    return value instanceof File && value.size > 0 ? value : undefined;
+  }
+  /** Every text by its name, trimmed. */
+  texts(): Record<string, string> {
+    return Object.fromEntries([...this.#data.keys()].map((name) => [name, this.text(name)]));
+  }
+}
+type Failed = Extract<Answered<unknown>, { ok: false }>;
+
+export interface FormOptions<Answer> {
+  readonly send: (fields: Fields) => Promise<Answered<Answer>>;
+  readonly done: (value: Answer, form: HTMLFormElement) => void;
+  /** Reasons by field name, found before anything is sent. */
+  readonly check?: (fields: Fields) => Record<string, string | undefined>;
+  /** The text of a reason; undefined leaves it to the general words. */
+  readonly reason?: (key: string, field: string) => string | undefined;
+  /** The text of a failure; undefined leaves it to the general words. */
+  readonly failure?: (reply: Failed) => string | undefined;
+}
+export interface Form {
+  readonly busy: boolean;
+  /** Texts by field name. */
+  readonly errors: Readonly<Record<string, string | undefined>>;
+  /** What went wrong besides the fields. */
+  readonly failure: string | undefined;
+  readonly dismiss: () => void;
+  /** Sets texts beside fields from outside and focuses the first. */
+  readonly show: (errors: Record<string, string>) => void;
+  readonly ref: RefObject<HTMLFormElement | null>;
+  readonly props: {
+    readonly ref: RefObject<HTMLFormElement | null>;
+    readonly noValidate: true;
+    readonly method: 'post';
+    readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  };
+}
+
+export function useForm<Answer>(options: FormOptions<Answer>): Form {
+  const say = useWords(formWords);
+  const ref = useRef<HTMLFormElement>(null);
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<Record<string, string | undefined>>({});
+  const [failure, setFailure] = useState<string>();
+
+  const textOf = (key: string, field: string): string =>
+    options.reason?.(key, field) ?? (say as Readonly<Record<string, string>>)[key] ?? say.invalid;
+  const show = useCallback((texts: Record<string, string>): void => {
+    setErrors(texts);
+    // After React has put the error beside its field, so that both are read out together.
+    setTimeout(() => focusFirst(ref.current, texts));
+  }, []);
+
+  async function submit(form: HTMLFormElement): Promise<void> {
+    if (running.current) return;
+    const fields = new Fields(form);
+    const faults = { ...faultsOf(form), ...present(options.check?.(fields) ?? {}) };
+    setFailure(undefined);
+    if (Object.keys(faults).length > 0) return show(mapTexts(faults, textOf));
+    setErrors({});
+    running.current = true;
+    setBusy(true);
+    const reply = await options.send(fields);
+    running.current = false;
+    setBusy(false);
+    if (reply.ok) return options.done(reply.value, form);
+    tell(reply, form);
+  }
+  function tell(reply: Failed, form: HTMLFormElement): void {
+    const named = (reply.problem?.errors ?? []).map((it) => [it.field, it.reason] as const);
+    const known = named.filter(([field]) => form.elements.namedItem(field));
+    const own = options.failure?.(reply);
+    if (own !== undefined || known.length === 0) {
+      setFailure(own ?? (reply.status === 0 ? say.offline : [429, 503].includes(reply.status) ? say.busyServer : say.failed));
+    }
+    if (known.length > 0) show(mapTexts(Object.fromEntries(known), textOf));
+  }
+  return {
+    busy, errors, failure, ref, show,
+    dismiss: () => setFailure(undefined),
+    props: {
+      ref, noValidate: true, method: 'post',
+      onSubmit: (event) => {
+        event.preventDefault();
+        void submit(event.currentTarget);
+      },
+    },
+  };
+}
+
+const mapTexts = (faults: Record<string, string>, textOf: (key: string, field: string) => string): Record<string, string> =>
+  Object.fromEntries(Object.entries(faults).map(([field, key]) => [field, textOf(key, field)]));
+const present = (faults: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(Object.entries(faults).filter((it): it is [string, string] => it[1] !== undefined));
+
+/** What the browser's own rules find, as reasons by field name. */
+function faultsOf(form: HTMLFormElement): Record<string, string> {
+  const faults: Record<string, string> = {};
+  for (const it of form.elements) {
+    const control = it as HTMLInputElement;
+    if (!control.name || !control.willValidate || control.validity.valid || control.name in faults) continue;
+    const { validity } = control;
+    if (validity.valueMissing) faults[control.name] = 'missing';
+    else if (validity.typeMismatch && control.type === 'email') faults[control.name] = 'not-an-email';
+    else if (validity.patternMismatch && control.type === 'tel') faults[control.name] = 'not-a-phone';
+    else if (validity.tooLong) faults[control.name] = 'too-long';
+    else if (validity.tooShort) faults[control.name] = 'too-short';
+    else if (validity.rangeUnderflow) faults[control.name] = 'too-small';
+    else if (validity.rangeOverflow) faults[control.name] = 'too-large';
+    else faults[control.name] = 'invalid';
+  }
+  return faults;
+}
+function focusFirst(form: HTMLFormElement | null, texts: Record<string, string>): void {
+  for (const it of form?.elements ?? []) {
+    const control = it as HTMLInputElement;
+    if (control.name in texts && control.type !== 'hidden') return control.focus();
+  }
+}

@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react';
+import type { SignedIn } from '#web/context.ts';
+import type { Language } from '#web/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { readStored } from '#web/stored-session.ts';
+import { ChevronDownIcon, UserIcon } from '#web/ui/icons.tsx';
+import { useWords } from '#web/use-words.ts';
+import { frameWords } from '#web/words.ts';
+
+const noChange = () => () => undefined;
+const useStoredName = (): string | undefined => useSyncExternalStore(noChange, () => readStored('name'), () => undefined);
+
+/**
+ * "Login", or "Welcome {name}" with the ways out. On plain pages both are rendered, and the enhance script shows the
+ * second to a person with a stored session; elsewhere the server knows.
+ */
+export function Account({ language, signedIn }: { readonly language: Language; readonly signedIn: SignedIn | undefined }) {
+  const say = useWords(frameWords);
+  const storedName = useStoredName();
+  const name = signedIn ? (signedIn.name ?? storedName ?? '') : '';
+  return (
+    <>
+      <a className="utility-item" href={paths.login(language)} data-signed-out hidden={signedIn !== undefined}>
+        <UserIcon />
+        {say.login}
+      </a>
+      <details className="account" data-menu data-signed-in hidden={signedIn === undefined}>
+        <summary className="utility-item">
+          <UserIcon />
+          <span className="account-name">
+            {say.welcome('')} <span data-account-name>{name}</span>
+          </span>
+          <ChevronDownIcon />
+        </summary>
+        <div className="account-menu">
+          <button type="button" data-logout value="/api/auth/logout">{say.logout}</button>
+          <button type="button" data-logout value="/api/auth/logout-everywhere">{say.logoutEverywhere}</button>
+          <p role="status" className="account-failed" data-logout-failed={say.logoutFailed} />
+        </div>
+      </details>
+    </>
+  );
+}

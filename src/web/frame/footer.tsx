@@ -1,0 +1,50 @@
+import { Logo } from '#web/frame/logo.tsx';
+import type { Language } from '#web/i18n.ts';
+import { paths } from '#web/paths.ts';
+import type { SiteFacts } from '#web/site.ts';
+import { useWords } from '#web/use-words.ts';
+import { frameWords } from '#web/words.ts';
+
+export function Footer({ language, site, year }: { readonly language: Language; readonly site: SiteFacts | undefined; readonly year: number }) {
+  const say = useWords(frameWords);
+  const column = (id: string, title: string, links: readonly (readonly [string, string])[]) => (
+    <nav aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul>
+        {links.map(([href, text]) => (
+          <li key={href}><a href={href}>{text}</a></li>
+        ))}
+      </ul>
+    </nav>
+  );
+  return (
+    <footer className="site-footer">
+      <div className="wrap footer-columns">
+        <div className="footer-brand">
+          <p className="brand">
+            <Logo />
+            <span>{site?.name}</span>
+          </p>
+          {site ? <p className="footer-address">{site.addressLines.join(', ')}</p> : null}
+          {site?.isSample ? <p className="sample-mark">{say.sample}</p> : null}
+        </div>
+        {column('footer-quick', say.quickLinks, [
+          [paths.about(language), say.about],
+          [paths.blog(language), say.blog],
+          [paths.career(language), say.recruitment],
+          [paths.contact(language), say.contact],
+        ])}
+        {column('footer-legal', say.legal, [
+          [paths.privacy(language), say.privacy],
+          [paths.terms(language), say.terms],
+          [paths.refunds(language), say.refunds],
+          [paths.shipping(language), say.shipping],
+        ])}
+      </div>
+      <div className="wrap footer-foot">
+        {site ? <p>{site.recruitmentNote}</p> : null}
+        <p>{say.copyright(year, site?.name ?? '')}</p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,41 @@
+// The frame of every page: skip link, header, the page, footer, floating chat link. src/root.tsx puts it around each
+// route unless its `handle` says `frame: 'none'`. A page renders its content as <Page>…</Page> or full-width sections.
+import { type ReactNode, useEffect } from 'react';
+import { useLocation, useMatches } from 'react-router';
+import { enhanceFrame } from '#web/enhance/frame.ts';
+import { Footer } from '#web/frame/footer.tsx';
+import { Header } from '#web/frame/header.tsx';
+import { type Handle, useRootData } from '#web/root-loader.ts';
+import { chatHref } from '#web/site.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { ChatIcon } from '#web/ui/icons.tsx';
+import { useLanguage, useWords } from '#web/use-words.ts';
+import { frameWords } from '#web/words.ts';
+
+export function SiteFrame({ children }: { readonly children: ReactNode }) {
+  const say = useWords(frameWords);
+  const language = useLanguage();
+  const here = useLocation();
+  const root = useRootData();
+  const plain = useMatches().some((it) => (it.handle as Handle | undefined)?.plain);
+  useEffect(enhanceFrame, []);
+  return (
+    <>
+      <a className="skip" href="#content">{say.skip}</a>
+      {/* A plain page is shared by all visitors: no name may be rendered into it. */}
+      <Header language={language} site={root?.site} here={here} signedIn={plain ? undefined : root?.signedIn} />
+      <main id="content" tabIndex={-1}>{children}</main>
+      <Footer language={language} site={root?.site} year={root?.year ?? new Date().getFullYear()} />
+      {root?.site ? (
+        <a className="chat" href={chatHref(root.site.chatNumber)} rel="noopener" aria-label={say.chat}>
+          <ChatIcon />
+        </a>
+      ) : null}
+    </>
+  );
+}
+
+/** The page's width and breathing space; `narrow` for reading and forms. */
+export function Page({ children, narrow = false }: { readonly children: ReactNode; readonly narrow?: boolean }) {
+  return <div className={classNames('wrap', 'page', narrow && 'page-narrow')}>{children}</div>;
+}

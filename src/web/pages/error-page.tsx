@@ -1,0 +1,30 @@
+import { isRouteErrorResponse } from 'react-router';
+import { Page } from '#web/frame/site-frame.tsx';
+import { paths } from '#web/paths.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { useLanguage, useWords } from '#web/use-words.ts';
+import { frameWords } from '#web/words.ts';
+
+/** Tells what kind of failure it is and never why; `requestId` helps us to find it in the log. */
+export function ErrorPage({ error, requestId }: { readonly error: unknown; readonly requestId: string | undefined }) {
+  const say = useWords(frameWords);
+  const language = useLanguage();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const [title, text] =
+    status === 404 ? [say.notFoundTitle, say.notFoundText]
+    : status === 400 ? [say.badAddressTitle, say.notFoundText]
+    : status === 403 ? [say.refusedTitle, undefined]
+    : [say.errorTitle, say.errorText];
+  return (
+    <Page narrow>
+      <title>{title}</title>
+      <PageTitle over={String(status)} lead={text}>{title}</PageTitle>
+      {status >= 500 && requestId ? <p>{say.reference(requestId)}</p> : null}
+      <p className="button-row">
+        {status >= 500 ? <LinkButton look="primary" href="">{say.tryAgain}</LinkButton> : null}
+        <LinkButton look={status >= 500 ? 'secondary' : 'primary'} href={paths.home(language)}>{say.toHome}</LinkButton>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,25 @@
+import { useRouteLoaderData } from 'react-router';
+import type { SignedIn } from '#web/context.ts';
+import type { Language } from '#web/i18n.ts';
+import type { SiteFacts } from '#web/site.ts';
+
+/** What the root loader gives to every page. */
+export interface RootLoaderData {
+  readonly language: Language;
+  /** Undefined on plain pages, which are shared by all visitors. */
+  readonly signedIn: SignedIn | undefined;
+  readonly site: SiteFacts | undefined;
+  readonly demo: boolean;
+  readonly year: number;
+  /** For the error page. */
+  readonly requestId: string | undefined;
+}
+/** A route's `handle`. */
+export interface Handle {
+  /** No hydration: the page gets the small enhance script only, and may be kept in memory. */
+  readonly plain?: true;
+  /** The page brings its own frame (the desk, the demo phone). */
+  readonly frame?: 'none';
+}
+/** Undefined while an error is shown because the root loader itself failed. */
+export const useRootData = (): RootLoaderData | undefined => useRouteLoaderData('root') as RootLoaderData | undefined;

@@ -1,0 +1,51 @@
+// <Button look="primary" busy={…}>: the saffron look is for the one next action of a page.
+// <LinkButton href="…">: an address that looks like a button (a document load).
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger' | 'link';
+interface Look {
+  readonly look?: ButtonLook;
+  readonly small?: boolean;
+  /** As wide as its place, for the next action on a phone. */
+  readonly wide?: boolean;
+  readonly icon?: ReactNode;
+}
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
+  /** Shows the ring and takes no press; `children` should say what is being done. */
+  readonly busy?: boolean;
+  /** Commands of native dialogs, for pages without React in the browser. */
+  readonly command?: string;
+  readonly commandfor?: string;
+}
+
+const lookOf = ({ look = 'secondary', small, wide }: Look, className?: string) =>
+  classNames('button', `button-${look}`, small && 'button-small', wide && 'button-wide', className);
+
+export function Button({ look, small, wide, icon, busy = false, className, children, disabled, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={lookOf({ look, small, wide }, className)}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+    >
+      {busy ? <Spinner label="" /> : icon}
+      {children}
+    </button>
+  );
+}
+
+export interface LinkButtonProps extends AnchorHTMLAttributes<HTMLAnchorElement>, Look {
+  readonly href: string;
+}
+export function LinkButton({ look, small, wide, icon, className, children, ...rest }: LinkButtonProps) {
+  return (
+    <a {...rest} className={lookOf({ look, small, wide }, className)}>
+      {icon}
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, useState } from 'react';
+import { formWords } from '#web/words.ts';
+import { useWords } from '#web/use-words.ts';
+import { Button, type ButtonLook } from '#web/ui/button.tsx';
+import { CheckIcon, CopyIcon } from '#web/ui/icons.tsx';
+
+export interface CopyButtonProps {
+  readonly text: string;
+  readonly children?: ReactNode;
+  /** What it says once copied, for example a documented confirmation. */
+  readonly said?: string;
+  readonly look?: ButtonLook;
+  readonly small?: boolean;
+}
+/** Copies `text` and says so in a status line that stays. */
+export function CopyButton({ text, children, said, look = 'secondary', small }: CopyButtonProps) {
+  const say = useWords(formWords);
+  const [done, setDone] = useState<boolean>();
+  return (
+    <span className="copy">
+      <Button
+        look={look}
+        small={small}
+        icon={done ? <CheckIcon /> : <CopyIcon />}
+        onClick={() => void copy(text).then(setDone)}
+      >
+        {children ?? say.copy}
+      </Button>
+      <span role="status" className={done === false ? 'copy-said copy-failed' : 'copy-said'}>
+        {done === undefined ? '' : done ? (said ?? say.copied) : say.notCopied}
+      </span>
+    </span>
+  );
+}
+
+async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyBySelection(text);
+  }
+}
+// The clipboard interface is missing on plain http, where many phones reach a demo.
+function copyBySelection(text: string): boolean {
+  const box = document.createElement('textarea');
+  box.value = text;
+  box.readOnly = true;
+  box.className = 'sr-only';
+  document.body.append(box);
+  box.select();
+  const done = document.execCommand('copy');
+  box.remove();
+  return done;
+}

@@ -1,0 +1,198 @@
+// Fields with their label, hint and error, wired for screen readers. The control's id is `field-{name}` (or `id`),
+// to which ErrorSummary links. `error` is a text, not a key. All other attributes go to the control itself:
+//   <TextField name="email" type="email" label={say.email} error={form.errors.email} required autoComplete="email" />
+// <SelectField options={[{ value, label }]} />, <TextArea />, <RadioGroup options value onChange />, <Checkbox label />.
+import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
+import { formWords } from '#web/words.ts';
+import { useWords } from '#web/use-words.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { AlertIcon } from '#web/ui/icons.tsx';
+
+interface Framed {
+  readonly name: string;
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  readonly error?: string | undefined;
+  readonly id?: string;
+  /** Says "optional" beside the label. */
+  readonly markOptional?: boolean;
+}
+export const fieldId = (name: string): string => `field-${name}`;
+
+function describedBy(id: string, { hint, error }: Pick<Framed, 'hint' | 'error'>, more?: string): string | undefined {
+  return classNames(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`, more) || undefined;
+}
+function Mark({ required, optional }: { readonly required: boolean | undefined; readonly optional: boolean | undefined }) {
+  const say = useWords(formWords);
+  if (required) return <span className="field-required" aria-hidden="true"> *</span>;
+  return optional ? <span className="field-optional"> ({say.optional})</span> : null;
+}
+function FieldError({ id, error }: { readonly id: string; readonly error: string | undefined }) {
+  if (error === undefined) return null;
+  return (
+    <p className="field-error" id={`${id}-error`}>
+      <AlertIcon />
+      {error}
+    </p>
+  );
+}
+function Frame({ id, it, required, children }: { id: string; it: Framed; required: boolean | undefined; children: ReactNode }) {
+  return (
+    <div className={classNames('field', it.error !== undefined && 'field-faulty')}>
+      <label htmlFor={id}>
+        {it.label}
+        <Mark required={required} optional={it.markOptional} />
+      </label>
+      {it.hint === undefined ? null : <p className="field-hint" id={`${id}-hint`}>{it.hint}</p>}
+      {children}
+      <FieldError id={id} error={it.error} />
+    </div>
+  );
+}
+
+export type TextFieldProps = Framed & InputHTMLAttributes<HTMLInputElement> & {
+  /** A fixed part before the input, such as +91. */
+  readonly before?: ReactNode;
+};
+/** One line: text, tel, email, number, date, search, password. */
+export function TextField({ label, hint, error, id = '', markOptional, before, ...rest }: TextFieldProps) {
+  const own = id || fieldId(rest.name);
+  const input = (
+    <input
+      type="text"
+      {...rest}
+      id={own}
+      className={classNames('input', rest.className)}
+      aria-invalid={error === undefined ? undefined : true}
+      aria-describedby={describedBy(own, { hint, error }, rest['aria-describedby'])}
+    />
+  );
+  return (
+    <Frame id={own} it={{ name: rest.name, label, hint, error, markOptional }} required={rest.required}>
+      {before === undefined ? input : <div className="input-group"><span className="input-before">{before}</span>{input}</div>}
+    </Frame>
+  );
+}
+
+export type TextAreaProps = Framed & TextareaHTMLAttributes<HTMLTextAreaElement>;
+export function TextArea({ label, hint, error, id = '', markOptional, ...rest }: TextAreaProps) {
+  const own = id || fieldId(rest.name);
+  return (
+    <Frame id={own} it={{ name: rest.name, label, hint, error, markOptional }} required={rest.required}>
+      <textarea
+        rows={4}
+        {...rest}
+        id={own}
+        className={classNames('input', rest.className)}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={describedBy(own, { hint, error }, rest['aria-describedby'])}
+      />
+    </Frame>
+  );
+}
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly disabled?: boolean;
+}
+export type SelectFieldProps = Framed & SelectHTMLAttributes<HTMLSelectElement> & {
+  readonly options: readonly Option[];
+  /** The empty first choice; undefined leaves it out. */
+  readonly emptyLabel?: string;
+};
+export function SelectField({ label, hint, error, id = '', markOptional, options, emptyLabel, ...rest }: SelectFieldProps) {
+  const own = id || fieldId(rest.name);
+  return (
+    <Frame id={own} it={{ name: rest.name, label, hint, error, markOptional }} required={rest.required}>
+      <select
+        {...rest}
+        id={own}
+        className={classNames('input', 'select', rest.className)}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={describedBy(own, { hint, error }, rest['aria-describedby'])}
+      >
+        {emptyLabel === undefined ? null : <option value="">{emptyLabel}</option>}
+        {options.map((it) => (
+          <option key={it.value} value={it.value} disabled={it.disabled}>{it.label}</option>
+        ))}
+      </select>
+    </Frame>
+  );
+}
+
+export type RadioGroupProps = Framed & {
+  readonly options: readonly Option[];
+  readonly value?: string;
+  readonly defaultValue?: string;
+  readonly onChange?: (value: string) => void;
+  readonly required?: boolean;
+  readonly disabled?: boolean;
+  /** Side by side where there is room. */
+  readonly inline?: boolean;
+};
+/** One of a few. The first option carries the id `field-{name}`. */
+export function RadioGroup(it: RadioGroupProps) {
+  const own = it.id ?? fieldId(it.name);
+  const picked = (value: string) =>
+    it.value === undefined ? { defaultChecked: it.defaultValue === value } : { checked: it.value === value };
+  return (
+    <fieldset
+      className={classNames('field', 'field-group', it.error !== undefined && 'field-faulty')}
+      aria-describedby={describedBy(own, it)}
+      disabled={it.disabled}
+    >
+      <legend>
+        {it.label}
+        <Mark required={it.required} optional={it.markOptional} />
+      </legend>
+      {it.hint === undefined ? null : <p className="field-hint" id={`${own}-hint`}>{it.hint}</p>}
+      <div className={classNames('choices', it.inline && 'choices-inline')}>
+        {it.options.map((option, place) => (
+          <label key={option.value} className="choice">
+            <input
+              type="radio"
+              name={it.name}
+              id={place === 0 ? own : `${own}-${option.value}`}
+              value={option.value}
+              required={it.required}
+              disabled={option.disabled}
+              onChange={() => it.onChange?.(option.value)}
+              {...picked(option.value)}
+            />
+            <span>
+              {option.label}
+              {option.hint === undefined ? null : <span className="choice-hint">{option.hint}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldError id={own} error={it.error} />
+    </fieldset>
+  );
+}
+
+export type CheckboxProps = Framed & Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>;
+export function Checkbox({ label, hint, error, id = '', markOptional: _none, ...rest }: CheckboxProps) {
+  const own = id || fieldId(rest.name);
+  return (
+    <div className={classNames('field', error !== undefined && 'field-faulty')}>
+      <label className="choice" htmlFor={own}>
+        <input
+          {...rest}
+          type="checkbox"
+          id={own}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={describedBy(own, { hint, error }, rest['aria-describedby'])}
+        />
+        <span>
+          {label}
+          <Mark required={rest.required} optional={undefined} />
+        </span>
+      </label>
+      {hint === undefined ? null : <p className="field-hint" id={`${own}-hint`}>{hint}</p>}
+      <FieldError id={own} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+// <Message kind="error">: what an old page would have put in an alert box. Stays until read; errors interrupt a
+// screen reader, the rest is told when it pauses. Render it only when there is something to say.
+import type { ReactNode, Ref } from 'react';
+import { formWords } from '#web/words.ts';
+import { useWords } from '#web/use-words.ts';
+import { AlertIcon, CloseIcon, InfoIcon, SuccessIcon, WarningIcon } from '#web/ui/icons.tsx';
+
+export type MessageKind = 'info' | 'success' | 'warning' | 'error';
+const icons = { info: InfoIcon, success: SuccessIcon, warning: WarningIcon, error: AlertIcon };
+
+export interface MessageProps {
+  readonly kind: MessageKind;
+  readonly title?: ReactNode;
+  readonly children?: ReactNode;
+  /** Gives it a close button. */
+  readonly onClose?: () => void;
+  /** Part of the page from the start, so nothing is announced. */
+  readonly still?: boolean;
+  readonly ref?: Ref<HTMLDivElement>;
+}
+export function Message({ kind, title, children, onClose, still = false, ref }: MessageProps) {
+  const say = useWords(formWords);
+  const Icon = icons[kind];
+  return (
+    <div ref={ref} className={`message message-${kind}`} role={still ? undefined : kind === 'error' ? 'alert' : 'status'}>
+      <Icon />
+      <div className="message-text">
+        {title === undefined ? null : <p className="message-title">{title}</p>}
+        {typeof children === 'string' ? <p>{children}</p> : children}
+      </div>
+      {onClose ? (
+        <button type="button" className="icon-button" aria-label={say.close} onClick={onClose}>
+          <CloseIcon />
+        </button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { formWords } from '#web/words.ts';
+import { useWords } from '#web/use-words.ts';
+
+/** A turning ring; `label` is what a screen reader hears, '' where a text beside it says the same. */
+export function Spinner({ label }: { readonly label?: string }) {
+  const say = useWords(formWords);
+  const heard = label ?? say.working;
+  return (
+    <span className="spinner" role={heard ? 'status' : undefined}>
+      <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+        <circle cx="12" cy="12" r="9" />
+        <path d="M21 12a9 9 0 0 0-9-9" />
+      </svg>
+      {heard ? <span className="sr-only">{heard}</span> : null}
+    </span>
+  );
+}
+
+/** Grey bars in the shape of what is coming, so that nothing jumps. `label`: what is being loaded. */
+export function Skeleton({ lines = 3, label }: { readonly lines?: number; readonly label: string }) {
+  return (
+    <div className="skeleton" role="status">
+      <span className="sr-only">{label}</span>
+      {Array.from({ length: lines }, (_none, line) => (
+        <span key={line} className="skeleton-line" aria-hidden="true" />
+      ))}
+    </div>
+  );
+}

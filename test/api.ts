@@ -1,0 +1,88 @@
+import type { Context as HonoContext } from 'hono';
+import { makeLog } from '#host/log.ts';
+import { type Caller, makeApi, type Served, sessionCookie } from '#host/serve.ts';
+
+export interface TestRequest {
+  readonly method?: string;
+  /** Sent as the JSON body; the method is then POST unless it is named. */
+  readonly json?: unknown;
+  /** A body that is no JSON, for example a form; its own content type goes with it. */
+  readonly body?: RequestInit['body'];
+  /** The `cookie` header, or cookies by name. */
+  readonly cookie?: string | Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The client's address for limits. */
+  readonly address?: string;
+}
+export interface TestAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The body read as JSON, undefined when it is none; only tests look inside without a schema. */
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly json: any;
+  readonly text: string;
+  /** Cookies that were set, by name: the whole `Set-Cookie` line. */
+  readonly setCookies: Readonly<Record<string, string>>;
+  /** The values of these cookies, ready to be sent with the next request; a removed one is ''. */
+  readonly cookies: Readonly<Record<string, string>>;
+}
+export type TestApi = (path: string, request?: TestRequest) => Promise<TestAnswer>;
+
+/**
+ * The served endpoints as one API in this process, without a port.
+ * `sessionOf` reads the session cookie as the product would; a test may answer from a map instead.
+ */
+export function testApi(served: readonly Served[], it: { readonly sessionOf?: Caller['sessionOf']; readonly secure?: boolean } = {}): TestApi {
+  const app = makeApi(served, {
+    log: makeLog(() => undefined),
+    secure: it.secure ?? false,
+    sessionOf: it.sessionOf ?? (async () => undefined),
+    addressOf: (c: HonoContext) => c.req.header('x-test-address') ?? '127.0.0.1',
+  });
+  // A bug is shown to the test that met it, not hidden behind a 500.
+  app.onError((error) => {
+    throw error;
+  });
+  return async (path, request = {}) => {
+    const { json, cookie, address } = request;
+    const response = await app.request(`${it.secure ? 'https' : 'http'}://site.test${path}`, {
+      method: request.method ?? (json === undefined && request.body === undefined ? 'GET' : 'POST'),
+      headers: {
+        ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(cookie === undefined ? {} : { cookie: typeof cookie === 'string' ? cookie : cookieHeader(cookie) }),
+        ...(address === undefined ? {} : { 'x-test-address': address }),
+        ...request.headers,
+      },
+      ...(json === undefined ? (request.body === undefined ? {} : { body: request.body }) : { body: JSON.stringify(json) }),
+    });
+    return read(response);
+  };
+}
+
+/** The cookie of a session whose token `sessionOf` knows. */
+export const signedInAs = (token: string): Readonly<Record<string, string>> => ({ [sessionCookie]: token });
+
+const cookieHeader = (cookies: Readonly<Record<string, string>>): string =>
+  Object.entries(cookies).map(([name, value]) => `${name}=${value}`).join('; ');
+
+async function read(response: Response): Promise<TestAnswer> {
+  const text = await response.text();
+  const lines = response.headers.getSetCookie().map((line) => [line.slice(0, line.indexOf('=')), line] as const);
+  const valueIn = (line: string): string => line.slice(line.indexOf('=') + 1).split(';')[0] ?? '';
+  return {
+    status: response.status,
+    headers: response.headers,
+    json: readJson(text),
+    text,
+    setCookies: Object.fromEntries(lines),
+    cookies: Object.fromEntries(lines.map(([name, line]) => [name, valueIn(line)])),
+  };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

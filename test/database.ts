@@ -1,0 +1,56 @@
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import type { Context } from '#kit/context.ts';
+import { makeContext } from '#host/context.ts';
+import { type Db, makeDb, makePool } from '#host/db.ts';
+import { makeLog } from '#host/log.ts';
+import { forDatabase } from '#test/postgres.ts';
+
+let made = 0;
+/** A pool on a database of this test file's own, copied from the migrated template. */
+export async function ownPool(max = 20): Promise<{ pool: pg.Pool; where: pg.ClientConfig }> {
+  const { where, template } = inject('postgres');
+  const name = `t_${template.split('_').at(-1)}_${crypto.randomUUID().slice(0, 8)}_${made++}`;
+  const admin = new pg.Client(where);
+  await admin.connect();
+  await admin.query(`create database "${name}" template ${template} strategy file_copy`);
+  await admin.end();
+  const own = forDatabase(where, name);
+  const pool = makePool({ ...own, max });
+  pool.on('error', () => undefined);
+  return { pool, where: own };
+}
+
+export async function ownDatabase(): Promise<Db> {
+  const { pool } = await ownPool();
+  const db = makeDb(pool);
+  afterAll(() => db.destroy());
+  return db;
+}
+
+export interface TestContext {
+  readonly ctx: Context;
+  readonly db: Db;
+  /** Every line that was logged. */
+  readonly logged: string[];
+  /** Every fact that was emitted, in order; none is told to anybody. */
+  readonly emitted: { type: string; fact: Readonly<Record<string, unknown>> }[];
+  /** Moves the wall clock (and with it the product's). */
+  pass(ms: number): void;
+}
+
+/** A Context on a database of its own for testing actions: a clock that can be moved, facts and log lines that can be read. */
+export async function testContext(): Promise<TestContext> {
+  const db = await ownDatabase();
+  const logged: string[] = [];
+  const emitted: TestContext['emitted'] = [];
+  let ahead = 0;
+  const ctx = makeContext({
+    db,
+    log: makeLog((line) => logged.push(line)),
+    secret: 'a secret of the tests that is long enough',
+    emit: async (_tx, happened) => void emitted.push(happened),
+    now: () => new Date(Date.now() + ahead),
+  });
+  return { ctx, db, logged, emitted, pass: (ms) => { ahead += ms; } };
+}
