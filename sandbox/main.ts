@@ -14,8 +14,8 @@ interface Mount {
 }
 
 const { env } = process;
-const port = Number(env.SANDBOX_PORT ?? 3100);
-const folder = env.SANDBOX_DATA_DIR ?? './data/sandbox';
+const port = Number(env.SANDBOX_PORT || 3100);
+const folder = env.SANDBOX_DATA_DIR || './data/sandbox';
 const origin = `http://localhost:${port}`;
 
 const mounts: readonly Mount[] = [mountInstamojo('/instamojo')];
@@ -25,9 +25,9 @@ function mountInstamojo(path: string): Mount {
     journal: join(folder, 'instamojo.ndjson'),
     basePath: path,
     baseUrl: () => `${origin}${path}`,
-    clientId: env.INSTAMOJO_CLIENT_ID ?? demoInstamojo.clientId,
-    clientSecret: env.INSTAMOJO_CLIENT_SECRET ?? demoInstamojo.clientSecret,
-    privateSalt: env.INSTAMOJO_PRIVATE_SALT ?? demoInstamojo.privateSalt,
+    clientId: env.INSTAMOJO_CLIENT_ID || demoInstamojo.clientId,
+    clientSecret: env.INSTAMOJO_CLIENT_SECRET || demoInstamojo.clientSecret,
+    privateSalt: env.INSTAMOJO_PRIVATE_SALT || demoInstamojo.privateSalt,
     controlOverHttp: true,
   });
   return { path, setting: 'INSTAMOJO_API_URL', fetch: sandbox.fetch, close: sandbox.close };

@@ -66,7 +66,7 @@ function install() {
     say('installing packages, once (about a minute) …');
     // No package's own script runs: nothing here needs one. Short pauses, so that a machine without network hears it soon.
     npm('ci', '--include=dev', '--include=optional', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--no-progress',
-      '--loglevel=error', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000');
+      '--loglevel=error', '--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000');
   }
   if (!existsSync(node)) throw new Refusal(`npm brought no Node.js for ${process.platform}-${process.arch}; remove node_modules and start again`);
   linkPostgresLibraries();
@@ -179,10 +179,8 @@ function compress(file) {
 // --- one at a time
 
 function alone(work) {
-  let told = false;
-  while (!takeLock()) {
-    if (!told) say('another start is installing or building here; waiting for it …');
-    told = true;
+  for (let tries = 0; !takeLock(); tries++) {
+    if (tries === 2) say('another start is installing or building here; waiting for it …');
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
   }
   process.on('exit', () => rmSync(lockFile, { force: true }));

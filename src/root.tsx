@@ -31,8 +31,14 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
 
 const usePlain = (): boolean => useMatches().some((it) => (it.handle as Handle | undefined)?.plain);
 
+const usePageScript = (): string | undefined =>
+  useMatches()
+    .map((it) => (it.handle as Handle | undefined)?.script)
+    .find(Boolean);
+
 export function Layout({ children }: { children: ReactNode }) {
   const plain = usePlain();
+  const script = usePageScript();
   const language = useLanguage();
   const nonce = useContext(NonceContext);
   return (
@@ -50,7 +56,10 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         {plain ? (
-          <script type="module" src={enhance} />
+          <>
+            <script type="module" src={enhance} />
+            {script ? <script type="module" src={script} /> : null}
+          </>
         ) : (
           <>
             <ScrollRestoration />

@@ -1,9 +1,11 @@
 // The register of pages: one line a feature. The order does not matter, the router ranks by how exact a path is.
 import { route, type RouteConfig } from '@react-router/dev/routes';
 import { contentRoutes } from '#features/content/web/routes.ts';
+import { jobsRoutes } from '#features/jobs/web/routes.ts';
 
 export default [
   ...contentRoutes,
+  ...jobsRoutes,
   route('language/:language', 'web/pages/language.ts', { id: 'language' }),
   route('*', 'web/pages/not-found.tsx', { id: 'not-found' }),
 ] satisfies RouteConfig;

@@ -43,9 +43,11 @@ async function open(config: Config) {
   const product = makeProduct({ config, pool, log: makeLog((line) => process.stderr.write(line)) });
   endings.push(() => product.end());
   const { database: reachable, migrations } = await product.parts([], () => false).ready();
-  if (!reachable) throw new StartRefusal("the database can't be reached; check that it runs and that DATABASE_URL is right");
+  if (!reachable)
+    throw new StartRefusal("the database can't be reached; check that it runs and that DATABASE_URL is right");
   // Only a start brings the database up to date and seeds it: it has the settings of the service, this shell may not.
-  if (!migrations) throw new StartRefusal('the database is not up to date with this program; start Saral once, then try again');
+  if (!migrations)
+    throw new StartRefusal('the database is not up to date with this program; start Saral once, then try again');
   return product.ctx;
 }
 

@@ -17,9 +17,8 @@ export interface TestRequest {
 export interface TestAnswer {
   readonly status: number;
   readonly headers: Headers;
-  /** The body read as JSON, undefined when it is none; only tests look inside without a schema. */
-  // oxlint-disable-next-line typescript/no-explicit-any
-  readonly json: any;
+  /** The body read as a JSON object; empty when it is none. */
+  readonly json: Readonly<Record<string, unknown>>;
   readonly text: string;
   /** Cookies that were set, by name: the whole `Set-Cookie` line. */
   readonly setCookies: Readonly<Record<string, string>>;
@@ -32,7 +31,10 @@ export type TestApi = (path: string, request?: TestRequest) => Promise<TestAnswe
  * The served endpoints as one API in this process, without a port.
  * `sessionOf` reads the session cookie as the product would; a test may answer from a map instead.
  */
-export function testApi(served: readonly Served[], it: { readonly sessionOf?: Caller['sessionOf']; readonly secure?: boolean } = {}): TestApi {
+export function testApi(
+  served: readonly Served[],
+  it: { readonly sessionOf?: Caller['sessionOf']; readonly secure?: boolean } = {},
+): TestApi {
   const app = makeApi(served, {
     log: makeLog(() => undefined),
     secure: it.secure ?? false,
@@ -53,7 +55,11 @@ export function testApi(served: readonly Served[], it: { readonly sessionOf?: Ca
         ...(address === undefined ? {} : { 'x-test-address': address }),
         ...request.headers,
       },
-      ...(json === undefined ? (request.body === undefined ? {} : { body: request.body }) : { body: JSON.stringify(json) }),
+      ...(json === undefined
+        ? request.body === undefined
+          ? {}
+          : { body: request.body }
+        : { body: JSON.stringify(json) }),
     });
     return read(response);
   };
@@ -63,7 +69,9 @@ export function testApi(served: readonly Served[], it: { readonly sessionOf?: Ca
 export const signedInAs = (token: string): Readonly<Record<string, string>> => ({ [sessionCookie]: token });
 
 const cookieHeader = (cookies: Readonly<Record<string, string>>): string =>
-  Object.entries(cookies).map(([name, value]) => `${name}=${value}`).join('; ');
+  Object.entries(cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ');
 
 async function read(response: Response): Promise<TestAnswer> {
   const text = await response.text();
@@ -79,10 +87,10 @@ async function read(response: Response): Promise<TestAnswer> {
   };
 }
 
-function readJson(text: string): unknown {
+function readJson(text: string): Readonly<Record<string, unknown>> {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text) as Readonly<Record<string, unknown>>;
   } catch {
-    return undefined;
+    return {};
   }
 }

@@ -19,6 +19,17 @@ export interface PayOrder {
   readonly amountPaise?: number | undefined;
   readonly currency?: string | undefined;
 }
+export interface PaymentSettlement {
+  readonly paymentId: string;
+  readonly outcome: 'credit' | 'failed';
+  /** One right webhook where it is left out. */
+  readonly webhook?: WebhookOrder['kind'] | undefined;
+}
+export interface RefundSettlement {
+  readonly refundId: string;
+  /** `null` opens the refund again until the next settlement. */
+  readonly resolution: Resolution | null;
+}
 export interface Paid {
   readonly paymentId: string;
   /** Where the payer's browser is sent: the request's return address with the three values. */
@@ -56,7 +67,7 @@ export function makeCheckout(
       return ok({ paymentId: payment.id, returnUrl: returnUrlOf(request, payment) });
     },
     /** Ends a pending payment, or turns a failed one into a late success. */
-    settlePayment(it: { paymentId: string; outcome: 'credit' | 'failed'; webhook?: WebhookOrder['kind'] | undefined }) {
+    settlePayment(it: PaymentSettlement): Result<Paid, 'unknown'> {
       const payment = books.payments.get(it.paymentId);
       const request = payment && books.requests.get(payment.requestId);
       if (!request) return refuse('unknown');
@@ -65,8 +76,8 @@ export function makeCheckout(
       notify(request, settled, { kind: it.webhook ?? 'right' });
       return ok({ paymentId: payment.id, returnUrl: returnUrlOf(request, settled) });
     },
-    /** Ends a refund at once, whatever time it was given; `null` opens it again for good. */
-    settleRefund(it: { refundId: string; resolution: Resolution | null }): Result<{ refundId: string }, 'unknown'> {
+    /** Ends a refund at once, whatever time it was given. */
+    settleRefund(it: RefundSettlement): Result<{ refundId: string }, 'unknown'> {
       const refund = books.refunds.get(it.refundId);
       if (!refund) return refuse('unknown');
       books.put({ ...refund, resolution: it.resolution, settlesAtMs: 0 });

@@ -3,8 +3,8 @@ import { z } from 'zod/mini';
 import type { Result } from '#kit/result.ts';
 import type { Pace } from './api.ts';
 import { resolutions, type Books } from './books.ts';
-import { outcomes, type Checkout } from './checkout.ts';
-import { faultKinds, type Faults } from './faults.ts';
+import { outcomes, type Checkout, type PaymentSettlement, type PayOrder, type RefundSettlement } from './checkout.ts';
+import { faultKinds, type Fault, type Faults } from './faults.ts';
 import type { Tokens } from './tokens.ts';
 import { webhookKinds, type Webhooks } from './webhooks.ts';
 
@@ -19,13 +19,13 @@ export function makeControl(it: {
 }) {
   const { books, checkout, faults, tokens, webhooks, pace } = it;
   return {
-    pay: checkout.pay,
-    settlePayment: checkout.settlePayment,
-    settleRefund: checkout.settleRefund,
-    addFault: faults.add,
-    clearFaults: faults.clear,
+    pay: (order: PayOrder) => checkout.pay(order),
+    settlePayment: (settlement: PaymentSettlement) => checkout.settlePayment(settlement),
+    settleRefund: (settlement: RefundSettlement) => checkout.settleRefund(settlement),
+    addFault: (fault: Fault): void => faults.add(fault),
+    clearFaults: (): void => faults.clear(),
     /** Every access token given out so far is refused from now on. */
-    expireTokens: tokens.expireAll,
+    expireTokens: (): void => tokens.expireAll(),
     setPace: (change: Partial<Pace>): void => void Object.assign(pace, change),
     state: () => ({
       requests: [...books.requests.values()],
@@ -35,7 +35,7 @@ export function makeControl(it: {
       faults: faults.armed(),
     }),
     /** Resolves when no webhook is under way any more. */
-    webhooksSettled: webhooks.settled,
+    webhooksSettled: () => webhooks.settled(),
   };
 }
 export type Control = ReturnType<typeof makeControl>;
@@ -66,7 +66,7 @@ const isPattern = (text: string): boolean => {
     return false;
   }
 };
-const fault = z.strictObject({
+const faultOrder = z.strictObject({
   path: z.string().check(z.refine(isPattern, 'not a regular expression')),
   kind: z.enum(faultKinds),
   count: z.optional(z.int().check(z.gte(1))),
@@ -97,7 +97,7 @@ export function makeControlApi(control: Control): Hono {
   post('/control/pay', payOrder, control.pay);
   post('/control/payment-settle', paymentSettlement, control.settlePayment);
   post('/control/refund-settle', refundSettlement, control.settleRefund);
-  post('/control/faults', fault, control.addFault);
+  post('/control/faults', faultOrder, control.addFault);
   post('/control/faults-clear', z.strictObject({}), control.clearFaults);
   post('/control/tokens-expire', z.strictObject({}), control.expireTokens);
   post('/control/pace', paceChange, (change) => {

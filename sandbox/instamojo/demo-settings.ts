@@ -1,6 +1,6 @@
-/** The credentials of the demo: they open nothing but the stand-in, which moves no money. */
+/** The credentials that a site in demo mode uses by itself: they open nothing but the stand-in, which moves no money. */
 export const demoInstamojo = {
-  clientId: 'demo-client',
-  clientSecret: 'demo-secret',
-  privateSalt: 'demo-salt',
+  clientId: 'demo',
+  clientSecret: 'demo',
+  privateSalt: 'demo',
 } as const;

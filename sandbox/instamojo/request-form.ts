@@ -13,7 +13,8 @@ export function readRequestForm(form: URLSearchParams, now: Date): Read {
   const text = (field: string, maxLength: number): string => {
     const value = (form.get(field) ?? '').trim();
     if (value === '' && form.has(field)) fail(field, 'This field may not be blank.');
-    if ([...value].length > maxLength) fail(field, `Ensure this field has no more than ${maxLength} characters.`);
+    if (Array.from(value).length > maxLength)
+      fail(field, `Ensure this field has no more than ${maxLength} characters.`);
     return value;
   };
   const address = (field: string): string => {

@@ -22,7 +22,8 @@ const settings = (more: Partial<InstamojoSandboxSettings> = {}): InstamojoSandbo
   privateSalt: 'a-salt',
   now: () => new Date(nowMs),
   fetch: async (url, init) => {
-    webhooks.push({ url: String(url), fields: Object.fromEntries(new URLSearchParams(String(init?.body))) });
+    const request = new Request(url, init);
+    webhooks.push({ url: request.url, fields: Object.fromEntries(new URLSearchParams(await request.text())) });
     return new Response();
   },
   ...more,

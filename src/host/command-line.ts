@@ -18,7 +18,9 @@ export function helpText<Ctx>(commands: readonly StaffCommand<Ctx>[]): string {
   const width = Math.min(44, Math.max(0, ...heads.map((it) => it.length)));
   const lines = commands.map((it, place) => {
     const head = heads[place]!;
-    return head.length > width ? `  ${head}\n  ${' '.repeat(width)}  ${it.help}` : `  ${head.padEnd(width)}  ${it.help}`;
+    return head.length > width
+      ? `  ${head}\n  ${' '.repeat(width)}  ${it.help}`
+      : `  ${head.padEnd(width)}  ${it.help}`;
   });
   return ['Usage: npm run staff -- <command> …', '', ...lines].join('\n');
 }

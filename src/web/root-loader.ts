@@ -18,6 +18,8 @@ export interface RootLoaderData {
 export interface Handle {
   /** No hydration: the page gets the small enhance script only, and may be kept in memory. */
   readonly plain?: true;
+  /** The address of one more script of a plain page, from `import script from './x.ts?worker&url'`. */
+  readonly script?: string;
   /** The page brings its own frame (the desk, the demo phone). */
   readonly frame?: 'none';
 }

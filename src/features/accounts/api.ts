@@ -21,9 +21,9 @@ const codeCookieS = hourMs / secondMs;
 /** What the screens keep as `token`: it says that somebody signed in and opens nothing. */
 const marker = 'session-in-cookie';
 
-type Ctx = SignInContext & WithHumanCheck<HumanCheckChallenge>;
+export type AccountsContext = SignInContext & WithHumanCheck<HumanCheckChallenge>;
 
-export const accountsApi = (ctx: Ctx): readonly Served[] => [
+export const accountsApi = (ctx: AccountsContext): readonly Served[] => [
   serve(contract.getHumanCheck, async ({ address }) => ok(await issueHumanCheck(ctx, { address }))),
 
   serve(contract.sendCode, async (call) => {
@@ -37,11 +37,13 @@ export const accountsApi = (ctx: Ctx): readonly Served[] => [
 
   serve(contract.verifyCode, async (call) => {
     const opened = await verifyCode(ctx, {
-      ...call.body, browser: call.cookie(codeCookie), previousToken: call.cookie(sessionCookie),
+      ...call.body,
+      browser: call.cookie(codeCookie),
+      previousToken: call.cookie(sessionCookie),
     });
     if (!opened.ok) return opened;
     const { account, token, expiresAt } = opened.value;
-    call.setCookie(sessionCookie, token, Math.floor((expiresAt.getTime() - ctx.now().getTime()) / secondMs));
+    call.setCookie(sessionCookie, token, Math.round((expiresAt.getTime() - ctx.now().getTime()) / secondMs));
     return ok({ userId: account.id, phoneNumber: account.phone, token: marker, tokenExpiration: expiresAt.getTime() });
   }),
 
@@ -49,8 +51,11 @@ export const accountsApi = (ctx: Ctx): readonly Served[] => [
     const session = sessionOf(call);
     const account = await accountOf(ctx, session);
     return ok({
-      userId: account.id, phoneNumber: account.phone, name: account.name ?? null,
-      referralCode: account.referralCode, staffRole: session.staffRole ?? null,
+      userId: account.id,
+      phoneNumber: account.phone,
+      name: account.name ?? null,
+      referralCode: account.referralCode,
+      staffRole: session.staffRole ?? null,
     });
   }),
 
@@ -94,12 +99,17 @@ function sessionOf(call: Pick<Call<unknown, unknown>, 'session'>): Session {
   return call.session;
 }
 
-async function accountOf(ctx: Ctx, session: Session) {
+async function accountOf(ctx: AccountsContext, session: Session) {
   const account = await findAccount(ctx, session.accountId);
   if (!account) throw new Error('a session without its account');
   return account;
 }
 
 /** Undefined until the profile is completed. */
-const asUser = (it: { id: string; name: string | undefined; phone: string; referralCode: string }): UserAnswer | undefined =>
+const asUser = (it: {
+  id: string;
+  name: string | undefined;
+  phone: string;
+  referralCode: string;
+}): UserAnswer | undefined =>
   it.name === undefined ? undefined : { userId: it.id, name: it.name, phone: it.phone, referralCode: it.referralCode };

@@ -2,4 +2,6 @@ import type { Context } from '#kit/context.ts';
 import { timer } from '#kit/event.ts';
 import { forgetOldAttempts } from '#features/accounts/actions/forget-old-attempts.ts';
 
-export const accountsTimers = [timer<Context>('forget-old-sign-in-attempts', { cron: '17 * * * *' }, forgetOldAttempts)];
+export const accountsTimers = [
+  timer<Context>('forget-old-sign-in-attempts', { cron: '17 * * * *' }, forgetOldAttempts),
+];

@@ -99,7 +99,8 @@ export const codeCheckLimits = {
 export const isReferralCode = (code: string): boolean => /^[0-9A-HJKMNP-TV-Z]{8}$/.test(code);
 
 /** The first word of a name: what an applicant learns about a referrer. */
-export const firstNameOf = (name: string | null | undefined): string | undefined => name?.trim().split(/\s+/u)[0] || undefined;
+export const firstNameOf = (name: string | null | undefined): string | undefined =>
+  name?.trim().split(/\s+/u)[0] || undefined;
 
 /** Waits leave in whole seconds, rounded up. */
 export const seconds = (ms: number): number => Math.ceil(ms / secondMs);

@@ -40,7 +40,8 @@ const revoke: StaffCommand<Context> = {
     const phone = phoneOf(args[0]);
     const role = await ctx.transaction(async (tx) => {
       const revoked = await revokeRole(tx, phone);
-      if (revoked) await appendAudit(tx, { actor, act: 'accounts/revoke-role', subject: phone, details: { role: revoked } });
+      if (revoked)
+        await appendAudit(tx, { actor, act: 'accounts/revoke-role', subject: phone, details: { role: revoked } });
       return revoked;
     });
     if (!role) throw new StaffRefusal(`${phone} has no staff role.`);
@@ -55,7 +56,9 @@ const roles: StaffCommand<Context> = {
   async run(ctx) {
     const staff = await listStaff(ctx.db);
     if (staff.length === 0) return 'Nobody has a staff role.';
-    return staff.map((it) => `${it.phone}  ${it.role.padEnd(9)} since ${it.grantedAt.toISOString()} by ${it.grantedBy}`).join('\n');
+    return staff
+      .map((it) => `${it.phone}  ${it.role.padEnd(9)} since ${it.grantedAt.toISOString()} by ${it.grantedBy}`)
+      .join('\n');
   },
 };
 
@@ -79,7 +82,9 @@ const endSessions: StaffCommand<Context> = {
 export const accountsCommands: readonly StaffCommand<Context>[] = [grant, revoke, roles, endSessions];
 
 /** Makes the owner's number of the settings an owner, also before it ever signed in; safe to repeat at every start. */
-export async function ensureOwner(ctx: Context & { readonly policy: { readonly ownerPhone: string | undefined } }): Promise<void> {
+export async function ensureOwner(
+  ctx: Context & { readonly policy: { readonly ownerPhone: string | undefined } },
+): Promise<void> {
   const typed = ctx.policy.ownerPhone;
   if (typed === undefined) return;
   const phone = readPhone(typed);

@@ -29,23 +29,38 @@ export const insertAccount = (
   tx: Tx,
   it: { id: string; phone: Phone; referralCode: string; at: Date },
 ): Promise<Account | undefined> =>
-  firstAccount(tx, sql`
+  firstAccount(
+    tx,
+    sql`
     insert into account (id, phone, referral_code, created_at) values (${it.id}, ${it.phone}, ${it.referralCode}, ${it.at})
-    on conflict do nothing returning ${accountColumns}`);
+    on conflict do nothing returning ${accountColumns}`,
+  );
 
 /** Undefined when the account has a name already: that one stays. */
 export const nameAccount = (tx: Tx, id: string, name: string, at: Date): Promise<Account | undefined> =>
-  firstAccount(tx, sql`
+  firstAccount(
+    tx,
+    sql`
     update account set name = ${name}, profile_completed_at = ${at} where id = ${id} and name is null
-    returning ${accountColumns}`);
+    returning ${accountColumns}`,
+  );
 
 export async function findLiveSession(tx: Tx, tokenHash: string, now: Date): Promise<Session | undefined> {
-  const found = await row<{ id: string; accountId: string; phone: string; name: string | null; role: StaffRole | null }>(tx, sql`
+  const found = await row<{
+    id: string;
+    accountId: string;
+    phone: string;
+    name: string | null;
+    role: StaffRole | null;
+  }>(
+    tx,
+    sql`
     select session.id, session.account_id, account.phone, account.name, staff_role.role
       from session
       join account on account.id = session.account_id
       left join staff_role on staff_role.phone = account.phone
-     where session.token_hash = ${tokenHash} and session.revoked_at is null and session.expires_at > ${now}`);
+     where session.token_hash = ${tokenHash} and session.revoked_at is null and session.expires_at > ${now}`,
+  );
   if (!found) return undefined;
   const { role, name, ...rest } = found;
   return { ...rest, name: name ?? undefined, staffRole: role ?? undefined };
@@ -54,9 +69,12 @@ export const insertSession = (
   tx: Tx,
   it: { id: string; accountId: string; tokenHash: string; at: Date; expiresAt: Date },
 ): Promise<unknown> =>
-  rows(tx, sql`
+  rows(
+    tx,
+    sql`
     insert into session (id, account_id, token_hash, created_at, expires_at)
-    values (${it.id}, ${it.accountId}, ${it.tokenHash}, ${it.at}, ${it.expiresAt})`);
+    values (${it.id}, ${it.accountId}, ${it.tokenHash}, ${it.at}, ${it.expiresAt})`,
+  );
 export const revokeSession = (tx: Tx, tokenHash: string, at: Date): Promise<number> =>
   changed(tx, sql`update session set revoked_at = ${at} where token_hash = ${tokenHash} and revoked_at is null`);
 export const revokeSessionsOf = (tx: Tx, accountId: string, at: Date): Promise<number> =>
@@ -66,24 +84,42 @@ export const revokeSessionsOf = (tx: Tx, accountId: string, at: Date): Promise<n
 export const lockSends = (tx: Tx): Promise<void> => lockFor(tx, 'accounts/send-code');
 /** Newest first. */
 export const sendsToPhone = (tx: Tx, phoneHash: string, since: Date): Promise<CodeSend[]> =>
-  rows<CodeSend>(tx, sql`
+  rows<CodeSend>(
+    tx,
+    sql`
     select at, failed_at is not null as failed from code_send
-     where phone_hash = ${phoneHash} and at > ${since} order by at desc limit 100`);
+     where phone_hash = ${phoneHash} and at > ${since} order by at desc limit 100`,
+  );
 /** Failed sends count here too: what an address may try is what it may cost. */
-export async function countSends(tx: Tx, addressHash: string, since: Date): Promise<{ address: number; overall: number }> {
-  const found = await row<{ address: number; overall: number }>(tx, sql`
+export async function countSends(
+  tx: Tx,
+  addressHash: string,
+  since: Date,
+): Promise<{ address: number; overall: number }> {
+  const found = await row<{ address: number; overall: number }>(
+    tx,
+    sql`
     select (select count(*) from code_send where address_hash = ${addressHash} and at > ${since}) as address,
-           (select count(*) from code_send where at > ${since}) as overall`);
+           (select count(*) from code_send where at > ${since}) as overall`,
+  );
   return found!;
 }
 /** When the `nth` newest send was, of an address or of all. */
 export async function nthSendAt(tx: Tx, nth: number, addressHash: string | undefined): Promise<Date | undefined> {
   const where = addressHash === undefined ? sql`` : sql`where address_hash = ${addressHash}`;
-  return (await row<{ at: Date }>(tx, sql`select at from code_send ${where} order by at desc offset ${nth - 1} limit 1`))?.at;
+  return (
+    await row<{ at: Date }>(tx, sql`select at from code_send ${where} order by at desc offset ${nth - 1} limit 1`)
+  )?.at;
 }
-export const insertSend = (tx: Tx, it: { id: string; phoneHash: string; addressHash: string; at: Date }): Promise<unknown> =>
-  rows(tx, sql`
-    insert into code_send (id, phone_hash, address_hash, at) values (${it.id}, ${it.phoneHash}, ${it.addressHash}, ${it.at})`);
+export const insertSend = (
+  tx: Tx,
+  it: { id: string; phoneHash: string; addressHash: string; at: Date },
+): Promise<unknown> =>
+  rows(
+    tx,
+    sql`
+    insert into code_send (id, phone_hash, address_hash, at) values (${it.id}, ${it.phoneHash}, ${it.addressHash}, ${it.at})`,
+  );
 export const markSendFailed = (tx: Tx, id: string, at: Date): Promise<unknown> =>
   rows(tx, sql`update code_send set failed_at = ${at} where id = ${id}`);
 
@@ -91,17 +127,23 @@ export const insertCode = (
   tx: Tx,
   it: { id: string; phoneHash: string; browserHash: string; codeHash: string; at: Date; expiresAt: Date },
 ): Promise<unknown> =>
-  rows(tx, sql`
+  rows(
+    tx,
+    sql`
     insert into sign_in_code (id, phone_hash, browser_hash, code_hash, created_at, expires_at)
-    values (${it.id}, ${it.phoneHash}, ${it.browserHash}, ${it.codeHash}, ${it.at}, ${it.expiresAt})`);
+    values (${it.id}, ${it.phoneHash}, ${it.browserHash}, ${it.codeHash}, ${it.at}, ${it.expiresAt})`,
+  );
 export const deleteCode = (tx: Tx, id: string): Promise<unknown> =>
   rows(tx, sql`delete from sign_in_code where id = ${id}`);
 /** The newest code of a phone and browser, held until the transaction ends, so that checks of it queue up. */
 export const lockNewestCode = (tx: Tx, phoneHash: string, browserHash: string): Promise<SignInCode | undefined> =>
-  row<SignInCode>(tx, sql`
+  row<SignInCode>(
+    tx,
+    sql`
     select id, code_hash, created_at, expires_at, checks, used_at from sign_in_code
      where phone_hash = ${phoneHash} and browser_hash = ${browserHash}
-     order by created_at desc limit 1 for update`);
+     order by created_at desc limit 1 for update`,
+  );
 export const countCheck = (tx: Tx, id: string): Promise<unknown> =>
   rows(tx, sql`update sign_in_code set checks = checks + 1 where id = ${id}`);
 export const useCode = (tx: Tx, id: string, at: Date): Promise<unknown> =>
@@ -109,8 +151,11 @@ export const useCode = (tx: Tx, id: string, at: Date): Promise<unknown> =>
 
 /** False when this check was accepted before. */
 export const useHumanCheck = async (tx: Tx, nonce: string, expiresAt: Date): Promise<boolean> =>
-  (await changed(tx, sql`
-    insert into used_human_check (nonce, expires_at) values (${nonce}, ${expiresAt}) on conflict do nothing`)) === 1;
+  (await changed(
+    tx,
+    sql`
+    insert into used_human_check (nonce, expires_at) values (${nonce}, ${expiresAt}) on conflict do nothing`,
+  )) === 1;
 
 /** Always the account first, then the address, so that two checks never wait for each other. */
 export async function lockCodeChecks(tx: Tx, accountId: string, addressHash: string): Promise<void> {
@@ -124,11 +169,19 @@ export async function nthCodeCheckAt(
   nth: number,
 ): Promise<Date | undefined> {
   const where = 'accountId' in by ? sql`account_id = ${by.accountId}` : sql`address_hash = ${by.addressHash}`;
-  return (await row<{ at: Date }>(tx, sql`
-    select at from referral_code_check where ${where} order by at desc offset ${nth - 1} limit 1`))?.at;
+  return (
+    await row<{ at: Date }>(
+      tx,
+      sql`
+    select at from referral_code_check where ${where} order by at desc offset ${nth - 1} limit 1`,
+    )
+  )?.at;
 }
 export const insertCodeCheck = (tx: Tx, accountId: string, addressHash: string, at: Date): Promise<unknown> =>
-  rows(tx, sql`insert into referral_code_check (account_id, address_hash, at) values (${accountId}, ${addressHash}, ${at})`);
+  rows(
+    tx,
+    sql`insert into referral_code_check (account_id, address_hash, at) values (${accountId}, ${addressHash}, ${at})`,
+  );
 
 export interface StaffMember {
   readonly phone: Phone;
@@ -139,17 +192,26 @@ export interface StaffMember {
 export const listStaff = (tx: Tx): Promise<StaffMember[]> =>
   rows<StaffMember>(tx, sql`select phone, role, granted_at, granted_by from staff_role order by role, phone`);
 /** False when the phone has this role already. */
-export const grantRole = async (tx: Tx, it: { phone: Phone; role: StaffRole; at: Date; by: string }): Promise<boolean> =>
-  (await changed(tx, sql`
+export const grantRole = async (
+  tx: Tx,
+  it: { phone: Phone; role: StaffRole; at: Date; by: string },
+): Promise<boolean> =>
+  (await changed(
+    tx,
+    sql`
     insert into staff_role (phone, role, granted_at, granted_by) values (${it.phone}, ${it.role}, ${it.at}, ${it.by})
     on conflict (phone) do update set role = excluded.role, granted_at = excluded.granted_at, granted_by = excluded.granted_by
-     where staff_role.role <> excluded.role`)) === 1;
+     where staff_role.role <> excluded.role`,
+  )) === 1;
 /** The role that was taken away, if there was one. */
 export const revokeRole = async (tx: Tx, phone: Phone): Promise<StaffRole | undefined> =>
   (await row<{ role: StaffRole }>(tx, sql`delete from staff_role where phone = ${phone} returning role`))?.role;
 
 /** Deletes what no limit and no check can need any more. */
-export async function deleteOld(tx: Tx, before: { codes: Date; sends: Date; humanChecks: Date; codeChecks: Date; sessions: Date }): Promise<number> {
+export async function deleteOld(
+  tx: Tx,
+  before: { codes: Date; sends: Date; humanChecks: Date; codeChecks: Date; sessions: Date },
+): Promise<number> {
   const counts = [
     await changed(tx, sql`delete from sign_in_code where expires_at < ${before.codes}`),
     await changed(tx, sql`delete from code_send where at < ${before.sends}`),

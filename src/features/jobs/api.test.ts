@@ -12,14 +12,22 @@ import { seedJobs } from '#features/jobs/seed.ts';
 import { testContext } from '#test/database.ts';
 
 const invited = '9000000001';
-const sessionOf = (phone: string): Session => ({ id: 's', accountId: 'usr_1', phone: `+91${phone}`, name: 'Asha', staffRole: undefined });
+const sessionOf = (phone: string): Session => ({
+  id: 's',
+  accountId: 'usr_1',
+  phone: `+91${phone}`,
+  name: 'Asha',
+  staffRole: undefined,
+});
 
 describe('the calls about roles', async () => {
   const { ctx: bare } = await testContext();
-  const demo = { ...bare, policy: { demo: true, invitedPhones: [invited] } };
+  const demo = { ...bare, policy: { demo: true, appUrl: 'https://example.in', invitedPhones: [invited] } };
   const appOf = (ctx: typeof demo): Hono =>
     makeApi(jobsApi(ctx), {
-      log: ctx.log, secure: false, addressOf: () => '127.0.0.1',
+      log: ctx.log,
+      secure: false,
+      addressOf: () => '127.0.0.1',
       sessionOf: async (token) => (/^\d{10}$/.test(token) ? sessionOf(token) : undefined),
     });
   const app = appOf(demo);
@@ -34,7 +42,13 @@ describe('the calls about roles', async () => {
     for (const path of ['/jobs/Video%20Editor', '/api/jobs/video%20editor', '/jobs/VIDEO%20EDITOR%20']) {
       const { status, role } = await ask(path);
       expect(status).toBe(200);
-      expect(role).toMatchObject({ name: 'Video Editor', GeneralFee: 500, ReservationFee: 250, state: 'invited', vacancies: 8 });
+      expect(role).toMatchObject({
+        name: 'Video Editor',
+        GeneralFee: 500,
+        ReservationFee: 250,
+        state: 'invited',
+        vacancies: 8,
+      });
     }
   });
   it('answer 404 for an unknown role', async () => {
@@ -56,7 +70,11 @@ describe('the calls about roles', async () => {
   });
   it('tell whether the caller may apply, in every state', async () => {
     const seen = async (of = app) => {
-      const told = await Promise.all([ask('/jobs/Supervisor', undefined, of), ask('/jobs/Supervisor', '9111111111', of), ask('/jobs/Supervisor', invited, of)]);
+      const told = await Promise.all([
+        ask('/jobs/Supervisor', undefined, of),
+        ask('/jobs/Supervisor', '9111111111', of),
+        ask('/jobs/Supervisor', invited, of),
+      ]);
       return told.map(({ role }) => role.refusal ?? role.mayApply);
     };
     expect(await seen()).toEqual(['jobs/not-invited', 'jobs/not-invited', true]);
@@ -83,17 +101,57 @@ describe('the calls about roles', async () => {
     expect(roles[0]!.title).toBe('फ़ील्ड सर्वे एग्ज़ीक्यूटिव');
   });
   it('tell nobody the invited numbers', async () => {
-    const texts = await Promise.all(['/api/jobs', '/jobs/Supervisor'].map(async (path) => (await app.request(path, { headers: { cookie: `saral=${invited}` } })).text()));
+    const texts = await Promise.all(
+      ['/api/jobs', '/jobs/Supervisor'].map(async (path) =>
+        (await app.request(path, { headers: { cookie: `saral=${invited}` } })).text(),
+      ),
+    );
     for (const text of texts) expect(text).not.toMatch(/90000000/);
   });
   it('never tell one new fee and one old', async () => {
     const low = { general: paise(60_000), reservation: paise(30_000) };
     const high = { general: paise(80_000), reservation: paise(40_000) };
     await changeFees(demo, { name: 'Media Anchor', ...low, actor: 'cli:test' });
-    const changes = Array.from({ length: 20 }, (_, turn) => changeFees(demo, { name: 'media anchor', ...(turn % 2 ? low : high), actor: 'cli:test' }));
+    const changes = Array.from({ length: 20 }, (_, turn) =>
+      changeFees(demo, { name: 'media anchor', ...(turn % 2 ? low : high), actor: 'cli:test' }),
+    );
     const reads = Array.from({ length: 60 }, () => ask('/jobs/Media%20Anchor'));
     await Promise.all(changes);
     for (const { role } of await Promise.all(reads)) expect([600, 800]).toContain(role.GeneralFee);
     for (const { role } of await Promise.all(reads)) expect(role.ReservationFee * 2).toBe(role.GeneralFee);
+  });
+  it('hand the notice out as a file to keep, in both languages and whatever the casing', async () => {
+    for (const path of ['/career/notice/Video%20Editor.pdf', '/hi/career/notice/video%20editor.PDF']) {
+      const answer = await app.request(path);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-type')).toBe('application/pdf');
+      expect(answer.headers.get('content-disposition')).toBe(
+        `attachment; filename="notice-video-editor${path.startsWith('/hi') ? '-hi' : ''}.pdf"`,
+      );
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+      const etag = answer.headers.get('etag')!;
+      expect(Buffer.from(await answer.arrayBuffer()).toString('latin1', 0, 5)).toBe('%PDF-');
+      expect((await app.request(path, { headers: { 'if-none-match': etag } })).status).toBe(304);
+      await changeFees(demo, {
+        name: 'Video Editor',
+        general: paise(70_000),
+        reservation: paise(35_000),
+        actor: 'cli:test',
+      });
+      const changed = await app.request(path, { headers: { 'if-none-match': etag } });
+      expect(changed.status).toBe(200);
+      await changed.arrayBuffer();
+      await changeFees(demo, {
+        name: 'Video Editor',
+        general: paise(50_000),
+        reservation: paise(25_000),
+        actor: 'cli:test',
+      });
+    }
+  });
+  it('answer 404 for the notice of an unknown role or another kind of file', async () => {
+    for (const file of ['Astronaut.pdf', 'Supervisor', 'Supervisor.txt', '%00.pdf']) {
+      expect((await app.request(`/career/notice/${file}`)).status).toBe(404);
+    }
   });
 });

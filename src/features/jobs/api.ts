@@ -2,18 +2,44 @@ import { rupeesOnWire } from '#kit/paise.ts';
 import { ok, refuse } from '#kit/result.ts';
 import { serve, type Served } from '#host/serve.ts';
 import { type JobsContext, type Opening, readOpening, readOpenings } from '#features/jobs/actions/read-openings.ts';
-import { getJob, listJobs, type RoleAnswer } from '#features/jobs/contract.ts';
+import { type NoticeContext, readNotice } from '#features/jobs/actions/read-notice.ts';
+import { getJob, getNotice, listJobs, type RoleAnswer } from '#features/jobs/contract.ts';
+import { KeptNotices } from '#features/jobs/notices/kept.ts';
+import type { Notice } from '#features/jobs/notices/port.ts';
 
-export const jobsApi = (ctx: JobsContext): Served[] => [
-  serve(getJob, async ({ params, query, session }) => {
-    const opening = await readOpening(ctx, params['category'] ?? '', session);
-    return opening ? ok(answerOf(opening, query.language)) : refuse('jobs/unknown-role');
-  }),
-  serve(listJobs, async ({ query, session }) => {
-    const openings = await readOpenings(ctx, session);
-    return ok({ roles: openings.map((it) => answerOf(it, query.language)) });
-  }),
-];
+export function jobsApi(ctx: JobsContext & NoticeContext): Served[] {
+  const kept = new KeptNotices();
+  return [
+    serve(getJob, async ({ params, query, session }) => {
+      const opening = await readOpening(ctx, params['category'] ?? '', session);
+      return opening ? ok(answerOf(opening, query.language)) : refuse('jobs/unknown-role');
+    }),
+    serve(listJobs, async ({ query, session }) => {
+      const openings = await readOpenings(ctx, session);
+      return ok({ roles: openings.map((it) => answerOf(it, query.language)) });
+    }),
+    serve(getNotice, async ({ params, request }) => {
+      const name = /^(.*)\.pdf$/is.exec(params['file'] ?? '')?.[1];
+      const language = new URL(request.url).pathname.startsWith('/hi/') ? 'hi' : 'en';
+      const notice = name === undefined ? undefined : await readNotice(ctx, name, language);
+      return notice ? downloadOf(kept, notice, request) : refuse('jobs/unknown-role');
+    }),
+  ];
+}
+
+async function downloadOf(kept: KeptNotices, notice: Notice, request: Request): Promise<Response> {
+  const { bytes, etag, fileName } = kept.of(notice);
+  // Kept by browsers, but asked for anew each time: staff may have changed the role.
+  const headers = { etag, 'cache-control': 'no-cache' };
+  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
+  return new Response(Buffer.from(await bytes), {
+    headers: {
+      ...headers,
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${fileName}"`,
+    },
+  });
+}
 
 function answerOf({ role, refusal, openToAll }: Opening, language: 'en' | 'hi' = 'en'): RoleAnswer {
   return {

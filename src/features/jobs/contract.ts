@@ -2,6 +2,8 @@ import { z } from 'zod/mini';
 import { answers, endpoint, type RefusalAnswer } from '#kit/endpoint.ts';
 import { roleLanguageShape, type RoleRefusal, type RoleState } from '#features/jobs/model.ts';
 
+export { feePromisesNothing, noticeTitle, privateRecruitment } from '#features/jobs/model.ts';
+
 /** A role as the calls tell it, its texts in one language. */
 export interface RoleAnswer {
   /** The role's own spelling, whatever casing was asked for. */

@@ -51,3 +51,19 @@ export interface Role {
 
 /** Why a person may not apply. */
 export type RoleRefusal = 'jobs/closed' | 'jobs/not-invited' | 'jobs/not-switched-on';
+
+/** What the recruitment page and every notice are called. */
+export const noticeTitle: Readonly<Record<RoleLanguage, string>> = {
+  en: 'Notice Regarding Selection of special project work by Election Event Organisation',
+  hi: 'इलेक्शन इवेंट ऑर्गनाइज़ेशन के विशेष परियोजना कार्य के लिए चयन की सूचना',
+};
+/** Stands beside the notice's title, above the pay button and in the share text. */
+export const privateRecruitment: Readonly<Record<RoleLanguage, string>> = {
+  en: 'Private recruitment. Not run by or for the Election Commission or any government body.',
+  hi: 'यह निजी भर्ती है। इसे चुनाव आयोग या कोई सरकारी संस्था नहीं चलाती और न ही यह उनके लिए चलाई जाती है।',
+};
+/** Stands wherever a fee is named. */
+export const feePromisesNothing: Readonly<Record<RoleLanguage, string>> = {
+  en: 'Paying the application fee promises no job, no interview and no government post.',
+  hi: 'आवेदन शुल्क देने से नौकरी, इंटरव्यू या किसी सरकारी पद का कोई वादा नहीं होता।',
+};

@@ -31,7 +31,11 @@ describe('the fee', () => {
   it('is the general one for GEN and OBC and the reservation one for SC, ST and EWS', () => {
     const role = { generalFeePaise: paise(50_000), reservationFeePaise: paise(25_000) };
     expect(Object.fromEntries(categories.map((it) => [it, feeFor(role, it)]))).toEqual({
-      GEN: 50_000, OBC: 50_000, SC: 25_000, ST: 25_000, EWS: 25_000,
+      GEN: 50_000,
+      OBC: 50_000,
+      SC: 25_000,
+      ST: 25_000,
+      EWS: 25_000,
     });
   });
   it('lies between ₹9 and ₹10,000', () => {

@@ -1,6 +1,13 @@
 import type { Paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { type Category, highestFeePaise, lowestFeePaise, paysGeneralFee, type Role, type RoleRefusal } from '#features/jobs/model.ts';
+import {
+  type Category,
+  highestFeePaise,
+  lowestFeePaise,
+  paysGeneralFee,
+  type Role,
+  type RoleRefusal,
+} from '#features/jobs/model.ts';
 
 /** Whether a role lets a person in; `isInvited` matters only while it is open to the invited alone. */
 export function admits(

@@ -16,8 +16,13 @@ import { listRoleRows } from '#features/jobs/store.ts';
 import { testContext } from '#test/database.ts';
 
 const names = [
-  'Field Survey Executive', 'Telecalling Executive', 'Social Media Manager', 'District Coordinator', 'Video Editor',
-  'Supervisor', 'Media Anchor',
+  'Field Survey Executive',
+  'Telecalling Executive',
+  'Social Media Manager',
+  'District Coordinator',
+  'Video Editor',
+  'Supervisor',
+  'Media Anchor',
 ];
 const policy = { demo: true, invitedPhones: ['9000000001', '+91 90000 00002', '09000000003'] };
 
@@ -31,7 +36,11 @@ describe('the seed', async () => {
     expect(roles.map((it) => it.name)).toEqual(names);
     for (const role of roles) {
       expect(role).toMatchObject({
-        state: 'invited', generalFeePaise: 50_000, reservationFeePaise: 25_000, openingDate: '02-06-25', closing: 'Closed',
+        state: 'invited',
+        generalFeePaise: 50_000,
+        reservationFeePaise: 25_000,
+        openingDate: '02-06-25',
+        closing: 'Closed',
       });
       expect(role.texts.en.title).toBe(role.name);
       expect(role.texts.hi.summary).toMatch(/[\u0900-\u097f]/);
@@ -60,7 +69,9 @@ describe('the seed', async () => {
   });
   it('refuses a number that is none, by its place in the list', async () => {
     const wrong = { ...ctx, policy: { demo: true, invitedPhones: ['9000000001', '12345'] } };
-    await expect(seedJobs(wrong)).rejects.toThrow(new StartRefusal('INVITED_PHONES: number 2 of the list is no mobile number'));
+    await expect(seedJobs(wrong)).rejects.toThrow(
+      new StartRefusal('INVITED_PHONES: number 2 of the list is no mobile number'),
+    );
   });
 });
 
@@ -72,14 +83,45 @@ describe('a role file', () => {
     const role = JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>;
     change(role);
     await writeFile(path, JSON.stringify(role));
-    return readRoleFiles(folder).then(() => 'read', (error: Error) => error.message);
+    return readRoleFiles(folder).then(
+      () => 'read',
+      (error: Error) => error.message,
+    );
   };
   it.each([
-    ['a missing text', (it: Record<string, unknown>) => delete (it as { texts: { hi: { pay?: string } } }).texts.hi.pay, /supervisor\.json: texts\.hi\.pay: /],
-    ['a wrong state', (it: Record<string, unknown>) => { it['state'] = 'shut'; }, /supervisor\.json: state: /],
-    ['a fee below ₹9', (it: Record<string, unknown>) => { it['generalFee'] = 8.99; }, /supervisor\.json: generalFee: must be an amount in rupees from 9 to 10000/],
-    ['a fee above ₹10,000', (it: Record<string, unknown>) => { it['reservationFee'] = 10_001; }, /supervisor\.json: reservationFee: must be/],
-    ['an unknown field', (it: Record<string, unknown>) => { it['fees'] = 1; }, /supervisor\.json: fees: there is no such field/],
+    [
+      'a missing text',
+      (it: Record<string, unknown>) => delete (it as { texts: { hi: { pay?: string } } }).texts.hi.pay,
+      /supervisor\.json: texts\.hi\.pay: /,
+    ],
+    [
+      'a wrong state',
+      (it: Record<string, unknown>) => {
+        it['state'] = 'shut';
+      },
+      /supervisor\.json: state: /,
+    ],
+    [
+      'a fee below ₹9',
+      (it: Record<string, unknown>) => {
+        it['generalFee'] = 8.99;
+      },
+      /supervisor\.json: generalFee: must be an amount in rupees from 9 to 10000/,
+    ],
+    [
+      'a fee above ₹10,000',
+      (it: Record<string, unknown>) => {
+        it['reservationFee'] = 10_001;
+      },
+      /supervisor\.json: reservationFee: must be/,
+    ],
+    [
+      'an unknown field',
+      (it: Record<string, unknown>) => {
+        it['fees'] = 1;
+      },
+      /supervisor\.json: fees: there is no such field/,
+    ],
   ])('with %s is refused with its file and field', async (_what, change, said) => {
     expect(await broken(change)).toMatch(said);
   });

@@ -13,10 +13,12 @@ import { insertInvitedPhone, insertRole, readPhonesSeeded, writePhonesSeeded } f
 export type SeedContext = Context & { readonly policy: { readonly invitedPhones: readonly string[] } };
 
 const fee = z.pipe(
-  z.number().check(z.refine((rupees) => {
-    const amount = paiseFromRupees(rupees);
-    return amount !== undefined && isFee(amount);
-  }, 'must be an amount in rupees from 9 to 10000')),
+  z.number().check(
+    z.refine((rupees) => {
+      const amount = paiseFromRupees(rupees);
+      return amount !== undefined && isFee(amount);
+    }, 'must be an amount in rupees from 9 to 10000'),
+  ),
   z.transform((rupees) => paiseFromRupees(rupees)!),
 );
 const roleFile = z.strictObject({

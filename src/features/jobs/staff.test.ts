@@ -19,29 +19,55 @@ describe('the commands of staff', async () => {
     return found.command.run(ctx, found.args, 'cli:asha');
   };
   const refusal = (line: string): Promise<string> =>
-    run(line).then((said) => `done: ${said}`, (error: Error) => (error instanceof StaffRefusal ? error.message : `fault: ${error.message}`));
+    run(line).then(
+      (said) => `done: ${said}`,
+      (error: Error) => (error instanceof StaffRefusal ? error.message : `fault: ${error.message}`),
+    );
   const audit = async () =>
-    (await sql<{ actor: string; act: string; subject: string; details: object }>`
-      select actor, act, subject, details from audit_entry order by id`.execute(db)).rows;
+    (
+      await sql<{ actor: string; act: string; subject: string; details: object }>`
+      select actor, act, subject, details from audit_entry order by id`.execute(db)
+    ).rows;
 
   it('change a role and write it down', async () => {
     expect(await run('job open video editor')).toBe('Video Editor is now open (it was invited).');
     expect(await run('job close Video Editor')).toBe('Video Editor is now closed (it was open).');
     expect(await run('job invite Video Editor')).toBe('Video Editor is now invited (it was closed).');
     expect(await run('job fee Video Editor 600 300.50')).toBe('Video Editor: general ₹600, reservation ₹300.50.');
-    expect((await readOpening(ctx, 'video editor', undefined))?.role).toMatchObject({ state: 'invited', generalFeePaise: 60_000, reservationFeePaise: 30_050 });
+    expect((await readOpening(ctx, 'video editor', undefined))?.role).toMatchObject({
+      state: 'invited',
+      generalFeePaise: 60_000,
+      reservationFeePaise: 30_050,
+    });
     expect(await audit()).toEqual([
       { actor: 'cli:asha', act: 'jobs/role-state', subject: 'Video Editor', details: { was: 'invited', now: 'open' } },
       { actor: 'cli:asha', act: 'jobs/role-state', subject: 'Video Editor', details: { was: 'open', now: 'closed' } },
-      { actor: 'cli:asha', act: 'jobs/role-state', subject: 'Video Editor', details: { was: 'closed', now: 'invited' } },
-      { actor: 'cli:asha', act: 'jobs/fees', subject: 'Video Editor', details: { wasGeneralPaise: 50_000, wasReservationPaise: 25_000, generalPaise: 60_000, reservationPaise: 30_050 } },
+      {
+        actor: 'cli:asha',
+        act: 'jobs/role-state',
+        subject: 'Video Editor',
+        details: { was: 'closed', now: 'invited' },
+      },
+      {
+        actor: 'cli:asha',
+        act: 'jobs/fees',
+        subject: 'Video Editor',
+        details: {
+          wasGeneralPaise: 50_000,
+          wasReservationPaise: 25_000,
+          generalPaise: 60_000,
+          reservationPaise: 30_050,
+        },
+      },
     ]);
   });
   it('keep the list of the invited and write it down without the number', async () => {
     const before = (await audit()).length;
     expect(await run('invited add 98765 43210')).toBe('+919876543210 is invited.');
     expect(await run('invited add +919876543210')).toBe('+919876543210 was invited before.');
-    expect(await run('invited list')).toMatch(/^\+919000000001 {2}added .* by settings\n\+919876543210 {2}added .* by cli:asha$/);
+    expect(await run('invited list')).toMatch(
+      /^\+919000000001 {2}added .* by settings\n\+919876543210 {2}added .* by cli:asha$/,
+    );
     expect(await run('invited remove 9876543210')).toBe('+919876543210 is no longer invited.');
     expect(await refusal('invited remove 9876543210')).toBe('+919876543210 is not on the list');
     const written = (await audit()).slice(before);

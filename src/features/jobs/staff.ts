@@ -27,7 +27,10 @@ const list: Command = {
       ].join('  '),
     );
     const switchedOff = openings.some((it) => it.refusal === 'jobs/not-switched-on');
-    return [...lines, ...(switchedOff ? ['Paid roles are switched off, so nobody can apply: see paid-roles.'] : [])].join('\n');
+    return [
+      ...lines,
+      ...(switchedOff ? ['Paid roles are switched off, so nobody can apply: see paid-roles.'] : []),
+    ].join('\n');
   },
 };
 
@@ -55,10 +58,13 @@ const fee: Command = {
       if (amount === undefined) throw new StaffRefusal(`${typed} is no amount in rupees, such as 500 or 250.50`);
       return amount;
     });
-    if (general === undefined || reservation === undefined) throw new StaffRefusal('name the general and the reservation fee');
+    if (general === undefined || reservation === undefined)
+      throw new StaffRefusal('name the general and the reservation fee');
     const result = await changeFees(ctx, { name, general, reservation, actor });
     if (!result.ok) {
-      throw result.refusal.code === 'jobs/unknown-role' ? unknownRole(name) : new StaffRefusal('a fee lies between ₹9 and ₹10,000');
+      throw result.refusal.code === 'jobs/unknown-role'
+        ? unknownRole(name)
+        : new StaffRefusal('a fee lies between ₹9 and ₹10,000');
     }
     return `${result.value.name}: general ${formatRupees(general)}, reservation ${formatRupees(reservation)}.`;
   },
@@ -74,11 +80,13 @@ const invited: Command = {
       const lines = all.map((it) => `${it.phone}  added ${it.addedAt.toISOString().slice(0, 10)} by ${it.addedBy}`);
       return lines.join('\n') || 'Nobody is invited.';
     }
-    if (verb !== 'add' && verb !== 'remove') throw new StaffRefusal('say: invited list, invited add <phone> or invited remove <phone>');
+    if (verb !== 'add' && verb !== 'remove')
+      throw new StaffRefusal('say: invited list, invited add <phone> or invited remove <phone>');
     const typed = rest.join(' ');
     const phone = readPhone(typed);
     if (!phone) throw new StaffRefusal(`"${typed}" is no mobile number`);
-    if (verb === 'add') return (await invitePhone(ctx, phone, actor)) ? `${phone} is invited.` : `${phone} was invited before.`;
+    if (verb === 'add')
+      return (await invitePhone(ctx, phone, actor)) ? `${phone} is invited.` : `${phone} was invited before.`;
     if (!(await uninvitePhone(ctx, phone, actor))) throw new StaffRefusal(`${phone} is not on the list`);
     return `${phone} is no longer invited.`;
   },
@@ -125,4 +133,5 @@ function nameIn(args: readonly string[]): string {
   if (name === '') throw new StaffRefusal('name the role; "job list" shows them all');
   return name;
 }
-const unknownRole = (name: string): StaffRefusal => new StaffRefusal(`there is no role "${name}"; "job list" shows them all`);
+const unknownRole = (name: string): StaffRefusal =>
+  new StaffRefusal(`there is no role "${name}"; "job list" shows them all`);

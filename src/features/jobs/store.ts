@@ -73,7 +73,8 @@ export const deleteInvitedPhone = async (tx: Tx, phone: Phone): Promise<boolean>
   (await changed(tx, sql`delete from invited_phone where phone = ${phone}`)) > 0;
 
 /** Tells every instance to forget the kept pages that show roles, once the transaction commits. */
-export const forgetPages = async (tx: Tx): Promise<void> => void (await rows(tx, sql`select pg_notify('pages', 'jobs')`));
+export const forgetPages = async (tx: Tx): Promise<void> =>
+  void (await rows(tx, sql`select pg_notify('pages', 'jobs')`));
 
 const paidRolesOn = 'paid-roles-on';
 /** The owner's switch for roles that cost a fee, in live; off until the owner switches it on. */

@@ -4,15 +4,37 @@ import { countryOf, type Phone, readPhone } from '#kit/phone.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { after } from '#kit/time.ts';
 import {
-  addressHash, browserHash, codeHash, phoneHash, type SignInContext, type WithHumanCheck,
+  addressHash,
+  browserHash,
+  codeHash,
+  phoneHash,
+  type SignInContext,
+  type WithHumanCheck,
 } from '#features/accounts/actions/context.ts';
 import { signInPurpose } from '#features/accounts/actions/issue-human-check.ts';
 import { codeMs, resendMs } from '#features/accounts/model.ts';
 import {
-  isToken, neededLevel, newSignInCode, newToken, phoneWaitMs, seconds, sendsKeptMs, sharedWindowMs, signInTemplate, signInText,
+  isToken,
+  neededLevel,
+  newSignInCode,
+  newToken,
+  phoneWaitMs,
+  seconds,
+  sendsKeptMs,
+  sharedWindowMs,
+  signInTemplate,
+  signInText,
 } from '#features/accounts/rules.ts';
 import {
-  countSends, deleteCode, insertCode, insertSend, lockSends, markSendFailed, nthSendAt, sendsToPhone, useHumanCheck,
+  countSends,
+  deleteCode,
+  insertCode,
+  insertSend,
+  lockSends,
+  markSendFailed,
+  nthSendAt,
+  sendsToPhone,
+  useHumanCheck,
 } from '#features/accounts/store.ts';
 import { sendText } from '#features/notifications/actions/send-text.ts';
 
@@ -32,8 +54,12 @@ export interface SentCode {
 }
 type LimitCode = 'accounts/human-check-too-easy' | 'accounts/too-many-codes';
 export type SendCodeRefusal =
-  | LimitCode | 'accounts/human-check-failed' | 'accounts/phone-invalid' | 'accounts/country-off'
-  | 'accounts/phone-unreachable' | 'accounts/texts-down';
+  | LimitCode
+  | 'accounts/human-check-failed'
+  | 'accounts/phone-invalid'
+  | 'accounts/country-off'
+  | 'accounts/phone-unreachable'
+  | 'accounts/texts-down';
 /** After an outage of the channel; its failed sends cost the person nothing. */
 const outageRetryS = 10;
 
@@ -56,10 +82,13 @@ export async function sendCode(ctx: Ctx, it: SendCodeRequest): Promise<Result<Se
     return refuse('accounts/country-off', { fields: [{ field: 'phone', reason: 'country-off' }] });
   }
   const solved = await ctx.humanCheck.read(it.humanCheck, signInPurpose, ctx.now());
-  if (!solved || !(await useHumanCheck(ctx.db, solved.id, solved.expiresAt))) return refuse('accounts/human-check-failed');
+  if (!solved || !(await useHumanCheck(ctx.db, solved.id, solved.expiresAt)))
+    return refuse('accounts/human-check-failed');
 
   const browser = isToken(it.browser) ? it.browser : newToken();
-  const allowed = await ctx.transaction((tx) => record(ctx, tx, { phone, browser, address: it.address, level: solved.level }));
+  const allowed = await ctx.transaction((tx) =>
+    record(ctx, tx, { phone, browser, address: it.address, level: solved.level }),
+  );
   if (!allowed.ok) return allowed;
   const sent = await deliver(ctx, phone, allowed.value);
   return sent.ok ? ok({ browser, resendAfterS: seconds(resendMs), expiresInS: seconds(codeMs) }) : sent;
@@ -79,12 +108,18 @@ async function record(
 
   const limits = ctx.policy.otp;
   const sent = await countSends(tx, by.address, after(now, -sharedWindowMs));
-  const full = sent.overall >= limits.overallHard ? [limits.overallHard] as const
-    : sent.address >= limits.addressHard ? [limits.addressHard, by.address] as const : undefined;
+  const full =
+    sent.overall >= limits.overallHard
+      ? ([limits.overallHard] as const)
+      : sent.address >= limits.addressHard
+        ? ([limits.addressHard, by.address] as const)
+        : undefined;
   if (full) {
     ctx.log.warn('sign-in codes at their hard limit', { ...sent });
     const freeing = (await nthSendAt(tx, full[0], full[1])) ?? now;
-    return refuse('accounts/too-many-codes', { retryAfterS: seconds(freeing.getTime() + sharedWindowMs - now.getTime()) });
+    return refuse('accounts/too-many-codes', {
+      retryAfterS: seconds(freeing.getTime() + sharedWindowMs - now.getTime()),
+    });
   }
   if (sent.overall >= limits.overallSoft) ctx.log.warn('sign-in codes above their soft limit', { ...sent });
   if (it.level < neededLevel(sent, limits)) return refuse('accounts/human-check-too-easy');
@@ -92,8 +127,12 @@ async function record(
   const send = { sendId: newId('snd'), codeId: newId('otp'), code: newSignInCode() };
   await insertSend(tx, { id: send.sendId, phoneHash: by.phone, addressHash: by.address, at: now });
   await insertCode(tx, {
-    id: send.codeId, phoneHash: by.phone, browserHash: browserHash(ctx, it.browser),
-    codeHash: codeHash(ctx, send.codeId, send.code), at: now, expiresAt: after(now, codeMs),
+    id: send.codeId,
+    phoneHash: by.phone,
+    browserHash: browserHash(ctx, it.browser),
+    codeHash: codeHash(ctx, send.codeId, send.code),
+    at: now,
+    expiresAt: after(now, codeMs),
   });
   return ok(send);
 }
@@ -103,7 +142,11 @@ async function deliver(
   phone: Phone,
   it: Send,
 ): Promise<Result<undefined, 'accounts/phone-unreachable' | 'accounts/texts-down'>> {
-  const sent = await sendText(ctx, { to: phone, text: signInText(it.code, ctx.policy.appUrl), template: signInTemplate });
+  const sent = await sendText(ctx, {
+    to: phone,
+    text: signInText(it.code, ctx.policy.appUrl),
+    template: signInTemplate,
+  });
   if (sent.ok) return ok(undefined);
   await ctx.transaction(async (tx) => {
     await markSendFailed(tx, it.sendId, ctx.now());

@@ -7,7 +7,13 @@ import { browserHash, codeHash, phoneHash, sessionHash } from '#features/account
 import { type Account, checksPerCode, resendMs, sessionMs } from '#features/accounts/model.ts';
 import { newToken, readSignInCode, seconds } from '#features/accounts/rules.ts';
 import {
-  countCheck, findAccountByPhone, insertAccount, insertSession, lockNewestCode, revokeSession, useCode,
+  countCheck,
+  findAccountByPhone,
+  insertAccount,
+  insertSession,
+  lockNewestCode,
+  revokeSession,
+  useCode,
 } from '#features/accounts/store.ts';
 
 export interface VerifyCodeRequest {
@@ -25,14 +31,20 @@ export interface OpenedSession {
   readonly expiresAt: Date;
 }
 export type VerifyCodeRefusal =
-  | 'accounts/phone-invalid' | 'accounts/no-code-sent' | 'accounts/code-wrong' | 'accounts/code-locked';
+  | 'accounts/phone-invalid'
+  | 'accounts/no-code-sent'
+  | 'accounts/code-wrong'
+  | 'accounts/code-locked';
 
 /**
  * Opens a session of 30 days for whoever holds the code that was last sent to this phone from this browser, and ends
  * the session that the browser held before. The first sign-in of a phone makes its account, once, with a referral code.
  * A code works once, for five minutes and five checks; a wrong one keeps its count.
  */
-export async function verifyCode(ctx: Context, it: VerifyCodeRequest): Promise<Result<OpenedSession, VerifyCodeRefusal>> {
+export async function verifyCode(
+  ctx: Context,
+  it: VerifyCodeRequest,
+): Promise<Result<OpenedSession, VerifyCodeRefusal>> {
   const phone = readPhone(it.phone);
   if (!phone) return refuse('accounts/phone-invalid', { fields: [{ field: 'phone', reason: 'invalid' }] });
   if (it.browser === undefined) return refuse('accounts/no-code-sent');

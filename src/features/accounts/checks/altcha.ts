@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { Challenge } from 'altcha-lib';
 import { z } from 'zod/mini';
 import type { HumanCheck } from '#features/accounts/checks/port.ts';
 
@@ -35,13 +36,21 @@ export function makeAltcha(it: {
   readonly cost: number;
   readonly signatureSecret: string;
   readonly keySecret: string;
-}): HumanCheck<Awaited<ReturnType<(typeof import('altcha-lib'))['createChallenge']>>> {
+}): HumanCheck<Challenge> {
   const secrets = { hmacSignatureSecret: it.signatureSecret, hmacKeySignatureSecret: it.keySecret };
   return {
     async issue({ purpose, level, attempts, expiresAt }) {
       const { createChallenge, deriveKey } = await library();
       const counter = randomInt(2 * attempts);
-      return createChallenge({ algorithm, cost: it.cost, counter, deriveKey, data: { purpose, level }, expiresAt, ...secrets });
+      return createChallenge({
+        algorithm,
+        cost: it.cost,
+        counter,
+        deriveKey,
+        data: { purpose, level },
+        expiresAt,
+        ...secrets,
+      });
     },
     async read(text, purpose, now) {
       const read = Solution.safeParse(decode(text));

@@ -8,7 +8,11 @@ import { findRoleRow } from '#features/jobs/store.ts';
 export type NoticeContext = Context & { readonly policy: { readonly appUrl: string } };
 
 /** What the notice of a role says now, in one language; undefined when there is no such role. */
-export async function readNotice(ctx: NoticeContext, name: string, language: RoleLanguage): Promise<Notice | undefined> {
+export async function readNotice(
+  ctx: NoticeContext,
+  name: string,
+  language: RoleLanguage,
+): Promise<Notice | undefined> {
   const role = await findRoleRow(ctx.db, name);
   if (!role) return undefined;
   const { name: issuer, isSample, addressLines, grievance } = readCompany(language);
@@ -16,8 +20,13 @@ export async function readNotice(ctx: NoticeContext, name: string, language: Rol
   return {
     language,
     role: {
-      ...role.texts[language], name: role.name, vacancies, openingDate, closing,
-      generalFee: formatRupees(role.generalFeePaise), reservationFee: formatRupees(role.reservationFeePaise),
+      ...role.texts[language],
+      name: role.name,
+      vacancies,
+      openingDate,
+      closing,
+      generalFee: formatRupees(role.generalFeePaise),
+      reservationFee: formatRupees(role.reservationFeePaise),
     },
     issuer: { name: issuer, isSample, addressLines, grievance },
     careerUrl: `${ctx.policy.appUrl}${language === 'hi' ? '/hi' : ''}/career`,

@@ -21,13 +21,17 @@ export class KeptNotices {
     this.#make = make;
   }
 
-  /** `bytes` are made once, also when many ask at once. */
-  of(notice: Notice): NoticeFile & { readonly bytes: Promise<Uint8Array> } {
-    const key = createHash('sha256').update(JSON.stringify([layout, notice])).digest('base64url').slice(0, 22);
-    const bytes = this.#kept.get(key) ?? this.#make(notice);
+  /** The file is made once, also when many ask at once. */
+  of(notice: Notice): NoticeFile {
+    const key = createHash('sha256')
+      .update(JSON.stringify([layout, notice]))
+      .digest('base64url')
+      .slice(0, 22);
+    const known = this.#kept.get(key);
+    const bytes = known ?? this.#make(notice);
     this.#kept.delete(key);
     this.#kept.set(key, bytes);
-    bytes.catch(() => this.#kept.delete(key));
+    if (!known) bytes.catch(() => this.#kept.delete(key));
     for (const oldest of this.#kept.keys()) {
       if (this.#kept.size <= this.#most) break;
       this.#kept.delete(oldest);
@@ -38,6 +42,10 @@ export class KeptNotices {
 
 /** ASCII only, so that the header needs no encoding: `notice-video-editor-hi.pdf`. */
 const fileNameOf = ({ role, language }: Notice): string => {
-  const name = role.name.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'role';
+  const name =
+    role.name
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '') || 'role';
   return `notice-${name}${language === 'en' ? '' : `-${language}`}.pdf`;
 };

@@ -42,7 +42,12 @@ export async function makeNoticePdf(notice: Notice): Promise<Uint8Array> {
   const [{ default: Pdf }, fonts] = await Promise.all([import('pdfkit'), loadFonts()]);
   const say = noticeWords[notice.language];
   const doc = new Pdf({
-    size: 'A4', margin: 0, lang: notice.language === 'hi' ? 'hi-IN' : 'en-IN', displayTitle: true, tagged: true, pdfVersion: '1.7',
+    size: 'A4',
+    margin: 0,
+    lang: notice.language === 'hi' ? 'hi-IN' : 'en-IN',
+    displayTitle: true,
+    tagged: true,
+    pdfVersion: '1.7',
     info: { Title: `${notice.role.title} | ${say.title}`, Author: notice.issuer.name, Subject: say.kind },
   });
   const done = collect(doc);
@@ -55,7 +60,10 @@ export async function makeNoticePdf(notice: Notice): Promise<Uint8Array> {
 function collect(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
   const parts: Buffer[] = [];
   return new Promise((done, fail) => {
-    doc.on('data', (part: Buffer) => parts.push(part)).on('end', () => done(Buffer.concat(parts))).on('error', fail);
+    doc
+      .on('data', (part: Buffer) => parts.push(part))
+      .on('end', () => done(Buffer.concat(parts)))
+      .on('error', fail);
   });
 }
 
@@ -64,7 +72,10 @@ function compose(doc: PDFKit.PDFDocument, notice: Notice): void {
   const sheet = new Sheet(doc);
   const { issuer, role } = notice;
   sheet.text('P', issuer.name, { weight: 'bold', size: 12 });
-  sheet.text('P', issuer.addressLines.join(', ') + (issuer.isSample ? ` (${say.sample})` : ''), { size: 9, color: soft });
+  sheet.text('P', issuer.addressLines.join(', ') + (issuer.isSample ? ` (${say.sample})` : ''), {
+    size: 9,
+    color: soft,
+  });
   sheet.gap(8);
   sheet.line();
   sheet.gap(16);
@@ -116,7 +127,13 @@ class Sheet {
     this.#y += points;
   }
   line(): void {
-    this.#decorate(() => this.#doc.moveTo(page.margin, this.#y).lineTo(page.width - page.margin, this.#y).lineWidth(0.8).stroke(rule));
+    this.#decorate(() =>
+      this.#doc
+        .moveTo(page.margin, this.#y)
+        .lineTo(page.width - page.margin, this.#y)
+        .lineWidth(0.8)
+        .stroke(rule),
+    );
   }
   text(kind: string, text: string, { weight = 'regular' as Weight, size = 10, color = ink } = {}): void {
     this.#mark(kind, () => this.#paragraph(text, weight, size, color, page.margin, column));
@@ -134,7 +151,9 @@ class Sheet {
     });
     const bottom = this.#y + height;
     this.#y += 10;
-    texts.forEach((it, place) => this.#mark('P', () => this.#paragraph(it, weightOf(place), size, ink, page.margin + 16, inner)));
+    texts.forEach((it, place) =>
+      this.#mark('P', () => this.#paragraph(it, weightOf(place), size, ink, page.margin + 16, inner)),
+    );
     this.#y = bottom;
   }
   /** Label and text side by side, in the largest size that fits the page. */
@@ -162,7 +181,10 @@ class Sheet {
 
   #heightOf(rows: readonly Row[], size: number): number {
     const lineCount = ([label, text]: Row): number =>
-      Math.max(this.#set.lines(label, 'bold', size, labelWidth - 10).length, this.#set.lines(text, 'regular', size, column - labelWidth).length);
+      Math.max(
+        this.#set.lines(label, 'bold', size, labelWidth - 10).length,
+        this.#set.lines(text, 'regular', size, column - labelWidth).length,
+      );
     return rows.reduce((sum, it) => sum + lineCount(it) * size * leading + size * 0.9, 0);
   }
   #paragraph(text: string, weight: Weight, size: number, color: string, x: number, width: number): void {
@@ -174,7 +196,7 @@ class Sheet {
     }
   }
   #mark(kind: string, draw: () => void): void {
-    this.#root.add(this.#doc.struct(kind, draw));
+    this.#root.add(this.#doc.struct(kind, {}, draw));
   }
   #decorate(draw: () => void): void {
     this.#doc.markContent('Artifact', { type: 'Layout' });

@@ -16,7 +16,11 @@ export function unpackWoff(woff: Buffer): Buffer {
     const packedLength = woff.readUInt32BE(at + 8);
     const length = woff.readUInt32BE(at + 12);
     const packed = woff.subarray(offset, offset + packedLength);
-    return { tag: woff.subarray(at, at + 4), checksum: woff.subarray(at + 16, at + 20), bytes: packedLength < length ? inflateSync(packed) : packed };
+    return {
+      tag: woff.subarray(at, at + 4),
+      checksum: woff.subarray(at + 16, at + 20),
+      bytes: packedLength < length ? inflateSync(packed) : packed,
+    };
   });
   const directory = Buffer.alloc(12 + count * 16);
   woff.copy(directory, 0, 4, 8);

@@ -1,4 +1,4 @@
-import type { RoleLanguage } from '#features/jobs/model.ts';
+import { feePromisesNothing, noticeTitle, privateRecruitment, type RoleLanguage } from '#features/jobs/model.ts';
 
 interface NoticeWords {
   readonly title: string;
@@ -26,11 +26,11 @@ interface NoticeWords {
 /** What the notice says around the data of the role. */
 export const noticeWords: Record<RoleLanguage, NoticeWords> = {
   en: {
-    title: 'Notice Regarding Selection of special project work by Election Event Organisation',
+    title: noticeTitle.en,
     kind: 'Summary notice',
     sample: 'Sample company for demonstration',
-    privateRecruitment: 'Private recruitment. Not run by or for the Election Commission or any government body.',
-    noPromise: 'Paying the application fee promises no job, no interview and no government post.',
+    privateRecruitment: privateRecruitment.en,
+    noPromise: feePromisesNothing.en,
     dates: 'Dates',
     fromTo: (opening, closing) => `Opening date: ${opening}. Closing date: ${closing}.`,
     vacancies: 'Vacancies',
@@ -49,11 +49,11 @@ export const noticeWords: Record<RoleLanguage, NoticeWords> = {
     complaints: 'Complaints',
   },
   hi: {
-    title: 'इलेक्शन इवेंट ऑर्गनाइज़ेशन के विशेष परियोजना कार्य के लिए चयन की सूचना',
+    title: noticeTitle.hi,
     kind: 'संक्षिप्त सूचना',
     sample: 'दिखाने के लिए बनाई गई नमूना कंपनी',
-    privateRecruitment: 'यह निजी भर्ती है। इसे चुनाव आयोग या कोई सरकारी संस्था नहीं चलाती और न ही यह उनके लिए चलाई जाती है।',
-    noPromise: 'आवेदन शुल्क देने से नौकरी, इंटरव्यू या किसी सरकारी पद का कोई वादा नहीं होता।',
+    privateRecruitment: privateRecruitment.hi,
+    noPromise: feePromisesNothing.hi,
     dates: 'तारीख़ें',
     fromTo: (opening, closing) => `शुरू होने की तारीख़: ${opening}। अंतिम तारीख़: ${closing}।`,
     vacancies: 'रिक्त पद',

@@ -54,8 +54,8 @@ describe('against the stand-in over HTTP', () => {
       baseUrl: () => `${origin}/mojo`,
       basePath: '/mojo',
       now,
-      fetch: async (_url, init) => {
-        webhooks.push(String(init?.body));
+      fetch: async (url, init) => {
+        webhooks.push(await new Request(url, init).text());
         return new Response();
       },
     });
@@ -245,7 +245,7 @@ describe('against the stand-in over HTTP', () => {
   test('one token serves many calls at once, is renewed a minute early, and once after a 401', async () => {
     let tokens = 0;
     const counting: typeof fetch = (url, init) => {
-      if (String(url).endsWith('/oauth2/token/')) tokens++;
+      if (new Request(url).url.endsWith('/oauth2/token/')) tokens++;
       return fetch(url, init);
     };
     const gateway = gatewayWith({ fetch: counting, timeoutMs: 3000 });
@@ -312,7 +312,7 @@ describe('answers in the shapes that the vendor has', () => {
       ...credentials,
       apiUrl: 'https://gateway.example',
       fetch: async (url) => {
-        const { pathname, search } = new URL(String(url));
+        const { pathname, search } = new URL(new Request(url).url);
         if (pathname === '/oauth2/token/') return Response.json({ access_token: 'token', expires_in: '36000' });
         const answer = answers[pathname + search] ?? answers[pathname];
         if (typeof answer === 'function') return (answer as () => Response)();

@@ -97,7 +97,10 @@ function requestForm(it: PaymentRequest): Record<string, string> {
 
 /** Without the bar, which could move text between the fields that a webhook signs. */
 const cleanName = (name: string): string =>
-  [...name.replace(/[|\p{Cc}\s]+/gu, ' ').trim()].slice(0, maxNameLength).join('').trim();
+  Array.from(name.replace(/[|\p{Cc}\s]+/gu, ' ').trim())
+    .slice(0, maxNameLength)
+    .join('')
+    .trim();
 
 async function readRequest(api: InstamojoApi, requestId: string): Promise<Result<RequestReading, GatewayRefusal>> {
   if (!isId(requestId)) return refuse('gateway/unknown');
@@ -125,7 +128,7 @@ async function readNamed(
   const payments: PaymentReading[] = [];
   for (let from = 0; from < named.length; from += readsAtOnce) {
     const some = named.slice(from, from + readsAtOnce);
-    const readings = await Promise.all(some.map(([id, whole]) => (whole ? ok(whole) : readPayment(api, id))));
+    const readings = await Promise.all(some.map(async ([id, whole]) => (whole ? ok(whole) : readPayment(api, id))));
     for (const reading of readings) {
       // The request names it, so "unknown" can only mean that the gateway has not caught up with itself.
       if (!reading.ok) return refuse('gateway/unreachable');

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { Outbox, OutboxMessage } from '#host/outbox.ts';
+import { makePhonePage } from './page.ts';
+
+const message = (to: string, text: string, template = 'sign-in-code'): OutboxMessage => ({
+  channel: 'sms',
+  to,
+  text,
+  at: '2026-11-20T10:00:00.000Z',
+  template,
+});
+const page = (messages: OutboxMessage[]) => {
+  const outbox: Outbox = { append: async () => undefined, newest: async (most) => messages.slice(0, most) };
+  const { request } = makePhonePage({ outbox, basePath: '/sandbox/phone' });
+  return async (search = '') => {
+    const response = await request(`/sandbox/phone${search}`);
+    return { response, text: await response.text() };
+  };
+};
+const two = [message('+919000000001', '123456 is your code'), message('+919000000002', 'Your <b>654321</b> code')];
+
+test('shows the codes, newest first, with the number they went to', async () => {
+  const { response, text } = await page(two)();
+  expect(response.headers.get('content-type')).toContain('text/html');
+  expect(text.indexOf('123456')).toBeGreaterThan(0);
+  expect(text.indexOf('+91 90000 00001')).toBeLessThan(text.indexOf('+91 90000 00002'));
+  expect(text).toContain('<p class="code">654321</p>');
+});
+test('text is shown as text, and nothing stands inline that the policy would stop', async () => {
+  const { text } = await page(two)('?to="><script>alert(1)</script>');
+  expect(text).not.toMatch(/<script>|\sstyle=|<style|\son\w+=/);
+  expect((await page(two)()).text).toContain('&lt;b&gt;654321');
+});
+test('one number only, however it is written', async () => {
+  const { text } = await page(two)('?to=90000%2000002');
+  expect(text).toContain('654321');
+  expect(text).not.toContain('123456');
+});
+test('says so when there is nothing', async () => {
+  expect((await page([])()).text).toContain('No message yet.');
+  expect((await page(two)('?to=9000000009')).text).toContain('No message for 9000000009 yet.');
+});
+test('only codes are shown large', async () => {
+  expect((await page([message('+919000000001', 'Refund 250000 is on its way', 'refund-sent')])()).text).not.toContain(
+    'class="code"',
+  );
+});
+test('serves its own style and script', async () => {
+  for (const [name, type] of [
+    ['phone.css', 'text/css'],
+    ['phone.js', 'text/javascript'],
+  ]) {
+    const { response } = await page([])(`/${name}`);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, `${type}; charset=utf-8`]);
+  }
+});

@@ -1,0 +1,36 @@
+/** The house: which feature stands on which. A feature imports only from floors below its own. */
+export const floors = [
+  ['notifications', 'content', 'ledger'],
+  ['accounts'],
+  ['jobs', 'payments'],
+  ['applications', 'leads'],
+  ['referrals'],
+  ['backoffice'],
+];
+
+/**
+ * The rooms of a feature and what each may import: `ground` = src/kit and the like, `own` = rooms of the same feature,
+ * `lower` = rooms of features on lower floors.
+ */
+export const rooms = {
+  'model.ts': { ground: 'kit' },
+  'contract.ts': { ground: 'kit', own: 'model' },
+  'rules.ts': { ground: 'kit', own: 'model' },
+  'events.ts': { ground: 'kit', own: 'model' },
+  'store.ts': { ground: 'kit|host', own: 'model' },
+  'actions/': { ground: 'kit', own: 'model|rules|events|store|actions|places|[a-z]+/port', lower: 'actions|model' },
+  'reactions.ts': { ground: 'kit', own: 'model|actions|events', lower: 'events|model' },
+  'timers.ts': { ground: 'kit', own: 'model|actions' },
+  'api.ts': { ground: 'kit|host', own: 'contract|actions|model|notices|photos|places' },
+  'gateways/': { ground: 'kit|host', own: 'model|gateways' },
+  'channels/': { ground: 'kit|host', own: 'model|channels' },
+  'checks/': { ground: 'kit|host', own: 'model|checks' },
+  'photos/': { ground: 'kit|host', own: 'model|photos' },
+  'notices/': { ground: 'kit|host', own: 'model|notices' },
+  'places.ts': { ground: 'kit' },
+  'seed.ts': { ground: 'kit|host', own: 'model|store|actions' },
+  'staff.ts': { ground: 'kit|host', own: 'actions|model|store|rules', lower: 'actions|model' },
+  'migrations/': { ground: 'kit' },
+  'feature.ts': { ground: 'kit|host', own: 'api|reactions|timers|staff|seed|(?:gateways|channels|checks|photos)/port' },
+  'web/': { ground: 'kit|web', own: 'contract|model|web', lower: 'contract|model' },
+};

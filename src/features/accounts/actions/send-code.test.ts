@@ -1,0 +1,203 @@
+import { beforeEach, expect, test } from 'vitest';
+import { dayMs, hourMs, minuteMs, secondMs } from '#kit/time.ts';
+import { sql } from '#host/db.ts';
+import { forgetOldAttempts } from '#features/accounts/actions/forget-old-attempts.ts';
+import { issueHumanCheck, signInPurpose } from '#features/accounts/actions/issue-human-check.ts';
+import { sendCode } from '#features/accounts/actions/send-code.ts';
+import { verifyCode } from '#features/accounts/actions/verify-code.ts';
+import { codeTo, signInContext, solve, solvedCheck, somePhone, type TestSignIn } from '#test/accounts.ts';
+import { testContext } from '#test/database.ts';
+
+const base = await testContext();
+// Every test counts from nothing.
+beforeEach(() => sql`truncate code_send, sign_in_code, used_human_check`.execute(base.db));
+
+const askWith = async (
+  ctx: TestSignIn,
+  phone: string,
+  more: { address?: string; browser?: string; level?: number; humanCheck?: string } = {},
+) =>
+  sendCode(ctx, {
+    phone,
+    address: more.address ?? '203.0.113.7',
+    browser: more.browser,
+    humanCheck: more.humanCheck ?? (await solvedCheck(ctx, more.level)),
+  });
+const codeOf = (it: Awaited<ReturnType<typeof sendCode>>): string => (it.ok ? 'sent' : it.refusal.code);
+const tally = (codes: readonly string[]): Record<string, number> =>
+  Object.fromEntries([...new Set(codes)].sort().map((code) => [code, codes.filter((it) => it === code).length]));
+
+test('a code goes to the phone in the registered words and nowhere else', async () => {
+  const { ctx, twilio } = signInContext(base.ctx);
+  const phone = somePhone();
+  const sent = await askWith(ctx, `0${phone.slice(3, 8)} ${phone.slice(8)}`);
+  expect(sent).toMatchObject({
+    ok: true,
+    value: { resendAfterS: 60, expiresInS: 300, browser: expect.stringMatching(/^[0-9a-f]{64}$/) },
+  });
+  const code = codeTo(twilio, phone)!;
+  expect(twilio.messages[0]?.body).toContain(`@site.test #${code}`);
+  const stored =
+    JSON.stringify((await sql`select * from sign_in_code, code_send`.execute(base.db)).rows) + base.logged.join('');
+  for (const secret of [code, phone, phone.slice(3)]) expect(stored).not.toContain(secret);
+});
+
+test('numbers that are none and countries that are off get no code', async () => {
+  const { ctx, twilio } = signInContext(base.ctx);
+  for (const phone of ['12345', 'abc', '+919876', '5876543210']) {
+    expect(await askWith(ctx, phone)).toMatchObject({
+      ok: false,
+      refusal: { code: 'accounts/phone-invalid', fields: [{ field: 'phone', reason: 'invalid' }] },
+    });
+  }
+  for (const phone of ['+12025550123', '+447700900123']) {
+    expect(await askWith(ctx, phone)).toMatchObject({
+      ok: false,
+      refusal: { code: 'accounts/country-off', fields: [{ field: 'phone', reason: 'country-off' }] },
+    });
+  }
+  expect(twilio.messages).toHaveLength(0);
+  expect(codeOf(await askWith(signInContext(base.ctx, { countries: ['+91', '+1'] }).ctx, '+12025550123'))).toBe('sent');
+});
+
+test('200 at once for one phone send one; then 3 in 15 minutes and 6 a day', async () => {
+  const { ctx, twilio } = signInContext(base.ctx);
+  const phone = somePhone();
+  const burst = async (many: number) => {
+    const checks = await Promise.all(Array.from({ length: many }, () => solvedCheck(ctx)));
+    return tally((await Promise.all(checks.map((humanCheck) => askWith(ctx, phone, { humanCheck })))).map(codeOf));
+  };
+  expect(await burst(200)).toEqual({ 'accounts/too-many-codes': 199, sent: 1 });
+  base.pass(59 * secondMs);
+  expect(await burst(5)).toEqual({ 'accounts/too-many-codes': 5 });
+  const perWindow = [];
+  for (let minute = 1; minute <= 60; minute++) {
+    base.pass(minuteMs);
+    const got = await burst(20);
+    if (got['sent']) perWindow.push([minute, got['sent']]);
+  }
+  // The first was sent just before minute 0: the next two follow, three more after 15 minutes, then the day is full.
+  expect(perWindow).toEqual([
+    [1, 1],
+    [2, 1],
+    [15, 1],
+    [16, 1],
+    [17, 1],
+  ]);
+  expect(twilio.messages).toHaveLength(6);
+  const refused = await askWith(ctx, phone);
+  expect(refused.ok ? 0 : refused.refusal.retryAfterS! / 3600).toBeCloseTo(23, 0);
+  base.pass(23 * hourMs);
+  expect(await burst(5)).toEqual({ 'accounts/too-many-codes': 4, sent: 1 });
+});
+
+test('whoever waits as Retry-After says gets a code', async () => {
+  const { ctx } = signInContext(base.ctx);
+  const phone = somePhone();
+  for (let sends = 0; sends < 7; sends++) {
+    const asked = await askWith(ctx, phone);
+    if (asked.ok) continue;
+    base.pass(asked.refusal.retryAfterS! * secondMs);
+    expect(codeOf(await askWith(ctx, phone))).toBe('sent');
+  }
+});
+
+test('an address is first asked for more work and then refused, exactly, however many ask at once', async () => {
+  const { ctx, twilio } = signInContext(base.ctx, { addressSoft: 10, addressHard: 40 });
+  const many = async (level: number, count: number, address = '203.0.113.9') => {
+    const checks = await Promise.all(Array.from({ length: count }, () => solvedCheck(ctx, level)));
+    return tally(
+      (await Promise.all(checks.map((humanCheck) => askWith(ctx, somePhone(), { humanCheck, address })))).map(codeOf),
+    );
+  };
+  expect(await many(0, 60)).toEqual({ 'accounts/human-check-too-easy': 50, sent: 10 });
+  const challenge = await issueHumanCheck(ctx, { address: '203.0.113.9' });
+  expect(challenge.parameters.data).toEqual({ purpose: signInPurpose, level: 1 });
+  expect(await many(1, 60)).toEqual({ 'accounts/human-check-too-easy': 50, sent: 10 });
+  expect(await many(5, 60)).toEqual({ 'accounts/too-many-codes': 40, sent: 20 });
+  expect(await many(0, 3, '198.51.100.1')).toEqual({ sent: 3 });
+  expect(twilio.messages).toHaveLength(43);
+  const refused = await askWith(ctx, somePhone(), { address: '203.0.113.9', level: 5 });
+  expect(refused.ok ? 0 : refused.refusal.retryAfterS).toBeGreaterThan(3500);
+  base.pass(hourMs);
+  expect(await many(0, 3)).toEqual({ sent: 3 });
+});
+
+test('all together have a limit, exact over many addresses, and reaching it is logged', async () => {
+  const { ctx, twilio } = signInContext(base.ctx, { overallSoft: 20, overallHard: 50 });
+  const ask = async (level: number) => {
+    const checks = await Promise.all(Array.from({ length: 100 }, () => solvedCheck(ctx, level)));
+    return tally(
+      (
+        await Promise.all(
+          checks.map((humanCheck, n) => askWith(ctx, somePhone(), { humanCheck, address: `198.51.100.${n}` })),
+        )
+      ).map(codeOf),
+    );
+  };
+  expect(await ask(0)).toEqual({ 'accounts/human-check-too-easy': 80, sent: 20 });
+  expect(await ask(5)).toEqual({ 'accounts/too-many-codes': 70, sent: 30 });
+  expect(twilio.messages).toHaveLength(50);
+  expect(base.logged.some((line) => line.includes('hard limit') && line.includes('"overall":50'))).toBe(true);
+});
+
+test('a solution is accepted once, also 100 times at once; an expired one never', async () => {
+  const { ctx } = signInContext(base.ctx);
+  const humanCheck = await solve(await issueHumanCheck(ctx, { address: '203.0.113.7' }));
+  const replayed = await Promise.all(Array.from({ length: 100 }, () => askWith(ctx, somePhone(), { humanCheck })));
+  expect(tally(replayed.map(codeOf))).toEqual({ 'accounts/human-check-failed': 99, sent: 1 });
+  const late = await solvedCheck(ctx);
+  base.pass(5 * minuteMs + secondMs);
+  expect(codeOf(await askWith(ctx, somePhone(), { humanCheck: late }))).toBe('accounts/human-check-failed');
+});
+
+test('an outage costs the person no send, and is no free pump either', async () => {
+  const { ctx, twilio } = signInContext(base.ctx);
+  const phone = somePhone();
+  const outages = [];
+  for (const kind of ['down', 'busy', 'slow', 'torn', 'down'] as const) {
+    twilio.fault(kind, 5000);
+    outages.push(await askWith(ctx, phone));
+  }
+  expect(outages.map(codeOf)).toEqual(Array(5).fill('accounts/texts-down'));
+  expect(outages[0]).toMatchObject({ refusal: { retryAfterS: 10 } });
+  expect(codeOf(await askWith(ctx, phone))).toBe('accounts/too-many-codes');
+  twilio.heal();
+  base.pass(15 * minuteMs);
+  expect(codeOf(await askWith(ctx, phone))).toBe('sent');
+  base.pass(minuteMs);
+  expect(codeOf(await askWith(ctx, phone))).toBe('sent');
+  base.pass(minuteMs);
+  expect(codeOf(await askWith(ctx, phone))).toBe('sent');
+});
+
+test('a code that was never delivered does not work, and the one before it still does', async () => {
+  const { ctx, twilio } = signInContext(base.ctx);
+  const phone = somePhone();
+  const first = await askWith(ctx, phone);
+  if (!first.ok) throw new Error('not sent');
+  const { browser } = first.value;
+  base.pass(minuteMs);
+  twilio.fault('down');
+  expect(codeOf(await askWith(ctx, phone, { browser }))).toBe('accounts/texts-down');
+  expect((await verifyCode(ctx, { phone, code: codeTo(twilio, phone)!, browser, previousToken: undefined })).ok).toBe(
+    true,
+  );
+});
+
+test('a number that the vendor refuses is said to be unreachable', async () => {
+  const { ctx, twilio } = signInContext(base.ctx);
+  twilio.fault('refused');
+  expect(await askWith(ctx, somePhone())).toMatchObject({
+    ok: false,
+    refusal: { code: 'accounts/phone-unreachable', fields: [{ field: 'phone', reason: 'unreachable' }] },
+  });
+});
+
+test('a day later nothing of it is left', async () => {
+  const { ctx } = signInContext(base.ctx);
+  await askWith(ctx, somePhone());
+  expect(await forgetOldAttempts(ctx)).toBe(0);
+  base.pass(dayMs + secondMs);
+  expect(await forgetOldAttempts(ctx)).toBe(3);
+});

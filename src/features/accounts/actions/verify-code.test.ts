@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest';
+import { dayMs, minuteMs, secondMs } from '#kit/time.ts';
+import { rows, sql } from '#host/db.ts';
+import { findByReferralCode } from '#features/accounts/actions/find-by-referral-code.ts';
+import { findSession } from '#features/accounts/actions/find-session.ts';
+import { forgetOldAttempts } from '#features/accounts/actions/forget-old-attempts.ts';
+import { logOutEverywhere } from '#features/accounts/actions/log-out-everywhere.ts';
+import { logOut } from '#features/accounts/actions/log-out.ts';
+import { sendCode } from '#features/accounts/actions/send-code.ts';
+import { verifyCode } from '#features/accounts/actions/verify-code.ts';
+import { codeTo, signInContext, solvedCheck, somePhone } from '#test/accounts.ts';
+import { testContext } from '#test/database.ts';
+
+const base = await testContext();
+const { ctx, twilio } = signInContext(base.ctx);
+
+/** Asks for a code; gives what the browser and the phone then hold. */
+async function ask(phone: string = somePhone(), browser?: string) {
+  const sent = await sendCode(ctx, { phone, address: '203.0.113.7', browser, humanCheck: await solvedCheck(ctx) });
+  if (!sent.ok) throw new Error(sent.refusal.code);
+  return { phone, browser: sent.value.browser, code: codeTo(twilio, phone)!, previousToken: undefined };
+}
+async function signIn(phone?: string, previousToken?: string): Promise<string> {
+  const opened = await verifyCode(ctx, { ...(await ask(phone)), previousToken });
+  if (!opened.ok) throw new Error(opened.refusal.code);
+  return opened.value.token;
+}
+const codeOf = (it: Awaited<ReturnType<typeof verifyCode>>): string => (it.ok ? 'signed in' : it.refusal.code);
+const wrongOf = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+const isIn = async (token: string): Promise<boolean> => (await findSession(ctx, token)) !== undefined;
+const countOf = async (phone: string): Promise<{ accounts: number; sessions: number }> => {
+  const [found] = await rows<{ accounts: number; sessions: number }>(
+    ctx.db,
+    sql`
+    select count(distinct account.id) as accounts, count(session.id) as sessions
+      from account left join session on session.account_id = account.id where phone = ${phone}`,
+  );
+  return found!;
+};
+
+test('the right code opens a session of 30 days for an account with a referral code', async () => {
+  const asked = await ask();
+  const opened = await verifyCode(ctx, asked);
+  if (!opened.ok) throw new Error(opened.refusal.code);
+  const { account, token, expiresAt } = opened.value;
+  expect(account).toMatchObject({ id: expect.stringMatching(/^usr_/), phone: asked.phone, name: undefined });
+  expect(await findByReferralCode(ctx, account.referralCode.toLowerCase())).toMatchObject({
+    accountId: account.id,
+    phone: asked.phone,
+  });
+  expect(expiresAt.getTime() - ctx.now().getTime()).toBeCloseTo(2_592_000_000, -4);
+  expect(await findSession(ctx, token)).toEqual({
+    id: expect.stringMatching(/^ses_/),
+    accountId: account.id,
+    phone: asked.phone,
+    name: undefined,
+    staffRole: undefined,
+  });
+  const stored = JSON.stringify((await sql`select * from session`.execute(base.db)).rows);
+  expect(stored).not.toContain(token);
+});
+
+test('100 at once with the right code open one session', async () => {
+  const asked = await ask();
+  const results = await Promise.all(Array.from({ length: 100 }, () => verifyCode(ctx, asked)));
+  expect(results.filter((it) => it.ok)).toHaveLength(1);
+  expect(new Set(results.map(codeOf))).toEqual(new Set(['signed in', 'accounts/code-wrong']));
+  expect(await countOf(asked.phone)).toEqual({ accounts: 1, sessions: 1 });
+});
+
+test('50 wrong codes at once are five checks, and then the right one is locked too', async () => {
+  const asked = await ask();
+  const results = await Promise.all(
+    Array.from({ length: 50 }, () => verifyCode(ctx, { ...asked, code: wrongOf(asked.code) })),
+  );
+  expect(results.map(codeOf).filter((it) => it === 'accounts/code-wrong')).toHaveLength(5);
+  expect(results.map(codeOf).filter((it) => it === 'accounts/code-locked')).toHaveLength(45);
+  const late = await verifyCode(ctx, asked);
+  expect(late).toMatchObject({ ok: false, refusal: { code: 'accounts/code-locked', retryAfterS: expect.any(Number) } });
+  expect(await countOf(asked.phone)).toEqual({ accounts: 0, sessions: 0 });
+});
+
+test('the fifth check may still be right; a new code starts with five again', async () => {
+  const asked = await ask();
+  for (let n = 0; n < 4; n++)
+    expect(codeOf(await verifyCode(ctx, { ...asked, code: wrongOf(asked.code) }))).toBe('accounts/code-wrong');
+  expect(codeOf(await verifyCode(ctx, asked))).toBe('signed in');
+  const locked = await ask();
+  for (let n = 0; n < 6; n++) await verifyCode(ctx, { ...locked, code: wrongOf(locked.code) });
+  base.pass(minuteMs);
+  expect(codeOf(await verifyCode(ctx, await ask(locked.phone, locked.browser)))).toBe('signed in');
+});
+
+test('a code ends after five minutes, and when a newer one was sent', async () => {
+  const old = await ask();
+  base.pass(5 * minuteMs - secondMs);
+  const newer = await ask(old.phone, old.browser);
+  if (old.code !== newer.code) expect(codeOf(await verifyCode(ctx, old))).toBe('accounts/code-wrong');
+  base.pass(5 * minuteMs);
+  expect(codeOf(await verifyCode(ctx, newer))).toBe('accounts/code-wrong');
+});
+
+test('a code works only in the browser that asked, and for its phone', async () => {
+  const asked = await ask();
+  const other = await ask();
+  expect(codeOf(await verifyCode(ctx, { ...asked, browser: undefined }))).toBe('accounts/no-code-sent');
+  expect(codeOf(await verifyCode(ctx, { ...asked, browser: 'f'.repeat(64) }))).toBe('accounts/no-code-sent');
+  expect(codeOf(await verifyCode(ctx, { ...asked, browser: other.browser }))).toBe('accounts/no-code-sent');
+  expect(codeOf(await verifyCode(ctx, { ...asked, phone: other.phone }))).toBe('accounts/no-code-sent');
+  expect(codeOf(await verifyCode(ctx, { ...asked, phone: '12' }))).toBe('accounts/phone-invalid');
+  // None of that cost the code a check.
+  expect(codeOf(await verifyCode(ctx, { ...asked, code: ` ${asked.code.slice(0, 3)} ${asked.code.slice(3)}` }))).toBe(
+    'signed in',
+  );
+});
+
+test('two browsers signing a new phone in at once make one account', async () => {
+  for (let round = 0; round < 5; round++) {
+    const first = await ask();
+    base.pass(minuteMs);
+    const second = await ask(first.phone);
+    const results = await Promise.all([verifyCode(ctx, first), verifyCode(ctx, second)]);
+    expect(results.map(codeOf)).toEqual(['signed in', 'signed in']);
+    expect(await countOf(first.phone)).toEqual({ accounts: 1, sessions: 2 });
+  }
+});
+
+test('signing in again ends the session that the browser held, and only that', async () => {
+  const phone = somePhone();
+  const elsewhere = await signIn(phone);
+  base.pass(minuteMs);
+  const before = await signIn(phone);
+  base.pass(minuteMs);
+  const now = await signIn(phone, before);
+  expect(await Promise.all([elsewhere, before, now].map(isIn))).toEqual([true, false, true]);
+});
+
+test('log out ends one session, log out everywhere all of the account', async () => {
+  const phone = somePhone();
+  const tokens = [await signIn(phone)];
+  for (let n = 0; n < 2; n++) {
+    base.pass(minuteMs);
+    tokens.push(await signIn(phone));
+  }
+  const stranger = await signIn();
+  await logOut(ctx, tokens[0]);
+  await logOut(ctx, tokens[0]);
+  expect(await Promise.all(tokens.map(isIn))).toEqual([false, true, true]);
+  const { accountId } = (await findSession(ctx, tokens[1]!))!;
+  expect(await logOutEverywhere(ctx, accountId)).toBe(2);
+  expect(await Promise.all([...tokens, stranger].map(isIn))).toEqual([false, false, false, true]);
+});
+
+test('a session ends after 30 days, whatever happened in between', async () => {
+  const token = await signIn();
+  base.pass(30 * dayMs - minuteMs);
+  expect(await isIn(token)).toBe(true);
+  base.pass(minuteMs + secondMs);
+  expect(await isIn(token)).toBe(false);
+  base.pass(31 * dayMs);
+  await forgetOldAttempts(ctx);
+  const { rows: left } = await sql<{
+    n: number;
+  }>`select count(*) as n from session where expires_at < ${ctx.now()}`.execute(base.db);
+  expect(left[0]?.n).toBe(0);
+});
+
+test('what is no token finds no session', async () => {
+  for (const token of ['', 'x', 'session-in-cookie', 'F'.repeat(64), '0'.repeat(64)])
+    expect(await isIn(token)).toBe(false);
+});
+
+test('no log line holds a phone, a code or a token', async () => {
+  const asked = await ask();
+  const opened = await verifyCode(ctx, asked);
+  const token = opened.ok ? opened.value.token : '';
+  for (const secret of [asked.phone, asked.phone.slice(3), asked.code, asked.browser, token])
+    expect(base.logged.join('')).not.toContain(secret);
+});

@@ -1,0 +1,338 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Endpoint } from '#kit/endpoint.ts';
+import { dayMs, minuteMs } from '#kit/time.ts';
+import { sql } from '#host/db.ts';
+import { sessionCookie } from '#host/serve.ts';
+import { findSession } from '#features/accounts/actions/find-session.ts';
+import { accountsApi } from '#features/accounts/api.ts';
+import * as contract from '#features/accounts/contract.ts';
+import type { HumanCheckChallenge } from '#features/accounts/contract.ts';
+import { codeTo, makePerson, signInContext, solve, solvedCheck, somePhone } from '#test/accounts.ts';
+import { signedInAs, testApi, type TestAnswer } from '#test/api.ts';
+import { testContext } from '#test/database.ts';
+
+const base = await testContext();
+const { ctx, twilio } = signInContext(base.ctx);
+const sessionOf = (token: string) => findSession(ctx, token);
+const api = testApi(accountsApi(ctx), { sessionOf });
+beforeEach(async () => {
+  twilio.heal();
+  await sql`truncate code_send, referral_code_check`.execute(base.db);
+});
+
+const send = async (phone: string, more: Record<string, unknown> = {}, cookie: Readonly<Record<string, string>> = {}) =>
+  api('/api/auth/otp/send', { json: { phone, humanCheck: await solvedCheck(ctx), ...more }, cookie });
+const verify = (phone: string, code: string, cookie: Readonly<Record<string, string>> = {}) =>
+  api('/api/auth/otp/verify', { json: { phone, code }, cookie });
+async function signIn(
+  phone: string = somePhone(),
+): Promise<{ answer: TestAnswer; cookie: Readonly<Record<string, string>> }> {
+  const sent = await send(phone);
+  const answer = await verify(phone, codeTo(twilio, phone)!, sent.cookies);
+  return { answer, cookie: { ...sent.cookies, ...answer.cookies } };
+}
+const shapeOf = (it: TestAnswer) => [it.status, Object.keys(it.json).sort(), [...it.headers.keys()].sort()];
+
+describe('sending a code', () => {
+  test('200: the challenge of the site, solved, sends one and binds it to the browser', async () => {
+    const challenge = await api('/api/auth/human-check');
+    expect(challenge).toMatchObject({
+      status: 200,
+      json: { parameters: { algorithm: 'PBKDF2/SHA-256', data: { purpose: 'otp', level: 0 } } },
+    });
+    expect(challenge.headers.get('cache-control')).toBe('no-store');
+    const phone = somePhone();
+    const sent = await send(phone, { humanCheck: await solve(challenge.json as unknown as HumanCheckChallenge) });
+    expect(sent).toMatchObject({ status: 200, json: { resendAfterS: 60, expiresInS: 300 } });
+    expect(sent.setCookies['saral-code']).toMatch(/; Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(codeTo(twilio, phone)).toMatch(/^\d{6}$/);
+  });
+  test('the browser keeps its nonce', async () => {
+    const phone = somePhone();
+    const first = await send(phone);
+    base.pass(minuteMs);
+    expect((await send(phone, {}, first.cookies)).cookies).toEqual(first.cookies);
+  });
+  test('known and unknown phones get the same answer', async () => {
+    const known = (await makePerson(ctx)).account.phone;
+    const [one, other] = [await send(known), await send(somePhone())];
+    expect(shapeOf(one)).toEqual(shapeOf(other));
+    expect(one.json).toEqual(other.json);
+    const [again, otherAgain] = [await verify(known, '1', one.cookies), await verify(somePhone(), '1', other.cookies)];
+    expect([again.status, otherAgain.status]).toEqual([401, 409]);
+  });
+  test('403 when the check failed or was too easy', async () => {
+    expect(await send(somePhone(), { humanCheck: 'x' })).toMatchObject({
+      status: 403,
+      json: { code: 'accounts/human-check-failed' },
+    });
+    const strict = testApi(accountsApi(signInContext(base.ctx, { addressSoft: 1 }).ctx), { sessionOf });
+    const ask = async () =>
+      strict('/api/auth/otp/send', { json: { phone: somePhone(), humanCheck: await solvedCheck(ctx) } });
+    expect((await ask()).status).toBe(200);
+    expect(await ask()).toMatchObject({ status: 403, json: { code: 'accounts/human-check-too-easy' } });
+  });
+  test('422 names the phone and why', async () => {
+    const faults = async (phone: unknown) => {
+      const { status, json } = await send(phone as string);
+      return [status, json['errors']];
+    };
+    expect(await faults('123')).toEqual([422, [{ field: 'phone', reason: 'invalid' }]]);
+    expect(await faults('+12025550123')).toEqual([422, [{ field: 'phone', reason: 'country-off' }]]);
+    expect(await faults(undefined)).toEqual([422, [{ field: 'phone', reason: 'missing' }]]);
+    expect(await faults(9876543210)).toEqual([422, [{ field: 'phone', reason: expect.any(String) }]]);
+    twilio.fault('refused');
+    expect(await faults(somePhone())).toEqual([422, [{ field: 'phone', reason: 'unreachable' }]]);
+    expect((await send(somePhone(), { role: 'owner' })).json['errors']).toEqual([{ field: 'role', reason: 'unknown' }]);
+  });
+  test('429 with Retry-After beyond the limit', async () => {
+    const phone = somePhone();
+    await send(phone);
+    const refused = await send(phone);
+    expect(refused).toMatchObject({ status: 429, json: { code: 'accounts/too-many-codes' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50);
+  });
+  test('503 with Retry-After while texts are down', async () => {
+    twilio.fault('down');
+    const refused = await send(somePhone());
+    expect(refused).toMatchObject({ status: 503, json: { code: 'accounts/texts-down' } });
+    expect(refused.headers.get('retry-after')).toBe('10');
+  });
+});
+
+describe('verifying a code', () => {
+  test('200 with the cookie of a session; the token in the body opens nothing', async () => {
+    const phone = somePhone();
+    const { answer, cookie } = await signIn(phone);
+    expect(answer.status).toBe(200);
+    expect(answer.json).toEqual({
+      userId: expect.stringMatching(/^usr_/),
+      phoneNumber: phone,
+      token: expect.any(String),
+      tokenExpiration: expect.any(Number),
+    });
+    expect(Math.abs(Number(answer.json['tokenExpiration']) - ctx.now().getTime() - 2_592_000_000)).toBeLessThan(5000);
+    expect(answer.setCookies[sessionCookie]).toMatch(
+      /^saral=[0-9a-f]{64}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    expect((await api('/api/auth/session', { cookie })).status).toBe(200);
+    expect((await api('/api/auth/session', { cookie: signedInAs(String(answer.json['token'])) })).status).toBe(401);
+    expect(
+      (await api('/api/auth/session', { headers: { authorization: `Bearer ${String(answer.json['token'])}` } })).status,
+    ).toBe(401);
+  });
+  test('on https the cookies are bound to the host', async () => {
+    const secure = testApi(accountsApi(ctx), { sessionOf, secure: true });
+    const phone = somePhone();
+    const sent = await secure('/api/auth/otp/send', { json: { phone, humanCheck: await solvedCheck(ctx) } });
+    const answer = await secure('/api/auth/otp/verify', {
+      json: { phone, code: codeTo(twilio, phone) },
+      cookie: sent.cookies,
+    });
+    for (const line of [sent.setCookies['__Host-saral-code'], answer.setCookies['__Host-saral']]) {
+      expect(line).toMatch(/Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    }
+  });
+  test('401 for a wrong and for a used code', async () => {
+    const phone = somePhone();
+    const { cookies } = await send(phone);
+    const code = codeTo(twilio, phone)!;
+    expect(await verify(phone, code === '111111' ? '222222' : '111111', cookies)).toMatchObject({
+      status: 401,
+      json: { code: 'accounts/code-wrong', message: 'Invalid OTP. Please try again.' },
+    });
+    expect((await verify(phone, code, cookies)).status).toBe(200);
+    const replayed = await verify(phone, code, cookies);
+    expect([replayed.status, replayed.setCookies]).toEqual([401, {}]);
+  });
+  test('409 when none was sent', async () => {
+    expect(await verify(somePhone(), '123456')).toMatchObject({
+      status: 409,
+      json: { message: 'No OTP sent. Please send OTP first.' },
+    });
+  });
+  test('422 for a number that is none', async () => expect((await verify('12', '123456')).status).toBe(422));
+  test('429 after five wrong checks', async () => {
+    const phone = somePhone();
+    const { cookies } = await send(phone);
+    for (let n = 0; n < 5; n++) expect((await verify(phone, 'wrong', cookies)).status).toBe(401);
+    const locked = await verify(phone, codeTo(twilio, phone)!, cookies);
+    expect([locked.status, Number(locked.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  });
+});
+
+describe('the session', () => {
+  test('200 tells who is signed in, 401 without one', async () => {
+    const phone = somePhone();
+    const { answer, cookie } = await signIn(phone);
+    const told = await api('/api/auth/session', { cookie });
+    expect(told.json).toEqual({
+      userId: answer.json['userId'],
+      phoneNumber: phone,
+      name: null,
+      referralCode: expect.stringMatching(/^[0-9A-Z]{8}$/),
+      staffRole: null,
+    });
+    expect(await api('/api/auth/session')).toMatchObject({ status: 401, json: { code: 'http/no-session' } });
+    await sql`insert into staff_role (phone, role, granted_at, granted_by) values (${phone}, 'cashier', now(), 'test')`.execute(
+      base.db,
+    );
+    expect((await api('/api/auth/session', { cookie })).json['staffRole']).toBe('cashier');
+  });
+  test('signing in again from this browser changes the token and ends the old one', async () => {
+    const phone = somePhone();
+    const { cookie } = await signIn(phone);
+    base.pass(minuteMs);
+    await send(phone, {}, cookie);
+    const again = await verify(phone, codeTo(twilio, phone)!, cookie);
+    expect((await api('/api/auth/session', { cookie })).status).toBe(401);
+    expect((await api('/api/auth/session', { cookie: again.cookies })).status).toBe(200);
+  });
+  test('log out: 204 with or without a session, the cookie goes and the token is dead', async () => {
+    const { cookie } = await signIn();
+    const out = await api('/api/auth/logout', { method: 'POST', cookie });
+    expect([out.status, out.text]).toEqual([204, '']);
+    expect(out.setCookies[sessionCookie]).toMatch(/^saral=; Max-Age=0; Path=\/; HttpOnly/);
+    expect((await api('/api/auth/session', { cookie })).status).toBe(401);
+    expect((await api('/api/auth/logout', { method: 'POST' })).status).toBe(204);
+  });
+  test('log out everywhere: 204 and every session is dead, 401 without one', async () => {
+    const phone = somePhone();
+    const first = await signIn(phone);
+    base.pass(minuteMs);
+    const second = await signIn(phone);
+    expect((await api('/api/auth/logout-everywhere', { method: 'POST', cookie: second.cookie })).status).toBe(204);
+    for (const { cookie } of [first, second]) expect((await api('/api/auth/session', { cookie })).status).toBe(401);
+    expect((await api('/api/auth/logout-everywhere', { method: 'POST' })).status).toBe(401);
+  });
+  test('it is over after 30 days', async () => {
+    const { cookie } = await signIn();
+    base.pass(30 * dayMs + 1);
+    expect((await api('/api/auth/session', { cookie })).status).toBe(401);
+  });
+});
+
+describe('users', () => {
+  const create = (cookie: Readonly<Record<string, string>>, json: Record<string, unknown>) =>
+    api('/api/users', { json, cookie });
+  const lookUp = (userId: string, cookie?: Readonly<Record<string, string>>) =>
+    api(`/api/users/get-user?userId=${userId}`, cookie ? { cookie } : {});
+
+  test('404 until the profile is completed, then 200 with it', async () => {
+    const { account, token } = await makePerson(ctx, { name: undefined });
+    const cookie = signedInAs(token);
+    expect(await lookUp(account.id, cookie)).toMatchObject({ status: 404, json: { code: 'accounts/no-profile' } });
+    const made = await create(cookie, { userId: account.id, name: '  Asha Kumari ', phone: account.phone });
+    const profile = {
+      userId: account.id,
+      name: 'Asha Kumari',
+      phone: account.phone,
+      referralCode: account.referralCode,
+    };
+    expect([made.status, made.json]).toEqual([201, profile]);
+    expect((await lookUp(account.id, cookie)).json).toEqual(profile);
+  });
+  test('a repeat answers 200 with what is there and changes nothing, also 20 at once', async () => {
+    const { account, token } = await makePerson(ctx, { name: undefined });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        create(signedInAs(token), { userId: account.id, name: `Name ${n}`, phone: account.phone.slice(3) }),
+      ),
+    );
+    expect(answers.filter((it) => it.status === 201)).toHaveLength(1);
+    expect(answers.filter((it) => it.status === 200)).toHaveLength(19);
+    expect(new Set(answers.map((it) => it.text)).size).toBe(1);
+  });
+  test('403 for another person, whether that one exists or not; 401 without a session', async () => {
+    const { account, token } = await makePerson(ctx);
+    const other = (await makePerson(ctx)).account;
+    for (const userId of [other.id, 'usr_none']) {
+      expect(await lookUp(userId, signedInAs(token))).toMatchObject({
+        status: 403,
+        json: { code: 'accounts/not-yours' },
+      });
+    }
+    for (const foreign of [
+      { userId: other.id, phone: account.phone },
+      { userId: account.id, phone: other.phone },
+      { userId: account.id, phone: 'x' },
+    ]) {
+      expect((await create(signedInAs(token), { name: 'Mallory', ...foreign })).status).toBe(403);
+    }
+    expect((await lookUp(account.id)).status).toBe(401);
+    expect((await create({}, { userId: account.id, name: 'x', phone: account.phone })).status).toBe(401);
+  });
+  test.each([
+    ['', 'missing'],
+    ['   ', 'missing'],
+    [undefined, 'missing'],
+    ['x'.repeat(101), 'too-long'],
+    ['a\u0000b', 'characters'],
+    [5, expect.any(String)],
+  ])('422 for the name %j', async (name, reason) => {
+    const { account, token } = await makePerson(ctx, { name: undefined });
+    const refused = await create(signedInAs(token), { userId: account.id, name, phone: account.phone });
+    expect(refused.status).toBe(422);
+    expect(refused.json['errors']).toContainEqual({ field: 'name', reason });
+  });
+});
+
+describe('referral codes', () => {
+  const check = (code: string, token?: string, address?: string) =>
+    api(`/api/referral-codes/${encodeURIComponent(code)}`, {
+      ...(token ? { cookie: signedInAs(token) } : {}),
+      ...(address ? { address } : {}),
+    });
+
+  test('200 tells whether a code exists and the first name alone', async () => {
+    const { token } = await makePerson(ctx);
+    const referrer = (await makePerson(ctx, { name: 'Ravi Ranjan Singh' })).account.referralCode;
+    const typed = `${referrer.slice(0, 4).toLowerCase()}-${referrer.slice(4)}`;
+    for (const code of [referrer, typed])
+      expect((await check(code, token)).json).toEqual({ valid: true, firstName: 'Ravi' });
+    for (const code of ['00000000', 'nonsense', '%', 'x'.repeat(500), "' or 1=1"]) {
+      const { status, json } = await check(code, token);
+      expect([status, json]).toEqual([200, { valid: false, firstName: null }]);
+    }
+    expect((await check(referrer)).status).toBe(401);
+  });
+  test('429 after twenty of one account, exactly, also at once', async () => {
+    const { token } = await makePerson(ctx);
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => check('00000000', token, `203.0.113.${n}`)));
+    expect(answers.filter((it) => it.status === 200)).toHaveLength(20);
+    const refused = await check('00000000', token);
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 500]).toEqual([429, true]);
+    base.pass(10 * minuteMs);
+    expect((await check('00000000', token)).status).toBe(200);
+  });
+  test('429 after 300 of one address', async () => {
+    const people = await Promise.all(Array.from({ length: 20 }, () => makePerson(ctx)));
+    const answers = await Promise.all(
+      people.flatMap(({ token }) => Array.from({ length: 17 }, () => check('00000000', token, '198.51.100.9'))),
+    );
+    expect(answers.filter((it) => it.status === 200)).toHaveLength(300);
+  });
+});
+
+test('no call takes a body that is no JSON, or fields it does not know', async () => {
+  for (const it of [contract.sendCode, contract.verifyCode, contract.createUser] as readonly Pick<Endpoint, 'path'>[]) {
+    const { token } = await makePerson(ctx);
+    const cookie = signedInAs(token);
+    expect(
+      (
+        await api(it.path, {
+          method: 'POST',
+          body: 'a=b',
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          cookie,
+        })
+      ).status,
+    ).toBe(415);
+    expect(
+      (await api(it.path, { method: 'POST', body: '{', headers: { 'content-type': 'application/json' }, cookie }))
+        .status,
+    ).toBe(400);
+    const surplus = await api(it.path, { json: { isStaff: true }, cookie });
+    expect(surplus.json['errors']).toContainEqual({ field: 'isStaff', reason: 'unknown' });
+  }
+});

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { dayMs, minuteMs, secondMs } from '#kit/time.ts';
+import { ProfileName } from '#features/accounts/model.ts';
+import {
+  attemptsAt,
+  firstNameOf,
+  neededLevel,
+  newSignInCode,
+  newToken,
+  phoneWaitMs,
+  readSignInCode,
+  signInText,
+} from '#features/accounts/rules.ts';
+
+const now = new Date('2026-11-20T10:00:00Z');
+const ago = (ms: number, failed = false) => ({ at: new Date(now.getTime() - ms), failed });
+
+describe('waiting of a phone', () => {
+  test('none before the first send', () => expect(phoneWaitMs([], now)).toBe(0));
+  test('60 seconds after a send', () => {
+    expect(phoneWaitMs([ago(1)], now)).toBe(60 * secondMs - 1);
+    expect(phoneWaitMs([ago(60 * secondMs)], now)).toBe(0);
+  });
+  test('the third send in 15 minutes waits for the first to leave them', () => {
+    const sends = [ago(2 * minuteMs), ago(5 * minuteMs), ago(14 * minuteMs)];
+    expect(phoneWaitMs(sends, now)).toBe(minuteMs);
+  });
+  test('six a day', () => {
+    const sends = [20, 40, 60, 80, 100, 120].map((minutes) => ago(minutes * minuteMs));
+    expect(phoneWaitMs(sends, now)).toBe(dayMs - 120 * minuteMs);
+  });
+  test('failed sends count apart: five in 15 minutes', () => {
+    const failed = [1, 2, 3, 4].map((minutes) => ago(minutes * minuteMs, true));
+    expect(phoneWaitMs(failed, now)).toBe(0);
+    expect(phoneWaitMs([...failed, ago(5 * minuteMs, true)], now)).toBe(10 * minuteMs);
+  });
+  test('whoever waits as told may send, and never sooner', () => {
+    const offsets = fc.array(fc.integer({ min: 1, max: dayMs + minuteMs }), { maxLength: 12 });
+    fc.assert(
+      fc.property(offsets, (given) => {
+        const sends = [...given].sort((a, b) => a - b).map((ms) => ago(ms));
+        const wait = phoneWaitMs(sends, now);
+        expect(phoneWaitMs(sends, new Date(now.getTime() + wait))).toBe(0);
+        if (wait > 0) expect(phoneWaitMs(sends, new Date(now.getTime() + wait - 1))).toBeGreaterThan(0);
+      }),
+    );
+  });
+});
+
+describe('hardness of the human check', () => {
+  const limits = { addressSoft: 10, addressHard: 300, overallSoft: 600, overallHard: 5000 };
+  test.each([
+    [0, 0, 0],
+    [9, 599, 0],
+    [10, 0, 1],
+    [19, 0, 1],
+    [20, 0, 2],
+    [40, 0, 3],
+    [300, 0, 5],
+    [0, 600, 1],
+    [0, 4999, 4],
+    [1e6, 1e6, 5],
+  ])('address %i, overall %i → level %i', (address, overall, level) => {
+    expect(neededLevel({ address, overall }, limits)).toBe(level);
+  });
+  test('each level doubles the work', () => expect([0, 1, 2].map(attemptsAt)).toEqual([300, 600, 1200]));
+});
+
+describe('codes', () => {
+  test('are six digits and spread', () => {
+    const codes = Array.from({ length: 2000 }, newSignInCode);
+    expect(codes.every((it) => /^\d{6}$/.test(it))).toBe(true);
+    expect(new Set(codes).size).toBeGreaterThan(1980);
+    for (const digit of '0123456789') expect(codes.some((it) => it.startsWith(digit))).toBe(true);
+  });
+  test.each([
+    ['123456', '123456'],
+    [' 123 456 ', '123456'],
+    ['123-456', '123456'],
+    ['१२३४५६', '123456'],
+    ['12a', '12a'],
+  ])('%s is read as %s', (typed, read) => expect(readSignInCode(typed)).toBe(read));
+  test('the text equals the registered template but for the code and the site', () => {
+    expect(signInText('012345', 'https://namuna.example:8443')).toBe(
+      '012345 is your Namuna Enterprises sign-in code. It works for 5 minutes. Do not share it with anyone.\n' +
+        '012345 आपका साइन-इन कोड है। यह 5 मिनट तक चलेगा। इसे किसी को न बताएँ।\n\n@namuna.example #012345',
+    );
+  });
+  test('tokens have 256 bits', () => expect(newToken()).toMatch(/^[0-9a-f]{64}$/));
+});
+
+test.each([
+  ['Asha Kumari', 'Asha'],
+  ['  राम  प्रसाद', 'राम'],
+  ['Asha', 'Asha'],
+  [null, undefined],
+  [' ', undefined],
+])('the first name of %s', (name, first) => expect(firstNameOf(name)).toBe(first));
+
+describe('profile names', () => {
+  test.each([
+    ['  Asha  ', 'Asha'],
+    ['श्रीमती क्ष्‍मा', 'श्रीमती क्ष्‍मा'],
+    ['x'.repeat(100), 'x'.repeat(100)],
+  ])('takes %j', (name, read) => expect(ProfileName.parse(name)).toBe(read));
+  test.each([[''], ['   '], ['x'.repeat(101)], ['a\u0000b'], ['a\nb'], ['\u202eevil'], ['\ud800']])(
+    'refuses %j',
+    (name) => expect(ProfileName.safeParse(name).success).toBe(false),
+  );
+});

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { rows, sql } from '#host/db.ts';
+import { findSession } from '#features/accounts/actions/find-session.ts';
+import { accountsCommands, ensureOwner } from '#features/accounts/staff.ts';
+import { makePerson, somePhone } from '#test/accounts.ts';
+import { testContext } from '#test/database.ts';
+
+const { ctx } = await testContext();
+const run = async (name: string, ...args: string[]): Promise<string> =>
+  accountsCommands.find((it) => it.name === name)!.run(ctx, args, 'cli:tester');
+const audit = (subject: string) =>
+  rows<{ actor: string; act: string; details: unknown }>(
+    ctx.db,
+    sql`select actor, act, details from audit_entry where subject = ${subject} order by id`,
+  );
+
+test('a role works at once, is listed, and goes at once; each act is in the audit', async () => {
+  const { account, token } = await makePerson(ctx);
+  const roleNow = async () => (await findSession(ctx, token))?.staffRole;
+  expect(await run('grant', account.phone.slice(3), 'reviewer')).toBe(`${account.phone} is reviewer now.`);
+  expect(await roleNow()).toBe('reviewer');
+  expect(await run('grant', account.phone, 'reviewer')).toContain('already');
+  await run('grant', account.phone, 'cashier');
+  expect(await run('roles')).toMatch(new RegExp(`\\${account.phone}  cashier .* by cli:tester`));
+  await run('revoke', account.phone);
+  expect(await roleNow()).toBeUndefined();
+  await expect(run('revoke', account.phone)).rejects.toThrow('has no staff role');
+  expect(await audit(account.phone)).toEqual([
+    { actor: 'cli:tester', act: 'accounts/grant-role', details: { role: 'reviewer' } },
+    { actor: 'cli:tester', act: 'accounts/grant-role', details: { role: 'cashier' } },
+    { actor: 'cli:tester', act: 'accounts/revoke-role', details: { role: 'cashier' } },
+  ]);
+});
+
+test('a role may be given before the person ever signed in', async () => {
+  const phone = somePhone();
+  await run('grant', phone, 'owner');
+  const { token } = await makePerson(ctx, { phone });
+  expect((await findSession(ctx, token))?.staffRole).toBe('owner');
+});
+
+test('staff can sign a person out everywhere', async () => {
+  const { account, token } = await makePerson(ctx);
+  expect(await run('sessions end', account.phone)).toBe(`1 session of ${account.phone} ended.`);
+  expect(await findSession(ctx, token)).toBeUndefined();
+  expect(await audit(account.id)).toEqual([
+    { actor: 'cli:tester', act: 'accounts/end-sessions', details: { ended: 1 } },
+  ]);
+  await expect(run('sessions end', somePhone())).rejects.toThrow('never signed in');
+});
+
+test('wrong words get one clear line', async () => {
+  await expect(run('grant', '12', 'owner')).rejects.toThrow('Name a mobile number');
+  await expect(run('grant', somePhone(), 'boss')).rejects.toThrow('Name a role: owner, reviewer, cashier.');
+  await expect(run('grant')).rejects.toThrow('Name a mobile number');
+});
+
+test('the number of the settings is an owner after every start, noted once', async () => {
+  const phone = somePhone();
+  const withOwner = (ownerPhone: string | undefined) => ensureOwner({ ...ctx, policy: { ownerPhone } });
+  await withOwner(phone.slice(3));
+  await withOwner(phone.slice(3));
+  await withOwner(undefined);
+  expect(await audit(phone)).toEqual([{ actor: 'settings', act: 'accounts/grant-role', details: { role: 'owner' } }]);
+  await expect(withOwner('12')).rejects.toThrow('STAFF_OWNER_PHONE is no mobile number');
+});

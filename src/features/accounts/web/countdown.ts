@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+import { secondMs } from '#kit/time.ts';
+
+/** Whole seconds until `endMs`, counting down to 0. */
+export function useSecondsUntil(endMs: number): number {
+  const [nowMs, setNowMs] = useState(Date.now);
+  const left = Math.max(0, Math.ceil((endMs - nowMs) / secondMs));
+  useEffect(() => {
+    if (left === 0) return undefined;
+    const timer = setInterval(() => setNowMs(Date.now()), secondMs);
+    return () => clearInterval(timer);
+  }, [left === 0]);
+  // A new end may lie before the last tick.
+  useEffect(() => setNowMs(Date.now()), [endMs]);
+  return left;
+}

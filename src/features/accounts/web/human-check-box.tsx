@@ -1,0 +1,34 @@
+import type { HumanCheck } from '#features/accounts/web/use-human-check.ts';
+import { loginWords } from '#features/accounts/web/words.ts';
+import { AlertIcon, CheckIcon } from '#web/ui/icons.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { useWords } from '#web/use-words.ts';
+
+const checked = { idle: false, working: 'mixed', solved: true, failed: false } as const;
+
+/** The human check as a box to tick; it mostly ticks itself while the person types. */
+export function HumanCheckBox({ check, disabled }: { readonly check: HumanCheck; readonly disabled: boolean }) {
+  const say = useWords(loginWords);
+  const text = { idle: say.checkIdle, working: say.checkWorking, solved: say.checkSolved, failed: say.checkFailed }[check.state];
+  return (
+    <div className={`human-check human-check-${check.state}`}>
+      <button
+        type="button"
+        role="checkbox"
+        id="human-check"
+        className="human-check-button"
+        aria-checked={checked[check.state]}
+        aria-labelledby="human-check-text"
+        disabled={disabled}
+        onClick={check.start}
+      >
+        <span className="human-check-square">
+          {check.state === 'working' ? <Spinner label="" /> : null}
+          {check.state === 'solved' ? <CheckIcon /> : null}
+          {check.state === 'failed' ? <AlertIcon /> : null}
+        </span>
+      </button>
+      <label htmlFor="human-check" id="human-check-text" role="status">{text}</label>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { sendAdvice } from '#features/accounts/web/advice.ts';
+import { askForCode, type Sent } from '#features/accounts/web/ask-for-code.ts';
+import { HumanCheckBox } from '#features/accounts/web/human-check-box.tsx';
+import { useHydrated } from '#features/accounts/web/in-browser.ts';
+import { type Failed, localRefusal } from '#features/accounts/web/refusals.ts';
+import { readTypedPhone } from '#features/accounts/web/typed-phone.ts';
+import type { HumanCheck } from '#features/accounts/web/use-human-check.ts';
+import { loginWords } from '#features/accounts/web/words.ts';
+import { type Fields, useForm } from '#web/form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SelectField, TextField } from '#web/ui/field.tsx';
+import { Message } from '#web/ui/message.tsx';
+import { useWords } from '#web/use-words.ts';
+import { formWords } from '#web/words.ts';
+
+export interface PhoneStepProps {
+  readonly check: HumanCheck;
+  readonly onSent: (sent: Sent) => void;
+}
+/** Step 1: country, number and the human check, which starts as soon as somebody does something here. */
+export function PhoneStep({ check, onSent }: PhoneStepProps) {
+  const say = useWords(loginWords);
+  const sayForm = useWords(formWords);
+  const hydrated = useHydrated();
+  const [country, setCountry] = useState('+91');
+  const [refused, setRefused] = useState<Failed>();
+  const reasons: Readonly<Record<string, string>> = {
+    invalid: country === '+91' ? say.phoneInvalid : say.phoneInvalidAbroad,
+    'country-off': say.countryOff,
+    unreachable: say.unreachable,
+  };
+  const form = useForm<Sent>({
+    send: async (fields) => {
+      const reply = await ask(check, fields);
+      if (!reply.ok) setRefused(reply);
+      return reply;
+    },
+    done: onSent,
+    reason: (key) => reasons[key],
+    failure: () => say.sendFailed,
+  });
+  const advice = refused && sendAdvice(say, sayForm, refused);
+  const label =
+    form.busy && check.state !== 'working' ? say.verifying
+    : check.state === 'solved' ? say.sendOtp
+    : say.clickOnCaptcha;
+  const waiting = label === say.clickOnCaptcha;
+  return (
+    <form {...form.props} className="form signin-form" onFocus={check.start} onInput={check.start}>
+      <SelectField
+        name="country"
+        label={say.country}
+        value={country}
+        onChange={(event) => setCountry(event.target.value)}
+        autoComplete="tel-country-code"
+        options={[
+          { value: '+91', label: say.india },
+          { value: '+1', label: say.unitedStates },
+          { value: '+44', label: say.unitedKingdom },
+        ]}
+      />
+      <TextField
+        name="phone"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        label={say.phone}
+        maxLength={40}
+        required
+        error={form.errors['phone']}
+      />
+      <HumanCheckBox check={check} disabled={!hydrated} />
+      {form.failure ? <Message kind="error" title={form.failure}>{advice}</Message> : null}
+      <Button
+        type="submit"
+        look={waiting ? 'secondary' : 'primary'}
+        className={waiting ? 'signin-waiting' : undefined}
+        wide
+        busy={form.busy}
+        disabled={!hydrated}
+      >
+        {label}
+      </Button>
+    </form>
+  );
+}
+
+/** A number that can't be one is refused here, in the server's words, before anybody waits for the check. */
+async function ask(check: HumanCheck, fields: Fields) {
+  const phone = readTypedPhone(fields.text('phone'), fields.text('country'));
+  return phone ? askForCode(check, phone) : withPhoneFault();
+}
+function withPhoneFault(): Failed {
+  const refusal = localRefusal('accounts/phone-invalid');
+  return { ...refusal, problem: { ...refusal.problem!, errors: [{ field: 'phone', reason: 'invalid' }] } } as Failed;
+}

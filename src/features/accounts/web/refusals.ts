@@ -1,0 +1,11 @@
+import type { Answered } from '#web/api-client.ts';
+
+export type Failed = Extract<Answered<unknown>, { ok: false }>;
+
+/** What the page itself refuses, in the shape in which the server would. */
+export const localRefusal = (code: string): Failed => ({
+  ok: false,
+  status: 422,
+  problem: { type: 'about:blank', title: '', status: 422, code, message: '', requestId: '' },
+  retryAfterS: undefined,
+});

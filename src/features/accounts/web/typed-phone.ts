@@ -1,0 +1,12 @@
+import { type Phone, readPhone } from '#kit/phone.ts';
+
+/**
+ * The number of the phone field in E.164: digits only, behind the picked country's code; a typed `+…`, 0 or 91 in front
+ * is understood.
+ * @returns undefined when no mobile number of these countries has this shape.
+ */
+export const readTypedPhone = (typed: string, country: string): Phone | undefined =>
+  readPhone(typed.trim().startsWith('+') ? typed : typed.replace(/\D/g, ''), country);
+
+/** As people read it: `+91 90000 00001`. */
+export const spacedPhone = (phone: string): string => phone.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2');

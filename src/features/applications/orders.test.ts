@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest';
+import { minuteMs } from '#kit/time.ts';
+import { sql } from '#host/db.ts';
+import { settleOrder } from '#features/payments/actions/settle-order.ts';
+import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
+import { type Chance, chance, newSeed } from '#test/seed.ts';
+
+const it = await testProduct();
+await openAllRoles(it.db);
+const { control } = it.sandbox;
+const roles = ['Supervisor', 'Video Editor', 'Media Anchor'];
+const orders = Number(process.env['ORDERS'] ?? 500);
+
+interface Ordered {
+  readonly who: Applicant;
+  readonly requestId: string;
+  readonly orderId: string;
+  readonly body: Record<string, unknown>;
+}
+type Input = () => Promise<unknown>;
+
+test(`${orders} orders under random permutations of what can come in`, { timeout: 240_000 }, async () => {
+  const random = chance(newSeed());
+  try {
+    const all = await run(random);
+    await settleEverything();
+    await expectOneApplicationPerCapture(all);
+  } catch (error) {
+    throw new Error(`seed ${random.seed}: run again with SEED=${random.seed}`, { cause: error });
+  }
+});
+
+/** Waves of orders at once; within a wave every order's inputs run in an order of their own, many in parallel. */
+async function run(random: Chance): Promise<Ordered[]> {
+  const made: Ordered[] = [];
+  while (made.length < orders) {
+    const people = await Promise.all(Array.from({ length: 15 }, () => it.applicant()));
+    const wave: Ordered[] = [];
+    for (const who of people) {
+      const role = random.pick(roles);
+      // Some come with two different forms for one role, so that two pages can be paid.
+      for (const qualification of random.below(4) === 0 ? ['Graduate', 'Diploma'] : ['Graduate']) {
+        const ordered = await order(who, role, qualification, random);
+        if (ordered) wave.push(ordered);
+      }
+    }
+    const plans = wave.map((one) => plan(one, random.pick(wave), random));
+    await Promise.all(plans.map(async (steps) => {
+      for (const together of steps) await Promise.all(together.map((step) => step()));
+    }));
+    made.push(...wave);
+  }
+  return made;
+}
+
+async function order(who: Applicant, role: string, qualification: string, random: Chance): Promise<Ordered | undefined> {
+  const body = orderBody(who, { appliedFor: role, qualification, category: random.pick(['GEN', 'SC', 'EWS']) });
+  const answers = await Promise.all(Array.from({ length: 1 + random.below(3) }, () => it.post('/payment/create-order', body, who)));
+  const told = (await Promise.all(answers.map((one) => one.json()))) as { paymentUrl: string; reference: string }[];
+  expect(answers.map((one) => one.status)).toEqual(answers.map(() => 201));
+  expect(new Set(told.map((one) => one.paymentUrl)).size).toBe(1);
+  return { who, requestId: requestIdIn(told[0]!.paymentUrl), orderId: told[0]!.reference, body };
+}
+
+function plan(one: Ordered, other: Ordered, random: Chance): Input[][] {
+  const steps: Input[] = [];
+  const pays = random.below(10) === 0 ? 0 : random.below(5) === 0 ? 2 : 1;
+  for (let n = 0; n < pays; n++) steps.push(payment(one, other, random));
+  for (let n = random.below(3); n > 0; n--) steps.push(() => settleOrder(it.product.ctx, one.orderId));
+  // Somebody tries a return of their own making.
+  if (random.below(5) === 0) steps.push(() => verify(one, `MOJOFORGED${random.below(1e6)}`, one.requestId));
+  const shuffled = random.shuffle(steps);
+  return random.below(2) === 0 ? [shuffled] : shuffled.map((step) => [step]);
+}
+
+function payment(one: Ordered, other: Ordered, random: Chance): Input {
+  const outcome = random.pick(['credit', 'credit', 'credit', 'failed', 'pending'] as const);
+  const webhook = random.pick(['right', 'none', 'bad-mac', 'no-mac', 'duplicate'] as const);
+  const lie = random.pick<Record<string, string> | undefined>([undefined, undefined, { amount: '9.00' }, { payment_request_id: other.requestId }, { status: 'Credit' }]);
+  const amountPaise = random.below(25) === 0 ? 900 : undefined;
+  const later = random.pick(['credit', 'failed', 'late success', 'never'] as const);
+  const returns = random.below(3);
+  const copies = webhook === 'duplicate' ? 2 + random.below(10) : undefined;
+  const wrongReturn = random.below(6) === 0;
+  return async () => {
+    const paid = control.pay({ requestId: one.requestId, outcome, webhook, webhookFields: lie, copies, amountPaise, delayMs: returns === 2 ? 15 : undefined });
+    if (!paid.ok) throw new Error('the stand-in knows no such page');
+    const { paymentId } = paid.value;
+    if (wrongReturn) await verify(one, paymentId, other.requestId);
+    await Promise.all(Array.from({ length: returns }, () => verify(one, paymentId, one.requestId)));
+    if (outcome === 'pending' && later !== 'never') control.settlePayment({ paymentId, outcome: later === 'failed' ? 'failed' : 'credit', webhook: 'none' });
+    if (outcome === 'failed' && later === 'late success') control.settlePayment({ paymentId, outcome: 'credit', webhook: 'right' });
+    if (returns === 1) await verify(one, paymentId, one.requestId);
+  };
+}
+
+async function verify(one: Ordered, paymentId: string, requestId: string): Promise<void> {
+  const answer = await it.post('/api/payment/verify-payment', {
+    ...(one.body['formData'] as object), aadhar: 'XXXX XXXX 2346', payment_id: paymentId, payment_request_id: requestId, payment_status: 'Credit',
+  }, one.who);
+  expect([200, 202, 403, 404, 409], await answer.clone().text()).toContain(answer.status);
+}
+
+/** What the timers do in the next minutes, and nothing else: no return, no further webhook. */
+async function settleEverything(): Promise<void> {
+  await control.webhooksSettled();
+  for (let minutes = 0; minutes < 15; minutes += 5) {
+    it.pass(5 * minuteMs);
+    for (const task of ['read-due-orders', 'send-due-refunds']) await sql`select graphile_worker.add_job(${task})`.execute(it.db);
+    await it.idle();
+  }
+}
+
+async function expectOneApplicationPerCapture(all: readonly Ordered[]): Promise<void> {
+  const { payments, refunds, requests } = control.state();
+  const amountOf = new Map(requests.map((one) => [one.id, one.amountPaise]));
+  const captured = payments.filter((one) => one.status === true && one.amountPaise === amountOf.get(one.requestId));
+  const recorded = await sql<{ gatewayPaymentId: string; state: string; outcome: string; number: string | null; surplus: boolean; accountId: string; role: string }>`
+    select p.gateway_payment_id, p.state, p.outcome, a.id as number, s.payment_id is not null as surplus, f.account_id, f.role
+    from payment p join payment_order o on o.id = p.order_id join frozen_form f on f.id = o.subject
+      left join application a on a.payment_id = p.id left join surplus_payment s on s.payment_id = p.id
+    where p.captured_at is not null`.execute(it.db);
+
+  expect(all.length).toBeGreaterThanOrEqual(orders);
+  // Every capture at the gateway is recorded once, and nothing is recorded that the gateway did not capture.
+  expect(recorded.rows.map((one) => one.gatewayPaymentId).sort()).toEqual(captured.map((one) => one.id).sort());
+  // Each is one application, or a surplus beside one; never both, never neither.
+  expect(recorded.rows.filter((one) => (one.number !== null) === one.surplus)).toEqual([]);
+  expect(recorded.rows.filter((one) => one.outcome === null)).toEqual([]);
+  const standing = recorded.rows.filter((one) => one.number !== null).map((one) => `${one.accountId} ${one.role}`);
+  expect(new Set(standing).size).toBe(standing.length);
+  expect(new Set(recorded.rows.map((one) => `${one.accountId} ${one.role}`)).size).toBe(standing.length);
+  // No application without a capture.
+  const lone = await sql<{ n: number }>`select count(*)::int as n from application where payment_id not in (select id from payment where captured_at is not null)`.execute(it.db);
+  expect(lone.rows[0]!.n).toBe(0);
+  // Every surplus is refunded at the gateway exactly once, and nothing else is.
+  const surplus = recorded.rows.filter((one) => one.surplus);
+  expect(refunds.map((one) => one.paymentId).sort()).toEqual(surplus.map((one) => one.gatewayPaymentId).sort());
+  expect(surplus.filter((one) => one.state !== 'refunded')).toEqual([]);
+  expect(surplus.length).toBeGreaterThan(0);
+  // Wrong sums are kept apart for staff.
+  const odd = payments.filter((one) => one.status === true && one.amountPaise !== amountOf.get(one.requestId)).length;
+  const quarantined = await sql<{ n: number }>`select count(*)::int as n from payment where state = 'quarantined'`.execute(it.db);
+  expect(quarantined.rows[0]!.n).toBe(odd);
+}

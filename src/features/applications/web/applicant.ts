@@ -1,0 +1,27 @@
+import { getSession } from '#features/accounts/contract.ts';
+import { call } from '#web/api-client.ts';
+import { readStored, writeStored } from '#web/stored-session.ts';
+
+/** Who fills the form, as the documented storage keys tell it. */
+export interface Applicant {
+  readonly userId: string;
+  /** E.164. */
+  readonly phone: string;
+  readonly ownCode: string;
+}
+const stored = (): Applicant => ({
+  userId: readStored('userId') ?? '',
+  phone: readStored('phoneNumber') ?? '',
+  ownCode: readStored('referralCode') ?? '',
+});
+
+/** Reads the storage; what is missing there, for example where storage was cleared, is asked from the session. */
+export async function readApplicant(): Promise<Applicant> {
+  const here = stored();
+  if (here.userId && here.phone && here.ownCode) return here;
+  const reply = await call(getSession);
+  if (!reply.ok) return here;
+  const { userId, phoneNumber, referralCode, name } = reply.value;
+  writeStored({ userId, phoneNumber, referralCode, ...(name ? { name } : {}) });
+  return { userId, phone: phoneNumber, ownCode: referralCode };
+}

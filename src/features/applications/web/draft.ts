@@ -1,0 +1,74 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { saveDraft } from '#features/applications/contract.ts';
+import type { DraftForm } from '#features/applications/model.ts';
+import { addressOf, type Answered, send } from '#web/api-client.ts';
+
+export type DraftStatus =
+  | { readonly kind: 'untouched' | 'saving' | 'not-saved' | 'signed-out' }
+  | { readonly kind: 'saved'; readonly at: Date };
+export interface Draft {
+  readonly status: DraftStatus;
+  /** Something was typed or chosen: it is saved as soon as the person pauses. */
+  readonly changed: () => void;
+  /** Saves at once what is not saved yet. */
+  readonly flush: () => void;
+}
+const pauseMs = 1500;
+const retryMs = 10_000;
+
+/** Keeps the form on the server while it is filled: after each pause, and at the moment the page is hidden or left. */
+export function useDraft(role: string, read: () => DraftForm): Draft {
+  const [status, setStatus] = useState<DraftStatus>({ kind: 'untouched' });
+  const kept = useRef({ changes: 0, sent: 0, saved: 0, timer: undefined as ReturnType<typeof setTimeout> | undefined });
+
+  async function save(): Promise<void> {
+    const it = kept.current;
+    clearTimeout(it.timer);
+    const upTo = it.changes;
+    it.sent = upTo;
+    setStatus({ kind: 'saving' });
+    const reply = await write(role, read());
+    if (reply.ok) it.saved = Math.max(it.saved, upTo);
+    // A newer save tells the status itself.
+    if (it.sent !== upTo) return;
+    if (reply.ok) return setStatus({ kind: 'saved', at: new Date(reply.value.savedAt) });
+    it.sent = it.saved;
+    setStatus({ kind: reply.status === 401 ? 'signed-out' : 'not-saved' });
+    it.timer = setTimeout(() => void save(), retryMs);
+  }
+  const flush = (): void => {
+    if (kept.current.changes > kept.current.sent) void save();
+  };
+  const changed = (): void => {
+    const it = kept.current;
+    it.changes += 1;
+    clearTimeout(it.timer);
+    it.timer = setTimeout(() => void save(), pauseMs);
+  };
+
+  const onLeave = useEffectEvent(flush);
+  useEffect(() => {
+    const it = kept.current;
+    // Both: phones close a hidden page without a further word, and some browsers leave without hiding.
+    const onHide = (): void => onLeave();
+    document.addEventListener('visibilitychange', onHide);
+    addEventListener('pagehide', onHide);
+    addEventListener('online', onHide);
+    return () => {
+      onHide();
+      clearTimeout(it.timer);
+      document.removeEventListener('visibilitychange', onHide);
+      removeEventListener('pagehide', onHide);
+      removeEventListener('online', onHide);
+    };
+  }, []);
+  return { status, changed, flush };
+}
+
+/** `keepalive`: the browser finishes the request after the page is gone. */
+const write = (role: string, form: DraftForm): Promise<Answered<{ readonly savedAt: string }>> =>
+  send(
+    addressOf(saveDraft, { category: role }),
+    { method: saveDraft.method, body: JSON.stringify({ form }), headers: { 'content-type': 'application/json' }, keepalive: true },
+    { staysOn401: true },
+  );

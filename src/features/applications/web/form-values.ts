@@ -1,0 +1,86 @@
+import type { FormRules } from '#features/applications/contract.ts';
+import type { DraftForm, FormData as ApplicationForm, IdentityRule } from '#features/applications/model.ts';
+import { type Category, paysGeneralFee } from '#features/jobs/model.ts';
+import type { RoleAnswer } from '#features/jobs/contract.ts';
+import { readPhone } from '#kit/phone.ts';
+import type { Fields } from '#web/form.ts';
+import { bareNumber, maskNumber } from './aadhaar.ts';
+import type { Applicant } from './applicant.ts';
+
+/** What the form holds besides its inputs. */
+export interface Chosen {
+  readonly category: Category | '';
+  readonly photo: string;
+  readonly state: string;
+  readonly district: string;
+}
+
+/** Rupees: the fee of a category (§3, §9). */
+export const feeOf = (role: RoleAnswer, category: Category): number =>
+  paysGeneralFee(category) ? role.GeneralFee : role.ReservationFee;
+
+/** All that a draft keeps; the Aadhaar is not among it. */
+export const draftOf = (fields: Fields, chosen: Chosen): DraftForm => ({
+  name: fields.text('name'),
+  fatherName: fields.text('fatherName'),
+  altMobile: fields.text('altMobile'),
+  email: fields.text('email'),
+  dob: fields.text('dob'),
+  gender: fields.text('gender'),
+  address: fields.text('address'),
+  qualification: fields.text('qualification'),
+  experience: fields.text('experience'),
+  hasReferral: fields.text('hasReferral') === 'yes' ? 'yes' : 'no',
+  referralCode: fields.text('referralCode'),
+  ...chosen,
+});
+
+export interface OrderFacts {
+  readonly role: RoleAnswer;
+  readonly category: Category;
+  readonly chosen: Chosen;
+  readonly applicant: Applicant;
+  readonly referralValid: boolean;
+}
+/** The documented `formData` of create-order (§3, §7). */
+export function applicationFormOf(fields: Fields, it: OrderFacts): ApplicationForm {
+  const { name = '', fatherName = '', email = '', dob = '', address = '', qualification = '', ...rest } = draftOf(fields, it.chosen);
+  return {
+    ...rest, name, fatherName, email, dob, address, qualification,
+    state: it.chosen.state,
+    district: it.chosen.district,
+    mobile: it.applicant.phone,
+    category: it.category,
+    photo: it.chosen.photo,
+    aadhar: fields.text('aadhar'),
+    referralValid: it.referralValid,
+    agree: fields.has('agree'),
+    userId: it.applicant.userId,
+    appliedFor: it.role.name,
+  };
+}
+
+/** What may lie in the browser's storage until the payment is verified. */
+export const savedFormOf = (form: ApplicationForm): ApplicationForm => ({ ...form, aadhar: maskNumber(form.aadhar ?? '') });
+
+/** Reasons by field beyond the inputs' own rules; the same keys as the server's, which checks everything again. */
+export function faultsIn(fields: Fields, chosen: Chosen, rules: FormRules, isUploading: boolean): Record<string, string | undefined> {
+  const altMobile = fields.text('altMobile');
+  const email = fields.text('email');
+  const experience = fields.text('experience');
+  return {
+    altMobile: altMobile && !readPhone(altMobile) ? 'invalid' : undefined,
+    email: email && !/^[^\s@|]+@[^\s@|]+\.[^\s@|.]{2,}$/.test(email) ? 'invalid' : undefined,
+    experience: experience && !/^\d{1,2}$/.test(experience) ? 'invalid' : undefined,
+    state: chosen.state ? undefined : 'missing',
+    district: chosen.district ? undefined : 'missing',
+    aadhar: faultOfIdentity(bareNumber(fields.text('aadhar')), rules.identity),
+    photo: isUploading ? 'still-uploading' : chosen.photo ? undefined : 'missing',
+  };
+}
+
+function faultOfIdentity(number: string, rule: IdentityRule): string | undefined {
+  if (number === '') return rule === 'optional' ? undefined : 'missing';
+  if (rule === 'any-document') return /^[a-z\d/]{6,20}$/i.test(number) ? undefined : 'invalid';
+  return /^\d{12}$/.test(number) ? undefined : 'not-12-digits';
+}

@@ -1,0 +1,38 @@
+import { createOrder } from '#features/applications/contract.ts';
+import type { FormData as ApplicationForm } from '#features/applications/model.ts';
+import { type Answered, call } from '#web/api-client.ts';
+
+export interface PaymentPage {
+  readonly paymentUrl: string;
+  readonly reference: string;
+}
+/** What is shown between two tries. */
+export interface Waiting {
+  readonly code: string;
+  readonly trial: number;
+  readonly seconds: number;
+}
+export const trials = 3;
+const longestWaitS = 30;
+
+/**
+ * Asks for the payment page; while the server is busy it waits as told and asks again, three times at most. Safe to
+ * repeat: the same form gets the same page.
+ */
+export async function startPayment(
+  form: ApplicationForm,
+  amount: number,
+  tell: (waiting: Waiting | undefined) => void,
+): Promise<Answered<PaymentPage>> {
+  const body = { amount, buyer_name: form.name, email: form.email, phone: form.mobile, formData: form };
+  for (let trial = 1; ; trial++) {
+    tell(undefined);
+    const reply = await call(createOrder, { body, timeoutMs: 40_000 });
+    if (reply.ok || reply.status !== 503 || reply.retryAfterS === undefined || trial > trials) return reply;
+    const seconds = Math.min(longestWaitS, reply.retryAfterS);
+    for (let left = seconds; left > 0; left--) {
+      tell({ code: reply.problem.code, trial, seconds: left });
+      await new Promise((done) => setTimeout(done, 1000));
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import type { Answered } from '#web/api-client.ts';
+
+export interface Asked<Answer> {
+  /** Undefined while the first answer is awaited. */
+  readonly reply: Answered<Answer> | undefined;
+  /** Asks once more and shows the wait. */
+  readonly retry: () => void;
+  /** Asks once more; what is shown stays until the new answer is there. */
+  readonly refresh: () => void;
+}
+/** Asks when the page opens and whenever `key` changes; undefined asks nothing. A late answer to an old key is dropped. */
+export function useAnswer<Answer>(key: string | undefined, ask: () => Promise<Answered<Answer>>): Asked<Answer> {
+  const [held, setHeld] = useState<{ readonly key: string; readonly reply: Answered<Answer> }>();
+  const [round, setRound] = useState(0);
+  const asked = useEffectEvent(ask);
+  useEffect(() => {
+    if (key === undefined) return undefined;
+    let gone = false;
+    void asked().then((reply) => {
+      if (!gone) setHeld({ key, reply });
+    });
+    return () => {
+      gone = true;
+    };
+  }, [key, round]);
+  const refresh = useCallback(() => setRound((it) => it + 1), []);
+  const retry = useCallback(() => {
+    setHeld(undefined);
+    refresh();
+  }, [refresh]);
+  return { reply: held?.key === key ? held?.reply : undefined, retry, refresh };
+}

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { KeptNotices } from '#features/jobs/notices/kept.ts';
+import { makeNoticePdf } from '#features/jobs/notices/pdf.ts';
+import type { Notice } from '#features/jobs/notices/port.ts';
+import { readRoleFiles } from '#features/jobs/seed.ts';
+
+const roles = await readRoleFiles('content/roles');
+const noticeOf = (name: string, language: 'en' | 'hi', more: Partial<Notice['role']> = {}): Notice => {
+  const role = roles.find((it) => it.name === name)!;
+  return {
+    language,
+    role: {
+      ...role.texts[language],
+      name,
+      vacancies: role.vacancies,
+      openingDate: role.openingDate,
+      closing: role.closing,
+      generalFee: '₹500',
+      reservationFee: '₹250',
+      ...more,
+    },
+    issuer: {
+      name: 'Namuna Enterprises',
+      isSample: true,
+      addressLines: ['Patna'],
+      grievance: {
+        name: 'Asha',
+        role: 'Grievance officer',
+        email: 'a@example.in',
+        phone: '+91 612 555 0101',
+        deadlines: ['48 hours'],
+      },
+    },
+    careerUrl: 'https://example.in/career',
+  };
+};
+/** The lines that are read aloud and copied: UTF-16 in hexadecimal or escaped, behind /ActualText. */
+async function linesOf(pdf: Uint8Array): Promise<string[]> {
+  const { inflateSync } = await import('node:zlib');
+  const raw = Buffer.from(pdf).toString('latin1');
+  const contents = [...raw.matchAll(/FlateDecode[^]*?stream\n([^]*?)\nendstream/g)].map((it) => {
+    try {
+      return inflateSync(Buffer.from(it[1]!, 'latin1')).toString('latin1');
+    } catch {
+      return '';
+    }
+  });
+  return contents
+    .flatMap((it) => [...it.matchAll(/\/ActualText (?:<([0-9a-f]+)>|\(((?:\\[^]|[^\\)])*)\))/gi)])
+    .map(([, hex, text]) => {
+      const bytes = hex
+        ? Buffer.from(hex, 'hex')
+        : Buffer.from(
+            text!.replace(/\\([^])/g, (_, c: string) => ({ n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' })[c] ?? c),
+            'latin1',
+          );
+      return bytes[0] === 0xfe && bytes[1] === 0xff
+        ? new TextDecoder('utf-16be').decode(bytes)
+        : bytes.toString('latin1');
+    });
+}
+const pageCount = (pdf: Uint8Array): number =>
+  [
+    ...Buffer.from(pdf)
+      .toString('latin1')
+      .matchAll(/\/Type \/Page\b(?!s)/g),
+  ].length;
+
+describe('a notice', () => {
+  it.each([
+    ['en', 'Private recruitment. Not run by or for the Election Commission'],
+    ['hi', 'यह निजी भर्ती है।'],
+  ] as const)(
+    'in %s is one page that says everything a reader should know before paying',
+    async (language, statement) => {
+      for (const role of roles) {
+        const pdf = await makeNoticePdf(noticeOf(role.name, language));
+        expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe('%PDF-');
+        expect(pageCount(pdf)).toBe(1);
+        expect(pdf.length).toBeLessThan(120_000);
+        const text = (await linesOf(pdf)).join(' ');
+        for (const said of [
+          statement,
+          role.name,
+          role.texts[language].title,
+          String(role.vacancies),
+          '02-06-25',
+          '₹500',
+          '₹250',
+          '24',
+          'a@example.in',
+          'https://example.in/career',
+        ]) {
+          expect(text).toContain(said);
+        }
+        expect(text.replaceAll(/\s/g, '')).toContain(role.texts[language].selection.replaceAll(/\s/g, ''));
+      }
+    },
+    60_000,
+  );
+  it('names its language', async () => {
+    const raw = async (language: 'en' | 'hi') =>
+      Buffer.from(await makeNoticePdf(noticeOf('Supervisor', language))).toString('latin1');
+    expect(await raw('hi')).toContain('/Lang (hi-IN)');
+    expect(await raw('en')).toContain('/Lang (en-IN)');
+  });
+  it('stays on one page with the longest texts that staff can write', async () => {
+    const long = 'निर्वाचन क्षेत्र में सर्वेक्षण '.repeat(40).slice(0, 900);
+    const texts = { summary: long, place: long, pay: long, eligibility: long, selection: long };
+    expect(pageCount(await makeNoticePdf(noticeOf('Supervisor', 'hi', texts)))).toBe(1);
+  });
+  it('survives letters of scripts that it has no font for', async () => {
+    expect(
+      (await makeNoticePdf(noticeOf('Supervisor', 'en', { place: 'Patna পাটনা ｶ 🙂 Łódź' }))).length,
+    ).toBeGreaterThan(1000);
+  });
+});
+
+describe('kept notices', () => {
+  it('are made once for the same text, also when many ask at once, and anew when it changes', async () => {
+    let made = 0;
+    const kept = new KeptNotices(2, async () => new Uint8Array([made++]));
+    const fresh = (vacancies = 8): Notice => noticeOf('Video Editor', 'en', { vacancies });
+    const asked = Array.from({ length: 10 }, () => kept.of(fresh()));
+    await Promise.all(asked.map((it) => it.bytes));
+    expect(made).toBe(1);
+    expect(new Set(asked.map((it) => it.etag)).size).toBe(1);
+    expect(kept.of(fresh(9)).etag).not.toBe(asked[0]!.etag);
+    kept.of(fresh(10));
+    kept.of(fresh(8));
+    expect(made).toBe(4);
+  });
+  it('forget one that could not be made', async () => {
+    let tries = 0;
+    const kept = new KeptNotices(2, async () => {
+      if (tries++ === 0) throw new Error('no font');
+      return new Uint8Array([1]);
+    });
+    await expect(kept.of(noticeOf('Supervisor', 'en')).bytes).rejects.toThrow('no font');
+    expect(await kept.of(noticeOf('Supervisor', 'en')).bytes).toEqual(new Uint8Array([1]));
+  });
+  it('get a file name that every system takes', () => {
+    const kept = new KeptNotices(2, async () => new Uint8Array());
+    expect(kept.of(noticeOf('Video Editor', 'hi')).fileName).toBe('notice-video-editor-hi.pdf');
+    expect(kept.of({ ...noticeOf('Supervisor', 'en', { name: '"..\\/\r\nx: y' }) }).fileName).toBe('notice-x-y.pdf');
+  });
+});

@@ -1,0 +1,60 @@
+// The script of the recruitment page: the markers' keys, and the Apply links of an invited person.
+import type { RoleAnswer, listJobs } from '#features/jobs/contract.ts';
+import { readToken } from '#web/stored-session.ts';
+
+const timeoutMs = 20_000;
+async function ask<Answer>(address: string): Promise<Answer | undefined> {
+  try {
+    const answer = await fetch(address, { credentials: 'same-origin', signal: AbortSignal.timeout(timeoutMs) });
+    return answer.ok ? ((await answer.json()) as Answer) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** One call tells for every role whether the signed-in person may apply. */
+async function showApplyLinks(table: HTMLElement): Promise<void> {
+  const answer = await ask<(typeof listJobs)['answer']>(table.dataset['list'] ?? '');
+  const open = new Set(answer?.roles.filter((it) => it.mayApply).map((it) => it.name));
+  for (const row of table.querySelectorAll<HTMLElement>('[data-role-row]')) {
+    const link = row.querySelector<HTMLElement>('[data-may-apply]');
+    if (link && open.has(row.dataset['roleRow'] ?? '')) link.hidden = false;
+  }
+}
+
+/** Enter and Space ask the server; a click or a tap is documented to do nothing. */
+async function onKey(event: KeyboardEvent): Promise<void> {
+  const marker = (event.target as Element).closest<HTMLElement>('[data-ask]');
+  if (!marker || (event.key !== 'Enter' && event.key !== ' ')) return;
+  event.preventDefault();
+  if (event.repeat || marker.ariaBusy === 'true') return;
+  marker.ariaBusy = 'true';
+  const role = await ask<RoleAnswer>(marker.dataset['ask'] ?? '');
+  marker.ariaBusy = null;
+  if (role?.mayApply) location.assign(marker.dataset['apply'] ?? '');
+  else tell(marker, role);
+}
+
+/** One message at a time, under the marker that was pressed; it stays until it is closed or another one comes. */
+function tell(marker: HTMLElement, role: RoleAnswer | undefined): void {
+  document.getElementById('refused')?.remove();
+  const template = document.getElementById('refusal') as HTMLTemplateElement;
+  const box = (template.content.cloneNode(true) as DocumentFragment).firstElementChild as HTMLElement;
+  const texts = JSON.parse(template.dataset['texts'] ?? '{}') as Record<string, string>;
+  box.id = 'refused';
+  const text = box.querySelector('[data-text]');
+  if (text) text.textContent = (role ? texts[role.refusal ?? ''] : template.dataset['offline']) ?? '';
+  const signIn = box.querySelector<HTMLElement>('[data-sign-in]');
+  if (signIn) signIn.hidden = role?.refusal !== 'jobs/not-invited' || readToken() !== undefined;
+  box.querySelector('button')?.addEventListener('click', () => {
+    box.remove();
+    marker.focus();
+  });
+  marker.closest('[data-role-row]')?.append(box);
+}
+
+const table = document.querySelector<HTMLElement>('[data-roles]');
+if (table) {
+  table.addEventListener('keydown', (event) => void onKey(event));
+  if (readToken()) void showApplyLinks(table);
+}

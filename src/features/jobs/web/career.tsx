@@ -1,0 +1,198 @@
+import type { Route } from './+types/career';
+import { formatRupees, type Paise, paiseFromRupees } from '#kit/paise.ts';
+import { readCompany } from '#features/content/contract.ts';
+import { getJob, getNotice, listJobs, type RoleAnswer } from '#features/jobs/contract.ts';
+import { addressOf } from '#web/api-client.ts';
+import { apiContext } from '#web/context.ts';
+import { Page } from '#web/frame/site-frame.tsx';
+import { inLanguage, languageOf } from '#web/i18n.ts';
+import { paths } from '#web/paths.ts';
+import type { Handle } from '#web/root-loader.ts';
+import { telHref } from '#web/site.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { Facts } from '#web/ui/card.tsx';
+import { DownloadIcon } from '#web/ui/icons.tsx';
+import { Message } from '#web/ui/message.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { type Column, Table } from '#web/ui/table.tsx';
+import { useLanguage, useWords } from '#web/use-words.ts';
+import script from './career-script.ts?worker&url';
+import { careerWords } from './words.ts';
+import './career.css';
+
+export const handle: Handle = { plain: true, script };
+export const headers = () => ({ 'page-cache': 'jobs', 'cache-control': 'no-cache' });
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const language = languageOf(new URL(request.url).pathname);
+  const read = async <Answer,>(endpoint: { readonly path: string; readonly answer: Answer }): Promise<Answer> => {
+    // Shared by all visitors: asked without anybody's session.
+    const answer = await context.get(apiContext)(addressOf(endpoint, {}, { language }), { headers: { cookie: '' } });
+    if (!answer.ok) throw new Error(`${endpoint.path} answered ${answer.status}`);
+    return (await answer.json()) as Answer;
+  };
+  const [{ roles }, company] = await Promise.all([read(listJobs), read(readCompany)]);
+  return { roles, company, language };
+}
+export function meta({ loaderData }: Route.MetaArgs) {
+  const say = careerWords[loaderData?.language ?? 'en'];
+  return [{ title: say.title }, { name: 'description', content: say.description }];
+}
+
+export default function Career({ loaderData: { roles, company } }: Route.ComponentProps) {
+  const say = useWords(careerWords);
+  const columns: Column<RoleAnswer>[] = [
+    { key: 'role', head: say.recruitment, cell: (role) => <RoleCell role={role} /> },
+    { key: 'opening', head: say.openingDate, cell: (role) => role.openingDate },
+    { key: 'closing', head: say.closingDate, cell: (role) => (isOpen(role) ? say.open : say.closing(role.closing)) },
+  ];
+  return (
+    <Page>
+      <PageTitle over={say.over}>{say.title}</PageTitle>
+      <div className="career-statement">
+        <Message kind="warning" still title={say.privateRecruitment}>
+          {say.noPromise}
+        </Message>
+      </div>
+      <div className="roles" data-roles data-list={listJobs.path}>
+        <Table
+          caption={say.title}
+          hideCaption
+          columns={columns}
+          rows={roles}
+          rowKey={(role) => role.name}
+          empty={say.noRoles}
+        />
+      </div>
+      <Refusal />
+      <div className="career-foot">
+        <section className="card">
+          <h2>{say.beforeTitle}</h2>
+          <p>{say.onlyHere}</p>
+          <p>{say.interviews}</p>
+        </section>
+        <Complaints grievance={company.grievance} />
+      </div>
+    </Page>
+  );
+}
+
+/** An open role whose closing text still says "Closed" would contradict its own Apply link. */
+const isOpen = (role: RoleAnswer): boolean => role.openToAll && role.closing === 'Closed';
+
+function RoleCell({ role }: { readonly role: RoleAnswer }) {
+  const say = useWords(careerWords);
+  const language = useLanguage();
+  const state = role.openToAll ? say.open : say.closed;
+  const applyAt = paths.apply(role.name);
+  return (
+    <div className="role" data-role-row={role.name}>
+      <div className="role-head">
+        <h2>{role.title}</h2>
+        {/* Documented to answer to Enter and Space only; whoever may apply gets the link beside it as well. */}
+        <span
+          role="button"
+          tabIndex={0}
+          className={role.openToAll ? 'role-marker role-marker-open' : 'role-marker'}
+          aria-label={say.markerLabel(role.title, state)}
+          data-ask={addressOf(getJob, { category: role.name })}
+          data-apply={applyAt}
+        >
+          {state}
+        </span>
+      </div>
+      <p className="role-vacancies">{say.vacanciesIn(role.vacancies)}</p>
+      <div className="role-actions">
+        <a
+          className="role-notice"
+          href={inLanguage(language, addressOf(getNotice, { file: `${role.name}.pdf` }))}
+          download
+          aria-label={say.noticeOf(role.title)}
+        >
+          <DownloadIcon />
+          {say.notice}
+        </a>
+        <LinkButton
+          href={applyAt}
+          look="primary"
+          hidden={!role.openToAll}
+          aria-label={say.applyFor(role.title)}
+          data-may-apply
+        >
+          {say.apply}
+        </LinkButton>
+      </div>
+      <RoleDetails role={role} />
+    </div>
+  );
+}
+
+function RoleDetails({ role }: { readonly role: RoleAnswer }) {
+  const say = useWords(careerWords);
+  const language = useLanguage();
+  return (
+    <details className="role-details">
+      <summary>{say.details}</summary>
+      <p>{role.summary}</p>
+      <Facts
+        facts={[
+          { term: say.place, value: role.place },
+          { term: say.pay, value: role.pay },
+          { term: say.fee, value: say.fees(rupees(role.GeneralFee), rupees(role.ReservationFee)) },
+          {
+            term: say.refund,
+            value: (
+              <>
+                {say.refundTerms} <a href={paths.refunds(language)}>{say.refundPolicy}</a>
+              </>
+            ),
+          },
+          { term: say.eligibility, value: role.eligibility },
+          { term: say.selection, value: role.selection },
+        ]}
+      />
+    </details>
+  );
+}
+const rupees = (amount: number): string => formatRupees(paiseFromRupees(amount) ?? (0 as Paise));
+
+/** What career-script.ts puts under the marker when the server says no; its texts stand here so that the script needs no words. */
+function Refusal() {
+  const say = useWords(careerWords);
+  const language = useLanguage();
+  const texts = {
+    'jobs/not-invited': say.notAuthorized,
+    'jobs/closed': say.isClosed,
+    'jobs/not-switched-on': say.notSwitchedOn,
+  };
+  return (
+    <template id="refusal" data-texts={JSON.stringify(texts)} data-offline={say.offline}>
+      <Message kind="error" onClose={() => undefined}>
+        <p data-text />
+        <p data-sign-in hidden>
+          <a href={paths.login(language, paths.career(language))}>{say.signIn}</a>
+        </p>
+      </Message>
+    </template>
+  );
+}
+
+type Grievance = (typeof readCompany)['answer']['grievance'];
+function Complaints({ grievance }: { readonly grievance: Grievance }) {
+  const say = useWords(careerWords);
+  return (
+    <section className="card">
+      <h2>{say.complaintTitle}</h2>
+      <p>
+        {grievance.name}, {grievance.role}
+      </p>
+      <p>
+        <a href={telHref(grievance.phone)}>{grievance.phone}</a> ·{' '}
+        <a href={`mailto:${grievance.email}`}>{grievance.email}</a>
+      </p>
+      {grievance.deadlines.map((it) => (
+        <p key={it}>{it}</p>
+      ))}
+    </section>
+  );
+}

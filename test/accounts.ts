@@ -1,0 +1,99 @@
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { Context, Session } from '#kit/context.ts';
+import { newCode, newId } from '#kit/ids.ts';
+import type { Phone } from '#kit/phone.ts';
+import { after, minuteMs } from '#kit/time.ts';
+import { sessionHash, type SignInContext, type WithHumanCheck } from '#features/accounts/actions/context.ts';
+import { signInPurpose } from '#features/accounts/actions/issue-human-check.ts';
+import { makeAltcha } from '#features/accounts/checks/altcha.ts';
+import type { HumanCheckChallenge } from '#features/accounts/contract.ts';
+import { type Account, sessionMs } from '#features/accounts/model.ts';
+import { newToken } from '#features/accounts/rules.ts';
+import { insertAccount, insertSession, nameAccount } from '#features/accounts/store.ts';
+import { makeTwilio } from '#features/notifications/channels/twilio.ts';
+import { makeTwilioSandbox, type TwilioSandbox } from '#sandbox/twilio/sandbox.ts';
+
+export type TestSignIn = SignInContext & WithHumanCheck<HumanCheckChallenge>;
+type Otp = SignInContext['policy']['otp'];
+
+/** What sign-in needs: texts through the stand-in that the demo runs on, a real human check, generous shared limits. */
+export function signInContext(
+  ctx: Context,
+  otp: Partial<Otp> = {},
+): { ctx: TestSignIn; twilio: TwilioSandbox['control'] } {
+  const twilio = makeTwilioSandbox({ accountSid: 'ACtest', authToken: 'secret' });
+  const texts = makeTwilio({
+    apiUrl: 'http://texts.test',
+    accountSid: 'ACtest',
+    authToken: 'secret',
+    from: '+15005550006',
+    timeoutMs: 500,
+    fetch: async (url, init) => {
+      const answer = await twilio.fetch(new Request(url, init));
+      init?.signal?.throwIfAborted();
+      return answer;
+    },
+  });
+  const humanCheck = makeAltcha({ cost: 1, signatureSecret: 'signs challenges', keySecret: 'signs keys' });
+  const most = { addressSoft: 1e6, addressHard: 1e6, overallSoft: 1e6, overallHard: 1e6 };
+  const policy = { appUrl: 'https://site.test', otp: { countries: ['+91'], ...most, ...otp } };
+  return { ctx: { ...ctx, texts, humanCheck, policy }, twilio: twilio.control };
+}
+
+/** Does a challenge's work, as a browser would. */
+export async function solve(challenge: HumanCheckChallenge): Promise<string> {
+  const given = challenge as Parameters<typeof solveChallenge>[0]['challenge'];
+  const solution = await solveChallenge({ challenge: given, deriveKey });
+  return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+}
+
+/** A solved human check of a level, made with little work. */
+export async function solvedCheck(ctx: TestSignIn, level = 0): Promise<string> {
+  const expiresAt = after(ctx.now(), 5 * minuteMs);
+  return solve(await ctx.humanCheck.issue({ purpose: signInPurpose, level, attempts: 1, expiresAt }));
+}
+
+/** The code in the newest text to a phone. */
+export const codeTo = (twilio: TwilioSandbox['control'], phone: string): string | undefined =>
+  /^\d{6}/.exec(twilio.messages.findLast((it) => it.to === phone)?.body ?? '')?.[0];
+
+let next = 6_000_000_000;
+/** A number that no other call of this file gets. */
+export const somePhone = (): Phone => `+91${next++}` as Phone;
+
+export interface TestPerson {
+  readonly account: Account;
+  readonly session: Session;
+  /** The value of the session cookie. */
+  readonly token: string;
+}
+/** A signed-in person, without the way through a code; `name: undefined` leaves the profile open. */
+export async function makePerson(
+  ctx: Context,
+  it: { phone?: Phone; name?: string | undefined } = {},
+): Promise<TestPerson> {
+  const at = ctx.now();
+  const name = 'name' in it ? it.name : 'Asha Kumari';
+  const token = newToken();
+  const sessionId = newId('ses');
+  const account = await ctx.transaction(async (tx) => {
+    const made = await insertAccount(tx, {
+      id: newId('usr'),
+      phone: it.phone ?? somePhone(),
+      referralCode: newCode(),
+      at,
+    });
+    if (!made) throw new Error('the phone of a test is taken');
+    await insertSession(tx, {
+      id: sessionId,
+      accountId: made.id,
+      tokenHash: sessionHash(ctx, token),
+      at,
+      expiresAt: after(at, sessionMs),
+    });
+    return name === undefined ? made : ((await nameAccount(tx, made.id, name, at)) ?? made);
+  });
+  const session = { id: sessionId, accountId: account.id, phone: account.phone, name, staffRole: undefined };
+  return { account, session, token };
+}

@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { newCode, newId } from '#kit/ids.ts';
+import type { Phone } from '#kit/phone.ts';
+import { after, dayMs } from '#kit/time.ts';
+import { readConfig } from '#host/config.ts';
+import { type Db, kyselyOf, sql } from '#host/db.ts';
+import { makeApp } from '#host/http.ts';
+import type { Worker } from '#host/jobs.ts';
+import { makeLog } from '#host/log.ts';
+import { sessionHash } from '#features/accounts/actions/context.ts';
+import { newToken } from '#features/accounts/rules.ts';
+import { insertAccount, insertSession, nameAccount } from '#features/accounts/store.ts';
+import { insertPhoto } from '#features/applications/store.ts';
+import { makeInstamojo } from '#features/payments/gateways/instamojo.ts';
+import { type InstamojoSandbox, makeInstamojoSandbox } from '#sandbox/instamojo/sandbox.ts';
+import { ownPool } from '#test/database.ts';
+import { makeProduct, type Ports, type Product } from '../src/product.ts';
+
+export interface Applicant {
+  readonly accountId: string;
+  readonly phone: Phone;
+  readonly referralCode: string;
+  readonly cookie: string;
+  readonly photo: string;
+}
+export interface TestProduct {
+  readonly product: Product;
+  readonly db: Db;
+  readonly sandbox: InstamojoSandbox;
+  readonly logged: string[];
+  request(path: string, init?: RequestInit): Promise<Response>;
+  /** POSTs JSON with an applicant's session. */
+  post(path: string, body: unknown, as?: Applicant): Promise<Response>;
+  get(path: string, as?: Applicant): Promise<Response>;
+  /** A person with a session, a profile and an uploaded photo, without going through sign-in. */
+  applicant(): Promise<Applicant>;
+  /** Moves the wall clock, and with it the product's. */
+  pass(ms: number): void;
+  /** Waits until no job is left that could run now. */
+  idle(): Promise<void>;
+  startWorker(): Promise<Worker>;
+}
+
+let phones = 0;
+const site = 'http://site.test';
+
+/** The whole product in this process, on a database of its own, with the gateway's stand-in behind real HTTP semantics. */
+export async function testProduct(it: { readonly ports?: Partial<Ports>; readonly env?: Record<string, string>; readonly worker?: boolean } = {}): Promise<TestProduct> {
+  const { pool } = await ownPool();
+  const dataDir = mkdtempSync(join(tmpdir(), 'saral-test-'));
+  const logged: string[] = [];
+  let ahead = 0;
+  const now = (): Date => new Date(Date.now() + ahead);
+  const credentials = { clientId: 'test', clientSecret: 'test-secret', privateSalt: 'test-salt' };
+  let app: { fetch(request: Request): Response | Promise<Response> } | undefined;
+  const sandbox = makeInstamojoSandbox({
+    ...credentials, journal: undefined, baseUrl: () => 'http://gateway.test', now,
+    fetch: async (input, init) => app!.fetch(new Request(input, init)),
+  });
+  const product = makeProduct({
+    config: readConfig({ DATA_DIR: dataDir, APP_URL: site, HUMAN_CHECK_COST: '10', ...it.env }),
+    pool, log: makeLog((line) => logged.push(line)), now,
+    ports: {
+      gateway: makeInstamojo({ ...credentials, apiUrl: 'http://gateway.test', fetch: async (input, init) => sandbox.fetch(new Request(input, init)) }),
+      ...it.ports,
+    },
+  });
+  await product.prepare(() => undefined);
+  let worker: Worker | undefined;
+  const startWorker = async (): Promise<Worker> => (worker = await product.startWorker(true));
+  if (it.worker !== false) await startWorker();
+  app = makeApp(product.parts([], () => worker?.running() ?? false), undefined);
+  afterAll(async () => {
+    await sandbox.control.webhooksSettled();
+    await worker?.stop();
+    await product.end();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const db = kyselyOf(product.ctx.db);
+  const request = async (path: string, init?: RequestInit): Promise<Response> => app.fetch(new Request(`${site}${path}`, init));
+  const cookieOf = (as: Applicant | undefined): Record<string, string> => (as ? { cookie: as.cookie } : {});
+  return {
+    product, db, sandbox, logged, request, startWorker,
+    post: (path, body, as) => request(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...cookieOf(as) } }),
+    get: (path, as) => request(path, { headers: cookieOf(as) }),
+    applicant: () => makeApplicant(product),
+    pass: (ms) => { ahead += ms; },
+    async idle() {
+      for (;;) {
+        const left = await sql<{ n: number }>`select count(*)::int as n from graphile_worker.jobs where run_at <= now() or locked_at is not null`.execute(db);
+        if (left.rows[0]!.n === 0) return;
+        await new Promise((again) => setTimeout(again, 10));
+      }
+    },
+  };
+}
+
+async function makeApplicant({ ctx }: Product): Promise<Applicant> {
+  const phone = `+917${String(process.pid % 10_000).padStart(4, '0')}${String(phones++).padStart(5, '0')}` as Phone;
+  const accountId = newId('usr');
+  const token = newToken();
+  const referralCode = newCode();
+  const at = ctx.now();
+  const key = `applicants/${at.getTime()}_${token.slice(0, 32)}_photo.jpg`;
+  await ctx.transaction(async (tx) => {
+    await insertAccount(tx, { id: accountId, phone, referralCode, at });
+    await nameAccount(tx, accountId, 'Asha Kumari', at);
+    await insertSession(tx, { id: newId('ses'), accountId, tokenHash: sessionHash(ctx, token), at, expiresAt: after(at, 30 * dayMs) });
+    await insertPhoto(tx, { key, accountId, at, since: at, most: 40 });
+  });
+  return { accountId, phone, referralCode, cookie: `saral=${token}`, photo: `/api/photos/${key}` };
+}
+
+/** The body of create-order with a form that holds, to be changed where a test wants a fault. */
+export function orderBody(of: Applicant, change: Record<string, unknown> = {}, more: Record<string, unknown> = {}): Record<string, unknown> {
+  const formData = {
+    name: 'Asha Kumari', fatherName: 'Ram Prasad', mobile: of.phone, altMobile: '', email: 'asha@example.com', dob: '1999-04-12', gender: 'Female',
+    address: 'Ward 7, Danapur', district: 'Patna', state: 'Bihar', category: 'GEN', qualification: 'Graduate', experience: '2', aadhar: '234123412346',
+    hasReferral: 'no', referralCode: '', referralValid: false, agree: true, userId: of.accountId, photo: of.photo, appliedFor: 'Supervisor',
+    ...change,
+  };
+  return { amount: ['GEN', 'OBC'].includes(String(formData.category)) ? 500 : 250, buyer_name: formData.name, email: formData.email, phone: of.phone, formData, ...more };
+}
+export const requestIdIn = (paymentUrl: string): string => new URL(paymentUrl).pathname.split('/').at(-1)!;
+
+/** Opens every role to everyone, as staff would. */
+export const openAllRoles = async (db: Db): Promise<void> => void (await sql`update role set state = 'open'`.execute(db));
