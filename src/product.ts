@@ -34,7 +34,6 @@ export interface Policy {
   readonly demo: boolean;
   /** The site's address without a slash at its end. */
   readonly appUrl: string;
-  readonly dataKey: string;
   readonly invitedPhones: readonly string[];
   readonly ownerPhone: string | undefined;
   readonly otp: {
@@ -80,14 +79,14 @@ export function makeProduct({ config, pool, log, now, ports }: ProductParts): Pr
   const appUrl = (config.APP_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '');
   const texts = makeTwilio(twilioOf(config));
   const ctx: ProductContext = {
-    ...makeContext({ db, log, secret: secrets.sessionSecret, emit: jobs.emit, ...(now ? { now } : {}) }),
+    ...makeContext({ db, log, secret: secrets.sessionSecret, dataKey: secrets.dataKey, emit: jobs.emit, ...(now ? { now } : {}) }),
     gateway: makeInstamojo(instamojoOf(config)),
     texts: config.demo ? withOutbox(texts, outbox) : texts,
     photos,
     objects: config.STORAGE === 's3' ? s3Objects(s3Of(config)) : localObjects(join(dataDir, 'objects')),
     ...ports,
     policy: {
-      demo: config.demo, appUrl, dataKey: secrets.dataKey,
+      demo: config.demo, appUrl,
       invitedPhones: list(config.INVITED_PHONES) ?? (config.demo ? ['9000000001', '9000000002', '9000000003'] : []),
       ownerPhone: config.STAFF_OWNER_PHONE ?? (config.demo ? '9000000009' : undefined),
       otp: {

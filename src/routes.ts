@@ -1,9 +1,13 @@
 // The register of pages: one line a feature. The order does not matter, the router ranks by how exact a path is.
 import { route, type RouteConfig } from '@react-router/dev/routes';
+import { accountsRoutes } from '#features/accounts/web/routes.ts';
+import { applicationRoutes } from '#features/applications/web/routes.ts';
 import { contentRoutes } from '#features/content/web/routes.ts';
 import { jobsRoutes } from '#features/jobs/web/routes.ts';
 
 export default [
+  ...accountsRoutes,
+  ...applicationRoutes,
   ...contentRoutes,
   ...jobsRoutes,
   route('language/:language', 'web/pages/language.ts', { id: 'language' }),

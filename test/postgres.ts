@@ -2,8 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { makeWorkerUtils } from 'graphile-worker';
 import type pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { StartRefusal } from '#host/config.ts';
 import { makeDb, makePool, migrate } from '#host/db.ts';
-import { startPostgres } from '#host/postgres.ts';
+import { type Server, startPostgres } from '#host/postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -11,17 +12,26 @@ declare module 'vitest' {
   }
 }
 
-const fast = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '64MB', max_wal_size: '4GB', max_connections: '300' };
+const fast = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '64MB',
+  max_wal_size: '4GB',
+  max_connections: '300',
+};
 
 /** One server for the whole run (the embedded one, or DATABASE_URL's), one migrated template; each file copies it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env['DATABASE_URL'];
-  mkdirSync('data', { recursive: true });
-  const server = url ? undefined : await startPostgres('data/test', fast);
-  const where: pg.ClientConfig = url ? { connectionString: url } : { host: server!.host, user: server!.user, database: 'postgres' };
+  const server = url ? undefined : await freeServer();
+  const where: pg.ClientConfig = url
+    ? { connectionString: url }
+    : { host: server!.host, user: server!.user, database: 'postgres' };
   const admin = makePool({ ...where, max: 2 });
   if (server) await dropOld(admin);
-  const template = `t_template_${process.pid}`;
+  const run = `${process.pid}x${Date.now().toString(36)}`;
+  const template = `t_template_${run}`;
   await admin.query(`create database ${template} template template0 encoding 'UTF8'`);
   const pool = makePool({ ...forDatabase(where, template), max: 2 });
   const utils = await makeWorkerUtils({ pgPool: pool });
@@ -32,14 +42,28 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await db.destroy();
   project.provide('postgres', { where, template });
   return async () => {
-    const { rows } = await admin.query<{ datname: string }>('select datname from pg_database where datname like $1', [`t\\_${process.pid}\\_%`]);
+    const { rows } = await admin.query<{ datname: string }>('select datname from pg_database where datname like $1', [
+      `t\\_%${run}%`,
+    ]);
     for (const { datname } of rows) await admin.query(`drop database if exists "${datname}" with (force)`);
-    await admin.query(`drop database if exists ${template} with (force)`);
     await admin.end();
     await server?.stop();
   };
 }
 
+/** Several runs at once in one checkout each get a server of their own. */
+async function freeServer(): Promise<Server> {
+  mkdirSync('data', { recursive: true });
+  for (let place = 1; ; place++) {
+    try {
+      return await startPostgres(place === 1 ? 'data/test' : `data/test-${place}`, fast);
+    } catch (error) {
+      if (!(error instanceof StartRefusal) || place === 8) throw error;
+    }
+  }
+}
+
+/** What an earlier run left behind when it was killed. */
 async function dropOld(admin: pg.Pool): Promise<void> {
   const { rows } = await admin.query<{ datname: string }>("select datname from pg_database where datname like 't\\_%'");
   for (const { datname } of rows) await admin.query(`drop database "${datname}" with (force)`);

@@ -45,7 +45,7 @@ test('only codes are shown large', async () => {
     'class="code"',
   );
 });
-test('serves its own style and script', async () => {
+test('serves its own style, script and font', async () => {
   for (const [name, type] of [
     ['phone.css', 'text/css'],
     ['phone.js', 'text/javascript'],
@@ -53,4 +53,5 @@ test('serves its own style and script', async () => {
     const { response } = await page([])(`/${name}`);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, `${type}; charset=utf-8`]);
   }
+  expect((await page([])('/hindi.woff2')).response.headers.get('content-type')).toBe('font/woff2');
 });

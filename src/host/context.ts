@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import type { Context, Log } from '#kit/context.ts';
 import type { Happened } from '#kit/event.ts';
 import type { Tx } from '#kit/context.ts';
@@ -9,12 +9,14 @@ export interface ContextParts {
   readonly log: Log;
   /** The root of every keyed hash: SESSION_SECRET. */
   readonly secret: string;
+  /** The root of what is encrypted at rest: DATA_KEY. */
+  readonly dataKey: string;
   readonly emit: (tx: Tx, happened: Happened) => Promise<void>;
   readonly now?: () => Date;
 }
 
 /** Makes the kit's Context over one database. */
-export function makeContext({ db, log, secret, emit, now = () => new Date() }: ContextParts): Context {
+export function makeContext({ db, log, secret, dataKey, emit, now = () => new Date() }: ContextParts): Context {
   const outside = asTx(db);
   const keys = new Map<string, Buffer>();
   const keyFor = (purpose: string): Buffer => {
@@ -35,6 +37,26 @@ export function makeContext({ db, log, secret, emit, now = () => new Date() }: C
     },
     emit,
     keyedHash: (purpose, text) => createHmac('sha256', keyFor(purpose)).update(text).digest('hex'),
+    ...makeSeals(dataKey),
     log,
+  };
+}
+
+/** `v1.` tells the key's version, so that a later one can be told apart: nonce, tag and text follow as base64url. */
+function makeSeals(dataKey: string): Pick<Context, 'seal' | 'unseal'> {
+  const key = Buffer.from(hkdfSync('sha256', dataKey, 'saral', 'seal v1', 32));
+  return {
+    seal(text, boundTo) {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(boundTo));
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return `v1.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`;
+    },
+    unseal(sealed, boundTo) {
+      const bytes = Buffer.from(sealed.replace(/^v1\./, ''), 'base64url');
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAAD(Buffer.from(boundTo));
+      decipher.setAuthTag(bytes.subarray(12, 28));
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+    },
   };
 }

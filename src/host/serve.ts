@@ -72,19 +72,23 @@ async function answer<Body, Query, Answer, Code extends string>(
   if (endpoint.access !== 'anyone' && !session) return problem(c, 401, 'http/no-session', 'Sign in first.');
   if (endpoint.access === 'staff' && !session?.staffRole) return problem(c, 403, 'http/not-allowed', 'This is for staff only.');
 
-  const query = endpoint.query?.safeParse(Object.fromEntries(new URL(c.req.url).searchParams));
+  const { pathname, search, searchParams } = new URL(c.req.url);
+  // PostgreSQL stores no NUL: nothing is named so.
+  if (pathname.includes('%00')) return problem(c, 404, 'http/unknown-name', 'There is nothing of that name.');
+  if (search.includes('%00')) return problem(c, 400, 'http/malformed', 'The address holds a character that no address has.');
+  const query = endpoint.query?.safeParse(Object.fromEntries(searchParams), { reportInput: true });
   if (query && !query.success) return invalid(c, query.error.issues);
   let body: unknown;
   if (endpoint.body) {
-    if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) {
+    if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '')) {
       return problem(c, 415, 'http/not-json', 'Send the body as application/json.');
     }
     try {
-      body = JSON.parse(await c.req.text());
+      body = JSON.parse(await c.req.text(), refuseUnstorable);
     } catch {
       return problem(c, 400, 'http/malformed', 'The body is no valid JSON.');
     }
-    const read = endpoint.body.safeParse(body);
+    const read = endpoint.body.safeParse(body, { reportInput: true });
     if (!read.success) return invalid(c, read.error.issues);
     body = read.data;
   }
@@ -110,6 +114,13 @@ async function answer<Body, Query, Answer, Code extends string>(
   for (const [name, value] of Object.entries(reply.headers)) c.header(name, value);
   return reply.status === 204 ? c.body(null, 204) : c.json(reply.value as object, reply.status as 200);
 }
+
+/** PostgreSQL stores neither NUL nor half a surrogate pair, and nobody types one. */
+function refuseUnstorable(key: string, value: unknown): unknown {
+  if (!isStorable(key) || (typeof value === 'string' && !isStorable(value))) throw new SyntaxError('not text');
+  return value;
+}
+const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 async function sessionFor(c: HonoContext, caller: Caller): Promise<Session | undefined> {
   const token = getCookie(c, sessionCookie, caller.secure ? 'host' : undefined);

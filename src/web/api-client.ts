@@ -94,13 +94,21 @@ function readJson(text: string): unknown {
 function asProblem(read: unknown, response: Response): Problem {
   if (typeof read === 'object' && read !== null && 'code' in read) return read as Problem;
   return {
-    type: 'about:blank', title: response.statusText, status: response.status, code: `http/${response.status}`,
-    message: '', requestId: response.headers.get('x-request-id') ?? '',
+    type: 'about:blank',
+    title: response.statusText,
+    status: response.status,
+    code: `http/${response.status}`,
+    message: '',
+    requestId: response.headers.get('x-request-id') ?? '',
   };
 }
 
 export const currentLanguage = (): Language =>
-  isPublicPath(location.pathname) ? languageOf(location.pathname) : document.documentElement.lang === 'hi' ? 'hi' : 'en';
+  isPublicPath(location.pathname)
+    ? languageOf(location.pathname)
+    : document.documentElement.lang === 'hi'
+      ? 'hi'
+      : 'en';
 
 /** Forgets the stored session and asks to sign in; the person comes back to this page. */
 export function leaveForLogin(): void {

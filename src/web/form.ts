@@ -51,6 +51,8 @@ export interface FormOptions<Answer> {
   readonly reason?: (key: string, field: string) => string | undefined;
   /** The text of a failure; undefined leaves it to the general words. */
   readonly failure?: (reply: Failed) => string | undefined;
+  /** The page lists the errors in an ErrorSummary, which takes the focus instead of the first faulty field. */
+  readonly summarised?: boolean;
 }
 export interface Form {
   readonly busy: boolean;
@@ -80,11 +82,15 @@ export function useForm<Answer>(options: FormOptions<Answer>): Form {
 
   const textOf = (key: string, field: string): string =>
     options.reason?.(key, field) ?? (say as Readonly<Record<string, string>>)[key] ?? say.invalid;
-  const show = useCallback((texts: Record<string, string>): void => {
-    setErrors(texts);
-    // After React has put the error beside its field, so that both are read out together.
-    setTimeout(() => focusFirst(ref.current, texts));
-  }, []);
+  const { summarised = false } = options;
+  const show = useCallback(
+    (texts: Record<string, string>): void => {
+      setErrors(texts);
+      // After React has put the error beside its field, so that both are read out together.
+      if (!summarised) setTimeout(() => focusFirst(ref.current, texts));
+    },
+    [summarised],
+  );
 
   async function submit(form: HTMLFormElement): Promise<void> {
     if (running.current) return;
@@ -106,15 +112,23 @@ export function useForm<Answer>(options: FormOptions<Answer>): Form {
     const known = named.filter(([field]) => form.elements.namedItem(field));
     const own = options.failure?.(reply);
     if (own !== undefined || known.length === 0) {
-      setFailure(own ?? (reply.status === 0 ? say.offline : [429, 503].includes(reply.status) ? say.busyServer : say.failed));
+      setFailure(
+        own ?? (reply.status === 0 ? say.offline : [429, 503].includes(reply.status) ? say.busyServer : say.failed),
+      );
     }
     if (known.length > 0) show(mapTexts(Object.fromEntries(known), textOf));
   }
   return {
-    busy, errors, failure, ref, show,
+    busy,
+    errors,
+    failure,
+    ref,
+    show,
     dismiss: () => setFailure(undefined),
     props: {
-      ref, noValidate: true, method: 'post',
+      ref,
+      noValidate: true,
+      method: 'post',
       onSubmit: (event) => {
         event.preventDefault();
         void submit(event.currentTarget);
@@ -123,7 +137,10 @@ export function useForm<Answer>(options: FormOptions<Answer>): Form {
   };
 }
 
-const mapTexts = (faults: Record<string, string>, textOf: (key: string, field: string) => string): Record<string, string> =>
+const mapTexts = (
+  faults: Record<string, string>,
+  textOf: (key: string, field: string) => string,
+): Record<string, string> =>
   Object.fromEntries(Object.entries(faults).map(([field, key]) => [field, textOf(key, field)]));
 const present = (faults: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(faults).filter((it): it is [string, string] => it[1] !== undefined));

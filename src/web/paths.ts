@@ -32,9 +32,23 @@ export const paths = {
 } as const;
 
 const documented = [
-  'about', 'blog', 'career', 'contact', 'product', 'login', 'PrivacyPolicy', 'TermsOfService',
-  'RefundCancellationPolicy', 'ShippingPolicy', 'ApplyNow', 'userDashboard', 'payment-success', 'userName', 'thank-you',
-  'application', 'error',
+  'about',
+  'blog',
+  'career',
+  'contact',
+  'product',
+  'login',
+  'PrivacyPolicy',
+  'TermsOfService',
+  'RefundCancellationPolicy',
+  'ShippingPolicy',
+  'ApplyNow',
+  'userDashboard',
+  'payment-success',
+  'userName',
+  'thank-you',
+  'application',
+  'error',
 ];
 const casing = new Map(documented.map((it) => [it.toLowerCase(), it]));
 

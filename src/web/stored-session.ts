@@ -11,8 +11,7 @@ const attempt = <T>(work: () => T): T | undefined => {
   }
 };
 
-export const readStored = (key: StoredKey): string | undefined =>
-  attempt(() => localStorage.getItem(key) ?? undefined);
+export const readStored = (key: StoredKey): string | undefined => attempt(() => localStorage.getItem(key) ?? undefined);
 /** Writes each value; undefined removes its key. */
 export function writeStored(values: Partial<Record<StoredKey, string | undefined>>): void {
   for (const [key, value] of Object.entries(values)) {

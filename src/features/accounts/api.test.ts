@@ -267,7 +267,7 @@ describe('users', () => {
     ['   ', 'missing'],
     [undefined, 'missing'],
     ['x'.repeat(101), 'too-long'],
-    ['a\u0000b', 'characters'],
+    ['a\u0007b', 'characters'],
     [5, expect.any(String)],
   ])('422 for the name %j', async (name, reason) => {
     const { account, token } = await makePerson(ctx, { name: undefined });

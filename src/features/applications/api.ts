@@ -10,6 +10,7 @@ import { keepPhoto, photoUrl, showPhoto } from './actions/keep-photo.ts';
 import { listApplications, type ListedApplication } from './actions/list-applications.ts';
 import { readPayment, verifyPayment } from './actions/read-payment.ts';
 import { startApplication } from './actions/start-application.ts';
+import { sendWithdrawalCode, withdrawApplication } from './actions/withdraw-application.ts';
 import * as contract from './contract.ts';
 import { districtsOf, stateNames } from './places.ts';
 
@@ -47,6 +48,12 @@ export function applicationsApi(ctx: ApplicationsContext): Served[] {
       if (call.body.userId !== accountId) return refuse('applications/not-yours');
       return ok({ filteredApplications: (await listApplications(ctx, accountId)).map(answerOf) });
     }),
+    serve(contract.sendWithdrawalCode, (call) =>
+      sendWithdrawalCode(ctx, { session: call.session!, applicationId: call.params['id'] ?? '', address: call.address })),
+    serve(contract.withdraw, async (call) => {
+      const withdrawn = await withdrawApplication(ctx, { session: call.session!, applicationId: call.params['id'] ?? '', code: call.body.code });
+      return withdrawn.ok ? ok(refundAnswer(withdrawn.value)) : withdrawn;
+    }),
   ];
 }
 const keptForADay = { 'cache-control': 'public, max-age=86400' };
@@ -65,12 +72,13 @@ async function upload(ctx: ApplicationsContext, call: Call<undefined, undefined>
 const refundAnswer = (it: Refund): contract.RefundAnswer => ({
   state: it.state, reference: it.id, amount: rupeesOnWire(it.amountPaise), bankReference: it.bankReference,
 });
-function answerOf({ application: it, refund, surplus, isAfterInterviews }: ListedApplication): contract.ApplicationAnswer {
+function answerOf({ application: it, refund, surplus, isAfterInterviews, ...rest }: ListedApplication): contract.ApplicationAnswer {
   const { form } = it;
   return {
     _id: it.id, photo: photoUrl(form.photoKey), name: form.name, email: form.email, mobile: form.mobile, category: form.category,
     qualification: form.qualification, experience: form.experience, paidAmount: rupeesOnWire(it.paidPaise),
     createdAt: it.createdAt.toISOString(), appliedFor: it.role, state: it.state,
     refund: refund ? refundAnswer(refund) : null, surplus: surplus.map(refundAnswer), isAfterInterviews,
+    withdrawableUntil: rest.withdrawableUntil.toISOString(), withdrawalBar: rest.withdrawalBar ?? null,
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { answers, endpoint } from '#kit/endpoint.ts';
 import { roleRefusals } from '#features/jobs/contract.ts';
-import { type ApplicationState, DraftForm, FormData, type IdentityRule } from '#features/applications/model.ts';
+import { type ApplicationState, DraftForm, FormData, type IdentityRule, type WithdrawalBar } from '#features/applications/model.ts';
 
 export interface District {
   /** The English name, which the form carries. */
@@ -195,7 +195,49 @@ export interface ApplicationAnswer {
   readonly surplus: readonly RefundAnswer[];
   /** The interview dates of the campaign lie before this application. */
   readonly isAfterInterviews: boolean;
+  /** ISO time: until then, and not at it, the application can be withdrawn. */
+  readonly withdrawableUntil: string;
+  /** Why it can't be withdrawn now; null while it can. */
+  readonly withdrawalBar: WithdrawalBar | null;
 }
+
+const withdrawalRefusals = {
+  'applications/unknown': [404, 'There is no such application.'],
+  'applications/not-yours': [403, 'This is the application of another user.'],
+  'applications/window-over': [409, 'The 24 hours for withdrawing this application are over.'],
+  'applications/advanced': [409, 'The process has moved on; the fee can no longer be given back.'],
+  'applications/refund-asked': [409, 'The refund of this application is under way already.'],
+  'applications/refunded': [409, 'This application was refunded.'],
+} as const;
+/** Sends a fresh one-time code for withdrawing one application. */
+export const sendWithdrawalCode = endpoint({
+  method: 'POST',
+  path: '/api/applications/:id/withdrawal-code',
+  access: 'session',
+  refusals: {
+    ...withdrawalRefusals,
+    'accounts/too-many-codes': [429, 'Too many codes were asked for. Please wait and try again.'],
+    'accounts/phone-unreachable': [422, 'The code could not be sent to your number.'],
+    'accounts/texts-down': [503, 'The code could not be sent just now. Please try again in a moment.'],
+  },
+  answer: answers<{ readonly resendAfterS: number; readonly expiresInS: number }>(),
+});
+/** Withdraws the application and asks for the refund of its fee. */
+export const withdraw = endpoint({
+  method: 'POST',
+  path: '/api/applications/:id/withdraw',
+  access: 'session',
+  success: 202,
+  body: z.strictObject({ code: z.string().check(z.minLength(1, 'missing'), z.maxLength(40)) }),
+  refusals: {
+    ...withdrawalRefusals,
+    'accounts/code-wrong': [401, 'Invalid OTP. Please try again.'],
+    'accounts/no-code-sent': [409, 'No OTP sent. Please send OTP first.'],
+    'accounts/code-locked': [429, 'This code was tried too often. Please ask for a new one.'],
+  },
+  answer: answers<RefundAnswer>(),
+});
+
 export const getApplications = endpoint({
   method: 'POST',
   path: '/api/get-applications',

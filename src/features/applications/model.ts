@@ -95,4 +95,9 @@ export interface Application {
   readonly paidPaise: Paise;
   readonly state: ApplicationState;
   readonly createdAt: Date;
+  /** Since then the process has moved on. */
+  readonly advancedAt: Date | null;
 }
+
+/** Why an application can't be withdrawn now. */
+export type WithdrawalBar = 'window-over' | 'advanced' | 'refund-asked' | 'refunded';

@@ -4,11 +4,14 @@ import { PaymentCaptured, RefundRequested, RefundSettled } from '#features/payme
 import { confirmCapture } from './actions/confirm-application.ts';
 import type { ApplicationsContext } from './actions/context.ts';
 import { followRefund } from './actions/follow-refund.ts';
+import { askRefund } from './actions/withdraw-application.ts';
+import { ApplicationWithdrawn } from './events.ts';
 import { eraseUnusedPhotos } from './actions/keep-photo.ts';
 
 export const reactions = [
   reaction(PaymentCaptured, 'confirm-application', (ctx: Context, fact) => confirmCapture(ctx, fact)),
-  reaction(RefundRequested, 'follow-refund', (ctx: Context, { paymentId }) => followRefund(ctx, { paymentId, state: 'asked' })),
+  reaction(ApplicationWithdrawn, 'ask-refund', (ctx: Context, fact) => askRefund(ctx, fact)),
+  reaction(RefundRequested, 'follow-refund', (ctx: Context, fact) => followRefund(ctx, fact)),
   reaction(RefundSettled, 'follow-refund', (ctx: Context, fact) => followRefund(ctx, fact)),
 ];
 export const timers = [timer('erase-unused-photos', { cron: '23 2 * * *' }, (ctx: ApplicationsContext) => eraseUnusedPhotos(ctx))];

@@ -2,7 +2,7 @@ import { readCode } from '#kit/ids.ts';
 import { readPhone } from '#kit/phone.ts';
 import type { FieldFault } from '#kit/result.ts';
 import { after, ageOn, dayInIndia, hourMs, isDay } from '#kit/time.ts';
-import { type FormData, type FrozenForm, genders, type IdentityRule } from './model.ts';
+import { type Application, type FormData, type FrozenForm, genders, type IdentityRule, type WithdrawalBar } from './model.ts';
 
 /** What the rules must know of the world; the action looks it up. */
 export interface FormFacts {
@@ -30,7 +30,8 @@ export function checkForm(form: FormData, facts: FormFacts): { readonly checked:
   const fault = (field: string, reason: string): void => void faults.push({ field, reason });
   const line = (field: 'name' | 'fatherName' | 'address' | 'qualification'): string => {
     const value = tidy(form[field]);
-    if (value === '') fault(field, 'missing');
+    // Joiners and dashes alone are nothing that anyone can read.
+    if (!/[\p{L}\p{N}]/u.test(value)) fault(field, 'missing');
     return value;
   };
   const name = line('name');
@@ -58,7 +59,7 @@ export function checkForm(form: FormData, facts: FormFacts): { readonly checked:
   const state = tidy(form.state);
   const district = districtOf(tidy(form.district), state, facts, fault);
 
-  const experience = form.experience === undefined || form.experience === '' ? 0 : Number(form.experience);
+  const experience = yearsOf(form.experience);
   if (!Number.isInteger(experience) || experience < 0) fault('experience', 'invalid');
   else if (experience > (age === undefined ? 60 : Math.max(0, age - firstWorkAge))) fault('experience', 'too-much');
 
@@ -104,6 +105,13 @@ function faultOfIdentity(number: string, rule: IdentityRule): string | undefined
   return /^\d{12}$/.test(number) ? undefined : 'not-12-digits';
 }
 
+/** Whole years as typed; NaN for what `Number` alone would take: `1e1`, `0x5`. None is nought. */
+function yearsOf(typed: string | number | undefined): number {
+  if (typeof typed === 'number') return typed;
+  const text = (typed ?? '').trim();
+  return /^\d*$/.test(text) ? Number(text) : Number.NaN;
+}
+
 // Control characters and bars go: a bar could shift the fields of a gateway's signature.
 const tidy = (text: string): string => text.normalize('NFC').replace(/[\p{Cc}\p{Cf}|]/gu, (sign) => (sign === '\u200c' || sign === '\u200d' ? sign : ' ')).replace(/\s+/g, ' ').trim();
 
@@ -111,8 +119,22 @@ const tidy = (text: string): string => text.normalize('NFC').replace(/[\p{Cc}\p{
 export const formText = (role: string, feePaise: number, form: FrozenForm): string =>
   JSON.stringify([role, feePaise, ...Object.entries(form).sort(([a], [b]) => (a < b ? -1 : 1))]);
 
-/** The applicant may withdraw within this long of the application (§9). */
+/** The applicant may withdraw within this long of the application (§9); what lies at its very end is too late. */
 export const refundWindowMs = 24 * hourMs;
+export const withdrawableUntil = (createdAt: Date): Date => after(createdAt, refundWindowMs);
+
+/** Why an application can't be withdrawn now; undefined when it can. */
+export function withdrawalBar(it: Pick<Application, 'state' | 'createdAt' | 'advancedAt'>, now: Date): WithdrawalBar | undefined {
+  if (it.state !== 'active') return it.state;
+  if (it.advancedAt) return 'advanced';
+  return now < withdrawableUntil(it.createdAt) ? undefined : 'window-over';
+}
+
+export const withdrawalTemplate = 'withdrawal-code';
+/** As registered with the operators: nothing but the slots may vary. */
+export const withdrawalText = (code: string, applicationNumber: string): string =>
+  `${code} is your Namuna Enterprises code to withdraw application ${applicationNumber} and get its fee back. Do not share it with anyone.\n` +
+  `${code} आपका आवेदन ${applicationNumber} वापस लेने और शुल्क लौटाने का कोड है। इसे किसी को न बताएँ।`;
 
 /** The last day of the campaign's interviews (§2). */
 const lastInterviewDay = '2025-07-05';

@@ -4,6 +4,7 @@ import { formatRupees } from '#kit/paise.ts';
 import type { ApplicationsContext } from './actions/context.ts';
 import { refundApplication } from './actions/follow-refund.ts';
 import { changeIdentityRule } from './actions/form-rules.ts';
+import { advanceApplication } from './actions/withdraw-application.ts';
 import { identityRules } from './model.ts';
 
 export const commands: readonly StaffCommand<ApplicationsContext>[] = [
@@ -17,6 +18,16 @@ export const commands: readonly StaffCommand<ApplicationsContext>[] = [
       if (!refunded.ok) throw new StaffRefusal(`no refund for ${number}: ${refunded.refusal.code}`);
       const { id, state, amountPaise } = refunded.value;
       return `Refund ${id} of ${formatRupees(amountPaise)} is ${state}; the running product sends it to the gateway.`;
+    },
+  },
+  {
+    name: 'application advance',
+    usage: '<application number>',
+    help: 'The process moves on: the applicant can no longer withdraw.',
+    async run(ctx, [number = ''], actor) {
+      const advanced = await advanceApplication(ctx, { applicationId: number.toUpperCase(), actor });
+      if (!advanced.ok) throw new StaffRefusal(`${number}: ${advanced.refusal.code}`);
+      return `${number.toUpperCase()} has advanced.`;
     },
   },
   {

@@ -14,7 +14,7 @@ export interface FrozenRow {
   readonly policyVersion: string;
   readonly consentedAt: Date;
 }
-const applicationColumns = sql.raw('id, account_id, role, form, payment_id, paid_paise, state, created_at');
+const applicationColumns = sql.raw('id, account_id, role, form, payment_id, paid_paise, state, created_at, advanced_at');
 
 /** One at a time per person and role: freezing, confirming and refunding of it. */
 export const lockStanding = (tx: Tx, accountId: string, role: string): Promise<void> => lockFor(tx, 'application', accountId, role);
@@ -35,6 +35,10 @@ export const insertApplication = async (tx: Tx, it: { id: string; frozen: Frozen
       ${JSON.stringify(it.frozen.form)}::jsonb, ${it.frozen.identityHash}, ${it.at}, ${it.frozen.consentedAt}, ${it.frozen.policyVersion})`));
 export const setApplicationState = async (tx: Tx, id: string, state: ApplicationState): Promise<void> =>
   void (await changed(tx, sql`update application set state = ${state} where id = ${id}`));
+
+/** The first advance stands. */
+export const setAdvanced = async (tx: Tx, id: string, at: Date): Promise<void> =>
+  void (await changed(tx, sql`update application set advanced_at = ${at} where id = ${id} and advanced_at is null`));
 
 export async function freezeForm(
   tx: Tx,
@@ -78,11 +82,13 @@ export async function insertPhoto(tx: Tx, it: { key: string; accountId: string; 
 }
 export const photoOwner = async (tx: Tx, key: string): Promise<string | undefined> =>
   (await row<{ accountId: string }>(tx, sql`select account_id from photo where key = ${key}`))?.accountId;
-/** Photos older than `before` that no application shows. */
+/** Photos older than `before` that no application shows, and no form that was sent to be paid since then. */
 export const unusedPhotos = (tx: Tx, before: Date, most: number): Promise<{ key: string }[]> =>
   rows(tx, sql`
     select key from photo p where created_at < ${before}
       and not exists (select 1 from application a where a.account_id = p.account_id and a.form ->> 'photoKey' = p.key)
+      and not exists (
+        select 1 from frozen_form f where f.account_id = p.account_id and f.form ->> 'photoKey' = p.key and f.consented_at >= ${before})
     order by created_at limit ${most}`);
 export const removePhoto = async (tx: Tx, key: string): Promise<void> => void (await changed(tx, sql`delete from photo where key = ${key}`));
 
@@ -90,3 +96,14 @@ const identitySetting = 'identity-document';
 export const readIdentitySetting = (tx: Tx): Promise<string> => readSetting(tx, identitySetting, 'aadhaar');
 export const writeIdentitySetting = (tx: Tx, rule: string): Promise<void> => writeSetting(tx, identitySetting, rule);
 export { appendAudit as recordAct } from '#host/audit.ts';
+
+export async function formWith(
+  tx: Tx,
+  it: { accountId: string; altMobiles: readonly string[]; sameIdentityAs: string },
+): Promise<'number' | 'identity' | undefined> {
+  const found = await row<{ number: boolean; identity: boolean }>(tx, sql`
+    select coalesce(bool_or(form ->> 'altMobile' = any(${it.altMobiles}::text[])), false) as number,
+      coalesce(bool_or(identity_hash = (select identity_hash from application where id = ${it.sameIdentityAs})), false) as identity
+    from application where account_id = ${it.accountId}`);
+  return found?.identity ? 'identity' : found?.number ? 'number' : undefined;
+}

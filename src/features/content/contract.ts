@@ -39,4 +39,16 @@ export const readPolicy = endpoint({
   refusals: { 'content/unknown-policy': [404, 'There is no such policy.'] },
 });
 
-export type { About, Company, Home, Policy, PolicySlug, Post, PostCard, Product, Project, Section, Site } from './model.ts';
+export type {
+  About,
+  Company,
+  Home,
+  Policy,
+  PolicySlug,
+  Post,
+  PostCard,
+  Product,
+  Project,
+  Section,
+  Site,
+} from './model.ts';

@@ -55,7 +55,11 @@ const HomeWords = z.strictObject({
 export const HomeFile = z.strictObject({ sales: exactly(z.number(), 8), ...bilingual(HomeWords) });
 
 const ProjectWords = z.strictObject({ title: text, location: text, description: text, picture });
-export const ProjectFile = z.strictObject({ year: z.number().check(z.gte(2023), z.lte(2024)), isSample: z.boolean(), ...bilingual(ProjectWords) });
+export const ProjectFile = z.strictObject({
+  year: z.number().check(z.gte(2023), z.lte(2024)),
+  isSample: z.boolean(),
+  ...bilingual(ProjectWords),
+});
 
 const AboutWords = z.strictObject({
   title: text,
@@ -95,7 +99,13 @@ export const ProductFile = z.strictObject({ name: text, order: z.int(), ...bilin
 
 export const policySlugs = ['privacy', 'terms', 'refunds', 'shipping'] as const;
 export type PolicySlug = (typeof policySlugs)[number];
-const PolicyWords = z.strictObject({ title: text, dated: text, description: text, intro: texts, sections: z.array(Section) });
+const PolicyWords = z.strictObject({
+  title: text,
+  dated: text,
+  description: text,
+  intro: texts,
+  sections: z.array(Section),
+});
 export const PolicyFile = z.strictObject({ ...bilingual(PolicyWords) });
 
 /** What the frame of every page shows. */
@@ -120,7 +130,10 @@ export interface Company extends Site {
   };
 }
 export type Project = z.output<typeof ProjectWords> & { readonly year: number; readonly isSample: boolean };
-export type Home = z.output<typeof HomeWords> & { readonly sales: readonly number[]; readonly projects: readonly Project[] };
+export type Home = z.output<typeof HomeWords> & {
+  readonly sales: readonly number[];
+  readonly projects: readonly Project[];
+};
 export type About = z.output<typeof AboutWords> & { readonly testimonialsAreSamples: boolean };
 export interface PostCard {
   readonly id: number;

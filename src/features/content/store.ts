@@ -32,7 +32,8 @@ export const findContent = (): Content => (loaded ??= loadContent(seeded));
 
 /** @throws with the file and the field at fault. */
 export function loadContent(folder: string): Content {
-  const one = <T extends z.ZodMiniType>(file: string, shape: T): z.output<T> => readChecked(join(folder, file), file, shape);
+  const one = <T extends z.ZodMiniType>(file: string, shape: T): z.output<T> =>
+    readChecked(join(folder, file), file, shape);
   const all = <T extends z.ZodMiniType>(sub: string, shape: T): z.output<T>[] =>
     readdirSync(join(folder, sub))
       .filter((it) => it.endsWith('.json'))
@@ -45,7 +46,9 @@ export function loadContent(folder: string): Content {
     projects: all('projects', ProjectFile),
     posts: all('posts', PostFile).toSorted((a, b) => a.id - b.id),
     products: all('products', ProductFile).toSorted((a, b) => a.order - b.order),
-    policies: Object.fromEntries(policySlugs.map((slug) => [slug, one(join('policies', `${slug}.json`), PolicyFile)])) as Content['policies'],
+    policies: Object.fromEntries(
+      policySlugs.map((slug) => [slug, one(join('policies', `${slug}.json`), PolicyFile)]),
+    ) as Content['policies'],
   };
 }
 

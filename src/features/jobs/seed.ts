@@ -6,8 +6,7 @@ import { paiseFromRupees } from '#kit/paise.ts';
 import { readPhone } from '#kit/phone.ts';
 import { StartRefusal } from '#host/config.ts';
 import { lockFor } from '#host/db.ts';
-import { type Role, roleStateShape, roleTextsShape } from '#features/jobs/model.ts';
-import { isFee } from '#features/jobs/rules.ts';
+import { highestFeePaise, lowestFeePaise, type Role, roleStateShape, roleTextsShape } from '#features/jobs/model.ts';
 import { insertInvitedPhone, insertRole, readPhonesSeeded, writePhonesSeeded } from '#features/jobs/store.ts';
 
 export type SeedContext = Context & { readonly policy: { readonly invitedPhones: readonly string[] } };
@@ -16,7 +15,7 @@ const fee = z.pipe(
   z.number().check(
     z.refine((rupees) => {
       const amount = paiseFromRupees(rupees);
-      return amount !== undefined && isFee(amount);
+      return amount !== undefined && amount >= lowestFeePaise && amount <= highestFeePaise;
     }, 'must be an amount in rupees from 9 to 10000'),
   ),
   z.transform((rupees) => paiseFromRupees(rupees)!),

@@ -1,6 +1,6 @@
 import type { Paise } from '#kit/paise.ts';
 import { after, dayMs, hourMs, minuteMs } from '#kit/time.ts';
-import type { Order, OrderState, PaymentState } from './model.ts';
+import type { Order, PaymentState } from './model.ts';
 
 /** What a gateway's reading says, as far as it decides anything. */
 interface Reading {
@@ -50,11 +50,12 @@ export const openingLifeMs = 10 * minuteMs;
 
 /**
  * When to read an order back next; null when nothing more is expected. Open pages are never left for more than ten
- * minutes, because a notice may be lost; paid ones are looked at again for a second payment.
+ * minutes, because a notice may be lost; paid ones are looked at again for a second payment. A page that gave way to a
+ * newer one can still be paid in the tab where it stands, so it is read like an open one for as long.
  */
-export function nextReadAt(order: { readonly state: OrderState; readonly createdAt: Date; readonly reads: number }, now: Date): Date | null {
-  if (order.state === 'expired') return null;
+export function nextReadAt(order: Pick<Order, 'state' | 'requestId' | 'createdAt' | 'reads'>, now: Date): Date | null {
   const age = now.getTime() - order.createdAt.getTime();
+  if (order.state === 'expired' && (order.requestId === null || age > readLifeMs)) return null;
   if (order.state === 'paid') {
     const later = [10 * minuteMs, hourMs, dayMs].find((ms) => ms > age);
     return later === undefined ? null : after(order.createdAt, later);

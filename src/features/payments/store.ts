@@ -15,8 +15,11 @@ export const lockOrder = (tx: Tx, id: string): Promise<Order | undefined> =>
   row<Order>(tx, sql`select ${orderColumns} from payment_order where id = ${id} for update`);
 export const findUnsettledOrder = (tx: Tx, subject: string): Promise<Order | undefined> =>
   row<Order>(tx, sql`select ${orderColumns} from payment_order where subject = ${subject} and state in ('opening', 'open')`);
-export const ordersOfSubjects = (tx: Tx, subjects: readonly string[]): Promise<Order[]> =>
-  rows<Order>(tx, sql`select ${orderColumns} from payment_order where subject = any(${subjects}::text[]) order by created_at desc`);
+/** True while money of this subject is with us or on its way back; a refund that is done frees it. */
+export const isSubjectPaid = async (tx: Tx, subject: string): Promise<boolean> =>
+  (await row(tx, sql`
+    select 1 from payment_order o join payment p on p.order_id = o.id
+    where o.subject = ${subject} and p.captured_at is not null and p.state <> 'refunded' limit 1`)) !== undefined;
 
 export async function insertOrder(
   tx: Tx,
@@ -29,12 +32,15 @@ export async function insertOrder(
 /** Takes over an order whose opening process died; false when another did so first. */
 export const takeOverOpening = async (tx: Tx, order: Order, at: Date): Promise<boolean> =>
   (await changed(tx, sql`update payment_order set opening_at = ${at} where id = ${order.id} and state = 'opening' and opening_at = ${order.openingAt}`)) === 1;
-/** Notes the gateway's page unless one is noted already; gives the address of the one that stands. */
-export async function setOpened(tx: Tx, id: string, requestId: string, paymentUrl: string): Promise<string> {
+/**
+ * Notes the gateway's page unless one is noted already; gives the address of the one that stands. An order that was
+ * given up meanwhile is read back again from `at` on, for its page is shown after all.
+ */
+export async function setOpened(tx: Tx, id: string, requestId: string, paymentUrl: string, at: Date): Promise<string> {
   const order = await row<{ paymentUrl: string | null }>(tx, sql`
     update payment_order set
       request_id = coalesce(request_id, ${requestId}), payment_url = coalesce(payment_url, ${paymentUrl}),
-      state = case when state = 'opening' then 'open' else state end
+      state = case when state = 'opening' then 'open' else state end, next_read_at = coalesce(next_read_at, ${at})
     where id = ${id} returning payment_url`);
   if (!order?.paymentUrl) throw new Error('an order vanished while its page was opened');
   return order.paymentUrl;
@@ -45,6 +51,9 @@ export const adoptRequest = async (tx: Tx, id: string, requestId: string): Promi
 /** The gateway refused to open a page: the try is over at once, so that the next one starts anew. */
 export const setOpeningFailed = async (tx: Tx, id: string): Promise<void> =>
   void (await changed(tx, sql`update payment_order set state = 'expired', next_read_at = null where id = ${id} and state = 'opening'`));
+/** A page that is too old to be handed out gives way; false when the order has moved on meanwhile. */
+export const retirePage = async (tx: Tx, id: string): Promise<boolean> =>
+  (await changed(tx, sql`update payment_order set state = 'expired' where id = ${id} and state = 'open'`)) === 1;
 export const setOrderState = async (tx: Tx, id: string, state: OrderState, nextReadAt: Date | null): Promise<void> =>
   void (await changed(tx, sql`update payment_order set state = ${state}, next_read_at = ${nextReadAt} where id = ${id}`));
 export const setNextRead = async (tx: Tx, id: string, at: Date | null): Promise<void> =>
@@ -57,7 +66,7 @@ export const claimDueOrders = (tx: Tx, now: Date, until: Date, most: number): Pr
     where id in (select id from payment_order where next_read_at <= ${now} order by next_read_at limit ${most} for update skip locked)
     returning ${orderColumns}`);
 export const makeAllOpenDue = (tx: Tx, now: Date): Promise<number> =>
-  changed(tx, sql`update payment_order set next_read_at = ${now} where state in ('opening', 'open') and next_read_at > ${now}`);
+  changed(tx, sql`update payment_order set next_read_at = ${now} where state <> 'paid' and next_read_at > ${now}`);
 
 export const findPayment = (tx: Tx, id: string): Promise<Payment | undefined> =>
   row<Payment>(tx, sql`select ${paymentColumns} from payment where id = ${id}`);
@@ -78,7 +87,7 @@ export async function insertPayment(
 }
 export const movePayment = async (tx: Tx, id: string, state: PaymentState, more: { amountPaise?: Paise | undefined; failure?: string | undefined; at: Date }): Promise<void> =>
   void (await changed(tx, sql`
-    update payment set state = ${state}, amount_paise = coalesce(${more.amountPaise ?? null}::int, amount_paise), failure = ${more.failure ?? null},
+    update payment set state = ${state}, amount_paise = coalesce(${more.amountPaise ?? null}::bigint, amount_paise), failure = ${more.failure ?? null},
       captured_at = case when ${state} = 'captured' then coalesce(captured_at, ${more.at}::timestamptz) else captured_at end
     where id = ${id}`));
 export const setOutcome = async (tx: Tx, id: string, outcome: string): Promise<void> =>

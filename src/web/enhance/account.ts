@@ -30,5 +30,6 @@ async function logOut(button: HTMLButtonElement): Promise<void> {
   }
   button.disabled = false;
   // The text was rendered with the page, but a live region speaks only when it changes.
-  for (const it of document.querySelectorAll<HTMLElement>('[data-logout-failed]')) it.textContent = it.dataset['logoutFailed'] ?? '';
+  for (const it of document.querySelectorAll<HTMLElement>('[data-logout-failed]'))
+    it.textContent = it.dataset['logoutFailed'] ?? '';
 }

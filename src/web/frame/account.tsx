@@ -8,13 +8,24 @@ import { useWords } from '#web/use-words.ts';
 import { frameWords } from '#web/words.ts';
 
 const noChange = () => () => undefined;
-const useStoredName = (): string | undefined => useSyncExternalStore(noChange, () => readStored('name'), () => undefined);
+const useStoredName = (): string | undefined =>
+  useSyncExternalStore(
+    noChange,
+    () => readStored('name'),
+    () => undefined,
+  );
 
 /**
  * "Login", or "Welcome {name}" with the ways out. On plain pages both are rendered, and the enhance script shows the
  * second to a person with a stored session; elsewhere the server knows.
  */
-export function Account({ language, signedIn }: { readonly language: Language; readonly signedIn: SignedIn | undefined }) {
+export function Account({
+  language,
+  signedIn,
+}: {
+  readonly language: Language;
+  readonly signedIn: SignedIn | undefined;
+}) {
   const say = useWords(frameWords);
   const storedName = useStoredName();
   const name = signedIn ? (signedIn.name ?? storedName ?? '') : '';
@@ -33,8 +44,12 @@ export function Account({ language, signedIn }: { readonly language: Language; r
           <ChevronDownIcon />
         </summary>
         <div className="account-menu">
-          <button type="button" data-logout value="/api/auth/logout">{say.logout}</button>
-          <button type="button" data-logout value="/api/auth/logout-everywhere">{say.logoutEverywhere}</button>
+          <button type="button" data-logout value="/api/auth/logout">
+            {say.logout}
+          </button>
+          <button type="button" data-logout value="/api/auth/logout-everywhere">
+            {say.logoutEverywhere}
+          </button>
           <p role="status" className="account-failed" data-logout-failed={say.logoutFailed} />
         </div>
       </details>

@@ -1,18 +1,30 @@
 import { Logo } from '#web/frame/logo.tsx';
 import type { Language } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
-import type { SiteFacts } from '#web/site.ts';
+import { chatHref, type SiteFacts } from '#web/site.ts';
+import { ChatIcon } from '#web/ui/icons.tsx';
 import { useWords } from '#web/use-words.ts';
 import { frameWords } from '#web/words.ts';
 
-export function Footer({ language, site, year }: { readonly language: Language; readonly site: SiteFacts | undefined; readonly year: number }) {
+/** Links, who recruits, the year, and the chat link that floats over the page. */
+export function Footer({
+  language,
+  site,
+  year,
+}: {
+  readonly language: Language;
+  readonly site: SiteFacts | undefined;
+  readonly year: number;
+}) {
   const say = useWords(frameWords);
   const column = (id: string, title: string, links: readonly (readonly [string, string])[]) => (
     <nav aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <ul>
         {links.map(([href, text]) => (
-          <li key={href}><a href={href}>{text}</a></li>
+          <li key={href}>
+            <a href={href}>{text}</a>
+          </li>
         ))}
       </ul>
     </nav>
@@ -45,6 +57,11 @@ export function Footer({ language, site, year }: { readonly language: Language; 
         {site ? <p>{site.recruitmentNote}</p> : null}
         <p>{say.copyright(year, site?.name ?? '')}</p>
       </div>
+      {site ? (
+        <a className="chat" href={chatHref(site.chatNumber)} rel="noopener" aria-label={say.chat}>
+          <ChatIcon />
+        </a>
+      ) : null}
     </footer>
   );
 }

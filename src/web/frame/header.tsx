@@ -29,7 +29,13 @@ export function Header({ language, site, here, signedIn }: HeaderProps) {
             <PhoneIcon />
             {say.letsConnect}
           </button>
-          <a className="utility-item utility-language" href={paths.language(other, here.pathname + here.search)} lang={other} hrefLang={other} rel="nofollow">
+          <a
+            className="utility-item utility-language"
+            href={paths.language(other, here.pathname + here.search)}
+            lang={other}
+            hrefLang={other}
+            rel="nofollow"
+          >
             {languageNames[other]}
           </a>
           <Account language={language} signedIn={signedIn} />
@@ -84,7 +90,9 @@ export function ContactLines({ site }: { readonly site: SiteFacts }) {
         <ChatIcon />
         <div>
           <span className="contact-label">WhatsApp</span>
-          <a href={chatHref(site.chatNumber)} rel="noopener">{say.chat}</a>
+          <a href={chatHref(site.chatNumber)} rel="noopener">
+            {say.chat}
+          </a>
         </div>
       </li>
     </ul>

@@ -17,7 +17,9 @@ function NavigationLinks({ language, site, here, menuName }: NavigationProps & {
   const say = useWords(frameWords);
   const link = (href: string, text: string) => (
     <li>
-      <a href={href} aria-current={here === href ? 'page' : undefined}>{text}</a>
+      <a href={href} aria-current={here === href ? 'page' : undefined}>
+        {text}
+      </a>
     </li>
   );
   return (
@@ -35,7 +37,9 @@ function NavigationLinks({ language, site, here, menuName }: NavigationProps & {
               const href = paths.product(language, it.name);
               return (
                 <li key={it.name}>
-                  <a href={href} aria-current={here === href ? 'page' : undefined}>{it.title}</a>
+                  <a href={href} aria-current={here === href ? 'page' : undefined}>
+                    {it.title}
+                  </a>
                 </li>
               );
             })}

@@ -6,9 +6,7 @@ import { enhanceFrame } from '#web/enhance/frame.ts';
 import { Footer } from '#web/frame/footer.tsx';
 import { Header } from '#web/frame/header.tsx';
 import { type Handle, useRootData } from '#web/root-loader.ts';
-import { chatHref } from '#web/site.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { ChatIcon } from '#web/ui/icons.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { frameWords } from '#web/words.ts';
 
@@ -21,16 +19,15 @@ export function SiteFrame({ children }: { readonly children: ReactNode }) {
   useEffect(enhanceFrame, []);
   return (
     <>
-      <a className="skip" href="#content">{say.skip}</a>
+      <a className="skip" href="#content">
+        {say.skip}
+      </a>
       {/* A plain page is shared by all visitors: no name may be rendered into it. */}
       <Header language={language} site={root?.site} here={here} signedIn={plain ? undefined : root?.signedIn} />
-      <main id="content" tabIndex={-1}>{children}</main>
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
       <Footer language={language} site={root?.site} year={root?.year ?? new Date().getFullYear()} />
-      {root?.site ? (
-        <a className="chat" href={chatHref(root.site.chatNumber)} rel="noopener" aria-label={say.chat}>
-          <ChatIcon />
-        </a>
-      ) : null}
     </>
   );
 }

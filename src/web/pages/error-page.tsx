@@ -12,18 +12,29 @@ export function ErrorPage({ error, requestId }: { readonly error: unknown; reado
   const language = useLanguage();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const [title, text] =
-    status === 404 ? [say.notFoundTitle, say.notFoundText]
-    : status === 400 ? [say.badAddressTitle, say.notFoundText]
-    : status === 403 ? [say.refusedTitle, undefined]
-    : [say.errorTitle, say.errorText];
+    status === 404
+      ? [say.notFoundTitle, say.notFoundText]
+      : status === 400
+        ? [say.badAddressTitle, say.notFoundText]
+        : status === 403
+          ? [say.refusedTitle, undefined]
+          : [say.errorTitle, say.errorText];
   return (
     <Page narrow>
       <title>{title}</title>
-      <PageTitle over={String(status)} lead={text}>{title}</PageTitle>
+      <PageTitle over={String(status)} lead={text}>
+        {title}
+      </PageTitle>
       {status >= 500 && requestId ? <p>{say.reference(requestId)}</p> : null}
       <p className="button-row">
-        {status >= 500 ? <LinkButton look="primary" href="">{say.tryAgain}</LinkButton> : null}
-        <LinkButton look={status >= 500 ? 'secondary' : 'primary'} href={paths.home(language)}>{say.toHome}</LinkButton>
+        {status >= 500 ? (
+          <LinkButton look="primary" href="">
+            {say.tryAgain}
+          </LinkButton>
+        ) : null}
+        <LinkButton look={status >= 500 ? 'secondary' : 'primary'} href={paths.home(language)}>
+          {say.toHome}
+        </LinkButton>
       </p>
     </Page>
   );

@@ -1,6 +1,14 @@
 import { redirect } from 'react-router';
 import type { Route } from './+types/language';
-import { inLanguage, isLanguage, isPublicPath, languageCookie, languageCookieAgeS, safeNext, withoutLanguage } from '#web/i18n.ts';
+import {
+  inLanguage,
+  isLanguage,
+  isPublicPath,
+  languageCookie,
+  languageCookieAgeS,
+  safeNext,
+  withoutLanguage,
+} from '#web/i18n.ts';
 
 /** Remembers the chosen language for a year and goes back to `next`: a public page in that language. */
 export function loader({ params, request }: Route.LoaderArgs) {

@@ -9,5 +9,7 @@ export function Badge({ tone = 'neutral', children }: { readonly tone?: BadgeTon
 const coloured = new Set(['GEN', 'OBC', 'SC', 'ST']);
 /** GEN, OBC, SC and ST have a colour of their own; every other category is neutral. */
 export function CategoryBadge({ category }: { readonly category: string }) {
-  return <span className={`badge badge-${coloured.has(category) ? category.toLowerCase() : 'neutral'}`}>{category}</span>;
+  return (
+    <span className={`badge badge-${coloured.has(category) ? category.toLowerCase() : 'neutral'}`}>{category}</span>
+  );
 }

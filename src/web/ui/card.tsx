@@ -2,7 +2,11 @@ import type { HTMLAttributes, ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
 /** A bordered surface. `as` gives it its meaning (`article`, `section`, `li`). */
-export function Card({ as: Tag = 'div', className, ...rest }: HTMLAttributes<HTMLElement> & { readonly as?: 'div' | 'article' | 'section' | 'li' }) {
+export function Card({
+  as: Tag = 'div',
+  className,
+  ...rest
+}: HTMLAttributes<HTMLElement> & { readonly as?: 'div' | 'article' | 'section' | 'li' }) {
   return <Tag {...rest} className={classNames('card', className)} />;
 }
 

@@ -79,7 +79,9 @@ export function PlainDialog({ id, title, children, closeLabel }: PlainDialogProp
         </div>
         {children}
         <div className="dialog-actions">
-          <button type="button" className="button button-secondary" {...commands}>{closeLabel ?? say.close}</button>
+          <button type="button" className="button button-secondary" {...commands}>
+            {closeLabel ?? say.close}
+          </button>
         </div>
       </div>
     </dialog>

@@ -25,7 +25,9 @@ export function ErrorSummary({ title, errors, takeFocus = false }: ErrorSummaryP
       <ul>
         {errors.map((it) => (
           <li key={it.name}>
-            <a href={`#${fieldId(it.name)}`}>{it.label}: {it.text}</a>
+            <a href={`#${fieldId(it.name)}`}>
+              {it.label}: {it.text}
+            </a>
           </li>
         ))}
       </ul>

@@ -22,9 +22,21 @@ export const fieldId = (name: string): string => `field-${name}`;
 function describedBy(id: string, { hint, error }: Pick<Framed, 'hint' | 'error'>, more?: string): string | undefined {
   return classNames(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`, more) || undefined;
 }
-function Mark({ required, optional }: { readonly required: boolean | undefined; readonly optional: boolean | undefined }) {
+function Mark({
+  required,
+  optional,
+}: {
+  readonly required: boolean | undefined;
+  readonly optional: boolean | undefined;
+}) {
   const say = useWords(formWords);
-  if (required) return <span className="field-required" aria-hidden="true"> *</span>;
+  if (required)
+    return (
+      <span className="field-required" aria-hidden="true">
+        {' '}
+        *
+      </span>
+    );
   return optional ? <span className="field-optional"> ({say.optional})</span> : null;
 }
 function FieldError({ id, error }: { readonly id: string; readonly error: string | undefined }) {
@@ -36,24 +48,39 @@ function FieldError({ id, error }: { readonly id: string; readonly error: string
     </p>
   );
 }
-function Frame({ id, it, required, children }: { id: string; it: Framed; required: boolean | undefined; children: ReactNode }) {
+function Frame({
+  id,
+  it,
+  required,
+  children,
+}: {
+  id: string;
+  it: Framed;
+  required: boolean | undefined;
+  children: ReactNode;
+}) {
   return (
     <div className={classNames('field', it.error !== undefined && 'field-faulty')}>
       <label htmlFor={id}>
         {it.label}
         <Mark required={required} optional={it.markOptional} />
       </label>
-      {it.hint === undefined ? null : <p className="field-hint" id={`${id}-hint`}>{it.hint}</p>}
+      {it.hint === undefined ? null : (
+        <p className="field-hint" id={`${id}-hint`}>
+          {it.hint}
+        </p>
+      )}
       {children}
       <FieldError id={id} error={it.error} />
     </div>
   );
 }
 
-export type TextFieldProps = Framed & InputHTMLAttributes<HTMLInputElement> & {
-  /** A fixed part before the input, such as +91. */
-  readonly before?: ReactNode;
-};
+export type TextFieldProps = Framed &
+  InputHTMLAttributes<HTMLInputElement> & {
+    /** A fixed part before the input, such as +91. */
+    readonly before?: ReactNode;
+  };
 /** One line: text, tel, email, number, date, search, password. */
 export function TextField({ label, hint, error, id = '', markOptional, before, ...rest }: TextFieldProps) {
   const own = id || fieldId(rest.name);
@@ -69,7 +96,14 @@ export function TextField({ label, hint, error, id = '', markOptional, before, .
   );
   return (
     <Frame id={own} it={{ name: rest.name, label, hint, error, markOptional }} required={rest.required}>
-      {before === undefined ? input : <div className="input-group"><span className="input-before">{before}</span>{input}</div>}
+      {before === undefined ? (
+        input
+      ) : (
+        <div className="input-group">
+          <span className="input-before">{before}</span>
+          {input}
+        </div>
+      )}
     </Frame>
   );
 }
@@ -97,12 +131,22 @@ export interface Option {
   readonly hint?: ReactNode;
   readonly disabled?: boolean;
 }
-export type SelectFieldProps = Framed & SelectHTMLAttributes<HTMLSelectElement> & {
-  readonly options: readonly Option[];
-  /** The empty first choice; undefined leaves it out. */
-  readonly emptyLabel?: string;
-};
-export function SelectField({ label, hint, error, id = '', markOptional, options, emptyLabel, ...rest }: SelectFieldProps) {
+export type SelectFieldProps = Framed &
+  SelectHTMLAttributes<HTMLSelectElement> & {
+    readonly options: readonly Option[];
+    /** The empty first choice; undefined leaves it out. */
+    readonly emptyLabel?: string;
+  };
+export function SelectField({
+  label,
+  hint,
+  error,
+  id = '',
+  markOptional,
+  options,
+  emptyLabel,
+  ...rest
+}: SelectFieldProps) {
   const own = id || fieldId(rest.name);
   return (
     <Frame id={own} it={{ name: rest.name, label, hint, error, markOptional }} required={rest.required}>
@@ -115,7 +159,9 @@ export function SelectField({ label, hint, error, id = '', markOptional, options
       >
         {emptyLabel === undefined ? null : <option value="">{emptyLabel}</option>}
         {options.map((it) => (
-          <option key={it.value} value={it.value} disabled={it.disabled}>{it.label}</option>
+          <option key={it.value} value={it.value} disabled={it.disabled}>
+            {it.label}
+          </option>
         ))}
       </select>
     </Frame>
@@ -147,7 +193,11 @@ export function RadioGroup(it: RadioGroupProps) {
         {it.label}
         <Mark required={it.required} optional={it.markOptional} />
       </legend>
-      {it.hint === undefined ? null : <p className="field-hint" id={`${own}-hint`}>{it.hint}</p>}
+      {it.hint === undefined ? null : (
+        <p className="field-hint" id={`${own}-hint`}>
+          {it.hint}
+        </p>
+      )}
       <div className={classNames('choices', it.inline && 'choices-inline')}>
         {it.options.map((option, place) => (
           <label key={option.value} className="choice">
@@ -191,7 +241,11 @@ export function Checkbox({ label, hint, error, id = '', markOptional: _none, ...
           <Mark required={rest.required} optional={undefined} />
         </span>
       </label>
-      {hint === undefined ? null : <p className="field-hint" id={`${own}-hint`}>{hint}</p>}
+      {hint === undefined ? null : (
+        <p className="field-hint" id={`${own}-hint`}>
+          {hint}
+        </p>
+      )}
       <FieldError id={own} error={error} />
     </div>
   );

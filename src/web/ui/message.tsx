@@ -22,7 +22,11 @@ export function Message({ kind, title, children, onClose, still = false, ref }: 
   const say = useWords(formWords);
   const Icon = icons[kind];
   return (
-    <div ref={ref} className={`message message-${kind}`} role={still ? undefined : kind === 'error' ? 'alert' : 'status'}>
+    <div
+      ref={ref}
+      className={`message message-${kind}`}
+      role={still ? undefined : kind === 'error' ? 'alert' : 'status'}
+    >
       <Icon />
       <div className="message-text">
         {title === undefined ? null : <p className="message-title">{title}</p>}

@@ -31,7 +31,9 @@ export function Table<Row>({ caption, hideCaption, columns, rows, rowKey, empty,
       <thead role="rowgroup">
         <tr role="row">
           {columns.map((it) => (
-            <th key={it.key} scope="col" role="columnheader" className={classNames(it.numeric && 'numeric')}>{it.head}</th>
+            <th key={it.key} scope="col" role="columnheader" className={classNames(it.numeric && 'numeric')}>
+              {it.head}
+            </th>
           ))}
         </tr>
       </thead>
@@ -49,5 +51,9 @@ export function Table<Row>({ caption, hideCaption, columns, rows, rowKey, empty,
     </table>
   );
   if (cards) return <div className="table-frame">{table}</div>;
-  return <div className="table-frame table-scroll" role="region" aria-label={caption} tabIndex={0}>{table}</div>;
+  return (
+    <div className="table-frame table-scroll" role="region" aria-label={caption} tabIndex={0}>
+      {table}
+    </div>
+  );
 }

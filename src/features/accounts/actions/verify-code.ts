@@ -3,18 +3,11 @@ import { newCode, newId } from '#kit/ids.ts';
 import { type Phone, readPhone } from '#kit/phone.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { after } from '#kit/time.ts';
-import { browserHash, codeHash, phoneHash, sessionHash } from '#features/accounts/actions/context.ts';
-import { type Account, checksPerCode, resendMs, sessionMs } from '#features/accounts/model.ts';
-import { newToken, readSignInCode, seconds } from '#features/accounts/rules.ts';
-import {
-  countCheck,
-  findAccountByPhone,
-  insertAccount,
-  insertSession,
-  lockNewestCode,
-  revokeSession,
-  useCode,
-} from '#features/accounts/store.ts';
+import { checkCode, type CheckRefusal } from '#features/accounts/actions/check-code.ts';
+import { sessionHash } from '#features/accounts/actions/context.ts';
+import { type Account, sessionMs } from '#features/accounts/model.ts';
+import { newToken } from '#features/accounts/rules.ts';
+import { findAccountByPhone, insertAccount, insertSession, revokeSession } from '#features/accounts/store.ts';
 
 export interface VerifyCodeRequest {
   readonly phone: string;
@@ -30,11 +23,7 @@ export interface OpenedSession {
   readonly token: string;
   readonly expiresAt: Date;
 }
-export type VerifyCodeRefusal =
-  | 'accounts/phone-invalid'
-  | 'accounts/no-code-sent'
-  | 'accounts/code-wrong'
-  | 'accounts/code-locked';
+export type VerifyCodeRefusal = 'accounts/phone-invalid' | CheckRefusal;
 
 /**
  * Opens a session of 30 days for whoever holds the code that was last sent to this phone from this browser, and ends
@@ -48,21 +37,10 @@ export async function verifyCode(
   const phone = readPhone(it.phone);
   if (!phone) return refuse('accounts/phone-invalid', { fields: [{ field: 'phone', reason: 'invalid' }] });
   if (it.browser === undefined) return refuse('accounts/no-code-sent');
-  const browser = browserHash(ctx, it.browser);
+  const { browser, code, previousToken } = it;
   return ctx.transaction(async (tx) => {
-    const sent = await lockNewestCode(tx, phoneHash(ctx, phone), browser);
-    const now = ctx.now();
-    if (!sent) return refuse('accounts/no-code-sent');
-    if (sent.usedAt) return refuse('accounts/code-wrong');
-    if (sent.checks >= checksPerCode) {
-      const waitMs = sent.createdAt.getTime() + resendMs - now.getTime();
-      return refuse('accounts/code-locked', { retryAfterS: Math.max(1, seconds(waitMs)) });
-    }
-    if (sent.expiresAt <= now) return refuse('accounts/code-wrong');
-    await countCheck(tx, sent.id);
-    if (codeHash(ctx, sent.id, readSignInCode(it.code)) !== sent.codeHash) return refuse('accounts/code-wrong');
-    await useCode(tx, sent.id, now);
-    return ok(await openSession(ctx, tx, { phone, previousToken: it.previousToken, now }));
+    const checked = await checkCode(ctx, tx, { phone, boundTo: browser, code });
+    return checked.ok ? ok(await openSession(ctx, tx, { phone, previousToken, now: ctx.now() })) : checked;
   });
 }
 

@@ -15,7 +15,7 @@ export function waitText(say: Pick<Say, 'waitSeconds' | 'waitMinutes' | 'waitHou
 
 /** What to do after a code could not be sent; undefined where the field says it. */
 export function sendAdvice(say: Say, sayForm: SayForm, { status, problem, retryAfterS }: Failed): string | undefined {
-  if (status === 0) return sayForm.offline;
+  if (!problem) return sayForm.offline;
   if (problem.errors?.some((it) => it.field === 'phone')) return undefined;
   if (problem.code === 'human-check/unable') return say.checkUnable;
   if (status === 403 || problem.code === 'human-check/unfinished') return say.checkAgain;
@@ -29,13 +29,16 @@ export interface Told {
 }
 /** What to say after a code was not taken. */
 export function verifyTold(say: Say, sayForm: SayForm, { status, problem }: Failed, expired: boolean): Told {
-  if (status === 0) return { title: say.notChecked, advice: sayForm.offline };
+  if (!problem) return { title: say.notChecked, advice: sayForm.offline };
   if (problem.code === 'accounts/no-code-sent') return { title: say.noOtpSent, advice: say.noOtpSentAdvice };
   if (status >= 500) return { title: say.notChecked, advice: say.tryLater };
   const advice =
-    problem.code === 'code/short' ? say.codeShort
-    : problem.code === 'accounts/code-locked' ? say.codeLocked
-    : expired ? say.codeExpired
-    : say.codeWrong;
+    problem.code === 'code/short'
+      ? say.codeShort
+      : problem.code === 'accounts/code-locked'
+        ? say.codeLocked
+        : expired
+          ? say.codeExpired
+          : say.codeWrong;
   return { title: say.invalidOtp, advice };
 }

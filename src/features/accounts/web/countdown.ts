@@ -5,11 +5,12 @@ import { secondMs } from '#kit/time.ts';
 export function useSecondsUntil(endMs: number): number {
   const [nowMs, setNowMs] = useState(Date.now);
   const left = Math.max(0, Math.ceil((endMs - nowMs) / secondMs));
+  const over = left === 0;
   useEffect(() => {
-    if (left === 0) return undefined;
+    if (over) return undefined;
     const timer = setInterval(() => setNowMs(Date.now()), secondMs);
     return () => clearInterval(timer);
-  }, [left === 0]);
+  }, [over]);
   // A new end may lie before the last tick.
   useEffect(() => setNowMs(Date.now()), [endMs]);
   return left;

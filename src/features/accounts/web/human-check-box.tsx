@@ -9,7 +9,9 @@ const checked = { idle: false, working: 'mixed', solved: true, failed: false } a
 /** The human check as a box to tick; it mostly ticks itself while the person types. */
 export function HumanCheckBox({ check, disabled }: { readonly check: HumanCheck; readonly disabled: boolean }) {
   const say = useWords(loginWords);
-  const text = { idle: say.checkIdle, working: say.checkWorking, solved: say.checkSolved, failed: say.checkFailed }[check.state];
+  const text = { idle: say.checkIdle, working: say.checkWorking, solved: say.checkSolved, failed: say.checkFailed }[
+    check.state
+  ];
   return (
     <div className={`human-check human-check-${check.state}`}>
       <button
@@ -28,7 +30,9 @@ export function HumanCheckBox({ check, disabled }: { readonly check: HumanCheck;
           {check.state === 'failed' ? <AlertIcon /> : null}
         </span>
       </button>
-      <label htmlFor="human-check" id="human-check-text" role="status">{text}</label>
+      <label htmlFor="human-check" id="human-check-text">
+        <span role="status">{text}</span>
+      </label>
     </div>
   );
 }

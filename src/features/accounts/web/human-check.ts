@@ -1,4 +1,4 @@
-import Solver from 'altcha-lib/workers/pbkdf2?worker';
+import Solver from '#features/accounts/web/human-check-solver.ts?worker';
 import type { HumanCheckChallenge } from '#features/accounts/contract.ts';
 
 interface Solution {

@@ -2,6 +2,16 @@ import { useSyncExternalStore } from 'react';
 
 const noChange = () => () => undefined;
 /** False in the server's HTML and until React runs: a form that needs script takes no press before. */
-export const useHydrated = (): boolean => useSyncExternalStore(noChange, () => true, () => false);
+export const useHydrated = (): boolean =>
+  useSyncExternalStore(
+    noChange,
+    () => true,
+    () => false,
+  );
 /** The site's address as this browser has it. */
-export const useOrigin = (fromServer: string): string => useSyncExternalStore(noChange, () => location.origin, () => fromServer);
+export const useOrigin = (fromServer: string): string =>
+  useSyncExternalStore(
+    noChange,
+    () => location.origin,
+    () => fromServer,
+  );

@@ -42,17 +42,21 @@ export function PhoneStep({ check, onSent }: PhoneStepProps) {
   });
   const advice = refused && sendAdvice(say, sayForm, refused);
   const label =
-    form.busy && check.state !== 'working' ? say.verifying
-    : check.state === 'solved' ? say.sendOtp
-    : say.clickOnCaptcha;
+    form.busy && check.state !== 'working'
+      ? say.verifying
+      : check.state === 'solved'
+        ? say.sendOtp
+        : say.clickOnCaptcha;
+  const begin = () => (check.state === 'idle' ? check.start() : undefined);
   const waiting = label === say.clickOnCaptcha;
   return (
-    <form {...form.props} className="form signin-form" onFocus={check.start} onInput={check.start}>
+    <form {...form.props} className="form signin-form">
       <SelectField
         name="country"
         label={say.country}
         value={country}
         onChange={(event) => setCountry(event.target.value)}
+        onFocus={begin}
         autoComplete="tel-country-code"
         options={[
           { value: '+91', label: say.india },
@@ -68,10 +72,16 @@ export function PhoneStep({ check, onSent }: PhoneStepProps) {
         label={say.phone}
         maxLength={40}
         required
+        onFocus={begin}
+        onInput={begin}
         error={form.errors['phone']}
       />
       <HumanCheckBox check={check} disabled={!hydrated} />
-      {form.failure ? <Message kind="error" title={form.failure}>{advice}</Message> : null}
+      {form.failure ? (
+        <Message kind="error" title={form.failure}>
+          {advice}
+        </Message>
+      ) : null}
       <Button
         type="submit"
         look={waiting ? 'secondary' : 'primary'}
@@ -79,6 +89,7 @@ export function PhoneStep({ check, onSent }: PhoneStepProps) {
         wide
         busy={form.busy}
         disabled={!hydrated}
+        onFocus={begin}
       >
         {label}
       </Button>
@@ -89,9 +100,7 @@ export function PhoneStep({ check, onSent }: PhoneStepProps) {
 /** A number that can't be one is refused here, in the server's words, before anybody waits for the check. */
 async function ask(check: HumanCheck, fields: Fields) {
   const phone = readTypedPhone(fields.text('phone'), fields.text('country'));
-  return phone ? askForCode(check, phone) : withPhoneFault();
-}
-function withPhoneFault(): Failed {
-  const refusal = localRefusal('accounts/phone-invalid');
-  return { ...refusal, problem: { ...refusal.problem!, errors: [{ field: 'phone', reason: 'invalid' }] } } as Failed;
+  return phone
+    ? askForCode(check, phone)
+    : localRefusal('accounts/phone-invalid', [{ field: 'phone', reason: 'invalid' }]);
 }

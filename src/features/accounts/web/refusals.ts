@@ -1,11 +1,12 @@
+import type { FieldFault } from '#kit/result.ts';
 import type { Answered } from '#web/api-client.ts';
 
 export type Failed = Extract<Answered<unknown>, { ok: false }>;
 
 /** What the page itself refuses, in the shape in which the server would. */
-export const localRefusal = (code: string): Failed => ({
+export const localRefusal = (code: string, errors: readonly FieldFault[] = []): Failed => ({
   ok: false,
   status: 422,
-  problem: { type: 'about:blank', title: '', status: 422, code, message: '', requestId: '' },
+  problem: { type: 'about:blank', title: '', status: 422, code, message: '', requestId: '', errors },
   retryAfterS: undefined,
 });

@@ -5,7 +5,7 @@ export const loginWords = inBoth(
   {
     pageTitle: (company: string) => (company ? `Login | ${company}` : 'Login'),
     login: 'Login',
-    lead: 'Enter your mobile number. We send you a one-time password (OTP) by SMS.',
+    lead: 'We send a one-time password (OTP) to your mobile by SMS.',
     needsScript: 'Signing in needs JavaScript. Please switch it on in your browser and load this page again.',
     welcome: (company: string) => (company ? `Welcome to ${company}` : 'Welcome'),
     welcomeNoPassword: 'No password to remember: your mobile number and an OTP are enough.',
@@ -21,7 +21,7 @@ export const loginWords = inBoth(
     phoneInvalidAbroad: 'Check the number. Leave out the country code; it is picked above.',
     countryOff: 'We do not send codes to this country at the moment. Use a mobile number of India.',
     unreachable: 'The SMS could not be delivered to this number. Check it, or use another one.',
-    checkIdle: 'Check that I am not a robot',
+    checkIdle: 'I am not a robot',
     checkWorking: 'Checking. This takes a few seconds…',
     checkSolved: 'You are checked',
     checkFailed: 'The check did not finish. Press here to try again.',
@@ -60,7 +60,7 @@ export const loginWords = inBoth(
   {
     pageTitle: (company) => (company ? `लॉगिन | ${company}` : 'लॉगिन'),
     login: 'लॉगिन',
-    lead: 'अपना मोबाइल नंबर लिखें। हम SMS से एक बार चलने वाला कोड (OTP) भेजेंगे।',
+    lead: 'हम आपके मोबाइल पर SMS से OTP भेजेंगे।',
     needsScript: 'साइन इन के लिए JavaScript ज़रूरी है। अपने ब्राउज़र में इसे चालू करें और यह पेज फिर से खोलें।',
     welcome: (company) => (company ? `${company} में आपका स्वागत है` : 'आपका स्वागत है'),
     welcomeNoPassword: 'कोई पासवर्ड याद नहीं रखना: आपका मोबाइल नंबर और OTP काफ़ी हैं।',
@@ -76,7 +76,7 @@ export const loginWords = inBoth(
     phoneInvalidAbroad: 'नंबर जाँचें। देश का कोड न लिखें; वह ऊपर चुना हुआ है।',
     countryOff: 'इस देश में हम अभी कोड नहीं भेजते। भारत का मोबाइल नंबर लिखें।',
     unreachable: 'इस नंबर पर SMS नहीं पहुँच सका। नंबर जाँचें या दूसरा नंबर लिखें।',
-    checkIdle: 'जाँचें कि मैं रोबोट नहीं हूँ',
+    checkIdle: 'मैं रोबोट नहीं हूँ',
     checkWorking: 'जाँच चल रही है। कुछ सेकंड लगेंगे…',
     checkSolved: 'आपकी जाँच हो गई',
     checkFailed: 'जाँच पूरी नहीं हुई। फिर कोशिश करने के लिए यहाँ दबाएँ।',
@@ -172,9 +172,12 @@ export const dashboardWords = inBoth(
     shareText: (code: string, career: string) =>
       `Apply for a role with my referral code ${code}. I earn a commission of 20% of the application fee that you pay, and you can earn the same with a code of your own.\nCareer portal: ${career}\nPrivate recruitment. Not run by or for the Election Commission or any government body.`,
     bannerTitle: 'Earn 20% of Application Fees!',
-    bannerHow: 'Give your code to people who want to apply. When one of them enters it in the application and pays the fee, you earn 20% of that fee: ₹20 for every ₹100 paid.',
-    bannerOnce: 'You earn once for each paid application with your code. There are no levels: you earn nothing from the people whom they bring.',
-    bannerWhen: 'An earning can be claimed 24 hours after the application. If the fee is refunded, the earning goes back too.',
+    bannerHow:
+      'Give your code to people who want to apply. When one of them enters it in the application and pays the fee, you earn 20% of that fee: ₹20 for every ₹100 paid.',
+    bannerOnce:
+      'You earn once for each paid application with your code. There are no levels: you earn nothing from the people whom they bring.',
+    bannerWhen:
+      'An earning can be claimed 24 hours after the application. If the fee is refunded, the earning goes back too.',
     bannerOwn: 'Your own code does not count for your own application. Paying a fee promises nobody a job.',
   },
   {
@@ -193,8 +196,10 @@ export const dashboardWords = inBoth(
     shareText: (code, career) =>
       `मेरे रेफ़रल कोड ${code} से किसी पद के लिए आवेदन करें। आपके भरे आवेदन शुल्क का 20% कमीशन मुझे मिलता है, और अपने कोड से आप भी इतना ही कमा सकते हैं।\nभर्ती पेज: ${career}\nयह निजी भर्ती है। इसे चुनाव आयोग या कोई सरकारी संस्था नहीं चलाती, न यह उनके लिए है।`,
     bannerTitle: 'आवेदन शुल्क का 20% कमाएँ!',
-    bannerHow: 'जो लोग आवेदन करना चाहते हैं, उन्हें अपना कोड दें। जब कोई आवेदन में यह कोड लिखकर शुल्क भरता है, तो उस शुल्क का 20% आपको मिलता है: हर ₹100 पर ₹20।',
-    bannerOnce: 'आपके कोड वाले हर भुगतान किए गए आवेदन पर एक बार कमाई होती है। इसमें कोई स्तर नहीं हैं: वे आगे जिन्हें लाएँ, उनसे आपको कुछ नहीं मिलता।',
+    bannerHow:
+      'जो लोग आवेदन करना चाहते हैं, उन्हें अपना कोड दें। जब कोई आवेदन में यह कोड लिखकर शुल्क भरता है, तो उस शुल्क का 20% आपको मिलता है: हर ₹100 पर ₹20।',
+    bannerOnce:
+      'आपके कोड वाले हर भुगतान किए गए आवेदन पर एक बार कमाई होती है। इसमें कोई स्तर नहीं हैं: वे आगे जिन्हें लाएँ, उनसे आपको कुछ नहीं मिलता।',
     bannerWhen: 'आवेदन के 24 घंटे बाद कमाई का दावा किया जा सकता है। शुल्क वापस हुआ तो वह कमाई भी वापस हो जाती है।',
     bannerOwn: 'अपने ही आवेदन में अपना कोड नहीं चलता। शुल्क भरने से किसी को नौकरी का वादा नहीं मिलता।',
   },

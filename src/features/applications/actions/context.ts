@@ -1,11 +1,11 @@
-import type { Context } from '#kit/context.ts';
+import type { SignInContext } from '#features/accounts/actions/context.ts';
 import type { Gateway } from '#features/payments/gateways/port.ts';
 import type { PhotoCleaner, PhotoStore } from '../photos/port.ts';
 
 /** What the actions of this feature are given beside the kit's Context. */
-export type ApplicationsContext = Context & {
+export type ApplicationsContext = SignInContext & {
   readonly gateway: Gateway;
   readonly photos: PhotoCleaner;
   readonly objects: PhotoStore;
-  readonly policy: { readonly appUrl: string; readonly demo: boolean };
+  readonly policy: { readonly demo: boolean };
 };

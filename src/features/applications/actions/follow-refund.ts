@@ -1,20 +1,27 @@
 import type { Context } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
+import { findRefunds } from '#features/payments/actions/find-refunds.ts';
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
 import type { Refund } from '#features/payments/model.ts';
+import type { ApplicationState } from '../model.ts';
 import { applicationOfPayment, findApplication, lockStanding, recordAct, setApplicationState } from '../store.ts';
 
-/** Brings an application in line with the refund of its payment; a surplus payment's refund touches no application. */
-export async function followRefund(ctx: Context, it: { readonly paymentId: string; readonly state: 'asked' | 'done' | 'denied' }): Promise<void> {
+/**
+ * Brings an application in line with the refund of its payment as that stands now, so that it does not matter in which
+ * order its facts are told; a surplus payment's refund touches no application.
+ */
+export async function followRefund(ctx: Context, { paymentId }: { readonly paymentId: string }): Promise<void> {
   await ctx.transaction(async (tx) => {
-    const found = await applicationOfPayment(tx, it.paymentId);
+    const found = await applicationOfPayment(tx, paymentId);
     if (!found) return;
     await lockStanding(tx, found.accountId, found.role);
-    const application = await findApplication(tx, found.id);
-    if (!application || application.state === 'refunded') return;
-    await setApplicationState(tx, application.id, it.state === 'done' ? 'refunded' : it.state === 'denied' ? 'active' : 'refund-asked');
+    const [refund] = await findRefunds({ db: tx }, [paymentId]);
+    if (refund) await setApplicationState(tx, found.id, stateAfter[refund.state]);
   });
 }
+const stateAfter: Readonly<Record<Refund['state'], ApplicationState>> = {
+  requested: 'refund-asked', sent: 'refund-asked', done: 'refunded', denied: 'active',
+};
 
 /** Staff give the fee of an application back, with their name and reason in the audit table. */
 export async function refundApplication(

@@ -17,19 +17,23 @@ export function photoKeyIn(url: string): string | undefined {
 }
 
 /**
- * Cleans a photo and keeps it privately. The row comes before the object, so that no object is ever without an owner;
- * a row without its object is erased with the unused ones.
+ * Cleans a photo and keeps it privately. The row comes first: it counts this try, so that nobody has photos decoded
+ * without end, and no object is ever without an owner. A row without its object is erased with the unused ones.
  */
 export async function keepPhoto(
   ctx: ApplicationsContext,
   it: { readonly accountId: string; readonly bytes: Uint8Array; readonly fileName: string },
 ): Promise<Result<{ url: string }, PhotoRefusal | 'photo/too-many'>> {
-  const clean = await ctx.photos.clean(it.bytes);
-  if (!clean.ok) return clean;
   const at = ctx.now();
   const key = photoKey(at, it.fileName);
   const noted = await ctx.transaction((tx) => insertPhoto(tx, { key, accountId: it.accountId, at, since: after(at, -dayMs), most: photosADay }));
   if (!noted) return refuse('photo/too-many', { retryAfterS: 3600 });
+  const clean = await ctx.photos.clean(it.bytes);
+  if (!clean.ok) {
+    // Nothing was done for it, so the same photo may be sent again.
+    if (clean.refusal.code === 'photo/busy') await ctx.transaction((tx) => removePhoto(tx, key));
+    return clean;
+  }
   await ctx.objects.put(key, clean.value.bytes, clean.value.contentType);
   return ok({ url: photoUrl(key) });
 }

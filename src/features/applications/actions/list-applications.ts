@@ -1,8 +1,8 @@
 import type { Context } from '#kit/context.ts';
 import { findRefunds } from '#features/payments/actions/find-refunds.ts';
 import type { Refund } from '#features/payments/model.ts';
-import type { Application } from '../model.ts';
-import { isAfterInterviews } from '../rules.ts';
+import type { Application, WithdrawalBar } from '../model.ts';
+import { isAfterInterviews, withdrawableUntil, withdrawalBar } from '../rules.ts';
 import { applicationsOf, surplusOf } from '../store.ts';
 
 export interface ListedApplication {
@@ -10,11 +10,14 @@ export interface ListedApplication {
   readonly refund: Refund | undefined;
   readonly surplus: readonly Refund[];
   readonly isAfterInterviews: boolean;
+  readonly withdrawableUntil: Date;
+  readonly withdrawalBar: WithdrawalBar | undefined;
 }
 
 /** A person's own applications, newest first, with what became of their money. Four queries, whatever their number. */
 export async function listApplications(ctx: Context, accountId: string): Promise<ListedApplication[]> {
   const applications = await applicationsOf(ctx.db, accountId);
+  const now = await ctx.businessNow();
   const surplus = applications.length === 0 ? [] : await surplusOf(ctx.db, accountId);
   const refunds = await findRefunds(ctx, [...applications.map((it) => it.paymentId), ...surplus.map((it) => it.paymentId)]);
   const refundOf = (paymentId: string): Refund | undefined => refunds.find((it) => it.paymentId === paymentId);
@@ -23,5 +26,7 @@ export async function listApplications(ctx: Context, accountId: string): Promise
     refund: refundOf(application.paymentId),
     surplus: surplus.filter((it) => it.applicationId === application.id).flatMap((it) => refundOf(it.paymentId) ?? []),
     isAfterInterviews: isAfterInterviews(application.createdAt),
+    withdrawableUntil: withdrawableUntil(application.createdAt),
+    withdrawalBar: withdrawalBar(application, now),
   }));
 }

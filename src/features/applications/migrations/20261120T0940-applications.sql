@@ -42,7 +42,9 @@ create table application (
   identity_hash text,
   created_at timestamptz not null,
   consented_at timestamptz not null,
-  policy_version text not null
+  policy_version text not null,
+  -- Since then the process has moved on, and the fee is no longer given back on asking.
+  advanced_at timestamptz
 );
 -- One standing application per person and role, whatever arrives at once.
 create unique index application_one_standing on application (account_id, role) where state <> 'refunded';

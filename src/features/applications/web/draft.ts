@@ -33,7 +33,9 @@ export function useDraft(role: string, read: () => DraftForm): Draft {
     if (it.sent !== upTo) return;
     if (reply.ok) return setStatus({ kind: 'saved', at: new Date(reply.value.savedAt) });
     it.sent = it.saved;
-    setStatus({ kind: reply.status === 401 ? 'signed-out' : 'not-saved' });
+    // Signed in again in another tab: coming back to this one saves.
+    if (reply.status === 401) return setStatus({ kind: 'signed-out' });
+    setStatus({ kind: 'not-saved' });
     it.timer = setTimeout(() => void save(), retryMs);
   }
   const flush = (): void => {
@@ -55,7 +57,6 @@ export function useDraft(role: string, read: () => DraftForm): Draft {
     addEventListener('pagehide', onHide);
     addEventListener('online', onHide);
     return () => {
-      onHide();
       clearTimeout(it.timer);
       document.removeEventListener('visibilitychange', onHide);
       removeEventListener('pagehide', onHide);

@@ -6,7 +6,7 @@ export interface Asked<Answer> {
   readonly reply: Answered<Answer> | undefined;
   /** Asks once more and shows the wait. */
   readonly retry: () => void;
-  /** Asks once more; what is shown stays until the new answer is there. */
+  /** Asks once more; what is shown stays until there is a newer success. */
   readonly refresh: () => void;
 }
 /** Asks when the page opens and whenever `key` changes; undefined asks nothing. A late answer to an old key is dropped. */
@@ -18,7 +18,7 @@ export function useAnswer<Answer>(key: string | undefined, ask: () => Promise<An
     if (key === undefined) return undefined;
     let gone = false;
     void asked().then((reply) => {
-      if (!gone) setHeld({ key, reply });
+      if (!gone) setHeld((old) => (!reply.ok && old?.key === key && old.reply.ok ? old : { key, reply }));
     });
     return () => {
       gone = true;

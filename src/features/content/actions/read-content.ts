@@ -22,7 +22,13 @@ export function readSite(language: Language): Site {
   const { name, addressLines, recruitmentNote } = company[language];
   const { phone, email, chatNumber, isSample } = company;
   return {
-    name, addressLines, recruitmentNote, phone, email, chatNumber, isSample,
+    name,
+    addressLines,
+    recruitmentNote,
+    phone,
+    email,
+    chatNumber,
+    isSample,
     products: products.map((it) => ({ name: it.name, title: it[language].title })),
   };
 }

@@ -90,7 +90,11 @@ export default function AboutPage({ loaderData: { about, company } }: Route.Comp
                   <figcaption>
                     <strong>{it.client}</strong>
                     <span>{it.organisation}</span>
-                    {about.testimonialsAreSamples ? <span className="sample-mark" title={say.sampleNote}>{say.sample}</span> : null}
+                    {about.testimonialsAreSamples ? (
+                      <span className="sample-mark" title={say.sampleNote}>
+                        {say.sample}
+                      </span>
+                    ) : null}
                   </figcaption>
                 </figure>
               </li>

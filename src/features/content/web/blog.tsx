@@ -34,7 +34,9 @@ export default function BlogPage({ loaderData: posts }: Route.ComponentProps) {
               </p>
               <h2>{it.title}</h2>
               <p>{it.excerpt}</p>
-              <a className="read-more" href={paths.post(language, it.id)} aria-label={say.readMoreAbout(it.title)}>{say.readMore}</a>
+              <a className="read-more" href={paths.post(language, it.id)} aria-label={say.readMoreAbout(it.title)}>
+                {say.readMore}
+              </a>
             </article>
           </li>
         ))}

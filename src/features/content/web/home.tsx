@@ -22,7 +22,8 @@ export async function loader(args: Route.LoaderArgs) {
   const [home, company] = await Promise.all([readPage(args, readHome), readPage(args, readCompany)]);
   return { home, company };
 }
-export const meta = ({ loaderData }: Route.MetaArgs) => pageMeta(loaderData?.company.name, loaderData?.home.description);
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  pageMeta(loaderData?.company.name, loaderData?.home.description);
 
 export default function HomePage({ loaderData: { home, company } }: Route.ComponentProps) {
   const say = useWords(words);
@@ -35,10 +36,14 @@ export default function HomePage({ loaderData: { home, company } }: Route.Compon
           <div>
             <h1>{home.welcome.title}</h1>
             {home.welcome.paragraphs.map((it) => (
-              <p key={it} className="lead">{it}</p>
+              <p key={it} className="lead">
+                {it}
+              </p>
             ))}
             <p className="button-row hero-actions">
-              <LinkButton look="primary" href="#products">{say.seeProducts}</LinkButton>
+              <LinkButton look="primary" href="#products">
+                {say.seeProducts}
+              </LinkButton>
               <LinkButton href={paths.contact(language)}>{say.contactUs}</LinkButton>
             </p>
           </div>
@@ -94,7 +99,9 @@ export default function HomePage({ loaderData: { home, company } }: Route.Compon
             <h2>{home.contactTitle}</h2>
             <p className="lead">{home.contactText}</p>
             <p className="button-row hero-actions">
-              <LinkButton href={chatHref(company.chatNumber)} rel="noopener" icon={<ChatIcon />}>{say.chatOnWhatsApp}</LinkButton>
+              <LinkButton href={chatHref(company.chatNumber)} rel="noopener" icon={<ChatIcon />}>
+                {say.chatOnWhatsApp}
+              </LinkButton>
             </p>
           </div>
           <ContactLines site={company} />

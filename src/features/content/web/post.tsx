@@ -29,7 +29,9 @@ export default function PostPage({ loaderData: { post } }: Route.ComponentProps)
     return (
       <Page narrow>
         <PageTitle lead={say.postNotFoundText}>{say.postNotFound}</PageTitle>
-        <LinkButton look="primary" href={paths.blog(language)}>{say.backToBlog}</LinkButton>
+        <LinkButton look="primary" href={paths.blog(language)}>
+          {say.backToBlog}
+        </LinkButton>
       </Page>
     );
   }
@@ -37,7 +39,9 @@ export default function PostPage({ loaderData: { post } }: Route.ComponentProps)
     <Page narrow>
       <article className="post stack-large">
         <header>
-          <p className="page-over"><a href={paths.blog(language)}>{say.backToBlog}</a></p>
+          <p className="page-over">
+            <a href={paths.blog(language)}>{say.backToBlog}</a>
+          </p>
           <h1>{post.title}</h1>
           <p className="post-facts">
             {say.by(post.author)} <span aria-hidden="true">·</span> <time dateTime={post.published}>{post.date}</time>

@@ -4,6 +4,7 @@ import { readProduct, readSite } from '../contract.ts';
 import { Page } from '#web/frame/site-frame.tsx';
 import { languageOf } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
+import { LinkButton } from '#web/ui/button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { contentHeaders, plain, readContent, readPage } from './load.ts';
@@ -23,7 +24,10 @@ export async function loader(args: Route.LoaderArgs) {
 export function meta({ loaderData, location }: Route.MetaArgs) {
   const product = loaderData?.product;
   const say = words[languageOf(location.pathname)];
-  return pageMeta(product && loaderData ? `${product.title} | ${loaderData.site.name}` : say.productNotFound, product?.summary);
+  return pageMeta(
+    product && loaderData ? `${product.title} | ${loaderData.site.name}` : say.productNotFound,
+    product?.summary,
+  );
 }
 
 export default function ProductPage({ loaderData: { product, site } }: Route.ComponentProps) {
@@ -36,7 +40,9 @@ export default function ProductPage({ loaderData: { product, site } }: Route.Com
         <h2>{say.products}</h2>
         <ul className="product-links">
           {site.products.map((it) => (
-            <li key={it.name}><a href={paths.product(language, it.name)}>{it.title}</a></li>
+            <li key={it.name}>
+              <a href={paths.product(language, it.name)}>{it.title}</a>
+            </li>
           ))}
         </ul>
       </Page>
@@ -46,17 +52,22 @@ export default function ProductPage({ loaderData: { product, site } }: Route.Com
   return (
     <Page>
       <div className="product">
-        <div>
-          <PageTitle over={say.products} lead={product.summary}>{product.title}</PageTitle>
-          <div className="prose">
-            {product.description.map((it) => (
-              <p key={it}>{it}</p>
-            ))}
-          </div>
+        <div className="product-title">
+          <PageTitle over={say.products} lead={product.summary}>
+            {product.title}
+          </PageTitle>
+          <LinkButton look="primary" href={paths.contact(language)}>
+            {say.contactUs}
+          </LinkButton>
         </div>
         <div className="product-pictures">
           {first ? <img {...first} width={640} height={480} fetchPriority="high" /> : null}
           {second ? <img {...second} width={640} height={480} loading="lazy" /> : null}
+        </div>
+        <div className="prose product-text">
+          {product.description.map((it) => (
+            <p key={it}>{it}</p>
+          ))}
         </div>
       </div>
       <h2 className="specs-title">{say.specifications}</h2>

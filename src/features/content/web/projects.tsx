@@ -20,7 +20,11 @@ export function Projects({ title, projects }: { readonly title: string; readonly
                   {it.location}
                   <span aria-hidden="true">·</span>
                   {say.year(it.year)}
-                  {it.isSample ? <span className="sample-mark" title={say.sampleNote}>{say.sample}</span> : null}
+                  {it.isSample ? (
+                    <span className="sample-mark" title={say.sampleNote}>
+                      {say.sample}
+                    </span>
+                  ) : null}
                 </p>
                 <h3>{it.title}</h3>
                 <p>{it.description}</p>

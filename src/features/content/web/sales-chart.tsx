@@ -3,7 +3,7 @@ import { words } from './words.ts';
 
 const width = 800;
 const height = 300;
-const edge = { left: 56, right: 24, top: 24, bottom: 40 };
+const edge = { left: 76, right: 28, top: 24, bottom: 40 };
 
 interface SalesChartProps {
   readonly title: string;
@@ -19,7 +19,12 @@ export function SalesChart({ title, note, months, sales }: SalesChartProps) {
   const x = (place: number): number => edge.left + (place * (width - edge.left - edge.right)) / (sales.length - 1);
   const y = (value: number): number => height - edge.bottom - (value * (height - edge.top - edge.bottom)) / top;
   const lines = Array.from({ length: top / step + 1 }, (_none, it) => it * step);
-  const points = sales.map((value, place) => ({ value, month: months[place] ?? '', x: Math.round(x(place)), y: Math.round(y(value)) }));
+  const points = sales.map((value, place) => ({
+    value,
+    month: months[place] ?? '',
+    x: Math.round(x(place)),
+    y: Math.round(y(value)),
+  }));
   const [first, last] = [points[0], points.at(-1)];
   return (
     <section className="band">
@@ -28,19 +33,33 @@ export function SalesChart({ title, note, months, sales }: SalesChartProps) {
         <p className="soft">{note}</p>
         <figure className="chart">
           <div className="chart-scroll" tabIndex={0} role="group" aria-label={title}>
-            <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height} role="img" aria-label={first && last ? say.chartText(first.month, String(first.value), last.month, String(last.value)) : title}>
+            <svg
+              viewBox={`0 0 ${width} ${height}`}
+              width={width}
+              height={height}
+              role="img"
+              aria-label={
+                first && last ? say.chartText(first.month, String(first.value), last.month, String(last.value)) : title
+              }
+            >
               {lines.map((it) => (
                 <g key={it}>
                   <path className="chart-grid" d={`M${edge.left} ${y(it)}H${width - edge.right}`} />
-                  <text className="chart-label" x={edge.left - 12} y={y(it) + 5} textAnchor="end">{it}</text>
+                  <text className="chart-label" x={edge.left - 12} y={y(it) + 5} textAnchor="end">
+                    {it}
+                  </text>
                 </g>
               ))}
               <polyline className="chart-line" points={points.map((it) => `${it.x},${it.y}`).join(' ')} />
               {points.map((it) => (
                 <g key={it.month}>
                   <circle className="chart-dot" cx={it.x} cy={it.y} r="5" />
-                  <text className="chart-value" x={it.x} y={it.y - 13} textAnchor="middle">{it.value}</text>
-                  <text className="chart-label" x={it.x} y={height - 12} textAnchor="middle">{it.month}</text>
+                  <text className="chart-value" x={it.x} y={it.y - 13} textAnchor="middle">
+                    {it.value}
+                  </text>
+                  <text className="chart-label" x={it.x} y={height - 12} textAnchor="middle">
+                    {it.month}
+                  </text>
                 </g>
               ))}
             </svg>
@@ -49,11 +68,19 @@ export function SalesChart({ title, note, months, sales }: SalesChartProps) {
             <summary>{say.showAsTable}</summary>
             <table className="table">
               <thead>
-                <tr><th scope="col">{say.month}</th><th scope="col" className="numeric">{say.unitsSold}</th></tr>
+                <tr>
+                  <th scope="col">{say.month}</th>
+                  <th scope="col" className="numeric">
+                    {say.unitsSold}
+                  </th>
+                </tr>
               </thead>
               <tbody>
                 {points.map((it) => (
-                  <tr key={it.month}><td>{it.month}</td><td className="numeric">{it.value}</td></tr>
+                  <tr key={it.month}>
+                    <td>{it.month}</td>
+                    <td className="numeric">{it.value}</td>
+                  </tr>
                 ))}
               </tbody>
             </table>

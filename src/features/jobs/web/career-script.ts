@@ -35,7 +35,7 @@ async function onKey(event: KeyboardEvent): Promise<void> {
   else tell(marker, role);
 }
 
-/** One message at a time, under the marker that was pressed; it stays until it is closed or another one comes. */
+/** One message at a time, right under the marker that was pressed; it stays until it is closed or another one comes. */
 function tell(marker: HTMLElement, role: RoleAnswer | undefined): void {
   document.getElementById('refused')?.remove();
   const template = document.getElementById('refusal') as HTMLTemplateElement;
@@ -50,7 +50,7 @@ function tell(marker: HTMLElement, role: RoleAnswer | undefined): void {
     box.remove();
     marker.focus();
   });
-  marker.closest('[data-role-row]')?.append(box);
+  marker.parentElement?.after(box);
 }
 
 const table = document.querySelector<HTMLElement>('[data-roles]');

@@ -6,7 +6,7 @@ import { after, minuteMs } from '#kit/time.ts';
 import type { Gateway } from '../gateways/port.ts';
 import type { Order } from '../model.ts';
 import { isPageReusable, openingTakeoverMs } from '../rules.ts';
-import { findUnsettledOrder, insertOrder, ordersOfSubjects, setOpened, setOpeningFailed, setOrderState, takeOverOpening } from '../store.ts';
+import { findUnsettledOrder, insertOrder, isSubjectPaid, retirePage, setOpened, setOpeningFailed, takeOverOpening } from '../store.ts';
 
 export interface PaymentWish {
   /** What is paid for; one subject has one open page at a time and is paid once. */
@@ -54,8 +54,8 @@ async function takePlace(ctx: Context & { readonly gateway: Gateway }, wish: Pay
         if (now.getTime() - existing.openingAt.getTime() < openingTakeoverMs) return { kind: 'wait' };
         return (await takeOverOpening(tx, existing, now)) ? { kind: 'ours', orderId: existing.id } : { kind: 'wait' };
       }
-      if (existing) await setOrderState(tx, existing.id, 'expired', null);
-      else if ((await ordersOfSubjects(tx, [wish.subject])).some((it) => it.state === 'paid')) return { kind: 'paid' };
+      if (existing && !(await retirePage(tx, existing.id))) return { kind: 'wait' };
+      if (await isSubjectPaid(tx, wish.subject)) return { kind: 'paid' };
       const id = newReference('SO');
       await insertOrder(tx, { ...wish, id, gateway: ctx.gateway.name, at: now, nextReadAt: after(now, minuteMs) });
       return { kind: 'ours', orderId: id };
@@ -76,8 +76,9 @@ async function openAtGateway(
 ): Promise<Result<OpenPage, Codes>> {
   const opened = await ctx.gateway.openRequest({ ...wish, orderId });
   if (opened.ok) {
+    const now = await ctx.businessNow();
     // The first page that is stored is the order's; one opened beside it by a slow process is never shown.
-    const paymentUrl = await ctx.transaction((tx) => setOpened(tx, orderId, opened.value.requestId, opened.value.paymentUrl));
+    const paymentUrl = await ctx.transaction((tx) => setOpened(tx, orderId, opened.value.requestId, opened.value.paymentUrl, now));
     return ok({ orderId, paymentUrl });
   }
   // The page may exist at the gateway after a lost answer, but nobody was ever shown its address.

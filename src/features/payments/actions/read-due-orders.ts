@@ -20,13 +20,22 @@ export async function readDueOrders(ctx: Context & { readonly gateway: Gateway }
     const due = await ctx.transaction((tx) => claimDueOrders(tx, now, after(now, 2 * minuteMs), batch));
     const waiting = [...due];
     await Promise.all(Array.from({ length: atOnce }, async () => {
-      for (let order = waiting.pop(); order; order = waiting.pop()) await settleOrder(ctx, order.id);
+      for (let order = waiting.pop(); order; order = waiting.pop()) await readOne(ctx, order.id);
     }));
     read += due.length;
     if (due.length < batch) break;
   }
   await tellAgain(ctx);
   return { read };
+}
+
+/** One order that fails stays due and must not hold the others up. */
+async function readOne(ctx: Context & { readonly gateway: Gateway }, orderId: string): Promise<void> {
+  try {
+    await settleOrder(ctx, orderId);
+  } catch (error) {
+    ctx.log.error('an order could not be read back', error, { orderId });
+  }
 }
 
 /** A reaction that was killed for good, or a job that ran out of tries, must not leave a fee without an application. */

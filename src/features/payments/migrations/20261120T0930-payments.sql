@@ -28,7 +28,8 @@ create table payment (
   gateway text not null,
   gateway_payment_id text not null,
   state text not null check (state in ('pending', 'failed', 'quarantined', 'captured', 'refund-asked', 'refunded', 'disputed')),
-  amount_paise integer,
+  -- As the gateway tells it, which may be any sum.
+  amount_paise bigint,
   failure text,
   first_seen_at timestamptz not null,
   captured_at timestamptz,

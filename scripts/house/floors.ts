@@ -12,7 +12,7 @@ export const floors = [
  * The rooms of a feature and what each may import: `ground` = src/kit and the like, `own` = rooms of the same feature,
  * `lower` = rooms of features on lower floors.
  */
-export const rooms = {
+export const rooms: Readonly<Record<string, { ground: string; own?: string; lower?: string }>> = {
   'model.ts': { ground: 'kit' },
   'contract.ts': { ground: 'kit', own: 'model' },
   'rules.ts': { ground: 'kit', own: 'model' },

@@ -1,0 +1,38 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+
+export function percentile(values: readonly number[], nth: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil((nth / 100) * sorted.length) - 1)] ?? Number.NaN;
+}
+export const median = (values: readonly number[]): number => percentile(values, 50);
+
+/** A table as Markdown writes it, with columns of one width so that it reads well in a terminal too. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((it, at) => Math.max(it.length, ...rows.map((row) => row[at]!.length)));
+  const line = (cells: readonly string[]): string => `| ${cells.map((it, at) => it.padEnd(widths[at]!)).join(' | ')} |`;
+  return [line(head), line(widths.map((it) => '-'.repeat(it))), ...rows.map(line)].join('\n');
+}
+
+const file = 'docs/figures.md';
+const titles = {
+  orders: 'Paid applications (`npm run bench -- orders`)',
+  rush: 'Two thousand at once (`npm run bench -- rush`)',
+} as const;
+
+/** Writes one benchmark's section, in place of the one of its last run. */
+export function writeFigures(name: keyof typeof titles, text: string): void {
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : '# Figures\n';
+  const heading = `## ${titles[name]}`;
+  const sections = before.trimEnd().split(/\n(?=## )/);
+  const section = `${heading}\n\n${new Date().toISOString().slice(0, 10)}, ${machine()}.\n\n${text.trim()}\n`;
+  const at = sections.findIndex((it) => it.startsWith(heading));
+  if (at < 0) sections.push(`\n${section}`);
+  else sections[at] = section;
+  writeFileSync(file, `${sections.join('\n').trimEnd()}\n`);
+}
+
+function machine(): string {
+  const [first] = cpus();
+  return `${cpus().length} × ${first?.model.trim() ?? 'unknown processor'}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`;
+}

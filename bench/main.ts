@@ -1,0 +1,12 @@
+import { benchOrders } from './orders.ts';
+
+const benches: Readonly<Record<string, () => Promise<void>>> = { orders: benchOrders };
+
+const name = process.argv[2] ?? '';
+const bench = benches[name];
+if (!bench) {
+  console.error(`Usage: npm run bench -- ${Object.keys(benches).join(' | ')}`);
+  process.exit(1);
+}
+await bench();
+process.exit(0);

@@ -1,0 +1,233 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
+import { type Call, caller, jsonOf, pause } from '#test/faults/call.ts';
+import { makePeople, openRoles, orderBody, type Person, requestIdIn } from '#test/faults/people.ts';
+import { cpuMsOf, type Rig, startRig } from '#test/faults/rig.ts';
+import { median, percentile, table, writeFigures } from './figures.ts';
+
+/** One person applying for one role: what is measured, once. */
+interface Slot {
+  readonly person: Person;
+  readonly role: string;
+}
+interface Done {
+  readonly requestId: string;
+  readonly paymentId: string;
+  /** Wall-clock ms: order asked for, page given, paid at the gateway, application there. */
+  readonly askedAt: number;
+  readonly givenAt: number;
+  readonly paidAt: number;
+  readonly thereAt: number;
+}
+interface Round {
+  readonly perSecond: number;
+  readonly durations: readonly number[];
+  /** Processor time of one application: the program's, the database's, the stand-in's. */
+  readonly cpuMs: readonly [number, number, number];
+}
+// Short rounds in turn: whatever else the machine does then weighs on both.
+const seconds = Number(process.env['SECONDS'] ?? 2);
+const levels = (process.env['CLIENTS'] ?? '8,16,32').split(',').map(Number);
+const rounds = Number(process.env['ROUNDS'] ?? 6);
+
+/** `npm run bench -- orders`: paid applications per second, end to end, beside a bare program that writes the same rows. */
+export async function benchOrders(): Promise<void> {
+  const rig = await startRig('bench', { firstPort: 4620, env: process.env['PROFILE'] ? { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${process.env['PROFILE']}` } : {} });
+  await rig.site.start();
+  const pool = rig.site.pool(6);
+  const roles = await openRoles(pool);
+  const slots = makeSlots(pool, rig.site.dataDir, roles);
+  const bare = await startBare(pool, rig);
+  const watch = watchApplications(pool);
+  const product = caller(rig.site.url, 60_000);
+  console.log('warming up …');
+  await productRound(rig, product.call, watch, await slots(400), 4, 2);
+  await bareRound(rig, bare, await slots(1200), 4, 1);
+
+  const results: { clients: number; product: Round[]; bare: Round[]; done: Done[] }[] = [];
+  for (const clients of levels) {
+    const it = { clients, product: [] as Round[], bare: [] as Round[], done: [] as Done[] };
+    for (let n = 0; n < rounds; n++) {
+      const { round, done } = await productRound(rig, product.call, watch, await slots(seconds * 250), clients, seconds);
+      it.product.push(round);
+      it.done.push(...done);
+      // What is left of the jobs must not weigh on the other program.
+      await pause(300);
+      it.bare.push(await bareRound(rig, bare, await slots(seconds * 1500), clients, seconds));
+    }
+    results.push(it);
+    console.log(`${clients} clients: ${median(it.product.map((one) => one.perSecond)).toFixed(1)} a second, bare ${median(it.bare.map((one) => one.perSecond)).toFixed(1)}`);
+  }
+  watch.end();
+  const rows = results.map(({ clients, product: ours, bare: theirs }) => {
+    const [mine, other] = [median(ours.map((one) => one.perSecond)), median(theirs.map((one) => one.perSecond))];
+    // Of each pair of rounds, which ran one right after the other.
+    const ratio = median(ours.map((one, at) => one.perSecond / theirs[at]!.perSecond));
+    const all = ours.flatMap((one) => one.durations);
+    const bareAll = theirs.flatMap((one) => one.durations);
+    return [
+      String(clients), mine.toFixed(1), other.toFixed(1), ratio.toFixed(3),
+      `${percentile(all, 50).toFixed(0)} ms`, `${percentile(all, 99).toFixed(0)} ms`, `${percentile(bareAll, 50).toFixed(1)} ms`, `${percentile(bareAll, 99).toFixed(1)} ms`,
+    ];
+  });
+  const main = table(['Clients', 'Paid applications a second', 'Bare program', 'Ratio', 'p50', 'p99', 'Bare p50', 'Bare p99'], rows);
+  const best = results.toSorted((a, b) => median(b.product.map((one) => one.perSecond)) - median(a.product.map((one) => one.perSecond)))[0]!;
+  const steps = await stepsOf(pool, rig, best.done);
+  const where = table(['Step', 'Median', 'p99'], steps.map(([name, ms]) => [name, `${median(ms).toFixed(1)} ms`, `${percentile(ms, 99).toFixed(1)} ms`]));
+  const cpu = (of: readonly Round[], at: 0 | 1 | 2): string => `${median(of.map((one) => one.cpuMs[at])).toFixed(2)} ms`;
+  const spent = table(
+    ['Processor time of one application', 'Program', 'PostgreSQL', 'Gateway stand-in'],
+    [['Saral', cpu(best.product, 0), cpu(best.product, 1), cpu(best.product, 2)], ['Bare program', cpu(best.bare, 0), cpu(best.bare, 1), '']],
+  );
+  const text = `${main}\n\n${spent}\n\nWhere the time goes, at ${best.clients} clients:\n\n${where}`;
+  console.log(`\n${text}\n`);
+  writeFigures('orders', text);
+  await pool.end();
+  product.end();
+  bare.end();
+  await rig.site.stop();
+}
+
+/** Gives people and roles that were not used yet; makes more people where they run out. */
+function makeSlots(pool: pg.Pool, dataDir: string, roles: readonly string[]): (count: number) => Promise<Slot[]> {
+  let left: Slot[] = [];
+  return async (count) => {
+    if (left.length < count) {
+      const people = await makePeople(pool, dataDir, Math.ceil((count - left.length) / roles.length));
+      // Role by role, so that one person's applications lie far apart.
+      left = [...left, ...roles.flatMap((role) => people.map((person) => ({ person, role })))];
+    }
+    const taken = left.slice(0, count);
+    left = left.slice(count);
+    return taken;
+  };
+}
+
+type Watch = ReturnType<typeof watchApplications>;
+/** Tells when an application is in the database, by asking every 10 ms for all that are waited for. */
+function watchApplications(pool: pg.Pool) {
+  const waiting = new Map<string, () => void>();
+  let ended = false;
+  const key = (accountId: string, role: string): string => `${accountId} ${role}`;
+  const watching = (async () => {
+    while (!ended) {
+      const accounts = [...waiting.keys()].map((it) => it.split(' ', 1)[0]!);
+      if (accounts.length > 0) {
+        const { rows } = await pool.query<{ account_id: string; role: string }>('select account_id, role from application where account_id = any($1)', [accounts]);
+        for (const it of rows) {
+          waiting.get(key(it.account_id, it.role))?.();
+          waiting.delete(key(it.account_id, it.role));
+        }
+      }
+      await pause(10);
+    }
+  })();
+  return {
+    until: ({ person, role }: Slot) => new Promise<void>((done) => waiting.set(key(person.accountId, role), done)),
+    end: () => { ended = true; return watching; },
+  };
+}
+
+/** Each client applies, pays and waits for the application, then does so again, until the time is over. */
+async function productRound(rig: Rig, call: Call, watch: Watch, slots: Slot[], clients: number, forS: number): Promise<{ round: Round; done: Done[] }> {
+  const done: Done[] = [];
+  const cpu = stopwatch(() => { const { programMs, databaseMs } = rig.site.cpu(); return [programMs, databaseMs, rig.gateway.cpuMs()]; });
+  const began = performance.now();
+  const client = async (): Promise<void> => {
+    for (let slot = slots.pop(); slot && performance.now() - began < forS * 1000; slot = slots.pop()) {
+      const askedAt = now();
+      const answer = await call('/payment/create-order', { json: orderBody(slot.person, { role: slot.role, qualification: 'Graduate', category: 'GEN' }), cookie: slot.person.cookie });
+      if (answer.status !== 201) throw new Error(`create-order answered ${answer.status}: ${answer.text}`);
+      const givenAt = now();
+      const requestId = requestIdIn(jsonOf<{ paymentUrl: string }>(answer).paymentUrl);
+      const there = watch.until(slot);
+      const paid = await rig.gateway.pay({ requestId, outcome: 'credit' });
+      const paidAt = now();
+      await there;
+      done.push({ requestId, paymentId: paid!.paymentId, askedAt, givenAt, paidAt, thereAt: now() });
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  const tookS = (performance.now() - began) / 1000;
+  return { round: { perSecond: done.length / tookS, durations: done.map((it) => it.thereAt - it.askedAt), cpuMs: cpu(done.length) }, done };
+}
+
+/** Processor time since now, for each of `count` pieces of work. */
+function stopwatch(read: () => [number, number, number]): (count: number) => [number, number, number] {
+  const from = read();
+  return (count) => read().map((ms, at) => (ms - from[at]!) / count) as [number, number, number];
+}
+
+async function bareRound(rig: Rig, { call, pid }: Bare, slots: Slot[], clients: number, forS: number): Promise<Round> {
+  const durations: number[] = [];
+  const cpu = stopwatch(() => [cpuMsOf(pid).own, rig.site.cpu().databaseMs, 0]);
+  const began = performance.now();
+  const step = async (path: string, json: object): Promise<object> => {
+    const answer = await call(path, { json });
+    if (answer.status !== 201) throw new Error(`the bare program answered ${answer.status}: ${answer.text}`);
+    return jsonOf(answer);
+  };
+  const client = async (): Promise<void> => {
+    for (let slot = slots.pop(); slot && performance.now() - began < forS * 1000; slot = slots.pop()) {
+      const askedAt = now();
+      const body = orderBody(slot.person, { role: slot.role, qualification: 'Graduate', category: 'GEN' });
+      const order = { ...body, ...(await step('/orders', body)), paymentId: crypto.randomUUID() };
+      await step('/notices', order);
+      await step('/applications', order);
+      durations.push(now() - askedAt);
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  return { perSecond: durations.length / ((performance.now() - began) / 1000), durations, cpuMs: cpu(durations.length) };
+}
+
+const bareTables = ['frozen_form', 'payment_order', 'payment', 'payment_notice', 'application'];
+interface Bare {
+  readonly call: Call;
+  readonly pid: number;
+  end(): void;
+}
+async function startBare(pool: pg.Pool, rig: Rig): Promise<Bare> {
+  await pool.query('create schema bare');
+  for (const name of bareTables) await pool.query(`create table bare.${name} (like public.${name} including all)`);
+  await pool.query('alter table bare.payment add foreign key (order_id) references bare.payment_order');
+  await pool.query('alter table bare.application add foreign key (form_id) references bare.frozen_form');
+  const { rows } = await pool.query<{ dir: string }>("select current_setting('unix_socket_directories') as dir");
+  const port = Number(new URL(rig.site.url).port) + 1;
+  const child: ChildProcess = spawn(process.execPath, [join(dirname(fileURLToPath(import.meta.url)), 'bare-orders.ts'), String(port), rows[0]!.dir], { stdio: 'inherit' });
+  process.on('exit', () => child.kill('SIGKILL'));
+  const { call, end } = caller(`http://127.0.0.1:${port}`, 60_000);
+  while (!(await call('/').then(() => true, () => false))) await pause(20);
+  return { call, pid: child.pid!, end: () => { end(); child.kill('SIGKILL'); } };
+}
+
+const now = (): number => performance.timeOrigin + performance.now();
+
+/** From the client's own clock, the instants that the rows carry, and the program's own lines. */
+async function stepsOf(pool: pg.Pool, rig: Rig, done: readonly Done[]): Promise<[string, number[]][]> {
+  const { rows } = await pool.query<{ request_id: string; ordered: Date; noticed: Date; captured: Date; confirmed: Date }>(`
+    select o.request_id, o.created_at as ordered, n.received_at as noticed, p.first_seen_at as captured, a.created_at as confirmed
+    from payment_order o join payment p on p.order_id = o.id join payment_notice n on n.gateway_payment_id = p.gateway_payment_id
+      join application a on a.payment_id = p.id`);
+  const at = new Map(rows.map((it) => [it.request_id, it]));
+  const { requests } = await rig.gateway.state();
+  const requested = new Map(requests.map((it) => [it.id, Date.parse(it.createdAt)]));
+  const between = (from: (it: Done) => number, to: (it: Done) => number): number[] => done.filter((it) => at.has(it.requestId)).map((it) => to(it) - from(it));
+  const row = (it: Done) => at.get(it.requestId)!;
+  const notices = [...readFileSync(rig.site.log, 'utf8').matchAll(/"route":"\/api\/payment\/webhook\/:gateway","status":200,"ms":(\d+)/g)].map((it) => Number(it[1]));
+  return [
+    ['create-order, whole', between((it) => it.askedAt, (it) => it.givenAt)],
+    ['· session, role, form checked and frozen', between((it) => it.askedAt, (it) => row(it).ordered.getTime())],
+    ['· order stored, call to the gateway reaches it', between((it) => row(it).ordered.getTime(), (it) => requested.get(it.requestId)!)],
+    ['· gateway answers, page stored, answer sent', between((it) => requested.get(it.requestId)!, (it) => it.givenAt)],
+    ['payment at the gateway', between((it) => it.givenAt, (it) => it.paidAt)],
+    ['paid → webhook received', between((it) => it.paidAt, (it) => row(it).noticed.getTime())],
+    ['webhook answered (recorded once)', notices],
+    ['webhook received → payment read back', between((it) => row(it).noticed.getTime(), (it) => row(it).captured.getTime())],
+    ['read back → captured, confirmation begins', between((it) => row(it).captured.getTime(), (it) => row(it).confirmed.getTime())],
+    ['confirmation begins → application there', between((it) => row(it).confirmed.getTime(), (it) => it.thereAt)],
+  ];
+}

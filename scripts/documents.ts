@@ -1,0 +1,50 @@
+// Holds the documents against the tree, and looks for what must not be in it: paths of somebody's machine, numbers of
+// invited people in what browsers get.
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const faults: string[] = [];
+const read = (file: string): string => readFileSync(file, 'utf8');
+
+const documents = ['README.md', ...globSync('docs/**/*.md')];
+for (const file of documents) {
+  if (!existsSync(file)) {
+    faults.push(`${file} is missing`);
+    continue;
+  }
+  const text = read(file);
+  for (const [, target = ''] of text.matchAll(/\]\(([^)\s#]+)[^)]*\)/g)) {
+    if (!/^[a-z]+:/.test(target) && !existsSync(join(dirname(file), target)))
+      faults.push(`${file}: the link ${target} leads nowhere`);
+  }
+  const scripts = (JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts;
+  const builtIn = ['start', 'test'];
+  for (const [, named = ''] of text.matchAll(/\bnpm run ([a-z][a-z:]*)/g))
+    if (!scripts[named]) faults.push(`${file}: there is no npm run ${named}`);
+  if (file === 'README.md') {
+    for (const name of Object.keys(scripts)) {
+      if (!text.includes(builtIn.includes(name) ? `npm ${name}` : `npm run ${name}`))
+        faults.push(`README.md does not tell of npm run ${name}`);
+    }
+  }
+}
+
+const committed = globSync([
+  '*.{md,json,ts,mjs}',
+  '.ci/*',
+  '{src,sandbox,test,scripts,bench,docs,content}/**/*.{ts,tsx,mjs,js,css,sql,md,json}',
+]);
+for (const file of committed) {
+  // A folder of one machine or of one person; what every system has (/tmp, /usr, /var, /dev) is fine.
+  const [path] = /(?<![\w.:~)}*-])\/(?:work|home|root|Users|mnt|opt)\/[\w.-]+/.exec(read(file)) ?? [];
+  if (path) faults.push(`${file}: the path ${path} is of one machine only`);
+}
+
+const invited = /9000000\d{3}/;
+for (const file of globSync('build/client/**/*.{js,html,json,css}')) {
+  const [number] = invited.exec(read(file)) ?? [];
+  if (number) faults.push(`${file}: carries the number ${number}, which only the server may know`);
+}
+
+for (const fault of faults) console.error(fault);
+process.exitCode = faults.length > 0 ? 1 : 0;

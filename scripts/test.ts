@@ -1,0 +1,27 @@
+// npm test and its parts. Usage: node scripts/test.ts all|check|database|browser|faults [more arguments for the part]
+import { staticChecks } from './testing/checks.ts';
+import { type Outcome, report } from './testing/outcome.ts';
+import { browser, faults, vitest } from './testing/suites.ts';
+
+const [mode = 'all', ...more] = process.argv.slice(2);
+const modes: Record<string, () => Promise<Outcome[]>> = {
+  check: async () => [...(await staticChecks()), await vitest('unit')],
+  database: async () => [await vitest('database', more)],
+  browser: async () => [await browser(more)],
+  faults: async () => [await faults('long', more)],
+  all: async () => [
+    ...(await staticChecks()),
+    await vitest('unit'),
+    await vitest('database'),
+    await vitest('ground'),
+    await browser(),
+    await faults('short'),
+  ],
+};
+
+const asked = modes[mode];
+if (asked) report(await asked());
+else {
+  console.error(`There is no test run "${mode}"; choose one of ${Object.keys(modes).join(', ')}.`);
+  process.exitCode = 2;
+}

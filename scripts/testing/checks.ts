@@ -1,0 +1,33 @@
+import { type Outcome, run, timed } from './outcome.ts';
+
+const tool = (name: string): string => `node_modules/.bin/${name}`;
+const own = (file: string): readonly [string, string[]] => [process.execPath, [`scripts/${file}`]];
+
+/** Every static check: its name and the program that says yes by ending with 0. */
+const checks: readonly (readonly [name: string, command: string, args: readonly string[]])[] = [
+  ['types', 'sh', ['-c', `${tool('react-router')} typegen && ${tool('tsc')}`]],
+  ['lint', tool('oxlint'), ['--type-aware', '--deny-warnings']],
+  ['format', tool('oxfmt'), ['--check']],
+  ['imports', ...own('house/inspect.ts')],
+  ['words', ...own('words.ts')],
+  ['documents', ...own('documents.ts')],
+];
+
+/** Runs the static checks, two at a time; a failing one shows what it said. */
+export async function staticChecks(): Promise<Outcome[]> {
+  const outcomes = new Map<string, Outcome>();
+  const waiting = [...checks];
+  const work = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [name, command, args] = next;
+      const outcome = await timed(name, async () => {
+        const { code, output } = await run(command, args);
+        if (code !== 0) console.log(`\n── ${name} ──\n${output.trim()}`);
+        return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+      });
+      outcomes.set(name, outcome);
+    }
+  };
+  await Promise.all([work(), work()]);
+  return checks.map(([name]) => outcomes.get(name)!);
+}

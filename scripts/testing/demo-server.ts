@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { openSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The built product in demo mode, as `npm start` runs it, on a port and a data folder of its own. */
+export interface DemoServer {
+  readonly url: string;
+  readonly dataDir: string;
+  /** Every line it wrote so far. */
+  lines(): string[];
+  stop(): Promise<void>;
+}
+
+export async function startDemo(env: Record<string, string> = {}): Promise<DemoServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'saral-demo-'));
+  // As root the database runs under another user, who must reach it.
+  chmodSync(dataDir, 0o755);
+  const port = await freePort();
+  const file = join(dataDir, 'output.log');
+  const output = openSync(file, 'a');
+  const child = spawn(process.execPath, ['src/main.ts'], {
+    stdio: ['ignore', output, output],
+    env: { ...withoutSettings(), PORT: String(port), DATA_DIR: join(dataDir, 'data'), ...env },
+  });
+  const lines = (): string[] => readFileSync(file, 'utf8').split('\n').filter(Boolean);
+  const url = `http://localhost:${port}`;
+  const stop = async (): Promise<void> => {
+    await end(child);
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  process.on('exit', () => child.kill('SIGKILL'));
+  for (const until = Date.now() + 90_000; ;) {
+    if (child.exitCode !== null || Date.now() > until) {
+      const said = lines().slice(-20).join('\n');
+      await stop();
+      throw new Error(`the demo server did not start:\n${said}`);
+    }
+    if (
+      await fetch(`${url}/readyz`).then(
+        (it) => it.ok,
+        () => false,
+      )
+    )
+      break;
+    await new Promise((again) => setTimeout(again, 100));
+  }
+  return { url, dataDir: join(dataDir, 'data'), lines, stop };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((done) => child.once('exit', done));
+  child.kill('SIGTERM');
+  const limit = setTimeout(() => child.kill('SIGKILL'), 15_000);
+  await ended;
+  clearTimeout(limit);
+}
+
+/** The environment of the tests without what would turn the demo into something else. */
+function withoutSettings(): NodeJS.ProcessEnv {
+  const { APP_MODE: _mode, APP_URL: _url, HOST: _host, DATABASE_URL: _database, NODE_ENV: _env, ...rest } = process.env;
+  return rest;
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer();
+    probe.on('error', fail).listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (typeof address === 'object' && address ? done(address.port) : fail(new Error('no port'))));
+    });
+  });
+}

@@ -1,0 +1,134 @@
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { requireChromium } from './chromium.ts';
+import { startDemo } from './demo-server.ts';
+import { type Outcome, run, timed } from './outcome.ts';
+
+type Counts = Omit<Outcome, 'name' | 'ms'>;
+const nothing: Counts = { passed: 0, failed: 1, skipped: 0 };
+const minutes = 60_000;
+
+/** A project of vitest.config.ts: unit, database or ground. */
+export const vitest = (project: string, more: readonly string[] = []): Promise<Outcome> =>
+  timed(project, () =>
+    withResultFile(async (file) => {
+      heading(project);
+      const args = [
+        'run',
+        '--project',
+        project,
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${file}`,
+        ...more,
+      ];
+      const { code } = await run('node_modules/.bin/vitest', args, { show: true, limitMs: 8 * minutes });
+      return countVitest(file, code);
+    }),
+  );
+
+interface VitestResult {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly numTodoTests: number;
+  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[];
+}
+function countVitest(file: string, code: number): Counts {
+  if (!existsSync(file)) return nothing;
+  const result = JSON.parse(readFileSync(file, 'utf8')) as VitestResult;
+  // A file that could not even be read has no test to fail.
+  const unreadable = result.testResults.filter(
+    (it) => it.status === 'failed' && it.assertionResults.length === 0,
+  ).length;
+  const failed = result.numFailedTests + unreadable;
+  return {
+    passed: result.numPassedTests,
+    failed: failed || code === 0 ? failed : 1,
+    skipped: result.numPendingTests + result.numTodoTests,
+  };
+}
+
+/** The journeys in a real browser against the built product; `url` names a running one instead. */
+export const browser = (more: readonly string[] = []): Promise<Outcome> =>
+  timed('browser', async () => {
+    if (globSync('test/journeys/**/*.e2e.ts').length === 0) return { passed: 0, failed: 0, skipped: 0 };
+    const chromium = await requireChromium();
+    heading('browser');
+    // Many people sign in from this one address, and the proof of work is tested elsewhere.
+    const demo = await startDemo({
+      OTP_ADDRESS_SOFT: '100000',
+      OTP_ADDRESS_HARD: '100000',
+      OTP_OVERALL_SOFT: '100000',
+      OTP_OVERALL_HARD: '100000',
+      HUMAN_CHECK_COST: '200',
+    });
+    try {
+      return await withResultFile(async (file) => {
+        const env = {
+          SITE_URL: demo.url,
+          SITE_DATA_DIR: demo.dataDir,
+          CHROMIUM_PATH: chromium,
+          PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+        };
+        const { code } = await run('node_modules/.bin/playwright', ['test', '--reporter=list,json', ...more], {
+          show: true,
+          limitMs: 10 * minutes,
+          env,
+        });
+        const counts = countPlaywright(file, code);
+        const faults = demo.lines().filter((it) => it.includes('"level":"error"'));
+        if (faults.length > 0)
+          console.log(`\nThe server logged ${faults.length} errors:\n${faults.slice(0, 10).join('\n')}`);
+        return {
+          ...counts,
+          failed: counts.failed + (faults.length > 0 ? 1 : 0),
+          passed: counts.passed + (faults.length > 0 ? 0 : 1),
+        };
+      });
+    } finally {
+      await demo.stop();
+    }
+  });
+
+interface PlaywrightResult {
+  readonly stats: {
+    readonly expected: number;
+    readonly unexpected: number;
+    readonly flaky: number;
+    readonly skipped: number;
+  };
+  readonly errors: readonly unknown[];
+}
+function countPlaywright(file: string, code: number): Counts {
+  if (!existsSync(file)) return nothing;
+  const { stats, errors } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightResult;
+  const failed = stats.unexpected + stats.flaky + errors.length;
+  return { passed: stats.expected, failed: failed || code === 0 ? failed : 1, skipped: stats.skipped };
+}
+
+/** The run that kills the program under load. It closes with `N passed, N failed` itself. */
+export const faults = (length: 'short' | 'long', more: readonly string[] = []): Promise<Outcome> =>
+  timed('faults', async () => {
+    if (!existsSync('test/faults/main.ts')) return { passed: 0, failed: 0, skipped: 0 };
+    heading(`faults (${length})`);
+    const { code, output } = await run(process.execPath, ['test/faults/main.ts', length, ...more], {
+      show: true,
+      limitMs: (length === 'short' ? 8 : 120) * minutes,
+    });
+    const [, passed, failed] = /(\d+) passed, (\d+) failed\s*$/.exec(output.trim()) ?? [];
+    if (passed === undefined) return nothing;
+    return { passed: Number(passed), failed: Number(failed) || (code === 0 ? 0 : 1), skipped: 0 };
+  });
+
+async function withResultFile(work: (file: string) => Promise<Counts>): Promise<Counts> {
+  const folder = mkdtempSync(join(tmpdir(), 'saral-results-'));
+  try {
+    return await work(join(folder, 'results.json'));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const heading = (name: string): void => console.log(`\n── ${name} ──`);

@@ -1,0 +1,33 @@
+import type { Context, Tx } from '#kit/context.ts';
+import type { Phone } from '#kit/phone.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { browserHash, codeHash, phoneHash } from '#features/accounts/actions/context.ts';
+import { checksPerCode, resendMs } from '#features/accounts/model.ts';
+import { readSignInCode, seconds } from '#features/accounts/rules.ts';
+import { countCheck, lockNewestCode, useCode } from '#features/accounts/store.ts';
+
+export type CheckRefusal = 'accounts/no-code-sent' | 'accounts/code-wrong' | 'accounts/code-locked';
+
+/**
+ * Checks a typed code inside the caller's transaction, so that it is used up together with what it was for.
+ * A code works once, for five minutes and five checks; a wrong one keeps its count.
+ */
+export async function checkCode(
+  ctx: Context,
+  tx: Tx,
+  it: { readonly phone: Phone; readonly boundTo: string; readonly code: string },
+): Promise<Result<undefined, CheckRefusal>> {
+  const sent = await lockNewestCode(tx, phoneHash(ctx, it.phone), browserHash(ctx, it.boundTo));
+  const now = ctx.now();
+  if (!sent) return refuse('accounts/no-code-sent');
+  if (sent.usedAt) return refuse('accounts/code-wrong');
+  if (sent.checks >= checksPerCode) {
+    const waitMs = sent.createdAt.getTime() + resendMs - now.getTime();
+    return refuse('accounts/code-locked', { retryAfterS: Math.max(1, seconds(waitMs)) });
+  }
+  if (sent.expiresAt <= now) return refuse('accounts/code-wrong');
+  await countCheck(tx, sent.id);
+  if (codeHash(ctx, sent.id, readSignInCode(it.code)) !== sent.codeHash) return refuse('accounts/code-wrong');
+  await useCode(tx, sent.id, now);
+  return ok(undefined);
+}

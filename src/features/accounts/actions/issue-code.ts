@@ -1,0 +1,114 @@
+import type { Tx } from '#kit/context.ts';
+import { newId } from '#kit/ids.ts';
+import type { Phone } from '#kit/phone.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { after } from '#kit/time.ts';
+import { addressHash, browserHash, codeHash, phoneHash, type SignInContext } from '#features/accounts/actions/context.ts';
+import { codeMs, resendMs } from '#features/accounts/model.ts';
+import { neededLevel, newSignInCode, phoneWaitMs, seconds, sendsKeptMs, sharedWindowMs } from '#features/accounts/rules.ts';
+import {
+  countSends,
+  deleteCode,
+  insertCode,
+  insertSend,
+  lockSends,
+  markSendFailed,
+  nthSendAt,
+  sendsToPhone,
+} from '#features/accounts/store.ts';
+import { sendText } from '#features/notifications/actions/send-text.ts';
+
+type LimitCode = 'accounts/human-check-too-easy' | 'accounts/too-many-codes';
+export type IssueRefusal = LimitCode | 'accounts/phone-unreachable' | 'accounts/texts-down';
+/** After an outage of the channel; its failed sends cost the person nothing. */
+const outageRetryS = 10;
+
+export interface CodeWish {
+  readonly phone: Phone;
+  /** What alone the code works with: a browser's nonce, or a session and its purpose. */
+  readonly boundTo: string;
+  readonly address: string;
+  /** How hard the human check was; a signed-in person needs none. */
+  readonly level: number;
+  readonly template: string;
+  readonly textOf: (code: string) => string;
+}
+interface Send {
+  readonly sendId: string;
+  readonly codeId: string;
+  readonly code: string;
+}
+
+/** Issues a one-time code within the limits of its phone, its address and all together, and sends it after the commit. */
+export async function issueCode(
+  ctx: SignInContext,
+  it: CodeWish,
+): Promise<Result<{ resendAfterS: number; expiresInS: number }, IssueRefusal>> {
+  const allowed = await ctx.transaction((tx) => record(ctx, tx, it));
+  if (!allowed.ok) return allowed;
+  const sent = await deliver(ctx, it, allowed.value);
+  return sent.ok ? ok({ resendAfterS: seconds(resendMs), expiresInS: seconds(codeMs) }) : sent;
+}
+
+/** Counts and stores the send and its code under the lock; nothing has left yet. */
+async function record(
+  ctx: SignInContext,
+  tx: Tx,
+  it: CodeWish,
+): Promise<Result<Send, LimitCode>> {
+  const by = { phone: phoneHash(ctx, it.phone), address: addressHash(ctx, it.address) };
+  await lockSends(tx);
+  const now = ctx.now();
+  const phoneWait = phoneWaitMs(await sendsToPhone(tx, by.phone, after(now, -sendsKeptMs)), now);
+  if (phoneWait > 0) return refuse('accounts/too-many-codes', { retryAfterS: seconds(phoneWait) });
+
+  const limits = ctx.policy.otp;
+  const sent = await countSends(tx, by.address, after(now, -sharedWindowMs));
+  const full =
+    sent.overall >= limits.overallHard
+      ? ([limits.overallHard] as const)
+      : sent.address >= limits.addressHard
+        ? ([limits.addressHard, by.address] as const)
+        : undefined;
+  if (full) {
+    ctx.log.warn('sign-in codes at their hard limit', { ...sent });
+    const freeing = (await nthSendAt(tx, full[0], full[1])) ?? now;
+    return refuse('accounts/too-many-codes', {
+      retryAfterS: seconds(freeing.getTime() + sharedWindowMs - now.getTime()),
+    });
+  }
+  if (sent.overall >= limits.overallSoft) ctx.log.warn('sign-in codes above their soft limit', { ...sent });
+  if (it.level < neededLevel(sent, limits)) return refuse('accounts/human-check-too-easy');
+
+  const send = { sendId: newId('snd'), codeId: newId('otp'), code: newSignInCode() };
+  await insertSend(tx, { id: send.sendId, phoneHash: by.phone, addressHash: by.address, at: now });
+  await insertCode(tx, {
+    id: send.codeId,
+    phoneHash: by.phone,
+    browserHash: browserHash(ctx, it.boundTo),
+    codeHash: codeHash(ctx, send.codeId, send.code),
+    at: now,
+    expiresAt: after(now, codeMs),
+  });
+  return ok(send);
+}
+
+async function deliver(
+  ctx: SignInContext,
+  wish: CodeWish,
+  it: Send,
+): Promise<Result<undefined, 'accounts/phone-unreachable' | 'accounts/texts-down'>> {
+  const sent = await sendText(ctx, {
+    to: wish.phone,
+    text: wish.textOf(it.code),
+    template: wish.template,
+  });
+  if (sent.ok) return ok(undefined);
+  await ctx.transaction(async (tx) => {
+    await markSendFailed(tx, it.sendId, ctx.now());
+    await deleteCode(tx, it.codeId);
+  });
+  return sent.refusal.code === 'texts/refused'
+    ? refuse('accounts/phone-unreachable', { fields: [{ field: 'phone', reason: 'unreachable' }] })
+    : refuse('accounts/texts-down', { retryAfterS: outageRetryS });
+}

@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react';
+import { redirect } from 'react-router';
+import type { Route } from './+types/login';
+import type { SignedIn } from '#features/accounts/contract.ts';
+import type { Sent } from '#features/accounts/web/ask-for-code.ts';
+import { CodeStep } from '#features/accounts/web/code-step.tsx';
+import { nextOf } from '#features/accounts/web/next.ts';
+import { PhoneStep } from '#features/accounts/web/phone-step.tsx';
+import { useHumanCheck } from '#features/accounts/web/use-human-check.ts';
+import { Welcome } from '#features/accounts/web/welcome.tsx';
+import { loginWords } from '#features/accounts/web/words.ts';
+import { signedInContext } from '#web/context.ts';
+import { Page } from '#web/frame/site-frame.tsx';
+import { languageOf } from '#web/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { useRootData } from '#web/root-loader.ts';
+import { clearStored, readStored, readToken, writeStored } from '#web/stored-session.ts';
+import { Message } from '#web/ui/message.tsx';
+import { useLanguage, useWords } from '#web/use-words.ts';
+import './sign-in.css';
+
+/** Whoever is signed in goes where they wanted to, or home; a profile that lacks its name comes first. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { pathname, searchParams } = new URL(request.url);
+  const next = nextOf(searchParams);
+  const signedIn = context.get(signedInContext);
+  if (signedIn) {
+    throw redirect(signedIn.name === undefined ? paths.userName(next) : (next ?? paths.home(languageOf(pathname))));
+  }
+  return { next, sentHere: searchParams.has('next') };
+}
+
+export default function Login({ loaderData: { next, sentHere } }: Route.ComponentProps) {
+  const say = useWords(loginWords);
+  const language = useLanguage();
+  const company = useRootData()?.site?.name ?? '';
+  const [sent, setSent] = useState<Sent>();
+  const check = useHumanCheck();
+  useStoredSession(sentHere, paths.home(language));
+  return (
+    <Page>
+      <title>{say.pageTitle(company)}</title>
+      <div className="signin">
+        <section className="card signin-card">
+          <h1>{say.login}</h1>
+          <noscript>
+            <Message kind="warning" still>
+              {say.needsScript}
+            </Message>
+          </noscript>
+          {sent ? (
+            <CodeStep
+              sent={sent}
+              check={check}
+              onSent={setSent}
+              onSignedIn={(it) => enter(it, next)}
+              startOver={paths.login(language, next)}
+            />
+          ) : (
+            <>
+              <p className="soft signin-lead">{say.lead}</p>
+              <PhoneStep check={check} onSent={setSent} />
+            </>
+          )}
+        </section>
+        <Welcome company={company} />
+      </div>
+    </Page>
+  );
+}
+
+/**
+ * A stored, unexpired token leads home. Whoever was sent here by a guarded page holds one without a session behind it:
+ * it is forgotten, or the two pages would send them to and fro.
+ */
+function useStoredSession(sentHere: boolean, home: string): void {
+  useEffect(() => {
+    if (readToken() !== undefined) {
+      if (sentHere) clearStored();
+      else location.replace(home);
+    }
+    // Taken back from the browser's memory after signing in: the server knows more by now.
+    const lookAgain = (event: PageTransitionEvent) => {
+      if (event.persisted && readToken() !== undefined) location.reload();
+    };
+    addEventListener('pageshow', lookAgain);
+    return () => removeEventListener('pageshow', lookAgain);
+  }, [sentHere, home]);
+}
+
+/** Keeps the documented keys and goes on to the profile; the way back does not lead to a used code. */
+function enter({ userId, phoneNumber, token, tokenExpiration }: SignedIn, next: string | undefined): void {
+  if (readStored('userId') !== userId) clearStored();
+  writeStored({ userId, phoneNumber, token, tokenExpiration: String(tokenExpiration) });
+  location.replace(paths.userName(next));
+}

@@ -1,0 +1,125 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Route } from './+types/user-name';
+import { createUser, getUser, type UserAnswer } from '#features/accounts/contract.ts';
+import { nameMost } from '#features/accounts/model.ts';
+import { requireSession } from '#features/accounts/web/guard.ts';
+import { nextOf } from '#features/accounts/web/next.ts';
+import { spacedPhone } from '#features/accounts/web/typed-phone.ts';
+import { profileWords } from '#features/accounts/web/words.ts';
+import { call } from '#web/api-client.ts';
+import { useForm } from '#web/form.ts';
+import { Page } from '#web/frame/site-frame.tsx';
+import { paths } from '#web/paths.ts';
+import { useRootData } from '#web/root-loader.ts';
+import { writeStored } from '#web/stored-session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { RefreshIcon } from '#web/ui/icons.tsx';
+import { Message } from '#web/ui/message.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { useLanguage, useWords } from '#web/use-words.ts';
+import { formWords } from '#web/words.ts';
+import './sign-in.css';
+
+export async function loader(args: Route.LoaderArgs) {
+  const { userId, phoneNumber } = await requireSession(args);
+  return { userId, phoneNumber, next: nextOf(new URL(args.request.url).searchParams) };
+}
+type LookUp = 'running' | 'no-profile' | 'failed';
+
+export default function UserName({ loaderData: { userId, phoneNumber, next } }: Route.ComponentProps) {
+  const say = useWords(profileWords);
+  const home = paths.home(useLanguage());
+  const company = useRootData()?.site?.name ?? '';
+  const [lookUp, setLookUp] = useState<LookUp>('running');
+
+  const enter = useCallback(
+    (user: UserAnswer): void => {
+      writeStored({ userId, phoneNumber, name: user.name, referralCode: user.referralCode });
+      location.replace(next ?? home);
+    },
+    [userId, phoneNumber, next, home],
+  );
+  const find = useCallback(async (): Promise<void> => {
+    setLookUp('running');
+    const reply = await call(getUser, { query: { userId } });
+    if (reply.ok) enter(reply.value);
+    // At 401 the call itself leads to the login page.
+    else if (reply.status !== 401) setLookUp(reply.status === 404 ? 'no-profile' : 'failed');
+  }, [userId, enter]);
+  useEffect(() => void find(), [find]);
+
+  return (
+    <Page narrow>
+      <title>{say.pageTitle(company)}</title>
+      <PageTitle lead={lookUp === 'no-profile' ? say.lead : undefined}>{say.title}</PageTitle>
+      {lookUp === 'running' ? (
+        <p className="signin-loading" role="status">
+          <Spinner label="" />
+          {say.loading}
+        </p>
+      ) : null}
+      {lookUp === 'failed' ? (
+        <div className="stack">
+          <Message kind="error" title={say.lookupFailed}>
+            {say.lookupAdvice}
+          </Message>
+          <Button look="primary" icon={<RefreshIcon />} onClick={() => void find()}>
+            {say.retry}
+          </Button>
+        </div>
+      ) : null}
+      {lookUp === 'no-profile' ? <ProfileForm userId={userId} phone={phoneNumber} onDone={enter} /> : null}
+    </Page>
+  );
+}
+
+interface ProfileFormProps {
+  readonly userId: string;
+  readonly phone: string;
+  readonly onDone: (user: UserAnswer) => void;
+}
+function ProfileForm({ userId, phone, onDone }: ProfileFormProps) {
+  const say = useWords(profileWords);
+  const sayForm = useWords(formWords);
+  const [offline, setOffline] = useState(false);
+  const [done, setDone] = useState(false);
+  const form = useForm<UserAnswer>({
+    send: async (fields) => {
+      const reply = await call(createUser, { body: { userId, name: fields.text('name'), phone } });
+      setOffline(reply.status === 0);
+      return reply;
+    },
+    done: (user) => {
+      setDone(true);
+      onDone(user);
+    },
+    reason: (key) => (key === 'characters' ? say.characters : undefined),
+    failure: () => say.failed,
+  });
+  const busy = form.busy || done;
+  return (
+    <form {...form.props} className="form card">
+      <TextField name="phone" type="tel" label={say.phone} value={spacedPhone(phone)} readOnly disabled />
+      <TextField
+        name="name"
+        label={say.name}
+        hint={say.nameHint}
+        placeholder={say.namePlaceholder}
+        autoComplete="name"
+        maxLength={nameMost}
+        required
+        error={form.errors['name']}
+      />
+      {form.failure ? (
+        <Message kind="error" title={form.failure}>
+          {offline ? sayForm.offline : say.failedAdvice}
+        </Message>
+      ) : null}
+      <Button type="submit" look="primary" wide busy={busy}>
+        {busy ? say.submitting : say.submit}
+      </Button>
+    </form>
+  );
+}

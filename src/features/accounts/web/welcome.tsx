@@ -1,0 +1,34 @@
+import { loginWords } from '#features/accounts/web/words.ts';
+import { BriefcaseIcon, LockIcon, RupeeIcon, ShieldCheckIcon } from '#web/ui/icons.tsx';
+import { useWords } from '#web/use-words.ts';
+
+/** The welcome banner with the brand's picture, beside the form where there is room. */
+export function Welcome({ company }: { readonly company: string }) {
+  const say = useWords(loginWords);
+  return (
+    <section className="signin-welcome" aria-labelledby="welcome">
+      <img src="/images/login.svg" alt="" width="720" height="900" loading="lazy" />
+      <div className="signin-welcome-text">
+        <h2 id="welcome">{say.welcome(company)}</h2>
+        <ul>
+          <li>
+            <LockIcon />
+            {say.welcomeNoPassword}
+          </li>
+          <li>
+            <BriefcaseIcon />
+            {say.welcomeApply}
+          </li>
+          <li>
+            <RupeeIcon />
+            {say.welcomeEarn}
+          </li>
+          <li>
+            <ShieldCheckIcon />
+            {say.welcomeCare}
+          </li>
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Context, Session, Tx } from '#kit/context.ts';
+import type { Phone } from '#kit/phone.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { checkCode, type CheckRefusal } from '#features/accounts/actions/check-code.ts';
+import type { SignInContext } from '#features/accounts/actions/context.ts';
+import { issueCode, type IssueRefusal } from '#features/accounts/actions/issue-code.ts';
+import { requestRefund } from '#features/payments/actions/request-refund.ts';
+import type { Refund } from '#features/payments/model.ts';
+import { ApplicationWithdrawn } from '../events.ts';
+import type { Application, WithdrawalBar } from '../model.ts';
+import { withdrawalBar, withdrawalTemplate, withdrawalText } from '../rules.ts';
+import { findApplication, lockStanding, recordAct, setAdvanced, setApplicationState } from '../store.ts';
+
+type Bars = 'applications/unknown' | 'applications/not-yours' | `applications/${WithdrawalBar}`;
+
+/** Sends the code that confirms a withdrawal; it works for this session and this application only. */
+export async function sendWithdrawalCode(
+  ctx: SignInContext,
+  it: { readonly session: Session; readonly applicationId: string; readonly address: string },
+): Promise<Result<{ resendAfterS: number; expiresInS: number }, Bars | Exclude<IssueRefusal, 'accounts/human-check-too-easy'>>> {
+  const found = await withdrawable(ctx, ctx.db, it.session, it.applicationId);
+  if (!found.ok) return found;
+  const issued = await issueCode(ctx, {
+    phone: it.session.phone as Phone, boundTo: boundTo(it.session, it.applicationId), address: it.address,
+    // Being signed in stands for the human check, however hard it is at the moment.
+    level: Infinity, template: withdrawalTemplate, textOf: (code) => withdrawalText(code, it.applicationId),
+  });
+  if (issued.ok) return issued;
+  const { code } = issued.refusal;
+  if (code === 'accounts/human-check-too-easy') throw new Error('a signed-in person was asked for a human check');
+  return refuse(code, issued.refusal);
+}
+
+/**
+ * Takes an application back within its window, confirmed by a fresh code, and asks for the refund of its fee (§9). The
+ * code is used up together with the withdrawal; of many at once one withdraws. Emits ApplicationWithdrawn.
+ */
+export async function withdrawApplication(
+  ctx: Context,
+  it: { readonly session: Session; readonly applicationId: string; readonly code: string },
+): Promise<Result<Refund, Bars | CheckRefusal>> {
+  const { session, applicationId } = it;
+  const withdrawn = await ctx.transaction(async (tx): Promise<Result<Application, Bars | CheckRefusal>> => {
+    const named = await findApplication(tx, applicationId);
+    if (named) await lockStanding(tx, named.accountId, named.role);
+    const found = await withdrawable(ctx, tx, session, applicationId);
+    if (!found.ok) return found;
+    const checked = await checkCode(ctx, tx, { phone: session.phone as Phone, boundTo: boundTo(session, applicationId), code: it.code });
+    if (!checked.ok) return checked;
+    await setApplicationState(tx, applicationId, 'refund-asked');
+    await ctx.emit(tx, ApplicationWithdrawn({ applicationId, accountId: session.accountId, paymentId: found.value.paymentId }));
+    return found;
+  });
+  return withdrawn.ok ? askRefund(ctx, { paymentId: withdrawn.value.paymentId, accountId: session.accountId }) : withdrawn;
+}
+
+/** Also what the event's reaction does, so that a kill between the two leaves no withdrawal without its refund. */
+export async function askRefund(ctx: Context, it: { readonly paymentId: string; readonly accountId: string }): Promise<Result<Refund>> {
+  const asked = await requestRefund(ctx, { paymentId: it.paymentId, reason: 'asked', by: it.accountId });
+  if (!asked.ok) throw new Error(`a withdrawn application can't be refunded: ${asked.refusal.code}`);
+  return asked;
+}
+
+const boundTo = (session: Session, applicationId: string): string => `withdraw:${session.id}:${applicationId}`;
+
+async function withdrawable(ctx: Context, tx: Tx, session: Session, applicationId: string): Promise<Result<Application, Bars>> {
+  const application = await findApplication(tx, applicationId);
+  if (!application) return refuse('applications/unknown');
+  if (application.accountId !== session.accountId) return refuse('applications/not-yours');
+  const bar = withdrawalBar(application, await ctx.businessNow());
+  return bar ? refuse(`applications/${bar}`) : ok(application);
+}
+
+/** Staff: the process of an application moves on; from now on it can't be withdrawn. */
+export const advanceApplication = (ctx: Context, it: { readonly applicationId: string; readonly actor: string }): Promise<Result<undefined, 'applications/unknown'>> =>
+  ctx.transaction(async (tx) => {
+    const application = await findApplication(tx, it.applicationId);
+    if (!application) return refuse('applications/unknown');
+    await setAdvanced(tx, application.id, ctx.now());
+    await recordAct(tx, { actor: it.actor, act: 'applications/advanced', subject: application.id });
+    return ok(undefined);
+  });

@@ -1,0 +1,276 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { newCode } from '#kit/ids.ts';
+import { ageOn, after, dayInIndia, dayMs, isDay } from '#kit/time.ts';
+import { categories } from '#features/jobs/model.ts';
+import { type FormData, type IdentityRule, identityRules } from './model.ts';
+import { districtIn, districtsOf, stateNames } from './places.ts';
+import { bornBy, checkForm, type FormFacts, formText, isAfterInterviews, unusedBefore, unusedPhotoLifeMs } from './rules.ts';
+
+const accountPhone = '+919876543210';
+const today = '2026-11-20';
+const facts = (change: Partial<FormFacts> = {}): FormFacts => ({
+  accountPhone,
+  today,
+  identity: 'aadhaar',
+  districtIn,
+  isState: (state) => stateNames.includes(state),
+  ...change,
+});
+const right: FormData = {
+  name: 'Asha Kumari',
+  fatherName: 'Ram Prasad',
+  mobile: accountPhone,
+  altMobile: '',
+  email: 'asha@example.com',
+  dob: '1999-04-12',
+  gender: 'Female',
+  address: 'Ward 7, Danapur',
+  district: 'Patna',
+  state: 'Bihar',
+  category: 'GEN',
+  qualification: 'Graduate',
+  experience: '2',
+  aadhar: '234123412346',
+  hasReferral: 'no',
+  referralCode: '',
+  agree: true,
+  photo: '/api/photos/applicants/x.jpg',
+  appliedFor: 'Supervisor',
+};
+const check = (change: Partial<FormData>, more: Partial<FormFacts> = {}) => checkForm({ ...right, ...change }, facts(more));
+const faultsOf = (change: Partial<FormData>, more: Partial<FormFacts> = {}): Record<string, string> => {
+  const read = check(change, more);
+  return 'faults' in read ? Object.fromEntries(read.faults.map((it) => [it.field, it.reason])) : {};
+};
+const formOf = (change: Partial<FormData>, more: Partial<FormFacts> = {}) => {
+  const read = check(change, more);
+  if ('faults' in read) throw new Error(`refused: ${JSON.stringify(read.faults)}`);
+  return read.checked;
+};
+
+const day = (min: string, max: string) =>
+  fc.date({ min: new Date(`${min}T00:00:00Z`), max: new Date(`${max}T00:00:00Z`), noInvalidDate: true }).map((at) => at.toISOString().slice(0, 10));
+
+describe('age', () => {
+  test('decides by the birthday, on every day', () => {
+    fc.assert(
+      fc.property(day('1930-01-01', '2030-12-31'), day('2024-01-01', '2032-12-31'), (dob, on) => {
+        const age = ageOn(dob, on);
+        const expected = age < 0 || age > 100 ? 'invalid' : age < 18 ? 'under-age' : undefined;
+        return faultsOf({ dob, experience: 0 }, { today: on })['dob'] === expected;
+      }),
+    );
+  });
+  test('the last birthday offered is the last one taken', () => {
+    fc.assert(
+      fc.property(day('2020-01-01', '2060-12-31'), (on) => {
+        const last = bornBy(on);
+        const next = after(new Date(`${last}T00:00:00Z`), dayMs).toISOString().slice(0, 10);
+        return isDay(last) && faultsOf({ dob: last, experience: 0 }, { today: on })['dob'] === undefined && faultsOf({ dob: next, experience: 0 }, { today: on })['dob'] === 'under-age';
+      }),
+    );
+  });
+  test.each([
+    ['2008-11-20', today, undefined],
+    ['2008-11-21', today, 'under-age'],
+    ['2008-02-29', '2026-02-28', 'under-age'],
+    ['2008-02-29', '2026-03-01', undefined],
+    ['2026-11-21', today, 'invalid'],
+    ['1925-11-21', today, undefined],
+    ['1925-11-20', today, 'invalid'],
+    ['', today, 'missing'],
+    ['12-04-1999', today, 'invalid'],
+    ['1999-02-30', today, 'invalid'],
+    ['1999-4-12', today, 'invalid'],
+    ['0000-01-01', today, 'invalid'],
+  ])('born %j, on %s: %s', (dob, on, reason) => expect(faultsOf({ dob, experience: 0 }, { today: on })['dob']).toBe(reason));
+});
+
+describe('places', () => {
+  test('every district is taken in its own state, whatever its casing, and told in its own spelling', () => {
+    for (const state of stateNames) {
+      for (const district of districtsOf(state) ?? []) {
+        expect(formOf({ state, district: district.toUpperCase() }).form).toMatchObject({ state, district });
+      }
+    }
+    expect(stateNames.length).toBe(36);
+  });
+  test('a district of another state is refused', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...stateNames), fc.constantFrom(...stateNames), fc.nat(), (state, other, at) => {
+        const districts = districtsOf(other)!;
+        const district = districts[at % districts.length]!;
+        const reason = faultsOf({ state, district })['district'];
+        return districtIn(state, district) === undefined ? reason === 'not-in-state' : reason === undefined;
+      }),
+    );
+  });
+  test.each(['constructor', '__proto__', 'toString', 'bihar ', 'BIHAR', ''])('%j is no state that is looked up blindly', (state) => {
+    const faults = faultsOf({ state });
+    expect(faults['state']).toBe(state === '' ? 'missing' : state.trim() === 'Bihar' ? undefined : 'unknown-state');
+    expect(districtsOf(state)).toBeUndefined();
+    expect(districtIn(state, 'Patna')).toBeUndefined();
+  });
+  test('the districts are given in alphabetical order, each once', () => {
+    for (const state of stateNames) {
+      const all = districtsOf(state)!;
+      expect(all).toEqual([...all].sort((a, b) => a.localeCompare(b, 'en')));
+      expect(new Set(all).size).toBe(all.length);
+      expect(all.length).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('text', () => {
+  const fields = ['name', 'fatherName', 'address', 'qualification'] as const;
+  const odd = fc.constantFrom('\u0000', '\n', '\r\n', '|', '\u202e', '\u200b', '\ufeff', '\t', '\u00a0', '\u2028', '  ');
+  const messy = fc.array(fc.oneof(odd, fc.string({ maxLength: 6 }), fc.constantFrom('Ram', 'राम', 'Ñandú')), { maxLength: 12 }).map((parts) => parts.join(''));
+
+  test('is kept in one line, without bars and signs that nobody sees', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...fields), messy, (field, typed) => {
+        const read = check({ [field]: typed });
+        if ('faults' in read) return read.faults.every((it) => it.field === field);
+        const kept = read.checked.form[field];
+        return kept !== '' && kept === kept.trim() && !/[\p{Cc}|\u202e\u200b\ufeff]|\s\s/u.test(kept);
+      }),
+    );
+  });
+  test('tidying twice changes nothing', () => {
+    fc.assert(
+      fc.property(messy, (typed) => {
+        const once = check({ name: typed });
+        return 'faults' in once || formOf({ name: once.checked.form.name }).form.name === once.checked.form.name;
+      }),
+    );
+  });
+  test.each(['', '   ', '\u200d\u200d', '\u200b', '||', '\u0000', '. -'])('a name of %j is missing', (name) =>
+    expect(faultsOf({ name })).toEqual({ name: 'missing' }),
+  );
+  test('Hindi keeps the joiners that its letters need', () => {
+    expect(formOf({ name: 'क्‍षमा शर्मा' }).form.name).toBe('क्‍षमा शर्मा');
+  });
+  test.each(['a', 'a@b', 'a b@c.de', 'a@b@c.de', 'a|b@c.de', '@c.de', 'a@c.d', 'a@c..', 'a@c.de\u0000f'])('%j is no e-mail', (email) =>
+    expect(faultsOf({ email })).toEqual({ email: 'invalid' }),
+  );
+  test.each(['asha@example.com', 'a+b.c@d-e.co.in', 'आशा@उदाहरण.भारत'])('%j is an e-mail', (email) => expect(formOf({ email }).form.email).toBe(email));
+});
+
+describe('phones', () => {
+  test('the mobile is the account’s own, however it is written', () => {
+    for (const mobile of ['9876543210', '+91 98765 43210', '09876543210', '']) expect(formOf({ mobile }).form.mobile).toBe(accountPhone);
+    expect(formOf({ mobile: undefined as never }).form.mobile).toBe(accountPhone);
+    expect(faultsOf({ mobile: '9876543211' })).toEqual({ mobile: 'not-yours' });
+  });
+  test('the other number may be left out, never be wrong', () => {
+    expect(formOf({ altMobile: '91234 56789' }).form.altMobile).toBe('+919123456789');
+    expect(formOf({ altMobile: undefined as never }).form.altMobile).toBe('');
+    expect(faultsOf({ altMobile: '12345' })).toEqual({ altMobile: 'invalid' });
+  });
+});
+
+describe('experience', () => {
+  test('is whole years of a working life', () => {
+    fc.assert(
+      fc.property(day('1927-01-01', '2008-11-20'), fc.integer({ min: 0, max: 99 }), fc.boolean(), (dob, years, asText) => {
+        const most = ageOn(dob, today) - 14;
+        const reason = faultsOf({ dob, experience: asText ? String(years) : years })['experience'];
+        return reason === (years > most ? 'too-much' : undefined);
+      }),
+    );
+  });
+  test.each([-1, 1.5, '1.5', '-2', '1e1', '0x5', 'two', '5a'])('%j is none', (experience) => {
+    expect(faultsOf({ experience })).toEqual({ experience: 'invalid' });
+  });
+  test('none is nought', () => {
+    for (const experience of ['', ' ', '0', 0]) expect(formOf({ experience }).form.experience).toBe(0);
+    expect(formOf({ experience: undefined as never }).form.experience).toBe(0);
+  });
+});
+
+describe('the identity document', () => {
+  const twelve = fc.stringMatching(/^\d{12}$/);
+  test('is twelve digits, however they are grouped; only the last four stay in the form', () => {
+    fc.assert(
+      fc.property(twelve, fc.constantFrom(' ', '-', ''), (number, gap) => {
+        const { identityNumber, form } = formOf({ aadhar: number.replace(/(.{4})(?=.)/g, `$1${gap}`) });
+        return identityNumber === number && form.identityLastFour === number.slice(-4) && !JSON.stringify(form).includes(number);
+      }),
+    );
+  });
+  test('a wrong check digit is let through: the screen warns of it', () => {
+    expect(formOf({ aadhar: '234123412340' }).identityNumber).toBe('234123412340');
+  });
+  const cases: [IdentityRule, string, string | undefined][] = [
+    ['aadhaar', '', 'missing'],
+    ['aadhaar', '12345', 'not-12-digits'],
+    ['aadhaar', '2341234123461', 'not-12-digits'],
+    ['aadhaar', 'XXXXXXXX2346', 'not-12-digits'],
+    ['aadhaar', '२३४१२३४१२३४६', 'not-12-digits'],
+    ['optional', '', undefined],
+    ['optional', '1', 'not-12-digits'],
+    ['any-document', '', 'missing'],
+    ['any-document', 'abcde1234f', undefined],
+    ['any-document', 'BR-01/2020/0012345', undefined],
+    ['any-document', '12345', 'invalid'],
+    ['any-document', 'ABC<script>', 'invalid'],
+  ];
+  test.each(cases)('under the rule %s, %j: %s', (identity, aadhar, reason) => expect(faultsOf({ aadhar }, { identity })['aadhar']).toBe(reason));
+  test('every rule of the owner has a case above', () => expect(new Set(cases.map(([rule]) => rule))).toEqual(new Set(identityRules)));
+});
+
+describe('the referral code', () => {
+  test('is read as it was given out; without a yes it does not count', () => {
+    fc.assert(
+      fc.property(fc.constant(0).map(() => newCode()), fc.constantFrom<FormData['hasReferral']>('yes', true), (code, yes) => {
+        const typed = ` ${code.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')} `;
+        return formOf({ hasReferral: yes, referralCode: typed }).referralCode === code;
+      }),
+    );
+    for (const no of ['no', false, undefined] as const) {
+      expect(formOf({ hasReferral: no as never, referralCode: 'ABCD2345' }).referralCode).toBe('');
+    }
+  });
+  test('a yes without a code is at fault', () => {
+    expect(faultsOf({ hasReferral: 'yes', referralCode: ' - ' })).toEqual({ referralCode: 'missing' });
+  });
+});
+
+describe('the whole form', () => {
+  test('names every fault at once', () => {
+    const faults = faultsOf({
+      name: '', fatherName: '', address: '', qualification: '', email: '', dob: '', district: '', state: '', experience: 'x', aadhar: '', agree: false,
+      photo: '', gender: 'X', altMobile: '1', mobile: '9000000000', hasReferral: true, referralCode: '',
+    });
+    expect(Object.keys(faults).sort()).toEqual(
+      ['name', 'fatherName', 'address', 'qualification', 'email', 'dob', 'district', 'state', 'experience', 'aadhar', 'agree', 'photo', 'gender', 'altMobile', 'mobile', 'referralCode'].sort(),
+    );
+  });
+  test('the declaration is a clear yes', () => {
+    for (const agree of [false, 'false', '', 'no', 'on'] as const) expect(faultsOf({ agree })).toEqual({ agree: 'missing' });
+    for (const agree of [true, 'true'] as const) expect(faultsOf({ agree })).toEqual({});
+  });
+  test('takes every category and gender of the form', () => {
+    for (const category of categories) expect(formOf({ category }).form.category).toBe(category);
+    for (const gender of ['Male', 'Female', 'Other', '']) expect(formOf({ gender }).form.gender).toBe(gender);
+  });
+  test('two forms have the same text exactly when they say the same', () => {
+    const whole = { ...formOf({}).form, referralCode: '', photoKey: 'applicants/a.jpg' };
+    const turned = Object.fromEntries(Object.entries(whole).reverse()) as typeof whole;
+    expect(formText('Supervisor', 50_000, turned)).toBe(formText('Supervisor', 50_000, whole));
+    expect(formText('Supervisor', 50_000, { ...whole, address: 'Ward 8' })).not.toBe(formText('Supervisor', 50_000, whole));
+    expect(formText('Supervisor', 25_000, whole)).not.toBe(formText('Supervisor', 50_000, whole));
+    expect(formText('Media Anchor', 50_000, whole)).not.toBe(formText('Supervisor', 50_000, whole));
+  });
+});
+
+test('an application of the last interview day in India is in time, one of the next is not', () => {
+  expect(isAfterInterviews(new Date('2025-07-05T18:29:59Z'))).toBe(false);
+  expect(isAfterInterviews(new Date('2025-07-05T18:30:00Z'))).toBe(true);
+  expect(dayInIndia(new Date('2025-07-05T18:30:00Z'))).toBe('2025-07-06');
+});
+test('unused photos are a week old', () => {
+  expect(unusedBefore(new Date('2026-11-20T00:00:00Z'))).toEqual(new Date('2026-11-13T00:00:00Z'));
+  expect(unusedPhotoLifeMs).toBe(7 * dayMs);
+});

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { ApplicationAnswer, RefundAnswer } from '#features/applications/contract.ts';
+import { CategoryBadge } from '#web/ui/badge.tsx';
+import { Card, Facts } from '#web/ui/card.tsx';
+import { UserIcon } from '#web/ui/icons.tsx';
+import { Message } from '#web/ui/message.tsx';
+import { useLanguage, useWords } from '#web/use-words.ts';
+import { rupees } from './rupees.ts';
+import { applicationsWords } from './words.ts';
+
+type Say = (typeof applicationsWords)['en'];
+
+/** One paid application with all its documented fields (§2), and what became of its money. */
+export function ApplicationCard({ application: it }: { readonly application: ApplicationAnswer }) {
+  const say = useWords(applicationsWords);
+  const language = useLanguage();
+  const applied = new Date(it.createdAt).toLocaleString(`${language}-IN`, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <Card as="li" className="application">
+      <div className="application-head">
+        <Photo src={it.photo} name={it.name} />
+        <div>
+          <h3>{it.appliedFor}</h3>
+          <p className="small soft">{say.number}</p>
+          <p className="application-number">{it._id}</p>
+        </div>
+      </div>
+      {it.refund ? <RefundLine refund={it.refund} /> : null}
+      {it.surplus.map((surplus) => <SurplusLine key={surplus.reference} surplus={surplus} />)}
+      <Facts
+        facts={[
+          { term: say.name, value: it.name },
+          { term: say.email, value: it.email },
+          { term: say.mobile, value: it.mobile },
+          { term: say.category, value: <CategoryBadge category={it.category} /> },
+          { term: say.qualification, value: it.qualification },
+          { term: say.experience, value: say.years(it.experience) },
+          { term: say.paid, value: rupees(it.paidAmount) },
+          { term: say.applied, value: <time dateTime={it.createdAt}>{applied}</time> },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Photo({ src, name }: { readonly src: string; readonly name: string }) {
+  const say = useWords(applicationsWords);
+  const [isLost, setLost] = useState(src === '');
+  return (
+    <div className="photo-frame">
+      {isLost ? (
+        <>
+          <UserIcon />
+          <span className="sr-only">{say.noPhoto}</span>
+        </>
+      ) : <img src={src} alt={say.photoOf(name)} loading="lazy" onError={() => setLost(true)} />}
+    </div>
+  );
+}
+
+const bank = (say: Say, refund: RefundAnswer): string => (refund.bankReference ? ` ${say.bankReference(refund.bankReference)}` : '');
+
+function RefundLine({ refund }: { readonly refund: RefundAnswer }) {
+  const say = useWords(applicationsWords);
+  const amount = rupees(refund.amount);
+  const text = {
+    requested: say.refundRequested, sent: say.refundSent, done: say.refundDone, denied: say.refundDenied,
+  }[refund.state](amount);
+  const kind = refund.state === 'denied' ? 'warning' : refund.state === 'done' ? 'success' : 'info';
+  return <Message kind={kind} still>{`${text} ${say.reference(refund.reference)}${bank(say, refund)}`}</Message>;
+}
+
+function SurplusLine({ surplus }: { readonly surplus: RefundAnswer }) {
+  const say = useWords(applicationsWords);
+  const words = {
+    requested: say.surplusRequested, sent: say.surplusRequested, done: say.surplusDone, denied: say.surplusDenied,
+  }[surplus.state];
+  const kind = surplus.state === 'denied' ? 'warning' : surplus.state === 'done' ? 'success' : 'info';
+  return <Message kind={kind} still>{words(rupees(surplus.amount), surplus.reference) + bank(say, surplus)}</Message>;
+}

@@ -1,0 +1,161 @@
+import { useRef, useState } from 'react';
+import type { FormRules } from '#features/applications/contract.ts';
+import type { DraftForm } from '#features/applications/model.ts';
+import type { RoleAnswer } from '#features/jobs/contract.ts';
+import type { Category } from '#features/jobs/model.ts';
+import type { Answered } from '#web/api-client.ts';
+import { Fields, useForm } from '#web/form.ts';
+import { writeStored } from '#web/stored-session.ts';
+import { useWords } from '#web/use-words.ts';
+import type { Applicant } from './applicant.ts';
+import { CategoryPanel } from './category-panel.tsx';
+import { useDraft } from './draft.ts';
+import { fieldFaults, FormErrors } from './form-errors.tsx';
+import { AboutFields, AddressField, CategoryField, ContactFields, Declaration, WorkFields } from './form-fields.tsx';
+import { applicationFormOf, type Chosen, draftOf, faultsIn, feeOf, savedFormOf } from './form-values.ts';
+import { IdentityField } from './identity-field.tsx';
+import { PayBar } from './pay-bar.tsx';
+import { PayRefusal } from './pay-refusal.tsx';
+import { PhotoField } from './photo-field.tsx';
+import { PlaceFields } from './place-fields.tsx';
+import { ReferralFields } from './referral-fields.tsx';
+import { type PaymentPage, startPayment, type Waiting } from './start-payment.ts';
+import { useLeaving } from './use-leaving.ts';
+import { applyWords } from './words.ts';
+
+export interface ApplyFormProps {
+  readonly role: RoleAnswer;
+  readonly rules: FormRules;
+  readonly applicant: Applicant;
+  readonly draft: DraftForm;
+  /** Reads the role again, for a changed fee or state. */
+  readonly refreshRole: () => void;
+}
+type Refused = Extract<Answered<PaymentPage>, { ok: false }>;
+
+/** The form of one role, from the pick of the category to the payment page. */
+export function ApplyForm({ role, rules, applicant, draft, refreshRole }: ApplyFormProps) {
+  const say = useWords(applyWords);
+  const [chosen, setChosen] = useState<Chosen>({
+    category: draft.category ?? '', photo: draft.photo ?? '', state: draft.state ?? '', district: draft.district ?? '',
+  });
+  const [isPicking, setPicking] = useState(chosen.category === '');
+  const [isUploading, setUploading] = useState(false);
+  const [agreed, setAgreed] = useState(false);
+  const [waiting, setWaiting] = useState<Waiting>();
+  const [refused, setRefused] = useState<Refused>();
+  const [ownCodeRefusals, setOwnCodeRefusals] = useState(0);
+  const [isLeaving, setLeaving] = useLeaving();
+  const referralValid = useRef(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  const latest = useRef(chosen);
+
+  const form = useForm<PaymentPage>({
+    summarised: true,
+    check: (fields) => faultsIn(fields, chosen, rules, isUploading),
+    reason: (key, field) => fieldFaults(say, key, field),
+    send: pay,
+    done: ({ paymentUrl }) => {
+      setLeaving(true);
+      location.assign(paymentUrl);
+    },
+  });
+  const kept = useDraft(role.name, () => draftOf(new Fields(form.ref.current!), latest.current));
+
+  function choose(more: Partial<Chosen>): void {
+    latest.current = { ...latest.current, ...more };
+    setChosen(latest.current);
+    kept.changed();
+  }
+  function pick(category: Category): void {
+    if (category !== chosen.category) choose({ category });
+    setPicking(false);
+    // The pressed button goes away with the panel.
+    title.current?.focus({ preventScroll: true });
+    title.current?.scrollIntoView();
+  }
+  function changeCategory(): void {
+    setPicking(true);
+    setTimeout(() => document.getElementById('category-panel-title')?.focus());
+  }
+  async function pay(fields: Fields): Promise<Answered<PaymentPage>> {
+    const { category } = chosen;
+    if (category === '') throw new Error('the form is open without a category');
+    setRefused(undefined);
+    kept.flush();
+    const whole = applicationFormOf(fields, { role, category, chosen, applicant, referralValid: referralValid.current });
+    const reply = await startPayment(whole, feeOf(role, category), setWaiting);
+    if (reply.ok) writeStored({ formData: JSON.stringify(savedFormOf(whole)) });
+    else return refusal(reply);
+    return reply;
+  }
+  function refusal(reply: Refused): Refused {
+    setRefused(reply);
+    const code = reply.problem?.code ?? '';
+    if (code === 'applications/amount-differs' || code.startsWith('jobs/')) refreshRole();
+    if (code !== 'applications/own-code' || !reply.problem) return reply;
+    setOwnCodeRefusals((count) => count + 1);
+    return { ...reply, problem: { ...reply.problem, errors: [{ field: 'hasReferral', reason: 'own-code' }] } };
+  }
+
+  const busy = form.busy || isLeaving;
+  return (
+    <section className="apply-form" aria-labelledby="form-title">
+      <h2 id="form-title" ref={title} tabIndex={-1}>{say.formTitle}</h2>
+      <form
+        {...form.props}
+        className={isPicking ? 'form form-waiting' : 'form'}
+        inert={isPicking}
+        aria-labelledby="form-title"
+        onInput={kept.changed}
+      >
+        <p className="soft">{say.requiredNote}</p>
+        <FormErrors errors={form.errors} />
+        <CategoryField category={chosen.category} onChange={changeCategory} />
+        <AboutFields draft={draft} errors={form.errors} bornBy={rules.bornBy} />
+        <ContactFields draft={draft} errors={form.errors} phone={applicant.phone} />
+        <fieldset className="form-group">
+          <legend>{say.groupPlace}</legend>
+          <AddressField draft={draft} error={form.errors['address']} />
+          <PlaceFields place={chosen} errors={form.errors} onChange={choose} />
+        </fieldset>
+        <WorkFields draft={draft} errors={form.errors} />
+        <fieldset className="form-group">
+          <legend>{say.groupProof}</legend>
+          <IdentityField rule={rules.identity} error={form.errors['aadhar']} />
+          <PhotoField
+            url={chosen.photo}
+            error={form.errors['photo']}
+            onChange={(photo) => {
+              setUploading(photo.isUploading);
+              choose({ photo: photo.url });
+            }}
+          />
+        </fieldset>
+        <fieldset className="form-group">
+          <legend>{say.groupReferral}</legend>
+          <ReferralFields
+            ownCode={applicant.ownCode}
+            hasReferral={draft.hasReferral === 'yes' || draft.hasReferral === true}
+            code={draft.referralCode ?? ''}
+            errors={form.errors}
+            ownCodeRefusals={ownCodeRefusals}
+            onChecked={(valid) => (referralValid.current = valid)}
+            onChange={kept.changed}
+          />
+        </fieldset>
+        <Declaration version={rules.policyVersion} error={form.errors['agree']} agreed={agreed} onChange={setAgreed} />
+        {refused && form.failure !== undefined ? <PayRefusal reply={refused} /> : null}
+        <PayBar
+          category={chosen.category}
+          fee={chosen.category === '' ? undefined : feeOf(role, chosen.category)}
+          agreed={agreed}
+          busy={busy}
+          waiting={form.busy ? waiting : undefined}
+          draft={kept.status}
+        />
+      </form>
+      {isPicking ? <CategoryPanel role={role} picked={chosen.category} onPick={pick} /> : null}
+    </section>
+  );
+}

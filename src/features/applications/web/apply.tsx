@@ -1,0 +1,124 @@
+import { useEffect } from 'react';
+import type { Route } from './+types/apply';
+import { getDraft, getFormRules } from '#features/applications/contract.ts';
+import { getJob, type RoleAnswer } from '#features/jobs/contract.ts';
+import { call } from '#web/api-client.ts';
+import { Page } from '#web/frame/site-frame.tsx';
+import { paths } from '#web/paths.ts';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { RefreshIcon } from '#web/ui/icons.tsx';
+import { Message } from '#web/ui/message.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { useLanguage, useWords } from '#web/use-words.ts';
+import { ApplyForm } from './apply-form.tsx';
+import { readApplicant } from './applicant.ts';
+import { signedInOnly } from './guard.ts';
+import { RoleFacts } from './role-facts.tsx';
+import { ShareRole } from './share-role.tsx';
+import { useAnswer } from './use-answer.ts';
+import { roleWords } from './words.ts';
+import './applications.css';
+
+export const loader = signedInOnly;
+
+/** What the form needs beside the role, as one answer: without the draft nothing may be typed, or it would overwrite it. */
+async function readForForm(category: string) {
+  const [draft, rules, applicant] = await Promise.all([
+    call(getDraft, { params: { category } }),
+    call(getFormRules),
+    readApplicant(),
+  ]);
+  if (!draft.ok) return draft;
+  if (!rules.ok) return rules;
+  return { ok: true, status: 200, value: { draft: draft.value.form, rules: rules.value, applicant } } as const;
+}
+
+export default function Apply({ params: { category } }: Route.ComponentProps) {
+  const say = useWords(roleWords);
+  const language = useLanguage();
+  const role = useAnswer(`${category}/${language}`, () => call(getJob, { params: { category }, query: { language } }));
+  const needed = useAnswer(category, () => readForForm(category));
+  const failed = [role.reply, needed.reply].find((it) => it?.ok === false && it.status !== 404);
+  useEffect(() => {
+    // As documented: a failure is told to the person and logged, without any of what they typed.
+    // oxlint-disable-next-line no-console
+    if (failed) console.warn('the job did not load:', failed.status);
+  }, [failed]);
+
+  if (role.reply?.ok === false && role.reply.status === 404) return <UnknownRole />;
+  if (failed) {
+    return (
+      <Page narrow>
+        <title>{say.over}</title>
+        <PageTitle>{say.over}</PageTitle>
+        <div className="stack">
+          <Message kind="error">{say.loadFailed}</Message>
+          <Button
+            look="primary"
+            icon={<RefreshIcon />}
+            onClick={() => {
+              if (!role.reply?.ok) role.retry();
+              if (!needed.reply?.ok) needed.retry();
+            }}
+          >
+            {say.retry}
+          </Button>
+        </div>
+      </Page>
+    );
+  }
+  if (!role.reply?.ok || !needed.reply?.ok) {
+    return (
+      <Page>
+        <title>{say.over}</title>
+        <PageTitle>{say.over}</PageTitle>
+        <div className="spinner-large"><Spinner label={say.loading} /></div>
+      </Page>
+    );
+  }
+  const { value: job } = role.reply;
+  return (
+    <Page>
+      <title>{say.pageTitle(job.title)}</title>
+      <PageTitle over={say.over}>{job.title}</PageTitle>
+      {job.mayApply ? null : <NotOpen role={job} />}
+      <div className="apply-columns">
+        <RoleFacts role={job} />
+        <div className="stack-large">
+          {job.mayApply ? <ApplyForm role={job} {...needed.reply.value} refreshRole={role.refresh} /> : null}
+          <ShareRole role={job.name} title={job.title} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** Said before anybody fills anything: the server would refuse the order. */
+function NotOpen({ role }: { readonly role: RoleAnswer }) {
+  const say = useWords(roleWords);
+  const language = useLanguage();
+  const [title, text] =
+    role.refusal === 'jobs/not-invited' ? [say.notInvited, say.notInvitedText]
+    : role.refusal === 'jobs/not-switched-on' ? [say.notSwitchedOn, say.notSwitchedOnText]
+    : [say.closedTitle, say.closedText];
+  return (
+    <div className="not-open">
+      <Message kind="warning" title={title}>
+        <p>{text} <a href={paths.career(language)}>{say.toNotice}</a></p>
+      </Message>
+    </div>
+  );
+}
+
+function UnknownRole() {
+  const say = useWords(roleWords);
+  const language = useLanguage();
+  return (
+    <Page narrow>
+      <title>{say.unknownTitle}</title>
+      <PageTitle lead={say.unknownText}>{say.unknownTitle}</PageTitle>
+      <LinkButton look="primary" href={paths.career(language)}>{say.toNotice}</LinkButton>
+    </Page>
+  );
+}

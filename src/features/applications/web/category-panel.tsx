@@ -1,0 +1,40 @@
+import type { RoleAnswer } from '#features/jobs/contract.ts';
+import { categories, type Category } from '#features/jobs/model.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useWords } from '#web/use-words.ts';
+import { feeOf } from './form-values.ts';
+import { rupees } from './rupees.ts';
+import { roleWords } from './words.ts';
+
+export interface CategoryPanelProps {
+  readonly role: RoleAnswer;
+  /** What was picked before. */
+  readonly picked: Category | '';
+  readonly onPick: (category: Category) => void;
+}
+/** The bottom panel that asks for the category (§2). It is no dialog: the page behind stays readable. */
+export function CategoryPanel({ role, picked, onPick }: CategoryPanelProps) {
+  const say = useWords(roleWords);
+  return (
+    <section className="category-panel" aria-labelledby="category-panel-title">
+      <div className="wrap">
+        <h2 id="category-panel-title" tabIndex={-1}>{say.panelTitle}</h2>
+        <p className="soft small">{say.panelText}</p>
+        <div className="category-choices">
+          {categories.map((category) => (
+            <button
+              key={category}
+              type="button"
+              className="category-choice"
+              aria-pressed={picked === '' ? undefined : picked === category}
+              onClick={() => onPick(category)}
+            >
+              <span>{category}</span> <strong>{rupees(feeOf(role, category))}</strong>
+            </button>
+          ))}
+        </div>
+        {picked === '' ? null : <Button look="quiet" wide onClick={() => onPick(picked)}>{say.keep(picked)}</Button>}
+      </div>
+    </section>
+  );
+}

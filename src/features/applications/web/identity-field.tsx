@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import type { IdentityRule } from '#features/applications/model.ts';
+import { TextField } from '#web/ui/field.tsx';
+import { WarningIcon } from '#web/ui/icons.tsx';
+import { useWords } from '#web/use-words.ts';
+import { looksMistyped } from './aadhaar.ts';
+import { applyWords } from './words.ts';
+
+/** The number of the identity document; it lives in this input only, until it is sent with the order. */
+export function IdentityField({ rule, error }: { readonly rule: IdentityRule; readonly error: string | undefined }) {
+  const say = useWords(applyWords);
+  const [isOdd, setIsOdd] = useState(false);
+  const isAadhaar = rule !== 'any-document';
+  return (
+    <div>
+      <TextField
+        name="aadhar"
+        label={isAadhaar ? say.aadhar : say.anyDocument}
+        hint={isAadhaar ? say.aadharHint : say.anyDocumentHint}
+        error={error}
+        required={rule !== 'optional'}
+        markOptional={rule === 'optional'}
+        inputMode={isAadhaar ? 'numeric' : 'text'}
+        maxLength={isAadhaar ? 14 : 24}
+        autoComplete="off"
+        spellCheck={false}
+        aria-describedby="aadhar-odd"
+        onChange={(event) => setIsOdd(isAadhaar && looksMistyped(event.currentTarget.value))}
+      />
+      <p id="aadhar-odd" role="status" className="field-warning">
+        {isOdd ? (
+          <>
+            <WarningIcon />
+            {say.aadharOdd}
+          </>
+        ) : null}
+      </p>
+    </div>
+  );
+}

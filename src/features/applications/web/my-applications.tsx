@@ -1,0 +1,102 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { getApplications } from '#features/applications/contract.ts';
+import { call } from '#web/api-client.ts';
+import { Page } from '#web/frame/site-frame.tsx';
+import { paths } from '#web/paths.ts';
+import { readStored } from '#web/stored-session.ts';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { RefreshIcon } from '#web/ui/icons.tsx';
+import { Message } from '#web/ui/message.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { useLanguage, useWords } from '#web/use-words.ts';
+import { ApplicationCard } from './application-card.tsx';
+import { signedInOnly } from './guard.ts';
+import { LoginLink } from './login-link.tsx';
+import { useAnswer } from './use-answer.ts';
+import { applicationsWords } from './words.ts';
+import './applications.css';
+
+export const loader = signedInOnly;
+
+/** /application and /thank-you: the applications of the stored user (§2). */
+export default function MyApplications() {
+  const say = useWords(applicationsWords);
+  // Undefined while the page is not alive yet: only the browser has the storage.
+  const [userId, setUserId] = useState<string>();
+  useEffect(() => setUserId(readStored('userId') ?? ''), []);
+  return (
+    <Page>
+      <title>{say.title}</title>
+      <PageTitle actions={<LinkButton look="quiet" href={paths.dashboard()}>{say.dashboard}</LinkButton>}>{say.title}</PageTitle>
+      {userId === undefined ? <Loading />
+      : userId === '' ? (
+        <NoneFound message={say.noUserId} text={say.noUserIdText}>
+          <LoginLink className="button button-primary">{say.signIn}</LoginLink>
+        </NoneFound>
+      ) : <Listed userId={userId} />}
+    </Page>
+  );
+}
+
+function Listed({ userId }: { readonly userId: string }) {
+  const say = useWords(applicationsWords);
+  const language = useLanguage();
+  const { reply, retry } = useAnswer(userId, () => call(getApplications, { body: { userId } }));
+  if (!reply) return <Loading />;
+  if (!reply.ok) {
+    return (
+      <NoneFound message={say.failed} text={say.failedText}>
+        <Button look="primary" icon={<RefreshIcon />} onClick={retry}>{say.retry}</Button>
+      </NoneFound>
+    );
+  }
+  const applications = reply.value.filteredApplications ?? [];
+  if (applications.length === 0) {
+    return (
+      <div className="card none-found">
+        <h2>{say.empty}</h2>
+        <LinkButton look="primary" href={paths.career(language)}>{say.applyNow}</LinkButton>
+      </div>
+    );
+  }
+  return (
+    <div className="stack-large">
+      <Message kind="success" title={say.thankYou} still>
+        <p>{say.interview} {say.rest}</p>
+        {applications.some((it) => it.isAfterInterviews) ? <p><strong>{say.datesOver}</strong></p> : null}
+      </Message>
+      <section aria-labelledby="applications-title">
+        <h2 id="applications-title" className="sr-only">{say.listTitle}</h2>
+        <ul className="applications">
+          {applications.map((it) => <ApplicationCard key={it._id} application={it} />)}
+        </ul>
+      </section>
+      <p className="role-links">
+        <a href={paths.refunds(language)}>{say.refundPolicy}</a>
+        <a href={paths.contact(language)}>{say.contact}</a>
+      </p>
+    </div>
+  );
+}
+
+function Loading() {
+  const say = useWords(applicationsWords);
+  return (
+    <p className="applications-loading" role="status">
+      <Spinner label="" />
+      {say.loading}
+    </p>
+  );
+}
+
+function NoneFound({ message, text, children }: { readonly message: string; readonly text: string; readonly children: ReactNode }) {
+  const say = useWords(applicationsWords);
+  return (
+    <div className="card none-found">
+      <h2>{say.noneFound}</h2>
+      <Message kind="error" title={message}>{text}</Message>
+      {children}
+    </div>
+  );
+}

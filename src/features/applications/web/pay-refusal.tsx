@@ -1,0 +1,51 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Answered } from '#web/api-client.ts';
+import { paths } from '#web/paths.ts';
+import { Message } from '#web/ui/message.tsx';
+import { useWords } from '#web/use-words.ts';
+import type { PaymentPage } from './start-payment.ts';
+import { applyWords, roleWords } from './words.ts';
+
+type Refused = Extract<Answered<PaymentPage>, { ok: false }>;
+
+/** Why no payment page was opened, and what to do about it. */
+export function PayRefusal({ reply }: { readonly reply: Refused }) {
+  const box = useRef<HTMLDivElement>(null);
+  const { title, text } = useRefusalWords(reply);
+  useEffect(() => box.current?.scrollIntoView({ block: 'center' }), [reply]);
+  return (
+    <Message ref={box} kind={reply.problem?.code === 'applications/amount-differs' ? 'warning' : 'error'} title={title}>
+      {text}
+    </Message>
+  );
+}
+
+function useRefusalWords({ problem }: Refused): { readonly title: string; readonly text: ReactNode } {
+  const say = useWords(applyWords);
+  const sayRole = useWords(roleWords);
+  const listed = <a href={paths.applications()}>{say.toApplications}</a>;
+  const number = problem?.['applicationNumber'];
+  switch (problem?.code) {
+    case undefined:
+      return { title: say.paymentFailed, text: say.noAnswer };
+    case 'applications/already-applied':
+      return {
+        title: say.alreadyApplied,
+        text: <p>{typeof number === 'string' ? say.applicationNumber(number) : ''} {listed}</p>,
+      };
+    case 'payments/already-paid':
+      return { title: say.alreadyApplied, text: <p>{say.alreadyPaid} {listed}</p> };
+    case 'applications/amount-differs':
+      return { title: say.paymentFailed, text: say.feeChanged };
+    case 'applications/not-yours':
+      return { title: say.paymentFailed, text: <p>{say.otherUser} <button type="button" className="button button-link" onClick={() => location.reload()}>{say.reload}</button></p> };
+    case 'jobs/closed':
+      return { title: sayRole.closedTitle, text: sayRole.closedText };
+    case 'jobs/not-invited':
+      return { title: sayRole.notInvited, text: sayRole.notInvitedText };
+    case 'jobs/not-switched-on':
+      return { title: sayRole.notSwitchedOn, text: sayRole.notSwitchedOnText };
+    default:
+      return { title: say.paymentFailed, text: say.nothingCharged };
+  }
+}

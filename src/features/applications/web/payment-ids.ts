@@ -1,0 +1,24 @@
+/** What the gateway adds to the address of the return page (§3), and our own reference. */
+export interface PaymentIds {
+  readonly payment_id?: string;
+  readonly payment_request_id?: string;
+  readonly payment_status?: string;
+  readonly reference?: string;
+}
+const names = ['payment_id', 'payment_request_id', 'payment_status', 'reference'] as const;
+const most = { payment_id: 80, payment_request_id: 80, payment_status: 20, reference: 40 };
+
+/** Reads them from an address; what is missing, empty or too long to be real is left out. */
+export const idsIn = (search: URLSearchParams): PaymentIds =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const value = search.get(name) ?? '';
+      return value !== '' && value.length <= most[name] ? [[name, value] as const] : [];
+    }),
+  );
+
+/** The same as the query of another page: '' or `?…`. */
+export function queryOf(ids: PaymentIds): string {
+  const search = new URLSearchParams(Object.entries(ids));
+  return search.size > 0 ? `?${search}` : '';
+}

@@ -1,0 +1,155 @@
+import { type ReactNode, useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { getPayment, type PaymentAnswer } from '#features/applications/contract.ts';
+import { call } from '#web/api-client.ts';
+import { Page } from '#web/frame/site-frame.tsx';
+import { paths } from '#web/paths.ts';
+import { useRootData } from '#web/root-loader.ts';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { type Fact, Facts } from '#web/ui/card.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { RefreshIcon } from '#web/ui/icons.tsx';
+import { Message } from '#web/ui/message.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { useLanguage, useWords } from '#web/use-words.ts';
+import { LoginLink } from './login-link.tsx';
+import { idsIn, type PaymentIds, queryOf } from './payment-ids.ts';
+import { useAnswer } from './use-answer.ts';
+import { forgetSavedForm } from './verify-return.ts';
+import { returnWords } from './words.ts';
+import './applications.css';
+
+const askAgainMs = 10_000;
+
+/** /error: what became of the payment that the address names, and what happens next. Open to everyone, its answer is not. */
+export default function PaymentOutcome() {
+  const say = useWords(returnWords);
+  const [search] = useSearchParams();
+  const ids = idsIn(search);
+  const isSignedIn = useRootData()?.signedIn !== undefined;
+  const namesPayment = ids.payment_request_id !== undefined || ids.reference !== undefined;
+  if (!namesPayment) return <Plain ids={ids} />;
+  if (!isSignedIn) {
+    return (
+      <Outcome title={say.signInTitle} lead={say.signInText}>
+        <p><LoginLink className="button button-primary">{say.signIn}</LoginLink></p>
+      </Outcome>
+    );
+  }
+  return <Asked ids={ids} />;
+}
+
+function Asked({ ids }: { readonly ids: PaymentIds }) {
+  const say = useWords(returnWords);
+  const asked = useAnswer(queryOf(ids), () => call(getPayment, { query: ids }));
+  const { reply, refresh } = asked;
+  const state = reply?.ok ? reply.value.state : undefined;
+  useEffect(() => {
+    if (state === 'paid' || state === 'failed') forgetSavedForm();
+    if (state !== 'pending') return undefined;
+    const timer = setInterval(refresh, askAgainMs);
+    return () => clearInterval(timer);
+  }, [state, refresh]);
+
+  if (!reply) {
+    return (
+      <Outcome title={say.asking}>
+        <div className="spinner-large"><Spinner label="" /></div>
+      </Outcome>
+    );
+  }
+  if (reply.ok) return <Known answer={reply.value} ids={ids} />;
+  if (reply.status === 404) return <Outcome title={say.unknownTitle} lead={say.unknownText}><Numbers ids={ids} /></Outcome>;
+  if (reply.status === 403) {
+    return (
+      <Outcome title={say.notYoursTitle} lead={say.notYoursText}><Numbers ids={ids} /></Outcome>
+    );
+  }
+  return (
+    <Outcome title={say.errorTitle}>
+      <Message kind="error">{say.askFailed}</Message>
+      <Numbers ids={ids} />
+      <p><Button look="primary" icon={<RefreshIcon />} onClick={asked.retry}>{say.retry}</Button></p>
+    </Outcome>
+  );
+}
+
+function Known({ answer, ids }: { readonly answer: PaymentAnswer; readonly ids: PaymentIds }) {
+  const say = useWords(returnWords);
+  const { appliedFor: role } = answer;
+  const numbers = <Numbers ids={ids} answer={answer} />;
+  if (answer.state === 'pending') {
+    return (
+      <Outcome title={say.pendingTitle}>
+        <Message kind="warning">{say.pendingText}</Message>
+        <p>{say.pendingNext}</p>
+        {numbers}
+      </Outcome>
+    );
+  }
+  if (answer.state === 'failed') {
+    return (
+      <Outcome title={say.failedTitle}>
+        <Message kind="error">{say.failedText}</Message>
+        {role ? <p><LinkButton look="primary" href={paths.apply(role)}>{say.retryPayment}</LinkButton></p> : null}
+        {numbers}
+      </Outcome>
+    );
+  }
+  const text = answer.isSurplus ? say.surplusText(role) : answer.applicationNumber ? say.paidText(role) : say.paidNoNumber(role);
+  return (
+    <Outcome title={answer.isSurplus ? say.surplusTitle : say.paidTitle}>
+      <Message kind="success">{text}</Message>
+      {numbers}
+    </Outcome>
+  );
+}
+
+/** What to name in questions. */
+function Numbers({ ids, answer }: { readonly ids: PaymentIds; readonly answer?: PaymentAnswer }) {
+  const say = useWords(returnWords);
+  const reference = answer?.reference ?? ids.reference ?? ids.payment_request_id;
+  const facts: Fact[] = [
+    ...(answer?.appliedFor ? [{ term: say.role, value: answer.appliedFor }] : []),
+    ...(answer?.applicationNumber ? [{ term: say.applicationNumber, value: answer.applicationNumber }] : []),
+    ...(reference
+      ? [{ term: say.reference, value: <span className="reference">{reference} <CopyButton small look="quiet" text={reference}>{say.copyReference}</CopyButton></span> }]
+      : []),
+    ...(ids.payment_id ? [{ term: say.paymentId, value: ids.payment_id }] : []),
+  ];
+  return (
+    <div className="card">
+      <Facts facts={facts} />
+      <p className="soft small">{say.referenceNote}</p>
+    </div>
+  );
+}
+
+function Plain({ ids }: { readonly ids: PaymentIds }) {
+  const say = useWords(returnWords);
+  return (
+    <Outcome title={say.errorTitle} lead={say.plainText}>
+      {ids.payment_id ? <Numbers ids={ids} /> : null}
+    </Outcome>
+  );
+}
+
+function Outcome({ title, lead, children }: { readonly title: string; readonly lead?: string; readonly children?: ReactNode }) {
+  const say = useWords(returnWords);
+  const language = useLanguage();
+  return (
+    <Page narrow>
+      <title>{title}</title>
+      <PageTitle lead={lead}>{title}</PageTitle>
+      <div className="stack-large">
+        {children}
+        <p className="button-row">
+          <LinkButton href={paths.applications()}>{say.toApplications}</LinkButton>
+          <LinkButton look="quiet" href={paths.career(language)}>{say.toNotice}</LinkButton>
+          <LinkButton look="quiet" href={paths.contact(language)}>{say.contact}</LinkButton>
+        </p>
+      </div>
+    </Page>
+  );
+}

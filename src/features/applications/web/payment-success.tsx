@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { Page } from '#web/frame/site-frame.tsx';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { useWords } from '#web/use-words.ts';
+import { signedInOnly } from './guard.ts';
+import { idsIn, queryOf } from './payment-ids.ts';
+import { type Ending, verifyReturn, type Wait } from './verify-return.ts';
+import { returnWords } from './words.ts';
+import './applications.css';
+
+export const loader = signedInOnly;
+
+/** The page that the gateway sends people back to; it only asks, and leads on. */
+export default function PaymentSuccess() {
+  const say = useWords(returnWords);
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const [wait, setWait] = useState<Wait>('asking');
+  const wake = useRef<() => void>(undefined);
+  const address = search.toString();
+
+  useEffect(() => {
+    let gone = false;
+    const ids = idsIn(new URLSearchParams(address));
+    const pause = (ms: number): Promise<void> =>
+      new Promise((done) => {
+        const timer = setTimeout(done, ms);
+        wake.current = () => {
+          clearTimeout(timer);
+          done();
+        };
+      });
+    const onOnline = (): void => wake.current?.();
+    const lead = (ending: Ending): void => {
+      // Replaced, so that Back does not verify once more.
+      if (!gone) void navigate(ending === 'paid' ? paths.thankYou() : paths.error() + queryOf(ids), { replace: true });
+    };
+    addEventListener('online', onOnline);
+    void verifyReturn(ids, { tell: setWait, pause, isOver: () => gone }).then(lead);
+    return () => {
+      gone = true;
+      removeEventListener('online', onOnline);
+    };
+  }, [address, navigate]);
+
+  const text = { asking: '', pending: say.stillPending, 'gateway-away': say.gatewayAway, offline: say.offline }[wait];
+  return (
+    <Page narrow>
+      <title>{say.verifying}</title>
+      <PageTitle lead={say.keepOpen}>{say.verifying}</PageTitle>
+      <div className="spinner-large"><Spinner label="" /></div>
+      <div className="stack verify-wait">
+        <p role="status">{text}</p>
+        {wait === 'asking' ? null : <Button onClick={() => wake.current?.()}>{say.askNow}</Button>}
+      </div>
+    </Page>
+  );
+}

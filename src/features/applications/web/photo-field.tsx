@@ -1,0 +1,169 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Answered } from '#web/api-client.ts';
+import { shrinkPhoto } from '#web/shrink-photo.ts';
+import { Button } from '#web/ui/button.tsx';
+import { fieldId } from '#web/ui/field.tsx';
+import { AlertIcon, CameraIcon, UserIcon } from '#web/ui/icons.tsx';
+import { useWords } from '#web/use-words.ts';
+import { sendPhoto, type Upload } from './upload-photo.ts';
+import { applyWords } from './words.ts';
+
+export interface PhotoFieldProps {
+  /** The uploaded photo's address; '' without one. */
+  readonly url: string;
+  readonly error: string | undefined;
+  readonly onChange: (photo: { readonly url: string; readonly isUploading: boolean }) => void;
+}
+type Stage =
+  | { readonly kind: 'still' }
+  | { readonly kind: 'shrinking' | 'checking' }
+  | { readonly kind: 'uploading'; readonly percent: number }
+  | { readonly kind: 'done' }
+  | { readonly kind: 'failed'; readonly why: Why };
+type Why = 'gone' | 'not-picture' | Extract<Answered<unknown>, { ok: false }>;
+
+const id = fieldId('photo');
+const uploads = 3;
+
+/** Picks, previews, shrinks and uploads the one photo of a form; it may be replaced and removed. */
+export function PhotoField({ url, error, onChange }: PhotoFieldProps) {
+  const say = useWords(applyWords);
+  const [stage, setStage] = useState<Stage>({ kind: 'still' });
+  const [preview, setPreview] = useState<string>();
+  const [file, setFile] = useState<File>();
+  const running = useRef<Upload>(undefined);
+  const turn = useRef(0);
+  useEffect(() => () => running.current?.stop(), []);
+  useEffect(() => (preview === undefined ? undefined : () => URL.revokeObjectURL(preview)), [preview]);
+
+  async function upload(picked: File): Promise<void> {
+    const mine = (turn.current += 1);
+    const isLatest = (): boolean => mine === turn.current;
+    running.current?.stop();
+    setFile(picked);
+    if (!picked.type.startsWith('image/')) return fail('not-picture');
+    setPreview(URL.createObjectURL(picked));
+    setStage({ kind: 'shrinking' });
+    onChange({ url: '', isUploading: true });
+    const photo = await shrinkPhoto(picked);
+    for (let trial = 1; isLatest(); trial++) {
+      setStage({ kind: 'uploading', percent: 0 });
+      running.current = sendPhoto(photo, picked.name, (part) => {
+        if (isLatest()) setStage(part < 1 ? { kind: 'uploading', percent: Math.round(part * 100) } : { kind: 'checking' });
+      });
+      const reply = await running.current.done;
+      if (!isLatest()) return;
+      if (reply.ok) {
+        setStage({ kind: 'done' });
+        return onChange({ url: reply.value.url, isUploading: false });
+      }
+      if (reply.status !== 503 || reply.retryAfterS === undefined || trial === uploads) return fail(reply);
+      await new Promise((done) => setTimeout(done, 1000 * Math.min(10, reply.retryAfterS ?? 1)));
+    }
+  }
+  function fail(why: Why): void {
+    setStage({ kind: 'failed', why });
+    onChange({ url: '', isUploading: false });
+    if (why === 'not-picture') setPreview(undefined);
+  }
+  function remove(): void {
+    turn.current += 1;
+    running.current?.stop();
+    setPreview(undefined);
+    setFile(undefined);
+    setStage({ kind: 'still' });
+    onChange({ url: '', isUploading: false });
+    document.getElementById(id)?.focus();
+  }
+  /** A draft may name a photo that was purged in the meantime. */
+  function lost(): void {
+    if (preview === undefined) fail('gone');
+  }
+
+  const source = preview ?? (url || undefined);
+  const failure = stage.kind === 'failed' ? whyWords(say, stage.why) : undefined;
+  const shown = failure ?? error;
+  const mayRepeat = stage.kind === 'failed' && typeof stage.why !== 'string' && file !== undefined;
+  return (
+    <div className={shown === undefined ? 'field photo-field' : 'field field-faulty photo-field'}>
+      <p className="field-title" id={`${id}-title`}>
+        {say.photo}
+        <span className="field-required" aria-hidden="true"> *</span>
+      </p>
+      <p className="field-hint" id={`${id}-hint`}>{say.photoHint}</p>
+      <div className="photo-row">
+        <div className="photo-frame">
+          {source === undefined ? <UserIcon /> : <img key={source} src={source} alt={say.photoAlt} onError={lost} />}
+        </div>
+        <div className="photo-acts">
+          <input
+            id={id}
+            name="photo"
+            type="file"
+            accept="image/jpeg,image/png,image/webp"
+            className="sr-only photo-input"
+            aria-labelledby={`${id}-title ${id}-choose`}
+            aria-describedby={shown === undefined ? `${id}-hint` : `${id}-hint ${id}-error`}
+            aria-invalid={shown === undefined ? undefined : true}
+            // So that the same file may be chosen once more after a failure.
+            onClick={(event) => (event.currentTarget.value = '')}
+            onChange={(event) => {
+              const picked = event.currentTarget.files?.[0];
+              if (picked) void upload(picked);
+            }}
+          />
+          <label htmlFor={id} id={`${id}-choose`} className="button button-secondary">
+            <CameraIcon />
+            {source === undefined ? say.photoChoose : say.photoReplace}
+          </label>
+          {mayRepeat ? <Button onClick={() => void upload(file)}>{say.retry}</Button> : null}
+          {source === undefined ? null : <Button look="quiet" onClick={remove}>{say.photoRemove}</Button>}
+          <UploadState stage={stage} />
+        </div>
+      </div>
+      <p className="field-error" id={`${id}-error`} role="alert" hidden={shown === undefined}>
+        <AlertIcon />
+        {shown}
+      </p>
+    </div>
+  );
+}
+
+function UploadState({ stage }: { readonly stage: Stage }) {
+  const say = useWords(applyWords);
+  const text =
+    stage.kind === 'shrinking' ? say.photoShrinking
+    : stage.kind === 'checking' ? say.photoChecking
+    : stage.kind === 'done' ? say.photoDone
+    : '';
+  return (
+    <div className="photo-state">
+      {stage.kind === 'uploading' ? (
+        <>
+          <progress max={100} value={stage.percent} aria-label={say.photoProgress} />
+          <span>{say.photoUploading(stage.percent)}</span>
+        </>
+      ) : null}
+      {/* Always there, so that each stage is read out, but not each percent. */}
+      <span role="status" className={stage.kind === 'done' ? 'photo-done' : undefined}>{text}</span>
+    </div>
+  );
+}
+
+function whyWords(say: (typeof applyWords)['en'], why: Why): string {
+  if (why === 'gone') return say.photoGone;
+  if (why === 'not-picture') return say.photoNotPicture;
+  if (!why.problem) return say.photoOffline;
+  const byCode: Readonly<Record<string, string>> = {
+    'photo/missing': say.photoMissing,
+    'photo/too-large': say.photoTooLarge,
+    'http/too-large': say.photoTooLarge,
+    'http/413': say.photoTooLarge,
+    'photo/wrong-type': say.photoNotPicture,
+    'photo/unreadable': say.photoUnreadable,
+    'photo/too-many-pixels': say.photoTooManyPixels,
+    'photo/too-small': say.photoTooSmall,
+    'photo/too-many': say.photoTooMany,
+  };
+  return byCode[why.problem.code] ?? say.photoBusy;
+}

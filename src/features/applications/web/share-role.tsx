@@ -1,0 +1,24 @@
+import { paths } from '#web/paths.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { ChatIcon } from '#web/ui/icons.tsx';
+import { useWords } from '#web/use-words.ts';
+import { applyWords } from './words.ts';
+
+/** Passes the role on; the link can also be selected by hand where copying is not allowed. */
+export function ShareRole({ role, title }: { readonly role: string; readonly title: string }) {
+  const say = useWords(applyWords);
+  const link = location.origin + paths.apply(role);
+  const text = encodeURIComponent(say.shareText(title, link));
+  return (
+    <section className="share-role" aria-labelledby="share-title">
+      <h2 id="share-title">{say.shareTitle}</h2>
+      <div className="button-row">
+        <LinkButton href={`https://wa.me/?text=${text}`} target="_blank" rel="noopener" icon={<ChatIcon />}>{say.share}</LinkButton>
+        <CopyButton text={link} said={say.copied}>{say.copyLink}</CopyButton>
+      </div>
+      <TextField name="link" label={say.link} readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { type PaymentAnswer, verifyPayment } from '#features/applications/contract.ts';
+import { FormData as ApplicationForm } from '#features/applications/model.ts';
+import { type Answered, call } from '#web/api-client.ts';
+import { readStored, writeStored } from '#web/stored-session.ts';
+import type { PaymentIds } from './payment-ids.ts';
+
+/** Why the answer is not there yet. */
+export type Wait = 'asking' | 'pending' | 'gateway-away' | 'offline';
+/** Where the return page leads. */
+export type Ending = 'paid' | 'outcome';
+
+const pauseMs = 3000;
+const patienceMs = 60_000;
+
+type Saved = Record<string, unknown>;
+/** The form that was saved before the payment; undefined when there is none or it can't be read. */
+function savedForm(): Saved | undefined {
+  try {
+    const read: unknown = JSON.parse(readStored('formData') ?? '');
+    if (typeof read !== 'object' || read === null || Array.isArray(read)) return undefined;
+    const known = new Set(Object.keys(ApplicationForm.shape));
+    return Object.fromEntries(Object.entries(read).filter(([name]) => known.has(name)));
+  } catch {
+    return undefined;
+  }
+}
+export const forgetSavedForm = (): void => writeStored({ formData: undefined });
+
+const ask = (form: Saved, ids: PaymentIds): Promise<Answered<PaymentAnswer>> =>
+  call(verifyPayment, {
+    body: { ...form, payment_id: ids.payment_id ?? '', payment_request_id: ids.payment_request_id ?? '', payment_status: ids.payment_status ?? null },
+  });
+
+/**
+ * Verifies the payment that the address names (§4). A pending one is asked for every 3 s for a minute; a lost connection
+ * is waited out. The saved form goes once the payment is settled either way.
+ */
+export async function verifyReturn(ids: PaymentIds, it: { tell: (wait: Wait) => void; pause: (ms: number) => Promise<void>; isOver: () => boolean }): Promise<Ending> {
+  const form = savedForm();
+  if (!form || !ids.payment_id || !ids.payment_request_id) return 'outcome';
+  let waitedMs = 0;
+  for (;;) {
+    const reply = await ask(form, ids);
+    if (it.isOver()) return 'outcome';
+    if (reply.ok && reply.value.state === 'paid') {
+      forgetSavedForm();
+      return 'paid';
+    }
+    if (!reply.ok && !reply.problem) {
+      it.tell('offline');
+    } else {
+      const isPending = reply.ok && reply.value.state === 'pending';
+      const isAway = !reply.ok && (reply.status === 503 || reply.status === 429);
+      if (!isPending && !isAway) {
+        if (reply.ok || reply.problem.code === 'payments/failed') forgetSavedForm();
+        return 'outcome';
+      }
+      if (waitedMs >= patienceMs) return 'outcome';
+      it.tell(isPending ? 'pending' : 'gateway-away');
+      waitedMs += pauseMs;
+    }
+    await it.pause(pauseMs);
+  }
+}

@@ -1,0 +1,20 @@
+import type { Tx } from '#kit/context.ts';
+import { newId } from '#kit/ids.ts';
+import type { Posting } from '../model.ts';
+import { insertEntries, insertTransaction, sumOf } from '../store.ts';
+
+/**
+ * Posts a debit and its credit inside the caller's transaction: money and its cause are committed together or not at
+ * all, which is why this action, alone among all, owns no transaction. A source is posted once; a repeat does nothing.
+ * @returns false when the source was posted before.
+ */
+export async function post(tx: Tx, it: Posting): Promise<boolean> {
+  if (it.amountPaise <= 0) throw new Error(`a posting of ${it.amountPaise} paise`);
+  const id = newId('led');
+  if (!(await insertTransaction(tx, { ...it, id }))) return false;
+  await insertEntries(tx, id, it);
+  return true;
+}
+
+/** What is owed on an account in paise: credits less debits. Exact at the moment of the caller's transaction. */
+export const owedOn = async (tx: Tx, account: string): Promise<number> => 0 - (await sumOf(tx, account));

@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest';
+import { sql } from '#host/db.ts';
+import { signature } from '#sandbox/instamojo/webhooks.ts';
+import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
+
+const it = await testProduct();
+await openAllRoles(it.db);
+const { control } = it.sandbox;
+const salt = 'test-salt';
+const path = '/api/payment/webhook/instamojo';
+
+interface Ordered {
+  readonly who: Applicant;
+  readonly requestId: string;
+  readonly reference: string;
+}
+async function order(change: Record<string, unknown> = {}): Promise<Ordered> {
+  const who = await it.applicant();
+  const answer = await it.post('/payment/create-order', orderBody(who, change), who);
+  const { paymentUrl, reference } = (await answer.json()) as { paymentUrl: string; reference: string };
+  return { who, requestId: requestIdIn(paymentUrl), reference };
+}
+/** Pays at the gateway, which tells nobody. */
+function pay(requestId: string, more: { amountPaise?: number; currency?: string; outcome?: 'credit' | 'failed' | 'pending' } = {}): string {
+  const paid = control.pay({ requestId, outcome: 'credit', webhook: 'none', ...more });
+  if (!paid.ok) throw new Error('the stand-in knows no such page');
+  return paid.value.paymentId;
+}
+const fieldsOf = (one: Ordered, paymentId: string): Record<string, string> => ({
+  amount: '500.00', buyer: 'asha@example.com', buyer_name: 'Asha Kumari', buyer_phone: one.who.phone, currency: 'INR', custom_fields: '{}', fees: '10.00',
+  longurl: `http://gateway.test/@namuna/${one.requestId}`, payment_id: paymentId, payment_request_id: one.requestId, purpose: one.reference,
+  Settlement_note: 'none | yet', shorturl: '', status: 'Credit',
+});
+const signed = (fields: Record<string, string>, by = salt): URLSearchParams => new URLSearchParams({ ...fields, mac: signature(fields, by) });
+const send = (body: BodyInit, to = path): Promise<Response> => it.request(to, { method: 'POST', body });
+const applicationsOf = async (one: Ordered): Promise<number> =>
+  (await sql<{ n: number }>`select count(*)::int as n from application where account_id = ${one.who.accountId}`.execute(it.db)).rows[0]!.n;
+const paymentsOf = async (one: Ordered): Promise<{ state: string; amountPaise: number }[]> =>
+  (await sql<{ state: string; amountPaise: number }>`select state, amount_paise from payment where order_id = ${one.reference}`.execute(it.db)).rows;
+const noticesOf = async (paymentId: string): Promise<number> =>
+  (await sql<{ n: number }>`select count(*)::int as n from payment_notice where gateway_payment_id = ${paymentId}`.execute(it.db)).rows[0]!.n;
+
+test('200: a signed notice is recorded, and the payment makes one application', async () => {
+  const one = await order();
+  const answer = await send(signed(fieldsOf(one, pay(one.requestId))));
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toEqual({ recorded: true });
+  await it.idle();
+  expect(await applicationsOf(one)).toBe(1);
+});
+
+test('200: twenty copies at once are recorded once and make one application', async () => {
+  const one = await order();
+  const paymentId = pay(one.requestId);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send(signed(fieldsOf(one, paymentId)))));
+  expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
+  const told = (await Promise.all(answers.map((answer) => answer.json()))) as { recorded: boolean }[];
+  expect(told.filter((one) => one.recorded)).toHaveLength(1);
+  await it.idle();
+  expect([await noticesOf(paymentId), (await paymentsOf(one)).length, await applicationsOf(one)]).toEqual([1, 1, 1]);
+});
+
+test('401: nothing is recorded of a notice whose signature does not hold', async () => {
+  const one = await order();
+  const paymentId = pay(one.requestId);
+  const fields = fieldsOf(one, paymentId);
+  const { mac, ...unsigned } = Object.fromEntries(signed(fields));
+  const bodies: BodyInit[] = [
+    new URLSearchParams(unsigned),
+    new URLSearchParams({ ...unsigned, mac: '' }),
+    signed(fields, 'another salt'),
+    signed(fields, ''),
+    new URLSearchParams({ ...unsigned, mac: mac!.slice(0, -1) }),
+    new URLSearchParams({ ...unsigned, amount: '9.00', mac: mac! }),
+    `${signed(fields)}&status=Credit`,
+    `${signed(fields)}&MAC=${mac}`,
+    `${signed(fields)}&Payment_Id=MOJOANOTHER`,
+    JSON.stringify({ ...unsigned, mac }),
+    '',
+    `mac=${mac}`,
+    `mac=${signature({}, salt)}`,
+    new Uint8Array([0xff, 0xfe, 0x00]),
+  ];
+  for (const body of bodies) expect((await send(body)).status, String(body).slice(0, 200)).toBe(401);
+  expect(await (await send(bodies[0]!)).json()).toMatchObject({ code: 'payments/bad-signature', message: expect.any(String) });
+  expect(await noticesOf(paymentId)).toBe(0);
+  expect(it.logged.some((line) => line.includes('bad signature'))).toBe(true);
+  expect(it.logged.join('\n')).not.toContain('asha@example.com');
+});
+
+test('401: a signed notice without usable ids is refused as well', async () => {
+  const one = await order();
+  const fields = fieldsOf(one, 'MOJO1');
+  for (const change of [{ payment_id: '' }, { payment_id: '../../oauth2' }, { payment_request_id: 'a b' }, { status: '' }, { status: 'x'.repeat(41) }, { payment_id: 'a\u0000b' }]) {
+    expect((await send(signed({ ...fields, ...change }))).status).toBe(401);
+  }
+});
+
+test('404: another gateway’s path', async () => {
+  for (const gateway of ['razorpay', 'Instamojo', 'constructor', '%2e%2e', '%00']) {
+    expect((await send('', `/api/payment/webhook/${gateway}`)).status, gateway).toBe(404);
+  }
+  expect((await it.request(path)).status).toBe(404);
+});
+
+test('413: a notice that is too long', async () => {
+  expect((await send('x'.repeat(70_000))).status).toBe(413);
+});
+
+test('a notice of a payment that the gateway does not know makes nothing', async () => {
+  const one = await order();
+  expect((await send(signed(fieldsOf(one, 'MOJOINVENTED')))).status).toBe(200);
+  await it.idle();
+  expect([(await paymentsOf(one)).length, await applicationsOf(one)]).toEqual([0, 0]);
+});
+
+test('a notice that names another person’s page credits the page that the gateway names', async () => {
+  const [payer, victim] = [await order(), await order()];
+  const paymentId = pay(payer.requestId);
+  expect((await send(signed({ ...fieldsOf(payer, paymentId), payment_request_id: victim.requestId }))).status).toBe(200);
+  await it.idle();
+  expect([await applicationsOf(payer), await applicationsOf(victim)]).toEqual([1, 0]);
+});
+
+test('fields shifted along their bars keep the signature and still credit nobody', async () => {
+  const one = await order();
+  const right = fieldsOf(one, pay(one.requestId));
+  const shifted = {
+    ...right, longurl: `${right['longurl']}|${right['payment_id']}`, payment_id: one.requestId, payment_request_id: one.reference, purpose: 'none ', Settlement_note: ' yet',
+  };
+  expect(signature(shifted, salt)).toBe(signature(right, salt));
+  expect((await send(signed(shifted))).status).toBe(200);
+  await it.idle();
+  expect(await applicationsOf(one)).toBe(0);
+  // The true notice still counts.
+  await send(signed(right));
+  await it.idle();
+  expect(await applicationsOf(one)).toBe(1);
+});
+
+test('a signed “Credit” is not believed while the gateway says pending or failed', async () => {
+  for (const outcome of ['pending', 'failed'] as const) {
+    const one = await order();
+    expect((await send(signed(fieldsOf(one, pay(one.requestId, { outcome }))))).status).toBe(200);
+    await it.idle();
+    expect([(await paymentsOf(one)).map((payment) => payment.state), await applicationsOf(one)]).toEqual([[outcome], 0]);
+  }
+});
+
+test.each([
+  ['one paisa low', { amountPaise: 49_999 }],
+  ['one paisa high', { amountPaise: 50_001 }],
+  ['the least', { amountPaise: 900 }],
+  ['more than a column of four bytes holds', { amountPaise: 99_999_999_999_999 }],
+  ['dollars', { currency: 'USD' }],
+])('a captured sum that does not fit is kept apart for staff: %s', async (_name, wrong) => {
+  const one = await order();
+  const paymentId = pay(one.requestId, wrong);
+  expect((await send(signed(fieldsOf(one, paymentId)))).status).toBe(200);
+  await it.idle();
+  expect([(await paymentsOf(one)).map((payment) => payment.state), await applicationsOf(one)]).toEqual([['quarantined'], 0]);
+  expect(it.logged.some((line) => line.includes('does not fit its order') && line.includes(one.reference))).toBe(true);
+  const verified = await it.post('/api/payment/verify-payment', { payment_id: paymentId, payment_request_id: one.requestId, payment_status: 'Credit' }, one.who);
+  expect(verified.status).toBe(202);
+  // A right payment on the same page is taken.
+  await send(signed(fieldsOf(one, pay(one.requestId))));
+  await it.idle();
+  expect(await applicationsOf(one)).toBe(1);
+});
+
+test('while the gateway is away a notice is kept and read later', async () => {
+  const one = await order();
+  const paymentId = pay(one.requestId);
+  control.addFault({ path: `GET /v2/payments/${paymentId}/`, kind: '500', count: 1 });
+  expect((await send(signed(fieldsOf(one, paymentId)))).status).toBe(200);
+  await expect.poll(() => it.logged.some((line) => line.includes('job failed') && line.includes('read-payment-back'))).toBe(true);
+  expect(await applicationsOf(one)).toBe(0);
+  await expect.poll(() => applicationsOf(one), { timeout: 8000 }).toBe(1);
+});

@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Paise, paise } from '#kit/paise.ts';
+import { after, dayMs, hourMs, minuteMs, secondMs } from '#kit/time.ts';
+import { orderStates, type PaymentState, paymentStates } from './model.ts';
+import { isPageReusable, mayMove, mismatchOf, nextReadAt, pageLifeMs, readLifeMs, refundBackoffMs, stateFor, wasCaptured } from './rules.ts';
+
+const state = fc.constantFrom(...paymentStates);
+const reading = fc.record({
+  state: fc.constantFrom('pending', 'captured', 'failed'),
+  amountPaise: fc.option(fc.oneof(fc.constant(50_000), fc.constant(49_999), fc.nat()).map((n) => paise(n)), { nil: undefined }),
+  currency: fc.oneof({ arbitrary: fc.constant('INR'), weight: 4 }, { arbitrary: fc.constantFrom('USD', 'XXX', 'inr', ''), weight: 1 }),
+});
+const order = { amountPaise: paise(50_000) };
+
+/** Lets a payment follow a row of readings, as settling does. */
+function follow(from: PaymentState, wanted: readonly PaymentState[]): PaymentState[] {
+  const way = [from];
+  for (const next of wanted) {
+    const at = way.at(-1)!;
+    if (next !== at && mayMove(at, next)) way.push(next);
+  }
+  return way;
+}
+
+describe('payments move forward only', () => {
+  const rank: Record<PaymentState, number> = { pending: 0, failed: 1, quarantined: 2, captured: 3, 'refund-asked': 4, refunded: 5, disputed: 5 };
+
+  test('no row of readings ever leads back behind a capture', () => {
+    fc.assert(
+      fc.property(state, fc.array(state, { maxLength: 40 }), (from, wanted) => {
+        const way = follow(from, wanted);
+        const first = way.findIndex(wasCaptured);
+        return first < 0 || way.slice(first).every(wasCaptured);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+  test('the only step down is the denied refund, which leaves the capture standing', () => {
+    for (const from of paymentStates) {
+      for (const to of paymentStates) {
+        if (mayMove(from, to) && rank[to] <= rank[from]) expect([from, to]).toEqual(['refund-asked', 'captured']);
+      }
+    }
+  });
+  test('nothing follows a refund that is done, or a chargeback', () => {
+    for (const to of paymentStates) expect([mayMove('refunded', to), mayMove('disputed', to)]).toEqual([false, false]);
+  });
+  test('no state moves to itself, so that no fact is told twice', () => {
+    for (const one of paymentStates) expect(mayMove(one, one)).toBe(false);
+  });
+  test('a late success is taken after a failure and after a quarantine', () => {
+    for (const from of ['pending', 'failed', 'quarantined'] as const) expect(mayMove(from, 'captured')).toBe(true);
+  });
+  test('money is refunded only after it came in', () => {
+    for (const from of ['pending', 'failed', 'quarantined'] as const) {
+      expect([mayMove(from, 'refund-asked'), mayMove(from, 'refunded'), mayMove(from, 'disputed')]).toEqual([false, false, false]);
+    }
+  });
+  test('any order of readings that ends in a right capture, and none after a wrong one, is captured once', () => {
+    fc.assert(
+      fc.property(fc.array(reading, { maxLength: 30 }), (readings) => {
+        const way = follow('pending', readings.map((it) => stateFor(order, it)));
+        const isRight = readings.some((it) => it.state === 'captured' && it.amountPaise === 50_000 && it.currency === 'INR');
+        return way.filter((it) => it === 'captured').length === (isRight ? 1 : 0);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('what a reading asks for', () => {
+  test('captured means the very sum of the order, in rupees', () => {
+    fc.assert(
+      fc.property(reading, (it) => {
+        const isRight = it.currency === 'INR' && it.amountPaise === 50_000;
+        const expected = it.state !== 'captured' ? it.state : isRight ? 'captured' : 'quarantined';
+        return stateFor(order, it) === expected && (mismatchOf(order, it) === undefined) === isRight;
+      }),
+      { numRuns: 2000 },
+    );
+  });
+  test.each([
+    [49_999, 'INR', 'amount'],
+    [50_001, 'INR', 'amount'],
+    [undefined, 'INR', 'amount'],
+    [50_000, 'USD', 'currency'],
+    [50_000, 'inr', 'currency'],
+    [50_000, 'INR', undefined],
+  ])('%j paise in %s: %s', (amount, currency, mismatch) => {
+    expect(mismatchOf(order, { state: 'captured', amountPaise: amount as Paise | undefined, currency })).toBe(mismatch);
+  });
+});
+
+describe('when an order is read back', () => {
+  const now = new Date('2026-11-20T06:00:00Z');
+  const aged = (ms: number) => after(now, -ms);
+  const base = { requestId: 'r1', reads: 0 };
+
+  test('an order that may still be paid is never left for more than ten minutes within three days', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('opening', 'open'), fc.integer({ min: 0, max: readLifeMs }), fc.nat(10_000), (at, age, reads) => {
+        const next = nextReadAt({ ...base, state: at, createdAt: aged(age), reads }, now);
+        return next !== null && next > now && next.getTime() - now.getTime() <= 10 * minuteMs;
+      }),
+      { numRuns: 2000 },
+    );
+  });
+  test('neither is a page that gave way to a newer one: its old tab may still be paid', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: readLifeMs - 1 }), (age) => {
+        const next = nextReadAt({ ...base, state: 'expired', createdAt: aged(age) }, now);
+        return next !== null && next > now && next.getTime() - now.getTime() <= 10 * minuteMs;
+      }),
+    );
+  });
+  test('a page that was never opened, or is over, is left alone', () => {
+    expect(nextReadAt({ ...base, state: 'expired', requestId: null, createdAt: aged(minuteMs) }, now)).toBeNull();
+    expect(nextReadAt({ ...base, state: 'expired', createdAt: aged(readLifeMs + 1) }, now)).toBeNull();
+  });
+  test('a paid order is looked at again for a second payment, less and less, then no more', () => {
+    const next = (age: number) => nextReadAt({ ...base, state: 'paid', createdAt: aged(age) }, now);
+    expect(next(secondMs)).toEqual(after(aged(secondMs), 10 * minuteMs));
+    expect(next(11 * minuteMs)).toEqual(after(aged(11 * minuteMs), hourMs));
+    expect(next(2 * hourMs)).toEqual(after(aged(2 * hourMs), dayMs));
+    expect(next(dayMs)).toBeNull();
+  });
+  test('whatever the state and age, the next reading never lies in the past', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...orderStates), fc.integer({ min: 0, max: 30 * dayMs }), (at, age) => {
+        const next = nextReadAt({ ...base, state: at, createdAt: aged(age) }, now);
+        return next === null || next > now;
+      }),
+    );
+  });
+  test('only an open page of less than a day is handed out again', () => {
+    expect(isPageReusable({ state: 'open', createdAt: aged(pageLifeMs - 1) }, now)).toBe(true);
+    expect(isPageReusable({ state: 'open', createdAt: aged(pageLifeMs) }, now)).toBe(false);
+    for (const other of ['opening', 'paid', 'expired'] as const) expect(isPageReusable({ state: other, createdAt: now }, now)).toBe(false);
+  });
+});
+
+test('a refund that waits is tried again within ten minutes, whatever the number of tries', () => {
+  fc.assert(
+    fc.property(fc.nat(), (tries) => {
+      const wait = refundBackoffMs(tries);
+      return wait >= minuteMs && wait <= 10 * minuteMs && refundBackoffMs(tries + 1) >= wait;
+    }),
+  );
+});

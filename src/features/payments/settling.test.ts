@@ -1,0 +1,271 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, expect, inject, test } from 'vitest';
+import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
+import { readConfig } from '#host/config.ts';
+import { makePool, sql } from '#host/db.ts';
+import { makeApp } from '#host/http.ts';
+import { makeLog } from '#host/log.ts';
+import { forDatabase } from '#test/postgres.ts';
+import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
+import { makeProduct } from '../../product.ts';
+import { readDueOrders } from './actions/read-due-orders.ts';
+import { settleOrder } from './actions/settle-order.ts';
+import { makeInstamojo } from './gateways/instamojo.ts';
+
+const secrets = { SESSION_SECRET: 'a session secret of two instances', DATA_KEY: 'a data key that two instances do share' };
+// Both instances ask the one stand-in, which exists once the first product does.
+const gateway = () =>
+  makeInstamojo({
+    clientId: 'test', clientSecret: 'test-secret', privateSalt: 'test-salt', apiUrl: 'http://gateway.test', timeoutMs: 400,
+    fetch: async (input, init) => it.sandbox.fetch(new Request(input, init)),
+  });
+const it = await testProduct({ env: secrets, ports: { gateway: gateway() } });
+await openAllRoles(it.db);
+const { control } = it.sandbox;
+beforeEach(() => control.clearFaults());
+
+interface Ordered {
+  readonly who: Applicant;
+  readonly requestId: string;
+  readonly reference: string;
+}
+const ask = (who: Applicant, change: Record<string, unknown> = {}) => it.post('/payment/create-order', orderBody(who, change), who);
+async function order(who?: Applicant, change: Record<string, unknown> = {}): Promise<Ordered> {
+  const applicant = who ?? (await it.applicant());
+  const answer = await ask(applicant, change);
+  expect(answer.status, await answer.clone().text()).toBe(201);
+  const { paymentUrl, reference } = (await answer.json()) as { paymentUrl: string; reference: string };
+  return { who: applicant, requestId: requestIdIn(paymentUrl), reference };
+}
+function pay(requestId: string, webhook: 'right' | 'none' = 'none', outcome: 'credit' | 'failed' | 'pending' = 'credit'): string {
+  const paid = control.pay({ requestId, outcome, webhook });
+  if (!paid.ok) throw new Error('the stand-in knows no such page');
+  return paid.value.paymentId;
+}
+const verify = (one: Ordered, paymentId: string): Promise<Response> =>
+  it.post('/api/payment/verify-payment', { payment_id: paymentId, payment_request_id: one.requestId, payment_status: 'Credit' }, one.who);
+const requestsOf = (reference: string) => control.state().requests.filter((one) => one.purpose === reference);
+const numbersOf = async (who: Applicant): Promise<string[]> =>
+  (await sql<{ id: string }>`select id from application where account_id = ${who.accountId}`.execute(it.db)).rows.map((one) => one.id);
+const orderRow = async (id: string) =>
+  (await sql<{ state: string; nextReadAt: Date | null; requestId: string | null }>`select state, next_read_at, request_id from payment_order where id = ${id}`.execute(it.db)).rows[0]!;
+const told = async (): Promise<void> => {
+  await control.webhooksSettled();
+  await it.idle();
+};
+/** What the timer does at its next minutes. */
+async function minutes(count: number): Promise<void> {
+  for (let minute = 0; minute < count; minute += 5) {
+    it.pass(5 * minuteMs);
+    await readDueOrders(it.product.ctx);
+    await it.idle();
+  }
+}
+
+test.each(['500-after-effect', 'half-body', 'timeout-after-effect'] as const)('a page whose answer was lost (%s) leaves nothing that hinders the next try', async (kind) => {
+  const who = await it.applicant();
+  control.addFault({ path: 'POST /v2/payment_requests/', kind });
+  const lost = await ask(who);
+  expect(lost.status).toBe(503);
+  expect(Number(lost.headers.get('retry-after'))).toBeGreaterThan(0);
+  const one = await order(who);
+  const paymentId = pay(one.requestId, 'right');
+  await told();
+  expect((await verify(one, paymentId)).status).toBe(200);
+  expect(await numbersOf(who)).toHaveLength(1);
+});
+
+test('a payment on the page whose answer was lost is adopted, once', async () => {
+  const who = await it.applicant();
+  control.addFault({ path: 'POST /v2/payment_requests/', kind: '500-after-effect' });
+  expect((await ask(who)).status).toBe(503);
+  const lost = control.state().requests.at(-1)!;
+  control.pay({ requestId: lost.id, outcome: 'credit', webhook: 'duplicate', copies: 10 });
+  await told();
+  expect(await numbersOf(who)).toHaveLength(1);
+  expect(await orderRow(lost.purpose)).toMatchObject({ state: 'paid', requestId: lost.id });
+  expect((await ask(who)).status).toBe(409);
+});
+
+test('the lost page and its successor both paid: one application, the other fee goes back', async () => {
+  const who = await it.applicant();
+  control.addFault({ path: 'POST /v2/payment_requests/', kind: '500-after-effect' });
+  expect((await ask(who)).status).toBe(503);
+  const lost = control.state().requests.at(-1)!;
+  const one = await order(who);
+  expect(one.reference).not.toBe(lost.purpose);
+  const payments = [pay(lost.id, 'right'), pay(one.requestId, 'right')];
+  await told();
+  it.pass(minuteMs);
+  expect(await numbersOf(who)).toHaveLength(1);
+  const refunds = control.state().refunds.filter((refund) => payments.includes(refund.paymentId));
+  expect(refunds).toHaveLength(1);
+});
+
+test('a page that somebody else opened with our credentials adopts nothing', async () => {
+  const one = await order();
+  const { adopted } = await forge(one.reference, 50_000);
+  pay(adopted, 'right');
+  await told();
+  expect(await numbersOf(one.who)).toEqual([]);
+});
+/** A request at the gateway that carries our order’s number and which we never noted. */
+async function forge(purpose: string, amountPaise: number): Promise<{ adopted: string }> {
+  const opened = await gateway().openRequest({
+    orderId: purpose, amountPaise: amountPaise as never, buyerName: 'x', email: '', phone: '', returnUrl: 'http://site.test/payment-success',
+    webhookUrl: 'http://site.test/api/payment/webhook/instamojo',
+  });
+  if (!opened.ok) throw new Error('the stand-in refused');
+  return { adopted: opened.value.requestId };
+}
+
+test('a success that comes after the failure counts, by notice and by timer', async () => {
+  for (const webhook of ['right', 'none'] as const) {
+    const one = await order();
+    const paymentId = pay(one.requestId, 'right', 'failed');
+    await told();
+    expect((await verify(one, paymentId)).status).toBe(409);
+    expect(await numbersOf(one.who)).toEqual([]);
+    control.settlePayment({ paymentId, outcome: 'credit', webhook });
+    await told();
+    if (webhook === 'none') await minutes(10);
+    expect(await numbersOf(one.who)).toHaveLength(1);
+    expect((await verify(one, paymentId)).status).toBe(200);
+  }
+});
+
+test('a failure that comes after the success changes nothing', async () => {
+  const one = await order();
+  const paymentId = pay(one.requestId, 'right');
+  await told();
+  control.settlePayment({ paymentId, outcome: 'failed', webhook: 'right' });
+  await told();
+  await minutes(10);
+  expect((await verify(one, paymentId)).status).toBe(200);
+  expect(await numbersOf(one.who)).toHaveLength(1);
+});
+
+test('while the gateway is away nothing is lost, and every payment counts once it is back', async () => {
+  const all = await Promise.all(Array.from({ length: 12 }, () => order()));
+  for (const one of all) pay(one.requestId);
+  control.addFault({ path: '^GET ', kind: '500', count: 10_000 });
+  await minutes(60);
+  for (const one of all) {
+    expect(await numbersOf(one.who)).toEqual([]);
+    expect(await orderRow(one.reference)).toMatchObject({ state: 'open', nextReadAt: expect.any(Date) });
+  }
+  control.clearFaults();
+  await minutes(15);
+  for (const one of all) expect(await numbersOf(one.who)).toHaveLength(1);
+});
+
+test('one order that can’t be read holds no other up', async () => {
+  const [bad, good] = [await order(), await order()];
+  const right = pay(good.requestId);
+  const wrong = pay(bad.requestId);
+  // The gateway reads one payment back under two pages of ours: the second note of it would break a rule of the table.
+  await sql`alter table payment add constraint broken check (gateway_payment_id <> ${sql.lit(wrong)})`.execute(it.db);
+  await minutes(15);
+  expect(await numbersOf(good.who)).toHaveLength(1);
+  expect((await verify(good, right)).status).toBe(200);
+  expect(await numbersOf(bad.who)).toEqual([]);
+  await sql`alter table payment drop constraint broken`.execute(it.db);
+  await minutes(15);
+  expect(await numbersOf(bad.who)).toHaveLength(1);
+});
+
+test('after a day there is a new page, and the old one is still read: its tab may be paid', async () => {
+  const old = await order();
+  it.pass(dayMs + minuteMs);
+  const fresh = await order(old.who);
+  expect(fresh.requestId).not.toBe(old.requestId);
+  pay(old.requestId);
+  await minutes(15);
+  expect(await numbersOf(old.who)).toHaveLength(1);
+  // The new page paid as well: that fee goes back.
+  const second = pay(fresh.requestId, 'right');
+  await told();
+  expect(await numbersOf(old.who)).toHaveLength(1);
+  expect(control.state().refunds.filter((refund) => refund.paymentId === second)).toHaveLength(1);
+});
+
+test('an order is given up after three days; a payment that is told of later still counts', async () => {
+  const one = await order();
+  for (let day = 0; day < 4; day++) {
+    it.pass(dayMs);
+    await readDueOrders(it.product.ctx);
+  }
+  expect(await orderRow(one.reference)).toMatchObject({ state: 'expired', nextReadAt: null });
+  pay(one.requestId, 'right');
+  await told();
+  expect(await numbersOf(one.who)).toHaveLength(1);
+});
+
+test('an open order is read at least every ten minutes of three days', async () => {
+  const one = await order();
+  for (let left = 3 * dayMs - hourMs; left > 0; left -= 6 * hourMs) {
+    await readDueOrders(it.product.ctx);
+    const { nextReadAt } = await orderRow(one.reference);
+    const wait = nextReadAt!.getTime() - it.product.ctx.now().getTime();
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(10 * minuteMs);
+    it.pass(6 * hourMs);
+  }
+});
+
+test('a page that is taken over while its opening hangs is one page', async () => {
+  const who = await it.applicant();
+  const first = await ask(who);
+  const { reference, paymentUrl } = (await first.json()) as { reference: string; paymentUrl: string };
+  // As a process leaves it that died before it noted the page.
+  await sql`update payment_order set state = 'opening', request_id = null, payment_url = null where id = ${reference}`.execute(it.db);
+  it.pass(31_000);
+  const answers = await Promise.all(Array.from({ length: 8 }, () => order(who)));
+  expect(new Set(answers.map((one) => one.requestId)).size).toBe(1);
+  expect(answers[0]!.reference).toBe(reference);
+  expect(answers[0]!.requestId).not.toBe(requestIdIn(paymentUrl));
+  expect(requestsOf(reference)).toHaveLength(2);
+});
+
+test('two instances on one database: every input at both at once, one application each', { timeout: 40_000 }, async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'saral-second-'));
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(it.db);
+  const second = makeProduct({
+    config: readConfig({ DATA_DIR: dataDir, APP_URL: 'http://site.test', HUMAN_CHECK_COST: '10', ...secrets }),
+    pool: makePool({ ...forDatabase(inject('postgres').where, rows[0]!.name), max: 10 }),
+    log: makeLog(() => undefined), now: it.product.ctx.now, ports: { gateway: gateway() },
+  });
+  await second.prepare(() => undefined);
+  const worker = await second.startWorker(false);
+  const other = makeApp(second.parts([], () => true), undefined);
+  afterAll(async () => {
+    await worker.stop();
+    await second.end();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  const atOther = (path: string, body: unknown, as: Applicant) =>
+    other.fetch(new Request(`http://site.test${path}`, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', cookie: as.cookie } }));
+
+  const people = await Promise.all(Array.from({ length: 15 }, () => it.applicant()));
+  await Promise.all(people.map(async (who) => {
+    const asked = await Promise.all([ask(who), atOther('/payment/create-order', orderBody(who), who), ask(who), atOther('/payment/create-order', orderBody(who), who)]);
+    expect(asked.map((answer) => answer.status)).toEqual([201, 201, 201, 201]);
+    const pages = (await Promise.all(asked.map((answer) => answer.json()))) as { paymentUrl: string; reference: string }[];
+    expect(new Set(pages.map((page) => page.paymentUrl)).size).toBe(1);
+    const one = { who, requestId: requestIdIn(pages[0]!.paymentUrl), reference: pages[0]!.reference };
+    const payments = [pay(one.requestId, 'right'), ...(Math.random() < 0.3 ? [pay(one.requestId, 'right')] : [])];
+    const back = (paymentId: string) => ({ payment_id: paymentId, payment_request_id: one.requestId, payment_status: 'Credit' });
+    await Promise.all(payments.flatMap((paymentId) => [
+      verify(one, paymentId), atOther('/api/payment/verify-payment', back(paymentId), who), atOther('/api/payment/verify-payment', back(paymentId), who),
+      settleOrder(it.product.ctx, one.reference), settleOrder(second.ctx, one.reference),
+    ]));
+  }));
+  it.pass(2 * minuteMs);
+  await Promise.all([readDueOrders(it.product.ctx), readDueOrders(second.ctx)]);
+  await told();
+  for (const who of people) expect(await numbersOf(who)).toHaveLength(1);
+  const open = await sql<{ n: number }>`select count(*)::int as n from payment where captured_at is not null and outcome is null`.execute(it.db);
+  expect(open.rows[0]!.n).toBe(0);
+});

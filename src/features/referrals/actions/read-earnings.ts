@@ -1,0 +1,29 @@
+import type { Context, Tx } from '#kit/context.ts';
+import { paise } from '#kit/paise.ts';
+import { owedOn } from '#features/ledger/actions/post.ts';
+import { accounts } from '#features/ledger/model.ts';
+import type { Claim, Commission, Earnings } from '../model.ts';
+import { claimsOf, commissionsOf, sums } from '../store.ts';
+
+/** What a referrer has and what can be claimed now: the ledger's balance less what is still pending or held. */
+export async function earningsOf(tx: Tx, referrerId: string, now: Date): Promise<Earnings> {
+  const owed = await owedOn(tx, accounts.referralPayable(referrerId));
+  const { earned, pending, held, inClaims, paid, referrals } = await sums(tx, referrerId, now);
+  return {
+    earned: paise(earned), pending: paise(pending), held: paise(held), inClaims: paise(inClaims), paid: paise(paid),
+    claimable: paise(owed - pending - held), referrals,
+  };
+}
+export const claimableOf = async (tx: Tx, referrerId: string, now: Date): Promise<number> => (await earningsOf(tx, referrerId, now)).claimable;
+
+export const readEarnings = async (ctx: Context, referrerId: string): Promise<Earnings> => earningsOf(ctx.db, referrerId, await ctx.businessNow());
+
+/** A page of referrals and of claims, newest first; nobody reads further back than this on a phone. */
+const mostShown = 500;
+export const listReferrals = async (ctx: Context, referrerId: string): Promise<{ commissions: Commission[]; now: Date }> => ({
+  commissions: await commissionsOf(ctx.db, referrerId, mostShown), now: await ctx.businessNow(),
+});
+/** A person's own claims with the whole account number, which staff never see before a payout. */
+export async function listClaims(ctx: Context, referrerId: string): Promise<(Claim & { readonly accountNumber: string })[]> {
+  return (await claimsOf(ctx.db, referrerId, mostShown)).map((claim) => ({ ...claim, accountNumber: ctx.unseal(claim.accountSealed, claim.id) }));
+}

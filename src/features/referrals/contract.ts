@@ -1,0 +1,95 @@
+import { z } from 'zod/mini';
+import { answers, endpoint } from '#kit/endpoint.ts';
+import type { ClaimState, EarningState, HoldReason } from '#features/referrals/model.ts';
+
+const notYours = { 'referrals/not-yours': [403, 'This referral code is not yours.'] } as const;
+
+/** Rupees throughout. `commission` is what can be claimed now, never below 0 (§7). */
+export interface EarningsAnswer {
+  readonly commission: number;
+  /** Referrals that paid. */
+  readonly count: number;
+  readonly earned: number;
+  readonly pending: number;
+  readonly held: number;
+  readonly paid: number;
+  readonly inClaims: number;
+  /** What a reversal after a payout left to be filled by later earnings. */
+  readonly debt: number;
+  readonly minimumClaim: number;
+}
+export const getEarnings = endpoint({
+  method: 'GET', path: '/api/referral-earnings/:referralCode', access: 'session', refusals: notYours, answer: answers<EarningsAnswer>(),
+});
+
+/** One claim as §3 names its fields; `reason`, `utr` and `settledAt` tell what became of it. */
+export interface ClaimAnswer {
+  readonly _id: string;
+  readonly amount: number;
+  readonly accNumber: string;
+  readonly ifscCode: string;
+  readonly bankName: string;
+  readonly mobileNumber: string;
+  /** ISO time. */
+  readonly date: string;
+  readonly activeStatus: ClaimState;
+  readonly reason: string | null;
+  readonly utr: string | null;
+}
+export const getTransactions = endpoint({
+  method: 'POST', path: '/api/referrals/get', access: 'session', refusals: notYours,
+  body: z.strictObject({ referralCode: z.string().check(z.maxLength(40)) }),
+  answer: answers<{ readonly referral: { readonly transactions: readonly ClaimAnswer[] } }>(),
+});
+
+export interface ReferralAnswer {
+  readonly name: string;
+  readonly paidAmount: number;
+  readonly createdAt: string;
+  /** Rupees: 20% of what was paid. */
+  readonly earning: number;
+  readonly state: EarningState;
+  readonly maturesAt: string;
+  readonly holdReason: HoldReason | null;
+}
+export const getReferrals = endpoint({
+  method: 'GET', path: '/api/referrals/:referralCode', access: 'session', refusals: notYours, answer: answers<readonly ReferralAnswer[]>(),
+});
+
+const field = (most: number) => z.string().check(z.minLength(1, 'missing'), z.maxLength(most, 'too-long'));
+export const makeClaim = endpoint({
+  method: 'POST', path: '/api/referrals/claim', access: 'session', success: 201,
+  body: z.strictObject({
+    /** Rupees; refused when above what can be claimed, else not read. */
+    payableAmount: z.optional(z.union([z.number(), z.string().check(z.maxLength(20))])),
+    referralCode: field(40),
+    accNumber: field(60),
+    ifscCode: field(20),
+    bankName: field(100),
+    mobileNumber: field(20),
+    activeStatus: z.optional(z.unknown()),
+  }),
+  refusals: {
+    ...notYours,
+    'claims/fields': [422, 'Check the bank details.'],
+    'claims/below-minimum': [409, 'Minimum claim amount is ₹200'],
+    'claims/one-active': [409, 'You can only claim one at a time. You will be able to claim again once the previous is cleared (usually within 24 to 48 hrs).'],
+    'claims/more-than-claimable': [409, 'This is more than you can claim now. Please reload the page.'],
+    'claims/switched-off': [403, 'Referral earnings are not switched on.'],
+  },
+  answer: answers<ClaimAnswer>(),
+});
+
+/** What is known of a branch, offline. */
+export interface BranchAnswer {
+  readonly ifsc: string;
+  /** False for a code of the right shape that the list does not hold: new branches appear every week. */
+  readonly known: boolean;
+  /** The bank's name, also for an unknown branch of a known bank. */
+  readonly bankName: string | null;
+}
+export const getBranch = endpoint({
+  method: 'GET', path: '/api/branches/:ifsc', access: 'session',
+  refusals: { 'claims/ifsc-invalid': [422, 'An IFSC code has eleven characters: four letters, a zero, and six letters or digits.'] },
+  answer: answers<BranchAnswer>(),
+});

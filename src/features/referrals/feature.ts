@@ -1,0 +1,7 @@
+import type { Feature } from '#host/feature.ts';
+import type { ReferralsContext } from './actions/earnings-switch.ts';
+import { referralsApi } from './api.ts';
+import { reactions, timers } from './reactions.ts';
+import { commands } from './staff.ts';
+
+export const referrals: Feature<ReferralsContext> = { name: 'referrals', served: referralsApi, reactions, timers, commands };

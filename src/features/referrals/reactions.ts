@@ -1,0 +1,18 @@
+import type { Context } from '#kit/context.ts';
+import { reaction, timer } from '#kit/event.ts';
+import { ApplicationConfirmed } from '#features/applications/events.ts';
+import { RefundRequested, RefundSettled } from '#features/payments/events.ts';
+import { accrueEarning } from './actions/accrue-earning.ts';
+import { earningsAreOn, type ReferralsContext } from './actions/earnings-switch.ts';
+import { releaseCoveredClaims, restoreEarning, reverseEarning } from './actions/reverse-earning.ts';
+
+export const reactions = [
+  reaction(ApplicationConfirmed, 'accrue-earning', async (ctx: ReferralsContext, fact) => {
+    if (await earningsAreOn(ctx)) await accrueEarning(ctx, fact);
+  }),
+  reaction(RefundRequested, 'reverse-earning', (ctx: Context, fact) => reverseEarning(ctx, fact)),
+  reaction(RefundSettled, 'restore-earning', async (ctx: Context, fact) => {
+    if (fact.state === 'denied') await restoreEarning(ctx, fact);
+  }),
+];
+export const timers = [timer('release-covered-claims', { cron: '* * * * *' }, (ctx: Context) => releaseCoveredClaims(ctx))];

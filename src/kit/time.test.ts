@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { after, ageOn, dayInIndia, dayMs, hourMs, isDay } from './time.ts';
+
+const day = fc
+  .date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2100-12-31T00:00:00Z'), noInvalidDate: true })
+  .map((at) => at.toISOString().slice(0, 10));
+const dayAfter = (from: string, days: number): string => after(new Date(`${from}T00:00:00Z`), days * dayMs).toISOString().slice(0, 10);
+
+describe('days in India', () => {
+  test.each([
+    ['2026-11-19T18:29:59.999Z', '2026-11-19'],
+    ['2026-11-19T18:30:00.000Z', '2026-11-20'],
+    ['2026-12-31T18:30:00.000Z', '2027-01-01'],
+    ['2028-02-28T18:30:00.000Z', '2028-02-29'],
+  ])('%s lies on %s', (at, expected) => expect(dayInIndia(new Date(at))).toBe(expected));
+  test('change once in 24 hours', () => {
+    fc.assert(fc.property(day, (one) => dayInIndia(after(new Date(`${one}T00:00:00Z`), 18.5 * hourMs)) === dayAfter(one, 1)));
+  });
+  test.each(['2026-02-29', '2026-13-01', '2026-00-10', '2026-04-31', '2026-4-1', '26-04-01', '2026-04-01 ', '2026-04-01T00', '', '२०२६-०४-०१', '0000-00-00'])(
+    '%j is no day',
+    (text) => expect(isDay(text)).toBe(false),
+  );
+  test('every day of the calendar is one', () => fc.assert(fc.property(day, isDay)));
+});
+
+describe('ages', () => {
+  test('grow on the birthday and on no other day', () => {
+    fc.assert(
+      fc.property(day, fc.integer({ min: 0, max: 40_000 }), (born, lived) => {
+        const today = dayAfter(born, lived);
+        const grown = ageOn(born, today) - ageOn(born, dayAfter(today, -1));
+        const isBirthday = today.slice(5) === born.slice(5) || (born.endsWith('02-29') && today.endsWith('03-01') && !isDay(`${today.slice(0, 4)}-02-29`));
+        return lived === 0 || grown === (isBirthday ? 1 : 0);
+      }),
+    );
+  });
+  test.each([
+    ['2008-11-20', '2026-11-19', 17],
+    ['2008-11-20', '2026-11-20', 18],
+    ['2004-02-29', '2022-02-28', 17],
+    ['2004-02-29', '2022-03-01', 18],
+    ['2008-02-29', '2028-02-29', 20],
+    ['2026-11-20', '2026-11-20', 0],
+    ['2027-01-01', '2026-12-31', -1],
+  ])('born %s, on %s: %i', (born, today, age) => expect(ageOn(born, today)).toBe(age));
+});

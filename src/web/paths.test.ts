@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { canonicalPath, paths } from '#web/paths.ts';
+
+describe('paths', () => {
+  it('encodes names and the way back', () => {
+    expect(paths.product('en', 'Plastic 660L wheel Dustbin')).toBe('/product/Plastic%20660L%20wheel%20Dustbin');
+    expect(paths.product('hi', 'E-Rickshaw')).toBe('/hi/product/E-Rickshaw');
+    expect(paths.apply('Media Anchor')).toBe('/ApplyNow/Media%20Anchor');
+    expect(paths.login('hi', '/ApplyNow/Media%20Anchor')).toBe('/hi/login?next=%2FApplyNow%2FMedia%2520Anchor');
+    expect(paths.home('hi')).toBe('/hi');
+  });
+
+  it.each([
+    ['/About', '/about'],
+    ['/privacypolicy', '/PrivacyPolicy'],
+    ['/HI/BLOG/1/', '/hi/blog/1'],
+    ['/applynow/Media%20Anchor', '/ApplyNow/Media%20Anchor'],
+    ['/USERDASHBOARD', '/userDashboard'],
+    ['/contact/', '/contact'],
+    ['//about', '/about'],
+    ['/hi/', '/hi'],
+  ])('brings %s to its documented form %s', (path, canonical) => expect(canonicalPath(path)).toBe(canonical));
+
+  it.each(['/', '/hi', '/about', '/product/e-rickshaw', '/sandbox/phone', '/nowhere/', '//evil.example/x'])(
+    'leaves %s alone',
+    (path) => expect(canonicalPath(path)).toBe(path),
+  );
+});

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearStored, readStored, readToken, writeStored } from '#web/stored-session.ts';
+
+class Shelf {
+  readonly kept = new Map<string, string>();
+  getItem = (key: string): string | null => this.kept.get(key) ?? null;
+  setItem = (key: string, value: string): void => void this.kept.set(key, value);
+  removeItem = (key: string): void => void this.kept.delete(key);
+}
+
+describe('the stored session', () => {
+  let shelf: Shelf;
+  beforeEach(() => {
+    shelf = new Shelf();
+    vi.stubGlobal('localStorage', shelf);
+  });
+  afterEach(() => void vi.unstubAllGlobals());
+
+  it('counts an expired, missing or unreadable marker as no token', () => {
+    writeStored({ token: 'signed-in', tokenExpiration: '2000' });
+    expect(readToken(1999)).toBe('signed-in');
+    expect(readToken(2000)).toBeUndefined();
+    writeStored({ tokenExpiration: '2026-11-20T00:00:00.000Z' });
+    expect(readToken(Date.parse('2026-11-19T00:00:00Z'))).toBe('signed-in');
+    writeStored({ tokenExpiration: 'soon' });
+    expect(readToken(0)).toBeUndefined();
+    writeStored({ tokenExpiration: undefined });
+    expect(readToken(0)).toBeUndefined();
+  });
+
+  it('clears the documented keys and no others', () => {
+    shelf.setItem('of-another', 'stays');
+    writeStored({ name: 'Asha', formData: '{}', token: 'x' });
+    clearStored();
+    expect([...shelf.kept]).toEqual([['of-another', 'stays']]);
+  });
+
+  it('does without a storage that is switched off', () => {
+    vi.stubGlobal('localStorage', undefined);
+    writeStored({ name: 'Asha' });
+    expect(readStored('name')).toBeUndefined();
+  });
+});

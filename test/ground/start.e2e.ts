@@ -1,0 +1,247 @@
+// The promise of `npm start`, tried on the real program: how it starts, how it ends, and what it says when it can't.
+import { chmodSync, chownSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { leftOf, otherPostgres, ownFolder, pause, processesOf, type Program, start } from '#test/ground/program.ts';
+import { freePort } from '../../scripts/testing/demo-server.ts';
+
+const folders: ReturnType<typeof ownFolder>[] = [];
+const folder = (): string => {
+  const made = ownFolder();
+  folders.push(made);
+  return made.path;
+};
+const isRoot = process.getuid?.() === 0;
+/** Whether another user could run the program out of this checkout. */
+const isOpenToOthers = (): boolean => {
+  for (let at = process.cwd(); at !== dirname(at); at = dirname(at))
+    if ((statSync(at).mode & 0o005) !== 0o005) return false;
+  return true;
+};
+const directly = [join(process.cwd(), 'node_modules/.bin/node'), 'src/main.ts'];
+const errorLines = (it: Program): string[] =>
+  it
+    .out()
+    .split('\n')
+    .filter((line) => line.includes('"level":"error"'));
+async function stop(it: Program): Promise<void> {
+  it.signalAll('SIGINT');
+  await it.ended();
+}
+
+afterEach(() => {
+  for (const it of folders) for (const { pid } of processesOf(it.path)) process.kill(pid, 'SIGKILL');
+});
+afterAll(async () => {
+  await pause(100);
+  for (const it of folders) it.remove();
+});
+
+describe('npm start', () => {
+  test('begins with nothing, says where to go, and starts again within 2 s; Ctrl-C ends everything it started', async () => {
+    const DATA_DIR = join(folder(), 'data');
+    const first = await start({ env: { DATA_DIR } });
+    await first.answers('/', '/readyz');
+    await pause(100);
+    expect(first.out()).toContain(`the site            http://localhost:${new URL(first.url).port}`);
+    expect(first.out()).toContain('/sandbox/phone');
+    expect(first.out()).toMatch(/invited numbers {5}9000000001/);
+    await stop(first);
+    expect(await leftOf(DATA_DIR)).toEqual([]);
+
+    const times: number[] = [];
+    for (let round = 0; round < 5; round++) {
+      const again = await start({ env: { DATA_DIR } });
+      times.push(await again.answers('/', '/readyz'));
+      await stop(again);
+      expect(errorLines(again)).toEqual([]);
+      expect(await leftOf(DATA_DIR)).toEqual([]);
+    }
+    const median = times.toSorted((a, b) => a - b)[2]!;
+    console.log(
+      `second starts: ${times.map((it) => `${Math.round(it)} ms`).join(', ')}; median ${Math.round(median)} ms`,
+    );
+    expect(median).toBeLessThan(2000);
+  });
+
+  test('recovers by itself from kill -9 of the program alone and of everything', async () => {
+    const DATA_DIR = join(folder(), 'data');
+    const first = await start({ env: { DATA_DIR } });
+    await first.answers('/readyz');
+    const program = processesOf(DATA_DIR).find(
+      (it) => it.command.includes('src/main.ts') && !it.command.includes('setup.mjs'),
+    )!;
+    process.kill(program.pid, 'SIGKILL');
+    await first.ended();
+    expect(
+      processesOf(DATA_DIR).some((it) => it.command.includes('postgres')),
+      'the database outlives the program',
+    ).toBe(true);
+
+    const second = await start({ env: { DATA_DIR } });
+    const afterProgram = await second.answers('/', '/readyz');
+    for (const { pid } of processesOf(DATA_DIR)) process.kill(pid, 'SIGKILL');
+    await second.ended();
+
+    const third = await start({ env: { DATA_DIR } });
+    const afterAllOfIt = await third.answers('/', '/readyz');
+    console.log(
+      `after kill -9: of the program ${Math.round(afterProgram)} ms, of everything ${Math.round(afterAllOfIt)} ms`,
+    );
+    expect(afterProgram).toBeLessThan(10_000);
+    expect(afterAllOfIt).toBeLessThan(10_000);
+    await stop(third);
+    expect(await leftOf(DATA_DIR)).toEqual([]);
+  });
+
+  test('SIGTERM to npm alone, as a supervisor sends it, ends everything too', async () => {
+    const DATA_DIR = join(folder(), 'data');
+    const it = await start({ env: { DATA_DIR } });
+    await it.answers('/readyz');
+    it.child.kill('SIGTERM');
+    await it.ended();
+    expect(await leftOf(DATA_DIR, 12_000)).toEqual([]);
+  });
+
+  test.runIf(isRoot && isOpenToOthers())('runs for an ordinary user', async () => {
+    const daemon = 1;
+    const home = folder();
+    chownSync(home, daemon, daemon);
+    const DATA_DIR = join(home, 'data');
+    const it = await start({ env: { DATA_DIR, HOME: home, npm_config_cache: join(home, '.npm') }, uid: daemon });
+    await it.answers('/', '/readyz');
+    expect(statSync(join(DATA_DIR, 'postgres/data')).uid).toBe(daemon);
+    await stop(it);
+    expect(await leftOf(DATA_DIR)).toEqual([]);
+  });
+});
+
+describe('a start that can not go on says why in one line', () => {
+  const refusal = async (env: Record<string, string>, uid?: number): Promise<string> => {
+    const it = await start({ env, command: directly, ...(uid === undefined ? {} : { uid }) });
+    const code = await it.ended();
+    expect(code).toBe(1);
+    expect(it.err().trim().split('\n'), it.err()).toHaveLength(1);
+    expect(it.err()).toMatch(/^Saral can't start: /);
+    return it.err().trim();
+  };
+
+  test('a taken port', async () => {
+    const DATA_DIR = join(folder(), 'data');
+    const other = createServer();
+    const port = await freePort();
+    await new Promise<void>((done) => other.listen(port, '127.0.0.1', done));
+    expect(await refusal({ DATA_DIR, PORT: String(port) })).toContain(`port ${port} is taken`);
+    other.close();
+    expect(await leftOf(DATA_DIR)).toEqual([]);
+  });
+
+  test('a folder that can not be written', async () => {
+    const at = folder();
+    writeFileSync(join(at, 'file'), '');
+    expect(await refusal({ DATA_DIR: join(at, 'file/data') })).toContain("can't be written");
+    if (isRoot && !isOpenToOthers()) return;
+    const closed = join(at, 'closed');
+    mkdirSync(closed);
+    chmodSync(closed, 0o555);
+    expect(await refusal({ DATA_DIR: closed }, isRoot ? 1 : undefined)).toContain("can't be written");
+  });
+
+  test('a data folder at which another one works', async () => {
+    const DATA_DIR = join(folder(), 'data');
+    const first = await start({ env: { DATA_DIR }, command: directly });
+    await first.answers('/readyz');
+    expect(await refusal({ DATA_DIR })).toContain('another Saral already works on this data folder');
+    await first.answers('/', '/readyz');
+    await stop(first);
+  });
+
+  test('a database that is not there, refuses us, or is none', async () => {
+    const DATA_DIR = join(folder(), 'data');
+    const closed = await freePort();
+    expect(
+      await refusal({ DATA_DIR, DATABASE_URL: `postgres://someone:a-secret-word@127.0.0.1:${closed}/saral` }),
+    ).toMatch(/DATABASE_URL can't be reached.*ECONNREFUSED/);
+    expect(
+      await refusal({ DATA_DIR, DATABASE_URL: 'postgres://someone:a-secret-word@no-such-host.invalid/saral' }),
+    ).not.toContain('a-secret-word');
+    expect(await refusal({ DATA_DIR, DATABASE_URL: 'mysql://someone:a-secret-word@127.0.0.1/saral' })).toMatch(
+      /DATABASE_URL must start with postgres:/,
+    );
+  });
+
+  test('wrong, missing and unsafe settings, by name and never by value', async () => {
+    const DATA_DIR = join(folder(), 'data');
+    expect(await refusal({ DATA_DIR, PORT: 'eighty' })).toContain('PORT must be a whole number');
+    expect(await refusal({ DATA_DIR, APP_MODE: 'test' })).toContain('APP_MODE must be demo or live');
+    const short = await refusal({ DATA_DIR, SESSION_SECRET: 'too-short-a-secret' });
+    expect(short).toContain('SESSION_SECRET must have 32 characters or more');
+    expect(short).not.toContain('too-short-a-secret');
+    expect(await refusal({ DATA_DIR, HOST: '0.0.0.0' })).toContain('DEMO_PUBLIC=yes');
+    expect(await refusal({ DATA_DIR, STORAGE: 's3' })).toContain('missing setting: S3_ENDPOINT, S3_BUCKET');
+  });
+
+  test('a live start with settings missing, or with a stand-in for a gateway', async () => {
+    const DATA_DIR = join(folder(), 'data');
+    expect(await refusal({ DATA_DIR, APP_MODE: 'live' })).toMatch(
+      /missing setting: APP_URL, SESSION_SECRET.*APP_MODE=live/,
+    );
+    const live = {
+      DATA_DIR,
+      APP_MODE: 'live',
+      APP_URL: 'https://example.com',
+      SESSION_SECRET: 's'.repeat(32),
+      DATA_KEY: 'd'.repeat(32),
+      STAFF_OWNER_PHONE: '9000000009',
+      INSTAMOJO_API_URL: 'https://api.instamojo.com',
+      INSTAMOJO_CLIENT_ID: 'id',
+      INSTAMOJO_CLIENT_SECRET: 'secret',
+      INSTAMOJO_PRIVATE_SALT: 'salt',
+      TWILIO_API_URL: 'https://api.twilio.com',
+      TWILIO_ACCOUNT_SID: 'sid',
+      TWILIO_AUTH_TOKEN: 'token',
+      TWILIO_FROM: '+15005550006',
+    };
+    expect(await refusal({ ...live, INSTAMOJO_API_URL: 'http://127.0.0.1:3100/instamojo' })).toContain(
+      'INSTAMOJO_API_URL names a stand-in',
+    );
+    expect(await refusal({ ...live, TWILIO_API_URL: 'https://example.com/sandbox/twilio' })).toContain(
+      'TWILIO_API_URL names a stand-in',
+    );
+    expect(await refusal({ ...live, APP_URL: 'http://example.com' })).toContain('APP_URL must start with https://');
+  });
+});
+
+describe('on another PostgreSQL', () => {
+  test('/readyz and every call tell the truth when it stops, and all is well again when it is back', async () => {
+    const at = folder();
+    const other = await otherPostgres(at);
+    await other.start();
+    const it = await start({ env: { DATA_DIR: join(at, 'data'), DATABASE_URL: other.url }, command: directly });
+    await it.answers('/', '/readyz');
+    console.log(`runs on PostgreSQL ${other.version} by DATABASE_URL`);
+    expect(
+      processesOf(join(at, 'data')).filter(({ command }) => command.includes('postgres')),
+      'no other database is started',
+    ).toEqual([]);
+
+    await other.stop();
+    const ready = await fetch(`${it.url}/readyz`);
+    expect(ready.status).toBe(503);
+    expect(await ready.json()).toMatchObject({ database: false });
+    expect((await fetch(`${it.url}/healthz`)).status).toBe(200);
+    const call = await fetch(`${it.url}/jobs/Supervisor`);
+    expect(call.status).toBe(503);
+    expect(call.headers.get('retry-after')).toBe('5');
+    expect(await call.json()).toMatchObject({ code: 'http/unavailable', status: 503 });
+
+    await other.start();
+    const began = performance.now();
+    await it.answers('/readyz', '/jobs/Supervisor');
+    console.log(`ready again ${Math.round(performance.now() - began)} ms after the database came back`);
+    await stop(it);
+    await other.stop();
+    expect(await leftOf(at)).toEqual([]);
+  });
+});

@@ -1,0 +1,233 @@
+import { languages } from '#web/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { dashboardWords, loginWords, profileWords } from '#features/accounts/web/words.ts';
+import {
+  codeFor,
+  completeProfile,
+  enterCode,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  newPhone,
+  sendCode,
+  signIn,
+  stored,
+  test,
+} from './steps.ts';
+
+const names = { en: 'Asha Kumari Srivastava', hi: 'आशा कुमारी श्रीवास्तव' };
+const thirtyDaysMs = 2_592_000_000;
+
+for (const language of languages) {
+  test(`a new person signs in, gives a name and sees the dashboard (${language})`, async ({ page }) => {
+    const login = loginWords[language];
+    const phone = newPhone();
+    await page.goto(paths.login(language, paths.dashboard()));
+    await expect(page.getByRole('heading', { level: 1, name: login.login })).toBeVisible();
+    await expect(page.getByLabel(login.country)).toHaveValue('+91');
+    await expect(page.getByRole('button', { name: login.clickOnCaptcha })).toBeVisible();
+    await expect(page.getByRole('button', { name: login.clickOnCaptcha })).toBeInViewport();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    await page.getByLabel(login.phone).fill(`${phone.slice(0, 5)}-${phone.slice(5)}`);
+    await expect(page.getByText(login.checkSolved)).toBeVisible();
+    const send = page.waitForRequest('**/api/auth/otp/send');
+    await page.getByRole('button', { name: login.sendOtp }).click();
+    expect((await send).postDataJSON()).toMatchObject({ phone: `+91${phone}` });
+    await expect(page.getByLabel(login.otp)).toBeFocused();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await enterCode(page, codeFor(phone), language);
+
+    const profile = profileWords[language];
+    await expect(page.getByRole('heading', { level: 1, name: profile.title })).toBeVisible();
+    await expect(page.getByLabel(profile.phone)).toBeDisabled();
+    await page.getByRole('button', { name: profile.submit }).click();
+    await expect(page.getByPlaceholder(profile.namePlaceholder)).toBeFocused();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await completeProfile(page, names[language], language);
+
+    const dashboard = dashboardWords[language];
+    await expect(page.getByRole('heading', { level: 1, name: dashboard.title })).toBeVisible();
+    await expect(page).toHaveURL(paths.dashboard());
+    await expect(page.getByRole('main')).toContainText(names[language]);
+    await expect(page.getByRole('link', { name: dashboard.yourApplication })).toHaveAttribute('href', '/application');
+    const kept = await stored(page);
+    expect(Object.keys(kept).toSorted()).toEqual([
+      'name',
+      'phoneNumber',
+      'referralCode',
+      'token',
+      'tokenExpiration',
+      'userId',
+    ]);
+    expect(kept).toMatchObject({ name: names[language], phoneNumber: `+91${phone}` });
+    expect(Math.abs(Number(kept['tokenExpiration']) - Date.now() - thirtyDaysMs)).toBeLessThan(60_000);
+    const share = await page.getByRole('link', { name: dashboard.share }).getAttribute('href');
+    const message = new URL(share ?? '').searchParams.get('text');
+    for (const part of ['20%', kept['referralCode']!, paths.career(language)]) expect(message).toContain(part);
+    await page.getByRole('button', { name: dashboard.copy }).click();
+    await expect(page.getByText(dashboard.copied)).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+}
+
+test('a number that is none is told so, and nothing is sent', async ({ page }) => {
+  let sent = 0;
+  page.on('request', (request) => (sent += request.url().endsWith('/otp/send') ? 1 : 0));
+  await page.goto('/login');
+  await page.getByLabel('Phone number').fill('12345');
+  await page.getByRole('button', { name: /Send OTP|Captcha/ }).click();
+  await expect(page.getByRole('alert')).toContainText(
+    'Failed to send OTP. Please check the phone number and try again.',
+  );
+  await expect(page.getByLabel('Phone number')).toBeFocused();
+  expect(sent).toBe(0);
+});
+
+test('a country that gets no codes is named beside the number', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByLabel('Country code').selectOption({ label: 'United States (+1)' });
+  await page.getByLabel('Phone number').fill('415 555 2671');
+  await page.getByRole('button', { name: 'Send OTP' }).click();
+  await expect(page.getByRole('alert')).toContainText(
+    'Failed to send OTP. Please check the phone number and try again.',
+  );
+  await expect(page.getByText('We do not send codes to this country at the moment.')).toBeVisible();
+});
+
+test('a wrong code is refused, a pasted right one is taken', async ({ page }) => {
+  const phone = newPhone();
+  await page.goto('/login');
+  await sendCode(page, phone);
+  const code = codeFor(phone);
+  await enterCode(page, code === '000000' ? '000001' : '000000');
+  await expect(page.getByRole('alert')).toContainText('Invalid OTP. Please try again.');
+  await page.getByLabel('OTP').evaluate(
+    (field, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', text);
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    },
+    `${code.slice(0, 3)} ${code.slice(3)}`,
+  );
+  await expect(page.getByLabel('OTP')).toHaveValue(code);
+  await page.getByRole('button', { name: 'Submit OTP' }).click();
+  await completeProfile(page, names.en);
+  await expect(page).toHaveURL('/');
+});
+
+test('without a code that was sent here, the person is told to send one', async ({ page, context }) => {
+  const phone = newPhone();
+  await page.goto('/login');
+  await sendCode(page, phone);
+  await context.clearCookies();
+  await enterCode(page, codeFor(phone));
+  await expect(page.getByRole('alert')).toContainText('No OTP sent. Please send OTP first.');
+});
+
+test('another code can be asked for after a countdown', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/login');
+  await sendCode(page, newPhone());
+  await expect(page.getByRole('button', { name: /Resend OTP in \d+ s/ })).toBeDisabled();
+  await page.clock.fastForward('01:30');
+  // The server's clock did not move: it refuses, says how long, and the count begins anew.
+  await page.getByRole('button', { name: 'Resend OTP', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText(/Wait \d+ seconds, then try again/);
+  await expect(page.getByRole('button', { name: /Resend OTP in \d+ s/ })).toBeDisabled();
+  await expect(page.getByLabel('OTP')).toBeVisible();
+  await page.getByRole('link', { name: 'Wrong number?' }).click();
+  await expect(page.getByLabel('Phone number')).toBeVisible();
+});
+
+test('an outage while the profile is looked up opens no form', async ({ page }) => {
+  await page.route('**/api/users/get-user*', (route) => route.abort());
+  await page.goto('/login');
+  const phone = newPhone();
+  await sendCode(page, phone);
+  await enterCode(page, codeFor(phone));
+  await expect(page.getByRole('alert')).toContainText('Your profile could not be loaded.');
+  await expect(page.getByPlaceholder('Enter your name')).toHaveCount(0);
+  await page.unroute('**/api/users/get-user*');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByPlaceholder('Enter your name')).toBeVisible();
+});
+
+test('a guarded page asks to sign in and is opened afterwards; a foreign address never is', async ({ page }) => {
+  await page.goto('/userDashboard');
+  await expect(page).toHaveURL(`/login?next=${encodeURIComponent('/userDashboard')}`);
+  await page.goto(`/login?next=${encodeURIComponent('//evil.example/')}`);
+  const phone = newPhone();
+  await sendCode(page, phone);
+  await enterCode(page, codeFor(phone));
+  await completeProfile(page, names.en);
+  await expect(page).toHaveURL('/');
+  await page.goto(paths.login('en', '/userDashboard'));
+  await expect(page).toHaveURL('/userDashboard');
+});
+
+test('the way back leads to no used code', async ({ page }) => {
+  await page.goto('/about');
+  await page.goto('/login');
+  const phone = newPhone();
+  await sendCode(page, phone);
+  await enterCode(page, codeFor(phone));
+  await completeProfile(page, names.en);
+  await expect(page).toHaveURL('/');
+  await page.goBack();
+  await expect(page).toHaveURL('/about');
+});
+
+test('a stored token leads from the login page home, unless a guarded page found no session', async ({ page }) => {
+  const mark = () =>
+    page.evaluate(() => {
+      localStorage.setItem('token', 'a-marker');
+      localStorage.setItem('tokenExpiration', String(Date.now() + 60_000));
+    });
+  await page.goto('/about');
+  await mark();
+  await page.goto('/login');
+  await expect(page).toHaveURL('/');
+  await mark();
+  await page.goto('/userDashboard');
+  await expect(page.getByLabel('Phone number')).toBeVisible();
+  await expect.poll(() => stored(page)).toEqual({});
+});
+
+test('logging out everywhere ends the session on the server and empties the storage', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page, newPhone(), names.en, { next: '/userDashboard' });
+  const elsewhere = await browser.newContext({
+    storageState: await page.context().storageState(),
+    ...(baseURL ? { baseURL } : {}),
+  });
+  const other = await elsewhere.newPage();
+  await other.goto('/userDashboard');
+  await expect(other).toHaveURL('/userDashboard');
+
+  await page.getByText('Welcome').first().click();
+  await page.getByRole('button', { name: 'Log out everywhere' }).click();
+  await expect(page).toHaveURL('/');
+  expect(await stored(page)).toEqual({});
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+  await other.goto('/userDashboard');
+  await expect(other).toHaveURL(/\/login\?next=/);
+  await elsewhere.close();
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the login page says what it needs and takes no press', async ({ page }) => {
+    const answer = await page.goto('/login');
+    // This browser hides <noscript> while the driver holds scripts back.
+    expect(await answer?.text()).toMatch(/<noscript>.*Signing in needs JavaScript\..*<\/noscript>/);
+    await expect(page.getByRole('button', { name: 'Click on Captcha Verification..' })).toBeDisabled();
+  });
+});

@@ -1,0 +1,89 @@
+// What several journeys do, in a person's words. `test` also fails on errors in the browser's console.
+import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test as base } from '@playwright/test';
+import type { Language } from '#web/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { loginWords, profileWords } from '#features/accounts/web/words.ts';
+
+export const test = base.extend<{ quiet: undefined }>({
+  quiet: [
+    async ({ page }, use) => {
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(error.message));
+      page.on('console', (line) => {
+        // A refusal of our own API is no fault of the page, but every browser writes it there.
+        if (line.type() === 'error' && !/Failed to load resource.*\b4\d\d\b/.test(line.text()))
+          errors.push(line.text());
+      });
+      await use(undefined);
+      expect(errors).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+export { expect };
+
+/** A number that nobody used before: limits are counted per number. */
+export const newPhone = (): string => `7${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
+
+/** The newest code that was sent to a number of ten digits, from the file named by OUTBOX_FILE. */
+export function codeFor(phone: string): string {
+  const file = process.env['OUTBOX_FILE'];
+  if (!file) throw new Error('OUTBOX_FILE must name the outbox of the running product');
+  const texts = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as { to: string; text: string })
+    .filter((it) => it.to === `+91${phone}`);
+  const code = /\b\d{6}\b/.exec(texts.at(-1)?.text ?? '')?.[0];
+  if (!code) throw new Error('no code was sent to this number');
+  return code;
+}
+
+/** Types the number on the login page, lets the human check run and has the code sent. */
+export async function sendCode(page: Page, phone: string, language: Language = 'en'): Promise<void> {
+  const say = loginWords[language];
+  await page.getByLabel(say.phone).fill(phone);
+  await page.getByRole('button', { name: say.sendOtp }).click();
+  await expect(page.getByLabel(say.otp)).toBeVisible();
+}
+
+export async function enterCode(page: Page, code: string, language: Language = 'en'): Promise<void> {
+  const say = loginWords[language];
+  await page.getByLabel(say.otp).fill(code);
+  await page.getByRole('button', { name: say.submitOtp }).click();
+}
+
+interface SignInOptions {
+  readonly language?: Language;
+  /** Where to go afterwards; home when left out. */
+  readonly next?: string;
+}
+/** Signs a new number in, from the login page to the place it leads to. */
+export async function signIn(page: Page, phone: string, name: string, options: SignInOptions = {}): Promise<void> {
+  const { language = 'en', next } = options;
+  await page.goto(paths.login(language, next));
+  await sendCode(page, phone, language);
+  await enterCode(page, codeFor(phone), language);
+  await completeProfile(page, name, language);
+  await page.waitForURL((url) => url.pathname + url.search === (next ?? paths.home(language)));
+}
+
+export async function completeProfile(page: Page, name: string, language: Language = 'en'): Promise<void> {
+  const say = profileWords[language];
+  await page.getByPlaceholder(say.namePlaceholder).fill(name);
+  await page.getByRole('button', { name: say.submit }).click();
+}
+
+/** What the browser keeps under the documented keys. */
+export const stored = (page: Page): Promise<Record<string, string>> => page.evaluate(() => ({ ...localStorage }));
+
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map((it) => `${it.id}: ${it.nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+}
+
+/** Nothing sticks out sideways on this screen. */
+export const expectNoSidewaysScroll = async (page: Page): Promise<void> =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
