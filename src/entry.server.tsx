@@ -24,12 +24,16 @@ export function contextFor(it: RequestContext): RouterContextProvider {
   context.set(signedInContext, it.signedIn);
   context.set(demoContext, it.demo);
   context.set(requestIdContext, it.requestId);
-  // By name only: a message may quote what a person typed.
-  context.set(
-    faultContext,
-    it.fault ?? ((error) => console.error('page failed:', error instanceof Error ? error.name : typeof error)),
-  );
+  context.set(faultContext, it.fault ?? logFault);
   return context;
+}
+
+/** By name only: a message may quote what a person typed. */
+function logFault(error: unknown): void {
+  const name = error instanceof Error ? error.name : typeof error;
+  process.stderr.write(
+    `${JSON.stringify({ at: new Date().toISOString(), level: 'error', what: 'page failed', error: name })}\n`,
+  );
 }
 
 /** A page that takes longer than this is given up, so that no request hangs. */

@@ -2,9 +2,19 @@ import type { Feature } from '#host/feature.ts';
 import { accounts } from '#features/accounts/feature.ts';
 import { applications } from '#features/applications/feature.ts';
 import { content } from '#features/content/feature.ts';
+import { ledger } from '#features/ledger/feature.ts';
 import { jobs } from '#features/jobs/feature.ts';
 import { payments } from '#features/payments/feature.ts';
+import { referrals } from '#features/referrals/feature.ts';
 import type { ProductContext } from './product.ts';
 
 /** The register of features: one line each. */
-export const features: readonly Feature<ProductContext>[] = [content, accounts, jobs, payments, applications];
+export const features: readonly Feature<ProductContext>[] = [
+  content,
+  ledger,
+  accounts,
+  jobs,
+  payments,
+  applications,
+  referrals,
+];

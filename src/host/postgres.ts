@@ -17,19 +17,26 @@ export async function startPostgres(home: string, settings: Record<string, strin
     const code = await call('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-instructions']);
     if (code !== 0) throw new StartRefusal(`PostgreSQL could not lay out ${data} (initdb ended with ${code})`);
   }
-  forgetStalePid(join(data, 'postmaster.pid'));
-  const adopted = await isRunning();
-  if (!adopted) {
+  const launch = async (): Promise<void> => {
     const options = { listen_addresses: '', unix_socket_directories: host, unix_socket_permissions: '0700', ...settings };
     const flags = Object.entries(options).map(([k, v]) => `-c ${k}='${v}'`).join(' ');
     const code = await call('pg_ctl', ['start', '-w', '-D', data, '-l', join(data, 'server.log'), '-o', flags]);
     if (code !== 0) throw new StartRefusal(`PostgreSQL did not start in ${data}: ${lastLine(join(data, 'server.log'))}`);
-  }
-  const claim = await claimServer(host);
-  return {
-    host, user: 'postgres', adopted,
-    stop: async () => { await claim.end(); await call('pg_ctl', ['stop', '-w', '-m', 'fast', '-D', data]); },
   };
+  for (let tries = 1; ; tries++) {
+    forgetStalePid(join(data, 'postmaster.pid'));
+    const adopted = await isRunning();
+    if (!adopted) await launch();
+    const claim = await claimServer(host, isRunning);
+    // A killed server may still seem to run for a moment; once it is gone a new one is started.
+    if (claim) {
+      return {
+        host, user: 'postgres', adopted,
+        stop: async () => { await claim.end(); await call('pg_ctl', ['stop', '-w', '-m', 'fast', '-D', data]); },
+      };
+    }
+    if (tries === 3) throw new StartRefusal(`PostgreSQL ended again and again in ${data}: ${lastLine(join(data, 'server.log'))}`);
+  }
 }
 
 /**
@@ -41,7 +48,9 @@ export async function borrowPostgres(home: string): Promise<Server> {
   if (!existsSync(join(data, 'PG_VERSION'))) throw new StartRefusal(`there is no database in ${data} yet; start Saral once, then try again`);
   forgetStalePid(join(data, 'postmaster.pid'));
   if (!(await isRunning())) return startPostgres(home);
-  await (await connectPatiently(host)).end();
+  const client = await connectPatiently(host, isRunning);
+  if (!client) return startPostgres(home);
+  await client.end();
   return { host, user: 'postgres', adopted: true, stop: async () => undefined };
 }
 
@@ -75,8 +84,9 @@ function place(home: string) {
 }
 
 /** One process owns the server: a second one on the same folder would stop it under the first one's feet. */
-async function claimServer(host: string): Promise<pg.Client> {
-  const client = await connectPatiently(host);
+async function claimServer(host: string, isRunning: () => Promise<boolean>): Promise<pg.Client | undefined> {
+  const client = await connectPatiently(host, isRunning);
+  if (!client) return undefined;
   for (let tries = 0; tries < 20; tries++) {
     const { rows } = await client.query<{ won: boolean }>('select pg_try_advisory_lock(20261120) won');
     if (rows[0]!.won) return client;
@@ -86,8 +96,8 @@ async function claimServer(host: string): Promise<pg.Client> {
   throw new StartRefusal(`another Saral already works on this data folder (${dirname(host)}); stop it first or set another DATA_DIR`);
 }
 
-/** An adopted server may still be recovering from a kill: it refuses connections for a moment. */
-async function connectPatiently(host: string): Promise<pg.Client> {
+/** An adopted server may still be recovering from a kill: it refuses connections for a moment. Undefined when it is gone. */
+async function connectPatiently(host: string, isRunning: () => Promise<boolean>): Promise<pg.Client | undefined> {
   for (const until = Date.now() + 30_000; ; ) {
     const client = new pg.Client({ host, user: 'postgres', database: 'postgres' });
     client.on('error', () => undefined);
@@ -96,6 +106,7 @@ async function connectPatiently(host: string): Promise<pg.Client> {
       return client;
     } catch (error) {
       await client.end().catch(() => undefined);
+      if (!(await isRunning())) return undefined;
       if (Date.now() > until) throw error;
       await new Promise((again) => setTimeout(again, 50));
     }
@@ -106,8 +117,15 @@ async function connectPatiently(host: string): Promise<pg.Client> {
 function forgetStalePid(file: string): void {
   if (!existsSync(file) || !existsSync('/proc/self/comm')) return;
   const pid = readFileSync(file, 'utf8').split('\n')[0]!.trim();
-  const comm = `/proc/${pid}/comm`;
-  if (!existsSync(comm) || !readFileSync(comm, 'utf8').startsWith('postgres')) unlinkSync(file);
+  if (!isLiveServer(pid)) unlinkSync(file);
+}
+function isLiveServer(pid: string): boolean {
+  try {
+    // `pid (comm) state …`: a zombie has ended, only nobody asked for its exit code yet.
+    return /^\d+ \(postgres.*\) [^ZX]/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
 }
 const lastLine = (file: string): string =>
   existsSync(file) ? (readFileSync(file, 'utf8').trim().split('\n').at(-1) ?? '') : 'it wrote no log';

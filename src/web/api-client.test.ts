@@ -14,7 +14,7 @@ const rename = endpoint({
 describe('call', () => {
   afterEach(() => void vi.unstubAllGlobals());
   const answerWith = (answer: () => Response | Promise<Response>) => {
-    const made = vi.fn(async (_address: string, _init: RequestInit) => answer());
+    const made = vi.fn<(address: string, init: RequestInit) => Promise<Response>>(async () => answer());
     vi.stubGlobal('fetch', made);
     return made;
   };

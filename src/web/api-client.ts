@@ -23,15 +23,16 @@ export interface CallOptions<Body, Query> {
   readonly staysOn401?: boolean;
 }
 
+type QueryValue = string | number | boolean | undefined;
 /** The address of an endpoint: its path with the parameters filled in. */
 export function addressOf(
   endpoint: Pick<Endpoint, 'path'>,
   params: Readonly<Record<string, string>> = {},
-  query?: unknown,
+  query: Readonly<Record<string, QueryValue>> = {},
 ): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries((query as Record<string, unknown> | undefined) ?? {})) {
+  for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) search.set(name, String(value));
   }
   return search.size ? `${path}?${search}` : path;
@@ -48,7 +49,10 @@ export async function call<Body, Query, Answer, Code extends string>(
     init.body = JSON.stringify(body);
     init.headers = { 'content-type': 'application/json' };
   }
-  return send<Answer>(addressOf(endpoint as Pick<Endpoint, 'path'>, params, query), init, { timeoutMs, staysOn401 });
+  return send<Answer>(addressOf(endpoint, params, query as Record<string, QueryValue> | undefined), init, {
+    timeoutMs,
+    staysOn401,
+  });
 }
 
 /** The same for a body that is no JSON, for example a multipart upload. */

@@ -208,6 +208,7 @@ const withdrawalRefusals = {
   'applications/advanced': [409, 'The process has moved on; the fee can no longer be given back.'],
   'applications/refund-asked': [409, 'The refund of this application is under way already.'],
   'applications/refunded': [409, 'This application was refunded.'],
+  'applications/refund-denied': [409, 'The payment provider denied the refund. Please write to us.'],
 } as const;
 /** Sends a fresh one-time code for withdrawing one application. */
 export const sendWithdrawalCode = endpoint({

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { minuteMs } from '#kit/time.ts';
 import { sql } from '#host/db.ts';
+import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { settleOrder } from '#features/payments/actions/settle-order.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
 import { type Chance, chance, newSeed } from '#test/seed.ts';
@@ -138,6 +139,15 @@ async function expectOneApplicationPerCapture(all: readonly Ordered[]): Promise<
   expect(refunds.map((one) => one.paymentId).sort()).toEqual(surplus.map((one) => one.gatewayPaymentId).sort());
   expect(surplus.filter((one) => one.state !== 'refunded')).toEqual([]);
   expect(surplus.length).toBeGreaterThan(0);
+  // The ledger holds exactly what the gateway holds for us: captures less refunds, all of it income of an application.
+  const { off, accounts } = await drawTrialBalance(it.product.ctx);
+  expect(off).toEqual([]);
+  const sum = (some: readonly { amountPaise: number }[]): number => some.reduce((total, one) => total + one.amountPaise, 0);
+  const kept = sum(captured) - sum(refunds);
+  expect(accounts.filter((one) => one.balancePaise !== 0)).toEqual([
+    { name: 'fee_income', balancePaise: -kept },
+    { name: 'gateway_receivable', balancePaise: kept },
+  ]);
   // Wrong sums are kept apart for staff.
   const odd = payments.filter((one) => one.status === true && one.amountPaise !== amountOf.get(one.requestId)).length;
   const quarantined = await sql<{ n: number }>`select count(*)::int as n from payment where state = 'quarantined'`.execute(it.db);

@@ -5,5 +5,7 @@ export const PaymentCaptured = event<{ paymentId: string; orderId: string; subje
 /** A gateway says that something happened to a payment; its word is only a reason to read it back. */
 export const PaymentNoticed = event<{ gatewayPaymentId: string; requestId: string }>('payment-noticed');
 export const RefundRequested = event<{ refundId: string; paymentId: string }>('refund-requested');
+/** The payer's bank took a captured payment back; staff noted it. */
+export const PaymentDisputed = event<{ paymentId: string; amountPaise: number }>('payment-disputed');
 /** The gateway has decided: `done` is final, `denied` leaves the money with us. */
 export const RefundSettled = event<{ refundId: string; paymentId: string; state: 'done' | 'denied' }>('refund-settled');

@@ -165,7 +165,7 @@ test('one order that can’t be read holds no other up', async () => {
   const [bad, good] = [await order(), await order()];
   const right = pay(good.requestId);
   const wrong = pay(bad.requestId);
-  // The gateway reads one payment back under two pages of ours: the second note of it would break a rule of the table.
+  // Stands for any bug that strikes one order alone.
   await sql`alter table payment add constraint broken check (gateway_payment_id <> ${sql.lit(wrong)})`.execute(it.db);
   await minutes(15);
   expect(await numbersOf(good.who)).toHaveLength(1);
@@ -249,13 +249,13 @@ test('two instances on one database: every input at both at once, one applicatio
     other.fetch(new Request(`http://site.test${path}`, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', cookie: as.cookie } }));
 
   const people = await Promise.all(Array.from({ length: 15 }, () => it.applicant()));
-  await Promise.all(people.map(async (who) => {
+  await Promise.all(people.map(async (who, at) => {
     const asked = await Promise.all([ask(who), atOther('/payment/create-order', orderBody(who), who), ask(who), atOther('/payment/create-order', orderBody(who), who)]);
     expect(asked.map((answer) => answer.status)).toEqual([201, 201, 201, 201]);
     const pages = (await Promise.all(asked.map((answer) => answer.json()))) as { paymentUrl: string; reference: string }[];
     expect(new Set(pages.map((page) => page.paymentUrl)).size).toBe(1);
     const one = { who, requestId: requestIdIn(pages[0]!.paymentUrl), reference: pages[0]!.reference };
-    const payments = [pay(one.requestId, 'right'), ...(Math.random() < 0.3 ? [pay(one.requestId, 'right')] : [])];
+    const payments = [pay(one.requestId, 'right'), ...(at % 3 === 0 ? [pay(one.requestId, 'right')] : [])];
     const back = (paymentId: string) => ({ payment_id: paymentId, payment_request_id: one.requestId, payment_status: 'Credit' });
     await Promise.all(payments.flatMap((paymentId) => [
       verify(one, paymentId), atOther('/api/payment/verify-payment', back(paymentId), who), atOther('/api/payment/verify-payment', back(paymentId), who),

@@ -3,6 +3,8 @@ import type { Paise } from '#kit/paise.ts';
 import { changed, row, rows, sql } from '#host/db.ts';
 import type { Order, OrderState, Payment, PaymentState, Refund, RefundState } from './model.ts';
 
+export { appendAudit as recordAct } from '#host/audit.ts';
+
 const orderColumns = sql.raw('id, subject, account_id, amount_paise, gateway, state, request_id, payment_url, created_at, opening_at, reads');
 const paymentColumns = sql.raw('id, order_id, gateway_payment_id, state, amount_paise, failure, first_seen_at, captured_at, outcome');
 const refundColumns = sql.raw('id, payment_id, amount_paise, reason, state, gateway_refund_id, bank_reference, requested_at, settled_at, tries');

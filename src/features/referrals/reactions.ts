@@ -1,7 +1,7 @@
 import type { Context } from '#kit/context.ts';
 import { reaction, timer } from '#kit/event.ts';
 import { ApplicationConfirmed } from '#features/applications/events.ts';
-import { RefundRequested, RefundSettled } from '#features/payments/events.ts';
+import { PaymentDisputed, RefundRequested, RefundSettled } from '#features/payments/events.ts';
 import { accrueEarning } from './actions/accrue-earning.ts';
 import { earningsAreOn, type ReferralsContext } from './actions/earnings-switch.ts';
 import { releaseCoveredClaims, restoreEarning, reverseEarning } from './actions/reverse-earning.ts';
@@ -11,6 +11,7 @@ export const reactions = [
     if (await earningsAreOn(ctx)) await accrueEarning(ctx, fact);
   }),
   reaction(RefundRequested, 'reverse-earning', (ctx: Context, fact) => reverseEarning(ctx, fact)),
+  reaction(PaymentDisputed, 'reverse-earning', (ctx: Context, { paymentId }) => reverseEarning(ctx, { paymentId, refundId: `dispute:${paymentId}` })),
   reaction(RefundSettled, 'restore-earning', async (ctx: Context, fact) => {
     if (fact.state === 'denied') await restoreEarning(ctx, fact);
   }),

@@ -8,8 +8,10 @@ export function openDialogs(): void {
     const button = target.closest('button[commandfor]');
     if (button && !byCommand) {
       const dialog = document.getElementById(button.getAttribute('commandfor') ?? '');
-      if (dialog instanceof HTMLDialogElement)
-        button.getAttribute('command') === 'close' ? dialog.close() : dialog.showModal();
+      if (dialog instanceof HTMLDialogElement) {
+        if (button.getAttribute('command') === 'close') dialog.close();
+        else dialog.showModal();
+      }
     } else if (target instanceof HTMLDialogElement && !byOutside && target.getAttribute('closedby') === 'any') {
       target.close();
     }

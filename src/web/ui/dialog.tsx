@@ -1,7 +1,7 @@
 // <Dialog open onClose title>: for pages where React runs. Escape, the close button and a click outside all call
 // onClose; the browser gives the focus back to where it was.
 // <PlainDialog id title>: for pages without React; opened by <Button command="show-modal" commandfor={id}>.
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { formWords } from '#web/words.ts';
 import { useWords } from '#web/use-words.ts';
 import { CloseIcon } from '#web/ui/icons.tsx';
@@ -21,44 +21,61 @@ export interface DialogProps {
 export function Dialog({ open, onClose, title, children, actions, wide = false, dismissible = true }: DialogProps) {
   const say = useWords(formWords);
   const box = useRef<HTMLDialogElement>(null);
-  const pressedOutside = useRef(false);
   const heading = useId();
-  useEffect(() => {
+  const dismiss = useEffectEvent(() => {
+    if (dismissible) onClose();
+    else if (!box.current?.open) box.current?.showModal();
+  });
+  // In the layout phase, while the element still stands in the document: only then the focus goes back.
+  useLayoutEffect(() => {
     const dialog = box.current;
     if (!dialog || !open) return undefined;
-    if (!dialog.open) dialog.showModal();
-    return () => dialog.close();
+    dialog.showModal();
+    const forget = onDismiss(dialog, dismiss);
+    return () => {
+      forget();
+      dialog.close();
+    };
   }, [open]);
-  const cancel = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (dismissible) onClose();
-  };
-  if (!open) return null;
   return (
-    <dialog
-      ref={box}
-      className={wide ? 'dialog dialog-wide' : 'dialog'}
-      aria-labelledby={heading}
-      onCancel={cancel}
-      onMouseDown={(event) => (pressedOutside.current = event.target === event.currentTarget)}
-      onClick={(event) => {
-        if (dismissible && pressedOutside.current && event.target === event.currentTarget) onClose();
-      }}
-    >
-      <div className="dialog-body">
-        <div className="dialog-head">
-          <h2 id={heading}>{title}</h2>
-          {dismissible ? (
-            <button type="button" className="icon-button" aria-label={say.close} onClick={onClose}>
-              <CloseIcon />
-            </button>
-          ) : null}
+    <dialog ref={box} className={wide ? 'dialog dialog-wide' : 'dialog'} aria-labelledby={heading}>
+      {open ? (
+        <div className="dialog-body">
+          <div className="dialog-head">
+            <h2 id={heading}>{title}</h2>
+            {dismissible ? (
+              <button type="button" className="icon-button" aria-label={say.close} onClick={onClose}>
+                <CloseIcon />
+              </button>
+            ) : null}
+          </div>
+          {children}
+          {actions ? <div className="dialog-actions">{actions}</div> : null}
         </div>
-        {children}
-        {actions ? <div className="dialog-actions">{actions}</div> : null}
-      </div>
+      ) : null}
     </dialog>
   );
+}
+
+/** Hears Escape and a press that begins and ends outside of the dialog's content. */
+function onDismiss(dialog: HTMLDialogElement, dismiss: () => void): () => void {
+  const listening = new AbortController();
+  let beganOutside = false;
+  const listen = (type: string, hear: (event: Event) => void) =>
+    dialog.addEventListener(type, hear, { signal: listening.signal });
+  listen('cancel', (event) => {
+    // A file picker inside tells its own cancel through here.
+    if (event.target !== dialog) return;
+    event.preventDefault();
+    dismiss();
+  });
+  // A second Escape closes whatever the page says.
+  listen('close', dismiss);
+  listen('mousedown', (event) => (beganOutside = event.target === dialog));
+  listen('click', (event) => {
+    if (beganOutside && event.target === dialog) dismiss();
+  });
+  return () => listening.abort();
 }
 
 export interface PlainDialogProps {

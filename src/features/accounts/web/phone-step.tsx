@@ -23,10 +23,10 @@ export function PhoneStep({ check, onSent }: PhoneStepProps) {
   const say = useWords(loginWords);
   const sayForm = useWords(formWords);
   const hydrated = useHydrated();
-  const [country, setCountry] = useState('+91');
   const [refused, setRefused] = useState<Failed>();
   const reasons: Readonly<Record<string, string>> = {
-    invalid: country === '+91' ? say.phoneInvalid : say.phoneInvalidAbroad,
+    invalid: say.phoneInvalid,
+    'invalid-abroad': say.phoneInvalidAbroad,
     'country-off': say.countryOff,
     unreachable: say.unreachable,
   };
@@ -54,8 +54,7 @@ export function PhoneStep({ check, onSent }: PhoneStepProps) {
       <SelectField
         name="country"
         label={say.country}
-        value={country}
-        onChange={(event) => setCountry(event.target.value)}
+        defaultValue="+91"
         onFocus={begin}
         autoComplete="tel-country-code"
         options={[
@@ -97,10 +96,11 @@ export function PhoneStep({ check, onSent }: PhoneStepProps) {
   );
 }
 
-/** A number that can't be one is refused here, in the server's words, before anybody waits for the check. */
+/** A number that can't be one is refused here, before anybody waits for the check. */
 async function ask(check: HumanCheck, fields: Fields) {
-  const phone = readTypedPhone(fields.text('phone'), fields.text('country'));
-  return phone
-    ? askForCode(check, phone)
-    : localRefusal('accounts/phone-invalid', [{ field: 'phone', reason: 'invalid' }]);
+  const country = fields.text('country');
+  const phone = readTypedPhone(fields.text('phone'), country);
+  if (phone) return askForCode(check, phone);
+  const reason = country === '+91' ? 'invalid' : 'invalid-abroad';
+  return localRefusal('accounts/phone-invalid', [{ field: 'phone', reason }]);
 }

@@ -1,6 +1,8 @@
 import type { Context, Tx } from '#kit/context.ts';
 import { newReference } from '#kit/ids.ts';
 import { paise } from '#kit/paise.ts';
+import { post } from '#features/ledger/actions/post.ts';
+import { accounts } from '#features/ledger/model.ts';
 import { noteOutcome } from '#features/payments/actions/note-outcome.ts';
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
 import { ApplicationConfirmed } from '../events.ts';
@@ -22,7 +24,7 @@ export type Confirmation =
 /**
  * Makes the application of a captured payment, exactly once, with the form frozen for its order; or notes the payment as
  * surplus where an application stands already, and asks for its refund. Safe to repeat, at once and in any order.
- * Emits ApplicationConfirmed with the insert.
+ * Posts the fee as income, or the surplus as owed. Emits ApplicationConfirmed with the insert.
  */
 export async function confirmApplication(ctx: Context, capture: Capture): Promise<Confirmation> {
   const at = await ctx.businessNow();
@@ -33,9 +35,13 @@ export async function confirmApplication(ctx: Context, capture: Capture): Promis
     const made = await applicationOfPayment(tx, capture.paymentId);
     if (made) return { kind: 'application', applicationId: made.id };
     const standing = await standingApplication(tx, frozen.accountId, frozen.role);
-    if (standing || (await isSurplus(tx, capture.paymentId))) return noteSurplus(tx, capture.paymentId, frozen.accountId, standing?.id, at);
+    if (standing || (await isSurplus(tx, capture.paymentId))) return noteSurplus(tx, capture, frozen.accountId, standing?.id, at);
     const applicationId = newReference('SA');
     await insertApplication(tx, { id: applicationId, frozen, paymentId: capture.paymentId, paidPaise: paise(capture.amountPaise), at });
+    await post(tx, {
+      source: `application:${applicationId}`, kind: 'fee', at, amountPaise: paise(capture.amountPaise),
+      debit: accounts.unappliedReceipts, credit: accounts.feeIncome,
+    });
     await removeDraft(tx, frozen.accountId, frozen.role);
     await ctx.emit(tx, ApplicationConfirmed({
       applicationId, accountId: frozen.accountId, role: frozen.role, paymentId: capture.paymentId,
@@ -47,10 +53,14 @@ export async function confirmApplication(ctx: Context, capture: Capture): Promis
   return confirmed;
 }
 
-async function noteSurplus(tx: Tx, paymentId: string, accountId: string, standingId: string | undefined, at: Date): Promise<Confirmation> {
+async function noteSurplus(tx: Tx, { paymentId, amountPaise }: Capture, accountId: string, standingId: string | undefined, at: Date): Promise<Confirmation> {
   // Noted before, and the application it came second to was refunded since: it stays surplus, its refund is under way.
   const applicationId = standingId ?? '';
   if (standingId) await insertSurplus(tx, { paymentId, applicationId: standingId, accountId, at });
+  await post(tx, {
+    source: `surplus:${paymentId}`, kind: 'surplus', at, amountPaise: paise(amountPaise),
+    debit: accounts.unappliedReceipts, credit: accounts.refundsPayable,
+  });
   return { kind: 'surplus', applicationId };
 }
 

@@ -1,5 +1,7 @@
-import type { Context } from '#kit/context.ts';
+import type { Context, Tx } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
+import { post } from '#features/ledger/actions/post.ts';
+import { accounts } from '#features/ledger/model.ts';
 import { findRefunds } from '#features/payments/actions/find-refunds.ts';
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
 import type { Refund } from '#features/payments/model.ts';
@@ -8,16 +10,25 @@ import { applicationOfPayment, findApplication, lockStanding, recordAct, setAppl
 
 /**
  * Brings an application in line with the refund of its payment as that stands now, so that it does not matter in which
- * order its facts are told; a surplus payment's refund touches no application.
+ * order its facts are told, and posts what is owed because of it. A surplus payment's refund touches no application.
  */
 export async function followRefund(ctx: Context, { paymentId }: { readonly paymentId: string }): Promise<void> {
+  const at = await ctx.businessNow();
   await ctx.transaction(async (tx) => {
     const found = await applicationOfPayment(tx, paymentId);
-    if (!found) return;
-    await lockStanding(tx, found.accountId, found.role);
+    if (found) await lockStanding(tx, found.accountId, found.role);
     const [refund] = await findRefunds({ db: tx }, [paymentId]);
-    if (refund) await setApplicationState(tx, found.id, stateAfter[refund.state]);
+    if (!refund) return;
+    await postRefund(tx, refund, found ? accounts.feeIncome : accounts.unappliedReceipts, at);
+    if (found) await setApplicationState(tx, found.id, stateAfter[refund.state]);
   });
+}
+
+/** Asked: what was earned is owed. Denied: it is ours again. A surplus was owed from the moment it was noted. */
+async function postRefund(tx: Tx, { id, state, amountPaise }: Refund, from: string, at: Date): Promise<void> {
+  const owed = accounts.refundsPayable;
+  if (from === accounts.feeIncome) await post(tx, { source: `refund:${id}:asked`, kind: 'refund-asked', at, amountPaise, debit: from, credit: owed });
+  if (state === 'denied') await post(tx, { source: `refund:${id}:denied`, kind: 'refund-denied', at, amountPaise, debit: owed, credit: from });
 }
 const stateAfter: Readonly<Record<Refund['state'], ApplicationState>> = {
   requested: 'refund-asked', sent: 'refund-asked', done: 'refunded', denied: 'active',

@@ -4,6 +4,7 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { checkCode, type CheckRefusal } from '#features/accounts/actions/check-code.ts';
 import type { SignInContext } from '#features/accounts/actions/context.ts';
 import { issueCode, type IssueRefusal } from '#features/accounts/actions/issue-code.ts';
+import { findRefunds } from '#features/payments/actions/find-refunds.ts';
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
 import type { Refund } from '#features/payments/model.ts';
 import { ApplicationWithdrawn } from '../events.ts';
@@ -11,7 +12,7 @@ import type { Application, WithdrawalBar } from '../model.ts';
 import { withdrawalBar, withdrawalTemplate, withdrawalText } from '../rules.ts';
 import { findApplication, lockStanding, recordAct, setAdvanced, setApplicationState } from '../store.ts';
 
-type Bars = 'applications/unknown' | 'applications/not-yours' | `applications/${WithdrawalBar}`;
+type Bars = 'applications/unknown' | 'applications/not-yours' | 'applications/refund-denied' | `applications/${WithdrawalBar}`;
 
 /** Sends the code that confirms a withdrawal; it works for this session and this application only. */
 export async function sendWithdrawalCode(
@@ -68,7 +69,9 @@ async function withdrawable(ctx: Context, tx: Tx, session: Session, applicationI
   if (!application) return refuse('applications/unknown');
   if (application.accountId !== session.accountId) return refuse('applications/not-yours');
   const bar = withdrawalBar(application, await ctx.businessNow());
-  return bar ? refuse(`applications/${bar}`) : ok(application);
+  if (bar) return refuse(`applications/${bar}`);
+  const [refund] = await findRefunds({ db: tx }, [application.paymentId]);
+  return refund?.state === 'denied' ? refuse('applications/refund-denied') : ok(application);
 }
 
 /** Staff: the process of an application moves on; from now on it can't be withdrawn. */

@@ -55,7 +55,7 @@ export function ContactFields({ draft, errors, phone }: GroupProps & { readonly 
       <div className="form-row">
         <TextField name="mobile" type="tel" label={say.mobile} hint={say.mobileHint} error={errors['mobile']} readOnly value={phone} />
         <TextField
-          name="altMobile" type="tel" label={say.altMobile} error={errors['altMobile']} markOptional
+          name="altMobile" type="tel" label={say.altMobile} hint={say.altMobileHint} error={errors['altMobile']} markOptional
           maxLength={20} inputMode="tel" autoComplete="off" defaultValue={draft.altMobile}
         />
       </div>
@@ -105,9 +105,10 @@ export function Declaration({ version, error, agreed, onChange }: DeclarationPro
   const language = useLanguage();
   // In a tab of their own: the form stays as it is.
   const apart = { target: '_blank', rel: 'noopener' };
+  const day = new Date(version).toLocaleDateString(`${language}-IN`, { dateStyle: 'long', timeZone: 'UTC' });
   const policies = (
     <>
-      {say.declarationHint(version)} <a href={paths.privacy(language)} {...apart}>{say.privacyPolicy}</a>,{' '}
+      {say.declarationHint(day)} <a href={paths.privacy(language)} {...apart}>{say.privacyPolicy}</a>,{' '}
       <a href={paths.terms(language)} {...apart}>{say.terms}</a>
     </>
   );

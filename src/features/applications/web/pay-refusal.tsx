@@ -12,7 +12,9 @@ type Refused = Extract<Answered<PaymentPage>, { ok: false }>;
 export function PayRefusal({ reply }: { readonly reply: Refused }) {
   const box = useRef<HTMLDivElement>(null);
   const { title, text } = useRefusalWords(reply);
-  useEffect(() => box.current?.scrollIntoView({ block: 'center' }), [reply]);
+  useEffect(() => {
+    void box.current?.scrollIntoView({ block: 'center' });
+  }, [reply]);
   return (
     <Message ref={box} kind={reply.problem?.code === 'applications/amount-differs' ? 'warning' : 'error'} title={title}>
       {text}

@@ -15,9 +15,7 @@ export function NoticeBanner({ text }: { readonly text: string }) {
         <span className="sr-only">{say.pauseNotice}</span>
       </label>
       <a href={paths.career(language)} className="notice-link">
-        <span className="notice-track">
-          <span>{text}</span>
-        </span>
+        <span className="notice-track">{text}</span>
       </a>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { Outbox } from '#host/outbox.ts';
+import type { MailChannel } from '#features/notifications/channels/mail-port.ts';
 import type { TextChannel } from '#features/notifications/channels/port.ts';
 
 /** In demo: keeps every text that the channel accepted in the outbox file, where people and tests read it. */
@@ -6,6 +7,16 @@ export const withOutbox = (channel: TextChannel, outbox: Outbox): TextChannel =>
   async send(message) {
     const sent = await channel.send(message);
     if (sent.ok) await outbox.append({ channel: 'sms', at: new Date().toISOString(), ...message });
+    return sent;
+  },
+});
+
+/** The same for mails. */
+export const mailsWithOutbox = (channel: MailChannel, outbox: Outbox): MailChannel => ({
+  async send(message) {
+    const sent = await channel.send(message);
+    const { to, subject, text, template } = message;
+    if (sent.ok) await outbox.append({ channel: 'email', at: new Date().toISOString(), to, subject, text, template });
     return sent;
   },
 });

@@ -84,5 +84,5 @@ async function openAtGateway(
   // The page may exist at the gateway after a lost answer, but nobody was ever shown its address.
   await ctx.transaction((tx) => setOpeningFailed(tx, orderId));
   ctx.log.warn('the gateway did not open a page', { orderId, refusal: opened.refusal.code });
-  return opened.refusal.code === 'gateway/unreachable' ? refuse('payments/gateway-away', { retryAfterS: 10 }) : refuse('payments/gateway-refused');
+  return opened.refusal.code === 'gateway/unreachable' ? refuse('payments/gateway-away', { retryAfterS: 10 }) : refuse('payments/gateway-refused', { retryAfterS: 60 });
 }

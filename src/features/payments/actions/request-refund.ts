@@ -8,7 +8,7 @@ import { insertRefund, lockPayment, movePayment, refundsOfPayments } from '../st
 
 /**
  * Asks for the full refund of a captured payment; the gateway is called afterwards. One payment has one refund: a
- * repeat gives the refund that is there. `by`: an account id, `cli:<user>` or `system`.
+ * repeat gives the refund that is there, and a denied one is a matter for staff and gateway. `by`: an account id, `cli:<user>` or `system`.
  */
 export async function requestRefund(
   ctx: Context,
@@ -19,7 +19,7 @@ export async function requestRefund(
     const payment = await lockPayment(tx, wish.paymentId);
     if (!payment) return refuse('payments/unknown-payment');
     const [existing] = await refundsOfPayments(tx, [payment.id]);
-    if (existing) return ok(existing);
+    if (existing) return existing.state === 'denied' ? refuse('payments/not-refundable') : ok(existing);
     if (!mayMove(payment.state, 'refund-asked')) return refuse('payments/not-refundable');
     const id = newReference('SR');
     await insertRefund(tx, { id, paymentId: payment.id, amountPaise: payment.amountPaise!, reason: wish.reason, by: wish.by, at });

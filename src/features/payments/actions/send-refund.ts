@@ -1,5 +1,7 @@
 import type { Context } from '#kit/context.ts';
 import { after, minuteMs } from '#kit/time.ts';
+import { post } from '#features/ledger/actions/post.ts';
+import { accounts } from '#features/ledger/model.ts';
 import { RefundSettled } from '../events.ts';
 import type { Gateway, RefundReading } from '../gateways/port.ts';
 import type { Refund } from '../model.ts';
@@ -53,6 +55,12 @@ async function record(ctx: WithGateway, refund: Refund, reading: RefundReading):
     }
     await setRefund(tx, refund.id, { state, gatewayRefundId, bankReference: bankReference ?? null, settledAt: at, nextTryAt: null });
     await movePayment(tx, refund.paymentId, state === 'done' ? 'refunded' : 'captured', { at });
+    if (state === 'done') {
+      await post(tx, {
+        source: `refund:${refund.id}:done`, kind: 'refund-done', at, amountPaise: refund.amountPaise,
+        debit: accounts.refundsPayable, credit: accounts.gatewayReceivable,
+      });
+    }
     await ctx.emit(tx, RefundSettled({ refundId: refund.id, paymentId: refund.paymentId, state }));
   });
 }

@@ -1,10 +1,12 @@
 import type { Context, Tx } from '#kit/context.ts';
 import { newId } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
+import { post } from '#features/ledger/actions/post.ts';
+import { accounts } from '#features/ledger/model.ts';
 import { PaymentCaptured } from '../events.ts';
 import type { Gateway, PaymentReading } from '../gateways/port.ts';
 import type { Order, Payment, Standing } from '../model.ts';
-import { mayMove, nextReadAt, openingLifeMs, readLifeMs, stateFor } from '../rules.ts';
+import { mayMove, nextReadAt, openingLifeMs, readLifeMs, stateFor, wasCaptured } from '../rules.ts';
 import {
   adoptRequest, findOrder, findOrderByRequest, findPaymentByGatewayId, insertPayment, lockOrder, movePayment, paymentsOfOrder, setNextRead, setOrderState,
 } from '../store.ts';
@@ -33,7 +35,7 @@ export async function settlePayment(
   named: { readonly gatewayPaymentId: string; readonly requestId: string },
 ): Promise<Result<Standing, Codes>> {
   const known = await findPaymentByGatewayId(ctx.db, ctx.gateway.name, named.gatewayPaymentId);
-  if (known && (known.state === 'captured' || known.state === 'refund-asked' || known.state === 'refunded')) return standingOf(ctx, known.orderId);
+  if (known && wasCaptured(known.state)) return standingOf(ctx, known.orderId);
   const read = await ctx.gateway.readPayment(named.gatewayPaymentId);
   if (!read.ok) {
     if (read.refusal.code === 'gateway/unreachable') return refuse('payments/gateway-away', { retryAfterS: 10 });
@@ -88,6 +90,10 @@ async function applyReading(ctx: WithGateway, tx: Tx, order: Order, reading: Pay
   else await insertPayment(tx, { id: paymentId, orderId: order.id, gateway: order.gateway, gatewayPaymentId: reading.paymentId, state, amountPaise, failure, at });
   if (state === 'quarantined') ctx.log.warn('a captured payment does not fit its order', { orderId: order.id, paymentId });
   if (state === 'captured') {
+    await post(tx, {
+      source: `payment:${paymentId}`, kind: 'capture', at, amountPaise: order.amountPaise,
+      debit: accounts.gatewayReceivable, credit: accounts.unappliedReceipts,
+    });
     await ctx.emit(tx, PaymentCaptured({ paymentId, orderId: order.id, subject: order.subject, amountPaise: order.amountPaise }));
   }
 }

@@ -1,0 +1,337 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { newCode } from '#kit/ids.ts';
+import { refuse } from '#kit/result.ts';
+import { dayMs, minuteMs } from '#kit/time.ts';
+import { sql } from '#host/db.ts';
+import { findSession } from '#features/accounts/actions/find-session.ts';
+import { makeInstamojo } from '#features/payments/gateways/instamojo.ts';
+import type { Gateway } from '#features/payments/gateways/port.ts';
+import { testApi } from '#test/api.ts';
+import { type Applicant, orderBody, requestIdIn, testProduct } from '#test/product.ts';
+import { applicationsApi } from './api.ts';
+import * as contract from './contract.ts';
+
+const real = makeInstamojo({
+  clientId: 'test', clientSecret: 'test-secret', privateSalt: 'test-salt', apiUrl: 'http://gateway.test', timeoutMs: 300,
+  fetch: async (input, init) => it.sandbox.fetch(new Request(input, init)),
+});
+let openRequest: Gateway['openRequest'] = real.openRequest;
+const it = await testProduct({ ports: { gateway: { ...real, openRequest: (wish) => openRequest(wish) } } });
+const { control } = it.sandbox;
+await sql`update role set state = 'open'`.execute(it.db);
+await sql`update role set state = 'closed' where name = 'Video Editor'`.execute(it.db);
+await sql`update role set state = 'invited' where name = 'Media Anchor'`.execute(it.db);
+beforeEach(() => {
+  control.clearFaults();
+  openRequest = real.openRequest;
+});
+
+interface Told {
+  readonly status: number;
+  readonly retryAfter: number;
+  readonly json: Readonly<Record<string, unknown>> & {
+    readonly paymentUrl?: string; readonly reference?: string; readonly code?: string; readonly errors?: readonly { field: string; reason: string }[];
+  };
+}
+const seen = new Set<string>();
+async function read(answer: Response): Promise<Told> {
+  const json = (await answer.json()) as Told['json'];
+  if (json.code) seen.add(json.code);
+  return { status: answer.status, json, retryAfter: Number(answer.headers.get('retry-after')) };
+}
+const ask = async (who: Applicant, change: Record<string, unknown> = {}, more: Record<string, unknown> = {}): Promise<Told> =>
+  read(await it.post('/payment/create-order', orderBody(who, change, more), who));
+const faults = (told: Told) => Object.fromEntries((told.json.errors ?? []).map((one) => [one.field, one.reason]));
+const pageOf = (told: Told): string => {
+  expect(told.status, JSON.stringify(told.json)).toBe(201);
+  return told.json.paymentUrl!;
+};
+const ordersOf = async (who: Applicant) =>
+  (await sql<{ id: string; state: string; amountPaise: number }>`select id, state, amount_paise from payment_order where account_id = ${who.accountId} order by created_at`.execute(it.db)).rows;
+async function payFor(who: Applicant, told: Told): Promise<string> {
+  const paid = control.pay({ requestId: requestIdIn(pageOf(told)), outcome: 'credit', webhook: 'right' });
+  await control.webhooksSettled();
+  await it.idle();
+  return paid.ok ? paid.value.paymentId : '';
+}
+
+describe('201', () => {
+  test('the gateway’s page, for the fee of the category, under both paths', async () => {
+    const fees = { GEN: 50_000, OBC: 50_000, SC: 25_000, ST: 25_000, EWS: 25_000 };
+    for (const [category, fee] of Object.entries(fees)) {
+      const who = await it.applicant();
+      const told = await ask(who, { category });
+      expect(new URL(pageOf(told)).origin).toBe('http://gateway.test');
+      expect(await ordersOf(who)).toEqual([{ id: told.json.reference, state: 'open', amountPaise: fee }]);
+    }
+    const who = await it.applicant();
+    expect((await it.post('/api/payment/create-order', orderBody(who), who)).status).toBe(201);
+  });
+  test('the same form gets the same page, also written a little differently', async () => {
+    const who = await it.applicant();
+    const page = pageOf(await ask(who));
+    for (const change of [{}, { name: ' Asha   Kumari ' }, { appliedFor: 'sUPERVISOR ' }, { district: 'PATNA' }, { mobile: who.phone.slice(3) }, { aadhar: '2341 2341 2346' }, { experience: 2 }]) {
+      expect(pageOf(await ask(who, change)), JSON.stringify(change)).toBe(page);
+    }
+    expect(pageOf(await ask(who, {}, { amount: '500.00', buyer_name: 'Somebody', phone: '+910000000000', email: 'other@example.com' }))).toBe(page);
+  });
+  test('a changed form gets a page of its own', async () => {
+    const who = await it.applicant();
+    const changes = [{}, { address: 'Ward 8' }, { category: 'OBC' }, { aadhar: '999941057058' }, { email: 'b@example.com' }, { appliedFor: 'Field Survey Executive' }];
+    const pages = [];
+    for (const change of changes) pages.push(pageOf(await ask(who, change)));
+    expect(new Set(pages).size).toBe(changes.length);
+  });
+  test('a page of yesterday gives way to a new one', async () => {
+    const who = await it.applicant();
+    const first = pageOf(await ask(who));
+    it.pass(dayMs - 5 * minuteMs);
+    expect(pageOf(await ask(who))).toBe(first);
+    it.pass(6 * minuteMs);
+    const second = pageOf(await ask(who));
+    expect(second).not.toBe(first);
+    expect(pageOf(await ask(who))).toBe(second);
+    expect((await ordersOf(who)).map((one) => one.state)).toEqual(['expired', 'open']);
+  });
+  test('fifty identical requests at once open one page', async () => {
+    const who = await it.applicant();
+    const before = control.state().requests.length;
+    const pages = await Promise.all(Array.from({ length: 50 }, async () => pageOf(await ask(who))));
+    expect(new Set(pages).size).toBe(1);
+    expect(control.state().requests.length).toBe(before + 1);
+    expect(await ordersOf(who)).toHaveLength(1);
+  });
+  test('the gateway learns the order’s number, the fee and the contact, and nothing else of the form', async () => {
+    const who = await it.applicant();
+    const told = await ask(who, { name: 'Asha | Kumari' });
+    const request = control.state().requests.find((one) => one.id === requestIdIn(pageOf(told)))!;
+    expect(request).toMatchObject({ purpose: told.json.reference, amountPaise: 50_000, buyerName: 'Asha Kumari', email: 'asha@example.com', phone: who.phone, mayRepeat: false });
+    expect(JSON.stringify(request)).not.toMatch(/234123412346|Danapur|1999-04-12|Ram Prasad/);
+  });
+});
+
+describe('401, 403 and 404', () => {
+  test('without a session', async () => {
+    const who = await it.applicant();
+    expect((await it.post('/payment/create-order', orderBody(who))).status).toBe(401);
+  });
+  test('a form that names another user', async () => {
+    const [who, other] = [await it.applicant(), await it.applicant()];
+    expect(await ask(who, { userId: other.accountId })).toMatchObject({ status: 403, json: { code: 'applications/not-yours' } });
+    expect(await ask(who, { userId: `${who.accountId} ` })).toMatchObject({ status: 403 });
+    expect((await ask(who, { userId: undefined })).status).toBe(201);
+  });
+  test('a closed role lets nobody in, an invited one only the invited, an open one everybody', async () => {
+    const [guest, stranger] = [await it.applicant(), await it.applicant()];
+    await sql`insert into invited_phone (phone, added_by) values (${guest.phone}, 'test')`.execute(it.db);
+    const answers = async (who: Applicant) =>
+      Promise.all(['Video Editor', 'Media Anchor', 'Supervisor'].map(async (appliedFor) => {
+        const told = await ask(who, { appliedFor });
+        return told.json.code ?? told.status;
+      }));
+    expect(await answers(guest)).toEqual(['jobs/closed', 201, 201]);
+    expect(await answers(stranger)).toEqual(['jobs/closed', 'jobs/not-invited', 201]);
+    // Taken off the list, the next try is refused, though a page is open.
+    await sql`delete from invited_phone where phone = ${guest.phone}`.execute(it.db);
+    expect(await answers(guest)).toEqual(['jobs/closed', 'jobs/not-invited', 201]);
+  });
+  test('in live, while the owner has not switched paid roles on', async () => {
+    const who = await it.applicant();
+    const ctx = { ...it.product.ctx, policy: { ...it.product.ctx.policy, demo: false } };
+    const live = testApi(applicationsApi(ctx), { sessionOf: (token) => findSession(ctx, token) });
+    const told = await live('/payment/create-order', { json: orderBody(who), cookie: who.cookie });
+    expect(told).toMatchObject({ status: 403, json: { code: 'jobs/not-switched-on' } });
+    seen.add(String(told.json['code']));
+  });
+  test('an unknown role', async () => {
+    const who = await it.applicant();
+    for (const appliedFor of ['Astronaut', '', '__proto__', 'constructor', "'; drop table role; --", '%']) {
+      expect(await ask(who, { appliedFor }), appliedFor).toMatchObject({ status: 404, json: { code: 'jobs/unknown-role' } });
+    }
+  });
+});
+
+describe('409', () => {
+  test.each([
+    ['GEN', 499],
+    ['GEN', 500.01],
+    ['GEN', 250],
+    ['GEN', 9],
+    ['GEN', 0],
+    ['GEN', -500],
+    ['GEN', 50_000],
+    ['GEN', 1e21],
+    ['GEN', ''],
+    ['GEN', '500 INR'],
+    ['GEN', '5e2'],
+    ['SC', 500],
+    ['EWS', '0'],
+  ])('an altered amount for %s: %j', async (category, amount) => {
+    const who = await it.applicant();
+    const told = await ask(who, { category }, { amount });
+    expect(told).toMatchObject({ status: 409, json: { code: 'applications/amount-differs', fee: category === 'GEN' ? 500 : 250 } });
+    expect(await ordersOf(who)).toEqual([]);
+  });
+  test('the fee of yesterday after staff changed it', async () => {
+    const who = await it.applicant();
+    const page = pageOf(await ask(who, { appliedFor: 'District Coordinator' }));
+    await sql`update role set general_fee_paise = 60050 where name = 'District Coordinator'`.execute(it.db);
+    expect(await ask(who, { appliedFor: 'District Coordinator' })).toMatchObject({ status: 409, json: { fee: 600.5 } });
+    const told = await ask(who, { appliedFor: 'District Coordinator' }, { amount: 600.5 });
+    expect(pageOf(told)).not.toBe(page);
+    expect((await ordersOf(who)).map((one) => one.amountPaise)).toEqual([50_000, 60_050]);
+  });
+  test('once paid: the number of the application that stands, whatever the form says', async () => {
+    const who = await it.applicant();
+    await payFor(who, await ask(who));
+    const { rows } = await sql<{ id: string }>`select id from application where account_id = ${who.accountId}`.execute(it.db);
+    for (const change of [{}, { address: 'Ward 9' }, { category: 'SC' }]) {
+      expect(await ask(who, change)).toMatchObject({ status: 409, json: { code: 'applications/already-applied', applicationNumber: rows[0]!.id } });
+    }
+    expect((await ask(who, { appliedFor: 'Field Survey Executive' })).status).toBe(201);
+  });
+  test('once paid, before the application is there', async () => {
+    const who = await it.applicant();
+    const told = await ask(who);
+    await sql`
+      with paid as (update payment_order set state = 'paid' where id = ${told.json.reference!} returning id)
+      insert into payment (id, order_id, gateway, gateway_payment_id, state, amount_paise, first_seen_at, captured_at)
+      select 'pay_early', id, 'instamojo', 'MOJOEARLY', 'captured', 50000, now(), now() + interval '1 year' from paid`.execute(it.db);
+    expect(await ask(who)).toMatchObject({ status: 409, json: { code: 'payments/already-paid' } });
+  });
+});
+
+describe('422', () => {
+  test('unknown fields, wherever they stand', async () => {
+    const who = await it.applicant();
+    for (const field of ['paidAmount', 'status', 'role', '_id', 'createdAt', 'constructor', 'isSurplus']) {
+      expect(faults(await ask(who, {}, { [field]: 1 }))).toEqual({ [field]: 'unknown' });
+      expect(faults(await ask(who, { [field]: 1 }))).toEqual({ [`formData.${field}`]: 'unknown' });
+    }
+    const raw = JSON.stringify(orderBody(who)).replace('{', '{"__proto__":{"staffRole":"owner"},');
+    const answer = await it.request('/payment/create-order', { method: 'POST', body: raw, headers: { 'content-type': 'application/json', cookie: who.cookie } });
+    expect(faults(await read(answer))).toEqual({ ['__proto__']: 'unknown' });
+  });
+  test('each field at fault is named', async () => {
+    const who = await it.applicant();
+    const told = await ask(who, { name: ' ', dob: '2020-01-01', state: 'Kerala', district: 'Patna', aadhar: '1', agree: false, photo: '', altMobile: '5' });
+    expect(told).toMatchObject({ status: 422, json: { code: 'applications/fields' } });
+    expect(faults(told)).toEqual({
+      name: 'missing', dob: 'under-age', district: 'not-in-state', aadhar: 'not-12-digits', agree: 'missing', photo: 'missing', altMobile: 'invalid', experience: 'too-much',
+    });
+    expect(await ordersOf(who)).toEqual([]);
+  });
+  test('a field of a wrong type, too long or left out', async () => {
+    const who = await it.applicant();
+    expect(faults(await ask(who, { name: 5 }, { buyer_name: 'Asha' }))).toEqual({ 'formData.name': 'invalid' });
+    expect(faults(await ask(who, { name: undefined }))).toEqual({ 'formData.name': 'missing' });
+    expect(faults(await ask(who, { address: 'x'.repeat(501) }))).toEqual({ 'formData.address': 'too-long' });
+    expect(Object.keys(faults(await ask(who, { category: 'General' })))).toEqual(['formData.category']);
+    expect(Object.keys(faults(await ask(who, {}, { formData: [] })))).toEqual(['formData']);
+  });
+  test('the own code, however it is typed', async () => {
+    const who = await it.applicant();
+    await sql`update account set referral_code = '10A0B1CD' where id = ${who.accountId}`.execute(it.db);
+    for (const referralCode of ['10A0B1CD', '10a0b1cd', ' 10A0 B1CD ', '10A0-B1CD', 'IOAOBICD', 'loaoblcd', 'LOA0B1Cd']) {
+      expect(await ask(who, { hasReferral: 'yes', referralCode }), referralCode).toMatchObject({
+        status: 422, json: { code: 'applications/own-code', message: 'You cannot use your own referral code.', errors: [{ field: 'referralCode', reason: 'own-code' }] },
+      });
+    }
+    // Without a yes the field does not count.
+    expect((await ask(who, { hasReferral: 'no', referralCode: '10A0B1CD' })).status).toBe(201);
+  });
+  test('a code that nobody has; another person’s is frozen in its own spelling', async () => {
+    const [who, referrer] = [await it.applicant(), await it.applicant()];
+    for (const referralCode of [newCode(), 'abc', "' or 1=1 --", '𝟙𝟘A0B1CD']) {
+      expect(faults(await ask(who, { hasReferral: 'yes', referralCode })), referralCode).toEqual({ referralCode: 'unknown-code' });
+    }
+    const told = await ask(who, { hasReferral: true, referralCode: ` ${referrer.referralCode.toLowerCase()}`, referralValid: { any: ['thing'] } });
+    expect(told.status).toBe(201);
+    const { rows } = await sql<{ code: string }>`select form ->> 'referralCode' as code from frozen_form where account_id = ${who.accountId}`.execute(it.db);
+    expect(rows).toEqual([{ code: referrer.referralCode }]);
+  });
+  test('a photo of somebody else, or none of ours', async () => {
+    const [who, other] = [await it.applicant(), await it.applicant()];
+    const key = other.photo.slice('/api/photos/'.length);
+    for (const photo of [other.photo, key, `http://evil.test/${who.photo}x`, '/api/photos/applicants/../secret', 'https://example.com/a.jpg', '/api/photos/applicants/none.jpg']) {
+      expect(faults(await ask(who, { photo })), photo).toEqual({ photo: 'not-yours' });
+    }
+    expect((await ask(who, { photo: `http://site.test${who.photo}` })).status).toBe(201);
+  });
+});
+
+describe('400, 413 and 415', () => {
+  const send = async (who: Applicant, body: BodyInit, type: string | undefined = 'application/json') =>
+    (await it.request('/payment/create-order', { method: 'POST', body, headers: { cookie: who.cookie, ...(type ? { 'content-type': type } : {}) } })).status;
+  test('what is no JSON', async () => {
+    const who = await it.applicant();
+    for (const body of ['', '{', 'null,', '{"amount":01}', "{'amount':500}", '[1,2', '{"amount":NaN}', '\uFEFFx']) expect(await send(who, body), body).toBe(400);
+    for (const body of ['null', '[]', '5', '"text"', 'true']) expect(await send(who, body), body).toBe(422);
+    const unstorable = JSON.stringify(orderBody(who, { name: 'Asha\u0000' }));
+    expect([await send(who, unstorable), await send(who, JSON.stringify(orderBody(who, { name: 'Asha \ud800' })))]).toEqual([400, 400]);
+  });
+  test('what is too long', async () => {
+    const who = await it.applicant();
+    expect(await send(who, JSON.stringify(orderBody(who, {}, { filler: 'x'.repeat(70_000) })))).toBe(413);
+  });
+  test('what does not say that it is JSON', async () => {
+    const who = await it.applicant();
+    const right = JSON.stringify(orderBody(who));
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/jsonx', 'application/json-seq']) expect(await send(who, right, type), type).toBe(415);
+    expect(await send(who, right, 'application/json; charset=utf-8')).toBe(201);
+  });
+});
+
+describe('503', () => {
+  test('while the gateway is down: when to try again, and nothing left over', async () => {
+    const who = await it.applicant();
+    control.addFault({ path: 'POST /v2/payment_requests/', kind: '500' });
+    const told = await ask(who);
+    expect(told).toMatchObject({ status: 503, json: { code: 'payments/gateway-away' } });
+    expect(told.retryAfter).toBeGreaterThan(0);
+    expect((await ordersOf(who)).map((one) => one.state)).toEqual(['expired']);
+    pageOf(await ask(who));
+    expect((await ordersOf(who)).map((one) => one.state)).toEqual(['expired', 'open']);
+  });
+  test('its token, its limits and its redirects count as down as well', async () => {
+    for (const fault of [{ path: 'POST /oauth2/token/', kind: '500' }, { path: 'POST /v2/payment_requests/', kind: '429' }, { path: 'POST /v2/payment_requests/', kind: '401', count: 2 }] as const) {
+      const who = await it.applicant();
+      control.expireTokens();
+      control.addFault(fault);
+      expect(await ask(who), JSON.stringify(fault)).toMatchObject({ status: 503, json: { code: 'payments/gateway-away' } });
+      control.clearFaults();
+      pageOf(await ask(who));
+    }
+  });
+  test('after an effect whose answer was lost the next try works, and one application results', async () => {
+    const who = await it.applicant();
+    control.addFault({ path: 'POST /v2/payment_requests/', kind: 'timeout-after-effect' });
+    expect((await ask(who)).status).toBe(503);
+    await payFor(who, await ask(who));
+    expect(await ask(who)).toMatchObject({ status: 409, json: { code: 'applications/already-applied' } });
+  });
+  test('when the gateway refuses to open a page', async () => {
+    const who = await it.applicant();
+    openRequest = async () => refuse('gateway/refused');
+    const told = await ask(who);
+    expect(told).toMatchObject({ status: 503, json: { code: 'payments/gateway-refused' } });
+    expect(told.retryAfter).toBeGreaterThan(0);
+    openRequest = real.openRequest;
+    pageOf(await ask(who));
+  });
+  test('while another request of the same person is at the gateway for long', async () => {
+    const who = await it.applicant();
+    openRequest = async (wish) => {
+      await new Promise((later) => setTimeout(later, 9500));
+      return real.openRequest(wish);
+    };
+    const [first, ...others] = await Promise.all([ask(who), ask(who), ask(who)]);
+    const told = [first, ...others].sort((a, b) => a!.status - b!.status) as Told[];
+    expect(told.map((one) => one.status)).toEqual([201, 503, 503]);
+    expect(told[1]).toMatchObject({ json: { code: 'payments/being-opened' } });
+    expect(told[1]!.retryAfter).toBeGreaterThan(0);
+    expect(pageOf(await ask(who))).toBe(pageOf(told[0]!));
+  });
+});
+
+afterAll(() => expect(Object.keys(contract.createOrder.refusals).filter((code) => !seen.has(code))).toEqual([]));

@@ -1,0 +1,16 @@
+import type { Context } from '#kit/context.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { MessageQueued } from '../events.ts';
+import type { MessageOverview } from '../model.ts';
+import { listUnsent, requeue } from '../store.ts';
+
+/** Puts a message that was given up back into the queue for another three days. Emits MessageQueued. */
+export const retryMessage = (ctx: Context, messageId: string): Promise<Result<undefined, 'notifications/not-failed'>> =>
+  ctx.transaction(async (tx) => {
+    if (!(await requeue(tx, messageId, ctx.now()))) return refuse('notifications/not-failed');
+    await ctx.emit(tx, MessageQueued({ messageId }));
+    return ok(undefined);
+  });
+
+/** Messages that wait or were given up, newest first; nothing personal. */
+export const listUnsentMessages = (ctx: Context): Promise<MessageOverview[]> => listUnsent(ctx.db, 200);

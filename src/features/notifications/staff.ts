@@ -1,0 +1,30 @@
+import type { Context } from '#kit/context.ts';
+import { appendAudit } from '#host/audit.ts';
+import { type StaffCommand, StaffRefusal } from '#host/feature.ts';
+import { listUnsentMessages, retryMessage } from './actions/retry-message.ts';
+
+export const commands: readonly StaffCommand<Context>[] = [
+  {
+    name: 'message list',
+    usage: '',
+    help: 'messages that wait for a channel or were given up, newest first',
+    async run(ctx) {
+      const unsent = await listUnsentMessages(ctx);
+      if (unsent.length === 0) return 'Every message was sent.';
+      const line = (it: (typeof unsent)[number]): string =>
+        [it.id, it.state, it.channel, it.template, `${it.tries} tries`, it.fault ?? '', it.createdAt.toISOString()].join('  ');
+      return unsent.map(line).join('\n');
+    },
+  },
+  {
+    name: 'message retry',
+    usage: '<message id>',
+    help: 'sends a message again that was given up',
+    async run(ctx, [id = ''], actor) {
+      const retried = await retryMessage(ctx, id);
+      if (!retried.ok) throw new StaffRefusal(`${id} is no message that was given up; see: npm run staff -- message list`);
+      await appendAudit(ctx.db, { actor, act: 'notifications/retry', subject: id, details: {} });
+      return `${id} waits to be sent again.`;
+    },
+  },
+];

@@ -1,0 +1,84 @@
+import type { Tx } from '#kit/context.ts';
+import { changed, row, rows, sql } from '#host/db.ts';
+import type { ClaimedMessage, MessageChannel, MessageOverview, MessageState, Outgoing } from './model.ts';
+
+/** False when a message of this source and channel exists. */
+export const insertMessage = async (
+  tx: Tx,
+  it: Outgoing & { id: string; subject: string; state: MessageState; fault: string | null; at: Date },
+): Promise<boolean> =>
+  (await changed(
+    tx,
+    sql`
+    insert into message (id, source, channel, recipient, template, subject, text, state, fault, created_at, next_try_at)
+    values (${it.id}, ${it.source}, ${it.channel}, ${it.to}, ${it.template}, ${it.subject}, ${it.text}, ${it.state}, ${it.fault},
+            ${it.at}, ${it.at})
+    on conflict (source, channel) do nothing`,
+  )) === 1;
+
+const claimed = sql.raw('id, channel, recipient, template, subject, text, tries, created_at');
+
+/** Takes a message that nobody tried yet, for one try. */
+export const claimNew = (tx: Tx, id: string, leaseEndsAt: Date): Promise<ClaimedMessage | undefined> =>
+  row(
+    tx,
+    sql`
+    update message set tries = 1, next_try_at = ${leaseEndsAt} where id = ${id} and state = 'queued' and tries = 0
+    returning ${claimed}`,
+  );
+/** Takes the message of a channel that has been due the longest, for one try. */
+export const claimDue = (
+  tx: Tx,
+  channel: MessageChannel,
+  now: Date,
+  leaseEndsAt: Date,
+): Promise<ClaimedMessage | undefined> =>
+  row(
+    tx,
+    sql`
+    update message set tries = tries + 1, next_try_at = ${leaseEndsAt}
+     where id = (select id from message where state = 'queued' and channel = ${channel} and next_try_at <= ${now}
+                  order by next_try_at limit 1 for update skip locked)
+    returning ${claimed}`,
+  );
+
+export const markSent = (tx: Tx, id: string, vendorId: string, at: Date): Promise<number> =>
+  changed(
+    tx,
+    sql`
+    update message set state = 'sent', sent_at = ${at}, vendor_id = ${vendorId}, fault = null
+     where id = ${id} and state = 'queued'`,
+  );
+export const markFailed = (tx: Tx, id: string, fault: string): Promise<number> =>
+  changed(tx, sql`update message set state = 'failed', fault = ${fault} where id = ${id} and state = 'queued'`);
+export const markWaiting = (tx: Tx, id: string, fault: string, nextTryAt: Date): Promise<number> =>
+  changed(
+    tx,
+    sql`update message set fault = ${fault}, next_try_at = ${nextTryAt} where id = ${id} and state = 'queued'`,
+  );
+
+/** Puts a failed message back into the queue; false when there is none of that id, or its text was erased. */
+export const requeue = async (tx: Tx, id: string, at: Date): Promise<boolean> =>
+  (await changed(
+    tx,
+    sql`
+    update message set state = 'queued', tries = 0, created_at = ${at}, next_try_at = ${at}
+     where id = ${id} and state = 'failed' and erased_at is null`,
+  )) === 1;
+
+export const eraseBefore = (tx: Tx, before: Date, at: Date): Promise<number> =>
+  changed(
+    tx,
+    sql`
+    update message set recipient = '', subject = '', text = '', erased_at = ${at}
+     where state <> 'queued' and erased_at is null and coalesce(sent_at, created_at) < ${before}`,
+  );
+
+/** Waiting and failed messages, newest first. */
+export const listUnsent = (tx: Tx, most: number): Promise<MessageOverview[]> =>
+  rows(
+    tx,
+    sql`
+    select id, source, channel, template, state, tries, fault, created_at, next_try_at from message
+     where state <> 'sent' order by created_at desc limit ${most}`,
+  );

@@ -1,0 +1,34 @@
+import type { Context } from '#kit/context.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { post } from '#features/ledger/actions/post.ts';
+import { accounts } from '#features/ledger/model.ts';
+import { PaymentDisputed } from '../events.ts';
+import type { Payment } from '../model.ts';
+import { mayMove } from '../rules.ts';
+import { findOrder, lockPayment, movePayment, paymentsOfOrder, recordAct } from '../store.ts';
+
+/**
+ * Notes that a payer's bank took a captured payment back (a chargeback): a state of its own, which is never left again.
+ * Staff learn of it from the gateway's mail. Emits PaymentDisputed, which reverses the commission.
+ */
+export async function noteDispute(
+  ctx: Context,
+  it: { readonly orderId: string; readonly actor: string },
+): Promise<Result<Payment, 'payments/unknown-order' | 'payments/not-captured'>> {
+  const at = await ctx.businessNow();
+  return ctx.transaction(async (tx) => {
+    const order = await findOrder(tx, it.orderId);
+    if (!order) return refuse('payments/unknown-order');
+    const disputable = (await paymentsOfOrder(tx, order.id)).find((one) => mayMove(one.state, 'disputed'));
+    const payment = disputable && (await lockPayment(tx, disputable.id));
+    if (!payment || !mayMove(payment.state, 'disputed')) return refuse('payments/not-captured');
+    await movePayment(tx, payment.id, 'disputed', { at });
+    await post(tx, {
+      source: `dispute:${payment.id}`, kind: 'dispute', at, amountPaise: payment.amountPaise!,
+      debit: accounts.disputeLosses, credit: accounts.gatewayReceivable,
+    });
+    await recordAct(tx, { actor: it.actor, act: 'payments/disputed', subject: payment.id, details: { orderId: order.id, amountPaise: payment.amountPaise! } });
+    await ctx.emit(tx, PaymentDisputed({ paymentId: payment.id, amountPaise: payment.amountPaise! }));
+    return ok({ ...payment, state: 'disputed' as const });
+  });
+}

@@ -1,0 +1,220 @@
+import { beforeEach, expect, test } from 'vitest';
+import { dayMs, minuteMs } from '#kit/time.ts';
+import { sql } from '#host/db.ts';
+import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
+import { requestRefund } from './actions/request-refund.ts';
+import { sendDueRefunds, sendRefund } from './actions/send-refund.ts';
+import { makeInstamojo } from './gateways/instamojo.ts';
+
+const it = await testProduct({
+  ports: {
+    gateway: makeInstamojo({
+      clientId: 'test', clientSecret: 'test-secret', privateSalt: 'test-salt', apiUrl: 'http://gateway.test', timeoutMs: 400,
+      fetch: async (input, init) => it.sandbox.fetch(new Request(input, init)),
+    }),
+  },
+});
+await openAllRoles(it.db);
+const { ctx } = it.product;
+const { control } = it.sandbox;
+beforeEach(() => {
+  control.clearFaults();
+  control.setPace({ refundSettlesAfterMs: 3000 });
+});
+
+interface Paid {
+  readonly who: Applicant;
+  readonly requestId: string;
+  readonly gatewayPaymentId: string;
+  readonly paymentId: string;
+  readonly number: string;
+}
+async function told(): Promise<void> {
+  await control.webhooksSettled();
+  await it.idle();
+}
+async function order(who: Applicant, change: Record<string, unknown> = {}): Promise<string> {
+  const answer = await it.post('/payment/create-order', orderBody(who, change), who);
+  expect(answer.status, await answer.clone().text()).toBe(201);
+  return requestIdIn(((await answer.json()) as { paymentUrl: string }).paymentUrl);
+}
+function pay(requestId: string): string {
+  const paid = control.pay({ requestId, outcome: 'credit', webhook: 'right' });
+  if (!paid.ok) throw new Error('the stand-in knows no such page');
+  return paid.value.paymentId;
+}
+async function paid(): Promise<Paid> {
+  const who = await it.applicant();
+  const requestId = await order(who);
+  const gatewayPaymentId = pay(requestId);
+  await told();
+  const { rows } = await sql<{ paymentId: string; number: string }>`
+    select p.id as payment_id, a.id as number from payment p join application a on a.payment_id = p.id where p.gateway_payment_id = ${gatewayPaymentId}`.execute(it.db);
+  return { who, requestId, gatewayPaymentId, ...rows[0]! };
+}
+const refundsAt = (one: Paid) => control.state().refunds.filter((refund) => refund.paymentId === one.gatewayPaymentId);
+interface Shown {
+  readonly _id: string;
+  readonly state: string;
+  readonly refund: { state: string; reference: string; amount: number; bankReference: string | null } | null;
+  readonly surplus: readonly { state: string; amount: number; bankReference: string | null }[];
+}
+const shown = async (who: Applicant): Promise<Shown[]> =>
+  ((await (await it.post('/api/get-applications', { userId: who.accountId }, who)).json()) as { filteredApplications: Shown[] }).filteredApplications;
+const ask = (one: Paid) => requestRefund(ctx, { paymentId: one.paymentId, reason: 'asked', by: one.who.accountId });
+async function minutes(count: number): Promise<void> {
+  for (let minute = 0; minute < count; minute += 5) {
+    it.pass(5 * minuteMs);
+    await sendDueRefunds(ctx);
+    await it.idle();
+  }
+}
+const paymentState = async (one: Paid): Promise<string> =>
+  (await sql<{ state: string }>`select state from payment where id = ${one.paymentId}`.execute(it.db)).rows[0]!.state;
+
+test('a refund is asked for, sent, settled, and shown with the bank’s reference', async () => {
+  const one = await paid();
+  const asked = await ask(one);
+  expect(asked).toMatchObject({ ok: true, value: { state: 'requested', amountPaise: 50_000, reason: 'asked' } });
+  await told();
+  expect((await shown(one.who))[0]).toMatchObject({ state: 'refund-asked', refund: { state: 'sent', amount: 500, bankReference: null } });
+  await minutes(10);
+  const [refund] = refundsAt(one);
+  expect((await shown(one.who))[0]).toMatchObject({ state: 'refunded', refund: { state: 'done', amount: 500, bankReference: refund!.bankReference } });
+  expect(await paymentState(one)).toBe('refunded');
+});
+
+test('asked for twenty times at once, it is one refund', async () => {
+  const one = await paid();
+  const asked = await Promise.all(Array.from({ length: 20 }, () => ask(one)));
+  expect(new Set(asked.map((it) => (it.ok ? it.value.id : it.refusal.code))).size).toBe(1);
+  await told();
+  await minutes(10);
+  expect(await ask(one)).toMatchObject({ ok: true, value: { state: 'done' } });
+  expect(refundsAt(one)).toHaveLength(1);
+});
+
+test.each(['500-after-effect', 'half-body', 'timeout-after-effect'] as const)('a refund whose answer was lost (%s) is found again, not made twice', async (kind) => {
+  const one = await paid();
+  control.addFault({ path: 'POST /v2/payments/.*/refund/', kind });
+  await ask(one);
+  await told();
+  expect(refundsAt(one)).toHaveLength(1);
+  expect((await shown(one.who))[0]!.refund).toMatchObject({ state: 'requested' });
+  await minutes(15);
+  expect(refundsAt(one)).toHaveLength(1);
+  expect((await shown(one.who))[0]).toMatchObject({ state: 'refunded', refund: { state: 'done' } });
+});
+
+test('a gateway that is away for hours loses no refund', async () => {
+  const one = await paid();
+  control.addFault({ path: '^(POST|GET) /v2/', kind: '500', count: 100_000 });
+  await ask(one);
+  await told();
+  await minutes(120);
+  expect(refundsAt(one)).toHaveLength(0);
+  expect(await paymentState(one)).toBe('refund-asked');
+  control.clearFaults();
+  await minutes(20);
+  expect((await shown(one.who))[0]).toMatchObject({ state: 'refunded' });
+  expect(refundsAt(one)).toHaveLength(1);
+});
+
+test('many senders at once make one refund', async () => {
+  const one = await paid();
+  control.addFault({ path: 'POST /v2/payments/.*/refund/', kind: 'slow', delayMs: 150, count: 5 });
+  const asked = await ask(one);
+  if (!asked.ok) throw new Error('refused');
+  await Promise.all(Array.from({ length: 10 }, () => sendRefund(ctx, asked.value.id)));
+  await told();
+  expect(refundsAt(one)).toHaveLength(1);
+});
+
+test('a refund that is denied leaves the application standing', async () => {
+  const one = await paid();
+  control.setPace({ refundSettlesAfterMs: null });
+  await ask(one);
+  await told();
+  await minutes(10);
+  expect((await shown(one.who))[0]).toMatchObject({ state: 'refund-asked', refund: { state: 'sent' } });
+  control.settleRefund({ refundId: refundsAt(one)[0]!.id, resolution: 'FINI_DENY' });
+  await minutes(15);
+  expect((await shown(one.who))[0]).toMatchObject({ _id: one.number, state: 'active', refund: { state: 'denied' } });
+  expect(await paymentState(one)).toBe('captured');
+});
+
+test('facts told twice, late and in any order leave the application as its refund stands', async () => {
+  const one = await paid();
+  control.setPace({ refundSettlesAfterMs: null });
+  await ask(one);
+  await told();
+  control.settleRefund({ refundId: refundsAt(one)[0]!.id, resolution: 'FINI_DENY' });
+  await minutes(15);
+  for (const [type, fact] of [
+    ['refund-requested>follow-refund', { paymentId: one.paymentId }],
+    ['refund-settled>follow-refund', { paymentId: one.paymentId, state: 'done' }],
+  ] as const) {
+    await sql`select graphile_worker.add_job(${type}, ${JSON.stringify(fact)}::json, max_attempts := 1)`.execute(it.db);
+  }
+  await it.idle();
+  expect(await shown(one.who)).toMatchObject([{ state: 'active', refund: { state: 'denied' } }]);
+});
+
+test('a pending refund is read until it settles, then no more', async () => {
+  const one = await paid();
+  control.setPace({ refundSettlesAfterMs: 2 * dayMs });
+  await ask(one);
+  await told();
+  await minutes(30);
+  expect((await shown(one.who))[0]!.refund).toMatchObject({ state: 'sent' });
+  it.pass(2 * dayMs);
+  await minutes(15);
+  expect((await shown(one.who))[0]!.refund).toMatchObject({ state: 'done' });
+  const { rows } = await sql<{ nextTryAt: Date | null; tries: number }>`select next_try_at, tries from refund where payment_id = ${one.paymentId}`.execute(it.db);
+  expect(rows[0]!.nextTryAt).toBeNull();
+});
+
+test('what was never captured is not refunded', async () => {
+  const who = await it.applicant();
+  const paymentIds = await Promise.all((['failed', 'pending'] as const).map(async (outcome) => {
+    const requestId = await order(who);
+    const tried = control.pay({ requestId, outcome, webhook: 'right' });
+    await told();
+    const { rows } = await sql<{ id: string }>`select id from payment where gateway_payment_id = ${tried.ok ? tried.value.paymentId : ''}`.execute(it.db);
+    return rows[0]!.id;
+  }));
+  for (const paymentId of paymentIds) {
+    expect(await requestRefund(ctx, { paymentId, reason: 'other', by: 'cli:test' })).toMatchObject({ ok: false, refusal: { code: 'payments/not-refundable' } });
+  }
+  expect(await requestRefund(ctx, { paymentId: 'pay_unknown', reason: 'other', by: 'cli:test' })).toMatchObject({ ok: false, refusal: { code: 'payments/unknown-payment' } });
+});
+
+test('a second payment is given back by itself and shown beside the application', async () => {
+  const one = await paid();
+  const second = pay(one.requestId);
+  await told();
+  await minutes(15);
+  expect(await shown(one.who)).toMatchObject([
+    { _id: one.number, state: 'active', refund: null, surplus: [{ state: 'done', amount: 500, bankReference: expect.any(String) }] },
+  ]);
+  expect(control.state().refunds.filter((refund) => refund.paymentId === second)).toHaveLength(1);
+  expect(refundsAt(one)).toHaveLength(0);
+});
+
+test('after the refund the same form opens a new page, and its payment makes a new application', async () => {
+  const one = await paid();
+  await ask(one);
+  await told();
+  expect((await it.post('/payment/create-order', orderBody(one.who), one.who)).status).toBe(409);
+  await minutes(15);
+  const again = await order(one.who);
+  expect(again).not.toBe(one.requestId);
+  pay(again);
+  await told();
+  const both = await shown(one.who);
+  expect(both.map((it) => it.state)).toEqual(['active', 'refunded']);
+  expect(both[0]!._id).not.toBe(one.number);
+  const third = await it.post('/payment/create-order', orderBody(one.who), one.who);
+  expect(third.status).toBe(409);
+  expect(await third.json()).toMatchObject({ code: 'applications/already-applied', applicationNumber: both[0]!._id });
+});

@@ -1,0 +1,100 @@
+import type PDFKit from 'pdfkit';
+
+export const weights = ['regular', 'bold'] as const;
+export type Weight = (typeof weights)[number];
+export const scripts = ['latin', 'extended', 'devanagari'] as const;
+type Script = (typeof scripts)[number];
+export const fontName = (script: Script, weight: Weight): string => `${script}-${weight}`;
+
+interface Run {
+  readonly font: string;
+  readonly text: string;
+  /** In hundredths of the size. */
+  readonly width: number;
+}
+type Word = readonly Run[];
+export interface Line {
+  readonly words: readonly Word[];
+}
+const textOf = (line: Line): string => line.words.map((word) => word.map((run) => run.text).join('')).join(' ');
+
+// A PDF has no font fallback: each stretch of a word is set in the font that holds its letters.
+const stretches =
+  /(?<devanagari>[\u0900-\u097f\u200c\u200d]+)|(?<latin>[\0-\u00ff\u2000-\u200b\u2010-\u206f\u20ac\u2122\u2212]+)|(?<extended>[^\0-\u00ff\u0900-\u097f\u2000-\u206f\u20ac\u2122\u2212]+)/gu;
+
+const letters = new Intl.Segmenter('hi', { granularity: 'grapheme' });
+
+/** Measures and sets text that mixes scripts; breaks lines between words, and a word only where it is wider than its line. */
+export class Typesetter {
+  readonly #doc: PDFKit.PDFDocument;
+  readonly #known = new Map<string, Word>();
+  constructor(doc: PDFKit.PDFDocument) {
+    this.#doc = doc;
+  }
+
+  /** Breaks a text into lines of `width` points at most. */
+  lines(text: string, weight: Weight, size: number, width: number): Line[] {
+    const most = (width / size) * 100;
+    const space = this.#widthOf(' ', fontName('latin', weight));
+    const lines: Word[][] = [];
+    let used = Infinity;
+    const typed = text.split(/[ \t\n]+/).filter(Boolean);
+    for (const word of typed.flatMap((it) => this.#pieces(it, weight, most))) {
+      const needs = word.reduce((sum, run) => sum + run.width, 0);
+      if (used + space + needs > most) {
+        lines.push([]);
+        used = -space;
+      }
+      lines.at(-1)!.push(word);
+      used += space + needs;
+    }
+    return lines.map((words) => ({ words }));
+  }
+
+  /** Sets a line with its baseline at `y`. */
+  set(line: Line, weight: Weight, size: number, x: number, y: number): void {
+    const space = (this.#widthOf(' ', fontName('latin', weight)) * size) / 100;
+    let at = x;
+    // Shaped Devanagari can't be read back from its glyphs: what is copied or read aloud is this text.
+    this.#doc.markContent('Span', { actual: textOf(line) });
+    for (const word of line.words) {
+      for (const run of word) {
+        this.#doc.font(run.font).fontSize(size).text(run.text, at, y, { lineBreak: false, baseline: 'alphabetic' });
+        at += (run.width * size) / 100;
+      }
+      at += space;
+    }
+    this.#doc.endMarkedContent();
+  }
+
+  /** The word as it stands, or cut where a line of its own is too short for it. */
+  #pieces(typed: string, weight: Weight, most: number): Word[] {
+    const word = this.#word(typed, weight);
+    if (word.reduce((sum, run) => sum + run.width, 0) <= most) return [word];
+    const pieces = [''];
+    for (const { segment } of letters.segment(typed)) {
+      const longer = this.#measure(pieces.at(-1)! + segment, weight);
+      if (pieces.at(-1) !== '' && longer.reduce((sum, run) => sum + run.width, 0) > most) pieces.push(segment);
+      else pieces[pieces.length - 1] += segment;
+    }
+    return pieces.map((piece) => this.#measure(piece, weight));
+  }
+  #word(typed: string, weight: Weight): Word {
+    const key = `${weight} ${typed}`;
+    const known = this.#known.get(key);
+    if (known) return known;
+    const word = this.#measure(typed, weight);
+    this.#known.set(key, word);
+    return word;
+  }
+  #measure(typed: string, weight: Weight): Word {
+    return [...typed.matchAll(stretches)].map((found) => {
+      const { devanagari, latin } = found.groups!;
+      const font = fontName(devanagari ? 'devanagari' : latin ? 'latin' : 'extended', weight);
+      return { font, text: found[0], width: this.#widthOf(found[0], font) };
+    });
+  }
+  #widthOf(text: string, font: string): number {
+    return this.#doc.font(font).fontSize(100).widthOfString(text);
+  }
+}
