@@ -49,9 +49,9 @@ const steps: Readonly<Record<string, (body: Body) => Promise<unknown>>> = {
         [randomUUID(), orderId, paymentId, at]);
     });
     await pool.query(
-      `insert into application (id, form_id, account_id, role, payment_id, paid_paise, state, form, identity_hash, created_at, consented_at, policy_version)
-       values ($1, $2, $3, $4, $5, 50000, 'active', $6, $7, $8, $8, '1')`,
-      [randomUUID(), formId, formData['userId'], formData['appliedFor'], paymentId, JSON.stringify(formData), randomUUID(), at]);
+      `insert into application (id, form_id, account_id, role, payment_id, paid_paise, state, form, identity_hash, created_at, consented_at, policy_version, verify_code)
+       values ($1, $2, $3, $4, $5, 50000, 'active', $6, $7, $8, $8, '1', $9)`,
+      [randomUUID(), formId, formData['userId'], formData['appliedFor'], paymentId, JSON.stringify(formData), randomUUID(), at, randomUUID()]);
   },
 };
 

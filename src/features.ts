@@ -2,19 +2,23 @@ import type { Feature } from '#host/feature.ts';
 import { accounts } from '#features/accounts/feature.ts';
 import { applications } from '#features/applications/feature.ts';
 import { content } from '#features/content/feature.ts';
+import { notifications } from '#features/notifications/feature.ts';
 import { ledger } from '#features/ledger/feature.ts';
 import { jobs } from '#features/jobs/feature.ts';
+import { leads } from '#features/leads/feature.ts';
 import { payments } from '#features/payments/feature.ts';
 import { referrals } from '#features/referrals/feature.ts';
 import type { ProductContext } from './product.ts';
 
 /** The register of features: one line each. */
 export const features: readonly Feature<ProductContext>[] = [
+  notifications,
   content,
   ledger,
   accounts,
   jobs,
   payments,
   applications,
+  leads,
   referrals,
 ];

@@ -43,7 +43,7 @@ async function start(config: Config): Promise<void> {
   const log = makeLog();
   pool.on('error', (error) => log.error('an idle database connection ended', error));
   await checkDatabase(pool);
-  const product = makeProduct({ config, pool, log });
+  const product = makeProduct({ config, pool, log, ...(config.demo ? { demoMailServer } : {}) });
   endings.push(() => product.end());
   await product.prepare(say);
   const listener = await hear(where.config, (tag) => product.cache.forget(tag));
@@ -58,6 +58,14 @@ async function start(config: Config): Promise<void> {
   // In development React Router's own Vite would end the process at SIGTERM before the database is stopped.
   if (dev) process.removeAllListeners('SIGTERM').on('SIGTERM', () => void end(0));
   announce(config);
+}
+
+/** Demo's own mail server, started with the first mail so that no start waits for it. */
+async function demoMailServer(): Promise<string> {
+  const { startSmtpSandbox } = await import('../sandbox/smtp/sandbox.ts');
+  const server = await startSmtpSandbox();
+  endings.push(() => server.close());
+  return server.url;
 }
 
 function checkFolder(dataDir: string): void {

@@ -15,9 +15,11 @@ import { demoSecrets } from '#host/secrets.ts';
 import { findSession } from '#features/accounts/actions/find-session.ts';
 import type { PhotoCleaner } from '#features/applications/photos/port.ts';
 import { makePhotoCleaner } from '#features/applications/photos/sharp.ts';
+import type { MailChannel } from '#features/notifications/channels/mail-port.ts';
 import type { TextChannel } from '#features/notifications/channels/port.ts';
+import { makeSmtp } from '#features/notifications/channels/smtp.ts';
 import { makeTwilio } from '#features/notifications/channels/twilio.ts';
-import { withOutbox } from '#features/notifications/channels/with-outbox.ts';
+import { mailsWithOutbox, withOutbox } from '#features/notifications/channels/with-outbox.ts';
 import { makeInstamojo } from '#features/payments/gateways/instamojo.ts';
 import type { Gateway } from '#features/payments/gateways/port.ts';
 import { features } from './features.ts';
@@ -26,6 +28,7 @@ import { features } from './features.ts';
 export interface Ports {
   readonly gateway: Gateway;
   readonly texts: TextChannel;
+  readonly mails: MailChannel;
   readonly photos: PhotoCleaner;
   readonly objects: Objects;
 }
@@ -44,6 +47,10 @@ export interface Policy {
     readonly overallHard: number;
   };
   readonly humanCheckCost: number;
+  /** Where staff are told of new leads. */
+  readonly staffMail: string;
+  /** Call-back and quote requests that one address may send in an hour. */
+  readonly leadAddressLimit: number;
 }
 export type ProductContext = Context & Ports & { readonly policy: Policy };
 
@@ -62,12 +69,14 @@ export interface ProductParts {
   readonly pool: pg.Pool;
   readonly log: Log;
   readonly now?: () => Date;
+  /** Where mails go when the settings name no server; asked for with the first mail. */
+  readonly demoMailServer?: () => Promise<string>;
   /** Where a test stands in for the outer world. */
   readonly ports?: Partial<Ports>;
 }
 
 /** Puts the product together over one database; nothing listens and no work runs yet. */
-export function makeProduct({ config, pool, log, now, ports }: ProductParts): Product {
+export function makeProduct({ config, pool, log, now, ports, demoMailServer }: ProductParts): Product {
   const dataDir = isAbsolute(config.DATA_DIR) ? config.DATA_DIR : resolve(config.DATA_DIR);
   mkdirSync(dataDir, { recursive: true });
   const secrets = config.SESSION_SECRET && config.DATA_KEY ? { sessionSecret: config.SESSION_SECRET, dataKey: config.DATA_KEY } : demoSecrets(dataDir);
@@ -78,10 +87,13 @@ export function makeProduct({ config, pool, log, now, ports }: ProductParts): Pr
   const photos = makePhotoCleaner();
   const appUrl = (config.APP_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '');
   const texts = makeTwilio(twilioOf(config));
+  const from = config.MAIL_FROM ?? 'Namuna Enterprises <no-reply@namuna.example>';
+  const mails = makeSmtp({ from, url: async () => config.SMTP_URL ?? (await mailServerOf(demoMailServer)) });
   const ctx: ProductContext = {
     ...makeContext({ db, log, secret: secrets.sessionSecret, dataKey: secrets.dataKey, emit: jobs.emit, ...(now ? { now } : {}) }),
     gateway: makeInstamojo(instamojoOf(config)),
     texts: config.demo ? withOutbox(texts, outbox) : texts,
+    mails: config.demo ? mailsWithOutbox(mails, outbox) : mails,
     photos,
     objects: config.STORAGE === 's3' ? s3Objects(s3Of(config)) : localObjects(join(dataDir, 'objects')),
     ...ports,
@@ -95,6 +107,8 @@ export function makeProduct({ config, pool, log, now, ports }: ProductParts): Pr
         overallSoft: config.OTP_OVERALL_SOFT, overallHard: config.OTP_OVERALL_HARD,
       },
       humanCheckCost: config.HUMAN_CHECK_COST,
+      staffMail: config.STAFF_MAIL ?? (config.demo ? 'office@namuna.example' : addressIn(from)),
+      leadAddressLimit: config.LEAD_ADDRESS_LIMIT,
     },
   };
   return {
@@ -127,6 +141,12 @@ export function makeProduct({ config, pool, log, now, ports }: ProductParts): Pr
 }
 
 const list = (text: string | undefined): string[] | undefined => text?.split(',').map((it) => it.trim()).filter(Boolean);
+/** The office reads what comes to the address that it sends from. */
+const addressIn = (sender: string): string => /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
+function mailServerOf(start: (() => Promise<string>) | undefined): Promise<string> {
+  if (!start) throw new Error('no mail server is named');
+  return start();
+}
 /** In demo the stand-ins answer under the product's own address unless the settings name others. */
 const ownAddress = (config: Config, path: string): string => `http://127.0.0.1:${config.PORT}${path}`;
 const instamojoOf = (config: Config) => ({

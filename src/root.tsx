@@ -19,10 +19,12 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
   if (canonical !== url.pathname) throw redirect(canonical + url.search, 301);
   const language = isPublicPath(url.pathname) ? languageOf(url.pathname) : context.get(languageContext);
   const answer = await context.get(apiContext)(`/api/content/site?language=${language}`);
+  // Without the facts the page would be kept in memory with an empty frame.
+  if (!answer.ok) throw new Error(`the site's facts answered ${answer.status}`);
   return {
     language,
     signedIn: context.get(signedInContext),
-    site: answer.ok ? ((await answer.json()) as SiteFacts) : undefined,
+    site: (await answer.json()) as SiteFacts,
     demo: context.get(demoContext),
     year: new Date().getFullYear(),
     requestId: context.get(requestIdContext),

@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll } from 'vitest';
 import { newCode, newId } from '#kit/ids.ts';
 import type { Phone } from '#kit/phone.ts';
 import { after, dayMs } from '#kit/time.ts';
 import { readConfig } from '#host/config.ts';
-import { type Db, kyselyOf, sql } from '#host/db.ts';
+import { type Db, kyselyOf, makePool, sql } from '#host/db.ts';
 import { makeApp } from '#host/http.ts';
 import type { Worker } from '#host/jobs.ts';
 import { makeLog } from '#host/log.ts';
@@ -42,6 +43,11 @@ export interface TestProduct {
   /** Waits until no job is left that could run now. */
   idle(): Promise<void>;
   startWorker(): Promise<Worker>;
+  /**
+   * What a `kill -9` leaves: every connection is cut, whatever it was doing, and a new product starts on the same
+   * database. `product` and `db` are the new ones afterwards.
+   */
+  kill(): Promise<void>;
 }
 
 let phones = 0;
@@ -49,54 +55,76 @@ const site = 'http://site.test';
 
 /** The whole product in this process, on a database of its own, with the gateway's stand-in behind real HTTP semantics. */
 export async function testProduct(it: { readonly ports?: Partial<Ports>; readonly env?: Record<string, string>; readonly worker?: boolean } = {}): Promise<TestProduct> {
-  const { pool } = await ownPool();
+  const { pool, where } = await ownPool();
   const dataDir = mkdtempSync(join(tmpdir(), 'saral-test-'));
   const logged: string[] = [];
   let ahead = 0;
   const now = (): Date => new Date(Date.now() + ahead);
   const credentials = { clientId: 'test', clientSecret: 'test-secret', privateSalt: 'test-salt' };
-  let app: { fetch(request: Request): Response | Promise<Response> } | undefined;
   const sandbox = makeInstamojoSandbox({
     ...credentials, journal: undefined, baseUrl: () => 'http://gateway.test', now,
-    fetch: async (input, init) => app!.fetch(new Request(input, init)),
+    fetch: async (input, init) => running.app.fetch(new Request(input, init)),
   });
-  const product = makeProduct({
-    config: readConfig({ DATA_DIR: dataDir, APP_URL: site, HUMAN_CHECK_COST: '10', ...it.env }),
-    pool, log: makeLog((line) => logged.push(line)), now,
-    ports: {
-      gateway: makeInstamojo({ ...credentials, apiUrl: 'http://gateway.test', fetch: async (input, init) => sandbox.fetch(new Request(input, init)) }),
-      ...it.ports,
-    },
-  });
-  await product.prepare(() => undefined);
-  let worker: Worker | undefined;
-  const startWorker = async (): Promise<Worker> => (worker = await product.startWorker(true));
-  if (it.worker !== false) await startWorker();
-  app = makeApp(product.parts([], () => worker?.running() ?? false), undefined);
+  const boot = async (on: pg.Pool): Promise<Running> => {
+    const product = makeProduct({
+      config: readConfig({ DATA_DIR: dataDir, APP_URL: site, HUMAN_CHECK_COST: '10', ...it.env }),
+      pool: on, log: makeLog((line) => logged.push(line)), now,
+      ports: {
+        gateway: makeInstamojo({ ...credentials, apiUrl: 'http://gateway.test', fetch: async (input, init) => sandbox.fetch(new Request(input, init)) }),
+        ...it.ports,
+      },
+    });
+    await product.prepare(() => undefined);
+    const booted: Running = { product, db: kyselyOf(product.ctx.db), pool: on, worker: undefined, app: undefined! };
+    booted.app = makeApp(product.parts([], () => booted.worker?.running() ?? false), undefined);
+    if (it.worker !== false) booted.worker = await product.startWorker(true);
+    return booted;
+  };
+  let running = await boot(pool);
   afterAll(async () => {
     await sandbox.control.webhooksSettled();
-    await worker?.stop();
-    await product.end();
+    await running.worker?.stop();
+    await running.product.end();
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  const db = kyselyOf(product.ctx.db);
-  const request = async (path: string, init?: RequestInit): Promise<Response> => app.fetch(new Request(`${site}${path}`, init));
+  const request = async (path: string, init?: RequestInit): Promise<Response> => running.app.fetch(new Request(`${site}${path}`, init));
   const cookieOf = (as: Applicant | undefined): Record<string, string> => (as ? { cookie: as.cookie } : {});
   return {
-    product, db, sandbox, logged, request, startWorker,
+    get product() { return running.product; },
+    get db() { return running.db; },
+    sandbox, logged, request,
+    startWorker: async () => (running.worker = await running.product.startWorker(true)),
     post: (path, body, as) => request(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...cookieOf(as) } }),
     get: (path, as) => request(path, { headers: cookieOf(as) }),
-    applicant: () => makeApplicant(product),
+    applicant: () => makeApplicant(running.product),
     pass: (ms) => { ahead += ms; },
     async idle() {
       for (;;) {
-        const left = await sql<{ n: number }>`select count(*)::int as n from graphile_worker.jobs where run_at <= now() or locked_at is not null`.execute(db);
+        const left = await sql<{ n: number }>`select count(*)::int as n from graphile_worker.jobs where run_at <= now() or locked_at is not null`.execute(running.db);
         if (left.rows[0]!.n === 0) return;
         await new Promise((again) => setTimeout(again, 10));
       }
     },
+    async kill() {
+      const dead = running;
+      void dead.pool.end();
+      const executioner = new pg.Client(where);
+      await executioner.connect();
+      await executioner.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
+      await executioner.end();
+      // The dead worker's own promise only tells that its pool is gone.
+      void dead.worker?.stop().catch(() => undefined);
+      running = await boot(makePool({ ...where, max: 20 }));
+    },
   };
+}
+interface Running {
+  readonly product: Product;
+  readonly db: Db;
+  readonly pool: pg.Pool;
+  worker: Worker | undefined;
+  app: { fetch(request: Request): Response | Promise<Response> };
 }
 
 async function makeApplicant({ ctx }: Product): Promise<Applicant> {

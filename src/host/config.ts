@@ -10,6 +10,10 @@ const number = (low: number, high: number) =>
     z.pipe(z.transform(Number), z.number().check(z.gte(low), z.lte(high))),
   );
 const webAddress = z.string().check(z.refine((it) => /^https?:\/\/[^\s/]+/.test(it) && URL.canParse(it), 'must be an http or https address'));
+const mailServer = z.string().check(z.refine((it) => /^smtps?:\/\/[^\s/]+/.test(it) && URL.canParse(it), 'must be an smtp or smtps address'));
+const plainAddress = String.raw`[^\s@,;:<>()"]+@[^\s@,;:<>()"]+`;
+const mailAddress = z.string().check(z.regex(new RegExp(`^${plainAddress}$`), 'must be one e-mail address'));
+const sender = z.string().check(z.regex(new RegExp(String.raw`^(?:${plainAddress}|[^\p{Cc}<>",]{1,100}<${plainAddress}>)$`, 'u'), 'must be an address, or a name and <an address>'));
 const secret = z.string().check(z.minLength(32, 'must have 32 characters or more'));
 const yes = z.pipe(z.enum(['yes', 'no'], 'must be yes or no'), z.transform((it) => it === 'yes'));
 
@@ -44,6 +48,10 @@ export const settings = {
   TWILIO_ACCOUNT_SID: z.optional(text),
   TWILIO_AUTH_TOKEN: z.optional(text),
   TWILIO_FROM: z.optional(text),
+  SMTP_URL: z.optional(mailServer),
+  MAIL_FROM: z.optional(sender),
+  STAFF_MAIL: z.optional(mailAddress),
+  LEAD_ADDRESS_LIMIT: z._default(number(1, 1_000_000), 600),
   STORAGE: z._default(z.enum(['local', 's3'], 'must be local or s3'), 'local'),
   S3_ENDPOINT: z.optional(webAddress),
   S3_REGION: z._default(text, 'ap-south-1'),
@@ -64,6 +72,7 @@ const neededLive: readonly SettingName[] = [
   'APP_URL', 'SESSION_SECRET', 'DATA_KEY', 'STAFF_OWNER_PHONE',
   'INSTAMOJO_API_URL', 'INSTAMOJO_CLIENT_ID', 'INSTAMOJO_CLIENT_SECRET', 'INSTAMOJO_PRIVATE_SALT',
   'TWILIO_API_URL', 'TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM',
+  'SMTP_URL', 'MAIL_FROM',
 ];
 const neededForS3: readonly SettingName[] = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
 

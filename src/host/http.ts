@@ -18,6 +18,8 @@ export interface PageRequest {
   readonly language: 'en' | 'hi';
   readonly signedIn: { readonly name: string | undefined } | undefined;
   readonly demo: boolean;
+  readonly requestId: string | undefined;
+  readonly fault: (error: unknown) => void;
 }
 interface Entry {
   contextFor(it: PageRequest): RouterContextProvider;
@@ -32,6 +34,8 @@ export interface AppParts {
   readonly cache: PageCache;
   readonly site: { readonly appUrl: string; readonly trustProxy: boolean; readonly dev: boolean; readonly demo: boolean };
 }
+/** The page renderer is given the bare request only; its number goes along here. */
+const requestIds = new WeakMap<Request, string>();
 type Env = { Bindings: HttpBindings; Variables: { requestId: string } };
 
 /** The whole product as one fetch handler: API, pages, files. `load` gives the built pages. */
@@ -43,6 +47,7 @@ export function makeApp(parts: AppParts, load: (() => Promise<ServerBuild>) | un
   app.use('*', async (c, next) => {
     const requestId = randomUUID();
     c.set('requestId', requestId);
+    requestIds.set(c.req.raw, requestId);
     const began = performance.now();
     await next();
     c.header('x-request-id', requestId);
@@ -96,7 +101,10 @@ function pages(app: Hono<Env>, parts: AppParts, load: () => Promise<ServerBuild>
       app.request(path, { ...init, headers: { ...(cookie ? { cookie } : {}), ...(init?.headers as Record<string, string>) } });
     const { contextFor } = (await load()).entry.module as unknown as Entry;
     const language = /(?:^|;\s*)saral-language=hi(?:;|$)/.test(cookie) ? 'hi' : 'en';
-    const response = await handle(request, contextFor({ api, nonce, language, signedIn: session && { name: session.name }, demo: site.demo }));
+    const requestId = requestIds.get(request);
+    const fault = (error: unknown): void => parts.log.error('page failed', error, { requestId });
+    const signedIn = session && { name: session.name };
+    const response = await handle(request, contextFor({ api, nonce, language, signedIn, demo: site.demo, requestId, fault }));
     const kept = response.headers.has('page-cache');
     for (const [name, value] of Object.entries(securityHeaders({ nonce: kept ? undefined : nonce, secure: caller.secure, dev: site.dev }))) {
       response.headers.set(name, value);

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 export interface OutboxMessage {
   readonly channel: 'sms' | 'email';
   readonly to: string;
+  /** Of a mail. */
+  readonly subject?: string;
   readonly text: string;
   /** ISO time. */
   readonly at: string;

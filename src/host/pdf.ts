@@ -89,6 +89,8 @@ export class Sheet {
   readonly #set: Typesetter;
   readonly #root: PDFKit.PDFStructureElement;
   #y = page.margin;
+  /** Where paragraphs begin; they end at the right margin. */
+  #left = page.margin;
 
   constructor(doc: PDFKit.PDFDocument) {
     this.#doc = doc;
@@ -110,7 +112,8 @@ export class Sheet {
   }
   /** `kind`: the mark of the part, such as `P` or `H1`. */
   text(kind: string, text: string, { weight = 'regular' as Weight, size = 10, color = ink } = {}): void {
-    this.#mark(kind, () => this.#paragraph(text, weight, size, color, page.margin, column));
+    const width = page.width - page.margin - this.#left;
+    this.#mark(kind, () => this.#paragraph(text, weight, size, color, this.#left, width));
   }
   /** Paragraphs in a tinted box, the first in bold. */
   box(texts: readonly string[], size = 11): void {
@@ -171,3 +174,44 @@ export class Sheet {
   end(): void {
     this.#root.end();
   }
+
+  #heightOf(rows: readonly Row[], size: number): number {
+    const lineCount = ([label, text]: Row): number =>
+      Math.max(
+        this.#set.lines(label, 'bold', size, labelWidth - 10).length,
+        this.#set.lines(text, 'regular', size, column - labelWidth).length,
+      );
+    return rows.reduce((sum, it) => sum + lineCount(it) * size * leading + size * 0.9, 0);
+  }
+  #paragraph(text: string, weight: Weight, size: number, color: string, x: number, width: number): void {
+    this.#doc.fillColor(color);
+    for (const line of this.#set.lines(text, weight, size, width)) {
+      this.#y += size * leading;
+      // The baseline sits above the line's foot by what letters such as g need.
+      this.#set.set(line, weight, size, x, this.#y - size * 0.4);
+    }
+  }
+  #mark(kind: string, draw: () => void): void {
+    this.#root.add(this.#doc.struct(kind, {}, draw));
+  }
+  #decorate(draw: () => void): void {
+    this.#doc.markContent('Artifact', { type: 'Layout' });
+    draw();
+    this.#doc.endMarkedContent();
+  }
+}
+
+/** Neighbouring dark squares of a row as one, so that no hairline shows between them. */
+function darkRuns({ size, isDark }: Matrix): (readonly [row: number, from: number, to: number])[] {
+  const runs: (readonly [number, number, number])[] = [];
+  for (let row = 0; row < size; row++) {
+    for (let from = 0; from < size; from++) {
+      if (!isDark(row, from)) continue;
+      let to = from + 1;
+      while (to < size && isDark(row, to)) to++;
+      runs.push([row, from, to]);
+      from = to;
+    }
+  }
+  return runs;
+}

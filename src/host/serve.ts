@@ -5,7 +5,8 @@ import { bodyLimit } from 'hono/body-limit';
 import type { $ZodIssue } from 'zod/v4/core';
 import type { Log, Session } from '#kit/context.ts';
 import { type Endpoint, type Problem, Reply } from '#kit/endpoint.ts';
-import type { Refusal, Result } from '#kit/result.ts';
+import type { FieldFault, Refusal, Result } from '#kit/result.ts';
+import { backTo, isPlainForm, keepForm, keptFormCookie, keptFormS, readPlainForm, type Seals } from '#host/plain-form.ts';
 
 /** What the host gives every API: how to tell who calls, and how cookies are named and guarded on this site. */
 export interface Caller {
@@ -24,6 +25,8 @@ export interface Call<Body, Query> {
   /** Present wherever the endpoint's access is `session` or `staff`. */
   readonly session: Session | undefined;
   readonly address: string;
+  /** Of the page that a plain form was posted from; otherwise the one that the request prefers. */
+  readonly language: 'en' | 'hi';
   readonly requestId: string;
   readonly request: Request;
   cookie(name: string): string | undefined;
@@ -43,10 +46,13 @@ export interface Served {
   mount(app: Hono, caller: Caller): void;
 }
 
+/** `seals` is needed where the endpoint takes a plain form: what was typed goes back encrypted when a post fails. */
 export function serve<Body, Query, Answer, Code extends string>(
   endpoint: Endpoint<Body, Query, Answer, Code>,
   handle: Handler<Body, Query, Answer, Code>,
+  seals?: Seals,
 ): Served {
+  if (endpoint.form !== undefined && !seals) throw new Error(`${endpoint.path} takes a plain form and has no seals`);
   return {
     endpoint: endpoint as unknown as Endpoint,
     mount(app, caller) {
@@ -55,10 +61,41 @@ export function serve<Body, Query, Answer, Code extends string>(
         onError: (c) => problem(c, 413, 'http/too-large', `The request is larger than ${endpoint.maxBytes} bytes.`),
       });
       for (const path of [endpoint.path, ...endpoint.aliases]) {
-        app.on(endpoint.method, [path], limit, (c) => answer(c, caller, endpoint, handle));
+        app.on(endpoint.method, [path], limit, (c) =>
+          seals && endpoint.form !== undefined && isPlainForm(c.req.header('content-type'))
+            ? answerForm(c, caller, endpoint.form, seals, (posted) => answer(c, caller, endpoint, handle, posted))
+            : answer(c, caller, endpoint, handle),
+        );
       }
     },
   };
+}
+
+type Posted = ReturnType<typeof readPlainForm>;
+/** Answers a plain form as its JSON twin would be answered, told by the page that it came from. */
+async function answerForm(
+  c: HonoContext,
+  caller: Caller,
+  form: string,
+  seals: Seals,
+  run: (posted: Posted) => Promise<Response>,
+): Promise<Response> {
+  const posted = readPlainForm(await c.req.text());
+  const keep = (value: string, maxAgeS: number): void => putCookie(c, caller, keptFormCookie, value, maxAgeS);
+  let failed: { readonly code: string; readonly errors?: readonly FieldFault[] };
+  try {
+    const answered = await run(posted);
+    if (answered.ok) {
+      if (getCookie(c, keptFormCookie, caller.secure ? 'host' : undefined)) keep('', 0);
+      return c.redirect(backTo(posted.from, 'sent', form), 303);
+    }
+    failed = (await answered.json()) as Problem;
+  } catch (error) {
+    caller.log.error('request failed', error, { requestId: c.get('requestId') as string });
+    failed = { code: 'http/failed' };
+  }
+  keep(keepForm(seals, form, { code: failed.code, values: posted.fields, errors: failed.errors ?? [] }), keptFormS);
+  return c.redirect(backTo(posted.from, 'failed', form), 303);
 }
 
 async function answer<Body, Query, Answer, Code extends string>(
@@ -66,6 +103,7 @@ async function answer<Body, Query, Answer, Code extends string>(
   caller: Caller,
   endpoint: Endpoint<Body, Query, Answer, Code>,
   handle: Handler<Body, Query, Answer, Code>,
+  posted?: Posted,
 ): Promise<Response> {
   c.header('cache-control', 'no-store');
   const session = await sessionFor(c, caller);
@@ -80,11 +118,11 @@ async function answer<Body, Query, Answer, Code extends string>(
   if (query && !query.success) return invalid(c, query.error.issues);
   let body: unknown;
   if (endpoint.body) {
-    if (!/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '')) {
+    if (!posted && !/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '')) {
       return problem(c, 415, 'http/not-json', 'Send the body as application/json.');
     }
     try {
-      body = JSON.parse(await c.req.text(), refuseUnstorable);
+      body = JSON.parse(posted ? JSON.stringify(posted.fields) : await c.req.text(), refuseUnstorable);
     } catch {
       return problem(c, 400, 'http/malformed', 'The body is no valid JSON.');
     }
@@ -98,14 +136,11 @@ async function answer<Body, Query, Answer, Code extends string>(
     params: Object.fromEntries(Object.entries(c.req.param()).map(([name, value]) => [name, String(value)])),
     session,
     address: caller.addressOf(c),
+    language: posted ? languageOfPath(posted.from) : languageAsked(c.req.header('accept-language')),
     requestId: c.get('requestId') as string,
     request: c.req.raw,
     cookie: (name) => getCookie(c, name, caller.secure ? 'host' : undefined),
-    setCookie: (name, value, maxAge) =>
-      setCookie(c, name, value, {
-        path: '/', httpOnly: true, sameSite: 'Lax', maxAge,
-        ...(caller.secure ? { prefix: 'host' as const, secure: true } : {}),
-      }),
+    setCookie: (name, value, maxAgeS) => putCookie(c, caller, name, value, maxAgeS),
     header: (name, value) => c.header(name, value),
   });
   if (result instanceof Response) return result;
@@ -114,6 +149,15 @@ async function answer<Body, Query, Answer, Code extends string>(
   for (const [name, value] of Object.entries(reply.headers)) c.header(name, value);
   return reply.status === 204 ? c.body(null, 204) : c.json(reply.value as object, reply.status as 200);
 }
+
+const putCookie = (c: HonoContext, caller: Caller, name: string, value: string, maxAgeS: number): void =>
+  setCookie(c, name, value, {
+    path: '/', httpOnly: true, sameSite: 'Lax', maxAge: maxAgeS,
+    ...(caller.secure ? { prefix: 'host' as const, secure: true } : {}),
+  });
+
+const languageOfPath = (path: string): 'en' | 'hi' => (/^\/hi(\/|$)/.test(path) ? 'hi' : 'en');
+const languageAsked = (header: string | undefined): 'en' | 'hi' => (/^\s*hi\b/i.test(header ?? '') ? 'hi' : 'en');
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair, and nobody types one. */
 function refuseUnstorable(key: string, value: unknown): unknown {

@@ -21,6 +21,11 @@ export interface Endpoint<Body = unknown, Query = unknown, Answer = unknown, Cod
   readonly success: number;
   /** The only place where a refusal meets its status. */
   readonly refusals: Readonly<Record<Code, RefusalAnswer>>;
+  /**
+   * The id of the form of our own pages that may be posted here without any script. Such a post is urlencoded, names
+   * the page that it comes from in the field `from`, and is answered by a redirect back to that page.
+   */
+  readonly form: string | undefined;
   /** Largest body in bytes. */
   readonly maxBytes: number;
   /** Carries the type of the answer; holds nothing. */
@@ -40,6 +45,7 @@ export function endpoint<Answer, Body = undefined, Query = undefined, Code exten
   query?: z.ZodMiniType<Query>;
   success?: number;
   refusals?: Record<Code, RefusalAnswer>;
+  form?: string;
   maxBytes?: number;
   answer: Answer;
 }): Endpoint<Body, Query, Answer, Code> {
@@ -49,6 +55,7 @@ export function endpoint<Answer, Body = undefined, Query = undefined, Code exten
     body: it.body,
     query: it.query,
     success: it.success ?? 200,
+    form: it.form,
     refusals: it.refusals ?? ({} as Record<Code, RefusalAnswer>),
     maxBytes: it.maxBytes ?? most,
   };

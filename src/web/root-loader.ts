@@ -8,7 +8,7 @@ export interface RootLoaderData {
   readonly language: Language;
   /** Undefined on plain pages, which are shared by all visitors. */
   readonly signedIn: SignedIn | undefined;
-  readonly site: SiteFacts | undefined;
+  readonly site: SiteFacts;
   readonly demo: boolean;
   readonly year: number;
   /** For the error page. */

@@ -18,6 +18,8 @@ export interface Program {
   err(): string;
   /** Milliseconds from the first process to an answer 200 of each path. */
   answers(...paths: readonly string[]): Promise<number>;
+  /** One request; when nobody answers, what the program said stands in the failure. */
+  ask(path: string): Promise<Response>;
   /** Waits for the end. */
   ended(): Promise<number | NodeJS.Signals>;
   /** To every process of the terminal, as Ctrl-C does. */
@@ -79,6 +81,10 @@ export async function start({ env, command = ['npm', 'start'], uid, cwd }: Progr
       }
       return performance.now() - began;
     },
+    ask: (path) =>
+      fetch(url + path).catch((cause: unknown) => {
+        throw new Error(`no answer from ${path}:\n${out.slice(-2000)}\n${err}`, { cause });
+      }),
     ended: () => end,
     signalAll: (signal) => process.kill(-child.pid!, signal),
   };

@@ -227,11 +227,11 @@ describe('on another PostgreSQL', () => {
     ).toEqual([]);
 
     await other.stop();
-    const ready = await fetch(`${it.url}/readyz`);
+    const ready = await it.ask('/readyz');
     expect(ready.status).toBe(503);
     expect(await ready.json()).toMatchObject({ database: false });
-    expect((await fetch(`${it.url}/healthz`)).status).toBe(200);
-    const call = await fetch(`${it.url}/jobs/Supervisor`);
+    expect((await it.ask('/healthz')).status).toBe(200);
+    const call = await it.ask('/jobs/Supervisor');
     expect(call.status).toBe(503);
     expect(call.headers.get('retry-after')).toBe('5');
     expect(await call.json()).toMatchObject({ code: 'http/unavailable', status: 503 });

@@ -1,6 +1,8 @@
 import { Reply } from '#kit/endpoint.ts';
 import { rupeesOnWire } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
+import { minuteMs } from '#kit/time.ts';
+import { type RateLimit, rateLimit } from '#host/rate-limit.ts';
 import { type Call, serve, type Served } from '#host/serve.ts';
 import type { Refund } from '#features/payments/model.ts';
 import type { ApplicationsContext } from './actions/context.ts';
@@ -9,12 +11,18 @@ import { keepDraft, showDraft } from './actions/keep-draft.ts';
 import { keepPhoto, photoUrl, showPhoto } from './actions/keep-photo.ts';
 import { listApplications, type ListedApplication } from './actions/list-applications.ts';
 import { readPayment, verifyPayment } from './actions/read-payment.ts';
+import { readReceipt, verifyReceipt } from './actions/read-receipt.ts';
 import { startApplication } from './actions/start-application.ts';
 import { sendWithdrawalCode, withdrawApplication } from './actions/withdraw-application.ts';
 import * as contract from './contract.ts';
 import { districtsOf, stateNames } from './places.ts';
+import { makeReceiptPdf } from './receipts/pdf.ts';
+import type { Receipt } from './receipts/port.ts';
 
 export function applicationsApi(ctx: ApplicationsContext): Served[] {
+  // An office behind one address checks a whole pile of receipts; a page takes a tenth of a second to set.
+  const checks = rateLimit(60, minuteMs);
+  const receipts = rateLimit(20, minuteMs);
   return [
     serve(contract.listStates, async () => ok(new Reply(200, { states: stateNames }, keptForADay))),
     serve(contract.listDistricts, async (call) => {
@@ -54,19 +62,47 @@ export function applicationsApi(ctx: ApplicationsContext): Served[] {
       const withdrawn = await withdrawApplication(ctx, { session: call.session!, applicationId: call.params['id'] ?? '', code: call.body.code });
       return withdrawn.ok ? ok(refundAnswer(withdrawn.value)) : withdrawn;
     }),
+    serve(contract.getReceipt, (call) => downloadReceipt(ctx, receipts, call)),
+    serve(contract.verifyReceipt, async (call) => {
+      const waitMs = checks.take(call.address, ctx.now());
+      return waitMs > 0 ? tooMany(waitMs) : verifyReceipt(ctx, call.params['code'] ?? '');
+    }),
   ];
 }
 const keptForADay = { 'cache-control': 'public, max-age=86400' };
 
 async function upload(ctx: ApplicationsContext, call: Call<undefined, undefined>): Promise<Result<{ url: string }, keyof typeof contract.uploadPhoto.refusals>> {
-  let file: FormDataEntryValue | null;
-  try {
-    file = (await call.request.formData()).get('photo');
-  } catch {
-    return refuse('photo/missing', { fields: [{ field: 'photo', reason: 'missing' }] });
-  }
-  if (!(file instanceof File)) return refuse('photo/missing', { fields: [{ field: 'photo', reason: 'missing' }] });
+  const file = await onlyPhotoIn(call.request);
+  if (!file) return refuse('photo/missing', { fields: [{ field: 'photo', reason: 'missing' }] });
   return keepPhoto(ctx, { accountId: call.session!.accountId, bytes: new Uint8Array(await file.arrayBuffer()), fileName: file.name });
+}
+/** The one file of a form that holds nothing else; undefined for every other body, also one that was cut off. */
+async function onlyPhotoIn(request: Request): Promise<File | undefined> {
+  try {
+    const [entry, ...others] = await request.formData();
+    return entry?.[0] === 'photo' && entry[1] instanceof File && others.length === 0 ? entry[1] : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const tooMany = (waitMs: number): Result<never, 'receipts/too-many'> => refuse('receipts/too-many', { retryAfterS: waitMs / 1000 });
+
+async function downloadReceipt(
+  ctx: ApplicationsContext,
+  limit: RateLimit,
+  call: Call<undefined, { language?: Receipt['language'] | undefined }>,
+): Promise<Result<never, keyof typeof contract.getReceipt.refusals> | Response> {
+  const { accountId, staffRole } = call.session!;
+  const { language = 'en' } = call.query;
+  const waitMs = limit.take(accountId, ctx.now());
+  if (waitMs > 0) return tooMany(waitMs);
+  const read = await readReceipt(ctx, { applicationId: call.params['id'] ?? '', accountId, isStaff: staffRole !== undefined, language });
+  if (!read.ok) return read;
+  const name = `receipt-${read.value.application.number}${language === 'en' ? '' : `-${language}`}.pdf`;
+  return new Response(Buffer.from(await makeReceiptPdf(read.value)), {
+    headers: { 'content-type': 'application/pdf', 'cache-control': 'private, no-store', 'content-disposition': `attachment; filename="${name}"` },
+  });
 }
 
 const refundAnswer = (it: Refund): contract.RefundAnswer => ({

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
 import { answers, endpoint } from '#kit/endpoint.ts';
 import { roleRefusals } from '#features/jobs/contract.ts';
-import { type ApplicationState, DraftForm, FormData, type IdentityRule, type WithdrawalBar } from '#features/applications/model.ts';
+import { roleLanguageShape } from '#features/jobs/model.ts';
+import { type ApplicationState, DraftForm, FormData, type IdentityRule, type ReceiptStatus, type WithdrawalBar } from '#features/applications/model.ts';
 
 export interface District {
   /** The English name, which the form carries. */
@@ -237,6 +238,39 @@ export const withdraw = endpoint({
     'accounts/code-locked': [429, 'This code was tried too often. Please ask for a new one.'],
   },
   answer: answers<RefundAnswer>(),
+});
+
+/** The acknowledgement as a PDF, for the applicant and for staff. */
+export const getReceipt = endpoint({
+  method: 'GET',
+  path: '/api/applications/:id/receipt.pdf',
+  access: 'session',
+  query: z.strictObject({ language: z.optional(roleLanguageShape) }),
+  refusals: {
+    'applications/unknown': withdrawalRefusals['applications/unknown'],
+    'applications/not-yours': withdrawalRefusals['applications/not-yours'],
+    'receipts/too-many': [429, 'Many receipts were asked for. Please wait a moment and try again.'],
+  },
+  answer: answers<never>(),
+});
+/** Whether a receipt is genuine; nothing in it tells who the applicant is. */
+export interface VerifyAnswer {
+  readonly role: string;
+  /** The day in India on which the application was received, `YYYY-MM-DD`. */
+  readonly date: string;
+  readonly status: ReceiptStatus;
+  /** `A. K.`; empty once the name was erased. */
+  readonly initials: string;
+}
+export const verifyReceipt = endpoint({
+  method: 'GET',
+  path: '/api/verify/:code',
+  access: 'anyone',
+  refusals: {
+    'receipts/not-genuine': [404, 'No receipt of ours carries this code.'],
+    'receipts/too-many': [429, 'Many receipts were checked from here. Please wait a moment and try again.'],
+  },
+  answer: answers<VerifyAnswer>(),
 });
 
 export const getApplications = endpoint({

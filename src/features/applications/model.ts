@@ -97,7 +97,13 @@ export interface Application {
   readonly createdAt: Date;
   /** Since then the process has moved on. */
   readonly advancedAt: Date | null;
+  /** What its receipt is checked by: `SV-7K3M-9PQ2-XW4D`, not to be guessed. */
+  readonly verifyCode: string;
 }
+
+/** What anybody who holds a receipt may learn of its application's standing. */
+export const receiptStatuses = ['valid', 'withdrawn', 'refunded', 'disputed'] as const;
+export type ReceiptStatus = (typeof receiptStatuses)[number];
 
 /** Why an application can't be withdrawn now. */
 export type WithdrawalBar = 'window-over' | 'advanced' | 'refund-asked' | 'refunded';

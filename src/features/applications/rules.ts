@@ -2,7 +2,9 @@ import { readCode } from '#kit/ids.ts';
 import { readPhone } from '#kit/phone.ts';
 import type { FieldFault } from '#kit/result.ts';
 import { after, ageOn, dayInIndia, hourMs, isDay } from '#kit/time.ts';
-import { type Application, type FormData, type FrozenForm, genders, type IdentityRule, type WithdrawalBar } from './model.ts';
+import {
+  type Application, type ApplicationState, type FormData, type FrozenForm, genders, type IdentityRule, type ReceiptStatus, type WithdrawalBar,
+} from './model.ts';
 
 /** What the rules must know of the world; the action looks it up. */
 export interface FormFacts {
@@ -135,6 +137,23 @@ export const withdrawalTemplate = 'withdrawal-code';
 export const withdrawalText = (code: string, applicationNumber: string): string =>
   `${code} is your Namuna Enterprises code to withdraw application ${applicationNumber} and get its fee back. Do not share it with anyone.\n` +
   `${code} आपका आवेदन ${applicationNumber} वापस लेने और शुल्क लौटाने का कोड है। इसे किसी को न बताएँ।`;
+
+/** A receipt's code as it is stored, however it was typed: any case, spaces or dashes, O for 0, I or L for 1, without its SV. */
+export function readVerifyCode(typed: string): string | undefined {
+  if (typed.length > 60) return undefined;
+  const found = /^(?:SV)?([0-9A-HJKMNP-TV-Z]{4})([0-9A-HJKMNP-TV-Z]{4})([0-9A-HJKMNP-TV-Z]{4})$/.exec(readCode(typed));
+  return found ? `SV-${found[1]}-${found[2]}-${found[3]}` : undefined;
+}
+
+const letters = new Intl.Segmenter('hi', { granularity: 'grapheme' });
+/** The first letters of a name, with their vowel signs: `A. K.`, `आ. कु.`; four at most. */
+export const initialsOf = (name: string): string =>
+  name.split(' ').flatMap((word) => [...letters.segment(word)].map((it) => it.segment).find((it) => /\p{L}/u.test(it)) ?? [])
+    .slice(0, 4).map((letter) => `${letter.toUpperCase()}.`).join(' ');
+
+const statusOf: Readonly<Record<ApplicationState, ReceiptStatus>> = { active: 'valid', 'refund-asked': 'withdrawn', refunded: 'refunded' };
+/** What a receipt is worth now; a fee that the payer's bank took back makes it worthless, whatever the application says. */
+export const receiptStatus = (state: ApplicationState, isDisputed: boolean): ReceiptStatus => (isDisputed ? 'disputed' : statusOf[state]);
 
 /** The last day of the campaign's interviews (§2). */
 const lastInterviewDay = '2025-07-05';

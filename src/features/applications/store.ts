@@ -14,7 +14,7 @@ export interface FrozenRow {
   readonly policyVersion: string;
   readonly consentedAt: Date;
 }
-const applicationColumns = sql.raw('id, account_id, role, form, payment_id, paid_paise, state, created_at, advanced_at');
+const applicationColumns = sql.raw('id, account_id, role, form, payment_id, paid_paise, state, created_at, advanced_at, verify_code');
 
 /** One at a time per person and role: freezing, confirming and refunding of it. */
 export const lockStanding = (tx: Tx, accountId: string, role: string): Promise<void> => lockFor(tx, 'application', accountId, role);
@@ -28,11 +28,16 @@ export const applicationOfPayment = (tx: Tx, paymentId: string): Promise<Applica
 /** A person's own, newest first; bounded by what one person can pay for. */
 export const applicationsOf = (tx: Tx, accountId: string): Promise<Application[]> =>
   rows<Application>(tx, sql`select ${applicationColumns} from application where account_id = ${accountId} order by created_at desc limit 200`);
-export const insertApplication = async (tx: Tx, it: { id: string; frozen: FrozenRow; paymentId: string; paidPaise: Paise; at: Date }): Promise<void> =>
+export const applicationOfVerifyCode = (tx: Tx, code: string): Promise<Application | undefined> =>
+  row<Application>(tx, sql`select ${applicationColumns} from application where verify_code = ${code}`);
+export const insertApplication = async (
+  tx: Tx,
+  it: { id: string; frozen: FrozenRow; paymentId: string; paidPaise: Paise; at: Date; verifyCode: string },
+): Promise<void> =>
   void (await rows(tx, sql`
-    insert into application (id, form_id, account_id, role, payment_id, paid_paise, state, form, identity_hash, created_at, consented_at, policy_version)
+    insert into application (id, form_id, account_id, role, payment_id, paid_paise, state, form, identity_hash, created_at, consented_at, policy_version, verify_code)
     values (${it.id}, ${it.frozen.id}, ${it.frozen.accountId}, ${it.frozen.role}, ${it.paymentId}, ${it.paidPaise}, 'active',
-      ${JSON.stringify(it.frozen.form)}::jsonb, ${it.frozen.identityHash}, ${it.at}, ${it.frozen.consentedAt}, ${it.frozen.policyVersion})`));
+      ${JSON.stringify(it.frozen.form)}::jsonb, ${it.frozen.identityHash}, ${it.at}, ${it.frozen.consentedAt}, ${it.frozen.policyVersion}, ${it.verifyCode})`));
 export const setApplicationState = async (tx: Tx, id: string, state: ApplicationState): Promise<void> =>
   void (await changed(tx, sql`update application set state = ${state} where id = ${id}`));
 

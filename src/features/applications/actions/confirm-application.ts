@@ -37,7 +37,7 @@ export async function confirmApplication(ctx: Context, capture: Capture): Promis
     const standing = await standingApplication(tx, frozen.accountId, frozen.role);
     if (standing || (await isSurplus(tx, capture.paymentId))) return noteSurplus(tx, capture, frozen.accountId, standing?.id, at);
     const applicationId = newReference('SA');
-    await insertApplication(tx, { id: applicationId, frozen, paymentId: capture.paymentId, paidPaise: paise(capture.amountPaise), at });
+    await insertApplication(tx, { id: applicationId, frozen, paymentId: capture.paymentId, paidPaise: paise(capture.amountPaise), at, verifyCode: newReference('SV') });
     await post(tx, {
       source: `application:${applicationId}`, kind: 'fee', at, amountPaise: paise(capture.amountPaise),
       debit: accounts.unappliedReceipts, credit: accounts.feeIncome,

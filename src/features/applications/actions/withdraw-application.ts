@@ -19,7 +19,7 @@ export async function sendWithdrawalCode(
   ctx: SignInContext,
   it: { readonly session: Session; readonly applicationId: string; readonly address: string },
 ): Promise<Result<{ resendAfterS: number; expiresInS: number }, Bars | Exclude<IssueRefusal, 'accounts/human-check-too-easy'>>> {
-  const found = await withdrawable(ctx, ctx.db, it.session, it.applicationId);
+  const found = await withdrawable(ctx.db, it.session, it.applicationId, await ctx.businessNow());
   if (!found.ok) return found;
   const issued = await issueCode(ctx, {
     phone: it.session.phone as Phone, boundTo: boundTo(it.session, it.applicationId), address: it.address,
@@ -41,10 +41,11 @@ export async function withdrawApplication(
   it: { readonly session: Session; readonly applicationId: string; readonly code: string },
 ): Promise<Result<Refund, Bars | CheckRefusal>> {
   const { session, applicationId } = it;
+  const now = await ctx.businessNow();
   const withdrawn = await ctx.transaction(async (tx): Promise<Result<Application, Bars | CheckRefusal>> => {
     const named = await findApplication(tx, applicationId);
     if (named) await lockStanding(tx, named.accountId, named.role);
-    const found = await withdrawable(ctx, tx, session, applicationId);
+    const found = await withdrawable(tx, session, applicationId, now);
     if (!found.ok) return found;
     const checked = await checkCode(ctx, tx, { phone: session.phone as Phone, boundTo: boundTo(session, applicationId), code: it.code });
     if (!checked.ok) return checked;
@@ -64,11 +65,11 @@ export async function askRefund(ctx: Context, it: { readonly paymentId: string; 
 
 const boundTo = (session: Session, applicationId: string): string => `withdraw:${session.id}:${applicationId}`;
 
-async function withdrawable(ctx: Context, tx: Tx, session: Session, applicationId: string): Promise<Result<Application, Bars>> {
+async function withdrawable(tx: Tx, session: Session, applicationId: string, now: Date): Promise<Result<Application, Bars>> {
   const application = await findApplication(tx, applicationId);
   if (!application) return refuse('applications/unknown');
   if (application.accountId !== session.accountId) return refuse('applications/not-yours');
-  const bar = withdrawalBar(application, await ctx.businessNow());
+  const bar = withdrawalBar(application, now);
   if (bar) return refuse(`applications/${bar}`);
   const [refund] = await findRefunds({ db: tx }, [application.paymentId]);
   return refund?.state === 'denied' ? refuse('applications/refund-denied') : ok(application);

@@ -44,7 +44,9 @@ create table application (
   consented_at timestamptz not null,
   policy_version text not null,
   -- Since then the process has moved on, and the fee is no longer given back on asking.
-  advanced_at timestamptz
+  advanced_at timestamptz,
+  -- On the receipt: whoever holds it may ask whether the receipt is genuine, and learns nothing else.
+  verify_code text not null unique
 );
 -- One standing application per person and role, whatever arrives at once.
 create unique index application_one_standing on application (account_id, role) where state <> 'refunded';

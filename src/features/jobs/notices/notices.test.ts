@@ -3,6 +3,7 @@ import { KeptNotices } from '#features/jobs/notices/kept.ts';
 import { makeNoticePdf } from '#features/jobs/notices/pdf.ts';
 import type { Notice } from '#features/jobs/notices/port.ts';
 import { readRoleFiles } from '#features/jobs/seed.ts';
+import { linesOf, pageCount } from '../../../../scripts/testing/pdf.ts';
 
 const roles = await readRoleFiles('content/roles');
 const noticeOf = (name: string, language: 'en' | 'hi', more: Partial<Notice['role']> = {}): Notice => {
@@ -34,38 +35,6 @@ const noticeOf = (name: string, language: 'en' | 'hi', more: Partial<Notice['rol
     careerUrl: 'https://example.in/career',
   };
 };
-/** The lines that are read aloud and copied: UTF-16 in hexadecimal or escaped, behind /ActualText. */
-async function linesOf(pdf: Uint8Array): Promise<string[]> {
-  const { inflateSync } = await import('node:zlib');
-  const raw = Buffer.from(pdf).toString('latin1');
-  const contents = [...raw.matchAll(/FlateDecode[^]*?stream\n([^]*?)\nendstream/g)].map((it) => {
-    try {
-      return inflateSync(Buffer.from(it[1]!, 'latin1')).toString('latin1');
-    } catch {
-      return '';
-    }
-  });
-  return contents
-    .flatMap((it) => [...it.matchAll(/\/ActualText (?:<([0-9a-f]+)>|\(((?:\\[^]|[^\\)])*)\))/gi)])
-    .map(([, hex, text]) => {
-      const bytes = hex
-        ? Buffer.from(hex, 'hex')
-        : Buffer.from(
-            text!.replace(/\\([^])/g, (_, c: string) => ({ n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' })[c] ?? c),
-            'latin1',
-          );
-      return bytes[0] === 0xfe && bytes[1] === 0xff
-        ? new TextDecoder('utf-16be').decode(bytes)
-        : bytes.toString('latin1');
-    });
-}
-const pageCount = (pdf: Uint8Array): number =>
-  [
-    ...Buffer.from(pdf)
-      .toString('latin1')
-      .matchAll(/\/Type \/Page\b(?!s)/g),
-  ].length;
-
 describe('a notice', () => {
   it.each([
     ['en', 'Private recruitment. Not run by or for the Election Commission'],
@@ -78,7 +47,7 @@ describe('a notice', () => {
         expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe('%PDF-');
         expect(pageCount(pdf)).toBe(1);
         expect(pdf.length).toBeLessThan(120_000);
-        const text = (await linesOf(pdf)).join(' ');
+        const text = linesOf(pdf).join(' ');
         for (const said of [
           statement,
           role.name,

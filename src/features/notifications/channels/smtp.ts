@@ -23,13 +23,17 @@ export function makeSmtp({ url, from, timeoutMs = patienceMs }: SmtpSettings): M
     const { createTransport } = await import('nodemailer');
     return createTransport(options);
   };
+  const connected = (): Promise<Transporter> =>
+    (transport ??= connect().catch((error: unknown) => {
+      transport = undefined;
+      throw error;
+    }));
   return {
     async send(message) {
       try {
-        transport ??= connect();
-        const mail = (await transport).sendMail(envelope(message, from));
-        const { response } = await within(timeoutMs, mail);
-        return ok({ messageId: String(response).slice(0, 200) });
+        const signal = AbortSignal.timeout(timeoutMs);
+        const { response } = await (await connected()).sendMail({ ...envelope(message, from), signal });
+        return ok({ messageId: (response ?? '').slice(0, 200) });
       } catch (error) {
         return refuse(isRefusal(error) ? 'mail/refused' : 'mail/unreachable');
       }
@@ -77,16 +81,4 @@ function isRefusal(error: unknown): boolean {
   const { responseCode, command } = error as { responseCode?: unknown; command?: unknown };
   const aboutTheMail = command === 'RCPT TO' || command === 'DATA';
   return aboutTheMail && typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600;
-}
-
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  let limit: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_none, fail) => {
-    limit = setTimeout(() => fail(new Error('the mail server took too long')), ms);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(limit);
-  }
 }

@@ -1,0 +1,93 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
+
+export interface SandboxMail {
+  readonly from: string;
+  readonly to: readonly string[];
+  /** As it came: header lines, an empty line, the encoded body. */
+  readonly source: string;
+  readonly at: Date;
+}
+/**
+ * busy: asks to come back later. refused: no such recipient. slow: never says whether it took the mail. torn: takes the
+ * mail and hangs up before it says so.
+ */
+export type SmtpFault = 'busy' | 'refused' | 'slow' | 'torn';
+export interface SmtpSandbox {
+  /** For the setting of the site. */
+  readonly url: string;
+  readonly control: {
+    /** Accepted mails, oldest first; the latest thousand. */
+    readonly mails: readonly SandboxMail[];
+    /** Every mail has this fault until `heal`. */
+    fault(kind: SmtpFault): void;
+    heal(): void;
+  };
+  close(): Promise<void>;
+}
+
+const kept = 1000;
+const largest = 1024 * 1024;
+
+/** A mail server on this machine that delivers nothing; accepted mails live in memory. `port` 0 takes a free one. */
+export async function startSmtpSandbox(port = 0): Promise<SmtpSandbox> {
+  const mails: SandboxMail[] = [];
+  let fault: SmtpFault | undefined;
+  const server = new SMTPServer({
+    // Nobody but this machine reaches it, so it needs neither certificate nor password.
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    size: largest,
+    rejectOversized: true,
+    disableReverseLookup: true,
+    closeTimeout: 200,
+    onRcptTo: (_address, _session, done) => {
+      if (fault === 'refused') return done(reply(550, 'No such user here'));
+      return done(fault === 'busy' ? reply(450, 'Try again later') : null);
+    },
+    onData: (stream, session, done) => {
+      void read(stream).then((source) => {
+        if (fault === 'slow') return;
+        const { mailFrom, rcptTo } = session.envelope;
+        mails.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map((it) => it.address),
+          source,
+          at: new Date(),
+        });
+        if (mails.length > kept) mails.shift();
+        if (fault === 'torn') hangUp(server);
+        else done();
+      }, done);
+    },
+  });
+  // A client that goes away in the middle is its own affair.
+  server.on('error', () => undefined);
+  const listening = server.listen(port, '127.0.0.1');
+  await new Promise<void>((ready, fail) => listening.once('listening', ready).once('error', fail));
+  return {
+    url: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`,
+    control: {
+      mails,
+      fault: (kind) => {
+        fault = kind;
+      },
+      heal: () => {
+        fault = undefined;
+      },
+    },
+    close: () => new Promise((closed) => server.close(() => closed())),
+  };
+}
+
+const reply = (responseCode: number, text: string): Error => Object.assign(new Error(text), { responseCode });
+
+function hangUp(server: SMTPServer): void {
+  for (const it of server.connections) it.close();
+}
+
+async function read(stream: SMTPServerDataStream): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,68 @@
+import type { Context } from '#kit/context.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { dayInIndia } from '#kit/time.ts';
+import { readCompany } from '#features/content/actions/read-content.ts';
+import { findRole } from '#features/jobs/actions/find-role.ts';
+import type { RoleLanguage } from '#features/jobs/model.ts';
+import { findRefunds } from '#features/payments/actions/find-refunds.ts';
+import { showPayment } from '#features/payments/actions/show-payment.ts';
+import type { Payment, Refund } from '#features/payments/model.ts';
+import type { ReceiptStatus } from '../model.ts';
+import type { FeeState, Receipt } from '../receipts/port.ts';
+import { initialsOf, readVerifyCode, receiptStatus } from '../rules.ts';
+import { applicationOfVerifyCode, findApplication } from '../store.ts';
+
+export type ReceiptContext = Context & { readonly policy: { readonly appUrl: string } };
+
+/** What the receipt of an application says now, for the applicant or for staff; a refunded one says so. */
+export async function readReceipt(
+  ctx: ReceiptContext,
+  it: { readonly applicationId: string; readonly accountId: string; readonly isStaff: boolean; readonly language: RoleLanguage },
+): Promise<Result<Receipt, 'applications/unknown' | 'applications/not-yours'>> {
+  const { language } = it;
+  const application = await findApplication(ctx.db, it.applicationId);
+  if (!application) return refuse('applications/unknown');
+  if (application.accountId !== it.accountId && !it.isStaff) return refuse('applications/not-yours');
+  const payment = await showPayment(ctx, application.paymentId);
+  if (!payment) throw new Error('an application without its payment');
+  const [refund] = await findRefunds(ctx, [payment.id]);
+  const role = await findRole(ctx, application.role);
+  const { name: issuer, isSample, addressLines, grievance } = readCompany(language);
+  const { name, fatherName, category } = application.form;
+  return ok({
+    language,
+    issuer: { name: issuer, isSample, addressLines, grievance },
+    application: {
+      number: application.id, role: role?.texts[language].title ?? application.role, name, fatherName, category, at: application.createdAt,
+    },
+    fee: {
+      paidPaise: application.paidPaise, paymentId: payment.gatewayPaymentId, orderReference: payment.orderId,
+      state: feeState(payment, refund),
+      refund: refund && { reference: refund.id, bankReference: refund.bankReference, settledAt: refund.settledAt },
+    },
+    verification: { url: `${ctx.policy.appUrl}/verify/${application.verifyCode}`, code: application.verifyCode },
+  });
+}
+
+const refundStates: Readonly<Record<Refund['state'], FeeState>> = {
+  requested: 'refund-asked', sent: 'refund-sent', done: 'refunded', denied: 'refund-denied',
+};
+const feeState = (payment: Payment, refund: Refund | undefined): FeeState =>
+  payment.state === 'disputed' ? 'disputed' : refund ? refundStates[refund.state] : 'paid';
+
+/** Tells anybody whether a code stands on a receipt of ours, and no more than that person can see on the paper. */
+export async function verifyReceipt(
+  ctx: Context,
+  typed: string,
+): Promise<Result<{ role: string; date: string; status: ReceiptStatus; initials: string }, 'receipts/not-genuine'>> {
+  const code = readVerifyCode(typed);
+  const application = code === undefined ? undefined : await applicationOfVerifyCode(ctx.db, code);
+  if (!application) return refuse('receipts/not-genuine');
+  const payment = await showPayment(ctx, application.paymentId);
+  return ok({
+    role: application.role,
+    date: dayInIndia(application.createdAt),
+    status: receiptStatus(application.state, payment?.state === 'disputed'),
+    initials: initialsOf(application.form.name),
+  });
+}

@@ -1,0 +1,89 @@
+import QRCode from 'qrcode';
+import { formatRupees } from '#kit/paise.ts';
+import { type Matrix, makePdf, type Row, type Sheet, softInk } from '#host/pdf.ts';
+import type { Receipt } from './port.ts';
+import { receiptWords } from './words.ts';
+
+/** Points of the square with its quiet zone: 3 cm, which a phone reads from paper at arm's length. */
+const codeSide = 90;
+const codeGap = 10;
+
+/** The acknowledgement of a paid application: one A4 page, the same whoever asks for it. */
+export function makeReceiptPdf(receipt: Receipt): Promise<Uint8Array> {
+  const { language, issuer, application } = receipt;
+  const say = receiptWords[language];
+  const facts = { language, title: `${say.title} | ${application.number}`, author: issuer.name, subject: say.kind };
+  return makePdf(facts, (sheet) => compose(sheet, receipt));
+}
+
+function compose(sheet: Sheet, receipt: Receipt): void {
+  const { issuer, application, verification } = receipt;
+  const say = receiptWords[receipt.language];
+  sheet.text('P', issuer.name, { weight: 'bold', size: 12 });
+  sheet.text('P', issuer.addressLines.join(', ') + (issuer.isSample ? ` (${say.sample})` : ''), {
+    size: 9,
+    color: softInk,
+  });
+  sheet.gap(8);
+  sheet.line();
+  sheet.gap(12);
+  sheet.text('P', say.kind, { size: 10, color: softInk });
+  sheet.text('H1', say.title, { weight: 'bold', size: 18 });
+  sheet.gap(8);
+  sheet.box([say.privateRecruitment, say.noPromise], 10);
+  sheet.gap(10);
+  sheet.rows(rowsOf(receipt), codeSide + codeGap);
+  sheet.gap(codeGap);
+  sheet.code(matrixOf(verification.url), codeSide, say.codeRead, () => {
+    sheet.gap(4);
+    sheet.text('H2', say.verify, { weight: 'bold', size: 11 });
+    sheet.text('P', say.verifyHow, { size: 9 });
+    sheet.text('P', verification.url, { size: 9 });
+    sheet.gap(3);
+    sheet.text('P', say.code(verification.code), { weight: 'bold', size: 11 });
+  });
+}
+
+function rowsOf({ language, issuer, application, fee }: Receipt): Row[] {
+  const say = receiptWords[language];
+  const { name, role: office, email, deadlines } = issuer.grievance;
+  const phone = issuer.grievance.phone.replaceAll(' ', '\u00a0');
+  const { day, time } = inIndia(language, application.at);
+  return [
+    [say.number, application.number],
+    [say.role, application.role],
+    [say.name, application.name || say.erased],
+    [say.fatherName, application.fatherName || say.erased],
+    [say.category, application.category],
+    [say.received, say.receivedAt(day, time)],
+    [say.fee, formatRupees(fee.paidPaise)],
+    [say.payment, say.paymentNumbers(fee.paymentId, fee.orderReference)],
+    [say.state, stateLine(language, fee)],
+    [say.refunds, say.refundTerms],
+    [say.complaints, [`${name}, ${office}: ${email}, ${phone}.`, ...deadlines].join(' ')],
+  ];
+}
+
+function stateLine(language: Receipt['language'], { state, refund }: Receipt['fee']): string {
+  const say = receiptWords[language];
+  if (!refund) return say.states[state];
+  const { reference, bankReference, settledAt } = refund;
+  return [
+    say.states[state],
+    say.refundReference(reference),
+    ...(bankReference ? [say.bankReference(bankReference)] : []),
+    ...(settledAt ? [say.settledOn(inIndia(language, settledAt).day)] : []),
+  ].join(' ');
+}
+
+function inIndia(language: Receipt['language'], at: Date): { day: string; time: string } {
+  const format = (more: Intl.DateTimeFormatOptions): string =>
+    new Intl.DateTimeFormat(`${language}-IN`, { timeZone: 'Asia/Kolkata', ...more }).format(at);
+  return { day: format({ dateStyle: 'long' }), time: format({ timeStyle: 'short' }) };
+}
+
+/** Level M mends a seventh of the square: a fold or a stamp across it does no harm. */
+function matrixOf(text: string): Matrix {
+  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
+  return { size: modules.size, isDark: (row, column) => modules.get(row, column) === 1 };
+}

@@ -1,0 +1,42 @@
+import type { Paise } from '#kit/paise.ts';
+import type { Category, RoleLanguage } from '#features/jobs/model.ts';
+
+/** What became of the fee; a refund that the gateway denied leaves it paid. */
+export type FeeState = 'paid' | 'refund-asked' | 'refund-sent' | 'refunded' | 'refund-denied' | 'disputed';
+
+/** All that stands in the acknowledgement of a paid application, in one language. No identity number, no photo. */
+export interface Receipt {
+  readonly language: RoleLanguage;
+  readonly issuer: {
+    readonly name: string;
+    readonly isSample: boolean;
+    readonly addressLines: readonly string[];
+    readonly grievance: {
+      readonly name: string;
+      readonly role: string;
+      readonly email: string;
+      readonly phone: string;
+      readonly deadlines: readonly string[];
+    };
+  };
+  readonly application: {
+    readonly number: string;
+    /** In the receipt's language. */
+    readonly role: string;
+    /** Empty once the personal fields were erased, as the next one. */
+    readonly name: string;
+    readonly fatherName: string;
+    readonly category: Category;
+    readonly at: Date;
+  };
+  readonly fee: {
+    readonly paidPaise: Paise;
+    /** The gateway's number of the payment. */
+    readonly paymentId: string;
+    readonly orderReference: string;
+    readonly state: FeeState;
+    readonly refund: { readonly reference: string; readonly bankReference: string | null; readonly settledAt: Date | null } | undefined;
+  };
+  /** The page that tells anybody whether the receipt is genuine, and the code that its address ends with. */
+  readonly verification: { readonly url: string; readonly code: string };
+}

@@ -1,0 +1,113 @@
+import { feePromisesNothing, privateRecruitment, type RoleLanguage } from '#features/jobs/model.ts';
+import type { FeeState } from './port.ts';
+
+interface ReceiptWords {
+  readonly title: string;
+  readonly kind: string;
+  readonly sample: string;
+  readonly privateRecruitment: string;
+  readonly noPromise: string;
+  readonly number: string;
+  readonly role: string;
+  readonly name: string;
+  readonly fatherName: string;
+  readonly erased: string;
+  readonly category: string;
+  readonly received: string;
+  readonly receivedAt: (day: string, time: string) => string;
+  readonly fee: string;
+  readonly payment: string;
+  readonly paymentNumbers: (paymentId: string, orderReference: string) => string;
+  readonly state: string;
+  readonly states: Readonly<Record<FeeState, string>>;
+  readonly refundReference: (reference: string) => string;
+  readonly bankReference: (reference: string) => string;
+  readonly settledOn: (day: string) => string;
+  readonly refunds: string;
+  readonly refundTerms: string;
+  readonly complaints: string;
+  readonly verify: string;
+  readonly verifyHow: string;
+  readonly code: (code: string) => string;
+  readonly codeRead: string;
+}
+
+/** What the receipt says around the facts of the application. */
+export const receiptWords: Record<RoleLanguage, ReceiptWords> = {
+  en: {
+    title: 'Acknowledgement and fee receipt',
+    kind: 'Job application',
+    sample: 'Sample company for demonstration',
+    privateRecruitment: privateRecruitment.en,
+    noPromise: feePromisesNothing.en,
+    number: 'Application number',
+    role: 'Applied for',
+    name: 'Applicant',
+    fatherName: "Father's name",
+    erased: 'Erased after the retention period',
+    category: 'Category',
+    received: 'Received on',
+    receivedAt: (day, time) => `${day}, ${time} (Indian time)`,
+    fee: 'Fee paid',
+    payment: 'Payment',
+    paymentNumbers: (paymentId, orderReference) => `Payment id ${paymentId}. Order reference ${orderReference}.`,
+    state: 'State of the fee',
+    states: {
+      paid: 'Paid in full.',
+      'refund-asked': 'A refund in full was asked for. It takes up to 7 business days.',
+      'refund-sent': 'A refund in full is on its way. It takes up to 7 business days.',
+      refunded: 'REFUNDED in full. This application no longer stands.',
+      'refund-denied': 'Paid in full. The payment provider turned a refund down.',
+      disputed: "Taken back by the payer's bank.",
+    },
+    refundReference: (reference) => `Refund reference ${reference}.`,
+    bankReference: (reference) => `Bank reference ${reference}.`,
+    settledOn: (day) => `Settled on ${day}.`,
+    refunds: 'Refund terms',
+    refundTerms:
+      'The application can be cancelled and the fee claimed back within 24 hours of submission; the refund takes up to 7 business days. No refund after the process has moved on, and none for incomplete applications or when the applicant does not appear.',
+    complaints: 'Complaints',
+    verify: 'Is this receipt genuine?',
+    verifyHow: 'Anybody can check it: scan the square with a phone camera, or open this address:',
+    code: (code) => `Code ${code}`,
+    codeRead: 'QR code with the address of the page that checks this receipt',
+  },
+  hi: {
+    title: 'आवेदन की पावती और शुल्क रसीद',
+    kind: 'नौकरी का आवेदन',
+    sample: 'दिखाने के लिए बनाई गई नमूना कंपनी',
+    privateRecruitment: privateRecruitment.hi,
+    noPromise: feePromisesNothing.hi,
+    number: 'आवेदन नंबर',
+    role: 'पद',
+    name: 'आवेदक',
+    fatherName: 'पिता का नाम',
+    erased: 'तय समय के बाद मिटा दिया गया',
+    category: 'श्रेणी',
+    received: 'मिलने का समय',
+    receivedAt: (day, time) => `${day}, ${time} (भारतीय समय)`,
+    fee: 'दिया गया शुल्क',
+    payment: 'भुगतान',
+    paymentNumbers: (paymentId, orderReference) => `भुगतान आईडी ${paymentId}। ऑर्डर संदर्भ ${orderReference}।`,
+    state: 'शुल्क की स्थिति',
+    states: {
+      paid: 'पूरा शुल्क मिल गया।',
+      'refund-asked': 'पूरे शुल्क का रिफ़ंड माँगा गया है। इसमें 7 कार्य दिवस तक लगते हैं।',
+      'refund-sent': 'पूरे शुल्क का रिफ़ंड भेज दिया गया है। पहुँचने में 7 कार्य दिवस तक लगते हैं।',
+      refunded: 'पूरा शुल्क लौटा दिया गया है। यह आवेदन अब मान्य नहीं है।',
+      'refund-denied': 'पूरा शुल्क मिल गया। भुगतान सेवा ने रिफ़ंड नहीं माना।',
+      disputed: 'भुगतान करने वाले के बैंक ने शुल्क वापस ले लिया।',
+    },
+    refundReference: (reference) => `रिफ़ंड संदर्भ ${reference}।`,
+    bankReference: (reference) => `बैंक संदर्भ ${reference}।`,
+    settledOn: (day) => `${day} को पूरा हुआ।`,
+    refunds: 'रिफ़ंड की शर्तें',
+    refundTerms:
+      'आवेदन जमा करने के 24 घंटे के भीतर उसे रद्द करके शुल्क वापस लिया जा सकता है; रिफ़ंड में 7 कार्य दिवस तक लगते हैं। प्रक्रिया आगे बढ़ जाने पर, अधूरे आवेदन पर या आवेदक के उपस्थित न होने पर रिफ़ंड नहीं मिलता।',
+    complaints: 'शिकायत',
+    verify: 'क्या यह रसीद असली है?',
+    verifyHow: 'कोई भी जाँच सकता है: फ़ोन के कैमरे से यह चौकोर कोड स्कैन करें, या यह पता खोलें:',
+    code: (code) => `कोड ${code}`,
+    codeRead: 'QR कोड, जिसमें इस रसीद की जाँच करने वाले पेज का पता है',
+  },
+};

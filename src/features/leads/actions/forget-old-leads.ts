@@ -1,0 +1,7 @@
+import type { Context } from '#kit/context.ts';
+import { after } from '#kit/time.ts';
+import { keptMs } from '../rules.ts';
+import { deleteBefore } from '../store.ts';
+
+/** Deletes leads of more than a year ago; safe to repeat. */
+export const forgetOldLeads = (ctx: Context): Promise<number> => deleteBefore(ctx.db, after(ctx.now(), -keptMs));

@@ -1,0 +1,54 @@
+import { z } from 'zod/mini';
+import { answers, endpoint } from '#kit/endpoint.ts';
+import type { FieldFault } from '#kit/result.ts';
+import { CallBackForm, leadKinds, QuoteForm } from './model.ts';
+
+export interface Thanks {
+  readonly message: string;
+}
+/** A post of a plain form that failed, as its page shows it again. */
+export interface KeptAnswer {
+  /** Null when nothing is kept. */
+  readonly kept: {
+    readonly code: string;
+    readonly values: Readonly<Record<string, string>>;
+    readonly errors: readonly FieldFault[];
+  } | null;
+}
+
+const refusals = {
+  'leads/too-many': [429, 'Too many requests came from your connection. Please wait and send it again.'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export const submitCallBack = endpoint({
+  method: 'POST',
+  path: '/api/contact/submit',
+  access: 'anyone',
+  body: CallBackForm,
+  form: 'call-back',
+  success: 201,
+  answer: answers<Thanks>(),
+  refusals,
+});
+
+export const submitQuote = endpoint({
+  method: 'POST',
+  path: '/api/lead-form',
+  access: 'anyone',
+  body: QuoteForm,
+  form: 'quote',
+  success: 201,
+  answer: answers<Thanks>(),
+  refusals,
+});
+
+/** What this browser typed into a plain form whose post failed; for the page that shows it again. */
+export const readKept = endpoint({
+  method: 'GET',
+  path: '/api/kept-form',
+  access: 'anyone',
+  query: z.strictObject({ form: z.enum(leadKinds) }),
+  answer: answers<KeptAnswer>(),
+});
+
+export { type LeadKind, mostOf } from './model.ts';

@@ -1,0 +1,76 @@
+// Posts of plain HTML forms: read like the JSON of the same call, answered by a redirect to the page they came from.
+// What was typed goes back with it when the post failed, encrypted in a short-lived cookie, so that nothing is lost.
+import type { Context } from '#kit/context.ts';
+import type { FieldFault } from '#kit/result.ts';
+
+/** Opens and closes what a failed post leaves with the browser. */
+export type Seals = Pick<Context, 'seal' | 'unseal'>;
+
+/** A failed post, as its page shows it again. */
+export interface KeptForm {
+  readonly code: string;
+  /** What was typed, each value cut where the cookie would grow too large. */
+  readonly values: Readonly<Record<string, string>>;
+  readonly errors: readonly FieldFault[];
+}
+export const keptFormCookie = 'saral-form';
+export const keptFormS = 15 * 60;
+/** Together with the seal and base64 it stays below the 4 KB of a cookie, also in Devanagari. */
+const mostBytes = 2400;
+
+export const isPlainForm = (contentType: string | undefined): boolean =>
+  /^application\/x-www-form-urlencoded\s*(;|$)/i.test(contentType ?? '');
+
+/** The fields of a urlencoded body, the page that it came from (`/` when that is no page of ours), and no more. */
+export function readPlainForm(body: string): { fields: Record<string, string>; from: string } {
+  const { from, ...fields } = Object.fromEntries(new URLSearchParams(body));
+  return { fields, from: localPath(from) };
+}
+
+/** A path of this site, without search and fragment; never another host's address. */
+function localPath(given: string | undefined): string {
+  const here = 'http://here.invalid';
+  if (!given || given.length > 500 || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(given) || !URL.canParse(given, here)) return '/';
+  const { origin, pathname } = new URL(given, here);
+  // Parsing resolves dots, and `/.//evil` would become `//evil`.
+  return origin === here && !pathname.startsWith('//') ? pathname : '/';
+}
+
+/** `/contact?sent=call-back#call-back`: the page tells what became of its form, and the browser scrolls to it. */
+export const backTo = (from: string, outcome: 'sent' | 'failed', form: string): string =>
+  `${from}?${outcome}=${encodeURIComponent(form)}#${encodeURIComponent(form)}`;
+
+/** The value of the cookie that keeps a failed post. */
+export function keepForm(seals: Seals, form: string, kept: KeptForm): string {
+  let left = mostBytes;
+  const values: Record<string, string> = {};
+  for (const [name, typed] of Object.entries(kept.values).slice(0, 10)) {
+    const value = cut(typed, Math.min(left, mostBytes / 3));
+    values[name.slice(0, 40)] = value;
+    left -= Buffer.byteLength(value);
+  }
+  return seals.seal(JSON.stringify({ ...kept, values, errors: kept.errors.slice(0, 10) }), purpose(form));
+}
+
+/** What a browser holds of a failed post of this form; undefined when there is none or it was tampered with. */
+export function readKeptForm(seals: Seals, form: string, cookie: string | undefined): KeptForm | undefined {
+  if (!cookie) return undefined;
+  try {
+    return JSON.parse(seals.unseal(cookie, purpose(form))) as KeptForm;
+  } catch {
+    return undefined;
+  }
+}
+const purpose = (form: string): string => `plain-form/${form}`;
+
+/** The beginning of a text that takes no more than `most` bytes. */
+function cut(text: string, most: number): string {
+  let bytes = 0;
+  let kept = '';
+  for (const symbol of text) {
+    bytes += Buffer.byteLength(symbol);
+    if (bytes > most) break;
+    kept += symbol;
+  }
+  return kept;
+}
