@@ -41,6 +41,7 @@ const steps: Readonly<Record<string, (body: Body) => Promise<unknown>>> = {
       [paymentId, requestId, new Date()]),
   '/applications': async ({ orderId, formId, paymentId, formData }) => {
     const at = new Date();
+    const applicationId = randomUUID();
     await inTransaction(async (client) => {
       await client.query(`update payment_order set state = 'paid', next_read_at = $2 where id = $1`, [orderId, at]);
       await client.query(
@@ -54,6 +55,12 @@ const steps: Readonly<Record<string, (body: Body) => Promise<unknown>>> = {
       [randomUUID(), formId, formData['userId'], formData['appliedFor'], paymentId, JSON.stringify(formData), randomUUID(), at, randomUUID()]);
   },
 };
+
+async function postLedger(client: pg.PoolClient, source: string, kind: string, at: Date): Promise<void> {
+  const id = randomUUID();
+  await client.query('insert into ledger_transaction (id, source, kind, at) values ($1, $2, $3, $4)', [id, source, kind, at]);
+  await client.query('insert into ledger_entry (transaction_id, account, amount_paise) values ($1, $2, 50000), ($1, $3, -50000)', [id, 'a', 'b']);
+}
 
 async function inTransaction(work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
   const client = await pool.connect();

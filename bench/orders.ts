@@ -184,7 +184,7 @@ async function bareRound(rig: Rig, { call, pid }: Bare, slots: Slot[], clients: 
   return { perSecond: durations.length / ((performance.now() - began) / 1000), durations, cpuMs: cpu(durations.length) };
 }
 
-const bareTables = ['frozen_form', 'payment_order', 'payment', 'payment_notice', 'application'];
+const bareTables = ['frozen_form', 'payment_order', 'payment', 'payment_notice', 'application', 'ledger_transaction', 'ledger_entry'];
 interface Bare {
   readonly call: Call;
   readonly pid: number;
@@ -194,6 +194,7 @@ async function startBare(pool: pg.Pool, rig: Rig): Promise<Bare> {
   await pool.query('create schema bare');
   for (const name of bareTables) await pool.query(`create table bare.${name} (like public.${name} including all)`);
   await pool.query('alter table bare.payment add foreign key (order_id) references bare.payment_order');
+  await pool.query('alter table bare.ledger_entry add foreign key (transaction_id) references bare.ledger_transaction');
   await pool.query('alter table bare.application add foreign key (form_id) references bare.frozen_form');
   const { rows } = await pool.query<{ dir: string }>("select current_setting('unix_socket_directories') as dir");
   const port = Number(new URL(rig.site.url).port) + 1;

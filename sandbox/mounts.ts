@@ -1,19 +1,29 @@
 import { join } from 'node:path';
+import type { Context, Tx } from '#kit/context.ts';
 import type { Config } from '#host/config.ts';
 import type { AppParts } from '#host/http.ts';
 import type { Outbox } from '#host/outbox.ts';
 import { demoValue } from '../src/product.ts';
+import { makeClockPage } from './clock/page.ts';
 import { makeInstamojoSandbox } from './instamojo/sandbox.ts';
 import { makePhonePage } from './phone/page.ts';
 import { makeTwilioSandbox } from './twilio/sandbox.ts';
 
+/** What the demo's pages see of the product. */
+export interface Demonstrated {
+  readonly ctx: Context;
+  readonly outbox: Outbox;
+  readonly runTimers: (tx: Tx) => Promise<void>;
+}
+
 /** What the demo serves beside the site. A vendor whose address the settings name has no stand-in here. */
-export function demoMounts(config: Config, outbox: Outbox): AppParts['mounts'] {
+export function demoMounts(config: Config, { ctx, outbox, runTimers }: Demonstrated): AppParts['mounts'] {
   const site = (config.APP_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '');
   return [
     ...(config.INSTAMOJO_API_URL === undefined ? [instamojo(config, site)] : []),
     ...(config.TWILIO_API_URL === undefined ? [twilio(config)] : []),
     { path: '/sandbox/phone', fetch: makePhonePage({ outbox, basePath: '/sandbox/phone' }).fetch },
+    { path: '/sandbox/clock', fetch: makeClockPage({ ctx, runTimers, basePath: '/sandbox/clock' }).fetch },
   ];
 }
 

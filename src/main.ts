@@ -27,6 +27,12 @@ async function end(code: number): Promise<void> {
   process.exit(code);
 }
 process.on('SIGTERM', () => void end(0)).on('SIGINT', () => void end(0)).on('SIGHUP', () => void end(0));
+// The platform would print the message, which may quote what a person typed.
+process.on('unhandledRejection', (error) => makeLog().error('a promise failed unheard', error));
+process.on('uncaughtException', (error) => {
+  makeLog().error('a fault outside of any request', error);
+  void end(1);
+});
 
 try {
   await start(readConfig(process.env, dev));
@@ -49,7 +55,7 @@ async function start(config: Config): Promise<void> {
   const listener = await hear(where.config, (tag) => product.cache.forget(tag));
   endings.push(() => listener.end());
   let running = (): boolean => false;
-  const mounts = config.demo ? (await import('../sandbox/mounts.ts')).demoMounts(config, product.outbox) : [];
+  const mounts = config.demo ? (await import('../sandbox/mounts.ts')).demoMounts(config, product) : [];
   const http = await listenOn(config, product.parts(mounts, () => running()));
   endings.push(() => closeServer(http));
   const worker = await product.startWorker(where.alone);
@@ -125,6 +131,7 @@ function announce(config: Config): void {
   say(`  the site            ${site}`);
   if (config.demo) {
     say(`  the demo phone      ${site}/sandbox/phone   (every code and message arrives here)`);
+    say(`  the demo clock      ${site}/sandbox/clock   (moves deadlines forward)`);
     say(`  invited numbers     ${config.INVITED_PHONES ?? '9000000001, 9000000002, 9000000003'}   (may apply from ${site}/career)`);
     say(`  the owner's number  ${config.STAFF_OWNER_PHONE ?? '9000000009'}`);
     say('  Demo mode: no real message is sent and no real money moves. Ctrl-C ends everything.');

@@ -2,8 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
 import { makeWorkerUtils } from 'graphile-worker';
 import type pg from 'pg';
-import type { Context, Log } from '#kit/context.ts';
-import type { Config } from '#host/config.ts';
+import type { Context, Log, Tx } from '#kit/context.ts';
+import { readAhead } from '#host/clock.ts';
+import { type Config, StartRefusal } from '#host/config.ts';
 import { makeContext } from '#host/context.ts';
 import { type Db, makeDb, migrate, migrationsAreCurrent, sql } from '#host/db.ts';
 import type { AppParts } from '#host/http.ts';
@@ -60,6 +61,8 @@ export interface Product {
   readonly cache: PageCache;
   prepare(say: (what: string) => void): Promise<void>;
   startWorker(alone: boolean): Promise<Worker>;
+  /** Has every timer run at once, after the given transaction commits. */
+  runTimers(tx: Tx): Promise<void>;
   /** For `listen` and for tests without a port. */
   parts(mounts: AppParts['mounts'], worker: () => boolean): AppParts;
   end(): Promise<void>;
@@ -119,9 +122,14 @@ export function makeProduct({ config, pool, log, now, ports, demoMailServer }: P
       await utils.release();
       const ran = await migrate(db);
       if (ran.length > 0) say(`migrated the database (${ran.length} steps)`);
+      // Every deadline would pass early, and money with it.
+      if (!config.demo && (await readAhead(ctx.db)) !== 0) {
+        throw new StartRefusal('a demo moved the clock of this database; a live start needs a database of its own');
+      }
       for (const it of features) await it.seed?.(ctx);
     },
     startWorker: (alone) => jobs.start(ctx, pool, alone),
+    runTimers: jobs.runTimers,
     parts: (mounts, worker) => ({
       served: features.flatMap((it) => it.served(ctx)),
       sessionOf: (token) => findSession(ctx, token),

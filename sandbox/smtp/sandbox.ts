@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
+import { SMTPServer } from 'smtp-server';
 
 export interface SandboxMail {
   readonly from: string;
@@ -46,19 +46,18 @@ export async function startSmtpSandbox(port = 0): Promise<SmtpSandbox> {
       return done(fault === 'busy' ? reply(450, 'Try again later') : null);
     },
     onData: (stream, session, done) => {
-      void read(stream).then((source) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.once('end', () => {
         if (fault === 'slow') return;
         const { mailFrom, rcptTo } = session.envelope;
-        mails.push({
-          from: mailFrom ? mailFrom.address : '',
-          to: rcptTo.map((it) => it.address),
-          source,
-          at: new Date(),
-        });
+        const from = mailFrom ? mailFrom.address : '';
+        const source = Buffer.concat(chunks).toString('utf8');
+        mails.push({ from, to: rcptTo.map((it) => it.address), source, at: new Date() });
         if (mails.length > kept) mails.shift();
         if (fault === 'torn') hangUp(server);
         else done();
-      }, done);
+      });
     },
   });
   // A client that goes away in the middle is its own affair.
@@ -84,10 +83,4 @@ const reply = (responseCode: number, text: string): Error => Object.assign(new E
 
 function hangUp(server: SMTPServer): void {
   for (const it of server.connections) it.close();
-}
-
-async function read(stream: SMTPServerDataStream): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
 }

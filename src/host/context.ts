@@ -2,7 +2,9 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import type { Context, Log } from '#kit/context.ts';
 import type { Happened } from '#kit/event.ts';
 import type { Tx } from '#kit/context.ts';
-import { asTx, type Db, row, sql } from '#host/db.ts';
+import { after } from '#kit/time.ts';
+import { readAhead } from '#host/clock.ts';
+import { asTx, type Db } from '#host/db.ts';
 
 export interface ContextParts {
   readonly db: Db;
@@ -32,8 +34,7 @@ export function makeContext({ db, log, secret, dataKey, emit, now = () => new Da
     now,
     businessNow: async () => {
       // The clock of the process, so that a test's `now` and the demo's offset add up.
-      const moved = await row<{ ms: number }>(outside, sql`select (extract(epoch from ahead) * 1000)::bigint as ms from product_clock`);
-      return new Date(now().getTime() + (moved?.ms ?? 0));
+      return after(now(), await readAhead(outside));
     },
     emit,
     keyedHash: (purpose, text) => createHmac('sha256', keyFor(purpose)).update(text).digest('hex'),

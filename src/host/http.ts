@@ -36,6 +36,8 @@ export interface AppParts {
 }
 /** The page renderer is given the bare request only; its number goes along here. */
 const requestIds = new WeakMap<Request, string>();
+/** The connection of a page's request: calls that the page makes here count as the visitor's. */
+const connections = new WeakMap<Request, HttpBindings>();
 type Env = { Bindings: HttpBindings; Variables: { requestId: string } };
 
 /** The whole product as one fetch handler: API, pages, files. `load` gives the built pages. */
@@ -48,6 +50,7 @@ export function makeApp(parts: AppParts, load: (() => Promise<ServerBuild>) | un
     const requestId = randomUUID();
     c.set('requestId', requestId);
     requestIds.set(c.req.raw, requestId);
+    if (c.env?.incoming) connections.set(c.req.raw, c.env);
     const began = performance.now();
     await next();
     c.header('x-request-id', requestId);
@@ -97,8 +100,10 @@ function pages(app: Hono<Env>, parts: AppParts, load: () => Promise<ServerBuild>
     const cookie = request.headers.get('cookie') ?? '';
     const token = tokenIn(cookie, caller.secure);
     const session = token ? await parts.sessionOf(token) : undefined;
+    const forwarded = request.headers.get('x-forwarded-for');
+    const visitor = { ...(cookie ? { cookie } : {}), ...(forwarded ? { 'x-forwarded-for': forwarded } : {}) };
     const api: ApiFetch = async (path, init) =>
-      app.request(path, { ...init, headers: { ...(cookie ? { cookie } : {}), ...(init?.headers as Record<string, string>) } });
+      app.request(path, { ...init, headers: { ...visitor, ...(init?.headers as Record<string, string>) } }, connections.get(request));
     const { contextFor } = (await load()).entry.module as unknown as Entry;
     const language = /(?:^|;\s*)saral-language=hi(?:;|$)/.test(cookie) ? 'hi' : 'en';
     const requestId = requestIds.get(request);

@@ -7,6 +7,8 @@ import { rows, sql } from '#host/db.ts';
 export interface Jobs {
   /** Adds one job for each reaction to a fact, inside the given transaction. */
   emit(tx: Tx, happened: Happened): Promise<void>;
+  /** Adds the job of every timer, inside the given transaction, for when the product's clock was moved. */
+  runTimers(tx: Tx): Promise<void>;
   start(ctx: Context, pool: pg.Pool, alone: boolean): Promise<Worker>;
 }
 export interface Worker {
@@ -24,6 +26,9 @@ export function makeJobs<Ctx extends Context>(reactions: readonly Reaction<Ctx>[
         await rows(tx, sql`select 1 from graphile_worker.add_job(${named(it)}, ${JSON.stringify(fact)}::json)`);
       }
     },
+    async runTimers(tx) {
+      for (const { name } of timers) await rows(tx, sql`select 1 from graphile_worker.add_job(${name}, job_key := ${name})`);
+    },
     async start(context, pool, alone) {
       const ctx = context as Ctx;
       await release(pool, alone);
@@ -32,33 +37,57 @@ export function makeJobs<Ctx extends Context>(reactions: readonly Reaction<Ctx>[
       };
       for (const it of reactions) taskList[named(it)] = async (fact) => void (await it.run(ctx, fact as never));
       for (const it of timers) taskList[it.name] = async () => void (await it.run(ctx));
-      const runner = await run({
-        pgPool: pool,
-        noHandleSignals: true,
-        concurrency: 4,
-        pollInterval: 1000,
-        taskList,
-        parsedCronItems: parseCronItems([
-          { task: 'release-abandoned-jobs', match: '* * * * *' },
-          ...timers.map((it) => ({ task: it.name, match: it.cron, options: { jobKey: it.name, backfillPeriod: 0 } })),
-        ]),
-        logger: quiet(ctx.log),
-      });
-      runner.events.on('job:error', ({ job, error }) => ctx.log.error('job failed', error, { task: job.task_identifier, attempt: job.attempts }));
+      const launch = async (): Promise<Runner> => {
+        const runner = await run({
+          pgPool: pool,
+          noHandleSignals: true,
+          concurrency: 4,
+          pollInterval: 1000,
+          // In batches a job's end is told again until the database hears it; singly, a lost connection would end the process.
+          preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+          taskList,
+          parsedCronItems: parseCronItems([
+            { task: 'release-abandoned-jobs', match: '* * * * *' },
+            ...timers.map((it) => ({ task: it.name, match: it.cron, options: { jobKey: it.name, backfillPeriod: 0 } })),
+          ]),
+          logger: quiet(ctx.log),
+        });
+        runner.events.on('job:error', ({ job, error }) => ctx.log.error('job failed', error, { task: job.task_identifier, attempt: job.attempts }));
+        return runner;
+      };
+      const worker = await supervise(launch);
       for (const it of timers.filter((one) => one.atStart)) {
         await pool.query('select graphile_worker.add_job($1, job_key := $1)', [it.name]);
       }
-      return watch(runner);
+      return worker;
     },
   };
 }
 
-function watch(runner: Runner): Worker {
-  let running = true;
-  void runner.promise.finally(() => { running = false; }).catch(() => undefined);
+/** Keeps a worker running: one that ends unasked, because the database was away for long, is followed by a fresh one. */
+async function supervise(launch: () => Promise<Runner>): Promise<Worker> {
+  let runner: Runner | undefined;
+  let isStopping = false;
+  const begin = async (): Promise<void> => {
+    const begun = await launch();
+    if (isStopping) return begun.stop();
+    runner = begun;
+    void begun.promise.catch(() => undefined).then(again);
+  };
+  const again = async (): Promise<void> => {
+    runner = undefined;
+    while (!isStopping && !runner) {
+      await new Promise((next) => setTimeout(next, 1000));
+      if (!isStopping) await begin().catch(() => undefined);
+    }
+  };
+  await begin();
   return {
-    running: () => running,
-    stop: async () => { if (running) await runner.stop(); },
+    running: () => runner !== undefined,
+    stop: async () => {
+      isStopping = true;
+      await runner?.stop();
+    },
   };
 }
 

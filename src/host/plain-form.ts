@@ -30,7 +30,8 @@ export function readPlainForm(body: string): { fields: Record<string, string>; f
 /** A path of this site, without search and fragment; never another host's address. */
 function localPath(given: string | undefined): string {
   const here = 'http://here.invalid';
-  if (!given || given.length > 500 || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(given) || !URL.canParse(given, here)) return '/';
+  if (!given || given.length > 500 || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(given) || !URL.canParse(given, here))
+    return '/';
   const { origin, pathname } = new URL(given, here);
   // Parsing resolves dots, and `/.//evil` would become `//evil`.
   return origin === here && !pathname.startsWith('//') ? pathname : '/';

@@ -14,14 +14,20 @@ export interface Server { host: string; user: string; adopted: boolean; stop(): 
 export async function startPostgres(home: string, settings: Record<string, string> = {}): Promise<Server> {
   const { data, host, call, isRunning } = place(home);
   if (!existsSync(join(data, 'PG_VERSION'))) {
-    const code = await call('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-instructions']);
-    if (code !== 0) throw new StartRefusal(`PostgreSQL could not lay out ${data} (initdb ended with ${code})`);
+    const { code, said } = await call('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-instructions']);
+    if (code !== 0) throw new StartRefusal(`PostgreSQL could not lay out ${data}: ${gist(said)}`);
   }
+  const log = join(data, 'server.log');
   const launch = async (): Promise<void> => {
     const options = { listen_addresses: '', unix_socket_directories: host, unix_socket_permissions: '0700', ...settings };
     const flags = Object.entries(options).map(([k, v]) => `-c ${k}='${v}'`).join(' ');
-    const code = await call('pg_ctl', ['start', '-w', '-D', data, '-l', join(data, 'server.log'), '-o', flags]);
-    if (code !== 0) throw new StartRefusal(`PostgreSQL did not start in ${data}: ${lastLine(join(data, 'server.log'))}`);
+    for (const until = Date.now() + 8000; ; ) {
+      const { code } = await call('pg_ctl', ['start', '-w', '-D', data, '-l', log, '-o', flags]);
+      if (code === 0) return;
+      // The last processes of a killed server take a moment to go; what they share must be free first.
+      if (Date.now() > until || !/still in use/.test(gist(textOf(log)))) throw new StartRefusal(`PostgreSQL did not start in ${data}: ${gist(textOf(log))}`);
+      await new Promise((again) => setTimeout(again, 200));
+    }
   };
   for (let tries = 1; ; tries++) {
     forgetStalePid(join(data, 'postmaster.pid'));
@@ -35,7 +41,7 @@ export async function startPostgres(home: string, settings: Record<string, strin
         stop: async () => { await claim.end(); await call('pg_ctl', ['stop', '-w', '-m', 'fast', '-D', data]); },
       };
     }
-    if (tries === 3) throw new StartRefusal(`PostgreSQL ended again and again in ${data}: ${lastLine(join(data, 'server.log'))}`);
+    if (tries === 3) throw new StartRefusal(`PostgreSQL ended again and again in ${data}: ${gist(textOf(log))}`);
   }
 }
 
@@ -76,11 +82,13 @@ function place(home: string) {
   // A socket's path may have 107 bytes at most.
   const host = own(Buffer.byteLength(home) < 80 ? join(home, 'socket') : join(tmpdir(), `pg-${statSync(data).ino}`));
   const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
-  const call = (name: string, args: string[]) => new Promise<number>((done, fail) => {
-    const child = spawn(join(bin, name), args, { ...identity, env, cwd: home, stdio: ['ignore', 'ignore', 'inherit'] });
-    child.on('error', fail).on('exit', (code) => done(code ?? 1));
+  const call = (name: string, args: string[]) => new Promise<{ code: number; said: string }>((done, fail) => {
+    const child = spawn(join(bin, name), args, { ...identity, env, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] });
+    let said = '';
+    child.stderr.on('data', (text: Buffer) => { said += text.toString(); });
+    child.on('error', fail).on('exit', (code) => done({ code: code ?? 1, said }));
   });
-  return { data, host, call, isRunning: async () => (await call('pg_ctl', ['status', '-D', data])) === 0 };
+  return { data, host, call, isRunning: async () => (await call('pg_ctl', ['status', '-D', data])).code === 0 };
 }
 
 /** One process owns the server: a second one on the same folder would stop it under the first one's feet. */
@@ -127,8 +135,12 @@ function isLiveServer(pid: string): boolean {
     return false;
   }
 }
-const lastLine = (file: string): string =>
-  existsSync(file) ? (readFileSync(file, 'utf8').trim().split('\n').at(-1) ?? '') : 'it wrote no log';
+const textOf = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+/** The last line that names a fault, else the last line of all. */
+function gist(text: string): string {
+  const lines = text.trim().split('\n').slice(-20);
+  return (lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1)) || 'it did not say why';
+}
 
 function binaries(home: string, asRoot: boolean): string {
   const require = createRequire(import.meta.url);

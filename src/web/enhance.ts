@@ -3,8 +3,10 @@
 import { showAccount } from '#web/enhance/account.ts';
 import { guardForms } from '#web/enhance/forms.ts';
 import { enhanceFrame } from '#web/enhance/frame.ts';
+import { sendForms } from '#web/enhance/send-forms.ts';
 
 enhanceFrame();
 showAccount();
 guardForms();
+sendForms();
 document.documentElement.dataset['enhanced'] = 'yes';

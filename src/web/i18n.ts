@@ -29,7 +29,7 @@ export const withoutLanguage = (path: string): string =>
   path === '/hi' ? '/' : path.startsWith('/hi/') ? path.slice(3) : path;
 
 const publicPages =
-  /^\/(?:$|(?:about|blog|career|contact|product|login|PrivacyPolicy|TermsOfService|RefundCancellationPolicy|ShippingPolicy)(?:\/|$))/;
+  /^\/(?:$|(?:about|blog|career|contact|product|login|PrivacyPolicy|TermsOfService|RefundCancellationPolicy|ShippingPolicy|verify)(?:\/|$))/;
 /** True where the address decides the language. */
 export const isPublicPath = (path: string): boolean => languageOf(path) === 'hi' || publicPages.test(path);
 

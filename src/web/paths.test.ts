@@ -17,6 +17,7 @@ describe('paths', () => {
     ['/applynow/Media%20Anchor', '/ApplyNow/Media%20Anchor'],
     ['/USERDASHBOARD', '/userDashboard'],
     ['/contact/', '/contact'],
+    ['/Verify/sv-1', '/verify/sv-1'],
     ['//about', '/about'],
     ['/hi/', '/hi'],
   ])('brings %s to its documented form %s', (path, canonical) => expect(canonicalPath(path)).toBe(canonical));

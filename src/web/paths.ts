@@ -17,6 +17,8 @@ export const paths = {
   terms: (l: Language) => inLanguage(l, '/TermsOfService'),
   refunds: (l: Language) => inLanguage(l, '/RefundCancellationPolicy'),
   shipping: (l: Language) => inLanguage(l, '/ShippingPolicy'),
+  /** Where anybody checks a receipt. */
+  verify: (l: Language) => inLanguage(l, '/verify'),
   /** `next`: the local path to come back to after signing in. */
   login: (l: Language, next?: string) => inLanguage(l, '/login') + (next ? `?next=${place(next)}` : ''),
 
@@ -49,6 +51,7 @@ const documented = [
   'thank-you',
   'application',
   'error',
+  'verify',
 ];
 const casing = new Map(documented.map((it) => [it.toLowerCase(), it]));
 

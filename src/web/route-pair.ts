@@ -1,8 +1,12 @@
 // Run by the build only (src/routes.ts): one page under its English and its Hindi address.
-import { route, type RouteConfigEntry } from '@react-router/dev/routes';
+import { index, route, type RouteConfigEntry } from '@react-router/dev/routes';
 
-/** `path` without a leading slash, '' for the home page. The Hindi route's id ends in `-hi`. */
-export const inBothLanguages = (path: string, file: string, id: string): RouteConfigEntry[] => [
-  route(path, file, { id }),
-  route(path === '' ? 'hi' : `hi/${path}`, file, { id: `${id}-hi` }),
-];
+/**
+ * `path` without a leading slash, '' for the home page. The Hindi route's id ends in `-hi`.
+ * `inside`: the file of a part that another feature brings; the page renders it with `<Outlet />`.
+ */
+export function inBothLanguages(path: string, file: string, id: string, inside?: string): RouteConfigEntry[] {
+  const page = (at: string, pageId: string) =>
+    route(at, file, { id: pageId }, inside ? [index(inside, { id: `${pageId}-inside` })] : undefined);
+  return [page(path, id), page(path === '' ? 'hi' : `hi/${path}`, `${id}-hi`)];
+}

@@ -1,7 +1,6 @@
 import { z } from 'zod/mini';
 import { answers, endpoint } from '#kit/endpoint.ts';
 import { roleRefusals } from '#features/jobs/contract.ts';
-import { roleLanguageShape } from '#features/jobs/model.ts';
 import { type ApplicationState, DraftForm, FormData, type IdentityRule, type ReceiptStatus, type WithdrawalBar } from '#features/applications/model.ts';
 
 export interface District {
@@ -245,7 +244,7 @@ export const getReceipt = endpoint({
   method: 'GET',
   path: '/api/applications/:id/receipt.pdf',
   access: 'session',
-  query: z.strictObject({ language: z.optional(roleLanguageShape) }),
+  query: z.strictObject({ language: z.optional(z.enum(['en', 'hi'])) }),
   refusals: {
     'applications/unknown': withdrawalRefusals['applications/unknown'],
     'applications/not-yours': withdrawalRefusals['applications/not-yours'],

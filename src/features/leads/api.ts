@@ -13,7 +13,11 @@ export const leadsApi = (ctx: LeadsContext): readonly Served[] => [
   serve(
     contract.submitCallBack,
     async ({ body: { website = '', ...typed }, address, language }) => {
-      const taken = await takeLead(ctx, { kind: 'call-back', product: '', trap: website, ...typed }, { address, language });
+      const taken = await takeLead(
+        ctx,
+        { kind: 'call-back', product: '', trap: website, ...typed },
+        { address, language },
+      );
       return taken.ok ? ok(thanks.callBack) : taken;
     },
     ctx,

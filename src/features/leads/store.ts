@@ -17,7 +17,10 @@ export const nthLeadAt = async (tx: Tx, addressHash: string, nth: number): Promi
 export const isStored = async (tx: Tx, digest: string, since: Date): Promise<boolean> =>
   (await row(tx, sql`select 1 from lead where digest = ${digest} and created_at > ${since} limit 1`)) !== undefined;
 
-export const insertLead = (tx: Tx, it: Lead & { readonly digest: string; readonly addressHash: string }): Promise<unknown> =>
+export const insertLead = (
+  tx: Tx,
+  it: Lead & { readonly digest: string; readonly addressHash: string },
+): Promise<unknown> =>
   rows(
     tx,
     sql`

@@ -10,7 +10,19 @@ test('the waits grow and stay below the time that a message is tried for', () =>
 test('one plain address or number, and nothing that could be more', () => {
   expect(isRecipient('email', 'office@namuna.example')).toBe(true);
   expect(isRecipient('email', 'दफ़्तर@नमूना.example')).toBe(true);
-  for (const bad of ['', 'x', '@', 'a@', 'a@b\r\nBcc: c@d', 'a@b,c@d', 'a@b;c@d', 'A <a@b>', 'a@b c@d', '"a"@b', 'a\0@b']) {
+  for (const bad of [
+    '',
+    'x',
+    '@',
+    'a@',
+    'a@b\r\nBcc: c@d',
+    'a@b,c@d',
+    'a@b;c@d',
+    'A <a@b>',
+    'a@b c@d',
+    '"a"@b',
+    'a\0@b',
+  ]) {
     expect(isRecipient('email', bad), bad).toBe(false);
   }
   expect(isRecipient('sms', '+919876543210')).toBe(true);

@@ -24,4 +24,5 @@ export const asSubject = (text: string): string =>
   text
     .replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ')
     .trim()
-    .slice(0, 200);
+    .slice(0, 200)
+    .toWellFormed();

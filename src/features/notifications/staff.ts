@@ -12,7 +12,15 @@ export const commands: readonly StaffCommand<Context>[] = [
       const unsent = await listUnsentMessages(ctx);
       if (unsent.length === 0) return 'Every message was sent.';
       const line = (it: (typeof unsent)[number]): string =>
-        [it.id, it.state, it.channel, it.template, `${it.tries} tries`, it.fault ?? '', it.createdAt.toISOString()].join('  ');
+        [
+          it.id,
+          it.state,
+          it.channel,
+          it.template,
+          `${it.tries} tries`,
+          it.fault ?? '',
+          it.createdAt.toISOString(),
+        ].join('  ');
       return unsent.map(line).join('\n');
     },
   },
@@ -22,7 +30,8 @@ export const commands: readonly StaffCommand<Context>[] = [
     help: 'sends a message again that was given up',
     async run(ctx, [id = ''], actor) {
       const retried = await retryMessage(ctx, id);
-      if (!retried.ok) throw new StaffRefusal(`${id} is no message that was given up; see: npm run staff -- message list`);
+      if (!retried.ok)
+        throw new StaffRefusal(`${id} is no message that was given up; see: npm run staff -- message list`);
       await appendAudit(ctx.db, { actor, act: 'notifications/retry', subject: id, details: {} });
       return `${id} waits to be sent again.`;
     },

@@ -91,7 +91,15 @@ test('401: nothing is recorded of a notice whose signature does not hold', async
 test('401: a signed notice without usable ids is refused as well', async () => {
   const one = await order();
   const fields = fieldsOf(one, 'MOJO1');
-  for (const change of [{ payment_id: '' }, { payment_id: '../../oauth2' }, { payment_request_id: 'a b' }, { status: '' }, { status: 'x'.repeat(41) }, { payment_id: 'a\u0000b' }]) {
+  const odd: Record<string, string>[] = [
+    { payment_id: '' },
+    { payment_id: '../../oauth2' },
+    { payment_request_id: 'a b' },
+    { status: '' },
+    { status: 'x'.repeat(41) },
+    { payment_id: 'a\u0000b' },
+  ];
+  for (const change of odd) {
     expect((await send(signed({ ...fields, ...change }))).status).toBe(401);
   }
 });

@@ -53,12 +53,16 @@ export const openingLifeMs = 10 * minuteMs;
  * minutes, because a notice may be lost; paid ones are looked at again for a second payment. A page that gave way to a
  * newer one can still be paid in the tab where it stands, so it is read like an open one for as long.
  */
-export function nextReadAt(order: Pick<Order, 'state' | 'requestId' | 'createdAt' | 'reads'>, now: Date): Date | null {
+export function nextReadAt(
+  order: Pick<Order, 'state' | 'requestId' | 'createdAt' | 'reads'> & { readonly paidAt?: Date | undefined },
+  now: Date,
+): Date | null {
   const age = now.getTime() - order.createdAt.getTime();
   if (order.state === 'expired' && (order.requestId === null || age > readLifeMs)) return null;
   if (order.state === 'paid') {
-    const later = [10 * minuteMs, hourMs, dayMs].find((ms) => ms > age);
-    return later === undefined ? null : after(order.createdAt, later);
+    const paidAt = order.paidAt ?? order.createdAt;
+    const later = [10 * minuteMs, hourMs, dayMs].find((ms) => ms > now.getTime() - paidAt.getTime());
+    return later === undefined ? null : after(paidAt, later);
   }
   return after(now, age < 10 * minuteMs ? minuteMs : 10 * minuteMs);
 }

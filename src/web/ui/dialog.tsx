@@ -84,12 +84,14 @@ export interface PlainDialogProps {
   readonly children: ReactNode;
   /** The text of its close button. */
   readonly closeLabel?: string;
+  /** Stands open in the page, with what a form inside has to say. */
+  readonly open?: boolean;
 }
-export function PlainDialog({ id, title, children, closeLabel }: PlainDialogProps) {
+export function PlainDialog({ id, title, children, closeLabel, open }: PlainDialogProps) {
   const say = useWords(formWords);
   const commands = { command: 'close', commandfor: id };
   return (
-    <dialog id={id} className="dialog" aria-labelledby={`${id}-title`} closedby="any">
+    <dialog id={id} className="dialog" aria-labelledby={`${id}-title`} closedby="any" open={open}>
       <div className="dialog-body">
         <div className="dialog-head">
           <h2 id={`${id}-title`}>{title}</h2>

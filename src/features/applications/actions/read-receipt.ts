@@ -17,7 +17,12 @@ export type ReceiptContext = Context & { readonly policy: { readonly appUrl: str
 /** What the receipt of an application says now, for the applicant or for staff; a refunded one says so. */
 export async function readReceipt(
   ctx: ReceiptContext,
-  it: { readonly applicationId: string; readonly accountId: string; readonly isStaff: boolean; readonly language: RoleLanguage },
+  it: {
+    readonly applicationId: string;
+    readonly accountId: string;
+    readonly isStaff: boolean;
+    readonly language: RoleLanguage;
+  },
 ): Promise<Result<Receipt, 'applications/unknown' | 'applications/not-yours'>> {
   const { language } = it;
   const application = await findApplication(ctx.db, it.applicationId);
@@ -33,10 +38,17 @@ export async function readReceipt(
     language,
     issuer: { name: issuer, isSample, addressLines, grievance },
     application: {
-      number: application.id, role: role?.texts[language].title ?? application.role, name, fatherName, category, at: application.createdAt,
+      number: application.id,
+      role: role?.texts[language].title ?? application.role,
+      name,
+      fatherName,
+      category,
+      at: application.createdAt,
     },
     fee: {
-      paidPaise: application.paidPaise, paymentId: payment.gatewayPaymentId, orderReference: payment.orderId,
+      paidPaise: application.paidPaise,
+      paymentId: payment.gatewayPaymentId,
+      orderReference: payment.orderId,
       state: feeState(payment, refund),
       refund: refund && { reference: refund.id, bankReference: refund.bankReference, settledAt: refund.settledAt },
     },
@@ -45,7 +57,10 @@ export async function readReceipt(
 }
 
 const refundStates: Readonly<Record<Refund['state'], FeeState>> = {
-  requested: 'refund-asked', sent: 'refund-sent', done: 'refunded', denied: 'refund-denied',
+  requested: 'refund-asked',
+  sent: 'refund-sent',
+  done: 'refunded',
+  denied: 'refund-denied',
 };
 const feeState = (payment: Payment, refund: Refund | undefined): FeeState =>
   payment.state === 'disputed' ? 'disputed' : refund ? refundStates[refund.state] : 'paid';

@@ -7,6 +7,7 @@ import { receiptWords } from './words.ts';
 /** Points of the square with its quiet zone: 3 cm, which a phone reads from paper at arm's length. */
 const codeSide = 90;
 const codeGap = 10;
+const warning = '#ad1f1f';
 
 /** The acknowledgement of a paid application: one A4 page, the same whoever asks for it. */
 export function makeReceiptPdf(receipt: Receipt): Promise<Uint8Array> {
@@ -29,6 +30,10 @@ function compose(sheet: Sheet, receipt: Receipt): void {
   sheet.gap(12);
   sheet.text('P', say.kind, { size: 10, color: softInk });
   sheet.text('H1', say.title, { weight: 'bold', size: 18 });
+  if (receipt.fee.state !== 'paid') {
+    sheet.gap(4);
+    sheet.text('P', say.states[receipt.fee.state], { weight: 'bold', size: 12, color: warning });
+  }
   sheet.gap(8);
   sheet.box([say.privateRecruitment, say.noPromise], 10);
   sheet.gap(10);
@@ -57,23 +62,22 @@ function rowsOf({ language, issuer, application, fee }: Receipt): Row[] {
     [say.category, application.category],
     [say.received, say.receivedAt(day, time)],
     [say.fee, formatRupees(fee.paidPaise)],
-    [say.payment, say.paymentNumbers(fee.paymentId, fee.orderReference)],
-    [say.state, stateLine(language, fee)],
+    [say.paymentId, fee.paymentId],
+    [say.orderReference, fee.orderReference],
+    ...stateRows(language, fee),
     [say.refunds, say.refundTerms],
     [say.complaints, [`${name}, ${office}: ${email}, ${phone}.`, ...deadlines].join(' ')],
   ];
 }
 
-function stateLine(language: Receipt['language'], { state, refund }: Receipt['fee']): string {
+function stateRows(language: Receipt['language'], { state, refund }: Receipt['fee']): Row[] {
   const say = receiptWords[language];
-  if (!refund) return say.states[state];
-  const { reference, bankReference, settledAt } = refund;
+  const settled = refund?.settledAt ? ` ${say.settledOn(inIndia(language, refund.settledAt).day)}` : '';
   return [
-    say.states[state],
-    say.refundReference(reference),
-    ...(bankReference ? [say.bankReference(bankReference)] : []),
-    ...(settledAt ? [say.settledOn(inIndia(language, settledAt).day)] : []),
-  ].join(' ');
+    [say.state, say.states[state] + settled],
+    ...(refund ? [[say.refundReference, refund.reference] as const] : []),
+    ...(refund?.bankReference ? [[say.bankReference, refund.bankReference] as const] : []),
+  ];
 }
 
 function inIndia(language: Receipt['language'], at: Date): { day: string; time: string } {

@@ -35,7 +35,9 @@ export interface Receipt {
     readonly paymentId: string;
     readonly orderReference: string;
     readonly state: FeeState;
-    readonly refund: { readonly reference: string; readonly bankReference: string | null; readonly settledAt: Date | null } | undefined;
+    readonly refund:
+      | { readonly reference: string; readonly bankReference: string | null; readonly settledAt: Date | null }
+      | undefined;
   };
   /** The page that tells anybody whether the receipt is genuine, and the code that its address ends with. */
   readonly verification: { readonly url: string; readonly code: string };

@@ -47,35 +47,45 @@ const bare = (text: string): string => text.replaceAll(/\s/g, '');
 
 describe('a receipt', () => {
   it.each([
-    ['en', 'Private recruitment. Not run by', 'promises no job', '21 November 2026', 'within 24 hours', '7 business days'],
+    [
+      'en',
+      'Private recruitment. Not run by',
+      'promises no job',
+      '21 November 2026',
+      'within 24 hours',
+      '7 business days',
+    ],
     ['hi', 'यह निजी भर्ती है।', 'नौकरी', '21 नवंबर 2026', '24 घंटे', '7 कार्य दिवस'],
-  ] as const)('in %s is one page that says what was paid, for what, and what it does not promise', async (language, ...said) => {
-    const pdf = await makeReceiptPdf(receiptOf(language));
-    expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe('%PDF-');
-    expect(pageCount(pdf)).toBe(1);
-    expect(pdf.length).toBeLessThan(120_000);
-    expect(Buffer.from(pdf).toString('latin1')).toContain(`/Lang (${language}-IN)`);
-    const text = linesOf(pdf).join(' ');
-    for (const part of [
-      ...said,
-      'Namuna Enterprises',
-      'Plot 12, Patna',
-      'a@example.in',
-      'SA-7K3M-9PQ2-XW4D',
-      'Supervisor',
-      'आशा कुमारी',
-      'Ram Prasad',
-      'OBC',
-      '12:35',
-      '₹500',
-      'MOJO0001',
-      'ord_1',
-      'https://example.in/verify/SV-2222-3333-4444',
-      receiptWords[language].states.paid,
-    ]) {
-      expect(bare(text)).toContain(bare(part));
-    }
-  });
+  ] as const)(
+    'in %s is one page that says what was paid, for what, and what it does not promise',
+    async (language, ...said) => {
+      const pdf = await makeReceiptPdf(receiptOf(language));
+      expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe('%PDF-');
+      expect(pageCount(pdf)).toBe(1);
+      expect(pdf.length).toBeLessThan(120_000);
+      expect(Buffer.from(pdf).toString('latin1')).toContain(`/Lang (${language}-IN)`);
+      const text = linesOf(pdf).join(' ');
+      for (const part of [
+        ...said,
+        'Namuna Enterprises',
+        'Plot 12, Patna',
+        'a@example.in',
+        'SA-7K3M-9PQ2-XW4D',
+        'Supervisor',
+        'आशा कुमारी',
+        'Ram Prasad',
+        'OBC',
+        '12:35',
+        '₹500',
+        'MOJO0001',
+        'ord_1',
+        'https://example.in/verify/SV-2222-3333-4444',
+        receiptWords[language].states.paid,
+      ]) {
+        expect(bare(text)).toContain(bare(part));
+      }
+    },
+  );
 
   it.each(['refund-asked', 'refund-sent', 'refunded', 'refund-denied', 'disputed'] as const)(
     'says of a fee that is %s so, with the refund’s numbers where there is one',

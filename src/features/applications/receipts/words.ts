@@ -16,12 +16,12 @@ interface ReceiptWords {
   readonly received: string;
   readonly receivedAt: (day: string, time: string) => string;
   readonly fee: string;
-  readonly payment: string;
-  readonly paymentNumbers: (paymentId: string, orderReference: string) => string;
+  readonly paymentId: string;
+  readonly orderReference: string;
   readonly state: string;
   readonly states: Readonly<Record<FeeState, string>>;
-  readonly refundReference: (reference: string) => string;
-  readonly bankReference: (reference: string) => string;
+  readonly refundReference: string;
+  readonly bankReference: string;
   readonly settledOn: (day: string) => string;
   readonly refunds: string;
   readonly refundTerms: string;
@@ -40,7 +40,7 @@ export const receiptWords: Record<RoleLanguage, ReceiptWords> = {
     sample: 'Sample company for demonstration',
     privateRecruitment: privateRecruitment.en,
     noPromise: feePromisesNothing.en,
-    number: 'Application number',
+    number: 'Application no.',
     role: 'Applied for',
     name: 'Applicant',
     fatherName: "Father's name",
@@ -49,19 +49,19 @@ export const receiptWords: Record<RoleLanguage, ReceiptWords> = {
     received: 'Received on',
     receivedAt: (day, time) => `${day}, ${time} (Indian time)`,
     fee: 'Fee paid',
-    payment: 'Payment',
-    paymentNumbers: (paymentId, orderReference) => `Payment id ${paymentId}. Order reference ${orderReference}.`,
+    paymentId: 'Payment id',
+    orderReference: 'Order reference',
     state: 'State of the fee',
     states: {
       paid: 'Paid in full.',
       'refund-asked': 'A refund in full was asked for. It takes up to 7 business days.',
       'refund-sent': 'A refund in full is on its way. It takes up to 7 business days.',
-      refunded: 'REFUNDED in full. This application no longer stands.',
+      refunded: 'Refunded in full. This application no longer stands.',
       'refund-denied': 'Paid in full. The payment provider turned a refund down.',
       disputed: "Taken back by the payer's bank.",
     },
-    refundReference: (reference) => `Refund reference ${reference}.`,
-    bankReference: (reference) => `Bank reference ${reference}.`,
+    refundReference: 'Refund no.',
+    bankReference: 'Bank reference',
     settledOn: (day) => `Settled on ${day}.`,
     refunds: 'Refund terms',
     refundTerms:
@@ -87,8 +87,8 @@ export const receiptWords: Record<RoleLanguage, ReceiptWords> = {
     received: 'मिलने का समय',
     receivedAt: (day, time) => `${day}, ${time} (भारतीय समय)`,
     fee: 'दिया गया शुल्क',
-    payment: 'भुगतान',
-    paymentNumbers: (paymentId, orderReference) => `भुगतान आईडी ${paymentId}। ऑर्डर संदर्भ ${orderReference}।`,
+    paymentId: 'भुगतान आईडी',
+    orderReference: 'ऑर्डर संदर्भ',
     state: 'शुल्क की स्थिति',
     states: {
       paid: 'पूरा शुल्क मिल गया।',
@@ -98,8 +98,8 @@ export const receiptWords: Record<RoleLanguage, ReceiptWords> = {
       'refund-denied': 'पूरा शुल्क मिल गया। भुगतान सेवा ने रिफ़ंड नहीं माना।',
       disputed: 'भुगतान करने वाले के बैंक ने शुल्क वापस ले लिया।',
     },
-    refundReference: (reference) => `रिफ़ंड संदर्भ ${reference}।`,
-    bankReference: (reference) => `बैंक संदर्भ ${reference}।`,
+    refundReference: 'रिफ़ंड नंबर',
+    bankReference: 'बैंक संदर्भ',
     settledOn: (day) => `${day} को पूरा हुआ।`,
     refunds: 'रिफ़ंड की शर्तें',
     refundTerms:

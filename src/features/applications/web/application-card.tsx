@@ -1,8 +1,10 @@
 import { useState } from 'react';
-import type { ApplicationAnswer, RefundAnswer } from '#features/applications/contract.ts';
+import { type ApplicationAnswer, getReceipt, type RefundAnswer } from '#features/applications/contract.ts';
+import { addressOf } from '#web/api-client.ts';
 import { CategoryBadge } from '#web/ui/badge.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
 import { Card, Facts } from '#web/ui/card.tsx';
-import { UserIcon } from '#web/ui/icons.tsx';
+import { DownloadIcon, UserIcon } from '#web/ui/icons.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { rupees } from './rupees.ts';
@@ -39,6 +41,7 @@ export function ApplicationCard({ application: it }: { readonly application: App
           { term: say.applied, value: <time dateTime={it.createdAt}>{applied}</time> },
         ]}
       />
+      <LinkButton icon={<DownloadIcon />} href={addressOf(getReceipt, { id: it._id }, { language })}>{say.receipt}</LinkButton>
     </Card>
   );
 }

@@ -75,9 +75,10 @@ export function PhotoField({ url, error, onChange }: PhotoFieldProps) {
     onChange({ url: '', isUploading: false });
     document.getElementById(id)?.focus();
   }
-  /** A draft may name a photo that was purged in the meantime. */
+  /** This browser can't show the picked file, or the draft names a photo that was purged in the meantime. */
   function lost(): void {
     if (preview === undefined) fail('gone');
+    else setPreview(undefined);
   }
 
   const source = preview ?? (url || undefined);

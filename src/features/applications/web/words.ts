@@ -1,10 +1,5 @@
+import { feePromisesNothing, privateRecruitment } from '#features/jobs/contract.ts';
 import { inBoth } from '#web/i18n.ts';
-
-/** The sentence that stands wherever somebody is about to pay or to pass the role on. */
-const privateRecruitment = {
-  en: 'Private recruitment. Not run by or for the Election Commission or any government body.',
-  hi: 'यह निजी भर्ती है। इसे चुनाव आयोग या कोई सरकारी संस्था नहीं चलाती, न ही यह उनकी ओर से है।',
-};
 
 /** The page of one role before its form, and the panel that asks for the category. */
 export const roleWords = inBoth(
@@ -39,7 +34,7 @@ export const roleWords = inBoth(
     refundLimits: 'No refund after the process has advanced, and none for incomplete or no-show applications.',
     refundPolicy: 'Refund & Cancellation Policy',
     privateRecruitment: privateRecruitment.en,
-    noPromise: 'The fee pays for handling your application. Paying it promises no job.',
+    noPromise: feePromisesNothing.en,
     complaints: 'Complaints and questions',
     panelTitle: 'Pick your category',
     panelText: 'The fee depends on it. The form opens after that.',
@@ -76,7 +71,7 @@ export const roleWords = inBoth(
     refundLimits: 'प्रक्रिया आगे बढ़ जाने के बाद, अधूरे आवेदन पर या न आने पर शुल्क वापस नहीं होता।',
     refundPolicy: 'रिफ़ंड और रद्द करने की नीति',
     privateRecruitment: privateRecruitment.hi,
-    noPromise: 'यह शुल्क आपके आवेदन पर होने वाले काम का है। शुल्क देने से नौकरी का कोई वादा नहीं होता।',
+    noPromise: feePromisesNothing.hi,
     complaints: 'शिकायत और सवाल',
     panelTitle: 'अपनी श्रेणी चुनें',
     panelText: 'शुल्क इसी पर निर्भर है। इसके बाद फ़ॉर्म खुलेगा।',
@@ -466,6 +461,7 @@ export const applicationsWords = inBoth(
     reference: (reference: string) => `Reference ${reference}.`,
     bankReference: (reference: string) => `Bank reference ${reference}.`,
     contact: 'Contact and complaints',
+    receipt: 'Receipt (PDF)',
     dashboard: 'Earning dashboard',
   },
   {
@@ -508,6 +504,7 @@ export const applicationsWords = inBoth(
     reference: (reference) => `संदर्भ ${reference}।`,
     bankReference: (reference) => `बैंक संदर्भ ${reference}।`,
     contact: 'संपर्क और शिकायत',
+    receipt: 'रसीद (PDF)',
     dashboard: 'कमाई डैशबोर्ड',
   },
 );

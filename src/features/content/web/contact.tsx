@@ -1,3 +1,4 @@
+import { Outlet } from 'react-router';
 import type { Route } from './+types/contact';
 import { readCompany } from '../contract.ts';
 import { ContactLines } from '#web/frame/header.tsx';
@@ -27,10 +28,13 @@ export default function ContactPage({ loaderData: company }: Route.ComponentProp
     <Page>
       <PageTitle lead={say.contactLead}>{say.contactTitle}</PageTitle>
       <div className="split">
-        <section className="card">
-          <h2 className="card-title">{say.reachUs}</h2>
-          <ContactLines site={company} />
-        </section>
+        <div className="stack">
+          <Outlet />
+          <section className="card">
+            <h2 className="card-title">{say.reachUs}</h2>
+            <ContactLines site={company} />
+          </section>
+        </div>
         <div className="stack">
           <section className="card">
             <h2 className="card-title">{say.complaints}</h2>

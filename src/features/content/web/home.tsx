@@ -1,3 +1,4 @@
+import { Outlet } from 'react-router';
 import type { Route } from './+types/home';
 import { readCompany, readHome } from '../contract.ts';
 import { paths } from '#web/paths.ts';
@@ -103,8 +104,9 @@ export default function HomePage({ loaderData: { home, company } }: Route.Compon
                 {say.chatOnWhatsApp}
               </LinkButton>
             </p>
+            <ContactLines site={company} />
           </div>
-          <ContactLines site={company} />
+          <Outlet />
         </div>
       </section>
     </>

@@ -1,10 +1,9 @@
-import { data } from 'react-router';
+import { data, Outlet } from 'react-router';
 import type { Route } from './+types/product';
 import { readProduct, readSite } from '../contract.ts';
 import { Page } from '#web/frame/site-frame.tsx';
 import { languageOf } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
-import { LinkButton } from '#web/ui/button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { contentHeaders, plain, readContent, readPage } from './load.ts';
@@ -56,9 +55,7 @@ export default function ProductPage({ loaderData: { product, site } }: Route.Com
           <PageTitle over={say.products} lead={product.summary}>
             {product.title}
           </PageTitle>
-          <LinkButton look="primary" href={paths.contact(language)}>
-            {say.contactUs}
-          </LinkButton>
+          <Outlet context={product} />
         </div>
         <div className="product-pictures">
           {first ? <img {...first} width={640} height={480} fetchPriority="high" /> : null}

@@ -3,13 +3,14 @@ import { inBothLanguages } from '#web/route-pair.ts';
 
 const at = (file: string) => `features/content/web/${file}`;
 
-export const contentRoutes: RouteConfigEntry[] = [
-  ...inBothLanguages('', at('home.tsx'), 'home'),
+/** `inside`: files of the forms that stand in these pages. */
+export const contentRoutes = (inside: Record<'home' | 'contact' | 'product', string>): RouteConfigEntry[] => [
+  ...inBothLanguages('', at('home.tsx'), 'home', inside.home),
   ...inBothLanguages('about', at('about.tsx'), 'about'),
   ...inBothLanguages('blog', at('blog.tsx'), 'blog'),
   ...inBothLanguages('blog/:id', at('post.tsx'), 'post'),
-  ...inBothLanguages('contact', at('contact.tsx'), 'contact'),
-  ...inBothLanguages('product/:category', at('product.tsx'), 'product'),
+  ...inBothLanguages('contact', at('contact.tsx'), 'contact', inside.contact),
+  ...inBothLanguages('product/:category', at('product.tsx'), 'product', inside.product),
   ...inBothLanguages('PrivacyPolicy', at('privacy.tsx'), 'privacy'),
   ...inBothLanguages('TermsOfService', at('terms.tsx'), 'terms'),
   ...inBothLanguages('RefundCancellationPolicy', at('refunds.tsx'), 'refunds'),

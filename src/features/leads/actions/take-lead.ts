@@ -36,7 +36,17 @@ export async function takeLead(
     const waitMs = oldest ? after(oldest, countedWithinMs).getTime() - createdAt.getTime() : 0;
     if (waitMs > 0) return refuse('leads/too-many', { retryAfterS: waitMs / secondMs });
 
-    const lead: Lead = { id: newId('lead'), kind, name, phone, email, product, flags, language: from.language, createdAt };
+    const lead: Lead = {
+      id: newId('lead'),
+      kind,
+      name,
+      phone,
+      email,
+      product,
+      flags,
+      language: from.language,
+      createdAt,
+    };
     await insertLead(tx, { ...lead, digest, addressHash });
     if (!flags.includes('spam')) {
       await queueMessage(ctx, tx, {

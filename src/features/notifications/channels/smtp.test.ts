@@ -84,7 +84,10 @@ test('a server that could not be named is asked for again', async () => {
 test('passwords leave over TLS only, unless the owner says otherwise', () => {
   const of = (url: string) => connectionOf(url, 1000);
   expect(of('smtps://me%40x:p%2Fw@mail.example')).toMatchObject({
-    host: 'mail.example', port: 465, secure: true, auth: { user: 'me@x', pass: 'p/w' },
+    host: 'mail.example',
+    port: 465,
+    secure: true,
+    auth: { user: 'me@x', pass: 'p/w' },
   });
   expect(of('smtp://mail.example')).toMatchObject({ port: 587, secure: false, requireTLS: true });
   expect(of('smtp://mail.example:25?requireTLS=false')).toMatchObject({ port: 25, requireTLS: false });

@@ -52,9 +52,7 @@ export function connectionOf(address: string, stepMs: number) {
     secure,
     requireTLS: !secure && !isHere && searchParams.get('requireTLS') !== 'false',
     ...(isHere ? { ignoreTLS: !secure } : {}),
-    ...(username === ''
-      ? {}
-      : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    ...(username === '' ? {} : { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     connectionTimeout: stepMs,
     greetingTimeout: stepMs,
     socketTimeout: stepMs,

@@ -5,7 +5,7 @@ import { post } from '#features/ledger/actions/post.ts';
 import { accounts } from '#features/ledger/model.ts';
 import { PaymentCaptured } from '../events.ts';
 import type { Gateway, PaymentReading } from '../gateways/port.ts';
-import type { Order, Payment, Standing } from '../model.ts';
+import type { Order, OrderState, Payment, Standing } from '../model.ts';
 import { mayMove, nextReadAt, openingLifeMs, readLifeMs, stateFor, wasCaptured } from '../rules.ts';
 import {
   adoptRequest, findOrder, findOrderByRequest, findPaymentByGatewayId, insertPayment, lockOrder, movePayment, paymentsOfOrder, setNextRead, setOrderState,
@@ -67,13 +67,13 @@ async function adopt(ctx: WithGateway, reading: PaymentReading): Promise<Order |
 
 async function applyReadings(ctx: WithGateway, orderId: string, readings: readonly PaymentReading[]): Promise<Result<Standing, Codes>> {
   const at = await ctx.businessNow();
-  await ctx.transaction(async (tx) => {
+  return ctx.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) throw new Error('an order vanished');
     for (const reading of readings) await applyReading(ctx, tx, order, reading, at);
-    await moveOrder(tx, order, at);
+    const payments = await paymentsOfOrder(tx, order.id);
+    return ok({ order: { ...order, state: await moveOrder(tx, order, payments, at) }, payments });
   });
-  return standingOf(ctx, orderId);
 }
 
 async function applyReading(ctx: WithGateway, tx: Tx, order: Order, reading: PaymentReading, at: Date): Promise<void> {
@@ -98,14 +98,17 @@ async function applyReading(ctx: WithGateway, tx: Tx, order: Order, reading: Pay
   }
 }
 
-async function moveOrder(tx: Tx, order: Order, at: Date): Promise<void> {
-  const isPaid = order.state === 'paid' || (await paymentsOfOrder(tx, order.id)).some((it) => it.capturedAt !== null);
+/** @returns the state that the order has from now on. */
+async function moveOrder(tx: Tx, order: Order, payments: readonly Payment[], at: Date): Promise<OrderState> {
+  const paidAt = payments.flatMap((it) => it.capturedAt ?? []).sort((a, b) => b.getTime() - a.getTime())[0];
+  const isPaid = order.state === 'paid' || paidAt !== undefined;
   const age = at.getTime() - order.createdAt.getTime();
   const isOver = order.state === 'opening' ? age > openingLifeMs : age > readLifeMs;
   const state = isPaid ? 'paid' : order.state === 'expired' || isOver ? 'expired' : order.state;
-  const next = nextReadAt({ ...order, state }, at);
+  const next = nextReadAt({ ...order, state, paidAt }, at);
   if (state === order.state) await setNextRead(tx, order.id, next);
   else await setOrderState(tx, order.id, state, next);
+  return state;
 }
 
 /** The order and its payments as stored, without asking the gateway. */

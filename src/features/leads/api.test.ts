@@ -1,0 +1,263 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { hourMs, minuteMs } from '#kit/time.ts';
+import { kyselyOf, sql } from '#host/db.ts';
+import { keptFormCookie } from '#host/plain-form.ts';
+import { testApi } from '#test/api.ts';
+import { testContext } from '#test/database.ts';
+import { leadsApi } from './api.ts';
+
+const { ctx, logged, pass } = await testContext();
+const policy = { staffMail: 'office@namuna.example', leadAddressLimit: 1000 };
+const api = testApi(leadsApi({ ...ctx, policy }));
+const strict = testApi(leadsApi({ ...ctx, policy: { ...policy, leadAddressLimit: 3 } }));
+const db = kyselyOf(ctx.db);
+
+interface Row {
+  kind: string;
+  name: string;
+  phone: string;
+  email: string;
+  product: string;
+  flags: string[];
+  language: string;
+}
+const stored = async () =>
+  (
+    await sql<Row>`select kind, name, phone, email, product, flags, language from lead order by created_at, id`.execute(
+      db,
+    )
+  ).rows;
+const mails = async () =>
+  (
+    await sql<{ recipient: string; subject: string; text: string; template: string }>`
+    select recipient, subject, text, template from message order by created_at`.execute(db)
+  ).rows;
+beforeEach(async () => {
+  await sql`truncate lead, message`.execute(db);
+});
+
+const callBack = '/api/contact/submit';
+const quote = '/api/lead-form';
+const asha = { name: 'Asha Kumari', phone: '98765 43210', email: 'asha@example.com' };
+const dustbin = { name: 'Gram Panchayat Danapur', phone: '0612 255 0100', product: 'Plastic 660L wheel Dustbin' };
+
+describe('the documented calls', () => {
+  test('a call-back is stored, answered and told to staff', async () => {
+    const answer = await api(callBack, { json: asha });
+    expect([answer.status, answer.json]).toEqual([201, { message: 'Thanks! We will contact you shortly' }]);
+    expect(await stored()).toEqual([{ kind: 'call-back', ...asha, product: '', flags: [], language: 'en' }]);
+    const [mail, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({
+      recipient: 'office@namuna.example',
+      subject: 'Call-back request: Asha Kumari',
+      template: 'call-back-request',
+    });
+    expect(mail?.text).toContain('Phone: 98765 43210\nE-mail: asha@example.com\nLanguage: English');
+  });
+
+  test('a quote is stored, answered and told to staff, in the language that was preferred', async () => {
+    const answer = await api(quote, {
+      json: { ...dustbin, phone: '9876543210' },
+      headers: { 'accept-language': 'hi-IN,hi;q=0.9' },
+    });
+    expect([answer.status, answer.json]).toEqual([201, { message: "Thank you! We'll get back to you shortly." }]);
+    expect(await stored()).toMatchObject([
+      { kind: 'quote', product: dustbin.product, email: '', flags: [], language: 'hi' },
+    ]);
+    expect((await mails())[0]).toMatchObject({
+      subject: 'Quote for Plastic 660L wheel Dustbin: Gram Panchayat Danapur',
+      template: 'quote-request',
+    });
+  });
+
+  test.each([
+    [callBack, { ...asha, phone: 'call my shop' }, ['odd-phone']],
+    [callBack, { ...asha, email: 'none' }, ['odd-email']],
+    [callBack, { name: 'A', phone: '1' }, ['odd-phone', 'odd-email']],
+    [quote, { ...dustbin, phone: '9876543210', product: 'Spaceship' }, ['unknown-product']],
+    [quote, { name: 'A', phone: '+91 98765-43210' }, ['unknown-product']],
+    [quote, { ...dustbin, phone: '9876543210', product: 'plastic 660l WHEEL dustbin' }, []],
+  ])('%s %j is flagged, not refused', async (path, json, flags) => {
+    expect((await api(path, { json })).status).toBe(201);
+    expect((await stored())[0]?.flags).toEqual(flags);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test('422 names each field; bounds are generous', async () => {
+    const long = 'म'.repeat(201);
+    const fields = async (path: string, json: unknown) => {
+      const answer = await api(path, { json });
+      expect([answer.status, answer.json['code']]).toEqual([422, 'http/fields']);
+      return answer.json['errors'];
+    };
+    expect(await fields(callBack, {})).toEqual([
+      { field: 'name', reason: 'missing' },
+      { field: 'phone', reason: 'missing' },
+    ]);
+    expect(await fields(callBack, { ...asha, name: ' \n ' })).toEqual([{ field: 'name', reason: 'missing' }]);
+    expect(await fields(callBack, { ...asha, name: long })).toEqual([{ field: 'name', reason: 'too-long' }]);
+    expect(await fields(quote, { ...dustbin, product: long })).toEqual([{ field: 'product', reason: 'too-long' }]);
+    expect(await fields(quote, { ...dustbin, amount: 1 })).toEqual([{ field: 'amount', reason: 'unknown' }]);
+    expect(await fields(callBack, { ...asha, phone: 9876543210 })).toEqual([{ field: 'phone', reason: 'invalid' }]);
+    expect((await api(callBack, { json: { ...asha, name: 'म'.repeat(200) } })).status).toBe(201);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test('400, 413 and 415 like everywhere', async () => {
+    const send = (body: string, type = 'application/json') =>
+      api(callBack, { body, headers: { 'content-type': type } });
+    expect((await send('{')).status).toBe(400);
+    expect((await send('{"name":"a\\u0000","phone":"1"}')).status).toBe(400);
+    expect((await send(JSON.stringify({ ...asha, name: 'x'.repeat(70_000) }))).status).toBe(413);
+    expect((await send('name=A&phone=1', 'text/plain')).status).toBe(415);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('no line of a header or a list can be typed', async () => {
+    await api(callBack, { json: { ...asha, name: 'Asha\r\nBcc: thief@evil.example\u2028x' } });
+    expect((await stored())[0]?.name).toBe('Asha Bcc: thief@evil.example x');
+    const [mail] = await mails();
+    expect(mail?.subject).toBe('Call-back request: Asha Bcc: thief@evil.example x');
+    expect(mail?.recipient).toBe('office@namuna.example');
+  });
+
+  test('what a program typed is answered like any other, stored as spam and told to nobody', async () => {
+    const answer = await api(callBack, { json: { ...asha, website: 'https://spam.example' } });
+    expect([answer.status, answer.json]).toEqual([201, { message: 'Thanks! We will contact you shortly' }]);
+    expect((await stored())[0]?.flags).toEqual(['spam']);
+    expect(await mails()).toEqual([]);
+  });
+
+  test('the log knows nobody', () => {
+    expect(logged.join('')).not.toMatch(/Asha|98765|example\.com/);
+  });
+});
+
+describe('many at once', () => {
+  test('200 people, each twice: none lost, none doubled', { timeout: 30_000 }, async () => {
+    const people = Array.from({ length: 200 }, (_none, n) => ({ ...asha, name: `Asha ${n}` }));
+    const answers = await Promise.all(
+      [...people, ...people].map((json, n) => api(callBack, { json, address: `10.0.0.${n % 7}` })),
+    );
+    expect(new Set(answers.map((it) => it.status))).toEqual(new Set([201]));
+    expect(new Set((await stored()).map((it) => it.name)).size).toBe(200);
+    expect(await stored()).toHaveLength(200);
+    expect(await mails()).toHaveLength(200);
+  });
+
+  test('the same words are a new request after a minute, and another kind at once', async () => {
+    for (let n = 0; n < 3; n++) await api(callBack, { json: asha });
+    await api(callBack, { json: { ...asha, name: ' Asha   Kumari ' } });
+    await api(quote, { json: { name: asha.name, phone: asha.phone } });
+    expect(await stored()).toHaveLength(2);
+    pass(minuteMs + 1);
+    await api(callBack, { json: asha });
+    expect(await stored()).toHaveLength(3);
+  });
+
+  test('429 beyond the limit of an address, exactly, with the time to wait', async () => {
+    const send = (n: number, address: string) => strict(callBack, { json: { ...asha, name: `Asha ${n}` }, address });
+    const answers = await Promise.all(Array.from({ length: 20 }, (_none, n) => send(n, '203.0.113.7')));
+    expect(answers.filter((it) => it.status === 201)).toHaveLength(3);
+    const refused = answers.find((it) => it.status === 429);
+    expect(refused?.json['code']).toBe('leads/too-many');
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(3500);
+    expect(Number(refused?.headers.get('retry-after'))).toBeLessThanOrEqual(3600);
+    // A repeat of what is stored is no new request, another address is not concerned, and an hour passes.
+    const first = (await stored())[0]!.name;
+    expect((await strict(callBack, { json: { ...asha, name: first }, address: '203.0.113.7' })).status).toBe(201);
+    expect((await send(99, '203.0.113.8')).status).toBe(201);
+    pass(hourMs + 1);
+    expect((await send(100, '203.0.113.7')).status).toBe(201);
+  });
+});
+
+describe('posts of plain forms', () => {
+  const post = (path: string, fields: Record<string, string>, more: { cookie?: Record<string, string> } = {}) =>
+    api(path, { body: new URLSearchParams(fields), ...more });
+  const kept = async (form: string, cookies: Readonly<Record<string, string>>) =>
+    (await api(`/api/kept-form?form=${form}`, { cookie: cookies })).json['kept'];
+
+  test('a success leads back to the page that it came from, which says so', async () => {
+    const answer = await post(callBack, { ...asha, website: '', from: '/hi/contact' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/hi/contact?sent=call-back#call-back']);
+    expect(answer.setCookies).toEqual({});
+    expect(await stored()).toMatchObject([{ ...asha, language: 'hi', flags: [] }]);
+    const other = await post(quote, { ...dustbin, from: '/product/Plastic%20660L%20wheel%20Dustbin' });
+    expect(other.headers.get('location')).toBe('/product/Plastic%20660L%20wheel%20Dustbin?sent=quote#quote');
+  });
+
+  test('a failure keeps what was typed for this browser, sealed and bounded, until it was sent', async () => {
+    const typed = { name: 'आशा'.repeat(80), phone: '98765 43210', email: 'asha@example.com' };
+    const failed = await post(callBack, { ...typed, from: '/contact' });
+    expect([failed.status, failed.headers.get('location')]).toEqual([303, '/contact?failed=call-back#call-back']);
+    const line = failed.setCookies[keptFormCookie] ?? '';
+    expect(line).toMatch(/HttpOnly/);
+    expect(line).toMatch(/SameSite=Lax/);
+    expect(line).toMatch(/Max-Age=900/);
+    expect(line).not.toMatch(/asha|98765/);
+    expect(await kept('call-back', failed.cookies)).toEqual({
+      code: 'http/fields',
+      values: typed,
+      errors: [{ field: 'name', reason: 'too-long' }],
+    });
+    // Of another form, of nobody, or tampered with: nothing.
+    expect(await kept('quote', failed.cookies)).toBeNull();
+    expect(await kept('call-back', {})).toBeNull();
+    expect(
+      await kept('call-back', { [keptFormCookie]: `${failed.cookies[keptFormCookie]}x`.replace('v1.', 'v1.A') }),
+    ).toBeNull();
+
+    const sent = await post(callBack, { ...typed, name: 'आशा', from: '/contact' }, { cookie: { ...failed.cookies } });
+    expect(sent.headers.get('location')).toBe('/contact?sent=call-back#call-back');
+    expect(sent.setCookies[keptFormCookie]).toMatch(/Max-Age=0/);
+  });
+
+  test('a cookie stays small, whatever was typed', async () => {
+    const failed = await post(callBack, {
+      name: 'म'.repeat(2000),
+      phone: '१'.repeat(2000),
+      email: '𝒂'.repeat(1000),
+      from: '/',
+    });
+    const line = failed.setCookies[keptFormCookie] ?? '';
+    expect(line.length).toBeGreaterThan(1000);
+    expect(line.length).toBeLessThan(4096);
+    const back = (await kept('call-back', failed.cookies)) as { values: Record<string, string> };
+    expect(back.values['name']).toMatch(/^म{200,}$/);
+    expect(back.values['email']?.isWellFormed()).toBe(true);
+  });
+
+  test('nobody is led to another site', async () => {
+    for (const from of [
+      '//evil.example',
+      'https://evil.example',
+      '/\\evil.example',
+      '/.//evil.example',
+      '/a\r\nx: y',
+      '',
+      '/x'.repeat(400),
+    ]) {
+      const answer = await post(callBack, { ...asha, from });
+      expect(answer.headers.get('location'), from).toBe('/?sent=call-back#call-back');
+    }
+    const searched = await post(callBack, { ...asha, from: '/contact?sent=x#y' });
+    expect(searched.headers.get('location')).toBe('/contact?sent=call-back#call-back');
+  });
+
+  test('too many, unstorable, or a fault of ours: back to the page with everything', async () => {
+    for (let n = 0; n < 4; n++)
+      await strict(callBack, { json: { ...asha, name: `Asha ${n}` }, address: '198.51.100.1' });
+    const many = await strict(callBack, { body: new URLSearchParams({ ...asha, from: '/' }), address: '198.51.100.1' });
+    expect(many.status).toBe(303);
+    expect(await kept('call-back', many.cookies)).toMatchObject({ code: 'leads/too-many', values: asha });
+    const odd = await post(callBack, { ...asha, name: 'a\0b', from: '/' });
+    expect(await kept('call-back', odd.cookies)).toMatchObject({ code: 'http/malformed' });
+
+    const broken = testApi(leadsApi({ ...ctx, policy, transaction: () => Promise.reject(new Error('away')) }));
+    const fault = await broken(callBack, { body: new URLSearchParams({ ...asha, from: '/contact' }) });
+    expect(fault.headers.get('location')).toBe('/contact?failed=call-back#call-back');
+    expect(await kept('call-back', fault.cookies)).toEqual({ code: 'http/failed', values: asha, errors: [] });
+  });
+});

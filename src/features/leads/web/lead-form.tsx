@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { type LeadKind, mostOf } from '../contract.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { useWords } from '#web/use-words.ts';
+import { formWords } from '#web/words.ts';
+import type { FormState } from './form-state.ts';
+import { words } from './words.ts';
+
+export interface LeadFormProps {
+  readonly form: LeadKind;
+  readonly action: string;
+  /** The page that it stands on, where a post without any script leads back to. */
+  readonly from: string;
+  /** What is said when the server said no, and when no answer came; without them a failure is told by `again`. */
+  readonly refused?: string;
+  readonly lost?: string;
+  /** The text of the button while it sends; without it there is a ring only. */
+  readonly busy?: string;
+  readonly children: ReactNode;
+  /** Stands under the button. */
+  readonly again?: ReactNode;
+}
+/**
+ * A form that a browser posts by itself, and that src/web/enhance/send-forms.ts sends in the background where scripts
+ * run. Both say what became of it in `<Said>`.
+ */
+export function LeadForm({ form, action, from, refused, lost, busy, children, again }: LeadFormProps) {
+  const say = useWords(words);
+  const more = { 422: say.checkFields(mostOf.name), 429: say.tooMany };
+  return (
+    <form
+      method="post"
+      action={action}
+      className="form"
+      data-send={form}
+      data-refused={refused}
+      data-lost={lost}
+      data-more={JSON.stringify(more)}
+    >
+      <input type="hidden" name="from" value={from} />
+      {children}
+      {/* No person sees or reaches it: only a program fills it in. */}
+      <p className="sr-only" aria-hidden="true">
+        <label>
+          {say.leaveEmpty}
+          <input name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </p>
+      <p>
+        <button type="submit" className="button button-primary button-wide">
+          {say.submit}
+          <template>
+            <Spinner label="" />
+            {busy ?? <span className="sr-only">{say.sending}</span>}
+          </template>
+        </button>
+      </p>
+      {again}
+    </form>
+  );
+}
+
+/** Where the outcome is told: present from the start, so that a screen reader hears what comes into it. */
+export function Said({
+  form,
+  as,
+  text,
+  children,
+}: {
+  form: LeadKind;
+  as: 'sent' | 'failed';
+  text?: string;
+  children?: ReactNode;
+}) {
+  const role = as === 'sent' ? 'status' : 'alert';
+  return (
+    <div className={`said said-${as}`} role={role} id={`${form}-${as}`} data-text={text}>
+      {children}
+    </div>
+  );
+}
+
+/** The texts beside the fields of a post that failed. */
+export function useFieldErrors({ kept }: FormState): (name: string) => string | undefined {
+  const say = useWords(formWords) as Readonly<Record<string, string>>;
+  return (name) => {
+    const fault = kept?.errors.find((it) => it.field === name);
+    return fault && (say[fault.reason] ?? say['invalid']);
+  };
+}

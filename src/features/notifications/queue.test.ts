@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Phone } from '#kit/phone.ts';
+import { ok, refuse } from '#kit/result.ts';
+import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
+import { kyselyOf, sql } from '#host/db.ts';
+import { startSmtpSandbox, type SmtpSandbox } from '#sandbox/smtp/sandbox.ts';
+import { testContext } from '#test/database.ts';
+import { eraseOldMessages } from './actions/erase-old-messages.ts';
+import { queueMessage } from './actions/queue-message.ts';
+import { listUnsentMessages, retryMessage } from './actions/retry-message.ts';
+import { sendDueMessages, type SendingContext, sendMessage } from './actions/send-message.ts';
+import type { TextMessage } from './channels/port.ts';
+import { makeSmtp } from './channels/smtp.ts';
+import type { Outgoing } from './model.ts';
+
+const { ctx: base, emitted, logged, pass } = await testContext();
+let sandbox: SmtpSandbox;
+let texts: TextMessage[] = [];
+let textsAway = false;
+let ctx: SendingContext;
+beforeAll(async () => {
+  sandbox = await startSmtpSandbox();
+  ctx = {
+    ...base,
+    mails: makeSmtp({ url: async () => sandbox.url, from: 'office@namuna.example', timeoutMs: 1000 }),
+    texts: {
+      async send(message) {
+        if (textsAway) return refuse('texts/unreachable');
+        texts.push(message);
+        return ok({ messageId: 'SM1' });
+      },
+    },
+  };
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  await sql`delete from message`.execute(kyselyOf(base.db));
+  sandbox.control.heal();
+  emitted.length = 0;
+  texts = [];
+  textsAway = false;
+});
+
+let made = 0;
+const mail = (more: Partial<Outgoing> = {}): Outgoing => ({
+  source: `test:${made++}`,
+  channel: 'email',
+  to: 'asha@example.com',
+  template: 'claim-paid',
+  subject: 'Paid',
+  text: 'Done',
+  ...more,
+});
+const text = (more: Partial<Outgoing> = {}): Outgoing => ({
+  ...mail(more),
+  channel: 'sms',
+  to: '+919876543210',
+  ...more,
+});
+const queue = (it: Outgoing) => ctx.transaction((tx) => queueMessage(ctx, tx, it));
+const mailsOf = (it: Outgoing) => sandbox.control.mails.filter((got) => got.source.includes(it.text)).length;
+const stateOf = async (it: Outgoing) =>
+  (
+    await sql<{ state: string; tries: number; fault: string | null; recipient: string; subject: string; text: string }>`
+    select state, tries, fault, recipient, subject, text from message where source = ${it.source}`.execute(
+      kyselyOf(base.db),
+    )
+  ).rows[0];
+const idOf = (place = 0) => String(emitted[place]?.fact['messageId']);
+
+test('a message and its cause are committed together, and told once', async () => {
+  const it = text();
+  await expect(
+    ctx.transaction(async (tx) => {
+      await queueMessage(ctx, tx, it);
+      throw new Error('the cause failed');
+    }),
+  ).rejects.toThrow('the cause failed');
+  expect(await stateOf(it)).toBeUndefined();
+
+  const done = await Promise.all(Array.from({ length: 20 }, () => queue(it)));
+  expect(done.filter(Boolean)).toHaveLength(1);
+  // The same thing may be told on both channels.
+  expect(await queue({ ...it, channel: 'email', to: 'asha@example.com' })).toBe(true);
+});
+
+test('it is sent at once, and never again', async () => {
+  const it = text({ text: 'आपका दावा मिल गया' });
+  await queue(it);
+  await Promise.all(Array.from({ length: 8 }, () => sendMessage(ctx, idOf())));
+  await Promise.all(Array.from({ length: 8 }, () => sendDueMessages(ctx)));
+  pass(4 * dayMs);
+  await sendDueMessages(ctx);
+  expect(texts).toEqual([{ to: '+919876543210' as Phone, text: 'आपका दावा मिल गया', template: 'claim-paid' }]);
+  expect(await stateOf(it)).toMatchObject({ state: 'sent', tries: 1, fault: null });
+});
+
+test('the mail server is away for a day: stored, tried again, sent once when it is back', async () => {
+  const waiting = Array.from({ length: 5 }, (_none, n) => mail({ text: `away number ${n}.` }));
+  for (const it of waiting) await queue(it);
+  sandbox.control.fault('busy');
+  for (let n = 0; n < 5; n++) await sendMessage(ctx, idOf(n));
+  for (let hours = 0; hours < 24; hours++) {
+    pass(hourMs);
+    await sendDueMessages(ctx);
+  }
+  expect(await stateOf(waiting[0]!)).toMatchObject({ state: 'queued', fault: 'mail/unreachable' });
+  sandbox.control.heal();
+  pass(15 * minuteMs);
+  // Several instances find it back at the same moment.
+  await Promise.all([sendDueMessages(ctx), sendDueMessages(ctx), sendDueMessages(ctx)]);
+  pass(dayMs);
+  await sendDueMessages(ctx);
+  for (const it of waiting) {
+    expect(await stateOf(it)).toMatchObject({ state: 'sent' });
+    expect(mailsOf(it)).toBe(1);
+  }
+});
+
+test('a channel that does not answer is asked once a run, not once a message', async () => {
+  for (let n = 0; n < 5; n++) await queue(mail());
+  sandbox.control.fault('busy');
+  pass(minuteMs);
+  await sendDueMessages(ctx);
+  const tried = await sql<{ n: number }>`select count(*)::int as n from message where tries > 0`.execute(
+    kyselyOf(base.db),
+  );
+  expect(tried.rows[0]?.n).toBe(1);
+});
+
+test('one channel away does not hold up the other', async () => {
+  textsAway = true;
+  await queue(text());
+  const it = mail({ text: 'goes through' });
+  await queue(it);
+  pass(minuteMs);
+  await sendDueMessages(ctx);
+  expect(mailsOf(it)).toBe(1);
+});
+
+test('killed while the server kept it waiting: the next life sends it, once', async () => {
+  const it = mail({ text: 'killed in between' });
+  await queue(it);
+  // The process that dies never hears an answer and never writes an outcome.
+  const dying: SendingContext = { ...ctx, mails: { send: () => new Promise(() => undefined) } };
+  void sendMessage(dying, idOf());
+  await new Promise((soon) => setTimeout(soon, 50));
+  await sendDueMessages(ctx);
+  expect(mailsOf(it)).toBe(0);
+  pass(2 * minuteMs);
+  await Promise.all([sendDueMessages(ctx), sendDueMessages(ctx)]);
+  expect(mailsOf(it)).toBe(1);
+  expect(await stateOf(it)).toMatchObject({ state: 'sent', tries: 2 });
+});
+
+test('a repeat after an uncertain end carries the same Message-ID', async () => {
+  const it = mail({ text: 'taken, then torn' });
+  await queue(it);
+  sandbox.control.fault('torn');
+  await sendMessage(ctx, idOf());
+  sandbox.control.heal();
+  pass(minuteMs);
+  await sendDueMessages(ctx);
+  const ids = sandbox.control.mails
+    .filter((got) => got.source.includes(it.text))
+    .map((got) => /^Message-ID: .*$/im.exec(got.source)?.[0]);
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
+});
+
+test('given up after three days, and at once when the recipient is refused; staff can try again', async () => {
+  const late = mail();
+  await queue(late);
+  sandbox.control.fault('busy');
+  pass(3 * dayMs);
+  await sendDueMessages(ctx);
+  expect(await stateOf(late)).toMatchObject({ state: 'failed', fault: 'mail/unreachable' });
+
+  sandbox.control.fault('refused');
+  const refused = mail({ text: 'second chance' });
+  await queue(refused);
+  await sendMessage(ctx, idOf(1));
+  expect(await stateOf(refused)).toMatchObject({ state: 'failed', fault: 'mail/refused' });
+  expect(await listUnsentMessages(ctx)).toHaveLength(2);
+
+  sandbox.control.heal();
+  expect((await retryMessage(ctx, idOf(1))).ok).toBe(true);
+  await sendMessage(ctx, idOf(1));
+  expect(mailsOf(refused)).toBe(1);
+  expect(await retryMessage(ctx, idOf(1))).toEqual({ ok: false, refusal: { code: 'notifications/not-failed' } });
+});
+
+test('no recipient that can be reached: seen by staff, no fault of the caller', async () => {
+  const it = mail({ to: 'asha@example.com\r\nBcc: thief@evil.example' });
+  expect(await queue(it)).toBe(true);
+  await sendDueMessages(ctx);
+  expect(await stateOf(it)).toMatchObject({ state: 'failed', tries: 0, fault: 'notifications/no-recipient' });
+  expect(emitted).toEqual([]);
+});
+
+test('a subject stays one line on its way', async () => {
+  const it = mail({ subject: 'Hello\r\nBcc: thief@evil.example', text: 'header test' });
+  await queue(it);
+  await sendMessage(ctx, idOf());
+  const got = sandbox.control.mails.at(-1)!;
+  expect(got.to).toEqual(['asha@example.com']);
+  expect(got.source).toContain('Subject: Hello Bcc: thief@evil.example');
+});
+
+test('personal fields are erased after 30 days, of sent and of failed ones, never of waiting ones', async () => {
+  const [sent, failed, waiting] = [text(), mail({ to: 'nowhere' }), mail()];
+  for (const it of [sent, failed, waiting]) await queue(it);
+  await sendMessage(ctx, idOf());
+  pass(30 * dayMs - minuteMs);
+  expect(await eraseOldMessages(ctx)).toBe(0);
+  pass(2 * minuteMs);
+  expect(await eraseOldMessages(ctx)).toBe(2);
+  for (const it of [sent, failed]) expect(await stateOf(it)).toMatchObject({ recipient: '', subject: '', text: '' });
+  expect(await stateOf(waiting)).toMatchObject({ recipient: 'asha@example.com' });
+  expect(await eraseOldMessages(ctx)).toBe(0);
+  // Nobody can ask for what is no longer there.
+  expect((await listUnsentMessages(ctx)).find((it) => it.state === 'failed')).toBeDefined();
+  // And the log never knew it.
+  expect(logged.join('')).not.toMatch(/asha@example|9876543210/);
+});

@@ -1,0 +1,263 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import { applicationsWords, applyWords, returnWords, roleWords } from '#features/applications/web/words.ts';
+import { type Language, languages } from '#web/i18n.ts';
+import { paths } from '#web/paths.ts';
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  newPhone,
+  signIn,
+  stored,
+  test,
+} from './steps.ts';
+
+const role = 'Video Editor';
+const aadhaar = '2341 2341 2346';
+/** The sandbox's hosted page says both languages at once. */
+const gateway = { pay: /^Pay ₹/, decline: /^Decline/, twice: /^Pay twice/, unseen: /^Pay and never come back/ };
+
+/** Roles are open to invited numbers only; staff invite as they do in real life. */
+async function invite(phone: string): Promise<void> {
+  const dataDir = process.env['SITE_DATA_DIR'];
+  if (!dataDir) throw new Error('SITE_DATA_DIR must name the data folder of the running product');
+  await promisify(execFile)(process.execPath, ['src/staff.ts', 'invited', 'add', phone], {
+    env: { ...process.env, DATA_DIR: dataDir },
+  });
+}
+/** Signs an invited number in and stands before the form of the role. */
+async function beginApplication(page: Page, language: Language = 'en'): Promise<string> {
+  const phone = newPhone();
+  await invite(phone);
+  await signIn(page, phone, 'Asha Kumari', { language, next: paths.apply(role) });
+  return phone;
+}
+
+const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
+const category = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name} ₹`) });
+
+async function pickCategory(page: Page, name: string): Promise<void> {
+  await category(page, name).click();
+  await expect(field(page, 'category')).toHaveValue(name);
+}
+async function fillForm(page: Page, language: Language = 'en'): Promise<void> {
+  const say = applyWords[language];
+  await field(page, 'name').fill('Asha Kumari');
+  await field(page, 'fatherName').fill('Ram Kumar');
+  await field(page, 'dob').fill('1998-04-12');
+  await page.getByLabel(say.female, { exact: true }).check();
+  await field(page, 'email').fill('asha@example.com');
+  await field(page, 'address').fill('12 Boring Road, Patna 800001');
+  await field(page, 'state').selectOption('Bihar');
+  await field(page, 'district').selectOption('Patna');
+  await field(page, 'qualification').fill('BA');
+  await field(page, 'experience').fill('2');
+  await field(page, 'aadhar').fill(aadhaar);
+  await addPhoto(page, language);
+}
+async function addPhoto(page: Page, language: Language = 'en'): Promise<void> {
+  const data = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 300;
+    canvas.height = 360;
+    const brush = canvas.getContext('2d');
+    brush!.fillStyle = '#b5651d';
+    brush!.fillRect(0, 0, 300, 360);
+    return canvas.toDataURL('image/png').split(',')[1] ?? '';
+  });
+  await field(page, 'photo').setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: Buffer.from(data, 'base64') });
+  await expect(page.getByText(applyWords[language].photoDone)).toBeVisible();
+}
+const payButton = (page: Page, language: Language = 'en') =>
+  page.getByRole('button', { name: applyWords[language].payButton('').trim() });
+async function pressPay(page: Page, language: Language = 'en'): Promise<void> {
+  await page.getByLabel(applyWords[language].declaration).check();
+  await payButton(page, language).click();
+}
+async function goToGateway(page: Page, language: Language = 'en'): Promise<string> {
+  await pressPay(page, language);
+  await page.waitForURL(/\/@namuna\//);
+  return /@namuna\/([^/?]+)/.exec(page.url())?.[1] ?? '';
+}
+
+for (const language of languages) {
+  test(`a person reads the terms, applies and pays (${language})`, async ({ page }) => {
+    const say = applyWords[language];
+    const about = roleWords[language];
+    const phone = await beginApplication(page, language);
+
+    await expect(page.getByRole('heading', { name: about.panelTitle })).toBeVisible();
+    for (const text of [about.privateRecruitment, about.refundWindow, about.noPromise]) {
+      await expect(page.getByRole('main')).toContainText(text);
+    }
+    expect(await page.locator('form[method=post]').evaluate((form: HTMLFormElement) => form.inert)).toBe(true);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    await pickCategory(page, 'SC');
+    await expect(page.getByRole('heading', { name: say.formTitle })).toBeFocused();
+    await expect(field(page, 'mobile')).toHaveValue(`+91${phone}`);
+    await expect(payButton(page, language)).toBeDisabled();
+    await expect(page.getByText(say.tickFirst)).toBeVisible();
+    await fillForm(page, language);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    const order = page.waitForRequest('**/payment/create-order');
+    await goToGateway(page, language);
+    expect((await order).postDataJSON()).toMatchObject({
+      amount: 250,
+      buyer_name: 'Asha Kumari',
+      email: 'asha@example.com',
+      phone: `+91${phone}`,
+      formData: { category: 'SC', appliedFor: role, hasReferral: 'no', agree: true, aadhar: aadhaar },
+    });
+    const saved = JSON.parse((await stored(page))['formData'] ?? '{}') as Record<string, unknown>;
+    expect(saved).toMatchObject({ name: 'Asha Kumari', aadhar: 'XXXX XXXX 2346' });
+
+    await page.getByRole('button', { name: gateway.pay }).click();
+    const list = applicationsWords[language];
+    await page.waitForURL(paths.thankYou());
+    await expect(page.getByRole('main')).toContainText(list.interview);
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: role }) });
+    await expect(card).toContainText('₹250');
+    await expect(card).toContainText(list.years(2));
+    await expect(card.getByRole('img')).toHaveJSProperty('complete', true);
+    expect(await stored(page)).not.toHaveProperty('formData');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+}
+
+test('a declined payment is explained and tried again, and a paid role refuses a second application', async ({ page }) => {
+  await beginApplication(page);
+  await pickCategory(page, 'GEN');
+  await fillForm(page);
+  await goToGateway(page);
+  await page.getByRole('button', { name: gateway.decline }).click();
+
+  const say = returnWords.en;
+  await page.waitForURL((url) => url.pathname === paths.error());
+  await expect(page.getByRole('heading', { level: 1, name: say.failedTitle })).toBeVisible();
+  await expect(page.getByText(/^SO-/)).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('link', { name: say.retryPayment }).click();
+
+  await expect(field(page, 'name')).toHaveValue('Asha Kumari');
+  await expect(field(page, 'aadhar')).toHaveValue('');
+  await field(page, 'aadhar').fill(aadhaar);
+  await goToGateway(page);
+  await page.getByRole('button', { name: gateway.pay }).click();
+  await page.waitForURL(paths.thankYou());
+
+  await page.goto(paths.apply(role));
+  if (!(await field(page, 'category').inputValue())) await pickCategory(page, 'GEN');
+  await fillForm(page);
+  await pressPay(page);
+  await expect(page.getByText(applyWords.en.alreadyApplied)).toBeVisible();
+  await expect(page.getByText(/SA-\w{4}-\w{4}-\w{4}/)).toBeVisible();
+});
+
+test('a second payment is given back and shown', async ({ page }) => {
+  await beginApplication(page);
+  await pickCategory(page, 'OBC');
+  await fillForm(page);
+  await goToGateway(page);
+  await page.getByRole('button', { name: gateway.twice }).click();
+  await expect(async () => {
+    await page.goto(paths.applications());
+    await expect(page.getByText(/A second payment of ₹500 (was|is being) returned to you, reference SR-/)).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 30_000 });
+  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(1);
+  await expectAccessible(page);
+});
+
+test('a payment whose payer never comes back is found by the timer', async ({ page }) => {
+  test.setTimeout(180_000);
+  await beginApplication(page);
+  await pickCategory(page, 'EWS');
+  await fillForm(page);
+  const request = await goToGateway(page);
+  await page.getByRole('button', { name: gateway.unseen }).click();
+  await page.goto(`${paths.error()}?payment_request_id=${request}`);
+  await expect(page.getByRole('heading', { level: 1, name: returnWords.en.pendingTitle })).toBeVisible();
+  await expectAccessible(page);
+  // The page asks again by itself; the timer reads open orders back every minute.
+  await expect(page.getByRole('heading', { level: 1, name: returnWords.en.paidTitle })).toBeVisible({ timeout: 150_000 });
+  await page.goto(paths.applications());
+  await expect(page.getByRole('heading', { level: 3, name: role })).toBeVisible();
+});
+
+test('what was typed survives a reload, but not the Aadhaar', async ({ page }) => {
+  await beginApplication(page);
+  await pickCategory(page, 'ST');
+  await fillForm(page);
+  // At once: leaving the page itself saves what the pause had not.
+  await page.reload();
+  await expect(field(page, 'category')).toHaveValue('ST');
+  await expect(field(page, 'name')).toHaveValue('Asha Kumari');
+  await expect(field(page, 'district')).toHaveValue('Patna');
+  await expect(page.getByAltText(applyWords.en.photoAlt)).toBeVisible();
+  await expect(field(page, 'aadhar')).toHaveValue('');
+  expect(JSON.stringify(await stored(page))).not.toContain('2346');
+});
+
+test('errors stand beside their fields and lose nothing', async ({ page }) => {
+  const say = applyWords.en;
+  await beginApplication(page);
+  await pickCategory(page, 'GEN');
+  await field(page, 'name').fill('Asha Kumari');
+  await field(page, 'dob').fill('2020-01-01');
+  await field(page, 'aadhar').fill('1234');
+  await field(page, 'state').selectOption('Kerala');
+  await pressPay(page);
+  const summary = page.getByRole('alert').filter({ has: page.getByRole('heading') });
+  await expect(summary).toBeFocused();
+  for (const text of [say.underAge, say.notTwelveDigits, say.photoMissing]) await expect(summary).toContainText(text);
+  await expect(field(page, 'dob')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.locator('#field-aadhar-error')).toHaveText(say.notTwelveDigits);
+  await expect(field(page, 'name')).toHaveValue('Asha Kumari');
+  await expectAccessible(page);
+  await summary.getByRole('link', { name: say.aadhar }).click();
+  await expect(field(page, 'aadhar')).toBeFocused();
+
+  await field(page, 'aadhar').fill('2341 2341 2347');
+  await expect(page.getByText(say.aadharOdd)).toBeVisible();
+  await field(page, 'district').selectOption('Ernakulam');
+  await field(page, 'state').selectOption('Bihar');
+  await expect(field(page, 'district')).toHaveValue('');
+
+  const own = (await stored(page))['referralCode'] ?? '';
+  await page.getByLabel(say.yes, { exact: true }).check();
+  await field(page, 'referralCode').fill(own);
+  await expect(page.getByText(say.ownCode)).toBeVisible();
+  await expect(page.getByLabel(say.no, { exact: true })).toBeChecked();
+  await page.getByLabel(say.yes, { exact: true }).check();
+  await expect(field(page, 'referralCode')).toHaveValue('');
+});
+
+test('a number that is not invited is told so before anything is filled', async ({ page }) => {
+  await signIn(page, newPhone(), 'Asha Kumari', { next: paths.apply(role) });
+  await expect(page.getByText(roleWords.en.notInvited)).toBeVisible();
+  await expect(field(page, 'name')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.goto(paths.applications());
+  await expect(page.getByRole('heading', { name: applicationsWords.en.empty })).toBeVisible();
+  await expect(page.getByRole('link', { name: applicationsWords.en.applyNow })).toHaveAttribute('href', paths.career('en'));
+  await expectAccessible(page);
+  await page.goto(paths.error());
+  await expect(page.getByRole('heading', { level: 1, name: returnWords.en.errorTitle })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('without a session every page of these asks to sign in and comes back', async ({ page }) => {
+  for (const path of [paths.apply(role), paths.applications(), paths.thankYou(), `${paths.paymentSuccess()}?payment_id=1&payment_request_id=2`]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(paths.login('en', path));
+  }
+  await page.goto(`${paths.error()}?payment_request_id=1`);
+  await expect(page.getByRole('link', { name: returnWords.en.signIn, exact: true })).toHaveAttribute('href', /next=%2Ferror/);
+});
