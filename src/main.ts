@@ -52,7 +52,7 @@ async function start(config: Config): Promise<void> {
   const product = makeProduct({ config, pool, log, ...(config.demo ? { demoMailServer } : {}) });
   endings.push(() => product.end());
   await product.prepare(say);
-  const listener = await hear(where.config, (tag) => product.cache.forget(tag));
+  const listener = await hear(where.config, product.hearer);
   endings.push(() => listener.end());
   let running = (): boolean => false;
   const mounts = config.demo ? (await import('../sandbox/mounts.ts')).demoMounts(config, product) : [];

@@ -6,16 +6,19 @@ import type { Context, Log, Tx } from '#kit/context.ts';
 import { readAhead } from '#host/clock.ts';
 import { type Config, StartRefusal } from '#host/config.ts';
 import { makeContext } from '#host/context.ts';
-import { type Db, makeDb, migrate, migrationsAreCurrent, sql } from '#host/db.ts';
+import { asTx, type Db, makeDb, migrate, migrationsAreCurrent, sql } from '#host/db.ts';
 import type { AppParts } from '#host/http.ts';
 import { makeJobs, type Worker } from '#host/jobs.ts';
 import { localObjects, type Objects, s3Objects } from '#host/objects.ts';
 import { makeOutbox, type Outbox } from '#host/outbox.ts';
+import type { Hearer } from '#host/notices.ts';
 import { PageCache } from '#host/page-cache.ts';
 import { demoSecrets } from '#host/secrets.ts';
 import { findSession } from '#features/accounts/actions/find-session.ts';
 import type { PhotoCleaner } from '#features/applications/photos/port.ts';
 import { makePhotoCleaner } from '#features/applications/photos/sharp.ts';
+import type { ContentContext } from '#features/content/actions/context.ts';
+import { publishedContent } from '#features/content/store.ts';
 import type { MailChannel } from '#features/notifications/channels/mail-port.ts';
 import type { TextChannel } from '#features/notifications/channels/port.ts';
 import { makeSmtp } from '#features/notifications/channels/smtp.ts';
@@ -53,12 +56,14 @@ export interface Policy {
   /** Call-back and quote requests that one address may send in an hour. */
   readonly leadAddressLimit: number;
 }
-export type ProductContext = Context & Ports & { readonly policy: Policy };
+export type ProductContext = Context & Ports & ContentContext & { readonly policy: Policy };
 
 export interface Product {
   readonly ctx: ProductContext;
   readonly outbox: Outbox;
   readonly cache: PageCache;
+  /** Is to be told what `hear` hears: until then nothing is kept for longer than a second. */
+  readonly hearer: Hearer;
   prepare(say: (what: string) => void): Promise<void>;
   startWorker(alone: boolean): Promise<Worker>;
   /** Has every timer run at once, after the given transaction commits. */
@@ -87,6 +92,7 @@ export function makeProduct({ config, pool, log, now, ports, demoMailServer }: P
   const jobs = makeJobs<ProductContext>(features.flatMap((it) => it.reactions), features.flatMap((it) => it.timers));
   const db: Db = makeDb(pool);
   const cache = new PageCache();
+  const content = publishedContent(asTx(db), { showsSamples: config.demo });
   const photos = makePhotoCleaner();
   const appUrl = (config.APP_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '');
   const texts = makeTwilio(twilioOf(config));
@@ -100,6 +106,7 @@ export function makeProduct({ config, pool, log, now, ports, demoMailServer }: P
     photos,
     objects: config.STORAGE === 's3' ? s3Objects(s3Of(config)) : localObjects(join(dataDir, 'objects')),
     ...ports,
+    content,
     policy: {
       demo: config.demo, appUrl,
       invitedPhones: list(config.INVITED_PHONES) ?? (config.demo ? ['9000000001', '9000000002', '9000000003'] : []),
@@ -116,6 +123,18 @@ export function makeProduct({ config, pool, log, now, ports, demoMailServer }: P
   };
   return {
     ctx, outbox, cache,
+    hearer: {
+      changed(tag) {
+        const isContent = tag === 'content';
+        if (isContent) content.forget();
+        // The frame of every page shows the company and its products.
+        cache.forget(isContent || tag === '' ? undefined : tag);
+      },
+      hears(yes) {
+        content.hears(yes);
+        cache.hears(yes);
+      },
+    },
     async prepare(say) {
       const utils = await makeWorkerUtils({ pgPool: pool });
       await utils.migrate();

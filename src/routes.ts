@@ -5,12 +5,14 @@ import { applicationRoutes } from '#features/applications/web/routes.ts';
 import { contentRoutes } from '#features/content/web/routes.ts';
 import { formsInPages } from '#features/leads/web/routes.ts';
 import { jobsRoutes } from '#features/jobs/web/routes.ts';
+import { referralsRoutes } from '#features/referrals/web/routes.ts';
 
 export default [
   ...accountsRoutes,
   ...applicationRoutes,
   ...contentRoutes(formsInPages),
   ...jobsRoutes,
+  ...referralsRoutes,
   route('language/:language', 'web/pages/language.ts', { id: 'language' }),
   route('*', 'web/pages/not-found.tsx', { id: 'not-found' }),
 ] satisfies RouteConfig;

@@ -23,9 +23,17 @@ type Row = readonly string[];
 function tableUnder(heading: string): Row[] {
   const page = readFileSync(new URL('../docs/access.md', import.meta.url), 'utf8');
   const section = page.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? '';
-  const lines = section.split('\n').filter((line) => line.startsWith('|')).slice(2);
+  const lines = section
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .slice(2);
   expect(lines.length).toBeGreaterThan(5);
-  return lines.map((line) => line.split('|').slice(1, -1).map((cell) => cell.trim().replaceAll('`', '')));
+  return lines.map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim().replaceAll('`', '')),
+  );
 }
 
 const texts = new Map<string, string>();
@@ -43,7 +51,9 @@ const name = 'Zarafshan Qureshivala';
 const email = 'zarafshan.q@canary.example';
 const owner = await it.applicant();
 await sql`update account set name = ${name} where id = ${owner.accountId}`.execute(it.db);
-const face = await sharp({ create: { width: 120, height: 120, channels: 3, background: '#a52' } }).jpeg().toBuffer();
+const face = await sharp({ create: { width: 120, height: 120, channels: 3, background: '#a52' } })
+  .jpeg()
+  .toBuffer();
 const photo = await uploaded(owner);
 const { requestId, reference } = await ordered(owner, { name, email, photo });
 const paid = control.pay({ requestId, outcome: 'credit' });
@@ -54,7 +64,21 @@ const { number, receiptCode } = await applicationOf(owner);
 await it.post('/api/drafts/Media%20Anchor', { form: { name, email } }, owner);
 const signInPhone = somePhone();
 const keptForm = await failedForm();
-const mine = [name, name.split(' ')[1]!, email, owner.phone.slice(3), signInPhone.slice(3), owner.accountId, owner.referralCode, owner.photo.slice(30), photo.slice(30), number, reference, requestId, paymentId];
+const mine = [
+  name,
+  name.split(' ')[1]!,
+  email,
+  owner.phone.slice(3),
+  signInPhone.slice(3),
+  owner.accountId,
+  owner.referralCode,
+  owner.photo.slice(30),
+  photo.slice(30),
+  number,
+  reference,
+  requestId,
+  paymentId,
+];
 const firstName = name.split(' ')[0]!;
 
 const others = {
@@ -66,32 +90,60 @@ const staff: readonly Applicant[] = staffRoles.map((role) => others[role]);
 async function uploaded(who: Applicant): Promise<string> {
   const form = new FormData();
   form.set('photo', new Blob([new Uint8Array(face)]), 'me.jpg');
-  const answer = await it.request('/api/uploads/photo', { method: 'POST', body: form, headers: { cookie: who.cookie } });
+  const answer = await it.request('/api/uploads/photo', {
+    method: 'POST',
+    body: form,
+    headers: { cookie: who.cookie },
+  });
   return ((await answer.json()) as { url: string }).url;
 }
-async function ordered(who: Applicant, change: Record<string, unknown>): Promise<{ requestId: string; reference: string }> {
-  const told = (await (await it.post('/payment/create-order', orderBody(who, change), who)).json()) as { paymentUrl: string; reference: string };
+async function ordered(
+  who: Applicant,
+  change: Record<string, unknown>,
+): Promise<{ requestId: string; reference: string }> {
+  const told = (await (await it.post('/payment/create-order', orderBody(who, change), who)).json()) as {
+    paymentUrl: string;
+    reference: string;
+  };
   return { requestId: requestIdIn(told.paymentUrl), reference: told.reference };
 }
 async function applicationOf(who: Applicant): Promise<{ number: string; receiptCode: string }> {
-  const { rows } = await sql<{ number: string; receiptCode: string }>`select id as number, verify_code as receipt_code from application where account_id = ${who.accountId}`.execute(it.db);
+  const { rows } = await sql<{
+    number: string;
+    receiptCode: string;
+  }>`select id as number, verify_code as receipt_code from application where account_id = ${who.accountId}`.execute(
+    it.db,
+  );
   return rows[0]!;
 }
 async function staffMember(role: StaffRole): Promise<Applicant> {
   const who = await it.applicant();
-  await sql`insert into staff_role (phone, role, granted_at, granted_by) values (${who.phone}, ${role}, now(), 'test')`.execute(it.db);
+  await sql`insert into staff_role (phone, role, granted_at, granted_by) values (${who.phone}, ${role}, now(), 'test')`.execute(
+    it.db,
+  );
   return who;
 }
 /** The cookie of a browser whose plain form came back with a fault. */
 async function failedForm(): Promise<string> {
-  const answer = await it.request('/api/contact/submit', { method: 'POST', body: new URLSearchParams({ name: '', phone: owner.phone, email, from: '/contact' }) });
+  const answer = await it.request('/api/contact/submit', {
+    method: 'POST',
+    body: new URLSearchParams({ name: '', phone: owner.phone, email, from: '/contact' }),
+  });
   return answer.headers.getSetCookie()[0]!.split(';')[0]!;
 }
 /** Another session of the same person, for calls that end it. */
 async function anotherSession(who: Pick<Applicant, 'accountId'>): Promise<string> {
   const token = newToken();
   const at = ctx.now();
-  await ctx.transaction((tx) => insertSession(tx, { id: newId('ses'), accountId: who.accountId, tokenHash: sessionHash(ctx, token), at, expiresAt: after(at, dayMs) }));
+  await ctx.transaction((tx) =>
+    insertSession(tx, {
+      id: newId('ses'),
+      accountId: who.accountId,
+      tokenHash: sessionHash(ctx, token),
+      at,
+      expiresAt: after(at, dayMs),
+    }),
+  );
   return `saral=${token}`;
 }
 
@@ -110,17 +162,23 @@ interface Sent {
 type Caller = Applicant | undefined;
 /** How a call is made that names the owner, by the words of the page; a caller without a session sends the same. */
 type Make = (caller: Caller) => Sent | Promise<Sent>;
-const same = (sent: Sent): Make => () => sent;
+const same =
+  (sent: Sent): Make =>
+  () =>
+    sent;
 const plain = same({});
 const lead = { name: 'Somebody', phone: '9000000000' };
 let phones = 0;
-const order = (caller: Caller, change: Record<string, unknown>): Sent => ({ json: orderBody(caller ?? owner, { appliedFor: 'Video Editor', ...change }) });
+const order = (caller: Caller, change: Record<string, unknown>): Sent => ({
+  json: orderBody(caller ?? owner, { appliedFor: 'Video Editor', ...change }),
+});
 const notice = { payment_id: paymentId, payment_request_id: requestId, status: 'Credit', amount: '500.00' };
 const signIn = async (): Promise<string> => {
   const answer = await it.post('/api/auth/otp/send', { phone: signInPhone, humanCheck: await solvedCheck() });
   return answer.headers.getSetCookie()[0]!.split(';')[0]!;
 };
-const solvedCheck = async (): Promise<string> => solve((await (await it.get('/api/auth/human-check')).json()) as Parameters<typeof solve>[0]);
+const solvedCheck = async (): Promise<string> =>
+  solve((await (await it.get('/api/auth/human-check')).json()) as Parameters<typeof solve>[0]);
 let codeCookie: string | undefined;
 
 const calls: Readonly<Record<string, Make>> = {
@@ -129,17 +187,27 @@ const calls: Readonly<Record<string, Make>> = {
   'GET /api/content/policies/:slug': same({ path: '/api/content/policies/terms' }),
   'POST /api/contact/submit': same({ json: lead }),
   'POST /api/lead-form': same({ json: { ...lead, product: 'E-Rickshaw' } }),
-  'GET /api/kept-form': (caller) => ({ path: '/api/kept-form?form=call-back', ...(caller === owner ? { cookie: keptForm } : {}) }),
+  'GET /api/kept-form': (caller) => ({
+    path: '/api/kept-form?form=call-back',
+    ...(caller === owner ? { cookie: keptForm } : {}),
+  }),
   'GET /jobs/:category': same({ path: '/jobs/supervisor' }),
   'GET /api/jobs/:category': same({ path: '/api/jobs/Supervisor' }),
   'GET /career/notice/:file': same({ path: '/career/notice/Supervisor.pdf' }),
   'GET /hi/career/notice/:file': same({ path: '/hi/career/notice/Supervisor.pdf' }),
   'GET /api/states/:state/districts': same({ path: '/api/states/Bihar/districts' }),
-  'POST /api/auth/otp/send · any number, human check solved': async () => ({ json: { phone: `+9189000${String(10_000 + phones++)}`, humanCheck: await solvedCheck() } }),
-  'POST /api/auth/otp/send · any number, human check not solved': same({ json: { phone: '+918900099999', humanCheck: 'bm90aGluZw==' } }),
+  'POST /api/auth/otp/send · any number, human check solved': async () => ({
+    json: { phone: `+9189000${String(10_000 + phones++)}`, humanCheck: await solvedCheck() },
+  }),
+  'POST /api/auth/otp/send · any number, human check not solved': same({
+    json: { phone: '+918900099999', humanCheck: 'bm90aGluZw==' },
+  }),
   'POST /api/auth/otp/verify': async (caller) => {
     codeCookie ??= await signIn();
-    return { json: { phone: signInPhone, code: codeTo(signInPhone) }, cookie: caller === owner ? codeCookie : caller?.cookie ?? '' };
+    return {
+      json: { phone: signInPhone, code: codeTo(signInPhone) },
+      cookie: caller === owner ? codeCookie : (caller?.cookie ?? ''),
+    };
   },
   'POST /api/auth/logout': async (caller) => (caller ? { cookie: await anotherSession(caller) } : {}),
   'POST /api/auth/logout-everywhere': async (caller) => {
@@ -148,8 +216,12 @@ const calls: Readonly<Record<string, Make>> = {
     return { cookie: await anotherSession({ accountId: await newcomer() }) };
   },
   'GET /api/users/get-user': same({ path: `/api/users/get-user?userId=${owner.accountId}` }),
-  'POST /api/users · a user id and its phone': same({ json: { userId: owner.accountId, name: 'Mallory', phone: owner.phone } }),
-  'POST /api/users · the caller\'s id and another person\'s phone': (caller) => ({ json: { userId: (caller ?? owner).accountId, name: 'Mallory', phone: owner.phone } }),
+  'POST /api/users · a user id and its phone': same({
+    json: { userId: owner.accountId, name: 'Mallory', phone: owner.phone },
+  }),
+  "POST /api/users · the caller's id and another person's phone": (caller) => ({
+    json: { userId: (caller ?? owner).accountId, name: 'Mallory', phone: owner.phone },
+  }),
   'GET /api/referral-codes/:code': same({ path: `/api/referral-codes/${owner.referralCode}` }),
   'POST /api/uploads/photo': () => {
     const body = new FormData();
@@ -158,17 +230,29 @@ const calls: Readonly<Record<string, Make>> = {
   },
   'GET /api/photos/applicants/:file': same({ path: photo }),
   'GET /api/drafts/:category': same({ path: '/api/drafts/Media%20Anchor' }),
-  'POST /api/drafts/:category': (caller) => ({ path: '/api/drafts/Media%20Anchor', json: { form: caller === owner ? { name, email } : { name: 'Somebody' } } }),
+  'POST /api/drafts/:category': (caller) => ({
+    path: '/api/drafts/Media%20Anchor',
+    json: { form: caller === owner ? { name, email } : { name: 'Somebody' } },
+  }),
   'POST /payment/create-order · a user id in the form': (caller) => order(caller, { userId: owner.accountId }),
   'POST /api/payment/create-order': (caller) => order(caller, { userId: owner.accountId }),
-  'POST /payment/create-order · the caller, with a person\'s photo': (caller) => order(caller, { photo }),
-  'POST /payment/create-order · the caller, with a person\'s referral code': (caller) => order(caller, { hasReferral: 'yes', referralCode: owner.referralCode }),
-  'POST /api/payment/verify-payment': same({ json: { payment_id: paymentId, payment_request_id: requestId, payment_status: 'Credit' } }),
-  'GET /api/payment/status · a payment page': same({ path: `/api/payment/status?payment_request_id=${requestId}&payment_id=${paymentId}` }),
-  'GET /api/payment/status · an order\'s number': same({ path: `/api/payment/status?reference=${reference}` }),
-  'POST /api/payment/webhook/:gateway · a payment, without the gateway\'s signature': same({ path: '/api/payment/webhook/instamojo', body: new URLSearchParams(notice).toString() }),
-  'POST /api/payment/webhook/:gateway · a payment, with the gateway\'s signature': same({
-    path: '/api/payment/webhook/instamojo', body: new URLSearchParams({ ...notice, mac: signature(notice, 'test-salt') }).toString(),
+  "POST /payment/create-order · the caller, with a person's photo": (caller) => order(caller, { photo }),
+  "POST /payment/create-order · the caller, with a person's referral code": (caller) =>
+    order(caller, { hasReferral: 'yes', referralCode: owner.referralCode }),
+  'POST /api/payment/verify-payment': same({
+    json: { payment_id: paymentId, payment_request_id: requestId, payment_status: 'Credit' },
+  }),
+  'GET /api/payment/status · a payment page': same({
+    path: `/api/payment/status?payment_request_id=${requestId}&payment_id=${paymentId}`,
+  }),
+  "GET /api/payment/status · an order's number": same({ path: `/api/payment/status?reference=${reference}` }),
+  "POST /api/payment/webhook/:gateway · a payment, without the gateway's signature": same({
+    path: '/api/payment/webhook/instamojo',
+    body: new URLSearchParams(notice).toString(),
+  }),
+  "POST /api/payment/webhook/:gateway · a payment, with the gateway's signature": same({
+    path: '/api/payment/webhook/instamojo',
+    body: new URLSearchParams({ ...notice, mac: signature(notice, 'test-salt') }).toString(),
   }),
   'POST /api/get-applications': same({ json: { userId: owner.accountId } }),
   'GET /api/applications/:id/receipt.pdf': same({ path: `/api/applications/${number}/receipt.pdf` }),
@@ -177,11 +261,22 @@ const calls: Readonly<Record<string, Make>> = {
   'GET /api/referrals/:referralCode': same({ path: `/api/referrals/${owner.referralCode}` }),
   'POST /api/referrals/get': same({ json: { referralCode: owner.referralCode } }),
   'POST /api/referrals/claim': same({
-    json: { payableAmount: 0, referralCode: owner.referralCode, accNumber: '50100123456789', ifscCode: 'SBIN0000691', bankName: 'State Bank of India', mobileNumber: '9000000000', activeStatus: 'active' },
+    json: {
+      payableAmount: 0,
+      referralCode: owner.referralCode,
+      accNumber: '50100123456789',
+      ifscCode: 'SBIN0000691',
+      bankName: 'State Bank of India',
+      mobileNumber: '9000000000',
+      activeStatus: 'active',
+    },
   }),
   'GET /api/branches/:ifsc': same({ path: '/api/branches/SBIN0000691' }),
   'POST /api/applications/:id/withdrawal-code': same({ path: `/api/applications/${number}/withdrawal-code` }),
-  'POST /api/applications/:id/withdraw': () => ({ path: `/api/applications/${number}/withdraw`, json: { code: codeTo(owner.phone) } }),
+  'POST /api/applications/:id/withdraw': () => ({
+    path: `/api/applications/${number}/withdraw`,
+    json: { code: codeTo(owner.phone) },
+  }),
 };
 /** Calls without a maker take nothing but their path. */
 const makerOf = (call: string, names: string): Make => calls[`${call} · ${names}`] ?? calls[call] ?? plain;
@@ -189,12 +284,21 @@ const makerOf = (call: string, names: string): Make => calls[`${call} · ${names
 async function make(call: string, sent: Sent, caller: Caller): Promise<{ status: number; text: string }> {
   const [method, path] = call.split(' ') as [string, string];
   const cookie = [caller?.cookie, sent.cookie].filter(Boolean).join('; ');
-  const type = sent.json !== undefined ? 'application/json' : typeof sent.body === 'string' ? 'application/x-www-form-urlencoded' : undefined;
+  const type =
+    sent.json !== undefined
+      ? 'application/json'
+      : typeof sent.body === 'string'
+        ? 'application/x-www-form-urlencoded'
+        : undefined;
   const body = sent.json !== undefined ? JSON.stringify(sent.json) : sent.body;
   // A cookie of the maker's own stands alone: a sign-in or a sign-out must not touch the caller's session.
   const answer = await it.request(sent.path ?? path, {
-    method, ...(body === undefined ? {} : { body }),
-    headers: { ...(type ? { 'content-type': type } : {}), ...(cookie ? { cookie: call.includes('/auth/') && sent.cookie !== undefined ? sent.cookie : cookie } : {}) },
+    method,
+    ...(body === undefined ? {} : { body }),
+    headers: {
+      ...(type ? { 'content-type': type } : {}),
+      ...(cookie ? { cookie: call.includes('/auth/') && sent.cookie !== undefined ? sent.cookie : cookie } : {}),
+    },
   });
   const headers = [...answer.headers].map(([name, value]) => `${name}: ${value}`).join('\n');
   return { status: answer.status, text: `${headers}\n${Buffer.from(await answer.arrayBuffer()).toString('latin1')}` };
@@ -214,7 +318,12 @@ describe('calls', () => {
   for (const [call = '', names = '', none = '', own = '', another = '', staffs = ''] of tableUnder('Calls')) {
     test(`${call}: ${names}`, async () => {
       // The owner last, for some calls use up what they name.
-      const cells: readonly Cell[] = [[none, [undefined]], [another, [others.other]], [staffs, staff], [own, [owner]]];
+      const cells: readonly Cell[] = [
+        [none, [undefined]],
+        [another, [others.other]],
+        [staffs, staff],
+        [own, [owner]],
+      ];
       for (const [cell, callers] of cells) {
         for (const caller of callers) {
           expectCell(cell, await make(call, await makerOf(call, names)(caller), caller), caller === owner);
@@ -223,12 +332,18 @@ describe('calls', () => {
     });
   }
   test('the page and the product name the same calls', () => {
-    const served = it.product.parts([], () => true).served.flatMap(({ endpoint }) => [endpoint.path, ...endpoint.aliases].map((path) => `${endpoint.method} ${path}`));
+    const served = it.product
+      .parts([], () => true)
+      .served.flatMap(({ endpoint }) =>
+        [endpoint.path, ...endpoint.aliases].map((path) => `${endpoint.method} ${path}`),
+      );
     expect([...new Set(tableUnder('Calls').map(([call]) => call!))].sort()).toEqual(served.sort());
     const rows = tableUnder('Calls').map(([call, names]) => `${call} · ${names}`);
     expect(new Set(rows).size).toBe(rows.length);
     // No maker is left over from a row that is gone.
-    expect(Object.keys(calls).filter((key) => !rows.some((row) => row === key || row.startsWith(`${key} · `)))).toEqual([]);
+    expect(Object.keys(calls).filter((key) => !rows.some((row) => row === key || row.startsWith(`${key} · `)))).toEqual(
+      [],
+    );
   });
   test('health names nobody', async () => {
     for (const path of ['/healthz', '/readyz']) expectCell('200', await make(`GET ${path}`, {}, undefined), false);
@@ -236,20 +351,34 @@ describe('calls', () => {
 });
 
 describe('roles', () => {
-  test.each(tableUnder('Roles').map((row) => [row[0]!, row[1]!, row] as const))('%s while it is %s', async (call, state, [, , none = '', uninvited = '', invited = '', staffs = '']) => {
-    await sql`update role set state = ${state} where name = 'Telecalling Executive'`.execute(it.db);
-    const guest = await it.applicant();
-    await sql`insert into invited_phone (phone, added_by) values (${guest.phone}, 'test')`.execute(it.db);
-    const cells: readonly Cell[] = [[none, [undefined]], [uninvited, [others.other]], [invited, [guest]], [staffs, staff]];
-    for (const [cell, callers] of cells) {
-      for (const caller of callers) {
-        const [status, may] = cell.split(' ');
-        const answer = await make(call, call.startsWith('GET') ? { path: '/jobs/Telecalling%20Executive' } : order(caller, { appliedFor: 'Telecalling Executive' }), caller);
-        expect(`${answer.status}`).toBe(status);
-        if (may) expect(answer.text).toContain(`"mayApply":${may === 'yes'}`);
+  test.each(tableUnder('Roles').map((row) => [row[0]!, row[1]!, row] as const))(
+    '%s while it is %s',
+    async (call, state, [, , none = '', uninvited = '', invited = '', staffs = '']) => {
+      await sql`update role set state = ${state} where name = 'Telecalling Executive'`.execute(it.db);
+      const guest = await it.applicant();
+      await sql`insert into invited_phone (phone, added_by) values (${guest.phone}, 'test')`.execute(it.db);
+      const cells: readonly Cell[] = [
+        [none, [undefined]],
+        [uninvited, [others.other]],
+        [invited, [guest]],
+        [staffs, staff],
+      ];
+      for (const [cell, callers] of cells) {
+        for (const caller of callers) {
+          const [status, may] = cell.split(' ');
+          const answer = await make(
+            call,
+            call.startsWith('GET')
+              ? { path: '/jobs/Telecalling%20Executive' }
+              : order(caller, { appliedFor: 'Telecalling Executive' }),
+            caller,
+          );
+          expect(`${answer.status}`).toBe(status);
+          if (may) expect(answer.text).toContain(`"mayApply":${may === 'yes'}`);
+        }
       }
-    }
-  });
+    },
+  );
 });
 
 describe('pages', () => {
@@ -257,16 +386,24 @@ describe('pages', () => {
   /** Somebody whose profile is still open. */
   let open: string | undefined;
 
-  test.each(tableUnder('Pages').map((row) => [row[0]!, row] as const))('%s', async (address, [, none, unnamed, named]) => {
-    open ??= await anotherSession({ accountId: await newcomer() });
-    expect(await visit(address, undefined, undefined)).toBe(none);
-    expect(await visit(address, open, { name: undefined })).toBe(unnamed);
-    expect(await visit(address, owner.cookie, { name })).toBe(named);
-  });
+  test.each(tableUnder('Pages').map((row) => [row[0]!, row] as const))(
+    '%s',
+    async (address, [, none, unnamed, named]) => {
+      open ??= await anotherSession({ accountId: await newcomer() });
+      expect(await visit(address, undefined, undefined)).toBe(none);
+      expect(await visit(address, open, { name: undefined })).toBe(unnamed);
+      expect(await visit(address, owner.cookie, { name })).toBe(named);
+    },
+  );
   test('the page and the register name the same addresses', () => {
     const addresses = tableUnder('Pages').map(([address]) => address!.split('?')[0]!);
-    const isHindiTwin = (path: string): boolean => /^\/hi(\/|$)/.test(path) && register.some((one) => one.path === (path.slice(3) || '/'));
-    expect(register.filter(({ path }) => !isHindiTwin(path) && !addresses.some((it) => routeOf(it)?.path === path)).map(({ path }) => path)).toEqual([]);
+    const isHindiTwin = (path: string): boolean =>
+      /^\/hi(\/|$)/.test(path) && register.some((one) => one.path === (path.slice(3) || '/'));
+    expect(
+      register
+        .filter(({ path }) => !isHindiTwin(path) && !addresses.some((it) => routeOf(it)?.path === path))
+        .map(({ path }) => path),
+    ).toEqual([]);
     expect(addresses.filter((it) => routeOf(it) === undefined)).toEqual([]);
   });
 
@@ -277,15 +414,27 @@ describe('pages', () => {
     });
   }
   function routeOf(pathname: string): { path: string; file: string } | undefined {
-    return register.find(({ path }) => path !== '/*' && matchPath({ path, end: true, caseSensitive: true }, pathname)) ?? register.find(({ path }) => path === '/*');
+    return (
+      register.find(({ path }) => path !== '/*' && matchPath({ path, end: true, caseSensitive: true }, pathname)) ??
+      register.find(({ path }) => path === '/*')
+    );
   }
   /** What the loader of a page decides: shown, the address it leads to, or the status of an error. */
-  async function visit(address: string, cookie: string | undefined, signedIn: { name: string | undefined } | undefined): Promise<string> {
+  async function visit(
+    address: string,
+    cookie: string | undefined,
+    signedIn: { name: string | undefined } | undefined,
+  ): Promise<string> {
     const url = new URL(address, 'http://site.test');
     const { path, file } = routeOf(url.pathname)!;
     const { loader } = (await import(/* @vite-ignore */ `../src/${file}`)) as { loader?: (it: unknown) => unknown };
     const context = new RouterContextProvider();
-    context.set(apiContext, async (to, init) => it.request(to, { ...init, headers: { ...(init?.headers as Record<string, string>), ...(cookie ? { cookie } : {}) } }));
+    context.set(apiContext, async (to, init) =>
+      it.request(to, {
+        ...init,
+        headers: { ...(init?.headers as Record<string, string>), ...(cookie ? { cookie } : {}) },
+      }),
+    );
     context.set(signedInContext, signedIn);
     context.set(languageContext, 'en');
     context.set(nonceContext, 'n');
@@ -301,5 +450,6 @@ describe('pages', () => {
       throw thrown;
     }
   }
-  const leadsTo = (response: Response): string => (response.headers.has('location') ? `→ ${response.headers.get('location')}` : String(response.status));
+  const leadsTo = (response: Response): string =>
+    response.headers.has('location') ? `→ ${response.headers.get('location')}` : String(response.status);
 });

@@ -1,9 +1,10 @@
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
-import type { Context } from '#kit/context.ts';
 import { makeContext } from '#host/context.ts';
 import { type Db, makeDb, makePool } from '#host/db.ts';
 import { makeLog } from '#host/log.ts';
+import type { ContentContext } from '#features/content/actions/context.ts';
+import { publishedContent } from '#features/content/store.ts';
 import { forDatabase } from '#test/postgres.ts';
 
 let made = 0;
@@ -29,7 +30,8 @@ export async function ownDatabase(): Promise<Db> {
 }
 
 export interface TestContext {
-  readonly ctx: Context;
+  /** With the content that comes along, as the demo shows it. */
+  readonly ctx: ContentContext;
   readonly db: Db;
   /** Every line that was logged. */
   readonly logged: string[];
@@ -54,5 +56,6 @@ export async function testContext(): Promise<TestContext> {
     emit: async (_tx, happened) => void emitted.push(happened),
     now: () => new Date(now),
   });
-  return { ctx, db, logged, emitted, pass: (ms) => { now += ms; } };
+  const content = publishedContent(ctx.db, { showsSamples: true });
+  return { ctx: { ...ctx, content }, db, logged, emitted, pass: (ms) => { now += ms; } };
 }

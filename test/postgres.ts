@@ -3,8 +3,11 @@ import { makeWorkerUtils } from 'graphile-worker';
 import type pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { StartRefusal } from '#host/config.ts';
-import { makeDb, makePool, migrate } from '#host/db.ts';
+import { makeContext } from '#host/context.ts';
+import { type Db, makeDb, makePool, migrate } from '#host/db.ts';
+import { makeLog } from '#host/log.ts';
 import { type Server, startPostgres } from '#host/postgres.ts';
+import { bringContent } from '#features/content/seed.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -39,6 +42,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await utils.release();
   const db = makeDb(pool);
   await migrate(db);
+  await bringContent(contextOf(db));
   await db.destroy();
   project.provide('postgres', { where, template });
   return async () => {
@@ -50,6 +54,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await server?.stop();
   };
 }
+
+const contextOf = (db: Db) =>
+  makeContext({ db, log: makeLog(), secret: 'template', dataKey: 'template', emit: async () => undefined });
 
 /** Several runs at once in one checkout each get a server of their own. */
 async function freeServer(): Promise<Server> {

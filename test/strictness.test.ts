@@ -1,6 +1,6 @@
 // Whatever is sent to a call: nothing unknown is taken, nothing breaks, and the program's own objects stay as they are.
 import fc from 'fast-check';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '#kit/endpoint.ts';
 import { findSession } from '#features/accounts/actions/find-session.ts';
 import { type TestAnswer, testApi } from '#test/api.ts';
@@ -23,16 +23,33 @@ const casesEach = Math.ceil(allCases / (withBody.length * 2));
 
 async function send(endpoint: Endpoint, text: string): Promise<TestAnswer> {
   cases++;
-  return api(pathOf(endpoint), { method: endpoint.method, body: text, cookie: who.cookie, headers: { 'content-type': 'application/json' } });
+  return api(pathOf(endpoint), {
+    method: endpoint.method,
+    body: text,
+    cookie: who.cookie,
+    headers: { 'content-type': 'application/json' },
+  });
 }
-const params: Readonly<Record<string, string>> = { category: 'Supervisor', state: 'Bihar', gateway: 'instamojo', id: 'SA-0000-0000-0000', file: 'x.jpg' };
-const pathOf = (endpoint: Endpoint): string => endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? 'x'));
+const params: Readonly<Record<string, string>> = {
+  category: 'Supervisor',
+  state: 'Bihar',
+  gateway: 'instamojo',
+  id: 'SA-0000-0000-0000',
+  file: 'x.jpg',
+};
+const pathOf = (endpoint: Endpoint): string =>
+  endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? 'x'));
 
 /** Bodies that hold, so that a fault added to them is the only one. Calls that are not named here start from nothing. */
 const order = orderBody(who);
 const bodies: Readonly<Record<string, object>> = {
   '/payment/create-order': order,
-  '/api/payment/verify-payment': { ...(order['formData'] as object), payment_id: 'MOJO1', payment_request_id: 'r1', payment_status: 'Credit' },
+  '/api/payment/verify-payment': {
+    ...(order['formData'] as object),
+    payment_id: 'MOJO1',
+    payment_request_id: 'r1',
+    payment_status: 'Credit',
+  },
   '/api/get-applications': { userId: who.accountId },
   '/api/drafts/:category': { form: { name: 'Asha', category: 'SC' } },
   '/api/users': { userId: who.accountId, name: 'Asha Kumari', phone: who.phone },
@@ -40,7 +57,8 @@ const bodies: Readonly<Record<string, object>> = {
   '/api/auth/otp/verify': { phone: who.phone, code: '123456' },
   '/api/referrals/get': { referralCode: who.referralCode },
 };
-const bodyOf = (endpoint: Endpoint): Readonly<Record<string, unknown>> => (bodies[endpoint.path] ?? {}) as Readonly<Record<string, unknown>>;
+const bodyOf = (endpoint: Endpoint): Readonly<Record<string, unknown>> =>
+  (bodies[endpoint.path] ?? {}) as Readonly<Record<string, unknown>>;
 
 interface Shape {
   readonly _zod: { readonly def: { readonly shape?: Readonly<Record<string, Shape>>; readonly innerType?: Shape } };
@@ -53,88 +71,185 @@ function fieldsOf(schema: unknown): Readonly<Record<string, Shape>> {
 /** Where an unknown key may stand: in the body itself, or in one of its objects. */
 const placesOf = (endpoint: Endpoint): (string | undefined)[] => [
   undefined,
-  ...Object.entries(fieldsOf(endpoint.body)).filter(([, field]) => Object.keys(fieldsOf(field)).length > 0).map(([name]) => name),
+  ...Object.entries(fieldsOf(endpoint.body))
+    .filter(([, field]) => Object.keys(fieldsOf(field)).length > 0)
+    .map(([name]) => name),
 ];
 
 const famous = [
-  '__proto__', 'constructor', 'prototype', 'toString', 'valueOf', 'hasOwnProperty', '__defineGetter__', 'then', 'toJSON', 'length', 'role', 'staffRole', 'isAdmin',
-  'status', 'state', 'paidAmount', 'paidPaise', 'accountId', 'account_id', '_id', 'id', 'createdAt', 'outcome', '$where', 'userID', 'PHONE', ' name', 'name ', '',
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  'valueOf',
+  'hasOwnProperty',
+  '__defineGetter__',
+  'then',
+  'toJSON',
+  'length',
+  'role',
+  'staffRole',
+  'isAdmin',
+  'status',
+  'state',
+  'paidAmount',
+  'paidPaise',
+  'accountId',
+  'account_id',
+  '_id',
+  'id',
+  'createdAt',
+  'outcome',
+  '$where',
+  'userID',
+  'PHONE',
+  ' name',
+  'name ',
+  '',
 ];
 const unknownKey = (known: readonly string[]) =>
-  fc.oneof({ arbitrary: fc.constantFrom(...famous), weight: 3 }, fc.string({ unit: 'grapheme', maxLength: 20 }), fc.constantFrom(...known, 'x').map((name) => `${name}_`)).filter((key) => !known.includes(key));
+  fc
+    .oneof(
+      { arbitrary: fc.constantFrom(...famous), weight: 3 },
+      fc.string({ unit: 'grapheme', maxLength: 20 }),
+      fc.constantFrom(...known, 'x').map((name) => `${name}_`),
+    )
+    .filter((key) => !known.includes(key));
 const deep = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 /** JSON text of what no field expects. */
 const hostile: fc.Arbitrary<string> = fc.oneof(
-  { weight: 8, arbitrary: fc.constantFrom(
-    'null', 'true', '-0', '1e308', '9007199254740993', '-1', '0.1', '[]', '{}', '[[]]', '[null]', '{"length":1}', '{"0":"a","length":1}', '{"toString":1}',
-    '{"__proto__":{"polluted":true}}', '{"constructor":{"prototype":{"polluted":true}}}', '{"then":1}', '{"$gt":""}', '"\\u0000"', '"a\\u0000b"', '"\\ud800"', '"\\udc00\\ud800"',
-    '{"\\u0000":1}', '"\\u202e\\u200b"', '"\'; drop table account; --"', '"../../../../etc/passwd"', '"%00"', '"{{7*7}}"', '"\\r\\nSet-Cookie: a=b"',
-  ) },
-  fc.constantFrom(deep(50), deep(5000), `"${'x'.repeat(50_000)}"`, `"${'अ'.repeat(15_000)}"`, `[${'0,'.repeat(10_000)}0]`),
+  {
+    weight: 8,
+    arbitrary: fc.constantFrom(
+      'null',
+      'true',
+      '-0',
+      '1e308',
+      '9007199254740993',
+      '-1',
+      '0.1',
+      '[]',
+      '{}',
+      '[[]]',
+      '[null]',
+      '{"length":1}',
+      '{"0":"a","length":1}',
+      '{"toString":1}',
+      '{"__proto__":{"polluted":true}}',
+      '{"constructor":{"prototype":{"polluted":true}}}',
+      '{"then":1}',
+      '{"$gt":""}',
+      '"\\u0000"',
+      '"a\\u0000b"',
+      '"\\ud800"',
+      '"\\udc00\\ud800"',
+      '{"\\u0000":1}',
+      '"\\u202e\\u200b"',
+      '"\'; drop table account; --"',
+      '"../../../../etc/passwd"',
+      '"%00"',
+      '"{{7*7}}"',
+      '"\\r\\nSet-Cookie: a=b"',
+    ),
+  },
+  fc.constantFrom(
+    deep(50),
+    deep(5000),
+    `"${'x'.repeat(50_000)}"`,
+    `"${'अ'.repeat(15_000)}"`,
+    `[${'0,'.repeat(10_000)}0]`,
+  ),
   { weight: 5, arbitrary: fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.stringify(value)) },
   { weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }).map((value) => JSON.stringify(value)) },
 );
 const textOf = (body: Readonly<Record<string, unknown>>, extra: Readonly<Record<string, string>>): string =>
-  `{${[...Object.entries(body).filter(([name]) => !Object.hasOwn(extra, name)).map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`), ...Object.entries(extra).map(([name, value]) => `${JSON.stringify(name)}:${value}`)].join(',')}}`;
+  `{${[
+    ...Object.entries(body)
+      .filter(([name]) => !Object.hasOwn(extra, name))
+      .map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`),
+    ...Object.entries(extra).map(([name, value]) => `${JSON.stringify(name)}:${value}`),
+  ].join(',')}}`;
 
 const withAddition = (body: Readonly<Record<string, unknown>>, addition: string): string => {
   const rest = textOf(body, {}).slice(1);
   return `{${addition}${rest === '}' ? '' : ','}${rest}`;
 };
 
-const ownNames = (): string[] => [Object.prototype, Array.prototype, String.prototype, Function.prototype].flatMap((it) => Object.getOwnPropertyNames(it));
+const ownNames = (): string[] =>
+  [Object.prototype, Array.prototype, String.prototype, Function.prototype].flatMap((it) =>
+    Object.getOwnPropertyNames(it),
+  );
 const before = ownNames();
-afterAll(() => {
-  expect(ownNames()).toEqual(before);
-  expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
-});
 
 describe('no call takes an unknown key', () => {
-  test.each(withBody.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('%s', async (_name, endpoint) => {
-    const known = Object.keys(fieldsOf(endpoint.body));
-    expect(known.length).toBeGreaterThan(0);
-    for (const place of placesOf(endpoint)) {
-      const inner = place === undefined ? known : Object.keys(fieldsOf(fieldsOf(endpoint.body)[place]));
-      await fc.assert(
-        fc.asyncProperty(unknownKey(inner), hostile, async (key, value) => {
-          const body = bodyOf(endpoint);
-          const addition = `${JSON.stringify(key)}:${value}`;
-          const inside = withAddition((place === undefined ? body : (body[place] ?? {})) as Record<string, unknown>, addition);
-          const text = place === undefined ? inside : textOf(body, { [place]: inside });
-          const { status, json } = await send(endpoint, text);
-          // What no database stores, or is too long, is refused before anybody looks at the names.
-          if (status === 400 || status === 413) return;
-          expect(status).toBe(422);
-          const named = (json['errors'] as readonly { field: string; reason: string }[]).filter((it) => it.reason === 'unknown').map((it) => it.field);
-          expect(named).toContain(place === undefined ? key : `${place}.${key}`);
-        }),
-        { numRuns: Math.ceil(casesEach / placesOf(endpoint).length) },
-      );
-    }
-  });
+  test.each(withBody.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    '%s',
+    async (_name, endpoint) => {
+      const known = Object.keys(fieldsOf(endpoint.body));
+      expect(known.length).toBeGreaterThan(0);
+      for (const place of placesOf(endpoint)) {
+        const inner = place === undefined ? known : Object.keys(fieldsOf(fieldsOf(endpoint.body)[place]));
+        await fc.assert(
+          fc.asyncProperty(unknownKey(inner), hostile, async (key, value) => {
+            const body = bodyOf(endpoint);
+            const addition = `${JSON.stringify(key)}:${value}`;
+            const inside = withAddition(
+              (place === undefined ? body : (body[place] ?? {})) as Record<string, unknown>,
+              addition,
+            );
+            const text = place === undefined ? inside : textOf(body, { [place]: inside });
+            const { status, json } = await send(endpoint, text);
+            // What no database stores, or is too long, is refused before anybody looks at the names.
+            if (status === 400 || status === 413) return;
+            expect(status).toBe(422);
+            const named = (json['errors'] as readonly { field: string; reason: string }[])
+              .filter((it) => it.reason === 'unknown')
+              .map((it) => it.field);
+            expect(named).toContain(place === undefined ? key : `${place}.${key}`);
+          }),
+          { numRuns: Math.ceil(casesEach / placesOf(endpoint).length) },
+        );
+      }
+    },
+  );
 });
 
 describe('no call breaks on values of another kind', () => {
-  test.each(withBody.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('%s', async (_name, endpoint) => {
-    const fields = fc.constantFrom<(string | undefined)[]>(undefined, ...Object.keys(fieldsOf(endpoint.body)));
-    await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(fields, hostile), { minLength: 1, maxLength: 3 }), async (changes) => {
-        const whole = changes.find(([field]) => field === undefined);
-        const text = whole ? whole[1] : textOf(bodyOf(endpoint), Object.fromEntries(changes as [string, string][]));
-        const { status, json } = await send(endpoint, text);
-        expect(status).toBeLessThan(500);
-        if (status >= 400) expect(json).toMatchObject({ status, code: expect.any(String), message: expect.any(String) });
-      }),
-      { numRuns: casesEach },
-    );
-  });
+  test.each(withBody.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    '%s',
+    async (_name, endpoint) => {
+      const fields = fc.constantFrom<(string | undefined)[]>(undefined, ...Object.keys(fieldsOf(endpoint.body)));
+      await fc.assert(
+        fc.asyncProperty(fc.array(fc.tuple(fields, hostile), { minLength: 1, maxLength: 3 }), async (changes) => {
+          const whole = changes.find(([field]) => field === undefined);
+          const text = whole ? whole[1] : textOf(bodyOf(endpoint), Object.fromEntries(changes as [string, string][]));
+          const { status, json } = await send(endpoint, text);
+          expect(status).toBeLessThan(500);
+          if (status >= 400)
+            expect(json).toMatchObject({ status, code: expect.any(String), message: expect.any(String) });
+        }),
+        { numRuns: casesEach },
+      );
+    },
+  );
   test('inside the forms of create-order and the draft', async () => {
     const inner = (path: string, place: string) => {
       const endpoint = withBody.find((one) => one.path === path)!;
-      return fc.asyncProperty(fc.constantFrom(...Object.keys(fieldsOf(fieldsOf(endpoint.body)[place]))), hostile, async (field, value) => {
-        const body = bodyOf(endpoint);
-        expect((await send(endpoint, textOf(body, { [place]: textOf(body[place] as Record<string, unknown>, { [field]: value }) }))).status).toBeLessThan(500);
-      });
+      return fc.asyncProperty(
+        fc.constantFrom(...Object.keys(fieldsOf(fieldsOf(endpoint.body)[place]))),
+        hostile,
+        async (field, value) => {
+          const body = bodyOf(endpoint);
+          expect(
+            (
+              await send(
+                endpoint,
+                textOf(body, { [place]: textOf(body[place] as Record<string, unknown>, { [field]: value }) }),
+              )
+            ).status,
+          ).toBeLessThan(500);
+        },
+      );
     };
     await fc.assert(inner('/payment/create-order', 'formData'), { numRuns: 600 });
     await fc.assert(inner('/api/drafts/:category', 'form'), { numRuns: 300 });
@@ -143,24 +258,64 @@ describe('no call breaks on values of another kind', () => {
 
 describe('addresses', () => {
   const odd = [
-    '%E0%A4%A', '%00', '%', '%ff', '%c0%ae%c0%ae', '..%2f..%2fetc%2fpasswd', '%2e%2e', '.', '__proto__', 'constructor', 'x'.repeat(5000), '%F0%9F%92%A9', "'%20or%20''='", '%0d%0aSet-Cookie:%20a=b',
-    '[]', '{}', '*', '%25%30%30', '\u202e', '-1', '1e400', '%3Cscript%3E', '\\..\\', ';', '%EF%BF%BF',
+    '%E0%A4%A',
+    '%00',
+    '%',
+    '%ff',
+    '%c0%ae%c0%ae',
+    '..%2f..%2fetc%2fpasswd',
+    '%2e%2e',
+    '.',
+    '__proto__',
+    'constructor',
+    'x'.repeat(5000),
+    '%F0%9F%92%A9',
+    "'%20or%20''='",
+    '%0d%0aSet-Cookie:%20a=b',
+    '[]',
+    '{}',
+    '*',
+    '%25%30%30',
+    '\u202e',
+    '-1',
+    '1e400',
+    '%3Cscript%3E',
+    '\\..\\',
+    ';',
+    '%EF%BF%BF',
   ];
   const named = endpoints.filter((one) => one.path.includes(':'));
-  test.each(named.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))('%s', async (_name, endpoint) => {
-    for (const path of [endpoint.path, ...endpoint.aliases]) {
-      for (const part of odd) {
-        const address = path.replace(/:\w+/g, part);
-        const init = { method: endpoint.method, headers: { cookie: who.cookie, 'content-type': 'application/json' }, ...(endpoint.method === 'POST' ? { body: JSON.stringify(bodyOf(endpoint)) } : {}) };
-        const answer = await it.request(address, init);
-        expect(answer.status, address.slice(0, 60)).toBeLessThan(500);
-        expect(answer.headers.get('set-cookie') ?? '').not.toContain('a=b');
+  test.each(named.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    '%s',
+    async (_name, endpoint) => {
+      for (const path of [endpoint.path, ...endpoint.aliases]) {
+        for (const part of odd) {
+          const address = path.replace(/:\w+/g, part);
+          const init = {
+            method: endpoint.method,
+            headers: { cookie: who.cookie, 'content-type': 'application/json' },
+            ...(endpoint.method === 'POST' ? { body: JSON.stringify(bodyOf(endpoint)) } : {}),
+          };
+          const answer = await it.request(address, init);
+          expect(answer.status, address.slice(0, 60)).toBeLessThan(500);
+          expect(answer.headers.get('set-cookie') ?? '').not.toContain('a=b');
+        }
       }
-    }
-  });
+    },
+  );
   test('queries take their own keys, once', async () => {
     for (const endpoint of withQuery) {
-      for (const query of ['__proto__=1', 'constructor=1', '__proto__[polluted]=1', 'toString=1', 'role=owner', 'x'.repeat(4000), 'language=en&unknown=1', '%E0%A4%A=1', '[]=1']) {
+      for (const query of [
+        '__proto__=1',
+        'constructor=1',
+        '__proto__[polluted]=1',
+        'toString=1',
+        'role=owner',
+        'x'.repeat(4000),
+        'language=en&unknown=1',
+        '%E0%A4%A=1',
+        '[]=1',
+      ]) {
         const answer = await api(`${pathOf(endpoint)}?${query}`, { cookie: who.cookie });
         expect(answer.status, `${endpoint.path}?${query.slice(0, 30)}`).toBe(422);
       }
@@ -168,7 +323,19 @@ describe('addresses', () => {
     }
   });
   test('cookies that no session ever had', async () => {
-    for (const cookie of ['saral=', 'saral=%00', `saral=${'a'.repeat(8000)}`, 'saral=__proto__', `saral=${'0'.repeat(64)}`, `saral="${'0'.repeat(64)}"`, `${who.cookie}x`, `x=${who.cookie}`, 'saral=a; saral=b', ';;;=', 'saral=%E0%A4%A']) {
+    for (const cookie of [
+      'saral=',
+      'saral=%00',
+      `saral=${'a'.repeat(8000)}`,
+      'saral=__proto__',
+      `saral=${'0'.repeat(64)}`,
+      `saral="${'0'.repeat(64)}"`,
+      `${who.cookie}x`,
+      `x=${who.cookie}`,
+      'saral=a; saral=b',
+      ';;;=',
+      'saral=%E0%A4%A',
+    ]) {
       expect((await it.request('/api/auth/session', { headers: { cookie } })).status, cookie.slice(0, 40)).toBe(401);
     }
   });
@@ -187,4 +354,8 @@ describe('addresses', () => {
 test('these were more than ten thousand cases', () => {
   expect(cases).toBeGreaterThanOrEqual(allCases);
   expect(it.logged.filter((line) => line.includes('"status":500'))).toEqual([]);
+});
+test('the program’s own objects are as they were', () => {
+  expect(ownNames()).toEqual(before);
+  expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
 });

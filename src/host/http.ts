@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
-import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type Context as HonoContext } from 'hono';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Log } from '#kit/context.ts';
 import { countedAddress } from '#host/address.ts';
 import { securityHeaders } from '#host/headers.ts';
-import type { PageCache } from '#host/page-cache.ts';
+import { type PageCache, type Render, withoutWish } from '#host/page-cache.ts';
+import { ReadyFiles } from '#host/ready-files.ts';
 import { type Caller, makeApi, problem, type Served, sessionCookie } from '#host/serve.ts';
 
 type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>;
@@ -41,7 +41,7 @@ const connections = new WeakMap<Request, HttpBindings>();
 type Env = { Bindings: HttpBindings; Variables: { requestId: string } };
 
 /** The whole product as one fetch handler: API, pages, files. `load` gives the built pages. */
-export function makeApp(parts: AppParts, load: (() => Promise<ServerBuild>) | undefined): Hono<Env> {
+export function makeApp(parts: AppParts, load: (() => Promise<ServerBuild>) | undefined, files?: ReadyFiles): Hono<Env> {
   const { log, site } = parts;
   const secure = site.appUrl.startsWith('https://');
   const app = new Hono<Env>();
@@ -84,18 +84,16 @@ export function makeApp(parts: AppParts, load: (() => Promise<ServerBuild>) | un
     app.all(`${mount.path}/*`, (c) => mount.fetch(c.req.raw));
   }
   app.all('/api/*', (c) => problem(c as unknown as HonoContext, 404, 'http/unknown-call', 'There is no such call.'));
-  if (load) pages(app, parts, load, caller);
+  if (load) pages(app, parts, load, caller, files);
   return app;
 }
 
-function pages(app: Hono<Env>, parts: AppParts, load: () => Promise<ServerBuild>, caller: Caller): void {
+function pages(app: Hono<Env>, parts: AppParts, load: () => Promise<ServerBuild>, caller: Caller, files: ReadyFiles | undefined): void {
   const { site } = parts;
-  if (!site.dev) {
-    app.use('/assets/*', serveStatic({ root: './build/client', precompressed: true, onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable') }));
-    app.use('/*', serveStatic({ root: './build/client', precompressed: true, onFound: (_path, c) => c.header('cache-control', 'public, max-age=86400') }));
-  }
+  if (files) app.get('/*', async (c, next) => files.find(c.req.raw) ?? next());
   const handle = createRequestHandler(load, site.dev ? 'development' : 'production');
-  const render = parts.cache.remember(async (request) => {
+  const page: Render = async (asked, forAll) => {
+    const request = forAll ? strangersRequest(asked, site.appUrl) : asked;
     const nonce = randomBytes(16).toString('base64url');
     const cookie = request.headers.get('cookie') ?? '';
     const token = tokenIn(cookie, caller.secure);
@@ -106,7 +104,7 @@ function pages(app: Hono<Env>, parts: AppParts, load: () => Promise<ServerBuild>
       app.request(path, { ...init, headers: { ...visitor, ...(init?.headers as Record<string, string>) } }, connections.get(request));
     const { contextFor } = (await load()).entry.module as unknown as Entry;
     const language = /(?:^|;\s*)saral-language=hi(?:;|$)/.test(cookie) ? 'hi' : 'en';
-    const requestId = requestIds.get(request);
+    const requestId = requestIds.get(asked);
     const fault = (error: unknown): void => parts.log.error('page failed', error, { requestId });
     const signedIn = session && { name: session.name };
     const response = await handle(request, contextFor({ api, nonce, language, signedIn, demo: site.demo, requestId, fault }));
@@ -116,11 +114,20 @@ function pages(app: Hono<Env>, parts: AppParts, load: () => Promise<ServerBuild>
     }
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
     return response;
-  });
+  };
+  // In development a page follows its source.
+  const render = site.dev ? async (request: Request) => withoutWish(await page(request, false)) : parts.cache.remember(page);
   app.all('*', async (c) => {
     if (!['GET', 'HEAD', 'POST'].includes(c.req.method)) return problem(c as unknown as HonoContext, 405, 'http/method', 'This method is not served here.');
     return render(c.req.raw);
   });
+}
+
+/** What is shown to everybody knows nothing of the visitor: no cookie, no query, no address, not even the host they named. */
+function strangersRequest(asked: Request, appUrl: string): Request {
+  const to = new URL(appUrl);
+  to.pathname = new URL(asked.url).pathname;
+  return new Request(to);
 }
 
 const tokenIn = (cookie: string, secure: boolean): string | undefined =>
@@ -175,6 +182,10 @@ export async function listen(
   return http;
 }
 
+/** What the build left for browsers. */
+export const builtFiles = ({ appUrl }: Pick<AppParts['site'], 'appUrl'>): ReadyFiles =>
+  new ReadyFiles('build/client', securityHeaders({ secure: appUrl.startsWith('https://'), dev: false }));
+
 async function listenerFor(parts: AppParts, http: Server): Promise<RequestListener> {
   const { cache } = parts;
   if (parts.site.dev) {
@@ -186,8 +197,9 @@ async function listenerFor(parts: AppParts, http: Server): Promise<RequestListen
     return (req, res) => void (ours.test(req.url ?? '') ? listener(req, res) : vite.middlewares(req, res, () => void listener(req, res)));
   }
   const build = (await import(new URL('../../build/server/index.js', import.meta.url).href)) as ServerBuild;
-  const listener = getRequestListener(makeApp(parts, async () => build).fetch);
+  const files = builtFiles(parts.site);
+  const listener = getRequestListener(makeApp(parts, async () => build, files).fetch);
   return (req, res) => {
-    if (!cache.answer(req, res)) void listener(req, res);
+    if (!cache.answer(req, res) && !files.answer(req, res)) void listener(req, res);
   };
 }

@@ -41,10 +41,11 @@ export function makeJobs<Ctx extends Context>(reactions: readonly Reaction<Ctx>[
         const runner = await run({
           pgPool: pool,
           noHandleSignals: true,
-          concurrency: 4,
+          concurrency: 8,
           pollInterval: 1000,
           // In batches a job's end is told again until the database hears it; singly, a lost connection would end the process.
-          preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+          // Under load they are fetched by the handful too; what waits here for long goes back before it counts as abandoned.
+          preset: { worker: { localQueue: { size: 8, ttl: 30_000 }, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
           taskList,
           parsedCronItems: parseCronItems([
             { task: 'release-abandoned-jobs', match: '* * * * *' },

@@ -25,12 +25,13 @@ export async function startPostgres(home: string, settings: Record<string, strin
       const { code } = await call('pg_ctl', ['start', '-w', '-D', data, '-l', log, '-o', flags]);
       if (code === 0) return;
       // The last processes of a killed server take a moment to go; what they share must be free first.
-      if (Date.now() > until || !/still in use/.test(gist(textOf(log)))) throw new StartRefusal(`PostgreSQL did not start in ${data}: ${gist(textOf(log))}`);
+      if (Date.now() > until || !/still in use|already exists/.test(gist(textOf(log)))) throw new StartRefusal(`PostgreSQL did not start in ${data}: ${gist(textOf(log))}`);
       await new Promise((again) => setTimeout(again, 200));
+      forgetStalePids(data, host);
     }
   };
   for (let tries = 1; ; tries++) {
-    forgetStalePid(join(data, 'postmaster.pid'));
+    forgetStalePids(data, host);
     const adopted = await isRunning();
     if (!adopted) await launch();
     const claim = await claimServer(host, isRunning);
@@ -52,7 +53,7 @@ export async function startPostgres(home: string, settings: Record<string, strin
 export async function borrowPostgres(home: string): Promise<Server> {
   const { data, host, isRunning } = place(home);
   if (!existsSync(join(data, 'PG_VERSION'))) throw new StartRefusal(`there is no database in ${data} yet; start Saral once, then try again`);
-  forgetStalePid(join(data, 'postmaster.pid'));
+  forgetStalePids(data, host);
   if (!(await isRunning())) return startPostgres(home);
   const client = await connectPatiently(host, isRunning);
   if (!client) return startPostgres(home);
@@ -121,16 +122,18 @@ async function connectPatiently(host: string, isRunning: () => Promise<boolean>)
   }
 }
 
-/** After a reboot the number in the file may belong to some other program, and pg_ctl would take that for the server. */
-function forgetStalePid(file: string): void {
-  if (!existsSync(file) || !existsSync('/proc/self/comm')) return;
-  const pid = readFileSync(file, 'utf8').split('\n')[0]!.trim();
-  if (!isLiveServer(pid)) unlinkSync(file);
+/** After a reboot the number in a lock file may belong to some other program, and would be taken for the server. */
+function forgetStalePids(data: string, host: string): void {
+  if (!existsSync('/proc/self/cmdline')) return;
+  for (const file of [join(data, 'postmaster.pid'), join(host, '.s.PGSQL.5432.lock')]) {
+    const pid = textOf(file).split('\n')[0]!.trim();
+    if (pid && !isServerOf(pid, data)) unlinkSync(file);
+  }
 }
-function isLiveServer(pid: string): boolean {
+/** A process that has ended, also one that nobody asked for its exit code yet, has no command line any more. */
+function isServerOf(pid: string, data: string): boolean {
   try {
-    // `pid (comm) state …`: a zombie has ended, only nobody asked for its exit code yet.
-    return /^\d+ \(postgres.*\) [^ZX]/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(data);
   } catch {
     return false;
   }

@@ -5,7 +5,11 @@ import { newCode, newId, newReference, readCode } from './ids.ts';
 /** What people make of a code when they copy it from a card or say it on the phone. */
 const mistyped = (code: string): fc.Arbitrary<string> =>
   fc
-    .tuple(...Array.from(code, (sign) => fc.tuple(fc.constantFrom(...looksLike(sign)), fc.constantFrom('', '', ' ', '-', '\u00a0', '\t'))))
+    .tuple(
+      ...Array.from(code, (sign) =>
+        fc.tuple(fc.constantFrom(...looksLike(sign)), fc.constantFrom('', '', ' ', '-', '\u00a0', '\t')),
+      ),
+    )
     .map((signs) => signs.flat().join(''));
 const looksLike = (sign: string): string[] => {
   if (sign === '0') return ['0', 'O', 'o'];
@@ -29,7 +33,10 @@ describe('ids', () => {
   test('a code is read as it was given out, however it is typed', () => {
     fc.assert(
       fc.property(
-        fc.constant(undefined).map(() => newCode()).chain((code) => fc.tuple(fc.constant(code), mistyped(code))),
+        fc
+          .constant(undefined)
+          .map(() => newCode())
+          .chain((code) => fc.tuple(fc.constant(code), mistyped(code))),
         ([code, typed]) => readCode(typed) === code,
       ),
     );

@@ -17,7 +17,11 @@ describe('paise', () => {
   });
   test('are read with zeros that mean nothing', () => {
     fc.assert(
-      fc.property(sums, fc.integer({ min: 0, max: 9 }), (sum, zeros) => paiseFromRupees(`${rupeeDecimal(sum)}${'0'.repeat(zeros)}`) === sum),
+      fc.property(
+        sums,
+        fc.integer({ min: 0, max: 9 }),
+        (sum, zeros) => paiseFromRupees(`${rupeeDecimal(sum)}${'0'.repeat(zeros)}`) === sum,
+      ),
     );
   });
   test.each([
@@ -29,10 +33,24 @@ describe('paise', () => {
     [1.1, 110],
     ['0', 0],
   ])('%j rupees are %i paise', (amount, expected) => expect(paiseFromRupees(amount)).toBe(expected));
-  test.each(['', '-1', '+1', '1,000', '1.', '.5', '1.005', '1e3', '0x10', '1_0', '५००', 'NaN', 'Infinity', '1234567890123', '1 0', '1\n.0'])(
-    '%j is no amount',
-    (amount) => expect(paiseFromRupees(amount)).toBeUndefined(),
-  );
+  test.each([
+    '',
+    '-1',
+    '+1',
+    '1,000',
+    '1.',
+    '.5',
+    '1.005',
+    '1e3',
+    '0x10',
+    '1_0',
+    '५००',
+    'NaN',
+    'Infinity',
+    '1234567890123',
+    '1 0',
+    '1\n.0',
+  ])('%j is no amount', (amount) => expect(paiseFromRupees(amount)).toBeUndefined());
   test.each([Number.NaN, Infinity, -1, 1e21, 1e-7, 0.005, 33.333])('the number %d is no amount', (amount) =>
     expect(paiseFromRupees(amount)).toBeUndefined(),
   );
@@ -40,7 +58,10 @@ describe('paise', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const read = paiseFromRupees(text);
-        return read === undefined || (Number.isSafeInteger(read) && Math.abs(read / 100 - Number(text.trim())) < 1e-4 * Math.max(1, read));
+        return (
+          read === undefined ||
+          (Number.isSafeInteger(read) && Math.abs(read / 100 - Number(text.trim())) < 1e-4 * Math.max(1, read))
+        );
       }),
     );
   });

@@ -131,3 +131,17 @@ export const frameWords = inBoth(
     badAddressTitle: 'यह पता पढ़ा नहीं जा सका',
   },
 );
+
+/** What only the demo says. */
+export const demoWords = inBoth(
+  {
+    codeArrives: 'Demo: no real SMS is sent. The OTP arrives on the',
+    phone: 'demo phone',
+    newTab: '(opens in a new tab)',
+  },
+  {
+    codeArrives: 'डेमो: असली SMS नहीं भेजा जाता। OTP यहाँ आता है:',
+    phone: 'डेमो फ़ोन',
+    newTab: '(नए टैब में खुलेगा)',
+  },
+);

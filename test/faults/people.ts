@@ -15,6 +15,7 @@ import { insertPhoto } from '#features/applications/store.ts';
 export interface Person {
   readonly accountId: string;
   readonly phone: Phone;
+  readonly referralCode: string;
   readonly cookie: string;
   readonly photo: string;
 }
@@ -27,16 +28,17 @@ export async function makePeople(pool: pg.Pool, dataDir: string, count: number):
   const one = async (): Promise<Person> => {
     const phone = `+917${String(phones++).padStart(9, '0')}` as Phone;
     const accountId = newId('usr');
+    const referralCode = newCode();
     const token = newToken();
     const at = ctx.now();
     const key = `applicants/${at.getTime()}_${crypto.randomUUID().replaceAll('-', '')}_photo.jpg`;
     await ctx.transaction(async (tx) => {
-      await insertAccount(tx, { id: accountId, phone, referralCode: newCode(), at });
+      await insertAccount(tx, { id: accountId, phone, referralCode, at });
       await nameAccount(tx, accountId, 'Asha Kumari', at);
       await insertSession(tx, { id: newId('ses'), accountId, tokenHash: sessionHash(ctx, token), at, expiresAt: after(at, 30 * dayMs) });
       await insertPhoto(tx, { key, accountId, at, since: at, most: 1 });
     });
-    return { accountId, phone, cookie: `saral=${token}`, photo: photoUrl(key) };
+    return { accountId, phone, referralCode, cookie: `saral=${token}`, photo: photoUrl(key) };
   };
   const people: Person[] = [];
   while (people.length < count) {
@@ -55,14 +57,16 @@ export interface Form {
   readonly role: string;
   readonly qualification: string;
   readonly category: 'GEN' | 'SC';
+  /** Of another person. */
+  readonly referralCode?: string | undefined;
 }
-/** The body of create-order as the form of the site sends it. */
+/** The body of create-order as the form of the site sends it; everyone has another document. */
 export const orderBody = (of: Person, form: Form): Readonly<Record<string, unknown>> => ({
   amount: form.category === 'GEN' ? 500 : 250, buyer_name: 'Asha Kumari', email: 'asha@example.com', phone: of.phone,
   formData: {
     name: 'Asha Kumari', fatherName: 'Ram Prasad', mobile: of.phone, altMobile: '', email: 'asha@example.com', dob: '1999-04-12', gender: 'Female',
     address: 'Ward 7, Danapur', district: 'Patna', state: 'Bihar', category: form.category, qualification: form.qualification, experience: '2',
-    aadhar: '234123412346', hasReferral: 'no', referralCode: '', referralValid: false, agree: true, userId: of.accountId, photo: of.photo, appliedFor: form.role,
+    aadhar: of.phone.slice(1), hasReferral: form.referralCode ? 'yes' : 'no', referralCode: form.referralCode ?? '', referralValid: false, agree: true, userId: of.accountId, photo: of.photo, appliedFor: form.role,
   },
 });
 export const requestIdIn = (paymentUrl: string): string => new URL(paymentUrl).pathname.split('/').at(-1)!;

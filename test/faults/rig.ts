@@ -30,8 +30,8 @@ export interface Site {
   readonly isRunning: () => boolean;
   /** SIGKILL to the program alone; resolves when it is gone. The database server lives on. */
   kill(): Promise<void>;
-  /** SIGKILL to PostgreSQL with all its processes. */
-  killDatabase(): void;
+  /** SIGKILL to PostgreSQL with all its processes; resolves when they are gone. */
+  killDatabase(): Promise<void>;
   /** As Ctrl-C would. */
   stop(): Promise<void>;
   /** Connections to the program's database, past the program. */
@@ -118,8 +118,11 @@ function makeSite(home: string, port: number, env: Readonly<Record<string, strin
       child!.kill('SIGKILL');
       await gone(child!);
     },
-    killDatabase() {
-      for (const pid of databaseProcesses(dataDir)) signal(pid, 'SIGKILL');
+    async killDatabase() {
+      const pids = databaseProcesses(dataDir);
+      for (const pid of pids) signal(pid, 'SIGKILL');
+      // Their numbers are taken until the system's first process has heard of their end, which in some containers takes a while.
+      while (pids.some((pid) => signal(pid, 0))) await pause(5);
     },
     async stop() {
       if (!isRunning()) return;

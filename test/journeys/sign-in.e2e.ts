@@ -1,6 +1,7 @@
 import { languages } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
-import { dashboardWords, loginWords, profileWords } from '#features/accounts/web/words.ts';
+import { loginWords, profileWords } from '#features/accounts/web/words.ts';
+import { dashboardWords } from '#features/referrals/web/words.ts';
 import {
   codeFor,
   completeProfile,

@@ -13,7 +13,7 @@ export const test = base.extend<{ quiet: undefined }>({
       page.on('pageerror', (error) => errors.push(error.message));
       page.on('console', (line) => {
         // A call that was refused or cut off is no fault of the page, but every browser writes it there.
-        const ofCall = line.text().startsWith('Failed to load resource') && line.location().url.includes('/api/');
+        const ofCall = line.text().startsWith('Failed to load resource') && /\/(api|jobs|payment)\//.test(line.location().url);
         if (line.type() === 'error' && !ofCall) errors.push(line.text());
       });
       await use(undefined);

@@ -1,7 +1,7 @@
 import { Reply } from '#kit/endpoint.ts';
 import { rupeesOnWire } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { minuteMs } from '#kit/time.ts';
+import { minuteMs, secondMs } from '#kit/time.ts';
 import { type RateLimit, rateLimit } from '#host/rate-limit.ts';
 import { type Call, serve, type Served } from '#host/serve.ts';
 import type { Refund } from '#features/payments/model.ts';
@@ -115,6 +115,6 @@ function answerOf({ application: it, refund, surplus, isAfterInterviews, ...rest
     qualification: form.qualification, experience: form.experience, paidAmount: rupeesOnWire(it.paidPaise),
     createdAt: it.createdAt.toISOString(), appliedFor: it.role, state: it.state,
     refund: refund ? refundAnswer(refund) : null, surplus: surplus.map(refundAnswer), isAfterInterviews,
-    withdrawableUntil: rest.withdrawableUntil.toISOString(), withdrawalBar: rest.withdrawalBar ?? null,
+    withdrawableUntil: rest.withdrawableUntil.toISOString(), withdrawableForS: Math.floor(rest.withdrawableForMs / secondMs), withdrawalBar: rest.withdrawalBar ?? null,
   };
 }

@@ -110,7 +110,6 @@ export const createOrder = endpoint({
     'payments/being-opened': [503, 'The payment page is being opened. Please try again in a few seconds.'],
     'payments/gateway-away': [503, 'The payment provider does not answer. Nothing was charged. Please try again in a moment.'],
     'payments/gateway-refused': [503, 'The payment provider refused to open a page. Nothing was charged. Please try again later.'],
-    'applications/busy': [503, 'Very many people are paying right now. Nothing was charged. Please try again in a few seconds.'],
   },
   answer: answers<{ readonly paymentUrl: string; readonly reference: string }>(),
 });
@@ -197,6 +196,8 @@ export interface ApplicationAnswer {
   readonly isAfterInterviews: boolean;
   /** ISO time: until then, and not at it, the application can be withdrawn. */
   readonly withdrawableUntil: string;
+  /** Whole seconds until then by the product's clock, which the browser's need not agree with; 0 once it is over. */
+  readonly withdrawableForS: number;
   /** Why it can't be withdrawn now; null while it can. */
   readonly withdrawalBar: WithdrawalBar | null;
 }

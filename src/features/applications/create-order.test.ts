@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { newCode } from '#kit/ids.ts';
 import { refuse } from '#kit/result.ts';
 import { dayMs, minuteMs } from '#kit/time.ts';
@@ -12,7 +12,11 @@ import { applicationsApi } from './api.ts';
 import * as contract from './contract.ts';
 
 const real = makeInstamojo({
-  clientId: 'test', clientSecret: 'test-secret', privateSalt: 'test-salt', apiUrl: 'http://gateway.test', timeoutMs: 300,
+  clientId: 'test',
+  clientSecret: 'test-secret',
+  privateSalt: 'test-salt',
+  apiUrl: 'http://gateway.test',
+  timeoutMs: 1500,
   fetch: async (input, init) => it.sandbox.fetch(new Request(input, init)),
 });
 let openRequest: Gateway['openRequest'] = real.openRequest;
@@ -30,7 +34,10 @@ interface Told {
   readonly status: number;
   readonly retryAfter: number;
   readonly json: Readonly<Record<string, unknown>> & {
-    readonly paymentUrl?: string; readonly reference?: string; readonly code?: string; readonly errors?: readonly { field: string; reason: string }[];
+    readonly paymentUrl?: string;
+    readonly reference?: string;
+    readonly code?: string;
+    readonly errors?: readonly { field: string; reason: string }[];
   };
 }
 const seen = new Set<string>();
@@ -39,15 +46,26 @@ async function read(answer: Response): Promise<Told> {
   if (json.code) seen.add(json.code);
   return { status: answer.status, json, retryAfter: Number(answer.headers.get('retry-after')) };
 }
-const ask = async (who: Applicant, change: Record<string, unknown> = {}, more: Record<string, unknown> = {}): Promise<Told> =>
-  read(await it.post('/payment/create-order', orderBody(who, change, more), who));
+const ask = async (
+  who: Applicant,
+  change: Record<string, unknown> = {},
+  more: Record<string, unknown> = {},
+): Promise<Told> => read(await it.post('/payment/create-order', orderBody(who, change, more), who));
 const faults = (told: Told) => Object.fromEntries((told.json.errors ?? []).map((one) => [one.field, one.reason]));
 const pageOf = (told: Told): string => {
   expect(told.status, JSON.stringify(told.json)).toBe(201);
   return told.json.paymentUrl!;
 };
 const ordersOf = async (who: Applicant) =>
-  (await sql<{ id: string; state: string; amountPaise: number }>`select id, state, amount_paise from payment_order where account_id = ${who.accountId} order by created_at`.execute(it.db)).rows;
+  (
+    await sql<{
+      id: string;
+      state: string;
+      amountPaise: number;
+    }>`select id, state, amount_paise from payment_order where account_id = ${who.accountId} order by created_at`.execute(
+      it.db,
+    )
+  ).rows;
 async function payFor(who: Applicant, told: Told): Promise<string> {
   const paid = control.pay({ requestId: requestIdIn(pageOf(told)), outcome: 'credit', webhook: 'right' });
   await control.webhooksSettled();
@@ -70,14 +88,37 @@ describe('201', () => {
   test('the same form gets the same page, also written a little differently', async () => {
     const who = await it.applicant();
     const page = pageOf(await ask(who));
-    for (const change of [{}, { name: ' Asha   Kumari ' }, { appliedFor: 'sUPERVISOR ' }, { district: 'PATNA' }, { mobile: who.phone.slice(3) }, { aadhar: '2341 2341 2346' }, { experience: 2 }]) {
+    for (const change of [
+      {},
+      { name: ' Asha   Kumari ' },
+      { appliedFor: 'sUPERVISOR ' },
+      { district: 'PATNA' },
+      { mobile: who.phone.slice(3) },
+      { aadhar: '2341 2341 2346' },
+      { experience: 2 },
+    ]) {
       expect(pageOf(await ask(who, change)), JSON.stringify(change)).toBe(page);
     }
-    expect(pageOf(await ask(who, {}, { amount: '500.00', buyer_name: 'Somebody', phone: '+910000000000', email: 'other@example.com' }))).toBe(page);
+    expect(
+      pageOf(
+        await ask(
+          who,
+          {},
+          { amount: '500.00', buyer_name: 'Somebody', phone: '+910000000000', email: 'other@example.com' },
+        ),
+      ),
+    ).toBe(page);
   });
   test('a changed form gets a page of its own', async () => {
     const who = await it.applicant();
-    const changes = [{}, { address: 'Ward 8' }, { category: 'OBC' }, { aadhar: '999941057058' }, { email: 'b@example.com' }, { appliedFor: 'Field Survey Executive' }];
+    const changes = [
+      {},
+      { address: 'Ward 8' },
+      { category: 'OBC' },
+      { aadhar: '999941057058' },
+      { email: 'b@example.com' },
+      { appliedFor: 'Field Survey Executive' },
+    ];
     const pages = [];
     for (const change of changes) pages.push(pageOf(await ask(who, change)));
     expect(new Set(pages).size).toBe(changes.length);
@@ -105,7 +146,14 @@ describe('201', () => {
     const who = await it.applicant();
     const told = await ask(who, { name: 'Asha | Kumari' });
     const request = control.state().requests.find((one) => one.id === requestIdIn(pageOf(told)))!;
-    expect(request).toMatchObject({ purpose: told.json.reference, amountPaise: 50_000, buyerName: 'Asha Kumari', email: 'asha@example.com', phone: who.phone, mayRepeat: false });
+    expect(request).toMatchObject({
+      purpose: told.json.reference,
+      amountPaise: 50_000,
+      buyerName: 'Asha Kumari',
+      email: 'asha@example.com',
+      phone: who.phone,
+      mayRepeat: false,
+    });
     expect(JSON.stringify(request)).not.toMatch(/234123412346|Danapur|1999-04-12|Ram Prasad/);
   });
 });
@@ -117,7 +165,10 @@ describe('401, 403 and 404', () => {
   });
   test('a form that names another user', async () => {
     const [who, other] = [await it.applicant(), await it.applicant()];
-    expect(await ask(who, { userId: other.accountId })).toMatchObject({ status: 403, json: { code: 'applications/not-yours' } });
+    expect(await ask(who, { userId: other.accountId })).toMatchObject({
+      status: 403,
+      json: { code: 'applications/not-yours' },
+    });
     expect(await ask(who, { userId: `${who.accountId} ` })).toMatchObject({ status: 403 });
     expect((await ask(who, { userId: undefined })).status).toBe(201);
   });
@@ -125,10 +176,12 @@ describe('401, 403 and 404', () => {
     const [guest, stranger] = [await it.applicant(), await it.applicant()];
     await sql`insert into invited_phone (phone, added_by) values (${guest.phone}, 'test')`.execute(it.db);
     const answers = async (who: Applicant) =>
-      Promise.all(['Video Editor', 'Media Anchor', 'Supervisor'].map(async (appliedFor) => {
-        const told = await ask(who, { appliedFor });
-        return told.json.code ?? told.status;
-      }));
+      Promise.all(
+        ['Video Editor', 'Media Anchor', 'Supervisor'].map(async (appliedFor) => {
+          const told = await ask(who, { appliedFor });
+          return told.json.code ?? told.status;
+        }),
+      );
     expect(await answers(guest)).toEqual(['jobs/closed', 201, 201]);
     expect(await answers(stranger)).toEqual(['jobs/closed', 'jobs/not-invited', 201]);
     // Taken off the list, the next try is refused, though a page is open.
@@ -146,7 +199,10 @@ describe('401, 403 and 404', () => {
   test('an unknown role', async () => {
     const who = await it.applicant();
     for (const appliedFor of ['Astronaut', '', '__proto__', 'constructor', "'; drop table role; --", '%']) {
-      expect(await ask(who, { appliedFor }), appliedFor).toMatchObject({ status: 404, json: { code: 'jobs/unknown-role' } });
+      expect(await ask(who, { appliedFor }), appliedFor).toMatchObject({
+        status: 404,
+        json: { code: 'jobs/unknown-role' },
+      });
     }
   });
 });
@@ -169,7 +225,10 @@ describe('409', () => {
   ])('an altered amount for %s: %j', async (category, amount) => {
     const who = await it.applicant();
     const told = await ask(who, { category }, { amount });
-    expect(told).toMatchObject({ status: 409, json: { code: 'applications/amount-differs', fee: category === 'GEN' ? 500 : 250 } });
+    expect(told).toMatchObject({
+      status: 409,
+      json: { code: 'applications/amount-differs', fee: category === 'GEN' ? 500 : 250 },
+    });
     expect(await ordersOf(who)).toEqual([]);
   });
   test('the fee of yesterday after staff changed it', async () => {
@@ -184,9 +243,14 @@ describe('409', () => {
   test('once paid: the number of the application that stands, whatever the form says', async () => {
     const who = await it.applicant();
     await payFor(who, await ask(who));
-    const { rows } = await sql<{ id: string }>`select id from application where account_id = ${who.accountId}`.execute(it.db);
+    const { rows } = await sql<{ id: string }>`select id from application where account_id = ${who.accountId}`.execute(
+      it.db,
+    );
     for (const change of [{}, { address: 'Ward 9' }, { category: 'SC' }]) {
-      expect(await ask(who, change)).toMatchObject({ status: 409, json: { code: 'applications/already-applied', applicationNumber: rows[0]!.id } });
+      expect(await ask(who, change)).toMatchObject({
+        status: 409,
+        json: { code: 'applications/already-applied', applicationNumber: rows[0]!.id },
+      });
     }
     expect((await ask(who, { appliedFor: 'Field Survey Executive' })).status).toBe(201);
   });
@@ -196,7 +260,9 @@ describe('409', () => {
     await sql`
       with paid as (update payment_order set state = 'paid' where id = ${told.json.reference!} returning id)
       insert into payment (id, order_id, gateway, gateway_payment_id, state, amount_paise, first_seen_at, captured_at)
-      select 'pay_early', id, 'instamojo', 'MOJOEARLY', 'captured', 50000, now(), now() + interval '1 year' from paid`.execute(it.db);
+      select 'pay_early', id, 'instamojo', 'MOJOEARLY', 'captured', 50000, now(), now() + interval '1 year' from paid`.execute(
+      it.db,
+    );
     expect(await ask(who)).toMatchObject({ status: 409, json: { code: 'payments/already-paid' } });
   });
 });
@@ -209,15 +275,35 @@ describe('422', () => {
       expect(faults(await ask(who, { [field]: 1 }))).toEqual({ [`formData.${field}`]: 'unknown' });
     }
     const raw = JSON.stringify(orderBody(who)).replace('{', '{"__proto__":{"staffRole":"owner"},');
-    const answer = await it.request('/payment/create-order', { method: 'POST', body: raw, headers: { 'content-type': 'application/json', cookie: who.cookie } });
+    const answer = await it.request('/payment/create-order', {
+      method: 'POST',
+      body: raw,
+      headers: { 'content-type': 'application/json', cookie: who.cookie },
+    });
     expect(faults(await read(answer))).toEqual({ ['__proto__']: 'unknown' });
   });
   test('each field at fault is named', async () => {
     const who = await it.applicant();
-    const told = await ask(who, { name: ' ', dob: '2020-01-01', state: 'Kerala', district: 'Patna', aadhar: '1', agree: false, photo: '', altMobile: '5' });
+    const told = await ask(who, {
+      name: ' ',
+      dob: '2020-01-01',
+      state: 'Kerala',
+      district: 'Patna',
+      aadhar: '1',
+      agree: false,
+      photo: '',
+      altMobile: '5',
+    });
     expect(told).toMatchObject({ status: 422, json: { code: 'applications/fields' } });
     expect(faults(told)).toEqual({
-      name: 'missing', dob: 'under-age', district: 'not-in-state', aadhar: 'not-12-digits', agree: 'missing', photo: 'missing', altMobile: 'invalid', experience: 'too-much',
+      name: 'missing',
+      dob: 'under-age',
+      district: 'not-in-state',
+      aadhar: 'not-12-digits',
+      agree: 'missing',
+      photo: 'missing',
+      altMobile: 'invalid',
+      experience: 'too-much',
     });
     expect(await ordersOf(who)).toEqual([]);
   });
@@ -232,9 +318,22 @@ describe('422', () => {
   test('the own code, however it is typed', async () => {
     const who = await it.applicant();
     await sql`update account set referral_code = '10A0B1CD' where id = ${who.accountId}`.execute(it.db);
-    for (const referralCode of ['10A0B1CD', '10a0b1cd', ' 10A0 B1CD ', '10A0-B1CD', 'IOAOBICD', 'loaoblcd', 'LOA0B1Cd']) {
+    for (const referralCode of [
+      '10A0B1CD',
+      '10a0b1cd',
+      ' 10A0 B1CD ',
+      '10A0-B1CD',
+      'IOAOBICD',
+      'loaoblcd',
+      'LOA0B1Cd',
+    ]) {
       expect(await ask(who, { hasReferral: 'yes', referralCode }), referralCode).toMatchObject({
-        status: 422, json: { code: 'applications/own-code', message: 'You cannot use your own referral code.', errors: [{ field: 'referralCode', reason: 'own-code' }] },
+        status: 422,
+        json: {
+          code: 'applications/own-code',
+          message: 'You cannot use your own referral code.',
+          errors: [{ field: 'referralCode', reason: 'own-code' }],
+        },
       });
     }
     // Without a yes the field does not count.
@@ -243,17 +342,32 @@ describe('422', () => {
   test('a code that nobody has; another person’s is frozen in its own spelling', async () => {
     const [who, referrer] = [await it.applicant(), await it.applicant()];
     for (const referralCode of [newCode(), 'abc', "' or 1=1 --", '𝟙𝟘A0B1CD']) {
-      expect(faults(await ask(who, { hasReferral: 'yes', referralCode })), referralCode).toEqual({ referralCode: 'unknown-code' });
+      expect(faults(await ask(who, { hasReferral: 'yes', referralCode })), referralCode).toEqual({
+        referralCode: 'unknown-code',
+      });
     }
-    const told = await ask(who, { hasReferral: true, referralCode: ` ${referrer.referralCode.toLowerCase()}`, referralValid: { any: ['thing'] } });
+    const told = await ask(who, {
+      hasReferral: true,
+      referralCode: ` ${referrer.referralCode.toLowerCase()}`,
+      referralValid: { any: ['thing'] },
+    });
     expect(told.status).toBe(201);
-    const { rows } = await sql<{ code: string }>`select form ->> 'referralCode' as code from frozen_form where account_id = ${who.accountId}`.execute(it.db);
+    const { rows } = await sql<{
+      code: string;
+    }>`select form ->> 'referralCode' as code from frozen_form where account_id = ${who.accountId}`.execute(it.db);
     expect(rows).toEqual([{ code: referrer.referralCode }]);
   });
   test('a photo of somebody else, or none of ours', async () => {
     const [who, other] = [await it.applicant(), await it.applicant()];
     const key = other.photo.slice('/api/photos/'.length);
-    for (const photo of [other.photo, key, `http://evil.test/${who.photo}x`, '/api/photos/applicants/../secret', 'https://example.com/a.jpg', '/api/photos/applicants/none.jpg']) {
+    for (const photo of [
+      other.photo,
+      key,
+      `http://evil.test/${who.photo}x`,
+      '/api/photos/applicants/../secret',
+      'https://example.com/a.jpg',
+      '/api/photos/applicants/none.jpg',
+    ]) {
       expect(faults(await ask(who, { photo })), photo).toEqual({ photo: 'not-yours' });
     }
     expect((await ask(who, { photo: `http://site.test${who.photo}` })).status).toBe(201);
@@ -262,13 +376,23 @@ describe('422', () => {
 
 describe('400, 413 and 415', () => {
   const send = async (who: Applicant, body: BodyInit, type: string | undefined = 'application/json') =>
-    (await it.request('/payment/create-order', { method: 'POST', body, headers: { cookie: who.cookie, ...(type ? { 'content-type': type } : {}) } })).status;
+    (
+      await it.request('/payment/create-order', {
+        method: 'POST',
+        body,
+        headers: { cookie: who.cookie, ...(type ? { 'content-type': type } : {}) },
+      })
+    ).status;
   test('what is no JSON', async () => {
     const who = await it.applicant();
-    for (const body of ['', '{', 'null,', '{"amount":01}', "{'amount':500}", '[1,2', '{"amount":NaN}', '\uFEFFx']) expect(await send(who, body), body).toBe(400);
+    for (const body of ['', '{', 'null,', '{"amount":01}', "{'amount':500}", '[1,2', '{"amount":NaN}', '\uFEFFx'])
+      expect(await send(who, body), body).toBe(400);
     for (const body of ['null', '[]', '5', '"text"', 'true']) expect(await send(who, body), body).toBe(422);
     const unstorable = JSON.stringify(orderBody(who, { name: 'Asha\u0000' }));
-    expect([await send(who, unstorable), await send(who, JSON.stringify(orderBody(who, { name: 'Asha \ud800' })))]).toEqual([400, 400]);
+    expect([
+      await send(who, unstorable),
+      await send(who, JSON.stringify(orderBody(who, { name: 'Asha \ud800' }))),
+    ]).toEqual([400, 400]);
   });
   test('what is too long', async () => {
     const who = await it.applicant();
@@ -277,7 +401,14 @@ describe('400, 413 and 415', () => {
   test('what does not say that it is JSON', async () => {
     const who = await it.applicant();
     const right = JSON.stringify(orderBody(who));
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/jsonx', 'application/json-seq']) expect(await send(who, right, type), type).toBe(415);
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+      'application/jsonx',
+      'application/json-seq',
+    ])
+      expect(await send(who, right, type), type).toBe(415);
     expect(await send(who, right, 'application/json; charset=utf-8')).toBe(201);
   });
 });
@@ -294,11 +425,18 @@ describe('503', () => {
     expect((await ordersOf(who)).map((one) => one.state)).toEqual(['expired', 'open']);
   });
   test('its token, its limits and its redirects count as down as well', async () => {
-    for (const fault of [{ path: 'POST /oauth2/token/', kind: '500' }, { path: 'POST /v2/payment_requests/', kind: '429' }, { path: 'POST /v2/payment_requests/', kind: '401', count: 2 }] as const) {
+    for (const fault of [
+      { path: 'POST /oauth2/token/', kind: '500' },
+      { path: 'POST /v2/payment_requests/', kind: '429' },
+      { path: 'POST /v2/payment_requests/', kind: '401', count: 2 },
+    ] as const) {
       const who = await it.applicant();
       control.expireTokens();
       control.addFault(fault);
-      expect(await ask(who), JSON.stringify(fault)).toMatchObject({ status: 503, json: { code: 'payments/gateway-away' } });
+      expect(await ask(who), JSON.stringify(fault)).toMatchObject({
+        status: 503,
+        json: { code: 'payments/gateway-away' },
+      });
       control.clearFaults();
       pageOf(await ask(who));
     }
@@ -334,4 +472,6 @@ describe('503', () => {
   });
 });
 
-afterAll(() => expect(Object.keys(contract.createOrder.refusals).filter((code) => !seen.has(code))).toEqual([]));
+test('every refusal that the contract declares was met', () => {
+  expect(Object.keys(contract.createOrder.refusals).filter((code) => !seen.has(code))).toEqual([]);
+});

@@ -5,7 +5,15 @@ import { ageOn, after, dayInIndia, dayMs, isDay } from '#kit/time.ts';
 import { categories } from '#features/jobs/model.ts';
 import { type FormData, type IdentityRule, identityRules } from './model.ts';
 import { districtIn, districtsOf, stateNames } from './places.ts';
-import { bornBy, checkForm, type FormFacts, formText, isAfterInterviews, unusedBefore, unusedPhotoLifeMs } from './rules.ts';
+import {
+  bornBy,
+  checkForm,
+  type FormFacts,
+  formText,
+  isAfterInterviews,
+  unusedBefore,
+  unusedPhotoLifeMs,
+} from './rules.ts';
 
 const accountPhone = '+919876543210';
 const today = '2026-11-20';
@@ -38,7 +46,8 @@ const right: FormData = {
   photo: '/api/photos/applicants/x.jpg',
   appliedFor: 'Supervisor',
 };
-const check = (change: Partial<FormData>, more: Partial<FormFacts> = {}) => checkForm({ ...right, ...change }, facts(more));
+const check = (change: Partial<FormData>, more: Partial<FormFacts> = {}) =>
+  checkForm({ ...right, ...change }, facts(more));
 const faultsOf = (change: Partial<FormData>, more: Partial<FormFacts> = {}): Record<string, string> => {
   const read = check(change, more);
   return 'faults' in read ? Object.fromEntries(read.faults.map((it) => [it.field, it.reason])) : {};
@@ -50,7 +59,9 @@ const formOf = (change: Partial<FormData>, more: Partial<FormFacts> = {}) => {
 };
 
 const day = (min: string, max: string) =>
-  fc.date({ min: new Date(`${min}T00:00:00Z`), max: new Date(`${max}T00:00:00Z`), noInvalidDate: true }).map((at) => at.toISOString().slice(0, 10));
+  fc
+    .date({ min: new Date(`${min}T00:00:00Z`), max: new Date(`${max}T00:00:00Z`), noInvalidDate: true })
+    .map((at) => at.toISOString().slice(0, 10));
 
 describe('age', () => {
   test('decides by the birthday, on every day', () => {
@@ -66,8 +77,14 @@ describe('age', () => {
     fc.assert(
       fc.property(day('2020-01-01', '2060-12-31'), (on) => {
         const last = bornBy(on);
-        const next = after(new Date(`${last}T00:00:00Z`), dayMs).toISOString().slice(0, 10);
-        return isDay(last) && faultsOf({ dob: last, experience: 0 }, { today: on })['dob'] === undefined && faultsOf({ dob: next, experience: 0 }, { today: on })['dob'] === 'under-age';
+        const next = after(new Date(`${last}T00:00:00Z`), dayMs)
+          .toISOString()
+          .slice(0, 10);
+        return (
+          isDay(last) &&
+          faultsOf({ dob: last, experience: 0 }, { today: on })['dob'] === undefined &&
+          faultsOf({ dob: next, experience: 0 }, { today: on })['dob'] === 'under-age'
+        );
       }),
     );
   });
@@ -84,7 +101,9 @@ describe('age', () => {
     ['1999-02-30', today, 'invalid'],
     ['1999-4-12', today, 'invalid'],
     ['0000-01-01', today, 'invalid'],
-  ])('born %j, on %s: %s', (dob, on, reason) => expect(faultsOf({ dob, experience: 0 }, { today: on })['dob']).toBe(reason));
+  ])('born %j, on %s: %s', (dob, on, reason) =>
+    expect(faultsOf({ dob, experience: 0 }, { today: on })['dob']).toBe(reason),
+  );
 });
 
 describe('places', () => {
@@ -106,12 +125,15 @@ describe('places', () => {
       }),
     );
   });
-  test.each(['constructor', '__proto__', 'toString', 'bihar ', 'BIHAR', ''])('%j is no state that is looked up blindly', (state) => {
-    const faults = faultsOf({ state });
-    expect(faults['state']).toBe(state === '' ? 'missing' : state.trim() === 'Bihar' ? undefined : 'unknown-state');
-    expect(districtsOf(state)).toBeUndefined();
-    expect(districtIn(state, 'Patna')).toBeUndefined();
-  });
+  test.each(['constructor', '__proto__', 'toString', 'bihar ', 'BIHAR', ''])(
+    '%j is no state that is looked up blindly',
+    (state) => {
+      const faults = faultsOf({ state });
+      expect(faults['state']).toBe(state === '' ? 'missing' : state.trim() === 'Bihar' ? undefined : 'unknown-state');
+      expect(districtsOf(state)).toBeUndefined();
+      expect(districtIn(state, 'Patna')).toBeUndefined();
+    },
+  );
   test('the districts are given in alphabetical order, each once', () => {
     for (const state of stateNames) {
       const all = districtsOf(state)!;
@@ -124,8 +146,22 @@ describe('places', () => {
 
 describe('text', () => {
   const fields = ['name', 'fatherName', 'address', 'qualification'] as const;
-  const odd = fc.constantFrom('\u0000', '\n', '\r\n', '|', '\u202e', '\u200b', '\ufeff', '\t', '\u00a0', '\u2028', '  ');
-  const messy = fc.array(fc.oneof(odd, fc.string({ maxLength: 6 }), fc.constantFrom('Ram', 'राम', 'Ñandú')), { maxLength: 12 }).map((parts) => parts.join(''));
+  const odd = fc.constantFrom(
+    '\u0000',
+    '\n',
+    '\r\n',
+    '|',
+    '\u202e',
+    '\u200b',
+    '\ufeff',
+    '\t',
+    '\u00a0',
+    '\u2028',
+    '  ',
+  );
+  const messy = fc
+    .array(fc.oneof(odd, fc.string({ maxLength: 6 }), fc.constantFrom('Ram', 'राम', 'Ñandú')), { maxLength: 12 })
+    .map((parts) => parts.join(''));
 
   test('is kept in one line, without bars and signs that nobody sees', () => {
     fc.assert(
@@ -151,15 +187,19 @@ describe('text', () => {
   test('Hindi keeps the joiners that its letters need', () => {
     expect(formOf({ name: 'क्‍षमा शर्मा' }).form.name).toBe('क्‍षमा शर्मा');
   });
-  test.each(['a', 'a@b', 'a b@c.de', 'a@b@c.de', 'a|b@c.de', '@c.de', 'a@c.d', 'a@c..', 'a@c.de\u0000f'])('%j is no e-mail', (email) =>
-    expect(faultsOf({ email })).toEqual({ email: 'invalid' }),
+  test.each(['a', 'a@b', 'a b@c.de', 'a@b@c.de', 'a|b@c.de', '@c.de', 'a@c.d', 'a@c..', 'a@c.de\u0000f'])(
+    '%j is no e-mail',
+    (email) => expect(faultsOf({ email })).toEqual({ email: 'invalid' }),
   );
-  test.each(['asha@example.com', 'a+b.c@d-e.co.in', 'आशा@उदाहरण.भारत'])('%j is an e-mail', (email) => expect(formOf({ email }).form.email).toBe(email));
+  test.each(['asha@example.com', 'a+b.c@d-e.co.in', 'आशा@उदाहरण.भारत'])('%j is an e-mail', (email) =>
+    expect(formOf({ email }).form.email).toBe(email),
+  );
 });
 
 describe('phones', () => {
   test('the mobile is the account’s own, however it is written', () => {
-    for (const mobile of ['9876543210', '+91 98765 43210', '09876543210', '']) expect(formOf({ mobile }).form.mobile).toBe(accountPhone);
+    for (const mobile of ['9876543210', '+91 98765 43210', '09876543210', ''])
+      expect(formOf({ mobile }).form.mobile).toBe(accountPhone);
     expect(formOf({ mobile: undefined as never }).form.mobile).toBe(accountPhone);
     expect(faultsOf({ mobile: '9876543211' })).toEqual({ mobile: 'not-yours' });
   });
@@ -173,11 +213,16 @@ describe('phones', () => {
 describe('experience', () => {
   test('is whole years of a working life', () => {
     fc.assert(
-      fc.property(day('1927-01-01', '2008-11-20'), fc.integer({ min: 0, max: 99 }), fc.boolean(), (dob, years, asText) => {
-        const most = ageOn(dob, today) - 14;
-        const reason = faultsOf({ dob, experience: asText ? String(years) : years })['experience'];
-        return reason === (years > most ? 'too-much' : undefined);
-      }),
+      fc.property(
+        day('1927-01-01', '2008-11-20'),
+        fc.integer({ min: 0, max: 99 }),
+        fc.boolean(),
+        (dob, years, asText) => {
+          const most = ageOn(dob, today) - 14;
+          const reason = faultsOf({ dob, experience: asText ? String(years) : years })['experience'];
+          return reason === (years > most ? 'too-much' : undefined);
+        },
+      ),
     );
   });
   test.each([-1, 1.5, '1.5', '-2', '1e1', '0x5', 'two', '5a'])('%j is none', (experience) => {
@@ -195,7 +240,11 @@ describe('the identity document', () => {
     fc.assert(
       fc.property(twelve, fc.constantFrom(' ', '-', ''), (number, gap) => {
         const { identityNumber, form } = formOf({ aadhar: number.replace(/(.{4})(?=.)/g, `$1${gap}`) });
-        return identityNumber === number && form.identityLastFour === number.slice(-4) && !JSON.stringify(form).includes(number);
+        return (
+          identityNumber === number &&
+          form.identityLastFour === number.slice(-4) &&
+          !JSON.stringify(form).includes(number)
+        );
       }),
     );
   });
@@ -216,17 +265,24 @@ describe('the identity document', () => {
     ['any-document', '12345', 'invalid'],
     ['any-document', 'ABC<script>', 'invalid'],
   ];
-  test.each(cases)('under the rule %s, %j: %s', (identity, aadhar, reason) => expect(faultsOf({ aadhar }, { identity })['aadhar']).toBe(reason));
-  test('every rule of the owner has a case above', () => expect(new Set(cases.map(([rule]) => rule))).toEqual(new Set(identityRules)));
+  test.each(cases)('under the rule %s, %j: %s', (identity, aadhar, reason) =>
+    expect(faultsOf({ aadhar }, { identity })['aadhar']).toBe(reason),
+  );
+  test('every rule of the owner has a case above', () =>
+    expect(new Set(cases.map(([rule]) => rule))).toEqual(new Set(identityRules)));
 });
 
 describe('the referral code', () => {
   test('is read as it was given out; without a yes it does not count', () => {
     fc.assert(
-      fc.property(fc.constant(0).map(() => newCode()), fc.constantFrom<FormData['hasReferral']>('yes', true), (code, yes) => {
-        const typed = ` ${code.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')} `;
-        return formOf({ hasReferral: yes, referralCode: typed }).referralCode === code;
-      }),
+      fc.property(
+        fc.constant(0).map(() => newCode()),
+        fc.constantFrom<FormData['hasReferral']>('yes', true),
+        (code, yes) => {
+          const typed = ` ${code.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')} `;
+          return formOf({ hasReferral: yes, referralCode: typed }).referralCode === code;
+        },
+      ),
     );
     for (const no of ['no', false, undefined] as const) {
       expect(formOf({ hasReferral: no as never, referralCode: 'ABCD2345' }).referralCode).toBe('');
@@ -240,15 +296,48 @@ describe('the referral code', () => {
 describe('the whole form', () => {
   test('names every fault at once', () => {
     const faults = faultsOf({
-      name: '', fatherName: '', address: '', qualification: '', email: '', dob: '', district: '', state: '', experience: 'x', aadhar: '', agree: false,
-      photo: '', gender: 'X', altMobile: '1', mobile: '9000000000', hasReferral: true, referralCode: '',
+      name: '',
+      fatherName: '',
+      address: '',
+      qualification: '',
+      email: '',
+      dob: '',
+      district: '',
+      state: '',
+      experience: 'x',
+      aadhar: '',
+      agree: false,
+      photo: '',
+      gender: 'X',
+      altMobile: '1',
+      mobile: '9000000000',
+      hasReferral: true,
+      referralCode: '',
     });
     expect(Object.keys(faults).sort()).toEqual(
-      ['name', 'fatherName', 'address', 'qualification', 'email', 'dob', 'district', 'state', 'experience', 'aadhar', 'agree', 'photo', 'gender', 'altMobile', 'mobile', 'referralCode'].sort(),
+      [
+        'name',
+        'fatherName',
+        'address',
+        'qualification',
+        'email',
+        'dob',
+        'district',
+        'state',
+        'experience',
+        'aadhar',
+        'agree',
+        'photo',
+        'gender',
+        'altMobile',
+        'mobile',
+        'referralCode',
+      ].sort(),
     );
   });
   test('the declaration is a clear yes', () => {
-    for (const agree of [false, 'false', '', 'no', 'on'] as const) expect(faultsOf({ agree })).toEqual({ agree: 'missing' });
+    for (const agree of [false, 'false', '', 'no', 'on'] as const)
+      expect(faultsOf({ agree })).toEqual({ agree: 'missing' });
     for (const agree of [true, 'true'] as const) expect(faultsOf({ agree })).toEqual({});
   });
   test('takes every category and gender of the form', () => {
@@ -259,7 +348,9 @@ describe('the whole form', () => {
     const whole = { ...formOf({}).form, referralCode: '', photoKey: 'applicants/a.jpg' };
     const turned = Object.fromEntries(Object.entries(whole).reverse()) as typeof whole;
     expect(formText('Supervisor', 50_000, turned)).toBe(formText('Supervisor', 50_000, whole));
-    expect(formText('Supervisor', 50_000, { ...whole, address: 'Ward 8' })).not.toBe(formText('Supervisor', 50_000, whole));
+    expect(formText('Supervisor', 50_000, { ...whole, address: 'Ward 8' })).not.toBe(
+      formText('Supervisor', 50_000, whole),
+    );
     expect(formText('Supervisor', 25_000, whole)).not.toBe(formText('Supervisor', 50_000, whole));
     expect(formText('Media Anchor', 50_000, whole)).not.toBe(formText('Supervisor', 50_000, whole));
   });

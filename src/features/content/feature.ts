@@ -1,11 +1,13 @@
-import type { Context } from '#kit/context.ts';
 import type { Feature } from '#host/feature.ts';
 import { contentApi } from './api.ts';
+import { bringContent } from './seed.ts';
+import { contentCommands } from './staff.ts';
 
-export const content: Feature<Context> = {
+export const content: Feature<Parameters<typeof contentApi>[0]> = {
   name: 'content',
   served: contentApi,
   reactions: [],
   timers: [],
-  commands: [],
+  commands: contentCommands,
+  seed: (ctx) => bringContent(ctx),
 };

@@ -1,9 +1,18 @@
 import { z } from 'zod/mini';
 
-const text = z.string().check(z.minLength(1));
+/** PostgreSQL stores neither NUL nor half a surrogate pair. */
+const text = z.string().check(
+  z.minLength(1),
+  z.refine((it) => !it.includes('\0') && it.isWellFormed(), 'has a character that is none'),
+);
 const texts = z.array(text).check(z.minLength(1));
-/** A path under `/images`. */
-const picture = z.strictObject({ src: z.string().check(z.regex(/^\/images\/[\w./-]+$/)), alt: text });
+/** A path under `/images`; `sample`: not the owner's own, so it carries a mark in demo and is hidden in live. */
+const Picture = z.strictObject({
+  src: z.string().check(z.regex(/^\/images\/[\w./-]+$/)),
+  alt: text,
+  sample: z.optional(z.boolean()),
+});
+export type Picture = z.output<typeof Picture>;
 const exactly = <T extends z.ZodMiniType>(shape: T, count: number) => z.array(shape).check(z.length(count));
 /** Every file carries both languages side by side. */
 const bilingual = <T extends z.ZodMiniType>(shape: T) => ({ en: shape, hi: shape });
@@ -39,8 +48,8 @@ export const reasonIcons = ['quality', 'growth', 'customer', 'scale'] as const;
 const HomeWords = z.strictObject({
   description: text,
   notice: text,
-  welcome: z.strictObject({ title: text, paragraphs: texts, picture }),
-  slides: exactly(z.strictObject({ title: text, text, picture }), 3),
+  welcome: z.strictObject({ title: text, paragraphs: texts, picture: Picture }),
+  slides: exactly(z.strictObject({ title: text, text, picture: Picture }), 3),
   whyTitle: text,
   reasons: exactly(z.strictObject({ title: text, text, icon: z.enum(reasonIcons) }), 4),
   servicesTitle: text,
@@ -54,7 +63,7 @@ const HomeWords = z.strictObject({
 });
 export const HomeFile = z.strictObject({ sales: exactly(z.number(), 8), ...bilingual(HomeWords) });
 
-const ProjectWords = z.strictObject({ title: text, location: text, description: text, picture });
+const ProjectWords = z.strictObject({ title: text, location: text, description: text, picture: Picture });
 export const ProjectFile = z.strictObject({
   year: z.number().check(z.gte(2023), z.lte(2024)),
   isSample: z.boolean(),
@@ -65,7 +74,7 @@ const AboutWords = z.strictObject({
   title: text,
   description: text,
   lead: text,
-  picture,
+  picture: Picture,
   story: texts,
   focusTitle: text,
   focus: exactly(z.strictObject({ title: text, text }), 4),
@@ -84,6 +93,7 @@ export const PostFile = z.strictObject({
   author: z.literal('Admin'),
   published: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)),
   image: text,
+  imageIsSample: z.optional(z.boolean()),
   ...bilingual(PostWords),
 });
 
@@ -91,7 +101,7 @@ const ProductWords = z.strictObject({
   title: text,
   summary: text,
   description: texts,
-  images: exactly(picture, 2),
+  images: exactly(Picture, 2),
   specCards: z.array(z.strictObject({ title: text, description: text })).check(z.minLength(6)),
 });
 /** `name` is the documented title, which addresses use in both languages. */
@@ -129,26 +139,80 @@ export interface Company extends Site {
     readonly deadlines: readonly string[];
   };
 }
-export type Project = z.output<typeof ProjectWords> & { readonly year: number; readonly isSample: boolean };
-export type Home = z.output<typeof HomeWords> & {
+/** With pictures that may be shown: a sample is undefined in live. */
+type Shown<Words extends { readonly picture: Picture }> = Omit<Words, 'picture'> & {
+  readonly picture: Picture | undefined;
+};
+export type Project = Shown<z.output<typeof ProjectWords>> & { readonly year: number; readonly isSample: boolean };
+type HomeText = z.output<typeof HomeWords>;
+export type Home = Omit<HomeText, 'welcome' | 'slides'> & {
+  readonly welcome: Shown<HomeText['welcome']>;
+  readonly slides: readonly Shown<HomeText['slides'][number]>[];
   readonly sales: readonly number[];
+  /** Without samples in live. */
   readonly projects: readonly Project[];
 };
-export type About = z.output<typeof AboutWords> & { readonly testimonialsAreSamples: boolean };
+/** `testimonials` are empty in live as long as they are samples. */
+export type About = Shown<z.output<typeof AboutWords>> & { readonly testimonialsAreSamples: boolean };
 export interface PostCard {
   readonly id: number;
   readonly title: string;
   readonly author: string;
   readonly date: string;
   readonly published: string;
-  readonly image: string;
+  readonly image: string | undefined;
   readonly imageAlt: string;
+  readonly imageIsSample: boolean;
   readonly excerpt: string;
 }
 export interface Post extends PostCard {
   readonly content: readonly Section[];
 }
+/** Of the two images those that may be shown. */
 export type Product = z.output<typeof ProductWords> & { readonly name: string };
 export type Policy = z.output<typeof PolicyWords>;
+
+/** Everything that is published, in both languages. */
+export interface Content {
+  readonly company: z.output<typeof CompanyFile>;
+  readonly home: z.output<typeof HomeFile>;
+  readonly about: z.output<typeof AboutFile>;
+  readonly projects: readonly z.output<typeof ProjectFile>[];
+  readonly posts: readonly z.output<typeof PostFile>[];
+  readonly products: readonly z.output<typeof ProductFile>[];
+  readonly policies: Readonly<Record<PolicySlug, z.output<typeof PolicyFile>>>;
+}
+
+/** The things that are published one by one, and the shape of each. */
+export const contentShapes = {
+  company: CompanyFile,
+  home: HomeFile,
+  about: AboutFile,
+  project: ProjectFile,
+  post: PostFile,
+  product: ProductFile,
+  policy: PolicyFile,
+} as const;
+export type ContentKind = keyof typeof contentShapes;
+export const isContentKind = (text: string): text is ContentKind => Object.hasOwn(contentShapes, text);
+/** A thing as it lies in the database: checked by its shape when it was published. */
+export interface ContentItem {
+  readonly kind: ContentKind;
+  readonly key: string;
+  readonly body: ContentBody;
+  /** Counts from 1. */
+  readonly version: number;
+  readonly publishedAt: Date;
+  readonly publishedBy: string;
+}
+export type ContentBody = Readonly<Record<string, unknown>>;
+export interface ContentVersion {
+  readonly version: number;
+  readonly author: string;
+  readonly at: Date;
+}
+/** The author of what came along with the program. */
+export const seedAuthor = 'seed';
+
 export const Language = z.enum(['en', 'hi']);
 export type Language = z.output<typeof Language>;

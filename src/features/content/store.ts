@@ -1,66 +1,71 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { z } from 'zod/mini';
-import {
-  AboutFile,
-  CompanyFile,
-  HomeFile,
-  PolicyFile,
-  type PolicySlug,
-  policySlugs,
-  PostFile,
-  ProductFile,
-  ProjectFile,
-} from './model.ts';
+import type { Tx } from '#kit/context.ts';
+import { appendAudit, type AuditEntry } from '#host/audit.ts';
+import { lockFor, row, rows, sql } from '#host/db.ts';
+import { KeptCopy } from '#host/kept-copy.ts';
+import type { ContentItem, ContentKind, ContentVersion } from './model.ts';
 
-export interface Content {
-  readonly company: z.output<typeof CompanyFile>;
-  readonly home: z.output<typeof HomeFile>;
-  readonly about: z.output<typeof AboutFile>;
-  readonly projects: readonly z.output<typeof ProjectFile>[];
-  readonly posts: readonly z.output<typeof PostFile>[];
-  readonly products: readonly z.output<typeof ProductFile>[];
-  readonly policies: Readonly<Record<PolicySlug, z.output<typeof PolicyFile>>>;
+const columns = sql`kind, key, version, body, published_at, published_by`;
+
+export const listItems = (tx: Tx): Promise<ContentItem[]> =>
+  rows(tx, sql<ContentItem>`select ${columns} from content_item order by kind, key`);
+
+export const findItem = (tx: Tx, kind: ContentKind, key: string): Promise<ContentItem | undefined> =>
+  row(tx, sql<ContentItem>`select ${columns} from content_item where kind = ${kind} and key = ${key}`);
+
+export const listVersions = (tx: Tx, kind: ContentKind, key: string): Promise<ContentVersion[]> =>
+  rows(
+    tx,
+    sql<ContentVersion>`
+    select version, author, at from content_version where kind = ${kind} and key = ${key} order by version desc`,
+  );
+
+export const findVersion = (tx: Tx, kind: ContentKind, key: string, version: number) =>
+  row<Pick<ContentItem, 'body' | 'version'>>(
+    tx,
+    sql`select body, version from content_version where kind = ${kind} and key = ${key} and version = ${version}`,
+  );
+
+/** Lets one at a time publish a thing of a kind, so that a version follows the one that its author saw. */
+export const lockKind = (tx: Tx, kind: ContentKind): Promise<void> => lockFor(tx, 'content', kind);
+/** Lets one instance at a time bring in what comes along. */
+export const lockSeed = (tx: Tx): Promise<void> => lockFor(tx, 'content/seed');
+
+/** Makes it the newest version, and tells every instance once the transaction commits. */
+export async function writeItem(tx: Tx, it: ContentItem): Promise<void> {
+  const body = JSON.stringify(it.body);
+  await rows(
+    tx,
+    sql`
+    insert into content_version (kind, key, version, body, author, at)
+    values (${it.kind}, ${it.key}, ${it.version}, ${body}::jsonb, ${it.publishedBy}, ${it.publishedAt})`,
+  );
+  await rows(
+    tx,
+    sql`
+    insert into content_item (kind, key, version, body, published_at, published_by)
+    values (${it.kind}, ${it.key}, ${it.version}, ${body}::jsonb, ${it.publishedAt}, ${it.publishedBy})
+    on conflict (kind, key) do update set version = excluded.version, body = excluded.body,
+      published_at = excluded.published_at, published_by = excluded.published_by`,
+  );
 }
 
-const seeded = fileURLToPath(new URL('../../../content', import.meta.url));
-let loaded: Content | undefined;
-
-/** The site's content, read and checked once. */
-export const findContent = (): Content => (loaded ??= loadContent(seeded));
-
-/** @throws with the file and the field at fault. */
-export function loadContent(folder: string): Content {
-  const one = <T extends z.ZodMiniType>(file: string, shape: T): z.output<T> =>
-    readChecked(join(folder, file), file, shape);
-  const all = <T extends z.ZodMiniType>(sub: string, shape: T): z.output<T>[] =>
-    readdirSync(join(folder, sub))
-      .filter((it) => it.endsWith('.json'))
-      .toSorted()
-      .map((it) => one(join(sub, it), shape));
+/** What is published, as one instance holds it: reading costs no query until something changes. */
+export interface PublishedContent {
+  /** In demo; in live a sample waits for the owner. */
+  readonly showsSamples: boolean;
+  items(): Promise<readonly ContentItem[]>;
+  forget(): void;
+  hears(yes: boolean): void;
+}
+export function publishedContent(tx: Tx, { showsSamples }: { readonly showsSamples: boolean }): PublishedContent {
+  const copy = new KeptCopy(() => listItems(tx));
   return {
-    company: one('company.json', CompanyFile),
-    home: one('home.json', HomeFile),
-    about: one('about.json', AboutFile),
-    projects: all('projects', ProjectFile),
-    posts: all('posts', PostFile).toSorted((a, b) => a.id - b.id),
-    products: all('products', ProductFile).toSorted((a, b) => a.order - b.order),
-    policies: Object.fromEntries(
-      policySlugs.map((slug) => [slug, one(join('policies', `${slug}.json`), PolicyFile)]),
-    ) as Content['policies'],
+    showsSamples,
+    items: () => copy.read(),
+    forget: () => copy.forget(),
+    hears: (yes) => copy.hears(yes),
   };
 }
 
-function readChecked<T extends z.ZodMiniType>(path: string, name: string, shape: T): z.output<T> {
-  let read: unknown;
-  try {
-    read = JSON.parse(readFileSync(path, 'utf8'));
-  } catch (error) {
-    throw new Error(`content/${name} can't be read: ${error instanceof Error ? error.message : String(error)}`);
-  }
-  const checked = shape.safeParse(read);
-  if (checked.success) return checked.data;
-  const faults = checked.error.issues.map((it) => `${it.path.join('.') || 'the file'}: ${it.message}`);
-  throw new Error(`content/${name} is not as it should be: ${faults.join('; ')}`);
-}
+/** Writes an act of staff down, in the transaction of the act. */
+export const recordAct = (tx: Tx, entry: AuditEntry): Promise<void> => appendAudit(tx, entry);

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { dayMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#host/db.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
+import { noteDispute } from './actions/note-dispute.ts';
 import { requestRefund } from './actions/request-refund.ts';
 import { sendDueRefunds, sendRefund } from './actions/send-refund.ts';
 import { makeInstamojo } from './gateways/instamojo.ts';
@@ -9,7 +10,11 @@ import { makeInstamojo } from './gateways/instamojo.ts';
 const it = await testProduct({
   ports: {
     gateway: makeInstamojo({
-      clientId: 'test', clientSecret: 'test-secret', privateSalt: 'test-salt', apiUrl: 'http://gateway.test', timeoutMs: 400,
+      clientId: 'test',
+      clientSecret: 'test-secret',
+      privateSalt: 'test-salt',
+      apiUrl: 'http://gateway.test',
+      timeoutMs: 1500,
       fetch: async (input, init) => it.sandbox.fetch(new Request(input, init)),
     }),
   },
@@ -49,7 +54,9 @@ async function paid(): Promise<Paid> {
   const gatewayPaymentId = pay(requestId);
   await told();
   const { rows } = await sql<{ paymentId: string; number: string }>`
-    select p.id as payment_id, a.id as number from payment p join application a on a.payment_id = p.id where p.gateway_payment_id = ${gatewayPaymentId}`.execute(it.db);
+    select p.id as payment_id, a.id as number from payment p join application a on a.payment_id = p.id where p.gateway_payment_id = ${gatewayPaymentId}`.execute(
+    it.db,
+  );
   return { who, requestId, gatewayPaymentId, ...rows[0]! };
 }
 const refundsAt = (one: Paid) => control.state().refunds.filter((refund) => refund.paymentId === one.gatewayPaymentId);
@@ -60,7 +67,11 @@ interface Shown {
   readonly surplus: readonly { state: string; amount: number; bankReference: string | null }[];
 }
 const shown = async (who: Applicant): Promise<Shown[]> =>
-  ((await (await it.post('/api/get-applications', { userId: who.accountId }, who)).json()) as { filteredApplications: Shown[] }).filteredApplications;
+  (
+    (await (await it.post('/api/get-applications', { userId: who.accountId }, who)).json()) as {
+      filteredApplications: Shown[];
+    }
+  ).filteredApplications;
 const ask = (one: Paid) => requestRefund(ctx, { paymentId: one.paymentId, reason: 'asked', by: one.who.accountId });
 async function minutes(count: number): Promise<void> {
   for (let minute = 0; minute < count; minute += 5) {
@@ -77,10 +88,16 @@ test('a refund is asked for, sent, settled, and shown with the bank’s referenc
   const asked = await ask(one);
   expect(asked).toMatchObject({ ok: true, value: { state: 'requested', amountPaise: 50_000, reason: 'asked' } });
   await told();
-  expect((await shown(one.who))[0]).toMatchObject({ state: 'refund-asked', refund: { state: 'sent', amount: 500, bankReference: null } });
+  expect((await shown(one.who))[0]).toMatchObject({
+    state: 'refund-asked',
+    refund: { state: 'sent', amount: 500, bankReference: null },
+  });
   await minutes(10);
   const [refund] = refundsAt(one);
-  expect((await shown(one.who))[0]).toMatchObject({ state: 'refunded', refund: { state: 'done', amount: 500, bankReference: refund!.bankReference } });
+  expect((await shown(one.who))[0]).toMatchObject({
+    state: 'refunded',
+    refund: { state: 'done', amount: 500, bankReference: refund!.bankReference },
+  });
   expect(await paymentState(one)).toBe('refunded');
 });
 
@@ -94,17 +111,20 @@ test('asked for twenty times at once, it is one refund', async () => {
   expect(refundsAt(one)).toHaveLength(1);
 });
 
-test.each(['500-after-effect', 'half-body', 'timeout-after-effect'] as const)('a refund whose answer was lost (%s) is found again, not made twice', async (kind) => {
-  const one = await paid();
-  control.addFault({ path: 'POST /v2/payments/.*/refund/', kind });
-  await ask(one);
-  await told();
-  expect(refundsAt(one)).toHaveLength(1);
-  expect((await shown(one.who))[0]!.refund).toMatchObject({ state: 'requested' });
-  await minutes(15);
-  expect(refundsAt(one)).toHaveLength(1);
-  expect((await shown(one.who))[0]).toMatchObject({ state: 'refunded', refund: { state: 'done' } });
-});
+test.each(['500-after-effect', 'half-body', 'timeout-after-effect'] as const)(
+  'a refund whose answer was lost (%s) is found again, not made twice',
+  async (kind) => {
+    const one = await paid();
+    control.addFault({ path: 'POST /v2/payments/.*/refund/', kind });
+    await ask(one);
+    await told();
+    expect(refundsAt(one)).toHaveLength(1);
+    expect((await shown(one.who))[0]!.refund).toMatchObject({ state: 'requested' });
+    await minutes(15);
+    expect(refundsAt(one)).toHaveLength(1);
+    expect((await shown(one.who))[0]).toMatchObject({ state: 'refunded', refund: { state: 'done' } });
+  },
+);
 
 test('a gateway that is away for hours loses no refund', async () => {
   const one = await paid();
@@ -170,23 +190,71 @@ test('a pending refund is read until it settles, then no more', async () => {
   it.pass(2 * dayMs);
   await minutes(15);
   expect((await shown(one.who))[0]!.refund).toMatchObject({ state: 'done' });
-  const { rows } = await sql<{ nextTryAt: Date | null; tries: number }>`select next_try_at, tries from refund where payment_id = ${one.paymentId}`.execute(it.db);
+  const { rows } = await sql<{
+    nextTryAt: Date | null;
+    tries: number;
+  }>`select next_try_at, tries from refund where payment_id = ${one.paymentId}`.execute(it.db);
   expect(rows[0]!.nextTryAt).toBeNull();
+});
+
+test('a payment that is disputed while its refund is under way stays disputed', async () => {
+  for (const resolution of ['FINI_CONC', 'FINI_DENY'] as const) {
+    const one = await paid();
+    control.setPace({ refundSettlesAfterMs: null });
+    await ask(one);
+    await told();
+    const { rows } = await sql<{ orderId: string }>`select order_id from payment where id = ${one.paymentId}`.execute(
+      it.db,
+    );
+    expect(await noteDispute(ctx, { orderId: rows[0]!.orderId, actor: 'cli:test' })).toMatchObject({ ok: true });
+    control.settleRefund({ refundId: refundsAt(one)[0]!.id, resolution });
+    await minutes(15);
+    expect(await paymentState(one)).toBe('disputed');
+    expect((await shown(one.who))[0]!.refund).toMatchObject({ state: resolution === 'FINI_CONC' ? 'done' : 'denied' });
+  }
+});
+
+test('a try that comes back late does not undo what a later one learnt', async () => {
+  const one = await paid();
+  control.setPace({ refundSettlesAfterMs: 0 });
+  control.addFault({ path: 'POST /v2/payments/.*/refund/', kind: 'slow', delayMs: 300 });
+  const asked = await ask(one);
+  if (!asked.ok) throw new Error('refused');
+  const slow = sendRefund(ctx, asked.value.id);
+  await new Promise((later) => setTimeout(later, 100));
+  it.pass(3 * minuteMs);
+  await sendRefund(ctx, asked.value.id);
+  it.pass(3 * minuteMs);
+  await sendRefund(ctx, asked.value.id);
+  await slow;
+  await minutes(15);
+  expect((await shown(one.who))[0]).toMatchObject({ state: 'refunded', refund: { state: 'done' } });
+  expect(refundsAt(one)).toHaveLength(1);
 });
 
 test('what was never captured is not refunded', async () => {
   const who = await it.applicant();
-  const paymentIds = await Promise.all((['failed', 'pending'] as const).map(async (outcome) => {
-    const requestId = await order(who);
-    const tried = control.pay({ requestId, outcome, webhook: 'right' });
-    await told();
-    const { rows } = await sql<{ id: string }>`select id from payment where gateway_payment_id = ${tried.ok ? tried.value.paymentId : ''}`.execute(it.db);
-    return rows[0]!.id;
-  }));
+  const paymentIds = await Promise.all(
+    (['failed', 'pending'] as const).map(async (outcome) => {
+      const requestId = await order(who);
+      const tried = control.pay({ requestId, outcome, webhook: 'right' });
+      await told();
+      const { rows } = await sql<{
+        id: string;
+      }>`select id from payment where gateway_payment_id = ${tried.ok ? tried.value.paymentId : ''}`.execute(it.db);
+      return rows[0]!.id;
+    }),
+  );
   for (const paymentId of paymentIds) {
-    expect(await requestRefund(ctx, { paymentId, reason: 'other', by: 'cli:test' })).toMatchObject({ ok: false, refusal: { code: 'payments/not-refundable' } });
+    expect(await requestRefund(ctx, { paymentId, reason: 'other', by: 'cli:test' })).toMatchObject({
+      ok: false,
+      refusal: { code: 'payments/not-refundable' },
+    });
   }
-  expect(await requestRefund(ctx, { paymentId: 'pay_unknown', reason: 'other', by: 'cli:test' })).toMatchObject({ ok: false, refusal: { code: 'payments/unknown-payment' } });
+  expect(await requestRefund(ctx, { paymentId: 'pay_unknown', reason: 'other', by: 'cli:test' })).toMatchObject({
+    ok: false,
+    refusal: { code: 'payments/unknown-payment' },
+  });
 });
 
 test('a second payment is given back by itself and shown beside the application', async () => {
@@ -195,7 +263,12 @@ test('a second payment is given back by itself and shown beside the application'
   await told();
   await minutes(15);
   expect(await shown(one.who)).toMatchObject([
-    { _id: one.number, state: 'active', refund: null, surplus: [{ state: 'done', amount: 500, bankReference: expect.any(String) }] },
+    {
+      _id: one.number,
+      state: 'active',
+      refund: null,
+      surplus: [{ state: 'done', amount: 500, bankReference: expect.any(String) }],
+    },
   ]);
   expect(control.state().refunds.filter((refund) => refund.paymentId === second)).toHaveLength(1);
   expect(refundsAt(one)).toHaveLength(0);

@@ -3,13 +3,29 @@ import { describe, expect, test } from 'vitest';
 import { type Paise, paise } from '#kit/paise.ts';
 import { after, dayMs, hourMs, minuteMs, secondMs } from '#kit/time.ts';
 import { orderStates, type PaymentState, paymentStates } from './model.ts';
-import { isPageReusable, mayMove, mismatchOf, nextReadAt, pageLifeMs, readLifeMs, refundBackoffMs, stateFor, wasCaptured } from './rules.ts';
+import {
+  isPageReusable,
+  mayMove,
+  mismatchOf,
+  nextReadAt,
+  pageLifeMs,
+  readLifeMs,
+  refundBackoffMs,
+  stateFor,
+  wasCaptured,
+} from './rules.ts';
 
 const state = fc.constantFrom(...paymentStates);
 const reading = fc.record({
   state: fc.constantFrom('pending', 'captured', 'failed'),
-  amountPaise: fc.option(fc.oneof(fc.constant(50_000), fc.constant(49_999), fc.nat()).map((n) => paise(n)), { nil: undefined }),
-  currency: fc.oneof({ arbitrary: fc.constant('INR'), weight: 4 }, { arbitrary: fc.constantFrom('USD', 'XXX', 'inr', ''), weight: 1 }),
+  amountPaise: fc.option(
+    fc.oneof(fc.constant(50_000), fc.constant(49_999), fc.nat()).map((n) => paise(n)),
+    { nil: undefined },
+  ),
+  currency: fc.oneof(
+    { arbitrary: fc.constant('INR'), weight: 4 },
+    { arbitrary: fc.constantFrom('USD', 'XXX', 'inr', ''), weight: 1 },
+  ),
 });
 const order = { amountPaise: paise(50_000) };
 
@@ -24,7 +40,15 @@ function follow(from: PaymentState, wanted: readonly PaymentState[]): PaymentSta
 }
 
 describe('payments move forward only', () => {
-  const rank: Record<PaymentState, number> = { pending: 0, failed: 1, quarantined: 2, captured: 3, 'refund-asked': 4, refunded: 5, disputed: 5 };
+  const rank: Record<PaymentState, number> = {
+    pending: 0,
+    failed: 1,
+    quarantined: 2,
+    captured: 3,
+    'refund-asked': 4,
+    refunded: 5,
+    disputed: 5,
+  };
 
   test('no row of readings ever leads back behind a capture', () => {
     fc.assert(
@@ -54,14 +78,23 @@ describe('payments move forward only', () => {
   });
   test('money is refunded only after it came in', () => {
     for (const from of ['pending', 'failed', 'quarantined'] as const) {
-      expect([mayMove(from, 'refund-asked'), mayMove(from, 'refunded'), mayMove(from, 'disputed')]).toEqual([false, false, false]);
+      expect([mayMove(from, 'refund-asked'), mayMove(from, 'refunded'), mayMove(from, 'disputed')]).toEqual([
+        false,
+        false,
+        false,
+      ]);
     }
   });
   test('any order of readings that ends in a right capture, and none after a wrong one, is captured once', () => {
     fc.assert(
       fc.property(fc.array(reading, { maxLength: 30 }), (readings) => {
-        const way = follow('pending', readings.map((it) => stateFor(order, it)));
-        const isRight = readings.some((it) => it.state === 'captured' && it.amountPaise === 50_000 && it.currency === 'INR');
+        const way = follow(
+          'pending',
+          readings.map((it) => stateFor(order, it)),
+        );
+        const isRight = readings.some(
+          (it) => it.state === 'captured' && it.amountPaise === 50_000 && it.currency === 'INR',
+        );
         return way.filter((it) => it === 'captured').length === (isRight ? 1 : 0);
       }),
       { numRuns: 2000 },
@@ -99,10 +132,15 @@ describe('when an order is read back', () => {
 
   test('an order that may still be paid is never left for more than ten minutes within three days', () => {
     fc.assert(
-      fc.property(fc.constantFrom('opening', 'open'), fc.integer({ min: 0, max: readLifeMs }), fc.nat(10_000), (at, age, reads) => {
-        const next = nextReadAt({ ...base, state: at, createdAt: aged(age), reads }, now);
-        return next !== null && next > now && next.getTime() - now.getTime() <= 10 * minuteMs;
-      }),
+      fc.property(
+        fc.constantFrom('opening', 'open'),
+        fc.integer({ min: 0, max: readLifeMs }),
+        fc.nat(10_000),
+        (at, age, reads) => {
+          const next = nextReadAt({ ...base, state: at, createdAt: aged(age), reads }, now);
+          return next !== null && next > now && next.getTime() - now.getTime() <= 10 * minuteMs;
+        },
+      ),
       { numRuns: 2000 },
     );
   });
@@ -136,7 +174,8 @@ describe('when an order is read back', () => {
   test('only an open page of less than a day is handed out again', () => {
     expect(isPageReusable({ state: 'open', createdAt: aged(pageLifeMs - 1) }, now)).toBe(true);
     expect(isPageReusable({ state: 'open', createdAt: aged(pageLifeMs) }, now)).toBe(false);
-    for (const other of ['opening', 'paid', 'expired'] as const) expect(isPageReusable({ state: other, createdAt: now }, now)).toBe(false);
+    for (const other of ['opening', 'paid', 'expired'] as const)
+      expect(isPageReusable({ state: other, createdAt: now }, now)).toBe(false);
   });
 });
 

@@ -14,11 +14,18 @@ import { readDueOrders } from './actions/read-due-orders.ts';
 import { settleOrder } from './actions/settle-order.ts';
 import { makeInstamojo } from './gateways/instamojo.ts';
 
-const secrets = { SESSION_SECRET: 'a session secret of two instances', DATA_KEY: 'a data key that two instances do share' };
+const secrets = {
+  SESSION_SECRET: 'a session secret of two instances',
+  DATA_KEY: 'a data key that two instances do share',
+};
 // Both instances ask the one stand-in, which exists once the first product does.
 const gateway = () =>
   makeInstamojo({
-    clientId: 'test', clientSecret: 'test-secret', privateSalt: 'test-salt', apiUrl: 'http://gateway.test', timeoutMs: 400,
+    clientId: 'test',
+    clientSecret: 'test-secret',
+    privateSalt: 'test-salt',
+    apiUrl: 'http://gateway.test',
+    timeoutMs: 1500,
     fetch: async (input, init) => it.sandbox.fetch(new Request(input, init)),
   });
 const it = await testProduct({ env: secrets, ports: { gateway: gateway() } });
@@ -31,7 +38,8 @@ interface Ordered {
   readonly requestId: string;
   readonly reference: string;
 }
-const ask = (who: Applicant, change: Record<string, unknown> = {}) => it.post('/payment/create-order', orderBody(who, change), who);
+const ask = (who: Applicant, change: Record<string, unknown> = {}) =>
+  it.post('/payment/create-order', orderBody(who, change), who);
 async function order(who?: Applicant, change: Record<string, unknown> = {}): Promise<Ordered> {
   const applicant = who ?? (await it.applicant());
   const answer = await ask(applicant, change);
@@ -39,18 +47,34 @@ async function order(who?: Applicant, change: Record<string, unknown> = {}): Pro
   const { paymentUrl, reference } = (await answer.json()) as { paymentUrl: string; reference: string };
   return { who: applicant, requestId: requestIdIn(paymentUrl), reference };
 }
-function pay(requestId: string, webhook: 'right' | 'none' = 'none', outcome: 'credit' | 'failed' | 'pending' = 'credit'): string {
+function pay(
+  requestId: string,
+  webhook: 'right' | 'none' = 'none',
+  outcome: 'credit' | 'failed' | 'pending' = 'credit',
+): string {
   const paid = control.pay({ requestId, outcome, webhook });
   if (!paid.ok) throw new Error('the stand-in knows no such page');
   return paid.value.paymentId;
 }
 const verify = (one: Ordered, paymentId: string): Promise<Response> =>
-  it.post('/api/payment/verify-payment', { payment_id: paymentId, payment_request_id: one.requestId, payment_status: 'Credit' }, one.who);
+  it.post(
+    '/api/payment/verify-payment',
+    { payment_id: paymentId, payment_request_id: one.requestId, payment_status: 'Credit' },
+    one.who,
+  );
 const requestsOf = (reference: string) => control.state().requests.filter((one) => one.purpose === reference);
 const numbersOf = async (who: Applicant): Promise<string[]> =>
-  (await sql<{ id: string }>`select id from application where account_id = ${who.accountId}`.execute(it.db)).rows.map((one) => one.id);
+  (await sql<{ id: string }>`select id from application where account_id = ${who.accountId}`.execute(it.db)).rows.map(
+    (one) => one.id,
+  );
 const orderRow = async (id: string) =>
-  (await sql<{ state: string; nextReadAt: Date | null; requestId: string | null }>`select state, next_read_at, request_id from payment_order where id = ${id}`.execute(it.db)).rows[0]!;
+  (
+    await sql<{
+      state: string;
+      nextReadAt: Date | null;
+      requestId: string | null;
+    }>`select state, next_read_at, request_id from payment_order where id = ${id}`.execute(it.db)
+  ).rows[0]!;
 const told = async (): Promise<void> => {
   await control.webhooksSettled();
   await it.idle();
@@ -64,18 +88,21 @@ async function minutes(count: number): Promise<void> {
   }
 }
 
-test.each(['500-after-effect', 'half-body', 'timeout-after-effect'] as const)('a page whose answer was lost (%s) leaves nothing that hinders the next try', async (kind) => {
-  const who = await it.applicant();
-  control.addFault({ path: 'POST /v2/payment_requests/', kind });
-  const lost = await ask(who);
-  expect(lost.status).toBe(503);
-  expect(Number(lost.headers.get('retry-after'))).toBeGreaterThan(0);
-  const one = await order(who);
-  const paymentId = pay(one.requestId, 'right');
-  await told();
-  expect((await verify(one, paymentId)).status).toBe(200);
-  expect(await numbersOf(who)).toHaveLength(1);
-});
+test.each(['500-after-effect', 'half-body', 'timeout-after-effect'] as const)(
+  'a page whose answer was lost (%s) leaves nothing that hinders the next try',
+  async (kind) => {
+    const who = await it.applicant();
+    control.addFault({ path: 'POST /v2/payment_requests/', kind });
+    const lost = await ask(who);
+    expect(lost.status).toBe(503);
+    expect(Number(lost.headers.get('retry-after'))).toBeGreaterThan(0);
+    const one = await order(who);
+    const paymentId = pay(one.requestId, 'right');
+    await told();
+    expect((await verify(one, paymentId)).status).toBe(200);
+    expect(await numbersOf(who)).toHaveLength(1);
+  },
+);
 
 test('a payment on the page whose answer was lost is adopted, once', async () => {
   const who = await it.applicant();
@@ -114,7 +141,12 @@ test('a page that somebody else opened with our credentials adopts nothing', asy
 /** A request at the gateway that carries our order’s number and which we never noted. */
 async function forge(purpose: string, amountPaise: number): Promise<{ adopted: string }> {
   const opened = await gateway().openRequest({
-    orderId: purpose, amountPaise: amountPaise as never, buyerName: 'x', email: '', phone: '', returnUrl: 'http://site.test/payment-success',
+    orderId: purpose,
+    amountPaise: amountPaise as never,
+    buyerName: 'x',
+    email: '',
+    phone: '',
+    returnUrl: 'http://site.test/payment-success',
     webhookUrl: 'http://site.test/api/payment/webhook/instamojo',
   });
   if (!opened.ok) throw new Error('the stand-in refused');
@@ -220,7 +252,9 @@ test('a page that is taken over while its opening hangs is one page', async () =
   const first = await ask(who);
   const { reference, paymentUrl } = (await first.json()) as { reference: string; paymentUrl: string };
   // As a process leaves it that died before it noted the page.
-  await sql`update payment_order set state = 'opening', request_id = null, payment_url = null where id = ${reference}`.execute(it.db);
+  await sql`update payment_order set state = 'opening', request_id = null, payment_url = null where id = ${reference}`.execute(
+    it.db,
+  );
   it.pass(31_000);
   const answers = await Promise.all(Array.from({ length: 8 }, () => order(who)));
   expect(new Set(answers.map((one) => one.requestId)).size).toBe(1);
@@ -229,43 +263,79 @@ test('a page that is taken over while its opening hangs is one page', async () =
   expect(requestsOf(reference)).toHaveLength(2);
 });
 
-test('two instances on one database: every input at both at once, one application each', { timeout: 40_000 }, async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'saral-second-'));
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(it.db);
-  const second = makeProduct({
-    config: readConfig({ DATA_DIR: dataDir, APP_URL: 'http://site.test', HUMAN_CHECK_COST: '10', ...secrets }),
-    pool: makePool({ ...forDatabase(inject('postgres').where, rows[0]!.name), max: 10 }),
-    log: makeLog(() => undefined), now: it.product.ctx.now, ports: { gateway: gateway() },
-  });
-  await second.prepare(() => undefined);
-  const worker = await second.startWorker(false);
-  const other = makeApp(second.parts([], () => true), undefined);
-  afterAll(async () => {
-    await worker.stop();
-    await second.end();
-    rmSync(dataDir, { recursive: true, force: true });
-  });
-  const atOther = (path: string, body: unknown, as: Applicant) =>
-    other.fetch(new Request(`http://site.test${path}`, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', cookie: as.cookie } }));
+test(
+  'two instances on one database: every input at both at once, one application each',
+  { timeout: 40_000 },
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'saral-second-'));
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(it.db);
+    const second = makeProduct({
+      config: readConfig({ DATA_DIR: dataDir, APP_URL: 'http://site.test', HUMAN_CHECK_COST: '10', ...secrets }),
+      pool: makePool({ ...forDatabase(inject('postgres').where, rows[0]!.name), max: 10 }),
+      log: makeLog(() => undefined),
+      now: it.product.ctx.now,
+      ports: { gateway: gateway() },
+    });
+    await second.prepare(() => undefined);
+    const worker = await second.startWorker(false);
+    const other = makeApp(
+      second.parts([], () => true),
+      undefined,
+    );
+    afterAll(async () => {
+      await worker.stop();
+      await second.end();
+      rmSync(dataDir, { recursive: true, force: true });
+    });
+    const atOther = async (path: string, body: unknown, as: Applicant): Promise<Response> =>
+      other.fetch(
+        new Request(`http://site.test${path}`, {
+          method: 'POST',
+          body: JSON.stringify(body),
+          headers: { 'content-type': 'application/json', cookie: as.cookie },
+        }),
+      );
 
-  const people = await Promise.all(Array.from({ length: 15 }, () => it.applicant()));
-  await Promise.all(people.map(async (who, at) => {
-    const asked = await Promise.all([ask(who), atOther('/payment/create-order', orderBody(who), who), ask(who), atOther('/payment/create-order', orderBody(who), who)]);
-    expect(asked.map((answer) => answer.status)).toEqual([201, 201, 201, 201]);
-    const pages = (await Promise.all(asked.map((answer) => answer.json()))) as { paymentUrl: string; reference: string }[];
-    expect(new Set(pages.map((page) => page.paymentUrl)).size).toBe(1);
-    const one = { who, requestId: requestIdIn(pages[0]!.paymentUrl), reference: pages[0]!.reference };
-    const payments = [pay(one.requestId, 'right'), ...(at % 3 === 0 ? [pay(one.requestId, 'right')] : [])];
-    const back = (paymentId: string) => ({ payment_id: paymentId, payment_request_id: one.requestId, payment_status: 'Credit' });
-    await Promise.all(payments.flatMap((paymentId) => [
-      verify(one, paymentId), atOther('/api/payment/verify-payment', back(paymentId), who), atOther('/api/payment/verify-payment', back(paymentId), who),
-      settleOrder(it.product.ctx, one.reference), settleOrder(second.ctx, one.reference),
-    ]));
-  }));
-  it.pass(2 * minuteMs);
-  await Promise.all([readDueOrders(it.product.ctx), readDueOrders(second.ctx)]);
-  await told();
-  for (const who of people) expect(await numbersOf(who)).toHaveLength(1);
-  const open = await sql<{ n: number }>`select count(*)::int as n from payment where captured_at is not null and outcome is null`.execute(it.db);
-  expect(open.rows[0]!.n).toBe(0);
-});
+    const people = await Promise.all(Array.from({ length: 15 }, () => it.applicant()));
+    await Promise.all(
+      people.map(async (who, at) => {
+        const asked = await Promise.all([
+          ask(who),
+          atOther('/payment/create-order', orderBody(who), who),
+          ask(who),
+          atOther('/payment/create-order', orderBody(who), who),
+        ]);
+        expect(asked.map((answer) => answer.status)).toEqual([201, 201, 201, 201]);
+        const pages = (await Promise.all(asked.map((answer) => answer.json()))) as {
+          paymentUrl: string;
+          reference: string;
+        }[];
+        expect(new Set(pages.map((page) => page.paymentUrl)).size).toBe(1);
+        const one = { who, requestId: requestIdIn(pages[0]!.paymentUrl), reference: pages[0]!.reference };
+        const payments = [pay(one.requestId, 'right'), ...(at % 3 === 0 ? [pay(one.requestId, 'right')] : [])];
+        const back = (paymentId: string) => ({
+          payment_id: paymentId,
+          payment_request_id: one.requestId,
+          payment_status: 'Credit',
+        });
+        await Promise.all(
+          payments.flatMap((paymentId) => [
+            verify(one, paymentId),
+            atOther('/api/payment/verify-payment', back(paymentId), who),
+            atOther('/api/payment/verify-payment', back(paymentId), who),
+            settleOrder(it.product.ctx, one.reference),
+            settleOrder(second.ctx, one.reference),
+          ]),
+        );
+      }),
+    );
+    it.pass(2 * minuteMs);
+    await Promise.all([readDueOrders(it.product.ctx), readDueOrders(second.ctx)]);
+    await told();
+    for (const who of people) expect(await numbersOf(who)).toHaveLength(1);
+    const open = await sql<{
+      n: number;
+    }>`select count(*)::int as n from payment where captured_at is not null and outcome is null`.execute(it.db);
+    expect(open.rows[0]!.n).toBe(0);
+  },
+);

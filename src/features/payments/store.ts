@@ -128,6 +128,10 @@ export const setRefund = async (
   void (await changed(tx, sql`
     update refund set state = ${it.state}, gateway_refund_id = ${it.gatewayRefundId}, bank_reference = ${it.bankReference},
       settled_at = ${it.settledAt}, next_try_at = ${it.nextTryAt} where id = ${id}`));
+/** Puts the next try off, unless another one began since: that one knows more. */
+export const postponeRefund = async (tx: Tx, it: Pick<Refund, 'id' | 'tries'>, nextTryAt: Date): Promise<void> =>
+  void (await changed(tx, sql`
+    update refund set next_try_at = ${nextTryAt} where id = ${it.id} and tries = ${it.tries} and state in ('requested', 'sent')`));
 /** Counts a try and keeps others away from this refund until `until`. */
 export const claimRefund = (tx: Tx, id: string, now: Date, until: Date): Promise<Refund | undefined> =>
   row<Refund>(tx, sql`

@@ -10,7 +10,8 @@ import { refundApplication } from '#features/applications/actions/follow-refund.
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
 import { type Chance, chance, newSeed } from '#test/seed.ts';
 import { settleClaim } from './actions/settle-claim.ts';
-import { commissionOn, uncovered } from './rules.ts';
+import { uncovered } from './model.ts';
+import { commissionOn } from './rules.ts';
 import { paise } from '#kit/paise.ts';
 
 const sequences = Number(process.env['SEQUENCES'] ?? 100);

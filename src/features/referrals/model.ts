@@ -7,6 +7,9 @@ export type ClaimState = (typeof claimStates)[number];
 export const holdReasons = ['same-alternate-number', 'same-identity', 'same-bank-account'] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
+/** The reason of a hold that lifts by itself once later earnings cover a reversal. */
+export const uncovered = 'A referred application was refunded; this claim waits until later earnings cover it.';
+
 export interface Commission {
   readonly id: string;
   readonly applicationId: string;

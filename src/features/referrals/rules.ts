@@ -27,9 +27,6 @@ export function stateOf(it: Pick<Commission, 'reversedAt' | 'holdReason' | 'matu
   return now >= it.maturesAt ? 'claimable' : 'pending';
 }
 
-/** The reason of a hold that lifts by itself once later earnings cover a reversal. */
-export const uncovered = 'A referred application was refunded; this claim waits until later earnings cover it.';
-
 export interface BankDetails {
   readonly accNumber: string;
   readonly ifscCode: string;

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { secondMs } from '#kit/time.ts';
 import { type SignedIn, verifyCode } from '#features/accounts/contract.ts';
 import { codeLength } from '#features/accounts/model.ts';
@@ -7,15 +7,15 @@ import { useArrivingCode } from '#features/accounts/web/arriving-code.ts';
 import type { Sent } from '#features/accounts/web/ask-for-code.ts';
 import { type Failed, localRefusal } from '#features/accounts/web/refusals.ts';
 import { Resend } from '#features/accounts/web/resend.tsx';
-import { readTypedCode } from '#features/accounts/web/typed-code.ts';
-import { spacedPhone } from '#features/accounts/web/typed-phone.ts';
 import type { HumanCheck } from '#features/accounts/web/use-human-check.ts';
 import { loginWords } from '#features/accounts/web/words.ts';
 import { call } from '#web/api-client.ts';
 import { useForm } from '#web/form.ts';
-import { useRootData } from '#web/root-loader.ts';
+import { spacedPhone } from '#web/spaced-phone.ts';
+import { readTypedCode } from '#web/typed-code.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/field.tsx';
+import { CodeField } from '#web/ui/code-field.tsx';
+import { DemoPhoneHint } from '#web/ui/demo-phone-hint.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
 import { formWords } from '#web/words.ts';
@@ -36,7 +36,7 @@ export function CodeStep({ sent, check, onSent, onSignedIn, startOver }: CodeSte
   const [done, setDone] = useState(false);
   const form = useForm<SignedIn>({
     send: async (fields) => {
-      const code = readTypedCode(fields.text('code'));
+      const code = readTypedCode(fields.text('code'), codeLength);
       // Too few digits would only use up one of the code's checks.
       const reply =
         code.length < codeLength
@@ -59,27 +59,15 @@ export function CodeStep({ sent, check, onSent, onSignedIn, startOver }: CodeSte
   useArrivingCode(sent.atMs, (code) => {
     const field = codeField(ref.current);
     if (!field) return;
-    field.value = readTypedCode(code);
+    field.value = readTypedCode(code, codeLength);
     ref.current?.requestSubmit();
   });
   const told = failure && refused ? verifyTold(say, sayForm, refused, isExpired(sent)) : undefined;
   return (
     <form {...form.props} className="form signin-form">
       <p>{say.sentTo(spacedPhone(sent.phone))}</p>
-      <DemoHint />
-      <TextField
-        name="code"
-        className="signin-code"
-        label={say.otp}
-        hint={say.otpHint}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={codeLength}
-        required
-        error={form.errors['code']}
-        onInput={keepDigits}
-        onPaste={pasteCode}
-      />
+      <DemoPhoneHint />
+      <CodeField name="code" length={codeLength} label={say.otp} hint={say.otpHint} error={form.errors['code']} />
       {told ? (
         <Message kind="error" title={told.title}>
           {told.advice}
@@ -101,28 +89,3 @@ export function CodeStep({ sent, check, onSent, onSignedIn, startOver }: CodeSte
 const codeField = (form: HTMLFormElement | null) =>
   form?.elements.namedItem('code') as HTMLInputElement | null | undefined;
 const isExpired = (sent: Sent): boolean => Date.now() > sent.atMs + sent.expiresInS * secondMs;
-
-function keepDigits({ currentTarget: field }: FormEvent<HTMLInputElement>): void {
-  const kept = readTypedCode(field.value);
-  if (kept !== field.value) field.value = kept;
-}
-/** The browser would cut a pasted "123 456" to its first six characters. */
-function pasteCode(event: ClipboardEvent<HTMLInputElement>): void {
-  const code = readTypedCode(event.clipboardData.getData('text'));
-  event.preventDefault();
-  if (code) event.currentTarget.value = code;
-}
-
-function DemoHint() {
-  const say = useWords(loginWords);
-  if (!useRootData()?.demo) return null;
-  return (
-    <p className="soft small">
-      {say.demoBefore}{' '}
-      <a href="/sandbox/phone" target="_blank" rel="noopener">
-        {say.demoPhone}
-        <span className="sr-only"> {say.newTab}</span>
-      </a>
-    </p>
-  );
-}

@@ -8,10 +8,3 @@ export const useHydrated = (): boolean =>
     () => true,
     () => false,
   );
-/** The site's address as this browser has it. */
-export const useOrigin = (fromServer: string): string =>
-  useSyncExternalStore(
-    noChange,
-    () => location.origin,
-    () => fromServer,
-  );

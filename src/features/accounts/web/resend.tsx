@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { secondMs } from '#kit/time.ts';
 import { sendAdvice } from '#features/accounts/web/advice.ts';
 import { askForCode, type Sent } from '#features/accounts/web/ask-for-code.ts';
-import { useSecondsUntil } from '#features/accounts/web/countdown.ts';
+import { useSecondsUntil } from '#web/countdown.ts';
 import type { Failed } from '#features/accounts/web/refusals.ts';
 import type { HumanCheck } from '#features/accounts/web/use-human-check.ts';
 import { loginWords } from '#features/accounts/web/words.ts';

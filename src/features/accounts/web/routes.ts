@@ -6,5 +6,4 @@ const at = (file: string) => `features/accounts/web/${file}`;
 export const accountsRoutes: RouteConfigEntry[] = [
   ...inBothLanguages('login', at('login.tsx'), 'login'),
   route('userName', at('user-name.tsx'), { id: 'user-name' }),
-  route('userDashboard', at('user-dashboard.tsx'), { id: 'user-dashboard' }),
 ];

@@ -7,6 +7,3 @@ import { type Phone, readPhone } from '#kit/phone.ts';
  */
 export const readTypedPhone = (typed: string, country: string): Phone | undefined =>
   readPhone(typed.trim().startsWith('+') ? typed : typed.replace(/\D/g, ''), country);
-
-/** As people read it: `+91 90000 00001`. */
-export const spacedPhone = (phone: string): string => phone.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2');

@@ -4,13 +4,13 @@ import { createUser, getUser, type UserAnswer } from '#features/accounts/contrac
 import { nameMost } from '#features/accounts/model.ts';
 import { requireSession } from '#features/accounts/web/guard.ts';
 import { nextOf } from '#features/accounts/web/next.ts';
-import { spacedPhone } from '#features/accounts/web/typed-phone.ts';
 import { profileWords } from '#features/accounts/web/words.ts';
 import { call } from '#web/api-client.ts';
 import { useForm } from '#web/form.ts';
 import { Page } from '#web/frame/site-frame.tsx';
 import { paths } from '#web/paths.ts';
 import { useRootData } from '#web/root-loader.ts';
+import { spacedPhone } from '#web/spaced-phone.ts';
 import { writeStored } from '#web/stored-session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';

@@ -53,9 +53,6 @@ export const loginWords = inBoth(
     resend: 'Resend OTP',
     resendIn: (seconds: number) => `Resend OTP in ${seconds} s`,
     wrongNumber: 'Wrong number?',
-    demoBefore: 'Demo: no real SMS is sent. The OTP arrives on the',
-    demoPhone: 'demo phone',
-    newTab: '(opens in a new tab)',
   },
   {
     pageTitle: (company) => (company ? `लॉगिन | ${company}` : 'लॉगिन'),
@@ -108,9 +105,6 @@ export const loginWords = inBoth(
     resend: 'OTP दोबारा भेजें',
     resendIn: (seconds) => `${seconds} सेकंड में OTP दोबारा भेजें`,
     wrongNumber: 'नंबर ग़लत है?',
-    demoBefore: 'डेमो: असली SMS नहीं भेजा जाता। OTP यहाँ आता है:',
-    demoPhone: 'डेमो फ़ोन',
-    newTab: '(नए टैब में खुलेगा)',
   },
 );
 
@@ -151,56 +145,5 @@ export const profileWords = inBoth(
     submitting: 'जमा हो रहा है...',
     failed: 'आपकी प्रोफ़ाइल बनाते समय कुछ गड़बड़ हो गई।',
     failedAdvice: 'आपका लिखा हुआ नहीं मिटा है। थोड़ा रुकें और फिर कोशिश करें।',
-  },
-);
-
-/** /userDashboard. */
-export const dashboardWords = inBoth(
-  {
-    pageTitle: (company: string) => (company ? `Earning Dashboard | ${company}` : 'Earning Dashboard'),
-    title: 'Earning Dashboard',
-    yourApplication: 'Your Application',
-    yourDetails: 'Your details',
-    name: 'Name',
-    phone: 'Phone',
-    userId: 'User ID',
-    referralCode: 'Your referral code',
-    copy: 'Copy',
-    copied: 'Referral Code Copied!',
-    share: 'Share',
-    shareHint: 'Share opens WhatsApp with a ready message. You choose who gets it.',
-    shareText: (code: string, career: string) =>
-      `Apply for a role with my referral code ${code}. I earn a commission of 20% of the application fee that you pay, and you can earn the same with a code of your own.\nCareer portal: ${career}\nPrivate recruitment. Not run by or for the Election Commission or any government body.`,
-    bannerTitle: 'Earn 20% of Application Fees!',
-    bannerHow:
-      'Give your code to people who want to apply. When one of them enters it in the application and pays the fee, you earn 20% of that fee: ₹20 for every ₹100 paid.',
-    bannerOnce:
-      'You earn once for each paid application with your code. There are no levels: you earn nothing from the people whom they bring.',
-    bannerWhen:
-      'An earning can be claimed 24 hours after the application. If the fee is refunded, the earning goes back too.',
-    bannerOwn: 'Your own code does not count for your own application. Paying a fee promises nobody a job.',
-  },
-  {
-    pageTitle: (company) => (company ? `कमाई डैशबोर्ड | ${company}` : 'कमाई डैशबोर्ड'),
-    title: 'कमाई डैशबोर्ड',
-    yourApplication: 'आपका आवेदन',
-    yourDetails: 'आपकी जानकारी',
-    name: 'नाम',
-    phone: 'फ़ोन',
-    userId: 'यूज़र ID',
-    referralCode: 'आपका रेफ़रल कोड',
-    copy: 'कॉपी करें',
-    copied: 'रेफ़रल कोड कॉपी हो गया!',
-    share: 'साझा करें',
-    shareHint: 'साझा करने पर WhatsApp में तैयार संदेश खुलता है। किसे भेजना है, यह आप चुनते हैं।',
-    shareText: (code, career) =>
-      `मेरे रेफ़रल कोड ${code} से किसी पद के लिए आवेदन करें। आपके भरे आवेदन शुल्क का 20% कमीशन मुझे मिलता है, और अपने कोड से आप भी इतना ही कमा सकते हैं।\nभर्ती पेज: ${career}\nयह निजी भर्ती है। इसे चुनाव आयोग या कोई सरकारी संस्था नहीं चलाती, न यह उनके लिए है।`,
-    bannerTitle: 'आवेदन शुल्क का 20% कमाएँ!',
-    bannerHow:
-      'जो लोग आवेदन करना चाहते हैं, उन्हें अपना कोड दें। जब कोई आवेदन में यह कोड लिखकर शुल्क भरता है, तो उस शुल्क का 20% आपको मिलता है: हर ₹100 पर ₹20।',
-    bannerOnce:
-      'आपके कोड वाले हर भुगतान किए गए आवेदन पर एक बार कमाई होती है। इसमें कोई स्तर नहीं हैं: वे आगे जिन्हें लाएँ, उनसे आपको कुछ नहीं मिलता।',
-    bannerWhen: 'आवेदन के 24 घंटे बाद कमाई का दावा किया जा सकता है। शुल्क वापस हुआ तो वह कमाई भी वापस हो जाती है।',
-    bannerOwn: 'अपने ही आवेदन में अपना कोड नहीं चलता। शुल्क भरने से किसी को नौकरी का वादा नहीं मिलता।',
   },
 );

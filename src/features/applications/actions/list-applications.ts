@@ -11,6 +11,7 @@ export interface ListedApplication {
   readonly surplus: readonly Refund[];
   readonly isAfterInterviews: boolean;
   readonly withdrawableUntil: Date;
+  readonly withdrawableForMs: number;
   readonly withdrawalBar: WithdrawalBar | undefined;
 }
 
@@ -27,6 +28,7 @@ export async function listApplications(ctx: Context, accountId: string): Promise
     surplus: surplus.filter((it) => it.applicationId === application.id).flatMap((it) => refundOf(it.paymentId) ?? []),
     isAfterInterviews: isAfterInterviews(application.createdAt),
     withdrawableUntil: withdrawableUntil(application.createdAt),
+    withdrawableForMs: Math.max(0, withdrawableUntil(application.createdAt).getTime() - now.getTime()),
     withdrawalBar: withdrawalBar(application, now),
   }));
 }

@@ -1,7 +1,7 @@
 import type { Context } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { dayInIndia } from '#kit/time.ts';
-import { readCompany } from '#features/content/actions/read-content.ts';
+import { type ContentContext, readCompany } from '#features/content/actions/read-content.ts';
 import { findRole } from '#features/jobs/actions/find-role.ts';
 import type { RoleLanguage } from '#features/jobs/model.ts';
 import { findRefunds } from '#features/payments/actions/find-refunds.ts';
@@ -12,7 +12,7 @@ import type { FeeState, Receipt } from '../receipts/port.ts';
 import { initialsOf, readVerifyCode, receiptStatus } from '../rules.ts';
 import { applicationOfVerifyCode, findApplication } from '../store.ts';
 
-export type ReceiptContext = Context & { readonly policy: { readonly appUrl: string } };
+export type ReceiptContext = ContentContext & { readonly policy: { readonly appUrl: string } };
 
 /** What the receipt of an application says now, for the applicant or for staff; a refunded one says so. */
 export async function readReceipt(
@@ -32,7 +32,7 @@ export async function readReceipt(
   if (!payment) throw new Error('an application without its payment');
   const [refund] = await findRefunds(ctx, [payment.id]);
   const role = await findRole(ctx, application.role);
-  const { name: issuer, isSample, addressLines, grievance } = readCompany(language);
+  const { name: issuer, isSample, addressLines, grievance } = await readCompany(ctx, language);
   const { name, fatherName, category } = application.form;
   return ok({
     language,

@@ -24,7 +24,11 @@ describe('the check digit', () => {
 });
 
 describe('the masked number', () => {
-  it.each([['2341 2341 2346', 'XXXX XXXX 2346'], ['ABCDE1234F', 'XXXX XXXX 234F'], ['', '']])('%s → %s', (typed, masked) => {
+  it.each([
+    ['2341 2341 2346', 'XXXX XXXX 2346'],
+    ['ABCDE1234F', 'XXXX XXXX 234F'],
+    ['', ''],
+  ])('%s → %s', (typed, masked) => {
     expect(maskNumber(typed)).toBe(masked);
   });
 });

@@ -1,11 +1,33 @@
 // Verhoeff's scheme: the multiplication table of the dihedral group D5, and the permutation of each place.
-const times = ['0123456789', '1234067895', '2340178956', '3401289567', '4012395678', '5987604321', '6598710432', '7659821043', '8765932104', '9876543210'];
-const permuted = ['0123456789', '1576283094', '5803796142', '8916043527', '9453126870', '4286573901', '2793806415', '7046913258'];
+const times = [
+  '0123456789',
+  '1234067895',
+  '2340178956',
+  '3401289567',
+  '4012395678',
+  '5987604321',
+  '6598710432',
+  '7659821043',
+  '8765932104',
+  '9876543210',
+];
+const permuted = [
+  '0123456789',
+  '1576283094',
+  '5803796142',
+  '8916043527',
+  '9453126870',
+  '4286573901',
+  '2793806415',
+  '7046913258',
+];
 const digitAt = (table: readonly string[], row: number, column: number): number => Number(table[row]?.[column]);
 
 /** True when the last digit is the check digit of those before it. */
 export const isVerhoeffValid = (digits: string): boolean =>
-  [...digits].reverse().reduce((sum, digit, place) => digitAt(times, sum, digitAt(permuted, place % 8, Number(digit))), 0) === 0;
+  [...digits]
+    .reverse()
+    .reduce((sum, digit, place) => digitAt(times, sum, digitAt(permuted, place % 8, Number(digit))), 0) === 0;
 
 /** Without the spaces and dashes that people copy from the card. */
 export const bareNumber = (typed: string): string => typed.replace(/[\s-]/g, '');

@@ -1,22 +1,28 @@
 import { useState } from 'react';
 import { type ApplicationAnswer, getReceipt, type RefundAnswer } from '#features/applications/contract.ts';
 import { addressOf } from '#web/api-client.ts';
+import { moment } from '#web/moment.ts';
+import { rupees } from '#web/rupees.ts';
 import { CategoryBadge } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Card, Facts } from '#web/ui/card.tsx';
 import { DownloadIcon, UserIcon } from '#web/ui/icons.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import { rupees } from './rupees.ts';
+import { Withdrawal } from './withdrawal.tsx';
 import { applicationsWords } from './words.ts';
 
 type Say = (typeof applicationsWords)['en'];
 
+export interface ApplicationCardProps {
+  readonly application: ApplicationAnswer;
+  /** Asks for the list again. */
+  readonly onChanged: () => void;
+}
 /** One paid application with all its documented fields (§2), and what became of its money. */
-export function ApplicationCard({ application: it }: { readonly application: ApplicationAnswer }) {
+export function ApplicationCard({ application: it, onChanged }: ApplicationCardProps) {
   const say = useWords(applicationsWords);
   const language = useLanguage();
-  const applied = new Date(it.createdAt).toLocaleString(`${language}-IN`, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <Card as="li" className="application">
       <div className="application-head">
@@ -28,7 +34,9 @@ export function ApplicationCard({ application: it }: { readonly application: App
         </div>
       </div>
       {it.refund ? <RefundLine refund={it.refund} /> : null}
-      {it.surplus.map((surplus) => <SurplusLine key={surplus.reference} surplus={surplus} />)}
+      {it.surplus.map((surplus) => (
+        <SurplusLine key={surplus.reference} surplus={surplus} />
+      ))}
       <Facts
         facts={[
           { term: say.name, value: it.name },
@@ -38,10 +46,13 @@ export function ApplicationCard({ application: it }: { readonly application: App
           { term: say.qualification, value: it.qualification },
           { term: say.experience, value: say.years(it.experience) },
           { term: say.paid, value: rupees(it.paidAmount) },
-          { term: say.applied, value: <time dateTime={it.createdAt}>{applied}</time> },
+          { term: say.applied, value: <time dateTime={it.createdAt}>{moment(language, it.createdAt)}</time> },
         ]}
       />
-      <LinkButton icon={<DownloadIcon />} href={addressOf(getReceipt, { id: it._id }, { language })}>{say.receipt}</LinkButton>
+      <LinkButton icon={<DownloadIcon />} href={addressOf(getReceipt, { id: it._id }, { language })}>
+        {say.receipt}
+      </LinkButton>
+      <Withdrawal application={it} onChanged={onChanged} />
     </Card>
   );
 }
@@ -56,18 +67,24 @@ function Photo({ src, name }: { readonly src: string; readonly name: string }) {
           <UserIcon />
           <span className="sr-only">{say.noPhoto}</span>
         </>
-      ) : <img src={src} alt={say.photoOf(name)} loading="lazy" onError={() => setLost(true)} />}
+      ) : (
+        <img src={src} alt={say.photoOf(name)} loading="lazy" onError={() => setLost(true)} />
+      )}
     </div>
   );
 }
 
-const bank = (say: Say, refund: RefundAnswer): string => (refund.bankReference ? ` ${say.bankReference(refund.bankReference)}` : '');
+const bank = (say: Say, refund: RefundAnswer): string =>
+  refund.bankReference ? ` ${say.bankReference(refund.bankReference)}` : '';
 
 function RefundLine({ refund }: { readonly refund: RefundAnswer }) {
   const say = useWords(applicationsWords);
   const amount = rupees(refund.amount);
   const text = {
-    requested: say.refundRequested, sent: say.refundSent, done: say.refundDone, denied: say.refundDenied,
+    requested: say.refundRequested,
+    sent: say.refundSent,
+    done: say.refundDone,
+    denied: say.refundDenied,
   }[refund.state](amount);
   const kind = refund.state === 'denied' ? 'warning' : refund.state === 'done' ? 'success' : 'info';
   return <Message kind={kind} still>{`${text} ${say.reference(refund.reference)}${bank(say, refund)}`}</Message>;
@@ -76,8 +93,15 @@ function RefundLine({ refund }: { readonly refund: RefundAnswer }) {
 function SurplusLine({ surplus }: { readonly surplus: RefundAnswer }) {
   const say = useWords(applicationsWords);
   const words = {
-    requested: say.surplusRequested, sent: say.surplusRequested, done: say.surplusDone, denied: say.surplusDenied,
+    requested: say.surplusRequested,
+    sent: say.surplusRequested,
+    done: say.surplusDone,
+    denied: say.surplusDenied,
   }[surplus.state];
   const kind = surplus.state === 'denied' ? 'warning' : surplus.state === 'done' ? 'success' : 'info';
-  return <Message kind={kind} still>{words(rupees(surplus.amount), surplus.reference) + bank(say, surplus)}</Message>;
+  return (
+    <Message kind={kind} still>
+      {words(rupees(surplus.amount), surplus.reference) + bank(say, surplus)}
+    </Message>
+  );
 }

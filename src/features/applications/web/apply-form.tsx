@@ -5,6 +5,7 @@ import type { RoleAnswer } from '#features/jobs/contract.ts';
 import type { Category } from '#features/jobs/model.ts';
 import type { Answered } from '#web/api-client.ts';
 import { Fields, useForm } from '#web/form.ts';
+import { carriedReferral } from '#web/referral-link.ts';
 import { writeStored } from '#web/stored-session.ts';
 import { useWords } from '#web/use-words.ts';
 import type { Applicant } from './applicant.ts';
@@ -37,9 +38,14 @@ type Refused = Extract<Answered<PaymentPage>, { ok: false }>;
 export function ApplyForm({ role, rules, applicant, draft, refreshRole }: ApplyFormProps) {
   const say = useWords(applyWords);
   const [chosen, setChosen] = useState<Chosen>({
-    category: draft.category ?? '', photo: draft.photo ?? '', state: draft.state ?? '', district: draft.district ?? '',
+    category: draft.category ?? '',
+    photo: draft.photo ?? '',
+    state: draft.state ?? '',
+    district: draft.district ?? '',
   });
   const [isPicking, setPicking] = useState(chosen.category === '');
+  // What was typed before stands; a link's code fills in the empty field.
+  const [referralCode] = useState(() => draft.referralCode || carriedReferral(applicant.ownCode));
   const [isUploading, setUploading] = useState(false);
   const [agreed, setAgreed] = useState(false);
   const [waiting, setWaiting] = useState<Waiting>();
@@ -83,7 +89,13 @@ export function ApplyForm({ role, rules, applicant, draft, refreshRole }: ApplyF
     if (category === '') throw new Error('the form is open without a category');
     setRefused(undefined);
     kept.flush();
-    const whole = applicationFormOf(fields, { role, category, chosen, applicant, referralValid: referralValid.current });
+    const whole = applicationFormOf(fields, {
+      role,
+      category,
+      chosen,
+      applicant,
+      referralValid: referralValid.current,
+    });
     const reply = await startPayment(whole, feeOf(role, category), setWaiting);
     if (reply.ok) writeStored({ formData: JSON.stringify(savedFormOf(whole)) });
     else return refusal(reply);
@@ -101,7 +113,9 @@ export function ApplyForm({ role, rules, applicant, draft, refreshRole }: ApplyF
   const busy = form.busy || isLeaving;
   return (
     <section className="apply-form" aria-labelledby="form-title">
-      <h2 id="form-title" ref={title} tabIndex={-1}>{say.formTitle}</h2>
+      <h2 id="form-title" ref={title} tabIndex={-1}>
+        {say.formTitle}
+      </h2>
       <form
         {...form.props}
         className={isPicking ? 'form form-waiting' : 'form'}
@@ -136,8 +150,8 @@ export function ApplyForm({ role, rules, applicant, draft, refreshRole }: ApplyF
           <legend>{say.groupReferral}</legend>
           <ReferralFields
             ownCode={applicant.ownCode}
-            hasReferral={draft.hasReferral === 'yes' || draft.hasReferral === true}
-            code={draft.referralCode ?? ''}
+            hasReferral={referralCode !== '' || draft.hasReferral === 'yes' || draft.hasReferral === true}
+            code={referralCode}
             errors={form.errors}
             ownCodeRefusals={ownCodeRefusals}
             onChecked={(valid) => (referralValid.current = valid)}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Route } from './+types/apply';
-import { getDraft, getFormRules } from '#features/applications/contract.ts';
+import { getApplications, getDraft, getFormRules } from '#features/applications/contract.ts';
 import { getJob, type RoleAnswer } from '#features/jobs/contract.ts';
 import { call } from '#web/api-client.ts';
 import { Page } from '#web/frame/site-frame.tsx';
@@ -10,14 +10,14 @@ import { RefreshIcon } from '#web/ui/icons.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { useAnswer } from '#web/use-answer.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { ApplyForm } from './apply-form.tsx';
 import { readApplicant } from './applicant.ts';
 import { signedInOnly } from './guard.ts';
 import { RoleFacts } from './role-facts.tsx';
 import { ShareRole } from './share-role.tsx';
-import { useAnswer } from './use-answer.ts';
-import { roleWords } from './words.ts';
+import { applyWords, roleWords } from './words.ts';
 import './applications.css';
 
 export const loader = signedInOnly;
@@ -39,6 +39,8 @@ export default function Apply({ params: { category } }: Route.ComponentProps) {
   const language = useLanguage();
   const role = useAnswer(`${category}/${language}`, () => call(getJob, { params: { category }, query: { language } }));
   const needed = useAnswer(category, () => readForForm(category));
+  const userId = needed.reply?.ok ? needed.reply.value.applicant.userId : '';
+  const mine = useAnswer(userId || undefined, () => call(getApplications, { body: { userId }, staysOn401: true }));
   const failed = [role.reply, needed.reply].find((it) => it?.ok === false && it.status !== 404);
   useEffect(() => {
     // As documented: a failure is told to the person and logged, without any of what they typed.
@@ -73,16 +75,23 @@ export default function Apply({ params: { category } }: Route.ComponentProps) {
       <Page>
         <title>{say.over}</title>
         <PageTitle>{say.over}</PageTitle>
-        <div className="spinner-large"><Spinner label={say.loading} /></div>
+        <div className="spinner-large">
+          <Spinner label={say.loading} />
+        </div>
       </Page>
     );
   }
   const { value: job } = role.reply;
+  // Told before anybody fills the form once more; only the server refuses.
+  const standing = mine.reply?.ok
+    ? mine.reply.value.filteredApplications.find((it) => it.appliedFor === job.name && it.state !== 'refunded')
+    : undefined;
   return (
     <Page>
       <title>{say.pageTitle(job.title)}</title>
       <PageTitle over={say.over}>{job.title}</PageTitle>
       {job.mayApply ? null : <NotOpen role={job} />}
+      {standing ? <AlreadyApplied number={standing._id} /> : null}
       <div className="apply-columns">
         <RoleFacts role={job} />
         <div className="stack-large">
@@ -99,13 +108,30 @@ function NotOpen({ role }: { readonly role: RoleAnswer }) {
   const say = useWords(roleWords);
   const language = useLanguage();
   const [title, text] =
-    role.refusal === 'jobs/not-invited' ? [say.notInvited, say.notInvitedText]
-    : role.refusal === 'jobs/not-switched-on' ? [say.notSwitchedOn, say.notSwitchedOnText]
-    : [say.closedTitle, say.closedText];
+    role.refusal === 'jobs/not-invited'
+      ? [say.notInvited, say.notInvitedText]
+      : role.refusal === 'jobs/not-switched-on'
+        ? [say.notSwitchedOn, say.notSwitchedOnText]
+        : [say.closedTitle, say.closedText];
   return (
     <div className="not-open">
       <Message kind="warning" title={title}>
-        <p>{text} <a href={paths.career(language)}>{say.toNotice}</a></p>
+        <p>
+          {text} <a href={paths.career(language)}>{say.toNotice}</a>
+        </p>
+      </Message>
+    </div>
+  );
+}
+
+function AlreadyApplied({ number }: { readonly number: string }) {
+  const say = useWords(applyWords);
+  return (
+    <div className="not-open">
+      <Message kind="info" title={say.alreadyApplied}>
+        <p>
+          {say.applicationNumber(number)} <a href={paths.applications()}>{say.toApplications}</a>
+        </p>
       </Message>
     </div>
   );
@@ -118,7 +144,9 @@ function UnknownRole() {
     <Page narrow>
       <title>{say.unknownTitle}</title>
       <PageTitle lead={say.unknownText}>{say.unknownTitle}</PageTitle>
-      <LinkButton look="primary" href={paths.career(language)}>{say.toNotice}</LinkButton>
+      <LinkButton look="primary" href={paths.career(language)}>
+        {say.toNotice}
+      </LinkButton>
     </Page>
   );
 }

@@ -1,9 +1,9 @@
 import type { RoleAnswer } from '#features/jobs/contract.ts';
 import { categories, type Category } from '#features/jobs/model.ts';
+import { rupees } from '#web/rupees.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useWords } from '#web/use-words.ts';
 import { feeOf } from './form-values.ts';
-import { rupees } from './rupees.ts';
 import { roleWords } from './words.ts';
 
 export interface CategoryPanelProps {
@@ -18,7 +18,9 @@ export function CategoryPanel({ role, picked, onPick }: CategoryPanelProps) {
   return (
     <section className="category-panel" aria-labelledby="category-panel-title">
       <div className="wrap">
-        <h2 id="category-panel-title" tabIndex={-1}>{say.panelTitle}</h2>
+        <h2 id="category-panel-title" tabIndex={-1}>
+          {say.panelTitle}
+        </h2>
         <p className="soft small">{say.panelText}</p>
         <div className="category-choices">
           {categories.map((category) => (
@@ -33,7 +35,11 @@ export function CategoryPanel({ role, picked, onPick }: CategoryPanelProps) {
             </button>
           ))}
         </div>
-        {picked === '' ? null : <Button look="quiet" wide onClick={() => onPick(picked)}>{say.keep(picked)}</Button>}
+        {picked === '' ? null : (
+          <Button look="quiet" wide onClick={() => onPick(picked)}>
+            {say.keep(picked)}
+          </Button>
+        )}
       </div>
     </section>
   );

@@ -70,6 +70,11 @@ export function useDraft(role: string, read: () => DraftForm): Draft {
 const write = (role: string, form: DraftForm): Promise<Answered<{ readonly savedAt: string }>> =>
   send(
     addressOf(saveDraft, { category: role }),
-    { method: saveDraft.method, body: JSON.stringify({ form }), headers: { 'content-type': 'application/json' }, keepalive: true },
+    {
+      method: saveDraft.method,
+      body: JSON.stringify({ form }),
+      headers: { 'content-type': 'application/json' },
+      keepalive: true,
+    },
     { staysOn401: true },
   );

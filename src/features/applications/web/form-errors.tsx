@@ -7,11 +7,23 @@ type Say = (typeof applyWords)['en'];
 
 /** The label of each field, in the order of the form. */
 const labels = (say: Say): readonly (readonly [field: string, label: string])[] => [
-  ['name', say.name], ['fatherName', say.fatherName], ['dob', say.dob], ['gender', say.gender],
-  ['mobile', say.mobile], ['altMobile', say.altMobile], ['email', say.email],
-  ['address', say.address], ['state', say.state], ['district', say.district],
-  ['qualification', say.qualification], ['experience', say.experience],
-  ['aadhar', say.aadhar], ['photo', say.photo], ['hasReferral', say.hasReferral], ['referralCode', say.referralCode], ['agree', say.declaration],
+  ['name', say.name],
+  ['fatherName', say.fatherName],
+  ['dob', say.dob],
+  ['gender', say.gender],
+  ['mobile', say.mobile],
+  ['altMobile', say.altMobile],
+  ['email', say.email],
+  ['address', say.address],
+  ['state', say.state],
+  ['district', say.district],
+  ['qualification', say.qualification],
+  ['experience', say.experience],
+  ['aadhar', say.aadhar],
+  ['photo', say.photo],
+  ['hasReferral', say.hasReferral],
+  ['referralCode', say.referralCode],
+  ['agree', say.declaration],
 ];
 
 /** The text of a reason, from this page's own checks or from the server; undefined leaves it to the general words. */

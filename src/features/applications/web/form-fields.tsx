@@ -28,20 +28,48 @@ export function AboutFields({ draft, errors, bornBy }: GroupProps & { readonly b
     <fieldset className="form-group">
       <legend>{say.groupAbout}</legend>
       <TextField
-        name="name" label={say.name} hint={say.nameHint} error={errors['name']} required
-        maxLength={100} autoComplete="name" defaultValue={draft.name}
+        name="name"
+        label={say.name}
+        hint={say.nameHint}
+        error={errors['name']}
+        required
+        maxLength={100}
+        autoComplete="name"
+        defaultValue={draft.name}
       />
       <TextField
-        name="fatherName" label={say.fatherName} error={errors['fatherName']} required
-        maxLength={100} autoComplete="off" defaultValue={draft.fatherName}
+        name="fatherName"
+        label={say.fatherName}
+        error={errors['fatherName']}
+        required
+        maxLength={100}
+        autoComplete="off"
+        defaultValue={draft.fatherName}
       />
       <TextField
-        name="dob" type="date" label={say.dob} hint={say.dobHint} error={errors['dob']} required
-        min="1926-01-01" max={bornBy} autoComplete="bday" className="input-date" defaultValue={draft.dob}
+        name="dob"
+        type="date"
+        label={say.dob}
+        hint={say.dobHint}
+        error={errors['dob']}
+        required
+        min="1926-01-01"
+        max={bornBy}
+        autoComplete="bday"
+        className="input-date"
+        defaultValue={draft.dob}
       />
       <RadioGroup
-        name="gender" label={say.gender} error={errors['gender']} inline defaultValue={draft.gender ?? ''}
-        options={[{ value: 'Male', label: say.male }, { value: 'Female', label: say.female }, { value: 'Other', label: say.other }]}
+        name="gender"
+        label={say.gender}
+        error={errors['gender']}
+        inline
+        defaultValue={draft.gender ?? ''}
+        options={[
+          { value: 'Male', label: say.male },
+          { value: 'Female', label: say.female },
+          { value: 'Other', label: say.other },
+        ]}
       />
     </fieldset>
   );
@@ -53,15 +81,38 @@ export function ContactFields({ draft, errors, phone }: GroupProps & { readonly 
     <fieldset className="form-group">
       <legend>{say.groupContact}</legend>
       <div className="form-row">
-        <TextField name="mobile" type="tel" label={say.mobile} hint={say.mobileHint} error={errors['mobile']} readOnly value={phone} />
         <TextField
-          name="altMobile" type="tel" label={say.altMobile} hint={say.altMobileHint} error={errors['altMobile']} markOptional
-          maxLength={20} inputMode="tel" autoComplete="off" defaultValue={draft.altMobile}
+          name="mobile"
+          type="tel"
+          label={say.mobile}
+          hint={say.mobileHint}
+          error={errors['mobile']}
+          readOnly
+          value={phone}
+        />
+        <TextField
+          name="altMobile"
+          type="tel"
+          label={say.altMobile}
+          hint={say.altMobileHint}
+          error={errors['altMobile']}
+          markOptional
+          maxLength={20}
+          inputMode="tel"
+          autoComplete="off"
+          defaultValue={draft.altMobile}
         />
       </div>
       <TextField
-        name="email" type="email" label={say.email} error={errors['email']} required
-        maxLength={75} autoComplete="email" inputMode="email" defaultValue={draft.email}
+        name="email"
+        type="email"
+        label={say.email}
+        error={errors['email']}
+        required
+        maxLength={75}
+        autoComplete="email"
+        inputMode="email"
+        defaultValue={draft.email}
       />
     </fieldset>
   );
@@ -71,8 +122,15 @@ export function AddressField({ draft, error }: { readonly draft: DraftForm; read
   const say = useWords(applyWords);
   return (
     <TextArea
-      name="address" label={say.address} hint={say.addressHint} error={error} required
-      rows={3} maxLength={500} autoComplete="street-address" defaultValue={draft.address}
+      name="address"
+      label={say.address}
+      hint={say.addressHint}
+      error={error}
+      required
+      rows={3}
+      maxLength={500}
+      autoComplete="street-address"
+      defaultValue={draft.address}
     />
   );
 }
@@ -83,12 +141,25 @@ export function WorkFields({ draft, errors }: GroupProps) {
     <fieldset className="form-group">
       <legend>{say.groupWork}</legend>
       <TextField
-        name="qualification" label={say.qualification} hint={say.qualificationHint} error={errors['qualification']} required
-        maxLength={100} autoComplete="off" defaultValue={draft.qualification}
+        name="qualification"
+        label={say.qualification}
+        hint={say.qualificationHint}
+        error={errors['qualification']}
+        required
+        maxLength={100}
+        autoComplete="off"
+        defaultValue={draft.qualification}
       />
       <TextField
-        name="experience" label={say.experience} hint={say.experienceHint} error={errors['experience']}
-        inputMode="numeric" maxLength={2} autoComplete="off" className="input-years" defaultValue={draft.experience}
+        name="experience"
+        label={say.experience}
+        hint={say.experienceHint}
+        error={errors['experience']}
+        inputMode="numeric"
+        maxLength={2}
+        autoComplete="off"
+        className="input-years"
+        defaultValue={draft.experience}
       />
     </fieldset>
   );
@@ -108,8 +179,14 @@ export function Declaration({ version, error, agreed, onChange }: DeclarationPro
   const day = new Date(version).toLocaleDateString(`${language}-IN`, { dateStyle: 'long', timeZone: 'UTC' });
   const policies = (
     <>
-      {say.declarationHint(day)} <a href={paths.privacy(language)} {...apart}>{say.privacyPolicy}</a>,{' '}
-      <a href={paths.terms(language)} {...apart}>{say.terms}</a>
+      {say.declarationHint(day)}{' '}
+      <a href={paths.privacy(language)} {...apart}>
+        {say.privacyPolicy}
+      </a>
+      ,{' '}
+      <a href={paths.terms(language)} {...apart}>
+        {say.terms}
+      </a>
     </>
   );
   return (

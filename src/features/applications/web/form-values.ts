@@ -44,9 +44,23 @@ export interface OrderFacts {
 }
 /** The documented `formData` of create-order (§3, §7). */
 export function applicationFormOf(fields: Fields, it: OrderFacts): ApplicationForm {
-  const { name = '', fatherName = '', email = '', dob = '', address = '', qualification = '', ...rest } = draftOf(fields, it.chosen);
+  const {
+    name = '',
+    fatherName = '',
+    email = '',
+    dob = '',
+    address = '',
+    qualification = '',
+    ...rest
+  } = draftOf(fields, it.chosen);
   return {
-    ...rest, name, fatherName, email, dob, address, qualification,
+    ...rest,
+    name,
+    fatherName,
+    email,
+    dob,
+    address,
+    qualification,
     state: it.chosen.state,
     district: it.chosen.district,
     mobile: it.applicant.phone,
@@ -61,10 +75,18 @@ export function applicationFormOf(fields: Fields, it: OrderFacts): ApplicationFo
 }
 
 /** What may lie in the browser's storage until the payment is verified. */
-export const savedFormOf = (form: ApplicationForm): ApplicationForm => ({ ...form, aadhar: maskNumber(form.aadhar ?? '') });
+export const savedFormOf = (form: ApplicationForm): ApplicationForm => ({
+  ...form,
+  aadhar: maskNumber(form.aadhar ?? ''),
+});
 
 /** Reasons by field beyond the inputs' own rules; the same keys as the server's, which checks everything again. */
-export function faultsIn(fields: Fields, chosen: Chosen, rules: FormRules, isUploading: boolean): Record<string, string | undefined> {
+export function faultsIn(
+  fields: Fields,
+  chosen: Chosen,
+  rules: FormRules,
+  isUploading: boolean,
+): Record<string, string | undefined> {
   const altMobile = fields.text('altMobile');
   const email = fields.text('email');
   const experience = fields.text('experience');

@@ -9,11 +9,11 @@ import { RefreshIcon } from '#web/ui/icons.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { useAnswer } from '#web/use-answer.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { ApplicationCard } from './application-card.tsx';
 import { signedInOnly } from './guard.ts';
 import { LoginLink } from './login-link.tsx';
-import { useAnswer } from './use-answer.ts';
 import { applicationsWords } from './words.ts';
 import './applications.css';
 
@@ -28,13 +28,24 @@ export default function MyApplications() {
   return (
     <Page>
       <title>{say.title}</title>
-      <PageTitle actions={<LinkButton look="quiet" href={paths.dashboard()}>{say.dashboard}</LinkButton>}>{say.title}</PageTitle>
-      {userId === undefined ? <Loading />
-      : userId === '' ? (
+      <PageTitle
+        actions={
+          <LinkButton look="quiet" href={paths.dashboard()}>
+            {say.dashboard}
+          </LinkButton>
+        }
+      >
+        {say.title}
+      </PageTitle>
+      {userId === undefined ? (
+        <Loading />
+      ) : userId === '' ? (
         <NoneFound message={say.noUserId} text={say.noUserIdText}>
           <LoginLink className="button button-primary">{say.signIn}</LoginLink>
         </NoneFound>
-      ) : <Listed userId={userId} />}
+      ) : (
+        <Listed userId={userId} />
+      )}
     </Page>
   );
 }
@@ -42,12 +53,14 @@ export default function MyApplications() {
 function Listed({ userId }: { readonly userId: string }) {
   const say = useWords(applicationsWords);
   const language = useLanguage();
-  const { reply, retry } = useAnswer(userId, () => call(getApplications, { body: { userId } }));
+  const { reply, retry, refresh } = useAnswer(userId, () => call(getApplications, { body: { userId } }));
   if (!reply) return <Loading />;
   if (!reply.ok) {
     return (
       <NoneFound message={say.failed} text={say.failedText}>
-        <Button look="primary" icon={<RefreshIcon />} onClick={retry}>{say.retry}</Button>
+        <Button look="primary" icon={<RefreshIcon />} onClick={retry}>
+          {say.retry}
+        </Button>
       </NoneFound>
     );
   }
@@ -56,20 +69,32 @@ function Listed({ userId }: { readonly userId: string }) {
     return (
       <div className="card none-found">
         <h2>{say.empty}</h2>
-        <LinkButton look="primary" href={paths.career(language)}>{say.applyNow}</LinkButton>
+        <LinkButton look="primary" href={paths.career(language)}>
+          {say.applyNow}
+        </LinkButton>
       </div>
     );
   }
   return (
     <div className="stack-large">
       <Message kind="success" title={say.thankYou} still>
-        <p>{say.interview} {say.rest}</p>
-        {applications.some((it) => it.isAfterInterviews) ? <p><strong>{say.datesOver}</strong></p> : null}
+        <p>
+          {say.interview} {say.rest}
+        </p>
+        {applications.some((it) => it.isAfterInterviews) ? (
+          <p>
+            <strong>{say.datesOver}</strong>
+          </p>
+        ) : null}
       </Message>
       <section aria-labelledby="applications-title">
-        <h2 id="applications-title" className="sr-only">{say.listTitle}</h2>
+        <h2 id="applications-title" className="sr-only">
+          {say.listTitle}
+        </h2>
         <ul className="applications">
-          {applications.map((it) => <ApplicationCard key={it._id} application={it} />)}
+          {applications.map((it) => (
+            <ApplicationCard key={it._id} application={it} onChanged={refresh} />
+          ))}
         </ul>
       </section>
       <p className="role-links">
@@ -90,12 +115,22 @@ function Loading() {
   );
 }
 
-function NoneFound({ message, text, children }: { readonly message: string; readonly text: string; readonly children: ReactNode }) {
+function NoneFound({
+  message,
+  text,
+  children,
+}: {
+  readonly message: string;
+  readonly text: string;
+  readonly children: ReactNode;
+}) {
   const say = useWords(applicationsWords);
   return (
     <div className="card none-found">
       <h2>{say.noneFound}</h2>
-      <Message kind="error" title={message}>{text}</Message>
+      <Message kind="error" title={message}>
+        {text}
+      </Message>
       {children}
     </div>
   );

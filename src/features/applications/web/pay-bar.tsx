@@ -1,8 +1,8 @@
+import { rupees } from '#web/rupees.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import type { DraftStatus } from './draft.ts';
 import { LoginLink } from './login-link.tsx';
-import { rupees } from './rupees.ts';
 import type { Waiting } from './start-payment.ts';
 import { applyWords, roleWords } from './words.ts';
 
@@ -35,7 +35,11 @@ export function PayBar({ category, fee, agreed, busy, waiting, draft }: PayBarPr
           {busy ? say.processing : say.payButton(amount)}
         </Button>
         <p id="pay-why" className="pay-why" role="status">
-          {waiting ? `${whyWaiting(say, waiting.code)} ${say.waiting(waiting.seconds, waiting.trial)}` : agreed || busy ? '' : say.tickFirst}
+          {waiting
+            ? `${whyWaiting(say, waiting.code)} ${say.waiting(waiting.seconds, waiting.trial)}`
+            : agreed || busy
+              ? ''
+              : say.tickFirst}
         </p>
       </div>
     </>
@@ -49,7 +53,12 @@ const whyWaiting = (say: (typeof applyWords)['en'], code: string): string =>
 function DraftLine({ status }: { readonly status: DraftStatus }) {
   const say = useWords(applyWords);
   const language = useLanguage();
-  if (status.kind === 'not-saved') return <span className="draft-line draft-failed" role="status">{say.notSaved}</span>;
+  if (status.kind === 'not-saved')
+    return (
+      <span className="draft-line draft-failed" role="status">
+        {say.notSaved}
+      </span>
+    );
   if (status.kind === 'signed-out') {
     return (
       <span className="draft-line draft-failed" role="status">
@@ -58,8 +67,10 @@ function DraftLine({ status }: { readonly status: DraftStatus }) {
     );
   }
   const text =
-    status.kind === 'saving' ? say.saving
-    : status.kind === 'saved' ? say.saved(status.at.toLocaleTimeString(`${language}-IN`, { hour: 'numeric', minute: '2-digit' }))
-    : '';
+    status.kind === 'saving'
+      ? say.saving
+      : status.kind === 'saved'
+        ? say.saved(status.at.toLocaleTimeString(`${language}-IN`, { hour: 'numeric', minute: '2-digit' }))
+        : '';
   return <span className="draft-line">{text}</span>;
 }

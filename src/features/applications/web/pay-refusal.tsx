@@ -13,7 +13,7 @@ export function PayRefusal({ reply }: { readonly reply: Refused }) {
   const box = useRef<HTMLDivElement>(null);
   const { title, text } = useRefusalWords(reply);
   useEffect(() => {
-    void box.current?.scrollIntoView({ block: 'center' });
+    box.current?.scrollIntoView({ block: 'center' });
   }, [reply]);
   return (
     <Message ref={box} kind={reply.problem?.code === 'applications/amount-differs' ? 'warning' : 'error'} title={title}>
@@ -33,14 +33,35 @@ function useRefusalWords({ problem }: Refused): { readonly title: string; readon
     case 'applications/already-applied':
       return {
         title: say.alreadyApplied,
-        text: <p>{typeof number === 'string' ? say.applicationNumber(number) : ''} {listed}</p>,
+        text: (
+          <p>
+            {typeof number === 'string' ? say.applicationNumber(number) : ''} {listed}
+          </p>
+        ),
       };
     case 'payments/already-paid':
-      return { title: say.alreadyApplied, text: <p>{say.alreadyPaid} {listed}</p> };
+      return {
+        title: say.alreadyApplied,
+        text: (
+          <p>
+            {say.alreadyPaid} {listed}
+          </p>
+        ),
+      };
     case 'applications/amount-differs':
       return { title: say.paymentFailed, text: say.feeChanged };
     case 'applications/not-yours':
-      return { title: say.paymentFailed, text: <p>{say.otherUser} <button type="button" className="button button-link" onClick={() => location.reload()}>{say.reload}</button></p> };
+      return {
+        title: say.paymentFailed,
+        text: (
+          <p>
+            {say.otherUser}{' '}
+            <button type="button" className="button button-link" onClick={() => location.reload()}>
+              {say.reload}
+            </button>
+          </p>
+        ),
+      };
     case 'jobs/closed':
       return { title: sayRole.closedTitle, text: sayRole.closedText };
     case 'jobs/not-invited':

@@ -12,10 +12,10 @@ import { RefreshIcon } from '#web/ui/icons.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { useAnswer } from '#web/use-answer.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { LoginLink } from './login-link.tsx';
 import { idsIn, type PaymentIds, queryOf } from './payment-ids.ts';
-import { useAnswer } from './use-answer.ts';
 import { forgetSavedForm } from './verify-return.ts';
 import { returnWords } from './words.ts';
 import './applications.css';
@@ -33,7 +33,9 @@ export default function PaymentOutcome() {
   if (!isSignedIn) {
     return (
       <Outcome title={say.signInTitle} lead={say.signInText}>
-        <p><LoginLink className="button button-primary">{say.signIn}</LoginLink></p>
+        <p>
+          <LoginLink className="button button-primary">{say.signIn}</LoginLink>
+        </p>
       </Outcome>
     );
   }
@@ -55,22 +57,35 @@ function Asked({ ids }: { readonly ids: PaymentIds }) {
   if (!reply) {
     return (
       <Outcome title={say.asking}>
-        <div className="spinner-large"><Spinner label="" /></div>
+        <div className="spinner-large">
+          <Spinner label="" />
+        </div>
       </Outcome>
     );
   }
   if (reply.ok) return <Known answer={reply.value} ids={ids} />;
-  if (reply.status === 404) return <Outcome title={say.unknownTitle} lead={say.unknownText}><Numbers ids={ids} /></Outcome>;
+  if (reply.status === 404)
+    return (
+      <Outcome title={say.unknownTitle} lead={say.unknownText}>
+        <Numbers ids={ids} />
+      </Outcome>
+    );
   if (reply.status === 403) {
     return (
-      <Outcome title={say.notYoursTitle} lead={say.notYoursText}><Numbers ids={ids} /></Outcome>
+      <Outcome title={say.notYoursTitle} lead={say.notYoursText}>
+        <Numbers ids={ids} />
+      </Outcome>
     );
   }
   return (
     <Outcome title={say.errorTitle}>
       <Message kind="error">{say.askFailed}</Message>
       <Numbers ids={ids} />
-      <p><Button look="primary" icon={<RefreshIcon />} onClick={asked.retry}>{say.retry}</Button></p>
+      <p>
+        <Button look="primary" icon={<RefreshIcon />} onClick={asked.retry}>
+          {say.retry}
+        </Button>
+      </p>
     </Outcome>
   );
 }
@@ -92,12 +107,22 @@ function Known({ answer, ids }: { readonly answer: PaymentAnswer; readonly ids: 
     return (
       <Outcome title={say.failedTitle}>
         <Message kind="error">{say.failedText}</Message>
-        {role ? <p><LinkButton look="primary" href={paths.apply(role)}>{say.retryPayment}</LinkButton></p> : null}
+        {role ? (
+          <p>
+            <LinkButton look="primary" href={paths.apply(role)}>
+              {say.retryPayment}
+            </LinkButton>
+          </p>
+        ) : null}
         {numbers}
       </Outcome>
     );
   }
-  const text = answer.isSurplus ? say.surplusText(role) : answer.applicationNumber ? say.paidText(role) : say.paidNoNumber(role);
+  const text = answer.isSurplus
+    ? say.surplusText(role)
+    : answer.applicationNumber
+      ? say.paidText(role)
+      : say.paidNoNumber(role);
   return (
     <Outcome title={answer.isSurplus ? say.surplusTitle : say.paidTitle}>
       <Message kind="success">{text}</Message>
@@ -114,7 +139,19 @@ function Numbers({ ids, answer }: { readonly ids: PaymentIds; readonly answer?: 
     ...(answer?.appliedFor ? [{ term: say.role, value: answer.appliedFor }] : []),
     ...(answer?.applicationNumber ? [{ term: say.applicationNumber, value: answer.applicationNumber }] : []),
     ...(reference
-      ? [{ term: say.reference, value: <span className="reference">{reference} <CopyButton small look="quiet" text={reference}>{say.copyReference}</CopyButton></span> }]
+      ? [
+          {
+            term: say.reference,
+            value: (
+              <span className="reference">
+                {reference}{' '}
+                <CopyButton small look="quiet" text={reference}>
+                  {say.copyReference}
+                </CopyButton>
+              </span>
+            ),
+          },
+        ]
       : []),
     ...(ids.payment_id ? [{ term: say.paymentId, value: ids.payment_id }] : []),
   ];
@@ -135,7 +172,15 @@ function Plain({ ids }: { readonly ids: PaymentIds }) {
   );
 }
 
-function Outcome({ title, lead, children }: { readonly title: string; readonly lead?: string; readonly children?: ReactNode }) {
+function Outcome({
+  title,
+  lead,
+  children,
+}: {
+  readonly title: string;
+  readonly lead?: string;
+  readonly children?: ReactNode;
+}) {
   const say = useWords(returnWords);
   const language = useLanguage();
   return (
@@ -146,8 +191,12 @@ function Outcome({ title, lead, children }: { readonly title: string; readonly l
         {children}
         <p className="button-row">
           <LinkButton href={paths.applications()}>{say.toApplications}</LinkButton>
-          <LinkButton look="quiet" href={paths.career(language)}>{say.toNotice}</LinkButton>
-          <LinkButton look="quiet" href={paths.contact(language)}>{say.contact}</LinkButton>
+          <LinkButton look="quiet" href={paths.career(language)}>
+            {say.toNotice}
+          </LinkButton>
+          <LinkButton look="quiet" href={paths.contact(language)}>
+            {say.contact}
+          </LinkButton>
         </p>
       </div>
     </Page>

@@ -52,7 +52,9 @@ export default function PaymentSuccess() {
     <Page narrow>
       <title>{say.verifying}</title>
       <PageTitle lead={say.keepOpen}>{say.verifying}</PageTitle>
-      <div className="spinner-large"><Spinner label="" /></div>
+      <div className="spinner-large">
+        <Spinner label="" />
+      </div>
       <div className="stack verify-wait">
         <p role="status">{text}</p>
         {wait === 'asking' ? null : <Button onClick={() => wake.current?.()}>{say.askNow}</Button>}

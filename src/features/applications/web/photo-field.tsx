@@ -49,7 +49,8 @@ export function PhotoField({ url, error, onChange }: PhotoFieldProps) {
     for (let trial = 1; isLatest(); trial++) {
       setStage({ kind: 'uploading', percent: 0 });
       running.current = sendPhoto(photo, picked.name, (part) => {
-        if (isLatest()) setStage(part < 1 ? { kind: 'uploading', percent: Math.round(part * 100) } : { kind: 'checking' });
+        if (isLatest())
+          setStage(part < 1 ? { kind: 'uploading', percent: Math.round(part * 100) } : { kind: 'checking' });
       });
       const reply = await running.current.done;
       if (!isLatest()) return;
@@ -89,9 +90,14 @@ export function PhotoField({ url, error, onChange }: PhotoFieldProps) {
     <div className={shown === undefined ? 'field photo-field' : 'field field-faulty photo-field'}>
       <p className="field-title" id={`${id}-title`}>
         {say.photo}
-        <span className="field-required" aria-hidden="true"> *</span>
+        <span className="field-required" aria-hidden="true">
+          {' '}
+          *
+        </span>
       </p>
-      <p className="field-hint" id={`${id}-hint`}>{say.photoHint}</p>
+      <p className="field-hint" id={`${id}-hint`}>
+        {say.photoHint}
+      </p>
       <div className="photo-row">
         <div className="photo-frame">
           {source === undefined ? <UserIcon /> : <img key={source} src={source} alt={say.photoAlt} onError={lost} />}
@@ -118,7 +124,11 @@ export function PhotoField({ url, error, onChange }: PhotoFieldProps) {
             {source === undefined ? say.photoChoose : say.photoReplace}
           </label>
           {mayRepeat ? <Button onClick={() => void upload(file)}>{say.retry}</Button> : null}
-          {source === undefined ? null : <Button look="quiet" onClick={remove}>{say.photoRemove}</Button>}
+          {source === undefined ? null : (
+            <Button look="quiet" onClick={remove}>
+              {say.photoRemove}
+            </Button>
+          )}
           <UploadState stage={stage} />
         </div>
       </div>
@@ -133,10 +143,13 @@ export function PhotoField({ url, error, onChange }: PhotoFieldProps) {
 function UploadState({ stage }: { readonly stage: Stage }) {
   const say = useWords(applyWords);
   const text =
-    stage.kind === 'shrinking' ? say.photoShrinking
-    : stage.kind === 'checking' ? say.photoChecking
-    : stage.kind === 'done' ? say.photoDone
-    : '';
+    stage.kind === 'shrinking'
+      ? say.photoShrinking
+      : stage.kind === 'checking'
+        ? say.photoChecking
+        : stage.kind === 'done'
+          ? say.photoDone
+          : '';
   return (
     <div className="photo-state">
       {stage.kind === 'uploading' ? (
@@ -146,7 +159,9 @@ function UploadState({ stage }: { readonly stage: Stage }) {
         </>
       ) : null}
       {/* Always there, so that each stage is read out, but not each percent. */}
-      <span role="status" className={stage.kind === 'done' ? 'photo-done' : undefined}>{text}</span>
+      <span role="status" className={stage.kind === 'done' ? 'photo-done' : undefined}>
+        {text}
+      </span>
     </div>
   );
 }

@@ -2,8 +2,8 @@ import { listDistricts, listStates } from '#features/applications/contract.ts';
 import { call } from '#web/api-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Option, SelectField } from '#web/ui/field.tsx';
+import { useAnswer } from '#web/use-answer.ts';
 import { useWords } from '#web/use-words.ts';
-import { useAnswer } from './use-answer.ts';
 import { applyWords } from './words.ts';
 
 export interface Place {
@@ -17,7 +17,8 @@ export interface PlaceFieldsProps {
 }
 const asOptions = (names: readonly string[]): Option[] => names.map((name) => ({ value: name, label: name }));
 /** What was chosen before stays choosable while its list is on the way. */
-const orOnly = (names: readonly string[] | undefined, chosen: string): readonly string[] => names ?? (chosen ? [chosen] : []);
+const orOnly = (names: readonly string[] | undefined, chosen: string): readonly string[] =>
+  names ?? (chosen ? [chosen] : []);
 
 /** The state and, from it, the district; another state clears the district (§2). */
 export function PlaceFields({ place, errors, onChange }: PlaceFieldsProps) {
@@ -65,7 +66,10 @@ function ListFailed({ text, retry }: { readonly text: string; readonly retry: ()
   const say = useWords(applyWords);
   return (
     <p className="list-failed" role="alert">
-      {text} <Button small onClick={retry}>{say.retry}</Button>
+      {text}{' '}
+      <Button small onClick={retry}>
+        {say.retry}
+      </Button>
     </p>
   );
 }

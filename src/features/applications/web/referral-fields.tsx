@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { checkReferralCode } from '#features/accounts/contract.ts';
 import { readCode } from '#kit/ids.ts';
 import { call } from '#web/api-client.ts';
+import { dropReferral } from '#web/referral-link.ts';
 import { fieldId, RadioGroup, TextField } from '#web/ui/field.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
@@ -54,9 +55,11 @@ export function ReferralFields(it: ReferralFieldsProps) {
     if (!reply.ok) checked.current = '';
     onChecked(reply.ok && reply.value.valid);
     setFinding(
-      !reply.ok ? { kind: 'unchecked' }
-      : reply.value.valid ? { kind: 'known', firstName: reply.value.firstName }
-      : { kind: 'unknown' },
+      !reply.ok
+        ? { kind: 'unchecked' }
+        : reply.value.valid
+          ? { kind: 'known', firstName: reply.value.firstName }
+          : { kind: 'unknown' },
     );
   }
   function type(typed: string): void {
@@ -83,11 +86,15 @@ export function ReferralFields(it: ReferralFieldsProps) {
         label={say.hasReferral}
         error={isOwn ? undefined : it.errors['hasReferral']}
         inline
-        options={[{ value: 'yes', label: say.yes }, { value: 'no', label: say.no }]}
+        options={[
+          { value: 'yes', label: say.yes },
+          { value: 'no', label: say.no },
+        ]}
         value={has ? 'yes' : 'no'}
         onChange={(value) => {
           setHas(value === 'yes');
           setIsOwn(false);
+          if (value === 'no') dropReferral();
         }}
       />
       {isOwn ? <Message kind="error">{say.ownCode}</Message> : null}
@@ -108,7 +115,11 @@ export function ReferralFields(it: ReferralFieldsProps) {
             onChange={(event) => type(event.currentTarget.value)}
             onBlur={() => void check(code)}
           />
-          <p id="referral-finding" role="status" className={finding.kind === 'known' ? 'finding finding-good' : 'finding'}>
+          <p
+            id="referral-finding"
+            role="status"
+            className={finding.kind === 'known' ? 'finding finding-good' : 'finding'}
+          >
             {findingWords(say, finding)}
           </p>
         </div>
@@ -119,10 +130,15 @@ export function ReferralFields(it: ReferralFieldsProps) {
 
 function findingWords(say: (typeof applyWords)['en'], finding: Finding): string {
   switch (finding.kind) {
-    case 'none': return '';
-    case 'checking': return say.referralChecking;
-    case 'unknown': return say.referralUnknown;
-    case 'unchecked': return say.referralUnchecked;
-    case 'known': return finding.firstName ? say.referralFrom(finding.firstName) : say.referralKnown;
+    case 'none':
+      return '';
+    case 'checking':
+      return say.referralChecking;
+    case 'unknown':
+      return say.referralUnknown;
+    case 'unchecked':
+      return say.referralUnchecked;
+    case 'known':
+      return finding.firstName ? say.referralFrom(finding.firstName) : say.referralKnown;
   }
 }

@@ -1,9 +1,9 @@
 import type { RoleAnswer } from '#features/jobs/contract.ts';
 import { paths } from '#web/paths.ts';
+import { rupees } from '#web/rupees.ts';
 import { Facts } from '#web/ui/card.tsx';
 import { ShieldCheckIcon } from '#web/ui/icons.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import { rupees } from './rupees.ts';
 import { roleWords } from './words.ts';
 
 /** All that a person must know of a role before filling or paying anything. */
@@ -19,7 +19,9 @@ export function RoleFacts({ role }: { readonly role: RoleAnswer }) {
         </p>
       </div>
       <section className="card role-about" aria-labelledby="role-about">
-        <h2 id="role-about" className="card-title">{say.aboutRole}</h2>
+        <h2 id="role-about" className="card-title">
+          {say.aboutRole}
+        </h2>
         <p>{role.summary}</p>
         <Facts
           facts={[
@@ -34,7 +36,9 @@ export function RoleFacts({ role }: { readonly role: RoleAnswer }) {
         />
       </section>
       <section className="card" aria-labelledby="role-fees">
-        <h2 id="role-fees" className="card-title">{say.fees}</h2>
+        <h2 id="role-fees" className="card-title">
+          {say.fees}
+        </h2>
         <Facts
           facts={[
             { term: say.generalFee, value: rupees(role.GeneralFee) },
@@ -42,7 +46,9 @@ export function RoleFacts({ role }: { readonly role: RoleAnswer }) {
           ]}
         />
         <h3 className="role-refund">{say.refundTitle}</h3>
-        <p>{say.refundWindow} {say.refundLimits}</p>
+        <p>
+          {say.refundWindow} {say.refundLimits}
+        </p>
         <p className="role-links">
           <a href={paths.refunds(language)}>{say.refundPolicy}</a>
           <a href={paths.contact(language)}>{say.complaints}</a>

@@ -15,8 +15,12 @@ export function ShareRole({ role, title }: { readonly role: string; readonly tit
     <section className="share-role" aria-labelledby="share-title">
       <h2 id="share-title">{say.shareTitle}</h2>
       <div className="button-row">
-        <LinkButton href={`https://wa.me/?text=${text}`} target="_blank" rel="noopener" icon={<ChatIcon />}>{say.share}</LinkButton>
-        <CopyButton text={link} said={say.copied}>{say.copyLink}</CopyButton>
+        <LinkButton href={`https://wa.me/?text=${text}`} target="_blank" rel="noopener" icon={<ChatIcon />}>
+          {say.share}
+        </LinkButton>
+        <CopyButton text={link} said={say.copied}>
+          {say.copyLink}
+        </CopyButton>
       </div>
       <TextField name="link" label={say.link} readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
     </section>

@@ -14,8 +14,10 @@ export function sendPhoto(photo: Blob, name: string, progress: (part: number) =>
   const done = new Promise<Answered<{ readonly url: string }>>((resolve) => {
     request.upload.onprogress = (event) => progress(event.lengthComputable ? event.loaded / event.total : 0);
     request.onload = () => resolve(answerOf(request));
-    request.onerror = request.ontimeout = request.onabort = () =>
-      resolve({ ok: false, status: 0, problem: undefined, retryAfterS: undefined });
+    request.onerror =
+      request.ontimeout =
+      request.onabort =
+        () => resolve({ ok: false, status: 0, problem: undefined, retryAfterS: undefined });
   });
   request.open(uploadPhoto.method, uploadPhoto.path);
   request.timeout = limitMs;
@@ -32,9 +34,21 @@ function answerOf(request: XMLHttpRequest): Answered<{ readonly url: string }> {
   if (status >= 200 && status < 300) return { ok: true, status, value: read as { url: string } };
   if (status === 401) leaveForLogin();
   const wait = Number(request.getResponseHeader('retry-after'));
-  const unknown: Problem = { type: 'about:blank', title: request.statusText, status, code: `http/${status}`, message: '', requestId: '' };
+  const unknown: Problem = {
+    type: 'about:blank',
+    title: request.statusText,
+    status,
+    code: `http/${status}`,
+    message: '',
+    requestId: '',
+  };
   const isProblem = typeof read === 'object' && read !== null && 'code' in read;
-  return { ok: false, status, problem: isProblem ? (read as Problem) : unknown, retryAfterS: wait > 0 ? wait : undefined };
+  return {
+    ok: false,
+    status,
+    problem: isProblem ? (read as Problem) : unknown,
+    retryAfterS: wait > 0 ? wait : undefined,
+  };
 }
 function readJson(text: string): unknown {
   try {

@@ -28,14 +28,22 @@ export const forgetSavedForm = (): void => writeStored({ formData: undefined });
 
 const ask = (form: Saved, ids: PaymentIds): Promise<Answered<PaymentAnswer>> =>
   call(verifyPayment, {
-    body: { ...form, payment_id: ids.payment_id ?? '', payment_request_id: ids.payment_request_id ?? '', payment_status: ids.payment_status ?? null },
+    body: {
+      ...form,
+      payment_id: ids.payment_id ?? '',
+      payment_request_id: ids.payment_request_id ?? '',
+      payment_status: ids.payment_status ?? null,
+    },
   });
 
 /**
  * Verifies the payment that the address names (§4). A pending one is asked for every 3 s for a minute; a lost connection
  * is waited out. The saved form goes once the payment is settled either way.
  */
-export async function verifyReturn(ids: PaymentIds, it: { tell: (wait: Wait) => void; pause: (ms: number) => Promise<void>; isOver: () => boolean }): Promise<Ending> {
+export async function verifyReturn(
+  ids: PaymentIds,
+  it: { tell: (wait: Wait) => void; pause: (ms: number) => Promise<void>; isOver: () => boolean },
+): Promise<Ending> {
   const form = savedForm();
   if (!form || !ids.payment_id || !ids.payment_request_id) return 'outcome';
   let waitedMs = 0;

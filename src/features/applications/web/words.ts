@@ -30,7 +30,8 @@ export const roleWords = inBoth(
     generalFee: 'GEN and OBC',
     reservationFee: 'SC, ST and EWS',
     refundTitle: 'Cancellation and refund',
-    refundWindow: 'You can cancel within 24 hours of submission and get the fee back. The refund takes up to 7 business days.',
+    refundWindow:
+      'You can cancel within 24 hours of submission and get the fee back. The refund takes up to 7 business days.',
     refundLimits: 'No refund after the process has advanced, and none for incomplete or no-show applications.',
     refundPolicy: 'Refund & Cancellation Policy',
     privateRecruitment: privateRecruitment.en,
@@ -122,7 +123,8 @@ export const applyWords = inBoth(
     experienceHint: 'Whole years. Leave it empty if you have none.',
     aadhar: 'Aadhar number',
     aadharHint: '12 digits. Only its last four digits are kept; it is never shown to anyone else.',
-    aadharOdd: 'One digit may be wrong: this is not how Aadhar numbers are built. Compare it with your card. You can still go on.',
+    aadharOdd:
+      'One digit may be wrong: this is not how Aadhar numbers are built. Compare it with your card. You can still go on.',
     anyDocument: 'Number of an identity document',
     anyDocumentHint: 'Aadhar, voter card, PAN, driving licence or passport. Only its last four signs are kept.',
     photo: 'Photo',
@@ -175,7 +177,6 @@ export const applyWords = inBoth(
     notTwelveDigits: 'Enter the 12 digits of your Aadhar number.',
     documentInvalid: 'Enter the number as on the document: 6 to 20 letters and digits.',
     agreeMissing: 'Tick the declaration.',
-    missing: (label: string) => `${label}: fill in this field.`,
     fee: (category: string) => `Fee (${category})`,
     payButton: (fee: string) => `Pay ${fee}`,
     processing: 'Processing',
@@ -186,7 +187,8 @@ export const applyWords = inBoth(
     notSaved: 'Not saved yet. We keep trying.',
     notSignedIn: 'Not saved: you are signed out.',
     signInAgain: 'Sign in in a new tab',
-    waiting: (seconds: number, trial: number) => `Nothing was charged. Trying again in ${seconds} s (try ${trial} of 3).`,
+    waiting: (seconds: number, trial: number) =>
+      `Nothing was charged. Trying again in ${seconds} s (try ${trial} of 3).`,
     busy: 'Very many people are paying right now.',
     gatewayAway: 'The payment provider does not answer.',
     opening: 'The payment page is being opened.',
@@ -301,7 +303,6 @@ export const applyWords = inBoth(
     notTwelveDigits: 'अपने आधार नंबर के 12 अंक लिखें।',
     documentInvalid: 'नंबर वैसा ही लिखें जैसा पहचान पत्र पर है: 6 से 20 अक्षर और अंक।',
     agreeMissing: 'घोषणा पर सही का निशान लगाएँ।',
-    missing: (label) => `${label}: इसे भरें।`,
     fee: (category) => `शुल्क (${category})`,
     payButton: (fee) => `${fee} भुगतान करें`,
     processing: 'काम हो रहा है',
@@ -345,7 +346,8 @@ export const returnWords = inBoth(
     offline: 'No connection. Your payment is safe; we ask again as soon as you are online.',
     askNow: 'Ask now',
     errorTitle: 'Something went wrong',
-    plainText: 'This page explains what became of a payment, but the address names none. If you paid, your application is listed under My Applications as soon as the bank confirms.',
+    plainText:
+      'This page explains what became of a payment, but the address names none. If you paid, your application is listed under My Applications as soon as the bank confirms.',
     signInTitle: 'Sign in to see your payment',
     signInText: 'What became of a payment is shown only to the person who made it. Nothing is lost in the meantime.',
     signIn: 'Sign in',
@@ -354,17 +356,22 @@ export const returnWords = inBoth(
     retry: 'Retry',
     paidTitle: 'Your payment was received',
     paidText: (role: string) => `Your application for ${role} is recorded.`,
-    paidNoNumber: (role: string) => `Your application for ${role} is being recorded. It is listed under My Applications within a few minutes.`,
+    paidNoNumber: (role: string) =>
+      `Your application for ${role} is being recorded. It is listed under My Applications within a few minutes.`,
     surplusTitle: 'You paid twice',
-    surplusText: (role: string) => `Your application for ${role} counts once. The second payment is returned to you by itself, within 7 business days.`,
+    surplusText: (role: string) =>
+      `Your application for ${role} counts once. The second payment is returned to you by itself, within 7 business days.`,
     pendingTitle: 'Your payment is not confirmed yet',
-    pendingText: 'Do not pay again. We ask the bank by ourselves, within 15 minutes at the latest. If the money was taken, your application is recorded without you doing anything.',
+    pendingText:
+      'Do not pay again. We ask the bank by ourselves, within 15 minutes at the latest. If the money was taken, your application is recorded without you doing anything.',
     pendingNext: 'This page asks again by itself. You can also close it and look under My Applications later.',
     failedTitle: 'The payment did not go through',
-    failedText: 'Nothing was charged for it. If your bank took money all the same, it gives it back by itself, usually within 7 business days.',
+    failedText:
+      'Nothing was charged for it. If your bank took money all the same, it gives it back by itself, usually within 7 business days.',
     retryPayment: 'Retry payment',
     unknownTitle: 'We do not know this payment',
-    unknownText: 'The address of this page names a payment that was not made here. Check My Applications; if you paid, write to us with the numbers below.',
+    unknownText:
+      'The address of this page names a payment that was not made here. Check My Applications; if you paid, write to us with the numbers below.',
     notYoursTitle: 'This payment belongs to another user',
     notYoursText: 'Sign in with the number you applied with to see it.',
     reference: 'Reference',
@@ -385,7 +392,8 @@ export const returnWords = inBoth(
     offline: 'इंटरनेट नहीं है। आपका भुगतान सुरक्षित है; इंटरनेट आते ही हम फिर पूछेंगे।',
     askNow: 'अभी पूछें',
     errorTitle: 'कुछ गड़बड़ हो गई',
-    plainText: 'यह पेज बताता है कि किसी भुगतान का क्या हुआ, पर इस पते में कोई भुगतान नहीं है। अगर आपने भुगतान किया है, तो बैंक की पुष्टि होते ही आपका आवेदन "मेरे आवेदन" में दिखेगा।',
+    plainText:
+      'यह पेज बताता है कि किसी भुगतान का क्या हुआ, पर इस पते में कोई भुगतान नहीं है। अगर आपने भुगतान किया है, तो बैंक की पुष्टि होते ही आपका आवेदन "मेरे आवेदन" में दिखेगा।',
     signInTitle: 'अपना भुगतान देखने के लिए लॉगिन करें',
     signInText: 'भुगतान का हाल सिर्फ़ उसी को दिखता है जिसने भुगतान किया है। इस बीच कुछ भी नहीं मिटता।',
     signIn: 'लॉगिन करें',
@@ -396,15 +404,19 @@ export const returnWords = inBoth(
     paidText: (role) => `${role} के लिए आपका आवेदन दर्ज हो गया है।`,
     paidNoNumber: (role) => `${role} के लिए आपका आवेदन दर्ज हो रहा है। वह कुछ मिनट में "मेरे आवेदन" में दिखेगा।`,
     surplusTitle: 'आपने दो बार भुगतान किया',
-    surplusText: (role) => `${role} के लिए आपका आवेदन एक ही बार गिना जाएगा। दूसरा भुगतान 7 कार्य दिवस के अंदर अपने-आप लौटा दिया जाएगा।`,
+    surplusText: (role) =>
+      `${role} के लिए आपका आवेदन एक ही बार गिना जाएगा। दूसरा भुगतान 7 कार्य दिवस के अंदर अपने-आप लौटा दिया जाएगा।`,
     pendingTitle: 'आपके भुगतान की पुष्टि अभी नहीं हुई है',
-    pendingText: 'दोबारा भुगतान न करें। हम ख़ुद बैंक से पूछते हैं, ज़्यादा से ज़्यादा 15 मिनट में। पैसे कटे होंगे तो आपका आवेदन अपने-आप दर्ज हो जाएगा।',
+    pendingText:
+      'दोबारा भुगतान न करें। हम ख़ुद बैंक से पूछते हैं, ज़्यादा से ज़्यादा 15 मिनट में। पैसे कटे होंगे तो आपका आवेदन अपने-आप दर्ज हो जाएगा।',
     pendingNext: 'यह पेज अपने-आप फिर पूछता है। आप इसे बंद करके बाद में "मेरे आवेदन" भी देख सकते हैं।',
     failedTitle: 'भुगतान पूरा नहीं हुआ',
-    failedText: 'इसके लिए कुछ भी नहीं लिया गया। फिर भी आपके बैंक से पैसे कटे हों, तो बैंक उन्हें अपने-आप लौटा देता है, आम तौर पर 7 कार्य दिवस में।',
+    failedText:
+      'इसके लिए कुछ भी नहीं लिया गया। फिर भी आपके बैंक से पैसे कटे हों, तो बैंक उन्हें अपने-आप लौटा देता है, आम तौर पर 7 कार्य दिवस में।',
     retryPayment: 'फिर भुगतान करें',
     unknownTitle: 'यह भुगतान हमारे यहाँ नहीं है',
-    unknownText: 'इस पेज के पते में जो भुगतान है, वह यहाँ नहीं हुआ। "मेरे आवेदन" देखें; अगर आपने भुगतान किया है, तो नीचे दिए नंबरों के साथ हमें लिखें।',
+    unknownText:
+      'इस पेज के पते में जो भुगतान है, वह यहाँ नहीं हुआ। "मेरे आवेदन" देखें; अगर आपने भुगतान किया है, तो नीचे दिए नंबरों के साथ हमें लिखें।',
     notYoursTitle: 'यह भुगतान किसी और का है',
     notYoursText: 'इसे देखने के लिए उस नंबर से लॉगिन करें जिससे आवेदन किया था।',
     reference: 'संदर्भ नंबर',
@@ -454,10 +466,14 @@ export const applicationsWords = inBoth(
     refundRequested: (amount: string) => `The refund of ${amount} is asked for. It takes up to 7 business days.`,
     refundSent: (amount: string) => `The refund of ${amount} is on its way to you. It takes up to 7 business days.`,
     refundDone: (amount: string) => `${amount} was refunded to you.`,
-    refundDenied: (amount: string) => `The refund of ${amount} was turned down by the payment provider. Write to us with the reference.`,
-    surplusRequested: (amount: string, reference: string) => `A second payment of ${amount} is being returned to you, reference ${reference}.`,
-    surplusDone: (amount: string, reference: string) => `A second payment of ${amount} was returned to you, reference ${reference}.`,
-    surplusDenied: (amount: string, reference: string) => `A second payment of ${amount} could not be returned yet, reference ${reference}. We are looking into it.`,
+    refundDenied: (amount: string) =>
+      `The refund of ${amount} was turned down by the payment provider. Write to us with the reference.`,
+    surplusRequested: (amount: string, reference: string) =>
+      `A second payment of ${amount} is being returned to you, reference ${reference}.`,
+    surplusDone: (amount: string, reference: string) =>
+      `A second payment of ${amount} was returned to you, reference ${reference}.`,
+    surplusDenied: (amount: string, reference: string) =>
+      `A second payment of ${amount} could not be returned yet, reference ${reference}. We are looking into it.`,
     reference: (reference: string) => `Reference ${reference}.`,
     bankReference: (reference: string) => `Bank reference ${reference}.`,
     contact: 'Contact and complaints',
@@ -500,7 +516,8 @@ export const applicationsWords = inBoth(
     refundDenied: (amount) => `भुगतान सेवा ने ${amount} का रिफ़ंड नहीं माना। संदर्भ नंबर के साथ हमें लिखें।`,
     surplusRequested: (amount, reference) => `${amount} का दूसरा भुगतान आपको लौटाया जा रहा है, संदर्भ ${reference}।`,
     surplusDone: (amount, reference) => `${amount} का दूसरा भुगतान आपको लौटा दिया गया है, संदर्भ ${reference}।`,
-    surplusDenied: (amount, reference) => `${amount} का दूसरा भुगतान अभी नहीं लौटाया जा सका, संदर्भ ${reference}। हम इसे देख रहे हैं।`,
+    surplusDenied: (amount, reference) =>
+      `${amount} का दूसरा भुगतान अभी नहीं लौटाया जा सका, संदर्भ ${reference}। हम इसे देख रहे हैं।`,
     reference: (reference) => `संदर्भ ${reference}।`,
     bankReference: (reference) => `बैंक संदर्भ ${reference}।`,
     contact: 'संपर्क और शिकायत',

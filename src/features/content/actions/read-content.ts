@@ -1,24 +1,42 @@
 import { ok, refuse, type Result } from '#kit/result.ts';
-import {
-  type About,
-  type Company,
-  type Home,
-  type Language,
-  type Policy,
-  type PolicySlug,
-  type Post,
-  type PostCard,
-  type Product,
-  type Site,
+import type {
+  About,
+  Company,
+  Content,
+  ContentItem,
+  Home,
+  Language,
+  Picture,
+  Policy,
+  PolicySlug,
+  Post,
+  PostCard,
+  Product,
+  Site,
 } from '../model.ts';
-import { findContent } from '../store.ts';
+import { contentOf, shownPicture } from '../rules.ts';
+import type { ContentContext } from './context.ts';
 
-/** Stops a start whose content is at fault; the error names the file and the field. */
-export const checkContent = (): void => void findContent();
+export type { ContentContext } from './context.ts';
 
-/** The company's facts for the frame of every page. */
-export function readSite(language: Language): Site {
-  const { company, products } = findContent();
+/** Put together once for each copy of what is published. */
+const assembled = new WeakMap<readonly ContentItem[], Content>();
+async function publishedBy(ctx: ContentContext): Promise<Content> {
+  const items = await ctx.content.items();
+  const known = assembled.get(items);
+  if (known) return known;
+  const made = contentOf(items);
+  assembled.set(items, made);
+  return made;
+}
+const shown = (ctx: ContentContext, picture: Picture): Picture | undefined =>
+  shownPicture(picture, ctx.content.showsSamples);
+const withShown = <T extends { readonly picture: Picture }>(ctx: ContentContext, it: T) => ({
+  ...it,
+  picture: shown(ctx, it.picture),
+});
+
+const siteOf = ({ company, products }: Content, language: Language): Site => {
   const { name, addressLines, recruitmentNote } = company[language];
   const { phone, email, chatNumber, isSample } = company;
   return {
@@ -31,54 +49,87 @@ export function readSite(language: Language): Site {
     isSample,
     products: products.map((it) => ({ name: it.name, title: it[language].title })),
   };
-}
+};
 
-/** The same with what an officer checks, and where to complain. */
-export function readCompany(language: Language): Company {
-  const { company } = findContent();
+/** The company's facts for the frame of every page. */
+export const readSite = async (ctx: ContentContext, language: Language): Promise<Site> =>
+  siteOf(await publishedBy(ctx), language);
+
+/** The same with what an officer checks, which is left out in live while it is a sample, and where to complain. */
+export async function readCompany(ctx: ContentContext, language: Language): Promise<Company> {
+  const content = await publishedBy(ctx);
+  const { company } = content;
   const { facts, grievance } = company[language];
   return {
-    ...readSite(language),
-    facts,
+    ...siteOf(content, language),
+    facts: company.isSample && !ctx.content.showsSamples ? [] : facts,
     grievance: { ...grievance, email: company.grievanceEmail, phone: company.grievancePhone },
   };
 }
 
-export function readHome(language: Language): Home {
-  const { home, projects } = findContent();
+export async function readHome(ctx: ContentContext, language: Language): Promise<Home> {
+  const { home, projects } = await publishedBy(ctx);
+  const words = home[language];
   return {
-    ...home[language],
+    ...words,
+    welcome: withShown(ctx, words.welcome),
+    slides: words.slides.map((it) => withShown(ctx, it)),
     sales: home.sales,
-    projects: projects.map((it) => ({ ...it[language], year: it.year, isSample: it.isSample })),
+    projects: projects
+      .filter((it) => ctx.content.showsSamples || !it.isSample)
+      .map((it) => ({ ...withShown(ctx, it[language]), year: it.year, isSample: it.isSample })),
   };
 }
 
-export function readAbout(language: Language): About {
-  const { about } = findContent();
-  return { ...about[language], testimonialsAreSamples: about.testimonialsAreSamples };
+export async function readAbout(ctx: ContentContext, language: Language): Promise<About> {
+  const { about } = await publishedBy(ctx);
+  const words = withShown(ctx, about[language]);
+  const { testimonialsAreSamples } = about;
+  const testimonials = testimonialsAreSamples && !ctx.content.showsSamples ? [] : words.testimonials;
+  return { ...words, testimonials, testimonialsAreSamples };
 }
 
-const cardOf = (it: ReturnType<typeof findContent>['posts'][number], language: Language): PostCard => {
+const cardOf = (ctx: ContentContext, it: Content['posts'][number], language: Language): PostCard => {
   const { title, date, excerpt, imageAlt } = it[language];
-  return { id: it.id, title, author: it.author, date, published: it.published, image: it.image, imageAlt, excerpt };
+  const imageIsSample = it.imageIsSample ?? false;
+  const image = imageIsSample && !ctx.content.showsSamples ? undefined : it.image;
+  return { id: it.id, title, author: it.author, date, published: it.published, image, imageAlt, imageIsSample, excerpt };
 };
-export const readPosts = (language: Language): readonly PostCard[] =>
-  findContent().posts.map((it) => cardOf(it, language));
+export const readPosts = async (ctx: ContentContext, language: Language): Promise<readonly PostCard[]> =>
+  (await publishedBy(ctx)).posts.map((it) => cardOf(ctx, it, language));
 
 /** `id` as the address has it; only whole numbers match. */
-export function readPost(id: string, language: Language): Result<Post, 'content/unknown-post'> {
-  const found = /^\d{1,9}$/.test(id) ? findContent().posts.find((it) => it.id === Number(id)) : undefined;
-  return found ? ok({ ...cardOf(found, language), content: found[language].content }) : refuse('content/unknown-post');
+export async function readPost(
+  ctx: ContentContext,
+  id: string,
+  language: Language,
+): Promise<Result<Post, 'content/unknown-post'>> {
+  const { posts } = await publishedBy(ctx);
+  const found = /^\d{1,9}$/.test(id) ? posts.find((it) => it.id === Number(id)) : undefined;
+  return found
+    ? ok({ ...cardOf(ctx, found, language), content: found[language].content })
+    : refuse('content/unknown-post');
 }
 
 /** Product names match whatever their casing. */
-export function readProduct(name: string, language: Language): Result<Product, 'content/unknown-product'> {
+export async function readProduct(
+  ctx: ContentContext,
+  name: string,
+  language: Language,
+): Promise<Result<Product, 'content/unknown-product'>> {
   const wanted = name.trim().toLowerCase();
-  const found = findContent().products.find((it) => it.name.toLowerCase() === wanted);
-  return found ? ok({ ...found[language], name: found.name }) : refuse('content/unknown-product');
+  const found = (await publishedBy(ctx)).products.find((it) => it.name.toLowerCase() === wanted);
+  if (!found) return refuse('content/unknown-product');
+  const words = found[language];
+  return ok({ ...words, images: words.images.filter((it) => shown(ctx, it)), name: found.name });
 }
 
-export function readPolicy(slug: string, language: Language): Result<Policy, 'content/unknown-policy'> {
-  const found = Object.entries(findContent().policies).find(([it]) => it === (slug as PolicySlug))?.[1];
+export async function readPolicy(
+  ctx: ContentContext,
+  slug: string,
+  language: Language,
+): Promise<Result<Policy, 'content/unknown-policy'>> {
+  const { policies } = await publishedBy(ctx);
+  const found = Object.hasOwn(policies, slug) ? policies[slug as PolicySlug] : undefined;
   return found ? ok(found[language]) : refuse('content/unknown-policy');
 }

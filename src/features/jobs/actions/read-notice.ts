@@ -1,11 +1,10 @@
-import type { Context } from '#kit/context.ts';
 import { formatRupees } from '#kit/paise.ts';
-import { readCompany } from '#features/content/actions/read-content.ts';
+import { type ContentContext, readCompany } from '#features/content/actions/read-content.ts';
 import type { RoleLanguage } from '#features/jobs/model.ts';
 import type { Notice } from '#features/jobs/notices/port.ts';
 import { findRoleRow } from '#features/jobs/store.ts';
 
-export type NoticeContext = Context & { readonly policy: { readonly appUrl: string } };
+export type NoticeContext = ContentContext & { readonly policy: { readonly appUrl: string } };
 
 /** What the notice of a role says now, in one language; undefined when there is no such role. */
 export async function readNotice(
@@ -15,7 +14,7 @@ export async function readNotice(
 ): Promise<Notice | undefined> {
   const role = await findRoleRow(ctx.db, name);
   if (!role) return undefined;
-  const { name: issuer, isSample, addressLines, grievance } = readCompany(language);
+  const { name: issuer, isSample, addressLines, grievance } = await readCompany(ctx, language);
   const { vacancies, openingDate, closing } = role;
   return {
     language,

@@ -1,5 +1,7 @@
-// The script of the recruitment page: the markers' keys, and the Apply links of an invited person.
+// The script of the recruitment page: the markers' keys, the Apply links of an invited person, and the referral code
+// of a shared link, which goes along to the form.
 import type { RoleAnswer, listJobs } from '#features/jobs/contract.ts';
+import { carriedReferral, withReferral } from '#web/referral-link.ts';
 import { readToken } from '#web/stored-session.ts';
 
 const timeoutMs = 20_000;
@@ -53,8 +55,19 @@ function tell(marker: HTMLElement, role: RoleAnswer | undefined): void {
   marker.parentElement?.after(box);
 }
 
+function carryReferral(table: HTMLElement, code: string): void {
+  for (const it of table.querySelectorAll<HTMLElement>('[data-apply]')) {
+    it.dataset['apply'] = withReferral(it.dataset['apply'] ?? '', code);
+  }
+  for (const it of table.querySelectorAll<HTMLAnchorElement>('a[data-may-apply]')) {
+    it.href = withReferral(it.getAttribute('href') ?? '', code);
+  }
+}
+
 const table = document.querySelector<HTMLElement>('[data-roles]');
 if (table) {
+  const code = carriedReferral();
+  if (code) carryReferral(table, code);
   table.addEventListener('keydown', (event) => void onKey(event));
   if (readToken()) void showApplyLinks(table);
 }

@@ -1,14 +1,13 @@
-import type { Context } from '#kit/context.ts';
 import { newId } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { after, secondMs } from '#kit/time.ts';
-import { readSite } from '#features/content/actions/read-content.ts';
+import { type ContentContext, readSite } from '#features/content/actions/read-content.ts';
 import { queueMessage } from '#features/notifications/actions/queue-message.ts';
 import type { Lead } from '../model.ts';
 import { countedWithinMs, flagsOf, sameWithinMs, staffMailOf, type Typed } from '../rules.ts';
 import { insertLead, isStored, lockAddress, lockSame, nthLeadAt } from '../store.ts';
 
-export type LeadsContext = Context & {
+export type LeadsContext = ContentContext & {
   readonly policy: { readonly staffMail: string; readonly leadAddressLimit: number };
 };
 
@@ -26,7 +25,7 @@ export async function takeLead(
   const { kind, name, phone, email, product } = typed;
   const digest = ctx.keyedHash('leads/same', JSON.stringify([kind, name, phone, email, product]));
   const addressHash = ctx.keyedHash('leads/address', from.address);
-  const flags = flagsOf(typed, ourProducts());
+  const flags = flagsOf(typed, await ourProducts(ctx));
   return ctx.transaction(async (tx): Promise<Result<undefined, 'leads/too-many'>> => {
     await lockAddress(tx, addressHash);
     await lockSame(tx, digest);
@@ -61,5 +60,7 @@ export async function takeLead(
 }
 
 /** Every name and title that a product page may send. */
-const ourProducts = (): string[] =>
-  (['en', 'hi'] as const).flatMap((language) => readSite(language).products.flatMap((it) => [it.name, it.title]));
+async function ourProducts(ctx: LeadsContext): Promise<string[]> {
+  const sites = await Promise.all((['en', 'hi'] as const).map((language) => readSite(ctx, language)));
+  return sites.flatMap(({ products }) => products.flatMap((it) => [it.name, it.title]));
+}

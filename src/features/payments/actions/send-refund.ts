@@ -5,8 +5,10 @@ import { accounts } from '#features/ledger/model.ts';
 import { RefundSettled } from '../events.ts';
 import type { Gateway, RefundReading } from '../gateways/port.ts';
 import type { Refund } from '../model.ts';
-import { refundBackoffMs } from '../rules.ts';
-import { claimRefund, dueRefunds, findPayment, lockRefund, movePayment, setRefund } from '../store.ts';
+import { mayMove, refundBackoffMs } from '../rules.ts';
+import {
+  claimRefund, dueRefunds, findPayment, lockPayment, lockRefund, movePayment, postponeRefund, setRefund,
+} from '../store.ts';
 
 type WithGateway = Context & { readonly gateway: Gateway };
 
@@ -27,7 +29,7 @@ export async function sendRefund(ctx: WithGateway, refundId: string): Promise<vo
       });
   if (answer.ok) return record(ctx, refund, answer.value);
   ctx.log.warn('a refund has to wait', { refundId, refusal: answer.refusal.code, tries: refund.tries });
-  await ctx.transaction((tx) => setRefund(tx, refund.id, { ...refund, nextTryAt: after(now, refundBackoffMs(refund.tries)) }));
+  await ctx.transaction((tx) => postponeRefund(tx, refund, after(now, refundBackoffMs(refund.tries))));
 }
 
 const notes: Record<Refund['reason'], string> = {
@@ -54,7 +56,10 @@ async function record(ctx: WithGateway, refund: Refund, reading: RefundReading):
       return;
     }
     await setRefund(tx, refund.id, { state, gatewayRefundId, bankReference: bankReference ?? null, settledAt: at, nextTryAt: null });
-    await movePayment(tx, refund.paymentId, state === 'done' ? 'refunded' : 'captured', { at });
+    const payment = await lockPayment(tx, refund.paymentId);
+    const to = state === 'done' ? 'refunded' : 'captured';
+    // A payment that was disputed meanwhile stays so, whatever became of its refund.
+    if (payment && mayMove(payment.state, to)) await movePayment(tx, payment.id, to, { at });
     if (state === 'done') {
       await post(tx, {
         source: `refund:${refund.id}:done`, kind: 'refund-done', at, amountPaise: refund.amountPaise,

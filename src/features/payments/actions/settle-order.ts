@@ -83,7 +83,8 @@ async function applyReading(ctx: WithGateway, tx: Tx, order: Order, reading: Pay
     ctx.log.warn('a payment was read back under a second order', { orderId: order.id, paymentId: known.id });
     return;
   }
-  if (known && (known.state === state || !mayMove(known.state, state))) return;
+  // Once captured, only a refund or a dispute moves it: the gateway goes on calling a refunded payment captured.
+  if (known && (known.state === state || wasCaptured(known.state) || !mayMove(known.state, state))) return;
   const paymentId = known?.id ?? newId('pay');
   const { amountPaise, failure } = reading;
   if (known) await movePayment(tx, known.id, state, { amountPaise, failure, at });

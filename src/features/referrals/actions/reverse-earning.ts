@@ -2,8 +2,7 @@ import type { Context, Tx } from '#kit/context.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import { accounts } from '#features/ledger/model.ts';
 import { ClaimMoved } from '../events.ts';
-import type { Commission } from '../model.ts';
-import { uncovered } from '../rules.ts';
+import { type Commission, uncovered } from '../model.ts';
 import { activeClaim, claimsHeldFor, commissionOfPayment, lockClaim, lockReferrer, setClaim, setReversed } from '../store.ts';
 import { claimableOf } from './read-earnings.ts';
 

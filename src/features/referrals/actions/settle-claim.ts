@@ -3,8 +3,8 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import { accounts } from '#features/ledger/model.ts';
 import { ClaimMoved } from '../events.ts';
-import type { Claim, ClaimState } from '../model.ts';
-import { mayMoveClaim, uncovered } from '../rules.ts';
+import { type Claim, type ClaimState, uncovered } from '../model.ts';
+import { mayMoveClaim } from '../rules.ts';
 import { activeClaim, commissionOfApplication, findClaim, lockClaim, lockReferrer, openClaims, recordAct, setClaim, setHold } from '../store.ts';
 import { claimableOf } from './read-earnings.ts';
 

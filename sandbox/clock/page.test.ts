@@ -1,0 +1,166 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { dayMs, hourMs } from '#kit/time.ts';
+import { moveClock, readAhead, readClock } from '#host/clock.ts';
+import { readConfig } from '#host/config.ts';
+import { kyselyOf, sql } from '#host/db.ts';
+import { makeApp } from '#host/http.ts';
+import { makeLog } from '#host/log.ts';
+import { ownPool } from '#test/database.ts';
+import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
+import { makeProduct } from '../../src/product.ts';
+import { makeClockPage } from './page.ts';
+
+const it = await testProduct();
+await openAllRoles(it.db);
+const { product } = it;
+const { ctx } = product;
+const basePath = '/sandbox/clock';
+const clock = makeClockPage({ ctx, runTimers: product.runTimers, basePath });
+const site = makeApp(
+  product.parts([{ path: basePath, fetch: clock.fetch }], () => true),
+  undefined,
+);
+const ask = async (path = '', init?: RequestInit): Promise<Response> =>
+  site.fetch(new Request(`http://site.test${basePath}${path}`, init));
+const forward = (hours: string, headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' }) =>
+  ask('', { method: 'POST', body: new URLSearchParams({ hours }), headers });
+
+async function apply(who: Applicant, change: Record<string, unknown> = {}): Promise<void> {
+  const answer = await it.post('/payment/create-order', orderBody(who, change), who);
+  const { paymentUrl } = (await answer.json()) as { paymentUrl: string };
+  it.sandbox.control.pay({ requestId: requestIdIn(paymentUrl), outcome: 'credit' });
+  await it.sandbox.control.webhooksSettled();
+  await it.idle();
+}
+interface Listed {
+  readonly withdrawalBar: string | null;
+  readonly withdrawableUntil: string;
+}
+async function listed(who: Applicant): Promise<Listed> {
+  const answer = await it.post('/api/get-applications', { userId: who.accountId }, who);
+  return ((await answer.json()) as { filteredApplications: Listed[] }).filteredApplications[0]!;
+}
+async function earnings(who: Applicant): Promise<{ commission: number; pending: number }> {
+  return (await (await it.get(`/api/referral-earnings/${who.referralCode}`, who)).json()) as never;
+}
+const jobRuns = async (): Promise<Record<string, number>> => {
+  const { rows } = await sql<{ task: string; n: number }>`
+    select task_identifier as task, count(*)::int as n from graphile_worker.jobs group by 1`.execute(it.db);
+  return Object.fromEntries(rows.map(({ task, n }) => [task, n]));
+};
+
+test('25 hours on, the window to withdraw is over and the commission can be claimed', async () => {
+  const referrer = await it.applicant();
+  const who = await it.applicant();
+  await apply(who, { hasReferral: 'yes', referralCode: referrer.referralCode });
+  expect(await listed(who)).toMatchObject({ withdrawalBar: null });
+  expect(await earnings(referrer)).toMatchObject({ commission: 0, pending: 100 });
+
+  const before = await readClock(ctx);
+  const moved = await forward('1');
+  expect([moved.status, moved.headers.get('location')]).toEqual([303, `${basePath}?moved=1`]);
+  expect((await readClock(ctx)).aheadMs - before.aheadMs).toBe(hourMs);
+  await it.idle();
+  expect(await listed(who)).toMatchObject({ withdrawalBar: null });
+
+  expect((await forward('25')).status).toBe(303);
+  await it.idle();
+  expect((await readClock(ctx)).aheadMs - before.aheadMs).toBe(26 * hourMs);
+  expect(await listed(who)).toMatchObject({ withdrawalBar: 'window-over' });
+  expect(await earnings(referrer)).toMatchObject({ commission: 100, pending: 0 });
+  // Sessions keep the real time: 25 hours on, both are still signed in, and so they are after two months.
+  await moveClock(ctx, 60 * dayMs, product.runTimers);
+  expect((await it.get(`/api/referral-earnings/${referrer.referralCode}`, referrer)).status).toBe(200);
+});
+
+test('what has become due is done at once, every timer of the product once', async () => {
+  const quiet = await testProduct({ worker: false });
+  const page = makeClockPage({ ctx: quiet.product.ctx, runTimers: quiet.product.runTimers, basePath });
+  const post = () => page.request(basePath, { method: 'POST', body: new URLSearchParams({ hours: '1' }) });
+  expect(await Promise.all([post(), post(), post()]).then((all) => all.map((one) => one.status))).toEqual([
+    303, 303, 303,
+  ]);
+  expect(await readAhead(quiet.product.ctx.db)).toBe(3 * hourMs);
+  const { rows } = await sql<{ task: string; n: number }>`
+    select task_identifier as task, count(*)::int as n from graphile_worker.jobs group by 1`.execute(quiet.db);
+  const due = Object.fromEntries(rows.map(({ task, n }) => [task, n]));
+  expect(due).toMatchObject({
+    'read-due-orders': 1,
+    'send-due-refunds': 1,
+    'release-covered-claims': 1,
+    'draw-trial-balance': 1,
+  });
+  await quiet.startWorker();
+  await quiet.idle();
+  expect(quiet.logged.filter((line) => line.includes('"level":"error"'))).toEqual([]);
+});
+
+test('the page shows the time and how far it is ahead, in both languages, with nothing that the policy would stop', async () => {
+  const answer = await ask();
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('content-security-policy')).toContain("style-src 'self'");
+  const text = await answer.text();
+  for (const said of ['Forward 1 hour<', 'Forward 25 hours<', '1 घंटा आगे', 'ahead of the real time', 'असली समय से'])
+    expect(text).toContain(said);
+  expect(text).not.toMatch(/<script|\sstyle=|<style|\son\w+=/);
+  expect(await (await ask('?moved=25')).text()).toContain('Moved forward by 25 hours');
+  expect(await (await ask('?moved=%3Cb%3E')).text()).not.toContain('role="status"');
+  expect((await ask('/clock.css')).headers.get('content-type')).toContain('text/css');
+  expect((await ask('/hindi.woff2')).headers.get('content-type')).toBe('font/woff2');
+});
+
+test('nothing else moves it: other steps, other sites, other methods, ten years', async () => {
+  const before = await readAhead(ctx.db);
+  for (const hours of ['', '2', '-1', '1e9', '1; drop']) expect((await forward(hours)).status).toBe(400);
+  expect(
+    (await ask('', { method: 'POST', body: '{', headers: { 'content-type': 'multipart/form-data' } })).status,
+  ).toBe(400);
+  expect((await forward('1', { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+  expect((await forward('1', { origin: 'https://evil.example' })).status).toBe(403);
+  expect(
+    (await ask('', { method: 'POST', body: new URLSearchParams({ hours: '1', more: 'x'.repeat(5000) }) })).status,
+  ).toBe(413);
+  for (const method of ['PUT', 'DELETE']) expect((await ask('', { method })).status).toBe(404);
+  expect(await readAhead(ctx.db)).toBe(before);
+  const jobs = await jobRuns();
+  await moveClock(ctx, 3650 * dayMs - before, product.runTimers);
+  await it.idle();
+  expect((await forward('1')).status).toBe(409);
+  expect(await jobRuns()).toEqual(jobs);
+  expect(() => moveClock(ctx, -1, product.runTimers)).toThrow('forward only');
+});
+
+const live = {
+  APP_MODE: 'live',
+  APP_URL: 'https://saral.example.in',
+  SESSION_SECRET: 's'.repeat(32),
+  DATA_KEY: 'd'.repeat(32),
+  STAFF_OWNER_PHONE: '9000000009',
+  INSTAMOJO_API_URL: 'https://api.instamojo.example',
+  INSTAMOJO_CLIENT_ID: 'x',
+  INSTAMOJO_CLIENT_SECRET: 'x',
+  INSTAMOJO_PRIVATE_SALT: 'x',
+  TWILIO_API_URL: 'https://api.twilio.example',
+  TWILIO_ACCOUNT_SID: 'x',
+  TWILIO_AUTH_TOKEN: 'x',
+  TWILIO_FROM: '+15005550006',
+  SMTP_URL: 'smtps://mail.example.in',
+  MAIL_FROM: 'office@example.in',
+};
+test('a live start refuses a database whose clock a demo has moved', async () => {
+  const { pool } = await ownPool(4);
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'saral-live-'));
+  const made = makeProduct({ config: readConfig({ ...live, DATA_DIR }), pool, log: makeLog(() => undefined) });
+  try {
+    await made.prepare(() => undefined);
+    await sql`update product_clock set ahead = interval '1 hour'`.execute(kyselyOf(made.ctx.db));
+    await expect(made.prepare(() => undefined)).rejects.toThrow('a demo moved the clock');
+  } finally {
+    await made.end();
+    rmSync(DATA_DIR, { recursive: true });
+  }
+});

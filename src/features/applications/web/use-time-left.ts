@@ -1,0 +1,24 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { minuteMs, secondMs } from '#kit/time.ts';
+
+/**
+ * Whole minutes of a span that began when it was told, counting down; `onOver` hears its end. A span and not a moment:
+ * this browser's clock need not be the product's.
+ */
+export function useMinutesLeft(spanS: number, onOver: () => void): number {
+  const [minutes, setMinutes] = useState(() => Math.floor((spanS * secondMs) / minuteMs));
+  const over = useEffectEvent(onOver);
+  useEffect(() => {
+    const endMs = Date.now() + spanS * secondMs;
+    let timer: ReturnType<typeof setTimeout>;
+    const look = (): void => {
+      const leftMs = endMs - Date.now();
+      if (leftMs <= 0) return over();
+      setMinutes(Math.floor(leftMs / minuteMs));
+      timer = setTimeout(look, (leftMs % minuteMs) + 1);
+    };
+    look();
+    return () => clearTimeout(timer);
+  }, [spanS]);
+  return minutes;
+}

@@ -1,0 +1,22 @@
+import { refuse } from '#kit/result.ts';
+import { approved } from '../rules.ts';
+import { findItem } from '../store.ts';
+import type { ContentContext } from './context.ts';
+import { type ContentName, type Published, publishing, readName, writeNewVersion } from './new-version.ts';
+
+/** Takes the samples of a thing (itself, its testimonials, its pictures) as the owner's own: from now on live shows them. */
+export async function approveSamples(
+  ctx: ContentContext,
+  it: ContentName & { readonly actor: string },
+): Promise<Published> {
+  const name = readName(it);
+  if (!name.ok) return name;
+  const { kind, key } = name.value;
+  return publishing(ctx, async (tx) => {
+    const found = await findItem(tx, kind, key);
+    if (!found) return refuse('content/unknown');
+    const body = approved(found.body);
+    const act = 'content/approved';
+    return writeNewVersion(ctx, tx, { kind, key, body, actor: it.actor, expectedVersion: found.version, act });
+  });
+}

@@ -1,0 +1,61 @@
+import type { Tx } from '#kit/context.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { type ContentKind, isContentKind } from '../model.ts';
+import { checkBody, clashOf, isKey } from '../rules.ts';
+import { findItem, listItems, lockKind, recordAct, writeItem } from '../store.ts';
+import type { ContentContext } from './context.ts';
+
+/** A thing by its kind and key, as an owner's desk names it. */
+export interface ContentName {
+  readonly kind: string;
+  readonly key: string;
+}
+export type PublishRefusal = 'content/unknown' | 'content/invalid' | 'content/taken' | 'content/newer-version';
+export type Published = Result<{ readonly version: number }, PublishRefusal>;
+
+export const readName = ({ kind, key }: ContentName): Result<{ kind: ContentKind; key: string }, 'content/unknown'> =>
+  isContentKind(kind) && isKey(kind, key) ? ok({ kind, key }) : refuse('content/unknown');
+
+/**
+ * Makes a body the newest version of a thing, inside the given transaction, and writes the act down. Refuses a body
+ * that is not of its kind's shape, one that would be taken for another thing, and one whose author did not see the
+ * newest version (0: there is none).
+ */
+export async function writeNewVersion(
+  ctx: ContentContext,
+  tx: Tx,
+  it: {
+    readonly kind: ContentKind;
+    readonly key: string;
+    readonly body: unknown;
+    readonly actor: string;
+    readonly expectedVersion: number;
+    readonly act: 'content/published' | 'content/restored' | 'content/approved';
+    readonly restoredVersion?: number;
+  },
+): Promise<Published> {
+  const { kind, key, actor, act, restoredVersion } = it;
+  const checked = checkBody(kind, it.body);
+  if (!checked.ok) return checked;
+  const body = checked.value;
+  await lockKind(tx, kind);
+  const was = (await findItem(tx, kind, key))?.version ?? 0;
+  if (was !== it.expectedVersion) return refuse('content/newer-version', { facts: { version: was } });
+  const field = clashOf({ kind, key, body }, (await listItems(tx)).filter((other) => other.kind === kind));
+  if (field) return refuse('content/taken', { fields: [{ field, reason: 'another one has it' }] });
+  const version = was + 1;
+  await writeItem(tx, { kind, key, body, version, publishedAt: ctx.now(), publishedBy: actor });
+  const details = { version, ...(restoredVersion === undefined ? {} : { restoredVersion }) };
+  await recordAct(tx, { actor, act, subject: `${kind}/${key}`, details });
+  return ok({ version });
+}
+
+/** Publishes in a transaction of its own; this instance shows it at once, the others when they hear of it. */
+export async function publishing(
+  ctx: ContentContext,
+  work: (tx: Tx) => Promise<Published>,
+): Promise<Published> {
+  const published = await ctx.transaction(work);
+  ctx.content.forget();
+  return published;
+}

@@ -1,0 +1,19 @@
+import { type ContentName, type Published, publishing, readName, writeNewVersion } from './new-version.ts';
+import type { ContentContext } from './context.ts';
+
+/**
+ * Publishes a thing, new or changed: every instance shows it within two seconds. `expectedVersion` is the version that
+ * the author started from, 0 for a new thing; when there is a newer one the refusal carries its number and nothing
+ * changes. Keeps the version before in the history.
+ */
+export async function publishContent(
+  ctx: ContentContext,
+  it: ContentName & { readonly body: unknown; readonly actor: string; readonly expectedVersion: number },
+): Promise<Published> {
+  const name = readName(it);
+  if (!name.ok) return name;
+  const { body, actor, expectedVersion } = it;
+  return publishing(ctx, (tx) =>
+    writeNewVersion(ctx, tx, { ...name.value, body, actor, expectedVersion, act: 'content/published' }),
+  );
+}

@@ -1,0 +1,25 @@
+import { refuse } from '#kit/result.ts';
+import { findVersion } from '../store.ts';
+import type { ContentContext } from './context.ts';
+import { type ContentName, type Published, publishing, readName, writeNewVersion } from './new-version.ts';
+
+/**
+ * Publishes an older version again, as a new one. Refuses like publishing; a version of an older program may not have
+ * the shape that this one needs.
+ */
+export async function restoreContent(
+  ctx: ContentContext,
+  it: ContentName & { readonly version: number; readonly actor: string; readonly expectedVersion: number },
+): Promise<Published> {
+  const name = readName(it);
+  if (!name.ok) return name;
+  const { kind, key } = name.value;
+  const { version, actor, expectedVersion } = it;
+  return publishing(ctx, async (tx) => {
+    const found = await findVersion(tx, kind, key, version);
+    if (!found) return refuse('content/unknown');
+    const { body } = found;
+    const act = 'content/restored';
+    return writeNewVersion(ctx, tx, { kind, key, body, actor, expectedVersion, act, restoredVersion: version });
+  });
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import {
+  readAbout,
+  readCompany,
+  readHome,
+  readPolicy,
+  readPost,
+  readPosts,
+  readProduct,
+  readSite,
+} from './actions/read-content.ts';
+import { approveSamples } from './actions/approve-samples.ts';
+import { policySlugs } from './model.ts';
+import { publishedContent } from './store.ts';
+import { testContext } from '#test/database.ts';
+
+const documentedProducts = [
+  'E-Rickshaw',
+  'Tri-Cycle Garbage Rickshaw',
+  'Plastic Bailing Machine',
+  'Plastic 660L wheel Dustbin',
+  'Industrial Safety Equipment',
+  'Garbage Tipper Trucks',
+];
+
+describe('what comes along', async () => {
+  const { ctx } = await testContext();
+
+  it('names the six products in both languages', async () => {
+    expect((await readSite(ctx, 'en')).products.map((it) => it.title)).toEqual(documentedProducts);
+    expect((await readSite(ctx, 'hi')).products.map((it) => it.name)).toEqual(documentedProducts);
+  });
+  it('carries the documented figures of the home page', async () => {
+    const home = await readHome(ctx, 'en');
+    expect(home.sales).toEqual([420, 580, 690, 740, 880, 760, 810, 900]);
+    expect(home.slides.map((it) => it.title)).toEqual([
+      'Innovative Product Solutions',
+      'Reliable Customer Support',
+      'Cutting-edge Technology',
+    ]);
+    expect(home.projects.map((it) => it.year)).toEqual([2023, 2023, 2024, 2024]);
+  });
+  it('finds posts by whole numbers only, and products whatever their casing', async () => {
+    expect(await readPost(ctx, '1', 'en')).toMatchObject({
+      ok: true,
+      value: { author: 'Admin', date: 'January 10, 2025' },
+    });
+    for (const id of ['0', '4', 'x', '1.5', '1e0', '', '-1', '9'.repeat(40)]) {
+      expect(await readPost(ctx, id, 'en')).toMatchObject({ ok: false, refusal: { code: 'content/unknown-post' } });
+    }
+    expect(await readProduct(ctx, 'e-rickshaw', 'hi')).toMatchObject({
+      ok: true,
+      value: { name: 'E-Rickshaw', title: 'ई-रिक्शा' },
+    });
+    expect((await readProduct(ctx, 'constructor', 'en')).ok).toBe(false);
+  });
+  it('has the four policies and no other', async () => {
+    for (const slug of policySlugs) expect((await readPolicy(ctx, slug, 'hi')).ok).toBe(true);
+    for (const slug of ['cookies', 'constructor', '']) expect((await readPolicy(ctx, slug, 'en')).ok).toBe(false);
+  });
+  it('says who recruits and where to complain', async () => {
+    expect((await readCompany(ctx, 'en')).recruitmentNote).toContain(
+      'Private recruitment. Not run by or for the Election Commission or any government body.',
+    );
+    expect((await readCompany(ctx, 'hi')).grievance.email).toContain('@');
+  });
+});
+
+describe('samples', async () => {
+  const { ctx } = await testContext();
+  const live = { ...ctx, content: publishedContent(ctx.db, { showsSamples: false }) };
+
+  it('carry their mark in demo', async () => {
+    const home = await readHome(ctx, 'en');
+    expect(home.projects.every((it) => it.isSample && it.picture?.sample)).toBe(true);
+    expect(home.slides.every((it) => it.picture?.sample)).toBe(true);
+    expect(await readAbout(ctx, 'hi')).toMatchObject({ testimonialsAreSamples: true, picture: { sample: true } });
+    expect((await readPosts(ctx, 'en')).every((it) => it.image && it.imageIsSample)).toBe(true);
+    expect((await readCompany(ctx, 'en')).facts.length).toBeGreaterThan(3);
+  });
+  it('are hidden in live until the owner approves them, one thing at a time', async () => {
+    const home = await readHome(live, 'en');
+    expect(home.projects).toEqual([]);
+    expect([home.welcome, ...home.slides].map((it) => it.picture)).toEqual([undefined, undefined, undefined, undefined]);
+    expect(await readAbout(live, 'en')).toMatchObject({ testimonials: [], picture: undefined });
+    expect((await readPosts(live, 'en')).map((it) => it.image)).toEqual([undefined, undefined, undefined]);
+    expect(await readProduct(live, 'E-Rickshaw', 'en')).toMatchObject({ value: { images: [] } });
+    expect((await readCompany(live, 'en')).facts).toEqual([]);
+
+    for (const [kind, key] of [
+      ['project', '1-solar-lanes'],
+      ['about', 'about'],
+      ['post', '2-waste-management'],
+      ['product', '1-e-rickshaw'],
+      ['company', 'company'],
+    ] as const) {
+      expect(await approveSamples(live, { kind, key, actor: 'cli:test' })).toEqual({ ok: true, value: { version: 2 } });
+    }
+    expect((await readHome(live, 'hi')).projects).toMatchObject([{ year: 2023, isSample: false, picture: { sample: false } }]);
+    expect((await readAbout(live, 'en')).testimonials).toHaveLength(3);
+    expect((await readPosts(live, 'en')).map((it) => it.image !== undefined)).toEqual([false, true, false]);
+    expect(await readProduct(live, 'E-Rickshaw', 'en')).toMatchObject({ value: { images: [{}, {}] } });
+    expect((await readCompany(live, 'en')).facts.length).toBeGreaterThan(3);
+  });
+});
+
+it('is loaded once while nothing changes', async () => {
+  const { ctx } = await testContext();
+  ctx.content.hears(true);
+  const [items] = await Promise.all([ctx.content.items(), readHome(ctx, 'en'), readSite(ctx, 'hi')]);
+  await readCompany(ctx, 'en');
+  expect(await ctx.content.items()).toBe(items);
+  ctx.content.forget();
+  expect(await ctx.content.items()).not.toBe(items);
+});

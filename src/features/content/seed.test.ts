@@ -1,0 +1,106 @@
+import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { StartRefusal } from '#host/config.ts';
+import { sql } from '#host/db.ts';
+import { listContent, showContent } from './actions/list-content.ts';
+import { publishContent } from './actions/publish-content.ts';
+import { bringContent, readContentFiles } from './seed.ts';
+import { testContext } from '#test/database.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'content-'));
+  for (const part of ['company.json', 'home.json', 'about.json', 'projects', 'posts', 'products', 'policies']) {
+    cpSync(join('content', part), join(folder, part), { recursive: true });
+  }
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+const spoil = (file: string, change: (text: string) => string) =>
+  writeFileSync(join(folder, file), change(readFileSync(join(folder, file), 'utf8')));
+
+describe('the content that comes along', async () => {
+  const { ctx, db, logged } = await testContext();
+  const counts = async () =>
+    (
+      await sql<{ items: number; versions: number }>`
+      select (select count(*)::int from content_item) as items, (select count(*)::int from content_version) as versions
+    `.execute(db)
+    ).rows[0]!;
+
+  it('has every picture that it names', () => {
+    const named = new Set(JSON.stringify(readContentFiles('content')).match(/\/images\/[\w./-]+/g));
+    expect([...named].filter((it) => !existsSync(join('public', it)))).toEqual([]);
+    expect(named.size).toBeGreaterThan(20);
+  });
+  it('is brought once, also by many starts at once, and never over what staff made', async () => {
+    const before = await counts();
+    expect(before.items).toBe(readContentFiles('content').length);
+    const shown = await showContent(ctx, { kind: 'about', key: 'about' });
+    if (!shown.ok) throw new Error('nothing was brought');
+    const body = { ...shown.value.body, testimonialsAreSamples: false };
+    await publishContent(ctx, { kind: 'about', key: 'about', body, actor: 'cli:test', expectedVersion: 1 });
+    spoil('about.json', (text) => text.replace('"lead": "', '"lead": "Newly: '));
+    await Promise.all([bringContent(ctx, folder), bringContent(ctx, folder), bringContent(ctx, folder)]);
+    expect(await counts()).toEqual({ items: before.items, versions: before.versions + 1 });
+    expect((await showContent(ctx, { kind: 'about', key: 'about' })).ok).toBe(true);
+    expect(await showContent(ctx, { kind: 'about', key: 'about' })).toMatchObject({ value: { version: 2, body } });
+  });
+  it('grows by the new files of a later release, without one whose name staff have given away', async () => {
+    const before = await counts();
+    cpSync(join(folder, 'projects', '1-solar-lanes.json'), join(folder, 'projects', '9-new.json'));
+    renameSync(join(folder, 'posts', '1-panchayati-raj.json'), join(folder, 'posts', '9-same-id.json'));
+    await bringContent(ctx, folder);
+    expect((await counts()).items).toBe(before.items + 1);
+    expect(logged.join('')).toContain('content/posts/9-same-id.json');
+  });
+  it('takes a thing that nobody changed anew when the program needs another shape of it', async () => {
+    await sql`update content_item set body = body - 'order' where kind = 'product' and key = '1-e-rickshaw'`.execute(db);
+    await bringContent(ctx, folder);
+    expect(await showContent(ctx, { kind: 'product', key: '1-e-rickshaw' })).toMatchObject({
+      value: { version: 2, body: { order: 1 } },
+    });
+  });
+  it('refuses to start over a thing that staff changed and that lacks what the program needs', async () => {
+    await sql`update content_item set body = body - 'en' where kind = 'about'`.execute(db);
+    await expect(bringContent(ctx, folder)).rejects.toThrow(/^about "about" is not as it should be: en: /);
+    await sql`update content_item set body = v.body from content_version v
+      where content_item.kind = 'about' and v.kind = 'about' and v.version = 1`.execute(db);
+  });
+  it('marks its pictures as samples, unless a file says otherwise', async () => {
+    const items = await listContent(ctx);
+    expect(items.filter((it) => it.kind !== 'policy').every((it) => it.hasSamples)).toBe(true);
+    spoil('products/2-tri-cycle-garbage-rickshaw.json', (text) => text.replaceAll('"alt":', '"sample": false, "alt":'));
+    renameSync(join(folder, 'products', '2-tri-cycle-garbage-rickshaw.json'), join(folder, 'products', '8-own.json'));
+    spoil('products/8-own.json', (text) => text.replace('"name": "', '"name": "Own '));
+    await bringContent(ctx, folder);
+    expect((await listContent(ctx)).find((it) => it.key === '8-own')?.hasSamples).toBe(false);
+  });
+});
+
+describe('content at fault stops the start', async () => {
+  const { ctx } = await testContext();
+  const refusal = () =>
+    bringContent(ctx, folder).then(
+      () => 'brought',
+      (error: Error) => (error instanceof StartRefusal ? error.message : `fault: ${error.message}`),
+    );
+
+  it('names the file and the field', async () => {
+    spoil('about.json', (text) => text.replace('"lead":', '"laed":'));
+    expect(await refusal()).toMatch(/^content\/about\.json is not as it should be: .*en\.lead: .*en\.laed: there is no such field/);
+  });
+  it('refuses a file that is no JSON', async () => {
+    spoil('posts/1-panchayati-raj.json', (text) => text.slice(1));
+    expect(await refusal()).toMatch(/^content\/posts\/1-panchayati-raj\.json can't be read/);
+  });
+  it('refuses a post without Hindi', async () => {
+    spoil('posts/2-waste-management.json', (text) => text.replace('"hi":', '"mr":'));
+    expect(await refusal()).toMatch(/2-waste-management\.json .*hi/);
+  });
+  it('refuses a file that is missing', async () => {
+    rmSync(join(folder, 'home.json'));
+    expect(await refusal()).toMatch(/^content\/home\.json can't be read/);
+  });
+});

@@ -1,0 +1,48 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Context } from '#kit/context.ts';
+import { StartRefusal } from '#host/config.ts';
+import { seedContent, type SeedFile } from './actions/seed-content.ts';
+import type { ContentKind } from './model.ts';
+
+const single: readonly ContentKind[] = ['company', 'home', 'about'];
+const folders: readonly (readonly [folder: string, kind: ContentKind])[] = [
+  ['projects', 'project'],
+  ['posts', 'post'],
+  ['products', 'product'],
+  ['policies', 'policy'],
+];
+
+/** Reads what comes along, one file a thing. @throws StartRefusal naming a file that is no JSON. */
+export const readContentFiles = (folder: string): SeedFile[] => [
+  ...single.map((kind) => readFile(folder, `${kind}.json`, kind)),
+  ...folders.flatMap(([sub, kind]) =>
+    globSync('*.json', { cwd: join(folder, sub) })
+      .toSorted()
+      .map((name) => readFile(folder, join(sub, name), kind)),
+  ),
+];
+
+function readFile(folder: string, name: string, kind: ContentKind): SeedFile {
+  const file = `content/${name}`;
+  try {
+    return { file, kind, key: basename(name, '.json'), body: JSON.parse(readFileSync(join(folder, name), 'utf8')) };
+  } catch (error) {
+    throw new StartRefusal(`${file} can't be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/**
+ * Brings the content that comes along into the database, each thing once.
+ * @throws StartRefusal naming the file, or the thing, and each field at fault.
+ */
+export async function bringContent(
+  ctx: Pick<Context, 'transaction' | 'now' | 'log'>,
+  folder = 'content',
+): Promise<void> {
+  const seeded = await seedContent(ctx, readContentFiles(folder));
+  if (seeded.ok) return;
+  const { facts, fields = [] } = seeded.refusal;
+  const faults = fields.map((it) => `${it.field}: ${it.reason}`).join('; ');
+  throw new StartRefusal(`${facts?.['where']} is not as it should be: ${faults}`);
+}

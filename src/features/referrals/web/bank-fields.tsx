@@ -1,0 +1,116 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type BranchAnswer, getBranch } from '#features/referrals/contract.ts';
+import { call } from '#web/api-client.ts';
+import { TextField } from '#web/ui/field.tsx';
+import { SuccessIcon, WarningIcon } from '#web/ui/icons.tsx';
+import { useWords } from '#web/use-words.ts';
+import { bareIfsc, isIfsc, namesBank } from './bank-details.ts';
+import { claimWords } from './words.ts';
+
+export interface BankFieldsProps {
+  readonly ifscCode: string;
+  readonly bankName: string;
+  readonly errors: Readonly<Record<string, string | undefined>>;
+  readonly onFilledIn: (bankName: string) => void;
+}
+type Finding =
+  | { readonly kind: 'none' | 'checking' | 'unchecked' }
+  | { readonly kind: 'found'; readonly branch: BranchAnswer };
+
+/** IFSC and bank name: the first is looked up in the list of branches and fills in the second. Neither finding refuses. */
+export function BankFields(it: BankFieldsProps) {
+  const say = useWords(claimWords);
+  const [ifsc, setIfsc] = useState(it.ifscCode);
+  const [bank, setBank] = useState(it.bankName);
+  const [finding, setFinding] = useState<Finding>({ kind: 'none' });
+  const asked = useRef('');
+  const filledIn = useRef('');
+
+  async function lookUp(typed: string): Promise<void> {
+    const bare = bareIfsc(typed);
+    if (bare === asked.current) return;
+    asked.current = isIfsc(bare) ? bare : '';
+    if (asked.current === '') return setFinding({ kind: 'none' });
+    setFinding({ kind: 'checking' });
+    const reply = await call(getBranch, { params: { ifsc: bare } });
+    if (asked.current !== bare) return;
+    if (!reply.ok) {
+      asked.current = '';
+      return setFinding({ kind: 'unchecked' });
+    }
+    setFinding({ kind: 'found', branch: reply.value });
+    fillIn(reply.value.bankName);
+  }
+  /** What the person typed stands. */
+  function fillIn(name: string | null): void {
+    const before = filledIn.current;
+    if (name === null) return;
+    filledIn.current = name;
+    setBank((typed) => (typed.trim() === '' || typed === before ? name : typed));
+    it.onFilledIn(name);
+  }
+  const onReopened = useEffectEvent(() => void lookUp(it.ifscCode));
+  useEffect(() => onReopened(), []);
+
+  const found = finding.kind === 'found' ? finding.branch : undefined;
+  const differs = found?.bankName != null && !namesBank(bank, found.bankName) ? found.bankName : undefined;
+  return (
+    <>
+      <div>
+        <TextField
+          name="ifscCode"
+          label={say.ifsc}
+          hint={say.ifscHint}
+          error={it.errors['ifscCode']}
+          required
+          className="input-ifsc"
+          maxLength={20}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={ifsc}
+          aria-describedby="ifsc-finding"
+          onChange={(event) => {
+            setIfsc(event.currentTarget.value);
+            void lookUp(event.currentTarget.value);
+          }}
+          onBlur={() => void lookUp(ifsc)}
+        />
+        <div id="ifsc-finding" role="status">
+          {finding.kind === 'checking' ? <p className="claim-finding">{say.ifscChecking}</p> : null}
+          {finding.kind === 'unchecked' ? <Warning text={say.ifscUnchecked} /> : null}
+          {found && !found.known ? <Warning text={say.ifscUnknown} /> : null}
+          {found?.known && found.bankName !== null ? (
+            <p className="claim-finding claim-finding-good">
+              <SuccessIcon />
+              {say.ifscKnown(found.bankName)}
+            </p>
+          ) : null}
+        </div>
+      </div>
+      <div>
+        <TextField
+          name="bankName"
+          label={say.bank}
+          error={it.errors['bankName']}
+          required
+          maxLength={100}
+          autoComplete="off"
+          value={bank}
+          aria-describedby="bank-finding"
+          onChange={(event) => setBank(event.currentTarget.value)}
+        />
+        <div id="bank-finding" role="status">
+          {differs === undefined ? null : <Warning text={say.bankDiffers(differs)} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+const Warning = ({ text }: { readonly text: string }) => (
+  <p className="claim-finding claim-finding-odd">
+    <WarningIcon />
+    {text}
+  </p>
+);

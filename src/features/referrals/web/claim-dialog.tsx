@@ -1,0 +1,202 @@
+import { type RefObject, useState } from 'react';
+import { type ClaimAnswer, makeClaim } from '#features/referrals/contract.ts';
+import { type Answered, call } from '#web/api-client.ts';
+import { type Fields, useForm } from '#web/form.ts';
+import { rupees } from '#web/rupees.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { Message } from '#web/ui/message.tsx';
+import { useWords } from '#web/use-words.ts';
+import { bareDigits, bareIfsc, faultsIn } from './bank-details.ts';
+import { BankFields } from './bank-fields.tsx';
+import { readTransactions } from './use-earnings.ts';
+import { claimWords, earningsWords } from './words.ts';
+
+/** The fields as they were left, by name. */
+export type TypedBank = Readonly<Record<string, string>>;
+
+export interface ClaimDialogProps {
+  readonly open: boolean;
+  /** The claimant's own referral code. */
+  readonly code: string;
+  /** Rupees: all that can be claimed now. */
+  readonly amount: number;
+  readonly typed: RefObject<TypedBank>;
+  readonly onClose: () => void;
+  /** The claim stands, with its amount in rupees. */
+  readonly onDone: (amount: number) => void;
+  readonly onBelowMinimum: () => void;
+  /** What can be claimed is no longer what is shown. */
+  readonly onChanged: () => void;
+}
+type Refused = Extract<Answered<ClaimAnswer>, { ok: false }>;
+const formId = 'claim-form';
+
+/** Asks for the bank account and claims all that can be claimed (§2, §5). */
+export function ClaimDialog(it: ClaimDialogProps) {
+  const say = useWords(claimWords);
+  const [busy, setBusy] = useState(false);
+  return (
+    <Dialog
+      open={it.open}
+      onClose={it.onClose}
+      title={say.title}
+      dismissible={!busy}
+      actions={
+        <>
+          <Button disabled={busy} onClick={it.onClose}>
+            {say.cancel}
+          </Button>
+          <Button type="submit" form={formId} look="primary" busy={busy}>
+            {say.submit}
+          </Button>
+        </>
+      }
+    >
+      <ClaimForm {...it} onBusy={setBusy} />
+    </Dialog>
+  );
+}
+
+function ClaimForm(it: ClaimDialogProps & { readonly onBusy: (busy: boolean) => void }) {
+  const say = useWords(claimWords);
+  const [refused, setRefused] = useState<Refused>();
+  const form = useForm<ClaimAnswer>({
+    check: (fields) => faultsIn(fields.texts()),
+    reason: (key, field) => (key === 'missing' ? undefined : reasonOf(say, field)),
+    send: async (fields) => {
+      it.onBusy(true);
+      const reply = await claim(fields, it);
+      it.onBusy(false);
+      if (!reply.ok) refuse(reply);
+      return reply;
+    },
+    done: ({ amount }) => it.onDone(amount),
+    failure: () => say.failed,
+  });
+  function refuse(reply: Refused): void {
+    setRefused(reply);
+    const code = reply.problem?.code;
+    if (code === 'claims/below-minimum') it.onBelowMinimum();
+    else if (code?.startsWith('claims/') && code !== 'claims/fields') it.onChanged();
+  }
+  const keep = (change: TypedBank): void => void (it.typed.current = { ...it.typed.current, ...change });
+  const was = it.typed.current;
+  const advice = useAdvice(refused, it.amount);
+  const { errors } = form;
+  return (
+    <form
+      {...form.props}
+      id={formId}
+      className="form"
+      onInput={(event) => {
+        const { name, value } = event.target as HTMLInputElement;
+        keep({ [name]: value });
+      }}
+    >
+      <p className="claim-amount">{say.amount(rupees(it.amount))}</p>
+      <TextField
+        name="accNumber"
+        label={say.account}
+        hint={say.accountHint}
+        error={errors['accNumber']}
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={30}
+        defaultValue={was['accNumber']}
+      />
+      <TextField
+        name="accNumberAgain"
+        label={say.accountAgain}
+        error={errors['accNumberAgain']}
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={30}
+        defaultValue={was['accNumberAgain']}
+      />
+      <BankFields
+        ifscCode={was['ifscCode'] ?? ''}
+        bankName={was['bankName'] ?? ''}
+        errors={errors}
+        onFilledIn={(bankName) => keep({ bankName })}
+      />
+      <TextField
+        name="mobileNumber"
+        type="tel"
+        label={say.mobile}
+        hint={say.mobileHint}
+        error={errors['mobileNumber']}
+        required
+        inputMode="numeric"
+        autoComplete="tel-national"
+        maxLength={20}
+        defaultValue={was['mobileNumber']}
+      />
+      {/* Beside the button that was pressed, where a small screen stands. */}
+      {form.failure === undefined ? null : (
+        <Message kind="error" title={form.failure}>
+          {advice}
+        </Message>
+      )}
+    </form>
+  );
+}
+
+/** Claims; where the answer was lost on the way, or a first press came through after all, looks whether the claim stands. */
+async function claim(fields: Fields, { code, amount }: ClaimDialogProps): Promise<Answered<ClaimAnswer>> {
+  const bank = {
+    accNumber: bareDigits(fields.text('accNumber')),
+    ifscCode: bareIfsc(fields.text('ifscCode')),
+    bankName: fields.text('bankName'),
+    mobileNumber: bareDigits(fields.text('mobileNumber')),
+  };
+  const reply = await call(makeClaim, {
+    body: { payableAmount: amount, referralCode: code, ...bank, activeStatus: 'active' },
+  });
+  const isOpen =
+    !reply.ok && (reply.status === 0 || reply.status >= 500 || reply.problem?.code === 'claims/one-active');
+  if (!isOpen) return reply;
+  const listed = await readTransactions(code);
+  const mine = listed.ok
+    ? listed.value.referral.transactions.find(
+        (it) => it.activeStatus === 'active' && it.accNumber === bank.accNumber && it.ifscCode === bank.ifscCode,
+      )
+    : undefined;
+  return mine ? { ok: true, status: 200, value: mine } : reply;
+}
+
+type Say = (typeof claimWords)['en'];
+function reasonOf(say: Say, field: string): string | undefined {
+  const reasons: Readonly<Record<string, string>> = {
+    accNumber: say.accountInvalid,
+    accNumberAgain: say.accountDiffers,
+    ifscCode: say.ifscInvalid,
+    bankName: say.bankInvalid,
+    mobileNumber: say.mobileInvalid,
+  };
+  return reasons[field];
+}
+
+/** What to do after a claim was not taken; undefined where the fields say it. */
+function useAdvice(refused: Refused | undefined, amount: number): string | undefined {
+  const say = useWords(claimWords);
+  const sayEarnings = useWords(earningsWords);
+  if (!refused) return undefined;
+  switch (refused.problem?.code) {
+    case undefined:
+      return say.offline;
+    case 'claims/fields':
+      return undefined;
+    case 'claims/one-active':
+      return sayEarnings.oneAtATime;
+    case 'claims/more-than-claimable':
+      return say.changed(rupees(amount));
+    case 'claims/switched-off':
+      return say.switchedOff;
+    default:
+      return say.tryLater;
+  }
+}

@@ -1,0 +1,32 @@
+import { spacedPhone } from '#web/spaced-phone.ts';
+import { Card } from '#web/ui/card.tsx';
+import { useWords } from '#web/use-words.ts';
+import { dashboardWords } from './words.ts';
+
+/** Who is signed in, as three cards. */
+export function Details({
+  name,
+  phone,
+  userId,
+}: {
+  readonly name: string;
+  readonly phone: string;
+  readonly userId: string;
+}) {
+  const say = useWords(dashboardWords);
+  const card = (term: string, value: string) => (
+    <Card as="li" className="detail">
+      <p className="soft small">{term}</p>
+      <p className="detail-value">{value}</p>
+    </Card>
+  );
+  return (
+    <section aria-label={say.yourDetails}>
+      <ul className="details">
+        {card(say.name, name)}
+        {card(say.phone, spacedPhone(phone))}
+        {card(say.userId, userId)}
+      </ul>
+    </section>
+  );
+}

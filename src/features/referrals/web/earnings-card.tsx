@@ -1,0 +1,135 @@
+import { useRef, useState } from 'react';
+import type { EarningsAnswer } from '#features/referrals/contract.ts';
+import { rupees } from '#web/rupees.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Message } from '#web/ui/message.tsx';
+import { Skeleton } from '#web/ui/spinner.tsx';
+import { useWords } from '#web/use-words.ts';
+import { ClaimDialog, type TypedBank } from './claim-dialog.tsx';
+import { EarningsParts } from './earnings-parts.tsx';
+import { Referrals } from './referrals.tsx';
+import { RetryLine } from './retry-line.tsx';
+import type { Money } from './use-earnings.ts';
+import { earningsWords } from './words.ts';
+
+type Open = 'claim' | 'minimum';
+
+/** The total with what it is made of, the way to claim it or the reason why not, and the way to the referrals. */
+export function EarningsCard({ money }: { readonly money: Money }) {
+  const say = useWords(earningsWords);
+  const { code, earnings, transactions, refresh } = money;
+  const [open, setOpen] = useState<Open>();
+  const [claimed, setClaimed] = useState<number>();
+  // Kept while the page is open, so that cancelling loses nothing; never stored.
+  const typed = useRef<TypedBank>({});
+  const title = useRef<HTMLHeadingElement>(null);
+  const reply = earnings.reply;
+  const known = reply?.ok ? reply.value : undefined;
+  const hasActive =
+    transactions.reply?.ok === true && transactions.reply.value.some((it) => it.activeStatus === 'active');
+
+  function done(amount: number): void {
+    typed.current = {};
+    setOpen(undefined);
+    setClaimed(amount);
+    refresh();
+    // The pressed button takes no press any more.
+    title.current?.focus();
+  }
+  return (
+    <Card as="section" className="earnings" aria-labelledby="earnings">
+      <h2 id="earnings" ref={title} tabIndex={-1}>
+        {say.title}
+      </h2>
+      {claimed === undefined ? null : (
+        <Message kind="success" title={say.claimed} onClose={() => setClaimed(undefined)}>
+          {say.claimedText(rupees(claimed))}
+        </Message>
+      )}
+      {reply === undefined ? (
+        <div className="earnings-waiting">
+          <Skeleton lines={7} label={say.loading} />
+        </div>
+      ) : null}
+      {reply?.ok === false ? <RetryLine text={say.notLoaded} onRetry={earnings.retry} /> : null}
+      {known ? (
+        <div>
+          <p className="earnings-total">{rupees(known.commission)}</p>
+          <p className="soft">{say.canClaim}</p>
+        </div>
+      ) : null}
+      <div className="button-row">
+        <ClaimButton earnings={known} hasActive={hasActive} onOpen={setOpen} />
+        <Referrals code={code} />
+      </div>
+      {known ? <EarningsParts earnings={known} /> : null}
+      {code !== undefined && known ? (
+        <ClaimDialog
+          open={open === 'claim'}
+          code={code}
+          amount={known.commission}
+          typed={typed}
+          onClose={() => setOpen(undefined)}
+          onDone={done}
+          onBelowMinimum={() => {
+            setOpen('minimum');
+            refresh();
+          }}
+          onChanged={refresh}
+        />
+      ) : null}
+      {known ? (
+        <Dialog
+          open={open === 'minimum'}
+          onClose={() => setOpen(undefined)}
+          title={say.minimumTitle}
+          actions={
+            <Button look="primary" onClick={() => setOpen(undefined)}>
+              {say.ok}
+            </Button>
+          }
+        >
+          <div className="stack">
+            <p>{say.minimumText(rupees(known.minimumClaim))}</p>
+            <p className="soft">{say.minimumNow(rupees(known.commission))}</p>
+          </div>
+        </Dialog>
+      ) : null}
+    </Card>
+  );
+}
+
+interface ClaimButtonProps {
+  readonly earnings: EarningsAnswer | undefined;
+  readonly hasActive: boolean;
+  readonly onOpen: (what: Open) => void;
+}
+/** Disabled with its reason beside it (§5); the reason of a sum too small is a button of its own, because a disabled one hears nothing. */
+function ClaimButton({ earnings, hasActive, onOpen }: ClaimButtonProps) {
+  const say = useWords(earningsWords);
+  const isBelow = earnings !== undefined && earnings.commission < earnings.minimumClaim;
+  const isBarred = earnings === undefined || hasActive || isBelow;
+  return (
+    <>
+      <Button
+        look="primary"
+        disabled={isBarred}
+        aria-describedby={isBarred && earnings ? 'claim-reason' : undefined}
+        onClick={() => onOpen('claim')}
+      >
+        {say.claimNow}
+      </Button>
+      {!earnings || !isBarred ? null : hasActive ? (
+        <p id="claim-reason" className="claim-reason">
+          {say.oneAtATime}
+        </p>
+      ) : (
+        <Button id="claim-reason" look="link" className="claim-reason" onClick={() => onOpen('minimum')}>
+          {say.minimumReason(rupees(earnings.minimumClaim))}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react';
+import { paths } from '#web/paths.ts';
+import { withReferral } from '#web/referral-link.ts';
+import { chatHref } from '#web/site.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { ShareIcon } from '#web/ui/icons.tsx';
+import { useLanguage, useWords } from '#web/use-words.ts';
+import { dashboardWords } from './words.ts';
+
+const noChange = () => () => undefined;
+/** The site's address as this browser has it. */
+const useOrigin = (fromServer: string): string =>
+  useSyncExternalStore(
+    noChange,
+    () => location.origin,
+    () => fromServer,
+  );
+
+/** The person's own code, to copy or to share; the shared link fills it in on the form. */
+export function ReferralCode({ code, origin }: { readonly code: string; readonly origin: string }) {
+  const say = useWords(dashboardWords);
+  const link = useOrigin(origin) + withReferral(paths.career(useLanguage()), code);
+  return (
+    <Card as="section">
+      <h2>{say.referralCode}</h2>
+      <p className="dashboard-code">{code}</p>
+      <div className="button-row dashboard-ways">
+        <CopyButton text={code} said={say.copied}>
+          {say.copy}
+        </CopyButton>
+        <LinkButton
+          href={`${chatHref('')}?text=${encodeURIComponent(say.shareText(code, link))}`}
+          target="_blank"
+          rel="noopener"
+          icon={<ShareIcon />}
+        >
+          {say.share}
+        </LinkButton>
+      </div>
+      <p className="soft small">{say.shareHint}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,63 @@
+import { redirect } from 'react-router';
+import type { Route } from './+types/user-dashboard';
+import { getSession, type SessionAnswer } from '#features/accounts/contract.ts';
+import { apiContext, languageContext, signedInContext } from '#web/context.ts';
+import { Page } from '#web/frame/site-frame.tsx';
+import { paths } from '#web/paths.ts';
+import { useRootData } from '#web/root-loader.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { FileTextIcon } from '#web/ui/icons.tsx';
+import { PageTitle } from '#web/ui/page-title.tsx';
+import { useWords } from '#web/use-words.ts';
+import { Details } from './details.tsx';
+import { EarningsCard } from './earnings-card.tsx';
+import { ReferralCode } from './referral-code.tsx';
+import { Scheme } from './scheme.tsx';
+import { Transactions } from './transactions.tsx';
+import { useEarnings } from './use-earnings.ts';
+import { dashboardWords } from './words.ts';
+import './dashboard.css';
+
+/** Without a session the person signs in and comes back; a profile without its name is completed first. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { pathname, search, origin } = new URL(request.url);
+  const toLogin = () => redirect(paths.login(context.get(languageContext), pathname + search));
+  if (!context.get(signedInContext)) throw toLogin();
+  const answer = await context.get(apiContext)(getSession.path);
+  if (answer.status === 401) throw toLogin();
+  if (!answer.ok) throw new Error(`${getSession.path} answered ${answer.status}`);
+  const { userId, phoneNumber, name, referralCode } = (await answer.json()) as SessionAnswer;
+  if (name === null) throw redirect(paths.userName(paths.dashboard()));
+  return { userId, phoneNumber, name, referralCode, origin };
+}
+
+export default function UserDashboard({ loaderData: me }: Route.ComponentProps) {
+  const say = useWords(dashboardWords);
+  const company = useRootData()?.site?.name ?? '';
+  const money = useEarnings(me);
+  return (
+    <Page>
+      <title>{say.pageTitle(company)}</title>
+      <PageTitle
+        actions={
+          <LinkButton href={paths.applications()} icon={<FileTextIcon />}>
+            {say.yourApplication}
+          </LinkButton>
+        }
+      >
+        {say.title}
+      </PageTitle>
+      <div className="stack-large">
+        <Details name={me.name} phone={me.phoneNumber} userId={me.userId} />
+        <div className="dashboard">
+          <EarningsCard money={money} />
+          <div className="dashboard-sharing">
+            <ReferralCode code={me.referralCode} origin={me.origin} />
+            <Scheme />
+          </div>
+        </div>
+        <Transactions asked={money.transactions} />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { KeptCopy } from '#host/kept-copy.ts';
+
+/** A source whose loads end when the test says so. */
+function source() {
+  const loads: ((value: string | Error) => void)[] = [];
+  let now = 0;
+  const load = () =>
+    new Promise<string>((done, fail) => loads.push((it) => (it instanceof Error ? fail(it) : done(it))));
+  const copy = new KeptCopy(load, () => now);
+  return { copy, loads, pass: (ms: number) => { now += ms; } };
+}
+
+it('loads once for many readers, and keeps it', async () => {
+  const { copy, loads } = source();
+  copy.hears(true);
+  const reads = [copy.read(), copy.read(), copy.read()];
+  expect(loads).toHaveLength(1);
+  loads[0]!('one');
+  expect(await Promise.all(reads)).toEqual(['one', 'one', 'one']);
+  expect(await copy.read()).toBe('one');
+  expect(loads).toHaveLength(1);
+});
+it('loads anew after a change, also when it came while loading', async () => {
+  const { copy, loads } = source();
+  copy.hears(true);
+  const early = copy.read();
+  copy.forget();
+  const late = copy.read();
+  expect(loads).toHaveLength(2);
+  loads[1]!('new');
+  loads[0]!('old');
+  expect(await early).toBe('old');
+  expect(await late).toBe('new');
+  expect(await copy.read()).toBe('new');
+});
+it('keeps nothing for longer than a second while no change can be heard of', async () => {
+  const { copy, loads, pass } = source();
+  const read = async (value: string) => {
+    const reading = copy.read();
+    loads.at(-1)!(value);
+    return reading;
+  };
+  expect(await read('one')).toBe('one');
+  pass(999);
+  expect(await copy.read()).toBe('one');
+  pass(2);
+  expect(await read('two')).toBe('two');
+  copy.hears(true);
+  expect(await read('three')).toBe('three');
+  pass(1e9);
+  expect(await copy.read()).toBe('three');
+  copy.hears(false);
+  expect(await read('four')).toBe('four');
+});
+it('tries again after a failed load', async () => {
+  const { copy, loads } = source();
+  const failed = copy.read();
+  loads[0]!(new Error('away'));
+  await expect(failed).rejects.toThrow('away');
+  const read = copy.read();
+  loads[1]!('back');
+  expect(await read).toBe('back');
+});

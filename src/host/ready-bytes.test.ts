@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { brotliOf, encodingsFor, gzipOf, isNotModified, readyBytes, readyResponse } from '#host/ready-bytes.ts';
+
+describe('the encoding of an answer', () => {
+  it.each([
+    [undefined, ['identity']],
+    ['', ['identity']],
+    ['gzip, deflate, br, zstd', ['br', 'gzip', 'identity']],
+    ['GZIP', ['gzip', 'identity']],
+    ['x-gzip', ['gzip', 'identity']],
+    ['gzip;q=1.0, br;q=0.5', ['gzip', 'br', 'identity']],
+    ['br;q=0, gzip', ['gzip', 'identity']],
+    ['br;q=0.0, gzip;q=0', ['identity']],
+    ['br ; q=0 ,gzip; q=0.2', ['gzip', 'identity']],
+    ['*', ['br', 'gzip', 'identity']],
+    ['*;q=0', []],
+    ['*;q=0, gzip', ['gzip']],
+    ['identity;q=0, *', ['br', 'gzip']],
+    ['identity, gzip;q=0.5', ['identity', 'gzip']],
+    ['br;q=nonsense, gzip', ['gzip', 'identity']],
+    ['brotli, gzipped', ['identity']],
+  ])('for "%s"', (header, wanted) => expect(encodingsFor(header)).toEqual(wanted));
+});
+
+describe('a client that holds the content', () => {
+  const etag = 'W/"abc"';
+  it.each([
+    ['W/"abc"', true],
+    ['"abc"', true],
+    ['*', true],
+    [' * ', true],
+    ['"x", W/"abc" , "y,z"', true],
+    ['"a,b", "abc"', true],
+    ['"abcd"', false],
+    ['abc', false],
+    ['', false],
+    [undefined, false],
+  ])('and says %s', (header, wanted) => expect(isNotModified(header, etag)).toBe(wanted));
+});
+
+describe('an answer of ready bytes', async () => {
+  const body = Buffer.from('<p>नमस्ते</p>'.repeat(200));
+  const shared = [
+    ['content-type', 'text/html; charset=utf-8'],
+    ['cache-control', 'no-cache'],
+    ['vary', 'Origin, Accept-Encoding'],
+    ['content-length', '7'],
+  ] as const;
+  const ready = readyBytes(shared, body, { br: await brotliOf(body, 11), gzip: await gzipOf(body) });
+  const ask = (headers: Record<string, string> = {}, method = 'GET') =>
+    readyResponse(ready, new Request('http://site.test/', { method, headers }));
+
+  it('tells its length, its encoding and what it varies by', async () => {
+    const answer = ask({ 'accept-encoding': 'gzip, br' });
+    expect(answer.headers.get('content-encoding')).toBe('br');
+    expect(answer.headers.get('vary')).toBe('origin, accept-encoding');
+    expect((await answer.arrayBuffer()).byteLength).toBe(Number(answer.headers.get('content-length')));
+    const plain = ask();
+    expect(plain.headers.has('content-encoding')).toBe(false);
+    expect(await plain.text()).toBe(body.toString());
+  });
+  it('says 304 with what a cache needs and nothing of the bytes', async () => {
+    const answer = ask({ 'if-none-match': `"other", ${ready.etag}`, 'accept-encoding': 'br' });
+    expect(answer.status).toBe(304);
+    expect(Object.fromEntries(answer.headers)).toEqual({
+      'cache-control': 'no-cache',
+      vary: 'origin, accept-encoding',
+      etag: ready.etag,
+    });
+    expect(await answer.text()).toBe('');
+  });
+  it('answers HEAD with the headers of GET alone', async () => {
+    const answer = ask({ 'accept-encoding': 'gzip' }, 'HEAD');
+    expect(answer.headers.get('content-length')).toBe(String(ready.gzip?.body.length));
+    expect(await answer.text()).toBe('');
+  });
+  it('has no coded form where it would save nothing', async () => {
+    expect(await brotliOf(Buffer.from('x'), 5)).toBeUndefined();
+    expect(await gzipOf(Buffer.from('x'))).toBeUndefined();
+  });
+});

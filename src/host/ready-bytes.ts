@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** One encoding of an answer: its header lines as node:http writes them fastest (name, value, name, value …), and its bytes. */
+export interface Form {
+  readonly headers: string[];
+  readonly body: Buffer;
+}
+/** An answer that needs no more work: the bytes in each encoding that pays. */
+export interface ReadyBytes {
+  /** Weak: it names the content, not its encoding. */
+  readonly etag: string;
+  readonly notModified: string[];
+  readonly identity: Form;
+  gzip: Form | undefined;
+  br: Form | undefined;
+}
+type Encoding = 'br' | 'gzip' | 'identity';
+type HeaderLines = readonly (readonly [name: string, value: string])[];
+
+const compressBr = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+export const weakTag = (body: Uint8Array): string =>
+  `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+
+/**
+ * Brotli of a text. 11 takes a hundred milliseconds for a page and saves an eighth against 5, which takes ten.
+ * A coded form that saves nothing is undefined.
+ */
+export async function brotliOf(body: Buffer, quality: 5 | 11): Promise<Buffer | undefined> {
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT } = constants;
+  const params = {
+    [BROTLI_PARAM_QUALITY]: quality,
+    [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT,
+    [BROTLI_PARAM_SIZE_HINT]: body.length,
+  };
+  return shorter(await compressBr(body, { params }), body);
+}
+export const gzipOf = async (body: Buffer): Promise<Buffer | undefined> => shorter(await compressGzip(body), body);
+const shorter = (coded: Buffer, body: Buffer): Buffer | undefined => (coded.length < body.length ? coded : undefined);
+
+/** Which headers a representation brings along that tell of one encoding, or that node:http writes itself. */
+const ofOneForm = new Set([
+  'content-length', 'content-encoding', 'transfer-encoding', 'etag', 'vary', 'connection', 'keep-alive', 'date',
+]);
+
+/** Puts an answer together; `shared` are the headers that all its forms carry. */
+export function readyBytes(
+  shared: HeaderLines,
+  body: Buffer,
+  coded: { readonly br?: Buffer | undefined; readonly gzip?: Buffer | undefined },
+): ReadyBytes {
+  const etag = weakTag(body);
+  const vary = varyOf(shared);
+  const lines = [...shared.filter(([name]) => !ofOneForm.has(name)), ['vary', vary] as const, ['etag', etag] as const];
+  const form = (bytes: Buffer, encoding?: Encoding): Form => ({
+    body: bytes,
+    headers: [
+      ...lines.flat(),
+      ...(encoding ? ['content-encoding', encoding] : []),
+      'content-length', String(bytes.length),
+    ],
+  });
+  return {
+    etag,
+    notModified: lines.filter(([name]) => !name.startsWith('content-type') && name !== 'content-language').flat(),
+    identity: form(body),
+    gzip: coded.gzip && form(coded.gzip, 'gzip'),
+    br: coded.br && form(coded.br, 'br'),
+  };
+}
+
+/** The brotli form with other, denser bytes. */
+export const recoded = (form: Form, body: Buffer): Form => ({
+  body,
+  headers: [...form.headers.slice(0, -1), String(body.length)],
+});
+
+const varyOf = (lines: HeaderLines): string => {
+  const named = lines.filter(([name]) => name === 'vary').flatMap(([, value]) => value.toLowerCase().split(/\s*,\s*/));
+  return [...new Set([...named.filter(Boolean), 'accept-encoding'])].join(', ');
+};
+
+/** How much memory it takes, near enough. */
+export const sizeOf = ({ identity, gzip: gz, br }: ReadyBytes): number =>
+  identity.body.length + (gz?.body.length ?? 0) + (br?.body.length ?? 0) + 4096;
+
+/** Answers a GET or HEAD on the bare connection. */
+export function sendReady(it: ReadyBytes, req: IncomingMessage, res: ServerResponse): void {
+  if (isNotModified(req.headers['if-none-match'], it.etag)) {
+    res.writeHead(304, it.notModified).end();
+    return;
+  }
+  const form = formFor(it, req.headers['accept-encoding'] as string | undefined);
+  res.writeHead(200, form.headers);
+  res.end(req.method === 'HEAD' ? undefined : form.body);
+}
+
+/** The same as a Response; the platform leaves the body of a HEAD out. */
+export function readyResponse(it: ReadyBytes, asked: Request): Response {
+  if (isNotModified(asked.headers.get('if-none-match') ?? undefined, it.etag)) {
+    return new Response(null, { status: 304, headers: pairs(it.notModified) });
+  }
+  const form = formFor(it, asked.headers.get('accept-encoding') ?? undefined);
+  const body = asked.method === 'HEAD' ? null : (form.body as Uint8Array<ArrayBuffer>);
+  return new Response(body, { status: 200, headers: pairs(form.headers) });
+}
+const pairs = (flat: readonly string[]): [string, string][] =>
+  Array.from({ length: flat.length / 2 }, (_, at) => [flat[2 * at]!, flat[2 * at + 1]!]);
+
+const formFor = (it: ReadyBytes, accepted: string | undefined): Form => {
+  for (const encoding of encodingsFor(accepted)) {
+    const form = it[encoding];
+    if (form) return form;
+  }
+  return it.identity;
+};
+
+/** Browsers send a handful of different headers; the answers to them are remembered. */
+const remembered = new Map<string, readonly Encoding[]>();
+
+/** The encodings that a client takes, the best first (RFC 9110, 12.5.3). A client that takes nothing gets the plain bytes. */
+export function encodingsFor(accepted: string | undefined): readonly Encoding[] {
+  if (accepted === undefined) return ['identity'];
+  const known = remembered.get(accepted);
+  if (known) return known;
+  const weights = new Map<string, number>();
+  for (const part of accepted.toLowerCase().split(',')) {
+    const [name = '', ...more] = part.split(';').map((it) => it.trim());
+    const q = more.find((it) => /^q\s*=/.test(it))?.replace(/^q\s*=\s*/, '');
+    if (name) weights.set(name === 'x-gzip' ? 'gzip' : name, q === undefined ? 1 : weightOf(q));
+  }
+  const others = weights.get('*');
+  const weight = (it: Encoding): number =>
+    weights.get(it) ?? (it === 'identity' ? (others === 0 ? 0 : 0.0001) : (others ?? 0));
+  const order = (['br', 'gzip', 'identity'] as const).filter((it) => weight(it) > 0).sort((a, b) => weight(b) - weight(a));
+  if (remembered.size >= 200) remembered.clear();
+  if (accepted.length < 200) remembered.set(accepted, order);
+  return order;
+}
+const weightOf = (q: string): number => (/^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(q) ? Number(q) : 0);
+
+/** True when the client holds this content already: weak comparison, lists and `*` (RFC 9110, 13.1.2). */
+export function isNotModified(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  if (header === etag || header.trim() === '*') return true;
+  const opaque = etag.replace(/^W\//, '');
+  const held: readonly string[] = header.match(/"[^"]*"/g) ?? [];
+  return held.includes(opaque);
+}

@@ -1,0 +1,33 @@
+// <CodeField name="code" length={6} label={say.otp} error={form.errors.code} />: the field of a one-time code.
+import type { ClipboardEvent, FormEvent } from 'react';
+import { readTypedCode } from '#web/typed-code.ts';
+import { TextField, type TextFieldProps } from '#web/ui/field.tsx';
+
+export type CodeFieldProps = Pick<TextFieldProps, 'name' | 'label' | 'hint' | 'error' | 'disabled'> & {
+  readonly length: number;
+};
+/** Takes digits only, finds the code in a pasted message, and lets the phone offer the one that has just arrived. */
+export function CodeField({ length, ...rest }: CodeFieldProps) {
+  function keepDigits({ currentTarget: field }: FormEvent<HTMLInputElement>): void {
+    const kept = readTypedCode(field.value, length);
+    if (kept !== field.value) field.value = kept;
+  }
+  /** The browser would cut a pasted "123 456" to its first six characters. */
+  function pasteCode(event: ClipboardEvent<HTMLInputElement>): void {
+    const code = readTypedCode(event.clipboardData.getData('text'), length);
+    event.preventDefault();
+    if (code) event.currentTarget.value = code;
+  }
+  return (
+    <TextField
+      {...rest}
+      className="input-code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={length}
+      required
+      onInput={keepDigits}
+      onPaste={pasteCode}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import { useRootData } from '#web/root-loader.ts';
+import { useWords } from '#web/use-words.ts';
+import { demoWords } from '#web/words.ts';
+
+/** In the demo: where a one-time code arrives. Nothing in live. */
+export function DemoPhoneHint() {
+  const say = useWords(demoWords);
+  if (!useRootData()?.demo) return null;
+  return (
+    <p className="soft small">
+      {say.codeArrives}{' '}
+      <a href="/sandbox/phone" target="_blank" rel="noopener">
+        {say.phone}
+        <span className="sr-only"> {say.newTab}</span>
+      </a>
+    </p>
+  );
+}

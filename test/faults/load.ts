@@ -1,0 +1,221 @@
+import { chance, type Chance } from '#test/seed.ts';
+import { type Answer, type Call, jsonOf, pause, type Sent } from './call.ts';
+import { type Form, orderBody, type Person, requestIdIn } from './people.ts';
+import type { Rig } from './rig.ts';
+
+/** What clients were told, to be held against the database afterwards. A call without an answer promises nothing. */
+export interface Journal {
+  /** Each 201 of create-order. */
+  readonly pages: { readonly accountId: string; readonly form: string; readonly reference: string; readonly paymentUrl: string }[];
+  /** Each 200 of verify-payment. */
+  readonly verified: { readonly accountId: string; readonly paymentId: string; readonly applicationNumber: string | undefined; readonly isSurplus: boolean }[];
+  /** Application numbers that a person was told of. */
+  readonly numbers: Map<string, Set<string>>;
+  /** Answers that no story allows for. */
+  readonly wrong: string[];
+  /** ok: told as hoped for; refused: told to come again; unknown: no whole answer. */
+  readonly calls: Record<'ok' | 'refused' | 'unknown', number>;
+  stories: number;
+}
+type Told<Shape> = { readonly kind: 'ok'; readonly status: number; readonly value: Shape } | { readonly kind: 'refused' | 'unknown' };
+
+export interface Load {
+  readonly journal: Journal;
+  /** No new story begins; resolves when those under way have ended. */
+  finish(): Promise<void>;
+}
+
+/** People who apply, pay in every way there is, come back or do not, and look at their list: a story each, many at once. */
+export function startLoad(it: {
+  readonly rig: Rig;
+  readonly call: Call;
+  readonly seed: number;
+  readonly people: readonly Person[];
+  readonly roles: readonly string[];
+  readonly atOnce: number;
+}): Load {
+  const { people, roles } = it;
+  const journal: Journal = { pages: [], verified: [], numbers: new Map(), wrong: [], calls: { ok: 0, refused: 0, unknown: 0 }, stories: 0 };
+  const underWay = new Set<Promise<void>>();
+  let isEnding = false;
+  let began = 0;
+  // Whoever only waits for another try makes room for the next.
+  const busy = { count: 0 };
+  const begin = (): void => {
+    const number = began++;
+    const random = chance(it.seed + number);
+    const person = people[number % people.length]!;
+    const role = roles[Math.floor(number / people.length)];
+    if (role === undefined) throw new Error('there are more stories than people and roles');
+    const referrer = people[(number + 1) % people.length]!;
+    const story = makeStory({ ...it, journal, random, person, role, referrer, busy });
+    const told: Promise<void> = story
+      .catch((error: unknown) => void journal.wrong.push(`story ${number}: ${(error as Error).stack}`))
+      .finally(() => underWay.delete(told));
+    underWay.add(told);
+  };
+  const pacing = (async () => {
+    while (!isEnding) {
+      while (busy.count < it.atOnce && underWay.size < it.atOnce * 6) begin();
+      await pause(5);
+    }
+  })();
+  return {
+    journal,
+    async finish() {
+      isEnding = true;
+      await pacing;
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+  };
+}
+
+interface Story {
+  readonly rig: Rig;
+  readonly call: Call;
+  readonly journal: Journal;
+  readonly random: Chance;
+  readonly person: Person;
+  readonly referrer: Person;
+  readonly role: string;
+  readonly busy: { count: number };
+}
+
+async function makeStory(it: Story): Promise<void> {
+  const { random } = it;
+  it.busy.count++;
+  try {
+    const referralCode = random.below(3) === 0 ? it.referrer.referralCode : undefined;
+    const category = random.pick(['GEN', 'SC'] as const);
+    // Some come with two different forms for one role, so that two pages can be paid.
+    const qualifications = random.below(5) === 0 ? ['Graduate', 'Diploma'] : ['Graduate'];
+    const pages: string[] = [];
+    for (const qualification of qualifications) {
+      const page = await openPage(it, { role: it.role, qualification, category, referralCode });
+      if (page) pages.push(page);
+    }
+    for (const requestId of pages) {
+      if (random.below(12) === 0) continue;
+      const paymentIds = await pay(it, requestId);
+      for (const paymentId of paymentIds) {
+        const returns = random.pick([0, 1, 1, 1, 2]);
+        await Promise.all(Array.from({ length: returns }, () => verify(it, requestId, paymentId)));
+      }
+    }
+    if (pages.length > 0 && random.below(8) === 0) await forge(it, pages[0]!);
+    if (random.below(2) === 0) await list(it);
+    it.journal.stories++;
+  } finally {
+    it.busy.count--;
+  }
+}
+
+/** Asks for the payment page as long as the person is patient. */
+async function openPage(it: Story, form: Form): Promise<string | undefined> {
+  const { random, person, journal } = it;
+  const isStubborn = random.below(3) === 0;
+  const body = orderBody(person, form);
+  for (let tries = 0; tries < (isStubborn ? 60 : 2); tries++) {
+    const told = await ask<{ paymentUrl: string; reference: string }>(it, '/payment/create-order', { json: body, cookie: person.cookie }, [201]);
+    if (told.kind === 'ok') {
+      const { paymentUrl, reference } = told.value;
+      journal.pages.push({ accountId: person.accountId, form: `${form.role} ${form.qualification}`, reference, paymentUrl });
+      return requestIdIn(paymentUrl);
+    }
+    await rest(it, 100 + random.below(900));
+  }
+  return undefined;
+}
+
+/** Pays at the gateway, which lives on whatever happens to the site. @returns the payments that the payer knows of. */
+async function pay(it: Story, requestId: string): Promise<string[]> {
+  const { random } = it;
+  const { gateway } = it.rig;
+  if (random.below(4) === 0) {
+    const ending = random.pick(['pay', 'pay', 'pay-twice', 'pay-unseen', 'decline']);
+    const answer = await gateway.call(`/@namuna/${requestId}/${ending}`, { form: {} });
+    const paymentId = new URL(String(answer.headers['location'] ?? 'http://none')).searchParams.get('payment_id');
+    return paymentId === null ? [] : [paymentId];
+  }
+  const paymentIds: string[] = [];
+  for (let times = random.below(8) === 0 ? 2 : 1; times > 0; times--) {
+    const paid = await gateway.pay({
+      requestId,
+      outcome: random.pick(['credit', 'credit', 'credit', 'credit', 'pending', 'failed'] as const),
+      settlesAfterMs: 200 + random.below(2500),
+      webhook: random.pick(['right', 'right', 'none', 'duplicate', 'bad-mac'] as const),
+      delayMs: random.below(3) === 0 ? random.below(800) : undefined,
+    });
+    if (!paid) throw new Error('the gateway does not know a page that the site gave out');
+    paymentIds.push(paid.paymentId);
+  }
+  return paymentIds;
+}
+
+async function verify(it: Story, requestId: string, paymentId: string): Promise<void> {
+  const { random, person, journal } = it;
+  for (let tries = random.pick([1, 3, 20]); tries > 0; tries--) {
+    const json = { payment_id: paymentId, payment_request_id: requestId, payment_status: 'Credit' };
+    const told = await ask<{ state: string; applicationNumber?: string; isSurplus?: boolean }>(
+      it, '/api/payment/verify-payment', { json, cookie: person.cookie }, [200, 202, 409]);
+    if (told.kind === 'ok' && told.status === 409) return;
+    if (told.kind === 'ok' && told.status === 200) {
+      const { state, applicationNumber, isSurplus = false } = told.value;
+      if (state !== 'paid' || (applicationNumber === undefined) !== isSurplus) journal.wrong.push(`verify-payment answered 200 with ${JSON.stringify(told.value)}`);
+      journal.verified.push({ accountId: person.accountId, paymentId, applicationNumber, isSurplus });
+      if (applicationNumber) numbersOf(it).add(applicationNumber);
+      return;
+    }
+    await rest(it, 100 + random.below(400));
+  }
+}
+
+/** A return of somebody's own making: it names a payment that never was. */
+async function forge(it: Story, requestId: string): Promise<void> {
+  const json = { payment_id: `MOJOFORGED${it.random.below(1e6)}`, payment_request_id: requestId, payment_status: 'Credit' };
+  await ask(it, '/api/payment/verify-payment', { json, cookie: it.person.cookie }, [404]);
+}
+
+function numbersOf({ journal, person }: Story): Set<string> {
+  const known = journal.numbers.get(person.accountId) ?? new Set<string>();
+  journal.numbers.set(person.accountId, known);
+  return known;
+}
+
+/** What a person was told of once, every later list of theirs shows. */
+async function list(it: Story): Promise<void> {
+  const { person, journal } = it;
+  const known = numbersOf(it);
+  const before = [...known];
+  const told = await ask<{ filteredApplications: { _id: string }[] }>(it, '/api/get-applications', { json: { userId: person.accountId }, cookie: person.cookie }, [200]);
+  if (told.kind !== 'ok') return;
+  const shown = new Set(told.value.filteredApplications.map((one) => one._id));
+  for (const number of before) if (!shown.has(number)) journal.wrong.push(`${number} was told of and is listed no more`);
+  for (const number of shown) known.add(number);
+}
+
+/** One call: told as hoped for, told to come again, or unknown. Everything else is noted as wrong. */
+async function ask<Shape>(it: Story, path: string, sent: Sent, hoped: readonly number[]): Promise<Told<Shape>> {
+  const { journal } = it;
+  let answer: Answer;
+  try {
+    answer = await it.call(path, sent);
+  } catch {
+    journal.calls.unknown++;
+    return { kind: 'unknown' };
+  }
+  if (hoped.includes(answer.status)) {
+    journal.calls.ok++;
+    return { kind: 'ok', status: answer.status, value: jsonOf<Shape>(answer) };
+  }
+  journal.calls.refused++;
+  if (answer.status !== 503) journal.wrong.push(`${path} answered ${answer.status}: ${answer.text.slice(0, 300)}`);
+  else if (answer.headers['retry-after'] === undefined) journal.wrong.push(`${path} answered 503 without Retry-After`);
+  return { kind: 'refused' };
+}
+
+async function rest(it: Story, ms: number): Promise<void> {
+  it.busy.count--;
+  await pause(ms);
+  it.busy.count++;
+}

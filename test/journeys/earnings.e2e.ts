@@ -1,0 +1,242 @@
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { applicationsWords, applyWords } from '#features/applications/web/words.ts';
+import { withdrawalWords } from '#features/applications/web/withdrawal-words.ts';
+import { careerWords } from '#features/jobs/web/words.ts';
+import {
+  claimWords,
+  dashboardWords,
+  earningsWords,
+  referralWords,
+  transactionWords,
+} from '#features/referrals/web/words.ts';
+import { type Language, languages } from '#web/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { type DemoServer, startDemo } from '../../scripts/testing/demo-server.ts';
+import { applyAndPay, draft, invite, newAadhaar, pay } from './application-steps.ts';
+import {
+  codeFor,
+  completeProfile,
+  enterCode,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  newPhone,
+  sendCode,
+  signIn,
+  stored,
+  test as onAnyServer,
+} from './steps.ts';
+
+// A server of its own: other journeys must not have their time moved.
+const test = onAnyServer.extend<object, { demo: DemoServer }>({
+  demo: [
+    async ({}, use) => {
+      const demo = await startDemo({ OTP_ADDRESS_SOFT: '100000', HUMAN_CHECK_COST: '200' });
+      const before = { ...process.env };
+      process.env['SITE_DATA_DIR'] = demo.dataDir;
+      process.env['OUTBOX_FILE'] = join(demo.dataDir, 'outbox', 'messages.ndjson');
+      await use(demo);
+      process.env = before;
+      await demo.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ demo }, use) => use(demo.url),
+});
+test.skip(
+  ({ isMobile }) => !isMobile,
+  'one screen is enough for a journey this long, and the phone is the one that counts',
+);
+
+const roles = { shared: 'Video Editor', second: 'Media Anchor', withdrawn: 'Supervisor' };
+const bank = { account: '123456789012', ifsc: 'SBIN0000691', name: 'State Bank of India', mobile: '9876543210' };
+
+async function anotherPhone(browser: Browser, page: Page, baseURL: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL, viewport: page.viewportSize(), hasTouch: true, isMobile: true });
+  return context.newPage();
+}
+/** What every screen of this journey must be. */
+async function expectSound(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
+
+/** From the shared link over signing in to the paid application, without typing the code anywhere. */
+async function followSharedLink(page: Page, link: string, language: Language, code: string): Promise<void> {
+  const say = careerWords[language];
+  const phone = newPhone();
+  await invite(phone);
+  await page.goto(link);
+  await page.locator(`[data-role-row="${roles.shared}"] [role=button]`).press('Enter');
+  await page.getByRole('link', { name: say.signIn }).click();
+  await sendCode(page, phone, language);
+  await enterCode(page, codeFor(phone), language);
+  await completeProfile(page, language === 'hi' ? 'बबीता देवी' : 'Babita Devi', language);
+  await page.waitForURL((url) => url.pathname === paths.career(language));
+  await draft(page, roles.shared);
+  await page.locator(`[data-role-row="${roles.shared}"]`).getByRole('link', { name: say.apply }).click();
+  await page.waitForURL((url) => url.searchParams.get('ref') === code);
+
+  const form = applyWords[language];
+  await expect(page.getByLabel(form.yes, { exact: true })).toBeChecked();
+  await expect(page.getByLabel(form.referralCode)).toHaveValue(code);
+  await expect(page.locator('#referral-finding')).toContainText('Asha');
+  await page.locator('[name=aadhar]').fill(newAadhaar());
+  await page.getByLabel(form.declaration).check();
+  await page.getByRole('button', { name: form.payButton('').trim() }).click();
+  await page.waitForURL(/\/@namuna\//);
+  await pay(page);
+}
+
+/** Withdraws the application with the code that is sent for it, as soon as the pause after the last code is over. */
+async function withdraw(page: Page, phone: string, language: Language): Promise<void> {
+  const say = withdrawalWords[language];
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: roles.withdrawn }) });
+  await expect(card).toContainText(/23\D+59/);
+  await expectSound(page);
+  await card.getByRole('button', { name: say.withdraw('₹500') }).click();
+  const dialog = page.getByRole('dialog', { name: say.title });
+  await expect(dialog).toContainText(say.leaves);
+  await expectSound(page);
+  const send = dialog.getByRole('button', { name: say.sendOtp, exact: true });
+  await send.click();
+  const field = dialog.getByLabel(say.otp);
+  await expect(async () => {
+    if (await send.isEnabled()) await send.click();
+    await expect(field).toBeFocused({ timeout: 500 });
+  }).toPass({ timeout: 90_000 });
+  await expectSound(page);
+
+  const code = codeFor(phone);
+  const confirm = dialog.getByRole('button', { name: say.withdraw('₹500') });
+  await field.fill(code === '000000' ? '000001' : '000000');
+  await confirm.click();
+  await expect(dialog.getByRole('alert')).toContainText(say.invalidOtp);
+  await field.fill(code);
+  await confirm.click();
+  await expect(card.getByText(say.withdrawn)).toBeVisible();
+  await expect(card).toContainText(/SR-\w{4}-\w{4}-\w{4}/);
+  await expect(card.getByRole('button', { name: say.withdraw('₹500') })).toHaveCount(0);
+  await expectSound(page);
+}
+
+for (const language of languages) {
+  test(`A shares a code, B pays with it and withdraws another application, A claims (${language})`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    test.setTimeout(300_000);
+    const dashboard = dashboardWords[language];
+    const say = earningsWords[language];
+    await signIn(page, newPhone(), 'Asha Kumari', { language, next: paths.dashboard() });
+    const { referralCode: code = '' } = await stored(page);
+    await expect(page.locator('.earnings-total')).toHaveText('₹0');
+    await expect(page.getByText(transactionWords[language].none)).toBeVisible();
+    await page.getByRole('button', { name: say.seeReferrals }).click();
+    await expect(page.getByRole('dialog')).toContainText(referralWords[language].none);
+    await page.keyboard.press('Escape');
+    await expectSound(page);
+    const shared = await page.getByRole('link', { name: dashboard.share }).getAttribute('href');
+    const link = /https?:\S+/.exec(new URL(shared ?? '').searchParams.get('text') ?? '')?.[0] ?? '';
+    expect(link).toBe(`${baseURL}${paths.career(language)}?ref=${code}`);
+
+    const b = await anotherPhone(browser, page, baseURL!);
+    await followSharedLink(b, link, language, code);
+    await applyAndPay(b, roles.second, code);
+    const other = newPhone();
+    await invite(other);
+    const c = await anotherPhone(browser, page, baseURL!);
+    await signIn(c, other, 'Chanda Devi', { language, next: paths.applications() });
+    await applyAndPay(c, roles.withdrawn, code);
+    await withdraw(c, other, language);
+
+    await expect(async () => {
+      await page.reload();
+      await expect(page.locator('.earnings-parts')).toContainText('− ₹200', { timeout: 3000 });
+    }).toPass({ timeout: 30_000 });
+    await expect(page.locator('.earnings-total')).toHaveText('₹0');
+    await expect(page.getByRole('button', { name: say.claimNow })).toBeDisabled();
+    await page.getByRole('button', { name: say.minimumReason('₹200') }).click();
+    await expect(page.getByRole('dialog', { name: say.minimumTitle })).toContainText(say.minimumText('₹200'));
+    await expectSound(page);
+    await page.getByRole('button', { name: say.ok, exact: true }).click();
+    await page.getByRole('button', { name: say.seeReferrals }).click();
+    const list = page.getByRole('dialog', { name: referralWords[language].title });
+    await expect(list.getByText(referralWords[language].pending, { exact: true })).toHaveCount(2);
+    await expect(list.getByText(referralWords[language].reversed, { exact: true })).toHaveCount(1);
+    await expect(list.getByText('₹100.00')).toHaveCount(3);
+    await expect(list).toContainText(/\d\d\/\d\d\/\d{4}/);
+    await expectSound(page);
+    await list.getByRole('button', { name: referralWords[language].close }).last().click();
+
+    await page.goto('/sandbox/clock');
+    await page.getByRole('button', { name: 'Forward 25 hours' }).click();
+    await page.goto(paths.dashboard());
+    await expect(page.locator('.earnings-total')).toHaveText('₹200');
+    await claim(page, language);
+
+    await b.goto(paths.applications());
+    await expect(b.getByRole('heading', { level: 3 })).toHaveCount(2);
+    await expect(
+      b.getByText(withdrawalWords[language].windowOver('').split(/\s{2}/)[0]!.slice(0, 12)).first(),
+    ).toBeVisible();
+    await expect(b.getByRole('heading', { name: applicationsWords[language].title })).toBeVisible();
+    await expectSound(b);
+    await b.context().close();
+    await c.context().close();
+  });
+}
+
+async function claim(page: Page, language: Language): Promise<void> {
+  const say = claimWords[language];
+  const sayEarnings = earningsWords[language];
+  await page.getByRole('button', { name: sayEarnings.claimNow }).click();
+  const dialog = page.getByRole('dialog', { name: say.title });
+  await expect(dialog).toContainText('₹200');
+  const submit = dialog.getByRole('button', { name: say.submit });
+  await submit.click();
+  await expect(dialog.getByLabel(say.account)).toBeFocused();
+  await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(5);
+  await expectSound(page);
+
+  await dialog.getByLabel(say.account).fill(bank.account);
+  await dialog.getByLabel(say.accountAgain).fill('123456789021');
+  await dialog.getByLabel(say.ifsc).fill(bank.ifsc.toLowerCase());
+  await expect(dialog.getByLabel(say.bank)).toHaveValue(bank.name);
+  await dialog.getByLabel(say.mobile).fill('987654321');
+  await submit.click();
+  await expect(dialog.getByText(say.accountDiffers)).toBeVisible();
+  await expect(dialog.getByText(say.mobileInvalid)).toBeVisible();
+  await dialog.getByLabel(say.bank).fill('HDFC Bank');
+  await expect(dialog.getByText(say.bankDiffers(bank.name))).toBeVisible();
+  await dialog.getByLabel(say.bank).fill(bank.name);
+  // Closing by mistake loses nothing.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: sayEarnings.claimNow }).click();
+  await expect(dialog.getByLabel(say.account)).toHaveValue(bank.account);
+  await dialog.getByLabel(say.accountAgain).fill(bank.account);
+  await dialog.getByLabel(say.mobile).fill(bank.mobile);
+  await expectSound(page);
+
+  const sent = page.waitForRequest('**/api/referrals/claim');
+  await submit.click();
+  expect((await sent).postDataJSON()).toEqual({
+    payableAmount: 200,
+    referralCode: (await stored(page))['referralCode'],
+    accNumber: bank.account,
+    ifscCode: bank.ifsc,
+    bankName: bank.name,
+    mobileNumber: bank.mobile,
+    activeStatus: 'active',
+  });
+  await expect(page.getByRole('status').filter({ hasText: sayEarnings.claimed })).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: bank.account });
+  await expect(row).toContainText('₹200');
+  await expect(row.locator('.badge-bad')).toHaveText(transactionWords[language].active);
+  await expect(page.getByRole('button', { name: sayEarnings.claimNow })).toBeDisabled();
+  await expect(page.getByText(sayEarnings.oneAtATime)).toBeVisible();
+  await expect(page.locator('.earnings-total')).toHaveText('₹0');
+  await expectSound(page);
+}

@@ -1,0 +1,274 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Page, test as noisy } from '@playwright/test';
+import { type Language, languages } from '#web/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { formWords } from '#web/words.ts';
+import { mostOf } from '#features/leads/contract.ts';
+import { words } from '#features/leads/web/words.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, test } from './steps.ts';
+
+const product = 'Plastic 660L wheel Dustbin';
+const callBack = '**/api/contact/submit';
+const quote = '**/api/lead-form';
+
+interface Typed {
+  readonly name: string;
+  readonly phone: string;
+  readonly email: string;
+}
+const somebody = (language: Language): Typed => {
+  const phone = newPhone();
+  return { name: `${language === 'hi' ? 'आशा' : 'Asha'} ${phone}`, phone, email: `asha${phone}@example.com` };
+};
+
+async function fillCallBack(page: Page, it: Typed, language: Language): Promise<void> {
+  const say = words[language];
+  await page.getByRole('textbox', { name: say.name, exact: true }).fill(it.name);
+  await page.getByRole('textbox', { name: say.phone, exact: true }).fill(it.phone);
+  await page.getByRole('textbox', { name: say.email, exact: true }).fill(it.email);
+}
+async function fillQuote(page: Page, it: Typed, language: Language): Promise<void> {
+  const say = words[language];
+  await page.getByRole('textbox', { name: say.yourName }).fill(it.name);
+  await page.getByRole('textbox', { name: say.phoneNumber }).fill(it.phone);
+}
+const submit = (page: Page, language: Language) =>
+  page.getByRole('button', { name: words[language].submit, exact: true });
+const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+const fieldsOf = (page: Page): Promise<string[]> =>
+  page.locator('form[data-send] .input').evaluateAll((all) => all.map((it) => (it as HTMLInputElement).value));
+
+/** The mails to staff that name this phone, as the demo keeps them. */
+function mailsAbout(phone: string): { subject: string; text: string }[] {
+  const file = process.env['OUTBOX_FILE'] ?? join(process.env['SITE_DATA_DIR'] ?? '', 'outbox', 'messages.ndjson');
+  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
+  const messages = lines.map((line) => JSON.parse(line) as { channel: string; subject: string; text: string });
+  return messages.filter((it) => it.channel === 'email' && it.text.includes(`Phone: ${phone}`));
+}
+/** Holds calls back until told, so that the busy look can be seen. */
+async function holdCalls(page: Page, address: string): Promise<() => void> {
+  let go = (): void => undefined;
+  const told = new Promise<void>((done) => (go = done));
+  await page.route(address, async (route) => {
+    await told;
+    await route.continue();
+  });
+  return go;
+}
+
+for (const language of languages) {
+  const say = words[language];
+
+  test(`contact: the second version sends, keeps on failure, and tells both (${language})`, async ({ page }) => {
+    await page.goto(paths.contact(language));
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await submit(page, language).click();
+    await expect(page.getByRole('textbox', { name: say.name, exact: true })).toBeFocused();
+
+    const it = somebody(language);
+    await fillCallBack(page, it, language);
+    const go = await holdCalls(page, callBack);
+    const sent = page.waitForRequest(callBack);
+    await submit(page, language).click();
+    const busy = page.locator('form[data-send] button[type=submit]');
+    await expect(busy).toBeDisabled();
+    await expect(busy.locator('.spinner')).toBeVisible();
+    await expect(busy).not.toContainText(say.submitting);
+    expect((await sent).postDataJSON()).toEqual({ ...it });
+    go();
+    await expect(status(page, say.thanks)).toBeVisible();
+    await expect(submit(page, language)).toBeEnabled();
+    expect(await fieldsOf(page)).toEqual(['', '', '']);
+    await expectAccessible(page);
+    await expect.poll(() => mailsAbout(it.phone)).toHaveLength(1);
+    expect(mailsAbout(it.phone)[0]?.text).toContain(`Language: ${language === 'hi' ? 'Hindi' : 'English'}`);
+
+    await page.unroute(callBack);
+    await page.route(callBack, (route) => route.fulfill({ status: 500, body: '{}' }));
+    await fillCallBack(page, it, language);
+    await submit(page, language).click();
+    await expect(alert(page, say.notSubmitted)).toBeVisible();
+    await expect(status(page, say.thanks)).toBeHidden();
+    expect(await fieldsOf(page)).toEqual([it.name, it.phone, it.email]);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+  test(`contact: too long a name is said, and nothing is lost (${language})`, async ({ page }) => {
+    await page.goto(paths.contact(language));
+    const it = { ...somebody(language), name: 'आ'.repeat(mostOf.name + 1) };
+    await fillCallBack(page, it, language);
+    await submit(page, language).click();
+    await expect(alert(page, say.notSubmitted)).toContainText(say.checkFields(mostOf.name));
+    expect(await fieldsOf(page)).toEqual([it.name, it.phone, it.email]);
+  });
+
+  test(`home: the first version says Submitting, and offers to send again what was not sent (${language})`, async ({
+    page,
+  }) => {
+    const logged: string[] = [];
+    page.on('console', (line) => logged.push(line.text()));
+    await page.goto(paths.home(language));
+    const it = somebody(language);
+    await fillCallBack(page, it, language);
+    await page.route(callBack, (route) => route.fulfill({ status: 503, json: { message: 'The desk is closed.' } }), {
+      times: 1,
+    });
+    await submit(page, language).click();
+    const line = page.getByText(say.notSent);
+    await expect(line).toBeVisible();
+    expect(await fieldsOf(page)).toEqual(['', '', '']);
+    await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
+    expect(logged).toContain('The desk is closed.');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    await page.getByRole('button', { name: say.changeFirst }).click();
+    expect(await fieldsOf(page)).toEqual([it.name, it.phone, it.email]);
+    await expect(page.getByRole('textbox', { name: say.name, exact: true })).toBeFocused();
+    await expect(line).toBeHidden();
+
+    await page.route(callBack, (route) => route.fulfill({ status: 429, json: { message: 'Later.' } }), { times: 1 });
+    await submit(page, language).click();
+    await expect(line).toContainText(say.tooMany);
+    const go = await holdCalls(page, callBack);
+    await page.getByRole('button', { name: say.sendAgain }).click();
+    const busy = page.getByRole('button', { name: say.submitting });
+    await expect(busy).toBeDisabled();
+    await expect(busy.locator('.spinner')).toBeVisible();
+    go();
+    await expect(status(page, say.thanks)).toBeVisible();
+    await expect(line).toBeHidden();
+    expect(await fieldsOf(page)).toEqual(['', '', '']);
+    await expect.poll(() => mailsAbout(it.phone)).toHaveLength(1);
+  });
+
+  test(`product: a quote is asked for in a dialog (${language})`, async ({ page }) => {
+    await page.goto(paths.product(language, product));
+    const open = page.getByRole('button', { name: say.getQuote });
+    const dialog = page.getByRole('dialog', { name: say.quoteTitle });
+    await expect(dialog).toBeHidden();
+    await expectAccessible(page);
+    await open.click();
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(open).toBeFocused();
+    await open.click();
+    await page.mouse.click(5, 5);
+    await expect(dialog).toBeHidden();
+
+    const it = somebody(language);
+    await open.click();
+    await fillQuote(page, it, language);
+    await page.route(quote, (route) => route.fulfill({ status: 500, body: '{}' }), { times: 1 });
+    await submit(page, language).click();
+    await expect(alert(page, say.quoteRefused)).toBeVisible();
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page);
+    const sent = page.waitForRequest(quote);
+    await submit(page, language).click();
+    expect((await sent).postDataJSON()).toEqual({ name: it.name, phone: it.phone, product });
+    await expect(dialog).toBeHidden();
+    await expect(status(page, say.quoteThanks)).toBeVisible();
+    await expect.poll(() => mailsAbout(it.phone)).toHaveLength(1);
+    expect(mailsAbout(it.phone)[0]?.subject).toBe(`Quote for ${product}: ${it.name}`);
+  });
+
+  noisy(`no connection: said as documented, logged, and nothing lost (${language})`, async ({ page }) => {
+    const logged: string[] = [];
+    page.on('console', (line) => logged.push(line.text()));
+    await page.goto(paths.home(language));
+    const it = somebody(language);
+    await page.route(/\/api\/(contact|lead)/, (route) => route.abort());
+    await fillCallBack(page, it, language);
+    await submit(page, language).click();
+    await expect(page.getByText(say.notSent)).toBeVisible();
+    expect(await fieldsOf(page)).toEqual([it.name, it.phone, it.email]);
+    expect(logged.filter((line) => line.startsWith('Error submitting form:'))).toHaveLength(1);
+
+    await page.goto(paths.contact(language));
+    await fillCallBack(page, it, language);
+    await submit(page, language).click();
+    await expect(alert(page, say.notSubmitted)).toBeVisible();
+    expect(await fieldsOf(page)).toEqual([it.name, it.phone, it.email]);
+
+    await page.goto(paths.product(language, product));
+    await page.getByRole('button', { name: say.getQuote }).click();
+    await fillQuote(page, it, language);
+    await submit(page, language).click();
+    await expect(alert(page, say.quoteLost)).toBeVisible();
+    expect(logged.filter((line) => line.startsWith('Error submitting form:'))).toHaveLength(3);
+  });
+}
+
+test.describe('without any script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const language of languages) {
+    const say = words[language];
+
+    for (const [name, place] of [
+      ['home', paths.home(language)],
+      ['contact', paths.contact(language)],
+    ] as const) {
+      test(`${name}: the form posts, says so, and gives back what did not go through (${language})`, async ({
+        page,
+      }) => {
+        await page.goto(place);
+        const it = somebody(language);
+        await fillCallBack(page, { ...it, name: 'आ'.repeat(mostOf.name + 1) }, language);
+        await submit(page, language).click();
+        await expect(page).toHaveURL(`${place}?failed=call-back#call-back`);
+        await expect(name === 'home' ? status(page, say.stillHere) : alert(page, say.notSubmitted)).toBeVisible();
+        await expect(page.getByText(formWords[language]['too-long'])).toBeVisible();
+        expect(await page.getByRole('textbox', { name: say.phone, exact: true }).inputValue()).toBe(it.phone);
+        await expectNoSidewaysScroll(page);
+
+        await page.getByRole('textbox', { name: say.name, exact: true }).fill(it.name);
+        await submit(page, language).click();
+        await expect(page).toHaveURL(`${place}?sent=call-back#call-back`);
+        await expect(status(page, say.thanks)).toBeInViewport();
+        expect(await page.getByRole('textbox', { name: say.phone, exact: true }).inputValue()).toBe('');
+        await expect.poll(() => mailsAbout(it.phone)).toHaveLength(1);
+        expect(mailsAbout(it.phone)[0]?.text).toContain(`Language: ${language === 'hi' ? 'Hindi' : 'English'}`);
+      });
+    }
+
+    test(`product: the dialog opens, posts, and comes back with what did not go through (${language})`, async ({
+      page,
+    }) => {
+      const place = paths.product(language, product);
+      await page.goto(place);
+      await page.getByRole('button', { name: say.getQuote }).click();
+      await expect(page.getByRole('dialog', { name: say.quoteTitle })).toBeVisible();
+      const it = somebody(language);
+      await fillQuote(page, { ...it, phone: '9'.repeat(mostOf.phone + 1) }, language);
+      await submit(page, language).click();
+      await expect(page).toHaveURL(`${place}?failed=quote#quote`);
+      await expect(alert(page, say.quoteRefused)).toBeVisible();
+      expect(await page.getByRole('textbox', { name: say.yourName }).inputValue()).toBe(it.name);
+      await page.getByRole('textbox', { name: say.phoneNumber }).fill(it.phone);
+      await submit(page, language).click();
+      await expect(page).toHaveURL(`${place}?sent=quote#quote`);
+      await expect(status(page, say.quoteThanks)).toBeInViewport();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect.poll(() => mailsAbout(it.phone)).toHaveLength(1);
+    });
+
+    test(`product: a browser without commands finds the form in the page (${language})`, async ({ page }) => {
+      await page.goto(paths.product(language, product));
+      await page.getByRole('link', { name: say.openHere }).click();
+      await expect(page.getByRole('textbox', { name: say.yourName })).toBeVisible();
+      const it = somebody(language);
+      await fillQuote(page, it, language);
+      await submit(page, language).click();
+      await expect(status(page, say.quoteThanks)).toBeVisible();
+    });
+  }
+});

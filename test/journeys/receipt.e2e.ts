@@ -1,0 +1,124 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import { createOrder } from '#features/applications/contract.ts';
+import { applicationsWords } from '#features/applications/web/words.ts';
+import { verifyWords } from '#features/applications/web/verify-words.ts';
+import { languages } from '#web/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { linesOf, pageCount } from '../../scripts/testing/pdf.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, signIn, test } from './steps.ts';
+
+const role = 'Video Editor';
+
+/** Signs a new number in and pays for an application; the form itself has a journey of its own. */
+async function applyAndPay(page: Page): Promise<void> {
+  const phone = newPhone();
+  await promisify(execFile)(process.execPath, ['src/staff.ts', 'invited', 'add', phone], {
+    env: { ...process.env, DATA_DIR: process.env['SITE_DATA_DIR'] },
+  });
+  await signIn(page, phone, 'Asha Kumari', { next: paths.applications() });
+  const picture = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 200;
+    canvas.height = 240;
+    canvas.getContext('2d')!.fillRect(0, 0, 200, 240);
+    return canvas.toDataURL('image/png').split(',')[1] ?? '';
+  });
+  const photo = { name: 'face.png', mimeType: 'image/png', buffer: Buffer.from(picture, 'base64') };
+  const uploaded = await page.request.post('/api/uploads/photo', { multipart: { photo } });
+  const { url } = (await uploaded.json()) as { url: string };
+  const formData = {
+    name: 'Asha Kumari',
+    fatherName: 'Ram Kumar',
+    dob: '1998-04-12',
+    gender: 'Female',
+    email: 'asha@example.com',
+    address: '12 Boring Road',
+    state: 'Bihar',
+    district: 'Patna',
+    qualification: 'BA',
+    experience: '2',
+    category: 'SC',
+    aadhar: '234123412346',
+    agree: true,
+    photo: url,
+    appliedFor: role,
+  };
+  const ordered = await page.request.post(createOrder.path, { data: { amount: 250, formData } });
+  expect(ordered.status(), await ordered.text()).toBe(201);
+  await page.goto(((await ordered.json()) as { paymentUrl: string }).paymentUrl);
+  await page.getByRole('button', { name: /^Pay ₹/ }).click();
+  await page.waitForURL(paths.thankYou());
+}
+
+test('an applicant takes the receipt along, and whoever is shown it checks it', async ({
+  page,
+  browser,
+  baseURL,
+  viewport,
+}) => {
+  await applyAndPay(page);
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: role }) });
+  const link = card.getByRole('link', { name: applicationsWords.en.receipt });
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  expect(download.suggestedFilename()).toMatch(/^receipt-SA(-\w{4}){3}\.pdf$/);
+  const pdf = readFileSync(await download.path());
+  expect(pageCount(pdf)).toBe(1);
+  const address = /https?:\S+\/verify\/\S+/.exec(linesOf(pdf).join(' '))?.[0] ?? '';
+  const code = address.split('/').at(-1)!;
+
+  // Somebody else, with nothing but the paper.
+  const checker = await (await browser.newContext({ baseURL: baseURL!, viewport })).newPage();
+  for (const language of languages) {
+    const say = verifyWords[language];
+    const answer = await checker.goto(`${paths.verify(language)}/${code}`);
+    expect(answer?.status()).toBe(200);
+    expect(answer?.headers()['x-robots-tag']).toBe('noindex');
+    await expect(checker.getByText(say.valid)).toBeVisible();
+    const main = checker.getByRole('main');
+    await expect(main).toContainText(role);
+    await expect(main).toContainText('A. K.');
+    await expect(main).not.toContainText('Asha');
+    await expectAccessible(checker);
+    await expectNoSidewaysScroll(checker);
+  }
+
+  const say = verifyWords.hi;
+  await checker.getByLabel(say.code).fill(`  ${code.toLowerCase().replaceAll('0', 'o').replaceAll('-', ' ')} `);
+  await checker.getByRole('button', { name: say.check }).click();
+  await expect(checker.getByText(say.valid)).toBeVisible();
+  await checker.context().close();
+});
+
+test('a forged receipt is called one, in both languages', async ({ browser, baseURL, viewport }) => {
+  // The browser writes the page's own status 404 to its console, so this page is none that must be quiet.
+  const context = await browser.newContext({ baseURL: baseURL!, viewport });
+  const page = await context.newPage();
+  for (const language of languages) {
+    const say = verifyWords[language];
+    expect((await page.goto(`${paths.verify(language)}/SV-0000-0000-0000`))?.status()).toBe(404);
+    await expect(page.getByText(say.notGenuine)).toBeVisible();
+    expect((await page.goto(paths.verify(language)))?.status()).toBe(200);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByLabel(say.code).fill('SA-0000-0000-0000');
+    await page.getByRole('button', { name: say.check }).click();
+    await expect(page.getByText(say.notGenuine)).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
+  for (const path of [
+    '/verify/%00',
+    '/verify/%E0%A4%A',
+    '/verify/..%2F..',
+    '/verify/%3Cscript%3E',
+    `/verify/${'9'.repeat(3000)}`,
+  ]) {
+    expect([400, 404], path).toContain((await page.request.get(path)).status());
+  }
+  await context.close();
+});
