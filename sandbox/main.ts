@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { demoInstamojo } from './instamojo/demo-settings.ts';
 import { makeInstamojoSandbox } from './instamojo/sandbox.ts';
+import { startSmtpSandbox } from './smtp/sandbox.ts';
 
 /** One vendor's stand-in under its own path. */
 interface Mount {
@@ -19,6 +20,11 @@ const folder = env.SANDBOX_DATA_DIR || './data/sandbox';
 const origin = `http://localhost:${port}`;
 
 const mounts: readonly Mount[] = [mountInstamojo('/instamojo')];
+/** Mail speaks no HTTP: a port of its own, a free one unless it is named. */
+const mail = await startSmtpSandbox(Number(env.SANDBOX_SMTP_PORT || 0)).catch((error: Error) => {
+  process.stderr.write(`The sandbox cannot take mail: ${error.message}; set SANDBOX_SMTP_PORT to another port\n`);
+  process.exit(1);
+});
 
 function mountInstamojo(path: string): Mount {
   const sandbox = makeInstamojoSandbox({
@@ -47,7 +53,7 @@ server.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(1);
 });
 server.listen(port, '127.0.0.1', () => {
-  const toSet = mounts.map(({ setting, path }) => `${setting}=${origin}${path}`).join(' ');
+  const toSet = [...mounts.map(({ setting, path }) => `${setting}=${origin}${path}`), `SMTP_URL=${mail.url}`].join(' ');
   process.stdout.write(`Sandbox on ${origin}, no real money moves. Start the site with ${toSet}\n`);
 });
 
@@ -58,7 +64,7 @@ async function stop(): Promise<void> {
   server.close();
   // Whatever hangs on purpose would hold the end up.
   server.closeAllConnections();
-  await Promise.all(mounts.map((mount) => mount.close()));
+  await Promise.all([...mounts, mail].map((it) => it.close()));
   process.exit(0);
 }
 process.on('SIGTERM', () => void stop());

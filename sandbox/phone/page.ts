@@ -96,6 +96,7 @@ function card(it: OutboxMessage) {
   return html`<li>
     <p class="head"><b>${readable(it.to)}</b> <time datetime="${it.at}">${timeInIndia(it.at)}</time></p>
     ${isCode && code ? html`<p class="code">${code}</p>` : ''}
+    ${it.subject === undefined ? '' : html`<p class="text"><b>${it.subject}</b></p>`}
     <p class="text">${it.text}</p>
   </li>`;
 }

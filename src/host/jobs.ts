@@ -31,9 +31,10 @@ export function makeJobs<Ctx extends Context>(reactions: readonly Reaction<Ctx>[
     },
     async start(context, pool, alone) {
       const ctx = context as Ctx;
-      await release(pool, alone);
+      const names = timers.map((it) => it.name);
+      await release(pool, names, alone);
       const taskList: TaskList = {
-        'release-abandoned-jobs': async () => release(pool, false),
+        'release-abandoned-jobs': async () => release(pool, names, false),
       };
       for (const it of reactions) taskList[named(it)] = async (fact) => void (await it.run(ctx, fact as never));
       for (const it of timers) taskList[it.name] = async () => void (await it.run(ctx));
@@ -56,11 +57,11 @@ export function makeJobs<Ctx extends Context>(reactions: readonly Reaction<Ctx>[
         runner.events.on('job:error', ({ job, error }) => ctx.log.error('job failed', error, { task: job.task_identifier, attempt: job.attempts }));
         return runner;
       };
-      const worker = await supervise(launch);
+      // Before the worker begins: a timer that is added while it runs counts the running one as its last try.
       for (const it of timers.filter((one) => one.atStart)) {
         await pool.query('select graphile_worker.add_job($1, job_key := $1)', [it.name]);
       }
-      return worker;
+      return supervise(launch);
     },
   };
 }
@@ -93,13 +94,17 @@ async function supervise(launch: () => Promise<Runner>): Promise<Worker> {
 }
 
 /** Lets go of jobs whose worker was killed: its own lock would hold them for four hours. */
-async function release(pool: pg.Pool, all: boolean): Promise<void> {
+async function release(pool: pg.Pool, timers: readonly string[], all: boolean): Promise<void> {
   const exists = await pool.query<{ there: boolean }>("select to_regclass('graphile_worker.jobs') is not null as there");
   if (!exists.rows[0]?.there) return;
   const { rows: stale } = await pool.query<{ id: string }>(
     `select distinct locked_by as id from graphile_worker.jobs
       where locked_by is not null and ($1 or locked_at < now() - $2::interval)`, [all, abandonedAfter]);
   if (stale.length > 0) await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [stale.map((it) => it.id)]);
+  // A timer's run that was killed after its next one had been added: that one does the work, and this one would lie here for good.
+  await pool.query(
+    `select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs
+      where task_identifier = any($1::text[]) and key is null and locked_at is null and attempts >= max_attempts))`, [timers]);
 }
 
 /** The worker's own lines quote payloads and errors; ours tell ids only, so just its warnings pass, without their text. */

@@ -62,7 +62,7 @@ describe('a page that asks to be kept', () => {
     expect(rendered).toHaveLength(1);
   });
   it('is rendered once for 200 at once, whoever they are', async () => {
-    for (const headers of [{}, { cookie: 'saral=token' }]) {
+    for (const headers of [{}, { cookie: 'saral=token' }] as Record<string, string>[]) {
       const { rendered, get } = rig();
       const answers = await Promise.all(Array.from({ length: 200 }, (_, at) => get(at % 2 ? '/' : '/about', headers)));
       expect(rendered.filter((it) => it.forAll).map((it) => it.path).sort()).toEqual(['/', '/about']);

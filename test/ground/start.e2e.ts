@@ -202,6 +202,8 @@ describe('a start that can not go on says why in one line', () => {
       TWILIO_ACCOUNT_SID: 'sid',
       TWILIO_AUTH_TOKEN: 'token',
       TWILIO_FROM: '+15005550006',
+      SMTP_URL: 'smtps://mail.example.com',
+      MAIL_FROM: 'office@example.com',
     };
     expect(await refusal({ ...live, INSTAMOJO_API_URL: 'http://127.0.0.1:3100/instamojo' })).toContain(
       'INSTAMOJO_API_URL names a stand-in',

@@ -6,6 +6,7 @@ import type { ApplicationsContext } from './actions/context.ts';
 import { followRefund } from './actions/follow-refund.ts';
 import { askRefund } from './actions/withdraw-application.ts';
 import { ApplicationWithdrawn } from './events.ts';
+import { eraseOldPersonalFields } from './actions/erase-personal-fields.ts';
 import { eraseUnusedPhotos } from './actions/keep-photo.ts';
 
 export const reactions = [
@@ -14,4 +15,7 @@ export const reactions = [
   reaction(RefundRequested, 'follow-refund', (ctx: Context, fact) => followRefund(ctx, fact)),
   reaction(RefundSettled, 'follow-refund', (ctx: Context, fact) => followRefund(ctx, fact)),
 ];
-export const timers = [timer('erase-unused-photos', { cron: '23 2 * * *' }, (ctx: ApplicationsContext) => eraseUnusedPhotos(ctx))];
+export const timers = [
+  timer('erase-personal-fields', { cron: '17 2 * * *' }, (ctx: Context) => eraseOldPersonalFields(ctx)),
+  timer('erase-unused-photos', { cron: '23 2 * * *' }, (ctx: ApplicationsContext) => eraseUnusedPhotos(ctx)),
+];

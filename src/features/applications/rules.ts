@@ -166,6 +166,15 @@ export function bornBy(today: string): string {
   return isDay(day) ? day : `${year}-02-28`;
 }
 
+/** Personal fields of forms are erased this long after the last step; what the ledger needs stays. */
+export const personalFieldsLifeMs = 365 * 24 * hourMs;
+export const personalBefore = (now: Date): Date => after(now, -personalFieldsLifeMs);
+/** A form without what tells the person: role, category, fee and dates stay for the books. */
+export const erasedFields: Partial<FrozenForm> = {
+  name: '', fatherName: '', mobile: '', altMobile: '', email: '', dob: '', gender: '', address: '', district: '', state: '',
+  qualification: '', identityLastFour: '', photoKey: '',
+};
+
 /** Photos that no application took up are erased after a week. */
 export const unusedPhotoLifeMs = 7 * 24 * hourMs;
 export const unusedBefore = (now: Date): Date => after(now, -unusedPhotoLifeMs);

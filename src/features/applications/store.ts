@@ -112,3 +112,17 @@ export async function formWith(
     from application where account_id = ${it.accountId}`);
   return found?.identity ? 'identity' : found?.number ? 'number' : undefined;
 }
+
+/** Blanks the personal fields of forms and applications older than `before`, and their identity hashes. */
+export async function erasePersonalFields(tx: Tx, before: Date, blank: Partial<FrozenForm>): Promise<{ applications: number; forms: number }> {
+  const fields = JSON.stringify(blank);
+  const applications = await changed(tx, sql`
+    update application set form = form || ${fields}::jsonb, identity_hash = null
+    where created_at < ${before} and coalesce(advanced_at, created_at) < ${before} and form ->> 'name' <> ''`);
+  const forms = await changed(tx, sql`
+    update frozen_form f set form = form || ${fields}::jsonb, identity_hash = null
+    where consented_at < ${before} and form ->> 'name' <> ''
+      and not exists (select 1 from application a where a.form_id = f.id and a.form ->> 'name' <> '')`);
+  await changed(tx, sql`delete from draft where saved_at < ${before}`);
+  return { applications, forms };
+}

@@ -139,3 +139,11 @@ export const claimRefund = (tx: Tx, id: string, now: Date, until: Date): Promise
     where id = ${id} and state in ('requested', 'sent') and next_try_at <= ${now} returning ${refundColumns}`);
 export const dueRefunds = (tx: Tx, now: Date, most: number): Promise<{ id: string }[]> =>
   rows(tx, sql`select id from refund where next_try_at <= ${now} order by next_try_at limit ${most}`);
+
+/** Payments that fit no order, and refunds that the gateway denied: matters for staff. */
+export const paymentsForAttention = (tx: Tx, most: number): Promise<{ orderId: string; gatewayPaymentId: string; what: string; amountPaise: number | null; at: Date }[]> =>
+  rows(tx, sql`
+    select order_id, gateway_payment_id, 'quarantined' as what, amount_paise, first_seen_at as at from payment where state = 'quarantined'
+    union all
+    select p.order_id, p.gateway_payment_id, 'refund denied', r.amount_paise, r.settled_at from refund r join payment p on p.id = r.payment_id where r.state = 'denied'
+    order by at desc limit ${most}`);

@@ -5,9 +5,12 @@ import { apiContext } from '#web/context.ts';
 import { languageOf } from '#web/i18n.ts';
 import type { Handle } from '#web/root-loader.ts';
 
-/** Every content page is plain HTML, kept in memory until the content changes. */
+/** Every content page is plain HTML, kept in memory until the content changes; the query tells it of a form at most. */
 export const plain: Handle = { plain: true };
-export const contentHeaders = () => ({ 'page-cache': 'content', 'cache-control': 'no-cache' });
+export const contentHeaders = () => ({
+  'page-cache': 'content; reads=sent,failed',
+  'cache-control': 'no-cache',
+});
 
 interface LoaderArgs {
   readonly request: Request;

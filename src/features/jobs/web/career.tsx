@@ -21,7 +21,7 @@ import { careerWords } from './words.ts';
 import './career.css';
 
 export const handle: Handle = { plain: true, script };
-export const headers = () => ({ 'page-cache': 'jobs', 'cache-control': 'no-cache' });
+export const headers = () => ({ 'page-cache': 'jobs; reads=', 'cache-control': 'no-cache' });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const language = languageOf(new URL(request.url).pathname);

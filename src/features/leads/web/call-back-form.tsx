@@ -20,7 +20,7 @@ export function CallBackForm({ version, state }: { readonly version: 'first' | '
   const typed = state.kept?.values ?? {};
   const texts = isFirst ? { busy: say.submitting } : { refused: say.notSubmitted, lost: say.notSubmitted };
   return (
-    <section className="card lead-card" id="call-back">
+    <section className="card" id="call-back">
       <h2 className="card-title">{say.callBackTitle}</h2>
       <p className="soft">{say.callBackLead}</p>
       <Said form="call-back" as="sent" text={say.thanks}>

@@ -22,6 +22,8 @@ export async function sendRefund(ctx: WithGateway, refundId: string): Promise<vo
   if (!refund) return;
   const payment = await findPayment(ctx.db, refund.paymentId);
   if (!payment) throw new Error('a refund without its payment');
+  // The payer's bank has taken the money back already: a refund on top would lose it twice.
+  if (payment.state === 'disputed' && !refund.gatewayRefundId) return record(ctx, refund, { state: 'denied', gatewayRefundId: null, bankReference: undefined });
   const answer = refund.gatewayRefundId
     ? await ctx.gateway.readRefund(refund.gatewayRefundId)
     : await ctx.gateway.refund({
@@ -38,7 +40,8 @@ const notes: Record<Refund['reason'], string> = {
   other: 'Returned in full by our staff.',
 };
 
-async function record(ctx: WithGateway, refund: Refund, reading: RefundReading): Promise<void> {
+type Decision = Omit<RefundReading, 'gatewayRefundId'> & { readonly gatewayRefundId: string | null };
+async function record(ctx: WithGateway, refund: Refund, reading: Decision): Promise<void> {
   const at = await ctx.businessNow();
   await ctx.transaction(async (tx) => {
     const current = await lockRefund(tx, refund.id);

@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readConfig } from '#host/config.ts';
+import { makePool } from '#host/db.ts';
+import { makeApp } from '#host/http.ts';
+import { makeLog } from '#host/log.ts';
+import { hear } from '#host/notices.ts';
+import { ownPool } from '#test/database.ts';
+import { makeProduct } from '../../product.ts';
+import { showContent } from './actions/list-content.ts';
+import { publishContent } from './actions/publish-content.ts';
+import { contentCommands } from './staff.ts';
+
+describe('two instances on one database', async () => {
+  const { pool, where } = await ownPool();
+  const dataDir = mkdtempSync(join(tmpdir(), 'instances-'));
+  const instance = async (onPool = makePool({ ...where, max: 5 })) => {
+    const config = readConfig({ DATA_DIR: dataDir, APP_URL: 'http://site.test', HUMAN_CHECK_COST: '10' });
+    const product = makeProduct({ config, pool: onPool, log: makeLog(() => undefined) });
+    await product.prepare(() => undefined);
+    const app = makeApp(product.parts([], () => true), undefined);
+    const line = await hear(where, product.hearer, { firstMs: 20, mostMs: 100, beatMs: 1000, deadMs: 1000 });
+    let renders = 0;
+    const page = product.cache.remember(async () => {
+      renders++;
+      const site = await app.request('/api/content/site?language=en');
+      return new Response(await site.text(), { status: site.status, headers: { 'page-cache': 'jobs; reads=' } });
+    });
+    const shown = async (): Promise<string> => (await (await page(new Request('http://site.test/')).then((it) => it.json())) as { name: string }).name;
+    afterAll(async () => {
+      await line.end();
+      await product.end();
+    });
+    return { product, shown, renders: () => renders };
+  };
+  const [here, there] = [await instance(pool), await instance()];
+  afterAll(() => rmSync(dataDir, { recursive: true }));
+
+  const rename = async (name: string) => {
+    const { ctx } = here.product;
+    const company = { kind: 'company', key: 'company' };
+    const now = await showContent(ctx, company);
+    if (!now.ok) throw new Error('there is no company');
+    const body = { ...now.value.body, en: { ...(now.value.body['en'] as object), name } };
+    const published = await publishContent(ctx, { ...company, body, actor: 'cli:test', expectedVersion: now.value.version });
+    if (!published.ok) throw new Error(published.refusal.code);
+  };
+
+  it('both show a change within two seconds, and render it once', async () => {
+    expect([await here.shown(), await there.shown()]).toEqual(['Namuna Enterprises', 'Namuna Enterprises']);
+    await there.shown();
+    expect(there.renders()).toBe(1);
+    await rename('Asha Works');
+    await expect.poll(there.shown, { timeout: 2000, interval: 20 }).toBe('Asha Works');
+    await expect.poll(here.shown, { timeout: 2000, interval: 20 }).toBe('Asha Works');
+    expect(there.renders()).toBe(2);
+  });
+  it('hear of what staff publish from the command line', async () => {
+    const restore = contentCommands.find((it) => it.name === 'content restore')!;
+    await restore.run(here.product.ctx, ['company', 'company', '1'], 'cli:test');
+    await expect.poll(there.shown, { timeout: 2000, interval: 20 }).toBe('Namuna Enterprises');
+  });
+  it('miss nothing that changed while their line was cut', async () => {
+    await there.shown();
+    for (const name of ['First Works', 'Second Works', 'Third Works']) {
+      await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'saral listens' and datname = current_database()`);
+      await rename(name);
+      await expect.poll(there.shown, { timeout: 2000, interval: 20 }).toBe(name);
+      await expect.poll(here.shown, { timeout: 2000, interval: 20 }).toBe(name);
+    }
+  });
+});

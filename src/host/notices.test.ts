@@ -1,0 +1,123 @@
+import { connect, createServer, type Socket } from 'node:net';
+import pg from 'pg';
+import { afterAll, describe, expect, it } from 'vitest';
+import { hear, type Hearer, type Line } from '#host/notices.ts';
+import { ownPool } from '#test/database.ts';
+
+const quick = { firstMs: 10, mostMs: 50, beatMs: 50, deadMs: 500 };
+
+describe('the line to the database', async () => {
+  const { pool, where } = await ownPool(4);
+  const lines: Line[] = [];
+  afterAll(async () => {
+    for (const it of lines) await it.end();
+    await pool.end();
+  });
+  const heard = () => {
+    const told: string[] = [];
+    const hearer: Hearer = { changed: (tag) => told.push(tag), hears: (yes) => told.push(yes ? 'hears' : 'lost') };
+    return { told, hearer };
+  };
+  const listen = async (config: pg.ClientConfig, hearer: Hearer): Promise<Line> => {
+    const line = await hear(config, hearer, quick);
+    lines.push(line);
+    return line;
+  };
+  const tell = (tag: string) => pool.query('select pg_notify($1, $2)', ['pages', tag]);
+  const kill = () =>
+    pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'saral listens' and datname = current_database()`,
+    );
+
+  it('tells what changed', async () => {
+    const { told, hearer } = heard();
+    const line = await listen(where, hearer);
+    await tell('content');
+    await tell('jobs');
+    await expect.poll(() => told).toEqual(['hears', 'content', 'jobs']);
+    await line.end();
+    await tell('content');
+    expect(told).toHaveLength(3);
+  });
+  it('is told as lost when its connection is cut, and hears again soon', async () => {
+    const { told, hearer } = heard();
+    const line = await listen(where, hearer);
+    for (let times = 1; times <= 3; times++) {
+      await kill();
+      await expect.poll(() => told.filter((it) => it === 'hears').length, { timeout: 2000 }).toBe(times + 1);
+    }
+    expect(told).toEqual(['hears', 'lost', 'hears', 'lost', 'hears', 'lost', 'hears']);
+    await tell('content');
+    await expect.poll(() => told.at(-1)).toBe('content');
+    await line.end();
+  });
+  it('is connected again however long the database is away', async () => {
+    const { told, hearer } = heard();
+    const gate = await makeGate(where);
+    const line = await listen(gate.where, hearer);
+    gate.close();
+    await expect.poll(() => told).toEqual(['hears', 'lost']);
+    await new Promise((done) => setTimeout(done, 300));
+    expect(told).toEqual(['hears', 'lost']);
+    gate.open();
+    await expect.poll(() => told, { timeout: 2000 }).toEqual(['hears', 'lost', 'hears']);
+    await line.end();
+    gate.end();
+  });
+  it('is found dead when it falls silent', async () => {
+    const { told, hearer } = heard();
+    const gate = await makeGate(where);
+    const line = await listen(gate.where, hearer);
+    gate.freeze();
+    await expect.poll(() => told, { timeout: 3000 }).toEqual(['hears', 'lost']);
+    gate.open();
+    await expect.poll(() => told, { timeout: 3000 }).toEqual(['hears', 'lost', 'hears']);
+    await line.end();
+    gate.end();
+  });
+  it('can not be had where no database is', async () => {
+    const { told, hearer } = heard();
+    const gate = await makeGate(where);
+    gate.close();
+    await expect(hear(gate.where, hearer, quick)).rejects.toThrow();
+    expect(told).toEqual([]);
+    gate.end();
+  });
+  it('ends for good while it is being connected again', async () => {
+    const { told, hearer } = heard();
+    const line = await listen(where, hearer);
+    await kill();
+    await expect.poll(() => told).toContain('lost');
+    await line.end();
+    await new Promise((done) => setTimeout(done, 200));
+    const left = await pool.query(`select 1 from pg_stat_activity where application_name = 'saral listens' and datname = current_database()`);
+    expect(left.rows).toEqual([]);
+  });
+});
+
+/** The way to the database, which can be closed, or go silent without a word. */
+async function makeGate(where: pg.ClientConfig) {
+  const probe = new pg.Client(where);
+  const { host, port, user, database } = probe;
+  const sockets = new Set<Socket>();
+  let state: 'open' | 'closed' | 'frozen' = 'open';
+  const server = createServer((from) => {
+    if (state === 'closed') return void from.destroy();
+    const to = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+    for (const [one, other] of [[from, to], [to, from]] as const) {
+      sockets.add(one);
+      one.on('data', (bytes) => state === 'open' && other.write(bytes));
+      one.on('error', () => undefined).on('close', () => other.destroy());
+    }
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const at = server.address();
+  const all = () => sockets.forEach((it) => it.destroy());
+  return {
+    where: { host: '127.0.0.1', port: typeof at === 'object' && at ? at.port : 0, user, database: database ?? '' },
+    open: () => void (state = 'open'),
+    close: () => { state = 'closed'; all(); },
+    freeze: () => void (state = 'frozen'),
+    end: () => { all(); server.close(); },
+  };
+}

@@ -1,0 +1,329 @@
+// What leaves the server, whatever was asked: headers, refusals and bounds, on the built program over real sockets.
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { features } from '../../src/features.ts';
+import type { ProductContext } from '../../src/product.ts';
+import { type DemoServer, startDemo } from '../../scripts/testing/demo-server.ts';
+
+let site: DemoServer;
+beforeAll(async () => {
+  site = await startDemo();
+});
+afterAll(() => site?.stop());
+
+interface BuiltRoute {
+  readonly id: string;
+  readonly parentId?: string;
+  readonly path?: string;
+}
+/** Every page of the register, with something in the places of its parameters. */
+async function pages(): Promise<string[]> {
+  const { routes } = (await import(new URL('../../build/server/index.js', import.meta.url).href)) as {
+    routes: Record<string, BuiltRoute>;
+  };
+  const pathOf = (it: BuiltRoute | undefined): string =>
+    it ? `${pathOf(routes[it.parentId ?? ''])}/${it.path ?? ''}` : '';
+  const filled = Object.values(routes).map((it) =>
+    pathOf(it)
+      .replace(/\/+/g, '/')
+      .replace('/:language', '/hi')
+      .replace(/\/:id\b/, '/1')
+      .replace(/\/:category\b/, '/Supervisor')
+      .replace(/\/:\w+\??/g, '/nothing')
+      .replace('/*', '/no-such-page'),
+  );
+  return [...new Set(filled.map((it) => (it.length > 1 ? it.replace(/\/$/, '') : it)))];
+}
+const endpoints = () =>
+  features
+    .flatMap((it) => it.served({} as ProductContext))
+    .map(({ endpoint }) => ({ ...endpoint, path: endpoint.path.replace(/:\w+/g, 'nothing') }));
+
+/** The whole set that every answer carries. */
+function expectHeaders(answer: Response, what: string): string {
+  const { headers } = answer;
+  const policy = headers.get('content-security-policy') ?? '';
+  const directives = new Map(policy.split('; ').map((it) => [it.split(' ')[0]!, it.split(' ').slice(1)]));
+  expect(directives.get('default-src'), what).toEqual(["'none'"]);
+  expect(directives.get('frame-ancestors'), what).toEqual(["'none'"]);
+  expect(directives.get('base-uri'), what).toEqual(["'none'"]);
+  for (const source of [
+    ...(directives.get('script-src') ?? ['missing']),
+    ...(directives.get('style-src') ?? ['missing']),
+  ]) {
+    expect(source, `${what}: ${policy}`).toMatch(/^'(self|none|nonce-[\w-]{22}|sha256-[\w+/=]+)'$/);
+  }
+  expect(headers.get('x-content-type-options'), what).toBe('nosniff');
+  expect(headers.get('x-frame-options'), what).toBe('DENY');
+  expect(headers.get('referrer-policy'), what).toMatch(/^(strict-origin-when-cross-origin|no-referrer|same-origin)$/);
+  expect(headers.get('permissions-policy'), what).toContain('microphone=()');
+  expect(headers.get('cross-origin-opener-policy'), what).toBe('same-origin');
+  expect(headers.get('cross-origin-resource-policy'), what).toMatch(/^same-(origin|site)$/);
+  expect(headers.get('x-powered-by'), what).toBeNull();
+  return policy;
+}
+const nonceIn = (policy: string): string | undefined => /'nonce-([^']+)'/.exec(policy)?.[1];
+
+/** No script and no style that the policy would not let run. */
+function expectNothingInline(html: string, policy: string, what: string): void {
+  const nonce = nonceIn(policy);
+  for (const [tag] of html.matchAll(/<script\b[^>]*>/g)) {
+    const isAllowed =
+      /\ssrc="\//.test(tag) ||
+      (nonce !== undefined && tag.includes(`nonce="${nonce}"`)) ||
+      /type="application\/(ld\+)?json"/.test(tag);
+    expect(isAllowed, `${what}: ${tag}`).toBe(true);
+  }
+  expect(html, what).not.toMatch(/<[^>]+\s(style|onclick|onload|onsubmit|onchange)=/i);
+  expect(html, what).not.toMatch(/<style\b(?![^>]*nonce=")/i);
+}
+
+describe('every answer carries the whole set of headers', () => {
+  test('every page, cached or not, found or not', async () => {
+    const all = [
+      ...(await pages()),
+      '/%E0%A4%A',
+      '/wp-login.php',
+      '/.git/config',
+      '/hi/no-such-page',
+      '/about/',
+      '/ABOUT',
+    ];
+    expect(all.length).toBeGreaterThan(20);
+    for (const path of all) {
+      for (const again of [1, 2]) {
+        const answer = await fetch(site.url + path, { redirect: 'manual' });
+        const policy = expectHeaders(answer, `GET ${path} (${again})`);
+        const html = await answer.text();
+        expect(answer.status, path).toBeLessThan(500);
+        if (answer.headers.get('content-type')?.startsWith('text/html')) expectNothingInline(html, policy, path);
+      }
+    }
+  });
+
+  test('every call, whatever it answers', async () => {
+    const all = endpoints();
+    expect(all.length).toBeGreaterThan(20);
+    for (const { method, path } of all) {
+      for (const init of [{}, { headers: { 'content-type': 'application/json' }, body: '{"surplus":1}' }]) {
+        if (method === 'GET' && 'body' in init) continue;
+        const answer = await fetch(site.url + path, { method, redirect: 'manual', ...init });
+        expectHeaders(answer, `${method} ${path}`);
+        expect(answer.status, `${method} ${path}`).toBeLessThan(500);
+        if (answer.status >= 400) await expectProblem(answer, answer.status);
+        expect(answer.headers.get('cache-control'), path).toMatch(/no-store|private|no-cache|max-age/);
+      }
+    }
+  });
+
+  test('files, health, the demo, and other methods', async () => {
+    const home = await (await fetch(site.url)).text();
+    const asset = /(?:src|href)="(\/assets\/[^"]+)"/.exec(home)?.[1];
+    expect(asset).toBeDefined();
+    for (const path of [
+      asset!,
+      '/favicon.svg',
+      '/assets/none.js',
+      '/healthz',
+      '/readyz',
+      '/sandbox/phone',
+      '/sandbox/clock',
+      '/sandbox/instamojo/none',
+      '/api/no-such-call',
+    ]) {
+      expectHeaders(await fetch(site.url + path), path);
+    }
+    for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+      const answer = await fetch(site.url + '/about', { method });
+      expectHeaders(answer, method);
+      expect(answer.status, method).toBe(405);
+    }
+  });
+
+  test('a nonce is used once; a page out of memory has none', async () => {
+    const nonces: string[] = [];
+    for (let round = 0; round < 50; round++) {
+      const some = await Promise.all(Array.from({ length: 20 }, () => fetch(`${site.url}/no-such-page/${round}`)));
+      for (const answer of some) {
+        const nonce = nonceIn(answer.headers.get('content-security-policy') ?? '');
+        if (nonce) nonces.push(nonce);
+        await answer.body?.cancel();
+      }
+    }
+    // The page for an unknown address may be a plain one; the one for typing a name never is.
+    if (nonces.length === 0) {
+      for (let round = 0; round < 1000; round++) {
+        const answer = await fetch(`${site.url}/error?round=${round}`);
+        const nonce = nonceIn(answer.headers.get('content-security-policy') ?? '');
+        const html = await answer.text();
+        expect(nonce).toBeDefined();
+        expect(html).toContain(`nonce="${nonce}"`);
+        nonces.push(nonce!);
+      }
+    }
+    expect(nonces).toHaveLength(1000);
+    expect(new Set(nonces).size).toBe(1000);
+    for (const path of ['/', '/about', '/hi', '/blog']) {
+      await fetch(site.url + path).then((it) => it.text());
+      const answer = await fetch(site.url + path);
+      expect(nonceIn(answer.headers.get('content-security-policy') ?? ''), path).toBeUndefined();
+      expect(await answer.text(), path).not.toMatch(/nonce="[^"]/);
+    }
+  });
+});
+
+/** Every refusal is problem+json of one shape. */
+async function expectProblem(answer: Response, status: number, code?: string): Promise<Record<string, unknown>> {
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get('content-type')).toBe('application/problem+json');
+  const told = (await answer.json()) as Record<string, unknown>;
+  expect(told).toMatchObject({ status, requestId: answer.headers.get('x-request-id') });
+  expect(told['type']).toBe(`urn:problem:${String(told['code'])}`);
+  expect(told['title']).toEqual(expect.any(String));
+  expect(told['message']).toMatch(/\w/);
+  if (code) expect(told['code']).toBe(code);
+  return told;
+}
+
+describe('writes from other sites', () => {
+  const send = (headers: Record<string, string>, body = '{}'): Promise<Response> =>
+    fetch(`${site.url}/api/contact/submit`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+      redirect: 'manual',
+    });
+
+  test.each([
+    ['the origin of another site', { origin: 'https://evil.example' }],
+    ['no origin to be told', { origin: 'null' }],
+    ['another port of this machine', { origin: 'http://localhost:1' }],
+    ['a browser that says so', { 'sec-fetch-site': 'cross-site' }],
+    ['a sister site', { 'sec-fetch-site': 'same-site' }],
+  ])('are refused: %s', async (_what, headers) => {
+    await expectProblem(await send(headers), 403, 'http/cross-site');
+    const form = new URLSearchParams({ name: 'Asha', phone: '9876543210' });
+    const posted = await fetch(`${site.url}/api/contact/submit`, {
+      method: 'POST',
+      headers,
+      body: form,
+      redirect: 'manual',
+    });
+    expect(posted.status).toBe(403);
+  });
+
+  test('are refused on pages, in the demo and on calls alike', async () => {
+    for (const path of ['/contact', '/', '/api/auth/logout', '/payment/create-order', '/sandbox/clock']) {
+      const answer = await fetch(site.url + path, {
+        method: 'POST',
+        headers: { origin: 'https://evil.example' },
+        redirect: 'manual',
+      });
+      await expectProblem(answer, 403, 'http/cross-site');
+    }
+  });
+
+  test('our own pages are heard, by script and as a plain form, and so is who is no browser', async () => {
+    const own = new URL(site.url).origin;
+    for (const headers of [{ origin: own }, { 'sec-fetch-site': 'same-origin', origin: own }, {}]) {
+      expect((await send(headers)).status).toBe(422);
+    }
+    const form = new URLSearchParams({ name: 'Asha', phone: '9876543210' });
+    const posted = await fetch(`${site.url}/api/contact/submit`, {
+      method: 'POST',
+      headers: { origin: own, 'sec-fetch-site': 'same-origin', referer: `${own}/contact` },
+      body: form,
+      redirect: 'manual',
+    });
+    expect([200, 201, 303]).toContain(posted.status);
+  });
+});
+
+describe('refusals are of one shape', () => {
+  const post = (body: BodyInit, type?: string): Promise<Response> =>
+    fetch(`${site.url}/api/contact/submit`, { method: 'POST', body, headers: type ? { 'content-type': type } : {} });
+
+  test('400, 404, 413, 415, 422', async () => {
+    await expectProblem(await post('{"name":', 'application/json'), 400, 'http/malformed');
+    await expectProblem(await fetch(`${site.url}/api/no-such-call`), 404, 'http/unknown-call');
+    await expectProblem(await post('<a/>', 'application/xml'), 415);
+    await expectProblem(await post('{}', 'text/plain'), 415);
+    await expectProblem(
+      await post(JSON.stringify({ name: 'a'.repeat(70_000) }), 'application/json'),
+      413,
+      'http/too-large',
+    );
+    const told = await expectProblem(await post('{"nmae":"Asha"}', 'application/json'), 422, 'http/fields');
+    expect(told['errors']).toEqual(
+      expect.arrayContaining([
+        { field: 'phone', reason: 'missing' },
+        { field: 'nmae', reason: 'unknown' },
+      ]),
+    );
+  });
+
+  test('a body without a length is counted while it comes', async () => {
+    const endless = new ReadableStream<Uint8Array>({ pull: (it) => it.enqueue(new Uint8Array(8192).fill(32)) });
+    const answer = await fetch(`${site.url}/api/contact/submit`, {
+      method: 'POST',
+      body: endless,
+      headers: { 'content-type': 'application/json' },
+      duplex: 'half',
+    } as RequestInit);
+    await expectProblem(answer, 413, 'http/too-large');
+  });
+
+  test('odd bodies are refused, and nothing falls over', async () => {
+    const deep = '['.repeat(30_000) + ']'.repeat(30_000);
+    for (const body of [
+      deep,
+      '{"__proto__":{"admin":1}}',
+      'null',
+      '"text"',
+      '[]',
+      '\u0000',
+      '{"name":"\\ud800","phone":"1"}',
+    ]) {
+      const answer = await post(body, 'application/json');
+      expect([201, 400, 422], body.slice(0, 40)).toContain(answer.status);
+    }
+    expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
+  });
+});
+
+describe('headers and time are limited', () => {
+  /** Sends bytes as they are and hears what comes back until the other side ends it. */
+  const raw = (bytes: string, mostMs = 25_000): Promise<{ text: string; ms: number }> =>
+    new Promise((done) => {
+      const began = performance.now();
+      const socket = connect(Number(new URL(site.url).port), '127.0.0.1', () => socket.write(bytes));
+      let text = '';
+      const end = (): void => {
+        socket.destroy();
+        done({ text, ms: performance.now() - began });
+      };
+      socket.setTimeout(mostMs, end);
+      socket.on('data', (part) => (text += part.toString()));
+      socket.on('error', end);
+      socket.on('close', end);
+    });
+
+  test('64 KB of headers are refused with 431', async () => {
+    const { text } = await raw(`GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'a'.repeat(64 * 1024)}\r\n\r\n`);
+    expect(text).toMatch(/^HTTP\/1\.1 431 /);
+  });
+
+  test('no HTTP at all is refused with 400', async () => {
+    expect((await raw('SSH-2.0-OpenSSH_9.2\r\n\r\n')).text).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  test('who never ends the headers is cut off; others are served meanwhile', async () => {
+    const slow = raw('GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
+    const began = performance.now();
+    expect((await fetch(site.url)).status).toBe(200);
+    expect(performance.now() - began).toBeLessThan(2000);
+    const { text, ms } = await slow;
+    expect(text).toMatch(/^(HTTP\/1\.1 408 |$)/);
+    expect(ms).toBeLessThan(22_000);
+  });
+});
