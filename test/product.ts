@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll } from 'vitest';
 import { newCode, newId } from '#kit/ids.ts';
 import type { Phone } from '#kit/phone.ts';
+import { ok } from '#kit/result.ts';
 import { after, dayMs } from '#kit/time.ts';
 import { readConfig } from '#host/config.ts';
 import { type Db, kyselyOf, makePool, sql } from '#host/db.ts';
@@ -27,11 +28,19 @@ export interface Applicant {
   readonly cookie: string;
   readonly photo: string;
 }
+export interface SentMessage {
+  readonly channel: 'sms' | 'email';
+  readonly to: string;
+  readonly template: string;
+  readonly text: string;
+}
 export interface TestProduct {
   readonly product: Product;
   readonly db: Db;
   readonly sandbox: InstamojoSandbox;
   readonly logged: string[];
+  /** Every text message and mail that a channel was given. */
+  readonly messages: SentMessage[];
   request(path: string, init?: RequestInit): Promise<Response>;
   /** POSTs JSON with an applicant's session. */
   post(path: string, body: unknown, as?: Applicant): Promise<Response>;
@@ -58,6 +67,7 @@ export async function testProduct(it: { readonly ports?: Partial<Ports>; readonl
   const { pool, where } = await ownPool();
   const dataDir = mkdtempSync(join(tmpdir(), 'saral-test-'));
   const logged: string[] = [];
+  const messages: SentMessage[] = [];
   let ahead = 0;
   const now = (): Date => new Date(Date.now() + ahead);
   const credentials = { clientId: 'test', clientSecret: 'test-secret', privateSalt: 'test-salt' };
@@ -71,6 +81,8 @@ export async function testProduct(it: { readonly ports?: Partial<Ports>; readonl
       pool: on, log: makeLog((line) => logged.push(line)), now,
       ports: {
         gateway: makeInstamojo({ ...credentials, apiUrl: 'http://gateway.test', fetch: async (input, init) => sandbox.fetch(new Request(input, init)) }),
+        texts: { send: async (text) => { messages.push({ channel: 'sms', ...text }); return ok({ messageId: 'test' }); } },
+        mails: { send: async ({ to, template, text }) => { messages.push({ channel: 'email', to, template, text }); return ok({ messageId: 'test' }); } },
         ...it.ports,
       },
     });
@@ -93,7 +105,7 @@ export async function testProduct(it: { readonly ports?: Partial<Ports>; readonl
   return {
     get product() { return running.product; },
     get db() { return running.db; },
-    sandbox, logged, request,
+    sandbox, logged, messages, request,
     startWorker: async () => (running.worker = await running.product.startWorker(true)),
     post: (path, body, as) => request(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...cookieOf(as) } }),
     get: (path, as) => request(path, { headers: cookieOf(as) }),

@@ -69,9 +69,11 @@ const document = (base: string, clock: ProductClock, message: ReturnType<typeof 
         <link rel="stylesheet" href="${base}/clock.css" />
       </head>
       <body>
-        <p class="notice">
-          ${both('Demo: move the time to see deadlines pass.', 'डेमो: समय आगे करके देखें कि समय-सीमाएँ कैसे पूरी होती हैं।')}
-        </p>
+        <header>
+          <p class="notice">
+            ${both('Demo: move the time to see deadlines pass.', 'डेमो: समय आगे करके देखें कि समय-सीमाएँ कैसे पूरी होती हैं।')}
+          </p>
+        </header>
         <main>
           <h1>Demo clock <span lang="hi">डेमो घड़ी</span></h1>
           ${message === '' ? '' : html`<p class="told" role="status">${message}</p>`}

@@ -50,9 +50,11 @@ const document = (base: string, asked: string, messages: readonly OutboxMessage[
         <noscript><meta http-equiv="refresh" content="3" /></noscript>
       </head>
       <body>
-        <p class="notice">
-          ${both('Demo: no real message is sent. Everything arrives here.', 'डेमो: कोई असली संदेश नहीं भेजा जाता। सब कुछ यहाँ आता है।')}
-        </p>
+        <header>
+          <p class="notice">
+            ${both('Demo: no real message is sent. Everything arrives here.', 'डेमो: कोई असली संदेश नहीं भेजा जाता। सब कुछ यहाँ आता है।')}
+          </p>
+        </header>
         <main>
           <h1>Demo phone <span lang="hi">डेमो फ़ोन</span></h1>
           <form method="get" action="${base}" role="search">

@@ -160,7 +160,7 @@ function isUnavailable(error: unknown): boolean {
   const text = error instanceof Error ? error.message : '';
   return (
     (typeof code === 'string' && (/^(ECONN|EPIPE|ENOENT|ETIMEDOUT)/.test(code) || /^(57P0|08|53)/.test(code))) ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(text)
+    /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(text)
   );
 }
 

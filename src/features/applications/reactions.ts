@@ -5,7 +5,8 @@ import { confirmCapture } from './actions/confirm-application.ts';
 import type { ApplicationsContext } from './actions/context.ts';
 import { followRefund } from './actions/follow-refund.ts';
 import { askRefund } from './actions/withdraw-application.ts';
-import { ApplicationWithdrawn } from './events.ts';
+import { tellReceived, tellRefund } from './actions/tell-applicant.ts';
+import { ApplicationConfirmed, ApplicationWithdrawn } from './events.ts';
 import { eraseOldPersonalFields } from './actions/erase-personal-fields.ts';
 import { eraseUnusedPhotos } from './actions/keep-photo.ts';
 
@@ -14,6 +15,9 @@ export const reactions = [
   reaction(ApplicationWithdrawn, 'ask-refund', (ctx: Context, fact) => askRefund(ctx, fact)),
   reaction(RefundRequested, 'follow-refund', (ctx: Context, fact) => followRefund(ctx, fact)),
   reaction(RefundSettled, 'follow-refund', (ctx: Context, fact) => followRefund(ctx, fact)),
+  reaction(ApplicationConfirmed, 'tell-received', (ctx: Context, fact) => tellReceived(ctx, fact)),
+  reaction(RefundRequested, 'tell-refund', (ctx: Context, { paymentId }) => tellRefund(ctx, { paymentId, stage: 'started' })),
+  reaction(RefundSettled, 'tell-refund', (ctx: Context, { paymentId, state }) => tellRefund(ctx, { paymentId, stage: state })),
 ];
 export const timers = [
   timer('erase-personal-fields', { cron: '17 2 * * *' }, (ctx: Context) => eraseOldPersonalFields(ctx)),

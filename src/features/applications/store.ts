@@ -126,3 +126,10 @@ export async function erasePersonalFields(tx: Tx, before: Date, blank: Partial<F
   await changed(tx, sql`delete from draft where saved_at < ${before}`);
   return { applications, forms };
 }
+
+export const surplusOwner = async (tx: Tx, paymentId: string): Promise<string | undefined> =>
+  (await row<{ accountId: string }>(tx, sql`select account_id from surplus_payment where payment_id = ${paymentId}`))?.accountId;
+/** The address that a person gave last; undefined where none is kept. */
+export const newestEmail = async (tx: Tx, accountId: string): Promise<string | undefined> =>
+  (await row<{ email: string }>(tx, sql`
+    select form ->> 'email' as email from application where account_id = ${accountId} order by created_at desc limit 1`))?.email || undefined;

@@ -4,6 +4,8 @@ import { ApplicationConfirmed } from '#features/applications/events.ts';
 import { PaymentDisputed, RefundRequested, RefundSettled } from '#features/payments/events.ts';
 import { accrueEarning } from './actions/accrue-earning.ts';
 import { earningsAreOn, type ReferralsContext } from './actions/earnings-switch.ts';
+import { tellClaim } from './actions/tell-referrer.ts';
+import { ClaimMade, ClaimMoved } from './events.ts';
 import { releaseCoveredClaims, restoreEarning, reverseEarning } from './actions/reverse-earning.ts';
 
 export const reactions = [
@@ -15,5 +17,7 @@ export const reactions = [
   reaction(RefundSettled, 'restore-earning', async (ctx: Context, fact) => {
     if (fact.state === 'denied') await restoreEarning(ctx, fact);
   }),
+  reaction(ClaimMade, 'tell-referrer', (ctx: Context, { claimId }) => tellClaim(ctx, { claimId, state: 'received' })),
+  reaction(ClaimMoved, 'tell-referrer', (ctx: Context, fact) => tellClaim(ctx, fact)),
 ];
 export const timers = [timer('release-covered-claims', { cron: '* * * * *' }, (ctx: Context) => releaseCoveredClaims(ctx))];

@@ -1,0 +1,81 @@
+// The built pages behind the page cache: the same bytes for everybody, rendered once.
+import { describe, expect, it } from 'vitest';
+import { newCode, newId } from '#kit/ids.ts';
+import { after, dayMs } from '#kit/time.ts';
+import { approveSamples } from '#features/content/actions/approve-samples.ts';
+import { sessionHash } from '#features/accounts/actions/context.ts';
+import { newToken } from '#features/accounts/rules.ts';
+import { insertAccount, insertSession, nameAccount } from '#features/accounts/store.ts';
+import { somePhone } from '#test/accounts.ts';
+import { builtProduct, isBuilt } from '#test/built.ts';
+
+describe.skipIf(!isBuilt)('kept pages', async () => {
+  if (!isBuilt) return;
+  const { product, get } = await builtProduct();
+  const { ctx, cache, hearer } = product;
+  const name = 'Zarafshan Qureshivala';
+  const token = newToken();
+  await ctx.transaction(async (tx) => {
+    const [accountId, at] = [newId('usr'), ctx.now()];
+    await insertAccount(tx, { id: accountId, phone: somePhone(), referralCode: newCode(), at });
+    await nameAccount(tx, accountId, name, at);
+    const tokenHash = sessionHash(ctx, token);
+    await insertSession(tx, { id: newId('ses'), accountId, tokenHash, at, expiresAt: after(at, dayMs) });
+  });
+  const signedIn = { cookie: `saral=${token}; saral-language=hi` };
+  const paths = ['/', '/about', '/blog', '/blog/1', '/career', '/contact', '/product/E-Rickshaw', '/PrivacyPolicy', '/hi', '/hi/career'];
+
+  it('hold nothing of the person who asked first, and set no cookie', async () => {
+    for (const path of paths) {
+      cache.forget();
+      const hits = cache.hits;
+      const first = await get(path, signedIn);
+      expect([path, first.status, first.headers.get('set-cookie')]).toEqual([path, 200, null]);
+      const html = await first.text();
+      for (const personal of [name, 'Zarafshan', token]) expect(html).not.toContain(personal);
+      // The address decides the language, whatever the visitor remembers.
+      expect(html).toContain(`<html lang="${path.startsWith('/hi') ? 'hi' : 'en'}"`);
+      const second = await get(path);
+      expect(await second.text()).toBe(html);
+      expect(cache.hits).toBeGreaterThan(hits);
+      expect(second.headers.has('page-cache')).toBe(false);
+      expect(second.headers.get('content-security-policy')).not.toContain('nonce');
+    }
+  });
+  it('are none of those that are for one person', async () => {
+    for (const path of ['/userDashboard', '/application', '/login', '/ApplyNow/Supervisor']) {
+      const { entries } = cache.size;
+      const answer = await get(path, signedIn);
+      expect([path, answer.headers.get('cache-control')]).toEqual([path, expect.stringContaining('no-store')]);
+      expect(cache.size.entries).toBe(entries);
+    }
+  });
+  it('are rendered once for 200 at once, and answer 304 to who holds them', async () => {
+    hearer.changed('content');
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, at) => get(`/?utm_campaign=${at}`, at % 2 ? { 'accept-encoding': 'br' } : signedIn)),
+    );
+    const etags = new Set(answers.map((it) => it.headers.get('etag')));
+    expect(etags.size).toBe(1);
+    const again = await get('/', { 'if-none-match': [...etags][0]!, 'accept-encoding': 'gzip' });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    expect(again.headers.get('vary')).toContain('accept-encoding');
+  });
+  it('are the same whatever host the visitor names', async () => {
+    cache.forget();
+    const html = await (await get('/about', { host: 'evil.example', 'x-forwarded-host': 'evil.example' })).text();
+    expect(html).not.toContain('evil.example');
+  });
+  it('show what became of a form to the one who sent it', async () => {
+    await get('/contact');
+    const sent = await get('/contact?sent=call-back');
+    expect(sent.headers.get('cache-control')).toContain('no-store');
+    expect((await (await get('/contact')).text()).length).toBeGreaterThan(1000);
+  });
+  it('are made anew when the content changed', async () => {
+    const before = (await get('/')).headers.get('etag');
+    await approveSamples(ctx, { kind: 'project', key: '1-solar-lanes', actor: 'cli:test' });
+    hearer.changed('content');
+    expect((await get('/')).headers.get('etag')).not.toBe(before);
+  });
+});
