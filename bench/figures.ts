@@ -16,6 +16,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 
 const file = 'docs/figures.md';
 const titles = {
+  pages: 'Public pages (`npm run bench -- pages`)',
   orders: 'Paid applications (`npm run bench -- orders`)',
   rush: 'Two thousand at once (`npm run bench -- rush`)',
 } as const;

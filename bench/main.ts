@@ -1,6 +1,8 @@
 import { benchOrders } from './orders.ts';
+import { benchPages } from './pages.ts';
+import { benchRush } from './rush.ts';
 
-const benches: Readonly<Record<string, () => Promise<void>>> = { orders: benchOrders };
+const benches: Readonly<Record<string, () => Promise<void>>> = { orders: benchOrders, pages: benchPages, rush: benchRush };
 
 const name = process.argv[2] ?? '';
 const bench = benches[name];

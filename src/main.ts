@@ -9,6 +9,7 @@ import { listen } from '#host/http.ts';
 import { makeLog } from '#host/log.ts';
 import { hear } from '#host/notices.ts';
 import { startPostgres } from '#host/postgres.ts';
+import { asRole, prepareDatabase } from '#host/prepare-database.ts';
 import { makeProduct } from './product.ts';
 
 const dev = process.argv.includes('--dev');
@@ -45,13 +46,13 @@ try {
 async function start(config: Config): Promise<void> {
   checkFolder(config.DATA_DIR);
   const where = await database(config);
-  const pool = makePool({ ...where.config, max: config.DATABASE_POOL });
   const log = makeLog();
+  const role = await prepare(where.config);
+  const pool = makePool({ ...where.config, ...asRole(role), max: config.DATABASE_POOL });
   pool.on('error', (error) => log.error('an idle database connection ended', error));
-  await checkDatabase(pool);
   const product = makeProduct({ config, pool, log, ...(config.demo ? { demoMailServer } : {}) });
   endings.push(() => product.end());
-  await product.prepare(say);
+  await product.seed();
   const listener = await hear(where.config, product.hearer);
   endings.push(() => listener.end());
   let running = (): boolean => false;
@@ -89,6 +90,20 @@ async function database(config: Config): Promise<{ config: pg.ClientConfig; alon
   const server = await startPostgres(join(config.DATA_DIR, 'postgres'));
   endings.push(() => server.stop());
   return { config: { host: server.host, user: server.user, database: 'postgres' }, alone: true };
+}
+
+/** As the owner of the database: everything after it runs as the lesser role. */
+async function prepare(where: pg.ClientConfig): Promise<string | undefined> {
+  const owner = makePool({ ...where, max: 2 });
+  try {
+    await checkDatabase(owner);
+    const { ran, role } = await prepareDatabase(owner);
+    if (ran.length > 0) say(`migrated the database (${ran.length} steps)`);
+    if (role === undefined) say('this database login may not create roles: running as it (see docs/security.md)');
+    return role;
+  } finally {
+    await owner.end();
+  }
 }
 
 async function checkDatabase(pool: pg.Pool): Promise<void> {

@@ -1,12 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
-import { makeWorkerUtils } from 'graphile-worker';
 import type pg from 'pg';
 import type { Context, Log, Tx } from '#kit/context.ts';
 import { readAhead } from '#host/clock.ts';
 import { type Config, StartRefusal } from '#host/config.ts';
 import { makeContext } from '#host/context.ts';
-import { asTx, type Db, makeDb, migrate, migrationsAreCurrent, sql } from '#host/db.ts';
+import { asTx, type Db, makeDb, migrationsAreCurrent, sql } from '#host/db.ts';
 import type { AppParts } from '#host/http.ts';
 import { makeJobs, type Worker } from '#host/jobs.ts';
 import { localObjects, type Objects, s3Objects } from '#host/objects.ts';
@@ -64,7 +63,8 @@ export interface Product {
   readonly cache: PageCache;
   /** Is to be told what `hear` hears: until then nothing is kept for longer than a second. */
   readonly hearer: Hearer;
-  prepare(say: (what: string) => void): Promise<void>;
+  /** Seeds what is missing; the database has been prepared by its owner before. */
+  seed(): Promise<void>;
   startWorker(alone: boolean): Promise<Worker>;
   /** Has every timer run at once, after the given transaction commits. */
   runTimers(tx: Tx): Promise<void>;
@@ -135,12 +135,7 @@ export function makeProduct({ config, pool, log, now, ports, demoMailServer }: P
         cache.hears(yes);
       },
     },
-    async prepare(say) {
-      const utils = await makeWorkerUtils({ pgPool: pool });
-      await utils.migrate();
-      await utils.release();
-      const ran = await migrate(db);
-      if (ran.length > 0) say(`migrated the database (${ran.length} steps)`);
+    async seed() {
       // Every deadline would pass early, and money with it.
       if (!config.demo && (await readAhead(ctx.db)) !== 0) {
         throw new StartRefusal('a demo moved the clock of this database; a live start needs a database of its own');

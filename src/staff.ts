@@ -9,6 +9,7 @@ import { makePool } from '#host/db.ts';
 import { StaffRefusal } from '#host/feature.ts';
 import { makeLog } from '#host/log.ts';
 import { borrowPostgres } from '#host/postgres.ts';
+import { appRole, asRole, mayUseAppRole } from '#host/prepare-database.ts';
 import { features } from './features.ts';
 import { makeProduct } from './product.ts';
 
@@ -38,7 +39,11 @@ async function run(words: readonly string[]): Promise<number> {
 }
 
 async function open(config: Config) {
-  const pool = makePool({ ...(await database(config)), max: 2 });
+  const where = await database(config);
+  const probe = makePool({ ...where, max: 1 });
+  const role = await mayUseAppRole(probe).catch(() => false);
+  await probe.end();
+  const pool = makePool({ ...where, ...asRole(role ? appRole : undefined), max: 2 });
   // The output is for people; what is logged on the way goes beside it.
   const product = makeProduct({ config, pool, log: makeLog((line) => process.stderr.write(line)) });
   endings.push(() => product.end());

@@ -24,7 +24,7 @@ export async function builtProduct(env: Record<string, string> = {}): Promise<Bu
   const dataDir = mkdtempSync(join(tmpdir(), 'saral-built-'));
   const config = readConfig({ DATA_DIR: dataDir, APP_URL: 'http://site.test', HUMAN_CHECK_COST: '10', ...env });
   const product = makeProduct({ config, pool, log: makeLog(() => undefined) });
-  await product.prepare(() => undefined);
+  await product.seed();
   product.hearer.hears(true);
   afterAll(async () => {
     await product.end();

@@ -3,13 +3,14 @@ import { afterAll, inject } from 'vitest';
 import { makeContext } from '#host/context.ts';
 import { type Db, makeDb, makePool } from '#host/db.ts';
 import { makeLog } from '#host/log.ts';
+import { asRole } from '#host/prepare-database.ts';
 import type { ContentContext } from '#features/content/actions/context.ts';
 import { publishedContent } from '#features/content/store.ts';
 import { forDatabase } from '#test/postgres.ts';
 
 let made = 0;
-/** A pool on a database of this test file's own, copied from the migrated template. */
-export async function ownPool(max = 20): Promise<{ pool: pg.Pool; where: pg.ClientConfig }> {
+/** A pool on a database of this test file's own, copied from the migrated template; as its owner unless a role is named. */
+export async function ownPool(max = 20, role?: string): Promise<{ pool: pg.Pool; where: pg.ClientConfig }> {
   const { where, template } = inject('postgres');
   const name = `t_${template.split('_').at(-1)}_${crypto.randomUUID().slice(0, 8)}_${made++}`;
   const admin = new pg.Client(where);
@@ -17,7 +18,7 @@ export async function ownPool(max = 20): Promise<{ pool: pg.Pool; where: pg.Clie
   await admin.query(`create database "${name}" template ${template} strategy file_copy`);
   await admin.end();
   const own = forDatabase(where, name);
-  const pool = makePool({ ...own, max });
+  const pool = makePool({ ...own, ...asRole(role), max });
   pool.on('error', () => undefined);
   return { pool, where: own };
 }

@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs';
-import { makeWorkerUtils } from 'graphile-worker';
 import type pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { StartRefusal } from '#host/config.ts';
 import { makeContext } from '#host/context.ts';
-import { type Db, makeDb, makePool, migrate } from '#host/db.ts';
+import { type Db, makeDb, makePool } from '#host/db.ts';
 import { makeLog } from '#host/log.ts';
 import { type Server, startPostgres } from '#host/postgres.ts';
+import { prepareDatabase } from '#host/prepare-database.ts';
 import { bringContent } from '#features/content/seed.ts';
 
 declare module 'vitest' {
@@ -37,11 +37,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = `t_template_${run}`;
   await admin.query(`create database ${template} template template0 encoding 'UTF8'`);
   const pool = makePool({ ...forDatabase(where, template), max: 2 });
-  const utils = await makeWorkerUtils({ pgPool: pool });
-  await utils.migrate();
-  await utils.release();
+  await prepareDatabase(pool);
   const db = makeDb(pool);
-  await migrate(db);
   await bringContent(contextOf(db));
   await db.destroy();
   project.provide('postgres', { where, template });

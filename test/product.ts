@@ -12,6 +12,7 @@ import { type Db, kyselyOf, makePool, sql } from '#host/db.ts';
 import { makeApp } from '#host/http.ts';
 import type { Worker } from '#host/jobs.ts';
 import { makeLog } from '#host/log.ts';
+import { appRole, asRole } from '#host/prepare-database.ts';
 import { sessionHash } from '#features/accounts/actions/context.ts';
 import { newToken } from '#features/accounts/rules.ts';
 import { insertAccount, insertSession, nameAccount } from '#features/accounts/store.ts';
@@ -64,7 +65,7 @@ const site = 'http://site.test';
 
 /** The whole product in this process, on a database of its own, with the gateway's stand-in behind real HTTP semantics. */
 export async function testProduct(it: { readonly ports?: Partial<Ports>; readonly env?: Record<string, string>; readonly worker?: boolean } = {}): Promise<TestProduct> {
-  const { pool, where } = await ownPool();
+  const { pool, where } = await ownPool(20, appRole);
   const dataDir = mkdtempSync(join(tmpdir(), 'saral-test-'));
   const logged: string[] = [];
   const messages: SentMessage[] = [];
@@ -86,7 +87,7 @@ export async function testProduct(it: { readonly ports?: Partial<Ports>; readonl
         ...it.ports,
       },
     });
-    await product.prepare(() => undefined);
+    await product.seed();
     const booted: Running = { product, db: kyselyOf(product.ctx.db), pool: on, worker: undefined, app: undefined! };
     booted.app = makeApp(product.parts([], () => booted.worker?.running() ?? false), undefined);
     if (it.worker !== false) booted.worker = await product.startWorker(true);
@@ -127,7 +128,7 @@ export async function testProduct(it: { readonly ports?: Partial<Ports>; readonl
       await executioner.end();
       // The dead worker's own promise only tells that its pool is gone.
       void dead.worker?.stop().catch(() => undefined);
-      running = await boot(makePool({ ...where, max: 20 }));
+      running = await boot(makePool({ ...where, ...asRole(appRole), max: 20 }));
     },
   };
 }

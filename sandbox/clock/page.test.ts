@@ -156,9 +156,9 @@ test('a live start refuses a database whose clock a demo has moved', async () =>
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'saral-live-'));
   const made = makeProduct({ config: readConfig({ ...live, DATA_DIR }), pool, log: makeLog(() => undefined) });
   try {
-    await made.prepare(() => undefined);
+    await made.seed();
     await sql`update product_clock set ahead = interval '1 hour'`.execute(kyselyOf(made.ctx.db));
-    await expect(made.prepare(() => undefined)).rejects.toThrow('a demo moved the clock');
+    await expect(made.seed()).rejects.toThrow('a demo moved the clock');
   } finally {
     await made.end();
     rmSync(DATA_DIR, { recursive: true });

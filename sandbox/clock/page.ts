@@ -34,8 +34,9 @@ export function makeClockPage({ ctx, runTimers, basePath }: ClockParts): Hono {
     c.body(readFileSync(new URL(import.meta.resolve(hindiFont))), 200, { 'content-type': 'font/woff2' }),
   );
   page.get('/', async (c) => {
-    const moved = steps.find((it) => String(it) === c.req.query('moved'));
-    return c.html(document(basePath, await readClock(ctx), moved === undefined ? '' : movedLine(moved)));
+    const clock = await readClock(ctx);
+    const moved = steps.find((it) => String(it) === c.req.query('moved') && clock.aheadMs >= it * hourMs);
+    return c.html(document(basePath, clock, moved === undefined ? '' : movedLine(moved)));
   });
   page.post('/', bodyLimit({ maxSize: 1024 }), async (c) => {
     const asked = (await c.req.parseBody().catch(() => ({ hours: '' })))['hours'];

@@ -12,7 +12,9 @@ test('/readyz tells of a worker that does not run and of a migration that is mis
   const worker = await it.startWorker();
   expect(await ready()).toEqual([200, { database: true, migrations: true, worker: true }]);
 
-  const last = await sql<{ name: string }>`delete from kysely_migration where name = (select max(name) from kysely_migration) returning name`.execute(it.db);
+  const last = await sql<{
+    name: string;
+  }>`delete from kysely_migration where name = (select max(name) from kysely_migration) returning name`.execute(it.db);
   expect(last.rows).toHaveLength(1);
   expect(await ready()).toEqual([503, { database: true, migrations: false, worker: true }]);
   await sql`insert into kysely_migration (name, timestamp) values (${last.rows[0]!.name}, '')`.execute(it.db);

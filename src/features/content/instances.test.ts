@@ -19,7 +19,7 @@ describe('two instances on one database', async () => {
   const instance = async (onPool = makePool({ ...where, max: 5 })) => {
     const config = readConfig({ DATA_DIR: dataDir, APP_URL: 'http://site.test', HUMAN_CHECK_COST: '10' });
     const product = makeProduct({ config, pool: onPool, log: makeLog(() => undefined) });
-    await product.prepare(() => undefined);
+    await product.seed();
     const app = makeApp(product.parts([], () => true), undefined);
     const line = await hear(where, product.hearer, { firstMs: 20, mostMs: 100, beatMs: 1000, deadMs: 1000 });
     let renders = 0;

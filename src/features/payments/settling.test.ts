@@ -276,7 +276,7 @@ test(
       now: it.product.ctx.now,
       ports: { gateway: gateway() },
     });
-    await second.prepare(() => undefined);
+    await second.seed();
     const worker = await second.startWorker(false);
     const other = makeApp(
       second.parts([], () => true),

@@ -18,20 +18,28 @@ import './verify.css';
 
 export const handle: Handle = { plain: true };
 
-type Found =
+/** Letters that the field takes. */
+const most = 40;
+/** `typed`: the code as it came, for the field. */
+type Found = { readonly typed: string } & (
   | { readonly kind: 'asked' | 'not-genuine' | 'too-many' | 'unchecked' }
-  | { readonly kind: 'genuine'; readonly receipt: VerifyAnswer };
+  | { readonly kind: 'genuine'; readonly receipt: VerifyAnswer }
+);
 
 /** The code lies in the address, where the square on the paper puts it, or comes from the form as `?code=`. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const code = params.code ?? new URL(request.url).searchParams.get('code') ?? '';
-  if (code.trim() === '') return data<Found>({ kind: 'asked' });
+  const typed = code.trim().slice(0, most);
+  if (typed === '') return data<Found>({ kind: 'asked', typed });
   const answer = await context.get(apiContext)(addressOf(verifyReceipt, { code }));
-  if (answer.ok) return data<Found>({ kind: 'genuine', receipt: (await answer.json()) as VerifyAnswer });
-  if (answer.status === 404 || answer.status === 400) return data<Found>({ kind: 'not-genuine' }, 404);
+  if (answer.ok) return data<Found>({ kind: 'genuine', typed, receipt: (await answer.json()) as VerifyAnswer });
+  if (answer.status === 404 || answer.status === 400) return data<Found>({ kind: 'not-genuine', typed }, 404);
   const wait = answer.headers.get('retry-after');
   const headers: Record<string, string> = wait ? { 'retry-after': wait } : {};
-  return data<Found>({ kind: answer.status === 429 ? 'too-many' : 'unchecked' }, { status: answer.status, headers });
+  return data<Found>(
+    { kind: answer.status === 429 ? 'too-many' : 'unchecked', typed },
+    { status: answer.status, headers },
+  );
 }
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   const wait = loaderHeaders.get('retry-after');
@@ -58,7 +66,8 @@ export default function VerifyPage({ loaderData: found }: Route.ComponentProps) 
               label={say.code}
               hint={say.codeHint}
               required
-              maxLength={40}
+              maxLength={most}
+              defaultValue={found.typed}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}

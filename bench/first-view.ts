@@ -1,0 +1,79 @@
+import { type Browser, chromium } from '@playwright/test';
+import { findChromium } from '../scripts/testing/chromium.ts';
+
+/** What one visit with an empty cache came to, before anybody touches or scrolls. */
+export interface FirstView {
+  readonly lcpMs: number;
+  readonly layoutShift: number;
+  readonly blockingMs: number;
+  readonly requests: number;
+  readonly bytes: number;
+  readonly scriptBytes: number;
+  /** Other hosts that were asked for anything. */
+  readonly otherHosts: readonly string[];
+}
+/** Lighthouse's slow 4G as it is applied to a real connection: 150 ms and 1.6 Mbit/s, and a phone four times slower. */
+const slow4g = { offline: false, latency: 562.5, downloadThroughput: (1474.56 * 1000) / 8, uploadThroughput: (675 * 1000) / 8 };
+const phone = { viewport: { width: 360, height: 800 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+
+export async function openBrowser(): Promise<Browser | undefined> {
+  const executablePath = findChromium();
+  if (!executablePath) return undefined;
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+}
+
+export async function visit(browser: Browser, url: string): Promise<FirstView> {
+  const context = await browser.newContext(phone);
+  try {
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Network.enable');
+    await cdp.send('Network.emulateNetworkConditions', slow4g);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    const kinds = new Map<string, string>();
+    const hosts = new Set<string>();
+    const bytes = { all: 0, script: 0 };
+    cdp.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+      if (request.url.startsWith('data:')) return;
+      kinds.set(requestId, type ?? '');
+      hosts.add(new URL(request.url).host);
+    });
+    cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      bytes.all += encodedDataLength;
+      if (kinds.get(requestId) === 'Script') bytes.script += encodedDataLength;
+    });
+    await page.addInitScript(observe);
+    await page.goto(url, { waitUntil: 'load' });
+    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(500);
+    const seen = await page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen);
+    hosts.delete(new URL(url).host);
+    return {
+      lcpMs: seen.lcp,
+      layoutShift: seen.shift,
+      blockingMs: seen.blocking,
+      requests: kinds.size,
+      bytes: bytes.all,
+      scriptBytes: bytes.script,
+      otherHosts: [...hosts],
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+interface Seen {
+  lcp: number;
+  shift: number;
+  blocking: number;
+}
+/** Runs in the page, before anything of it. */
+function observe(): void {
+  const seen: Seen = { lcp: 0, shift: 0, blocking: 0 };
+  (globalThis as unknown as { seen: Seen }).seen = seen;
+  const watch = (type: string, hear: (entry: PerformanceEntry) => void): void =>
+    new PerformanceObserver((list) => list.getEntries().forEach(hear)).observe({ type, buffered: true });
+  watch('largest-contentful-paint', (it) => (seen.lcp = it.startTime));
+  watch('layout-shift', (it) => (seen.shift += (it as unknown as { value: number }).value));
+  watch('longtask', (it) => (seen.blocking += Math.max(0, it.duration - 50)));
+}

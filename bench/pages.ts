@@ -1,0 +1,143 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { caller, pause } from '#test/faults/call.ts';
+import { cpuMsOf, type Rig, startRig } from '#test/faults/rig.ts';
+import { median, table, writeFigures } from './figures.ts';
+import { type FirstView, openBrowser, visit } from './first-view.ts';
+import { categories, lighthouse, type Report } from './lighthouse.ts';
+import { findLoad } from './load.ts';
+
+const pages = { home: '/', product: '/product/E-Rickshaw', 'home, Hindi': '/hi' } as const;
+const seconds = Number(process.env['SECONDS'] ?? 2);
+const rounds = Number(process.env['ROUNDS'] ?? 8);
+const visits = Number(process.env['VISITS'] ?? 5);
+
+/**
+ * `npm run bench -- pages`: the public pages beside a bare node:http server that sends the same bytes, in turn in one
+ * run; then what a first visit costs a slow phone, and Lighthouse's view of it.
+ */
+export async function benchPages(): Promise<void> {
+  const rig = await startRig('pages', { firstPort: 4900 });
+  await rig.site.start();
+  const { call, end } = caller(rig.site.url);
+  for (const path of Object.values(pages)) await call(path);
+  // The densest coding is made aside after the first answer.
+  await pause(3000);
+  const bare = await startBare(rig);
+  const parts = [
+    await perSecond(rig, bare),
+    await firstViews(rig.site.url, bare.url),
+    await scores(rig.site.url),
+  ];
+  const text = parts.join('\n\n');
+  console.log(`\n${text}\n`);
+  writeFigures('pages', text);
+  end();
+  bare.end();
+  await rig.site.stop();
+}
+
+interface Bare {
+  readonly url: string;
+  readonly pid: number;
+  end(): void;
+}
+async function startBare(rig: Rig): Promise<Bare> {
+  const port = Number(new URL(rig.site.url).port) + 1;
+  const program = join(dirname(fileURLToPath(import.meta.url)), 'bare-pages.ts');
+  const child: ChildProcess = spawn(process.execPath, [program, String(port), rig.site.url, ...Object.values(pages)], { stdio: 'inherit' });
+  process.on('exit', () => child.kill('SIGKILL'));
+  const url = `http://127.0.0.1:${port}`;
+  const { call, end } = caller(url);
+  for (let tries = 0; ; tries++) {
+    if (await call('/').then((it) => it.status === 200, () => false)) break;
+    if (tries > 1000 || child.exitCode !== null) throw new Error('the bare server did not start');
+    await pause(20);
+  }
+  end();
+  return { url, pid: child.pid!, end: () => child.kill('SIGKILL') };
+}
+
+/** Short rounds in turn: whatever else the machine does then weighs on both. */
+async function perSecond(rig: Rig, bare: Bare): Promise<string> {
+  const { load, name } = findLoad();
+  const product = { url: rig.site.url, cpuMs: () => rig.site.cpu().programMs };
+  const yardstick = { url: bare.url, cpuMs: () => cpuMsOf(bare.pid).own };
+  const round = async (it: typeof product, forS = seconds) => {
+    const from = it.cpuMs();
+    const done = await load(`${it.url}/`, forS);
+    return { perSecond: done.perSecond, cpuMs: ((it.cpuMs() - from) / done.answers) * 1000 };
+  };
+  await round(product);
+  await round(yardstick);
+  const [ours, theirs]: Awaited<ReturnType<typeof round>>[][] = [[], []];
+  for (let n = 0; n < rounds; n++) {
+    ours!.push(await round(product));
+    theirs!.push(await round(yardstick));
+  }
+  const rate = (of: typeof ours): string => Math.round(median(of!.map((it) => it.perSecond))).toLocaleString('en');
+  const cpu = (of: typeof ours): string => `${median(of!.map((it) => it.cpuMs)).toFixed(1)} ms`;
+  const ratio = (pick: (it: { perSecond: number; cpuMs: number }) => number): string =>
+    median(ours!.map((it, at) => pick(it) / pick(theirs![at]!))).toFixed(2);
+  const rows = [
+    ['requests a second', rate(ours), rate(theirs), ratio((it) => it.perSecond)],
+    ['processor time of 1,000 requests', cpu(ours), cpu(theirs), ratio((it) => it.cpuMs)],
+  ];
+  return `The home page, brotli, 32 connections (${name}); medians of ${rounds} rounds of ${seconds} s in turn, ratio of each pair:\n\n${table(['', 'Saral', 'Bare node:http', 'Ratio'], rows)}`;
+}
+
+async function firstViews(ours: string, theirs: string): Promise<string> {
+  const browser = await openBrowser();
+  if (!browser) return 'First views: no Chromium was found.';
+  const rows: string[][] = [];
+  for (const [name, path] of Object.entries(pages)) {
+    const [mine, still]: FirstView[][] = [[], []];
+    for (let n = 0; n < visits; n++) {
+      mine!.push(await visit(browser, ours + path));
+      still!.push(await visit(browser, theirs + path));
+    }
+    const of = (pick: (it: FirstView) => number, from = mine!): number => median(from.map(pick));
+    const lcp = [of((it) => it.lcpMs), of((it) => it.lcpMs, still!)] as const;
+    const hosts = new Set(mine!.flatMap((it) => it.otherHosts));
+    rows.push([
+      name,
+      `${lcp[0].toFixed(0)} ms`,
+      `${lcp[1].toFixed(0)} ms`,
+      (lcp[0] / lcp[1]).toFixed(2),
+      `${(of((it) => it.bytes) / 1024).toFixed(1)} KB`,
+      `${(of((it) => it.scriptBytes) / 1024).toFixed(1)} KB`,
+      String(of((it) => it.requests)),
+      of((it) => it.layoutShift).toFixed(3),
+      `${of((it) => it.blockingMs).toFixed(0)} ms`,
+      hosts.size === 0 ? 'none' : [...hosts].join(', '),
+    ]);
+  }
+  await browser.close();
+  const head = ['First view', 'LCP', 'LCP, static copy', 'Ratio', 'Transferred', 'Script', 'Requests', 'Layout shift', 'Blocking', 'Other hosts'];
+  return `Chromium, 360 × 800, slow 4G and a processor four times slower; medians of ${visits} visits in turn:\n\n${table(head, rows)}`;
+}
+
+async function scores(site: string): Promise<string> {
+  const rows: string[][] = [];
+  for (const [name, path] of Object.entries(pages)) {
+    const reports: Report[] = [];
+    for (let n = 0; n < visits; n++) {
+      const report = await lighthouse(site + path);
+      if (!report) return 'Lighthouse: not to be had on this machine (npm could not bring it, or there is no Chromium).';
+      reports.push(report);
+    }
+    const of = (pick: (it: Report) => number): number => median(reports.map(pick));
+    rows.push([
+      name,
+      categories.map((_, at) => of((it) => it.scores[at]!)).join(' / '),
+      `${of((it) => it.lcpMs).toFixed(0)} ms`,
+      `${of((it) => it.blockingMs).toFixed(0)} ms`,
+      of((it) => it.layoutShift).toFixed(3),
+      `${(of((it) => it.bytes) / 1024).toFixed(1)} KB`,
+      String(of((it) => it.requests)),
+    ]);
+  }
+  const head = ['Lighthouse, mobile', categories.join(' / '), 'LCP', 'Blocking', 'Layout shift', 'Transferred', 'Requests'];
+  return `Medians of ${visits} runs, as Lighthouse simulates a slow phone:\n\n${table(head, rows)}`;
+}
