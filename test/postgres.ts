@@ -11,7 +11,8 @@ import { bringContent } from '#features/content/seed.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    postgres: { where: pg.ClientConfig; template: string };
+    /** `role`: what the product runs as; undefined where the server lets nobody make roles. */
+    postgres: { where: pg.ClientConfig; template: string; role: string | undefined };
   }
 }
 
@@ -37,11 +38,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = `t_template_${run}`;
   await admin.query(`create database ${template} template template0 encoding 'UTF8'`);
   const pool = makePool({ ...forDatabase(where, template), max: 2 });
-  await prepareDatabase(pool);
+  const { role } = await prepareDatabase(pool);
   const db = makeDb(pool);
   await bringContent(contextOf(db));
   await db.destroy();
-  project.provide('postgres', { where, template });
+  project.provide('postgres', { where, template, role });
   return async () => {
     const { rows } = await admin.query<{ datname: string }>('select datname from pg_database where datname like $1', [
       `t\\_%${run}%`,

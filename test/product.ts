@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { newCode, newId } from '#kit/ids.ts';
 import type { Phone } from '#kit/phone.ts';
 import { ok } from '#kit/result.ts';
@@ -12,7 +12,7 @@ import { type Db, kyselyOf, makePool, sql } from '#host/db.ts';
 import { makeApp } from '#host/http.ts';
 import type { Worker } from '#host/jobs.ts';
 import { makeLog } from '#host/log.ts';
-import { appRole, asRole } from '#host/prepare-database.ts';
+import { asRole } from '#host/prepare-database.ts';
 import { sessionHash } from '#features/accounts/actions/context.ts';
 import { newToken } from '#features/accounts/rules.ts';
 import { insertAccount, insertSession, nameAccount } from '#features/accounts/store.ts';
@@ -65,7 +65,8 @@ const site = 'http://site.test';
 
 /** The whole product in this process, on a database of its own, with the gateway's stand-in behind real HTTP semantics. */
 export async function testProduct(it: { readonly ports?: Partial<Ports>; readonly env?: Record<string, string>; readonly worker?: boolean } = {}): Promise<TestProduct> {
-  const { pool, where } = await ownPool(20, appRole);
+  const { role } = inject('postgres');
+  const { pool, where } = await ownPool(20, role);
   const dataDir = mkdtempSync(join(tmpdir(), 'saral-test-'));
   const logged: string[] = [];
   const messages: SentMessage[] = [];
@@ -128,7 +129,7 @@ export async function testProduct(it: { readonly ports?: Partial<Ports>; readonl
       await executioner.end();
       // The dead worker's own promise only tells that its pool is gone.
       void dead.worker?.stop().catch(() => undefined);
-      running = await boot(makePool({ ...where, ...asRole(appRole), max: 20 }));
+      running = await boot(makePool({ ...where, ...asRole(role), max: 20 }));
     },
   };
 }
