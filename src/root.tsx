@@ -1,5 +1,5 @@
 import { type ReactNode, useContext } from 'react';
-import { Links, Meta, Outlet, redirect, Scripts, ScrollRestoration, useMatches } from 'react-router';
+import { Links, Meta, Outlet, redirect, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router';
 import type { Route } from './+types/root';
 import { apiContext, demoContext, languageContext, requestIdContext, signedInContext } from '#web/context.ts';
 import { SiteFrame } from '#web/frame/site-frame.tsx';
@@ -21,10 +21,12 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
   const answer = await context.get(apiContext)(`/api/content/site?language=${language}`);
   // Without the facts the page would be kept in memory with an empty frame.
   if (!answer.ok) throw new Error(`the site's facts answered ${answer.status}`);
+  const { appUrl, ...site } = (await answer.json()) as SiteFacts & { readonly appUrl: string };
   return {
     language,
     signedIn: context.get(signedInContext),
-    site: (await answer.json()) as SiteFacts,
+    site,
+    appUrl,
     demo: context.get(demoContext),
     year: new Date().getFullYear(),
     requestId: context.get(requestIdContext),
@@ -43,6 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const script = usePageScript();
   const language = useLanguage();
   const nonce = useContext(NonceContext);
+  const isPublic = isPublicPath(useLocation().pathname);
   return (
     <html lang={language}>
       <head>
@@ -51,6 +54,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#1d2258" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        {isPublic ? null : <meta name="robots" content="noindex" />}
         <Meta />
         {plain ? null : <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />}
         <Links nonce="" />

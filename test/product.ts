@@ -53,6 +53,8 @@ export interface TestProduct {
   /** Waits until no job is left that could run now. */
   idle(): Promise<void>;
   startWorker(): Promise<Worker>;
+  /** Runs a statement as the owner of the tables, which the product itself is not. */
+  asOwner(statement: string): Promise<void>;
   /**
    * What a `kill -9` leaves: every connection is cut, whatever it was doing, and a new product starts on the same
    * database. `product` and `db` are the new ones afterwards.
@@ -119,6 +121,11 @@ export async function testProduct(it: { readonly ports?: Partial<Ports>; readonl
         if (left.rows[0]!.n === 0) return;
         await new Promise((again) => setTimeout(again, 10));
       }
+    },
+    async asOwner(statement) {
+      const owner = new pg.Client(where);
+      await owner.connect();
+      await owner.query(statement).finally(() => owner.end());
     },
     async kill() {
       const dead = running;

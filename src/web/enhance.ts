@@ -1,6 +1,7 @@
 // The only script of a plain page: small comforts over HTML that works without it. A feature adds its own by a module
 // in src/web/enhance/ that this file starts; all together stay under 4 KB (brotli).
 import { showAccount } from '#web/enhance/account.ts';
+import { moveCarousels } from '#web/enhance/carousel.ts';
 import { guardForms } from '#web/enhance/forms.ts';
 import { enhanceFrame } from '#web/enhance/frame.ts';
 import { sendForms } from '#web/enhance/send-forms.ts';
@@ -9,4 +10,5 @@ enhanceFrame();
 showAccount();
 guardForms();
 sendForms();
+moveCarousels();
 document.documentElement.dataset['enhanced'] = 'yes';

@@ -9,6 +9,8 @@ export interface RootLoaderData {
   /** Undefined on plain pages, which are shared by all visitors. */
   readonly signedIn: SignedIn | undefined;
   readonly site: SiteFacts;
+  /** The site's address without a slash at its end. */
+  readonly appUrl: string;
   readonly demo: boolean;
   readonly year: number;
   /** For the error page. */

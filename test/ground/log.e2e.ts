@@ -1,5 +1,5 @@
 // Nothing personal reaches a log: the real program is used from end to end with values that are looked for afterwards.
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -220,10 +220,13 @@ test('no log line holds a name, a number, an address, a code, a token or a bank 
   expect(lines.length).toBeGreaterThan(40);
   const sought = [...Object.values(canary), canary.phone.slice(2), ...secrets.filter((it) => it.length > 5)];
   expect(secrets.length).toBeGreaterThan(5);
-  const leaks = lines.flatMap((line) =>
-    sought.filter((it) => line.toLowerCase().includes(it.toLowerCase())).map((it) => `${it} in ${line}`),
-  );
-  expect(leaks).toEqual([]);
+  const leaksIn = (some: readonly string[]): string[] =>
+    some.flatMap((line) =>
+      sought.filter((it) => line.toLowerCase().includes(it.toLowerCase())).map((it) => `${it} in ${line}`),
+    );
+  expect(leaksIn(lines)).toEqual([]);
+  // The search itself works.
+  for (const it of sought) expect(leaksIn([`{"planted":"${it}"}`]).length).toBeGreaterThan(0);
 
   // Each line is one object with a time, a level and, for requests, the id that the answer carries.
   const json = lines.filter((it) => it.startsWith('{')).map((it) => JSON.parse(it) as Record<string, unknown>);
@@ -237,10 +240,4 @@ test('no log line holds a name, a number, an address, a code, a token or a bank 
     route: '/healthz',
     status: 200,
   });
-});
-
-test('and the search would find one', () => {
-  const file = join(folder.path, 'planted.log');
-  appendFileSync(file, `{"level":"info","what":"planted ${canary.phone}"}\n`);
-  expect(existsSync(file) && readFileSync(file, 'utf8').includes(canary.phone)).toBe(true);
 });

@@ -64,6 +64,8 @@ export async function applyAndPay(page: Page, role: string, referralCode = ''): 
     photo: await uploadFace(page),
     appliedFor: role,
   };
+  // The page that the payment comes back to asks for the saved form.
+  await page.evaluate((saved) => localStorage.setItem('formData', saved), JSON.stringify({ ...formData, aadhar: '' }));
   const ordered = await page.request.post(createOrder.path, { data: { amount: 500, formData } });
   expect(ordered.status(), await ordered.text()).toBe(201);
   await page.goto(((await ordered.json()) as { paymentUrl: string }).paymentUrl);

@@ -3,8 +3,12 @@ import { serve, type Served } from '#host/serve.ts';
 import * as act from './actions/read-content.ts';
 import * as contract from './contract.ts';
 
-export const contentApi = (ctx: act.ContentContext): readonly Served[] => [
-  serve(contract.readSite, async ({ query }) => ok(await act.readSite(ctx, query.language))),
+type SiteContext = act.ContentContext & { readonly policy: { readonly appUrl: string } };
+
+export const contentApi = (ctx: SiteContext): readonly Served[] => [
+  serve(contract.readSite, async ({ query }) =>
+    ok({ ...(await act.readSite(ctx, query.language)), appUrl: ctx.policy.appUrl }),
+  ),
   serve(contract.readCompany, async ({ query }) => ok(await act.readCompany(ctx, query.language))),
   serve(contract.readHome, async ({ query }) => ok(await act.readHome(ctx, query.language))),
   serve(contract.readAbout, async ({ query }) => ok(await act.readAbout(ctx, query.language))),

@@ -15,7 +15,12 @@ import {
 const query = z.strictObject({ language: z._default(Language, 'en') });
 const read = { method: 'GET', access: 'anyone', query } as const;
 
-export const readSite = endpoint({ ...read, path: '/api/content/site', answer: answers<Site>() });
+/** `appUrl`: the site's address without a slash at its end. */
+export const readSite = endpoint({
+  ...read,
+  path: '/api/content/site',
+  answer: answers<Site & { readonly appUrl: string }>(),
+});
 export const readCompany = endpoint({ ...read, path: '/api/content/company', answer: answers<Company>() });
 export const readHome = endpoint({ ...read, path: '/api/content/home', answer: answers<Home>() });
 export const readAbout = endpoint({ ...read, path: '/api/content/about', answer: answers<About>() });

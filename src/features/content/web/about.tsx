@@ -3,7 +3,9 @@ import { readAbout, readCompany } from '../contract.ts';
 import { Facts } from '#web/ui/card.tsx';
 import { useWords } from '#web/use-words.ts';
 import { contentHeaders, plain, readPage } from './load.ts';
-import { pageMeta } from './meta.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { Illustration } from './illustration.tsx';
+import { organization, structured } from './structured.ts';
 import { words } from './words.ts';
 import './content.css';
 
@@ -13,8 +15,14 @@ export async function loader(args: Route.LoaderArgs) {
   const [about, company] = await Promise.all([readPage(args, readAbout), readPage(args, readCompany)]);
   return { about, company };
 }
-export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData && `${loaderData.about.title} | ${loaderData.company.name}`, loaderData?.about.description);
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, {
+    title: args.loaderData?.about.title ?? '',
+    description: args.loaderData?.about.description,
+    path: '/about',
+    picture: args.loaderData?.about.picture,
+    graph: structured(args, (root) => [organization(root)]),
+  });
 
 export default function AboutPage({ loaderData: { about, company } }: Route.ComponentProps) {
   const say = useWords(words);
@@ -26,7 +34,7 @@ export default function AboutPage({ loaderData: { about, company } }: Route.Comp
             <h1>{about.title}</h1>
             <p className="lead">{about.lead}</p>
           </div>
-          <img {...about.picture} width={640} height={480} />
+          <Illustration picture={about.picture} height={480} />
         </div>
       </section>
       <section className="band">
@@ -36,11 +44,13 @@ export default function AboutPage({ loaderData: { about, company } }: Route.Comp
               <p key={it}>{it}</p>
             ))}
           </div>
-          <div className="card">
-            <h2 className="card-title">{say.companyFacts}</h2>
-            <Facts facts={company.facts} />
-            {company.isSample ? <p className="sample-mark">{say.sample}</p> : null}
-          </div>
+          {company.facts.length === 0 ? null : (
+            <div className="card">
+              <h2 className="card-title">{say.companyFacts}</h2>
+              <Facts facts={company.facts} />
+              {company.isSample ? <p className="sample-mark">{say.sample}</p> : null}
+            </div>
+          )}
         </div>
       </section>
       <section className="band band-sunken">
@@ -77,6 +87,7 @@ export default function AboutPage({ loaderData: { about, company } }: Route.Comp
           </div>
         </div>
       </section>
+      {about.testimonials.length === 0 ? null : (
       <section className="band band-sunken">
         <div className="wrap">
           <h2>{about.testimonialsTitle}</h2>
@@ -102,6 +113,7 @@ export default function AboutPage({ loaderData: { about, company } }: Route.Comp
           </ul>
         </div>
       </section>
+      )}
     </>
   );
 }

@@ -6,16 +6,18 @@ import { languageOf } from '#web/i18n.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { contentHeaders, plain, readPage } from './load.ts';
-import { pageMeta } from './meta.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { Illustration } from './illustration.tsx';
+import { pictureOf } from './post-picture.ts';
 import { words } from './words.ts';
 import './content.css';
 
 export const handle = plain;
 export const headers = contentHeaders;
 export const loader = (args: Route.LoaderArgs) => readPage(args, readPosts);
-export function meta({ location }: Route.MetaArgs) {
-  const say = words[languageOf(location.pathname)];
-  return pageMeta(say.blogTitle, say.blogDescription);
+export function meta(args: Route.MetaArgs) {
+  const say = words[languageOf(args.location.pathname)];
+  return pageMeta(args, { title: say.blogTitle, description: say.blogDescription, path: '/blog' });
 }
 
 export default function BlogPage({ loaderData: posts }: Route.ComponentProps) {
@@ -25,10 +27,10 @@ export default function BlogPage({ loaderData: posts }: Route.ComponentProps) {
     <Page>
       <PageTitle lead={say.blogLead}>{say.blogTitle}</PageTitle>
       <ul className="cards posts">
-        {posts.map((it) => (
+        {posts.map((it, at) => (
           <li key={it.id} className="card">
             <article>
-              <img src={it.image} alt={it.imageAlt} width={640} height={400} loading="lazy" />
+              <Illustration picture={pictureOf(it)} height={400} loading={at === 0 ? 'eager' : 'lazy'} />
               <p className="post-facts">
                 {say.by(it.author)} <span aria-hidden="true">·</span> <time dateTime={it.published}>{it.date}</time>
               </p>

@@ -9,16 +9,22 @@ import { Facts } from '#web/ui/card.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { useWords } from '#web/use-words.ts';
 import { contentHeaders, plain, readPage } from './load.ts';
-import { pageMeta } from './meta.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { organization, structured } from './structured.ts';
 import { words } from './words.ts';
 import './content.css';
 
 export const handle = plain;
 export const headers = contentHeaders;
 export const loader = (args: Route.LoaderArgs) => readPage(args, readCompany);
-export function meta({ loaderData, location }: Route.MetaArgs) {
-  const say = words[languageOf(location.pathname)];
-  return pageMeta(loaderData && say.siteTitle(say.contactTitle, loaderData.name), say.contactDescription);
+export function meta(args: Route.MetaArgs) {
+  const say = words[languageOf(args.location.pathname)];
+  return pageMeta(args, {
+    title: say.contactTitle,
+    description: say.contactDescription,
+    path: '/contact',
+    graph: structured(args, (root) => [organization(root)]),
+  });
 }
 
 export default function ContactPage({ loaderData: company }: Route.ComponentProps) {
@@ -55,12 +61,15 @@ export default function ContactPage({ loaderData: company }: Route.ComponentProp
                 ))}
               </ul>
             </div>
-          </section>
-          <section className="card">
-            <h2 className="card-title">{say.companyFacts}</h2>
-            <Facts facts={company.facts} />
             {company.isSample ? <p className="sample-mark">{say.sample}</p> : null}
           </section>
+          {company.facts.length === 0 ? null : (
+            <section className="card">
+              <h2 className="card-title">{say.companyFacts}</h2>
+              <Facts facts={company.facts} />
+              {company.isSample ? <p className="sample-mark">{say.sample}</p> : null}
+            </section>
+          )}
         </div>
       </div>
     </Page>

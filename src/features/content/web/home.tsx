@@ -8,12 +8,14 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { ChatIcon } from '#web/ui/icons.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { contentHeaders, plain, readPage } from './load.ts';
-import { pageMeta } from './meta.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { Illustration } from './illustration.tsx';
 import { NoticeBanner } from './notice-banner.tsx';
 import { Projects } from './projects.tsx';
 import { SalesChart } from './sales-chart.tsx';
 import { ReasonIcon, ServiceIcon } from './service-icons.tsx';
 import { Slides } from './slides.tsx';
+import { organization, structured } from './structured.ts';
 import { words } from './words.ts';
 import './content.css';
 
@@ -23,8 +25,17 @@ export async function loader(args: Route.LoaderArgs) {
   const [home, company] = await Promise.all([readPage(args, readHome), readPage(args, readCompany)]);
   return { home, company };
 }
-export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData?.company.name, loaderData?.home.description);
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, {
+    title: args.loaderData?.home.welcome.title ?? '',
+    description: args.loaderData?.home.description,
+    path: '/',
+    picture: args.loaderData?.home.welcome.picture,
+    graph: structured(args, (root) => [
+      organization(root),
+      { '@type': 'WebSite', name: root.site.name, url: `${root.appUrl}/`, inLanguage: ['en', 'hi'] },
+    ]),
+  });
 
 export default function HomePage({ loaderData: { home, company } }: Route.ComponentProps) {
   const say = useWords(words);
@@ -48,10 +59,10 @@ export default function HomePage({ loaderData: { home, company } }: Route.Compon
               <LinkButton href={paths.contact(language)}>{say.contactUs}</LinkButton>
             </p>
           </div>
-          <img {...home.welcome.picture} width={640} height={480} fetchPriority="high" />
+          <Illustration picture={home.welcome.picture} height={480} fetchPriority="high" />
         </div>
       </section>
-      <Slides label={say.whatWeOffer} slides={home.slides} />
+      <Slides slides={home.slides} />
       <section className="band">
         <div className="wrap">
           <h2>{home.whyTitle}</h2>

@@ -2,13 +2,15 @@ import { type Policy, type PolicySlug, readPolicy } from '../contract.ts';
 import { Page } from '#web/frame/site-frame.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { readPage } from './load.ts';
-import { pageMeta } from './meta.ts';
+import { type MetaArgs, pageMeta } from '#web/page-meta.ts';
 import { Sections } from './sections.tsx';
 import './content.css';
 
 export const readPolicyPage = (args: Parameters<typeof readPage>[0], slug: PolicySlug): Promise<Policy> =>
   readPage(args, readPolicy, { slug });
-export const policyMeta = (policy: Policy | undefined) => pageMeta(policy?.title, policy?.description);
+/** `path`: the page's unprefixed one. */
+export const policyMeta = (args: MetaArgs & { readonly loaderData?: Policy | undefined }, path: string) =>
+  pageMeta(args, { title: args.loaderData?.title ?? '', description: args.loaderData?.description, path });
 
 /** A policy with its date, its introduction and its parts. */
 export function PolicyPage({ policy }: { readonly policy: Policy }) {

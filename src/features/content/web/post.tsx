@@ -8,7 +8,10 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { contentHeaders, plain, readContent } from './load.ts';
-import { pageMeta } from './meta.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { Illustration } from './illustration.tsx';
+import { pictureOf } from './post-picture.ts';
+import { blogPosting, breadcrumbs, structured } from './structured.ts';
 import { Sections } from './sections.tsx';
 import { words } from './words.ts';
 import './content.css';
@@ -19,8 +22,28 @@ export async function loader(args: Route.LoaderArgs) {
   const post = await readContent(args, readPost, { id: args.params.id });
   return data({ post }, post ? 200 : 404);
 }
-export const meta = ({ loaderData, location }: Route.MetaArgs) =>
-  pageMeta(loaderData?.post?.title ?? words[languageOf(location.pathname)].postNotFound, loaderData?.post?.excerpt);
+export function meta(args: Route.MetaArgs) {
+  const post = args.loaderData?.post;
+  const language = languageOf(args.location.pathname);
+  const say = words[language];
+  if (!post) return pageMeta(args, { title: say.postNotFound });
+  const at = paths.post(language, post.id);
+  return pageMeta(args, {
+    title: post.title,
+    description: post.excerpt,
+    path: paths.post('en', post.id),
+    picture: pictureOf(post),
+    published: post.published,
+    graph: structured(args, (root) => [
+      blogPosting(root, post, at),
+      breadcrumbs(root.appUrl, [
+        [say.home, paths.home(language)],
+        [say.blogTitle, paths.blog(language)],
+        [post.title, at],
+      ]),
+    ]),
+  });
+}
 
 export default function PostPage({ loaderData: { post } }: Route.ComponentProps) {
   const say = useWords(words);
@@ -47,7 +70,7 @@ export default function PostPage({ loaderData: { post } }: Route.ComponentProps)
             {say.by(post.author)} <span aria-hidden="true">·</span> <time dateTime={post.published}>{post.date}</time>
           </p>
         </header>
-        <img src={post.image} alt={post.imageAlt} width={640} height={400} />
+        <Illustration picture={pictureOf(post)} height={400} />
         <Sections sections={post.content} />
       </article>
     </Page>

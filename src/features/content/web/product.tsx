@@ -7,7 +7,9 @@ import { paths } from '#web/paths.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { contentHeaders, plain, readContent, readPage } from './load.ts';
-import { pageMeta } from './meta.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { Illustration } from './illustration.tsx';
+import { breadcrumbs, productThing, structured } from './structured.ts';
 import { words } from './words.ts';
 import './content.css';
 
@@ -20,13 +22,25 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   return data({ product, site }, product ? 200 : 404);
 }
-export function meta({ loaderData, location }: Route.MetaArgs) {
-  const product = loaderData?.product;
-  const say = words[languageOf(location.pathname)];
-  return pageMeta(
-    product && loaderData ? `${product.title} | ${loaderData.site.name}` : say.productNotFound,
-    product?.summary,
-  );
+export function meta(args: Route.MetaArgs) {
+  const product = args.loaderData?.product;
+  const language = languageOf(args.location.pathname);
+  const say = words[language];
+  if (!product) return pageMeta(args, { title: say.productNotFound });
+  const at = paths.product(language, product.name);
+  return pageMeta(args, {
+    title: product.title,
+    description: product.summary,
+    path: paths.product('en', product.name),
+    picture: product.images[0],
+    graph: structured(args, (root) => [
+      productThing(root, product, at),
+      breadcrumbs(root.appUrl, [
+        [say.home, paths.home(language)],
+        [product.title, at],
+      ]),
+    ]),
+  });
 }
 
 export default function ProductPage({ loaderData: { product, site } }: Route.ComponentProps) {
@@ -58,8 +72,8 @@ export default function ProductPage({ loaderData: { product, site } }: Route.Com
           <Outlet context={product} />
         </div>
         <div className="product-pictures">
-          {first ? <img {...first} width={640} height={480} fetchPriority="high" /> : null}
-          {second ? <img {...second} width={640} height={480} loading="lazy" /> : null}
+          <Illustration picture={first} height={480} fetchPriority="high" />
+          <Illustration picture={second} height={480} loading="lazy" />
         </div>
         <div className="prose product-text">
           {product.description.map((it) => (

@@ -1,11 +1,13 @@
 import type { Project } from '../contract.ts';
 import { MapPinIcon } from '#web/ui/icons.tsx';
 import { useWords } from '#web/use-words.ts';
+import { Illustration } from './illustration.tsx';
 import { words } from './words.ts';
 
 /** Projects with the picture on alternating sides. */
 export function Projects({ title, projects }: { readonly title: string; readonly projects: readonly Project[] }) {
   const say = useWords(words);
+  if (projects.length === 0) return null;
   return (
     <section className="band">
       <div className="wrap">
@@ -13,7 +15,7 @@ export function Projects({ title, projects }: { readonly title: string; readonly
         <div className="projects">
           {projects.map((it) => (
             <article key={it.title} className="project">
-              <img {...it.picture} width={640} height={400} loading="lazy" />
+              <Illustration picture={it.picture} height={400} loading="lazy" />
               <div>
                 <p className="project-facts">
                   <MapPinIcon />

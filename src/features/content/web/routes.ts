@@ -1,4 +1,4 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { route, type RouteConfigEntry } from '@react-router/dev/routes';
 import { inBothLanguages } from '#web/route-pair.ts';
 
 const at = (file: string) => `features/content/web/${file}`;
@@ -15,4 +15,8 @@ export const contentRoutes = (inside: Record<'home' | 'contact' | 'product', str
   ...inBothLanguages('TermsOfService', at('terms.tsx'), 'terms'),
   ...inBothLanguages('RefundCancellationPolicy', at('refunds.tsx'), 'refunds'),
   ...inBothLanguages('ShippingPolicy', at('shipping.tsx'), 'shipping'),
+  ...inBothLanguages('feed.xml', at('feed.ts'), 'feed'),
+  route('sitemap.xml', at('sitemap.ts'), { id: 'sitemap' }),
+  route('robots.txt', at('robots.ts'), { id: 'robots' }),
+  route('manifest.webmanifest', at('manifest.ts'), { id: 'manifest' }),
 ];

@@ -1,21 +1,39 @@
 import type { Home } from '../contract.ts';
+import { ChevronLeftIcon, ChevronRightIcon } from '#web/ui/icons.tsx';
+import { useWords } from '#web/use-words.ts';
+import { Illustration } from './illustration.tsx';
+import { words } from './words.ts';
 
-/** Three slides that a finger or the keyboard moves along; side by side where there is room. */
-export function Slides({ label, slides }: { readonly label: string; readonly slides: Home['slides'] }) {
+/**
+ * One slide at a time, moved along by a finger, the arrow keys or the buttons, never by itself. The buttons show only
+ * where the page's script runs; without it the row still scrolls from slide to slide.
+ */
+export function Slides({ slides }: { readonly slides: Home['slides'] }) {
+  const say = useWords(words);
+  const place = (it: number): string => say.slidePlace(it + 1, slides.length);
   return (
-    <section className="slides" aria-label={label}>
-      <div className="wrap">
-        <ul className="slide-row" tabIndex={0} aria-label={label}>
-          {slides.map((it) => (
-            <li key={it.title} className="slide">
-              <img {...it.picture} width={640} height={400} loading="lazy" />
-              <div>
-                <h2>{it.title}</h2>
-                <p>{it.text}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
+    <section className="wrap slides" aria-roledescription="carousel" aria-label={say.whatWeOffer} data-carousel>
+      <div className="slide-row" tabIndex={0} role="group" aria-label={say.slides}>
+        {slides.map((it, at) => (
+          <div key={it.title} className="slide" role="group" aria-roledescription="slide" aria-label={place(at)}>
+            <div className="slide-text">
+              <h2>{it.title}</h2>
+              <p>{it.text}</p>
+            </div>
+            <Illustration picture={it.picture} height={400} loading="lazy" />
+          </div>
+        ))}
+      </div>
+      <div className="slide-controls">
+        <button type="button" className="slide-button" data-move="-1" aria-label={say.previousSlide}>
+          <ChevronLeftIcon />
+        </button>
+        <p className="slide-place" aria-live="polite">
+          {place(0)}
+        </p>
+        <button type="button" className="slide-button" data-move="1" aria-label={say.nextSlide}>
+          <ChevronRightIcon />
+        </button>
       </div>
     </section>
   );

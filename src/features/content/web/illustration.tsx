@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react';
+import { useWords } from '#web/use-words.ts';
+import { words } from './words.ts';
+
+interface IllustrationProps extends Omit<ComponentProps<'img'>, 'src' | 'alt' | 'width' | 'height' | 'className'> {
+  /** Undefined where it may not be shown. */
+  readonly picture: { readonly src: string; readonly alt: string; readonly sample?: boolean | undefined } | undefined;
+  readonly height: 400 | 480;
+}
+/** A picture 640 wide, with a small mark while it is a sample. */
+export function Illustration({ picture, height, ...rest }: IllustrationProps) {
+  const say = useWords(words);
+  if (!picture) return null;
+  return (
+    <span className="illustration">
+      <img src={picture.src} alt={picture.alt} width={640} height={height} {...rest} />
+      {picture.sample ? (
+        <span className="sample-mark" title={say.sampleNote}>
+          {say.sample}
+        </span>
+      ) : null}
+    </span>
+  );
+}

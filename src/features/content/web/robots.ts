@@ -1,0 +1,24 @@
+import type { Route } from './+types/robots';
+import { readSite } from '../contract.ts';
+import { kept } from './for-machines.ts';
+import { readPage } from './load.ts';
+
+/** Nothing to be found: calls, stand-ins of the demo, and pages that belong to one person. */
+const closed = [
+  '/api/',
+  '/sandbox/',
+  '/language/',
+  '/ApplyNow/',
+  '/userDashboard',
+  '/userName',
+  '/application',
+  '/thank-you',
+  '/payment-success',
+  '/error',
+];
+
+export async function loader(args: Route.LoaderArgs): Promise<Response> {
+  const { appUrl } = await readPage(args, readSite);
+  const lines = ['User-agent: *', ...closed.map((it) => `Disallow: ${it}`), '', `Sitemap: ${appUrl}/sitemap.xml`, ''];
+  return kept('text/plain', lines.join('\n'));
+}

@@ -1,0 +1,41 @@
+import type { Route } from './+types/sitemap';
+import { readPosts, readSite } from '../contract.ts';
+import { type Language, languages } from '#web/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { escapeXml, kept } from './for-machines.ts';
+import { readPage } from './load.ts';
+
+type Addresses = (language: Language) => string;
+
+/** Every public page in both languages, each naming the other. */
+export async function loader(args: Route.LoaderArgs): Promise<Response> {
+  const [{ appUrl, products }, posts] = await Promise.all([readPage(args, readSite), readPage(args, readPosts)]);
+  const pages: readonly (readonly [Addresses, day?: string])[] = [
+    [paths.home],
+    [paths.about],
+    ...products.map((it) => [(l: Language) => paths.product(l, it.name)] as const),
+    [paths.blog],
+    ...posts.map((it) => [(l: Language) => paths.post(l, it.id), it.published] as const),
+    [paths.career],
+    [paths.contact],
+    [paths.verify],
+    [paths.privacy],
+    [paths.terms],
+    [paths.refunds],
+    [paths.shipping],
+  ];
+  const entries = pages.flatMap(([address, day]) => {
+    const at = (language: Language): string => escapeXml(appUrl + address(language));
+    const others = [...languages.map((it) => [it, it] as const), ['x-default', 'en'] as const]
+      .map(([name, it]) => `<xhtml:link rel="alternate" hreflang="${name}" href="${at(it)}"/>`)
+      .join('');
+    return languages.map((it) => `<url><loc>${at(it)}</loc>${day ? `<lastmod>${day}</lastmod>` : ''}${others}</url>\n`);
+  });
+  return kept(
+    'application/xml',
+    `<?xml version="1.0" encoding="utf-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${entries.join('')}</urlset>
+`,
+  );
+}

@@ -1,0 +1,64 @@
+// The things of a page in the words of schema.org, for search engines.
+import type { Post, Product } from '../contract.ts';
+import { languageOf } from '#web/i18n.ts';
+import { type MetaArgs, rootOf, sharedPicture } from '#web/page-meta.ts';
+import type { RootLoaderData } from '#web/root-loader.ts';
+
+/** Builds what the page shows; undefined while the frame's facts are missing. */
+export function structured(args: MetaArgs, build: (root: RootLoaderData) => readonly object[]): readonly object[] | undefined {
+  const root = rootOf(args);
+  return root && build(root);
+}
+
+const organizationId = (appUrl: string): string => `${appUrl}/#organization`;
+
+export const organization = ({ appUrl, site }: RootLoaderData): object => ({
+  '@type': 'Organization',
+  '@id': organizationId(appUrl),
+  name: site.name,
+  url: `${appUrl}/`,
+  logo: `${appUrl}/icon-512.png`,
+  email: site.email,
+  telephone: site.phone,
+  address: { '@type': 'PostalAddress', streetAddress: site.addressLines.join(', '), addressCountry: 'IN' },
+});
+
+/** Each step by its name and path, from the home page down. */
+export const breadcrumbs = (appUrl: string, steps: readonly (readonly [name: string, path: string])[]): object => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: steps.map(([name, path], place) => ({
+    '@type': 'ListItem',
+    position: place + 1,
+    name,
+    item: appUrl + path,
+  })),
+});
+
+export const productThing = (root: RootLoaderData, product: Product, path: string): object => ({
+  '@type': 'Product',
+  name: product.title,
+  description: product.summary,
+  url: root.appUrl + path,
+  image: product.images.map((it) => root.appUrl + sharedPicture(it.src)),
+  brand: { '@type': 'Brand', name: root.site.name },
+  manufacturer: organization(root),
+  additionalProperty: product.specCards.map((it) => ({
+    '@type': 'PropertyValue',
+    name: it.title,
+    value: it.description,
+  })),
+});
+
+export const blogPosting = (root: RootLoaderData, post: Post, path: string): object => ({
+  '@type': 'BlogPosting',
+  headline: post.title,
+  description: post.excerpt,
+  url: root.appUrl + path,
+  mainEntityOfPage: root.appUrl + path,
+  inLanguage: languageOf(path),
+  datePublished: post.published,
+  dateModified: post.published,
+  ...(post.image ? { image: root.appUrl + sharedPicture(post.image) } : {}),
+  author: { '@type': 'Person', name: post.author, url: `${root.appUrl}/about` },
+  publisher: organization(root),
+});

@@ -1,0 +1,34 @@
+/** `[data-carousel]`: its buttons and the arrow keys move the row by one slide and wrap at both ends. */
+export function moveCarousels(): void {
+  for (const box of document.querySelectorAll('[data-carousel]')) {
+    const row = box.firstElementChild as HTMLElement;
+    const place = box.querySelector('[aria-live]');
+    const slides = [...row.children] as HTMLElement[];
+    let at = 0;
+    const settle = (to: number): void => {
+      at = (to + slides.length) % slides.length;
+      const text = slides[at]?.ariaLabel;
+      if (place && text && place.textContent !== text) place.textContent = text;
+    };
+    const move = (by: number): void => {
+      settle(at + by);
+      row.scrollTo({ left: at * row.clientWidth });
+    };
+    box.addEventListener('click', (event) => {
+      const by = Number((event.target as Element).closest<HTMLElement>('[data-move]')?.dataset['move']);
+      if (by) move(by);
+    });
+    row.addEventListener('keydown', (event) => {
+      const by = Number(event.key === 'ArrowRight') - Number(event.key === 'ArrowLeft');
+      if (!by) return;
+      event.preventDefault();
+      move(by);
+    });
+    // A finger moved it: no event tells everywhere that a scroll has ended, so it counts as ended after a pause.
+    let pause = 0;
+    row.addEventListener('scroll', () => {
+      clearTimeout(pause);
+      pause = setTimeout(() => settle(Math.round(row.scrollLeft / row.clientWidth)), 150);
+    });
+  }
+}

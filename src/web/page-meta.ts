@@ -1,0 +1,78 @@
+// What search engines and chat apps learn of a public page: a route's `meta` returns pageMeta(args, facts).
+import type { MetaDescriptor } from 'react-router';
+import { inLanguage, type Language, languageOf, languages } from '#web/i18n.ts';
+import type { RootLoaderData } from '#web/root-loader.ts';
+
+/** What every route's `meta` is given. */
+export interface MetaArgs {
+  readonly location: { readonly pathname: string };
+  readonly matches: readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[];
+}
+export interface PageFacts {
+  readonly title: string;
+  readonly description?: string | undefined;
+  /** The page's unprefixed path, in its documented casing; left out where there is nothing to be found. */
+  readonly path?: string | undefined;
+  readonly picture?: { readonly src: string; readonly alt: string } | undefined;
+  /** The day a text was published, `2025-01-10`. */
+  readonly published?: string | undefined;
+  /** Things of schema.org that the page shows. */
+  readonly graph?: readonly object[] | undefined;
+}
+
+/** The root loader's answer, as a route's `meta` sees it; undefined while an error is shown. */
+export const rootOf = ({ matches }: MetaArgs): RootLoaderData | undefined =>
+  matches.find((it) => it?.id === 'root')?.loaderData as RootLoaderData | undefined;
+
+/** Chat apps show no SVG: each drawn picture has a PNG of 1200 × 630 of the same name. */
+export const sharedPicture = (src: string): string =>
+  src.endsWith('.svg') ? src.replace(/^\/images\//, '/images/og/').replace(/svg$/, 'png') : src;
+
+export function pageMeta(args: MetaArgs, page: PageFacts): MetaDescriptor[] {
+  const root = rootOf(args);
+  const language = languageOf(args.location.pathname);
+  const title = root ? `${page.title} | ${root.site.name}` : page.title;
+  const described = page.description ? [{ name: 'description', content: page.description }] : [];
+  if (!root || page.path === undefined) return [{ title }, ...described, { name: 'robots', content: 'noindex' }];
+  return [
+    { title },
+    ...described,
+    ...addresses(root.appUrl, page.path, language),
+    ...card(root, page, language),
+    ...(page.graph ? [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': page.graph } }] : []),
+  ] as MetaDescriptor[];
+}
+
+function addresses(appUrl: string, path: string, language: Language): MetaDescriptor[] {
+  const at = (to: Language): string => appUrl + inLanguage(to, path);
+  return [
+    { tagName: 'link', rel: 'canonical', href: at(language) },
+    ...languages.map((it) => ({ tagName: 'link', rel: 'alternate', hrefLang: it, href: at(it) })),
+    { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: at('en') },
+    { tagName: 'link', rel: 'alternate', type: 'application/atom+xml', href: inLanguage(language, '/feed.xml') },
+  ];
+}
+
+/** Open Graph, which the other networks read as well; only the size of the card has a name of its own. */
+function card({ appUrl, site }: RootLoaderData, page: PageFacts, language: Language): MetaDescriptor[] {
+  const picture = page.picture ?? { src: '/images/og/site.png', alt: site.name };
+  const src = sharedPicture(picture.src);
+  const drawn = src.startsWith('/images/og/');
+  const properties = {
+    'og:type': page.published ? 'article' : 'website',
+    'og:site_name': site.name,
+    'og:locale': language === 'hi' ? 'hi_IN' : 'en_IN',
+    'og:title': page.title,
+    'og:description': page.description,
+    'og:url': appUrl + inLanguage(language, page.path ?? '/'),
+    'og:image': appUrl + src,
+    'og:image:alt': picture.alt,
+    'og:image:width': drawn ? '1200' : undefined,
+    'og:image:height': drawn ? '630' : undefined,
+    'article:published_time': page.published,
+  };
+  return [
+    ...Object.entries(properties).flatMap(([property, content]) => (content ? [{ property, content }] : [])),
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ];
+}
