@@ -26,7 +26,9 @@ async function copy(path: string): Promise<void> {
   for (const encoding of encodings) copies.set(`${encoding} ${path}`, await fetched(path, encoding));
   const plain = await fetched(path, 'identity');
   if (!/text\/(html|css)/.test(plain.headers.join(' '))) return;
-  const named = plain.body.toString().matchAll(/(?:\s(?:src|href)="|url\(["']?)(\/(?:assets|images|fonts|favicon)[^"')\s]*)/g);
+  const named = plain.body
+    .toString()
+    .matchAll(/(?:\s(?:src|href)="|url\(["']?)(\/(?:assets|images|fonts|favicon)[^"')\s]*)/g);
   for (const [, file] of named) await copy(file!);
 }
 
@@ -37,8 +39,14 @@ function fetched(path: string, encoding: string): Promise<Sent> {
       answer.on('data', (part: Buffer) => parts.push(part)).on('error', fail);
       answer.on('end', () => {
         const own = /^(date|connection|keep-alive|transfer-encoding|x-request-id)$/i;
-        const headers = Array.from({ length: answer.rawHeaders.length / 2 }, (_, at) => answer.rawHeaders.slice(2 * at, 2 * at + 2));
-        done({ status: answer.statusCode ?? 0, headers: headers.filter(([name]) => !own.test(name!)).flat(), body: Buffer.concat(parts) });
+        const headers = Array.from({ length: answer.rawHeaders.length / 2 }, (_, at) =>
+          answer.rawHeaders.slice(2 * at, 2 * at + 2),
+        );
+        done({
+          status: answer.statusCode ?? 0,
+          headers: headers.filter(([name]) => !own.test(name!)).flat(),
+          body: Buffer.concat(parts),
+        });
       });
     })
       .on('error', fail)

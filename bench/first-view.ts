@@ -13,7 +13,12 @@ export interface FirstView {
   readonly otherHosts: readonly string[];
 }
 /** Lighthouse's slow 4G as it is applied to a real connection: 150 ms and 1.6 Mbit/s, and a phone four times slower. */
-const slow4g = { offline: false, latency: 562.5, downloadThroughput: (1474.56 * 1000) / 8, uploadThroughput: (675 * 1000) / 8 };
+const slow4g = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: (1474.56 * 1000) / 8,
+  uploadThroughput: (675 * 1000) / 8,
+};
 const phone = { viewport: { width: 360, height: 800 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
 export async function openBrowser(): Promise<Browser | undefined> {

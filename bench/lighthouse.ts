@@ -23,13 +23,26 @@ export async function lighthouse(url: string): Promise<Report | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'));
   const file = join(folder, 'report.json');
   const args = [
-    'exec', '--yes', `--package=lighthouse@${version}`, '--', 'lighthouse', url,
-    '--quiet', '--output=json', `--output-path=${file}`, `--only-categories=${categories.join(',')}`,
+    'exec',
+    '--yes',
+    `--package=lighthouse@${version}`,
+    '--',
+    'lighthouse',
+    url,
+    '--quiet',
+    '--output=json',
+    `--output-path=${file}`,
+    `--only-categories=${categories.join(',')}`,
     '--chrome-flags=--headless=new --no-sandbox --disable-dev-shm-usage',
   ];
   try {
     // In a folder of its own: npm must not look at this package.
-    const child = spawn('npm', args, { cwd: folder, env: { ...process.env, CHROME_PATH: chrome }, stdio: 'ignore', timeout: 300_000 });
+    const child = spawn('npm', args, {
+      cwd: folder,
+      env: { ...process.env, CHROME_PATH: chrome },
+      stdio: 'ignore',
+      timeout: 300_000,
+    });
     const code = await new Promise((done) => child.once('error', () => done(-1)).once('close', done));
     return code === 0 ? read(JSON.parse(readFileSync(file, 'utf8')) as Result) : undefined;
   } finally {
@@ -39,7 +52,9 @@ export async function lighthouse(url: string): Promise<Report | undefined> {
 
 interface Result {
   readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
-  readonly audits: Readonly<Record<string, { readonly numericValue?: number; readonly details?: { readonly items?: readonly unknown[] } }>>;
+  readonly audits: Readonly<
+    Record<string, { readonly numericValue?: number; readonly details?: { readonly items?: readonly unknown[] } }>
+  >;
 }
 const read = ({ categories: scored, audits }: Result): Report => ({
   scores: categories.map((it) => Math.round((scored[it]?.score ?? 0) * 100)),

@@ -25,11 +25,7 @@ export async function benchPages(): Promise<void> {
   // The densest coding is made aside after the first answer.
   await pause(3000);
   const bare = await startBare(rig);
-  const parts = [
-    await perSecond(rig, bare),
-    await firstViews(rig.site.url, bare.url),
-    await scores(rig.site.url),
-  ];
+  const parts = [await perSecond(rig, bare), await firstViews(rig.site.url, bare.url), await scores(rig.site.url)];
   const text = parts.join('\n\n');
   console.log(`\n${text}\n`);
   writeFigures('pages', text);
@@ -46,12 +42,20 @@ interface Bare {
 async function startBare(rig: Rig): Promise<Bare> {
   const port = Number(new URL(rig.site.url).port) + 1;
   const program = join(dirname(fileURLToPath(import.meta.url)), 'bare-pages.ts');
-  const child: ChildProcess = spawn(process.execPath, [program, String(port), rig.site.url, ...Object.values(pages)], { stdio: 'inherit' });
+  const child: ChildProcess = spawn(process.execPath, [program, String(port), rig.site.url, ...Object.values(pages)], {
+    stdio: 'inherit',
+  });
   process.on('exit', () => child.kill('SIGKILL'));
   const url = `http://127.0.0.1:${port}`;
   const { call, end } = caller(url);
   for (let tries = 0; ; tries++) {
-    if (await call('/').then((it) => it.status === 200, () => false)) break;
+    if (
+      await call('/').then(
+        (it) => it.status === 200,
+        () => false,
+      )
+    )
+      break;
     if (tries > 1000 || child.exitCode !== null) throw new Error('the bare server did not start');
     await pause(20);
   }
@@ -114,7 +118,18 @@ async function firstViews(ours: string, theirs: string): Promise<string> {
     ]);
   }
   await browser.close();
-  const head = ['First view', 'LCP', 'LCP, static copy', 'Ratio', 'Transferred', 'Script', 'Requests', 'Layout shift', 'Blocking', 'Other hosts'];
+  const head = [
+    'First view',
+    'LCP',
+    'LCP, static copy',
+    'Ratio',
+    'Transferred',
+    'Script',
+    'Requests',
+    'Layout shift',
+    'Blocking',
+    'Other hosts',
+  ];
   return `Chromium, 360 × 800, slow 4G and a processor four times slower; medians of ${visits} visits in turn:\n\n${table(head, rows)}`;
 }
 
@@ -124,7 +139,8 @@ async function scores(site: string): Promise<string> {
     const reports: Report[] = [];
     for (let n = 0; n < visits; n++) {
       const report = await lighthouse(site + path);
-      if (!report) return 'Lighthouse: not to be had on this machine (npm could not bring it, or there is no Chromium).';
+      if (!report)
+        return 'Lighthouse: not to be had on this machine (npm could not bring it, or there is no Chromium).';
       reports.push(report);
     }
     const of = (pick: (it: Report) => number): number => median(reports.map(pick));
@@ -138,6 +154,14 @@ async function scores(site: string): Promise<string> {
       String(of((it) => it.requests)),
     ]);
   }
-  const head = ['Lighthouse, mobile', categories.join(' / '), 'LCP', 'Blocking', 'Layout shift', 'Transferred', 'Requests'];
+  const head = [
+    'Lighthouse, mobile',
+    categories.join(' / '),
+    'LCP',
+    'Blocking',
+    'Layout shift',
+    'Transferred',
+    'Requests',
+  ];
   return `Medians of ${visits} runs, as Lighthouse simulates a slow phone:\n\n${table(head, rows)}`;
 }

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import type { Context, Tx } from '#kit/context.ts';
-import type { Config } from '#host/config.ts';
+import { type Config, demoValue } from '#host/config.ts';
 import type { AppParts } from '#host/http.ts';
 import type { Outbox } from '#host/outbox.ts';
-import { demoValue } from '../src/product.ts';
 import { makeClockPage } from './clock/page.ts';
 import { makeInstamojoSandbox } from './instamojo/sandbox.ts';
 import { makePhonePage } from './phone/page.ts';

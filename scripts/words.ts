@@ -119,7 +119,7 @@ async function main(): Promise<void> {
   const files = globSync(['src/**/*.tsx', 'src/web/**/*.ts', 'src/features/*/web/**/*.ts']).filter(
     (it) => !/\.test\.tsx?$/.test(it),
   );
-  const wordFiles = files.filter((it) => /words\.ts$/.test(it));
+  const wordFiles = files.filter((it) => it.endsWith('words.ts'));
   const faults = [
     ...files
       .filter((it) => !wordFiles.includes(it))

@@ -8,7 +8,7 @@ import { jobs } from '#features/jobs/feature.ts';
 import { leads } from '#features/leads/feature.ts';
 import { payments } from '#features/payments/feature.ts';
 import { referrals } from '#features/referrals/feature.ts';
-import type { ProductContext } from './product.ts';
+import type { ProductContext } from './product-context.ts';
 
 /** The register of features: one line each. */
 export const features: readonly Feature<ProductContext>[] = [

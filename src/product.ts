@@ -1,61 +1,27 @@
 import { mkdirSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
 import type pg from 'pg';
-import type { Context, Log, Tx } from '#kit/context.ts';
+import type { Log, Tx } from '#kit/context.ts';
 import { readAhead } from '#host/clock.ts';
-import { type Config, StartRefusal } from '#host/config.ts';
+import { type Config, demoValue, StartRefusal } from '#host/config.ts';
 import { makeContext } from '#host/context.ts';
 import { asTx, type Db, makeDb, migrationsAreCurrent, sql } from '#host/db.ts';
 import type { AppParts } from '#host/http.ts';
 import { makeJobs, type Worker } from '#host/jobs.ts';
-import { localObjects, type Objects, s3Objects } from '#host/objects.ts';
+import { localObjects, s3Objects } from '#host/objects.ts';
 import { makeOutbox, type Outbox } from '#host/outbox.ts';
 import type { Hearer } from '#host/notices.ts';
 import { PageCache } from '#host/page-cache.ts';
 import { demoSecrets } from '#host/secrets.ts';
 import { findSession } from '#features/accounts/actions/find-session.ts';
-import type { PhotoCleaner } from '#features/applications/photos/port.ts';
 import { makePhotoCleaner } from '#features/applications/photos/sharp.ts';
-import type { ContentContext } from '#features/content/actions/context.ts';
 import { publishedContent } from '#features/content/store.ts';
-import type { MailChannel } from '#features/notifications/channels/mail-port.ts';
-import type { TextChannel } from '#features/notifications/channels/port.ts';
 import { makeSmtp } from '#features/notifications/channels/smtp.ts';
 import { makeTwilio } from '#features/notifications/channels/twilio.ts';
 import { mailsWithOutbox, withOutbox } from '#features/notifications/channels/with-outbox.ts';
 import { makeInstamojo } from '#features/payments/gateways/instamojo.ts';
-import type { Gateway } from '#features/payments/gateways/port.ts';
 import { features } from './features.ts';
-
-/** The outer world as the features see it. */
-export interface Ports {
-  readonly gateway: Gateway;
-  readonly texts: TextChannel;
-  readonly mails: MailChannel;
-  readonly photos: PhotoCleaner;
-  readonly objects: Objects;
-}
-/** What the settings mean for the features, so that no feature reads the environment. */
-export interface Policy {
-  readonly demo: boolean;
-  /** The site's address without a slash at its end. */
-  readonly appUrl: string;
-  readonly invitedPhones: readonly string[];
-  readonly ownerPhone: string | undefined;
-  readonly otp: {
-    readonly countries: readonly string[];
-    readonly addressSoft: number;
-    readonly addressHard: number;
-    readonly overallSoft: number;
-    readonly overallHard: number;
-  };
-  readonly humanCheckCost: number;
-  /** Where staff are told of new leads. */
-  readonly staffMail: string;
-  /** Call-back and quote requests that one address may send in an hour. */
-  readonly leadAddressLimit: number;
-}
-export type ProductContext = Context & Ports & ContentContext & { readonly policy: Policy };
+import type { Ports, ProductContext } from './product-context.ts';
 
 export interface Product {
   readonly ctx: ProductContext;
@@ -184,5 +150,3 @@ const s3Of = (config: Config) => ({
   endpoint: config.S3_ENDPOINT!, region: config.S3_REGION, bucket: config.S3_BUCKET!,
   accessKeyId: config.S3_ACCESS_KEY_ID!, secretAccessKey: config.S3_SECRET_ACCESS_KEY!,
 });
-/** Both ends of the demo know this word; it opens nothing outside of it. */
-export const demoValue = 'demo';

@@ -4,10 +4,26 @@ import { builtProduct, isBuilt } from '#test/built.ts';
 
 const kilobyte = 1024;
 const publicPaths = [
-  '/', '/about', '/blog', '/blog/1', '/blog/2', '/blog/3', '/career', '/contact', '/login',
-  '/product/E-Rickshaw', '/product/Tri-Cycle%20Garbage%20Rickshaw', '/product/Plastic%20Bailing%20Machine',
-  '/product/Plastic%20660L%20wheel%20Dustbin', '/product/Industrial%20Safety%20Equipment', '/product/Garbage%20Tipper%20Trucks',
-  '/PrivacyPolicy', '/TermsOfService', '/RefundCancellationPolicy', '/ShippingPolicy', '/no-such-page',
+  '/',
+  '/about',
+  '/blog',
+  '/blog/1',
+  '/blog/2',
+  '/blog/3',
+  '/career',
+  '/contact',
+  '/login',
+  '/product/E-Rickshaw',
+  '/product/Tri-Cycle%20Garbage%20Rickshaw',
+  '/product/Plastic%20Bailing%20Machine',
+  '/product/Plastic%20660L%20wheel%20Dustbin',
+  '/product/Industrial%20Safety%20Equipment',
+  '/product/Garbage%20Tipper%20Trucks',
+  '/PrivacyPolicy',
+  '/TermsOfService',
+  '/RefundCancellationPolicy',
+  '/ShippingPolicy',
+  '/no-such-page',
 ];
 const inHindi = (path: string): string => (path === '/' ? '/hi' : `/hi${path}`);
 
@@ -41,9 +57,13 @@ describe.skipIf(!isBuilt)('a public page', async () => {
     const styles = attributes(html, 'link', 'href').filter((it) => it.endsWith('.css'));
     const css = (await Promise.all(styles.map(async (it) => (await get(it)).text()))).join('\n');
     const asked = [
-      ...['script', 'img', 'source', 'iframe', 'video', 'audio', 'embed'].flatMap((tag) => attributes(html, tag, 'src')),
+      ...['script', 'img', 'source', 'iframe', 'video', 'audio', 'embed'].flatMap((tag) =>
+        attributes(html, tag, 'src'),
+      ),
       ...attributes(html, 'object', 'data'),
-      ...[...attributes(html, 'img', 'srcSet'), ...attributes(html, 'source', 'srcSet')].flatMap((it) => it.split(/\s*,\s*/)),
+      ...[...attributes(html, 'img', 'srcSet'), ...attributes(html, 'source', 'srcSet')].flatMap((it) =>
+        it.split(/\s*,\s*/),
+      ),
       ...attributes(html, 'form', 'action'),
       ...attributes(html, 'link', 'href'),
       ...[...css.matchAll(/(?:url\(|@import )\s*["']?([^"')\s]+)/g)].map((it) => it[1]!),

@@ -23,7 +23,18 @@ describe.skipIf(!isBuilt)('kept pages', async () => {
     await insertSession(tx, { id: newId('ses'), accountId, tokenHash, at, expiresAt: after(at, dayMs) });
   });
   const signedIn = { cookie: `saral=${token}; saral-language=hi` };
-  const paths = ['/', '/about', '/blog', '/blog/1', '/career', '/contact', '/product/E-Rickshaw', '/PrivacyPolicy', '/hi', '/hi/career'];
+  const paths = [
+    '/',
+    '/about',
+    '/blog',
+    '/blog/1',
+    '/career',
+    '/contact',
+    '/product/E-Rickshaw',
+    '/PrivacyPolicy',
+    '/hi',
+    '/hi/career',
+  ];
 
   it('hold nothing of the person who asked first, and set no cookie', async () => {
     for (const path of paths) {
@@ -53,7 +64,9 @@ describe.skipIf(!isBuilt)('kept pages', async () => {
   it('are rendered once for 200 at once, and answer 304 to who holds them', async () => {
     hearer.changed('content');
     const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, at) => get(`/?utm_campaign=${at}`, at % 2 ? { 'accept-encoding': 'br' } : signedIn)),
+      Array.from({ length: 200 }, (_, at) =>
+        get(`/?utm_campaign=${at}`, at % 2 ? { 'accept-encoding': 'br' } : signedIn),
+      ),
     );
     const etags = new Set(answers.map((it) => it.headers.get('etag')));
     expect(etags.size).toBe(1);

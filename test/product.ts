@@ -20,7 +20,8 @@ import { insertPhoto } from '#features/applications/store.ts';
 import { makeInstamojo } from '#features/payments/gateways/instamojo.ts';
 import { type InstamojoSandbox, makeInstamojoSandbox } from '#sandbox/instamojo/sandbox.ts';
 import { ownPool } from '#test/database.ts';
-import { makeProduct, type Ports, type Product } from '../src/product.ts';
+import { makeProduct, type Product } from '../src/product.ts';
+import type { Ports } from '../src/product-context.ts';
 
 export interface Applicant {
   readonly accountId: string;

@@ -13,15 +13,19 @@ export const floors = [
  * `lower` = rooms of features on lower floors.
  */
 export const rooms: Readonly<Record<string, { ground: string; own?: string; lower?: string }>> = {
-  'model.ts': { ground: 'kit' },
-  'contract.ts': { ground: 'kit', own: 'model' },
+  'model.ts': { ground: 'kit', lower: 'model' },
+  'contract.ts': { ground: 'kit', own: 'model', lower: 'contract|model' },
   'rules.ts': { ground: 'kit', own: 'model' },
   'events.ts': { ground: 'kit', own: 'model' },
   'store.ts': { ground: 'kit|host', own: 'model' },
-  'actions/': { ground: 'kit', own: 'model|rules|events|store|actions|places|[a-z]+/(?:mail-)?port', lower: 'actions|model' },
+  'actions/': {
+    ground: 'kit',
+    own: 'model|rules|events|store|actions|places|messages|photos/key|[a-z]+/(?:mail-)?port',
+    lower: 'actions|model',
+  },
   'reactions.ts': { ground: 'kit', own: 'model|actions|events', lower: 'events|model' },
   'timers.ts': { ground: 'kit', own: 'model|actions' },
-  'api.ts': { ground: 'kit|host', own: 'contract|actions|model|notices|photos|places|receipts' },
+  'api.ts': { ground: 'kit|host', own: 'contract|actions|model|notices|photos|places|branches|receipts' },
   'gateways/': { ground: 'kit|host', own: 'model|gateways' },
   'channels/': { ground: 'kit|host', own: 'model|channels' },
   'checks/': { ground: 'kit|host', own: 'model|checks' },
@@ -29,9 +33,14 @@ export const rooms: Readonly<Record<string, { ground: string; own?: string; lowe
   'notices/': { ground: 'kit|host', own: 'model|notices' },
   'receipts/': { ground: 'kit|host', own: 'model|receipts', lower: 'model' },
   'places.ts': { ground: 'kit' },
+  'branches.ts': { ground: 'kit' },
+  'messages.ts': { ground: 'kit', own: 'model' },
   'seed.ts': { ground: 'kit|host', own: 'model|store|actions' },
   'staff.ts': { ground: 'kit|host', own: 'actions|model|store|rules', lower: 'actions|model' },
   'migrations/': { ground: 'kit' },
-  'feature.ts': { ground: 'kit|host', own: 'api|reactions|timers|staff|seed|(?:gateways|channels|checks|photos)/(?:mail-)?port' },
+  'feature.ts': {
+    ground: 'kit|host',
+    own: 'api|reactions|timers|staff|seed|checks|actions/context|(?:gateways|channels|photos)/(?:mail-)?port',
+  },
   'web/': { ground: 'kit|web', own: 'contract|model|web', lower: 'contract|model' },
 };

@@ -3,6 +3,9 @@ import { z } from 'zod/mini';
 /** A start that can't go on, for a reason the operator can mend: printed as one line, exit code 1. */
 export class StartRefusal extends Error {}
 
+/** What the demo's two ends use as credentials where the settings name none; it opens nothing outside of the demo. */
+export const demoValue = 'demo';
+
 const text = z.string().check(z.minLength(1));
 const number = (low: number, high: number) =>
   z.pipe(

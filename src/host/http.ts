@@ -98,10 +98,11 @@ function pages(app: Hono<Env>, parts: AppParts, load: () => Promise<ServerBuild>
     const cookie = request.headers.get('cookie') ?? '';
     const token = tokenIn(cookie, caller.secure);
     const session = token ? await parts.sessionOf(token) : undefined;
-    const forwarded = request.headers.get('x-forwarded-for');
+    // Whoever asks is counted, also where the answer is for all: else one visitor would use up a limit for everybody.
+    const forwarded = asked.headers.get('x-forwarded-for');
     const visitor = { ...(cookie ? { cookie } : {}), ...(forwarded ? { 'x-forwarded-for': forwarded } : {}) };
     const api: ApiFetch = async (path, init) =>
-      app.request(path, { ...init, headers: { ...visitor, ...(init?.headers as Record<string, string>) } }, connections.get(request));
+      app.request(path, { ...init, headers: { ...visitor, ...(init?.headers as Record<string, string>) } }, connections.get(asked));
     const { contextFor } = (await load()).entry.module as unknown as Entry;
     const language = /(?:^|;\s*)saral-language=hi(?:;|$)/.test(cookie) ? 'hi' : 'en';
     const requestId = requestIds.get(asked);
@@ -123,7 +124,7 @@ function pages(app: Hono<Env>, parts: AppParts, load: () => Promise<ServerBuild>
   });
 }
 
-/** What is shown to everybody knows nothing of the visitor: no cookie, no query, no address, not even the host they named. */
+/** What is shown to everybody knows nothing of the visitor: no cookie, no query, not even the host they named. */
 function strangersRequest(asked: Request, appUrl: string): Request {
   const to = new URL(appUrl);
   to.pathname = new URL(asked.url).pathname;

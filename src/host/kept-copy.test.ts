@@ -8,7 +8,13 @@ function source() {
   const load = () =>
     new Promise<string>((done, fail) => loads.push((it) => (it instanceof Error ? fail(it) : done(it))));
   const copy = new KeptCopy(load, () => now);
-  return { copy, loads, pass: (ms: number) => { now += ms; } };
+  return {
+    copy,
+    loads,
+    pass: (ms: number) => {
+      now += ms;
+    },
+  };
 }
 
 it('loads once for many readers, and keeps it', async () => {

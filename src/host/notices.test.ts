@@ -90,7 +90,9 @@ describe('the line to the database', async () => {
     await expect.poll(() => told).toContain('lost');
     await line.end();
     await new Promise((done) => setTimeout(done, 200));
-    const left = await pool.query(`select 1 from pg_stat_activity where application_name = 'saral listens' and datname = current_database()`);
+    const left = await pool.query(
+      `select 1 from pg_stat_activity where application_name = 'saral listens' and datname = current_database()`,
+    );
     expect(left.rows).toEqual([]);
   });
 });
@@ -104,7 +106,10 @@ async function makeGate(where: pg.ClientConfig) {
   const server = createServer((from) => {
     if (state === 'closed') return void from.destroy();
     const to = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
-    for (const [one, other] of [[from, to], [to, from]] as const) {
+    for (const [one, other] of [
+      [from, to],
+      [to, from],
+    ] as const) {
       sockets.add(one);
       one.on('data', (bytes) => state === 'open' && other.write(bytes));
       one.on('error', () => undefined).on('close', () => other.destroy());
@@ -116,8 +121,14 @@ async function makeGate(where: pg.ClientConfig) {
   return {
     where: { host: '127.0.0.1', port: typeof at === 'object' && at ? at.port : 0, user, database: database ?? '' },
     open: () => void (state = 'open'),
-    close: () => { state = 'closed'; all(); },
+    close: () => {
+      state = 'closed';
+      all();
+    },
     freeze: () => void (state = 'frozen'),
-    end: () => { all(); server.close(); },
+    end: () => {
+      all();
+      server.close();
+    },
   };
 }

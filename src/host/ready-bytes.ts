@@ -44,7 +44,14 @@ const shorter = (coded: Buffer, body: Buffer): Buffer | undefined => (coded.leng
 
 /** Which headers a representation brings along that tell of one encoding, or that node:http writes itself. */
 const ofOneForm = new Set([
-  'content-length', 'content-encoding', 'transfer-encoding', 'etag', 'vary', 'connection', 'keep-alive', 'date',
+  'content-length',
+  'content-encoding',
+  'transfer-encoding',
+  'etag',
+  'vary',
+  'connection',
+  'keep-alive',
+  'date',
 ]);
 
 /** Puts an answer together; `shared` are the headers that all its forms carry. */
@@ -61,7 +68,8 @@ export function readyBytes(
     headers: [
       ...lines.flat(),
       ...(encoding ? ['content-encoding', encoding] : []),
-      'content-length', String(bytes.length),
+      'content-length',
+      String(bytes.length),
     ],
   });
   return {
@@ -136,7 +144,9 @@ export function encodingsFor(accepted: string | undefined): readonly Encoding[] 
   const others = weights.get('*');
   const weight = (it: Encoding): number =>
     weights.get(it) ?? (it === 'identity' ? (others === 0 ? 0 : 0.0001) : (others ?? 0));
-  const order = (['br', 'gzip', 'identity'] as const).filter((it) => weight(it) > 0).sort((a, b) => weight(b) - weight(a));
+  const order = (['br', 'gzip', 'identity'] as const)
+    .filter((it) => weight(it) > 0)
+    .sort((a, b) => weight(b) - weight(a));
   if (remembered.size >= 200) remembered.clear();
   if (accepted.length < 200) remembered.set(accepted, order);
   return order;

@@ -31,7 +31,15 @@ it('serves a file by its path, coded where the build left it so', async () => {
   expect(get('/logo.svg', { 'if-none-match': logo.headers.get('etag')! })!.status).toBe(304);
 });
 it('knows no other path', () => {
-  for (const path of ['/', '/assets/', '/assets/site-abc.css.gz', '/../package.json', '/LOGO.svg', '/%00', '/constructor']) {
+  for (const path of [
+    '/',
+    '/assets/',
+    '/assets/site-abc.css.gz',
+    '/../package.json',
+    '/LOGO.svg',
+    '/%00',
+    '/constructor',
+  ]) {
     expect(get(path)).toBeUndefined();
   }
 });

@@ -22,7 +22,10 @@ export class ReadyFiles {
         'cache-control': `public, max-age=${lasting}`,
         ...headers,
       });
-      this.#files.set(path, readyBytes(lines, readFileSync(file), { br: coded(`${file}.br`), gzip: coded(`${file}.gz`) }));
+      this.#files.set(
+        path,
+        readyBytes(lines, readFileSync(file), { br: coded(`${file}.br`), gzip: coded(`${file}.gz`) }),
+      );
     }
   }
 

@@ -96,7 +96,7 @@ async function withdraw(page: Page, phone: string, language: Language): Promise<
   await expect(card).toContainText(/23\D+59/);
   await expectSound(page);
   await card.getByRole('button', { name: say.withdraw('₹500') }).click();
-  const dialog = page.getByRole('dialog', { name: say.title });
+  const dialog = page.getByRole('dialog', { name: say.title(roles.withdrawn) });
   await expect(dialog).toContainText(say.leaves);
   await expectSound(page);
   const send = dialog.getByRole('button', { name: say.sendOtp, exact: true });
@@ -171,8 +171,8 @@ for (const language of languages) {
     await expectSound(page);
     await list.getByRole('button', { name: referralWords[language].close }).last().click();
 
-    await page.goto('/sandbox/clock');
-    await page.getByRole('button', { name: 'Forward 25 hours' }).click();
+    await b.goto('/sandbox/clock');
+    await b.getByRole('button', { name: 'Forward 25 hours' }).click();
     await page.goto(paths.dashboard());
     await expect(page.locator('.earnings-total')).toHaveText('₹200');
     await claim(page, language);

@@ -2,9 +2,9 @@ import { Reply } from '#kit/endpoint.ts';
 import { rupeesOnWire } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { minuteMs, secondMs } from '#kit/time.ts';
+import { makeGate } from '#host/gate.ts';
 import { type RateLimit, rateLimit } from '#host/rate-limit.ts';
 import { type Call, serve, type Served } from '#host/serve.ts';
-import type { Refund } from '#features/payments/model.ts';
 import type { ApplicationsContext } from './actions/context.ts';
 import { readFormRules } from './actions/form-rules.ts';
 import { keepDraft, showDraft } from './actions/keep-draft.ts';
@@ -23,6 +23,8 @@ export function applicationsApi(ctx: ApplicationsContext): Served[] {
   // An office behind one address checks a whole pile of receipts; a page takes a tenth of a second to set.
   const checks = rateLimit(60, minuteMs);
   const receipts = rateLimit(20, minuteMs);
+  // On the last day of a notice hundreds press at once. The page waits 20 s for an answer: a line of eight leaves time for the gateway.
+  const paying = makeGate({ atOnce: 32, longestWaitMs: 8 * secondMs });
   return [
     serve(contract.listStates, async () => ok(new Reply(200, { states: stateNames }, keptForADay))),
     serve(contract.listDistricts, async (call) => {
@@ -42,8 +44,11 @@ export function applicationsApi(ctx: ApplicationsContext): Served[] {
     }),
     serve(contract.getDraft, (call) => showDraft(ctx, { accountId: call.session!.accountId, role: call.params['category'] ?? '' })),
     serve(contract.saveDraft, (call) => keepDraft(ctx, { accountId: call.session!.accountId, role: call.params['category'] ?? '', form: call.body.form })),
-    serve(contract.createOrder, async (call) =>
-      startApplication(ctx, { session: call.session!, amount: call.body.amount, email: call.body.email, formData: call.body.formData })),
+    serve(contract.createOrder, async (call) => {
+      const wish = { session: call.session!, amount: call.body.amount, email: call.body.email, formData: call.body.formData };
+      const turn = await paying.pass(() => startApplication(ctx, wish));
+      return turn.ok ? turn.value : refuse('applications/busy', turn.refusal);
+    }),
     serve(contract.verifyPayment, async (call) => {
       const verified = await verifyPayment(ctx, { session: call.session!, paymentId: call.body.payment_id, requestId: call.body.payment_request_id });
       if (!verified.ok) return verified;
@@ -105,6 +110,7 @@ async function downloadReceipt(
   });
 }
 
+type Refund = NonNullable<ListedApplication['refund']>;
 const refundAnswer = (it: Refund): contract.RefundAnswer => ({
   state: it.state, reference: it.id, amount: rupeesOnWire(it.amountPaise), bankReference: it.bankReference,
 });

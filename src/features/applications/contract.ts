@@ -110,6 +110,7 @@ export const createOrder = endpoint({
     'payments/being-opened': [503, 'The payment page is being opened. Please try again in a few seconds.'],
     'payments/gateway-away': [503, 'The payment provider does not answer. Nothing was charged. Please try again in a moment.'],
     'payments/gateway-refused': [503, 'The payment provider refused to open a page. Nothing was charged. Please try again later.'],
+    'applications/busy': [503, 'Very many people are paying right now. Nothing was charged. Please try again in a few seconds.'],
   },
   answer: answers<{ readonly paymentUrl: string; readonly reference: string }>(),
 });

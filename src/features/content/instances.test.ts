@@ -20,7 +20,10 @@ describe('two instances on one database', async () => {
     const config = readConfig({ DATA_DIR: dataDir, APP_URL: 'http://site.test', HUMAN_CHECK_COST: '10' });
     const product = makeProduct({ config, pool: onPool, log: makeLog(() => undefined) });
     await product.seed();
-    const app = makeApp(product.parts([], () => true), undefined);
+    const app = makeApp(
+      product.parts([], () => true),
+      undefined,
+    );
     const line = await hear(where, product.hearer, { firstMs: 20, mostMs: 100, beatMs: 1000, deadMs: 1000 });
     let renders = 0;
     const page = product.cache.remember(async () => {
@@ -28,7 +31,8 @@ describe('two instances on one database', async () => {
       const site = await app.request('/api/content/site?language=en');
       return new Response(await site.text(), { status: site.status, headers: { 'page-cache': 'jobs; reads=' } });
     });
-    const shown = async (): Promise<string> => (await (await page(new Request('http://site.test/')).then((it) => it.json())) as { name: string }).name;
+    const shown = async (): Promise<string> =>
+      ((await (await page(new Request('http://site.test/'))).json()) as { name: string }).name;
     afterAll(async () => {
       await line.end();
       await product.end();
@@ -44,7 +48,12 @@ describe('two instances on one database', async () => {
     const now = await showContent(ctx, company);
     if (!now.ok) throw new Error('there is no company');
     const body = { ...now.value.body, en: { ...(now.value.body['en'] as object), name } };
-    const published = await publishContent(ctx, { ...company, body, actor: 'cli:test', expectedVersion: now.value.version });
+    const published = await publishContent(ctx, {
+      ...company,
+      body,
+      actor: 'cli:test',
+      expectedVersion: now.value.version,
+    });
     if (!published.ok) throw new Error(published.refusal.code);
   };
 
@@ -65,7 +74,9 @@ describe('two instances on one database', async () => {
   it('miss nothing that changed while their line was cut', async () => {
     await there.shown();
     for (const name of ['First Works', 'Second Works', 'Third Works']) {
-      await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'saral listens' and datname = current_database()`);
+      await pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'saral listens' and datname = current_database()`,
+      );
       await rename(name);
       await expect.poll(there.shown, { timeout: 2000, interval: 20 }).toBe(name);
       await expect.poll(here.shown, { timeout: 2000, interval: 20 }).toBe(name);

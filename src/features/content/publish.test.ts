@@ -90,7 +90,13 @@ describe('publishing', async () => {
     expect(await publishContent(ctx, { ...post, body: { ...body, id: 4 } })).toEqual(ok({ version: 1 }));
     expect((await readPosts(ctx, 'en')).map((it) => it.id)).toEqual([1, 2, 3, 4]);
     const { body: product } = await bodyOf({ kind: 'product', key: '1-e-rickshaw' });
-    const again = { kind: 'product', key: '7-another', actor, expectedVersion: 0, body: { ...product, name: 'E-RICKSHAW' } };
+    const again = {
+      kind: 'product',
+      key: '7-another',
+      actor,
+      expectedVersion: 0,
+      body: { ...product, name: 'E-RICKSHAW' },
+    };
     expect(await publishContent(ctx, again)).toMatchObject({ refusal: { code: 'content/taken' } });
   });
   it('knows no other kinds and keys', async () => {

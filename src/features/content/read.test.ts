@@ -81,7 +81,12 @@ describe('samples', async () => {
   it('are hidden in live until the owner approves them, one thing at a time', async () => {
     const home = await readHome(live, 'en');
     expect(home.projects).toEqual([]);
-    expect([home.welcome, ...home.slides].map((it) => it.picture)).toEqual([undefined, undefined, undefined, undefined]);
+    expect([home.welcome, ...home.slides].map((it) => it.picture)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
     expect(await readAbout(live, 'en')).toMatchObject({ testimonials: [], picture: undefined });
     expect((await readPosts(live, 'en')).map((it) => it.image)).toEqual([undefined, undefined, undefined]);
     expect(await readProduct(live, 'E-Rickshaw', 'en')).toMatchObject({ value: { images: [] } });
@@ -96,7 +101,9 @@ describe('samples', async () => {
     ] as const) {
       expect(await approveSamples(live, { kind, key, actor: 'cli:test' })).toEqual({ ok: true, value: { version: 2 } });
     }
-    expect((await readHome(live, 'hi')).projects).toMatchObject([{ year: 2023, isSample: false, picture: { sample: false } }]);
+    expect((await readHome(live, 'hi')).projects).toMatchObject([
+      { year: 2023, isSample: false, picture: { sample: false } },
+    ]);
     expect((await readAbout(live, 'en')).testimonials).toHaveLength(3);
     expect((await readPosts(live, 'en')).map((it) => it.image !== undefined)).toEqual([false, true, false]);
     expect(await readProduct(live, 'E-Rickshaw', 'en')).toMatchObject({ value: { images: [{}, {}] } });

@@ -56,7 +56,9 @@ describe('the content that comes along', async () => {
     expect(logged.join('')).toContain('content/posts/9-same-id.json');
   });
   it('takes a thing that nobody changed anew when the program needs another shape of it', async () => {
-    await sql`update content_item set body = body - 'order' where kind = 'product' and key = '1-e-rickshaw'`.execute(db);
+    await sql`update content_item set body = body - 'order' where kind = 'product' and key = '1-e-rickshaw'`.execute(
+      db,
+    );
     await bringContent(ctx, folder);
     expect(await showContent(ctx, { kind: 'product', key: '1-e-rickshaw' })).toMatchObject({
       value: { version: 2, body: { order: 1 } },
@@ -89,7 +91,9 @@ describe('content at fault stops the start', async () => {
 
   it('names the file and the field', async () => {
     spoil('about.json', (text) => text.replace('"lead":', '"laed":'));
-    expect(await refusal()).toMatch(/^content\/about\.json is not as it should be: .*en\.lead: .*en\.laed: there is no such field/);
+    expect(await refusal()).toMatch(
+      /^content\/about\.json is not as it should be: .*en\.lead: .*en\.laed: there is no such field/,
+    );
   });
   it('refuses a file that is no JSON', async () => {
     spoil('posts/1-panchayati-raj.json', (text) => text.slice(1));

@@ -30,7 +30,9 @@ it('shows, publishes and restores a thing', async () => {
   );
   expect(await run('content restore company company 1')).toBe('company "company" is published as version 3.');
   expect(await run('content show company company 2')).toContain('Asha Works');
-  expect(await run('content history company company')).toMatch(/^version 3 .* by cli:asha\nversion 2 .*\nversion 1 .* by seed$/);
+  expect(await run('content history company company')).toMatch(
+    /^version 3 .* by cli:asha\nversion 2 .*\nversion 1 .* by seed$/,
+  );
 });
 it('lists everything and approves samples', async () => {
   expect(await run('content list')).toMatch(/^project +1-solar-lanes .*\(has samples\)$/m);
@@ -40,7 +42,9 @@ it('lists everything and approves samples', async () => {
 it('refuses in one clear line', async () => {
   writeFileSync(file, '{"phone": 1}');
   expect(await run(`content publish company company ${file}`)).toMatch(/^refused: it can't be published: .*phone: /);
-  expect(await run(`content publish company company ${folder}/none.json`)).toMatch(/^refused: .*none\.json can't be read/);
+  expect(await run(`content publish company company ${folder}/none.json`)).toMatch(
+    /^refused: .*none\.json can't be read/,
+  );
   expect(await run('content show company')).toMatch(/^refused: name the kind and the key/);
   expect(await run('content show kind key')).toMatch(/^refused: there is no such thing/);
   expect(await run('content restore company company x')).toMatch(/^refused: name the version/);

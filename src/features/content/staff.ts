@@ -35,7 +35,10 @@ const show: Command = {
   usage: '<kind> <key> [<version>]',
   help: 'prints a thing as JSON, to be changed and published',
   async run(ctx, [kind, key, version]) {
-    const shown = await showContent(ctx, { ...nameIn(kind, key), version: version === undefined ? undefined : versionIn(version) });
+    const shown = await showContent(ctx, {
+      ...nameIn(kind, key),
+      version: version === undefined ? undefined : versionIn(version),
+    });
     if (!shown.ok) throw explain(shown.refusal);
     return JSON.stringify(shown.value.body, null, 2);
   },
@@ -94,7 +97,8 @@ function nameIn(kind: string | undefined, key: string | undefined): ContentName 
   return { kind, key };
 }
 function versionIn(typed: string | undefined): number {
-  if (!/^\d{1,9}$/.test(typed ?? '')) throw new StaffRefusal('name the version by its number; "content history" shows them');
+  if (!/^\d{1,9}$/.test(typed ?? ''))
+    throw new StaffRefusal('name the version by its number; "content history" shows them');
   return Number(typed);
 }
 function readJson(file: string | undefined): unknown {

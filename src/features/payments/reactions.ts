@@ -1,28 +1,25 @@
-import type { Context } from '#kit/context.ts';
 import { reaction, timer } from '#kit/event.ts';
 import { makeOpenOrdersDue, readDueOrders } from './actions/read-due-orders.ts';
 import { sendDueRefunds, sendRefund } from './actions/send-refund.ts';
 import { settlePayment } from './actions/settle-order.ts';
 import { PaymentNoticed, RefundRequested } from './events.ts';
-import type { Gateway } from './gateways/port.ts';
-
-type WithGateway = Context & { readonly gateway: Gateway };
+import type { PaymentsContext } from './actions/context.ts';
 
 export const reactions = [
-  reaction(PaymentNoticed, 'read-payment-back', async (ctx: WithGateway, fact) => {
+  reaction(PaymentNoticed, 'read-payment-back', async (ctx: PaymentsContext, fact) => {
     const settled = await settlePayment(ctx, fact);
     if (settled.ok) return;
     // Away: the job tries again by itself, and the timer reads the order in any case. Unknown: not a payment of ours.
     if (settled.refusal.code === 'payments/gateway-away') throw new Error('the gateway is away');
     ctx.log.warn('a notice names a payment that is not ours', {});
   }),
-  reaction(RefundRequested, 'send-refund', (ctx: WithGateway, { refundId }) => sendRefund(ctx, refundId)),
+  reaction(RefundRequested, 'send-refund', (ctx: PaymentsContext, { refundId }) => sendRefund(ctx, refundId)),
 ];
 export const timers = [
-  timer<WithGateway>('read-due-orders', { cron: '* * * * *' }, readDueOrders),
-  timer<WithGateway>('read-all-open-orders', { cron: '11 3 * * *', atStart: true }, async (ctx) => {
+  timer<PaymentsContext>('read-due-orders', { cron: '* * * * *' }, readDueOrders),
+  timer<PaymentsContext>('read-all-open-orders', { cron: '11 3 * * *', atStart: true }, async (ctx) => {
     await makeOpenOrdersDue(ctx);
     await readDueOrders(ctx);
   }),
-  timer<WithGateway>('send-due-refunds', { cron: '* * * * *', atStart: true }, sendDueRefunds),
+  timer<PaymentsContext>('send-due-refunds', { cron: '* * * * *', atStart: true }, sendDueRefunds),
 ];

@@ -1,5 +1,5 @@
 import type { Feature } from '#host/feature.ts';
-import type { ReferralsContext } from './actions/earnings-switch.ts';
+import type { ReferralsContext } from './actions/context.ts';
 import { referralsApi } from './api.ts';
 import { reactions, timers } from './reactions.ts';
 import { commands } from './staff.ts';

@@ -1,7 +1,8 @@
 import { formatRupees } from '#kit/paise.ts';
 import type { Result } from '#kit/result.ts';
 import { type StaffCommand, StaffRefusal } from '#host/feature.ts';
-import { type ReferralsContext, switchEarnings } from './actions/earnings-switch.ts';
+import type { ReferralsContext } from './actions/context.ts';
+import { switchEarnings } from './actions/earnings-switch.ts';
 import { listOpenClaims, releaseEarning, settleClaim, type Settlement } from './actions/settle-claim.ts';
 
 const settle = (

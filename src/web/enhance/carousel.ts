@@ -25,7 +25,7 @@ export function moveCarousels(): void {
       move(by);
     });
     // A finger moved it: no event tells everywhere that a scroll has ended, so it counts as ended after a pause.
-    let pause = 0;
+    let pause: ReturnType<typeof setTimeout> | undefined;
     row.addEventListener('scroll', () => {
       clearTimeout(pause);
       pause = setTimeout(() => settle(Math.round(row.scrollLeft / row.clientWidth)), 150);

@@ -18,7 +18,7 @@ export function makeReceiptPdf(receipt: Receipt): Promise<Uint8Array> {
 }
 
 function compose(sheet: Sheet, receipt: Receipt): void {
-  const { issuer, application, verification } = receipt;
+  const { issuer, verification } = receipt;
   const say = receiptWords[receipt.language];
   sheet.text('P', issuer.name, { weight: 'bold', size: 12 });
   sheet.text('P', issuer.addressLines.join(', ') + (issuer.isSample ? ` (${say.sample})` : ''), {

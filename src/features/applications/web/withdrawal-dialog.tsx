@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { codeLength } from '#features/accounts/model.ts';
 import {
   type ApplicationAnswer,
@@ -43,11 +43,14 @@ export function WithdrawalDialog({ application: it, open, onClose, onChanged, on
   // A code asked for before the dialog was closed still works.
   const isConfirming = sending.isSent;
   const formId = `withdraw-${it._id}`;
+  const told = useRef<HTMLDivElement>(null);
+  // A small screen may end above it.
+  useEffect(() => told.current?.scrollIntoView({ block: 'nearest' }), [sending.refused]);
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={say.title}
+      title={say.title(it.appliedFor)}
       dismissible={!isBusy}
       actions={
         <>
@@ -69,18 +72,24 @@ export function WithdrawalDialog({ application: it, open, onClose, onChanged, on
       <div className="stack">
         <Facts
           facts={[
-            { term: say.role, value: it.appliedFor },
             { term: say.number, value: it._id },
             { term: say.amount, value: amount },
           ]}
         />
         {isConfirming ? (
-          <Confirmation {...{ formId, application: it, sending, onChanged, onAsked }} onBusy={setBusy} />
+          <Confirmation
+            formId={formId}
+            application={it}
+            sending={sending}
+            onBusy={setBusy}
+            onChanged={onChanged}
+            onAsked={onAsked}
+          />
         ) : (
           <Consequences amount={amount} />
         )}
         {sending.refused ? (
-          <Message kind="error" title={say.notSent}>
+          <Message ref={told} kind="error" title={say.notSent}>
             {sendAdvice(say, sending.refused)}
           </Message>
         ) : null}
@@ -97,14 +106,14 @@ function Consequences({ amount }: { readonly amount: string }) {
       <ul className="withdrawal-effects">
         <li>{say.leaves}</li>
         <li>{say.moneyBack(amount)}</li>
-        <li>{say.commission}</li>
         <li>{say.again}</li>
       </ul>
       <p>{say.confirmedByCode(ownPhone())}</p>
     </>
   );
 }
-const ownPhone = (): string => spacedPhone(readStored('phoneNumber') ?? '');
+// In one piece: a number broken over two lines is hard to read.
+const ownPhone = (): string => spacedPhone(readStored('phoneNumber') ?? '').replaceAll(' ', '\u00a0');
 
 interface CodeSending {
   readonly isSent: boolean;

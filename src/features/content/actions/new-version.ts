@@ -41,7 +41,10 @@ export async function writeNewVersion(
   await lockKind(tx, kind);
   const was = (await findItem(tx, kind, key))?.version ?? 0;
   if (was !== it.expectedVersion) return refuse('content/newer-version', { facts: { version: was } });
-  const field = clashOf({ kind, key, body }, (await listItems(tx)).filter((other) => other.kind === kind));
+  const field = clashOf(
+    { kind, key, body },
+    (await listItems(tx)).filter((other) => other.kind === kind),
+  );
   if (field) return refuse('content/taken', { fields: [{ field, reason: 'another one has it' }] });
   const version = was + 1;
   await writeItem(tx, { kind, key, body, version, publishedAt: ctx.now(), publishedBy: actor });
@@ -51,10 +54,7 @@ export async function writeNewVersion(
 }
 
 /** Publishes in a transaction of its own; this instance shows it at once, the others when they hear of it. */
-export async function publishing(
-  ctx: ContentContext,
-  work: (tx: Tx) => Promise<Published>,
-): Promise<Published> {
+export async function publishing(ctx: ContentContext, work: (tx: Tx) => Promise<Published>): Promise<Published> {
   const published = await ctx.transaction(work);
   ctx.content.forget();
   return published;

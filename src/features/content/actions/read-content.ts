@@ -93,7 +93,17 @@ const cardOf = (ctx: ContentContext, it: Content['posts'][number], language: Lan
   const { title, date, excerpt, imageAlt } = it[language];
   const imageIsSample = it.imageIsSample ?? false;
   const image = imageIsSample && !ctx.content.showsSamples ? undefined : it.image;
-  return { id: it.id, title, author: it.author, date, published: it.published, image, imageAlt, imageIsSample, excerpt };
+  return {
+    id: it.id,
+    title,
+    author: it.author,
+    date,
+    published: it.published,
+    image,
+    imageAlt,
+    imageIsSample,
+    excerpt,
+  };
 };
 export const readPosts = async (ctx: ContentContext, language: Language): Promise<readonly PostCard[]> =>
   (await publishedBy(ctx)).posts.map((it) => cardOf(ctx, it, language));

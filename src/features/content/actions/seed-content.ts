@@ -34,7 +34,12 @@ export async function seedContent(
       const known = items.find((it) => it.kind === kind && it.key === key);
       if (!read.ok || (known && !(known.publishedBy === seedAuthor && !checkBody(kind, known.body).ok))) continue;
       const body = read.value;
-      if (clashOf({ kind, key, body }, items.filter((it) => it.kind === kind))) {
+      if (
+        clashOf(
+          { kind, key, body },
+          items.filter((it) => it.kind === kind),
+        )
+      ) {
         ctx.log.warn('content left out: staff have one of that name', { file });
         continue;
       }

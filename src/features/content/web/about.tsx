@@ -88,31 +88,31 @@ export default function AboutPage({ loaderData: { about, company } }: Route.Comp
         </div>
       </section>
       {about.testimonials.length === 0 ? null : (
-      <section className="band band-sunken">
-        <div className="wrap">
-          <h2>{about.testimonialsTitle}</h2>
-          <ul className="cards">
-            {about.testimonials.map((it) => (
-              <li key={it.client} className="card">
-                <figure className="testimonial">
-                  <blockquote>
-                    <p>{it.quote}</p>
-                  </blockquote>
-                  <figcaption>
-                    <strong>{it.client}</strong>
-                    <span>{it.organisation}</span>
-                    {about.testimonialsAreSamples ? (
-                      <span className="sample-mark" title={say.sampleNote}>
-                        {say.sample}
-                      </span>
-                    ) : null}
-                  </figcaption>
-                </figure>
-              </li>
-            ))}
-          </ul>
-        </div>
-      </section>
+        <section className="band band-sunken">
+          <div className="wrap">
+            <h2>{about.testimonialsTitle}</h2>
+            <ul className="cards">
+              {about.testimonials.map((it) => (
+                <li key={it.client} className="card">
+                  <figure className="testimonial">
+                    <blockquote>
+                      <p>{it.quote}</p>
+                    </blockquote>
+                    <figcaption>
+                      <strong>{it.client}</strong>
+                      <span>{it.organisation}</span>
+                      {about.testimonialsAreSamples ? (
+                        <span className="sample-mark" title={say.sampleNote}>
+                          {say.sample}
+                        </span>
+                      ) : null}
+                    </figcaption>
+                  </figure>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </section>
       )}
     </>
   );

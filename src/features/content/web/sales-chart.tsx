@@ -3,7 +3,7 @@ import { words } from './words.ts';
 
 const width = 800;
 const height = 300;
-const edge = { left: 76, right: 28, top: 24, bottom: 40 };
+const edge = { left: 92, right: 28, top: 24, bottom: 40 };
 
 interface SalesChartProps {
   readonly title: string;
@@ -44,8 +44,8 @@ export function SalesChart({ title, note, months, sales }: SalesChartProps) {
             >
               {lines.map((it) => (
                 <g key={it}>
-                  <path className="chart-grid" d={`M${edge.left} ${y(it)}H${width - edge.right}`} />
-                  <text className="chart-label" x={edge.left - 12} y={y(it) + 5} textAnchor="end">
+                  <path className="chart-grid" d={`M${edge.left - 24} ${y(it)}H${width - edge.right}`} />
+                  <text className="chart-label" x={edge.left - 34} y={y(it) + 5} textAnchor="end">
                     {it}
                   </text>
                 </g>

@@ -18,7 +18,6 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
     ...posts.map((it) => [(l: Language) => paths.post(l, it.id), it.published] as const),
     [paths.career],
     [paths.contact],
-    [paths.verify],
     [paths.privacy],
     [paths.terms],
     [paths.refunds],

@@ -5,7 +5,10 @@ import { type MetaArgs, rootOf, sharedPicture } from '#web/page-meta.ts';
 import type { RootLoaderData } from '#web/root-loader.ts';
 
 /** Builds what the page shows; undefined while the frame's facts are missing. */
-export function structured(args: MetaArgs, build: (root: RootLoaderData) => readonly object[]): readonly object[] | undefined {
+export function structured(
+  args: MetaArgs,
+  build: (root: RootLoaderData) => readonly object[],
+): readonly object[] | undefined {
   const root = rootOf(args);
   return root && build(root);
 }

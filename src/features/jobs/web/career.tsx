@@ -6,6 +6,7 @@ import { addressOf } from '#web/api-client.ts';
 import { apiContext } from '#web/context.ts';
 import { Page } from '#web/frame/site-frame.tsx';
 import { inLanguage, languageOf } from '#web/i18n.ts';
+import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import type { Handle } from '#web/root-loader.ts';
 import { telHref } from '#web/site.ts';
@@ -34,9 +35,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [{ roles }, company] = await Promise.all([read(listJobs), read(readCompany)]);
   return { roles, company, language };
 }
-export function meta({ loaderData }: Route.MetaArgs) {
-  const say = careerWords[loaderData?.language ?? 'en'];
-  return [{ title: say.title }, { name: 'description', content: say.description }];
+export function meta(args: Route.MetaArgs) {
+  const { title, description } = careerWords[args.loaderData?.language ?? 'en'];
+  return pageMeta(args, { title, description, path: '/career' });
 }
 
 export default function Career({ loaderData: { roles, company } }: Route.ComponentProps) {

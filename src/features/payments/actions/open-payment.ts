@@ -1,12 +1,11 @@
-import type { Context } from '#kit/context.ts';
 import { newReference } from '#kit/ids.ts';
 import type { Paise } from '#kit/paise.ts';
 import { refuse, ok, type Result } from '#kit/result.ts';
 import { after, minuteMs } from '#kit/time.ts';
-import type { Gateway } from '../gateways/port.ts';
 import type { Order } from '../model.ts';
 import { isPageReusable, openingTakeoverMs } from '../rules.ts';
 import { findUnsettledOrder, insertOrder, isSubjectPaid, retirePage, setOpened, setOpeningFailed, takeOverOpening } from '../store.ts';
+import type { PaymentsContext } from './context.ts';
 
 export interface PaymentWish {
   /** What is paid for; one subject has one open page at a time and is paid once. */
@@ -30,7 +29,7 @@ type Codes = 'payments/already-paid' | 'payments/being-opened' | 'payments/gatew
  * reference stored, so that no page exists that we do not know of. Many at once for one subject open one page.
  * Refuses while the gateway is away (try again) and when the subject is paid.
  */
-export async function openPayment(ctx: Context & { readonly gateway: Gateway }, wish: PaymentWish): Promise<Result<OpenPage, Codes>> {
+export async function openPayment(ctx: PaymentsContext, wish: PaymentWish): Promise<Result<OpenPage, Codes>> {
   for (const until = Date.now() + 8000; ; ) {
     const place = await takePlace(ctx, wish);
     if (place.kind === 'page') return ok(place.page);
@@ -44,7 +43,7 @@ export async function openPayment(ctx: Context & { readonly gateway: Gateway }, 
 
 type Place = { kind: 'page'; page: OpenPage } | { kind: 'paid' } | { kind: 'ours'; orderId: string } | { kind: 'wait' };
 
-async function takePlace(ctx: Context & { readonly gateway: Gateway }, wish: PaymentWish): Promise<Place> {
+async function takePlace(ctx: PaymentsContext, wish: PaymentWish): Promise<Place> {
   const now = await ctx.businessNow();
   try {
     return await ctx.transaction(async (tx): Promise<Place> => {
@@ -70,7 +69,7 @@ async function takePlace(ctx: Context & { readonly gateway: Gateway }, wish: Pay
 const isOpenPageTaken = (error: unknown): boolean => (error as { constraint?: unknown }).constraint === 'payment_order_one_open_page';
 
 async function openAtGateway(
-  ctx: Context & { readonly gateway: Gateway },
+  ctx: PaymentsContext,
   orderId: Order['id'],
   wish: PaymentWish,
 ): Promise<Result<OpenPage, Codes>> {

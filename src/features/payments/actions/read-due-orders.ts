@@ -1,9 +1,9 @@
 import type { Context } from '#kit/context.ts';
 import { after, minuteMs } from '#kit/time.ts';
 import { PaymentCaptured } from '../events.ts';
-import type { Gateway } from '../gateways/port.ts';
 import { capturesWithoutOutcome, claimDueOrders, makeAllOpenDue } from '../store.ts';
 import { settleOrder } from './settle-order.ts';
+import type { PaymentsContext } from './context.ts';
 
 const atOnce = 8;
 const batch = 200;
@@ -12,7 +12,7 @@ const batch = 200;
  * The reconciliation timer: reads back every order that is due, so that a payment whose notice and return were both
  * lost still counts, and tells captures again that came to nothing. Several instances share the work.
  */
-export async function readDueOrders(ctx: Context & { readonly gateway: Gateway }): Promise<{ read: number }> {
+export async function readDueOrders(ctx: PaymentsContext): Promise<{ read: number }> {
   let read = 0;
   // Bounded: what is left when a minute's work is done is taken by the next minute.
   for (let round = 0; round < 25; round++) {
@@ -30,7 +30,7 @@ export async function readDueOrders(ctx: Context & { readonly gateway: Gateway }
 }
 
 /** One order that fails stays due and must not hold the others up. */
-async function readOne(ctx: Context & { readonly gateway: Gateway }, orderId: string): Promise<void> {
+async function readOne(ctx: PaymentsContext, orderId: string): Promise<void> {
   try {
     await settleOrder(ctx, orderId);
   } catch (error) {

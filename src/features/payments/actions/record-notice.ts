@@ -1,15 +1,14 @@
-import type { Context } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { PaymentNoticed } from '../events.ts';
-import type { Gateway } from '../gateways/port.ts';
 import { insertNotice } from '../store.ts';
+import type { PaymentsContext } from './context.ts';
 
 /**
  * Records a gateway's notice once and has the payment read back afterwards. The signature is checked over the raw body
  * before anything in it is looked at; of its content only the ids are kept.
  */
 export async function recordNotice(
-  ctx: Context & { readonly gateway: Gateway },
+  ctx: PaymentsContext,
   rawBody: string,
   headers: Headers,
 ): Promise<Result<{ recorded: boolean }, 'payments/bad-signature'>> {

@@ -1,22 +1,20 @@
-import type { Context } from '#kit/context.ts';
 import { after, minuteMs } from '#kit/time.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import { accounts } from '#features/ledger/model.ts';
 import { RefundSettled } from '../events.ts';
-import type { Gateway, RefundReading } from '../gateways/port.ts';
+import type { RefundReading } from '../gateways/port.ts';
 import type { Refund } from '../model.ts';
 import { mayMove, refundBackoffMs } from '../rules.ts';
 import {
   claimRefund, dueRefunds, findPayment, lockPayment, lockRefund, movePayment, postponeRefund, setRefund,
 } from '../store.ts';
-
-type WithGateway = Context & { readonly gateway: Gateway };
+import type { PaymentsContext } from './context.ts';
 
 /**
  * Brings one refund forward: asks the gateway for it, or reads its decision. The refund's own id goes along as the
  * gateway's transaction id, so that a try whose answer was lost is found again instead of made twice.
  */
-export async function sendRefund(ctx: WithGateway, refundId: string): Promise<void> {
+export async function sendRefund(ctx: PaymentsContext, refundId: string): Promise<void> {
   const now = await ctx.businessNow();
   const refund = await ctx.transaction((tx) => claimRefund(tx, refundId, now, after(now, 2 * minuteMs)));
   if (!refund) return;
@@ -41,7 +39,7 @@ const notes: Record<Refund['reason'], string> = {
 };
 
 type Decision = Omit<RefundReading, 'gatewayRefundId'> & { readonly gatewayRefundId: string | null };
-async function record(ctx: WithGateway, refund: Refund, reading: Decision): Promise<void> {
+async function record(ctx: PaymentsContext, refund: Refund, reading: Decision): Promise<void> {
   const at = await ctx.businessNow();
   await ctx.transaction(async (tx) => {
     const current = await lockRefund(tx, refund.id);
@@ -74,6 +72,6 @@ async function record(ctx: WithGateway, refund: Refund, reading: Decision): Prom
 }
 
 /** The timer's side: every refund that is not settled and due for another try. */
-export async function sendDueRefunds(ctx: WithGateway): Promise<void> {
+export async function sendDueRefunds(ctx: PaymentsContext): Promise<void> {
   for (const { id } of await dueRefunds(ctx.db, await ctx.businessNow(), 200)) await sendRefund(ctx, id);
 }

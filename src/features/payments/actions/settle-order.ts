@@ -4,18 +4,18 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import { accounts } from '#features/ledger/model.ts';
 import { PaymentCaptured } from '../events.ts';
-import type { Gateway, PaymentReading } from '../gateways/port.ts';
+import type { PaymentReading } from '../gateways/port.ts';
 import type { Order, OrderState, Payment, Standing } from '../model.ts';
 import { mayMove, nextReadAt, openingLifeMs, readLifeMs, stateFor, wasCaptured } from '../rules.ts';
 import {
   adoptRequest, findOrder, findOrderByRequest, findPaymentByGatewayId, insertPayment, lockOrder, movePayment, paymentsOfOrder, setNextRead, setOrderState,
 } from '../store.ts';
+import type { PaymentsContext } from './context.ts';
 
-type WithGateway = Context & { readonly gateway: Gateway };
 type Codes = 'payments/unknown-order' | 'payments/gateway-away';
 
 /** Reads an order's page back with all its payments and moves the order on. Safe to repeat, at once and in any order. */
-export async function settleOrder(ctx: WithGateway, orderId: string): Promise<Result<Standing, Codes>> {
+export async function settleOrder(ctx: PaymentsContext, orderId: string): Promise<Result<Standing, Codes>> {
   const order = await findOrder(ctx.db, orderId);
   if (!order) return refuse('payments/unknown-order');
   if (!order.requestId) return applyReadings(ctx, order.id, []);
@@ -31,7 +31,7 @@ export async function settleOrder(ctx: WithGateway, orderId: string): Promise<Re
  * gateway says of the payment, never by what the browser or the notice says of it.
  */
 export async function settlePayment(
-  ctx: WithGateway,
+  ctx: PaymentsContext,
   named: { readonly gatewayPaymentId: string; readonly requestId: string },
 ): Promise<Result<Standing, Codes>> {
   const known = await findPaymentByGatewayId(ctx.db, ctx.gateway.name, named.gatewayPaymentId);
@@ -55,7 +55,7 @@ export async function settlePayment(
  * A page of ours whose answer was lost: the process died between the gateway's effect and our note of it. Its request
  * gives our order's number back, and the order has no page yet.
  */
-async function adopt(ctx: WithGateway, reading: PaymentReading): Promise<Order | undefined> {
+async function adopt(ctx: PaymentsContext, reading: PaymentReading): Promise<Order | undefined> {
   const request = await ctx.gateway.readRequest(reading.requestId!);
   if (!request.ok || request.value.orderId === undefined) return undefined;
   const order = await findOrder(ctx.db, request.value.orderId);
@@ -65,7 +65,7 @@ async function adopt(ctx: WithGateway, reading: PaymentReading): Promise<Order |
   return findOrder(ctx.db, order.id);
 }
 
-async function applyReadings(ctx: WithGateway, orderId: string, readings: readonly PaymentReading[]): Promise<Result<Standing, Codes>> {
+async function applyReadings(ctx: PaymentsContext, orderId: string, readings: readonly PaymentReading[]): Promise<Result<Standing, Codes>> {
   const at = await ctx.businessNow();
   return ctx.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
@@ -76,7 +76,7 @@ async function applyReadings(ctx: WithGateway, orderId: string, readings: readon
   });
 }
 
-async function applyReading(ctx: WithGateway, tx: Tx, order: Order, reading: PaymentReading, at: Date): Promise<void> {
+async function applyReading(ctx: PaymentsContext, tx: Tx, order: Order, reading: PaymentReading, at: Date): Promise<void> {
   const state = stateFor(order, reading);
   const known = await findPaymentByGatewayId(tx, order.gateway, reading.paymentId);
   if (known && known.orderId !== order.id) {
@@ -121,7 +121,7 @@ async function standingOf(ctx: Context, orderId: string): Promise<Result<Standin
 }
 
 /** Where an order stands, by the page's id at the gateway; nothing is read back. */
-export async function findStanding(ctx: WithGateway, by: { requestId: string } | { orderId: string }): Promise<Standing | undefined> {
+export async function findStanding(ctx: PaymentsContext, by: { requestId: string } | { orderId: string }): Promise<Standing | undefined> {
   const order = 'orderId' in by ? await findOrder(ctx.db, by.orderId) : await findOrderByRequest(ctx.db, ctx.gateway.name, by.requestId);
   if (!order) return undefined;
   return { order, payments: await paymentsOfOrder(ctx.db, order.id) };

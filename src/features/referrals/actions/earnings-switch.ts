@@ -1,7 +1,6 @@
 import type { Context } from '#kit/context.ts';
+import type { ReferralsContext } from './context.ts';
 import { readEarningsSetting, recordAct, writeEarningsSetting } from '../store.ts';
-
-export type ReferralsContext = Context & { readonly policy: { readonly demo: boolean; readonly appUrl: string } };
 
 /** The demo needs no switch of the owner: no real money moves in it. */
 export const earningsAreOn = async (ctx: ReferralsContext): Promise<boolean> => ctx.policy.demo || (await readEarningsSetting(ctx.db));

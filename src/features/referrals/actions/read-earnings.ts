@@ -1,8 +1,9 @@
 import type { Context, Tx } from '#kit/context.ts';
-import { paise } from '#kit/paise.ts';
+import { type Paise, paise } from '#kit/paise.ts';
 import { owedOn } from '#features/ledger/actions/post.ts';
 import { accounts } from '#features/ledger/model.ts';
-import type { Claim, Commission, Earnings } from '../model.ts';
+import type { Claim, Commission, EarningState, Earnings } from '../model.ts';
+import { minimumClaim, stateOf } from '../rules.ts';
 import { claimsOf, commissionsOf, sums } from '../store.ts';
 
 /** What a referrer has and what can be claimed now: the ledger's balance less what is still pending or held. */
@@ -16,13 +17,18 @@ export async function earningsOf(tx: Tx, referrerId: string, now: Date): Promise
 }
 export const claimableOf = async (tx: Tx, referrerId: string, now: Date): Promise<number> => (await earningsOf(tx, referrerId, now)).claimable;
 
-export const readEarnings = async (ctx: Context, referrerId: string): Promise<Earnings> => earningsOf(ctx.db, referrerId, await ctx.businessNow());
+/** What the dashboard shows, with the smallest sum that can be claimed. */
+export const readEarnings = async (ctx: Context, referrerId: string): Promise<Earnings & { readonly minimumClaim: Paise }> => ({
+  ...(await earningsOf(ctx.db, referrerId, await ctx.businessNow())),
+  minimumClaim,
+});
 
 /** A page of referrals and of claims, newest first; nobody reads further back than this on a phone. */
 const mostShown = 500;
-export const listReferrals = async (ctx: Context, referrerId: string): Promise<{ commissions: Commission[]; now: Date }> => ({
-  commissions: await commissionsOf(ctx.db, referrerId, mostShown), now: await ctx.businessNow(),
-});
+export async function listReferrals(ctx: Context, referrerId: string): Promise<(Commission & { readonly state: EarningState })[]> {
+  const now = await ctx.businessNow();
+  return (await commissionsOf(ctx.db, referrerId, mostShown)).map((it) => ({ ...it, state: stateOf(it, now) }));
+}
 /** A person's own claims with the whole account number, which staff never see before a payout. */
 export async function listClaims(ctx: Context, referrerId: string): Promise<(Claim & { readonly accountNumber: string })[]> {
   return (await claimsOf(ctx.db, referrerId, mostShown)).map((claim) => ({ ...claim, accountNumber: ctx.unseal(claim.accountSealed, claim.id) }));

@@ -11,7 +11,7 @@ import { ClaimDialog, type TypedBank } from './claim-dialog.tsx';
 import { EarningsParts } from './earnings-parts.tsx';
 import { Referrals } from './referrals.tsx';
 import { RetryLine } from './retry-line.tsx';
-import type { Money } from './use-earnings.ts';
+import type { ClaimBar, Money } from './use-earnings.ts';
 import { earningsWords } from './words.ts';
 
 type Open = 'claim' | 'minimum';
@@ -19,7 +19,7 @@ type Open = 'claim' | 'minimum';
 /** The total with what it is made of, the way to claim it or the reason why not, and the way to the referrals. */
 export function EarningsCard({ money }: { readonly money: Money }) {
   const say = useWords(earningsWords);
-  const { code, earnings, transactions, refresh } = money;
+  const { code, earnings, bar, refresh } = money;
   const [open, setOpen] = useState<Open>();
   const [claimed, setClaimed] = useState<number>();
   // Kept while the page is open, so that cancelling loses nothing; never stored.
@@ -27,8 +27,6 @@ export function EarningsCard({ money }: { readonly money: Money }) {
   const title = useRef<HTMLHeadingElement>(null);
   const reply = earnings.reply;
   const known = reply?.ok ? reply.value : undefined;
-  const hasActive =
-    transactions.reply?.ok === true && transactions.reply.value.some((it) => it.activeStatus === 'active');
 
   function done(amount: number): void {
     typed.current = {};
@@ -60,8 +58,8 @@ export function EarningsCard({ money }: { readonly money: Money }) {
           <p className="soft">{say.canClaim}</p>
         </div>
       ) : null}
-      <div className="button-row">
-        <ClaimButton earnings={known} hasActive={hasActive} onOpen={setOpen} />
+      <div className="earnings-acts">
+        <ClaimButton earnings={known} bar={bar} onOpen={setOpen} />
         <Referrals code={code} />
       </div>
       {known ? <EarningsParts earnings={known} /> : null}
@@ -103,33 +101,32 @@ export function EarningsCard({ money }: { readonly money: Money }) {
 
 interface ClaimButtonProps {
   readonly earnings: EarningsAnswer | undefined;
-  readonly hasActive: boolean;
+  readonly bar: ClaimBar | undefined;
   readonly onOpen: (what: Open) => void;
 }
 /** Disabled with its reason beside it (§5); the reason of a sum too small is a button of its own, because a disabled one hears nothing. */
-function ClaimButton({ earnings, hasActive, onOpen }: ClaimButtonProps) {
+function ClaimButton({ earnings, bar, onOpen }: ClaimButtonProps) {
   const say = useWords(earningsWords);
-  const isBelow = earnings !== undefined && earnings.commission < earnings.minimumClaim;
-  const isBarred = earnings === undefined || hasActive || isBelow;
   return (
-    <>
+    <div className="claim-act">
       <Button
         look="primary"
-        disabled={isBarred}
-        aria-describedby={isBarred && earnings ? 'claim-reason' : undefined}
+        disabled={!earnings || bar !== undefined}
+        aria-describedby={earnings && bar ? 'claim-reason' : undefined}
         onClick={() => onOpen('claim')}
       >
         {say.claimNow}
       </Button>
-      {!earnings || !isBarred ? null : hasActive ? (
+      {earnings && bar === 'one-active' ? (
         <p id="claim-reason" className="claim-reason">
           {say.oneAtATime}
         </p>
-      ) : (
+      ) : null}
+      {earnings && bar === 'below-minimum' ? (
         <Button id="claim-reason" look="link" className="claim-reason" onClick={() => onOpen('minimum')}>
           {say.minimumReason(rupees(earnings.minimumClaim))}
         </Button>
-      )}
-    </>
+      ) : null}
+    </div>
   );
 }

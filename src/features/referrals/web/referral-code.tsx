@@ -18,8 +18,15 @@ const useOrigin = (fromServer: string): string =>
     () => fromServer,
   );
 
+export interface ReferralCodeProps {
+  readonly code: string;
+  /** The site's address as the server was asked for it. */
+  readonly origin: string;
+  /** Sharing is the next thing to do. */
+  readonly isNext: boolean;
+}
 /** The person's own code, to copy or to share; the shared link fills it in on the form. */
-export function ReferralCode({ code, origin }: { readonly code: string; readonly origin: string }) {
+export function ReferralCode({ code, origin, isNext }: ReferralCodeProps) {
   const say = useWords(dashboardWords);
   const link = useOrigin(origin) + withReferral(paths.career(useLanguage()), code);
   return (
@@ -32,6 +39,7 @@ export function ReferralCode({ code, origin }: { readonly code: string; readonly
         </CopyButton>
         <LinkButton
           href={`${chatHref('')}?text=${encodeURIComponent(say.shareText(code, link))}`}
+          look={isNext ? 'primary' : 'secondary'}
           target="_blank"
           rel="noopener"
           icon={<ShareIcon />}

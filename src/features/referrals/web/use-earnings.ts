@@ -5,12 +5,17 @@ import { type Answered, call } from '#web/api-client.ts';
 import { readStored, writeStored } from '#web/stored-session.ts';
 import { type Asked, useAnswer } from '#web/use-answer.ts';
 
+/** Why nothing can be claimed now. */
+export type ClaimBar = 'one-active' | 'below-minimum';
+
 /** A person's money as this page knows it. */
 export interface Money {
   /** What every call names; undefined until the page is alive. */
   readonly code: string | undefined;
   readonly earnings: Asked<EarningsAnswer>;
   readonly transactions: Asked<readonly ClaimAnswer[]>;
+  /** Undefined while something can be claimed, and while nothing is known. */
+  readonly bar: ClaimBar | undefined;
   /** Asks for both again; what is shown stays until there is an answer. */
   readonly refresh: () => void;
 }
@@ -46,7 +51,15 @@ export function useEarnings(me: Me): Money {
     earnings.refresh();
     transactions.refresh();
   }
-  return { code, earnings, transactions, refresh };
+  return { code, earnings, transactions, bar: barOf(earnings.reply, transactions.reply), refresh };
+}
+
+function barOf(
+  earnings: Answered<EarningsAnswer> | undefined,
+  claims: Answered<readonly ClaimAnswer[]> | undefined,
+): ClaimBar | undefined {
+  if (claims?.ok && claims.value.some((it) => it.activeStatus === 'active')) return 'one-active';
+  return earnings?.ok && earnings.value.commission < earnings.value.minimumClaim ? 'below-minimum' : undefined;
 }
 
 export const readTransactions = (referralCode: string) => call(getTransactions, { body: { referralCode } });

@@ -1,0 +1,37 @@
+import type { Context } from '#kit/context.ts';
+import type { Objects } from '#host/objects.ts';
+import type { PhotoCleaner } from '#features/applications/photos/port.ts';
+import type { ContentContext } from '#features/content/actions/context.ts';
+import type { MailChannel } from '#features/notifications/channels/mail-port.ts';
+import type { TextChannel } from '#features/notifications/channels/port.ts';
+import type { Gateway } from '#features/payments/gateways/port.ts';
+
+/** The outer world as the features see it. */
+export interface Ports {
+  readonly gateway: Gateway;
+  readonly texts: TextChannel;
+  readonly mails: MailChannel;
+  readonly photos: PhotoCleaner;
+  readonly objects: Objects;
+}
+/** What the settings mean for the features, so that no feature reads the environment. */
+export interface Policy {
+  readonly demo: boolean;
+  /** The site's address without a slash at its end. */
+  readonly appUrl: string;
+  readonly invitedPhones: readonly string[];
+  readonly ownerPhone: string | undefined;
+  readonly otp: {
+    readonly countries: readonly string[];
+    readonly addressSoft: number;
+    readonly addressHard: number;
+    readonly overallSoft: number;
+    readonly overallHard: number;
+  };
+  readonly humanCheckCost: number;
+  /** Where staff are told of new leads. */
+  readonly staffMail: string;
+  /** Call-back and quote requests that one address may send in an hour. */
+  readonly leadAddressLimit: number;
+}
+export type ProductContext = Context & Ports & ContentContext & { readonly policy: Policy };
