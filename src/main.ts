@@ -27,7 +27,10 @@ async function end(code: number): Promise<void> {
   for (const it of endings.reverse()) await Promise.resolve(it()).catch(() => undefined);
   process.exit(code);
 }
-process.on('SIGTERM', () => void end(0)).on('SIGINT', () => void end(0)).on('SIGHUP', () => void end(0));
+process
+  .on('SIGTERM', () => void end(0))
+  .on('SIGINT', () => void end(0))
+  .on('SIGHUP', () => void end(0));
 // The platform would print the message, which may quote what a person typed.
 process.on('unhandledRejection', (error) => makeLog().error('a promise failed unheard', error));
 process.on('uncaughtException', (error) => {
@@ -39,7 +42,7 @@ try {
   await start(readConfig(process.env, dev));
 } catch (error) {
   if (error instanceof StartRefusal) console.error(`Saral can't start: ${error.message}`);
-  else console.error('Saral can\'t start because of a fault:', error);
+  else console.error("Saral can't start because of a fault:", error);
   await end(1);
 }
 
@@ -57,7 +60,10 @@ async function start(config: Config): Promise<void> {
   endings.push(() => listener.end());
   let running = (): boolean => false;
   const mounts = config.demo ? (await import('../sandbox/mounts.ts')).demoMounts(config, product) : [];
-  const http = await listenOn(config, product.parts(mounts, () => running()));
+  const http = await listenOn(
+    config,
+    product.parts(mounts, () => running()),
+  );
   endings.push(() => closeServer(http));
   const worker = await product.startWorker(where.alone);
   running = worker.running;
@@ -110,15 +116,23 @@ async function checkDatabase(pool: pg.Pool): Promise<void> {
   let version: number;
   let encoding: string;
   try {
-    const { rows } = await pool.query<{ version: string; encoding: string }>("select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding");
+    const { rows } = await pool.query<{ version: string; encoding: string }>(
+      "select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding",
+    );
     version = Number(rows[0]!.version);
     encoding = rows[0]!.encoding;
   } catch (error) {
     const code = (error as { code?: string }).code ?? (error as Error).name;
-    throw new StartRefusal(`DATABASE_URL can't be reached or refuses us (${code}); check that PostgreSQL runs and that user, password and database are right`);
+    throw new StartRefusal(
+      `DATABASE_URL can't be reached or refuses us (${code}); check that PostgreSQL runs and that user, password and database are right`,
+    );
   }
-  if (version < 150000) throw new StartRefusal(`PostgreSQL ${Math.floor(version / 10000)} is too old; 15 or newer is needed`);
-  if (encoding !== 'UTF8') throw new StartRefusal(`the database is encoded in ${encoding}; create it with: createdb --template=template0 --encoding=UTF8 NAME`);
+  if (version < 150000)
+    throw new StartRefusal(`PostgreSQL ${Math.floor(version / 10000)} is too old; 15 or newer is needed`);
+  if (encoding !== 'UTF8')
+    throw new StartRefusal(
+      `the database is encoded in ${encoding}; create it with: createdb --template=template0 --encoding=UTF8 NAME`,
+    );
 }
 
 async function listenOn(config: Config, parts: Parameters<typeof listen>[0]): Promise<Server> {
@@ -126,8 +140,10 @@ async function listenOn(config: Config, parts: Parameters<typeof listen>[0]): Pr
     return await listen(parts, { port: config.PORT, host: config.HOST });
   } catch (error) {
     const code = (error as { code?: string }).code;
-    if (code === 'EADDRINUSE') throw new StartRefusal(`port ${config.PORT} is taken; stop what uses it or set PORT to another`);
-    if (code === 'EACCES' || code === 'EADDRNOTAVAIL') throw new StartRefusal(`HOST=${config.HOST} PORT=${config.PORT} can't be listened on (${code})`);
+    if (code === 'EADDRINUSE')
+      throw new StartRefusal(`port ${config.PORT} is taken; stop what uses it or set PORT to another`);
+    if (code === 'EACCES' || code === 'EADDRNOTAVAIL')
+      throw new StartRefusal(`HOST=${config.HOST} PORT=${config.PORT} can't be listened on (${code})`);
     throw error;
   }
 }
@@ -147,7 +163,9 @@ function announce(config: Config): void {
   if (config.demo) {
     say(`  the demo phone      ${site}/sandbox/phone   (every code and message arrives here)`);
     say(`  the demo clock      ${site}/sandbox/clock   (moves deadlines forward)`);
-    say(`  invited numbers     ${config.INVITED_PHONES ?? '9000000001, 9000000002, 9000000003'}   (may apply from ${site}/career)`);
+    say(
+      `  invited numbers     ${config.INVITED_PHONES ?? '9000000001, 9000000002, 9000000003'}   (may apply from ${site}/career)`,
+    );
     say(`  the owner's number  ${config.STAFF_OWNER_PHONE ?? '9000000009'}`);
     say('  Demo mode: no real message is sent and no real money moves. Ctrl-C ends everything.');
   }

@@ -53,9 +53,15 @@ export interface ProductParts {
 export function makeProduct({ config, pool, log, now, ports, demoMailServer }: ProductParts): Product {
   const dataDir = isAbsolute(config.DATA_DIR) ? config.DATA_DIR : resolve(config.DATA_DIR);
   mkdirSync(dataDir, { recursive: true });
-  const secrets = config.SESSION_SECRET && config.DATA_KEY ? { sessionSecret: config.SESSION_SECRET, dataKey: config.DATA_KEY } : demoSecrets(dataDir);
+  const secrets =
+    config.SESSION_SECRET && config.DATA_KEY
+      ? { sessionSecret: config.SESSION_SECRET, dataKey: config.DATA_KEY }
+      : demoSecrets(dataDir);
   const outbox = makeOutbox(dataDir);
-  const jobs = makeJobs<ProductContext>(features.flatMap((it) => it.reactions), features.flatMap((it) => it.timers));
+  const jobs = makeJobs<ProductContext>(
+    features.flatMap((it) => it.reactions),
+    features.flatMap((it) => it.timers),
+  );
   const db: Db = makeDb(pool);
   const cache = new PageCache();
   const content = publishedContent(asTx(db), { showsSamples: config.demo });
@@ -65,7 +71,14 @@ export function makeProduct({ config, pool, log, now, ports, demoMailServer }: P
   const from = config.MAIL_FROM ?? 'Namuna Enterprises <no-reply@namuna.example>';
   const mails = makeSmtp({ from, url: async () => config.SMTP_URL ?? (await mailServerOf(demoMailServer)) });
   const ctx: ProductContext = {
-    ...makeContext({ db, log, secret: secrets.sessionSecret, dataKey: secrets.dataKey, emit: jobs.emit, ...(now ? { now } : {}) }),
+    ...makeContext({
+      db,
+      log,
+      secret: secrets.sessionSecret,
+      dataKey: secrets.dataKey,
+      emit: jobs.emit,
+      ...(now ? { now } : {}),
+    }),
     gateway: makeInstamojo(instamojoOf(config)),
     texts: config.demo ? withOutbox(texts, outbox) : texts,
     mails: config.demo ? mailsWithOutbox(mails, outbox) : mails,
@@ -74,13 +87,16 @@ export function makeProduct({ config, pool, log, now, ports, demoMailServer }: P
     ...ports,
     content,
     policy: {
-      demo: config.demo, appUrl,
+      demo: config.demo,
+      appUrl,
       invitedPhones: list(config.INVITED_PHONES) ?? (config.demo ? ['9000000001', '9000000002', '9000000003'] : []),
       ownerPhone: config.STAFF_OWNER_PHONE ?? (config.demo ? '9000000009' : undefined),
       otp: {
         countries: list(config.OTP_COUNTRIES) ?? [],
-        addressSoft: config.OTP_ADDRESS_SOFT, addressHard: config.OTP_ADDRESS_HARD,
-        overallSoft: config.OTP_OVERALL_SOFT, overallHard: config.OTP_OVERALL_HARD,
+        addressSoft: config.OTP_ADDRESS_SOFT,
+        addressHard: config.OTP_ADDRESS_HARD,
+        overallSoft: config.OTP_OVERALL_SOFT,
+        overallHard: config.OTP_OVERALL_HARD,
       },
       humanCheckCost: config.HUMAN_CHECK_COST,
       staffMail: config.STAFF_MAIL ?? (config.demo ? 'office@namuna.example' : addressIn(from)),
@@ -88,7 +104,9 @@ export function makeProduct({ config, pool, log, now, ports, demoMailServer }: P
     },
   };
   return {
-    ctx, outbox, cache,
+    ctx,
+    outbox,
+    cache,
     hearer: {
       changed(tag) {
         const isContent = tag === 'content';
@@ -113,9 +131,14 @@ export function makeProduct({ config, pool, log, now, ports, demoMailServer }: P
     parts: (mounts, worker) => ({
       served: features.flatMap((it) => it.served(ctx)),
       sessionOf: (token) => findSession(ctx, token),
-      mounts, log, cache,
+      mounts,
+      log,
+      cache,
       ready: async () => ({
-        database: await sql`select 1`.execute(db).then(() => true, () => false),
+        database: await sql`select 1`.execute(db).then(
+          () => true,
+          () => false,
+        ),
         migrations: await migrationsAreCurrent(db).catch(() => false),
         worker: worker(),
       }),
@@ -128,7 +151,11 @@ export function makeProduct({ config, pool, log, now, ports, demoMailServer }: P
   };
 }
 
-const list = (text: string | undefined): string[] | undefined => text?.split(',').map((it) => it.trim()).filter(Boolean);
+const list = (text: string | undefined): string[] | undefined =>
+  text
+    ?.split(',')
+    .map((it) => it.trim())
+    .filter(Boolean);
 /** The office reads what comes to the address that it sends from. */
 const addressIn = (sender: string): string => /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
 function mailServerOf(start: (() => Promise<string>) | undefined): Promise<string> {
@@ -139,14 +166,20 @@ function mailServerOf(start: (() => Promise<string>) | undefined): Promise<strin
 const ownAddress = (config: Config, path: string): string => `http://127.0.0.1:${config.PORT}${path}`;
 const instamojoOf = (config: Config) => ({
   apiUrl: config.INSTAMOJO_API_URL ?? ownAddress(config, '/sandbox/instamojo'),
-  clientId: config.INSTAMOJO_CLIENT_ID ?? demoValue, clientSecret: config.INSTAMOJO_CLIENT_SECRET ?? demoValue,
+  clientId: config.INSTAMOJO_CLIENT_ID ?? demoValue,
+  clientSecret: config.INSTAMOJO_CLIENT_SECRET ?? demoValue,
   privateSalt: config.INSTAMOJO_PRIVATE_SALT ?? demoValue,
 });
 const twilioOf = (config: Config) => ({
   apiUrl: config.TWILIO_API_URL ?? ownAddress(config, '/sandbox/twilio'),
-  accountSid: config.TWILIO_ACCOUNT_SID ?? 'ACdemo', authToken: config.TWILIO_AUTH_TOKEN ?? demoValue, from: config.TWILIO_FROM ?? '+15005550006',
+  accountSid: config.TWILIO_ACCOUNT_SID ?? 'ACdemo',
+  authToken: config.TWILIO_AUTH_TOKEN ?? demoValue,
+  from: config.TWILIO_FROM ?? '+15005550006',
 });
 const s3Of = (config: Config) => ({
-  endpoint: config.S3_ENDPOINT!, region: config.S3_REGION, bucket: config.S3_BUCKET!,
-  accessKeyId: config.S3_ACCESS_KEY_ID!, secretAccessKey: config.S3_SECRET_ACCESS_KEY!,
+  endpoint: config.S3_ENDPOINT!,
+  region: config.S3_REGION,
+  bucket: config.S3_BUCKET!,
+  accessKeyId: config.S3_ACCESS_KEY_ID!,
+  secretAccessKey: config.S3_SECRET_ACCESS_KEY!,
 });

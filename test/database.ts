@@ -58,5 +58,13 @@ export async function testContext(): Promise<TestContext> {
     now: () => new Date(now),
   });
   const content = publishedContent(ctx.db, { showsSamples: true });
-  return { ctx: { ...ctx, content }, db, logged, emitted, pass: (ms) => { now += ms; } };
+  return {
+    ctx: { ...ctx, content },
+    db,
+    logged,
+    emitted,
+    pass: (ms) => {
+      now += ms;
+    },
+  };
 }

@@ -67,7 +67,9 @@ let phones = 0;
 const site = 'http://site.test';
 
 /** The whole product in this process, on a database of its own, with the gateway's stand-in behind real HTTP semantics. */
-export async function testProduct(it: { readonly ports?: Partial<Ports>; readonly env?: Record<string, string>; readonly worker?: boolean } = {}): Promise<TestProduct> {
+export async function testProduct(
+  it: { readonly ports?: Partial<Ports>; readonly env?: Record<string, string>; readonly worker?: boolean } = {},
+): Promise<TestProduct> {
   const { role } = inject('postgres');
   const { pool, where } = await ownPool(20, role);
   const dataDir = mkdtempSync(join(tmpdir(), 'saral-test-'));
@@ -77,23 +79,45 @@ export async function testProduct(it: { readonly ports?: Partial<Ports>; readonl
   const now = (): Date => new Date(Date.now() + ahead);
   const credentials = { clientId: 'test', clientSecret: 'test-secret', privateSalt: 'test-salt' };
   const sandbox = makeInstamojoSandbox({
-    ...credentials, journal: undefined, baseUrl: () => 'http://gateway.test', now,
+    ...credentials,
+    journal: undefined,
+    baseUrl: () => 'http://gateway.test',
+    now,
     fetch: async (input, init) => running.app.fetch(new Request(input, init)),
   });
   const boot = async (on: pg.Pool): Promise<Running> => {
     const product = makeProduct({
       config: readConfig({ DATA_DIR: dataDir, APP_URL: site, HUMAN_CHECK_COST: '10', ...it.env }),
-      pool: on, log: makeLog((line) => logged.push(line)), now,
+      pool: on,
+      log: makeLog((line) => logged.push(line)),
+      now,
       ports: {
-        gateway: makeInstamojo({ ...credentials, apiUrl: 'http://gateway.test', fetch: async (input, init) => sandbox.fetch(new Request(input, init)) }),
-        texts: { send: async (text) => { messages.push({ channel: 'sms', ...text }); return ok({ messageId: 'test' }); } },
-        mails: { send: async ({ to, template, text }) => { messages.push({ channel: 'email', to, template, text }); return ok({ messageId: 'test' }); } },
+        gateway: makeInstamojo({
+          ...credentials,
+          apiUrl: 'http://gateway.test',
+          fetch: async (input, init) => sandbox.fetch(new Request(input, init)),
+        }),
+        texts: {
+          send: async (text) => {
+            messages.push({ channel: 'sms', ...text });
+            return ok({ messageId: 'test' });
+          },
+        },
+        mails: {
+          send: async ({ to, template, text }) => {
+            messages.push({ channel: 'email', to, template, text });
+            return ok({ messageId: 'test' });
+          },
+        },
         ...it.ports,
       },
     });
     await product.seed();
     const booted: Running = { product, db: kyselyOf(product.ctx.db), pool: on, worker: undefined, app: undefined! };
-    booted.app = makeApp(product.parts([], () => booted.worker?.running() ?? false), undefined);
+    booted.app = makeApp(
+      product.parts([], () => booted.worker?.running() ?? false),
+      undefined,
+    );
     if (it.worker !== false) booted.worker = await product.startWorker(true);
     return booted;
   };
@@ -105,20 +129,39 @@ export async function testProduct(it: { readonly ports?: Partial<Ports>; readonl
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  const request = async (path: string, init?: RequestInit): Promise<Response> => running.app.fetch(new Request(`${site}${path}`, init));
+  const request = async (path: string, init?: RequestInit): Promise<Response> =>
+    running.app.fetch(new Request(`${site}${path}`, init));
   const cookieOf = (as: Applicant | undefined): Record<string, string> => (as ? { cookie: as.cookie } : {});
   return {
-    get product() { return running.product; },
-    get db() { return running.db; },
-    sandbox, logged, messages, request,
+    get product() {
+      return running.product;
+    },
+    get db() {
+      return running.db;
+    },
+    sandbox,
+    logged,
+    messages,
+    request,
     startWorker: async () => (running.worker = await running.product.startWorker(true)),
-    post: (path, body, as) => request(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...cookieOf(as) } }),
+    post: (path, body, as) =>
+      request(path, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json', ...cookieOf(as) },
+      }),
     get: (path, as) => request(path, { headers: cookieOf(as) }),
     applicant: () => makeApplicant(running.product),
-    pass: (ms) => { ahead += ms; },
+    pass: (ms) => {
+      ahead += ms;
+    },
     async idle() {
       for (;;) {
-        const left = await sql<{ n: number }>`select count(*)::int as n from graphile_worker.jobs where run_at <= now() or locked_at is not null`.execute(running.db);
+        const left = await sql<{
+          n: number;
+        }>`select count(*)::int as n from graphile_worker.jobs where run_at <= now() or locked_at is not null`.execute(
+          running.db,
+        );
         if (left.rows[0]!.n === 0) return;
         await new Promise((again) => setTimeout(again, 10));
       }
@@ -133,7 +176,9 @@ export async function testProduct(it: { readonly ports?: Partial<Ports>; readonl
       void dead.pool.end();
       const executioner = new pg.Client(where);
       await executioner.connect();
-      await executioner.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
+      await executioner.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      );
       await executioner.end();
       // The dead worker's own promise only tells that its pool is gone.
       void dead.worker?.stop().catch(() => undefined);
@@ -159,23 +204,59 @@ async function makeApplicant({ ctx }: Product): Promise<Applicant> {
   await ctx.transaction(async (tx) => {
     await insertAccount(tx, { id: accountId, phone, referralCode, at });
     await nameAccount(tx, accountId, 'Asha Kumari', at);
-    await insertSession(tx, { id: newId('ses'), accountId, tokenHash: sessionHash(ctx, token), at, expiresAt: after(at, 30 * dayMs) });
+    await insertSession(tx, {
+      id: newId('ses'),
+      accountId,
+      tokenHash: sessionHash(ctx, token),
+      at,
+      expiresAt: after(at, 30 * dayMs),
+    });
     await insertPhoto(tx, { key, accountId, at, since: at, most: 40 });
   });
   return { accountId, phone, referralCode, cookie: `saral=${token}`, photo: `/api/photos/${key}` };
 }
 
 /** The body of create-order with a form that holds, to be changed where a test wants a fault. */
-export function orderBody(of: Applicant, change: Record<string, unknown> = {}, more: Record<string, unknown> = {}): Record<string, unknown> {
+export function orderBody(
+  of: Applicant,
+  change: Record<string, unknown> = {},
+  more: Record<string, unknown> = {},
+): Record<string, unknown> {
   const formData = {
-    name: 'Asha Kumari', fatherName: 'Ram Prasad', mobile: of.phone, altMobile: '', email: 'asha@example.com', dob: '1999-04-12', gender: 'Female',
-    address: 'Ward 7, Danapur', district: 'Patna', state: 'Bihar', category: 'GEN', qualification: 'Graduate', experience: '2', aadhar: '234123412346',
-    hasReferral: 'no', referralCode: '', referralValid: false, agree: true, userId: of.accountId, photo: of.photo, appliedFor: 'Supervisor',
+    name: 'Asha Kumari',
+    fatherName: 'Ram Prasad',
+    mobile: of.phone,
+    altMobile: '',
+    email: 'asha@example.com',
+    dob: '1999-04-12',
+    gender: 'Female',
+    address: 'Ward 7, Danapur',
+    district: 'Patna',
+    state: 'Bihar',
+    category: 'GEN',
+    qualification: 'Graduate',
+    experience: '2',
+    aadhar: '234123412346',
+    hasReferral: 'no',
+    referralCode: '',
+    referralValid: false,
+    agree: true,
+    userId: of.accountId,
+    photo: of.photo,
+    appliedFor: 'Supervisor',
     ...change,
   };
-  return { amount: ['GEN', 'OBC'].includes(String(formData.category)) ? 500 : 250, buyer_name: formData.name, email: formData.email, phone: of.phone, formData, ...more };
+  return {
+    amount: ['GEN', 'OBC'].includes(String(formData.category)) ? 500 : 250,
+    buyer_name: formData.name,
+    email: formData.email,
+    phone: of.phone,
+    formData,
+    ...more,
+  };
 }
 export const requestIdIn = (paymentUrl: string): string => new URL(paymentUrl).pathname.split('/').at(-1)!;
 
 /** Opens every role to everyone, as staff would. */
-export const openAllRoles = async (db: Db): Promise<void> => void (await sql`update role set state = 'open'`.execute(db));
+export const openAllRoles = async (db: Db): Promise<void> =>
+  void (await sql`update role set state = 'open'`.execute(db));

@@ -22,7 +22,9 @@ export function chance(seed: number): Chance {
   };
   const below = (most: number): number => Math.floor(next() * most);
   return {
-    seed, next, below,
+    seed,
+    next,
+    below,
     pick: (from) => from[below(from.length)]!,
     shuffle(items) {
       const all = [...items];

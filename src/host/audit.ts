@@ -11,6 +11,9 @@ export interface AuditEntry {
 
 /** Appends to the audit table in the transaction of the act itself, so that neither stands without the other. */
 export const appendAudit = async (tx: Tx, it: AuditEntry): Promise<void> =>
-  void (await rows(tx, sql`
+  void (await rows(
+    tx,
+    sql`
     insert into audit_entry (actor, act, subject, details)
-    values (${it.actor}, ${it.act}, ${it.subject}, ${JSON.stringify(it.details ?? {})}::jsonb)`));
+    values (${it.actor}, ${it.act}, ${it.subject}, ${JSON.stringify(it.details ?? {})}::jsonb)`,
+  ));

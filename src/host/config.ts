@@ -12,13 +12,27 @@ const number = (low: number, high: number) =>
     z.string().check(z.regex(/^\d{1,9}$/, 'must be a whole number')),
     z.pipe(z.transform(Number), z.number().check(z.gte(low), z.lte(high))),
   );
-const webAddress = z.string().check(z.refine((it) => /^https?:\/\/[^\s/]+/.test(it) && URL.canParse(it), 'must be an http or https address'));
-const mailServer = z.string().check(z.refine((it) => /^smtps?:\/\/[^\s/]+/.test(it) && URL.canParse(it), 'must be an smtp or smtps address'));
+const webAddress = z
+  .string()
+  .check(z.refine((it) => /^https?:\/\/[^\s/]+/.test(it) && URL.canParse(it), 'must be an http or https address'));
+const mailServer = z
+  .string()
+  .check(z.refine((it) => /^smtps?:\/\/[^\s/]+/.test(it) && URL.canParse(it), 'must be an smtp or smtps address'));
 const plainAddress = String.raw`[^\s@,;:<>()"]+@[^\s@,;:<>()"]+`;
 const mailAddress = z.string().check(z.regex(new RegExp(`^${plainAddress}$`), 'must be one e-mail address'));
-const sender = z.string().check(z.regex(new RegExp(String.raw`^(?:${plainAddress}|[^\p{Cc}<>",]{1,100}<${plainAddress}>)$`, 'u'), 'must be an address, or a name and <an address>'));
+const sender = z
+  .string()
+  .check(
+    z.regex(
+      new RegExp(String.raw`^(?:${plainAddress}|[^\p{Cc}<>",]{1,100}<${plainAddress}>)$`, 'u'),
+      'must be an address, or a name and <an address>',
+    ),
+  );
 const secret = z.string().check(z.minLength(32, 'must have 32 characters or more'));
-const yes = z.pipe(z.enum(['yes', 'no'], 'must be yes or no'), z.transform((it) => it === 'yes'));
+const yes = z.pipe(
+  z.enum(['yes', 'no'], 'must be yes or no'),
+  z.transform((it) => it === 'yes'),
+);
 
 /** Every setting of the product, by its name in the environment. docs/settings.md explains each; a test compares the two. */
 export const settings = {
@@ -72,10 +86,20 @@ export interface Config extends Settings {
 
 /** What a live start can't do without; demo has sandbox values of its own for them. */
 const neededLive: readonly SettingName[] = [
-  'APP_URL', 'SESSION_SECRET', 'DATA_KEY', 'STAFF_OWNER_PHONE',
-  'INSTAMOJO_API_URL', 'INSTAMOJO_CLIENT_ID', 'INSTAMOJO_CLIENT_SECRET', 'INSTAMOJO_PRIVATE_SALT',
-  'TWILIO_API_URL', 'TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM',
-  'SMTP_URL', 'MAIL_FROM',
+  'APP_URL',
+  'SESSION_SECRET',
+  'DATA_KEY',
+  'STAFF_OWNER_PHONE',
+  'INSTAMOJO_API_URL',
+  'INSTAMOJO_CLIENT_ID',
+  'INSTAMOJO_CLIENT_SECRET',
+  'INSTAMOJO_PRIVATE_SALT',
+  'TWILIO_API_URL',
+  'TWILIO_ACCOUNT_SID',
+  'TWILIO_AUTH_TOKEN',
+  'TWILIO_FROM',
+  'SMTP_URL',
+  'MAIL_FROM',
 ];
 const neededForS3: readonly SettingName[] = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
 
@@ -99,19 +123,23 @@ export function readConfig(env: NodeJS.ProcessEnv, dev = false): Config {
 }
 
 function refuseUnsafe(config: Config): void {
-  const missing = [
-    ...(config.demo ? [] : neededLive),
-    ...(config.STORAGE === 's3' ? neededForS3 : []),
-  ].filter((name) => config[name] === undefined);
+  const missing = [...(config.demo ? [] : neededLive), ...(config.STORAGE === 's3' ? neededForS3 : [])].filter(
+    (name) => config[name] === undefined,
+  );
   if (missing.length > 0) {
-    throw new StartRefusal(`missing setting: ${missing.join(', ')} (APP_MODE=${config.APP_MODE}, STORAGE=${config.STORAGE}; see docs/settings.md)`);
+    throw new StartRefusal(
+      `missing setting: ${missing.join(', ')} (APP_MODE=${config.APP_MODE}, STORAGE=${config.STORAGE}; see docs/settings.md)`,
+    );
   }
   if (config.demo && !config.DEMO_PUBLIC && !['127.0.0.1', 'localhost', '::1'].includes(config.HOST)) {
-    throw new StartRefusal(`HOST=${config.HOST} would show the demo phone and its codes to others; set DEMO_PUBLIC=yes if you mean it`);
+    throw new StartRefusal(
+      `HOST=${config.HOST} would show the demo phone and its codes to others; set DEMO_PUBLIC=yes if you mean it`,
+    );
   }
   if (!config.demo) {
     if (config.dev) throw new StartRefusal('npm run dev runs in demo mode only');
-    if (!config.APP_URL?.startsWith('https://')) throw new StartRefusal('APP_URL must start with https:// when APP_MODE=live');
+    if (!config.APP_URL?.startsWith('https://'))
+      throw new StartRefusal('APP_URL must start with https:// when APP_MODE=live');
     for (const name of ['INSTAMOJO_API_URL', 'TWILIO_API_URL'] as const) {
       if (!config[name]?.startsWith('https://') || /\/sandbox(\/|$)|localhost|127\.0\.0\.1/.test(config[name])) {
         throw new StartRefusal(`${name} names a stand-in or an address without https; a live start refuses it`);

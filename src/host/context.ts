@@ -1,7 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import type { Context, Log } from '#kit/context.ts';
+import type { Context, Log, Tx } from '#kit/context.ts';
 import type { Happened } from '#kit/event.ts';
-import type { Tx } from '#kit/context.ts';
 import { after } from '#kit/time.ts';
 import { readAhead } from '#host/clock.ts';
 import { asTx, type Db } from '#host/db.ts';

@@ -25,16 +25,21 @@ export function makePool(where: pg.PoolConfig): pg.Pool {
   return pool;
 }
 export const makeDb = (pool: pg.Pool): Db =>
-  new Kysely({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] });
+  new Kysely({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
 
 /** Kysely behind the kit's opaque handle; only stores and this folder look inside. */
 export const asTx = (db: Db): Tx => db as unknown as Tx;
 export const kyselyOf = (tx: Tx): Db => tx as unknown as Db;
 
 /** All rows of a statement, with column names in camelCase. */
-export const rows = async <Row>(tx: Tx, statement: RawBuilder<Row>): Promise<Row[]> => (await statement.execute(kyselyOf(tx))).rows;
+export const rows = async <Row>(tx: Tx, statement: RawBuilder<Row>): Promise<Row[]> =>
+  (await statement.execute(kyselyOf(tx))).rows;
 /** The first row, if there is one. */
-export const row = async <Row>(tx: Tx, statement: RawBuilder<Row>): Promise<Row | undefined> => (await rows(tx, statement))[0];
+export const row = async <Row>(tx: Tx, statement: RawBuilder<Row>): Promise<Row | undefined> =>
+  (await rows(tx, statement))[0];
 /** How many rows a statement without `returning` changed. */
 export const changed = async (tx: Tx, statement: RawBuilder<unknown>): Promise<number> =>
   Number((await statement.execute(kyselyOf(tx))).numAffectedRows ?? 0n);
@@ -68,7 +73,7 @@ export async function migrate(db: Db): Promise<string[]> {
     },
   });
   const { error, results } = await migrator.migrateToLatest();
-  if (error) throw error;
+  if (error) throw error instanceof Error ? error : new Error('a migration failed');
   return (results ?? []).map((result) => result.migrationName);
 }
 

@@ -9,11 +9,12 @@ function staged(it: { atOnce: number; longestWaitMs: number }) {
   const begun: number[] = [];
   return {
     begun,
-    pass: (name: number) => gate.pass(async () => {
-      begun.push(name);
-      await new Promise<void>((end) => ends.push(end));
-      return name;
-    }),
+    pass: (name: number) =>
+      gate.pass(async () => {
+        begun.push(name);
+        await new Promise<void>((end) => ends.push(end));
+        return name;
+      }),
     /** Ends the piece of work that has run for longest. */
     async endOne(afterMs: number): Promise<void> {
       at += afterMs;
@@ -56,13 +57,15 @@ test('never lets more in than allowed when they come and go at random', async ()
   const gate = makeGate({ atOnce: 3, longestWaitMs: 1e9 });
   let inside = 0;
   let most = 0;
-  await Promise.all(Array.from({ length: 300 }, async (_, n) => {
-    await new Promise((later) => setTimeout(later, n % 17));
-    await gate.pass(async () => {
-      most = Math.max(most, ++inside);
-      await new Promise((later) => setTimeout(later, n % 3));
-      inside--;
-    });
-  }));
+  await Promise.all(
+    Array.from({ length: 300 }, async (_, n) => {
+      await new Promise((later) => setTimeout(later, n % 17));
+      await gate.pass(async () => {
+        most = Math.max(most, ++inside);
+        await new Promise((later) => setTimeout(later, n % 3));
+        inside--;
+      });
+    }),
+  );
   expect([inside, most]).toEqual([0, 3]);
 });

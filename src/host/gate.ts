@@ -17,7 +17,11 @@ const longestAwayMs = 60_000;
  * Bounds how much of one kind of work runs at once and how long anybody stands in line for it, so that a rush is slow
  * for some instead of failing for all. Whoever is turned away gets an appointment: each a little later than the last.
  */
-export function makeGate(it: { readonly atOnce: number; readonly longestWaitMs: number; readonly now?: () => number }): Gate {
+export function makeGate(it: {
+  readonly atOnce: number;
+  readonly longestWaitMs: number;
+  readonly now?: () => number;
+}): Gate {
   const now = it.now ?? (() => performance.now());
   const line: (() => void)[] = [];
   let running = 0;

@@ -16,7 +16,11 @@ const policy = (nonce: string | undefined): string =>
   ].join('; ');
 
 /** On every answer; a nonce only where a page is rendered for one request. */
-export function securityHeaders(options: { nonce?: string | undefined; secure: boolean; dev: boolean }): Record<string, string> {
+export function securityHeaders(options: {
+  nonce?: string | undefined;
+  secure: boolean;
+  dev: boolean;
+}): Record<string, string> {
   return {
     // Vite's client injects styles and a socket, so development is the one place without the policy.
     ...(options.dev ? {} : { 'content-security-policy': policy(options.nonce) }),

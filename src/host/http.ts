@@ -28,11 +28,19 @@ export interface AppParts {
   readonly served: readonly Served[];
   readonly sessionOf: Caller['sessionOf'];
   /** A further part under its own path: the sandbox in demo. */
-  readonly mounts: readonly { readonly path: string; readonly fetch: (request: Request) => Response | Promise<Response> }[];
+  readonly mounts: readonly {
+    readonly path: string;
+    readonly fetch: (request: Request) => Response | Promise<Response>;
+  }[];
   readonly ready: () => Promise<Record<string, boolean>>;
   readonly log: Log;
   readonly cache: PageCache;
-  readonly site: { readonly appUrl: string; readonly trustProxy: boolean; readonly dev: boolean; readonly demo: boolean };
+  readonly site: {
+    readonly appUrl: string;
+    readonly trustProxy: boolean;
+    readonly dev: boolean;
+    readonly demo: boolean;
+  };
 }
 /** The page renderer is given the bare request only; its number goes along here. */
 const requestIds = new WeakMap<Request, string>();
@@ -41,7 +49,11 @@ const connections = new WeakMap<Request, HttpBindings>();
 type Env = { Bindings: HttpBindings; Variables: { requestId: string } };
 
 /** The whole product as one fetch handler: API, pages, files. `load` gives the built pages. */
-export function makeApp(parts: AppParts, load: (() => Promise<ServerBuild>) | undefined, files?: ReadyFiles): Hono<Env> {
+export function makeApp(
+  parts: AppParts,
+  load: (() => Promise<ServerBuild>) | undefined,
+  files?: ReadyFiles,
+): Hono<Env> {
   const { log, site } = parts;
   const secure = site.appUrl.startsWith('https://');
   const app = new Hono<Env>();
@@ -58,19 +70,39 @@ export function makeApp(parts: AppParts, load: (() => Promise<ServerBuild>) | un
       if (!c.res.headers.has(name)) c.header(name, value);
     }
     // The matched route, never the address: that may hold a code or a name.
-    log.info('request', { requestId, method: c.req.method, route: routeOf(c), status: c.res.status, ms: Math.round(performance.now() - began) });
+    log.info('request', {
+      requestId,
+      method: c.req.method,
+      route: routeOf(c),
+      status: c.res.status,
+      ms: Math.round(performance.now() - began),
+    });
   });
   app.onError((error, c) => {
     const requestId = c.get('requestId');
     if (isUnavailable(error)) {
       log.error('database is away', error, { requestId });
       c.header('retry-after', '5');
-      return problem(c as unknown as HonoContext, 503, 'http/unavailable', 'A part of the service is down. Try again in a few seconds.');
+      return problem(
+        c as unknown as HonoContext,
+        503,
+        'http/unavailable',
+        'A part of the service is down. Try again in a few seconds.',
+      );
     }
     log.error('request failed', error, { requestId });
-    return problem(c as unknown as HonoContext, 500, 'http/failed', 'Something went wrong on our side. Nothing you typed is lost; try again.');
+    return problem(
+      c as unknown as HonoContext,
+      500,
+      'http/failed',
+      'Something went wrong on our side. Nothing you typed is lost; try again.',
+    );
   });
-  app.use('*', async (c, next) => (isCrossSiteWrite(c.req.raw, site.appUrl) ? problem(c as unknown as HonoContext, 403, 'http/cross-site', 'This request came from another site.') : next()));
+  app.use('*', async (c, next) =>
+    isCrossSiteWrite(c.req.raw, site.appUrl)
+      ? problem(c as unknown as HonoContext, 403, 'http/cross-site', 'This request came from another site.')
+      : next(),
+  );
 
   app.get('/healthz', (c) => c.json({ alive: true }));
   app.get('/readyz', async (c) => {
@@ -78,7 +110,12 @@ export function makeApp(parts: AppParts, load: (() => Promise<ServerBuild>) | un
     return c.json(state, Object.values(state).every(Boolean) ? 200 : 503);
   });
 
-  const caller: Caller = { log, secure, sessionOf: parts.sessionOf, addressOf: (c) => addressOf(c as unknown as HonoContext<Env>, site.trustProxy) };
+  const caller: Caller = {
+    log,
+    secure,
+    sessionOf: parts.sessionOf,
+    addressOf: (c) => addressOf(c as unknown as HonoContext<Env>, site.trustProxy),
+  };
   app.route('/', makeApi(parts.served, caller) as unknown as Hono<Env>);
   for (const mount of parts.mounts) {
     app.all(`${mount.path}/*`, (c) => mount.fetch(c.req.raw));
@@ -88,7 +125,13 @@ export function makeApp(parts: AppParts, load: (() => Promise<ServerBuild>) | un
   return app;
 }
 
-function pages(app: Hono<Env>, parts: AppParts, load: () => Promise<ServerBuild>, caller: Caller, files: ReadyFiles | undefined): void {
+function pages(
+  app: Hono<Env>,
+  parts: AppParts,
+  load: () => Promise<ServerBuild>,
+  caller: Caller,
+  files: ReadyFiles | undefined,
+): void {
   const { site } = parts;
   if (files) app.get('/*', async (c, next) => files.find(c.req.raw) ?? next());
   const handle = createRequestHandler(load, site.dev ? 'development' : 'production');
@@ -102,24 +145,36 @@ function pages(app: Hono<Env>, parts: AppParts, load: () => Promise<ServerBuild>
     const forwarded = asked.headers.get('x-forwarded-for');
     const visitor = { ...(cookie ? { cookie } : {}), ...(forwarded ? { 'x-forwarded-for': forwarded } : {}) };
     const api: ApiFetch = async (path, init) =>
-      app.request(path, { ...init, headers: { ...visitor, ...(init?.headers as Record<string, string>) } }, connections.get(asked));
+      app.request(
+        path,
+        { ...init, headers: { ...visitor, ...(init?.headers as Record<string, string>) } },
+        connections.get(asked),
+      );
     const { contextFor } = (await load()).entry.module as unknown as Entry;
     const language = /(?:^|;\s*)saral-language=hi(?:;|$)/.test(cookie) ? 'hi' : 'en';
     const requestId = requestIds.get(asked);
     const fault = (error: unknown): void => parts.log.error('page failed', error, { requestId });
     const signedIn = session && { name: session.name };
-    const response = await handle(request, contextFor({ api, nonce, language, signedIn, demo: site.demo, requestId, fault }));
+    const response = await handle(
+      request,
+      contextFor({ api, nonce, language, signedIn, demo: site.demo, requestId, fault }),
+    );
     const kept = response.headers.has('page-cache');
-    for (const [name, value] of Object.entries(securityHeaders({ nonce: kept ? undefined : nonce, secure: caller.secure, dev: site.dev }))) {
+    for (const [name, value] of Object.entries(
+      securityHeaders({ nonce: kept ? undefined : nonce, secure: caller.secure, dev: site.dev }),
+    )) {
       response.headers.set(name, value);
     }
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
     return response;
   };
   // In development a page follows its source.
-  const render = site.dev ? async (request: Request) => withoutWish(await page(request, false)) : parts.cache.remember(page);
+  const render = site.dev
+    ? async (request: Request) => withoutWish(await page(request, false))
+    : parts.cache.remember(page);
   app.all('*', async (c) => {
-    if (!['GET', 'HEAD', 'POST'].includes(c.req.method)) return problem(c as unknown as HonoContext, 405, 'http/method', 'This method is not served here.');
+    if (!['GET', 'HEAD', 'POST'].includes(c.req.method))
+      return problem(c as unknown as HonoContext, 405, 'http/method', 'This method is not served here.');
     return render(c.req.raw);
   });
 }
@@ -166,12 +221,15 @@ function isUnavailable(error: unknown): boolean {
 }
 
 /** One server, one port: memory first, then Hono; in development Vite stands between the API and the pages. */
-export async function listen(
-  parts: AppParts,
-  at: { readonly port: number; readonly host: string },
-): Promise<Server> {
+export async function listen(parts: AppParts, at: { readonly port: number; readonly host: string }): Promise<Server> {
   // Bounds for slow and large senders; a photo on a slow line still fits the time.
-  const http = createServer({ headersTimeout: 15_000, requestTimeout: 120_000, keepAliveTimeout: 10_000, maxHeaderSize: 16 * 1024, connectionsCheckingInterval: 5_000 });
+  const http = createServer({
+    headersTimeout: 15_000,
+    requestTimeout: 120_000,
+    keepAliveTimeout: 10_000,
+    maxHeaderSize: 16 * 1024,
+    connectionsCheckingInterval: 5_000,
+  });
   http.on('request', await listenerFor(parts, http));
   await new Promise<void>((done, fail) => {
     http.once('error', fail);
@@ -192,10 +250,13 @@ async function listenerFor(parts: AppParts, http: Server): Promise<RequestListen
   if (parts.site.dev) {
     const { createServer: createVite } = await import('vite');
     const vite = await createVite({ server: { middlewareMode: true, hmr: { server: http } }, appType: 'custom' });
-    const listener = getRequestListener(makeApp(parts, () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>).fetch);
+    const listener = getRequestListener(
+      makeApp(parts, () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>).fetch,
+    );
     http.on('close', () => void vite.close());
     const ours = /^\/(api|jobs|payment\/|sandbox|healthz|readyz)/;
-    return (req, res) => void (ours.test(req.url ?? '') ? listener(req, res) : vite.middlewares(req, res, () => void listener(req, res)));
+    return (req, res) =>
+      void (ours.test(req.url ?? '') ? listener(req, res) : vite.middlewares(req, res, () => void listener(req, res)));
   }
   const build = (await import(new URL('../../build/server/index.js', import.meta.url).href)) as ServerBuild;
   const files = builtFiles(parts.site);

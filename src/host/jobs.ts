@@ -18,7 +18,10 @@ export interface Worker {
 /** A job is short; one that has been locked for longer belongs to a process that died. */
 const abandonedAfter = '2 minutes';
 
-export function makeJobs<Ctx extends Context>(reactions: readonly Reaction<Ctx>[], timers: readonly Timer<Ctx>[]): Jobs {
+export function makeJobs<Ctx extends Context>(
+  reactions: readonly Reaction<Ctx>[],
+  timers: readonly Timer<Ctx>[],
+): Jobs {
   const named = (it: Reaction<Ctx>): string => `${it.type}>${it.name}`;
   return {
     async emit(tx, { type, fact }) {
@@ -27,7 +30,8 @@ export function makeJobs<Ctx extends Context>(reactions: readonly Reaction<Ctx>[
       }
     },
     async runTimers(tx) {
-      for (const { name } of timers) await rows(tx, sql`select 1 from graphile_worker.add_job(${name}, job_key := ${name})`);
+      for (const { name } of timers)
+        await rows(tx, sql`select 1 from graphile_worker.add_job(${name}, job_key := ${name})`);
     },
     async start(context, pool, alone) {
       const ctx = context as Ctx;
@@ -54,7 +58,9 @@ export function makeJobs<Ctx extends Context>(reactions: readonly Reaction<Ctx>[
           ]),
           logger: quiet(ctx.log),
         });
-        runner.events.on('job:error', ({ job, error }) => ctx.log.error('job failed', error, { task: job.task_identifier, attempt: job.attempts }));
+        runner.events.on('job:error', ({ job, error }) =>
+          ctx.log.error('job failed', error, { task: job.task_identifier, attempt: job.attempts }),
+        );
         return runner;
       };
       // Before the worker begins: a timer that is added while it runs counts the running one as its last try.
@@ -95,16 +101,23 @@ async function supervise(launch: () => Promise<Runner>): Promise<Worker> {
 
 /** Lets go of jobs whose worker was killed: its own lock would hold them for four hours. */
 async function release(pool: pg.Pool, timers: readonly string[], all: boolean): Promise<void> {
-  const exists = await pool.query<{ there: boolean }>("select to_regclass('graphile_worker.jobs') is not null as there");
+  const exists = await pool.query<{ there: boolean }>(
+    "select to_regclass('graphile_worker.jobs') is not null as there",
+  );
   if (!exists.rows[0]?.there) return;
   const { rows: stale } = await pool.query<{ id: string }>(
     `select distinct locked_by as id from graphile_worker.jobs
-      where locked_by is not null and ($1 or locked_at < now() - $2::interval)`, [all, abandonedAfter]);
-  if (stale.length > 0) await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [stale.map((it) => it.id)]);
+      where locked_by is not null and ($1 or locked_at < now() - $2::interval)`,
+    [all, abandonedAfter],
+  );
+  if (stale.length > 0)
+    await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [stale.map((it) => it.id)]);
   // A timer's run that was killed after its next one had been added: that one does the work, and this one would lie here for good.
   await pool.query(
     `select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs
-      where task_identifier = any($1::text[]) and key is null and locked_at is null and attempts >= max_attempts))`, [timers]);
+      where task_identifier = any($1::text[]) and key is null and locked_at is null and attempts >= max_attempts))`,
+    [timers],
+  );
 }
 
 /** The worker's own lines quote payloads and errors; ours tell ids only, so just its warnings pass, without their text. */

@@ -4,7 +4,10 @@ import type { Log, LogFacts } from '#kit/context.ts';
  * One JSON object a line on standard output. Callers pass ids and counts; an error leaves by its class and stack only,
  * because a message may quote what a person typed.
  */
-export function makeLog(write: (line: string) => void = (line) => process.stdout.write(line), always: LogFacts = {}): Log {
+export function makeLog(
+  write: (line: string) => void = (line) => process.stdout.write(line),
+  always: LogFacts = {},
+): Log {
   const put = (level: string, what: string, facts?: LogFacts & { readonly stack?: string }): void =>
     write(`${JSON.stringify({ at: new Date().toISOString(), level, what, ...always, ...facts })}\n`);
   return {
@@ -22,5 +25,12 @@ function describe(error: unknown): LogFacts & { readonly stack?: string } {
   const stack = error.stack ?? '';
   const places = stack.slice(Math.max(0, stack.indexOf(error.message)) + error.message.length);
   const frames = places.split('\n').filter((line) => /^\s+at /.test(line));
-  return { error: error.name, ...(typeof code === 'string' ? { code } : {}), stack: frames.slice(0, 6).map((f) => f.trim()).join(' | ') };
+  return {
+    error: error.name,
+    ...(typeof code === 'string' ? { code } : {}),
+    stack: frames
+      .slice(0, 6)
+      .map((f) => f.trim())
+      .join(' | '),
+  };
 }

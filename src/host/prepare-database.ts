@@ -23,12 +23,15 @@ export async function prepareDatabase(owner: pg.Pool): Promise<Prepared> {
 }
 
 /** What a connection of the running program needs to work as the lesser role. */
-export const asRole = (role: string | undefined): pg.PoolConfig => (role === undefined ? {} : { options: `-c role=${role}` });
+export const asRole = (role: string | undefined): pg.PoolConfig =>
+  role === undefined ? {} : { options: `-c role=${role}` };
 
 /** True when a program that prepared this database before left the role to this login. */
 export async function mayUseAppRole(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ may: boolean }>(
-    "select coalesce((select pg_has_role(current_user, oid, 'member') from pg_roles where rolname = $1), false) as may", [appRole]);
+    "select coalesce((select pg_has_role(current_user, oid, 'member') from pg_roles where rolname = $1), false) as may",
+    [appRole],
+  );
   return rows[0]!.may;
 }
 

@@ -6,7 +6,15 @@ import type { $ZodIssue } from 'zod/v4/core';
 import type { Log, Session } from '#kit/context.ts';
 import { type Endpoint, type Problem, Reply } from '#kit/endpoint.ts';
 import type { FieldFault, Refusal, Result } from '#kit/result.ts';
-import { backTo, isPlainForm, keepForm, keptFormCookie, keptFormS, readPlainForm, type Seals } from '#host/plain-form.ts';
+import {
+  backTo,
+  isPlainForm,
+  keepForm,
+  keptFormCookie,
+  keptFormS,
+  readPlainForm,
+  type Seals,
+} from '#host/plain-form.ts';
 
 /** What the host gives every API: how to tell who calls, and how cookies are named and guarded on this site. */
 export interface Caller {
@@ -108,12 +116,14 @@ async function answer<Body, Query, Answer, Code extends string>(
   c.header('cache-control', 'no-store');
   const session = await sessionFor(c, caller);
   if (endpoint.access !== 'anyone' && !session) return problem(c, 401, 'http/no-session', 'Sign in first.');
-  if (endpoint.access === 'staff' && !session?.staffRole) return problem(c, 403, 'http/not-allowed', 'This is for staff only.');
+  if (endpoint.access === 'staff' && !session?.staffRole)
+    return problem(c, 403, 'http/not-allowed', 'This is for staff only.');
 
   const { pathname, search, searchParams } = new URL(c.req.url);
   // PostgreSQL stores no NUL: nothing is named so.
   if (pathname.includes('%00')) return problem(c, 404, 'http/unknown-name', 'There is nothing of that name.');
-  if (search.includes('%00')) return problem(c, 400, 'http/malformed', 'The address holds a character that no address has.');
+  if (search.includes('%00'))
+    return problem(c, 400, 'http/malformed', 'The address holds a character that no address has.');
   const query = endpoint.query?.safeParse(Object.fromEntries(searchParams), { reportInput: true });
   if (query && !query.success) return invalid(c, query.error.issues);
   let body: unknown;
@@ -152,7 +162,10 @@ async function answer<Body, Query, Answer, Code extends string>(
 
 const putCookie = (c: HonoContext, caller: Caller, name: string, value: string, maxAgeS: number): void =>
   setCookie(c, name, value, {
-    path: '/', httpOnly: true, sameSite: 'Lax', maxAge: maxAgeS,
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    maxAge: maxAgeS,
     ...(caller.secure ? { prefix: 'host' as const, secure: true } : {}),
   });
 
@@ -171,7 +184,11 @@ async function sessionFor(c: HonoContext, caller: Caller): Promise<Session | und
   return token ? await caller.sessionOf(token) : undefined;
 }
 
-function refused(c: HonoContext, known: Readonly<Record<string, readonly [number, string]>>, refusal: Refusal): Response {
+function refused(
+  c: HonoContext,
+  known: Readonly<Record<string, readonly [number, string]>>,
+  refusal: Refusal,
+): Response {
   const found = known[refusal.code];
   if (!found) throw new Error(`no status for the refusal ${refusal.code}`);
   if (refusal.retryAfterS !== undefined) c.header('retry-after', String(Math.max(1, Math.ceil(refusal.retryAfterS))));
@@ -185,7 +202,8 @@ function refused(c: HonoContext, known: Readonly<Record<string, readonly [number
 function invalid(c: HonoContext, issues: readonly $ZodIssue[]): Response {
   const errors = issues.flatMap((issue) => {
     const path = issue.path.map(String).join('.');
-    if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ field: path ? `${path}.${key}` : key, reason: 'unknown' }));
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => ({ field: path ? `${path}.${key}` : key, reason: 'unknown' }));
     const reason = issue.code === 'invalid_type' && issue.input === undefined ? 'missing' : issue.message;
     return [{ field: path, reason: /^[a-z-]+$/.test(reason) ? reason : 'invalid' }];
   });
@@ -193,10 +211,20 @@ function invalid(c: HonoContext, issues: readonly $ZodIssue[]): Response {
   return problem(c, 422, 'http/fields', `Check these fields: ${names}.`, { errors: errors.slice(0, 100) });
 }
 
-export function problem(c: HonoContext, status: number, code: string, message: string, facts: Record<string, unknown> = {}): Response {
+export function problem(
+  c: HonoContext,
+  status: number,
+  code: string,
+  message: string,
+  facts: Record<string, unknown> = {},
+): Response {
   const told: Problem = {
     ...facts,
-    type: `urn:problem:${code}`, title: STATUS_CODES[status] ?? 'Error', status, code, message,
+    type: `urn:problem:${code}`,
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    code,
+    message,
     requestId: (c.get('requestId') as string | undefined) ?? '',
   };
   c.header('cache-control', 'no-store');

@@ -7,6 +7,9 @@ export async function readSetting<T>(tx: Tx, name: string, otherwise: T): Promis
   return found ? found.value : otherwise;
 }
 export const writeSetting = async (tx: Tx, name: string, value: unknown): Promise<void> =>
-  void (await rows(tx, sql`
+  void (await rows(
+    tx,
+    sql`
     insert into setting (name, value) values (${name}, ${JSON.stringify(value)}::jsonb)
-    on conflict (name) do update set value = excluded.value, changed_at = clock_timestamp()`));
+    on conflict (name) do update set value = excluded.value, changed_at = clock_timestamp()`,
+  ));

@@ -36,35 +36,71 @@ export function applicationsApi(ctx: ApplicationsContext): Served[] {
     serve(contract.getPhoto, async (call) => {
       const session = call.session!;
       const key = `applicants/${call.params['file'] ?? ''}`;
-      const shown = await showPhoto(ctx, { key, accountId: session.accountId, isStaff: session.staffRole !== undefined });
+      const shown = await showPhoto(ctx, {
+        key,
+        accountId: session.accountId,
+        isStaff: session.staffRole !== undefined,
+      });
       if (!shown.ok) return shown;
       return new Response(new Uint8Array(shown.value.bytes), {
-        headers: { 'content-type': shown.value.contentType, 'cache-control': 'private, no-store', 'content-disposition': 'inline', 'content-security-policy': "default-src 'none'; sandbox" },
+        headers: {
+          'content-type': shown.value.contentType,
+          'cache-control': 'private, no-store',
+          'content-disposition': 'inline',
+          'content-security-policy': "default-src 'none'; sandbox",
+        },
       });
     }),
-    serve(contract.getDraft, (call) => showDraft(ctx, { accountId: call.session!.accountId, role: call.params['category'] ?? '' })),
-    serve(contract.saveDraft, (call) => keepDraft(ctx, { accountId: call.session!.accountId, role: call.params['category'] ?? '', form: call.body.form })),
+    serve(contract.getDraft, (call) =>
+      showDraft(ctx, { accountId: call.session!.accountId, role: call.params['category'] ?? '' }),
+    ),
+    serve(contract.saveDraft, (call) =>
+      keepDraft(ctx, { accountId: call.session!.accountId, role: call.params['category'] ?? '', form: call.body.form }),
+    ),
     serve(contract.createOrder, async (call) => {
-      const wish = { session: call.session!, amount: call.body.amount, email: call.body.email, formData: call.body.formData };
+      const wish = {
+        session: call.session!,
+        amount: call.body.amount,
+        email: call.body.email,
+        formData: call.body.formData,
+      };
       const turn = await paying.pass(() => startApplication(ctx, wish));
       return turn.ok ? turn.value : refuse('applications/busy', turn.refusal);
     }),
     serve(contract.verifyPayment, async (call) => {
-      const verified = await verifyPayment(ctx, { session: call.session!, paymentId: call.body.payment_id, requestId: call.body.payment_request_id });
+      const verified = await verifyPayment(ctx, {
+        session: call.session!,
+        paymentId: call.body.payment_id,
+        requestId: call.body.payment_request_id,
+      });
       if (!verified.ok) return verified;
       return ok(new Reply(verified.value.state === 'pending' ? 202 : 200, verified.value));
     }),
     serve(contract.getPayment, (call) =>
-      readPayment(ctx, call.session!, { paymentId: call.query.payment_id, requestId: call.query.payment_request_id, reference: call.query.reference })),
+      readPayment(ctx, call.session!, {
+        paymentId: call.query.payment_id,
+        requestId: call.query.payment_request_id,
+        reference: call.query.reference,
+      }),
+    ),
     serve(contract.getApplications, async (call) => {
       const { accountId } = call.session!;
       if (call.body.userId !== accountId) return refuse('applications/not-yours');
       return ok({ filteredApplications: (await listApplications(ctx, accountId)).map(answerOf) });
     }),
     serve(contract.sendWithdrawalCode, (call) =>
-      sendWithdrawalCode(ctx, { session: call.session!, applicationId: call.params['id'] ?? '', address: call.address })),
+      sendWithdrawalCode(ctx, {
+        session: call.session!,
+        applicationId: call.params['id'] ?? '',
+        address: call.address,
+      }),
+    ),
     serve(contract.withdraw, async (call) => {
-      const withdrawn = await withdrawApplication(ctx, { session: call.session!, applicationId: call.params['id'] ?? '', code: call.body.code });
+      const withdrawn = await withdrawApplication(ctx, {
+        session: call.session!,
+        applicationId: call.params['id'] ?? '',
+        code: call.body.code,
+      });
       return withdrawn.ok ? ok(refundAnswer(withdrawn.value)) : withdrawn;
     }),
     serve(contract.getReceipt, (call) => downloadReceipt(ctx, receipts, call)),
@@ -76,10 +112,17 @@ export function applicationsApi(ctx: ApplicationsContext): Served[] {
 }
 const keptForADay = { 'cache-control': 'public, max-age=86400' };
 
-async function upload(ctx: ApplicationsContext, call: Call<undefined, undefined>): Promise<Result<{ url: string }, keyof typeof contract.uploadPhoto.refusals>> {
+async function upload(
+  ctx: ApplicationsContext,
+  call: Call<undefined, undefined>,
+): Promise<Result<{ url: string }, keyof typeof contract.uploadPhoto.refusals>> {
   const file = await onlyPhotoIn(call.request);
   if (!file) return refuse('photo/missing', { fields: [{ field: 'photo', reason: 'missing' }] });
-  return keepPhoto(ctx, { accountId: call.session!.accountId, bytes: new Uint8Array(await file.arrayBuffer()), fileName: file.name });
+  return keepPhoto(ctx, {
+    accountId: call.session!.accountId,
+    bytes: new Uint8Array(await file.arrayBuffer()),
+    fileName: file.name,
+  });
 }
 /** The one file of a form that holds nothing else; undefined for every other body, also one that was cut off. */
 async function onlyPhotoIn(request: Request): Promise<File | undefined> {
@@ -91,7 +134,8 @@ async function onlyPhotoIn(request: Request): Promise<File | undefined> {
   }
 }
 
-const tooMany = (waitMs: number): Result<never, 'receipts/too-many'> => refuse('receipts/too-many', { retryAfterS: waitMs / 1000 });
+const tooMany = (waitMs: number): Result<never, 'receipts/too-many'> =>
+  refuse('receipts/too-many', { retryAfterS: waitMs / 1000 });
 
 async function downloadReceipt(
   ctx: ApplicationsContext,
@@ -102,25 +146,56 @@ async function downloadReceipt(
   const { language = 'en' } = call.query;
   const waitMs = limit.take(accountId, ctx.now());
   if (waitMs > 0) return tooMany(waitMs);
-  const read = await readReceipt(ctx, { applicationId: call.params['id'] ?? '', accountId, isStaff: staffRole !== undefined, language });
+  const read = await readReceipt(ctx, {
+    applicationId: call.params['id'] ?? '',
+    accountId,
+    isStaff: staffRole !== undefined,
+    language,
+  });
   if (!read.ok) return read;
   const name = `receipt-${read.value.application.number}${language === 'en' ? '' : `-${language}`}.pdf`;
   return new Response(Buffer.from(await makeReceiptPdf(read.value)), {
-    headers: { 'content-type': 'application/pdf', 'cache-control': 'private, no-store', 'content-disposition': `attachment; filename="${name}"` },
+    headers: {
+      'content-type': 'application/pdf',
+      'cache-control': 'private, no-store',
+      'content-disposition': `attachment; filename="${name}"`,
+    },
   });
 }
 
 type Refund = NonNullable<ListedApplication['refund']>;
 const refundAnswer = (it: Refund): contract.RefundAnswer => ({
-  state: it.state, reference: it.id, amount: rupeesOnWire(it.amountPaise), bankReference: it.bankReference,
+  state: it.state,
+  reference: it.id,
+  amount: rupeesOnWire(it.amountPaise),
+  bankReference: it.bankReference,
 });
-function answerOf({ application: it, refund, surplus, isAfterInterviews, ...rest }: ListedApplication): contract.ApplicationAnswer {
+function answerOf({
+  application: it,
+  refund,
+  surplus,
+  isAfterInterviews,
+  ...rest
+}: ListedApplication): contract.ApplicationAnswer {
   const { form } = it;
   return {
-    _id: it.id, photo: photoUrl(form.photoKey), name: form.name, email: form.email, mobile: form.mobile, category: form.category,
-    qualification: form.qualification, experience: form.experience, paidAmount: rupeesOnWire(it.paidPaise),
-    createdAt: it.createdAt.toISOString(), appliedFor: it.role, state: it.state,
-    refund: refund ? refundAnswer(refund) : null, surplus: surplus.map(refundAnswer), isAfterInterviews,
-    withdrawableUntil: rest.withdrawableUntil.toISOString(), withdrawableForS: Math.floor(rest.withdrawableForMs / secondMs), withdrawalBar: rest.withdrawalBar ?? null,
+    _id: it.id,
+    photo: photoUrl(form.photoKey),
+    name: form.name,
+    email: form.email,
+    mobile: form.mobile,
+    category: form.category,
+    qualification: form.qualification,
+    experience: form.experience,
+    paidAmount: rupeesOnWire(it.paidPaise),
+    createdAt: it.createdAt.toISOString(),
+    appliedFor: it.role,
+    state: it.state,
+    refund: refund ? refundAnswer(refund) : null,
+    surplus: surplus.map(refundAnswer),
+    isAfterInterviews,
+    withdrawableUntil: rest.withdrawableUntil.toISOString(),
+    withdrawableForS: Math.floor(rest.withdrawableForMs / secondMs),
+    withdrawalBar: rest.withdrawalBar ?? null,
   };
 }

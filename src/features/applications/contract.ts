@@ -1,7 +1,14 @@
 import { z } from 'zod/mini';
 import { answers, endpoint } from '#kit/endpoint.ts';
 import { roleRefusals } from '#features/jobs/contract.ts';
-import { type ApplicationState, DraftForm, FormData, type IdentityRule, type ReceiptStatus, type WithdrawalBar } from '#features/applications/model.ts';
+import {
+  type ApplicationState,
+  DraftForm,
+  FormData,
+  type IdentityRule,
+  type ReceiptStatus,
+  type WithdrawalBar,
+} from '#features/applications/model.ts';
 
 export interface District {
   /** The English name, which the form carries. */
@@ -108,9 +115,18 @@ export const createOrder = endpoint({
     'applications/already-applied': [409, 'You have already applied for this role.'],
     'payments/already-paid': [409, 'This application is paid for already.'],
     'payments/being-opened': [503, 'The payment page is being opened. Please try again in a few seconds.'],
-    'payments/gateway-away': [503, 'The payment provider does not answer. Nothing was charged. Please try again in a moment.'],
-    'payments/gateway-refused': [503, 'The payment provider refused to open a page. Nothing was charged. Please try again later.'],
-    'applications/busy': [503, 'Very many people are paying right now. Nothing was charged. Please try again in a few seconds.'],
+    'payments/gateway-away': [
+      503,
+      'The payment provider does not answer. Nothing was charged. Please try again in a moment.',
+    ],
+    'payments/gateway-refused': [
+      503,
+      'The payment provider refused to open a page. Nothing was charged. Please try again later.',
+    ],
+    'applications/busy': [
+      503,
+      'Very many people are paying right now. Nothing was charged. Please try again in a few seconds.',
+    ],
   },
   answer: answers<{ readonly paymentUrl: string; readonly reference: string }>(),
 });
@@ -145,7 +161,10 @@ export const verifyPayment = endpoint({
     'payments/unknown-order': [404, 'This payment is not known here.'],
     'payments/not-yours': [403, 'This payment belongs to another user.'],
     'payments/failed': [409, 'The payment did not go through. Nothing was charged for it.'],
-    'payments/gateway-away': [503, 'The payment provider does not answer. Your payment is safe and will be checked again by itself.'],
+    'payments/gateway-away': [
+      503,
+      'The payment provider does not answer. Your payment is safe and will be checked again by itself.',
+    ],
   },
   answer: answers<PaymentAnswer>(),
 });

@@ -1,9 +1,17 @@
 import { event } from '#kit/event.ts';
 
 /** The applicant has taken an application back within the window; its fee is to be refunded. */
-export const ApplicationWithdrawn = event<{ applicationId: string; accountId: string; paymentId: string }>('application-withdrawn');
+export const ApplicationWithdrawn = event<{ applicationId: string; accountId: string; paymentId: string }>(
+  'application-withdrawn',
+);
 
 /** An application is confirmed: paid once, with the form frozen for that payment. */
 export const ApplicationConfirmed = event<{
-  applicationId: string; accountId: string; role: string; paymentId: string; paidPaise: number; referralCode: string; createdAt: string;
+  applicationId: string;
+  accountId: string;
+  role: string;
+  paymentId: string;
+  paidPaise: number;
+  referralCode: string;
+  createdAt: string;
 }>('application-confirmed');

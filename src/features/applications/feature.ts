@@ -5,5 +5,9 @@ import { reactions, timers } from './reactions.ts';
 import { commands } from './staff.ts';
 
 export const applications: Feature<ApplicationsContext> = {
-  name: 'applications', served: applicationsApi, reactions, timers, commands,
+  name: 'applications',
+  served: applicationsApi,
+  reactions,
+  timers,
+  commands,
 };

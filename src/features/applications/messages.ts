@@ -6,7 +6,11 @@ export interface Message {
   readonly subject: string;
   readonly text: string;
 }
-const both = (template: string, subject: string, en: string, hi: string): Message => ({ template, subject, text: `${en}\n${hi}` });
+const both = (template: string, subject: string, en: string, hi: string): Message => ({
+  template,
+  subject,
+  text: `${en}\n${hi}`,
+});
 
 export const applicationReceived = (it: { number: string; role: string; amountPaise: Paise }): Message =>
   both(

@@ -26,7 +26,9 @@ const draftFields = {
   referralCode: text(20),
 } as const;
 
-export const DraftForm = z.partial(z.strictObject({ ...draftFields, category: z.union([categoryShape, z.literal('')]), photo: text(300) }));
+export const DraftForm = z.partial(
+  z.strictObject({ ...draftFields, category: z.union([categoryShape, z.literal('')]), photo: text(300) }),
+);
 export type DraftForm = z.output<typeof DraftForm>;
 
 /** The saved form as create-order carries it (§7); `userId`, `referralValid` and `mobile` are only compared or ignored. */

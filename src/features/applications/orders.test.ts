@@ -46,17 +46,26 @@ async function run(random: Chance): Promise<Ordered[]> {
       }
     }
     const plans = wave.map((one) => plan(one, random.pick(wave), random));
-    await Promise.all(plans.map(async (steps) => {
-      for (const together of steps) await Promise.all(together.map((step) => step()));
-    }));
+    await Promise.all(
+      plans.map(async (steps) => {
+        for (const together of steps) await Promise.all(together.map((step) => step()));
+      }),
+    );
     made.push(...wave);
   }
   return made;
 }
 
-async function order(who: Applicant, role: string, qualification: string, random: Chance): Promise<Ordered | undefined> {
+async function order(
+  who: Applicant,
+  role: string,
+  qualification: string,
+  random: Chance,
+): Promise<Ordered | undefined> {
   const body = orderBody(who, { appliedFor: role, qualification, category: random.pick(['GEN', 'SC', 'EWS']) });
-  const answers = await Promise.all(Array.from({ length: 1 + random.below(3) }, () => it.post('/payment/create-order', body, who)));
+  const answers = await Promise.all(
+    Array.from({ length: 1 + random.below(3) }, () => it.post('/payment/create-order', body, who)),
+  );
   const told = (await Promise.all(answers.map((one) => one.json()))) as { paymentUrl: string; reference: string }[];
   expect(answers.map((one) => one.status)).toEqual(answers.map(() => 201));
   expect(new Set(told.map((one) => one.paymentUrl)).size).toBe(1);
@@ -77,28 +86,52 @@ function plan(one: Ordered, other: Ordered, random: Chance): Input[][] {
 function payment(one: Ordered, other: Ordered, random: Chance): Input {
   const outcome = random.pick(['credit', 'credit', 'credit', 'failed', 'pending'] as const);
   const webhook = random.pick(['right', 'none', 'bad-mac', 'no-mac', 'duplicate'] as const);
-  const lie = random.pick<Record<string, string> | undefined>([undefined, undefined, { amount: '9.00' }, { payment_request_id: other.requestId }, { status: 'Credit' }]);
+  const lie = random.pick<Record<string, string> | undefined>([
+    undefined,
+    undefined,
+    { amount: '9.00' },
+    { payment_request_id: other.requestId },
+    { status: 'Credit' },
+  ]);
   const amountPaise = random.below(25) === 0 ? 900 : undefined;
   const later = random.pick(['credit', 'failed', 'late success', 'never'] as const);
   const returns = random.below(3);
   const copies = webhook === 'duplicate' ? 2 + random.below(10) : undefined;
   const wrongReturn = random.below(6) === 0;
   return async () => {
-    const paid = control.pay({ requestId: one.requestId, outcome, webhook, webhookFields: lie, copies, amountPaise, delayMs: returns === 2 ? 15 : undefined });
+    const paid = control.pay({
+      requestId: one.requestId,
+      outcome,
+      webhook,
+      webhookFields: lie,
+      copies,
+      amountPaise,
+      delayMs: returns === 2 ? 15 : undefined,
+    });
     if (!paid.ok) throw new Error('the stand-in knows no such page');
     const { paymentId } = paid.value;
     if (wrongReturn) await verify(one, paymentId, other.requestId);
     await Promise.all(Array.from({ length: returns }, () => verify(one, paymentId, one.requestId)));
-    if (outcome === 'pending' && later !== 'never') control.settlePayment({ paymentId, outcome: later === 'failed' ? 'failed' : 'credit', webhook: 'none' });
-    if (outcome === 'failed' && later === 'late success') control.settlePayment({ paymentId, outcome: 'credit', webhook: 'right' });
+    if (outcome === 'pending' && later !== 'never')
+      control.settlePayment({ paymentId, outcome: later === 'failed' ? 'failed' : 'credit', webhook: 'none' });
+    if (outcome === 'failed' && later === 'late success')
+      control.settlePayment({ paymentId, outcome: 'credit', webhook: 'right' });
     if (returns === 1) await verify(one, paymentId, one.requestId);
   };
 }
 
 async function verify(one: Ordered, paymentId: string, requestId: string): Promise<void> {
-  const answer = await it.post('/api/payment/verify-payment', {
-    ...(one.body['formData'] as object), aadhar: 'XXXX XXXX 2346', payment_id: paymentId, payment_request_id: requestId, payment_status: 'Credit',
-  }, one.who);
+  const answer = await it.post(
+    '/api/payment/verify-payment',
+    {
+      ...(one.body['formData'] as object),
+      aadhar: 'XXXX XXXX 2346',
+      payment_id: paymentId,
+      payment_request_id: requestId,
+      payment_status: 'Credit',
+    },
+    one.who,
+  );
   expect([200, 202, 403, 404, 409], await answer.clone().text()).toContain(answer.status);
 }
 
@@ -107,7 +140,8 @@ async function settleEverything(): Promise<void> {
   await control.webhooksSettled();
   for (let minutes = 0; minutes < 15; minutes += 5) {
     it.pass(5 * minuteMs);
-    for (const task of ['read-due-orders', 'send-due-refunds']) await sql`select graphile_worker.add_job(${task})`.execute(it.db);
+    for (const task of ['read-due-orders', 'send-due-refunds'])
+      await sql`select graphile_worker.add_job(${task})`.execute(it.db);
     await it.idle();
   }
 }
@@ -116,7 +150,15 @@ async function expectOneApplicationPerCapture(all: readonly Ordered[]): Promise<
   const { payments, refunds, requests } = control.state();
   const amountOf = new Map(requests.map((one) => [one.id, one.amountPaise]));
   const captured = payments.filter((one) => one.status === true && one.amountPaise === amountOf.get(one.requestId));
-  const recorded = await sql<{ gatewayPaymentId: string; state: string; outcome: string; number: string | null; surplus: boolean; accountId: string; role: string }>`
+  const recorded = await sql<{
+    gatewayPaymentId: string;
+    state: string;
+    outcome: string;
+    number: string | null;
+    surplus: boolean;
+    accountId: string;
+    role: string;
+  }>`
     select p.gateway_payment_id, p.state, p.outcome, a.id as number, s.payment_id is not null as surplus, f.account_id, f.role
     from payment p join payment_order o on o.id = p.order_id join frozen_form f on f.id = o.subject
       left join application a on a.payment_id = p.id left join surplus_payment s on s.payment_id = p.id
@@ -132,7 +174,11 @@ async function expectOneApplicationPerCapture(all: readonly Ordered[]): Promise<
   expect(new Set(standing).size).toBe(standing.length);
   expect(new Set(recorded.rows.map((one) => `${one.accountId} ${one.role}`)).size).toBe(standing.length);
   // No application without a capture.
-  const lone = await sql<{ n: number }>`select count(*)::int as n from application where payment_id not in (select id from payment where captured_at is not null)`.execute(it.db);
+  const lone = await sql<{
+    n: number;
+  }>`select count(*)::int as n from application where payment_id not in (select id from payment where captured_at is not null)`.execute(
+    it.db,
+  );
   expect(lone.rows[0]!.n).toBe(0);
   // Every surplus is refunded at the gateway exactly once, and nothing else is.
   const surplus = recorded.rows.filter((one) => one.surplus);
@@ -142,7 +188,8 @@ async function expectOneApplicationPerCapture(all: readonly Ordered[]): Promise<
   // The ledger holds exactly what the gateway holds for us: captures less refunds, all of it income of an application.
   const { off, accounts } = await drawTrialBalance(it.product.ctx);
   expect(off).toEqual([]);
-  const sum = (some: readonly { amountPaise: number }[]): number => some.reduce((total, one) => total + one.amountPaise, 0);
+  const sum = (some: readonly { amountPaise: number }[]): number =>
+    some.reduce((total, one) => total + one.amountPaise, 0);
   const kept = sum(captured) - sum(refunds);
   expect(accounts.filter((one) => one.balancePaise !== 0)).toEqual([
     { name: 'fee_income', balancePaise: -kept },
@@ -150,6 +197,8 @@ async function expectOneApplicationPerCapture(all: readonly Ordered[]): Promise<
   ]);
   // Wrong sums are kept apart for staff.
   const odd = payments.filter((one) => one.status === true && one.amountPaise !== amountOf.get(one.requestId)).length;
-  const quarantined = await sql<{ n: number }>`select count(*)::int as n from payment where state = 'quarantined'`.execute(it.db);
+  const quarantined = await sql<{
+    n: number;
+  }>`select count(*)::int as n from payment where state = 'quarantined'`.execute(it.db);
   expect(quarantined.rows[0]!.n).toBe(odd);
 }

@@ -10,7 +10,9 @@ export const stateNames: readonly string[] = Object.keys(states).sort((a, b) => 
 
 /** The names of a state's districts in alphabetical order; undefined for an unknown state. */
 export const districtsOf = (state: string): readonly string[] | undefined =>
-  Object.hasOwn(states, state) ? states[state]!.districts.map((it) => it.name).sort((a, b) => a.localeCompare(b, 'en')) : undefined;
+  Object.hasOwn(states, state)
+    ? states[state]!.districts.map((it) => it.name).sort((a, b) => a.localeCompare(b, 'en'))
+    : undefined;
 
 /** The present name of a district, also for one of its former names; undefined when it does not lie in the state. */
 export function districtIn(state: string, typed: string): string | undefined {

@@ -16,8 +16,12 @@ export const reactions = [
   reaction(RefundRequested, 'follow-refund', (ctx: Context, fact) => followRefund(ctx, fact)),
   reaction(RefundSettled, 'follow-refund', (ctx: Context, fact) => followRefund(ctx, fact)),
   reaction(ApplicationConfirmed, 'tell-received', (ctx: Context, fact) => tellReceived(ctx, fact)),
-  reaction(RefundRequested, 'tell-refund', (ctx: Context, { paymentId }) => tellRefund(ctx, { paymentId, stage: 'started' })),
-  reaction(RefundSettled, 'tell-refund', (ctx: Context, { paymentId, state }) => tellRefund(ctx, { paymentId, stage: state })),
+  reaction(RefundRequested, 'tell-refund', (ctx: Context, { paymentId }) =>
+    tellRefund(ctx, { paymentId, stage: 'started' }),
+  ),
+  reaction(RefundSettled, 'tell-refund', (ctx: Context, { paymentId, state }) =>
+    tellRefund(ctx, { paymentId, stage: state }),
+  ),
 ];
 export const timers = [
   timer('erase-personal-fields', { cron: '17 2 * * *' }, (ctx: Context) => eraseOldPersonalFields(ctx)),

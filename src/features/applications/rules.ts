@@ -3,7 +3,14 @@ import { readPhone } from '#kit/phone.ts';
 import type { FieldFault } from '#kit/result.ts';
 import { after, ageOn, dayInIndia, hourMs, isDay } from '#kit/time.ts';
 import {
-  type Application, type ApplicationState, type FormData, type FrozenForm, genders, type IdentityRule, type ReceiptStatus, type WithdrawalBar,
+  type Application,
+  type ApplicationState,
+  type FormData,
+  type FrozenForm,
+  genders,
+  type IdentityRule,
+  type ReceiptStatus,
+  type WithdrawalBar,
 } from './model.ts';
 
 /** What the rules must know of the world; the action looks it up. */
@@ -27,7 +34,10 @@ const lowestAge = 18;
 const firstWorkAge = 14;
 
 /** Checks every field of the form (§5 and the age of consent) and brings it into its canonical spelling; names all faults at once. */
-export function checkForm(form: FormData, facts: FormFacts): { readonly checked: CheckedForm } | { readonly faults: readonly FieldFault[] } {
+export function checkForm(
+  form: FormData,
+  facts: FormFacts,
+): { readonly checked: CheckedForm } | { readonly faults: readonly FieldFault[] } {
   const faults: FieldFault[] = [];
   const fault = (field: string, reason: string): void => void faults.push({ field, reason });
   const line = (field: 'name' | 'fatherName' | 'address' | 'qualification'): string => {
@@ -78,17 +88,34 @@ export function checkForm(form: FormData, facts: FormFacts): { readonly checked:
   if (faults.length > 0) return { faults };
   return {
     checked: {
-      identityNumber, referralCode,
+      identityNumber,
+      referralCode,
       form: {
-        name, fatherName, email, dob, gender, address, state, qualification, experience,
-        district: district!, altMobile: altMobile!, mobile: facts.accountPhone, category: form.category,
+        name,
+        fatherName,
+        email,
+        dob,
+        gender,
+        address,
+        state,
+        qualification,
+        experience,
+        district: district!,
+        altMobile: altMobile!,
+        mobile: facts.accountPhone,
+        category: form.category,
         identityLastFour: identityNumber.slice(-4),
       },
     },
   };
 }
 
-function districtOf(typed: string, state: string, facts: FormFacts, fault: (field: string, reason: string) => void): string | undefined {
+function districtOf(
+  typed: string,
+  state: string,
+  facts: FormFacts,
+  fault: (field: string, reason: string) => void,
+): string | undefined {
   if (state === '') fault('state', 'missing');
   else if (!facts.isState(state)) fault('state', 'unknown-state');
   if (typed === '') {
@@ -115,7 +142,12 @@ function yearsOf(typed: string | number | undefined): number {
 }
 
 // Control characters and bars go: a bar could shift the fields of a gateway's signature.
-const tidy = (text: string): string => text.normalize('NFC').replace(/[\p{Cc}\p{Cf}|]/gu, (sign) => (sign === '\u200c' || sign === '\u200d' ? sign : ' ')).replace(/\s+/g, ' ').trim();
+const tidy = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}|]/gu, (sign) => (sign === '\u200c' || sign === '\u200d' ? sign : ' '))
+    .replace(/\s+/g, ' ')
+    .trim();
 
 /** The form as text for telling a changed one from the same one. */
 export const formText = (role: string, feePaise: number, form: FrozenForm): string =>
@@ -126,7 +158,10 @@ export const refundWindowMs = 24 * hourMs;
 export const withdrawableUntil = (createdAt: Date): Date => after(createdAt, refundWindowMs);
 
 /** Why an application can't be withdrawn now; undefined when it can. */
-export function withdrawalBar(it: Pick<Application, 'state' | 'createdAt' | 'advancedAt'>, now: Date): WithdrawalBar | undefined {
+export function withdrawalBar(
+  it: Pick<Application, 'state' | 'createdAt' | 'advancedAt'>,
+  now: Date,
+): WithdrawalBar | undefined {
   if (it.state !== 'active') return it.state;
   if (it.advancedAt) return 'advanced';
   return now < withdrawableUntil(it.createdAt) ? undefined : 'window-over';
@@ -148,12 +183,21 @@ export function readVerifyCode(typed: string): string | undefined {
 const letters = new Intl.Segmenter('hi', { granularity: 'grapheme' });
 /** The first letters of a name, with their vowel signs: `A. K.`, `आ. कु.`; four at most. */
 export const initialsOf = (name: string): string =>
-  name.split(' ').flatMap((word) => [...letters.segment(word)].map((it) => it.segment).find((it) => /\p{L}/u.test(it)) ?? [])
-    .slice(0, 4).map((letter) => `${letter.toUpperCase()}.`).join(' ');
+  name
+    .split(' ')
+    .flatMap((word) => [...letters.segment(word)].map((it) => it.segment).find((it) => /\p{L}/u.test(it)) ?? [])
+    .slice(0, 4)
+    .map((letter) => `${letter.toUpperCase()}.`)
+    .join(' ');
 
-const statusOf: Readonly<Record<ApplicationState, ReceiptStatus>> = { active: 'valid', 'refund-asked': 'withdrawn', refunded: 'refunded' };
+const statusOf: Readonly<Record<ApplicationState, ReceiptStatus>> = {
+  active: 'valid',
+  'refund-asked': 'withdrawn',
+  refunded: 'refunded',
+};
 /** What a receipt is worth now; a fee that the payer's bank took back makes it worthless, whatever the application says. */
-export const receiptStatus = (state: ApplicationState, isDisputed: boolean): ReceiptStatus => (isDisputed ? 'disputed' : statusOf[state]);
+export const receiptStatus = (state: ApplicationState, isDisputed: boolean): ReceiptStatus =>
+  isDisputed ? 'disputed' : statusOf[state];
 
 /** The last day of the campaign's interviews (§2). */
 const lastInterviewDay = '2025-07-05';
@@ -171,8 +215,19 @@ export const personalFieldsLifeMs = 365 * 24 * hourMs;
 export const personalBefore = (now: Date): Date => after(now, -personalFieldsLifeMs);
 /** A form without what tells the person: role, category, fee and dates stay for the books. */
 export const erasedFields: Partial<FrozenForm> = {
-  name: '', fatherName: '', mobile: '', altMobile: '', email: '', dob: '', gender: '', address: '', district: '', state: '',
-  qualification: '', identityLastFour: '', photoKey: '',
+  name: '',
+  fatherName: '',
+  mobile: '',
+  altMobile: '',
+  email: '',
+  dob: '',
+  gender: '',
+  address: '',
+  district: '',
+  state: '',
+  qualification: '',
+  identityLastFour: '',
+  photoKey: '',
 };
 
 /** Photos that no application took up are erased after a week. */

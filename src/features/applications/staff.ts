@@ -14,7 +14,11 @@ export const commands: readonly StaffCommand<ApplicationsContext>[] = [
     help: 'Give the fee of an application back through the gateway.',
     async run(ctx, [number = '', ...reason], actor) {
       if (reason.length === 0) throw new StaffRefusal('say why: refund SA-XXXX-XXXX-XXXX <reason …>');
-      const refunded = await refundApplication(ctx, { applicationId: number.toUpperCase(), why: reason.join(' '), actor });
+      const refunded = await refundApplication(ctx, {
+        applicationId: number.toUpperCase(),
+        why: reason.join(' '),
+        actor,
+      });
       if (!refunded.ok) throw new StaffRefusal(`no refund for ${number}: ${refunded.refusal.code}`);
       const { id, state, amountPaise } = refunded.value;
       return `Refund ${id} of ${formatRupees(amountPaise)} is ${state}; the running product sends it to the gateway.`;

@@ -14,30 +14,42 @@ export interface FrozenRow {
   readonly policyVersion: string;
   readonly consentedAt: Date;
 }
-const applicationColumns = sql.raw('id, account_id, role, form, payment_id, paid_paise, state, created_at, advanced_at, verify_code');
+const applicationColumns = sql.raw(
+  'id, account_id, role, form, payment_id, paid_paise, state, created_at, advanced_at, verify_code',
+);
 
 /** One at a time per person and role: freezing, confirming and refunding of it. */
-export const lockStanding = (tx: Tx, accountId: string, role: string): Promise<void> => lockFor(tx, 'application', accountId, role);
+export const lockStanding = (tx: Tx, accountId: string, role: string): Promise<void> =>
+  lockFor(tx, 'application', accountId, role);
 
 export const standingApplication = (tx: Tx, accountId: string, role: string): Promise<Application | undefined> =>
-  row<Application>(tx, sql`select ${applicationColumns} from application where account_id = ${accountId} and role = ${role} and state <> 'refunded'`);
+  row<Application>(
+    tx,
+    sql`select ${applicationColumns} from application where account_id = ${accountId} and role = ${role} and state <> 'refunded'`,
+  );
 export const findApplication = (tx: Tx, id: string): Promise<Application | undefined> =>
   row<Application>(tx, sql`select ${applicationColumns} from application where id = ${id}`);
 export const applicationOfPayment = (tx: Tx, paymentId: string): Promise<Application | undefined> =>
   row<Application>(tx, sql`select ${applicationColumns} from application where payment_id = ${paymentId}`);
 /** A person's own, newest first; bounded by what one person can pay for. */
 export const applicationsOf = (tx: Tx, accountId: string): Promise<Application[]> =>
-  rows<Application>(tx, sql`select ${applicationColumns} from application where account_id = ${accountId} order by created_at desc limit 200`);
+  rows<Application>(
+    tx,
+    sql`select ${applicationColumns} from application where account_id = ${accountId} order by created_at desc limit 200`,
+  );
 export const applicationOfVerifyCode = (tx: Tx, code: string): Promise<Application | undefined> =>
   row<Application>(tx, sql`select ${applicationColumns} from application where verify_code = ${code}`);
 export const insertApplication = async (
   tx: Tx,
   it: { id: string; frozen: FrozenRow; paymentId: string; paidPaise: Paise; at: Date; verifyCode: string },
 ): Promise<void> =>
-  void (await rows(tx, sql`
+  void (await rows(
+    tx,
+    sql`
     insert into application (id, form_id, account_id, role, payment_id, paid_paise, state, form, identity_hash, created_at, consented_at, policy_version, verify_code)
     values (${it.id}, ${it.frozen.id}, ${it.frozen.accountId}, ${it.frozen.role}, ${it.paymentId}, ${it.paidPaise}, 'active',
-      ${JSON.stringify(it.frozen.form)}::jsonb, ${it.frozen.identityHash}, ${it.at}, ${it.frozen.consentedAt}, ${it.frozen.policyVersion}, ${it.verifyCode})`));
+      ${JSON.stringify(it.frozen.form)}::jsonb, ${it.frozen.identityHash}, ${it.at}, ${it.frozen.consentedAt}, ${it.frozen.policyVersion}, ${it.verifyCode})`,
+  ));
 export const setApplicationState = async (tx: Tx, id: string, state: ApplicationState): Promise<void> =>
   void (await changed(tx, sql`update application set state = ${state} where id = ${id}`));
 
@@ -47,40 +59,81 @@ export const setAdvanced = async (tx: Tx, id: string, at: Date): Promise<void> =
 
 export async function freezeForm(
   tx: Tx,
-  it: { id: string; accountId: string; role: string; feePaise: Paise; form: FrozenForm; formHash: string; identityHash: string | null; policyVersion: string; at: Date },
+  it: {
+    id: string;
+    accountId: string;
+    role: string;
+    feePaise: Paise;
+    form: FrozenForm;
+    formHash: string;
+    identityHash: string | null;
+    policyVersion: string;
+    at: Date;
+  },
 ): Promise<string> {
-  const frozen = await row<{ id: string }>(tx, sql`
+  const frozen = await row<{ id: string }>(
+    tx,
+    sql`
     insert into frozen_form (id, account_id, role, fee_paise, form, form_hash, identity_hash, policy_version, consented_at)
     values (${it.id}, ${it.accountId}, ${it.role}, ${it.feePaise}, ${JSON.stringify(it.form)}::jsonb, ${it.formHash}, ${it.identityHash}, ${it.policyVersion}, ${it.at})
     on conflict (account_id, role, form_hash) do update set consented_at = excluded.consented_at, policy_version = excluded.policy_version
-    returning id`);
+    returning id`,
+  );
   return frozen!.id;
 }
 export const findFrozenForm = (tx: Tx, id: string): Promise<FrozenRow | undefined> =>
-  row<FrozenRow>(tx, sql`select id, account_id, role, fee_paise, form, identity_hash, policy_version, consented_at from frozen_form where id = ${id}`);
+  row<FrozenRow>(
+    tx,
+    sql`select id, account_id, role, fee_paise, form, identity_hash, policy_version, consented_at from frozen_form where id = ${id}`,
+  );
 
-export const insertSurplus = async (tx: Tx, it: { paymentId: string; applicationId: string; accountId: string; at: Date }): Promise<void> =>
-  void (await changed(tx, sql`
+export const insertSurplus = async (
+  tx: Tx,
+  it: { paymentId: string; applicationId: string; accountId: string; at: Date },
+): Promise<void> =>
+  void (await changed(
+    tx,
+    sql`
     insert into surplus_payment (payment_id, application_id, account_id, noted_at)
-    values (${it.paymentId}, ${it.applicationId}, ${it.accountId}, ${it.at}) on conflict do nothing`));
+    values (${it.paymentId}, ${it.applicationId}, ${it.accountId}, ${it.at}) on conflict do nothing`,
+  ));
 export const isSurplus = async (tx: Tx, paymentId: string): Promise<boolean> =>
   (await row(tx, sql`select 1 from surplus_payment where payment_id = ${paymentId}`)) !== undefined;
 export const surplusOf = (tx: Tx, accountId: string): Promise<{ paymentId: string; applicationId: string }[]> =>
-  rows(tx, sql`select payment_id, application_id from surplus_payment where account_id = ${accountId} order by noted_at`);
+  rows(
+    tx,
+    sql`select payment_id, application_id from surplus_payment where account_id = ${accountId} order by noted_at`,
+  );
 
-export const readDraft = (tx: Tx, accountId: string, role: string): Promise<{ form: DraftForm; savedAt: Date } | undefined> =>
+export const readDraft = (
+  tx: Tx,
+  accountId: string,
+  role: string,
+): Promise<{ form: DraftForm; savedAt: Date } | undefined> =>
   row(tx, sql`select form, saved_at from draft where account_id = ${accountId} and role = ${role}`);
-export const writeDraft = async (tx: Tx, it: { accountId: string; role: string; form: DraftForm; at: Date }): Promise<void> =>
-  void (await rows(tx, sql`
+export const writeDraft = async (
+  tx: Tx,
+  it: { accountId: string; role: string; form: DraftForm; at: Date },
+): Promise<void> =>
+  void (await rows(
+    tx,
+    sql`
     insert into draft (account_id, role, form, saved_at) values (${it.accountId}, ${it.role}, ${JSON.stringify(it.form)}::jsonb, ${it.at})
-    on conflict (account_id, role) do update set form = excluded.form, saved_at = excluded.saved_at`));
+    on conflict (account_id, role) do update set form = excluded.form, saved_at = excluded.saved_at`,
+  ));
 export const removeDraft = async (tx: Tx, accountId: string, role: string): Promise<void> =>
   void (await changed(tx, sql`delete from draft where account_id = ${accountId} and role = ${role}`));
 
 /** Notes a photo while the person has fewer than `most` since `since`; false when it is one too many. */
-export async function insertPhoto(tx: Tx, it: { key: string; accountId: string; at: Date; since: Date; most: number }): Promise<boolean> {
+export async function insertPhoto(
+  tx: Tx,
+  it: { key: string; accountId: string; at: Date; since: Date; most: number },
+): Promise<boolean> {
   await lockFor(tx, 'photo', it.accountId);
-  const taken = await row<{ n: number }>(tx, sql`select count(*)::int as n from photo where account_id = ${it.accountId} and created_at > ${it.since}`);
+  const taken = await row<{ n: number }>(
+    tx,
+    sql`select count(*)::int as n from photo where account_id = ${it.accountId} and created_at > ${it.since}`,
+  );
   if ((taken?.n ?? 0) >= it.most) return false;
   await rows(tx, sql`insert into photo (key, account_id, created_at) values (${it.key}, ${it.accountId}, ${it.at})`);
   return true;
@@ -89,13 +142,17 @@ export const photoOwner = async (tx: Tx, key: string): Promise<string | undefine
   (await row<{ accountId: string }>(tx, sql`select account_id from photo where key = ${key}`))?.accountId;
 /** Photos older than `before` that no application shows, and no form that was sent to be paid since then. */
 export const unusedPhotos = (tx: Tx, before: Date, most: number): Promise<{ key: string }[]> =>
-  rows(tx, sql`
+  rows(
+    tx,
+    sql`
     select key from photo p where created_at < ${before}
       and not exists (select 1 from application a where a.account_id = p.account_id and a.form ->> 'photoKey' = p.key)
       and not exists (
         select 1 from frozen_form f where f.account_id = p.account_id and f.form ->> 'photoKey' = p.key and f.consented_at >= ${before})
-    order by created_at limit ${most}`);
-export const removePhoto = async (tx: Tx, key: string): Promise<void> => void (await changed(tx, sql`delete from photo where key = ${key}`));
+    order by created_at limit ${most}`,
+  );
+export const removePhoto = async (tx: Tx, key: string): Promise<void> =>
+  void (await changed(tx, sql`delete from photo where key = ${key}`));
 
 const identitySetting = 'identity-document';
 export const readIdentitySetting = (tx: Tx): Promise<string> => readSetting(tx, identitySetting, 'aadhaar');
@@ -106,30 +163,49 @@ export async function formWith(
   tx: Tx,
   it: { accountId: string; altMobiles: readonly string[]; sameIdentityAs: string },
 ): Promise<'number' | 'identity' | undefined> {
-  const found = await row<{ number: boolean; identity: boolean }>(tx, sql`
+  const found = await row<{ number: boolean; identity: boolean }>(
+    tx,
+    sql`
     select coalesce(bool_or(form ->> 'altMobile' = any(${it.altMobiles}::text[])), false) as number,
       coalesce(bool_or(identity_hash = (select identity_hash from application where id = ${it.sameIdentityAs})), false) as identity
-    from application where account_id = ${it.accountId}`);
+    from application where account_id = ${it.accountId}`,
+  );
   return found?.identity ? 'identity' : found?.number ? 'number' : undefined;
 }
 
 /** Blanks the personal fields of forms and applications older than `before`, and their identity hashes. */
-export async function erasePersonalFields(tx: Tx, before: Date, blank: Partial<FrozenForm>): Promise<{ applications: number; forms: number }> {
+export async function erasePersonalFields(
+  tx: Tx,
+  before: Date,
+  blank: Partial<FrozenForm>,
+): Promise<{ applications: number; forms: number }> {
   const fields = JSON.stringify(blank);
-  const applications = await changed(tx, sql`
+  const applications = await changed(
+    tx,
+    sql`
     update application set form = form || ${fields}::jsonb, identity_hash = null
-    where created_at < ${before} and coalesce(advanced_at, created_at) < ${before} and form ->> 'name' <> ''`);
-  const forms = await changed(tx, sql`
+    where created_at < ${before} and coalesce(advanced_at, created_at) < ${before} and form ->> 'name' <> ''`,
+  );
+  const forms = await changed(
+    tx,
+    sql`
     update frozen_form f set form = form || ${fields}::jsonb, identity_hash = null
     where consented_at < ${before} and form ->> 'name' <> ''
-      and not exists (select 1 from application a where a.form_id = f.id and a.form ->> 'name' <> '')`);
+      and not exists (select 1 from application a where a.form_id = f.id and a.form ->> 'name' <> '')`,
+  );
   await changed(tx, sql`delete from draft where saved_at < ${before}`);
   return { applications, forms };
 }
 
 export const surplusOwner = async (tx: Tx, paymentId: string): Promise<string | undefined> =>
-  (await row<{ accountId: string }>(tx, sql`select account_id from surplus_payment where payment_id = ${paymentId}`))?.accountId;
+  (await row<{ accountId: string }>(tx, sql`select account_id from surplus_payment where payment_id = ${paymentId}`))
+    ?.accountId;
 /** The address that a person gave last; undefined where none is kept. */
 export const newestEmail = async (tx: Tx, accountId: string): Promise<string | undefined> =>
-  (await row<{ email: string }>(tx, sql`
-    select form ->> 'email' as email from application where account_id = ${accountId} order by created_at desc limit 1`))?.email || undefined;
+  (
+    await row<{ email: string }>(
+      tx,
+      sql`
+    select form ->> 'email' as email from application where account_id = ${accountId} order by created_at desc limit 1`,
+    )
+  )?.email || undefined;

@@ -9,21 +9,30 @@ import { accounts } from './model.ts';
 const { ctx, db } = await testContext();
 const at = new Date('2026-11-20T10:00:00Z');
 const posting = (source: string, amount = 500_00) => ({
-  source, kind: 'test', at, debit: accounts.gatewayReceivable, credit: accounts.unappliedReceipts, amountPaise: paise(amount),
+  source,
+  kind: 'test',
+  at,
+  debit: accounts.gatewayReceivable,
+  credit: accounts.unappliedReceipts,
+  amountPaise: paise(amount),
 });
 
 test('a source is posted once, also by a hundred at once', async () => {
-  const posted = await Promise.all(Array.from({ length: 100 }, () => ctx.transaction((tx) => post(tx, posting('once')))));
+  const posted = await Promise.all(
+    Array.from({ length: 100 }, () => ctx.transaction((tx) => post(tx, posting('once')))),
+  );
   expect(posted.filter(Boolean)).toHaveLength(1);
   expect(await owedOn(ctx.db, accounts.unappliedReceipts)).toBe(500_00);
 });
 
 test('a rollback of the cause takes the money along', async () => {
   const before = await owedOn(ctx.db, accounts.unappliedReceipts);
-  await expect(ctx.transaction(async (tx) => {
-    await post(tx, posting('rolled back'));
-    throw new Error('on purpose');
-  })).rejects.toThrow('on purpose');
+  await expect(
+    ctx.transaction(async (tx) => {
+      await post(tx, posting('rolled back'));
+      throw new Error('on purpose');
+    }),
+  ).rejects.toThrow('on purpose');
   expect(await owedOn(ctx.db, accounts.unappliedReceipts)).toBe(before);
 });
 
@@ -33,7 +42,7 @@ test.each([0, -1])('refuses a posting of %i paise', async (amount) => {
 
 const row = (statement: string) => ctx.transaction(async (tx) => void (await sql.raw(statement).execute(kyselyOf(tx))));
 test.each([
-  "update ledger_entry set amount_paise = 1",
+  'update ledger_entry set amount_paise = 1',
   "update ledger_transaction set kind = 'x'",
   'delete from ledger_entry',
   'delete from ledger_transaction',
@@ -44,9 +53,15 @@ test.each([
 });
 
 test.each([
-  ['one-sided', "insert into ledger_entry (transaction_id, account, amount_paise) select id, 'bank', 5 from ledger_transaction limit 1"],
+  [
+    'one-sided',
+    "insert into ledger_entry (transaction_id, account, amount_paise) select id, 'bank', 5 from ledger_transaction limit 1",
+  ],
   ['empty', "insert into ledger_transaction (id, source, kind, at) values ('t1', 's1', 'test', now())"],
-  ['lopsided', "with t as (insert into ledger_transaction (id, source, kind, at) values ('t2', 's2', 'test', now()) returning id) insert into ledger_entry (transaction_id, account, amount_paise) select id, account, amount from t, (values ('a', 5), ('b', -4)) it (account, amount)"],
+  [
+    'lopsided',
+    "with t as (insert into ledger_transaction (id, source, kind, at) values ('t2', 's2', 'test', now()) returning id) insert into ledger_entry (transaction_id, account, amount_paise) select id, account, amount from t, (values ('a', 5), ('b', -4)) it (account, amount)",
+  ],
 ])('the database refuses a transaction that is %s', async (_what, statement) => {
   await expect(row(statement)).rejects.toThrow(/does not balance/);
 });
@@ -55,7 +70,9 @@ test('the trial balance is zero, and names what is off when the guards are gone'
   const drawn = await drawTrialBalance(ctx);
   expect(drawn).toMatchObject({ totalPaise: 0, off: [] });
   await sql`alter table ledger_entry disable trigger user`.execute(db);
-  await sql`update ledger_entry set amount_paise = amount_paise + 7 where account = ${accounts.gatewayReceivable}`.execute(db);
+  await sql`update ledger_entry set amount_paise = amount_paise + 7 where account = ${accounts.gatewayReceivable}`.execute(
+    db,
+  );
   const off = await drawTrialBalance(ctx);
   expect(off.totalPaise).toBe(7);
   expect(off.off).toEqual(['the entries sum to 7 paise instead of 0', 'once: 2 entries, sum 7 paise']);

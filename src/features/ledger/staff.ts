@@ -9,9 +9,12 @@ export const commands: readonly StaffCommand<Context>[] = [
     help: 'Draw the trial balance: it must be zero, and names what is off.',
     async run(ctx) {
       const drawn = await drawTrialBalance(ctx);
-      const lines = drawn.accounts.map((it) => `  ${it.name.padEnd(24)} ${(it.balancePaise / 100).toFixed(2).padStart(16)}`);
+      const lines = drawn.accounts.map(
+        (it) => `  ${it.name.padEnd(24)} ${(it.balancePaise / 100).toFixed(2).padStart(16)}`,
+      );
       const table = [`${drawn.transactions} transactions, sum ${drawn.totalPaise} paise`, ...lines].join('\n');
-      if (drawn.off.length > 0) throw new StaffRefusal(`${table}\nOff:\n${drawn.off.map((it) => `  ${it}`).join('\n')}`);
+      if (drawn.off.length > 0)
+        throw new StaffRefusal(`${table}\nOff:\n${drawn.off.map((it) => `  ${it}`).join('\n')}`);
       return `${table}\nThe trial balance is zero; nothing is off.`;
     },
   },

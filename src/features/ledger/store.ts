@@ -3,32 +3,60 @@ import type { Paise } from '#kit/paise.ts';
 import { row, rows, sql } from '#host/db.ts';
 
 /** False when the source was posted before. */
-export const insertTransaction = async (tx: Tx, it: { id: string; source: string; kind: string; at: Date }): Promise<boolean> =>
-  (await row(tx, sql`
+export const insertTransaction = async (
+  tx: Tx,
+  it: { id: string; source: string; kind: string; at: Date },
+): Promise<boolean> =>
+  (await row(
+    tx,
+    sql`
     insert into ledger_transaction (id, source, kind, at) values (${it.id}, ${it.source}, ${it.kind}, ${it.at})
-    on conflict (source) do nothing returning id`)) !== undefined;
-export const insertEntries = async (tx: Tx, transactionId: string, it: { debit: string; credit: string; amountPaise: Paise }): Promise<void> =>
-  void (await rows(tx, sql`
+    on conflict (source) do nothing returning id`,
+  )) !== undefined;
+export const insertEntries = async (
+  tx: Tx,
+  transactionId: string,
+  it: { debit: string; credit: string; amountPaise: Paise },
+): Promise<void> =>
+  void (await rows(
+    tx,
+    sql`
     insert into ledger_entry (transaction_id, account, amount_paise)
-    values (${transactionId}, ${it.debit}, ${it.amountPaise}), (${transactionId}, ${it.credit}, ${-it.amountPaise})`));
+    values (${transactionId}, ${it.debit}, ${it.amountPaise}), (${transactionId}, ${it.credit}, ${-it.amountPaise})`,
+  ));
 export const sumOf = async (tx: Tx, account: string): Promise<number> =>
-  (await row<{ sum: number }>(tx, sql`select coalesce(sum(amount_paise), 0)::bigint as sum from ledger_entry where account = ${account}`))!.sum;
+  (await row<{ sum: number }>(
+    tx,
+    sql`select coalesce(sum(amount_paise), 0)::bigint as sum from ledger_entry where account = ${account}`,
+  ))!.sum;
 
 export const wholeSum = async (tx: Tx): Promise<{ total: number; transactions: number }> =>
-  (await row<{ total: number; transactions: number }>(tx, sql`
-    select (select coalesce(sum(amount_paise), 0)::bigint from ledger_entry) as total, (select count(*)::bigint from ledger_transaction) as transactions`))!;
+  (await row<{ total: number; transactions: number }>(
+    tx,
+    sql`
+    select (select coalesce(sum(amount_paise), 0)::bigint from ledger_entry) as total, (select count(*)::bigint from ledger_transaction) as transactions`,
+  ))!;
 export const unbalanced = (tx: Tx): Promise<{ source: string; entries: number; sum: number }[]> =>
-  rows(tx, sql`
+  rows(
+    tx,
+    sql`
     select t.source, count(e.id)::int as entries, coalesce(sum(e.amount_paise), 0)::bigint as sum
     from ledger_transaction t left join ledger_entry e on e.transaction_id = t.id
-    group by t.source having count(e.id) < 2 or coalesce(sum(e.amount_paise), 0) <> 0 order by t.source limit 100`);
+    group by t.source having count(e.id) < 2 or coalesce(sum(e.amount_paise), 0) <> 0 order by t.source limit 100`,
+  );
 /** Balances by account; the accounts of single persons are summed under their common name. */
 export const balances = (tx: Tx): Promise<{ name: string; balancePaise: number }[]> =>
-  rows(tx, sql`
+  rows(
+    tx,
+    sql`
     select split_part(account, ':', 1) as name, sum(amount_paise)::bigint as balance_paise
-    from ledger_entry group by split_part(account, ':', 1) order by 1`);
+    from ledger_entry group by split_part(account, ':', 1) order by 1`,
+  );
 /** Persons whose claims under way are below zero: more was settled than was ever claimed. */
 export const overSettled = (tx: Tx): Promise<{ account: string; balancePaise: number }[]> =>
-  rows(tx, sql`
+  rows(
+    tx,
+    sql`
     select account, sum(amount_paise)::bigint as balance_paise from ledger_entry where account like 'claims\\_in\\_flight:%'
-    group by account having sum(amount_paise) > 0 order by account limit 100`);
+    group by account having sum(amount_paise) > 0 order by account limit 100`,
+  );

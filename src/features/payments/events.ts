@@ -1,7 +1,9 @@
 import { event } from '#kit/event.ts';
 
 /** Money has arrived for a subject. Told at least once for each captured payment. */
-export const PaymentCaptured = event<{ paymentId: string; orderId: string; subject: string; amountPaise: number }>('payment-captured');
+export const PaymentCaptured = event<{ paymentId: string; orderId: string; subject: string; amountPaise: number }>(
+  'payment-captured',
+);
 /** A gateway says that something happened to a payment; its word is only a reason to read it back. */
 export const PaymentNoticed = event<{ gatewayPaymentId: string; requestId: string }>('payment-noticed');
 export const RefundRequested = event<{ refundId: string; paymentId: string }>('refund-requested');

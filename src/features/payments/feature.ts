@@ -5,5 +5,9 @@ import { commands } from './staff.ts';
 import type { PaymentsContext } from './actions/context.ts';
 
 export const payments: Feature<PaymentsContext> = {
-  name: 'payments', served: paymentsApi, reactions, timers, commands,
+  name: 'payments',
+  served: paymentsApi,
+  reactions,
+  timers,
+  commands,
 };

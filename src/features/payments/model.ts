@@ -2,7 +2,15 @@ import type { Paise } from '#kit/paise.ts';
 
 export const orderStates = ['opening', 'open', 'paid', 'expired'] as const;
 export type OrderState = (typeof orderStates)[number];
-export const paymentStates = ['pending', 'failed', 'quarantined', 'captured', 'refund-asked', 'refunded', 'disputed'] as const;
+export const paymentStates = [
+  'pending',
+  'failed',
+  'quarantined',
+  'captured',
+  'refund-asked',
+  'refunded',
+  'disputed',
+] as const;
 export type PaymentState = (typeof paymentStates)[number];
 export const refundStates = ['requested', 'sent', 'done', 'denied'] as const;
 export type RefundState = (typeof refundStates)[number];

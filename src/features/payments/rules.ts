@@ -23,7 +23,8 @@ const paymentMoves: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
 export const mayMove = (from: PaymentState, to: PaymentState): boolean => paymentMoves[from].includes(to);
 
 /** States in which the gateway has taken the money at some time. */
-export const wasCaptured = (state: PaymentState): boolean => ['captured', 'refund-asked', 'refunded', 'disputed'].includes(state);
+export const wasCaptured = (state: PaymentState): boolean =>
+  ['captured', 'refund-asked', 'refunded', 'disputed'].includes(state);
 
 /** Why a payment that the gateway calls captured is not credited. */
 export type Mismatch = 'amount' | 'currency';

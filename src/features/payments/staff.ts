@@ -1,7 +1,6 @@
-import { formatRupees } from '#kit/paise.ts';
+import { formatRupees, paise } from '#kit/paise.ts';
 import type { Context } from '#kit/context.ts';
 import { type StaffCommand, StaffRefusal } from '#host/feature.ts';
-import { paise } from '#kit/paise.ts';
 import { listForAttention } from './actions/list-for-attention.ts';
 import { noteDispute } from './actions/note-dispute.ts';
 
@@ -13,8 +12,17 @@ export const commands: readonly StaffCommand<Context>[] = [
     async run(ctx) {
       const found = await listForAttention(ctx);
       if (found.length === 0) return 'Nothing waits for attention.';
-      return found.map((it) => [it.at.toISOString().slice(0, 16), it.what.padEnd(13), it.orderId, it.gatewayPaymentId,
-        it.amountPaise === null ? 'sum unknown' : formatRupees(paise(it.amountPaise))].join('  ')).join('\n');
+      return found
+        .map((it) =>
+          [
+            it.at.toISOString().slice(0, 16),
+            it.what.padEnd(13),
+            it.orderId,
+            it.gatewayPaymentId,
+            it.amountPaise === null ? 'sum unknown' : formatRupees(paise(it.amountPaise)),
+          ].join('  '),
+        )
+        .join('\n');
     },
   },
   {

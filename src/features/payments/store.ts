@@ -5,68 +5,112 @@ import type { Order, OrderState, Payment, PaymentState, Refund, RefundState } fr
 
 export { appendAudit as recordAct } from '#host/audit.ts';
 
-const orderColumns = sql.raw('id, subject, account_id, amount_paise, gateway, state, request_id, payment_url, created_at, opening_at, reads');
-const paymentColumns = sql.raw('id, order_id, gateway_payment_id, state, amount_paise, failure, first_seen_at, captured_at, outcome');
-const refundColumns = sql.raw('id, payment_id, amount_paise, reason, state, gateway_refund_id, bank_reference, requested_at, settled_at, tries');
+const orderColumns = sql.raw(
+  'id, subject, account_id, amount_paise, gateway, state, request_id, payment_url, created_at, opening_at, reads',
+);
+const paymentColumns = sql.raw(
+  'id, order_id, gateway_payment_id, state, amount_paise, failure, first_seen_at, captured_at, outcome',
+);
+const refundColumns = sql.raw(
+  'id, payment_id, amount_paise, reason, state, gateway_refund_id, bank_reference, requested_at, settled_at, tries',
+);
 
 export const findOrder = (tx: Tx, id: string): Promise<Order | undefined> =>
   row<Order>(tx, sql`select ${orderColumns} from payment_order where id = ${id}`);
 export const findOrderByRequest = (tx: Tx, gateway: string, requestId: string): Promise<Order | undefined> =>
-  row<Order>(tx, sql`select ${orderColumns} from payment_order where gateway = ${gateway} and request_id = ${requestId}`);
+  row<Order>(
+    tx,
+    sql`select ${orderColumns} from payment_order where gateway = ${gateway} and request_id = ${requestId}`,
+  );
 export const lockOrder = (tx: Tx, id: string): Promise<Order | undefined> =>
   row<Order>(tx, sql`select ${orderColumns} from payment_order where id = ${id} for update`);
 export const findUnsettledOrder = (tx: Tx, subject: string): Promise<Order | undefined> =>
-  row<Order>(tx, sql`select ${orderColumns} from payment_order where subject = ${subject} and state in ('opening', 'open')`);
+  row<Order>(
+    tx,
+    sql`select ${orderColumns} from payment_order where subject = ${subject} and state in ('opening', 'open')`,
+  );
 /** True while money of this subject is with us or on its way back; a refund that is done frees it. */
 export const isSubjectPaid = async (tx: Tx, subject: string): Promise<boolean> =>
-  (await row(tx, sql`
+  (await row(
+    tx,
+    sql`
     select 1 from payment_order o join payment p on p.order_id = o.id
-    where o.subject = ${subject} and p.captured_at is not null and p.state <> 'refunded' limit 1`)) !== undefined;
+    where o.subject = ${subject} and p.captured_at is not null and p.state <> 'refunded' limit 1`,
+  )) !== undefined;
 
 export async function insertOrder(
   tx: Tx,
-  it: { id: string; subject: string; accountId: string; amountPaise: Paise; gateway: string; at: Date; nextReadAt: Date },
+  it: {
+    id: string;
+    subject: string;
+    accountId: string;
+    amountPaise: Paise;
+    gateway: string;
+    at: Date;
+    nextReadAt: Date;
+  },
 ): Promise<void> {
-  await rows(tx, sql`
+  await rows(
+    tx,
+    sql`
     insert into payment_order (id, subject, account_id, amount_paise, gateway, state, created_at, opening_at, next_read_at)
-    values (${it.id}, ${it.subject}, ${it.accountId}, ${it.amountPaise}, ${it.gateway}, 'opening', ${it.at}, ${it.at}, ${it.nextReadAt})`);
+    values (${it.id}, ${it.subject}, ${it.accountId}, ${it.amountPaise}, ${it.gateway}, 'opening', ${it.at}, ${it.at}, ${it.nextReadAt})`,
+  );
 }
 /** Takes over an order whose opening process died; false when another did so first. */
 export const takeOverOpening = async (tx: Tx, order: Order, at: Date): Promise<boolean> =>
-  (await changed(tx, sql`update payment_order set opening_at = ${at} where id = ${order.id} and state = 'opening' and opening_at = ${order.openingAt}`)) === 1;
+  (await changed(
+    tx,
+    sql`update payment_order set opening_at = ${at} where id = ${order.id} and state = 'opening' and opening_at = ${order.openingAt}`,
+  )) === 1;
 /**
  * Notes the gateway's page unless one is noted already; gives the address of the one that stands. An order that was
  * given up meanwhile is read back again from `at` on, for its page is shown after all.
  */
 export async function setOpened(tx: Tx, id: string, requestId: string, paymentUrl: string, at: Date): Promise<string> {
-  const order = await row<{ paymentUrl: string | null }>(tx, sql`
+  const order = await row<{ paymentUrl: string | null }>(
+    tx,
+    sql`
     update payment_order set
       request_id = coalesce(request_id, ${requestId}), payment_url = coalesce(payment_url, ${paymentUrl}),
       state = case when state = 'opening' then 'open' else state end, next_read_at = coalesce(next_read_at, ${at})
-    where id = ${id} returning payment_url`);
+    where id = ${id} returning payment_url`,
+  );
   if (!order?.paymentUrl) throw new Error('an order vanished while its page was opened');
   return order.paymentUrl;
 }
 /** Notes the page of an order whose opening was cut off; its address stays unknown, for nobody was given it. */
 export const adoptRequest = async (tx: Tx, id: string, requestId: string): Promise<void> =>
-  void (await changed(tx, sql`update payment_order set request_id = ${requestId} where id = ${id} and request_id is null`));
+  void (await changed(
+    tx,
+    sql`update payment_order set request_id = ${requestId} where id = ${id} and request_id is null`,
+  ));
 /** The gateway refused to open a page: the try is over at once, so that the next one starts anew. */
 export const setOpeningFailed = async (tx: Tx, id: string): Promise<void> =>
-  void (await changed(tx, sql`update payment_order set state = 'expired', next_read_at = null where id = ${id} and state = 'opening'`));
+  void (await changed(
+    tx,
+    sql`update payment_order set state = 'expired', next_read_at = null where id = ${id} and state = 'opening'`,
+  ));
 /** A page that is too old to be handed out gives way; false when the order has moved on meanwhile. */
 export const retirePage = async (tx: Tx, id: string): Promise<boolean> =>
   (await changed(tx, sql`update payment_order set state = 'expired' where id = ${id} and state = 'open'`)) === 1;
 export const setOrderState = async (tx: Tx, id: string, state: OrderState, nextReadAt: Date | null): Promise<void> =>
-  void (await changed(tx, sql`update payment_order set state = ${state}, next_read_at = ${nextReadAt} where id = ${id}`));
+  void (await changed(
+    tx,
+    sql`update payment_order set state = ${state}, next_read_at = ${nextReadAt} where id = ${id}`,
+  ));
 export const setNextRead = async (tx: Tx, id: string, at: Date | null): Promise<void> =>
   void (await changed(tx, sql`update payment_order set next_read_at = ${at} where id = ${id}`));
 
 /** Claims orders whose reading is due, so that of several instances one reads each; the claim lasts two minutes. */
 export const claimDueOrders = (tx: Tx, now: Date, until: Date, most: number): Promise<Order[]> =>
-  rows<Order>(tx, sql`
+  rows<Order>(
+    tx,
+    sql`
     update payment_order set next_read_at = ${until}, reads = reads + 1
     where id in (select id from payment_order where next_read_at <= ${now} order by next_read_at limit ${most} for update skip locked)
-    returning ${orderColumns}`);
+    returning ${orderColumns}`,
+  );
 /** Every order of which anything is still expected: open ones, and paid ones that may be paid a second time. */
 export const makeAllOpenDue = (tx: Tx, now: Date): Promise<number> =>
   changed(tx, sql`update payment_order set next_read_at = ${now} where next_read_at > ${now}`);
@@ -77,35 +121,75 @@ export const lockPayment = (tx: Tx, id: string): Promise<Payment | undefined> =>
   row<Payment>(tx, sql`select ${paymentColumns} from payment where id = ${id} for update`);
 export const paymentsOfOrder = (tx: Tx, orderId: string): Promise<Payment[]> =>
   rows<Payment>(tx, sql`select ${paymentColumns} from payment where order_id = ${orderId} order by first_seen_at, id`);
-export const findPaymentByGatewayId = (tx: Tx, gateway: string, gatewayPaymentId: string): Promise<Payment | undefined> =>
-  row<Payment>(tx, sql`select ${paymentColumns} from payment where gateway = ${gateway} and gateway_payment_id = ${gatewayPaymentId}`);
+export const findPaymentByGatewayId = (
+  tx: Tx,
+  gateway: string,
+  gatewayPaymentId: string,
+): Promise<Payment | undefined> =>
+  row<Payment>(
+    tx,
+    sql`select ${paymentColumns} from payment where gateway = ${gateway} and gateway_payment_id = ${gatewayPaymentId}`,
+  );
 export async function insertPayment(
   tx: Tx,
-  it: { id: string; orderId: string; gateway: string; gatewayPaymentId: string; state: PaymentState; amountPaise: Paise | undefined; failure: string | undefined; at: Date },
+  it: {
+    id: string;
+    orderId: string;
+    gateway: string;
+    gatewayPaymentId: string;
+    state: PaymentState;
+    amountPaise: Paise | undefined;
+    failure: string | undefined;
+    at: Date;
+  },
 ): Promise<void> {
-  await rows(tx, sql`
+  await rows(
+    tx,
+    sql`
     insert into payment (id, order_id, gateway, gateway_payment_id, state, amount_paise, failure, first_seen_at, captured_at)
     values (${it.id}, ${it.orderId}, ${it.gateway}, ${it.gatewayPaymentId}, ${it.state}, ${it.amountPaise ?? null}, ${it.failure ?? null}, ${it.at},
-      ${it.state === 'captured' ? it.at : null})`);
+      ${it.state === 'captured' ? it.at : null})`,
+  );
 }
-export const movePayment = async (tx: Tx, id: string, state: PaymentState, more: { amountPaise?: Paise | undefined; failure?: string | undefined; at: Date }): Promise<void> =>
-  void (await changed(tx, sql`
+export const movePayment = async (
+  tx: Tx,
+  id: string,
+  state: PaymentState,
+  more: { amountPaise?: Paise | undefined; failure?: string | undefined; at: Date },
+): Promise<void> =>
+  void (await changed(
+    tx,
+    sql`
     update payment set state = ${state}, amount_paise = coalesce(${more.amountPaise ?? null}::bigint, amount_paise), failure = ${more.failure ?? null},
       captured_at = case when ${state} = 'captured' then coalesce(captured_at, ${more.at}::timestamptz) else captured_at end
-    where id = ${id}`));
+    where id = ${id}`,
+  ));
 export const setOutcome = async (tx: Tx, id: string, outcome: string): Promise<void> =>
   void (await changed(tx, sql`update payment set outcome = ${outcome} where id = ${id} and outcome is null`));
-export const capturesWithoutOutcome = (tx: Tx, before: Date, most: number): Promise<(Payment & { subject: string })[]> =>
-  rows(tx, sql`
+export const capturesWithoutOutcome = (
+  tx: Tx,
+  before: Date,
+  most: number,
+): Promise<(Payment & { subject: string })[]> =>
+  rows(
+    tx,
+    sql`
     select p.id, p.order_id, p.gateway_payment_id, p.state, p.amount_paise, p.failure, p.first_seen_at, p.captured_at, p.outcome, o.subject
     from payment p join payment_order o on o.id = p.order_id
-    where p.outcome is null and p.state = 'captured' and p.captured_at <= ${before} order by p.captured_at limit ${most}`);
+    where p.outcome is null and p.state = 'captured' and p.captured_at <= ${before} order by p.captured_at limit ${most}`,
+  );
 
 /** False when this very notice was recorded before. */
-export const insertNotice = async (tx: Tx, it: { gateway: string; gatewayPaymentId: string; status: string; requestId: string; at: Date }): Promise<boolean> =>
-  (await changed(tx, sql`
+export const insertNotice = async (
+  tx: Tx,
+  it: { gateway: string; gatewayPaymentId: string; status: string; requestId: string; at: Date },
+): Promise<boolean> =>
+  (await changed(
+    tx,
+    sql`
     insert into payment_notice (gateway, gateway_payment_id, status, request_id, received_at)
-    values (${it.gateway}, ${it.gatewayPaymentId}, ${it.status}, ${it.requestId}, ${it.at}) on conflict do nothing`)) === 1;
+    values (${it.gateway}, ${it.gatewayPaymentId}, ${it.status}, ${it.requestId}, ${it.at}) on conflict do nothing`,
+  )) === 1;
 
 export const findRefund = (tx: Tx, id: string): Promise<Refund | undefined> =>
   row<Refund>(tx, sql`select ${refundColumns} from refund where id = ${id}`);
@@ -117,33 +201,57 @@ export const insertRefund = async (
   tx: Tx,
   it: { id: string; paymentId: string; amountPaise: Paise; reason: Refund['reason']; by: string; at: Date },
 ): Promise<boolean> =>
-  (await changed(tx, sql`
+  (await changed(
+    tx,
+    sql`
     insert into refund (id, payment_id, amount_paise, reason, state, requested_by, requested_at, next_try_at)
-    values (${it.id}, ${it.paymentId}, ${it.amountPaise}, ${it.reason}, 'requested', ${it.by}, ${it.at}, ${it.at}) on conflict (payment_id) do nothing`)) === 1;
+    values (${it.id}, ${it.paymentId}, ${it.amountPaise}, ${it.reason}, 'requested', ${it.by}, ${it.at}, ${it.at}) on conflict (payment_id) do nothing`,
+  )) === 1;
 export const setRefund = async (
   tx: Tx,
   id: string,
-  it: { state: RefundState; gatewayRefundId: string | null; bankReference: string | null; settledAt: Date | null; nextTryAt: Date | null },
+  it: {
+    state: RefundState;
+    gatewayRefundId: string | null;
+    bankReference: string | null;
+    settledAt: Date | null;
+    nextTryAt: Date | null;
+  },
 ): Promise<void> =>
-  void (await changed(tx, sql`
+  void (await changed(
+    tx,
+    sql`
     update refund set state = ${it.state}, gateway_refund_id = ${it.gatewayRefundId}, bank_reference = ${it.bankReference},
-      settled_at = ${it.settledAt}, next_try_at = ${it.nextTryAt} where id = ${id}`));
+      settled_at = ${it.settledAt}, next_try_at = ${it.nextTryAt} where id = ${id}`,
+  ));
 /** Puts the next try off, unless another one began since: that one knows more. */
 export const postponeRefund = async (tx: Tx, it: Pick<Refund, 'id' | 'tries'>, nextTryAt: Date): Promise<void> =>
-  void (await changed(tx, sql`
-    update refund set next_try_at = ${nextTryAt} where id = ${it.id} and tries = ${it.tries} and state in ('requested', 'sent')`));
+  void (await changed(
+    tx,
+    sql`
+    update refund set next_try_at = ${nextTryAt} where id = ${it.id} and tries = ${it.tries} and state in ('requested', 'sent')`,
+  ));
 /** Counts a try and keeps others away from this refund until `until`. */
 export const claimRefund = (tx: Tx, id: string, now: Date, until: Date): Promise<Refund | undefined> =>
-  row<Refund>(tx, sql`
+  row<Refund>(
+    tx,
+    sql`
     update refund set tries = tries + 1, next_try_at = ${until}
-    where id = ${id} and state in ('requested', 'sent') and next_try_at <= ${now} returning ${refundColumns}`);
+    where id = ${id} and state in ('requested', 'sent') and next_try_at <= ${now} returning ${refundColumns}`,
+  );
 export const dueRefunds = (tx: Tx, now: Date, most: number): Promise<{ id: string }[]> =>
   rows(tx, sql`select id from refund where next_try_at <= ${now} order by next_try_at limit ${most}`);
 
 /** Payments that fit no order, and refunds that the gateway denied: matters for staff. */
-export const paymentsForAttention = (tx: Tx, most: number): Promise<{ orderId: string; gatewayPaymentId: string; what: string; amountPaise: number | null; at: Date }[]> =>
-  rows(tx, sql`
+export const paymentsForAttention = (
+  tx: Tx,
+  most: number,
+): Promise<{ orderId: string; gatewayPaymentId: string; what: string; amountPaise: number | null; at: Date }[]> =>
+  rows(
+    tx,
+    sql`
     select order_id, gateway_payment_id, 'quarantined' as what, amount_paise, first_seen_at as at from payment where state = 'quarantined'
     union all
     select p.order_id, p.gateway_payment_id, 'refund denied', r.amount_paise, r.settled_at from refund r join payment p on p.id = r.payment_id where r.state = 'denied'
-    order by at desc limit ${most}`);
+    order by at desc limit ${most}`,
+  );

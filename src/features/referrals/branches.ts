@@ -11,9 +11,14 @@ const folder = new URL('../../../content/banks/', import.meta.url);
 
 // A megabyte that few requests need: read at the first one.
 let lists: Promise<{ branches: Branches; names: Readonly<Record<string, string>> }> | undefined;
-const load = () => (lists ??= Promise.all([readFile(new URL('branches.json', folder), 'utf8'), readFile(new URL('names.json', folder), 'utf8')]).then(
-  ([branches, names]) => ({ branches: JSON.parse(branches) as Branches, names: JSON.parse(names) as Record<string, string> }),
-));
+const load = () =>
+  (lists ??= Promise.all([
+    readFile(new URL('branches.json', folder), 'utf8'),
+    readFile(new URL('names.json', folder), 'utf8'),
+  ]).then(([branches, names]) => ({
+    branches: JSON.parse(branches) as Branches,
+    names: JSON.parse(names) as Record<string, string>,
+  })));
 
 /** What the list of branches says of an IFSC. An unknown one of the right shape is no fault: new branches appear weekly. */
 export async function branchOf(typed: string): Promise<Result<Branch, 'claims/ifsc-invalid'>> {

@@ -9,33 +9,71 @@ import { releaseEarning, settleClaim } from './actions/settle-claim.ts';
 const it = await testProduct();
 await openAllRoles(it.db);
 const { ctx } = it.product;
-const bank = { accNumber: '123456789012', ifscCode: 'SBIN0000691', bankName: 'State Bank of India', mobileNumber: '9876543210' };
-const roles = ['Field Survey Executive', 'Telecalling Executive', 'Social Media Manager', 'District Coordinator', 'Video Editor', 'Supervisor', 'Media Anchor'];
+const bank = {
+  accNumber: '123456789012',
+  ifscCode: 'SBIN0000691',
+  bankName: 'State Bank of India',
+  mobileNumber: '9876543210',
+};
+const roles = [
+  'Field Survey Executive',
+  'Telecalling Executive',
+  'Social Media Manager',
+  'District Coordinator',
+  'Video Editor',
+  'Supervisor',
+  'Media Anchor',
+];
 
 /** A paid application with a code; GEN pays ₹500, so that the referrer earns ₹100. */
-async function apply(who: Applicant, code: string, change: Record<string, unknown> = {}, role = 'Supervisor'): Promise<{ number: string; paymentId: string }> {
-  const body = orderBody(who, { appliedFor: role, hasReferral: code ? 'yes' : 'no', referralCode: code, aadhar: `23${who.phone.slice(-10)}`, ...change });
+async function apply(
+  who: Applicant,
+  code: string,
+  change: Record<string, unknown> = {},
+  role = 'Supervisor',
+): Promise<{ number: string; paymentId: string }> {
+  const body = orderBody(who, {
+    appliedFor: role,
+    hasReferral: code ? 'yes' : 'no',
+    referralCode: code,
+    aadhar: `23${who.phone.slice(-10)}`,
+    ...change,
+  });
   const answer = await it.post('/payment/create-order', body, who);
   expect(answer.status, await answer.clone().text()).toBe(201);
   const requestId = requestIdIn(((await answer.json()) as { paymentUrl: string }).paymentUrl);
   const paid = it.sandbox.control.pay({ requestId, outcome: 'credit', webhook: 'none' });
   if (!paid.ok) throw new Error('unknown page');
-  const verified = await it.post('/api/payment/verify-payment', { payment_id: paid.value.paymentId, payment_request_id: requestId }, who);
+  const verified = await it.post(
+    '/api/payment/verify-payment',
+    { payment_id: paid.value.paymentId, payment_request_id: requestId },
+    who,
+  );
   const { applicationNumber } = (await verified.json()) as { applicationNumber: string };
   await it.idle();
-  const found = await sql<{ paymentId: string }>`select payment_id from application where id = ${applicationNumber}`.execute(it.db);
+  const found = await sql<{
+    paymentId: string;
+  }>`select payment_id from application where id = ${applicationNumber}`.execute(it.db);
   return { number: applicationNumber, paymentId: found.rows[0]!.paymentId };
 }
 /** Earns `times` × ₹100 for the referrer, matured unless told otherwise. */
 async function earn(referrer: Applicant, times: number): Promise<{ number: string; paymentId: string }[]> {
-  const made = await Promise.all(Array.from({ length: times }, async () => apply(await it.applicant(), referrer.referralCode)));
+  const made = await Promise.all(
+    Array.from({ length: times }, async () => apply(await it.applicant(), referrer.referralCode)),
+  );
   it.pass(24 * hourMs);
   return made;
 }
-const earnings = async (of: Applicant) => (await (await it.get(`/api/referral-earnings/${of.referralCode}`, of)).json()) as Record<string, number>;
-const claim = (of: Applicant, more: Record<string, unknown> = {}) => it.post('/api/referrals/claim', { referralCode: of.referralCode, ...bank, activeStatus: 'paid', ...more }, of);
+const earnings = async (of: Applicant) =>
+  (await (await it.get(`/api/referral-earnings/${of.referralCode}`, of)).json()) as Record<string, number>;
+const claim = (of: Applicant, more: Record<string, unknown> = {}) =>
+  it.post('/api/referrals/claim', { referralCode: of.referralCode, ...bank, activeStatus: 'paid', ...more }, of);
 const transactions = async (of: Applicant) =>
-  ((await (await it.post('/api/referrals/get', { referralCode: of.referralCode }, of)).json()) as { referral: { transactions: Record<string, unknown>[] } }).referral.transactions;
+  (
+    (await (await it.post('/api/referrals/get', { referralCode: of.referralCode }, of)).json()) as {
+      referral: { transactions: Record<string, unknown>[] };
+    }
+  ).referral.transactions;
 
 let referrer: Applicant;
 beforeEach(async () => {
@@ -46,8 +84,17 @@ beforeEach(async () => {
 describe('an earning', () => {
   test('is pending for 24 hours from the application, and claimable from then on', async () => {
     const { number } = await apply(await it.applicant(), referrer.referralCode);
-    expect(await earnings(referrer)).toMatchObject({ commission: 0, count: 1, earned: 100, pending: 100, held: 0, paid: 0 });
-    const { rows } = await sql<{ createdAt: Date }>`select created_at from application where id = ${number}`.execute(it.db);
+    expect(await earnings(referrer)).toMatchObject({
+      commission: 0,
+      count: 1,
+      earned: 100,
+      pending: 100,
+      held: 0,
+      paid: 0,
+    });
+    const { rows } = await sql<{ createdAt: Date }>`select created_at from application where id = ${number}`.execute(
+      it.db,
+    );
     it.pass(rows[0]!.createdAt.getTime() + 24 * hourMs - secondMs - ctx.now().getTime());
     expect(await earnings(referrer)).toMatchObject({ commission: 0, pending: 100 });
     it.pass(secondMs);
@@ -57,17 +104,30 @@ describe('an earning', () => {
     await apply(await it.applicant(), referrer.referralCode, { category: 'ST' });
     expect(await earnings(referrer)).toMatchObject({ earned: 50 });
   });
-  test('is nothing for a code that is typed in another spelling but one\'s own', async () => {
-    const refused = await it.post('/payment/create-order', orderBody(referrer, { hasReferral: 'yes', referralCode: referrer.referralCode.toLowerCase() }), referrer);
+  test("is nothing for a code that is typed in another spelling but one's own", async () => {
+    const refused = await it.post(
+      '/payment/create-order',
+      orderBody(referrer, { hasReferral: 'yes', referralCode: referrer.referralCode.toLowerCase() }),
+      referrer,
+    );
     expect(refused.status).toBe(422);
     expect(await earnings(referrer)).toMatchObject({ earned: 0, count: 0 });
   });
-  test('is held when the applicant gives the referrer\'s number as the alternate one, until staff release it', async () => {
+  test("is held when the applicant gives the referrer's number as the alternate one, until staff release it", async () => {
     const { number } = await apply(await it.applicant(), referrer.referralCode, { altMobile: referrer.phone });
     it.pass(24 * hourMs);
     expect(await earnings(referrer)).toMatchObject({ commission: 0, earned: 100, held: 100, pending: 0 });
-    const [listed] = (await (await it.get(`/api/referrals/${referrer.referralCode}`, referrer)).json()) as Record<string, unknown>[];
-    expect(listed).toMatchObject({ name: 'Asha Kumari', paidAmount: 500, earning: 100, state: 'held', holdReason: 'same-alternate-number' });
+    const [listed] = (await (await it.get(`/api/referrals/${referrer.referralCode}`, referrer)).json()) as Record<
+      string,
+      unknown
+    >[];
+    expect(listed).toMatchObject({
+      name: 'Asha Kumari',
+      paidAmount: 500,
+      earning: 100,
+      state: 'held',
+      holdReason: 'same-alternate-number',
+    });
     expect(await releaseEarning(ctx, number, 'cli:test')).toMatchObject({ ok: true });
     expect(await earnings(referrer)).toMatchObject({ commission: 100, held: 0 });
   });
@@ -91,7 +151,9 @@ describe('a claim', () => {
     expect(made.status).toBe(201);
     expect(await made.json()).toMatchObject({ amount: 300, activeStatus: 'active', accNumber: bank.accNumber });
     expect(await earnings(referrer)).toMatchObject({ commission: 0, inClaims: 300 });
-    expect(await transactions(referrer)).toMatchObject([{ amount: 300, activeStatus: 'active', ifscCode: 'SBIN0000691', mobileNumber: '9876543210' }]);
+    expect(await transactions(referrer)).toMatchObject([
+      { amount: 300, activeStatus: 'active', ifscCode: 'SBIN0000691', mobileNumber: '9876543210' },
+    ]);
   });
   test('of more than can be claimed is refused', async () => {
     await earn(referrer, 2);
@@ -113,21 +175,30 @@ describe('a claim', () => {
     await earn(referrer, 2);
     const refused = await claim(referrer, { accNumber: '12', ifscCode: 'X', mobileNumber: '98765' });
     expect(refused.status).toBe(422);
-    expect(((await refused.json()) as { errors: { field: string }[] }).errors.map((one) => one.field)).toEqual(['accNumber', 'ifscCode', 'mobileNumber']);
+    expect(((await refused.json()) as { errors: { field: string }[] }).errors.map((one) => one.field)).toEqual([
+      'accNumber',
+      'ifscCode',
+      'mobileNumber',
+    ]);
     expect(await earnings(referrer)).toMatchObject({ commission: 200 });
   });
   test('and its number are for their owner alone', async () => {
     const other = await it.applicant();
     for (const answer of [
-      await it.get(`/api/referral-earnings/${referrer.referralCode}`, other), await it.get(`/api/referrals/${referrer.referralCode}`, other),
-      await it.post('/api/referrals/get', { referralCode: referrer.referralCode }, other), await it.post('/api/referrals/claim', { referralCode: referrer.referralCode, ...bank }, other),
-    ]) expect(answer.status).toBe(403);
+      await it.get(`/api/referral-earnings/${referrer.referralCode}`, other),
+      await it.get(`/api/referrals/${referrer.referralCode}`, other),
+      await it.post('/api/referrals/get', { referralCode: referrer.referralCode }, other),
+      await it.post('/api/referrals/claim', { referralCode: referrer.referralCode, ...bank }, other),
+    ])
+      expect(answer.status).toBe(403);
     expect((await it.get(`/api/referral-earnings/${referrer.referralCode}`)).status).toBe(401);
   });
   test('keeps the account number sealed in the database', async () => {
     await earn(referrer, 2);
     await claim(referrer, { accNumber: '987600001234' });
-    const { rows } = await sql<{ text: string }>`select to_jsonb(claim)::text as text from claim where referrer_id = ${referrer.accountId}`.execute(it.db);
+    const { rows } = await sql<{
+      text: string;
+    }>`select to_jsonb(claim)::text as text from claim where referrer_id = ${referrer.accountId}`.execute(it.db);
     expect(rows[0]!.text).not.toContain('987600001234');
   });
   test('to the account of a referred person holds what that person brought', async () => {
@@ -147,7 +218,8 @@ describe('staff', () => {
     await earn(referrer, 2);
     const { _id: id } = (await (await claim(referrer)).json()) as { _id: string };
     const verdicts = await Promise.all([
-      settleClaim(ctx, id, { to: 'paid', utr: 'SBIN123456789012' }, 'cli:a'), settleClaim(ctx, id, { to: 'paid', utr: 'SBIN123456789013' }, 'cli:b'),
+      settleClaim(ctx, id, { to: 'paid', utr: 'SBIN123456789012' }, 'cli:a'),
+      settleClaim(ctx, id, { to: 'paid', utr: 'SBIN123456789013' }, 'cli:b'),
       settleClaim(ctx, id, { to: 'rejected', reason: 'no' }, 'cli:c'),
     ]);
     expect(verdicts.filter((one) => one.ok)).toHaveLength(1);
@@ -156,10 +228,16 @@ describe('staff', () => {
   test('reject with a reason, and the money is back', async () => {
     await earn(referrer, 2);
     const { _id: id } = (await (await claim(referrer)).json()) as { _id: string };
-    expect(await settleClaim(ctx, id, { to: 'rejected', reason: ' ' }, 'cli:a')).toMatchObject({ refusal: { code: 'claims/reason-missing' } });
-    expect(await settleClaim(ctx, id, { to: 'rejected', reason: 'The account does not exist.' }, 'cli:a')).toMatchObject({ ok: true });
+    expect(await settleClaim(ctx, id, { to: 'rejected', reason: ' ' }, 'cli:a')).toMatchObject({
+      refusal: { code: 'claims/reason-missing' },
+    });
+    expect(
+      await settleClaim(ctx, id, { to: 'rejected', reason: 'The account does not exist.' }, 'cli:a'),
+    ).toMatchObject({ ok: true });
     expect(await earnings(referrer)).toMatchObject({ commission: 200, inClaims: 0 });
-    expect(await transactions(referrer)).toMatchObject([{ activeStatus: 'rejected', reason: 'The account does not exist.' }]);
+    expect(await transactions(referrer)).toMatchObject([
+      { activeStatus: 'rejected', reason: 'The account does not exist.' },
+    ]);
     expect((await claim(referrer)).status).toBe(201);
   });
   test('hold and release; a new claim is possible meanwhile, and then the release waits for it', async () => {
@@ -168,7 +246,9 @@ describe('staff', () => {
     await settleClaim(ctx, id, { to: 'hold', reason: 'We call you.' }, 'cli:a');
     await earn(referrer, 2);
     expect((await claim(referrer)).status).toBe(201);
-    expect(await settleClaim(ctx, id, { to: 'active' }, 'cli:a')).toMatchObject({ refusal: { code: 'claims/one-active' } });
+    expect(await settleClaim(ctx, id, { to: 'active' }, 'cli:a')).toMatchObject({
+      refusal: { code: 'claims/one-active' },
+    });
     expect(await earnings(referrer)).toMatchObject({ commission: 0, inClaims: 400 });
   });
 });
@@ -209,7 +289,9 @@ describe('a refund', () => {
     const { _id: id } = (await (await claim(referrer)).json()) as { _id: string };
     await refund(first!.paymentId);
     expect(await transactions(referrer)).toMatchObject([{ _id: id, activeStatus: 'hold' }]);
-    expect(await settleClaim(ctx, id, { to: 'paid', utr: `UTR${Date.now()}` }, 'cli:a')).toMatchObject({ refusal: { code: 'claims/not-covered' } });
+    expect(await settleClaim(ctx, id, { to: 'paid', utr: `UTR${Date.now()}` }, 'cli:a')).toMatchObject({
+      refusal: { code: 'claims/not-covered' },
+    });
     await earn(referrer, 1);
     await sql`select graphile_worker.add_job('release-covered-claims')`.execute(it.db);
     await it.idle();
@@ -220,7 +302,9 @@ describe('a refund', () => {
     const made = await earn(referrer, 5);
     const others = await Promise.all(Array.from({ length: 3 }, () => it.applicant()));
     await Promise.all([
-      ...made.slice(0, 4).map((one) => requestRefund(ctx, { paymentId: one.paymentId, reason: 'other', by: 'cli:test' })),
+      ...made
+        .slice(0, 4)
+        .map((one) => requestRefund(ctx, { paymentId: one.paymentId, reason: 'other', by: 'cli:test' })),
       ...Array.from({ length: 20 }, () => claim(referrer)),
       ...others.map((who) => apply(who, referrer.referralCode)),
     ]);

@@ -19,7 +19,11 @@ export interface EarningsAnswer {
   readonly minimumClaim: number;
 }
 export const getEarnings = endpoint({
-  method: 'GET', path: '/api/referral-earnings/:referralCode', access: 'session', refusals: notYours, answer: answers<EarningsAnswer>(),
+  method: 'GET',
+  path: '/api/referral-earnings/:referralCode',
+  access: 'session',
+  refusals: notYours,
+  answer: answers<EarningsAnswer>(),
 });
 
 /** One claim as §3 names its fields; `reason`, `utr` and `settledAt` tell what became of it. */
@@ -37,7 +41,10 @@ export interface ClaimAnswer {
   readonly utr: string | null;
 }
 export const getTransactions = endpoint({
-  method: 'POST', path: '/api/referrals/get', access: 'session', refusals: notYours,
+  method: 'POST',
+  path: '/api/referrals/get',
+  access: 'session',
+  refusals: notYours,
   body: z.strictObject({ referralCode: z.string().check(z.maxLength(40)) }),
   answer: answers<{ readonly referral: { readonly transactions: readonly ClaimAnswer[] } }>(),
 });
@@ -53,12 +60,19 @@ export interface ReferralAnswer {
   readonly holdReason: HoldReason | null;
 }
 export const getReferrals = endpoint({
-  method: 'GET', path: '/api/referrals/:referralCode', access: 'session', refusals: notYours, answer: answers<readonly ReferralAnswer[]>(),
+  method: 'GET',
+  path: '/api/referrals/:referralCode',
+  access: 'session',
+  refusals: notYours,
+  answer: answers<readonly ReferralAnswer[]>(),
 });
 
 const field = (most: number) => z.string().check(z.minLength(1, 'missing'), z.maxLength(most, 'too-long'));
 export const makeClaim = endpoint({
-  method: 'POST', path: '/api/referrals/claim', access: 'session', success: 201,
+  method: 'POST',
+  path: '/api/referrals/claim',
+  access: 'session',
+  success: 201,
   body: z.strictObject({
     /** Rupees; refused when above what can be claimed, else not read. */
     payableAmount: z.optional(z.union([z.number(), z.string().check(z.maxLength(20))])),
@@ -73,7 +87,10 @@ export const makeClaim = endpoint({
     ...notYours,
     'claims/fields': [422, 'Check the bank details.'],
     'claims/below-minimum': [409, 'Minimum claim amount is ₹200'],
-    'claims/one-active': [409, 'You can only claim one at a time. You will be able to claim again once the previous is cleared (usually within 24 to 48 hrs).'],
+    'claims/one-active': [
+      409,
+      'You can only claim one at a time. You will be able to claim again once the previous is cleared (usually within 24 to 48 hrs).',
+    ],
     'claims/more-than-claimable': [409, 'This is more than you can claim now. Please reload the page.'],
     'claims/switched-off': [403, 'Referral earnings are not switched on.'],
   },
@@ -89,7 +106,14 @@ export interface BranchAnswer {
   readonly bankName: string | null;
 }
 export const getBranch = endpoint({
-  method: 'GET', path: '/api/branches/:ifsc', access: 'session',
-  refusals: { 'claims/ifsc-invalid': [422, 'An IFSC code has eleven characters: four letters, a zero, and six letters or digits.'] },
+  method: 'GET',
+  path: '/api/branches/:ifsc',
+  access: 'session',
+  refusals: {
+    'claims/ifsc-invalid': [
+      422,
+      'An IFSC code has eleven characters: four letters, a zero, and six letters or digits.',
+    ],
+  },
   answer: answers<BranchAnswer>(),
 });

@@ -4,4 +4,10 @@ import { referralsApi } from './api.ts';
 import { reactions, timers } from './reactions.ts';
 import { commands } from './staff.ts';
 
-export const referrals: Feature<ReferralsContext> = { name: 'referrals', served: referralsApi, reactions, timers, commands };
+export const referrals: Feature<ReferralsContext> = {
+  name: 'referrals',
+  served: referralsApi,
+  reactions,
+  timers,
+  commands,
+};

@@ -9,16 +9,26 @@ const it = await testProduct();
 await openAllRoles(it.db);
 
 async function apply(who: Applicant, code: string): Promise<string> {
-  const body = orderBody(who, { hasReferral: code ? 'yes' : 'no', referralCode: code, aadhar: `23${who.phone.slice(-10)}`, email: `${who.accountId}@example.com` });
+  const body = orderBody(who, {
+    hasReferral: code ? 'yes' : 'no',
+    referralCode: code,
+    aadhar: `23${who.phone.slice(-10)}`,
+    email: `${who.accountId}@example.com`,
+  });
   const { paymentUrl } = (await (await it.post('/payment/create-order', body, who)).json()) as { paymentUrl: string };
   it.sandbox.control.pay({ requestId: requestIdIn(paymentUrl), outcome: 'credit', webhook: 'duplicate' });
   await it.sandbox.control.webhooksSettled();
   await it.idle();
-  const { rows } = await sql<{ id: string }>`select id from application where account_id = ${who.accountId}`.execute(it.db);
+  const { rows } = await sql<{ id: string }>`select id from application where account_id = ${who.accountId}`.execute(
+    it.db,
+  );
   return rows[0]!.id;
 }
 const told = (who: Applicant): string[] =>
-  it.messages.filter((one) => one.to === who.phone || one.to === `${who.accountId}@example.com`).map((one) => `${one.channel} ${one.template}`).sort();
+  it.messages
+    .filter((one) => one.to === who.phone || one.to === `${who.accountId}@example.com`)
+    .map((one) => `${one.channel} ${one.template}`)
+    .sort();
 
 test('an applicant is told of the application, the refund and its end, by both channels, once each', async () => {
   const who = await it.applicant();
@@ -32,15 +42,29 @@ test('an applicant is told of the application, the refund and its end, by both c
     await sql`select graphile_worker.add_job('send-due-refunds')`.execute(it.db);
     await it.idle();
   }
-  expect(told(who)).toEqual(['email application-received', 'email refund-done', 'email refund-started', 'sms application-received', 'sms refund-done', 'sms refund-started']);
+  expect(told(who)).toEqual([
+    'email application-received',
+    'email refund-done',
+    'email refund-started',
+    'sms application-received',
+    'sms refund-done',
+    'sms refund-started',
+  ]);
 });
 
 test('a referrer is told of a claim and of each verdict', async () => {
   const referrer = await it.applicant();
   for (let n = 0; n < 2; n++) await apply(await it.applicant(), referrer.referralCode);
   it.pass(24 * hourMs);
-  const bank = { accNumber: '123456789012', ifscCode: 'SBIN0000691', bankName: 'State Bank of India', mobileNumber: '9876543210' };
-  const { _id: id } = (await (await it.post('/api/referrals/claim', { referralCode: referrer.referralCode, ...bank }, referrer)).json()) as { _id: string };
+  const bank = {
+    accNumber: '123456789012',
+    ifscCode: 'SBIN0000691',
+    bankName: 'State Bank of India',
+    mobileNumber: '9876543210',
+  };
+  const { _id: id } = (await (
+    await it.post('/api/referrals/claim', { referralCode: referrer.referralCode, ...bank }, referrer)
+  ).json()) as { _id: string };
   await settleClaim(it.product.ctx, id, { to: 'hold', reason: 'We call you.' }, 'cli:test');
   await settleClaim(it.product.ctx, id, { to: 'paid', utr: 'SBIN000000000001' }, 'cli:test');
   await it.idle();

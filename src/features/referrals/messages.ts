@@ -5,7 +5,11 @@ interface Message {
   readonly subject: string;
   readonly text: string;
 }
-const both = (template: string, subject: string, en: string, hi: string): Message => ({ template, subject, text: `${en}\n${hi}` });
+const both = (template: string, subject: string, en: string, hi: string): Message => ({
+  template,
+  subject,
+  text: `${en}\n${hi}`,
+});
 interface ClaimFacts {
   readonly number: string;
   readonly amountPaise: Paise;

@@ -14,11 +14,15 @@ export const reactions = [
     if (await earningsAreOn(ctx)) await accrueEarning(ctx, fact);
   }),
   reaction(RefundRequested, 'reverse-earning', (ctx: Context, fact) => reverseEarning(ctx, fact)),
-  reaction(PaymentDisputed, 'reverse-earning', (ctx: Context, { paymentId }) => reverseEarning(ctx, { paymentId, refundId: `dispute:${paymentId}` })),
+  reaction(PaymentDisputed, 'reverse-earning', (ctx: Context, { paymentId }) =>
+    reverseEarning(ctx, { paymentId, refundId: `dispute:${paymentId}` }),
+  ),
   reaction(RefundSettled, 'restore-earning', async (ctx: Context, fact) => {
     if (fact.state === 'denied') await restoreEarning(ctx, fact);
   }),
   reaction(ClaimMade, 'tell-referrer', (ctx: Context, { claimId }) => tellClaim(ctx, { claimId, state: 'received' })),
   reaction(ClaimMoved, 'tell-referrer', (ctx: Context, fact) => tellClaim(ctx, fact)),
 ];
-export const timers = [timer('release-covered-claims', { cron: '* * * * *' }, (ctx: Context) => releaseCoveredClaims(ctx))];
+export const timers = [
+  timer('release-covered-claims', { cron: '* * * * *' }, (ctx: Context) => releaseCoveredClaims(ctx)),
+];

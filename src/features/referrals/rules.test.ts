@@ -9,7 +9,8 @@ test('20% half-up for every fee from ₹9 to ₹10,000, in steps of a paisa', ()
     const commission = commissionOn(paise(fee));
     // Whole-number arithmetic of its own: five commissions differ from the fee by two paise and a half at most.
     const difference = 5 * commission - fee;
-    if (difference < -2 || difference > 2 || !Number.isInteger(commission)) throw new Error(`fee ${fee}: commission ${commission}`);
+    if (difference < -2 || difference > 2 || !Number.isInteger(commission))
+      throw new Error(`fee ${fee}: commission ${commission}`);
   }
 });
 
@@ -27,22 +28,43 @@ describe('an earning', () => {
 });
 
 test('paid and rejected claims never move again; nothing moves to itself', () => {
-  fc.assert(fc.property(fc.constantFrom(...claimStates), fc.constantFrom(...claimStates), (from, to) => {
-    if (from === 'paid' || from === 'rejected' || from === to) expect(mayMoveClaim(from, to)).toBe(false);
-  }));
+  fc.assert(
+    fc.property(fc.constantFrom(...claimStates), fc.constantFrom(...claimStates), (from, to) => {
+      if (from === 'paid' || from === 'rejected' || from === to) expect(mayMoveClaim(from, to)).toBe(false);
+    }),
+  );
 });
 
 describe('bank details', () => {
-  const good = { accNumber: '1234 5678-9012', ifscCode: ' sbin0001234', bankName: ' State  Bank of India ', mobileNumber: '98765 43210' };
+  const good = {
+    accNumber: '1234 5678-9012',
+    ifscCode: ' sbin0001234',
+    bankName: ' State  Bank of India ',
+    mobileNumber: '98765 43210',
+  };
   test('are brought into one spelling', () => {
     expect(checkBankDetails(good)).toEqual({
-      faults: [], details: { accNumber: '123456789012', ifscCode: 'SBIN0001234', bankName: 'State Bank of India', mobileNumber: '9876543210' },
+      faults: [],
+      details: {
+        accNumber: '123456789012',
+        ifscCode: 'SBIN0001234',
+        bankName: 'State Bank of India',
+        mobileNumber: '9876543210',
+      },
     });
   });
   test.each([
-    ['accNumber', '', 'missing'], ['accNumber', '12345678', 'invalid'], ['accNumber', '12345678901234567890', 'invalid'], ['accNumber', '12345678a', 'invalid'],
-    ['ifscCode', '', 'missing'], ['ifscCode', 'SBIN1001234', 'invalid'], ['ifscCode', 'SBIN000123', 'invalid'],
-    ['bankName', ' ', 'missing'], ['mobileNumber', '', 'missing'], ['mobileNumber', '987654321', 'invalid'], ['mobileNumber', '+919876543210', 'invalid'],
+    ['accNumber', '', 'missing'],
+    ['accNumber', '12345678', 'invalid'],
+    ['accNumber', '12345678901234567890', 'invalid'],
+    ['accNumber', '12345678a', 'invalid'],
+    ['ifscCode', '', 'missing'],
+    ['ifscCode', 'SBIN1001234', 'invalid'],
+    ['ifscCode', 'SBIN000123', 'invalid'],
+    ['bankName', ' ', 'missing'],
+    ['mobileNumber', '', 'missing'],
+    ['mobileNumber', '987654321', 'invalid'],
+    ['mobileNumber', '+919876543210', 'invalid'],
   ])('%s %j is %s', (field, value, reason) => {
     expect(checkBankDetails({ ...good, [field]: value }).faults).toEqual([{ field, reason }]);
   });

@@ -34,7 +34,10 @@ export interface BankDetails {
   readonly mobileNumber: string;
 }
 /** Brings bank details into their canonical spelling; names every fault (§5: all four, the mobile exactly ten digits). */
-export function checkBankDetails(typed: BankDetails): { readonly details: BankDetails; readonly faults: readonly { field: string; reason: string }[] } {
+export function checkBankDetails(typed: BankDetails): {
+  readonly details: BankDetails;
+  readonly faults: readonly { field: string; reason: string }[];
+} {
   const details = {
     accNumber: typed.accNumber.replace(/[\s-]/g, ''),
     ifscCode: typed.ifscCode.replace(/\s/g, '').toUpperCase(),
@@ -42,10 +45,17 @@ export function checkBankDetails(typed: BankDetails): { readonly details: BankDe
     mobileNumber: typed.mobileNumber.replace(/[\s-]/g, ''),
   };
   const shapes: Record<keyof BankDetails, RegExp> = {
-    accNumber: /^\d{9,18}$/, ifscCode: /^[A-Z]{4}0[A-Z0-9]{6}$/, bankName: /^.{2,100}$/u, mobileNumber: /^\d{10}$/,
+    accNumber: /^\d{9,18}$/,
+    ifscCode: /^[A-Z]{4}0[A-Z0-9]{6}$/,
+    bankName: /^.{2,100}$/u,
+    mobileNumber: /^\d{10}$/,
   };
   const faults = (Object.keys(shapes) as (keyof BankDetails)[]).flatMap((field) =>
-    details[field] === '' ? [{ field, reason: 'missing' }] : shapes[field].test(details[field]) ? [] : [{ field, reason: 'invalid' }],
+    details[field] === ''
+      ? [{ field, reason: 'missing' }]
+      : shapes[field].test(details[field])
+        ? []
+        : [{ field, reason: 'invalid' }],
   );
   return { details, faults };
 }

@@ -7,7 +7,14 @@ import { noteOutcome } from '#features/payments/actions/note-outcome.ts';
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
 import { ApplicationConfirmed } from '../events.ts';
 import {
-  applicationOfPayment, findFrozenForm, insertApplication, insertSurplus, isSurplus, lockStanding, removeDraft, standingApplication,
+  applicationOfPayment,
+  findFrozenForm,
+  insertApplication,
+  insertSurplus,
+  isSurplus,
+  lockStanding,
+  removeDraft,
+  standingApplication,
 } from '../store.ts';
 
 export interface Capture {
@@ -35,31 +42,62 @@ export async function confirmApplication(ctx: Context, capture: Capture): Promis
     const made = await applicationOfPayment(tx, capture.paymentId);
     if (made) return { kind: 'application', applicationId: made.id };
     const standing = await standingApplication(tx, frozen.accountId, frozen.role);
-    if (standing || (await isSurplus(tx, capture.paymentId))) return noteSurplus(tx, capture, frozen.accountId, standing?.id, at);
+    if (standing || (await isSurplus(tx, capture.paymentId)))
+      return noteSurplus(tx, capture, frozen.accountId, standing?.id, at);
     const applicationId = newReference('SA');
-    await insertApplication(tx, { id: applicationId, frozen, paymentId: capture.paymentId, paidPaise: paise(capture.amountPaise), at, verifyCode: newReference('SV') });
+    await insertApplication(tx, {
+      id: applicationId,
+      frozen,
+      paymentId: capture.paymentId,
+      paidPaise: paise(capture.amountPaise),
+      at,
+      verifyCode: newReference('SV'),
+    });
     await post(tx, {
-      source: `application:${applicationId}`, kind: 'fee', at, amountPaise: paise(capture.amountPaise),
-      debit: accounts.unappliedReceipts, credit: accounts.feeIncome,
+      source: `application:${applicationId}`,
+      kind: 'fee',
+      at,
+      amountPaise: paise(capture.amountPaise),
+      debit: accounts.unappliedReceipts,
+      credit: accounts.feeIncome,
     });
     await removeDraft(tx, frozen.accountId, frozen.role);
-    await ctx.emit(tx, ApplicationConfirmed({
-      applicationId, accountId: frozen.accountId, role: frozen.role, paymentId: capture.paymentId,
-      paidPaise: capture.amountPaise, referralCode: frozen.form.referralCode, createdAt: at.toISOString(),
-    }));
+    await ctx.emit(
+      tx,
+      ApplicationConfirmed({
+        applicationId,
+        accountId: frozen.accountId,
+        role: frozen.role,
+        paymentId: capture.paymentId,
+        paidPaise: capture.amountPaise,
+        referralCode: frozen.form.referralCode,
+        createdAt: at.toISOString(),
+      }),
+    );
     return { kind: 'application', applicationId };
   });
-  if (confirmed.kind === 'surplus') await requestRefund(ctx, { paymentId: capture.paymentId, reason: 'duplicate', by: 'system' });
+  if (confirmed.kind === 'surplus')
+    await requestRefund(ctx, { paymentId: capture.paymentId, reason: 'duplicate', by: 'system' });
   return confirmed;
 }
 
-async function noteSurplus(tx: Tx, { paymentId, amountPaise }: Capture, accountId: string, standingId: string | undefined, at: Date): Promise<Confirmation> {
+async function noteSurplus(
+  tx: Tx,
+  { paymentId, amountPaise }: Capture,
+  accountId: string,
+  standingId: string | undefined,
+  at: Date,
+): Promise<Confirmation> {
   // Noted before, and the application it came second to was refunded since: it stays surplus, its refund is under way.
   const applicationId = standingId ?? '';
   if (standingId) await insertSurplus(tx, { paymentId, applicationId: standingId, accountId, at });
   await post(tx, {
-    source: `surplus:${paymentId}`, kind: 'surplus', at, amountPaise: paise(amountPaise),
-    debit: accounts.unappliedReceipts, credit: accounts.refundsPayable,
+    source: `surplus:${paymentId}`,
+    kind: 'surplus',
+    at,
+    amountPaise: paise(amountPaise),
+    debit: accounts.unappliedReceipts,
+    credit: accounts.refundsPayable,
   });
   return { kind: 'surplus', applicationId };
 }

@@ -5,8 +5,9 @@ import type { PhotoCleaner, PhotoStore } from '../photos/port.ts';
 
 /** What the actions of this feature are given beside the kit's Context. */
 export type ApplicationsContext = PaymentsContext &
-  SignInContext & ContentContext & {
-  readonly photos: PhotoCleaner;
-  readonly objects: PhotoStore;
-  readonly policy: { readonly demo: boolean };
-};
+  SignInContext &
+  ContentContext & {
+    readonly photos: PhotoCleaner;
+    readonly objects: PhotoStore;
+    readonly policy: { readonly demo: boolean };
+  };

@@ -20,7 +20,9 @@ test('a year after the last step nothing tells the person, and the books stay', 
   expect(await eraseOldPersonalFields(it.product.ctx)).toEqual({ applications: 1, forms: 2 });
   expect(await eraseOldPersonalFields(it.product.ctx)).toEqual({ applications: 0, forms: 0 });
   const { rows } = await sql<{ text: string }>`
-    select to_jsonb(a)::text || to_jsonb(f)::text as text from application a join frozen_form f on f.id = a.form_id`.execute(it.db);
+    select to_jsonb(a)::text || to_jsonb(f)::text as text from application a join frozen_form f on f.id = a.form_id`.execute(
+    it.db,
+  );
   expect(rows[0]!.text).not.toMatch(/Asha|Ram Prasad|asha@example|Danapur|1999-04-12|photo\.jpg/);
   expect(rows[0]!.text).toMatch(/Supervisor.*GEN/s);
   const ledger = await sql<{ n: number }>`select count(*)::int as n from ledger_entry`.execute(it.db);

@@ -27,11 +27,23 @@ export async function followRefund(ctx: Context, { paymentId }: { readonly payme
 /** Asked: what was earned is owed. Denied: it is ours again. A surplus was owed from the moment it was noted. */
 async function postRefund(tx: Tx, { id, state, amountPaise }: Refund, from: string, at: Date): Promise<void> {
   const owed = accounts.refundsPayable;
-  if (from === accounts.feeIncome) await post(tx, { source: `refund:${id}:asked`, kind: 'refund-asked', at, amountPaise, debit: from, credit: owed });
-  if (state === 'denied') await post(tx, { source: `refund:${id}:denied`, kind: 'refund-denied', at, amountPaise, debit: owed, credit: from });
+  if (from === accounts.feeIncome)
+    await post(tx, { source: `refund:${id}:asked`, kind: 'refund-asked', at, amountPaise, debit: from, credit: owed });
+  if (state === 'denied')
+    await post(tx, {
+      source: `refund:${id}:denied`,
+      kind: 'refund-denied',
+      at,
+      amountPaise,
+      debit: owed,
+      credit: from,
+    });
 }
 const stateAfter: Readonly<Record<Refund['state'], ApplicationState>> = {
-  requested: 'refund-asked', sent: 'refund-asked', done: 'refunded', denied: 'active',
+  requested: 'refund-asked',
+  sent: 'refund-asked',
+  done: 'refunded',
+  denied: 'active',
 };
 
 /** Staff give the fee of an application back, with their name and reason in the audit table. */
@@ -41,7 +53,14 @@ export async function refundApplication(
 ): Promise<Result<Refund, 'applications/unknown' | 'payments/unknown-payment' | 'payments/not-refundable'>> {
   const application = await findApplication(ctx.db, it.applicationId);
   if (!application) return refuse('applications/unknown');
-  await ctx.transaction((tx) => recordAct(tx, { actor: it.actor, act: 'applications/refund', subject: application.id, details: { why: it.why, paidPaise: application.paidPaise } }));
+  await ctx.transaction((tx) =>
+    recordAct(tx, {
+      actor: it.actor,
+      act: 'applications/refund',
+      subject: application.id,
+      details: { why: it.why, paidPaise: application.paidPaise },
+    }),
+  );
   const asked = await requestRefund(ctx, { paymentId: application.paymentId, reason: 'other', by: it.actor });
   return asked.ok ? ok(asked.value) : asked;
 }

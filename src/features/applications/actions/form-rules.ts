@@ -10,7 +10,9 @@ export async function readIdentityRule(ctx: Context): Promise<IdentityRule> {
 }
 
 /** What the form must know before it is filled. */
-export async function readFormRules(ctx: Context): Promise<{ identity: IdentityRule; policyVersion: string; bornBy: string }> {
+export async function readFormRules(
+  ctx: Context,
+): Promise<{ identity: IdentityRule; policyVersion: string; bornBy: string }> {
   return { identity: await readIdentityRule(ctx), policyVersion, bornBy: bornBy(dayInIndia(await ctx.businessNow())) };
 }
 

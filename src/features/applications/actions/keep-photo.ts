@@ -26,7 +26,9 @@ export async function keepPhoto(
 ): Promise<Result<{ url: string }, PhotoRefusal | 'photo/too-many'>> {
   const at = ctx.now();
   const key = photoKey(at, it.fileName);
-  const noted = await ctx.transaction((tx) => insertPhoto(tx, { key, accountId: it.accountId, at, since: after(at, -dayMs), most: photosADay }));
+  const noted = await ctx.transaction((tx) =>
+    insertPhoto(tx, { key, accountId: it.accountId, at, since: after(at, -dayMs), most: photosADay }),
+  );
   if (!noted) return refuse('photo/too-many', { retryAfterS: 3600 });
   const clean = await ctx.photos.clean(it.bytes);
   if (!clean.ok) {
@@ -54,7 +56,11 @@ export async function showPhoto(
 export async function eraseUnusedPhotos(ctx: ApplicationsContext): Promise<number> {
   const before = unusedBefore(ctx.now());
   let erased = 0;
-  for (let found = await unusedPhotos(ctx.db, before, 200); found.length > 0; found = await unusedPhotos(ctx.db, before, 200)) {
+  for (
+    let found = await unusedPhotos(ctx.db, before, 200);
+    found.length > 0;
+    found = await unusedPhotos(ctx.db, before, 200)
+  ) {
     for (const { key } of found) {
       await ctx.objects.remove(key);
       await ctx.transaction((tx) => removePhoto(tx, key));

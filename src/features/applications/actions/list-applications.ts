@@ -20,7 +20,10 @@ export async function listApplications(ctx: Context, accountId: string): Promise
   const applications = await applicationsOf(ctx.db, accountId);
   const now = await ctx.businessNow();
   const surplus = applications.length === 0 ? [] : await surplusOf(ctx.db, accountId);
-  const refunds = await findRefunds(ctx, [...applications.map((it) => it.paymentId), ...surplus.map((it) => it.paymentId)]);
+  const refunds = await findRefunds(ctx, [
+    ...applications.map((it) => it.paymentId),
+    ...surplus.map((it) => it.paymentId),
+  ]);
   const refundOf = (paymentId: string): Refund | undefined => refunds.find((it) => it.paymentId === paymentId);
   return applications.map((application) => ({
     application,

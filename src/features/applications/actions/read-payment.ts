@@ -39,31 +39,47 @@ export async function verifyPayment(
     return refuse('payments/failed', { facts: { reference: settled.value.order.id } });
   }
   if (payment && payment.capturedAt) {
-    await confirmApplication(ctx, { paymentId: payment.id, subject: settled.value.order.subject, amountPaise: payment.amountPaise! });
+    await confirmApplication(ctx, {
+      paymentId: payment.id,
+      subject: settled.value.order.subject,
+      amountPaise: payment.amountPaise!,
+    });
   }
   return ok(await describe(ctx, settled.value, payment));
 }
 
 /** What is known of a payment without asking the gateway, for the screens after it. */
-export async function readPayment(ctx: ApplicationsContext, session: Session, named: Named): Promise<Result<PaymentStanding, Unknown>> {
+export async function readPayment(
+  ctx: ApplicationsContext,
+  session: Session,
+  named: Named,
+): Promise<Result<PaymentStanding, Unknown>> {
   const found = await own(ctx, session, named);
   if (!found.ok) return found;
-  const payment = found.value.payments.find((one) => one.gatewayPaymentId === named.paymentId) ?? best(found.value.payments);
+  const payment =
+    found.value.payments.find((one) => one.gatewayPaymentId === named.paymentId) ?? best(found.value.payments);
   return ok(await describe(ctx, found.value, payment));
 }
 
 async function own(ctx: ApplicationsContext, session: Session, named: Named): Promise<Result<Standing, Unknown>> {
   const found =
-    named.requestId !== undefined ? await findStanding(ctx, { requestId: named.requestId })
-    : named.reference !== undefined ? await findStanding(ctx, { orderId: named.reference })
-    : undefined;
+    named.requestId !== undefined
+      ? await findStanding(ctx, { requestId: named.requestId })
+      : named.reference !== undefined
+        ? await findStanding(ctx, { orderId: named.reference })
+        : undefined;
   if (!found) return refuse('payments/unknown-order');
   return found.order.accountId === session.accountId ? ok(found) : refuse('payments/not-yours');
 }
 
-const best = (payments: readonly Payment[]): Payment | undefined => payments.find((it) => it.capturedAt !== null) ?? payments.at(-1);
+const best = (payments: readonly Payment[]): Payment | undefined =>
+  payments.find((it) => it.capturedAt !== null) ?? payments.at(-1);
 
-async function describe(ctx: ApplicationsContext, { order }: Standing, payment: Payment | undefined): Promise<PaymentStanding> {
+async function describe(
+  ctx: ApplicationsContext,
+  { order }: Standing,
+  payment: Payment | undefined,
+): Promise<PaymentStanding> {
   const frozen = await findFrozenForm(ctx.db, order.subject);
   const application = payment ? await applicationOfPayment(ctx.db, payment.id) : undefined;
   const surplus = payment !== undefined && application === undefined && (await isSurplus(ctx.db, payment.id));

@@ -24,16 +24,27 @@ export interface OrderWish {
   readonly formData: FormData;
 }
 type Codes =
-  | RoleRefusal | 'jobs/unknown-role'
-  | 'applications/not-yours' | 'applications/fields' | 'applications/own-code' | 'applications/amount-differs' | 'applications/already-applied'
-  | 'payments/already-paid' | 'payments/being-opened' | 'payments/gateway-away' | 'payments/gateway-refused';
+  | RoleRefusal
+  | 'jobs/unknown-role'
+  | 'applications/not-yours'
+  | 'applications/fields'
+  | 'applications/own-code'
+  | 'applications/amount-differs'
+  | 'applications/already-applied'
+  | 'payments/already-paid'
+  | 'payments/being-opened'
+  | 'payments/gateway-away'
+  | 'payments/gateway-refused';
 
 /**
  * Freezes the form with the fee of its category and opens the payment page for it (§7 create-order). The server decides
  * who may apply, the fee and every field. The same form gets the same open page; a changed one a new page; a paid role
  * refuses with the number of the application that stands.
  */
-export async function startApplication(ctx: ApplicationsContext, wish: OrderWish): Promise<Result<{ paymentUrl: string; reference: string }, Codes>> {
+export async function startApplication(
+  ctx: ApplicationsContext,
+  wish: OrderWish,
+): Promise<Result<{ paymentUrl: string; reference: string }, Codes>> {
   const { session, formData } = wish;
   if (formData.userId && formData.userId !== session.accountId) return refuse('applications/not-yours');
   const role = await findRole(ctx, formData.appliedFor);
@@ -41,7 +52,8 @@ export async function startApplication(ctx: ApplicationsContext, wish: OrderWish
   const admitted = await mayApply(ctx, role, session);
   if (!admitted.ok) return admitted;
   const feePaise = feeOf(role, formData.category);
-  if (paiseFromRupees(wish.amount) !== feePaise) return refuse('applications/amount-differs', { facts: { fee: feePaise / 100 } });
+  if (paiseFromRupees(wish.amount) !== feePaise)
+    return refuse('applications/amount-differs', { facts: { fee: feePaise / 100 } });
 
   const form = await complete(ctx, session, formData);
   if (!form.ok) return form;
@@ -49,15 +61,20 @@ export async function startApplication(ctx: ApplicationsContext, wish: OrderWish
   const subject = await freeze(ctx, { session, role, feePaise, frozen, identityNumber });
   if (!subject.ok) return subject;
   const opened = await openPayment(ctx, {
-    subject: subject.value, accountId: session.accountId, amountPaise: feePaise,
-    buyerName: frozen.name, email: frozen.email, phone: session.phone,
+    subject: subject.value,
+    accountId: session.accountId,
+    amountPaise: feePaise,
+    buyerName: frozen.name,
+    email: frozen.email,
+    phone: session.phone,
     returnUrl: `${ctx.policy.appUrl}/payment-success`,
     webhookUrl: `${ctx.policy.appUrl}/api/payment/webhook/${ctx.gateway.name}`,
   });
   return opened.ok ? ok({ paymentUrl: opened.value.paymentUrl, reference: opened.value.orderId }) : opened;
 }
 
-const feeOf = (role: Role, category: Category): Paise => (paysGeneralFee(category) ? role.generalFeePaise : role.reservationFeePaise);
+const feeOf = (role: Role, category: Category): Paise =>
+  paysGeneralFee(category) ? role.generalFeePaise : role.reservationFeePaise;
 
 /** Checks the form's fields, its photo and its referral code; names every fault it finds. */
 async function complete(
@@ -111,8 +128,18 @@ async function freeze(
     await lockStanding(tx, session.accountId, role.name);
     const standing = await standingApplication(tx, session.accountId, role.name);
     if (standing) return refuse('applications/already-applied', { facts: { applicationNumber: standing.id } });
-    return ok(await freezeForm(tx, {
-      id: newId('frm'), accountId: session.accountId, role: role.name, feePaise, form: frozen, formHash, identityHash, policyVersion, at,
-    }));
+    return ok(
+      await freezeForm(tx, {
+        id: newId('frm'),
+        accountId: session.accountId,
+        role: role.name,
+        feePaise,
+        form: frozen,
+        formHash,
+        identityHash,
+        policyVersion,
+        at,
+      }),
+    );
   });
 }

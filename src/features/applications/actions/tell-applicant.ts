@@ -7,7 +7,12 @@ import { applicationReceived, type Message, refundDenied, refundDone, refundStar
 import { applicationOfPayment, findApplication, newestEmail, surplusOwner } from '../store.ts';
 
 /** Tells a person one thing by text message and, where an address is known, by e-mail; once per source. */
-export async function tellPerson(ctx: Context, accountId: string, source: string, { template, subject, text }: Message): Promise<void> {
+export async function tellPerson(
+  ctx: Context,
+  accountId: string,
+  source: string,
+  { template, subject, text }: Message,
+): Promise<void> {
   const account = await findAccount(ctx, accountId);
   if (!account) throw new Error('a message for nobody');
   await ctx.transaction(async (tx) => {
@@ -21,13 +26,22 @@ export async function tellReceived(ctx: Context, it: { readonly applicationId: s
   const application = await findApplication(ctx.db, it.applicationId);
   if (!application) throw new Error('a confirmed application vanished');
   const { id, role, accountId, paidPaise } = application;
-  await tellPerson(ctx, accountId, `application:${id}:received`, applicationReceived({ number: id, role, amountPaise: paise(paidPaise) }));
+  await tellPerson(
+    ctx,
+    accountId,
+    `application:${id}:received`,
+    applicationReceived({ number: id, role, amountPaise: paise(paidPaise) }),
+  );
 }
 
 /** Of an application's payment and of a surplus one alike: both are the applicant's money. */
-export async function tellRefund(ctx: Context, it: { readonly paymentId: string; readonly stage: 'started' | 'done' | 'denied' }): Promise<void> {
+export async function tellRefund(
+  ctx: Context,
+  it: { readonly paymentId: string; readonly stage: 'started' | 'done' | 'denied' },
+): Promise<void> {
   const [refund] = await findRefunds(ctx, [it.paymentId]);
-  const accountId = (await applicationOfPayment(ctx.db, it.paymentId))?.accountId ?? (await surplusOwner(ctx.db, it.paymentId));
+  const accountId =
+    (await applicationOfPayment(ctx.db, it.paymentId))?.accountId ?? (await surplusOwner(ctx.db, it.paymentId));
   if (!refund || !accountId) return;
   const facts = { reference: refund.id, amountPaise: refund.amountPaise, bankReference: refund.bankReference };
   const message = { started: refundStarted, done: refundDone, denied: refundDenied }[it.stage](facts);

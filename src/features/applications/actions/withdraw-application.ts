@@ -12,19 +12,29 @@ import type { Application, WithdrawalBar } from '../model.ts';
 import { withdrawalBar, withdrawalTemplate, withdrawalText } from '../rules.ts';
 import { findApplication, lockStanding, recordAct, setAdvanced, setApplicationState } from '../store.ts';
 
-type Bars = 'applications/unknown' | 'applications/not-yours' | 'applications/refund-denied' | `applications/${WithdrawalBar}`;
+type Bars =
+  | 'applications/unknown'
+  | 'applications/not-yours'
+  | 'applications/refund-denied'
+  | `applications/${WithdrawalBar}`;
 
 /** Sends the code that confirms a withdrawal; it works for this session and this application only. */
 export async function sendWithdrawalCode(
   ctx: SignInContext,
   it: { readonly session: Session; readonly applicationId: string; readonly address: string },
-): Promise<Result<{ resendAfterS: number; expiresInS: number }, Bars | Exclude<IssueRefusal, 'accounts/human-check-too-easy'>>> {
+): Promise<
+  Result<{ resendAfterS: number; expiresInS: number }, Bars | Exclude<IssueRefusal, 'accounts/human-check-too-easy'>>
+> {
   const found = await withdrawable(ctx.db, it.session, it.applicationId, await ctx.businessNow());
   if (!found.ok) return found;
   const issued = await issueCode(ctx, {
-    phone: it.session.phone as Phone, boundTo: boundTo(it.session, it.applicationId), address: it.address,
+    phone: it.session.phone as Phone,
+    boundTo: boundTo(it.session, it.applicationId),
+    address: it.address,
     // Being signed in stands for the human check, however hard it is at the moment.
-    level: Infinity, template: withdrawalTemplate, textOf: (code) => withdrawalText(code, it.applicationId),
+    level: Infinity,
+    template: withdrawalTemplate,
+    textOf: (code) => withdrawalText(code, it.applicationId),
   });
   if (issued.ok) return issued;
   const { code } = issued.refusal;
@@ -47,17 +57,29 @@ export async function withdrawApplication(
     if (named) await lockStanding(tx, named.accountId, named.role);
     const found = await withdrawable(tx, session, applicationId, now);
     if (!found.ok) return found;
-    const checked = await checkCode(ctx, tx, { phone: session.phone as Phone, boundTo: boundTo(session, applicationId), code: it.code });
+    const checked = await checkCode(ctx, tx, {
+      phone: session.phone as Phone,
+      boundTo: boundTo(session, applicationId),
+      code: it.code,
+    });
     if (!checked.ok) return checked;
     await setApplicationState(tx, applicationId, 'refund-asked');
-    await ctx.emit(tx, ApplicationWithdrawn({ applicationId, accountId: session.accountId, paymentId: found.value.paymentId }));
+    await ctx.emit(
+      tx,
+      ApplicationWithdrawn({ applicationId, accountId: session.accountId, paymentId: found.value.paymentId }),
+    );
     return found;
   });
-  return withdrawn.ok ? askRefund(ctx, { paymentId: withdrawn.value.paymentId, accountId: session.accountId }) : withdrawn;
+  return withdrawn.ok
+    ? askRefund(ctx, { paymentId: withdrawn.value.paymentId, accountId: session.accountId })
+    : withdrawn;
 }
 
 /** Also what the event's reaction does, so that a kill between the two leaves no withdrawal without its refund. */
-export async function askRefund(ctx: Context, it: { readonly paymentId: string; readonly accountId: string }): Promise<Result<Refund>> {
+export async function askRefund(
+  ctx: Context,
+  it: { readonly paymentId: string; readonly accountId: string },
+): Promise<Result<Refund>> {
   const asked = await requestRefund(ctx, { paymentId: it.paymentId, reason: 'asked', by: it.accountId });
   if (!asked.ok) throw new Error(`a withdrawn application can't be refunded: ${asked.refusal.code}`);
   return asked;
@@ -65,7 +87,12 @@ export async function askRefund(ctx: Context, it: { readonly paymentId: string; 
 
 const boundTo = (session: Session, applicationId: string): string => `withdraw:${session.id}:${applicationId}`;
 
-async function withdrawable(tx: Tx, session: Session, applicationId: string, now: Date): Promise<Result<Application, Bars>> {
+async function withdrawable(
+  tx: Tx,
+  session: Session,
+  applicationId: string,
+  now: Date,
+): Promise<Result<Application, Bars>> {
   const application = await findApplication(tx, applicationId);
   if (!application) return refuse('applications/unknown');
   if (application.accountId !== session.accountId) return refuse('applications/not-yours');
@@ -76,7 +103,10 @@ async function withdrawable(tx: Tx, session: Session, applicationId: string, now
 }
 
 /** Staff: the process of an application moves on; from now on it can't be withdrawn. */
-export const advanceApplication = (ctx: Context, it: { readonly applicationId: string; readonly actor: string }): Promise<Result<undefined, 'applications/unknown'>> =>
+export const advanceApplication = (
+  ctx: Context,
+  it: { readonly applicationId: string; readonly actor: string },
+): Promise<Result<undefined, 'applications/unknown'>> =>
   ctx.transaction(async (tx) => {
     const application = await findApplication(tx, it.applicationId);
     if (!application) return refuse('applications/unknown');

@@ -24,10 +24,19 @@ export async function noteDispute(
     if (!payment || !mayMove(payment.state, 'disputed')) return refuse('payments/not-captured');
     await movePayment(tx, payment.id, 'disputed', { at });
     await post(tx, {
-      source: `dispute:${payment.id}`, kind: 'dispute', at, amountPaise: payment.amountPaise!,
-      debit: accounts.disputeLosses, credit: accounts.gatewayReceivable,
+      source: `dispute:${payment.id}`,
+      kind: 'dispute',
+      at,
+      amountPaise: payment.amountPaise!,
+      debit: accounts.disputeLosses,
+      credit: accounts.gatewayReceivable,
     });
-    await recordAct(tx, { actor: it.actor, act: 'payments/disputed', subject: payment.id, details: { orderId: order.id, amountPaise: payment.amountPaise! } });
+    await recordAct(tx, {
+      actor: it.actor,
+      act: 'payments/disputed',
+      subject: payment.id,
+      details: { orderId: order.id, amountPaise: payment.amountPaise! },
+    });
     await ctx.emit(tx, PaymentDisputed({ paymentId: payment.id, amountPaise: payment.amountPaise! }));
     return ok({ ...payment, state: 'disputed' as const });
   });

@@ -4,7 +4,15 @@ import { refuse, ok, type Result } from '#kit/result.ts';
 import { after, minuteMs } from '#kit/time.ts';
 import type { Order } from '../model.ts';
 import { isPageReusable, openingTakeoverMs } from '../rules.ts';
-import { findUnsettledOrder, insertOrder, isSubjectPaid, retirePage, setOpened, setOpeningFailed, takeOverOpening } from '../store.ts';
+import {
+  findUnsettledOrder,
+  insertOrder,
+  isSubjectPaid,
+  retirePage,
+  setOpened,
+  setOpeningFailed,
+  takeOverOpening,
+} from '../store.ts';
 import type { PaymentsContext } from './context.ts';
 
 export interface PaymentWish {
@@ -30,7 +38,7 @@ type Codes = 'payments/already-paid' | 'payments/being-opened' | 'payments/gatew
  * Refuses while the gateway is away (try again) and when the subject is paid.
  */
 export async function openPayment(ctx: PaymentsContext, wish: PaymentWish): Promise<Result<OpenPage, Codes>> {
-  for (const until = Date.now() + 8000; ; ) {
+  for (const until = Date.now() + 8000; ;) {
     const place = await takePlace(ctx, wish);
     if (place.kind === 'page') return ok(place.page);
     if (place.kind === 'paid') return refuse('payments/already-paid');
@@ -48,7 +56,8 @@ async function takePlace(ctx: PaymentsContext, wish: PaymentWish): Promise<Place
   try {
     return await ctx.transaction(async (tx): Promise<Place> => {
       const existing = await findUnsettledOrder(tx, wish.subject);
-      if (existing && isPageReusable(existing, now)) return { kind: 'page', page: { orderId: existing.id, paymentUrl: existing.paymentUrl! } };
+      if (existing && isPageReusable(existing, now))
+        return { kind: 'page', page: { orderId: existing.id, paymentUrl: existing.paymentUrl! } };
       if (existing?.state === 'opening') {
         if (now.getTime() - existing.openingAt.getTime() < openingTakeoverMs) return { kind: 'wait' };
         return (await takeOverOpening(tx, existing, now)) ? { kind: 'ours', orderId: existing.id } : { kind: 'wait' };
@@ -66,7 +75,8 @@ async function takePlace(ctx: PaymentsContext, wish: PaymentWish): Promise<Place
 }
 
 /** Two inserts at once: the unique index lets one through. */
-const isOpenPageTaken = (error: unknown): boolean => (error as { constraint?: unknown }).constraint === 'payment_order_one_open_page';
+const isOpenPageTaken = (error: unknown): boolean =>
+  (error as { constraint?: unknown }).constraint === 'payment_order_one_open_page';
 
 async function openAtGateway(
   ctx: PaymentsContext,
@@ -77,11 +87,15 @@ async function openAtGateway(
   if (opened.ok) {
     const now = await ctx.businessNow();
     // The first page that is stored is the order's; one opened beside it by a slow process is never shown.
-    const paymentUrl = await ctx.transaction((tx) => setOpened(tx, orderId, opened.value.requestId, opened.value.paymentUrl, now));
+    const paymentUrl = await ctx.transaction((tx) =>
+      setOpened(tx, orderId, opened.value.requestId, opened.value.paymentUrl, now),
+    );
     return ok({ orderId, paymentUrl });
   }
   // The page may exist at the gateway after a lost answer, but nobody was ever shown its address.
   await ctx.transaction((tx) => setOpeningFailed(tx, orderId));
   ctx.log.warn('the gateway did not open a page', { orderId, refusal: opened.refusal.code });
-  return opened.refusal.code === 'gateway/unreachable' ? refuse('payments/gateway-away', { retryAfterS: 10 }) : refuse('payments/gateway-refused', { retryAfterS: 60 });
+  return opened.refusal.code === 'gateway/unreachable'
+    ? refuse('payments/gateway-away', { retryAfterS: 10 })
+    : refuse('payments/gateway-refused', { retryAfterS: 60 });
 }

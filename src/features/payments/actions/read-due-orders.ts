@@ -19,9 +19,11 @@ export async function readDueOrders(ctx: PaymentsContext): Promise<{ read: numbe
     const now = await ctx.businessNow();
     const due = await ctx.transaction((tx) => claimDueOrders(tx, now, after(now, 2 * minuteMs), batch));
     const waiting = [...due];
-    await Promise.all(Array.from({ length: atOnce }, async () => {
-      for (let order = waiting.pop(); order; order = waiting.pop()) await readOne(ctx, order.id);
-    }));
+    await Promise.all(
+      Array.from({ length: atOnce }, async () => {
+        for (let order = waiting.pop(); order; order = waiting.pop()) await readOne(ctx, order.id);
+      }),
+    );
     read += due.length;
     if (due.length < batch) break;
   }
@@ -43,7 +45,10 @@ async function tellAgain(ctx: Context): Promise<void> {
   const before = after(await ctx.businessNow(), -minuteMs);
   await ctx.transaction(async (tx) => {
     for (const it of await capturesWithoutOutcome(tx, before, 500)) {
-      await ctx.emit(tx, PaymentCaptured({ paymentId: it.id, orderId: it.orderId, subject: it.subject, amountPaise: it.amountPaise! }));
+      await ctx.emit(
+        tx,
+        PaymentCaptured({ paymentId: it.id, orderId: it.orderId, subject: it.subject, amountPaise: it.amountPaise! }),
+      );
     }
   });
 }

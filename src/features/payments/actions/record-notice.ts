@@ -20,9 +20,14 @@ export async function recordNotice(
   const at = ctx.now();
   return ctx.transaction(async (tx) => {
     const recorded = await insertNotice(tx, {
-      gateway: ctx.gateway.name, gatewayPaymentId: notice.paymentId, status: notice.status, requestId: notice.requestId, at,
+      gateway: ctx.gateway.name,
+      gatewayPaymentId: notice.paymentId,
+      status: notice.status,
+      requestId: notice.requestId,
+      at,
     });
-    if (recorded) await ctx.emit(tx, PaymentNoticed({ gatewayPaymentId: notice.paymentId, requestId: notice.requestId }));
+    if (recorded)
+      await ctx.emit(tx, PaymentNoticed({ gatewayPaymentId: notice.paymentId, requestId: notice.requestId }));
     return ok({ recorded });
   });
 }

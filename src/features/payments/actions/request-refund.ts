@@ -22,7 +22,14 @@ export async function requestRefund(
     if (existing) return existing.state === 'denied' ? refuse('payments/not-refundable') : ok(existing);
     if (!mayMove(payment.state, 'refund-asked')) return refuse('payments/not-refundable');
     const id = newReference('SR');
-    await insertRefund(tx, { id, paymentId: payment.id, amountPaise: payment.amountPaise!, reason: wish.reason, by: wish.by, at });
+    await insertRefund(tx, {
+      id,
+      paymentId: payment.id,
+      amountPaise: payment.amountPaise!,
+      reason: wish.reason,
+      by: wish.by,
+      at,
+    });
     await movePayment(tx, payment.id, 'refund-asked', { at });
     await ctx.emit(tx, RefundRequested({ refundId: id, paymentId: payment.id }));
     const [made] = await refundsOfPayments(tx, [payment.id]);

@@ -6,7 +6,14 @@ import type { RefundReading } from '../gateways/port.ts';
 import type { Refund } from '../model.ts';
 import { mayMove, refundBackoffMs } from '../rules.ts';
 import {
-  claimRefund, dueRefunds, findPayment, lockPayment, lockRefund, movePayment, postponeRefund, setRefund,
+  claimRefund,
+  dueRefunds,
+  findPayment,
+  lockPayment,
+  lockRefund,
+  movePayment,
+  postponeRefund,
+  setRefund,
 } from '../store.ts';
 import type { PaymentsContext } from './context.ts';
 
@@ -21,11 +28,16 @@ export async function sendRefund(ctx: PaymentsContext, refundId: string): Promis
   const payment = await findPayment(ctx.db, refund.paymentId);
   if (!payment) throw new Error('a refund without its payment');
   // The payer's bank has taken the money back already: a refund on top would lose it twice.
-  if (payment.state === 'disputed' && !refund.gatewayRefundId) return record(ctx, refund, { state: 'denied', gatewayRefundId: null, bankReference: undefined });
+  if (payment.state === 'disputed' && !refund.gatewayRefundId)
+    return record(ctx, refund, { state: 'denied', gatewayRefundId: null, bankReference: undefined });
   const answer = refund.gatewayRefundId
     ? await ctx.gateway.readRefund(refund.gatewayRefundId)
     : await ctx.gateway.refund({
-        paymentId: payment.gatewayPaymentId, amountPaise: refund.amountPaise, refundId: refund.id, reason: refund.reason, note: notes[refund.reason],
+        paymentId: payment.gatewayPaymentId,
+        amountPaise: refund.amountPaise,
+        refundId: refund.id,
+        reason: refund.reason,
+        note: notes[refund.reason],
       });
   if (answer.ok) return record(ctx, refund, answer.value);
   ctx.log.warn('a refund has to wait', { refundId, refusal: answer.refusal.code, tries: refund.tries });
@@ -46,25 +58,50 @@ async function record(ctx: PaymentsContext, refund: Refund, reading: Decision): 
     if (!current || current.state === 'done' || current.state === 'denied') return;
     const { gatewayRefundId, bankReference } = reading;
     if (reading.state === 'pending') {
-      await setRefund(tx, refund.id, { state: 'sent', gatewayRefundId, bankReference: bankReference ?? null, settledAt: null, nextTryAt: after(at, refundBackoffMs(refund.tries)) });
+      await setRefund(tx, refund.id, {
+        state: 'sent',
+        gatewayRefundId,
+        bankReference: bankReference ?? null,
+        settledAt: null,
+        nextTryAt: after(at, refundBackoffMs(refund.tries)),
+      });
       return;
     }
     const state = reading.state;
     // A gateway may call a refund done before the bank's reference is known; it is read again until then, for a day.
-    const isWaiting = state === 'done' && bankReference === undefined && at.getTime() - refund.requestedAt.getTime() < 24 * 60 * minuteMs;
+    const isWaiting =
+      state === 'done' &&
+      bankReference === undefined &&
+      at.getTime() - refund.requestedAt.getTime() < 24 * 60 * minuteMs;
     if (isWaiting) {
-      await setRefund(tx, refund.id, { state: 'sent', gatewayRefundId, bankReference: null, settledAt: null, nextTryAt: after(at, refundBackoffMs(refund.tries)) });
+      await setRefund(tx, refund.id, {
+        state: 'sent',
+        gatewayRefundId,
+        bankReference: null,
+        settledAt: null,
+        nextTryAt: after(at, refundBackoffMs(refund.tries)),
+      });
       return;
     }
-    await setRefund(tx, refund.id, { state, gatewayRefundId, bankReference: bankReference ?? null, settledAt: at, nextTryAt: null });
+    await setRefund(tx, refund.id, {
+      state,
+      gatewayRefundId,
+      bankReference: bankReference ?? null,
+      settledAt: at,
+      nextTryAt: null,
+    });
     const payment = await lockPayment(tx, refund.paymentId);
     const to = state === 'done' ? 'refunded' : 'captured';
     // A payment that was disputed meanwhile stays so, whatever became of its refund.
     if (payment && mayMove(payment.state, to)) await movePayment(tx, payment.id, to, { at });
     if (state === 'done') {
       await post(tx, {
-        source: `refund:${refund.id}:done`, kind: 'refund-done', at, amountPaise: refund.amountPaise,
-        debit: accounts.refundsPayable, credit: accounts.gatewayReceivable,
+        source: `refund:${refund.id}:done`,
+        kind: 'refund-done',
+        at,
+        amountPaise: refund.amountPaise,
+        debit: accounts.refundsPayable,
+        credit: accounts.gatewayReceivable,
       });
     }
     await ctx.emit(tx, RefundSettled({ refundId: refund.id, paymentId: refund.paymentId, state }));

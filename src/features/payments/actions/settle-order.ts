@@ -8,7 +8,16 @@ import type { PaymentReading } from '../gateways/port.ts';
 import type { Order, OrderState, Payment, Standing } from '../model.ts';
 import { mayMove, nextReadAt, openingLifeMs, readLifeMs, stateFor, wasCaptured } from '../rules.ts';
 import {
-  adoptRequest, findOrder, findOrderByRequest, findPaymentByGatewayId, insertPayment, lockOrder, movePayment, paymentsOfOrder, setNextRead, setOrderState,
+  adoptRequest,
+  findOrder,
+  findOrderByRequest,
+  findPaymentByGatewayId,
+  insertPayment,
+  lockOrder,
+  movePayment,
+  paymentsOfOrder,
+  setNextRead,
+  setOrderState,
 } from '../store.ts';
 import type { PaymentsContext } from './context.ts';
 
@@ -20,7 +29,12 @@ export async function settleOrder(ctx: PaymentsContext, orderId: string): Promis
   if (!order) return refuse('payments/unknown-order');
   if (!order.requestId) return applyReadings(ctx, order.id, []);
   const read = await ctx.gateway.readRequest(order.requestId);
-  if (read.ok) return applyReadings(ctx, order.id, read.value.payments.map((it) => ({ ...it, requestId: order.requestId! })));
+  if (read.ok)
+    return applyReadings(
+      ctx,
+      order.id,
+      read.value.payments.map((it) => ({ ...it, requestId: order.requestId! })),
+    );
   if (read.refusal.code === 'gateway/unreachable') return refuse('payments/gateway-away', { retryAfterS: 10 });
   ctx.log.warn('the gateway does not know a page of ours', { orderId, refusal: read.refusal.code });
   return applyReadings(ctx, order.id, []);
@@ -65,7 +79,11 @@ async function adopt(ctx: PaymentsContext, reading: PaymentReading): Promise<Ord
   return findOrder(ctx.db, order.id);
 }
 
-async function applyReadings(ctx: PaymentsContext, orderId: string, readings: readonly PaymentReading[]): Promise<Result<Standing, Codes>> {
+async function applyReadings(
+  ctx: PaymentsContext,
+  orderId: string,
+  readings: readonly PaymentReading[],
+): Promise<Result<Standing, Codes>> {
   const at = await ctx.businessNow();
   return ctx.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
@@ -76,7 +94,13 @@ async function applyReadings(ctx: PaymentsContext, orderId: string, readings: re
   });
 }
 
-async function applyReading(ctx: PaymentsContext, tx: Tx, order: Order, reading: PaymentReading, at: Date): Promise<void> {
+async function applyReading(
+  ctx: PaymentsContext,
+  tx: Tx,
+  order: Order,
+  reading: PaymentReading,
+  at: Date,
+): Promise<void> {
   const state = stateFor(order, reading);
   const known = await findPaymentByGatewayId(tx, order.gateway, reading.paymentId);
   if (known && known.orderId !== order.id) {
@@ -88,14 +112,32 @@ async function applyReading(ctx: PaymentsContext, tx: Tx, order: Order, reading:
   const paymentId = known?.id ?? newId('pay');
   const { amountPaise, failure } = reading;
   if (known) await movePayment(tx, known.id, state, { amountPaise, failure, at });
-  else await insertPayment(tx, { id: paymentId, orderId: order.id, gateway: order.gateway, gatewayPaymentId: reading.paymentId, state, amountPaise, failure, at });
-  if (state === 'quarantined') ctx.log.warn('a captured payment does not fit its order', { orderId: order.id, paymentId });
+  else
+    await insertPayment(tx, {
+      id: paymentId,
+      orderId: order.id,
+      gateway: order.gateway,
+      gatewayPaymentId: reading.paymentId,
+      state,
+      amountPaise,
+      failure,
+      at,
+    });
+  if (state === 'quarantined')
+    ctx.log.warn('a captured payment does not fit its order', { orderId: order.id, paymentId });
   if (state === 'captured') {
     await post(tx, {
-      source: `payment:${paymentId}`, kind: 'capture', at, amountPaise: order.amountPaise,
-      debit: accounts.gatewayReceivable, credit: accounts.unappliedReceipts,
+      source: `payment:${paymentId}`,
+      kind: 'capture',
+      at,
+      amountPaise: order.amountPaise,
+      debit: accounts.gatewayReceivable,
+      credit: accounts.unappliedReceipts,
     });
-    await ctx.emit(tx, PaymentCaptured({ paymentId, orderId: order.id, subject: order.subject, amountPaise: order.amountPaise }));
+    await ctx.emit(
+      tx,
+      PaymentCaptured({ paymentId, orderId: order.id, subject: order.subject, amountPaise: order.amountPaise }),
+    );
   }
 }
 
@@ -121,8 +163,14 @@ async function standingOf(ctx: Context, orderId: string): Promise<Result<Standin
 }
 
 /** Where an order stands, by the page's id at the gateway; nothing is read back. */
-export async function findStanding(ctx: PaymentsContext, by: { requestId: string } | { orderId: string }): Promise<Standing | undefined> {
-  const order = 'orderId' in by ? await findOrder(ctx.db, by.orderId) : await findOrderByRequest(ctx.db, ctx.gateway.name, by.requestId);
+export async function findStanding(
+  ctx: PaymentsContext,
+  by: { requestId: string } | { orderId: string },
+): Promise<Standing | undefined> {
+  const order =
+    'orderId' in by
+      ? await findOrder(ctx.db, by.orderId)
+      : await findOrderByRequest(ctx.db, ctx.gateway.name, by.requestId);
   if (!order) return undefined;
   return { order, payments: await paymentsOfOrder(ctx.db, order.id) };
 }

@@ -27,23 +27,44 @@ export interface Confirmed {
  */
 export async function accrueEarning(ctx: Context, it: Confirmed): Promise<void> {
   if (it.referralCode === '') return;
-  const [referrer, applicant] = await Promise.all([findByReferralCode(ctx, it.referralCode), findAccount(ctx, it.accountId)]);
+  const [referrer, applicant] = await Promise.all([
+    findByReferralCode(ctx, it.referralCode),
+    findAccount(ctx, it.accountId),
+  ]);
   if (!referrer || !applicant || referrer.accountId === applicant.id || referrer.phone === applicant.phone) return;
   const form = await findForm(ctx, it.applicationId);
   if (!form) throw new Error('an application without its form');
-  const holdReason = await sameHand(ctx, { referrer, applicantPhone: applicant.phone, altMobile: form.altMobile, applicationId: it.applicationId });
+  const holdReason = await sameHand(ctx, {
+    referrer,
+    applicantPhone: applicant.phone,
+    altMobile: form.altMobile,
+    applicationId: it.applicationId,
+  });
   const createdAt = new Date(it.createdAt);
   const amountPaise = commissionOn(paise(it.paidPaise));
   await ctx.transaction(async (tx: Tx) => {
     await lockReferrer(tx, referrer.accountId);
     const isNew = await insertCommission(tx, {
-      id: newId('com'), applicationId: it.applicationId, paymentId: it.paymentId, referrerId: referrer.accountId, applicantId: applicant.id,
-      applicantName: form.name, paidPaise: paise(it.paidPaise), amountPaise, createdAt, maturesAt: maturesAt(createdAt), holdReason,
+      id: newId('com'),
+      applicationId: it.applicationId,
+      paymentId: it.paymentId,
+      referrerId: referrer.accountId,
+      applicantId: applicant.id,
+      applicantName: form.name,
+      paidPaise: paise(it.paidPaise),
+      amountPaise,
+      createdAt,
+      maturesAt: maturesAt(createdAt),
+      holdReason,
     });
     if (!isNew) return;
     await post(tx, {
-      source: `commission:${it.applicationId}`, kind: 'commission', at: createdAt,
-      debit: accounts.commissionExpense, credit: accounts.referralPayable(referrer.accountId), amountPaise,
+      source: `commission:${it.applicationId}`,
+      kind: 'commission',
+      at: createdAt,
+      debit: accounts.commissionExpense,
+      credit: accounts.referralPayable(referrer.accountId),
+      amountPaise,
     });
   });
   // A refund that was asked for before this earning stood found nothing to reverse.
@@ -53,9 +74,18 @@ export async function accrueEarning(ctx: Context, it: Confirmed): Promise<void> 
 
 async function sameHand(
   ctx: Context,
-  it: { referrer: { accountId: string; phone: string }; applicantPhone: string; altMobile: string; applicationId: string },
+  it: {
+    referrer: { accountId: string; phone: string };
+    applicantPhone: string;
+    altMobile: string;
+    applicationId: string;
+  },
 ): Promise<HoldReason | null> {
   if (it.altMobile === it.referrer.phone) return 'same-alternate-number';
-  const found = await hasFormWith(ctx, { accountId: it.referrer.accountId, altMobiles: [it.applicantPhone, it.altMobile].filter(Boolean), sameIdentityAs: it.applicationId });
+  const found = await hasFormWith(ctx, {
+    accountId: it.referrer.accountId,
+    altMobiles: [it.applicantPhone, it.altMobile].filter(Boolean),
+    sameIdentityAs: it.applicationId,
+  });
   return found === 'number' ? 'same-alternate-number' : found === 'identity' ? 'same-identity' : null;
 }

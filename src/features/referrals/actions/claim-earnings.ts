@@ -7,7 +7,16 @@ import { accounts } from '#features/ledger/model.ts';
 import { ClaimMade } from '../events.ts';
 import type { Claim } from '../model.ts';
 import { type BankDetails, checkBankDetails, minimumClaim } from '../rules.ts';
-import { activeClaim, commissionsFromAccount, findClaim, hasClaimedElsewhere, insertClaim, lockReferrer, recordAct, setHold } from '../store.ts';
+import {
+  activeClaim,
+  commissionsFromAccount,
+  findClaim,
+  hasClaimedElsewhere,
+  insertClaim,
+  lockReferrer,
+  recordAct,
+  setHold,
+} from '../store.ts';
 import { claimableOf } from './read-earnings.ts';
 
 export interface ClaimWish {
@@ -31,19 +40,34 @@ export async function claimEarnings(ctx: Context, wish: ClaimWish): Promise<Resu
   return ctx.transaction(async (tx): Promise<Result<Claim, Codes>> => {
     await lockReferrer(tx, wish.referrerId);
     if (await activeClaim(tx, wish.referrerId)) return refuse('claims/one-active');
-    for (const it of await commissionsFromAccount(tx, wish.referrerId, accountHash)) await setHold(tx, it.id, 'same-bank-account');
+    for (const it of await commissionsFromAccount(tx, wish.referrerId, accountHash))
+      await setHold(tx, it.id, 'same-bank-account');
     const claimable = paise(Math.max(0, await claimableOf(tx, wish.referrerId, now)));
     if (claimable < minimumClaim) return refuse('claims/below-minimum', { facts: { claimable: claimable / 100 } });
-    const asked = wish.payableAmount === undefined || wish.payableAmount === '' ? claimable : paiseFromRupees(wish.payableAmount);
-    if (asked === undefined || asked > claimable) return refuse('claims/more-than-claimable', { facts: { claimable: claimable / 100 } });
+    const asked =
+      wish.payableAmount === undefined || wish.payableAmount === '' ? claimable : paiseFromRupees(wish.payableAmount);
+    if (asked === undefined || asked > claimable)
+      return refuse('claims/more-than-claimable', { facts: { claimable: claimable / 100 } });
     const isNewAccount = await hasClaimedElsewhere(tx, wish.referrerId, accountHash);
     await insertClaim(tx, {
-      id, referrerId: wish.referrerId, amountPaise: claimable, accountSealed: ctx.seal(details.accNumber, id), accountLastFour: details.accNumber.slice(-4),
-      accountHash, ifsc: details.ifscCode, bankName: details.bankName, mobile: details.mobileNumber, createdAt: now,
+      id,
+      referrerId: wish.referrerId,
+      amountPaise: claimable,
+      accountSealed: ctx.seal(details.accNumber, id),
+      accountLastFour: details.accNumber.slice(-4),
+      accountHash,
+      ifsc: details.ifscCode,
+      bankName: details.bankName,
+      mobile: details.mobileNumber,
+      createdAt: now,
     });
     await post(tx, {
-      source: `claim:${id}`, kind: 'claim', at: now, amountPaise: claimable,
-      debit: accounts.referralPayable(wish.referrerId), credit: accounts.claimsInFlight(wish.referrerId),
+      source: `claim:${id}`,
+      kind: 'claim',
+      at: now,
+      amountPaise: claimable,
+      debit: accounts.referralPayable(wish.referrerId),
+      credit: accounts.claimsInFlight(wish.referrerId),
     });
     // No fresh code is asked for; instead staff are told that the account changed.
     if (isNewAccount) await recordAct(tx, { actor: wish.referrerId, act: 'referrals/new-bank-account', subject: id });

@@ -4,7 +4,11 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { findAccount } from '#features/accounts/actions/find-account.ts';
 
 /** The caller's account id when the code is the caller's own; every call about earnings is for the owner of the code only. */
-export async function ownCode(ctx: Context, session: Session, code: string | undefined): Promise<Result<string, 'referrals/not-yours'>> {
+export async function ownCode(
+  ctx: Context,
+  session: Session,
+  code: string | undefined,
+): Promise<Result<string, 'referrals/not-yours'>> {
   const account = await findAccount(ctx, session.accountId);
   return account && account.referralCode === readCode(code ?? '') ? ok(account.id) : refuse('referrals/not-yours');
 }

@@ -11,25 +11,43 @@ export async function earningsOf(tx: Tx, referrerId: string, now: Date): Promise
   const owed = await owedOn(tx, accounts.referralPayable(referrerId));
   const { earned, pending, held, inClaims, paid, referrals } = await sums(tx, referrerId, now);
   return {
-    earned: paise(earned), pending: paise(pending), held: paise(held), inClaims: paise(inClaims), paid: paise(paid),
-    claimable: paise(owed - pending - held), referrals,
+    earned: paise(earned),
+    pending: paise(pending),
+    held: paise(held),
+    inClaims: paise(inClaims),
+    paid: paise(paid),
+    claimable: paise(owed - pending - held),
+    referrals,
   };
 }
-export const claimableOf = async (tx: Tx, referrerId: string, now: Date): Promise<number> => (await earningsOf(tx, referrerId, now)).claimable;
+export const claimableOf = async (tx: Tx, referrerId: string, now: Date): Promise<number> =>
+  (await earningsOf(tx, referrerId, now)).claimable;
 
 /** What the dashboard shows, with the smallest sum that can be claimed. */
-export const readEarnings = async (ctx: Context, referrerId: string): Promise<Earnings & { readonly minimumClaim: Paise }> => ({
+export const readEarnings = async (
+  ctx: Context,
+  referrerId: string,
+): Promise<Earnings & { readonly minimumClaim: Paise }> => ({
   ...(await earningsOf(ctx.db, referrerId, await ctx.businessNow())),
   minimumClaim,
 });
 
 /** A page of referrals and of claims, newest first; nobody reads further back than this on a phone. */
 const mostShown = 500;
-export async function listReferrals(ctx: Context, referrerId: string): Promise<(Commission & { readonly state: EarningState })[]> {
+export async function listReferrals(
+  ctx: Context,
+  referrerId: string,
+): Promise<(Commission & { readonly state: EarningState })[]> {
   const now = await ctx.businessNow();
   return (await commissionsOf(ctx.db, referrerId, mostShown)).map((it) => ({ ...it, state: stateOf(it, now) }));
 }
 /** A person's own claims with the whole account number, which staff never see before a payout. */
-export async function listClaims(ctx: Context, referrerId: string): Promise<(Claim & { readonly accountNumber: string })[]> {
-  return (await claimsOf(ctx.db, referrerId, mostShown)).map((claim) => ({ ...claim, accountNumber: ctx.unseal(claim.accountSealed, claim.id) }));
+export async function listClaims(
+  ctx: Context,
+  referrerId: string,
+): Promise<(Claim & { readonly accountNumber: string })[]> {
+  return (await claimsOf(ctx.db, referrerId, mostShown)).map((claim) => ({
+    ...claim,
+    accountNumber: ctx.unseal(claim.accountSealed, claim.id),
+  }));
 }

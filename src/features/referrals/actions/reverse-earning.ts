@@ -3,19 +3,35 @@ import { post } from '#features/ledger/actions/post.ts';
 import { accounts } from '#features/ledger/model.ts';
 import { ClaimMoved } from '../events.ts';
 import { type Commission, uncovered } from '../model.ts';
-import { activeClaim, claimsHeldFor, commissionOfPayment, lockClaim, lockReferrer, setClaim, setReversed } from '../store.ts';
+import {
+  activeClaim,
+  claimsHeldFor,
+  commissionOfPayment,
+  lockClaim,
+  lockReferrer,
+  setClaim,
+  setReversed,
+} from '../store.ts';
 import { claimableOf } from './read-earnings.ts';
 
 /**
  * Takes an earning back because its application's refund was asked for; also after a payout, which leaves a debt that
  * later earnings fill. An active claim that is no longer covered goes on hold. Once per refund.
  */
-export async function reverseEarning(ctx: Context, it: { readonly paymentId: string; readonly refundId: string }): Promise<void> {
+export async function reverseEarning(
+  ctx: Context,
+  it: { readonly paymentId: string; readonly refundId: string },
+): Promise<void> {
   await change(ctx, it.paymentId, async (tx, commission, at) => {
     if (commission.reversedAt) return;
     const payable = accounts.referralPayable(commission.referrerId);
     const posted = await post(tx, {
-      source: `commission-reversal:${it.refundId}`, kind: 'commission-reversal', at, debit: payable, credit: accounts.commissionExpense, amountPaise: commission.amountPaise,
+      source: `commission-reversal:${it.refundId}`,
+      kind: 'commission-reversal',
+      at,
+      debit: payable,
+      credit: accounts.commissionExpense,
+      amountPaise: commission.amountPaise,
     });
     if (!posted) return;
     await setReversed(tx, commission.id, at);
@@ -27,18 +43,29 @@ export async function reverseEarning(ctx: Context, it: { readonly paymentId: str
 }
 
 /** Gives a reversed earning back because the refund was denied. Once per refund. */
-export async function restoreEarning(ctx: Context, it: { readonly paymentId: string; readonly refundId: string }): Promise<void> {
+export async function restoreEarning(
+  ctx: Context,
+  it: { readonly paymentId: string; readonly refundId: string },
+): Promise<void> {
   await change(ctx, it.paymentId, async (tx, commission, at) => {
     if (!commission.reversedAt) return;
     const posted = await post(tx, {
-      source: `commission-restored:${it.refundId}`, kind: 'commission-restored', at,
-      debit: accounts.commissionExpense, credit: accounts.referralPayable(commission.referrerId), amountPaise: commission.amountPaise,
+      source: `commission-restored:${it.refundId}`,
+      kind: 'commission-restored',
+      at,
+      debit: accounts.commissionExpense,
+      credit: accounts.referralPayable(commission.referrerId),
+      amountPaise: commission.amountPaise,
     });
     if (posted) await setReversed(tx, commission.id, null);
   });
 }
 
-async function change(ctx: Context, paymentId: string, work: (tx: Tx, commission: Commission, at: Date) => Promise<void>): Promise<void> {
+async function change(
+  ctx: Context,
+  paymentId: string,
+  work: (tx: Tx, commission: Commission, at: Date) => Promise<void>,
+): Promise<void> {
   const found = await commissionOfPayment(ctx.db, paymentId);
   if (!found) return;
   const at = await ctx.businessNow();

@@ -5,9 +5,15 @@ import { claimHeld, claimPaid, claimReceived, claimRejected } from '../messages.
 import { findClaim } from '../store.ts';
 
 /** Tells a referrer what became of a claim; each verdict once, also where a claim is held a second time. */
-export async function tellClaim(ctx: Context, it: { readonly claimId: string; readonly state: ClaimState | 'received' }): Promise<void> {
+export async function tellClaim(
+  ctx: Context,
+  it: { readonly claimId: string; readonly state: ClaimState | 'received' },
+): Promise<void> {
   const claim = await findClaim(ctx.db, it.claimId);
-  const message = it.state === 'active' ? undefined : { received: claimReceived, paid: claimPaid, hold: claimHeld, rejected: claimRejected }[it.state];
+  const message =
+    it.state === 'active'
+      ? undefined
+      : { received: claimReceived, paid: claimPaid, hold: claimHeld, rejected: claimRejected }[it.state];
   if (!claim || !message) return;
   const facts = { number: claim.id, amountPaise: claim.amountPaise, reason: claim.reason, utr: claim.utr };
   await tellPerson(ctx, claim.referrerId, `claim:${claim.id}:${it.state}:${claim.reason ?? ''}`, message(facts));
