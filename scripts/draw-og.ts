@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 
 const indigo = '#1d2258';
-const paper = '#fdfaf5';
+/** The ground of every drawing. */
+const ground = '#e8ebf9';
 const images = 'public/images';
 const shared = [
   'hero',
@@ -29,8 +30,8 @@ const small = { palette: true, effort: 10, compressionLevel: 9 } as const;
 /** The drawing over the whole height, the mark on a band at its left. */
 async function drawShared(name: string): Promise<void> {
   const drawing = await sharp(join(images, `${name}.svg`), { density: 150 })
-    .resize(960, 630, { fit: 'contain', background: paper })
-    .flatten({ background: paper })
+    .resize(960, 630, { fit: 'contain', background: ground })
+    .flatten({ background: ground })
     .toBuffer();
   const blank = sharp({ create: { width: 1200, height: 630, channels: 3, background: indigo } });
   const layers = [

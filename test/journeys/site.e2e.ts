@@ -1,0 +1,304 @@
+import type { Page } from '@playwright/test';
+import { type Language, languages } from '#web/i18n.ts';
+import { paths } from '#web/paths.ts';
+import { frameWords } from '#web/words.ts';
+import { words } from '#features/content/web/words.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './steps.ts';
+
+const product = (name: string) => (language: Language) => paths.product(language, name);
+/** One of each kind, and the things of schema.org that it names. */
+const pages: readonly (readonly [name: string, at: (language: Language) => string, things: readonly string[]])[] = [
+  ['home', paths.home, ['Organization', 'WebSite']],
+  ['about', paths.about, ['Organization']],
+  ['blog', paths.blog, []],
+  ['a post', (it) => paths.post(it, 2), ['BlogPosting', 'BreadcrumbList']],
+  ['contact', paths.contact, ['Organization']],
+  ['a product', product('E-Rickshaw'), ['Product', 'BreadcrumbList']],
+  ['privacy', paths.privacy, []],
+  ['terms', paths.terms, []],
+  ['refunds', paths.refunds, []],
+  ['shipping', paths.shipping, []],
+];
+const documentedProducts = [
+  'E-Rickshaw',
+  'Tri-Cycle Garbage Rickshaw',
+  'Plastic Bailing Machine',
+  'Plastic 660L wheel Dustbin',
+  'Industrial Safety Equipment',
+  'Garbage Tipper Trucks',
+];
+const pathIn = (address: string | null): string => decodeURI(new URL(address ?? '').pathname);
+
+for (const [name, at, things] of pages) {
+  test(`${name}: found, shared and read in both languages`, async ({ page }) => {
+    const foreign: string[] = [];
+    page.on('request', (it) => {
+      if (new URL(it.url()).origin !== new URL(page.url()).origin && page.url() !== 'about:blank')
+        foreign.push(it.url());
+    });
+    for (const language of languages) {
+      await page.goto(at(language));
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expectKnownAddresses(page, at, language);
+      await expectCard(page);
+      expect(await thingsOf(page)).toEqual(things);
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    }
+    expect(foreign).toEqual([]);
+  });
+}
+
+async function expectKnownAddresses(page: Page, at: (language: Language) => string, language: Language): Promise<void> {
+  const href = (selector: string) => page.locator(`head ${selector}`).getAttribute('href');
+  expect(pathIn(await href('link[rel=canonical]'))).toBe(decodeURI(at(language)));
+  for (const [named, to] of [...languages.map((it) => [it, it] as const), ['x-default', 'en'] as const]) {
+    expect(pathIn(await href(`link[hreflang="${named}"]`))).toBe(decodeURI(at(to)));
+  }
+}
+
+async function expectCard(page: Page): Promise<void> {
+  const content = (name: string) => page.locator(`head meta[property="${name}"]`).getAttribute('content');
+  expect(await page.locator('head meta[name=description]').getAttribute('content')).toBeTruthy();
+  expect(await page.title()).toContain((await content('og:title'))!);
+  const picture = await page.request.get(pathIn(await content('og:image')));
+  expect(picture.headers()['content-type']).toBe('image/png');
+}
+
+const thingsOf = async (page: Page): Promise<string[]> => {
+  const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
+  return blocks.flatMap((it) =>
+    (JSON.parse(it) as { '@graph': { '@type': string }[] })['@graph'].map((thing) => thing['@type']),
+  );
+};
+
+test('home shows what is documented', async ({ page }) => {
+  await page.goto(paths.home('en'));
+  const main = page.getByRole('main');
+  for (const title of [
+    'Innovative Product Solutions',
+    'Reliable Customer Support',
+    'Cutting-edge Technology',
+    'Trusted Quality',
+    'Proven Growth',
+    'Customer Focused',
+    'Scalable Solutions',
+    'Monthly Sales Trends',
+    'Our Services',
+    'Our Key Projects',
+    'Get in Touch',
+  ]) {
+    await expect(main.getByRole('heading', { name: title, exact: true })).toHaveCount(1);
+  }
+  await expect(main.locator('.services > li')).toHaveCount(6);
+  await expect(main.locator('.project')).toHaveCount(4);
+  for (const name of documentedProducts) {
+    await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', paths.product('en', name));
+  }
+  const chart = main.locator('.chart');
+  expect((await chart.locator('svg').boundingBox())?.height).toBe(300);
+  await chart.locator('summary').click();
+  await expect(chart.locator('tbody td:last-child')).toHaveText([
+    '420',
+    '580',
+    '690',
+    '740',
+    '880',
+    '760',
+    '810',
+    '900',
+  ]);
+});
+
+test('the moving notice can be stopped and leads to the recruitment page', async ({ page }) => {
+  await page.goto(paths.home('en'));
+  const moving = () => page.locator('.notice-track').evaluate((it) => getComputedStyle(it).animationPlayState);
+  expect(await moving()).toBe('running');
+  await page.getByLabel(words.en.pauseNotice).focus();
+  await page.keyboard.press('Space');
+  expect(await moving()).toBe('paused');
+  await expect(page.locator('.notice-link')).toHaveAttribute('href', paths.career('en'));
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await page.locator('.notice-track').evaluate((it) => getComputedStyle(it).animationName)).toBe('none');
+});
+
+for (const language of languages) {
+  test(`the carousel goes round by its buttons and by the keyboard (${language})`, async ({ page }) => {
+    const say = words[language];
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(paths.home(language));
+    const slides = page.locator('.slide');
+    await expect(slides).toHaveCount(3);
+    const next = page.getByRole('button', { name: say.nextSlide });
+    const previous = page.getByRole('button', { name: say.previousSlide });
+    const expectSlide = async (place: number): Promise<void> => {
+      await expect(slides.nth(place - 1).getByRole('heading')).toBeInViewport();
+      await expect(page.locator('.slide-place')).toHaveText(say.slidePlace(place, 3));
+    };
+    await previous.click();
+    await expectSlide(3);
+    await next.click();
+    await expectSlide(1);
+    await next.focus();
+    await page.keyboard.press('Enter');
+    await expectSlide(2);
+    await page.getByRole('group', { name: say.slides, exact: true }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expectSlide(3);
+    await page.keyboard.press('ArrowRight');
+    await expectSlide(1);
+    await page.keyboard.press('ArrowLeft');
+    await expectSlide(3);
+  });
+
+  test(`menu and dialog open, walk and close by the keyboard (${language})`, async ({ page, isMobile }) => {
+    const say = frameWords[language];
+    await page.goto(paths.about(language));
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: say.skip })).toBeFocused();
+    const connect = page.getByRole('button', { name: say.letsConnect });
+    await connect.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: say.letsConnect });
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(connect).toBeFocused();
+
+    const menu = page.locator(isMobile ? '.nav-narrow' : '.nav-wide');
+    if (isMobile) {
+      await menu.locator('> summary').focus();
+      await page.keyboard.press('Enter');
+    }
+    const products = menu.locator('.nav-products');
+    await products.locator('summary').focus();
+    await page.keyboard.press('Enter');
+    await expect(products.getByRole('link')).toHaveCount(documentedProducts.length);
+    await page.keyboard.press('Tab');
+    await expect(products.getByRole('link').first()).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(products.getByRole('link').first()).toBeHidden();
+    await expect((isMobile ? menu : products).locator('summary').first()).toBeFocused();
+  });
+}
+
+test('the six products carry the documented claims', async ({ page }) => {
+  const claims = [/100-120 km/, /250 kg load/, /Pressing force/, /660 L/, /Helmets/, /1\.5 to 3 tons/];
+  for (const [place, name] of documentedProducts.entries()) {
+    await page.goto(paths.product('en', name));
+    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+    await expect(page.locator('.product-pictures img')).toHaveCount(2);
+    expect(await page.locator('.spec').count()).toBeGreaterThanOrEqual(6);
+    await expect(page.getByRole('main')).toContainText(claims[place]!);
+  }
+  await page.goto(paths.product('en', 'E-Rickshaw'));
+  await expect(page.getByRole('main')).toContainText('FAME II eligible');
+  await expect(page.getByRole('main')).toContainText('ended on 31 March 2024');
+});
+
+test('the blog lists three posts and each can be read', async ({ page }) => {
+  await page.goto(paths.blog('en'));
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await expect(page.locator('article time')).toHaveText(['January 10, 2025', 'February 5, 2025', 'March 2, 2025']);
+  for (let id = 1; id <= 3; id++) {
+    await page.goto(paths.blog('en'));
+    await page
+      .getByRole('link', { name: words.en.readMore })
+      .nth(id - 1)
+      .click();
+    await expect(page).toHaveURL(paths.post('en', id));
+    const text = await page.getByRole('article').innerText();
+    expect(text.split(/\s+/).length).toBeGreaterThan(600);
+  }
+});
+
+test('about and contact give an officer what can be checked, marked as samples', async ({ page }) => {
+  await page.goto(paths.about('en'));
+  const main = page.getByRole('main');
+  for (const text of [
+    'established in 2018',
+    'over 4 years of experience',
+    'GSTIN',
+    'Udyam registration',
+    'GeM seller ID',
+  ]) {
+    await expect(main).toContainText(text);
+  }
+  await expect(main.locator('.cards-four > li')).toHaveCount(4);
+  await expect(main.locator('.numbered > li')).toHaveCount(3);
+  await expect(main.locator('.testimonial')).toHaveCount(3);
+  await expect(main.locator('.testimonial .sample-mark')).toHaveCount(3);
+  await page.goto(paths.contact('en'));
+  await expect(main).toContainText('Grievance Officer');
+  await expect(main).toContainText('We answer it within 15 days.');
+});
+
+test('addresses that nobody linked are told apart cleanly', async ({ request }) => {
+  const long = 'a'.repeat(5000);
+  for (const name of ['Nothing', '%E0%A4%A', '%00', '%3Cscript%3Ealert(1)%3C%2Fscript%3E', long]) {
+    const answer = await request.get(`/product/${name}`);
+    expect([400, 404]).toContain(answer.status());
+    const text = await answer.text();
+    expect(text).toContain('Product Not Found');
+    expect(text).not.toContain('<script>alert');
+  }
+  for (const id of ['99', 'abc', '-1', '1e0', '%00', '9'.repeat(40)]) {
+    const answer = await request.get(`/blog/${id}`);
+    expect(answer.status()).toBe(404);
+    expect(await answer.text()).toContain('Post not found.');
+  }
+  for (const path of ['/nothing', '/hi/nothing', '/%E0%A4%A', '/..%2f..%2fpackage.json']) {
+    expect([400, 404]).toContain((await request.get(path)).status());
+  }
+});
+
+test('machines find the site', async ({ request }) => {
+  const text = async (path: string, type: string): Promise<string> => {
+    const answer = await request.get(path);
+    expect(answer.headers()['content-type']).toContain(type);
+    return answer.text();
+  };
+  expect(await text('/robots.txt', 'text/plain')).toMatch(/^Sitemap: https?:\/\/\S+\/sitemap\.xml$/m);
+  const sitemap = await text('/sitemap.xml', 'application/xml');
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map((it) => new URL(it[1]!).pathname);
+  expect(new Set(listed).size).toBe(2 * (pages.length + 2 + documentedProducts.length));
+  for (const path of listed) expect((await request.get(path)).status()).toBe(200);
+  for (const language of languages) {
+    const feed = await text(language === 'hi' ? '/hi/feed.xml' : '/feed.xml', 'application/atom+xml');
+    expect(feed.match(/<entry>/g)).toHaveLength(3);
+  }
+  const manifest = JSON.parse(await text('/manifest.webmanifest', 'application/manifest+json')) as {
+    icons: { src: string }[];
+  };
+  for (const path of [...manifest.icons.map((it) => it.src), '/apple-touch-icon.png', '/favicon.ico', '/favicon.svg']) {
+    expect((await request.get(path)).status()).toBe(200);
+  }
+});
+
+test.describe('without any script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the site reads and navigates', async ({ page, isMobile }) => {
+    const say = frameWords.hi;
+    await page.goto(paths.home('hi'));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('.slide')).toHaveCount(3);
+    await expect(page.getByRole('button', { name: words.hi.nextSlide })).toBeHidden();
+    await page.locator('.chart summary').click();
+    await expect(page.locator('.chart tbody tr')).toHaveCount(8);
+    const menu = page.locator(isMobile ? '.nav-narrow' : '.nav-wide');
+    if (isMobile) await menu.locator('> summary').click();
+    await menu.locator('.nav-products > summary').click();
+    await menu.locator('.nav-products').getByRole('link').nth(1).click();
+    await expect(page).toHaveURL(paths.product('hi', 'Tri-Cycle Garbage Rickshaw'));
+    if (isMobile) await menu.locator('> summary').click();
+    await menu.getByRole('link', { name: say.blog, exact: true }).click();
+    await page.getByRole('link', { name: words.hi.readMore }).first().click();
+    await expect(page).toHaveURL(paths.post('hi', 1));
+    await page.getByRole('link', { name: say.privacy }).click();
+    await expect(page).toHaveURL(paths.privacy('hi'));
+  });
+});
