@@ -45,7 +45,9 @@ export function WithdrawalDialog({ application: it, open, onClose, onChanged, on
   const formId = `withdraw-${it._id}`;
   const told = useRef<HTMLDivElement>(null);
   // A small screen may end above it.
-  useEffect(() => told.current?.scrollIntoView({ block: 'nearest' }), [sending.refused]);
+  useEffect(() => {
+    if (sending.refused) void told.current?.scrollIntoView({ block: 'nearest' });
+  }, [sending.refused]);
   return (
     <Dialog
       open={open}

@@ -91,7 +91,7 @@ export default function AboutPage({ loaderData: { about, company } }: Route.Comp
         <section className="band band-sunken">
           <div className="wrap">
             <h2>{about.testimonialsTitle}</h2>
-            <ul className="cards">
+            <ul className="cards cards-three">
               {about.testimonials.map((it) => (
                 <li key={it.client} className="card">
                   <figure className="testimonial">

@@ -26,7 +26,7 @@ export default function BlogPage({ loaderData: posts }: Route.ComponentProps) {
   return (
     <Page>
       <PageTitle lead={say.blogLead}>{say.blogTitle}</PageTitle>
-      <ul className="cards posts">
+      <ul className="cards cards-three posts">
         {posts.map((it, at) => (
           <li key={it.id} className="card">
             <article>

@@ -12,10 +12,10 @@ export function Slides({ slides }: { readonly slides: Home['slides'] }) {
   const say = useWords(words);
   const place = (it: number): string => say.slidePlace(it + 1, slides.length);
   return (
-    <section className="wrap slides" aria-roledescription="carousel" aria-label={say.whatWeOffer} data-carousel>
+    <section className="wrap slides" aria-roledescription={say.carousel} aria-label={say.whatWeOffer} data-carousel>
       <div className="slide-row" tabIndex={0} role="group" aria-label={say.slides}>
         {slides.map((it, at) => (
-          <div key={it.title} className="slide" role="group" aria-roledescription="slide" aria-label={place(at)}>
+          <div key={it.title} className="slide" role="group" aria-roledescription={say.slide} aria-label={place(at)}>
             <div className="slide-text">
               <h2>{it.title}</h2>
               <p>{it.text}</p>

@@ -1,0 +1,350 @@
+import { createHash } from 'node:crypto';
+import type { Context } from '#kit/context.ts';
+import { newReference } from '#kit/ids.ts';
+import { dayMs, hourMs } from '#kit/time.ts';
+import { sessionHash } from '#features/accounts/actions/context.ts';
+import { accounts } from '#features/ledger/model.ts';
+
+export interface RowMaker {
+  /** Runs one statement on a connection that may add rows to every table; may be called several times at once. */
+  run(statement: string): Promise<readonly object[]>;
+  /** Of the product that will read the rows. */
+  readonly ctx: Context;
+  /** How many statements run at a time. */
+  readonly lanes?: number;
+  /** Rows that one statement adds. */
+  readonly batch?: number;
+}
+export interface Size {
+  readonly applications: number;
+  /** Each has the same number of applications, of one role each: at least a seventh of them. */
+  readonly users: number;
+}
+export interface Made {
+  readonly applications: number;
+  readonly users: number;
+  readonly commissions: number;
+  readonly claims: number;
+  readonly refunds: number;
+  readonly ledgerTransactions: number;
+  readonly ledgerEntries: number;
+}
+
+/** A person of these rows, by number from 0 on. The one numbered 0 referred a thirtieth of all. */
+export interface ManyPerson {
+  readonly accountId: string;
+  readonly referralCode: string;
+  readonly cookie: string;
+}
+export const personAt = (at: number): ManyPerson => ({
+  accountId: `usr_${String(at).padStart(26, '0')}`,
+  referralCode: String(at).padStart(8, '0'),
+  cookie: `saral=${tokenAt(at)}`,
+});
+const tokenAt = (at: number): string => createHash('sha256').update(`person ${at}`).digest('hex');
+
+const roles = [
+  'Supervisor',
+  'Video Editor',
+  'Media Anchor',
+  'District Coordinator',
+  'Field Survey Executive',
+  'Telecalling Executive',
+  'Social Media Manager',
+];
+/** The rows' history: it ends now, so that a three-hundredth of the commissions is pending. */
+const historyMs = 300 * dayMs;
+const paidUntilMs = 200 * dayMs;
+const claimedUntilMs = 297 * dayMs;
+
+/**
+ * Adds what so many paid applications leave behind after 300 days: accounts with a session each, frozen forms, orders,
+ * payments, notices, refunds (4%, and 0.8% of a second payment), commissions on three applications of ten, claims, and
+ * the whole ledger. What one person has is spread the same way whatever the size, a few referrers having many times the
+ * average. The database makes the rows in batches; they are the same in every run, but for times and claim numbers.
+ */
+export async function makeManyRows(maker: RowMaker, size: Size): Promise<Made> {
+  if (size.applications > size.users * roles.length) throw new Error('a person applies for each role once');
+  const from = new Date(maker.ctx.now().getTime() - historyMs - hourMs);
+  const ofUsers = batches(maker, size.users, (part) => accountsIn(part, from));
+  const ofSessions = batches(maker, size.users, (part) => sessionsIn(maker.ctx, part, from));
+  const ofApplications = (statement: (made: string) => string) =>
+    batches(maker, size.applications, (part) => statement(madeIn(part, size, from)));
+  // What refers to other rows comes after them, so that the tables' own guards may stay on.
+  await inTurn(maker, ofUsers);
+  await inTurn(maker, [...ofSessions, ...ofApplications(forms), ...ofApplications(orders)]);
+  await inTurn(maker, [...ofApplications(payments), ...ofApplications(applications), ...ofApplications(notices)]);
+  await inTurn(maker, [
+    ...ofApplications(refunds),
+    ...ofApplications(surplus),
+    ...ofApplications(commissions),
+    ...ofApplications(ledger),
+  ]);
+  await makeClaims(maker, from);
+  const [counts] = await maker.run(`select
+    (select count(*)::int from application) as applications, (select count(*)::int from account) as users,
+    (select count(*)::int from commission) as commissions, (select count(*)::int from claim) as claims,
+    (select count(*)::int from refund) as refunds, (select count(*)::int from ledger_transaction) as "ledgerTransactions",
+    (select count(*)::int from ledger_entry) as "ledgerEntries"`);
+  return counts as Made;
+}
+
+/** Numbers, both included. */
+interface Part {
+  readonly first: number;
+  readonly last: number;
+}
+function batches({ batch = 25_000 }: RowMaker, count: number, statement: (part: Part) => string): (() => string)[] {
+  return Array.from({ length: Math.ceil(count / batch) }, (_, at) => () => {
+    const part = { first: at * batch, last: Math.min(count, (at + 1) * batch) - 1 };
+    return statement(part);
+  });
+}
+async function inTurn({ run, lanes = 2 }: RowMaker, statements: readonly (() => string)[]): Promise<void> {
+  const left = [...statements];
+  const lane = async (): Promise<void> => {
+    for (let next = left.shift(); next; next = left.shift()) await run(next());
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+}
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+const time = (at: Date): string => `timestamptz '${at.toISOString()}'`;
+const account = (n: string): string => `'usr_' || lpad((${n})::text, 26, '0')`;
+const code = (n: string): string => `lpad((${n})::text, 8, '0')`;
+const phone = (n: string): string => `'+917' || lpad((${n})::text, 9, '0')`;
+const reference = (prefix: string): string => `'${prefix}-' || to_char(n, 'FM0000"-"0000"-"0000')`;
+const id = (prefix: string): string => `'${prefix}' || lpad(n::text, 26, '0')`;
+
+const accountsIn = ({ first, last }: Part, from: Date): string => `
+  insert into account (id, phone, name, referral_code, created_at, profile_completed_at)
+  select ${account('n')}, ${phone('n')}, 'Asha Kumari', ${code('n')}, ${time(from)}, ${time(from)}
+  from generate_series(${first}, ${last}) n`;
+
+function sessionsIn(ctx: Context, { first, last }: Part, from: Date): string {
+  const hashes = Array.from({ length: last - first + 1 }, (_, at) => sessionHash(ctx, tokenAt(first + at)));
+  return `
+  insert into session (id, account_id, token_hash, created_at, expires_at)
+  select ${id('ses_')}, ${account('n')}, hash, ${time(from)}, ${time(from)} + interval '400 days'
+  from (select hash, ${first} + at - 1 as n from unnest('{${hashes.join(',')}}'::text[]) with ordinality it (hash, at)) it`;
+}
+
+/** One row an application, with all that its other rows are made of; the same dice for the same number. */
+function madeIn({ first, last }: Part, { applications: count, users }: Size, from: Date): string {
+  const stepMs = historyMs / count;
+  // Spread evenly over the referrers by the golden ratio, thinner towards the last: the first tenth has a fifth of all.
+  const share = 'commission_no * 0.6180339887498949::float8 - floor(commission_no * 0.6180339887498949::float8)';
+  return `
+  with thrown as (
+    select n, n % ${users} as person, hashint8(n) & 1073741823 as dice,
+      ${time(from)} + n * interval '${stepMs} milliseconds' as at,
+      (array[${roles.map(quoted).join(', ')}])[n / ${users} + 1] as role,
+      case when n % 10 < 3 then n / 10 * 3 + n % 10 end as commission_no
+    from generate_series(${first}::bigint, ${last}) n
+  ), referred as (
+    select *, case when commission_no % 30 = 0 then 0 else floor(${users} * power(${share}, 1.5))::bigint end as chosen from thrown
+  ), made as (
+    select n, person, at, role, dice,
+      case when chosen = person then (chosen + 1) % ${users} else chosen end as referrer,
+      case when dice % 4 = 0 then 25000 else 50000 end as fee,
+      case when dice % 4 = 0 then 'SC' else 'GEN' end as category,
+      dice / 4 % 25 = 0 as is_refunded, dice / 100 % 125 = 0 as is_surplus, dice / 12500 % 50 = 0 as is_held
+    from referred
+  )`;
+}
+const form = `jsonb_build_object('name', 'Asha Kumari', 'fatherName', 'Ram Prasad', 'mobile', ${phone('person')}, 'altMobile', '',
+  'email', 'asha' || person || '@example.com', 'dob', '1999-04-12', 'gender', 'Female', 'address', 'Ward 7, Danapur',
+  'district', 'Patna', 'state', 'Bihar', 'category', category, 'qualification', 'Graduate', 'experience', 2,
+  'identityLastFour', '2346', 'referralCode', coalesce(${code('referrer')}, ''),
+  'photoKey', 'applicants/1790000000000_' || md5(person::text) || '_photo.jpg')`;
+const identity = 'md5(person::text) || md5(person::text)';
+
+const forms = (made: string): string => `${made}
+  insert into frozen_form (id, account_id, role, fee_paise, form, form_hash, identity_hash, policy_version, consented_at)
+  select ${id('frm_')}, ${account('person')}, role, fee, ${form}, md5(n::text), ${identity}, '2025-05-10', at - interval '6 minutes'
+  from made`;
+const orders = (made: string): string => `${made}
+  insert into payment_order (id, subject, account_id, amount_paise, gateway, state, request_id, payment_url, created_at, opening_at, reads)
+  select ${reference('SO')}, ${id('frm_')}, ${account('person')}, fee, 'instamojo', 'paid', md5(n::text),
+    'https://gateway.test/@saral/' || md5(n::text), at - interval '5 minutes', at - interval '5 minutes', 2
+  from made`;
+
+const surplusId = `'pay_S' || lpad(n::text, 25, '0')`;
+const payments = (made: string): string => `${made}
+  insert into payment (id, order_id, gateway, gateway_payment_id, state, amount_paise, first_seen_at, captured_at, outcome)
+  select ${id('pay_')}, ${reference('SO')}, 'instamojo', 'MOJO' || n, case when is_refunded then 'refunded' else 'captured' end, fee, at, at, ${reference('SA')}
+  from made
+  union all
+  select ${surplusId}, ${reference('SO')}, 'instamojo', 'MOJOS' || n, 'refunded', fee, at, at, 'surplus' from made where is_surplus`;
+const notices = (made: string): string => `${made}
+  insert into payment_notice (gateway, gateway_payment_id, status, request_id, received_at)
+  select 'instamojo', 'MOJO' || n, 'Credit', md5(n::text), at from made`;
+const applications = (made: string): string => `${made}
+  insert into application (id, form_id, account_id, role, payment_id, paid_paise, state, form, identity_hash, created_at, consented_at, policy_version, verify_code)
+  select ${reference('SA')}, ${id('frm_')}, ${account('person')}, role, ${id('pay_')}, fee, case when is_refunded then 'refunded' else 'active' end,
+    ${form}, ${identity}, at, at - interval '6 minutes', '2025-05-10', ${reference('SV')}
+  from made`;
+
+const refundedAt = `at + interval '20 minutes'`;
+const surplusRefund = `'SR-S' || lpad(n::text, 11, '0')`;
+const refunds = (made: string): string => `${made}
+  insert into refund (id, payment_id, amount_paise, reason, state, gateway_refund_id, bank_reference, requested_by, requested_at, settled_at, tries)
+  select ${reference('SR')}, ${id('pay_')}, fee, 'asked', 'done', 'R' || n, 'UTR' || n, ${account('person')}, ${refundedAt}, ${refundedAt}, 1
+  from made where is_refunded
+  union all
+  select ${surplusRefund}, ${surplusId}, fee, 'duplicate', 'done', 'RS' || n, 'UTRS' || n, 'system', ${refundedAt}, ${refundedAt}, 1
+  from made where is_surplus`;
+const surplus = (made: string): string => `${made}
+  insert into surplus_payment (payment_id, application_id, account_id, noted_at)
+  select ${surplusId}, ${reference('SA')}, ${account('person')}, at from made where is_surplus`;
+
+const commissions = (made: string): string => `${made}
+  insert into commission (id, application_id, payment_id, referrer_id, applicant_id, applicant_name, paid_paise, amount_paise, created_at, matures_at, hold_reason, reversed_at)
+  select ${id('com_')}, ${reference('SA')}, ${id('pay_')}, ${account('referrer')}, ${account('person')}, 'Asha Kumari', fee, fee / 5, at,
+    at + interval '24 hours', case when is_held then 'same-alternate-number' end, case when is_refunded then ${refundedAt} end
+  from made where referrer is not null`;
+
+interface PostingSql {
+  readonly source: string;
+  readonly kind: string;
+  readonly debit: string;
+  readonly credit: string;
+  readonly at?: string;
+  readonly amount?: string;
+  readonly where?: string;
+}
+const payable = `${quoted(accounts.referralPayable(''))} || ${account('referrer')}`;
+const [receivable, unapplied, income, owed, expense] = [
+  accounts.gatewayReceivable,
+  accounts.unappliedReceipts,
+  accounts.feeIncome,
+  accounts.refundsPayable,
+  accounts.commissionExpense,
+].map(quoted) as [string, string, string, string, string];
+const postings: readonly PostingSql[] = [
+  { source: `'payment:' || ${id('pay_')}`, kind: 'capture', debit: receivable, credit: unapplied },
+  { source: `'application:' || ${reference('SA')}`, kind: 'fee', debit: unapplied, credit: income },
+  {
+    source: `'commission:' || ${reference('SA')}`,
+    kind: 'commission',
+    debit: expense,
+    credit: payable,
+    amount: 'fee / 5',
+    where: 'referrer is not null',
+  },
+  {
+    source: `'refund:' || ${reference('SR')} || ':asked'`,
+    kind: 'refund-asked',
+    debit: income,
+    credit: owed,
+    at: refundedAt,
+    where: 'is_refunded',
+  },
+  {
+    source: `'commission-reversal:' || ${reference('SR')}`,
+    kind: 'commission-reversal',
+    debit: payable,
+    credit: expense,
+    amount: 'fee / 5',
+    at: refundedAt,
+    where: 'is_refunded and referrer is not null',
+  },
+  {
+    source: `'refund:' || ${reference('SR')} || ':done'`,
+    kind: 'refund-done',
+    debit: owed,
+    credit: receivable,
+    at: refundedAt,
+    where: 'is_refunded',
+  },
+  {
+    source: `'payment:' || ${surplusId}`,
+    kind: 'capture',
+    debit: receivable,
+    credit: unapplied,
+    where: 'is_surplus',
+  },
+  { source: `'surplus:' || ${surplusId}`, kind: 'surplus', debit: unapplied, credit: owed, where: 'is_surplus' },
+  {
+    source: `'refund:' || ${surplusRefund} || ':done'`,
+    kind: 'refund-done',
+    debit: owed,
+    credit: receivable,
+    at: refundedAt,
+    where: 'is_surplus',
+  },
+];
+const ledger = (made: string): string => `${made}, posted as (${postings
+  .map(
+    (it, no) => `
+    select 'led_' || lpad((n * 10 + ${no})::text, 26, '0') as id, ${it.source} as source, '${it.kind}' as kind, ${it.at ?? 'at'} as at,
+      ${it.debit} as debit, ${it.credit} as credit, ${it.amount ?? 'fee'} as amount
+    from made where ${it.where ?? 'true'}`,
+  )
+  .join(' union all ')}
+  ), told as (insert into ledger_transaction (id, source, kind, at) select id, source, kind, at from posted)
+  insert into ledger_entry (transaction_id, account, amount_paise)
+  select id, debit, amount from posted union all select id, credit, -amount from posted`;
+
+/**
+ * Whoever had ₹200 by the two hundredth day was paid it, one in five after a claim that was rejected; one in four of
+ * those who had as much since then has a claim under way.
+ */
+async function makeClaims({ run, ctx, batch = 25_000 }: RowMaker, from: Date): Promise<void> {
+  const paidAt = new Date(from.getTime() + paidUntilMs);
+  const claimedAt = new Date(from.getTime() + claimedUntilMs);
+  const earned = (await run(`
+    select referrer_id as "referrerId", coalesce(sum(amount_paise) filter (where created_at < ${time(paidAt)}), 0)::int as early,
+      coalesce(sum(amount_paise) filter (where created_at between ${time(paidAt)} and ${time(new Date(claimedAt.getTime() - 2 * dayMs))}), 0)::int as late
+    from commission where reversed_at is null and hold_reason is null group by referrer_id order by referrer_id`)) as {
+    referrerId: string;
+    early: number;
+    late: number;
+  }[];
+  const claim = (referrerId: string, state: string, amount: number, at: Date) => {
+    const number = newReference('SC');
+    const bankAccount = referrerId.slice(-12);
+    return {
+      id: number,
+      referrer_id: referrerId,
+      amount_paise: amount,
+      account_sealed: ctx.seal(bankAccount, number),
+      account_last_four: bankAccount.slice(-4),
+      account_hash: ctx.keyedHash('referrals/bank-account', `SBIN:${bankAccount}`),
+      state,
+      reason: state === 'rejected' ? 'The name differs.' : null,
+      utr: state === 'paid' ? `UTR${number}` : null,
+      created_at: at.toISOString(),
+      settled_at: state === 'active' ? null : new Date(at.getTime() + dayMs).toISOString(),
+    };
+  };
+  const claims = earned.flatMap(({ referrerId, early, late }, at) => [
+    ...(early >= 200_00 && at % 5 === 0
+      ? [claim(referrerId, 'rejected', early, new Date(paidAt.getTime() - 2 * dayMs))]
+      : []),
+    ...(early >= 200_00 ? [claim(referrerId, 'paid', early, paidAt)] : []),
+    ...(late >= 200_00 && at % 4 === 1 ? [claim(referrerId, 'active', late, claimedAt)] : []),
+  ]);
+  const size = Math.ceil(batch / 5);
+  for (let at = 0; at < claims.length; at += size) {
+    const json = quoted(JSON.stringify(claims.slice(at, at + size)));
+    await run(`
+      insert into claim (id, referrer_id, amount_paise, account_sealed, account_last_four, account_hash, ifsc, bank_name, mobile, state, reason, utr, created_at, settled_at)
+      select id, referrer_id, amount_paise, account_sealed, account_last_four, account_hash, 'SBIN0000691', 'State Bank of India', '9876543210', state, reason, utr, created_at, settled_at
+      from json_populate_recordset(null::claim, ${json}::json)`);
+  }
+  const inFlight = quoted(accounts.claimsInFlight(''));
+  const toReferrer = quoted(accounts.referralPayable(''));
+  await run(`
+    with posted as (
+      select 'led_' || id as id, 'claim:' || id as source, 'claim' as kind, created_at as at, amount_paise as amount,
+        ${toReferrer} || referrer_id as debit, ${inFlight} || referrer_id as credit
+      from claim
+      union all
+      select 'led_' || id || state, 'claim:' || id || ':' || state, 'claim-' || state, settled_at, amount_paise, ${inFlight} || referrer_id,
+        case state when 'paid' then ${quoted(accounts.bank)} else ${toReferrer} || referrer_id end
+      from claim where settled_at is not null
+    ), told as (insert into ledger_transaction (id, source, kind, at) select id, source, kind, at from posted)
+    insert into ledger_entry (transaction_id, account, amount_paise)
+    select id, debit, amount from posted union all select id, credit, -amount from posted`);
+}

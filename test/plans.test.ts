@@ -1,0 +1,143 @@
+// What the dashboard and the list of applications ask of the database is answered from indexes, however much lies there.
+import { CompiledQuery } from 'kysely';
+import pg from 'pg';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { sql } from '#host/db.ts';
+import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
+import { type ManyPerson, makeManyRows, personAt } from '#test/many-rows.ts';
+import { testProduct } from '#test/product.ts';
+
+const it = await testProduct({ worker: false });
+const users = 2000;
+/** Their pages are fewer than an index would have: one row, a few switches, the staff. */
+const tiny = ['product_clock', 'setting', 'staff_role'];
+const enoughRows = 100;
+
+beforeAll(async () => {
+  const run = async (statement: string) => (await sql.raw<object>(statement).execute(it.db)).rows;
+  await makeManyRows({ run, ctx: it.product.ctx }, { applications: 5 * users, users });
+  await it.asOwner('vacuum analyze');
+}, 120_000);
+
+const get = (path: string, as: ManyPerson) => it.request(path, { headers: { cookie: as.cookie } });
+const post = (path: string, as: ManyPerson, json: object) =>
+  it.request(path, {
+    method: 'POST',
+    body: JSON.stringify(json),
+    headers: { cookie: as.cookie, 'content-type': 'application/json' },
+  });
+const claim = (as: ManyPerson) =>
+  post('/api/referrals/claim', as, {
+    referralCode: as.referralCode,
+    accNumber: '123456789012',
+    ifscCode: 'SBIN0000691',
+    bankName: 'State Bank of India',
+    mobileNumber: '9876543210',
+  });
+/** Somebody who can, or can't, claim; the busiest referrer, numbered 0, has hundreds of times the average. */
+async function somebody(fits: (claimable: number) => boolean): Promise<ManyPerson> {
+  for (let at = 1; at < users; at++) {
+    const person = personAt(at);
+    const earnings = (await (await get(`/api/referral-earnings/${person.referralCode}`, person)).json()) as {
+      commission: number;
+      inClaims: number;
+    };
+    if (earnings.inClaims === 0 && fits(earnings.commission)) return person;
+  }
+  throw new Error('there is no such person');
+}
+
+interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+/** Every statement that reaches the database while `work` runs. */
+async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  try {
+    await work();
+    return query.mock.calls.map(([text, values]) => ({
+      text: text as unknown as string,
+      values: (values ?? []) as unknown[],
+    }));
+  } finally {
+    query.mockRestore();
+  }
+}
+
+interface Node {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly Plans?: readonly Node[];
+}
+const nodesIn = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesIn)];
+/** The scans that the database chooses for a statement with the very values it was sent with. */
+async function scansOf({ text, values }: Statement): Promise<{ how: string; table: string }[]> {
+  const explained = await it.db.executeQuery<object>(CompiledQuery.raw(`explain (format json) ${text}`, [...values]));
+  const [plan] = Object.values(explained.rows[0]!) as [[{ Plan: Node }]];
+  return nodesIn(plan[0].Plan).flatMap((node) =>
+    node['Relation Name'] && node['Node Type'].endsWith('Scan')
+      ? [{ how: node['Node Type'], table: node['Relation Name'] }]
+      : [],
+  );
+}
+const isPlanned = ({ text }: Statement): boolean => /^\s*(select|insert|update|delete|with)\b/i.test(text);
+
+const calls: readonly (readonly [string, readonly string[], (as: ManyPerson) => Promise<Response>])[] = [
+  ['GET /api/auth/session', ['session', 'account'], (as) => get('/api/auth/session', as)],
+  [
+    'GET /api/referral-earnings/{code}',
+    ['ledger_entry', 'commission', 'claim'],
+    (as) => get(`/api/referral-earnings/${as.referralCode}`, as),
+  ],
+  ['GET /api/referrals/{code}', ['commission'], (as) => get(`/api/referrals/${as.referralCode}`, as)],
+  ['POST /api/referrals/get', ['claim'], (as) => post('/api/referrals/get', as, { referralCode: as.referralCode })],
+  [
+    'POST /api/get-applications',
+    ['application', 'surplus_payment', 'refund'],
+    (as) => post('/api/get-applications', as, { userId: as.accountId }),
+  ],
+];
+
+async function expectIndexes(statements: readonly Statement[], tables: readonly string[]): Promise<void> {
+  const scans = (await Promise.all(statements.filter(isPlanned).map(scansOf))).flat();
+  const scanned = [...new Set(scans.map((one) => one.table))].filter((table) => !tiny.includes(table));
+  expect(scanned).toEqual(expect.arrayContaining([...tables]));
+  for (const table of scanned) {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(it.db);
+    expect(rows[0]!.n, `${table} has too few rows to prove anything`).toBeGreaterThan(enoughRows);
+  }
+  expect(scans.filter((one) => one.how === 'Seq Scan' && !tiny.includes(one.table))).toEqual([]);
+}
+
+describe('every table is read by an index', () => {
+  test.each(calls)('%s', async (_name, tables, call) => {
+    for (const as of [personAt(0), personAt(users / 2)]) {
+      const statements = await statementsOf(async () => expect((await call(as)).status).toBe(200));
+      await expectIndexes(statements, tables);
+    }
+  });
+  test('POST /api/referrals/claim, refused', async () => {
+    const poor = await somebody((claimable) => claimable < 200);
+    const statements = await statementsOf(async () => expect((await claim(poor)).status).toBe(409));
+    await expectIndexes(statements, ['claim', 'commission', 'ledger_entry']);
+  });
+  test('POST /api/referrals/claim, made', async () => {
+    for (const as of [personAt(0), await somebody((claimable) => claimable >= 200)]) {
+      const statements = await statementsOf(async () => expect((await claim(as)).status).toBe(201));
+      expect(statements.some((one) => one.text.includes('insert into ledger_entry'))).toBe(true);
+      await expectIndexes(statements, ['claim', 'commission', 'ledger_entry']);
+    }
+  });
+});
+
+test('a table without its index is found out', async () => {
+  await it.asOwner('drop index commission_referrer');
+  const as = personAt(1);
+  const statements = await statementsOf(() => get(`/api/referrals/${as.referralCode}`, as));
+  await expect(expectIndexes(statements, ['commission'])).rejects.toThrow(/Seq Scan/);
+});
+
+test('these rows are in balance', async () => {
+  expect((await drawTrialBalance(it.product.ctx)).off).toEqual([]);
+});
