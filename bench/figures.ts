@@ -19,6 +19,7 @@ const titles = {
   pages: 'Public pages (`npm run bench -- pages`)',
   orders: 'Paid applications (`npm run bench -- orders`)',
   rush: 'Two thousand at once (`npm run bench -- rush`)',
+  scale: 'A thousand times as much (`npm run bench -- scale`)',
 } as const;
 
 /** Writes one benchmark's section, in place of the one of its last run. */

@@ -1,8 +1,14 @@
 import { benchOrders } from './orders.ts';
 import { benchPages } from './pages.ts';
 import { benchRush } from './rush.ts';
+import { benchScale } from './scale.ts';
 
-const benches: Readonly<Record<string, () => Promise<void>>> = { orders: benchOrders, pages: benchPages, rush: benchRush };
+const benches: Readonly<Record<string, () => Promise<void>>> = {
+  orders: benchOrders,
+  pages: benchPages,
+  rush: benchRush,
+  scale: benchScale,
+};
 
 const name = process.argv[2] ?? '';
 const bench = benches[name];

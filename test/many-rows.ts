@@ -59,7 +59,7 @@ const claimedUntilMs = 297 * dayMs;
 
 /**
  * Adds what so many paid applications leave behind after 300 days: accounts with a session each, frozen forms, orders,
- * payments, notices, refunds (4%, and 0.8% of a second payment), commissions on three applications of ten, claims, and
+ * payments, notices, refunds (4%, and as many of a second payment), commissions on three applications of ten, claims, and
  * the whole ledger. What one person has is spread the same way whatever the size, a few referrers having many times the
  * average. The database makes the rows in batches; they are the same in every run, but for times and claim numbers.
  */
@@ -148,7 +148,7 @@ function madeIn({ first, last }: Part, { applications: count, users }: Size, fro
       case when chosen = person then (chosen + 1) % ${users} else chosen end as referrer,
       case when dice % 4 = 0 then 25000 else 50000 end as fee,
       case when dice % 4 = 0 then 'SC' else 'GEN' end as category,
-      dice / 4 % 25 = 0 as is_refunded, dice / 100 % 125 = 0 as is_surplus, dice / 12500 % 50 = 0 as is_held
+      dice / 4 % 25 = 0 as is_refunded, dice / 100 % 25 = 0 as is_surplus, dice / 12500 % 50 = 0 as is_held
     from referred
   )`;
 }

@@ -65,7 +65,7 @@ export function applicationsApi(ctx: ApplicationsContext): Served[] {
         formData: call.body.formData,
       };
       const turn = await paying.pass(() => startApplication(ctx, wish));
-      return turn.ok ? turn.value : refuse('applications/busy', turn.refusal);
+      return turn.ok ? turn.value : refuse('applications/busy', { retryAfterS: turn.refusal.retryAfterS });
     }),
     serve(contract.verifyPayment, async (call) => {
       const verified = await verifyPayment(ctx, {

@@ -1,0 +1,360 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { readConfig } from '#host/config.ts';
+import { makePool } from '#host/db.ts';
+import { makeApp } from '#host/http.ts';
+import { makeLog } from '#host/log.ts';
+import { type Server, startPostgres } from '#host/postgres.ts';
+import { asRole, prepareDatabase } from '#host/prepare-database.ts';
+import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
+import { settleClaim } from '#features/referrals/actions/settle-claim.ts';
+import { type Made, makeManyRows, type ManyPerson, personAt } from '#test/many-rows.ts';
+import { type Chance, chance, newSeed } from '#test/seed.ts';
+import { makeProduct, type Product } from '../src/product.ts';
+import { percentile, table, writeFigures } from './figures.ts';
+
+const sizes = { small: 1000, large: Number(process.env['APPLICATIONS'] ?? 1_000_000) } as const;
+type Name = keyof typeof sizes;
+const names: readonly Name[] = ['small', 'large'];
+const samples = Number(process.env['SAMPLES'] ?? 1000);
+const claimSamples = Math.ceil(samples / 4);
+const mostRatio = 1.5;
+/** A table with fewer rows is read whole with good reason. */
+const fewRows = 100;
+
+/** The product over one of the two databases, called in this process. */
+interface Side {
+  readonly name: Name;
+  readonly users: number;
+  readonly product: Product;
+  get(path: string, as: ManyPerson): Promise<Answer>;
+  post(path: string, as: ManyPerson, json: object): Promise<Answer>;
+}
+interface Answer {
+  readonly status: number;
+  readonly json: Readonly<Record<string, unknown>>;
+}
+type Ask = (side: Side, as: ManyPerson) => Promise<Answer>;
+
+const claim: Ask = (side, as) =>
+  side.post('/api/referrals/claim', as, {
+    referralCode: as.referralCode,
+    accNumber: `9${as.accountId.slice(-12)}`,
+    ifscCode: 'SBIN0000691',
+    bankName: 'State Bank of India',
+    mobileNumber: '9876543210',
+  });
+const reads: readonly (readonly [string, Ask])[] = [
+  ['GET /api/auth/session', (side, as) => side.get('/api/auth/session', as)],
+  ['GET /api/referral-earnings/{code}', (side, as) => side.get(`/api/referral-earnings/${as.referralCode}`, as)],
+  ['POST /api/referrals/get', (side, as) => side.post('/api/referrals/get', as, { referralCode: as.referralCode })],
+  ['GET /api/referrals/{code}', (side, as) => side.get(`/api/referrals/${as.referralCode}`, as)],
+  ['POST /api/get-applications', (side, as) => side.post('/api/get-applications', as, { userId: as.accountId })],
+];
+
+/**
+ * `npm run bench -- scale`: the calls of the dashboard and of the list of applications, for people chosen at random,
+ * with 1,000 applications in the database and with 1,000,000, in turn in one run.
+ */
+export async function benchScale(): Promise<void> {
+  const random = chance(newSeed());
+  const home = makeHome();
+  const made = await makeDatabases(home);
+  // From here on the server runs as the program itself starts it.
+  const server = await startPostgres(join(home, 'postgres'));
+  const sides = await Promise.all(names.map((name) => openSide(home, server, name)));
+  const before = await wholeReads(server);
+  console.log(`measuring, seed ${random.seed} …`);
+  const measured = await measure(sides, random);
+  const busy = await measureBusy(sides.find((it) => it.name === 'large')!);
+  const balanceMs = await balanceOf(sides.find((it) => it.name === 'large')!);
+  await Promise.all(sides.map((it) => it.product.end()));
+  const after = await wholeReads(server);
+  await server.stop();
+  // The trial balance reads the ledger whole, and is meant to.
+  const readWhole = [...after].filter(
+    ([name, count]) => count > (before.get(name) ?? 0) && !name.startsWith('ledger_'),
+  );
+
+  const text = report(
+    made,
+    measured,
+    busy,
+    balanceMs,
+    readWhole.map(([name]) => name),
+  );
+  console.log(`\n${text}\n`);
+  writeFigures('scale', text);
+  const slow = measured
+    .filter((it) => it.ratio > mostRatio)
+    .map((it) => `${it.name} took ${it.ratio.toFixed(2)} times as long`);
+  const wrong = [...slow, ...readWhole.map(([name]) => `${name} was read from end to end`)];
+  if (wrong.length > 0) throw new Error(wrong.join('; '));
+}
+
+function makeHome(): string {
+  const home = mkdtempSync(join(tmpdir(), 'saral-scale-'));
+  // As root the database runs under another uid, which must be able to walk here.
+  chmodSync(home, 0o755);
+  process.on('exit', () => {
+    quitDatabase(home);
+    rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
+  return home;
+}
+/** One that still runs after an error ends at once: what it holds is thrown away. */
+function quitDatabase(home: string): void {
+  const note = join(home, 'postgres', 'data', 'postmaster.pid');
+  if (!existsSync(note)) return;
+  process.kill(Number(readFileSync(note, 'utf8').split('\n')[0]), 'SIGQUIT');
+  const waiting = new Int32Array(new SharedArrayBuffer(4));
+  for (let tries = 0; tries < 60 && existsSync(note); tries++) Atomics.wait(waiting, 0, 0, 50);
+}
+
+/** Without any care for a power cut: a run that breaks off starts anew. */
+const whileMaking = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '16GB',
+  checkpoint_timeout: '1h',
+  shared_buffers: '1GB',
+  maintenance_work_mem: '512MB',
+  autovacuum: 'off',
+};
+interface MadeDatabase {
+  readonly made: Made;
+  readonly seconds: number;
+}
+async function makeDatabases(home: string): Promise<Record<Name, MadeDatabase>> {
+  const server = await startPostgres(join(home, 'postgres'), whileMaking);
+  const admin = makePool({ host: server.host, user: server.user, database: 'postgres', max: 1 });
+  for (const name of names) await admin.query(`create database ${name} template template0 encoding 'UTF8'`);
+  await admin.end();
+  const made: Record<Name, MadeDatabase> = {
+    small: await makeDatabase(home, server, 'small'),
+    large: await makeDatabase(home, server, 'large'),
+  };
+  await server.stop();
+  return made;
+}
+async function makeDatabase(home: string, server: Server, name: Name): Promise<MadeDatabase> {
+  const where = { host: server.host, user: server.user, database: name };
+  const owner = makePool({ ...where, max: 2 });
+  await prepareDatabase(owner);
+  await owner.end();
+  const product = productOn(home, name, makePool({ ...where, max: 2 }));
+  await product.seed();
+  const began = performance.now();
+  // The rows are known to fit each other (a test adds some under guard): checking each again would take longer than adding it.
+  const pool = makePool({ ...where, max: 2, options: '-c session_replication_role=replica' });
+  const run = async (statement: string): Promise<readonly object[]> => (await pool.query<object>(statement)).rows;
+  const made = await makeManyRows({ run, ctx: product.ctx }, { applications: sizes[name], users: sizes[name] / 5 });
+  await pool.query('vacuum analyze');
+  await pool.end();
+  await product.end();
+  const seconds = (performance.now() - began) / 1000;
+  console.log(
+    `${name}: ${made.applications} applications, ${made.ledgerEntries} ledger entries, made in ${seconds.toFixed(0)} s`,
+  );
+  return { made, seconds };
+}
+
+const productOn = (home: string, name: Name, pool: pg.Pool): Product =>
+  makeProduct({
+    config: readConfig({ DATA_DIR: join(home, name), APP_URL: 'http://site.test' }),
+    pool,
+    log: makeLog(() => undefined),
+  });
+async function openSide(home: string, server: Server, name: Name): Promise<Side> {
+  const pool = makePool({ host: server.host, user: server.user, database: name, ...asRole('saral_app') });
+  const product = productOn(home, name, pool);
+  const app = makeApp(
+    product.parts([], () => true),
+    undefined,
+  );
+  const ask = async (path: string, init: RequestInit): Promise<Answer> => {
+    const answer = await app.fetch(new Request(`http://site.test${path}`, init));
+    return { status: answer.status, json: (await answer.json()) as Answer['json'] };
+  };
+  return {
+    name,
+    users: sizes[name] / 5,
+    product,
+    get: (path, as) => ask(path, { headers: { cookie: as.cookie } }),
+    post: (path, as, json) =>
+      ask(path, {
+        method: 'POST',
+        body: JSON.stringify(json),
+        headers: { cookie: as.cookie, 'content-type': 'application/json' },
+      }),
+  };
+}
+
+interface Measured {
+  readonly name: string;
+  readonly ms: Readonly<Record<Name, readonly number[]>>;
+  readonly ratio: number;
+}
+async function measure(sides: readonly Side[], random: Chance): Promise<Measured[]> {
+  const somebody = (side: Side): ManyPerson => personAt(random.below(side.users));
+  for (const side of sides) for (let n = 0; n < 200; n++) for (const [, ask] of reads) await ask(side, somebody(side));
+  const taken = new Map<string, Record<Name, number[]>>();
+  const note = (name: string, side: Side, ms: number): void => {
+    if (!taken.has(name)) taken.set(name, { small: [], large: [] });
+    taken.get(name)![side.name].push(ms);
+  };
+  for (let n = 0; n < samples; n++) {
+    for (const [name, ask] of reads) {
+      // Now the one first, now the other: whatever else the machine does then weighs on both.
+      for (const side of inTurn(sides, n)) note(name, side, (await timed(200, () => ask(side, somebody(side)))).ms);
+    }
+  }
+  const people = new Map(await Promise.all(sides.map(async (side) => [side, await claimers(side, random)] as const)));
+  for (let n = 0; n < claimSamples; n++) {
+    for (const side of inTurn(sides, n)) {
+      const { able, unable } = people.get(side)!;
+      note(
+        'POST /api/referrals/claim, below ₹200',
+        side,
+        (await timed(409, () => claim(side, random.pick(unable)))).ms,
+      );
+      const { ms, answer } = await timed(201, () => claim(side, able[n % able.length]!));
+      note('POST /api/referrals/claim, made', side, ms);
+      await giveBack(side, answer);
+    }
+  }
+  return [...taken].map(([name, ms]) => ({ name, ms, ratio: percentile(ms.large, 95) / percentile(ms.small, 95) }));
+}
+const inTurn = (sides: readonly Side[], n: number): readonly Side[] => (n % 2 === 0 ? sides : sides.toReversed());
+
+async function timed(
+  status: number,
+  ask: () => Promise<Answer>,
+): Promise<{ readonly ms: number; readonly answer: Answer }> {
+  const began = performance.now();
+  const answer = await ask();
+  const ms = performance.now() - began;
+  if (answer.status !== status)
+    throw new Error(`answered ${answer.status} instead of ${status}: ${JSON.stringify(answer.json)}`);
+  return { ms, answer };
+}
+
+/** As staff reject a claim: the money is there again for the next one. */
+async function giveBack({ product }: Side, { json }: Answer): Promise<void> {
+  const settled = await settleClaim(product.ctx, String(json['_id']), { to: 'rejected', reason: 'Measured.' }, 'bench');
+  if (!settled.ok) throw new Error(`the claim could not be rejected: ${settled.refusal.code}`);
+}
+
+/** People who can claim now, and people who can't for having too little. */
+async function claimers(side: Side, random: Chance): Promise<{ able: ManyPerson[]; unable: ManyPerson[] }> {
+  const found: { able: ManyPerson[]; unable: ManyPerson[] } = { able: [], unable: [] };
+  // Not the busiest of all, who is measured alone.
+  const everybody = Array.from({ length: side.users - 1 }, (_, at) => at + 1);
+  for (const at of random.shuffle(everybody).slice(0, 4000)) {
+    const as = personAt(at);
+    const { json } = await side.get(`/api/referral-earnings/${as.referralCode}`, as);
+    if (json['inClaims'] === 0) found[Number(json['commission']) >= 200 ? 'able' : 'unable'].push(as);
+    if (found.able.length >= claimSamples && found.unable.length >= claimSamples) break;
+  }
+  return found;
+}
+
+/** The referrer of one application in a hundred. */
+async function measureBusy(side: Side): Promise<readonly (readonly [string, readonly number[]])[]> {
+  const as = personAt(0);
+  const results: [string, number[]][] = [];
+  for (const [name, ask] of reads.slice(1, 4)) {
+    const ms: number[] = [];
+    for (let n = 0; n < claimSamples; n++) ms.push((await timed(200, () => ask(side, as))).ms);
+    results.push([name, ms]);
+  }
+  const ms: number[] = [];
+  for (let n = 0; n < Math.ceil(claimSamples / 5); n++) {
+    const made = await timed(201, () => claim(side, as));
+    ms.push(made.ms);
+    await giveBack(side, made.answer);
+  }
+  return [...results, ['POST /api/referrals/claim, made', ms]];
+}
+
+async function balanceOf({ product }: Side): Promise<number> {
+  const began = performance.now();
+  const { off } = await drawTrialBalance(product.ctx);
+  if (off.length > 0) throw new Error(`the ledger is off: ${off.join('; ')}`);
+  return performance.now() - began;
+}
+
+/** How often each larger table of the large database was read from end to end so far. */
+async function wholeReads(server: Server): Promise<Map<string, number>> {
+  const pool = makePool({ host: server.host, user: server.user, database: 'large', max: 1 });
+  const { rows } = await pool.query<{ name: string; count: number }>(
+    `select relname as name, seq_scan as count from pg_stat_user_tables t
+      where schemaname = 'public' and (select reltuples from pg_class where oid = t.relid) > ${fewRows}`,
+  );
+  await pool.end();
+  return new Map(rows.map((it) => [it.name, it.count]));
+}
+
+const ms = (of: readonly number[], nth: number): string => `${percentile(of, nth).toFixed(2)} ms`;
+const counted = (n: number): string => n.toLocaleString('en-IN');
+function report(
+  { small, large }: Record<Name, MadeDatabase>,
+  measured: readonly Measured[],
+  busy: readonly (readonly [string, readonly number[]])[],
+  balanceMs: number,
+  readWhole: readonly string[],
+): string {
+  const rowsOf = ({ made: it, seconds }: MadeDatabase): string[] =>
+    [it.applications, it.users, it.commissions, it.claims, it.refunds, it.ledgerTransactions, it.ledgerEntries]
+      .map(counted)
+      .concat(`${seconds.toFixed(0)} s`);
+  const of = [counted(small.made.applications), counted(large.made.applications)];
+  return [
+    table(
+      [
+        '',
+        'Applications',
+        'Users',
+        'Commissions',
+        'Claims',
+        'Refunds',
+        'Ledger transactions',
+        'Ledger entries',
+        'Made in',
+      ],
+      [
+        ['Small', ...rowsOf(small)],
+        ['Large', ...rowsOf(large)],
+      ],
+    ),
+    `Answers to people chosen at random, in this process, one at a time (${counted(samples)} of each call and size, ${counted(claimSamples)} of each claim):`,
+    table(
+      ['Call', `p50 of ${of[0]}`, `p50 of ${of[1]}`, `p95 of ${of[0]}`, `p95 of ${of[1]}`, 'p95 large / small'],
+      measured.map((it) => [
+        it.name,
+        ms(it.ms.small, 50),
+        ms(it.ms.large, 50),
+        ms(it.ms.small, 95),
+        ms(it.ms.large, 95),
+        it.ratio.toFixed(2),
+      ]),
+    ),
+    `The busiest referrer of the large one, with ${counted(large.made.commissions / 30)} commissions:`,
+    table(
+      ['Call', 'p50', 'p95'],
+      busy.map(([name, taken]) => [name, ms(taken, 50), ms(taken, 95)]),
+    ),
+    [
+      readWhole.length === 0
+        ? `No table with more than ${fewRows} rows was read from end to end by these calls.`
+        : `Read from end to end: ${readWhole.join(', ')}.`,
+      `The trial balance over the whole large ledger was zero and took ${(balanceMs / 1000).toFixed(1)} s.`,
+    ].join(' '),
+  ].join('\n\n');
+}
