@@ -6,7 +6,7 @@ import { addressOf } from '#web/api-client.ts';
 import { apiContext } from '#web/context.ts';
 import { Page } from '#web/frame/site-frame.tsx';
 import { inLanguage, languageOf } from '#web/i18n.ts';
-import { pageMeta } from '#web/page-meta.ts';
+import { pageMeta, rootOf } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import type { Handle } from '#web/root-loader.ts';
 import { telHref } from '#web/site.ts';
@@ -18,6 +18,7 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import script from './career-script.ts?worker&url';
+import { jobPostings } from './job-posting.ts';
 import { careerWords } from './words.ts';
 import './career.css';
 
@@ -37,7 +38,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 export function meta(args: Route.MetaArgs) {
   const { title, description } = careerWords[args.loaderData?.language ?? 'en'];
-  return pageMeta(args, { title, description, path: '/career' });
+  const root = rootOf(args);
+  const postings = root && args.loaderData ? jobPostings(args.loaderData.roles, root) : [];
+  return pageMeta(args, { title, description, path: '/career', ...(postings.length > 0 ? { graph: postings } : {}) });
 }
 
 export default function Career({ loaderData: { roles, company } }: Route.ComponentProps) {
