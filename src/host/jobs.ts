@@ -25,7 +25,7 @@ export function makeJobs<Ctx extends Context>(
   const named = (it: Reaction<Ctx>): string => `${it.type}>${it.name}`;
   return {
     async emit(tx, { type, fact }) {
-      for (const it of reactions.filter((one) => one.type === type)) {
+      for (const it of reactions.filter((one) => one.type === type && one.concerns(fact as never))) {
         await rows(tx, sql`select 1 from graphile_worker.add_job(${named(it)}, ${JSON.stringify(fact)}::json)`);
       }
     },

@@ -17,13 +17,16 @@ export function event<Fact extends object>(type: string): EventKind<Fact> {
 export interface Reaction<Ctx> {
   readonly type: string;
   readonly name: string;
+  /** False for facts that are none of its business: then no job is made for it. */
+  readonly concerns: (fact: never) => boolean;
   readonly run: (ctx: Ctx, fact: never) => Promise<unknown>;
 }
 export const reaction = <Ctx, Fact>(
   kind: EventKind<Fact>,
   name: string,
   run: (ctx: Ctx, fact: Fact) => Promise<unknown>,
-): Reaction<Ctx> => ({ type: kind.type, name, run });
+  concerns: (fact: Fact) => boolean = () => true,
+): Reaction<Ctx> => ({ type: kind.type, name, run, concerns });
 
 /** Work that falls due by the clock. `cron` as crontab writes it (UTC); `atStart`: once more at every start. */
 export interface Timer<Ctx> {

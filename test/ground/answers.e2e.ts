@@ -7,10 +7,29 @@ import type { Endpoint } from '#kit/endpoint.ts';
 import { type DemoServer, startDemo } from '../../scripts/testing/demo-server.ts';
 
 let site: DemoServer;
+/** A sender that never ends its headers; the others go on meanwhile. */
+let slow: ReturnType<typeof raw>;
 beforeAll(async () => {
   site = await startDemo();
+  slow = raw('GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
 });
 afterAll(() => site?.stop());
+
+/** Sends bytes as they are and hears what comes back until the other side ends it. */
+const raw = (bytes: string, mostMs = 25_000): Promise<{ text: string; ms: number }> =>
+  new Promise((done) => {
+    const began = performance.now();
+    const socket = connect(Number(new URL(site.url).port), '127.0.0.1', () => socket.write(bytes));
+    let text = '';
+    const end = (): void => {
+      socket.destroy();
+      done({ text, ms: performance.now() - began });
+    };
+    socket.setTimeout(mostMs, end);
+    socket.on('data', (part) => (text += part.toString()));
+    socket.on('error', end);
+    socket.on('close', end);
+  });
 
 interface BuiltRoute {
   readonly id: string;
@@ -288,22 +307,6 @@ describe('refusals are of one shape', () => {
 });
 
 describe('headers and time are limited', () => {
-  /** Sends bytes as they are and hears what comes back until the other side ends it. */
-  const raw = (bytes: string, mostMs = 25_000): Promise<{ text: string; ms: number }> =>
-    new Promise((done) => {
-      const began = performance.now();
-      const socket = connect(Number(new URL(site.url).port), '127.0.0.1', () => socket.write(bytes));
-      let text = '';
-      const end = (): void => {
-        socket.destroy();
-        done({ text, ms: performance.now() - began });
-      };
-      socket.setTimeout(mostMs, end);
-      socket.on('data', (part) => (text += part.toString()));
-      socket.on('error', end);
-      socket.on('close', end);
-    });
-
   test('64 KB of headers are refused with 431', async () => {
     const { text } = await raw(`GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'a'.repeat(64 * 1024)}\r\n\r\n`);
     expect(text).toMatch(/^HTTP\/1\.1 431 /);
@@ -313,11 +316,7 @@ describe('headers and time are limited', () => {
     expect((await raw('SSH-2.0-OpenSSH_9.2\r\n\r\n')).text).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  test('who never ends the headers is cut off; others are served meanwhile', async () => {
-    const slow = raw('GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ');
-    const began = performance.now();
-    expect((await fetch(site.url)).status).toBe(200);
-    expect(performance.now() - began).toBeLessThan(2000);
+  test('who never ends the headers is cut off, and all the others were served meanwhile', async () => {
     const { text, ms } = await slow;
     expect(text).toMatch(/^(HTTP\/1\.1 408 |$)/);
     expect(ms).toBeLessThan(22_000);

@@ -1,6 +1,7 @@
 // The promise of `npm start`, tried on the real program: how it starts, how it ends, and what it says when it can't.
 import { chmodSync, chownSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { availableParallelism, loadavg } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { leftOf, otherPostgres, ownFolder, pause, processesOf, type Program, start } from '#test/ground/program.ts';
@@ -25,6 +26,8 @@ const errorLines = (it: Program): string[] =>
     .out()
     .split('\n')
     .filter((line) => line.includes('"level":"error"'));
+/** The promised seconds are those of a machine that does nothing else; one that others keep busy takes its share longer. */
+const within = (ms: number): number => ms * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
 async function stop(it: Program): Promise<void> {
   it.signalAll('SIGINT');
   await it.ended();
@@ -62,7 +65,7 @@ describe('npm start', () => {
     console.log(
       `second starts: ${times.map((it) => `${Math.round(it)} ms`).join(', ')}; median ${Math.round(median)} ms`,
     );
-    expect(median).toBeLessThan(2000);
+    expect(median).toBeLessThan(within(2000));
   });
 
   test('recovers by itself from kill -9 of the program alone and of everything', async () => {
@@ -89,8 +92,8 @@ describe('npm start', () => {
     console.log(
       `after kill -9: of the program ${Math.round(afterProgram)} ms, of everything ${Math.round(afterAllOfIt)} ms`,
     );
-    expect(afterProgram).toBeLessThan(10_000);
-    expect(afterAllOfIt).toBeLessThan(10_000);
+    expect(afterProgram).toBeLessThan(within(10_000));
+    expect(afterAllOfIt).toBeLessThan(within(10_000));
     await stop(third);
     expect(await leftOf(DATA_DIR)).toEqual([]);
   });

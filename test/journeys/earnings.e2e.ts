@@ -122,11 +122,7 @@ async function withdraw(page: Page, phone: string, language: Language): Promise<
 }
 
 for (const language of languages) {
-  test(`A shares a code, B pays with it, C withdraws, A claims (${language})`, async ({
-    page,
-    browser,
-    baseURL,
-  }) => {
+  test(`A shares a code, B pays with it, C withdraws, A claims (${language})`, async ({ page, browser, baseURL }) => {
     test.setTimeout(300_000);
     const dashboard = dashboardWords[language];
     const say = earningsWords[language];

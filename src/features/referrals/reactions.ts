@@ -10,9 +10,14 @@ import { ClaimMade, ClaimMoved } from './events.ts';
 import { releaseCoveredClaims, restoreEarning, reverseEarning } from './actions/reverse-earning.ts';
 
 export const reactions = [
-  reaction(ApplicationConfirmed, 'accrue-earning', async (ctx: ReferralsContext, fact) => {
-    if (await earningsAreOn(ctx)) await accrueEarning(ctx, fact);
-  }),
+  reaction(
+    ApplicationConfirmed,
+    'accrue-earning',
+    async (ctx: ReferralsContext, fact) => {
+      if (await earningsAreOn(ctx)) await accrueEarning(ctx, fact);
+    },
+    ({ referralCode }) => referralCode !== '',
+  ),
   reaction(RefundRequested, 'reverse-earning', (ctx: Context, fact) => reverseEarning(ctx, fact)),
   reaction(PaymentDisputed, 'reverse-earning', (ctx: Context, { paymentId }) =>
     reverseEarning(ctx, { paymentId, refundId: `dispute:${paymentId}` }),

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { EarningsAnswer } from '#features/referrals/contract.ts';
 import { rupees } from '#web/rupees.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -21,7 +21,7 @@ export function EarningsCard({ money }: { readonly money: Money }) {
   const say = useWords(earningsWords);
   const { code, earnings, bar, refresh } = money;
   const [open, setOpen] = useState<Open>();
-  const [claimed, setClaimed] = useState<number>();
+  const [claimed, setClaimed] = useState<{ readonly amount: number }>();
   // Kept while the page is open, so that cancelling loses nothing; never stored.
   const typed = useRef<TypedBank>({});
   const title = useRef<HTMLHeadingElement>(null);
@@ -31,11 +31,13 @@ export function EarningsCard({ money }: { readonly money: Money }) {
   function done(amount: number): void {
     typed.current = {};
     setOpen(undefined);
-    setClaimed(amount);
+    setClaimed({ amount });
     refresh();
-    // The pressed button takes no press any more.
-    title.current?.focus();
   }
+  // Once the dialog has given the focus back to its button, which takes no press any more.
+  useEffect(() => {
+    if (claimed) title.current?.focus();
+  }, [claimed]);
   return (
     <Card as="section" className="earnings" aria-labelledby="earnings">
       <h2 id="earnings" ref={title} tabIndex={-1}>
@@ -43,7 +45,7 @@ export function EarningsCard({ money }: { readonly money: Money }) {
       </h2>
       {claimed === undefined ? null : (
         <Message kind="success" title={say.claimed} onClose={() => setClaimed(undefined)}>
-          {say.claimedText(rupees(claimed))}
+          {say.claimedText(rupees(claimed.amount))}
         </Message>
       )}
       {reply === undefined ? (
