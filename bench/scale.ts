@@ -1,6 +1,6 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type pg from 'pg';
 import { readConfig } from '#host/config.ts';
 import { makePool } from '#host/db.ts';
@@ -21,6 +21,8 @@ const names: readonly Name[] = ['small', 'large'];
 const samples = Number(process.env['SAMPLES'] ?? 1000);
 const claimSamples = Math.ceil(samples / 4);
 const mostRatio = 1.5;
+/** A folder for the databases, which are then kept and measured again by the next run instead of being made anew. */
+const keep = process.env['KEEP'];
 /** A table with fewer rows is read whole with good reason. */
 const fewRows = 100;
 
@@ -95,23 +97,32 @@ export async function benchScale(): Promise<void> {
 }
 
 function makeHome(): string {
-  const home = mkdtempSync(join(tmpdir(), 'saral-scale-'));
+  const home = keep === undefined ? mkdtempSync(join(tmpdir(), 'saral-scale-')) : resolve(keep);
+  mkdirSync(home, { recursive: true });
   // As root the database runs under another uid, which must be able to walk here.
   chmodSync(home, 0o755);
   process.on('exit', () => {
     quitDatabase(home);
-    rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    if (keep === undefined) rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
+  for (const ending of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(ending, () => process.exit(130));
   return home;
 }
 /** One that still runs after an error ends at once: what it holds is thrown away. */
 function quitDatabase(home: string): void {
   const note = join(home, 'postgres', 'data', 'postmaster.pid');
-  if (!existsSync(note)) return;
-  process.kill(Number(readFileSync(note, 'utf8').split('\n')[0]), 'SIGQUIT');
+  const pid = existsSync(note) ? Number(readFileSync(note, 'utf8').split('\n')[0]) : 0;
   const waiting = new Int32Array(new SharedArrayBuffer(4));
-  for (let tries = 0; tries < 60 && existsSync(note); tries++) Atomics.wait(waiting, 0, 0, 50);
+  for (let tries = 0; tries < 100 && pid > 0 && signal(pid, tries === 0 ? 'SIGQUIT' : 0); tries++)
+    Atomics.wait(waiting, 0, 0, 50);
+}
+/** False when there is no such process. */
+function signal(pid: number, what: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, what);
+  } catch {
+    return false;
+  }
 }
 
 /** Without any care for a power cut: a run that breaks off starts anew. */
@@ -132,15 +143,20 @@ interface MadeDatabase {
   readonly seconds: number;
 }
 async function makeDatabases(home: string): Promise<Record<Name, MadeDatabase>> {
+  const note = join(home, 'made.json');
+  if (existsSync(note)) return JSON.parse(readFileSync(note, 'utf8')) as Record<Name, MadeDatabase>;
   const server = await startPostgres(join(home, 'postgres'), whileMaking);
   const admin = makePool({ host: server.host, user: server.user, database: 'postgres', max: 1 });
   for (const name of names) await admin.query(`create database ${name} template template0 encoding 'UTF8'`);
-  await admin.end();
   const made: Record<Name, MadeDatabase> = {
     small: await makeDatabase(home, server, 'small'),
     large: await makeDatabase(home, server, 'large'),
   };
+  // Else the stop would have to write it all, and is not waited for that long.
+  await admin.query('checkpoint');
+  await admin.end();
   await server.stop();
+  writeFileSync(note, JSON.stringify(made));
   return made;
 }
 async function makeDatabase(home: string, server: Server, name: Name): Promise<MadeDatabase> {

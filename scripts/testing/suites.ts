@@ -113,7 +113,7 @@ export const faults = (length: 'short' | 'long', more: readonly string[] = []): 
   timed('faults', async () => {
     if (!existsSync('test/faults/main.ts')) return { passed: 0, failed: 0, skipped: 0 };
     heading(`faults (${length})`);
-    const { code, output } = await run(process.execPath, ['test/faults/main.ts', length, ...more], {
+    const { code, output } = await run(process.execPath, ['test/faults/main.ts', '--kills', length === 'short' ? '40' : '300', ...more], {
       show: true,
       limitMs: (length === 'short' ? 8 : 120) * minutes,
     });

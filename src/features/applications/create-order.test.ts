@@ -3,6 +3,7 @@ import { newCode } from '#kit/ids.ts';
 import { refuse } from '#kit/result.ts';
 import { dayMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#host/db.ts';
+import { makeGate } from '#host/gate.ts';
 import { findSession } from '#features/accounts/actions/find-session.ts';
 import { makeInstamojo } from '#features/payments/gateways/instamojo.ts';
 import type { Gateway } from '#features/payments/gateways/port.ts';
@@ -470,6 +471,23 @@ describe('503', () => {
     expect(told[1]!.retryAfter).toBeGreaterThan(0);
     expect(pageOf(await ask(who))).toBe(pageOf(told[0]!));
   });
+});
+
+test('when more press at once than can be served in time, each is told when to come again, and then is served', async () => {
+  const people = await Promise.all(Array.from({ length: 5 }, () => it.applicant()));
+  const { ctx } = it.product;
+  const narrow = testApi(applicationsApi(ctx, makeGate({ atOnce: 1, longestWaitMs: 0 })), {
+    sessionOf: (token) => findSession(ctx, token),
+  });
+  const press = (who: Applicant) => narrow('/payment/create-order', { json: orderBody(who), cookie: who.cookie });
+  const told = await Promise.all(people.map(press));
+  expect(told.map((one) => one.status).sort((a, b) => a - b)).toEqual([201, 503, 503, 503, 503]);
+  for (const one of told.filter((busy) => busy.status === 503)) {
+    expect(one.json).toMatchObject({ code: 'applications/busy' });
+    expect(Number(one.headers.get('retry-after'))).toBeGreaterThan(0);
+    seen.add('applications/busy');
+  }
+  for (const who of people) expect((await press(who)).status).toBe(201);
 });
 
 test('every refusal that the contract declares was met', () => {
