@@ -7,7 +7,13 @@ import pg from 'pg';
  * commits, and nothing else. No session, no check of a field, no fee, no signature, no gateway, no job.
  */
 const [port, host] = process.argv.slice(2);
-const pool = new pg.Pool({ host: host!, user: 'postgres', database: 'postgres', max: 10, options: '-c search_path=bare' });
+const pool = new pg.Pool({
+  host: host!,
+  user: 'postgres',
+  database: 'postgres',
+  max: 10,
+  options: '-c search_path=bare',
+});
 // The database ends before this program does.
 pool.on('error', () => undefined);
 
@@ -27,18 +33,21 @@ const steps: Readonly<Record<string, (body: Body) => Promise<unknown>>> = {
       await client.query(
         `insert into frozen_form (id, account_id, role, fee_paise, form, form_hash, identity_hash, policy_version, consented_at)
          values ($1, $2, $3, 50000, $4, $5, $6, '1', $7)`,
-        [formId, formData['userId'], formData['appliedFor'], JSON.stringify(formData), randomUUID(), randomUUID(), at]);
+        [formId, formData['userId'], formData['appliedFor'], JSON.stringify(formData), randomUUID(), randomUUID(), at],
+      );
       await client.query(
         `insert into payment_order (id, subject, account_id, amount_paise, gateway, state, request_id, payment_url, created_at, opening_at, next_read_at)
          values ($1, $2, $3, 50000, 'bare', 'open', $4, $5, $6, $6, $6)`,
-        [orderId, formId, formData['userId'], requestId, `http://localhost/${requestId}`, at]);
+        [orderId, formId, formData['userId'], requestId, `http://localhost/${requestId}`, at],
+      );
     });
     return { formId, orderId, requestId };
   },
   '/notices': ({ paymentId, requestId }) =>
     pool.query(
       `insert into payment_notice (gateway, gateway_payment_id, status, request_id, received_at) values ('bare', $1, 'Credit', $2, $3)`,
-      [paymentId, requestId, new Date()]),
+      [paymentId, requestId, new Date()],
+    ),
   '/applications': async ({ orderId, formId, paymentId, formData }) => {
     const at = new Date();
     const applicationId = randomUUID();
@@ -47,19 +56,39 @@ const steps: Readonly<Record<string, (body: Body) => Promise<unknown>>> = {
       await client.query(
         `insert into payment (id, order_id, gateway, gateway_payment_id, state, amount_paise, first_seen_at, captured_at, outcome)
          values ($1, $2, 'bare', $3, 'captured', 50000, $4, $4, 'made')`,
-        [randomUUID(), orderId, paymentId, at]);
+        [randomUUID(), orderId, paymentId, at],
+      );
     });
     await pool.query(
       `insert into application (id, form_id, account_id, role, payment_id, paid_paise, state, form, identity_hash, created_at, consented_at, policy_version, verify_code)
        values ($1, $2, $3, $4, $5, 50000, 'active', $6, $7, $8, $8, '1', $9)`,
-      [randomUUID(), formId, formData['userId'], formData['appliedFor'], paymentId, JSON.stringify(formData), randomUUID(), at, randomUUID()]);
+      [
+        randomUUID(),
+        formId,
+        formData['userId'],
+        formData['appliedFor'],
+        paymentId,
+        JSON.stringify(formData),
+        randomUUID(),
+        at,
+        randomUUID(),
+      ],
+    );
   },
 };
 
 async function postLedger(client: pg.PoolClient, source: string, kind: string, at: Date): Promise<void> {
   const id = randomUUID();
-  await client.query('insert into ledger_transaction (id, source, kind, at) values ($1, $2, $3, $4)', [id, source, kind, at]);
-  await client.query('insert into ledger_entry (transaction_id, account, amount_paise) values ($1, $2, 50000), ($1, $3, -50000)', [id, 'a', 'b']);
+  await client.query('insert into ledger_transaction (id, source, kind, at) values ($1, $2, $3, $4)', [
+    id,
+    source,
+    kind,
+    at,
+  ]);
+  await client.query(
+    'insert into ledger_entry (transaction_id, account, amount_paise) values ($1, $2, 50000), ($1, $3, -50000)',
+    [id, 'a', 'b'],
+  );
 }
 
 async function inTransaction(work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
@@ -85,5 +114,10 @@ createServer((request, response) => {
   };
   const step = steps[request.url ?? ''];
   if (!step) return end(404, {});
-  bodyOf(request).then(step).then((answer) => end(201, answer), (error: unknown) => end(500, { error: String(error) }));
+  bodyOf(request)
+    .then(step)
+    .then(
+      (answer) => end(201, answer),
+      (error: unknown) => end(500, { error: String(error) }),
+    );
 }).listen(Number(port), '127.0.0.1');

@@ -35,7 +35,10 @@ const rounds = Number(process.env['ROUNDS'] ?? 6);
 
 /** `npm run bench -- orders`: paid applications per second, end to end, beside a bare program that writes the same rows. */
 export async function benchOrders(): Promise<void> {
-  const rig = await startRig('bench', { firstPort: 4620, env: process.env['PROFILE'] ? { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${process.env['PROFILE']}` } : {} });
+  const rig = await startRig('bench', {
+    firstPort: 4620,
+    env: process.env['PROFILE'] ? { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${process.env['PROFILE']}` } : {},
+  });
   await rig.site.start();
   const pool = rig.site.pool(6);
   const roles = await openRoles(pool);
@@ -51,7 +54,14 @@ export async function benchOrders(): Promise<void> {
   for (const clients of levels) {
     const it = { clients, product: [] as Round[], bare: [] as Round[], done: [] as Done[] };
     for (let n = 0; n < rounds; n++) {
-      const { round, done } = await productRound(rig, product.call, watch, await slots(seconds * 250), clients, seconds);
+      const { round, done } = await productRound(
+        rig,
+        product.call,
+        watch,
+        await slots(seconds * 250),
+        clients,
+        seconds,
+      );
       it.product.push(round);
       it.done.push(...done);
       // What is left of the jobs must not weigh on the other program.
@@ -59,7 +69,9 @@ export async function benchOrders(): Promise<void> {
       it.bare.push(await bareRound(rig, bare, await slots(seconds * 1500), clients, seconds));
     }
     results.push(it);
-    console.log(`${clients} clients: ${median(it.product.map((one) => one.perSecond)).toFixed(1)} a second, bare ${median(it.bare.map((one) => one.perSecond)).toFixed(1)}`);
+    console.log(
+      `${clients} clients: ${median(it.product.map((one) => one.perSecond)).toFixed(1)} a second, bare ${median(it.bare.map((one) => one.perSecond)).toFixed(1)}`,
+    );
   }
   watch.end();
   const rows = results.map(({ clients, product: ours, bare: theirs }) => {
@@ -69,18 +81,36 @@ export async function benchOrders(): Promise<void> {
     const all = ours.flatMap((one) => one.durations);
     const bareAll = theirs.flatMap((one) => one.durations);
     return [
-      String(clients), mine.toFixed(1), other.toFixed(1), ratio.toFixed(3),
-      `${percentile(all, 50).toFixed(0)} ms`, `${percentile(all, 99).toFixed(0)} ms`, `${percentile(bareAll, 50).toFixed(1)} ms`, `${percentile(bareAll, 99).toFixed(1)} ms`,
+      String(clients),
+      mine.toFixed(1),
+      other.toFixed(1),
+      ratio.toFixed(3),
+      `${percentile(all, 50).toFixed(0)} ms`,
+      `${percentile(all, 99).toFixed(0)} ms`,
+      `${percentile(bareAll, 50).toFixed(1)} ms`,
+      `${percentile(bareAll, 99).toFixed(1)} ms`,
     ];
   });
-  const main = table(['Clients', 'Paid applications a second', 'Bare program', 'Ratio', 'p50', 'p99', 'Bare p50', 'Bare p99'], rows);
-  const best = results.toSorted((a, b) => median(b.product.map((one) => one.perSecond)) - median(a.product.map((one) => one.perSecond)))[0]!;
+  const main = table(
+    ['Clients', 'Paid applications a second', 'Bare program', 'Ratio', 'p50', 'p99', 'Bare p50', 'Bare p99'],
+    rows,
+  );
+  const best = results.toSorted(
+    (a, b) => median(b.product.map((one) => one.perSecond)) - median(a.product.map((one) => one.perSecond)),
+  )[0]!;
   const steps = await stepsOf(pool, rig, best.done);
-  const where = table(['Step', 'Median', 'p99'], steps.map(([name, ms]) => [name, `${median(ms).toFixed(1)} ms`, `${percentile(ms, 99).toFixed(1)} ms`]));
-  const cpu = (of: readonly Round[], at: 0 | 1 | 2): string => `${median(of.map((one) => one.cpuMs[at])).toFixed(2)} ms`;
+  const where = table(
+    ['Step', 'Median', 'p99'],
+    steps.map(([name, ms]) => [name, `${median(ms).toFixed(1)} ms`, `${percentile(ms, 99).toFixed(1)} ms`]),
+  );
+  const cpu = (of: readonly Round[], at: 0 | 1 | 2): string =>
+    `${median(of.map((one) => one.cpuMs[at])).toFixed(2)} ms`;
   const spent = table(
     ['Processor time of one application', 'Program', 'PostgreSQL', 'Gateway stand-in'],
-    [['Saral', cpu(best.product, 0), cpu(best.product, 1), cpu(best.product, 2)], ['Bare program', cpu(best.bare, 0), cpu(best.bare, 1), '']],
+    [
+      ['Saral', cpu(best.product, 0), cpu(best.product, 1), cpu(best.product, 2)],
+      ['Bare program', cpu(best.bare, 0), cpu(best.bare, 1), ''],
+    ],
   );
   const text = `${main}\n\n${spent}\n\nWhere the time goes, at ${best.clients} clients:\n\n${where}`;
   console.log(`\n${text}\n`);
@@ -116,7 +146,10 @@ function watchApplications(pool: pg.Pool) {
     while (!ended) {
       const accounts = [...waiting.keys()].map((it) => it.split(' ', 1)[0]!);
       if (accounts.length > 0) {
-        const { rows } = await pool.query<{ account_id: string; role: string }>('select account_id, role from application where account_id = any($1)', [accounts]);
+        const { rows } = await pool.query<{ account_id: string; role: string }>(
+          'select account_id, role from application where account_id = any($1)',
+          [accounts],
+        );
         for (const it of rows) {
           waiting.get(key(it.account_id, it.role))?.();
           waiting.delete(key(it.account_id, it.role));
@@ -127,19 +160,35 @@ function watchApplications(pool: pg.Pool) {
   })();
   return {
     until: ({ person, role }: Slot) => new Promise<void>((done) => waiting.set(key(person.accountId, role), done)),
-    end: () => { ended = true; return watching; },
+    end: () => {
+      ended = true;
+      return watching;
+    },
   };
 }
 
 /** Each client applies, pays and waits for the application, then does so again, until the time is over. */
-async function productRound(rig: Rig, call: Call, watch: Watch, slots: Slot[], clients: number, forS: number): Promise<{ round: Round; done: Done[] }> {
+async function productRound(
+  rig: Rig,
+  call: Call,
+  watch: Watch,
+  slots: Slot[],
+  clients: number,
+  forS: number,
+): Promise<{ round: Round; done: Done[] }> {
   const done: Done[] = [];
-  const cpu = stopwatch(() => { const { programMs, databaseMs } = rig.site.cpu(); return [programMs, databaseMs, rig.gateway.cpuMs()]; });
+  const cpu = stopwatch(() => {
+    const { programMs, databaseMs } = rig.site.cpu();
+    return [programMs, databaseMs, rig.gateway.cpuMs()];
+  });
   const began = performance.now();
   const client = async (): Promise<void> => {
     for (let slot = slots.pop(); slot && performance.now() - began < forS * 1000; slot = slots.pop()) {
       const askedAt = now();
-      const answer = await call('/payment/create-order', { json: orderBody(slot.person, { role: slot.role, qualification: 'Graduate', category: 'GEN' }), cookie: slot.person.cookie });
+      const answer = await call('/payment/create-order', {
+        json: orderBody(slot.person, { role: slot.role, qualification: 'Graduate', category: 'GEN' }),
+        cookie: slot.person.cookie,
+      });
       if (answer.status !== 201) throw new Error(`create-order answered ${answer.status}: ${answer.text}`);
       const givenAt = now();
       const requestId = requestIdIn(jsonOf<{ paymentUrl: string }>(answer).paymentUrl);
@@ -152,7 +201,14 @@ async function productRound(rig: Rig, call: Call, watch: Watch, slots: Slot[], c
   };
   await Promise.all(Array.from({ length: clients }, client));
   const tookS = (performance.now() - began) / 1000;
-  return { round: { perSecond: done.length / tookS, durations: done.map((it) => it.thereAt - it.askedAt), cpuMs: cpu(done.length) }, done };
+  return {
+    round: {
+      perSecond: done.length / tookS,
+      durations: done.map((it) => it.thereAt - it.askedAt),
+      cpuMs: cpu(done.length),
+    },
+    done,
+  };
 }
 
 /** Processor time since now, for each of `count` pieces of work. */
@@ -181,10 +237,22 @@ async function bareRound(rig: Rig, { call, pid }: Bare, slots: Slot[], clients: 
     }
   };
   await Promise.all(Array.from({ length: clients }, client));
-  return { perSecond: durations.length / ((performance.now() - began) / 1000), durations, cpuMs: cpu(durations.length) };
+  return {
+    perSecond: durations.length / ((performance.now() - began) / 1000),
+    durations,
+    cpuMs: cpu(durations.length),
+  };
 }
 
-const bareTables = ['frozen_form', 'payment_order', 'payment', 'payment_notice', 'application', 'ledger_transaction', 'ledger_entry'];
+const bareTables = [
+  'frozen_form',
+  'payment_order',
+  'payment',
+  'payment_notice',
+  'application',
+  'ledger_transaction',
+  'ledger_entry',
+];
 interface Bare {
   readonly call: Call;
   readonly pid: number;
@@ -198,37 +266,119 @@ async function startBare(pool: pg.Pool, rig: Rig): Promise<Bare> {
   await pool.query('alter table bare.application add foreign key (form_id) references bare.frozen_form');
   const { rows } = await pool.query<{ dir: string }>("select current_setting('unix_socket_directories') as dir");
   const port = Number(new URL(rig.site.url).port) + 1;
-  const child: ChildProcess = spawn(process.execPath, [join(dirname(fileURLToPath(import.meta.url)), 'bare-orders.ts'), String(port), rows[0]!.dir], { stdio: 'inherit' });
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [join(dirname(fileURLToPath(import.meta.url)), 'bare-orders.ts'), String(port), rows[0]!.dir],
+    { stdio: 'inherit' },
+  );
   process.on('exit', () => child.kill('SIGKILL'));
   const { call, end } = caller(`http://127.0.0.1:${port}`, 60_000);
-  while (!(await call('/').then(() => true, () => false))) await pause(20);
-  return { call, pid: child.pid!, end: () => { end(); child.kill('SIGKILL'); } };
+  while (
+    !(await call('/').then(
+      () => true,
+      () => false,
+    ))
+  )
+    await pause(20);
+  return {
+    call,
+    pid: child.pid!,
+    end: () => {
+      end();
+      child.kill('SIGKILL');
+    },
+  };
 }
 
 const now = (): number => performance.timeOrigin + performance.now();
 
 /** From the client's own clock, the instants that the rows carry, and the program's own lines. */
 async function stepsOf(pool: pg.Pool, rig: Rig, done: readonly Done[]): Promise<[string, number[]][]> {
-  const { rows } = await pool.query<{ request_id: string; ordered: Date; noticed: Date; captured: Date; confirmed: Date }>(`
+  const { rows } = await pool.query<{
+    request_id: string;
+    ordered: Date;
+    noticed: Date;
+    captured: Date;
+    confirmed: Date;
+  }>(`
     select o.request_id, o.created_at as ordered, n.received_at as noticed, p.first_seen_at as captured, a.created_at as confirmed
     from payment_order o join payment p on p.order_id = o.id join payment_notice n on n.gateway_payment_id = p.gateway_payment_id
       join application a on a.payment_id = p.id`);
   const at = new Map(rows.map((it) => [it.request_id, it]));
   const { requests } = await rig.gateway.state();
   const requested = new Map(requests.map((it) => [it.id, Date.parse(it.createdAt)]));
-  const between = (from: (it: Done) => number, to: (it: Done) => number): number[] => done.filter((it) => at.has(it.requestId)).map((it) => to(it) - from(it));
+  const between = (from: (it: Done) => number, to: (it: Done) => number): number[] =>
+    done.filter((it) => at.has(it.requestId)).map((it) => to(it) - from(it));
   const row = (it: Done) => at.get(it.requestId)!;
-  const notices = [...readFileSync(rig.site.log, 'utf8').matchAll(/"route":"\/api\/payment\/webhook\/:gateway","status":200,"ms":(\d+)/g)].map((it) => Number(it[1]));
+  const notices = [
+    ...readFileSync(rig.site.log, 'utf8').matchAll(
+      /"route":"\/api\/payment\/webhook\/:gateway","status":200,"ms":(\d+)/g,
+    ),
+  ].map((it) => Number(it[1]));
   return [
-    ['create-order, whole', between((it) => it.askedAt, (it) => it.givenAt)],
-    ['· session, role, form checked and frozen', between((it) => it.askedAt, (it) => row(it).ordered.getTime())],
-    ['· order stored, call to the gateway reaches it', between((it) => row(it).ordered.getTime(), (it) => requested.get(it.requestId)!)],
-    ['· gateway answers, page stored, answer sent', between((it) => requested.get(it.requestId)!, (it) => it.givenAt)],
-    ['payment at the gateway', between((it) => it.givenAt, (it) => it.paidAt)],
-    ['paid → webhook received', between((it) => it.paidAt, (it) => row(it).noticed.getTime())],
+    [
+      'create-order, whole',
+      between(
+        (it) => it.askedAt,
+        (it) => it.givenAt,
+      ),
+    ],
+    [
+      '· session, role, form checked and frozen',
+      between(
+        (it) => it.askedAt,
+        (it) => row(it).ordered.getTime(),
+      ),
+    ],
+    [
+      '· order stored, call to the gateway reaches it',
+      between(
+        (it) => row(it).ordered.getTime(),
+        (it) => requested.get(it.requestId)!,
+      ),
+    ],
+    [
+      '· gateway answers, page stored, answer sent',
+      between(
+        (it) => requested.get(it.requestId)!,
+        (it) => it.givenAt,
+      ),
+    ],
+    [
+      'payment at the gateway',
+      between(
+        (it) => it.givenAt,
+        (it) => it.paidAt,
+      ),
+    ],
+    [
+      'paid → webhook received',
+      between(
+        (it) => it.paidAt,
+        (it) => row(it).noticed.getTime(),
+      ),
+    ],
     ['webhook answered (recorded once)', notices],
-    ['webhook received → payment read back', between((it) => row(it).noticed.getTime(), (it) => row(it).captured.getTime())],
-    ['read back → captured, confirmation begins', between((it) => row(it).captured.getTime(), (it) => row(it).confirmed.getTime())],
-    ['confirmation begins → application there', between((it) => row(it).confirmed.getTime(), (it) => it.thereAt)],
+    [
+      'webhook received → payment read back',
+      between(
+        (it) => row(it).noticed.getTime(),
+        (it) => row(it).captured.getTime(),
+      ),
+    ],
+    [
+      'read back → captured, confirmation begins',
+      between(
+        (it) => row(it).captured.getTime(),
+        (it) => row(it).confirmed.getTime(),
+      ),
+    ],
+    [
+      'confirmation begins → application there',
+      between(
+        (it) => row(it).confirmed.getTime(),
+        (it) => it.thereAt,
+      ),
+    ],
   ];
 }

@@ -9,9 +9,10 @@ import { categories, lighthouse, type Report } from './lighthouse.ts';
 import { findLoad } from './load.ts';
 
 const pages = { home: '/', product: '/product/E-Rickshaw', 'home, Hindi': '/hi' } as const;
-const seconds = Number(process.env['SECONDS'] ?? 2);
-const rounds = Number(process.env['ROUNDS'] ?? 8);
+const seconds = Number(process.env['SECONDS'] ?? 1);
+const rounds = Number(process.env['ROUNDS'] ?? 15);
 const visits = Number(process.env['VISITS'] ?? 5);
+const wanted = (process.env['PARTS'] ?? 'rate,views,lighthouse').split(',');
 
 /**
  * `npm run bench -- pages`: the public pages beside a bare node:http server that sends the same bytes, in turn in one
@@ -25,12 +26,14 @@ export async function benchPages(): Promise<void> {
   // The densest coding is made aside after the first answer.
   await pause(3000);
   const bare = await startBare(rig);
-  const parts = [
-    await perSecond(rig, bare),
-    await firstViews(rig.site.url, bare.url),
-    await scores(rig.site.url, bare.url),
-  ];
-  const text = parts.join('\n\n');
+  const parts: Readonly<Record<string, () => Promise<string>>> = {
+    rate: () => perSecond(rig, bare),
+    views: () => firstViews(rig.site.url, bare.url),
+    lighthouse: () => scores(rig.site.url, bare.url),
+  };
+  const texts: string[] = [];
+  for (const it of wanted) texts.push(await parts[it]!());
+  const text = texts.join('\n\n');
   console.log(`\n${text}\n`);
   writeFigures('pages', text);
   end();

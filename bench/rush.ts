@@ -30,34 +30,58 @@ export async function benchRush(): Promise<void> {
   const people = await makePeople(pool, rig.site.dataDir, applicants);
   const { call, end } = caller(rig.site.url, 60_000);
   // A program that runs for longer than this has met its code before.
-  for (const person of people.slice(0, 50)) await call('/api/get-applications', { json: { userId: person.accountId }, cookie: person.cookie });
+  for (const person of people.slice(0, 50))
+    await call('/api/get-applications', { json: { userId: person.accountId }, cookie: person.cookie });
 
   console.log(`all press Pay within ${withinMs / 1000} s, seed ${random.seed} …`);
   const began = Date.now();
-  const presses = await Promise.all(people.map(async (person) => {
-    await pause(random.next() * withinMs);
-    return press(call, person, role);
-  }));
+  const presses = await Promise.all(
+    people.map(async (person) => {
+      await pause(random.next() * withinMs);
+      return press(call, person, role);
+    }),
+  );
   const pressedS = (Date.now() - began) / 1000;
   console.log(`every page was given after ${pressedS.toFixed(1)} s; now all pay …`);
   const paidAt = Date.now();
-  await Promise.all(presses.map(async ({ requestId }) => {
-    await pause(random.next() * withinMs);
-    if (requestId) await rig.gateway.pay({ requestId, outcome: 'credit' });
-  }));
+  await Promise.all(
+    presses.map(async ({ requestId }) => {
+      await pause(random.next() * withinMs);
+      if (requestId) await rig.gateway.pay({ requestId, outcome: 'credit' });
+    }),
+  );
   const confirmedS = await confirmed(pool, applicants, paidAt);
   const lost = await losses(pool, rig, presses);
 
   const once = presses.filter((it) => it.requestId && it.tries === 1);
   const again = presses.filter((it) => it.requestId && it.tries > 1);
-  const times = (label: string, of: readonly number[]): string[] => [label, ...[50, 99, 100].map((nth) => `${(percentile(of, nth) / 1000).toFixed(2)} s`)];
+  const times = (label: string, of: readonly number[]): string[] => [
+    label,
+    ...[50, 99, 100].map((nth) => `${(percentile(of, nth) / 1000).toFixed(2)} s`),
+  ];
   const text = [
     `${applicants} signed-in applicants pressed Pay within ${withinMs / 1000} s: ${once.length} got the page (201) at once, ${again.length} were told when to come again (503 with Retry-After) and got it then, ${presses.length - once.length - again.length} got none.`,
-    table(['', 'p50', 'p99', 'longest'], [
-      times('First answer', presses.map((it) => it.firstAnswerMs)),
-      times('Page, whoever got it at once', once.map((it) => it.pageMs)),
-      ...(again.length > 0 ? [times('Page, with every wait that was asked for', again.map((it) => it.pageMs))] : []),
-    ]),
+    table(
+      ['', 'p50', 'p99', 'longest'],
+      [
+        times(
+          'First answer',
+          presses.map((it) => it.firstAnswerMs),
+        ),
+        times(
+          'Page, whoever got it at once',
+          once.map((it) => it.pageMs),
+        ),
+        ...(again.length > 0
+          ? [
+              times(
+                'Page, with every wait that was asked for',
+                again.map((it) => it.pageMs),
+              ),
+            ]
+          : []),
+      ],
+    ),
     `Then all paid within ${withinMs / 1000} s; the last application stood ${confirmedS.toFixed(1)} s after the first payment began. ${lost.length === 0 ? 'Nothing was lost.' : `Lost: ${lost.join('; ')}.`}`,
   ].join('\n\n');
   console.log(`\n${text}\n`);
@@ -75,11 +99,20 @@ async function press(call: Call, person: Person, role: string): Promise<Press> {
   const json = orderBody(person, { role, qualification: 'Graduate', category: 'GEN' });
   let firstAnswerMs: number | undefined;
   for (let tries = 1; ; tries++) {
-    const answer = await call('/payment/create-order', { json, cookie: person.cookie }).catch((error: Error): Answer => ({ status: 0, headers: {}, text: error.message }));
+    const answer = await call('/payment/create-order', { json, cookie: person.cookie }).catch(
+      (error: Error): Answer => ({ status: 0, headers: {}, text: error.message }),
+    );
     const afterMs = performance.now() - began;
     firstAnswerMs ??= afterMs;
     const retryAfterS = Number(answer.headers['retry-after']);
-    if (answer.status === 201) return { requestId: requestIdIn(jsonOf<{ paymentUrl: string }>(answer).paymentUrl), tries, firstAnswerMs, pageMs: afterMs, wrong };
+    if (answer.status === 201)
+      return {
+        requestId: requestIdIn(jsonOf<{ paymentUrl: string }>(answer).paymentUrl),
+        tries,
+        firstAnswerMs,
+        pageMs: afterMs,
+        wrong,
+      };
     if (answer.status !== 503 || !(retryAfterS > 0)) wrong.push(`${answer.status} ${answer.text.slice(0, 200)}`);
     if (afterMs > patienceMs) return { requestId: undefined, tries, firstAnswerMs, pageMs: afterMs, wrong };
     await pause((retryAfterS > 0 ? retryAfterS : 1) * 1000);
@@ -106,7 +139,12 @@ async function losses(pool: pg.Pool, rig: Rig, presses: readonly Press[]): Promi
   const wrong = presses.flatMap((it) => it.wrong);
   return [
     ...(wrong.length > 0 ? [`${wrong.length} answers were neither 201 nor 503 with Retry-After (${wrong[0]})`] : []),
-    ...[['paid orders', orders], ['applications', applications], ['captures', captures], ['payments at the gateway', payments.length]].flatMap(([what, count]) => (count === applicants ? [] : [`${count} ${what} instead of ${applicants}`])),
+    ...[
+      ['paid orders', orders],
+      ['applications', applications],
+      ['captures', captures],
+      ['payments at the gateway', payments.length],
+    ].flatMap(([what, count]) => (count === applicants ? [] : [`${count} ${what} instead of ${applicants}`])),
     ...(orphans > 0 ? [`${orphans} captures without an application`] : []),
     ...(refunds.length > 0 ? [`${refunds.length} refunds`] : []),
   ];

@@ -13,6 +13,7 @@ import { makeOutbox, type Outbox } from '#host/outbox.ts';
 import type { Hearer } from '#host/notices.ts';
 import { PageCache } from '#host/page-cache.ts';
 import { demoSecrets } from '#host/secrets.ts';
+import { readSetting, writeSetting } from '#host/settings.ts';
 import { findSession } from '#features/accounts/actions/find-session.ts';
 import { makePhotoCleaner } from '#features/applications/photos/sharp.ts';
 import { publishedContent } from '#features/content/store.ts';
@@ -120,6 +121,7 @@ export function makeProduct({ config, pool, log, now, ports, demoMailServer }: P
       },
     },
     async seed() {
+      await keepMode(ctx.db, config.demo ? 'demo' : 'live');
       // Every deadline would pass early, and money with it.
       if (!config.demo && (await readAhead(ctx.db)) !== 0) {
         throw new StartRefusal('a demo moved the clock of this database; a live start needs a database of its own');
@@ -142,13 +144,27 @@ export function makeProduct({ config, pool, log, now, ports, demoMailServer }: P
         migrations: await migrationsAreCurrent(db).catch(() => false),
         worker: worker(),
       }),
-      site: { appUrl, trustProxy: config.TRUST_PROXY, dev: config.dev, demo: config.demo },
+      site: {
+        appUrl,
+        trustProxy: config.TRUST_PROXY,
+        dev: config.dev,
+        demo: config.demo,
+        demoPublic: config.DEMO_PUBLIC,
+      },
     }),
     async end() {
       await photos.end();
       await db.destroy();
     },
   };
+}
+
+/** A demo's invited numbers, its owner and its payments must never count in earnest, nor real people be shown in a demo. */
+async function keepMode(db: Tx, mode: 'demo' | 'live'): Promise<void> {
+  const kept = await readSetting<string | undefined>(db, 'mode', undefined);
+  if (kept === undefined) await writeSetting(db, 'mode', mode);
+  else if (kept !== mode)
+    throw new StartRefusal(`this database was made by a ${kept} start; a ${mode} start needs a database of its own`);
 }
 
 const list = (text: string | undefined): string[] | undefined =>

@@ -51,15 +51,16 @@ interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
 }
+/** A statement goes with its values, or as one object. */
+type Sent = readonly [string | { readonly text: string; readonly values?: readonly unknown[] }, (readonly unknown[])?];
 /** Every statement that reaches the database while `work` runs. */
 async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   try {
     await work();
-    return query.mock.calls.map(([text, values]) => ({
-      text: text as unknown as string,
-      values: (values ?? []) as unknown[],
-    }));
+    return (query.mock.calls as unknown as readonly Sent[]).map(([sent, values]) =>
+      typeof sent === 'string' ? { text: sent, values: values ?? [] } : { text: sent.text, values: sent.values ?? [] },
+    );
   } finally {
     query.mockRestore();
   }
@@ -71,15 +72,30 @@ interface Node {
   readonly Plans?: readonly Node[];
 }
 const nodesIn = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesIn)];
-/** The scans that the database chooses for a statement with the very values it was sent with. */
+/** The scans that the database chooses for the very values of a statement, and those it chooses for any values at all. */
 async function scansOf({ text, values }: Statement): Promise<{ how: string; table: string }[]> {
-  const explained = await it.db.executeQuery<object>(CompiledQuery.raw(`explain (format json) ${text}`, [...values]));
-  const [plan] = Object.values(explained.rows[0]!) as [[{ Plan: Node }]];
-  return nodesIn(plan[0].Plan).flatMap((node) =>
-    node['Relation Name'] && node['Node Type'].endsWith('Scan')
-      ? [{ how: node['Node Type'], table: node['Relation Name'] }]
-      : [],
-  );
+  const plans = await it.db.connection().execute(async (db) => {
+    const explain = async (what: string, given: readonly unknown[]) => {
+      const { rows } = await db.executeQuery<object>(CompiledQuery.raw(`explain (format json) ${what}`, [...given]));
+      const [plan] = Object.values(rows[0]!) as [[{ Plan: Node }]];
+      return plan[0].Plan;
+    };
+    await sql`set plan_cache_mode = force_generic_plan`.execute(db);
+    await sql.raw(`prepare planned as ${text}`).execute(db);
+    try {
+      const none = values.length > 0 ? `(${values.map(() => 'null').join(', ')})` : '';
+      return [await explain(text, values), await explain(`execute planned ${none}`, [])];
+    } finally {
+      await sql`deallocate planned`.execute(db);
+    }
+  });
+  return plans
+    .flatMap(nodesIn)
+    .flatMap((node) =>
+      node['Relation Name'] && node['Node Type'].endsWith('Scan')
+        ? [{ how: node['Node Type'], table: node['Relation Name'] }]
+        : [],
+    );
 }
 const isPlanned = ({ text }: Statement): boolean => /^\s*(select|insert|update|delete|with)\b/i.test(text);
 
@@ -129,6 +145,14 @@ describe('every table is read by an index', () => {
       await expectIndexes(statements, ['claim', 'commission', 'ledger_entry']);
     }
   });
+});
+
+test('what the busiest referrer has is summed in the indexes alone', async () => {
+  const as = personAt(0);
+  const statements = await statementsOf(() => get(`/api/referral-earnings/${as.referralCode}`, as));
+  const scans = (await Promise.all(statements.filter(isPlanned).map(scansOf))).flat();
+  for (const table of ['ledger_entry', 'commission'])
+    expect(new Set(scans.flatMap((one) => (one.table === table ? one.how : [])))).toEqual(new Set(['Index Only Scan']));
 });
 
 test('a table without its index is found out', async () => {

@@ -74,7 +74,7 @@ export const browser = (more: readonly string[] = []): Promise<Outcome> =>
         };
         const { code } = await run('node_modules/.bin/playwright', ['test', '--reporter=list,json', ...more], {
           show: true,
-          limitMs: 10 * minutes,
+          limitMs: 12 * minutes,
           env,
         });
         const counts = countPlaywright(file, code);
@@ -113,10 +113,14 @@ export const faults = (length: 'short' | 'long', more: readonly string[] = []): 
   timed('faults', async () => {
     if (!existsSync('test/faults/main.ts')) return { passed: 0, failed: 0, skipped: 0 };
     heading(`faults (${length})`);
-    const { code, output } = await run(process.execPath, ['test/faults/main.ts', '--kills', length === 'short' ? '40' : '300', ...more], {
-      show: true,
-      limitMs: (length === 'short' ? 8 : 120) * minutes,
-    });
+    const { code, output } = await run(
+      process.execPath,
+      ['test/faults/main.ts', '--kills', length === 'short' ? '40' : '300', ...more],
+      {
+        show: true,
+        limitMs: (length === 'short' ? 8 : 120) * minutes,
+      },
+    );
     const [, passed, failed] = /(\d+) passed, (\d+) failed\s*$/.exec(output.trim()) ?? [];
     if (passed === undefined) return nothing;
     return { passed: Number(passed), failed: Number(failed) || (code === 0 ? 0 : 1), skipped: 0 };

@@ -1,7 +1,15 @@
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { CamelCasePlugin, Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
+import {
+  CamelCasePlugin,
+  Kysely,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type RawBuilder,
+  sql,
+} from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import type { Tx } from '#kit/context.ts';
@@ -19,14 +27,59 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 /** A lost connection fails the query that runs on it; an idle one is just replaced. Neither may end the process. */
 export function makePool(where: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({ max: 10, connectionTimeoutMillis: 5000, application_name: 'saral', ...where });
+  // Our statements go by keys and short ranges: no value changes a plan, and planning anew costs more than running one.
+  const options = ['-c plan_cache_mode=force_generic_plan', where.options].filter(Boolean).join(' ');
+  const pool = new pg.Pool({ max: 10, connectionTimeoutMillis: 5000, application_name: 'saral', ...where, options });
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
+
+/** Values never stand in the text of a statement, so the texts are few; beyond this many something is wrong with that. */
+const mostNamed = 1000;
+const names = new Map<string, string>();
+function nameOf(text: string): string | undefined {
+  if (!names.has(text) && names.size < mostNamed) names.set(text, `saral_${names.size}`);
+  return names.get(text);
+}
+
+/** The pool for Kysely: each connection parses a statement with values once, under a name, and only runs it from then on. */
+function preparing(pool: pg.Pool): PostgresPool {
+  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect();
+      const found = known.get(client) ?? preparingClient(client);
+      known.set(client, found);
+      return found;
+    },
+  };
+}
+
+function preparingClient(client: pg.PoolClient): PostgresPoolClient {
+  let isStale = false;
+  const query = async (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
+    const name = values.length > 0 ? nameOf(text) : undefined;
+    try {
+      return await client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) });
+    } catch (error) {
+      // A migration changed a table under a running program: what this connection has prepared is of no use any more.
+      if ((error as { code?: unknown }).code === '0A000') isStale = true;
+      throw error;
+    }
+  };
+  return {
+    // Kysely's second form, with a cursor, is for streams, which nothing here uses.
+    query: query as unknown as PostgresPoolClient['query'],
+    release: (destroy) => client.release(destroy === true || isStale),
+  };
+}
+
 export const makeDb = (pool: pg.Pool): Db =>
   new Kysely({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PostgresDialect({ pool: preparing(pool) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
 

@@ -40,6 +40,8 @@ export interface AppParts {
     readonly trustProxy: boolean;
     readonly dev: boolean;
     readonly demo: boolean;
+    /** The demo is meant to be seen under any name. */
+    readonly demoPublic: boolean;
   };
 }
 /** The page renderer is given the bare request only; its number goes along here. */
@@ -103,6 +105,16 @@ export function makeApp(
       ? problem(c as unknown as HonoContext, 403, 'http/cross-site', 'This request came from another site.')
       : next(),
   );
+
+  // The demo phone shows every code: a name that somebody else points at this machine must not read it.
+  const names = new Set(['localhost', '127.0.0.1', '[::1]', new URL(site.appUrl).hostname]);
+  if (site.demo && !site.demoPublic) {
+    app.use('*', async (c, next) =>
+      names.has(new URL(c.req.url).hostname)
+        ? next()
+        : problem(c as unknown as HonoContext, 421, 'http/wrong-host', 'The demo answers on this machine only.'),
+    );
+  }
 
   app.get('/healthz', (c) => c.json({ alive: true }));
   app.get('/readyz', async (c) => {

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { type Context as HonoContext, Hono } from 'hono';
+import { type Context as HonoContext, Hono, type MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { bodyLimit } from 'hono/body-limit';
 import type { $ZodIssue } from 'zod/v4/core';
@@ -68,14 +68,47 @@ export function serve<Body, Query, Answer, Code extends string>(
         maxSize: endpoint.maxBytes,
         onError: (c) => problem(c, 413, 'http/too-large', `The request is larger than ${endpoint.maxBytes} bytes.`),
       });
+      // Before a byte of the body is read: what strangers send must not be held.
+      const guard = guardOf(endpoint as unknown as Endpoint, caller);
       for (const path of [endpoint.path, ...endpoint.aliases]) {
-        app.on(endpoint.method, [path], limit, (c) =>
+        app.on(endpoint.method, [path], guard, limit, (c) =>
           seals && endpoint.form !== undefined && isPlainForm(c.req.header('content-type'))
             ? answerForm(c, caller, endpoint.form, seals, (posted) => answer(c, caller, endpoint, handle, posted))
             : answer(c, caller, endpoint, handle),
         );
       }
     },
+  };
+}
+
+/** Tells who calls and whether they may; bounds how many large bodies are held at once. */
+function guardOf({ access, atOnce }: Endpoint, caller: Caller): MiddlewareHandler {
+  const inFlight = new Map<string, number>();
+  let all = 0;
+  return async (context, next) => {
+    const c = context as unknown as HonoContext;
+    const session = await sessionFor(c, caller);
+    if (access !== 'anyone' && !session) return problem(c, 401, 'http/no-session', 'Sign in first.');
+    if (access === 'staff' && !session?.staffRole)
+      return problem(c, 403, 'http/not-allowed', 'This is for staff only.');
+    context.set('session', session);
+    if (!atOnce) return next();
+    const who = session?.accountId ?? caller.addressOf(c);
+    const own = inFlight.get(who) ?? 0;
+    if (all >= atOnce.all || own >= atOnce.each) {
+      c.header('retry-after', '5');
+      return problem(c, 503, 'http/busy', 'Many are sending at once. Please try again in a few seconds.');
+    }
+    all++;
+    inFlight.set(who, own + 1);
+    try {
+      return await next();
+    } finally {
+      all--;
+      const left = inFlight.get(who)! - 1;
+      if (left > 0) inFlight.set(who, left);
+      else inFlight.delete(who);
+    }
   };
 }
 
@@ -114,10 +147,7 @@ async function answer<Body, Query, Answer, Code extends string>(
   posted?: Posted,
 ): Promise<Response> {
   c.header('cache-control', 'no-store');
-  const session = await sessionFor(c, caller);
-  if (endpoint.access !== 'anyone' && !session) return problem(c, 401, 'http/no-session', 'Sign in first.');
-  if (endpoint.access === 'staff' && !session?.staffRole)
-    return problem(c, 403, 'http/not-allowed', 'This is for staff only.');
+  const session = c.get('session') as Session | undefined;
 
   const { pathname, search, searchParams } = new URL(c.req.url);
   // PostgreSQL stores no NUL: nothing is named so.

@@ -36,14 +36,21 @@ export function caller(origin: string, timeoutMs = 20_000): { readonly call: Cal
       });
       // A whole-exchange limit: the socket's own timeout starts anew with every byte.
       const timer = setTimeout(() => sent.destroy(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
-      sent.on('error', (cause: NodeJS.ErrnoException) => fail(Object.assign(new Error(`${origin}${path}: ${cause.message}`, { cause }), { code: cause.code })))
+      sent
+        .on('error', (cause: NodeJS.ErrnoException) =>
+          fail(Object.assign(new Error(`${origin}${path}: ${cause.message}`, { cause }), { code: cause.code })),
+        )
         .on('close', () => clearTimeout(timer));
       sent.on('response', (answer) => {
         const parts: Buffer[] = [];
         answer.on('data', (part: Buffer) => parts.push(part)).on('error', fail);
         answer.on('end', () => {
           if (!answer.complete) return fail(new Error('the answer broke off'));
-          done({ status: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(parts).toString('utf8') });
+          done({
+            status: answer.statusCode ?? 0,
+            headers: answer.headers,
+            text: Buffer.concat(parts).toString('utf8'),
+          });
         });
       });
       sent.end(body);

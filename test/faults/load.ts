@@ -6,9 +6,19 @@ import type { Rig } from './rig.ts';
 /** What clients were told, to be held against the database afterwards. A call without an answer promises nothing. */
 export interface Journal {
   /** Each 201 of create-order. */
-  readonly pages: { readonly accountId: string; readonly form: string; readonly reference: string; readonly paymentUrl: string }[];
+  readonly pages: {
+    readonly accountId: string;
+    readonly form: string;
+    readonly reference: string;
+    readonly paymentUrl: string;
+  }[];
   /** Each 200 of verify-payment. */
-  readonly verified: { readonly accountId: string; readonly paymentId: string; readonly applicationNumber: string | undefined; readonly isSurplus: boolean }[];
+  readonly verified: {
+    readonly accountId: string;
+    readonly paymentId: string;
+    readonly applicationNumber: string | undefined;
+    readonly isSurplus: boolean;
+  }[];
   /** Application numbers that a person was told of. */
   readonly numbers: Map<string, Set<string>>;
   /** Answers that no story allows for. */
@@ -17,7 +27,9 @@ export interface Journal {
   readonly calls: Record<'ok' | 'refused' | 'unknown', number>;
   stories: number;
 }
-type Told<Shape> = { readonly kind: 'ok'; readonly status: number; readonly value: Shape } | { readonly kind: 'refused' | 'unknown' };
+type Told<Shape> =
+  | { readonly kind: 'ok'; readonly status: number; readonly value: Shape }
+  | { readonly kind: 'refused' | 'unknown' };
 
 export interface Load {
   readonly journal: Journal;
@@ -35,7 +47,14 @@ export function startLoad(it: {
   readonly atOnce: number;
 }): Load {
   const { people, roles } = it;
-  const journal: Journal = { pages: [], verified: [], numbers: new Map(), wrong: [], calls: { ok: 0, refused: 0, unknown: 0 }, stories: 0 };
+  const journal: Journal = {
+    pages: [],
+    verified: [],
+    numbers: new Map(),
+    wrong: [],
+    calls: { ok: 0, refused: 0, unknown: 0 },
+    stories: 0,
+  };
   const underWay = new Set<Promise<void>>();
   let isEnding = false;
   let began = 0;
@@ -116,10 +135,20 @@ async function openPage(it: Story, form: Form): Promise<string | undefined> {
   const isStubborn = random.below(3) === 0;
   const body = orderBody(person, form);
   for (let tries = 0; tries < (isStubborn ? 60 : 2); tries++) {
-    const told = await ask<{ paymentUrl: string; reference: string }>(it, '/payment/create-order', { json: body, cookie: person.cookie }, [201]);
+    const told = await ask<{ paymentUrl: string; reference: string }>(
+      it,
+      '/payment/create-order',
+      { json: body, cookie: person.cookie },
+      [201],
+    );
     if (told.kind === 'ok') {
       const { paymentUrl, reference } = told.value;
-      journal.pages.push({ accountId: person.accountId, form: `${form.role} ${form.qualification}`, reference, paymentUrl });
+      journal.pages.push({
+        accountId: person.accountId,
+        form: `${form.role} ${form.qualification}`,
+        reference,
+        paymentUrl,
+      });
       return requestIdIn(paymentUrl);
     }
     await rest(it, 100 + random.below(900));
@@ -157,11 +186,16 @@ async function verify(it: Story, requestId: string, paymentId: string): Promise<
   for (let tries = random.pick([1, 3, 20]); tries > 0; tries--) {
     const json = { payment_id: paymentId, payment_request_id: requestId, payment_status: 'Credit' };
     const told = await ask<{ state: string; applicationNumber?: string; isSurplus?: boolean }>(
-      it, '/api/payment/verify-payment', { json, cookie: person.cookie }, [200, 202, 409]);
+      it,
+      '/api/payment/verify-payment',
+      { json, cookie: person.cookie },
+      [200, 202, 409],
+    );
     if (told.kind === 'ok' && told.status === 409) return;
     if (told.kind === 'ok' && told.status === 200) {
       const { state, applicationNumber, isSurplus = false } = told.value;
-      if (state !== 'paid' || (applicationNumber === undefined) !== isSurplus) journal.wrong.push(`verify-payment answered 200 with ${JSON.stringify(told.value)}`);
+      if (state !== 'paid' || (applicationNumber === undefined) !== isSurplus)
+        journal.wrong.push(`verify-payment answered 200 with ${JSON.stringify(told.value)}`);
       journal.verified.push({ accountId: person.accountId, paymentId, applicationNumber, isSurplus });
       if (applicationNumber) numbersOf(it).add(applicationNumber);
       return;
@@ -172,7 +206,11 @@ async function verify(it: Story, requestId: string, paymentId: string): Promise<
 
 /** A return of somebody's own making: it names a payment that never was. */
 async function forge(it: Story, requestId: string): Promise<void> {
-  const json = { payment_id: `MOJOFORGED${it.random.below(1e6)}`, payment_request_id: requestId, payment_status: 'Credit' };
+  const json = {
+    payment_id: `MOJOFORGED${it.random.below(1e6)}`,
+    payment_request_id: requestId,
+    payment_status: 'Credit',
+  };
   await ask(it, '/api/payment/verify-payment', { json, cookie: it.person.cookie }, [404]);
 }
 
@@ -187,10 +225,16 @@ async function list(it: Story): Promise<void> {
   const { person, journal } = it;
   const known = numbersOf(it);
   const before = [...known];
-  const told = await ask<{ filteredApplications: { _id: string }[] }>(it, '/api/get-applications', { json: { userId: person.accountId }, cookie: person.cookie }, [200]);
+  const told = await ask<{ filteredApplications: { _id: string }[] }>(
+    it,
+    '/api/get-applications',
+    { json: { userId: person.accountId }, cookie: person.cookie },
+    [200],
+  );
   if (told.kind !== 'ok') return;
   const shown = new Set(told.value.filteredApplications.map((one) => one._id));
-  for (const number of before) if (!shown.has(number)) journal.wrong.push(`${number} was told of and is listed no more`);
+  for (const number of before)
+    if (!shown.has(number)) journal.wrong.push(`${number} was told of and is listed no more`);
   for (const number of shown) known.add(number);
 }
 

@@ -19,7 +19,8 @@ const longestRestartMs = 10_000;
 try {
   const checks = await run();
   const failed = checks.filter((it) => it.off.length > 0);
-  for (const { name, off } of failed) console.log(`FAILED ${name}: ${off.length}\n    ${off.slice(0, 10).join('\n    ')}`);
+  for (const { name, off } of failed)
+    console.log(`FAILED ${name}: ${off.length}\n    ${off.slice(0, 10).join('\n    ')}`);
   if (failed.length > 0) console.log(`seed ${seed}: run again with SEED=${seed}`);
   console.log(`${checks.length - failed.length} passed, ${failed.length} failed`);
   process.exit(failed.length === 0 ? 0 : 1);
@@ -56,15 +57,22 @@ async function run(): Promise<Check[]> {
   await pause(3500);
   for (let passed = 0; passed < 40; passed += 10) await passMinutes(pool, 10);
   checks.push(...(await checkMoney(pool, rig.gateway)));
-  checks.push({ name: 'every restart is ready within 10 s', off: restarts.filter((ms) => ms > longestRestartMs).map((ms) => `${Math.round(ms)} ms`) });
+  checks.push({
+    name: 'every restart is ready within 10 s',
+    off: restarts.filter((ms) => ms > longestRestartMs).map((ms) => `${Math.round(ms)} ms`),
+  });
   checks.push({ name: 'no request met a bug', off: bugsIn(site.log) });
   await pool.end();
   await site.stop();
 
   const { journal } = load;
   const sorted = restarts.toSorted((a, b) => a - b);
-  console.log(`${journal.stories} stories; calls: ${journal.calls.ok} answered, ${journal.calls.refused} told to come again, ${journal.calls.unknown} unknown`);
-  console.log(`ready after a kill: median ${Math.round(sorted[Math.floor(sorted.length / 2)]!)} ms, at most ${Math.round(sorted.at(-1)!)} ms`);
+  console.log(
+    `${journal.stories} stories; calls: ${journal.calls.ok} answered, ${journal.calls.refused} told to come again, ${journal.calls.unknown} unknown`,
+  );
+  console.log(
+    `ready after a kill: median ${Math.round(sorted[Math.floor(sorted.length / 2)]!)} ms, at most ${Math.round(sorted.at(-1)!)} ms`,
+  );
   return checks;
 }
 
@@ -87,7 +95,10 @@ async function killAgainAndAgain({ site }: Rig, random: Chance, { journal }: Loa
     await died[1];
     await site.kill();
     await (withDatabase ? (died[0] ?? site.killDatabase()) : undefined);
-    if (kill % 10 === 0) console.log(`${kill} kills after ${Math.round((Date.now() - began) / 1000)} s, ${journal.stories} stories told, ${journal.wrong.length} wrong answers`);
+    if (kill % 10 === 0)
+      console.log(
+        `${kill} kills after ${Math.round((Date.now() - began) / 1000)} s, ${journal.stories} stories told, ${journal.wrong.length} wrong answers`,
+      );
   }
   return restarts;
 }

@@ -24,7 +24,13 @@ let phones = 0;
 /** People with a session, a profile and a photo, put straight into the database of a started product. */
 export async function makePeople(pool: pg.Pool, dataDir: string, count: number): Promise<Person[]> {
   const { sessionSecret: secret, dataKey } = demoSecrets(dataDir);
-  const ctx = makeContext({ db: makeDb(pool), log: makeLog(() => undefined), secret, dataKey, emit: async () => undefined });
+  const ctx = makeContext({
+    db: makeDb(pool),
+    log: makeLog(() => undefined),
+    secret,
+    dataKey,
+    emit: async () => undefined,
+  });
   const one = async (): Promise<Person> => {
     const phone = `+917${String(phones++).padStart(9, '0')}` as Phone;
     const accountId = newId('usr');
@@ -35,7 +41,13 @@ export async function makePeople(pool: pg.Pool, dataDir: string, count: number):
     await ctx.transaction(async (tx) => {
       await insertAccount(tx, { id: accountId, phone, referralCode, at });
       await nameAccount(tx, accountId, 'Asha Kumari', at);
-      await insertSession(tx, { id: newId('ses'), accountId, tokenHash: sessionHash(ctx, token), at, expiresAt: after(at, 30 * dayMs) });
+      await insertSession(tx, {
+        id: newId('ses'),
+        accountId,
+        tokenHash: sessionHash(ctx, token),
+        at,
+        expiresAt: after(at, 30 * dayMs),
+      });
       await insertPhoto(tx, { key, accountId, at, since: at, most: 1 });
     });
     return { accountId, phone, referralCode, cookie: `saral=${token}`, photo: photoUrl(key) };
@@ -62,11 +74,32 @@ export interface Form {
 }
 /** The body of create-order as the form of the site sends it; everyone has another document. */
 export const orderBody = (of: Person, form: Form): Readonly<Record<string, unknown>> => ({
-  amount: form.category === 'GEN' ? 500 : 250, buyer_name: 'Asha Kumari', email: 'asha@example.com', phone: of.phone,
+  amount: form.category === 'GEN' ? 500 : 250,
+  buyer_name: 'Asha Kumari',
+  email: 'asha@example.com',
+  phone: of.phone,
   formData: {
-    name: 'Asha Kumari', fatherName: 'Ram Prasad', mobile: of.phone, altMobile: '', email: 'asha@example.com', dob: '1999-04-12', gender: 'Female',
-    address: 'Ward 7, Danapur', district: 'Patna', state: 'Bihar', category: form.category, qualification: form.qualification, experience: '2',
-    aadhar: of.phone.slice(1), hasReferral: form.referralCode ? 'yes' : 'no', referralCode: form.referralCode ?? '', referralValid: false, agree: true, userId: of.accountId, photo: of.photo, appliedFor: form.role,
+    name: 'Asha Kumari',
+    fatherName: 'Ram Prasad',
+    mobile: of.phone,
+    altMobile: '',
+    email: 'asha@example.com',
+    dob: '1999-04-12',
+    gender: 'Female',
+    address: 'Ward 7, Danapur',
+    district: 'Patna',
+    state: 'Bihar',
+    category: form.category,
+    qualification: form.qualification,
+    experience: '2',
+    aadhar: of.phone.slice(1),
+    hasReferral: form.referralCode ? 'yes' : 'no',
+    referralCode: form.referralCode ?? '',
+    referralValid: false,
+    agree: true,
+    userId: of.accountId,
+    photo: of.photo,
+    appliedFor: form.role,
   },
 });
 export const requestIdIn = (paymentUrl: string): string => new URL(paymentUrl).pathname.split('/').at(-1)!;

@@ -1,5 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -48,8 +58,12 @@ export interface StandIn {
   cpuMs(): number;
 }
 
-export async function startRig(name: string, it: { readonly firstPort: number; readonly env?: Readonly<Record<string, string>> }): Promise<Rig> {
-  if (!existsSync(join(root, 'build', 'server', 'index.js'))) throw new Error('the pages are not built; run this through npm');
+export async function startRig(
+  name: string,
+  it: { readonly firstPort: number; readonly env?: Readonly<Record<string, string>> },
+): Promise<Rig> {
+  if (!existsSync(join(root, 'build', 'server', 'index.js')))
+    throw new Error('the pages are not built; run this through npm');
   const home = mkdtempSync(join(tmpdir(), `saral-${name}-`));
   // As root the database runs under another uid, which must be able to walk here.
   chmodSync(home, 0o755);
@@ -59,18 +73,31 @@ export async function startRig(name: string, it: { readonly firstPort: number; r
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
   const gatewayPort = await freePort(it.firstPort);
   const gateway = await startStandIn(home, gatewayPort, endings);
-  const site = makeSite(home, await freePort(gatewayPort + 1), { INSTAMOJO_API_URL: gateway.apiUrl, ...it.env }, endings);
+  const site = makeSite(
+    home,
+    await freePort(gatewayPort + 1),
+    { INSTAMOJO_API_URL: gateway.apiUrl, ...it.env },
+    endings,
+  );
   return { home, site, gateway };
 }
 
 async function startStandIn(home: string, port: number, endings: (() => void)[]): Promise<StandIn> {
   const folder = join(home, 'gateway');
   mkdirSync(folder);
-  const child = run(['sandbox/main.ts'], { SANDBOX_PORT: String(port), SANDBOX_DATA_DIR: folder }, join(home, 'gateway.log'));
+  const child = run(
+    ['sandbox/main.ts'],
+    { SANDBOX_PORT: String(port), SANDBOX_DATA_DIR: folder },
+    join(home, 'gateway.log'),
+  );
   endings.push(() => child.kill('SIGKILL'));
   const origin = `http://127.0.0.1:${port}`;
   const { call } = caller(`${origin}/instamojo`, 60_000);
-  await until(async () => (await call('/control/state')).status === 200, 20_000, `the stand-in did not start: ${join(home, 'gateway.log')}`);
+  await until(
+    async () => (await call('/control/state')).status === 200,
+    20_000,
+    `the stand-in did not start: ${join(home, 'gateway.log')}`,
+  );
   return {
     apiUrl: `${origin}/instamojo`,
     call,
@@ -94,7 +121,11 @@ function makeSite(home: string, port: number, env: Readonly<Record<string, strin
   const gone = (it: ChildProcess): Promise<void> =>
     new Promise((done) => (it.exitCode !== null || it.signalCode !== null ? done() : it.once('exit', () => done())));
   const start = (): void => {
-    child = run(['src/main.ts'], { PORT: String(port), DATA_DIR: dataDir, APP_URL: url, HUMAN_CHECK_COST: '10', ...env }, log);
+    child = run(
+      ['src/main.ts'],
+      { PORT: String(port), DATA_DIR: dataDir, APP_URL: url, HUMAN_CHECK_COST: '10', ...env },
+      log,
+    );
   };
   endings.push(() => {
     child?.kill('SIGKILL');
@@ -102,7 +133,10 @@ function makeSite(home: string, port: number, env: Readonly<Record<string, strin
   });
   const { call } = caller(url, 2000);
   return {
-    url, dataDir, log, isRunning,
+    url,
+    dataDir,
+    log,
+    isRunning,
     spawn: start,
     async start() {
       const began = performance.now();
@@ -160,7 +194,11 @@ function databaseProcesses(dataDir: string): number[] {
   const first = databasePid(dataDir);
   if (first === undefined) return [];
   // Where there is no such folder, they end by themselves soon after the first.
-  const others = !existsSync('/proc/self') ? [] : readdirSync('/proc').map(Number).filter((pid) => pid > 0 && parentOf(pid) === first);
+  const others = !existsSync('/proc/self')
+    ? []
+    : readdirSync('/proc')
+        .map(Number)
+        .filter((pid) => pid > 0 && parentOf(pid) === first);
   return [first, ...others];
 }
 const noteOf = (dataDir: string): string => join(dataDir, 'postgres', 'data', 'postmaster.pid');
@@ -226,6 +264,7 @@ async function until(isSo: () => Promise<boolean>, withinMs: number, otherwise: 
   }
 }
 const isConnectionFault = (error: unknown): boolean =>
-  typeof (error as { code?: unknown }).code === 'string' || /no answer|broke off|hang up/.test((error as Error).message);
+  typeof (error as { code?: unknown }).code === 'string' ||
+  /no answer|broke off|hang up/.test((error as Error).message);
 
 const lastLines = (file: string): string => readFileSync(file, 'utf8').trimEnd().split('\n').slice(-8).join('\n');

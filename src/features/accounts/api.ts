@@ -1,7 +1,8 @@
 import type { Session } from '#kit/context.ts';
 import { Reply } from '#kit/endpoint.ts';
 import { ok, refuse } from '#kit/result.ts';
-import { hourMs, secondMs } from '#kit/time.ts';
+import { hourMs, minuteMs, secondMs } from '#kit/time.ts';
+import { type RateLimit, rateLimit } from '#host/rate-limit.ts';
 import { type Call, serve, type Served, sessionCookie } from '#host/serve.ts';
 import { checkReferralCode } from '#features/accounts/actions/check-referral-code.ts';
 import { completeProfile } from '#features/accounts/actions/complete-profile.ts';
@@ -23,8 +24,16 @@ const marker = 'session-in-cookie';
 
 export type AccountsContext = SignInContext & WithHumanCheck<HumanCheckChallenge>;
 
-export const accountsApi = (ctx: AccountsContext): readonly Served[] => [
-  serve(contract.getHumanCheck, async ({ address }) => ok(await issueHumanCheck(ctx, { address }))),
+// A whole village may sit behind one address; a challenge costs us a few milliseconds.
+export const accountsApi = (
+  ctx: AccountsContext,
+  challenges: RateLimit = rateLimit(300, minuteMs),
+): readonly Served[] => [
+  serve(contract.getHumanCheck, async ({ address }) => {
+    const waitMs = challenges.take(address, ctx.now());
+    if (waitMs > 0) return refuse('accounts/too-many-challenges', { retryAfterS: waitMs / 1000 });
+    return ok(await issueHumanCheck(ctx, { address }));
+  }),
 
   serve(contract.sendCode, async (call) => {
     const { address, body } = call;

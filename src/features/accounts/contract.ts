@@ -61,6 +61,7 @@ export const getHumanCheck = endpoint({
   method: 'GET',
   path: '/api/auth/human-check',
   access: 'anyone',
+  refusals: { 'accounts/too-many-challenges': [429, 'Too many human checks were asked for. Please wait a minute.'] },
   answer: answers<HumanCheckChallenge>(),
 });
 

@@ -3,7 +3,14 @@ import { type Phone, readPhone } from '#kit/phone.ts';
 import { appendAudit } from '#host/audit.ts';
 import { StartRefusal } from '#host/config.ts';
 import { type StaffCommand, StaffRefusal } from '#host/feature.ts';
-import { findAccountByPhone, grantRole, listStaff, revokeRole, revokeSessionsOf } from '#features/accounts/store.ts';
+import {
+  findAccountByPhone,
+  grantRole,
+  listStaff,
+  revokeOtherOwners,
+  revokeRole,
+  revokeSessionsOf,
+} from '#features/accounts/store.ts';
 
 const phoneOf = (typed: string | undefined): Phone => {
   const phone = readPhone(typed ?? '');
@@ -81,7 +88,7 @@ const endSessions: StaffCommand<Context> = {
 
 export const accountsCommands: readonly StaffCommand<Context>[] = [grant, revoke, roles, endSessions];
 
-/** Makes the owner's number of the settings an owner, also before it ever signed in; safe to repeat at every start. */
+/** Makes the owner's number of the settings, and no former one of them, an owner, also before it ever signed in; safe to repeat. */
 export async function ensureOwner(
   ctx: Context & { readonly policy: { readonly ownerPhone: string | undefined } },
 ): Promise<void> {
@@ -91,6 +98,8 @@ export async function ensureOwner(
   if (!phone) throw new StartRefusal('STAFF_OWNER_PHONE is no mobile number, for example +919876543210');
   const actor = 'settings';
   await ctx.transaction(async (tx) => {
+    for (const former of await revokeOtherOwners(tx, phone, actor))
+      await appendAudit(tx, { actor, act: 'accounts/revoke-role', subject: former, details: { role: 'owner' } });
     if (!(await grantRole(tx, { phone, role: 'owner', at: ctx.now(), by: actor }))) return;
     await appendAudit(tx, { actor, act: 'accounts/grant-role', subject: phone, details: { role: 'owner' } });
   });

@@ -83,12 +83,12 @@ export const revokeSessionsOf = (tx: Tx, accountId: string, at: Date): Promise<n
 /** One lock for all sends: a send is rare and short, and every limit then counts exactly. */
 export const lockSends = (tx: Tx): Promise<void> => lockFor(tx, 'accounts/send-code');
 /** Newest first. */
-export const sendsToPhone = (tx: Tx, phoneHash: string, since: Date): Promise<CodeSend[]> =>
+export const sendsToPhone = (tx: Tx, phoneHash: string, signedIn: boolean, since: Date): Promise<CodeSend[]> =>
   rows<CodeSend>(
     tx,
     sql`
     select at, failed_at is not null as failed from code_send
-     where phone_hash = ${phoneHash} and at > ${since} order by at desc limit 100`,
+     where phone_hash = ${phoneHash} and signed_in = ${signedIn} and at > ${since} order by at desc limit 100`,
   );
 /** Failed sends count here too: what an address may try is what it may cost. */
 export async function countSends(
@@ -99,26 +99,30 @@ export async function countSends(
   const found = await row<{ address: number; overall: number }>(
     tx,
     sql`
-    select (select count(*) from code_send where address_hash = ${addressHash} and at > ${since}) as address,
-           (select count(*) from code_send where at > ${since}) as overall`,
+    select (select count(*) from code_send where address_hash = ${addressHash} and not signed_in and at > ${since}) as address,
+           (select count(*) from code_send where not signed_in and at > ${since}) as overall`,
   );
   return found!;
 }
 /** When the `nth` newest send was, of an address or of all. */
 export async function nthSendAt(tx: Tx, nth: number, addressHash: string | undefined): Promise<Date | undefined> {
-  const where = addressHash === undefined ? sql`` : sql`where address_hash = ${addressHash}`;
+  const where = addressHash === undefined ? sql`` : sql`and address_hash = ${addressHash}`;
   return (
-    await row<{ at: Date }>(tx, sql`select at from code_send ${where} order by at desc offset ${nth - 1} limit 1`)
+    await row<{ at: Date }>(
+      tx,
+      sql`select at from code_send where not signed_in ${where} order by at desc offset ${nth - 1} limit 1`,
+    )
   )?.at;
 }
 export const insertSend = (
   tx: Tx,
-  it: { id: string; phoneHash: string; addressHash: string; at: Date },
+  it: { id: string; phoneHash: string; addressHash: string; signedIn: boolean; at: Date },
 ): Promise<unknown> =>
   rows(
     tx,
     sql`
-    insert into code_send (id, phone_hash, address_hash, at) values (${it.id}, ${it.phoneHash}, ${it.addressHash}, ${it.at})`,
+    insert into code_send (id, phone_hash, address_hash, signed_in, at)
+    values (${it.id}, ${it.phoneHash}, ${it.addressHash}, ${it.signedIn}, ${it.at})`,
   );
 export const markSendFailed = (tx: Tx, id: string, at: Date): Promise<unknown> =>
   rows(tx, sql`update code_send set failed_at = ${at} where id = ${id}`);
@@ -221,3 +225,12 @@ export async function deleteOld(
   ];
   return counts.reduce((sum, it) => sum + it, 0);
 }
+
+/** Takes the owner's role from the numbers that `by` gave it to before, but for one; gives those numbers. */
+export const revokeOtherOwners = async (tx: Tx, phone: Phone, by: string): Promise<string[]> =>
+  (
+    await rows<{ phone: string }>(
+      tx,
+      sql`delete from staff_role where role = 'owner' and granted_by = ${by} and phone <> ${phone} returning phone`,
+    )
+  ).map((it) => it.phone);

@@ -50,6 +50,7 @@ export const uploadPhoto = endpoint({
   access: 'session',
   success: 201,
   maxBytes: 9 * 1024 * 1024,
+  atOnce: { all: 24, each: 3 },
   refusals: {
     'photo/missing': [422, 'Please upload a photo.'],
     'photo/too-large': [413, 'The photo is larger than 8 MB. Please choose a smaller one.'],
@@ -123,6 +124,7 @@ export const createOrder = endpoint({
       503,
       'The payment provider refused to open a page. Nothing was charged. Please try again later.',
     ],
+    'applications/too-many': [429, 'Too many payment pages were opened. Nothing was charged. Please try again later.'],
     'applications/busy': [
       503,
       'Very many people are paying right now. Nothing was charged. Please try again in a few seconds.',
@@ -230,6 +232,7 @@ const withdrawalRefusals = {
   'applications/refund-asked': [409, 'The refund of this application is under way already.'],
   'applications/refunded': [409, 'This application was refunded.'],
   'applications/refund-denied': [409, 'The payment provider denied the refund. Please write to us.'],
+  'applications/disputed': [409, 'Your bank has taken this payment back. Please write to us.'],
 } as const;
 /** Sends a fresh one-time code for withdrawing one application. */
 export const sendWithdrawalCode = endpoint({

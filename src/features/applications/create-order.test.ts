@@ -473,6 +473,21 @@ describe('503', () => {
   });
 });
 
+test('one person opens thirty pages an hour at most, many at once; the same page again costs nothing', async () => {
+  const who = await it.applicant();
+  const all: Told[] = [];
+  for (let from = 0; from < 40; from += 10) {
+    const forms = Array.from({ length: 10 }, (_, n) => ask(who, { address: `House ${from + n}, Danapur` }));
+    all.push(...(await Promise.all(forms)));
+  }
+  expect(all.filter((one) => one.status === 201)).toHaveLength(30);
+  expect(all.find((one) => one.status === 429)).toMatchObject({ json: { code: 'applications/too-many' } });
+  expect((await ask(who, { address: 'House 0, Danapur' })).status).toBe(201);
+  expect((await ask(await it.applicant())).status).toBe(201);
+  it.pass(61 * minuteMs);
+  expect((await ask(who, { address: 'House 99, Danapur' })).status).toBe(201);
+});
+
 test('when more press at once than can be served in time, each is told when to come again, and then is served', async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => it.applicant()));
   const { ctx } = it.product;

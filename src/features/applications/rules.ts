@@ -230,6 +230,12 @@ export const erasedFields: Partial<FrozenForm> = {
   photoKey: '',
 };
 
+/** New payment pages of one person; handing the same page out again costs nothing. Far above what a person changes by hand. */
+export const formLimits = [
+  { most: 30, withinMs: hourMs },
+  { most: 100, withinMs: 24 * hourMs },
+] as const;
+
 /** Photos that no application took up are erased after a week. */
 export const unusedPhotoLifeMs = 7 * 24 * hourMs;
 export const unusedBefore = (now: Date): Date => after(now, -unusedPhotoLifeMs);

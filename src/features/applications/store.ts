@@ -209,3 +209,16 @@ export const newestEmail = async (tx: Tx, accountId: string): Promise<string | u
     select form ->> 'email' as email from application where account_id = ${accountId} order by created_at desc limit 1`,
     )
   )?.email || undefined;
+
+/** One at a time per person, so that their number counts exactly. */
+export const lockForms = (tx: Tx, accountId: string): Promise<void> => lockFor(tx, 'frozen-forms', accountId);
+export const hasFrozen = async (tx: Tx, accountId: string, role: string, formHash: string): Promise<boolean> =>
+  (await row(
+    tx,
+    sql`select 1 from frozen_form where account_id = ${accountId} and role = ${role} and form_hash = ${formHash}`,
+  )) !== undefined;
+export const formsSince = async (tx: Tx, accountId: string, since: Date): Promise<number> =>
+  (await row<{ n: number }>(
+    tx,
+    sql`select count(*)::int as n from frozen_form where account_id = ${accountId} and consented_at > ${since}`,
+  ))!.n;

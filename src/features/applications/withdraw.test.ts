@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { ok, refuse } from '#kit/result.ts';
 import { after, dayMs, hourMs, minuteMs, secondMs } from '#kit/time.ts';
 import { sql } from '#host/db.ts';
+import { issueCode } from '#features/accounts/actions/issue-code.ts';
 import type { TextFault } from '#features/notifications/channels/port.ts';
+import { noteDispute } from '#features/payments/actions/note-dispute.ts';
 import { sendDueRefunds } from '#features/payments/actions/send-refund.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
 import { advanceApplication } from './actions/withdraw-application.ts';
@@ -220,6 +222,37 @@ test('an application that was withdrawn stays so when its process dies before th
   }
   await it.idle();
   expect(await refundsOf(one)).toBe(1);
+});
+
+test('what the payer’s bank took back is not given back again', async () => {
+  const one = await applied();
+  await sendCode(one);
+  const { rows } = await sql<{ orderId: string }>`
+    select order_id from payment join application on payment.id = payment_id where application.id = ${one.number}`.execute(
+    it.db,
+  );
+  expect(await noteDispute(ctx, { orderId: rows[0]!.orderId, actor: 'cli:test' })).toMatchObject({ ok: true });
+  expect(await withdraw(one, codeOf(one.who))).toMatchObject({ status: 409, json: { code: 'applications/disputed' } });
+  expect(await sendCode(one)).toMatchObject({ status: 409, json: { code: 'applications/disputed' } });
+  await it.idle();
+  expect([await stateOf(one), await refundsOf(one)]).toEqual(['active', 0]);
+});
+
+test('strangers who ask for codes to sign in do not use up those of a person who withdraws', async () => {
+  const one = await applied();
+  for (let sends = 0; sends < 6; sends++) {
+    const issued = await issueCode(ctx, {
+      phone: one.who.phone,
+      boundTo: `stranger ${sends}`,
+      address: '10.0.0.9',
+      level: 9,
+      template: 'sign-in-code',
+      textOf: (code) => code,
+    });
+    expect(issued.ok).toBe(true);
+    it.pass(6 * minuteMs);
+  }
+  expect((await sendCode(one)).status).toBe(200);
 });
 
 describe('the bar', () => {

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { hourMs, minuteMs, secondMs } from '#kit/time.ts';
 import { sql } from '#host/db.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
+import { noteDispute } from '#features/payments/actions/note-dispute.ts';
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
 import { releaseEarning, settleClaim } from './actions/settle-claim.ts';
@@ -274,6 +275,22 @@ describe('a refund', () => {
     await sql`select graphile_worker.add_job('send-due-refunds')`.execute(it.db);
     await it.idle();
     expect(await earnings(referrer)).toMatchObject({ commission: 200, earned: 200 });
+  });
+  test('that is denied gives nothing back where the payer’s bank took the fee back meanwhile', async () => {
+    const [first] = await earn(referrer, 2);
+    it.sandbox.control.setPace({ refundSettlesAfterMs: null });
+    await refund(first!.paymentId);
+    const { rows } = await sql<{
+      orderId: string;
+    }>`select order_id from payment where id = ${first!.paymentId}`.execute(it.db);
+    expect(await noteDispute(ctx, { orderId: rows[0]!.orderId, actor: 'cli:test' })).toMatchObject({ ok: true });
+    const open = it.sandbox.control.state().refunds.at(-1)!;
+    it.sandbox.control.settleRefund({ refundId: open.id, resolution: 'FINI_DENY' });
+    it.sandbox.control.setPace({ refundSettlesAfterMs: 0 });
+    it.pass(11 * minuteMs);
+    await sql`select graphile_worker.add_job('send-due-refunds')`.execute(it.db);
+    await it.idle();
+    expect(await earnings(referrer)).toMatchObject({ commission: 100, earned: 100 });
   });
   test('after the payout leaves a debt, which later earnings fill', async () => {
     const [first] = await earn(referrer, 2);

@@ -5,6 +5,7 @@ import { PaymentDisputed, RefundRequested, RefundSettled } from '#features/payme
 import { accrueEarning } from './actions/accrue-earning.ts';
 import type { ReferralsContext } from './actions/context.ts';
 import { earningsAreOn } from './actions/earnings-switch.ts';
+import { eraseOldNames } from './actions/erase-names.ts';
 import { tellClaim } from './actions/tell-referrer.ts';
 import { ClaimMade, ClaimMoved } from './events.ts';
 import { releaseCoveredClaims, restoreEarning, reverseEarning } from './actions/reverse-earning.ts';
@@ -30,4 +31,5 @@ export const reactions = [
 ];
 export const timers = [
   timer('release-covered-claims', { cron: '* * * * *' }, (ctx: Context) => releaseCoveredClaims(ctx)),
+  timer('erase-referred-names', { cron: '19 2 * * *' }, (ctx: Context) => eraseOldNames(ctx)),
 ];

@@ -117,3 +117,7 @@ export const hasClaimedElsewhere = async (tx: Tx, referrerId: string, accountHas
 const earningsSetting = 'referral-earnings-on';
 export const readEarningsSetting = (tx: Tx): Promise<boolean> => readSetting(tx, earningsSetting, false);
 export const writeEarningsSetting = (tx: Tx, on: boolean): Promise<void> => writeSetting(tx, earningsSetting, on);
+
+/** Blanks the applicants' names of earnings older than `before`; the money's history stays. */
+export const eraseNames = (tx: Tx, before: Date): Promise<number> =>
+  changed(tx, sql`update commission set applicant_name = '' where created_at < ${before} and applicant_name <> ''`);

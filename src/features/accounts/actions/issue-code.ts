@@ -1,11 +1,24 @@
 import type { Tx } from '#kit/context.ts';
 import { newId } from '#kit/ids.ts';
 import type { Phone } from '#kit/phone.ts';
-import { ok, refuse, type Result } from '#kit/result.ts';
+import { ok, refuse, type Refusal, type Result } from '#kit/result.ts';
 import { after } from '#kit/time.ts';
-import { addressHash, browserHash, codeHash, phoneHash, type SignInContext } from '#features/accounts/actions/context.ts';
+import {
+  addressHash,
+  browserHash,
+  codeHash,
+  phoneHash,
+  type SignInContext,
+} from '#features/accounts/actions/context.ts';
 import { codeMs, resendMs } from '#features/accounts/model.ts';
-import { neededLevel, newSignInCode, phoneWaitMs, seconds, sendsKeptMs, sharedWindowMs } from '#features/accounts/rules.ts';
+import {
+  neededLevel,
+  newSignInCode,
+  phoneWaitMs,
+  seconds,
+  sendsKeptMs,
+  sharedWindowMs,
+} from '#features/accounts/rules.ts';
 import {
   countSends,
   deleteCode,
@@ -28,8 +41,8 @@ export interface CodeWish {
   /** What alone the code works with: a browser's nonce, or a session and its purpose. */
   readonly boundTo: string;
   readonly address: string;
-  /** How hard the human check was; a signed-in person needs none. */
-  readonly level: number;
+  /** How hard the human check was; undefined for a signed-in person, who needs none and whose codes count apart. */
+  readonly level: number | undefined;
   readonly template: string;
   readonly textOf: (code: string) => string;
 }
@@ -51,37 +64,19 @@ export async function issueCode(
 }
 
 /** Counts and stores the send and its code under the lock; nothing has left yet. */
-async function record(
-  ctx: SignInContext,
-  tx: Tx,
-  it: CodeWish,
-): Promise<Result<Send, LimitCode>> {
+async function record(ctx: SignInContext, tx: Tx, it: CodeWish): Promise<Result<Send, LimitCode>> {
   const by = { phone: phoneHash(ctx, it.phone), address: addressHash(ctx, it.address) };
   await lockSends(tx);
   const now = ctx.now();
-  const phoneWait = phoneWaitMs(await sendsToPhone(tx, by.phone, after(now, -sendsKeptMs)), now);
+  const signedIn = it.level === undefined;
+  const sends = await sendsToPhone(tx, by.phone, signedIn, after(now, -sendsKeptMs));
+  const phoneWait = phoneWaitMs(sends, now);
   if (phoneWait > 0) return refuse('accounts/too-many-codes', { retryAfterS: seconds(phoneWait) });
-
-  const limits = ctx.policy.otp;
-  const sent = await countSends(tx, by.address, after(now, -sharedWindowMs));
-  const full =
-    sent.overall >= limits.overallHard
-      ? ([limits.overallHard] as const)
-      : sent.address >= limits.addressHard
-        ? ([limits.addressHard, by.address] as const)
-        : undefined;
-  if (full) {
-    ctx.log.warn('sign-in codes at their hard limit', { ...sent });
-    const freeing = (await nthSendAt(tx, full[0], full[1])) ?? now;
-    return refuse('accounts/too-many-codes', {
-      retryAfterS: seconds(freeing.getTime() + sharedWindowMs - now.getTime()),
-    });
-  }
-  if (sent.overall >= limits.overallSoft) ctx.log.warn('sign-in codes above their soft limit', { ...sent });
-  if (it.level < neededLevel(sent, limits)) return refuse('accounts/human-check-too-easy');
+  const shared = it.level === undefined ? undefined : await sharedBar(ctx, tx, by.address, it.level, now);
+  if (shared) return { ok: false, refusal: shared };
 
   const send = { sendId: newId('snd'), codeId: newId('otp'), code: newSignInCode() };
-  await insertSend(tx, { id: send.sendId, phoneHash: by.phone, addressHash: by.address, at: now });
+  await insertSend(tx, { id: send.sendId, phoneHash: by.phone, addressHash: by.address, signedIn, at: now });
   await insertCode(tx, {
     id: send.codeId,
     phoneHash: by.phone,
@@ -91,6 +86,34 @@ async function record(
     expiresAt: after(now, codeMs),
   });
   return ok(send);
+}
+
+/** The limits that strangers share: of their address and of all together. */
+async function sharedBar(
+  ctx: SignInContext,
+  tx: Tx,
+  address: string,
+  level: number,
+  now: Date,
+): Promise<Refusal<LimitCode> | undefined> {
+  const limits = ctx.policy.otp;
+  const sent = await countSends(tx, address, after(now, -sharedWindowMs));
+  const full =
+    sent.overall >= limits.overallHard
+      ? ([limits.overallHard] as const)
+      : sent.address >= limits.addressHard
+        ? ([limits.addressHard, address] as const)
+        : undefined;
+  if (full) {
+    ctx.log.warn('sign-in codes at their hard limit', { ...sent });
+    const freeing = (await nthSendAt(tx, full[0], full[1])) ?? now;
+    return {
+      code: 'accounts/too-many-codes',
+      retryAfterS: seconds(freeing.getTime() + sharedWindowMs - now.getTime()),
+    };
+  }
+  if (sent.overall >= limits.overallSoft) ctx.log.warn('sign-in codes above their soft limit', { ...sent });
+  return level < neededLevel(sent, limits) ? { code: 'accounts/human-check-too-easy' } : undefined;
 }
 
 async function deliver(

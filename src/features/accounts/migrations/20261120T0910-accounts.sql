@@ -38,6 +38,8 @@ create table code_send (
   id text primary key,
   phone_hash text not null,
   address_hash text not null,
+  -- Strangers may ask for codes to sign in; those of a signed-in person count apart, or strangers could use them up.
+  signed_in boolean not null,
   at timestamptz not null,
   failed_at timestamptz
 );

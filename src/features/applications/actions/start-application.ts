@@ -2,7 +2,7 @@ import type { Context, Session } from '#kit/context.ts';
 import { newId } from '#kit/ids.ts';
 import { type Paise, paiseFromRupees } from '#kit/paise.ts';
 import { ok, refuse, type Refusal, type Result } from '#kit/result.ts';
-import { dayInIndia } from '#kit/time.ts';
+import { after, dayInIndia, secondMs } from '#kit/time.ts';
 import { findByReferralCode } from '#features/accounts/actions/find-by-referral-code.ts';
 import { findRole } from '#features/jobs/actions/find-role.ts';
 import { mayApply } from '#features/jobs/actions/may-apply.ts';
@@ -10,8 +10,16 @@ import { type Category, paysGeneralFee, type Role, type RoleRefusal } from '#fea
 import { openPayment } from '#features/payments/actions/open-payment.ts';
 import { districtIn, stateNames } from '../places.ts';
 import { type FormData, type FrozenForm, policyVersion } from '../model.ts';
-import { checkForm, type CheckedForm, formText } from '../rules.ts';
-import { freezeForm, lockStanding, photoOwner, standingApplication } from '../store.ts';
+import { checkForm, type CheckedForm, formLimits, formText } from '../rules.ts';
+import {
+  formsSince,
+  freezeForm,
+  hasFrozen,
+  lockForms,
+  lockStanding,
+  photoOwner,
+  standingApplication,
+} from '../store.ts';
 import type { ApplicationsContext } from './context.ts';
 import { photoKeyIn } from './keep-photo.ts';
 import { readIdentityRule } from './form-rules.ts';
@@ -31,6 +39,7 @@ type Codes =
   | 'applications/own-code'
   | 'applications/amount-differs'
   | 'applications/already-applied'
+  | 'applications/too-many'
   | 'payments/already-paid'
   | 'payments/being-opened'
   | 'payments/gateway-away'
@@ -118,7 +127,7 @@ async function codeFault(
 async function freeze(
   ctx: ApplicationsContext,
   it: { session: Session; role: Role; feePaise: Paise; frozen: FrozenForm; identityNumber: string },
-): Promise<Result<string, 'applications/already-applied'>> {
+): Promise<Result<string, 'applications/already-applied' | 'applications/too-many'>> {
   const { session, role, feePaise, frozen } = it;
   const at = await ctx.businessNow();
   const identityHash = it.identityNumber === '' ? null : ctx.keyedHash('applications/identity', it.identityNumber);
@@ -128,6 +137,13 @@ async function freeze(
     await lockStanding(tx, session.accountId, role.name);
     const standing = await standingApplication(tx, session.accountId, role.name);
     if (standing) return refuse('applications/already-applied', { facts: { applicationNumber: standing.id } });
+    if (!(await hasFrozen(tx, session.accountId, role.name, formHash))) {
+      await lockForms(tx, session.accountId);
+      for (const { most, withinMs } of formLimits) {
+        if ((await formsSince(tx, session.accountId, after(at, -withinMs))) >= most)
+          return refuse('applications/too-many', { retryAfterS: withinMs / secondMs });
+      }
+    }
     return ok(
       await freezeForm(tx, {
         id: newId('frm'),

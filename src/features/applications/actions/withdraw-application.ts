@@ -6,6 +6,7 @@ import type { SignInContext } from '#features/accounts/actions/context.ts';
 import { issueCode, type IssueRefusal } from '#features/accounts/actions/issue-code.ts';
 import { findRefunds } from '#features/payments/actions/find-refunds.ts';
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
+import { showPayment } from '#features/payments/actions/show-payment.ts';
 import type { Refund } from '#features/payments/model.ts';
 import { ApplicationWithdrawn } from '../events.ts';
 import type { Application, WithdrawalBar } from '../model.ts';
@@ -16,6 +17,7 @@ type Bars =
   | 'applications/unknown'
   | 'applications/not-yours'
   | 'applications/refund-denied'
+  | 'applications/disputed'
   | `applications/${WithdrawalBar}`;
 
 /** Sends the code that confirms a withdrawal; it works for this session and this application only. */
@@ -31,8 +33,8 @@ export async function sendWithdrawalCode(
     phone: it.session.phone as Phone,
     boundTo: boundTo(it.session, it.applicationId),
     address: it.address,
-    // Being signed in stands for the human check, however hard it is at the moment.
-    level: Infinity,
+    // Being signed in stands for the human check.
+    level: undefined,
     template: withdrawalTemplate,
     textOf: (code) => withdrawalText(code, it.applicationId),
   });
@@ -98,6 +100,8 @@ async function withdrawable(
   if (application.accountId !== session.accountId) return refuse('applications/not-yours');
   const bar = withdrawalBar(application, now);
   if (bar) return refuse(`applications/${bar}`);
+  if ((await showPayment({ db: tx }, application.paymentId))?.state === 'disputed')
+    return refuse('applications/disputed');
   const [refund] = await findRefunds({ db: tx }, [application.paymentId]);
   return refund?.state === 'denied' ? refuse('applications/refund-denied') : ok(application);
 }

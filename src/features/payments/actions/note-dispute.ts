@@ -13,14 +13,24 @@ import { findOrder, lockPayment, movePayment, paymentsOfOrder, recordAct } from 
  */
 export async function noteDispute(
   ctx: Context,
-  it: { readonly orderId: string; readonly actor: string },
-): Promise<Result<Payment, 'payments/unknown-order' | 'payments/not-captured'>> {
+  it: { readonly orderId: string; readonly gatewayPaymentId?: string | undefined; readonly actor: string },
+): Promise<Result<Payment, 'payments/unknown-order' | 'payments/not-captured' | 'payments/which-payment'>> {
   const at = await ctx.businessNow();
   return ctx.transaction(async (tx) => {
     const order = await findOrder(tx, it.orderId);
     if (!order) return refuse('payments/unknown-order');
-    const disputable = (await paymentsOfOrder(tx, order.id)).find((one) => mayMove(one.state, 'disputed'));
-    const payment = disputable && (await lockPayment(tx, disputable.id));
+    const disputable = (await paymentsOfOrder(tx, order.id)).filter(
+      (one) =>
+        mayMove(one.state, 'disputed') &&
+        (it.gatewayPaymentId === undefined || one.gatewayPaymentId === it.gatewayPaymentId),
+    );
+    // Of two payments of one order each is another matter: the one counts, the other is on its way back.
+    if (disputable.length > 1) {
+      return refuse('payments/which-payment', {
+        facts: { payments: disputable.map((one) => one.gatewayPaymentId).join(' ') },
+      });
+    }
+    const payment = disputable[0] && (await lockPayment(tx, disputable[0].id));
     if (!payment || !mayMove(payment.state, 'disputed')) return refuse('payments/not-captured');
     await movePayment(tx, payment.id, 'disputed', { at });
     await post(tx, {

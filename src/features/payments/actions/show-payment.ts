@@ -3,5 +3,5 @@ import type { Payment } from '../model.ts';
 import { findPayment } from '../store.ts';
 
 /** One payment as last read back, for telling the person who made it which one it is and where it stands. */
-export const showPayment = (ctx: Context, paymentId: string): Promise<Payment | undefined> =>
+export const showPayment = (ctx: Pick<Context, 'db'>, paymentId: string): Promise<Payment | undefined> =>
   findPayment(ctx.db, paymentId);

@@ -7,6 +7,7 @@ import { findForm, hasFormWith } from '#features/applications/actions/find-form.
 import { post } from '#features/ledger/actions/post.ts';
 import { accounts } from '#features/ledger/model.ts';
 import { findRefunds } from '#features/payments/actions/find-refunds.ts';
+import { showPayment } from '#features/payments/actions/show-payment.ts';
 import type { HoldReason } from '../model.ts';
 import { commissionOn, maturesAt } from '../rules.ts';
 import { insertCommission, lockReferrer } from '../store.ts';
@@ -67,9 +68,11 @@ export async function accrueEarning(ctx: Context, it: Confirmed): Promise<void> 
       amountPaise,
     });
   });
-  // A refund that was asked for before this earning stood found nothing to reverse.
+  // A refund or a dispute from before this earning stood found nothing to reverse.
   const [refund] = await findRefunds(ctx, [it.paymentId]);
   if (refund && refund.state !== 'denied') await reverseEarning(ctx, { paymentId: it.paymentId, refundId: refund.id });
+  if ((await showPayment(ctx, it.paymentId))?.state === 'disputed')
+    await reverseEarning(ctx, { paymentId: it.paymentId, refundId: `dispute:${it.paymentId}` });
 }
 
 async function sameHand(

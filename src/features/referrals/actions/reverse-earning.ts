@@ -1,6 +1,7 @@
 import type { Context, Tx } from '#kit/context.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import { accounts } from '#features/ledger/model.ts';
+import { showPayment } from '#features/payments/actions/show-payment.ts';
 import { ClaimMoved } from '../events.ts';
 import { type Commission, uncovered } from '../model.ts';
 import {
@@ -42,13 +43,13 @@ export async function reverseEarning(
   });
 }
 
-/** Gives a reversed earning back because the refund was denied. Once per refund. */
+/** Gives a reversed earning back because the refund was denied; not where the payer's bank took the fee back. Once per refund. */
 export async function restoreEarning(
   ctx: Context,
   it: { readonly paymentId: string; readonly refundId: string },
 ): Promise<void> {
   await change(ctx, it.paymentId, async (tx, commission, at) => {
-    if (!commission.reversedAt) return;
+    if (!commission.reversedAt || (await showPayment({ db: tx }, it.paymentId))?.state === 'disputed') return;
     const posted = await post(tx, {
       source: `commission-restored:${it.refundId}`,
       kind: 'commission-restored',

@@ -14,7 +14,8 @@ create table commission (
   hold_reason text check (hold_reason in ('same-alternate-number', 'same-identity', 'same-bank-account')),
   reversed_at timestamptz
 );
-create index commission_referrer on commission (referrer_id, created_at desc);
+-- With what the sums of a referrer read, so that ten thousand earnings are summed without a look at their rows.
+create index commission_referrer on commission (referrer_id, created_at desc) include (amount_paise, matures_at, hold_reason, reversed_at);
 create index commission_applicant on commission (applicant_id);
 
 create table claim (
