@@ -58,22 +58,26 @@ const steps: Readonly<Record<string, (body: Body) => Promise<unknown>>> = {
          values ($1, $2, 'bare', $3, 'captured', 50000, $4, $4, 'made')`,
         [randomUUID(), orderId, paymentId, at],
       );
+      await postLedger(client, `payment:${paymentId}`, 'capture', at);
     });
-    await pool.query(
-      `insert into application (id, form_id, account_id, role, payment_id, paid_paise, state, form, identity_hash, created_at, consented_at, policy_version, verify_code)
+    await inTransaction(async (client) => {
+      await client.query(
+        `insert into application (id, form_id, account_id, role, payment_id, paid_paise, state, form, identity_hash, created_at, consented_at, policy_version, verify_code)
        values ($1, $2, $3, $4, $5, 50000, 'active', $6, $7, $8, $8, '1', $9)`,
-      [
-        randomUUID(),
-        formId,
-        formData['userId'],
-        formData['appliedFor'],
-        paymentId,
-        JSON.stringify(formData),
-        randomUUID(),
-        at,
-        randomUUID(),
-      ],
-    );
+        [
+          applicationId,
+          formId,
+          formData['userId'],
+          formData['appliedFor'],
+          paymentId,
+          JSON.stringify(formData),
+          randomUUID(),
+          at,
+          randomUUID(),
+        ],
+      );
+      await postLedger(client, `application:${applicationId}`, 'fee', at);
+    });
   },
 };
 

@@ -73,7 +73,7 @@ export async function benchOrders(): Promise<void> {
       `${clients} clients: ${median(it.product.map((one) => one.perSecond)).toFixed(1)} a second, bare ${median(it.bare.map((one) => one.perSecond)).toFixed(1)}`,
     );
   }
-  watch.end();
+  await watch.end();
   const rows = results.map(({ clients, product: ours, bare: theirs }) => {
     const [mine, other] = [median(ours.map((one) => one.perSecond)), median(theirs.map((one) => one.perSecond))];
     // Of each pair of rounds, which ran one right after the other.

@@ -158,7 +158,7 @@ export async function checkOrders(pool: pg.Pool, gateway: StandIn, journal: Jour
     {
       name: 'there was something to check',
       off:
-        recorded.length > 0 && recorded.some((it) => it.surplus) && journal.calls.unknown > 0
+        recorded.some((it) => it.surplus) && journal.calls.unknown > 0
           ? []
           : [`${recorded.length} captures, ${journal.calls.unknown} unknown calls`],
     },

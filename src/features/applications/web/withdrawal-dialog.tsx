@@ -46,7 +46,10 @@ export function WithdrawalDialog({ application: it, open, onClose, onChanged, on
   const told = useRef<HTMLDivElement>(null);
   // A small screen may end above it.
   useEffect(() => {
-    if (sending.refused) void told.current?.scrollIntoView({ block: 'nearest' });
+    // In braces: what some browsers return here would be taken for a clean-up.
+    if (sending.refused) {
+      told.current?.scrollIntoView({ block: 'nearest' });
+    }
   }, [sending.refused]);
   return (
     <Dialog

@@ -16,7 +16,8 @@ create table commission (
 );
 -- With what the sums of a referrer read, so that ten thousand earnings are summed without a look at their rows.
 create index commission_referrer on commission (referrer_id, created_at desc) include (amount_paise, matures_at, hold_reason, reversed_at);
-create index commission_applicant on commission (applicant_id);
+-- From the few who share a bank account to what one referrer earned by them, whatever else that one earned.
+create index commission_applicant on commission (applicant_id, referrer_id);
 
 create table claim (
   id text primary key,
