@@ -19,7 +19,7 @@ const sizes = { small: 1000, large: Number(process.env['APPLICATIONS'] ?? 1_000_
 type Name = keyof typeof sizes;
 const names: readonly Name[] = ['small', 'large'];
 const samples = Number(process.env['SAMPLES'] ?? 1000);
-const claimSamples = Math.ceil(samples / 4);
+const claimSamples = Math.ceil(samples / 2);
 const mostRatio = 1.5;
 /** A folder for the databases, which are then kept and measured again by the next run instead of being made anew. */
 const keep = process.env['KEEP'];
@@ -317,7 +317,7 @@ async function wholeReads(server: Server): Promise<Map<string, number>> {
 }
 
 const ms = (of: readonly number[], nth: number): string => `${percentile(of, nth).toFixed(2)} ms`;
-const counted = (n: number): string => n.toLocaleString('en-IN');
+const counted = (n: number): string => n.toLocaleString('en');
 function report(
   { small, large }: Record<Name, MadeDatabase>,
   measured: readonly Measured[],

@@ -23,13 +23,13 @@ export interface Journal {
   readonly numbers: Map<string, Set<string>>;
   /** Answers that no story allows for. */
   readonly wrong: string[];
-  /** ok: told as hoped for; refused: told to come again; unknown: no whole answer. */
-  readonly calls: Record<'ok' | 'refused' | 'unknown', number>;
+  /** ok: told as hoped for; refused: told to come again; unknown: no whole answer; away: nobody was there to call. */
+  readonly calls: Record<'ok' | 'refused' | 'unknown' | 'away', number>;
   stories: number;
 }
 type Told<Shape> =
   | { readonly kind: 'ok'; readonly status: number; readonly value: Shape }
-  | { readonly kind: 'refused' | 'unknown' };
+  | { readonly kind: 'refused' | 'unknown' | 'away' };
 
 export interface Load {
   readonly journal: Journal;
@@ -52,7 +52,7 @@ export function startLoad(it: {
     verified: [],
     numbers: new Map(),
     wrong: [],
-    calls: { ok: 0, refused: 0, unknown: 0 },
+    calls: { ok: 0, refused: 0, unknown: 0, away: 0 },
     stories: 0,
   };
   const underWay = new Set<Promise<void>>();
@@ -132,28 +132,19 @@ async function makeStory(it: Story): Promise<void> {
 /** Asks for the payment page as long as the person is patient. */
 async function openPage(it: Story, form: Form): Promise<string | undefined> {
   const { random, person, journal } = it;
-  const isStubborn = random.below(3) === 0;
-  const body = orderBody(person, form);
-  for (let tries = 0; tries < (isStubborn ? 60 : 2); tries++) {
-    const told = await ask<{ paymentUrl: string; reference: string }>(
-      it,
-      '/payment/create-order',
-      { json: body, cookie: person.cookie },
-      [201],
-    );
-    if (told.kind === 'ok') {
-      const { paymentUrl, reference } = told.value;
-      journal.pages.push({
-        accountId: person.accountId,
-        form: `${form.role} ${form.qualification}`,
-        reference,
-        paymentUrl,
-      });
-      return requestIdIn(paymentUrl);
-    }
-    await rest(it, 100 + random.below(900));
-  }
-  return undefined;
+  const sent = { json: orderBody(person, form), cookie: person.cookie };
+  const told = await insist<{ paymentUrl: string; reference: string }>(it, random.pick([1, 1, 60]), [201], () =>
+    ask(it, '/payment/create-order', sent, [201]),
+  );
+  if (!told) return undefined;
+  const { paymentUrl, reference } = told.value;
+  journal.pages.push({
+    accountId: person.accountId,
+    form: `${form.role} ${form.qualification}`,
+    reference,
+    paymentUrl,
+  });
+  return requestIdIn(paymentUrl);
 }
 
 /** Pays at the gateway, which lives on whatever happens to the site. @returns the payments that the payer knows of. */
@@ -183,25 +174,20 @@ async function pay(it: Story, requestId: string): Promise<string[]> {
 
 async function verify(it: Story, requestId: string, paymentId: string): Promise<void> {
   const { random, person, journal } = it;
-  for (let tries = random.pick([1, 3, 20]); tries > 0; tries--) {
-    const json = { payment_id: paymentId, payment_request_id: requestId, payment_status: 'Credit' };
-    const told = await ask<{ state: string; applicationNumber?: string; isSurplus?: boolean }>(
-      it,
-      '/api/payment/verify-payment',
-      { json, cookie: person.cookie },
-      [200, 202, 409],
-    );
-    if (told.kind === 'ok' && told.status === 409) return;
-    if (told.kind === 'ok' && told.status === 200) {
-      const { state, applicationNumber, isSurplus = false } = told.value;
-      if (state !== 'paid' || (applicationNumber === undefined) !== isSurplus)
-        journal.wrong.push(`verify-payment answered 200 with ${JSON.stringify(told.value)}`);
-      journal.verified.push({ accountId: person.accountId, paymentId, applicationNumber, isSurplus });
-      if (applicationNumber) numbersOf(it).add(applicationNumber);
-      return;
-    }
-    await rest(it, 100 + random.below(400));
-  }
+  const json = { payment_id: paymentId, payment_request_id: requestId, payment_status: 'Credit' };
+  const sent = { json, cookie: person.cookie };
+  const told = await insist<{ state: string; applicationNumber?: string; isSurplus?: boolean }>(
+    it,
+    random.pick([0, 2, 15]),
+    [200, 409],
+    () => ask(it, '/api/payment/verify-payment', sent, [200, 202, 409]),
+  );
+  if (told?.status !== 200) return;
+  const { state, applicationNumber, isSurplus = false } = told.value;
+  if (state !== 'paid' || (applicationNumber === undefined) !== isSurplus)
+    journal.wrong.push(`verify-payment answered 200 with ${JSON.stringify(told.value)}`);
+  journal.verified.push({ accountId: person.accountId, paymentId, applicationNumber, isSurplus });
+  if (applicationNumber) numbersOf(it).add(applicationNumber);
 }
 
 /** A return of somebody's own making: it names a payment that never was. */
@@ -244,9 +230,11 @@ async function ask<Shape>(it: Story, path: string, sent: Sent, hoped: readonly n
   let answer: Answer;
   try {
     answer = await it.call(path, sent);
-  } catch {
-    journal.calls.unknown++;
-    return { kind: 'unknown' };
+  } catch (error) {
+    // Refused by the system itself: nobody heard the call, so it has no effect.
+    const kind = (error as { code?: unknown }).code === 'ECONNREFUSED' ? 'away' : 'unknown';
+    journal.calls[kind]++;
+    return { kind };
   }
   if (hoped.includes(answer.status)) {
     journal.calls.ok++;
@@ -256,6 +244,21 @@ async function ask<Shape>(it: Story, path: string, sent: Sent, hoped: readonly n
   if (answer.status !== 503) journal.wrong.push(`${path} answered ${answer.status}: ${answer.text.slice(0, 300)}`);
   else if (answer.headers['retry-after'] === undefined) journal.wrong.push(`${path} answered 503 without Retry-After`);
   return { kind: 'refused' };
+}
+
+/** Calls again until one of the final statuses comes, or until the person has lost patience: undefined. */
+async function insist<Shape>(
+  it: Story,
+  patienceS: number,
+  final: readonly number[],
+  call: () => Promise<Told<Shape>>,
+): Promise<(Told<Shape> & { kind: 'ok' }) | undefined> {
+  for (const until = Date.now() + patienceS * 1000; ;) {
+    const told = await call();
+    if (told.kind === 'ok' && final.includes(told.status)) return told;
+    if (Date.now() > until) return undefined;
+    await rest(it, (told.kind === 'away' ? 400 : 100) + it.random.below(600));
+  }
 }
 
 async function rest(it: Story, ms: number): Promise<void> {

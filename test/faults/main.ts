@@ -68,7 +68,7 @@ async function run(): Promise<Check[]> {
   const { journal } = load;
   const sorted = restarts.toSorted((a, b) => a - b);
   console.log(
-    `${journal.stories} stories; calls: ${journal.calls.ok} answered, ${journal.calls.refused} told to come again, ${journal.calls.unknown} unknown`,
+    `${journal.stories} stories; calls: ${journal.calls.ok} answered, ${journal.calls.refused} told to come again, ${journal.calls.unknown} unknown, ${journal.calls.away} while nobody was there`,
   );
   console.log(
     `ready after a kill: median ${Math.round(sorted[Math.floor(sorted.length / 2)]!)} ms, at most ${Math.round(sorted.at(-1)!)} ms`,

@@ -41,6 +41,8 @@ create table payment (
 create index payment_order_id on payment (order_id);
 create index payment_without_outcome on payment (captured_at) where outcome is null and state = 'captured';
 
+create index payment_quarantined on payment (first_seen_at) where state = 'quarantined';
+
 -- Each notice of a gateway once: ids and its word, nothing else of what it sent.
 create table payment_notice (
   gateway text not null,
@@ -66,3 +68,4 @@ create table refund (
   next_try_at timestamptz
 );
 create index refund_due on refund (next_try_at) where next_try_at is not null;
+create index refund_denied on refund (settled_at) where state = 'denied';
