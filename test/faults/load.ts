@@ -75,7 +75,7 @@ export function startLoad(it: {
   };
   const pacing = (async () => {
     while (!isEnding) {
-      while (busy.count < it.atOnce && underWay.size < it.atOnce * 6) begin();
+      while (busy.count < it.atOnce && underWay.size < it.atOnce * 2) begin();
       await pause(5);
     }
   })();
