@@ -12,6 +12,8 @@ import type { SiteFacts } from '#web/site.ts';
 import { useLanguage } from '#web/use-words.ts';
 import enhance from '#web/enhance.ts?worker&url';
 import '#web/styles/site.css';
+// With the frame's, so that a public page needs one stylesheet.
+import '#features/content/web/content.css';
 
 export async function loader({ context, request }: Route.LoaderArgs): Promise<RootLoaderData> {
   const url = new URL(request.url);

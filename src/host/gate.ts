@@ -12,6 +12,8 @@ export interface Gate {
 const newest = 1 / 32;
 const firstGuessMs = 50;
 const longestAwayMs = 60_000;
+/** Appointments lie a little further apart than the work needs, for others come without one. */
+const slack = 1.25;
 
 /**
  * Bounds how much of one kind of work runs at once and how long anybody stands in line for it, so that a rush is slow
@@ -31,7 +33,7 @@ export function makeGate(it: {
   const turnAway = (waitMs: number): Result<never, 'gate/full'> => {
     const at = now();
     const earliest = Math.max(lastAppointment, at + waitMs);
-    lastAppointment = Math.min(earliest + averageMs / it.atOnce, at + longestAwayMs);
+    lastAppointment = Math.min(earliest + (slack * averageMs) / it.atOnce, at + longestAwayMs);
     return refuse('gate/full', { retryAfterS: Math.ceil((lastAppointment - at) / 1000) });
   };
   return {

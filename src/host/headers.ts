@@ -5,7 +5,7 @@ const policy = (nonce: string | undefined): string =>
     "style-src 'self'",
     "style-src-attr 'none'",
     "img-src 'self' data: blob:",
-    "font-src 'self'",
+    "font-src 'self' data:",
     "connect-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",

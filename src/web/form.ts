@@ -69,6 +69,7 @@ export interface Form {
     readonly noValidate: true;
     readonly method: 'post';
     readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+    readonly onInput: (event: FormEvent<HTMLFormElement>) => void;
   };
 }
 
@@ -132,6 +133,11 @@ export function useForm<Answer>(options: FormOptions<Answer>): Form {
       onSubmit: (event) => {
         event.preventDefault();
         void submit(event.currentTarget);
+      },
+      // What is being mended is no longer called wrong; the next submit looks again.
+      onInput: (event) => {
+        const { name } = event.target as HTMLInputElement;
+        if (name) setErrors((told) => (told[name] === undefined ? told : { ...told, [name]: undefined }));
       },
     },
   };

@@ -133,7 +133,7 @@ async function makeStory(it: Story): Promise<void> {
 async function openPage(it: Story, form: Form): Promise<string | undefined> {
   const { random, person, journal } = it;
   const sent = { json: orderBody(person, form), cookie: person.cookie };
-  const told = await insist<{ paymentUrl: string; reference: string }>(it, random.pick([1, 1, 60]), [201], () =>
+  const told = await insist<{ paymentUrl: string; reference: string }>(it, random.pick([1, 1, 40]), [201], () =>
     ask(it, '/payment/create-order', sent, [201]),
   );
   if (!told) return undefined;

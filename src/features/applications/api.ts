@@ -9,7 +9,7 @@ import type { ApplicationsContext } from './actions/context.ts';
 import { readFormRules } from './actions/form-rules.ts';
 import { keepDraft, showDraft } from './actions/keep-draft.ts';
 import { keepPhoto, photoUrl, showPhoto } from './actions/keep-photo.ts';
-import { listApplications, type ListedApplication } from './actions/list-applications.ts';
+import { listApplications, listAwaitedPayments, type ListedApplication } from './actions/list-applications.ts';
 import { readPayment, verifyPayment } from './actions/read-payment.ts';
 import { readReceipt, verifyReceipt } from './actions/read-receipt.ts';
 import { startApplication } from './actions/start-application.ts';
@@ -87,7 +87,17 @@ export function applicationsApi(ctx: ApplicationsContext, paying: Gate = makeGat
     serve(contract.getApplications, async (call) => {
       const { accountId } = call.session!;
       if (call.body.userId !== accountId) return refuse('applications/not-yours');
-      return ok({ filteredApplications: (await listApplications(ctx, accountId)).map(answerOf) });
+      const [listed, awaited] = [await listApplications(ctx, accountId), await listAwaitedPayments(ctx, accountId)];
+      return ok({
+        filteredApplications: listed.map(answerOf),
+        awaitedPayments: awaited.map((it) => ({
+          reference: it.reference,
+          appliedFor: it.role,
+          amount: rupeesOnWire(it.amountPaise),
+          paymentUrl: it.paymentUrl,
+          openedAt: it.openedAt.toISOString(),
+        })),
+      });
     }),
     serve(contract.sendWithdrawalCode, (call) =>
       sendWithdrawalCode(ctx, {

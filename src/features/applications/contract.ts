@@ -296,11 +296,24 @@ export const verifyReceipt = endpoint({
   answer: answers<VerifyAnswer>(),
 });
 
+/** A payment page of which nothing has arrived yet; a payment that was made shows up by itself. */
+export interface AwaitedPaymentAnswer {
+  readonly reference: string;
+  readonly appliedFor: string;
+  /** Rupees. */
+  readonly amount: number;
+  readonly paymentUrl: string;
+  /** ISO time. */
+  readonly openedAt: string;
+}
 export const getApplications = endpoint({
   method: 'POST',
   path: '/api/get-applications',
   access: 'session',
   body: z.strictObject({ userId: z.string().check(z.maxLength(64)) }),
   refusals: { 'applications/not-yours': [403, 'These are the applications of another user.'] },
-  answer: answers<{ readonly filteredApplications: readonly ApplicationAnswer[] }>(),
+  answer: answers<{
+    readonly filteredApplications: readonly ApplicationAnswer[];
+    readonly awaitedPayments: readonly AwaitedPaymentAnswer[];
+  }>(),
 });

@@ -222,3 +222,6 @@ export const formsSince = async (tx: Tx, accountId: string, since: Date): Promis
     tx,
     sql`select count(*)::int as n from frozen_form where account_id = ${accountId} and consented_at > ${since}`,
   ))!.n;
+
+export const formsById = (tx: Tx, ids: readonly string[]): Promise<{ id: string; role: string }[]> =>
+  rows(tx, sql`select id, role from frozen_form where id = any(${ids}::text[])`);

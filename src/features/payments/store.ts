@@ -255,3 +255,11 @@ export const paymentsForAttention = (
     select p.order_id, p.gateway_payment_id, 'refund denied', r.amount_paise, r.settled_at from refund r join payment p on p.id = r.payment_id where r.state = 'denied'
     order by at desc limit ${most}`,
   );
+
+/** A person's pages that can still be paid, or whose payment is still on its way; newest first. */
+export const openOrdersOf = (tx: Tx, accountId: string, since: Date): Promise<Order[]> =>
+  rows<Order>(
+    tx,
+    sql`select ${orderColumns} from payment_order
+      where account_id = ${accountId} and created_at > ${since} and state = 'open' order by created_at desc limit 20`,
+  );

@@ -22,8 +22,11 @@ const useStoredName = (): string | undefined =>
 export function Account({
   language,
   signedIn,
+  here,
 }: {
   readonly language: Language;
+  /** The page's own path: who reads a notice comes back to it after signing in. */
+  readonly here: string;
   readonly signedIn: SignedIn | undefined;
 }) {
   const say = useWords(frameWords);
@@ -31,7 +34,12 @@ export function Account({
   const name = signedIn ? (signedIn.name ?? storedName ?? '') : '';
   return (
     <>
-      <a className="utility-item" href={paths.login(language)} data-signed-out hidden={signedIn !== undefined}>
+      <a
+        className="utility-item"
+        href={paths.login(language, /^\/(hi\/)?career$/.test(here) ? here : undefined)}
+        data-signed-out
+        hidden={signedIn !== undefined}
+      >
         <UserIcon />
         {say.login}
       </a>
@@ -44,6 +52,7 @@ export function Account({
           <ChevronDownIcon />
         </summary>
         <div className="account-menu">
+          <a href={paths.applications()}>{say.myApplications}</a>
           <button type="button" data-logout value="/api/auth/logout">
             {say.logout}
           </button>

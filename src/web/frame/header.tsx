@@ -38,7 +38,7 @@ export function Header({ language, site, here, signedIn }: HeaderProps) {
           >
             {languageNames[other]}
           </a>
-          <Account language={language} signedIn={signedIn} />
+          <Account language={language} signedIn={signedIn} here={here.pathname} />
         </div>
       </div>
       <div className="wrap masthead">

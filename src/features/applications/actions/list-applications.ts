@@ -1,9 +1,11 @@
 import type { Context } from '#kit/context.ts';
+import type { Paise } from '#kit/paise.ts';
+import { findOpenOrders } from '#features/payments/actions/find-open-orders.ts';
 import { findRefunds } from '#features/payments/actions/find-refunds.ts';
 import type { Refund } from '#features/payments/model.ts';
 import type { Application, WithdrawalBar } from '../model.ts';
 import { isAfterInterviews, withdrawableUntil, withdrawalBar } from '../rules.ts';
-import { applicationsOf, surplusOf } from '../store.ts';
+import { applicationsOf, formsById, surplusOf } from '../store.ts';
 
 export interface ListedApplication {
   readonly application: Application;
@@ -34,4 +36,30 @@ export async function listApplications(ctx: Context, accountId: string): Promise
     withdrawableForMs: Math.max(0, withdrawableUntil(application.createdAt).getTime() - now.getTime()),
     withdrawalBar: withdrawalBar(application, now),
   }));
+}
+
+/** A payment page that was opened and of which nothing has arrived yet. */
+export interface AwaitedPayment {
+  readonly reference: string;
+  readonly role: string;
+  readonly amountPaise: Paise;
+  readonly paymentUrl: string;
+  readonly openedAt: Date;
+}
+
+/** What a person began to pay for and has no application for: so that nothing is ever without a trace. */
+export async function listAwaitedPayments(ctx: Context, accountId: string): Promise<AwaitedPayment[]> {
+  const orders = await findOpenOrders(ctx, accountId);
+  const forms = await formsById(
+    ctx.db,
+    orders.map((it) => it.subject),
+  );
+  const standing = new Set(
+    (await applicationsOf(ctx.db, accountId)).filter((it) => it.state !== 'refunded').map((it) => it.role),
+  );
+  return orders.flatMap((it) => {
+    const role = forms.find((form) => form.id === it.subject)?.role;
+    if (role === undefined || standing.has(role) || !it.paymentUrl) return [];
+    return [{ reference: it.id, role, amountPaise: it.amountPaise, paymentUrl: it.paymentUrl, openedAt: it.createdAt }];
+  });
 }

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { getApplications } from '#features/applications/contract.ts';
+import { type AwaitedPaymentAnswer, getApplications } from '#features/applications/contract.ts';
 import { call } from '#web/api-client.ts';
 import { Page } from '#web/frame/site-frame.tsx';
 import { paths } from '#web/paths.ts';
+import { rupees } from '#web/rupees.ts';
 import { readStored } from '#web/stored-session.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { RefreshIcon } from '#web/ui/icons.tsx';
@@ -65,18 +66,23 @@ function Listed({ userId }: { readonly userId: string }) {
     );
   }
   const applications = reply.value.filteredApplications ?? [];
+  const awaited = reply.value.awaitedPayments.map((it) => <Awaited key={it.reference} payment={it} />);
   if (applications.length === 0) {
     return (
-      <div className="card none-found">
-        <h2>{say.empty}</h2>
-        <LinkButton look="primary" href={paths.career(language)}>
-          {say.applyNow}
-        </LinkButton>
+      <div className="stack-large">
+        {awaited}
+        <div className="card none-found">
+          <h2>{say.empty}</h2>
+          <LinkButton look={awaited.length > 0 ? 'secondary' : 'primary'} href={paths.career(language)}>
+            {say.applyNow}
+          </LinkButton>
+        </div>
       </div>
     );
   }
   return (
     <div className="stack-large">
+      {awaited}
       <Message kind="success" title={say.thankYou} still>
         <p>
           {say.interview} {say.rest}
@@ -102,6 +108,19 @@ function Listed({ userId }: { readonly userId: string }) {
         <a href={paths.contact(language)}>{say.contact}</a>
       </p>
     </div>
+  );
+}
+
+/** Somebody who paid and did not come back must find it here, and somebody who left must find the way on. */
+function Awaited({ payment }: { readonly payment: AwaitedPaymentAnswer }) {
+  const say = useWords(applicationsWords);
+  return (
+    <Message kind="info" title={say.awaited(payment.appliedFor, rupees(payment.amount))} still>
+      <p>{say.awaitedText(payment.reference)}</p>
+      <p>
+        <a href={payment.paymentUrl}>{say.awaitedGoOn}</a>
+      </p>
+    </Message>
   );
 }
 

@@ -31,7 +31,7 @@ export function RoleFacts({ role }: { readonly role: RoleAnswer }) {
             { term: say.eligibility, value: role.eligibility },
             { term: say.selection, value: role.selection },
             { term: say.opens, value: role.openingDate },
-            { term: say.closes, value: role.closing },
+            { term: say.closes, value: say.closing(role.closing) },
           ]}
         />
       </section>

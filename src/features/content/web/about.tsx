@@ -7,7 +7,6 @@ import { pageMeta } from '#web/page-meta.ts';
 import { Illustration } from './illustration.tsx';
 import { organization, structured } from './structured.ts';
 import { words } from './words.ts';
-import './content.css';
 
 export const handle = plain;
 export const headers = contentHeaders;

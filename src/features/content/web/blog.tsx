@@ -10,7 +10,6 @@ import { pageMeta } from '#web/page-meta.ts';
 import { Illustration } from './illustration.tsx';
 import { pictureOf } from './post-picture.ts';
 import { words } from './words.ts';
-import './content.css';
 
 export const handle = plain;
 export const headers = contentHeaders;

@@ -12,7 +12,6 @@ import { contentHeaders, plain, readPage } from './load.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { organization, structured } from './structured.ts';
 import { words } from './words.ts';
-import './content.css';
 
 export const handle = plain;
 export const headers = contentHeaders;

@@ -17,7 +17,6 @@ import { ReasonIcon, ServiceIcon } from './service-icons.tsx';
 import { Slides } from './slides.tsx';
 import { organization, structured } from './structured.ts';
 import { words } from './words.ts';
-import './content.css';
 
 export const handle = plain;
 export const headers = contentHeaders;

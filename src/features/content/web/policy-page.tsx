@@ -4,7 +4,6 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { readPage } from './load.ts';
 import { type MetaArgs, pageMeta } from '#web/page-meta.ts';
 import { Sections } from './sections.tsx';
-import './content.css';
 
 export const readPolicyPage = (args: Parameters<typeof readPage>[0], slug: PolicySlug): Promise<Policy> =>
   readPage(args, readPolicy, { slug });

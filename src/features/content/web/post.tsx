@@ -14,7 +14,6 @@ import { pictureOf } from './post-picture.ts';
 import { blogPosting, breadcrumbs, structured } from './structured.ts';
 import { Sections } from './sections.tsx';
 import { words } from './words.ts';
-import './content.css';
 
 export const handle = plain;
 export const headers = contentHeaders;

@@ -20,6 +20,7 @@ create table payment_order (
 );
 create unique index payment_order_one_open_page on payment_order (subject) where state in ('opening', 'open');
 create index payment_order_due on payment_order (next_read_at) where next_read_at is not null;
+create index payment_order_account on payment_order (account_id, created_at desc);
 create index payment_order_subject on payment_order (subject, created_at desc);
 
 create table payment (
