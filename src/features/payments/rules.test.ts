@@ -161,7 +161,9 @@ describe('when an order is read back', () => {
     expect(next(secondMs)).toEqual(after(aged(secondMs), 10 * minuteMs));
     expect(next(11 * minuteMs)).toEqual(after(aged(11 * minuteMs), hourMs));
     expect(next(2 * hourMs)).toEqual(after(aged(2 * hourMs), dayMs));
-    expect(next(dayMs)).toBeNull();
+    expect(next(dayMs)).toEqual(after(aged(dayMs), 3 * dayMs));
+    expect(next(8 * dayMs)).toEqual(after(aged(8 * dayMs), 30 * dayMs));
+    expect(next(30 * dayMs)).toBeNull();
   });
   test('whatever the state and age, the next reading never lies in the past', () => {
     fc.assert(

@@ -62,7 +62,9 @@ export function nextReadAt(
   if (order.state === 'expired' && (order.requestId === null || age > readLifeMs)) return null;
   if (order.state === 'paid') {
     const paidAt = order.paidAt ?? order.createdAt;
-    const later = [10 * minuteMs, hourMs, dayMs].find((ms) => ms > now.getTime() - paidAt.getTime());
+    const later = [10 * minuteMs, hourMs, dayMs, 3 * dayMs, 7 * dayMs, 30 * dayMs].find(
+      (ms) => ms > now.getTime() - paidAt.getTime(),
+    );
     return later === undefined ? null : after(paidAt, later);
   }
   return after(now, age < 10 * minuteMs ? minuteMs : 10 * minuteMs);

@@ -111,9 +111,13 @@ export const claimDueOrders = (tx: Tx, now: Date, until: Date, most: number): Pr
     where id in (select id from payment_order where next_read_at <= ${now} order by next_read_at limit ${most} for update skip locked)
     returning ${orderColumns}`,
   );
-/** Every order of which anything is still expected: open ones, and paid ones that may be paid a second time. */
-export const makeAllOpenDue = (tx: Tx, now: Date): Promise<number> =>
-  changed(tx, sql`update payment_order set next_read_at = ${now} where next_read_at > ${now}`);
+/** Every open order, and paid ones that would be read again within a day: they may have been paid a second time. */
+export const makeAllOpenDue = (tx: Tx, now: Date, within: Date): Promise<number> =>
+  changed(
+    tx,
+    sql`update payment_order set next_read_at = ${now}
+      where next_read_at > ${now} and (state <> 'paid' or next_read_at < ${within})`,
+  );
 
 export const findPayment = (tx: Tx, id: string): Promise<Payment | undefined> =>
   row<Payment>(tx, sql`select ${paymentColumns} from payment where id = ${id}`);

@@ -1,6 +1,6 @@
 import { logOutOnPress } from '#web/enhance/account.ts';
 import { openDialogs } from '#web/enhance/dialogs.ts';
-import { rememberLanguage } from '#web/enhance/language.ts';
+import { rememberHindi } from '#web/enhance/language.ts';
 import { closeMenus } from '#web/enhance/menus.ts';
 
 let done = false;
@@ -11,5 +11,5 @@ export function enhanceFrame(): void {
   closeMenus();
   openDialogs();
   logOutOnPress();
-  rememberLanguage();
+  rememberHindi();
 }

@@ -1,10 +1,8 @@
-import { languageCookie, languageCookieAgeS, languageOf } from '#web/i18n.ts';
+import { languageCookie, languageCookieAgeS } from '#web/i18n.ts';
 
-/** The pages behind sign-in speak the language of the public page that was read last. */
-export function rememberLanguage(): void {
-  const language = languageOf(location.pathname);
-  const isKnown = document.cookie.includes(`${languageCookie}=${language}`);
-  // Who never left English needs no cookie.
-  if (isKnown || (language === 'en' && !document.cookie.includes(`${languageCookie}=`))) return;
-  document.cookie = `${languageCookie}=${language}; path=/; max-age=${languageCookieAgeS}; samesite=lax`;
+/** Who reads Hindi pages and never chose gets the pages behind sign-in in Hindi too. */
+export function rememberHindi(): void {
+  const isHindi = location.pathname === '/hi' || location.pathname.startsWith('/hi/');
+  if (!isHindi || document.cookie.includes(`${languageCookie}=`)) return;
+  document.cookie = `${languageCookie}=hi; path=/; max-age=${languageCookieAgeS}; samesite=lax`;
 }

@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import { after, minuteMs } from '#kit/time.ts';
+import { after, dayMs, minuteMs } from '#kit/time.ts';
 import { PaymentCaptured } from '../events.ts';
 import { capturesWithoutOutcome, claimDueOrders, makeAllOpenDue } from '../store.ts';
 import { settleOrder } from './settle-order.ts';
@@ -56,5 +56,5 @@ async function tellAgain(ctx: Context): Promise<void> {
 /** Makes every open order due now, for the start of the program: nobody knows what was missed while it was down. */
 export async function makeOpenOrdersDue(ctx: Context): Promise<number> {
   const now = await ctx.businessNow();
-  return ctx.transaction((tx) => makeAllOpenDue(tx, now));
+  return ctx.transaction((tx) => makeAllOpenDue(tx, now, after(now, dayMs)));
 }

@@ -218,7 +218,7 @@ describe('against the stand-in over HTTP', () => {
   test.each(['500', '429', '500-after-effect', 'timeout-after-effect', 'half-body', 'slow'] as const)(
     'a fault of kind %s is unreachable for every call, and the next try goes through',
     async (kind) => {
-      const gateway = gatewayWith({ timeoutMs: 150 });
+      const gateway = gatewayWith({ timeoutMs: 500 });
       const paid = await capturedPayment(gateway);
       const calls = [
         () => gateway.readRequest(paid.requestId),
