@@ -51,6 +51,8 @@ export interface Site {
 }
 export interface StandIn {
   readonly apiUrl: string;
+  /** Its mail server; the texts' stand-in is part of the demo itself. */
+  readonly smtpUrl: string;
   readonly call: Call;
   /** Undefined when the stand-in knows no such request. */
   pay(order: PayOrder): Promise<Paid | undefined>;
@@ -76,7 +78,7 @@ export async function startRig(
   const site = makeSite(
     home,
     await freePort(gatewayPort + 1),
-    { INSTAMOJO_API_URL: gateway.apiUrl, ...it.env },
+    { INSTAMOJO_API_URL: gateway.apiUrl, SMTP_URL: gateway.smtpUrl, ...it.env },
     endings,
   );
   return { home, site, gateway };
@@ -85,21 +87,19 @@ export async function startRig(
 async function startStandIn(home: string, port: number, endings: (() => void)[]): Promise<StandIn> {
   const folder = join(home, 'gateway');
   mkdirSync(folder);
-  const child = run(
-    ['sandbox/main.ts'],
-    { SANDBOX_PORT: String(port), SANDBOX_DATA_DIR: folder },
-    join(home, 'gateway.log'),
-  );
+  const log = join(home, 'gateway.log');
+  const child = run(['sandbox/main.ts'], { SANDBOX_PORT: String(port), SANDBOX_DATA_DIR: folder }, log);
   endings.push(() => child.kill('SIGKILL'));
   const origin = `http://127.0.0.1:${port}`;
   const { call } = caller(`${origin}/instamojo`, 60_000);
   await until(
     async () => (await call('/control/state')).status === 200,
     20_000,
-    `the stand-in did not start: ${join(home, 'gateway.log')}`,
+    `the stand-in did not start within 20 s`,
   );
   return {
     apiUrl: `${origin}/instamojo`,
+    smtpUrl: /SMTP_URL=(\S+)/.exec(readFileSync(log, 'utf8'))?.[1] ?? '',
     call,
     async pay(order) {
       const answer = await call('/control/pay', { json: order });
@@ -155,8 +155,7 @@ function makeSite(home: string, port: number, env: Readonly<Record<string, strin
     async killDatabase() {
       const pids = databaseProcesses(dataDir);
       for (const pid of pids) signal(pid, 'SIGKILL');
-      // Their numbers are taken until the system's first process has heard of their end, which in some containers takes a while.
-      while (pids.some((pid) => signal(pid, 0))) await pause(5);
+      while (pids.some(isAlive)) await pause(5);
     },
     async stop() {
       if (!isRunning()) return;
@@ -205,7 +204,7 @@ const noteOf = (dataDir: string): string => join(dataDir, 'postgres', 'data', 'p
 function databasePid(dataDir: string): number | undefined {
   const file = noteOf(dataDir);
   const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
-  return pid > 0 && signal(pid, 0) ? pid : undefined;
+  return pid > 0 && isAlive(pid) ? pid : undefined;
 }
 const parentOf = (pid: number): number => Number(statOf(pid)[1]);
 /** The clock of these counters ticks a hundred times a second. */
@@ -228,9 +227,11 @@ function quitDatabase(dataDir: string): void {
   if (pid === undefined) return;
   signal(pid, 'SIGQUIT');
   const waiting = new Int32Array(new SharedArrayBuffer(4));
-  for (let tries = 0; tries < 60 && signal(pid, 0); tries++) Atomics.wait(waiting, 0, 0, 50);
+  for (let tries = 0; tries < 60 && isAlive(pid); tries++) Atomics.wait(waiting, 0, 0, 50);
   signal(pid, 'SIGKILL');
 }
+/** A process that has ended keeps its number until its end was heard of. */
+const isAlive = (pid: number): boolean => signal(pid, 0) && statOf(pid)[0] !== 'Z';
 /** False when there is no such process. */
 function signal(pid: number, what: NodeJS.Signals | 0): boolean {
   try {
