@@ -100,7 +100,7 @@ describe('the line to the database', async () => {
 /** The way to the database, which can be closed, or go silent without a word. */
 async function makeGate(where: pg.ClientConfig) {
   const probe = new pg.Client(where);
-  const { host, port, user, database } = probe;
+  const { host, port, user, database, password } = probe;
   const sockets = new Set<Socket>();
   let state: 'open' | 'closed' | 'frozen' = 'open';
   const server = createServer((from) => {
@@ -119,7 +119,13 @@ async function makeGate(where: pg.ClientConfig) {
   const at = server.address();
   const all = () => sockets.forEach((it) => it.destroy());
   return {
-    where: { host: '127.0.0.1', port: typeof at === 'object' && at ? at.port : 0, user, database: database ?? '' },
+    where: {
+      host: '127.0.0.1',
+      port: typeof at === 'object' && at ? at.port : 0,
+      user,
+      database: database ?? '',
+      ...(password ? { password } : {}),
+    },
     open: () => void (state = 'open'),
     close: () => {
       state = 'closed';
