@@ -76,6 +76,20 @@ for (const language of languages) {
   });
 }
 
+test('a number typed before the script has come starts the check all the same', async ({ page }) => {
+  let arrive = () => {};
+  const typed = new Promise<void>((done) => (arrive = done));
+  await page.route('**/*.js', async (route) => {
+    await typed;
+    await route.continue();
+  });
+  await page.goto(paths.login('en'), { waitUntil: 'commit' });
+  await page.getByLabel(loginWords.en.phone).fill(newPhone());
+  await page.getByRole('heading', { level: 1 }).click();
+  arrive();
+  await expect(page.getByRole('button', { name: loginWords.en.sendOtp })).toBeEnabled();
+});
+
 test('a number that is none is told so, and nothing is sent', async ({ page }) => {
   let sent = 0;
   page.on('request', (request) => (sent += request.url().endsWith('/otp/send') ? 1 : 0));

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { sendAdvice } from '#features/accounts/web/advice.ts';
 import { askForCode, type Sent } from '#features/accounts/web/ask-for-code.ts';
 import { HumanCheckBox } from '#features/accounts/web/human-check-box.tsx';
@@ -48,6 +48,12 @@ export function PhoneStep({ check, onSent }: PhoneStepProps) {
         ? say.sendOtp
         : say.clickOnCaptcha;
   const begin = () => (check.state === 'idle' ? check.start() : undefined);
+  // On a slow network the number is often typed before React runs, and no event tells of it afterwards.
+  const { start } = check;
+  useEffect(() => {
+    const it = form.ref.current;
+    if (it?.contains(document.activeElement) || (it && new FormData(it).get('phone') !== '')) start();
+  }, [form.ref, start]);
   const waiting = label === say.clickOnCaptcha;
   return (
     <form {...form.props} className="form signin-form">
