@@ -121,6 +121,7 @@ async function firstViews(ours: string, theirs: string): Promise<string> {
       String(of((it) => it.requests)),
       of((it) => it.layoutShift).toFixed(3),
       `${of((it) => it.blockingMs).toFixed(0)} ms`,
+      `${of((it) => it.blockingMs, still!).toFixed(0)} ms`,
       hosts.size === 0 ? 'none' : [...hosts].join(', '),
     ]);
   }
@@ -135,6 +136,7 @@ async function firstViews(ours: string, theirs: string): Promise<string> {
     'Requests',
     'Layout shift',
     'Blocking',
+    'Blocking, static copy',
     'Other hosts',
   ];
   return `Chromium, 360 × 800, slow 4G and a processor four times slower; medians of ${visits} visits in turn, ratio of each pair:\n\n${table(head, rows)}`;

@@ -50,6 +50,57 @@ for (const [name, at, things] of pages) {
   });
 }
 
+for (const language of languages) {
+  // WCAG 2.2 §1.4.4, §1.4.10 and §1.4.12.
+  test(`nothing is lost with larger or wider set text (${language})`, async ({ page, isMobile }) => {
+    test.skip(isMobile, 'it sets its own screens');
+    test.setTimeout(120_000);
+    for (const at of [...pages.map((it) => it[1]), paths.career, paths.login]) {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.goto(at(language));
+      await style(page, 'html { font-size: 200% }');
+      await expectAllThere(page);
+      await page.setViewportSize({ width: 640, height: 400 });
+      await page.reload();
+      await expectAllThere(page);
+      await page.setViewportSize({ width: 320, height: 256 });
+      await expectAllThere(page);
+      await style(page, widely);
+      await expectAllThere(page);
+    }
+  });
+}
+const widely = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-bottom: 2em !important }`;
+
+/** As a reader's own style sheet: the page's policy has no say in it. */
+const style = (page: Page, css: string): Promise<void> =>
+  page.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets.push(sheet);
+  }, css);
+
+/** No text is cut off and nothing has to be scrolled sideways, but for what moves or is meant for screen readers. */
+async function expectAllThere(page: Page): Promise<void> {
+  await expectNoSidewaysScroll(page);
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('body *')]
+      .filter((it) => {
+        const { overflowX, overflowY, display, visibility } = getComputedStyle(it);
+        if (display === 'none' || visibility === 'hidden' || it.innerText === '' || it.clientWidth <= 1) return false;
+        if (it.closest('.notice, .sr-only')) return false;
+        const cuts = (how: string) => how === 'hidden' || how === 'clip';
+        return (
+          (cuts(overflowX) && it.scrollWidth > it.clientWidth + 1) ||
+          (cuts(overflowY) && it.scrollHeight > it.clientHeight + 1)
+        );
+      })
+      .map((it) => it.outerHTML.slice(0, 120)),
+  );
+  expect(cut, page.url()).toEqual([]);
+}
+
 async function expectKnownAddresses(page: Page, at: (language: Language) => string, language: Language): Promise<void> {
   const href = (selector: string) => page.locator(`head ${selector}`).getAttribute('href');
   expect(pathIn(await href('link[rel=canonical]'))).toBe(decodeURI(at(language)));

@@ -18,7 +18,7 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
     id: '/',
     start_url: '/',
     scope: '/',
-    display: 'minimal-ui',
+    display: 'browser',
     lang: 'en',
     theme_color: '#1d2258',
     background_color: '#fdfaf5',

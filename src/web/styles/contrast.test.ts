@@ -1,0 +1,46 @@
+// The contrast of the design's colours by WCAG 2.2 §1.4.3 (text, 4.5) and §1.4.11 (parts of controls, focus, 3).
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
+const [bright = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)');
+const colours = (text: string): Record<string, string> =>
+  Object.fromEntries([...text.matchAll(/--([\w-]+): (#[\da-f]{6});/g)].map((it) => [it[1]!, it[2]!]));
+const inLight = colours(bright);
+const schemes = { light: inLight, dark: { ...inLight, ...colours(dark) } };
+
+/** Relative luminance of #rrggbb, 0 to 1. */
+function luminance(hex: string): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+function contrast(one: string, other: string): number {
+  const [low, high] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number];
+  return (high + 0.05) / (low + 0.05);
+}
+const grounds = ['paper', 'surface', 'sunken'] as const;
+const states = ['good', 'bad', 'warn', 'info', 'neutral', 'gen', 'obc', 'sc', 'st'] as const;
+
+describe.each(Object.entries(schemes))('in %s surroundings', (_name, scheme) => {
+  const of = (name: string, ground: string): number => contrast(scheme[name]!, scheme[ground]!);
+
+  it.each([
+    ...grounds.flatMap((ground) => ['ink', 'ink-soft', 'link', 'bad', 'good'].map((it) => [it, ground] as const)),
+    ...states.flatMap((it) => [[it, `${it}-tint`] as const, ['ink', `${it}-tint`] as const]),
+    ...['brand', 'brand-raised'].flatMap((it) => [['on-brand', it] as const, ['on-brand-soft', it] as const]),
+    ['on-accent', 'accent'] as const,
+    ['on-accent', 'accent-strong'] as const,
+  ])('%s can be read on %s', (text, ground) => {
+    expect(of(text, ground)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(grounds.flatMap((ground) => ['line-strong', 'focus'].map((it) => [it, ground] as const)))(
+    '%s can be seen on %s',
+    (part, ground) => {
+      expect(of(part, ground)).toBeGreaterThanOrEqual(3);
+    },
+  );
+});
