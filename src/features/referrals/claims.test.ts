@@ -67,6 +67,11 @@ async function earn(referrer: Applicant, times: number): Promise<{ number: strin
 }
 const earnings = async (of: Applicant) =>
   (await (await it.get(`/api/referral-earnings/${of.referralCode}`, of)).json()) as Record<string, number>;
+/** The states of the single earnings, newest first. */
+const states = async (of: Applicant) =>
+  ((await (await it.get(`/api/referrals/${of.referralCode}`, of)).json()) as { state: string }[]).map(
+    (one) => one.state,
+  );
 const claim = (of: Applicant, more: Record<string, unknown> = {}) =>
   it.post('/api/referrals/claim', { referralCode: of.referralCode, ...bank, activeStatus: 'paid', ...more }, of);
 const transactions = async (of: Applicant) =>
@@ -225,6 +230,15 @@ describe('staff', () => {
     ]);
     expect(verdicts.filter((one) => one.ok)).toHaveLength(1);
     expect(['paid', 'rejected']).toContain((await transactions(referrer))[0]!['activeStatus']);
+  });
+  test('settle the oldest earnings first: each says whether it is claimed or paid out', async () => {
+    await earn(referrer, 2);
+    const { _id: id } = (await (await claim(referrer)).json()) as { _id: string };
+    await earn(referrer, 1);
+    await apply(await it.applicant(), referrer.referralCode);
+    expect(await states(referrer)).toEqual(['pending', 'claimable', 'claimed', 'claimed']);
+    await settleClaim(ctx, id, { to: 'paid', utr: `UTR${Date.now()}` }, 'cli:a');
+    expect(await states(referrer)).toEqual(['pending', 'claimable', 'paid', 'paid']);
   });
   test('reject with a reason, and the money is back', async () => {
     await earn(referrer, 2);

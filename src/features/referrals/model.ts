@@ -56,5 +56,5 @@ export interface Earnings {
   readonly claimable: Paise;
   readonly referrals: number;
 }
-/** Of one earning, as its referrer sees it. */
-export type EarningState = 'pending' | 'claimable' | 'held' | 'reversed';
+/** Of one earning, as its referrer sees it: `claimed` is on its way in a claim, `paid` is paid out. */
+export type EarningState = 'pending' | 'claimable' | 'claimed' | 'paid' | 'held' | 'reversed';

@@ -16,15 +16,29 @@ test('20% half-up for every fee from ₹9 to ₹10,000, in steps of a paisa', ()
 
 describe('an earning', () => {
   const createdAt = new Date('2026-11-20T10:00:00.000Z');
-  const it = { reversedAt: null, holdReason: null, maturesAt: maturesAt(createdAt) };
+  const it = { reversedAt: null, holdReason: null, maturesAt: maturesAt(createdAt), maturedPaise: 300_00 };
+  const none = { paid: 0, inClaims: 0 };
   test.each([
     ['2026-11-21T09:59:59.999Z', 'pending'],
     ['2026-11-21T10:00:00.000Z', 'claimable'],
-  ])('at %s is %s', (now, state) => expect(stateOf(it, new Date(now))).toBe(state));
+  ])('at %s is %s', (now, state) => expect(stateOf(it, none, new Date(now))).toBe(state));
   test('is held whatever its age, and reversed whatever its hold', () => {
-    expect(stateOf({ ...it, holdReason: 'same-identity' }, new Date('2027-01-01'))).toBe('held');
-    expect(stateOf({ ...it, holdReason: 'same-identity', reversedAt: createdAt }, createdAt)).toBe('reversed');
+    expect(stateOf({ ...it, holdReason: 'same-identity' }, none, new Date('2027-01-01'))).toBe('held');
+    expect(stateOf({ ...it, holdReason: 'same-identity', reversedAt: createdAt }, none, createdAt)).toBe('reversed');
   });
+});
+
+describe('an earning that could be claimed', () => {
+  const createdAt = new Date('2026-11-20T10:00:00.000Z');
+  const it = { reversedAt: null, holdReason: null, maturesAt: maturesAt(createdAt), maturedPaise: 300_00 };
+  test.each([
+    [0, 299_99, 'claimable'],
+    [0, 300_00, 'claimed'],
+    [299_99, 1, 'claimed'],
+    [300_00, 0, 'paid'],
+  ])('is the third of ₹100: %i paise paid, %i in claims: %s', (paid, inClaims, state) =>
+    expect(stateOf(it, { paid, inClaims }, new Date('2026-12-01'))).toBe(state),
+  );
 });
 
 test('paid and rejected claims never move again; nothing moves to itself', () => {

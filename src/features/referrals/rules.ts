@@ -21,10 +21,20 @@ const claimMoves: Readonly<Record<ClaimState, readonly ClaimState[]>> = {
 };
 export const mayMoveClaim = (from: ClaimState, to: ClaimState): boolean => claimMoves[from].includes(to);
 
-export function stateOf(it: Pick<Commission, 'reversedAt' | 'holdReason' | 'maturesAt'>, now: Date): EarningState {
+/**
+ * Claims take what is there and name no single earning: the oldest are taken to be claimed, and paid out, first.
+ * `maturedPaise` is the sum of what could be claimed of the referrer's earnings up to and with this one.
+ */
+export function stateOf(
+  it: Pick<Commission, 'reversedAt' | 'holdReason' | 'maturesAt'> & { readonly maturedPaise: number },
+  taken: { readonly paid: number; readonly inClaims: number },
+  now: Date,
+): EarningState {
   if (it.reversedAt) return 'reversed';
   if (it.holdReason) return 'held';
-  return now >= it.maturesAt ? 'claimable' : 'pending';
+  if (now < it.maturesAt) return 'pending';
+  if (it.maturedPaise <= taken.paid) return 'paid';
+  return it.maturedPaise <= taken.paid + taken.inClaims ? 'claimed' : 'claimable';
 }
 
 export interface BankDetails {

@@ -27,11 +27,19 @@ export const commissionOfPayment = (tx: Tx, paymentId: string): Promise<Commissi
   row<Commission>(tx, sql`select ${commissionColumns} from commission where payment_id = ${paymentId}`);
 export const commissionOfApplication = (tx: Tx, applicationId: string): Promise<Commission | undefined> =>
   row<Commission>(tx, sql`select ${commissionColumns} from commission where application_id = ${applicationId}`);
-/** Newest first; bounded, with the totals told by `sums`. */
-export const commissionsOf = (tx: Tx, referrerId: string, most: number): Promise<Commission[]> =>
-  rows<Commission>(
+/** Newest first; bounded, with the totals told by `sums`. `maturedPaise`: all that can be claimed by `now`, up to each. */
+export const commissionsOf = (
+  tx: Tx,
+  referrerId: string,
+  now: Date,
+  most: number,
+): Promise<(Commission & { readonly maturedPaise: number })[]> =>
+  rows(
     tx,
-    sql`select ${commissionColumns} from commission where referrer_id = ${referrerId} order by created_at desc limit ${most}`,
+    sql`
+    select ${commissionColumns}, coalesce(sum(amount_paise)
+        filter (where reversed_at is null and hold_reason is null and matures_at <= ${now}) over (order by created_at, id), 0)::bigint as matured_paise
+    from commission where referrer_id = ${referrerId} order by created_at desc, id desc limit ${most}`,
   );
 export const setReversed = async (tx: Tx, id: string, at: Date | null): Promise<void> =>
   void (await changed(tx, sql`update commission set reversed_at = ${at} where id = ${id}`));

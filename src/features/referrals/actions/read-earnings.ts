@@ -39,7 +39,11 @@ export async function listReferrals(
   referrerId: string,
 ): Promise<(Commission & { readonly state: EarningState })[]> {
   const now = await ctx.businessNow();
-  return (await commissionsOf(ctx.db, referrerId, mostShown)).map((it) => ({ ...it, state: stateOf(it, now) }));
+  const [taken, listed] = await Promise.all([
+    sums(ctx.db, referrerId, now),
+    commissionsOf(ctx.db, referrerId, now, mostShown),
+  ]);
+  return listed.map((it) => ({ ...it, state: stateOf(it, taken, now) }));
 }
 /** A person's own claims with the whole account number, which staff never see before a payout. */
 export async function listClaims(

@@ -97,6 +97,18 @@ function Standing({ referral: it }: { readonly referral: ReferralAnswer }) {
       </Badge>,
       say.claimableWhy,
     ],
+    claimed: [
+      <Badge key="b" tone="info">
+        {say.claimed}
+      </Badge>,
+      say.claimedWhy,
+    ],
+    paid: [
+      <Badge key="b" tone="good">
+        {say.paid}
+      </Badge>,
+      say.paidWhy,
+    ],
     held: [
       <Badge key="b" tone="warn">
         {say.held}
