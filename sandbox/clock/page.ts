@@ -97,7 +97,7 @@ const document = (base: string, clock: ProductClock, message: ReturnType<typeof 
             <h2>${both('What follows this clock', 'इस घड़ी से क्या चलता है')}</h2>
             <ul>
               <li>${both('The 24 hours for withdrawing an application', 'आवेदन वापस लेने के 24 घंटे')}</li>
-              <li>${both('The 24 hours until a commission can be claimed', 'कमीशन माँगने से पहले के 24 घंटे')}</li>
+              <li>${both('The 24 hours until a commission can be claimed', 'कमीशन के दावे से पहले के 24 घंटे')}</li>
               <li>${both('Dates of applications, refunds and claims', 'आवेदन, रिफ़ंड और दावों की तारीख़ें')}</li>
             </ul>
             <p>

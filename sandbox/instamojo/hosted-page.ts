@@ -100,13 +100,13 @@ const said = {
   },
   expired: {
     en: 'This payment page has expired.',
-    hi: 'इस भुगतान पेज का समय समाप्त हो गया है।',
+    hi: 'इस भुगतान पेज का समय ख़त्म हो गया है।',
     more: { en: 'Nothing was paid.', hi: 'कोई भुगतान नहीं हुआ।' },
   },
   paid: { en: 'Paid.', hi: 'भुगतान हो गया।' },
   declined: {
     en: 'The bank declined the payment.',
-    hi: 'बैंक ने भुगतान अस्वीकार कर दिया।',
+    hi: 'बैंक ने भुगतान मंज़ूर नहीं किया।',
     more: { en: 'Nothing was paid.', hi: 'कोई भुगतान नहीं हुआ।' },
   },
   paidUnseen: {
@@ -114,7 +114,7 @@ const said = {
     hi: 'भुगतान हो गया, पर साइट को बताया नहीं गया।',
     more: {
       en: 'No message was sent to it, and you are not sent back. It has to find this payment by itself.',
-      hi: 'उसे कोई सूचना नहीं भेजी गई और आपको वापस भी नहीं भेजा जा रहा। यह भुगतान उसे खुद खोजना होगा।',
+      hi: 'उसे कोई सूचना नहीं भेजी गई और आपको वापस भी नहीं भेजा जा रहा। यह भुगतान उसे ख़ुद खोजना होगा।',
     },
   },
   left: {

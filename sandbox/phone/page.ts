@@ -75,7 +75,7 @@ const document = (base: string, asked: string, messages: readonly OutboxMessage[
             }
           </div>
           <footer>
-            <a href="/login">Back to sign in · <span lang="hi">साइन इन पर वापस</span></a>
+            <a href="/login">Back to sign in · <span lang="hi">लॉगिन पर वापस</span></a>
           </footer>
         </main>
       </body>
@@ -85,7 +85,7 @@ const empty = (asked: string) =>
   asked === ''
     ? html`<div class="empty">
         <p>No message yet. Ask for a code on the sign-in page, and it appears here.</p>
-        <p lang="hi">अभी कोई संदेश नहीं। साइन इन पेज पर कोड माँगें, वह यहाँ दिखेगा।</p>
+        <p lang="hi">अभी कोई संदेश नहीं। लॉगिन पेज पर OTP माँगें, वह यहाँ दिखेगा।</p>
       </div>`
     : html`<div class="empty">
         <p>No message for ${asked} yet.</p>

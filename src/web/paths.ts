@@ -65,3 +65,6 @@ export function canonicalPath(path: string): string {
   else if (parts.length > at) return path;
   return `/${parts.join('/')}`;
 }
+
+/** Whether a path begins as one of our pages does. */
+export const isDocumented = (path: string): boolean => casing.has(path.split('/')[1]?.toLowerCase() ?? '');

@@ -144,6 +144,18 @@ test('without a code that was sent here, the person is told to send one', async 
   await expect(page.getByRole('alert')).toContainText('No OTP sent. Please send OTP first.');
 });
 
+test('a page that is loaded anew still awaits the code; after signing in it does not', async ({ page }) => {
+  const phone = newPhone();
+  await page.goto('/login');
+  await sendCode(page, phone);
+  await page.reload();
+  await expect(page.getByRole('button', { name: /Resend OTP in \d+ s/ })).toBeDisabled();
+  await enterCode(page, codeFor(phone));
+  await completeProfile(page, 'Asha Kumari');
+  await expect(page).toHaveURL('/');
+  expect(await page.evaluate(() => sessionStorage.getItem('awaited-code'))).toBeNull();
+});
+
 test('another code can be asked for after a countdown', async ({ page }) => {
   await page.clock.install();
   await page.goto('/login');

@@ -306,6 +306,17 @@ test('addresses that nobody linked are told apart cleanly', async ({ request }) 
   }
 });
 
+test('a page behind sign-in is found under /hi too', async ({ request }) => {
+  for (const [path, to] of [
+    ['/hi/userDashboard', '/language/hi?next=%2FuserDashboard'],
+    ['/hi/ApplyNow/Supervisor?ref=X', '/language/hi?next=%2FApplyNow%2FSupervisor%3Fref%3DX'],
+  ] as const) {
+    const answer = await request.get(path, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers()['location']]).toEqual([302, to]);
+  }
+  expect((await request.get('/hi/language/hi', { maxRedirects: 0 })).status()).toBe(404);
+});
+
 test('machines find the site', async ({ request }) => {
   const text = async (path: string, type: string): Promise<string> => {
     const answer = await request.get(path);

@@ -84,7 +84,7 @@ describe('codes', () => {
   test('the text equals the registered template but for the code and the site', () => {
     expect(signInText('012345', 'https://namuna.example:8443')).toBe(
       '012345 is your Namuna Enterprises sign-in code. It works for 5 minutes. Do not share it with anyone.\n' +
-        '012345 आपका साइन-इन कोड है। यह 5 मिनट तक चलेगा। इसे किसी को न बताएँ।\n\n@namuna.example #012345',
+        '012345 आपका लॉगिन OTP है। यह 5 मिनट तक चलेगा। इसे किसी को न बताएँ।\n\n@namuna.example #012345',
     );
   });
   test('tokens have 256 bits', () => expect(newToken()).toMatch(/^[0-9a-f]{64}$/));

@@ -87,7 +87,7 @@ export const signInTemplate = 'sign-in-code';
  */
 export const signInText = (code: string, appUrl: string): string =>
   `${code} is your Namuna Enterprises sign-in code. It works for ${codeMs / minuteMs} minutes. Do not share it with anyone.\n` +
-  `${code} आपका साइन-इन कोड है। यह ${codeMs / minuteMs} मिनट तक चलेगा। इसे किसी को न बताएँ।\n` +
+  `${code} आपका लॉगिन OTP है। यह ${codeMs / minuteMs} मिनट तक चलेगा। इसे किसी को न बताएँ।\n` +
   `\n@${new URL(appUrl).hostname} #${code}`;
 
 /** Checks of referral codes: enough for a person who mistypes, too few to look for other people's codes. */

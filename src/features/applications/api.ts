@@ -15,7 +15,7 @@ import { readReceipt, verifyReceipt } from './actions/read-receipt.ts';
 import { startApplication } from './actions/start-application.ts';
 import { sendWithdrawalCode, withdrawApplication } from './actions/withdraw-application.ts';
 import * as contract from './contract.ts';
-import { districtsOf, stateNames } from './places.ts';
+import { districtsInHindi, districtsOf, stateNames, stateNamesInHindi } from './places.ts';
 import { makeReceiptPdf } from './receipts/pdf.ts';
 import type { Receipt } from './receipts/port.ts';
 
@@ -27,10 +27,15 @@ export function applicationsApi(ctx: ApplicationsContext, paying: Gate = makeGat
   const checks = rateLimit(60, minuteMs);
   const receipts = rateLimit(20, minuteMs);
   return [
-    serve(contract.listStates, async () => ok(new Reply(200, { states: stateNames }, keptForADay))),
+    serve(contract.listStates, async () =>
+      ok(new Reply(200, { states: stateNames, hindi: stateNamesInHindi }, keptForADay)),
+    ),
     serve(contract.listDistricts, async (call) => {
-      const districts = districtsOf(call.params['state'] ?? '');
-      return districts ? ok(new Reply(200, { districts }, keptForADay)) : refuse('applications/unknown-state');
+      const state = call.params['state'] ?? '';
+      const [districts, hindi] = [districtsOf(state), districtsInHindi(state)];
+      return districts && hindi
+        ? ok(new Reply(200, { districts, hindi }, keptForADay))
+        : refuse('applications/unknown-state');
     }),
     serve(contract.getFormRules, async () => ok(await readFormRules(ctx))),
     serve(contract.uploadPhoto, (call) => upload(ctx, call)),

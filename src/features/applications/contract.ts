@@ -19,14 +19,22 @@ export const listStates = endpoint({
   method: 'GET',
   path: '/api/states',
   access: 'anyone',
-  answer: answers<{ readonly states: readonly string[] }>(),
+  answer: answers<{
+    readonly states: readonly string[];
+    /** The Hindi names, in the same order. */
+    readonly hindi: readonly string[];
+  }>(),
 });
 export const listDistricts = endpoint({
   method: 'GET',
   path: '/api/states/:state/districts',
   access: 'anyone',
   refusals: { 'applications/unknown-state': [404, 'There is no such state.'] },
-  answer: answers<{ readonly districts: readonly string[] }>(),
+  answer: answers<{
+    readonly districts: readonly string[];
+    /** The Hindi names, in the same order. */
+    readonly hindi: readonly string[];
+  }>(),
 });
 
 /** What the form must know before it is filled. */
@@ -81,7 +89,12 @@ export const getDraft = endpoint({
   path: '/api/drafts/:category',
   access: 'session',
   refusals: draftRefusals,
-  answer: answers<{ readonly form: DraftForm; readonly savedAt: string | null }>(),
+  answer: answers<{
+    readonly form: DraftForm;
+    readonly savedAt: string | null;
+    /** What the person's newest application says, where there is no draft yet: most of it need not be typed again. */
+    readonly earlier?: DraftForm;
+  }>(),
 });
 /** Keeps what was typed so far; the Aadhaar is not among the fields it takes. */
 export const saveDraft = endpoint({

@@ -28,11 +28,12 @@ async function paid(change: Record<string, unknown> = {}, as?: Applicant): Promi
 describe('states and districts', () => {
   test('200: all 36, kept by browsers for a day', async () => {
     const { status, json, headers } = await get('/api/states');
-    expect([status, (json['states'] as string[]).length]).toEqual([200, 36]);
+    expect([status, (json['states'] as string[]).length, (json['hindi'] as string[]).length]).toEqual([200, 36, 36]);
     expect(headers.get('cache-control')).toBe('public, max-age=86400');
     for (const state of json['states'] as string[]) {
       const found = await get(`/api/states/${encodeURIComponent(state)}/districts`);
-      expect([found.status, (found.json['districts'] as string[]).length > 0]).toEqual([200, true]);
+      const [districts, hindi] = [found.json['districts'] as string[], found.json['hindi'] as string[]];
+      expect([found.status, districts.length > 0, hindi.length]).toEqual([200, true, districts.length]);
     }
   });
   test('404: what is no state', async () => {
@@ -155,8 +156,18 @@ describe('drafts', () => {
     await post(path, { form: { name: 'Asha' } }, who);
     await post('/api/drafts/Media%20Anchor', { form: { name: 'Asha' } }, who);
     await paid({}, who);
-    expect((await get(path, who)).json).toEqual({ form: {}, savedAt: null });
+    expect((await get(path, who)).json).toMatchObject({ form: {}, savedAt: null });
     expect((await get('/api/drafts/Media%20Anchor', who)).json).toMatchObject({ form: { name: 'Asha' } });
+  });
+  test('a role without a draft is given what the newest application says, but for what is of that one alone', async () => {
+    const who = await paid({ fatherName: 'Ram Prasad', category: 'GEN' });
+    const { json } = await get('/api/drafts/Video%20Editor', who);
+    expect(json).toMatchObject({ form: {}, savedAt: null, earlier: { fatherName: 'Ram Prasad', photo: who.photo } });
+    for (const field of ['category', 'referralCode', 'hasReferral', 'aadhar', 'identityLastFour', 'photoKey', 'mobile'])
+      expect(json['earlier']).not.toHaveProperty(field);
+    expect((await post('/api/drafts/Video%20Editor', { form: json['earlier'] }, who)).status).toBe(200);
+    expect((await get('/api/drafts/Video%20Editor', who)).json).not.toHaveProperty('earlier');
+    expect((await get('/api/drafts/Video%20Editor', await it.applicant())).json).not.toHaveProperty('earlier');
   });
 });
 

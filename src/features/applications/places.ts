@@ -1,3 +1,4 @@
+import hindi from '../../../content/district-names.hi.json' with { type: 'json' };
 import places from '../../../content/districts.json' with { type: 'json' };
 
 /** The districts of India by state, from the Local Government Directory; its licence asks for the attribution in the file. */
@@ -5,14 +6,24 @@ interface State {
   readonly districts: readonly { readonly name: string; readonly aliases?: readonly string[] }[];
 }
 const states = places.states as Readonly<Record<string, State>>;
+/** Every state and district by its English name. */
+const inHindi: Readonly<
+  Record<string, { readonly name: string; readonly districts: Readonly<Record<string, string>> }>
+> = hindi;
 
 export const stateNames: readonly string[] = Object.keys(states).sort((a, b) => a.localeCompare(b, 'en'));
+/** The Hindi names, in the order of `stateNames`. */
+export const stateNamesInHindi: readonly string[] = stateNames.map((state) => inHindi[state]!.name);
 
 /** The names of a state's districts in alphabetical order; undefined for an unknown state. */
 export const districtsOf = (state: string): readonly string[] | undefined =>
   Object.hasOwn(states, state)
     ? states[state]!.districts.map((it) => it.name).sort((a, b) => a.localeCompare(b, 'en'))
     : undefined;
+
+/** The Hindi names of a state's districts, in the order of `districtsOf`; undefined for an unknown state. */
+export const districtsInHindi = (state: string): readonly string[] | undefined =>
+  districtsOf(state)?.map((district) => inHindi[state]!.districts[district]!);
 
 /** The present name of a district, also for one of its former names; undefined when it does not lie in the state. */
 export function districtIn(state: string, typed: string): string | undefined {

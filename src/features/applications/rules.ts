@@ -171,7 +171,7 @@ export const withdrawalTemplate = 'withdrawal-code';
 /** As registered with the operators: nothing but the slots may vary. */
 export const withdrawalText = (code: string, applicationNumber: string): string =>
   `${code} is your Namuna Enterprises code to withdraw application ${applicationNumber} and get its fee back. Do not share it with anyone.\n` +
-  `${code} आपका आवेदन ${applicationNumber} वापस लेने और शुल्क लौटाने का कोड है। इसे किसी को न बताएँ।`;
+  `${code} आपका आवेदन ${applicationNumber} वापस लेने और शुल्क वापस पाने का OTP है। इसे किसी को न बताएँ।`;
 
 /** A receipt's code as it is stored, however it was typed: any case, spaces or dashes, O for 0, I or L for 1, without its SV. */
 export function readVerifyCode(typed: string): string | undefined {

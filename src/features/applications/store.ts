@@ -200,15 +200,15 @@ export async function erasePersonalFields(
 export const surplusOwner = async (tx: Tx, paymentId: string): Promise<string | undefined> =>
   (await row<{ accountId: string }>(tx, sql`select account_id from surplus_payment where payment_id = ${paymentId}`))
     ?.accountId;
-/** The address that a person gave last; undefined where none is kept. */
-export const newestEmail = async (tx: Tx, accountId: string): Promise<string | undefined> =>
+
+/** The form of a person's newest application. */
+export const newestForm = async (tx: Tx, accountId: string): Promise<FrozenForm | undefined> =>
   (
-    await row<{ email: string }>(
+    await row<{ form: FrozenForm }>(
       tx,
-      sql`
-    select form ->> 'email' as email from application where account_id = ${accountId} order by created_at desc limit 1`,
+      sql`select form from application where account_id = ${accountId} order by created_at desc limit 1`,
     )
-  )?.email || undefined;
+  )?.form;
 
 /** One at a time per person, so that their number counts exactly. */
 export const lockForms = (tx: Tx, accountId: string): Promise<void> => lockFor(tx, 'frozen-forms', accountId);

@@ -60,10 +60,10 @@ export const noticeTitle: Readonly<Record<RoleLanguage, string>> = {
 /** Stands beside the notice's title, above the pay button and in the share text. */
 export const privateRecruitment: Readonly<Record<RoleLanguage, string>> = {
   en: 'Private recruitment. Not run by or for the Election Commission or any government body.',
-  hi: 'यह निजी भर्ती है। इसे चुनाव आयोग या कोई सरकारी संस्था नहीं चलाती और न ही यह उनके लिए चलाई जाती है।',
+  hi: 'यह निजी भर्ती है। इसे न चुनाव आयोग चलाता है, न कोई सरकारी संस्था, और न यह उनके लिए है।',
 };
 /** Stands wherever a fee is named. */
 export const feePromisesNothing: Readonly<Record<RoleLanguage, string>> = {
   en: 'Paying the application fee promises no job, no interview and no government post.',
-  hi: 'आवेदन शुल्क देने से नौकरी, इंटरव्यू या किसी सरकारी पद का कोई वादा नहीं होता।',
+  hi: 'आवेदन शुल्क देने से न नौकरी पक्की होती है, न इंटरव्यू, न कोई सरकारी पद।',
 };

@@ -22,14 +22,14 @@ export const claimReceived = (it: ClaimFacts): Message =>
     'claim-received',
     `Claim ${it.number} received`,
     `Namuna Enterprises has received your claim ${it.number} of ${formatRupees(it.amountPaise)}. It is usually cleared within 24 to 48 hours.`,
-    `नमूना एंटरप्राइज़ेज़ को ${formatRupees(it.amountPaise)} का आपका दावा ${it.number} मिल गया है। यह प्रायः 24 से 48 घंटे में निपट जाता है।`,
+    `नमूना एंटरप्राइज़ेज़ को ${formatRupees(it.amountPaise)} का आपका दावा ${it.number} मिल गया है। यह आम तौर पर 24 से 48 घंटे में निपट जाता है।`,
   );
 export const claimPaid = (it: ClaimFacts): Message =>
   both(
     'claim-paid',
     `Claim ${it.number} paid`,
     `Your claim ${it.number} of ${formatRupees(it.amountPaise)} was paid by Namuna Enterprises. Bank reference (UTR): ${it.utr ?? '-'}.`,
-    `नमूना एंटरप्राइज़ेज़ ने ${formatRupees(it.amountPaise)} का आपका दावा ${it.number} चुका दिया है। बैंक संदर्भ (UTR): ${it.utr ?? '-'}।`,
+    `नमूना एंटरप्राइज़ेज़ ने ${formatRupees(it.amountPaise)} के आपके दावे ${it.number} का पैसा भेज दिया है। बैंक का संदर्भ नंबर (UTR): ${it.utr ?? '-'}।`,
   );
 export const claimHeld = (it: ClaimFacts): Message =>
   both(
@@ -43,5 +43,5 @@ export const claimRejected = (it: ClaimFacts): Message =>
     'claim-rejected',
     `Claim ${it.number} was rejected`,
     `Your claim ${it.number} of ${formatRupees(it.amountPaise)} with Namuna Enterprises was rejected and is back in your earnings: ${it.reason ?? '-'}`,
-    `नमूना एंटरप्राइज़ेज़ में ${formatRupees(it.amountPaise)} का आपका दावा ${it.number} अस्वीकार हुआ और राशि आपकी कमाई में लौट गई है: ${it.reason ?? '-'}`,
+    `नमूना एंटरप्राइज़ेज़ में ${formatRupees(it.amountPaise)} का आपका दावा ${it.number} नामंज़ूर हुआ और रकम आपकी कमाई में लौट आई है: ${it.reason ?? '-'}`,
   );

@@ -27,9 +27,11 @@ export interface CodeStepProps {
   readonly onSignedIn: (it: SignedIn) => void;
   /** This page again, from its beginning. */
   readonly startOver: string;
+  /** Forgets the code that is awaited. */
+  readonly onStartOver: () => void;
 }
 /** Step 2, which is never left but for another page: the code, a new one, or another number. */
-export function CodeStep({ sent, check, onSent, onSignedIn, startOver }: CodeStepProps) {
+export function CodeStep({ sent, check, onSent, onSignedIn, startOver, onStartOver }: CodeStepProps) {
   const say = useWords(loginWords);
   const sayForm = useWords(formWords);
   const [refused, setRefused] = useState<Failed>();
@@ -78,7 +80,7 @@ export function CodeStep({ sent, check, onSent, onSignedIn, startOver }: CodeSte
       </Button>
       <div className="signin-ways">
         <Resend sent={sent} check={check} onSent={onSent} />
-        <a className="button button-link" href={startOver}>
+        <a className="button button-link" href={startOver} onClick={onStartOver}>
           {say.wrongNumber}
         </a>
       </div>

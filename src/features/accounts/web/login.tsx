@@ -4,6 +4,7 @@ import type { Route } from './+types/login';
 import type { SignedIn } from '#features/accounts/contract.ts';
 import type { Sent } from '#features/accounts/web/ask-for-code.ts';
 import { CodeStep } from '#features/accounts/web/code-step.tsx';
+import { keepAwaited, readAwaited } from '#features/accounts/web/kept-code.ts';
 import { nextOf } from '#features/accounts/web/next.ts';
 import { PhoneStep } from '#features/accounts/web/phone-step.tsx';
 import { useHumanCheck } from '#features/accounts/web/use-human-check.ts';
@@ -34,7 +35,7 @@ export default function Login({ loaderData: { next, sentHere } }: Route.Componen
   const say = useWords(loginWords);
   const language = useLanguage();
   const company = useRootData()?.site?.name ?? '';
-  const [sent, setSent] = useState<Sent>();
+  const [sent, setSent] = useAwaitedCode();
   const check = useHumanCheck();
   useStoredSession(sentHere, paths.home(language));
   return (
@@ -53,8 +54,12 @@ export default function Login({ loaderData: { next, sentHere } }: Route.Componen
               sent={sent}
               check={check}
               onSent={setSent}
-              onSignedIn={(it) => enter(it, next)}
+              onSignedIn={(it) => {
+                keepAwaited(undefined);
+                enter(it, next);
+              }}
               startOver={paths.login(language, next)}
+              onStartOver={() => keepAwaited(undefined)}
             />
           ) : (
             <>
@@ -67,6 +72,19 @@ export default function Login({ loaderData: { next, sentHere } }: Route.Componen
       </div>
     </Page>
   );
+}
+
+/** The code that was sent, also after this page was loaded anew. */
+function useAwaitedCode(): readonly [sent: Sent | undefined, setSent: (sent: Sent) => void] {
+  const [sent, setSent] = useState<Sent>();
+  useEffect(() => setSent((it) => it ?? readAwaited()), []);
+  return [
+    sent,
+    (it) => {
+      keepAwaited(it);
+      setSent(it);
+    },
+  ];
 }
 
 /**

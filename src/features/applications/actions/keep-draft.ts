@@ -1,8 +1,9 @@
 import type { Context } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { findRole } from '#features/jobs/actions/find-role.ts';
-import type { DraftForm } from '../model.ts';
-import { readDraft, writeDraft } from '../store.ts';
+import type { DraftForm, FrozenForm } from '../model.ts';
+import { newestForm, readDraft, writeDraft } from '../store.ts';
+import { photoUrl } from './keep-photo.ts';
 
 /** Keeps what a person typed for a role, through reload, camera and payment; the identity number is never among it. */
 export async function keepDraft(
@@ -19,9 +20,27 @@ export async function keepDraft(
 export async function showDraft(
   ctx: Context,
   it: { readonly accountId: string; readonly role: string },
-): Promise<Result<{ form: DraftForm; savedAt: string | null }, 'jobs/unknown-role'>> {
+): Promise<Result<{ form: DraftForm; savedAt: string | null; earlier?: DraftForm }, 'jobs/unknown-role'>> {
   const role = await findRole(ctx, it.role);
   if (!role) return refuse('jobs/unknown-role');
   const draft = await readDraft(ctx.db, it.accountId, role.name);
-  return ok({ form: draft?.form ?? {}, savedAt: draft?.savedAt.toISOString() ?? null });
+  if (draft) return ok({ form: draft.form, savedAt: draft.savedAt.toISOString() });
+  const form = await newestForm(ctx.db, it.accountId);
+  return ok({ form: {}, savedAt: null, ...(form?.name ? { earlier: carriedOver(form) } : {}) });
 }
+
+/** What holds for another role too. The category is picked again, because the fee depends on it; a referral is its own. */
+const carriedOver = (form: FrozenForm): DraftForm => ({
+  name: form.name,
+  fatherName: form.fatherName,
+  altMobile: form.altMobile,
+  email: form.email,
+  dob: form.dob,
+  gender: form.gender,
+  address: form.address,
+  district: form.district,
+  state: form.state,
+  qualification: form.qualification,
+  experience: form.experience,
+  photo: photoUrl(form.photoKey),
+});

@@ -4,7 +4,7 @@ import { findAccount } from '#features/accounts/actions/find-account.ts';
 import { queueMessage } from '#features/notifications/actions/queue-message.ts';
 import { findRefunds } from '#features/payments/actions/find-refunds.ts';
 import { applicationReceived, type Message, refundDenied, refundDone, refundStarted } from '../messages.ts';
-import { applicationOfPayment, findApplication, newestEmail, surplusOwner } from '../store.ts';
+import { applicationOfPayment, findApplication, newestForm, surplusOwner } from '../store.ts';
 
 /** Tells a person one thing by text message and, where an address is known, by e-mail; once per source. */
 export async function tellPerson(
@@ -16,7 +16,7 @@ export async function tellPerson(
   const account = await findAccount(ctx, accountId);
   if (!account) throw new Error('a message for nobody');
   await ctx.transaction(async (tx) => {
-    const email = await newestEmail(tx, accountId);
+    const email = (await newestForm(tx, accountId))?.email;
     await queueMessage(ctx, tx, { source, channel: 'sms', to: account.phone, template, text });
     if (email) await queueMessage(ctx, tx, { source, channel: 'email', to: email, template, subject, text });
   });

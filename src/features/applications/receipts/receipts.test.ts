@@ -55,7 +55,7 @@ describe('a receipt', () => {
       'within 24 hours',
       '7 business days',
     ],
-    ['hi', 'यह निजी भर्ती है।', 'नौकरी', '21 नवंबर 2026', '24 घंटे', '7 कार्य दिवस'],
+    ['hi', 'यह निजी भर्ती है।', 'नौकरी', '21 नवंबर 2026', '24 घंटे', '7 कामकाजी दिन'],
   ] as const)(
     'in %s is one page that says what was paid, for what, and what it does not promise',
     async (language, ...said) => {

@@ -3,7 +3,7 @@ import { type ApplicationAnswer, getReceipt, type RefundAnswer } from '#features
 import { addressOf } from '#web/api-client.ts';
 import { moment } from '#web/moment.ts';
 import { rupees } from '#web/rupees.ts';
-import { CategoryBadge } from '#web/ui/badge.tsx';
+import { Badge, CategoryBadge } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Card, Facts } from '#web/ui/card.tsx';
 import { DownloadIcon, UserIcon } from '#web/ui/icons.tsx';
@@ -24,11 +24,16 @@ export function ApplicationCard({ application: it, onChanged }: ApplicationCardP
   const say = useWords(applicationsWords);
   const language = useLanguage();
   return (
-    <Card as="li" className="application">
+    <Card as="li" className={it.state === 'active' ? 'application' : 'application application-over'}>
       <div className="application-head">
         <Photo src={it.photo} name={it.name} />
         <div>
           <h3>{it.appliedFor}</h3>
+          {it.state === 'active' ? null : (
+            <p>
+              <Badge>{it.state === 'refunded' ? say.stateRefunded : say.stateWithdrawn}</Badge>
+            </p>
+          )}
           <p className="small soft">{say.number}</p>
           <p className="application-number">{it._id}</p>
         </div>

@@ -7,6 +7,8 @@ import type { Answered } from '#web/api-client.ts';
 import { Fields, useForm } from '#web/form.ts';
 import { carriedReferral } from '#web/referral-link.ts';
 import { writeStored } from '#web/stored-session.ts';
+import { fieldId } from '#web/ui/field.tsx';
+import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
 import type { Applicant } from './applicant.ts';
 import { CategoryPanel } from './category-panel.tsx';
@@ -29,13 +31,15 @@ export interface ApplyFormProps {
   readonly rules: FormRules;
   readonly applicant: Applicant;
   readonly draft: DraftForm;
+  /** Where the draft comes from: an `earlier` application, or what was typed here. */
+  readonly origin: 'draft' | 'earlier' | 'nothing';
   /** Reads the role again, for a changed fee or state. */
   readonly refreshRole: () => void;
 }
 type Refused = Extract<Answered<PaymentPage>, { ok: false }>;
 
 /** The form of one role, from the pick of the category to the payment page. */
-export function ApplyForm({ role, rules, applicant, draft, refreshRole }: ApplyFormProps) {
+export function ApplyForm({ role, rules, applicant, draft, origin, refreshRole }: ApplyFormProps) {
   const say = useWords(applyWords);
   const [chosen, setChosen] = useState<Chosen>({
     category: draft.category ?? '',
@@ -124,6 +128,12 @@ export function ApplyForm({ role, rules, applicant, draft, refreshRole }: ApplyF
         onInput={kept.changed}
       >
         <p className="soft">{say.requiredNote}</p>
+        {origin === 'nothing' ? null : (
+          <Message kind="info" still>
+            {origin === 'earlier' ? say.fromEarlier : say.fromDraft}{' '}
+            <a href={`#${fieldId('aadhar')}`}>{say.toIdentity}</a>
+          </Message>
+        )}
         <FormErrors errors={form.errors} />
         <CategoryField category={chosen.category} onChange={changeCategory} />
         <AboutFields draft={draft} errors={form.errors} bornBy={rules.bornBy} />

@@ -31,7 +31,9 @@ async function readForForm(category: string) {
   ]);
   if (!draft.ok) return draft;
   if (!rules.ok) return rules;
-  return { ok: true, status: 200, value: { draft: draft.value.form, rules: rules.value, applicant } } as const;
+  const { form, savedAt, earlier } = draft.value;
+  const origin = savedAt !== null ? 'draft' : earlier ? 'earlier' : 'nothing';
+  return { ok: true, status: 200, value: { draft: earlier ?? form, origin, rules: rules.value, applicant } } as const;
 }
 
 export default function Apply({ params: { category } }: Route.ComponentProps) {

@@ -80,19 +80,23 @@ function Listed({ userId }: { readonly userId: string }) {
       </div>
     );
   }
+  // Who withdrew all of them is invited to nothing.
+  const standing = applications.filter((it) => it.state === 'active');
   return (
     <div className="stack-large">
       {awaited}
-      <Message kind="success" title={say.thankYou} still>
-        <p>
-          {say.interview} {say.rest}
-        </p>
-        {applications.some((it) => it.isAfterInterviews) ? (
+      {standing.length > 0 ? (
+        <Message kind="success" title={say.thankYou} still>
           <p>
-            <strong>{say.datesOver}</strong>
+            {say.interview} {say.rest}
           </p>
-        ) : null}
-      </Message>
+          {standing.some((it) => it.isAfterInterviews) ? (
+            <p>
+              <strong>{say.datesOver}</strong>
+            </p>
+          ) : null}
+        </Message>
+      ) : null}
       <section aria-labelledby="applications-title">
         <h2 id="applications-title" className="sr-only">
           {say.listTitle}

@@ -85,7 +85,8 @@ export function PhotoField({ url, error, onChange }: PhotoFieldProps) {
   const source = preview ?? (url || undefined);
   const failure = stage.kind === 'failed' ? whyWords(say, stage.why) : undefined;
   const shown = failure ?? error;
-  const mayRepeat = stage.kind === 'failed' && typeof stage.why !== 'string' && file !== undefined;
+  const mayRepeat =
+    stage.kind === 'failed' && typeof stage.why !== 'string' && !isVerdict(stage.why.status) && file !== undefined;
   return (
     <div className={shown === undefined ? 'field photo-field' : 'field field-faulty photo-field'}>
       <p className="field-title" id={`${id}-title`}>
@@ -139,6 +140,9 @@ export function PhotoField({ url, error, onChange }: PhotoFieldProps) {
     </div>
   );
 }
+
+/** On the photo itself: sent once more it would be refused once more. */
+const isVerdict = (status: number): boolean => status >= 400 && status < 500 && status !== 429 && status !== 408;
 
 function UploadState({ stage }: { readonly stage: Stage }) {
   const say = useWords(applyWords);

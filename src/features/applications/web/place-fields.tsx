@@ -1,9 +1,10 @@
 import { listDistricts, listStates } from '#features/applications/contract.ts';
 import { call } from '#web/api-client.ts';
 import { Button } from '#web/ui/button.tsx';
+import type { Language } from '#web/i18n.ts';
 import { type Option, SelectField } from '#web/ui/field.tsx';
 import { useAnswer } from '#web/use-answer.ts';
-import { useWords } from '#web/use-words.ts';
+import { useLanguage, useWords } from '#web/use-words.ts';
 import { applyWords } from './words.ts';
 
 export interface Place {
@@ -15,19 +16,30 @@ export interface PlaceFieldsProps {
   readonly errors: Readonly<Record<string, string | undefined>>;
   readonly onChange: (place: Place) => void;
 }
-const asOptions = (names: readonly string[]): Option[] => names.map((name) => ({ value: name, label: name }));
 /** What was chosen before stays choosable while its list is on the way. */
 const orOnly = (names: readonly string[] | undefined, chosen: string): readonly string[] =>
   names ?? (chosen ? [chosen] : []);
 
+/**
+ * The English name is the value in both languages. Hindi readers see and find a place by its Hindi name; the English
+ * one stays beside it, as it stands on many papers. A list that the browser kept from before may have no Hindi.
+ */
+function asOptions(names: readonly string[], hindi: readonly string[] | undefined, language: Language): Option[] {
+  if (language !== 'hi' || !hindi) return names.map((name) => ({ value: name, label: name }));
+  return names
+    .map((name, at) => ({ value: name, label: `${hindi[at]} (${name})` }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'hi'));
+}
+
 /** The state and, from it, the district; another state clears the district (§2). */
 export function PlaceFields({ place, errors, onChange }: PlaceFieldsProps) {
   const say = useWords(applyWords);
+  const language = useLanguage();
   const { state, district } = place;
   const states = useAnswer('states', () => call(listStates));
   const districts = useAnswer(state || undefined, () => call(listDistricts, { params: { state } }));
-  const stateNames = states.reply?.ok ? states.reply.value.states : undefined;
-  const districtNames = districts.reply?.ok ? districts.reply.value.districts : undefined;
+  const stateList = states.reply?.ok ? states.reply.value : undefined;
+  const districtList = districts.reply?.ok ? districts.reply.value : undefined;
   return (
     <div className="form-row">
       <div>
@@ -37,7 +49,7 @@ export function PlaceFields({ place, errors, onChange }: PlaceFieldsProps) {
           required
           autoComplete="off"
           error={errors['state']}
-          options={asOptions(orOnly(stateNames, state))}
+          options={asOptions(orOnly(stateList?.states, state), stateList?.hindi, language)}
           emptyLabel={states.reply ? say.chooseState : say.listLoading}
           value={state}
           onChange={(event) => onChange({ state: event.currentTarget.value, district: '' })}
@@ -51,7 +63,7 @@ export function PlaceFields({ place, errors, onChange }: PlaceFieldsProps) {
           required
           autoComplete="off"
           error={errors['district']}
-          options={asOptions(orOnly(districtNames, district))}
+          options={asOptions(orOnly(districtList?.districts, district), districtList?.hindi, language)}
           emptyLabel={state === '' ? say.stateFirst : districts.reply ? say.chooseDistrict : say.listLoading}
           value={district}
           onChange={(event) => onChange({ state, district: event.currentTarget.value })}

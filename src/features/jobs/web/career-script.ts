@@ -20,7 +20,10 @@ async function showApplyLinks(table: HTMLElement): Promise<void> {
   const open = new Set(answer?.roles.filter((it) => it.mayApply).map((it) => it.name));
   for (const row of table.querySelectorAll<HTMLElement>('[data-role-row]')) {
     const link = row.querySelector<HTMLElement>('[data-may-apply]');
-    if (link && open.has(row.dataset['roleRow'] ?? '')) link.hidden = false;
+    if (!link?.hidden || !open.has(row.dataset['roleRow'] ?? '')) continue;
+    link.hidden = false;
+    const invited = document.querySelector<HTMLElement>('[data-invited]');
+    if (invited) invited.hidden = false;
   }
 }
 

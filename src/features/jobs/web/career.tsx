@@ -58,6 +58,12 @@ export default function Career({ loaderData: { roles, company } }: Route.Compone
           {say.noPromise}
         </Message>
       </div>
+      {/* Shown to whoever is signed in with an invited number. */}
+      <div className="career-statement" data-invited hidden>
+        <Message kind="success" title={say.invited}>
+          {say.invitedText}
+        </Message>
+      </div>
       <div className="roles" data-roles data-list={listJobs.path}>
         <Table
           caption={say.title}

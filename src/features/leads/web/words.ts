@@ -31,8 +31,8 @@ export const words = inBoth(
     leaveEmpty: 'Leave this field empty',
   },
   {
-    callBackTitle: 'कॉलबैक के लिए अनुरोध करें',
-    callBackLead: 'अपना नंबर छोड़ें। हम कामकाजी दिनों में आपको फ़ोन करते हैं।',
+    callBackTitle: 'कॉलबैक का अनुरोध करें',
+    callBackLead: 'अपना नंबर लिख दें। हम कामकाजी दिनों में आपको फ़ोन करेंगे।',
     name: 'नाम',
     phone: 'फ़ोन',
     email: 'ई-मेल',

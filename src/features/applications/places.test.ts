@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import hindi from '../../../content/district-names.hi.json' with { type: 'json' };
+import { districtsInHindi, districtsOf, stateNames, stateNamesInHindi } from './places.ts';
+
+const isHindi = (name: string | undefined): boolean =>
+  name !== undefined && name === name.normalize('NFC') && /^[\p{Script=Devanagari}\p{N} .()-]+$/u.test(name);
+
+test('every state has its own Hindi name', () => {
+  expect(stateNamesInHindi.filter((name) => !isHindi(name))).toEqual([]);
+  expect(new Set(stateNamesInHindi).size).toBe(stateNames.length);
+  expect(stateNamesInHindi[stateNames.indexOf('Bihar')]).toBe('बिहार');
+});
+test.each(stateNames)('%s: every district has a Hindi name of its own', (state) => {
+  const names = districtsInHindi(state)!;
+  const nameless = districtsOf(state)!.filter((_, at) => !isHindi(names[at]));
+  expect([nameless, new Set(names).size]).toEqual([[], districtsOf(state)!.length]);
+});
+test('no Hindi name is left over', () => {
+  expect(Object.keys(hindi).sort()).toEqual([...stateNames].sort());
+  for (const [state, { districts }] of Object.entries(hindi))
+    expect(Object.keys(districts).sort(), state).toEqual([...districtsOf(state)!].sort());
+});
+test('the Hindi names stand in the order of the English ones', () => {
+  expect(districtsInHindi('Bihar')![districtsOf('Bihar')!.indexOf('Patna')]).toBe('पटना');
+  expect(districtsInHindi('Maharashtra')![districtsOf('Maharashtra')!.indexOf('Chhatrapati Sambhajinagar')]).toBe(
+    'छत्रपति संभाजीनगर',
+  );
+  expect(districtsInHindi('Atlantis')).toBeUndefined();
+});
