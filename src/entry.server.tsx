@@ -4,6 +4,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from 'react-router';
 import {
   apiContext,
+  awayContext,
   demoContext,
   faultContext,
   languageContext,
@@ -22,6 +23,7 @@ export function contextFor(it: RequestContext): RouterContextProvider {
   context.set(nonceContext, it.nonce);
   context.set(languageContext, it.language);
   context.set(signedInContext, it.signedIn);
+  context.set(awayContext, it.isAway ?? false);
   context.set(demoContext, it.demo);
   context.set(requestIdContext, it.requestId);
   context.set(faultContext, it.fault ?? logFault);

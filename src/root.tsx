@@ -1,7 +1,14 @@
 import { type ReactNode, useContext } from 'react';
-import { Links, Meta, Outlet, redirect, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router';
+import { data, Links, Meta, Outlet, redirect, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router';
 import type { Route } from './+types/root';
-import { apiContext, demoContext, languageContext, requestIdContext, signedInContext } from '#web/context.ts';
+import {
+  apiContext,
+  awayContext,
+  demoContext,
+  languageContext,
+  requestIdContext,
+  signedInContext,
+} from '#web/context.ts';
 import { SiteFrame } from '#web/frame/site-frame.tsx';
 import { isPublicPath, languageOf } from '#web/i18n.ts';
 import { NonceContext } from '#web/nonce.ts';
@@ -19,8 +26,12 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
   const url = new URL(request.url);
   const canonical = canonicalPath(url.pathname);
   if (canonical !== url.pathname) throw redirect(canonical + url.search, 301);
-  const language = isPublicPath(url.pathname) ? languageOf(url.pathname) : context.get(languageContext);
+  const isPublic = isPublicPath(url.pathname);
+  // To ask somebody who is signed in to sign in would mislead them.
+  if (context.get(awayContext) && !isPublic) throw data(null, 503);
+  const language = isPublic ? languageOf(url.pathname) : context.get(languageContext);
   const answer = await context.get(apiContext)(`/api/content/site?language=${language}`);
+  if (answer.status === 503) throw data(null, 503);
   // Without the facts the page would be kept in memory with an empty frame.
   if (!answer.ok) throw new Error(`the site's facts answered ${answer.status}`);
   const { appUrl, ...site } = (await answer.json()) as SiteFacts & { readonly appUrl: string };

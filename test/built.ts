@@ -17,6 +17,10 @@ export const isBuilt = existsSync(server);
 export interface BuiltProduct {
   readonly product: Product;
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
+  /** Posts a plain HTML form. */
+  postForm(path: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
+  /** From now on the database refuses connections, or takes them again. */
+  setAway(isAway: boolean): void;
 }
 /** The whole product with the pages and files of the last build, in this process and without a port. */
 export async function builtProduct(env: Record<string, string> = {}): Promise<BuiltProduct> {
@@ -33,5 +37,17 @@ export async function builtProduct(env: Record<string, string> = {}): Promise<Bu
   const build = (await import(/* @vite-ignore */ pathToFileURL(server).href)) as ServerBuild;
   const parts = product.parts([], () => true);
   const app = makeApp(parts, async () => build, builtFiles(parts.site));
-  return { product, get: async (path, headers = {}) => app.request(`http://site.test${path}`, { headers }) };
+  const request = async (path: string, init: RequestInit): Promise<Response> =>
+    app.request(`http://site.test${path}`, init);
+  const connect = pool.connect.bind(pool);
+  const refuse = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
+  return {
+    product,
+    get: (path, headers = {}) => request(path, { headers }),
+    postForm: (path, fields, headers = {}) =>
+      request(path, { method: 'POST', body: new URLSearchParams(fields), headers }),
+    setAway: (isAway) => {
+      pool.connect = (isAway ? refuse : connect) as typeof pool.connect;
+    },
+  };
 }

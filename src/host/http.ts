@@ -7,6 +7,7 @@ import type { Log } from '#kit/context.ts';
 import { countedAddress } from '#host/address.ts';
 import { securityHeaders } from '#host/headers.ts';
 import { type PageCache, type Render, withoutWish } from '#host/page-cache.ts';
+import { coded } from '#host/ready-bytes.ts';
 import { ReadyFiles } from '#host/ready-files.ts';
 import { type Caller, makeApi, problem, type Served, sessionCookie } from '#host/serve.ts';
 
@@ -17,6 +18,7 @@ export interface PageRequest {
   readonly nonce: string;
   readonly language: 'en' | 'hi';
   readonly signedIn: { readonly name: string | undefined } | undefined;
+  readonly isAway: boolean;
   readonly demo: boolean;
   readonly requestId: string | undefined;
   readonly fault: (error: unknown) => void;
@@ -44,6 +46,8 @@ export interface AppParts {
     readonly demoPublic: boolean;
   };
 }
+/** What passes by itself has mostly passed by then. */
+const retryAfterS = '5';
 /** The page renderer is given the bare request only; its number goes along here. */
 const requestIds = new WeakMap<Request, string>();
 /** The connection of a page's request: calls that the page makes here count as the visitor's. */
@@ -84,7 +88,7 @@ export function makeApp(
     const requestId = c.get('requestId');
     if (isUnavailable(error)) {
       log.error('database is away', error, { requestId });
-      c.header('retry-after', '5');
+      c.header('retry-after', retryAfterS);
       return problem(
         c as unknown as HonoContext,
         503,
@@ -147,15 +151,22 @@ function pages(
   const { site } = parts;
   if (files) app.get('/*', async (c, next) => files.find(c.req.raw) ?? next());
   const handle = createRequestHandler(load, site.dev ? 'development' : 'production');
+  const sessionOr = (token: string) =>
+    parts.sessionOf(token).catch((error: unknown) => {
+      if (isUnavailable(error)) return 'away' as const;
+      throw error;
+    });
   const page: Render = async (asked, forAll) => {
     const request = forAll ? strangersRequest(asked, site.appUrl) : asked;
     const nonce = randomBytes(16).toString('base64url');
     const cookie = request.headers.get('cookie') ?? '';
     const token = tokenIn(cookie, caller.secure);
-    const session = token ? await parts.sessionOf(token) : undefined;
+    const session = token ? await sessionOr(token) : undefined;
     // Whoever asks is counted, also where the answer is for all: else one visitor would use up a limit for everybody.
     const forwarded = asked.headers.get('x-forwarded-for');
-    const visitor = { ...(cookie ? { cookie } : {}), ...(forwarded ? { 'x-forwarded-for': forwarded } : {}) };
+    // Where nobody can tell whose session it is, the page's own calls are a stranger's.
+    const known = session === 'away' ? cookie.replace(sessionPair(caller.secure), '') : cookie;
+    const visitor = { ...(known ? { cookie: known } : {}), ...(forwarded ? { 'x-forwarded-for': forwarded } : {}) };
     const api: ApiFetch = async (path, init) =>
       app.request(
         path,
@@ -166,10 +177,11 @@ function pages(
     const language = /(?:^|;\s*)saral-language=hi(?:;|$)/.test(cookie) ? 'hi' : 'en';
     const requestId = requestIds.get(asked);
     const fault = (error: unknown): void => parts.log.error('page failed', error, { requestId });
-    const signedIn = session && { name: session.name };
+    const isAway = session === 'away';
+    const signedIn = session && session !== 'away' ? { name: session.name } : undefined;
     const response = await handle(
       request,
-      contextFor({ api, nonce, language, signedIn, demo: site.demo, requestId, fault }),
+      contextFor({ api, nonce, language, signedIn, isAway, demo: site.demo, requestId, fault }),
     );
     const kept = response.headers.has('page-cache');
     for (const [name, value] of Object.entries(
@@ -187,7 +199,9 @@ function pages(
   app.all('*', async (c) => {
     if (!['GET', 'HEAD', 'POST'].includes(c.req.method))
       return problem(c as unknown as HonoContext, 405, 'http/method', 'This method is not served here.');
-    return render(c.req.raw);
+    const answer = await coded(await render(c.req.raw), c.req.raw);
+    if (answer.status === 503 && !answer.headers.has('retry-after')) answer.headers.set('retry-after', retryAfterS);
+    return answer;
   });
 }
 
@@ -198,8 +212,9 @@ function strangersRequest(asked: Request, appUrl: string): Request {
   return new Request(to);
 }
 
-const tokenIn = (cookie: string, secure: boolean): string | undefined =>
-  new RegExp(`(?:^|;\\s*)${secure ? '__Host-' : ''}${sessionCookie}=([^;]+)`).exec(cookie)?.[1];
+const sessionPair = (secure: boolean): RegExp =>
+  new RegExp(`(?:^|;\\s*)${secure ? '__Host-' : ''}${sessionCookie}=([^;]+)`);
+const tokenIn = (cookie: string, secure: boolean): string | undefined => sessionPair(secure).exec(cookie)?.[1];
 
 const routeOf = (c: HonoContext<Env>): string => {
   const path = c.req.routePath;

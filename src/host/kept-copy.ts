@@ -1,14 +1,17 @@
 /** While no change can be heard of, a copy serves this long: well below the two seconds that a change may take. */
-const unheardMs = 1000;
+export const unheardMs = 1000;
+/** What is shown while the database is away is no older than this. */
+export const lastResortMs = 60 * 60 * 1000;
 
 /**
  * What the database holds, kept in memory until it changes. Many readers at once load it once; what was loaded while
- * something changed serves those who asked before, and nobody after.
+ * something changed serves those who asked before, and nobody after. When it can't be loaded, the last copy serves.
  */
 export class KeptCopy<Value> {
   readonly #load: () => Promise<Value>;
   readonly #now: () => number;
   #kept: { readonly value: Value; readonly until: number } | undefined;
+  #last: { readonly value: Value; readonly at: number } | undefined;
   #loading: Promise<Value> | undefined;
   #hears = false;
 
@@ -17,7 +20,7 @@ export class KeptCopy<Value> {
     this.#now = now;
   }
 
-  /** Rejects as the database does while it is away. */
+  /** Rejects as the database does when it was away for long, or from the start. */
   async read(): Promise<Value> {
     if (this.#kept && (this.#kept.until === Infinity || this.#kept.until > this.#now())) return this.#kept.value;
     return (this.#loading ??= this.#loadOnce());
@@ -40,12 +43,18 @@ export class KeptCopy<Value> {
       (value) => {
         if (this.#loading !== loading) return value;
         this.#loading = undefined;
+        this.#last = { value, at: this.#now() };
         this.#kept = { value, until: this.#hears ? Infinity : this.#now() + unheardMs };
         return value;
       },
       (error: unknown) => {
-        if (this.#loading === loading) this.#loading = undefined;
-        throw error;
+        const isNewest = this.#loading === loading;
+        if (isNewest) this.#loading = undefined;
+        const last = this.#last;
+        if (!last || this.#now() - last.at > lastResortMs) throw error;
+        // Nobody else waits for the same failure at once.
+        if (isNewest) this.#kept = { value: last.value, until: this.#now() + unheardMs };
+        return last.value;
       },
     );
     return loading;

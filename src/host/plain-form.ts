@@ -1,6 +1,7 @@
 // Posts of plain HTML forms: read like the JSON of the same call, answered by a redirect to the page they came from.
 // What was typed goes back with it when the post failed, encrypted in a short-lived cookie, so that nothing is lost.
 import type { Context } from '#kit/context.ts';
+import { localPath } from '#kit/local-path.ts';
 import type { FieldFault } from '#kit/result.ts';
 
 /** Opens and closes what a failed post leaves with the browser. */
@@ -24,18 +25,11 @@ export const isPlainForm = (contentType: string | undefined): boolean =>
 /** The fields of a urlencoded body, the page that it came from (`/` when that is no page of ours), and no more. */
 export function readPlainForm(body: string): { fields: Record<string, string>; from: string } {
   const { from, ...fields } = Object.fromEntries(new URLSearchParams(body));
-  return { fields, from: localPath(from) };
+  return { fields, from: pageNamed(from) };
 }
 
-/** A path of this site, without search and fragment; never another host's address. */
-function localPath(given: string | undefined): string {
-  const here = 'http://here.invalid';
-  if (!given || given.length > 500 || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(given) || !URL.canParse(given, here))
-    return '/';
-  const { origin, pathname } = new URL(given, here);
-  // Parsing resolves dots, and `/.//evil` would become `//evil`.
-  return origin === here && !pathname.startsWith('//') ? pathname : '/';
-}
+/** A page of this site, without search and fragment. */
+export const pageNamed = (given: string | undefined): string => localPath(given, '/').replace(/[?#].*$/s, '');
 
 /** `/contact?sent=call-back#call-back`: the page tells what became of its form, and the browser scrolls to it. */
 export const backTo = (from: string, outcome: 'sent' | 'failed', form: string): string =>

@@ -1,5 +1,6 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { brotliOf, encodingsFor, gzipOf, isNotModified, readyBytes, readyResponse } from '#host/ready-bytes.ts';
+import { brotliOf, coded, encodingsFor, gzipOf, isNotModified, readyBytes, readyResponse } from '#host/ready-bytes.ts';
 
 describe('the encoding of an answer', () => {
   it.each([
@@ -77,5 +78,38 @@ describe('an answer of ready bytes', async () => {
   it('has no coded form where it would save nothing', async () => {
     expect(await brotliOf(Buffer.from('x'), 5)).toBeUndefined();
     expect(await gzipOf(Buffer.from('x'))).toBeUndefined();
+  });
+});
+
+describe('an answer for one visitor', () => {
+  const text = '<p>A page.</p>'.repeat(200);
+  const page = (type = 'text/html; charset=utf-8', more: Record<string, string> = {}) =>
+    new Response(text, { status: 404, headers: { 'content-type': type, ...more } });
+  const asked = (accept?: string, method = 'GET') =>
+    new Request('http://site.test/x', { method, headers: accept ? { 'accept-encoding': accept } : {} });
+  it.each([
+    ['br, gzip', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+  ])('that takes %s is coded, and stays what it is', async (accept, encoding, open) => {
+    const answer = await coded(page(), asked(accept));
+    expect([answer.status, answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual([
+      404,
+      encoding,
+      'accept-encoding',
+    ]);
+    const body = Buffer.from(await answer.arrayBuffer());
+    expect(answer.headers.get('content-length')).toBe(String(body.length));
+    expect(open(body).toString()).toBe(text);
+  });
+  it('stays plain for whoever takes no coding, and where it is none of text, coded already or a HEAD', async () => {
+    for (const [answer, request] of [
+      [page(), asked()],
+      [page('image/png'), asked('br')],
+      [page('text/html', { 'content-encoding': 'gzip' }), asked('br')],
+      [page(), asked('br', 'HEAD')],
+    ] as const) {
+      expect(await (await coded(answer, request)).text()).toBe(text);
+    }
+    expect((await coded(new Response(null, { status: 303 }), asked('br'))).status).toBe(303);
   });
 });

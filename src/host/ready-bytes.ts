@@ -42,6 +42,22 @@ export async function brotliOf(body: Buffer, quality: 5 | 11): Promise<Buffer | 
 export const gzipOf = async (body: Buffer): Promise<Buffer | undefined> => shorter(await compressGzip(body), body);
 const shorter = (coded: Buffer, body: Buffer): Buffer | undefined => (coded.length < body.length ? coded : undefined);
 
+/** An answer that was made for one visitor, in the best coding that they take; quick rather than dense. */
+export async function coded(answer: Response, asked: Request): Promise<Response> {
+  const [encoding] = encodingsFor(asked.headers.get('accept-encoding') ?? undefined);
+  const isText = (answer.headers.get('content-type') ?? '').startsWith('text/');
+  if (!answer.body || !isText || answer.headers.has('content-encoding')) return answer;
+  const headers = new Headers(answer.headers);
+  headers.set('vary', varyOf([...headers]));
+  if (asked.method === 'HEAD' || encoding === undefined || encoding === 'identity')
+    return new Response(answer.body, { status: answer.status, headers });
+  const body = Buffer.from(await answer.arrayBuffer());
+  const form = (encoding === 'br' ? await brotliOf(body, 5) : await gzipOf(body)) ?? body;
+  if (form !== body) headers.set('content-encoding', encoding);
+  headers.set('content-length', String(form.length));
+  return new Response(form as Uint8Array<ArrayBuffer>, { status: answer.status, headers });
+}
+
 /** Which headers a representation brings along that tell of one encoding, or that node:http writes itself. */
 const ofOneForm = new Set([
   'content-length',

@@ -5,6 +5,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { $ZodIssue } from 'zod/v4/core';
 import type { Log, Session } from '#kit/context.ts';
 import { type Endpoint, type Problem, Reply } from '#kit/endpoint.ts';
+import { languageOf } from '#kit/language.ts';
 import type { FieldFault, Refusal, Result } from '#kit/result.ts';
 import {
   backTo,
@@ -87,7 +88,11 @@ function guardOf({ access, atOnce }: Endpoint, caller: Caller): MiddlewareHandle
   let all = 0;
   return async (context, next) => {
     const c = context as unknown as HonoContext;
-    const session = await sessionFor(c, caller);
+    // A form that anybody may post gives back what was typed, also while nobody can tell who posts it.
+    const session = await sessionFor(c, caller).catch((error: unknown) => {
+      if (access !== 'anyone' || !isPlainForm(c.req.header('content-type'))) throw error;
+      return undefined;
+    });
     if (access !== 'anyone' && !session) return problem(c, 401, 'http/no-session', 'Sign in first.');
     if (access === 'staff' && !session?.staffRole)
       return problem(c, 403, 'http/not-allowed', 'This is for staff only.');
@@ -176,7 +181,7 @@ async function answer<Body, Query, Answer, Code extends string>(
     params: Object.fromEntries(Object.entries(c.req.param()).map(([name, value]) => [name, String(value)])),
     session,
     address: caller.addressOf(c),
-    language: posted ? languageOfPath(posted.from) : languageAsked(c.req.header('accept-language')),
+    language: posted ? languageOf(posted.from) : languageAsked(c.req.header('accept-language')),
     requestId: c.get('requestId') as string,
     request: c.req.raw,
     cookie: (name) => getCookie(c, name, caller.secure ? 'host' : undefined),
@@ -199,7 +204,6 @@ const putCookie = (c: HonoContext, caller: Caller, name: string, value: string, 
     ...(caller.secure ? { prefix: 'host' as const, secure: true } : {}),
   });
 
-const languageOfPath = (path: string): 'en' | 'hi' => (/^\/hi(\/|$)/.test(path) ? 'hi' : 'en');
 const languageAsked = (header: string | undefined): 'en' | 'hi' => (/^\s*hi\b/i.test(header ?? '') ? 'hi' : 'en');
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair, and nobody types one. */

@@ -16,6 +16,8 @@ export interface RequestContext {
   /** The remembered choice; on public pages the address decides instead. */
   readonly language: Language;
   readonly signedIn: SignedIn | undefined;
+  /** The visitor brings a session, and the database that knows it is away: nobody can tell who they are. */
+  readonly isAway?: boolean | undefined;
   /** True in the demo, where the demo phone and samples are shown. */
   readonly demo: boolean;
   readonly requestId?: string | undefined;
@@ -27,6 +29,7 @@ export const apiContext = createContext<CallApi>();
 export const nonceContext = createContext<string>();
 export const languageContext = createContext<Language>('en');
 export const signedInContext = createContext<SignedIn | undefined>(undefined);
+export const awayContext = createContext<boolean>(false);
 export const requestIdContext = createContext<string | undefined>(undefined);
 export const demoContext = createContext<boolean>(false);
 export const faultContext = createContext<(error: unknown) => void>(() => undefined);

@@ -20,10 +20,21 @@ describe('paths', () => {
     ['/Verify/sv-1', '/verify/sv-1'],
     ['//about', '/about'],
     ['/hi/', '/hi'],
+    ['/%61bout', '/about'],
+    ['/hi/%62log/%31', '/hi/blog/1'],
+    ['/product/E%2dRickshaw', '/product/E-Rickshaw'],
+    ['/product/a%2fb', '/product/a%2Fb'],
   ])('brings %s to its documented form %s', (path, canonical) => expect(canonicalPath(path)).toBe(canonical));
 
-  it.each(['/', '/hi', '/about', '/product/e-rickshaw', '/sandbox/phone', '/nowhere/', '//evil.example/x'])(
-    'leaves %s alone',
-    (path) => expect(canonicalPath(path)).toBe(path),
-  );
+  it.each([
+    '/',
+    '/hi',
+    '/about',
+    '/product/e-rickshaw',
+    '/product/%E0%A4%A',
+    '/product/%00',
+    '/sandbox/phone',
+    '/nowhere/',
+    '//evil.example/x',
+  ])('leaves %s alone', (path) => expect(canonicalPath(path)).toBe(path));
 });

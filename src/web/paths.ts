@@ -55,15 +55,27 @@ const documented = [
 ];
 const casing = new Map(documented.map((it) => [it.toLowerCase(), it]));
 
-/** The documented casing of a path, without doubled or trailing slashes; the same path when nothing is to mend. */
+/**
+ * The documented casing of a path in one percent-encoding, without doubled or trailing slashes; the same path when
+ * nothing is to mend. Each page then has one address, and is kept in memory under one.
+ */
 export function canonicalPath(path: string): string {
-  const parts = path.split('/').filter(Boolean);
+  const parts = decoded(path.split('/').filter(Boolean));
+  if (!parts) return path;
   const at = parts[0]?.toLowerCase() === 'hi' ? 1 : 0;
   if (at === 1) parts[0] = 'hi';
   const known = casing.get(parts[at]?.toLowerCase() ?? '');
   if (known) parts[at] = known;
   else if (parts.length > at) return path;
-  return `/${parts.join('/')}`;
+  return `/${parts.map(place).join('/')}`;
+}
+/** Undefined for what is no percent-encoding. */
+function decoded(parts: readonly string[]): string[] | undefined {
+  try {
+    return parts.map(decodeURIComponent);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Whether a path begins as one of our pages does. */

@@ -18,7 +18,9 @@ export function ErrorPage({ error, requestId }: { readonly error: unknown; reado
         ? [say.badAddressTitle, say.notFoundText]
         : status === 403
           ? [say.refusedTitle, undefined]
-          : [say.errorTitle, say.errorText];
+          : status === 503
+            ? [say.awayTitle, say.awayText]
+            : [say.errorTitle, say.errorText];
   return (
     <Page narrow>
       <title>{title}</title>

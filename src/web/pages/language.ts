@@ -1,22 +1,22 @@
 import { redirect } from 'react-router';
 import type { Route } from './+types/language';
+import { localPath } from '#kit/local-path.ts';
 import {
   inLanguage,
   isLanguage,
   isPublicPath,
   languageCookie,
   languageCookieAgeS,
-  safeNext,
   withoutLanguage,
 } from '#web/i18n.ts';
 
 /** Remembers the chosen language for a year and goes back to `next`: a public page in that language. */
 export function loader({ params, request }: Route.LoaderArgs) {
   if (!isLanguage(params.language)) throw new Response(null, { status: 404 });
-  const next = safeNext(new URL(request.url).searchParams.get('next'));
+  const next = localPath(new URL(request.url).searchParams.get('next'), '/');
   const [, path = '/', rest = ''] = /^([^?#]*)(.*)$/.exec(next) ?? [];
   const to = isPublicPath(path) ? inLanguage(params.language, withoutLanguage(path)) : path;
-  return redirect(safeNext(to + rest), {
+  return redirect(localPath(to + rest, '/'), {
     status: 303,
     headers: {
       'set-cookie': `${languageCookie}=${params.language}; Path=/; Max-Age=${languageCookieAgeS}; SameSite=Lax`,

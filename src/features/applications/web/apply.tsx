@@ -4,6 +4,7 @@ import { getApplications, getDraft, getFormRules } from '#features/applications/
 import { getJob, type RoleAnswer } from '#features/jobs/contract.ts';
 import { call } from '#web/api-client.ts';
 import { Page } from '#web/frame/site-frame.tsx';
+import { signedInOnly } from '#web/guard.ts';
 import { paths } from '#web/paths.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { RefreshIcon } from '#web/ui/icons.tsx';
@@ -14,7 +15,6 @@ import { useAnswer } from '#web/use-answer.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { ApplyForm } from './apply-form.tsx';
 import { readApplicant } from './applicant.ts';
-import { signedInOnly } from './guard.ts';
 import { RoleFacts } from './role-facts.tsx';
 import { ShareRole } from './share-role.tsx';
 import { applyWords, roleWords } from './words.ts';

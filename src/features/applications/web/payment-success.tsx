@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Page } from '#web/frame/site-frame.tsx';
+import { signedInOnly } from '#web/guard.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useWords } from '#web/use-words.ts';
-import { signedInOnly } from './guard.ts';
 import { idsIn, queryOf } from './payment-ids.ts';
 import { type Ending, verifyReturn, type Wait } from './verify-return.ts';
 import { returnWords } from './words.ts';

@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from 'react-router';
+import { data, type RouterContextProvider } from 'react-router';
 import type { Endpoint } from '#kit/endpoint.ts';
 import { addressOf } from '#web/api-client.ts';
 import { apiContext } from '#web/context.ts';
@@ -25,6 +25,7 @@ export async function readContent<Answer>(
   const language = languageOf(new URL(request.url).pathname);
   const answer = await context.get(apiContext)(addressOf(endpoint, params, { language }));
   if (answer.status === 404) return undefined;
+  if (answer.status === 503) throw data(null, 503);
   if (!answer.ok) throw new Error(`${endpoint.path} answered ${answer.status}`);
   return (await answer.json()) as Answer;
 }

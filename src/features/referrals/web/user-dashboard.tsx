@@ -1,8 +1,9 @@
 import { redirect } from 'react-router';
 import type { Route } from './+types/user-dashboard';
 import { getSession, type SessionAnswer } from '#features/accounts/contract.ts';
-import { apiContext, languageContext, signedInContext } from '#web/context.ts';
+import { apiContext } from '#web/context.ts';
 import { Page } from '#web/frame/site-frame.tsx';
+import { signedInOnly, toLogin } from '#web/guard.ts';
 import { paths } from '#web/paths.ts';
 import { useRootData } from '#web/root-loader.ts';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -19,16 +20,14 @@ import { dashboardWords } from './words.ts';
 import './dashboard.css';
 
 /** Without a session the person signs in and comes back; a profile without its name is completed first. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { pathname, search, origin } = new URL(request.url);
-  const toLogin = () => redirect(paths.login(context.get(languageContext), pathname + search));
-  if (!context.get(signedInContext)) throw toLogin();
-  const answer = await context.get(apiContext)(getSession.path);
-  if (answer.status === 401) throw toLogin();
+export async function loader(args: Route.LoaderArgs) {
+  signedInOnly(args);
+  const answer = await args.context.get(apiContext)(getSession.path);
+  if (answer.status === 401) throw toLogin(args);
   if (!answer.ok) throw new Error(`${getSession.path} answered ${answer.status}`);
   const { userId, phoneNumber, name, referralCode } = (await answer.json()) as SessionAnswer;
   if (name === null) throw redirect(paths.userName(paths.dashboard()));
-  return { userId, phoneNumber, name, referralCode, origin };
+  return { userId, phoneNumber, name, referralCode, origin: new URL(args.request.url).origin };
 }
 
 export default function UserDashboard({ loaderData: me }: Route.ComponentProps) {

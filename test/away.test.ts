@@ -1,0 +1,56 @@
+// What visitors get while the database is away: the pages that were shown before, or a page that says so; never a fault,
+// and never what they typed gone.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newToken } from '#features/accounts/rules.ts';
+import { builtProduct, isBuilt } from '#test/built.ts';
+
+describe.skipIf(!isBuilt)('while the database is away', async () => {
+  if (!isBuilt) return;
+  const { product, get, postForm, setAway } = await builtProduct();
+  const signedIn = { cookie: `saral=${newToken()}` };
+
+  beforeEach(() => {
+    setAway(true);
+    return () => setAway(false);
+  });
+
+  it('says so with 503, a time to come again and in the language of the page, until something was read once', async () => {
+    for (const [path, text] of [
+      ['/about', 'A part of the site is down'],
+      ['/hi/no-such-page', 'साइट का एक हिस्सा अभी बंद है'],
+    ] as const) {
+      const answer = await get(path);
+      expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '5']);
+      expect(await answer.text()).toContain(text);
+    }
+    expect((await get('/api/jobs')).status).toBe(503);
+  });
+
+  it('shows public pages from memory, and gives a form back with what was typed', async () => {
+    setAway(false);
+    expect((await get('/contact')).status).toBe(200);
+    setAway(true);
+    // The line on which changes are heard of is cut as well.
+    product.hearer.hears(false);
+    for (const headers of [{}, signedIn]) {
+      expect((await get('/contact', headers)).status).toBe(200);
+      const fields = { name: 'Asha Kumari', phone: '98765 43210', email: 'asha@example.com', from: '/contact' };
+      const posted = await postForm('/api/contact/submit', fields, headers);
+      const back = posted.headers.get('location') ?? '';
+      expect([posted.status, back]).toEqual([303, expect.stringMatching(/^\/contact\?failed=/)]);
+      const kept = /saral-form=[^;]+/.exec(posted.headers.get('set-cookie') ?? '')?.[0] ?? '';
+      const cookie = 'cookie' in headers ? `${headers.cookie}; ${kept}` : kept;
+      const answer = await get(back.replace(/#.*/, ''), { cookie });
+      expect(answer.status).toBe(200);
+      for (const typed of [fields.name, fields.phone, fields.email])
+        expect(await answer.clone().text()).toContain(typed);
+    }
+  });
+
+  it('does not ask somebody who is signed in to sign in', async () => {
+    for (const path of ['/userDashboard', '/application', '/ApplyNow/Supervisor']) {
+      const answer = await get(path, signedIn);
+      expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 503, null]);
+    }
+  });
+});
