@@ -122,6 +122,19 @@ export function readConfig(env: NodeJS.ProcessEnv, dev = false): Config {
   return config;
 }
 
+/** What a demo keeps to itself, and what it doesn't: each part that the settings give an address goes there. */
+export function demoTruth(it: Pick<Config, 'SMTP_URL' | 'TWILIO_API_URL' | 'INSTAMOJO_API_URL'>): string {
+  if (!it.SMTP_URL && !it.TWILIO_API_URL && !it.INSTAMOJO_API_URL) {
+    return 'Demo mode: no real message is sent and no real money moves.';
+  }
+  const parts = [
+    it.SMTP_URL ? 'mails go out through SMTP_URL' : 'no real mail is sent',
+    it.TWILIO_API_URL ? 'SMS go out through TWILIO_API_URL' : 'no real SMS is sent',
+    it.INSTAMOJO_API_URL ? 'payments go to INSTAMOJO_API_URL' : 'no real money moves',
+  ];
+  return `Demo mode: ${parts.join(', ')}.`;
+}
+
 function refuseUnsafe(config: Config): void {
   const missing = [...(config.demo ? [] : neededLive), ...(config.STORAGE === 's3' ? neededForS3 : [])].filter(
     (name) => config[name] === undefined,

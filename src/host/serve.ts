@@ -13,6 +13,7 @@ import {
   keepForm,
   keptFormCookie,
   keptFormS,
+  pageNamed,
   readPlainForm,
   type Seals,
 } from '#host/plain-form.ts';
@@ -65,18 +66,28 @@ export function serve<Body, Query, Answer, Code extends string>(
   return {
     endpoint: endpoint as unknown as Endpoint,
     mount(app, caller) {
+      const formOf = (c: HonoContext): PlainForm | undefined =>
+        seals && endpoint.form !== undefined && isPlainForm(c.req.header('content-type'))
+          ? { caller, seals, name: endpoint.form }
+          : undefined;
       const limit = bodyLimit({
         maxSize: endpoint.maxBytes,
-        onError: (c) => problem(c, 413, 'http/too-large', `The request is larger than ${endpoint.maxBytes} bytes.`),
+        onError: (c) => {
+          const form = formOf(c);
+          return form
+            ? backWith(c, form, { from: pageBefore(c), fields: {} }, { code: 'http/too-large' })
+            : problem(c, 413, 'http/too-large', `The request is larger than ${endpoint.maxBytes} bytes.`);
+        },
       });
       // Before a byte of the body is read: what strangers send must not be held.
       const guard = guardOf(endpoint as unknown as Endpoint, caller);
       for (const path of [endpoint.path, ...endpoint.aliases]) {
-        app.on(endpoint.method, [path], guard, limit, (c) =>
-          seals && endpoint.form !== undefined && isPlainForm(c.req.header('content-type'))
-            ? answerForm(c, caller, endpoint.form, seals, (posted) => answer(c, caller, endpoint, handle, posted))
-            : answer(c, caller, endpoint, handle),
-        );
+        app.on(endpoint.method, [path], guard, limit, (c) => {
+          const form = formOf(c);
+          return form
+            ? answerForm(c, form, (posted) => answer(c, caller, endpoint, handle, posted))
+            : answer(c, caller, endpoint, handle);
+        });
       }
     },
   };
@@ -118,30 +129,44 @@ function guardOf({ access, atOnce }: Endpoint, caller: Caller): MiddlewareHandle
 }
 
 type Posted = ReturnType<typeof readPlainForm>;
+interface PlainForm {
+  readonly caller: Caller;
+  readonly seals: Seals;
+  readonly name: string;
+}
 /** Answers a plain form as its JSON twin would be answered, told by the page that it came from. */
 async function answerForm(
   c: HonoContext,
-  caller: Caller,
-  form: string,
-  seals: Seals,
+  form: PlainForm,
   run: (posted: Posted) => Promise<Response>,
 ): Promise<Response> {
+  const { caller } = form;
   const posted = readPlainForm(await c.req.text());
-  const keep = (value: string, maxAgeS: number): void => putCookie(c, caller, keptFormCookie, value, maxAgeS);
-  let failed: { readonly code: string; readonly errors?: readonly FieldFault[] };
   try {
     const answered = await run(posted);
-    if (answered.ok) {
-      if (getCookie(c, keptFormCookie, caller.secure ? 'host' : undefined)) keep('', 0);
-      return c.redirect(backTo(posted.from, 'sent', form), 303);
-    }
-    failed = (await answered.json()) as Problem;
+    if (!answered.ok) return backWith(c, form, posted, (await answered.json()) as Problem);
+    if (getCookie(c, keptFormCookie, caller.secure ? 'host' : undefined)) putCookie(c, caller, keptFormCookie, '', 0);
+    return c.redirect(backTo(posted.from, 'sent', form.name), 303);
   } catch (error) {
     caller.log.error('request failed', error, { requestId: c.get('requestId') as string });
-    failed = { code: 'http/failed' };
+    return backWith(c, form, posted, { code: 'http/failed' });
   }
-  keep(keepForm(seals, form, { code: failed.code, values: posted.fields, errors: failed.errors ?? [] }), keptFormS);
-  return c.redirect(backTo(posted.from, 'failed', form), 303);
+}
+
+/** Back to the page of a form that failed, with what was typed. */
+function backWith(
+  c: HonoContext,
+  { caller, seals, name }: PlainForm,
+  { from, fields }: Posted,
+  { code, errors = [] }: { readonly code: string; readonly errors?: readonly FieldFault[] },
+): Response {
+  putCookie(c, caller, keptFormCookie, keepForm(seals, name, { code, values: fields, errors }), keptFormS);
+  return c.redirect(backTo(from, 'failed', name), 303);
+}
+/** The page that a form was posted from, where its body can't be read. */
+function pageBefore(c: HonoContext): string {
+  const referrer = c.req.header('referer') ?? '';
+  return pageNamed(URL.canParse(referrer) ? new URL(referrer).pathname : undefined);
 }
 
 async function answer<Body, Query, Answer, Code extends string>(

@@ -277,6 +277,20 @@ describe('refusals are of one shape', () => {
     );
   });
 
+  test('a plain form that is too large comes back to its page, which says so', async () => {
+    const answer = await fetch(`${site.url}/api/contact/submit`, {
+      method: 'POST',
+      body: new URLSearchParams({ name: 'a'.repeat(70_000), from: '/contact' }),
+      headers: { referer: `${site.url}/hi/contact?x=1` },
+      redirect: 'manual',
+    });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/hi/contact?failed=call-back#call-back']);
+    const cookie = (answer.headers.get('set-cookie') ?? '').split(';', 1)[0]!;
+    const page = await fetch(`${site.url}/hi/contact?failed=call-back`, { headers: { cookie } });
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain('said-failed');
+  });
+
   test('a body without a length is counted while it comes', async () => {
     const endless = new ReadableStream<Uint8Array>({ pull: (it) => it.enqueue(new Uint8Array(8192).fill(32)) });
     const answer = await fetch(`${site.url}/api/contact/submit`, {
