@@ -5,12 +5,12 @@ import { html } from 'hono/html';
 import type { Context, Tx } from '#kit/context.ts';
 import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
 import { moveClock, type ProductClock, readClock } from '#host/clock.ts';
+import { serveHindiFont } from '#sandbox/hindi-font.ts';
 
 const steps = [1, 25] as const;
 const hindiHours: Readonly<Record<number, string>> = { 1: '1 घंटा आगे', 25: '25 घंटे आगे' };
 const hours = (count: number): string => `${count} hour${count === 1 ? '' : 's'}`;
 const file = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
-const hindiFont = '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff2';
 
 export interface ClockParts {
   readonly ctx: Context;
@@ -30,9 +30,7 @@ export function makeClockPage({ ctx, runTimers, basePath }: ClockParts): Hono {
     c.header('x-content-type-options', 'nosniff');
   });
   page.get('/clock.css', (c) => c.body(css, 200, { 'content-type': 'text/css; charset=utf-8' }));
-  page.get('/hindi.woff2', (c) =>
-    c.body(readFileSync(new URL(import.meta.resolve(hindiFont))), 200, { 'content-type': 'font/woff2' }),
-  );
+  serveHindiFont(page);
   page.get('/', async (c) => {
     const clock = await readClock(ctx);
     const moved = steps.find((it) => String(it) === c.req.query('moved') && clock.aheadMs >= it * hourMs);

@@ -4,6 +4,7 @@ import { html } from 'hono/html';
 import { formatRupees } from '#kit/paise.ts';
 import type { Books, RequestRow } from './books.ts';
 import { returnUrlOf, type Checkout, type PayOrder } from './checkout.ts';
+import { serveHindiFont } from '#sandbox/hindi-font.ts';
 
 export interface HostedPageSettings {
   readonly books: Books;
@@ -34,6 +35,8 @@ export function makeHostedPage(it: HostedPageSettings): Hono {
       'cache-control': 'public, max-age=300',
     });
   });
+
+  serveHindiFont(page);
 
   type Step = (c: Context, request: RequestRow) => Response | Promise<Response>;
   const withRequest = (step: Step) => (c: Context) => {
@@ -133,7 +136,7 @@ function answer(c: Context, request: RequestRow | undefined, content: Markup, st
   const back = request ? ` ${originOf(request)}`.trimEnd() : '';
   c.header(
     'content-security-policy',
-    `default-src 'none'; style-src 'self'; form-action 'self'${back}; frame-ancestors 'none'; base-uri 'none'`,
+    `default-src 'none'; style-src 'self'; font-src 'self'; form-action 'self'${back}; frame-ancestors 'none'; base-uri 'none'`,
   );
   c.header('x-content-type-options', 'nosniff');
   c.header('referrer-policy', 'same-origin');

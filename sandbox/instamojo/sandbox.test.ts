@@ -89,10 +89,11 @@ describe('hosted page', () => {
     ]);
     expect(text).not.toMatch(/<script|<style|\sstyle=|\son\w+=/);
     expect(answer.headers.get('content-security-policy')).toBe(
-      "default-src 'none'; style-src 'self'; form-action 'self' https://site.example; frame-ancestors 'none'; base-uri 'none'",
+      "default-src 'none'; style-src 'self'; font-src 'self'; form-action 'self' https://site.example; frame-ancestors 'none'; base-uri 'none'",
     );
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     expect((await get('/hosted-page.css')).headers.get('content-type')).toContain('text/css');
+    expect((await get('/hindi.woff2')).headers.get('content-type')).toBe('font/woff2');
   });
 
   test.each([

@@ -3,11 +3,11 @@ import { Hono } from 'hono';
 import { html } from 'hono/html';
 import { readPhone } from '#kit/phone.ts';
 import type { Outbox, OutboxMessage } from '#host/outbox.ts';
+import { serveHindiFont } from '#sandbox/hindi-font.ts';
 
 const shown = 30;
 const searched = 1000;
 const file = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
-const hindiFont = '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff2';
 
 /** The demo's phone: everything that the site sent, newest first. It works without scripts and then reloads itself. */
 export function makePhonePage(it: { readonly outbox: Outbox; readonly basePath: string }): Hono {
@@ -21,10 +21,7 @@ export function makePhonePage(it: { readonly outbox: Outbox; readonly basePath: 
   });
   page.get('/phone.css', (c) => c.body(css, 200, { 'content-type': 'text/css; charset=utf-8' }));
   page.get('/phone.js', (c) => c.body(js, 200, { 'content-type': 'text/javascript; charset=utf-8' }));
-  // Office machines often have no Devanagari of their own.
-  page.get('/hindi.woff2', (c) =>
-    c.body(readFileSync(new URL(import.meta.resolve(hindiFont))), 200, { 'content-type': 'font/woff2' }),
-  );
+  serveHindiFont(page);
   page.get('/', async (c) => {
     const asked = c.req.query('to')?.trim() ?? '';
     const to = readPhone(asked) ?? asked;
