@@ -42,6 +42,8 @@ interface Order {
   readonly requestId: string;
   readonly fee: number;
   readonly referrer: Person | undefined;
+  /** Once at least, whatever became of it. */
+  isPaid: boolean;
 }
 interface Application extends Order {
   readonly number: string;
@@ -100,7 +102,7 @@ const commands: Record<string, Command> = {
     const { paymentUrl } = (await answer.json()) as { paymentUrl: string };
     const requestId = requestIdIn(paymentUrl);
     if (!world.orders.some((one) => one.requestId === requestId))
-      world.orders.push({ by, role, requestId, fee: category === 'GEN' ? 500_00 : 250_00, referrer });
+      world.orders.push({ by, role, requestId, fee: category === 'GEN' ? 500_00 : 250_00, referrer, isPaid: false });
     return 'opened';
   },
   pay: (world, random) => pay(world, random, 1, false),
@@ -184,8 +186,10 @@ async function pay(world: World, random: Chance, times: number, kill: boolean): 
   const stands = world.applications.some(
     (one) => one.by === order.by && one.role === order.role && one.state === 'active',
   );
-  // A second payment whose notice is lost is found when the schedule comes to it: not in this model's minutes.
-  if (kill && stands) return pay(world, random, times, false);
+  // A further payment of a page that was paid, whose notice is lost, is found when the schedule comes to it: not in this
+  // model's minutes.
+  if (kill && (stands || order.isPaid)) return pay(world, random, times, false);
+  order.isPaid = true;
   for (let n = 0; n < times; n++)
     it.sandbox.control.pay({ requestId: order.requestId, outcome: 'credit', webhook: kill ? 'none' : 'right' });
   if (kill) await it.kill();
