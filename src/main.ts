@@ -3,7 +3,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { type Config, readConfig, StartRefusal } from '#host/config.ts';
+import { type Config, demoTruth, readConfig, StartRefusal } from '#host/config.ts';
 import { makePool } from '#host/db.ts';
 import { listen } from '#host/http.ts';
 import { makeLog } from '#host/log.ts';
@@ -167,6 +167,6 @@ function announce(config: Config): void {
       `  invited numbers     ${config.INVITED_PHONES ?? '9000000001, 9000000002, 9000000003'}   (may apply from ${site}/career)`,
     );
     say(`  the owner's number  ${config.STAFF_OWNER_PHONE ?? '9000000009'}`);
-    say('  Demo mode: no real message is sent and no real money moves. Ctrl-C ends everything.');
+    say(`  ${demoTruth(config)} Ctrl-C ends everything.`);
   }
 }

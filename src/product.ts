@@ -16,6 +16,7 @@ import { demoSecrets } from '#host/secrets.ts';
 import { readSetting, writeSetting } from '#host/settings.ts';
 import { findSession } from '#features/accounts/actions/find-session.ts';
 import { makePhotoCleaner } from '#features/applications/photos/sharp.ts';
+import { companyNames } from '#features/content/actions/company-names.ts';
 import { publishedContent } from '#features/content/store.ts';
 import { makeSmtp } from '#features/notifications/channels/smtp.ts';
 import { makeTwilio } from '#features/notifications/channels/twilio.ts';
@@ -69,8 +70,10 @@ export function makeProduct({ config, pool, log, now, ports, demoMailServer }: P
   const photos = makePhotoCleaner();
   const appUrl = (config.APP_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '');
   const texts = makeTwilio(twilioOf(config));
-  const from = config.MAIL_FROM ?? 'Namuna Enterprises <no-reply@namuna.example>';
-  const mails = makeSmtp({ from, url: async () => config.SMTP_URL ?? (await mailServerOf(demoMailServer)) });
+  const mails = makeSmtp({
+    from: async () => config.MAIL_FROM ?? demoSender((await companyNames(ctx)).en),
+    url: async () => config.SMTP_URL ?? (await mailServerOf(demoMailServer)),
+  });
   const ctx: ProductContext = {
     ...makeContext({
       db,
@@ -100,7 +103,7 @@ export function makeProduct({ config, pool, log, now, ports, demoMailServer }: P
         overallHard: config.OTP_OVERALL_HARD,
       },
       humanCheckCost: config.HUMAN_CHECK_COST,
-      staffMail: config.STAFF_MAIL ?? (config.demo ? 'office@namuna.example' : addressIn(from)),
+      staffMail: config.STAFF_MAIL ?? (config.demo ? 'office@namuna.example' : addressIn(config.MAIL_FROM ?? '')),
       leadAddressLimit: config.LEAD_ADDRESS_LIMIT,
     },
   };
@@ -172,6 +175,8 @@ const list = (text: string | undefined): string[] | undefined =>
     ?.split(',')
     .map((it) => it.trim())
     .filter(Boolean);
+/** A live start names its sender itself. */
+const demoSender = (company: string): string => `"${company.replace(/[\p{Cc}"\\]/gu, ' ')}" <no-reply@namuna.example>`;
 /** The office reads what comes to the address that it sends from. */
 const addressIn = (sender: string): string => /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
 function mailServerOf(start: (() => Promise<string>) | undefined): Promise<string> {

@@ -185,6 +185,7 @@ const calls: Readonly<Record<string, Make>> = {
   'GET /api/content/posts/:id': same({ path: '/api/content/posts/1' }),
   'GET /api/content/products/:name': same({ path: '/api/content/products/E-Rickshaw' }),
   'GET /api/content/policies/:slug': same({ path: '/api/content/policies/terms' }),
+  'GET /og/:language/:file': same({ path: '/og/hi/blog-1.png' }),
   'POST /api/contact/submit': same({ json: lead }),
   'POST /api/lead-form': same({ json: { ...lead, product: 'E-Rickshaw' } }),
   'GET /api/kept-form': (caller) => ({

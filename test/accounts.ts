@@ -11,6 +11,7 @@ import type { HumanCheckChallenge } from '#features/accounts/contract.ts';
 import { type Account, sessionMs } from '#features/accounts/model.ts';
 import { newToken } from '#features/accounts/rules.ts';
 import { insertAccount, insertSession, nameAccount } from '#features/accounts/store.ts';
+import type { ContentContext } from '#features/content/actions/context.ts';
 import { makeTwilio } from '#features/notifications/channels/twilio.ts';
 import { makeTwilioSandbox, type TwilioSandbox } from '#sandbox/twilio/sandbox.ts';
 
@@ -19,7 +20,7 @@ type Otp = SignInContext['policy']['otp'];
 
 /** What sign-in needs: texts through the stand-in that the demo runs on, a real human check, generous shared limits. */
 export function signInContext(
-  ctx: Context,
+  ctx: ContentContext,
   otp: Partial<Otp> = {},
 ): { ctx: TestSignIn; twilio: TwilioSandbox['control'] } {
   const twilio = makeTwilioSandbox({ accountSid: 'ACtest', authToken: 'secret' });

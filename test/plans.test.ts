@@ -9,8 +9,8 @@ import { testProduct } from '#test/product.ts';
 
 const it = await testProduct({ worker: false });
 const users = 2000;
-/** Their pages are fewer than an index would have: one row, a few switches, the staff. */
-const tiny = ['product_clock', 'setting', 'staff_role'];
+/** Their pages are fewer than an index would have: one row, a few switches, the staff, the roles of the notice. */
+const tiny = ['product_clock', 'setting', 'staff_role', 'role'];
 const enoughRows = 100;
 
 beforeAll(async () => {

@@ -26,7 +26,8 @@ interface Font {
   readonly bytes: Buffer;
 }
 let loaded: Promise<readonly Font[]> | undefined;
-const loadFonts = (): Promise<readonly Font[]> =>
+/** The fonts of every page, unpacked once. */
+export const loadFonts = (): Promise<readonly Font[]> =>
   (loaded ??= Promise.all(
     scripts.flatMap((script) =>
       weights.map(async (weight) => {

@@ -51,9 +51,14 @@ export class Typesetter {
     return lines.map((words) => ({ words }));
   }
 
+  /** Between two words. */
+  spaceWidth(weight: Weight, size: number): number {
+    return (this.#widthOf(' ', fontName('latin', weight)) * size) / 100;
+  }
+
   /** Sets a line with its baseline at `y`. */
   set(line: Line, weight: Weight, size: number, x: number, y: number): void {
-    const space = (this.#widthOf(' ', fontName('latin', weight)) * size) / 100;
+    const space = this.spaceWidth(weight, size);
     let at = x;
     // Shaped Devanagari can't be read back from its glyphs: what is copied or read aloud is this text.
     this.#doc.markContent('Span', { actual: textOf(line) });

@@ -1,7 +1,5 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { pageMeta, sharedPicture } from '#web/page-meta.ts';
+import { cardPath, pageMeta } from '#web/page-meta.ts';
 
 const site = { name: 'Namuna', addressLines: [], products: [] };
 const argsAt = (pathname: string) => ({
@@ -20,7 +18,7 @@ test('a page names itself, its other language and its card', () => {
     href: 'https://example.in/blog/1',
   });
   expect(meta).toContainEqual({ property: 'og:type', content: 'article' });
-  expect(meta).toContainEqual({ property: 'og:image', content: 'https://example.in/images/og/site.png' });
+  expect(meta).toContainEqual({ property: 'og:image', content: 'https://example.in/og/hi/blog-1.png' });
 });
 
 test('what is not there is not to be found', () => {
@@ -28,16 +26,10 @@ test('what is not there is not to be found', () => {
   expect(meta).toEqual([{ title: 'Product Not Found | Namuna' }, { name: 'robots', content: 'noindex' }]);
 });
 
-test('a photo is shared as it is, a drawing as its PNG', () => {
-  expect(sharedPicture('/images/uploads/a.webp')).toBe('/images/uploads/a.webp');
-  expect(sharedPicture('/images/hero.svg')).toBe('/images/og/hero.png');
-});
-
-test('each drawing that heads a page has its PNG', () => {
-  const heads = globSync('content/{home,about,posts/*,products/*}.json').flatMap((file) => {
-    const text = readFileSync(file, 'utf8');
-    return /"\/images\/[\w-]+\.svg"/.exec(text)?.[0].slice(1, -1) ?? [];
-  });
-  expect(heads).toHaveLength(11);
-  expect(heads.filter((it) => !existsSync(join('public', sharedPicture(it))))).toEqual([]);
+test('each page has a card of its own, in its language', () => {
+  expect(cardPath('en', '/')).toBe('/og/en/home.png');
+  expect(cardPath('hi', '/blog/2')).toBe('/og/hi/blog-2.png');
+  expect(cardPath('en', '/product/Tri-Cycle%20Garbage%20Rickshaw')).toBe(
+    '/og/en/product-Tri-Cycle%20Garbage%20Rickshaw.png',
+  );
 });

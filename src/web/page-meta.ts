@@ -13,9 +13,9 @@ export interface PageFacts {
   readonly description?: string | undefined;
   /** The page's unprefixed path, in its documented casing; left out where there is nothing to be found. */
   readonly path?: string | undefined;
-  readonly picture?: { readonly src: string; readonly alt: string } | undefined;
-  /** The day a text was published, `2025-01-10`. */
+  /** The day a text was published, `2025-01-10`, and the moment of its last change. */
   readonly published?: string | undefined;
+  readonly modified?: string | undefined;
   /** Things of schema.org that the page shows. */
   readonly graph?: readonly object[] | undefined;
 }
@@ -24,9 +24,9 @@ export interface PageFacts {
 export const rootOf = ({ matches }: MetaArgs): RootLoaderData | undefined =>
   matches.find((it) => it?.id === 'root')?.loaderData as RootLoaderData | undefined;
 
-/** Chat apps show no SVG: each drawn picture has a PNG of 1200 × 630 of the same name. */
-export const sharedPicture = (src: string): string =>
-  src.endsWith('.svg') ? src.replace(/^\/images\//, '/images/og/').replace(/svg$/, 'png') : src;
+/** The address of the PNG of 1200 × 630 that is drawn of a page's title, by the page's unprefixed path. */
+export const cardPath = (language: Language, path: string): string =>
+  `/og/${language}/${path.slice(1).replaceAll('/', '-') || 'home'}.png`;
 
 export function pageMeta(args: MetaArgs, page: PageFacts): MetaDescriptor[] {
   const root = rootOf(args);
@@ -55,21 +55,21 @@ function addresses(appUrl: string, path: string, language: Language): MetaDescri
 
 /** Open Graph, which the other networks read as well; only the size of the card has a name of its own. */
 function card({ appUrl, site }: RootLoaderData, page: PageFacts, language: Language): MetaDescriptor[] {
-  const picture = page.picture ?? { src: '/images/og/site.png', alt: site.name };
-  const src = sharedPicture(picture.src);
-  const drawn = src.startsWith('/images/og/');
+  const path = page.path ?? '/';
   const properties = {
     'og:type': page.published ? 'article' : 'website',
     'og:site_name': site.name,
     'og:locale': language === 'hi' ? 'hi_IN' : 'en_IN',
     'og:title': page.title,
     'og:description': page.description,
-    'og:url': appUrl + inLanguage(language, page.path ?? '/'),
-    'og:image': appUrl + src,
-    'og:image:alt': picture.alt,
-    'og:image:width': drawn ? '1200' : undefined,
-    'og:image:height': drawn ? '630' : undefined,
+    'og:url': appUrl + inLanguage(language, path),
+    'og:image': appUrl + cardPath(language, path),
+    'og:image:type': 'image/png',
+    'og:image:alt': `${page.title} | ${site.name}`,
+    'og:image:width': '1200',
+    'og:image:height': '630',
     'article:published_time': page.published,
+    'article:modified_time': page.modified,
   };
   return [
     ...Object.entries(properties).flatMap(([property, content]) => (content ? [{ property, content }] : [])),

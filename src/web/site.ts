@@ -2,6 +2,14 @@
 export interface SiteFacts {
   readonly name: string;
   readonly addressLines: readonly string[];
+  readonly address: {
+    readonly street: string;
+    readonly locality: string;
+    readonly region: string;
+    readonly postalCode: string;
+  };
+  /** A year. */
+  readonly founded: number;
   /** As people read it: `+91 612 555 0100`. */
   readonly phone: string;
   readonly email: string;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { readConfig, type SettingName, settings, StartRefusal } from '#host/config.ts';
+import { demoTruth, readConfig, type SettingName, settings, StartRefusal } from '#host/config.ts';
 
 /** The rows of the first table of docs/settings.md. */
 const documented = readFileSync('docs/settings.md', 'utf8')
@@ -140,5 +140,20 @@ describe('settings', () => {
 
   test('refuse development in live mode', () => {
     expect(refusal(live, true)).toContain('demo mode only');
+  });
+});
+
+describe('what a demo says of itself at its start', () => {
+  const said = (env: NodeJS.ProcessEnv): string => demoTruth(readConfig(env));
+  test('by itself nothing leaves it', () => {
+    expect(said({})).toBe('Demo mode: no real message is sent and no real money moves.');
+  });
+  test('what the settings send elsewhere is said, and the rest stays', () => {
+    expect(said({ SMTP_URL: 'smtps://mail.example.com' })).toBe(
+      'Demo mode: mails go out through SMTP_URL, no real SMS is sent, no real money moves.',
+    );
+    expect(said({ TWILIO_API_URL: 'https://api.twilio.com', INSTAMOJO_API_URL: 'https://api.instamojo.com' })).toBe(
+      'Demo mode: no real mail is sent, SMS go out through TWILIO_API_URL, payments go to INSTAMOJO_API_URL.',
+    );
   });
 });

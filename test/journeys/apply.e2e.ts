@@ -7,6 +7,8 @@ import { paths } from '#web/paths.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, signIn, stored, test } from './steps.ts';
 
 const role = 'Video Editor';
+/** What the screens call it. */
+const title: Readonly<Record<Language, string>> = { en: role, hi: 'वीडियो एडिटर' };
 const aadhaar = '2341 2341 2346';
 /** The sandbox's hosted page says both languages at once. */
 const gateway = { pay: /^Pay ₹/, decline: /^Decline/, twice: /^Pay twice/, unseen: /^Pay and never come back/ };
@@ -117,7 +119,7 @@ for (const language of languages) {
     const list = applicationsWords[language];
     await page.waitForURL(paths.thankYou());
     await expect(page.getByRole('main')).toContainText(list.interview);
-    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: role }) });
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title[language] }) });
     await expect(card).toContainText('₹250');
     await expect(card).toContainText(list.years(2));
     await expect(card.getByRole('img')).toHaveJSProperty('complete', true);

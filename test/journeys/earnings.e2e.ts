@@ -50,6 +50,8 @@ test.skip(
 );
 
 const roles = { shared: 'Video Editor', second: 'Media Anchor', withdrawn: 'Supervisor' };
+/** What the screens call the one that is withdrawn. */
+const withdrawnTitle: Readonly<Record<Language, string>> = { en: roles.withdrawn, hi: 'सुपरवाइज़र' };
 const bank = { account: '123456789012', ifsc: 'SBIN0000691', name: 'State Bank of India', mobile: '9876543210' };
 
 async function anotherPhone(browser: Browser, page: Page, baseURL: string): Promise<Page> {
@@ -92,11 +94,13 @@ async function followSharedLink(page: Page, link: string, language: Language, co
 /** Withdraws the application with the code that is sent for it, as soon as the pause after the last code is over. */
 async function withdraw(page: Page, phone: string, language: Language): Promise<void> {
   const say = withdrawalWords[language];
-  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: roles.withdrawn }) });
+  const card = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: withdrawnTitle[language] }) });
   await expect(card).toContainText(/23\D+59/);
   await expectSound(page);
   await card.getByRole('button', { name: say.withdraw('₹500') }).click();
-  const dialog = page.getByRole('dialog', { name: say.title(roles.withdrawn) });
+  const dialog = page.getByRole('dialog', { name: say.title(withdrawnTitle[language]) });
   await expect(dialog).toContainText(say.leaves);
   await expectSound(page);
   const send = dialog.getByRole('button', { name: say.sendOtp, exact: true });

@@ -97,13 +97,91 @@ for (const language of languages) {
     await expectNoSidewaysScroll(page);
   });
 
-  test(`contact: too long a name is said, and nothing is lost (${language})`, async ({ page }) => {
+  test(`contact: what is wrong with a field is said beside it, and nothing is lost (${language})`, async ({ page }) => {
     await page.goto(paths.contact(language));
-    const it = { ...somebody(language), name: 'आ'.repeat(mostOf.name + 1) };
+    const it = { ...somebody(language), phone: '9'.repeat(mostOf.phone + 20) };
+    const phone = page.getByRole('textbox', { name: say.phone, exact: true });
+    const tooLong = formWords[language]['too-long'];
+    await fillCallBack(page, it, language);
+    await page.getByRole('textbox', { name: say.email, exact: true }).press('Enter');
+    await expect(page.locator('#call-back-failed')).toHaveText(say.notSubmitted);
+    await expect(phone).toBeFocused();
+    await expect(phone).toHaveAttribute('aria-invalid', 'true');
+    await expect(phone).toHaveAccessibleDescription(tooLong);
+    await expect(page.getByText(tooLong)).toBeInViewport();
+    await expect(page.locator('form[data-send] [aria-invalid]')).toHaveCount(1);
+    expect(await fieldsOf(page)).toEqual([it.name, it.phone, it.email]);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    // What is being mended is no longer called wrong.
+    await phone.fill(newPhone());
+    await expect(page.getByText(tooLong)).toBeHidden();
+    await expect(phone).not.toHaveAttribute('aria-invalid');
+    await submit(page, language).focus();
+    await page.keyboard.press('Enter');
+    await expect(status(page, say.thanks)).toBeInViewport();
+    await expect(submit(page, language)).toBeFocused();
+  });
+
+  test(`contact: a second press while it sends does nothing, and the focus stays (${language})`, async ({ page }) => {
+    await page.goto(paths.contact(language));
+    await fillCallBack(page, somebody(language), language);
+    let calls = 0;
+    page.on('request', (request) => (calls += request.url().endsWith('/api/contact/submit') ? 1 : 0));
+    const go = await holdCalls(page, callBack);
+    const button = page.locator('form[data-send] button[type=submit]');
+    await button.focus();
+    for (let presses = 0; presses < 3; presses++) await page.keyboard.press('Enter');
+    await expect(button).toBeDisabled();
+    await expect(button).toBeFocused();
+    go();
+    await expect(status(page, say.thanks)).toBeVisible();
+    await expect(button).toBeFocused();
+    await expect(button).toBeEnabled();
+    expect(calls).toBe(1);
+  });
+
+  test(`the time to wait is told in words (${language})`, async ({ page }) => {
+    const answer = { status: 429, headers: { 'retry-after': '2960' }, json: { message: 'Later.' } };
+    await page.route(callBack, (route) => route.fulfill(answer));
+    await page.goto(paths.contact(language));
+    await fillCallBack(page, somebody(language), language);
+    await submit(page, language).click();
+    const told = say.tooMany(language === 'hi' ? '50 मिनट' : '50 minutes');
+    await expect(alert(page, say.notSubmitted)).toContainText(told);
+    await expectNoSidewaysScroll(page);
+  });
+
+  test(`home: what could not be sent is kept over a reload, and its faults are told (${language})`, async ({
+    page,
+  }) => {
+    await page.goto(paths.home(language));
+    const it = { ...somebody(language), phone: '9'.repeat(mostOf.phone + 20) };
     await fillCallBack(page, it, language);
     await submit(page, language).click();
-    await expect(alert(page, say.notSubmitted)).toContainText(say.checkFields(mostOf.name));
+    const line = page.getByText(say.notSent);
+    await expect(line).toContainText(say.mustChange);
+    expect(await fieldsOf(page)).toEqual(['', '', '']);
+    await expect(page.getByRole('button', { name: say.sendAgain })).toBeHidden();
+
+    await page.reload();
+    await expect(line).toContainText(say.mustChange);
+    await page.getByRole('button', { name: say.changeFirst }).click();
     expect(await fieldsOf(page)).toEqual([it.name, it.phone, it.email]);
+    const phone = page.getByRole('textbox', { name: say.phone, exact: true });
+    await expect(phone).toBeFocused();
+    await expect(phone).toHaveAccessibleDescription(formWords[language]['too-long']);
+    await expectAccessible(page);
+
+    const mended = newPhone();
+    await phone.fill(mended);
+    await submit(page, language).click();
+    await expect(status(page, say.thanks)).toBeVisible();
+    await page.reload();
+    await expect(submit(page, language)).toBeVisible();
+    await expect(line).toBeHidden();
+    await expect.poll(() => mailsAbout(mended)).toHaveLength(1);
   });
 
   test(`home: the first version says Submitting, and offers to send again what was not sent (${language})`, async ({
@@ -131,9 +209,11 @@ for (const language of languages) {
     await expect(page.getByRole('textbox', { name: say.name, exact: true })).toBeFocused();
     await expect(line).toBeHidden();
 
-    await page.route(callBack, (route) => route.fulfill({ status: 429, json: { message: 'Later.' } }), { times: 1 });
+    await page.route(callBack, (route) => route.fulfill({ status: 429, headers: { 'retry-after': '60' }, json: {} }), {
+      times: 1,
+    });
     await submit(page, language).click();
-    await expect(line).toContainText(say.tooMany);
+    await expect(line).toContainText(say.tooMany(language === 'hi' ? '1 मिनट' : '1 minute'));
     const go = await holdCalls(page, callBack);
     await page.getByRole('button', { name: say.sendAgain }).click();
     const busy = page.getByRole('button', { name: say.submitting });
@@ -171,6 +251,14 @@ for (const language of languages) {
     await expect(alert(page, say.quoteRefused)).toBeVisible();
     await expect(dialog).toBeVisible();
     await expectAccessible(page);
+    const name = page.getByRole('textbox', { name: say.yourName });
+    await name.fill('आ'.repeat(mostOf.name + 1));
+    await submit(page, language).click();
+    await expect(name).toBeFocused();
+    await expect(name).toHaveAccessibleDescription(formWords[language]['too-long']);
+    await expect(page.locator('#quote-failed')).toHaveText(say.quoteRefused);
+    await expectAccessible(page);
+    await name.fill(it.name);
     const sent = page.waitForRequest(quote);
     await submit(page, language).click();
     expect((await sent).postDataJSON()).toEqual({ name: it.name, phone: it.phone, product });

@@ -11,6 +11,8 @@ import { linesOf, pageCount } from '../../scripts/testing/pdf.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, signIn, test } from './steps.ts';
 
 const role = 'Video Editor';
+/** What the screens call it. */
+const title = { en: role, hi: 'वीडियो एडिटर' } as const;
 
 /** Signs a new number in and pays for an application; the form itself has a journey of its own. */
 async function applyAndPay(page: Page): Promise<void> {
@@ -81,7 +83,7 @@ test('an applicant takes the receipt along, and whoever is shown it checks it', 
     expect(answer?.headers()['x-robots-tag']).toBe('noindex');
     await expect(checker.getByText(say.valid)).toBeVisible();
     const main = checker.getByRole('main');
-    await expect(main).toContainText(role);
+    await expect(main).toContainText(title[language]);
     await expect(main).toContainText('A. K.');
     await expect(main).not.toContainText('Asha');
     await expectAccessible(checker);

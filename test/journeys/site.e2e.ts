@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { type Language, languages } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { frameWords } from '#web/words.ts';
@@ -42,6 +43,7 @@ for (const [name, at, things] of pages) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       await expectKnownAddresses(page, at, language);
       await expectCard(page);
+      await expectNamedThingsThere(page);
       expect(await thingsOf(page)).toEqual(things);
       await expectNoSidewaysScroll(page);
       await expectAccessible(page);
@@ -113,9 +115,31 @@ async function expectCard(page: Page): Promise<void> {
   const content = (name: string) => page.locator(`head meta[property="${name}"]`).getAttribute('content');
   expect(await page.locator('head meta[name=description]').getAttribute('content')).toBeTruthy();
   expect(await page.title()).toContain((await content('og:title'))!);
-  const picture = await page.request.get(pathIn(await content('og:image')));
-  expect(picture.headers()['content-type']).toBe('image/png');
+  const picture = await page.request.get(ownPath(await content('og:image')));
+  expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png']);
+  expect(await sharp(await picture.body()).metadata()).toMatchObject({ width: 1200, height: 630 });
 }
+
+/** Every address of the site that machines are told of is there, and a picture is one. */
+async function expectNamedThingsThere(page: Page): Promise<void> {
+  const home = new URL((await page.locator('head link[rel=canonical]').getAttribute('href'))!).origin;
+  const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const named = blocks.flatMap((it) => addressesIn(JSON.parse(it))).filter(({ address }) => address.startsWith(home));
+  for (const { field, address } of named) {
+    const answer = await page.request.get(ownPath(address));
+    expect(answer.status(), address).toBe(200);
+    expect(answer.headers()['content-type'], address).toMatch(
+      /^(image|logo)$/.test(field) ? /^image\// : /^text\/html/,
+    );
+  }
+}
+const addressesIn = (it: unknown, field = ''): { readonly field: string; readonly address: string }[] => {
+  if (typeof it === 'string') return it.startsWith('http') ? [{ field, address: it }] : [];
+  if (typeof it !== 'object' || it === null) return [];
+  return Object.entries(it).flatMap(([name, value]) => addressesIn(value, Array.isArray(it) ? field : name));
+};
+/** As it is written, for a name may hold a percent sign. */
+const ownPath = (address: string | null): string => new URL(address ?? '').pathname;
 
 const thingsOf = async (page: Page): Promise<string[]> => {
   const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
@@ -148,7 +172,13 @@ test('home shows what is documented', async ({ page }) => {
     await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', paths.product('en', name));
   }
   const chart = main.locator('.chart');
-  expect((await chart.locator('svg').boundingBox())?.height).toBe(300);
+  const line = chart.locator('svg:visible');
+  expect((await line.boundingBox())?.height).toBe(300);
+  expect((await line.boundingBox())!.width).toBeLessThanOrEqual(page.viewportSize()!.width);
+  const march = line.locator('text', { hasText: /^Mar$/ });
+  await march.scrollIntoViewIfNeeded();
+  await expect(march).toBeInViewport({ ratio: 0.99 });
+  await expect(chart.locator('xpath=preceding-sibling::p')).toContainText('August 2024 to March 2025. Sample figures.');
   await chart.locator('summary').click();
   await expect(chart.locator('tbody td:last-child')).toHaveText([
     '420',
@@ -187,6 +217,7 @@ for (const language of languages) {
       await expect(slides.nth(place - 1).getByRole('heading')).toBeInViewport();
       await expect(page.locator('.slide-place')).toHaveText(say.slidePlace(place, 3));
     };
+    await expect(page.getByRole('link', { name: say.slidePlace(2, 3) })).toBeHidden();
     await previous.click();
     await expectSlide(3);
     await next.click();
@@ -282,6 +313,16 @@ test('about and contact give an officer what can be checked, marked as samples',
   await expect(main.locator('.numbered > li')).toHaveCount(3);
   await expect(main.locator('.testimonial')).toHaveCount(3);
   await expect(main.locator('.testimonial .sample-mark')).toHaveCount(3);
+  await expect(main.locator('p', { hasText: 'two welders' }).locator('.sample-mark')).toHaveCount(1);
+  for (const [host, href] of [
+    ['gst.gov.in', 'https://www.gst.gov.in/'],
+    ['udyamregistration.gov.in', 'https://udyamregistration.gov.in/'],
+    ['gem.gov.in', 'https://gem.gov.in/'],
+  ] as const) {
+    const link = main.getByRole('link', { name: words.en.checkAt(host) });
+    await expect(link).toHaveAttribute('href', href);
+    await expect(link).toHaveAttribute('rel', /noopener/);
+  }
   await page.goto(paths.contact('en'));
   await expect(main).toContainText('Grievance Officer');
   await expect(main).toContainText('We answer it within 15 days.');
@@ -303,6 +344,39 @@ test('addresses that nobody linked are told apart cleanly', async ({ request }) 
   }
   for (const path of ['/nothing', '/hi/nothing', '/%E0%A4%A', '/..%2f..%2fpackage.json']) {
     expect([400, 404]).toContain((await request.get(path)).status());
+  }
+});
+
+test('a card is drawn of what there is and of nothing else', async ({ request }) => {
+  const first = await request.get('/og/hi/blog-2.png');
+  const again = await request.get('/og/hi/blog-2.png?utm=1', {
+    headers: { 'if-none-match': first.headers()['etag']! },
+  });
+  expect([first.status(), again.status()]).toEqual([200, 304]);
+  const long = 'a'.repeat(5000);
+  for (const path of [
+    '/og/en/none.png',
+    '/og/fr/home.png',
+    '/og/en/home.jpg',
+    '/og/en/blog-99.png',
+    '/og/en/%00.png',
+    `/og/en/product-${long}.png`,
+    '/og/en/..%2fhome.png',
+  ]) {
+    expect((await request.get(path)).status(), path.slice(0, 60)).toBe(404);
+  }
+});
+
+test('other spellings of an address lead to the one that is kept', async ({ request }) => {
+  for (const [path, to] of [
+    ['/%61bout', '/about'],
+    ['/product/e-rickshaw?x=1', '/product/E-Rickshaw?x=1'],
+    ['/hi/product/PLASTIC%20660l%20wheel%20dustbin', '/hi/product/Plastic%20660L%20wheel%20Dustbin'],
+    ['/blog/01', '/blog/1'],
+  ] as const) {
+    const answer = await request.get(path, { maxRedirects: 0 });
+    expect([path, answer.status(), answer.headers()['location']]).toEqual([path, 301, to]);
+    expect((await request.get(path)).status()).toBe(200);
   }
 });
 
@@ -333,9 +407,13 @@ test('machines find the site', async ({ request }) => {
     expect(feed.match(/<entry>/g)).toHaveLength(3);
   }
   const manifest = JSON.parse(await text('/manifest.webmanifest', 'application/manifest+json')) as {
-    icons: { src: string }[];
+    icons: { src: string; type: string }[];
   };
-  for (const path of [...manifest.icons.map((it) => it.src), '/apple-touch-icon.png', '/favicon.ico', '/favicon.svg']) {
+  for (const { src, type } of manifest.icons) {
+    const icon = await request.get(src);
+    expect([icon.status(), icon.headers()['content-type']]).toEqual([200, type]);
+  }
+  for (const path of ['/apple-touch-icon.png', '/favicon.ico', '/favicon.svg']) {
     expect((await request.get(path)).status()).toBe(200);
   }
 });
@@ -349,6 +427,8 @@ test.describe('without any script', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('.slide')).toHaveCount(3);
     await expect(page.getByRole('button', { name: words.hi.nextSlide })).toBeHidden();
+    await page.getByRole('link', { name: words.hi.slidePlace(3, 3) }).click();
+    await expect(page.locator('.slide').nth(2).getByRole('heading')).toBeInViewport();
     await page.locator('.chart summary').click();
     await expect(page.locator('.chart tbody tr')).toHaveCount(8);
     const menu = page.locator(isMobile ? '.nav-narrow' : '.nav-wide');

@@ -85,8 +85,8 @@ export const signInTemplate = 'sign-in-code';
  * The text of a code. Operators deliver only what equals the registered template but for its slots, so that nothing
  * else in it may vary; the last line lets a phone fill the code in on our own site alone (WebOTP).
  */
-export const signInText = (code: string, appUrl: string): string =>
-  `${code} is your Namuna Enterprises sign-in code. It works for ${codeMs / minuteMs} minutes. Do not share it with anyone.\n` +
+export const signInText = (code: string, company: string, appUrl: string): string =>
+  `${code} is your ${company} sign-in code. It works for ${codeMs / minuteMs} minutes. Do not share it with anyone.\n` +
   `${code} आपका लॉगिन OTP है। यह ${codeMs / minuteMs} मिनट तक चलेगा। इसे किसी को न बताएँ।\n` +
   `\n@${new URL(appUrl).hostname} #${code}`;
 

@@ -78,26 +78,31 @@ export function applicationsApi(ctx: ApplicationsContext, paying: Gate = makeGat
         session: call.session!,
         paymentId: call.body.payment_id,
         requestId: call.body.payment_request_id,
+        language: call.query.language,
       });
       if (!verified.ok) return verified;
       return ok(new Reply(verified.value.state === 'pending' ? 202 : 200, verified.value));
     }),
     serve(contract.getPayment, (call) =>
-      readPayment(ctx, call.session!, {
+      readPayment(ctx, {
+        session: call.session!,
         paymentId: call.query.payment_id,
         requestId: call.query.payment_request_id,
         reference: call.query.reference,
+        language: call.query.language,
       }),
     ),
     serve(contract.getApplications, async (call) => {
       const { accountId } = call.session!;
       if (call.body.userId !== accountId) return refuse('applications/not-yours');
-      const [listed, awaited] = [await listApplications(ctx, accountId), await listAwaitedPayments(ctx, accountId)];
+      const whose = { accountId, language: call.query.language };
+      const [listed, awaited] = [await listApplications(ctx, whose), await listAwaitedPayments(ctx, whose)];
       return ok({
         filteredApplications: listed.map(answerOf),
         awaitedPayments: awaited.map((it) => ({
           reference: it.reference,
           appliedFor: it.role,
+          roleTitle: it.roleTitle,
           amount: rupeesOnWire(it.amountPaise),
           paymentUrl: it.paymentUrl,
           openedAt: it.openedAt.toISOString(),
@@ -122,7 +127,7 @@ export function applicationsApi(ctx: ApplicationsContext, paying: Gate = makeGat
     serve(contract.getReceipt, (call) => downloadReceipt(ctx, receipts, call)),
     serve(contract.verifyReceipt, async (call) => {
       const waitMs = checks.take(call.address, ctx.now());
-      return waitMs > 0 ? tooMany(waitMs) : verifyReceipt(ctx, call.params['code'] ?? '');
+      return waitMs > 0 ? tooMany(waitMs) : verifyReceipt(ctx, call.params['code'] ?? '', call.query.language);
     }),
   ];
 }
@@ -188,6 +193,7 @@ const refundAnswer = (it: Refund): contract.RefundAnswer => ({
 });
 function answerOf({
   application: it,
+  roleTitle,
   refund,
   surplus,
   isAfterInterviews,
@@ -206,6 +212,7 @@ function answerOf({
     paidAmount: rupeesOnWire(it.paidPaise),
     createdAt: it.createdAt.toISOString(),
     appliedFor: it.role,
+    roleTitle,
     state: it.state,
     refund: refund ? refundAnswer(refund) : null,
     surplus: surplus.map(refundAnswer),

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { answers, endpoint } from '#kit/endpoint.ts';
 import { roleRefusals } from '#features/jobs/contract.ts';
+import { roleLanguageShape } from '#features/jobs/model.ts';
 import {
   type ApplicationState,
   DraftForm,
@@ -146,12 +147,17 @@ export const createOrder = endpoint({
   answer: answers<{ readonly paymentUrl: string; readonly reference: string }>(),
 });
 
+/** The language of the role's title that comes beside its name; English unless one is named. */
+const titleLanguage = { language: z.optional(roleLanguageShape) };
+
 /** Where a payment stands for the person who made it. */
 export interface PaymentAnswer {
   readonly state: 'paid' | 'pending' | 'failed';
   /** Our order's number, to name in questions. */
   readonly reference: string;
   readonly appliedFor: string;
+  /** What the role is called in the language asked for. */
+  readonly roleTitle: string;
   /** Once the application is there. */
   readonly applicationNumber?: string;
   /** The payment was one too many and is given back by itself. */
@@ -166,6 +172,7 @@ export const verifyPayment = endpoint({
   method: 'POST',
   path: '/api/payment/verify-payment',
   access: 'session',
+  query: z.strictObject(titleLanguage),
   body: z.strictObject({
     ...z.partial(FormData).shape,
     category: z.optional(z.string().check(z.maxLength(10))),
@@ -193,6 +200,7 @@ export const getPayment = endpoint({
     payment_id: z.optional(z.string().check(z.maxLength(80))),
     payment_status: z.optional(z.string().check(z.maxLength(20))),
     reference: z.optional(z.string().check(z.maxLength(40))),
+    ...titleLanguage,
   }),
   refusals: {
     'payments/unknown-order': [404, 'This payment is not known here.'],
@@ -223,6 +231,8 @@ export interface ApplicationAnswer {
   /** ISO time. */
   readonly createdAt: string;
   readonly appliedFor: string;
+  /** What the role is called in the language asked for. */
+  readonly roleTitle: string;
   readonly state: ApplicationState;
   readonly refund: RefundAnswer | null;
   /** Payments beyond the one that counts, each given back by itself. */
@@ -292,6 +302,8 @@ export const getReceipt = endpoint({
 /** Whether a receipt is genuine; nothing in it tells who the applicant is. */
 export interface VerifyAnswer {
   readonly role: string;
+  /** What the role is called in the language asked for. */
+  readonly roleTitle: string;
   /** The day in India on which the application was received, `YYYY-MM-DD`. */
   readonly date: string;
   readonly status: ReceiptStatus;
@@ -302,6 +314,7 @@ export const verifyReceipt = endpoint({
   method: 'GET',
   path: '/api/verify/:code',
   access: 'anyone',
+  query: z.strictObject(titleLanguage),
   refusals: {
     'receipts/not-genuine': [404, 'No receipt of ours carries this code.'],
     'receipts/too-many': [429, 'Many receipts were checked from here. Please wait a moment and try again.'],
@@ -313,6 +326,8 @@ export const verifyReceipt = endpoint({
 export interface AwaitedPaymentAnswer {
   readonly reference: string;
   readonly appliedFor: string;
+  /** What the role is called in the language asked for. */
+  readonly roleTitle: string;
   /** Rupees. */
   readonly amount: number;
   readonly paymentUrl: string;
@@ -323,6 +338,7 @@ export const getApplications = endpoint({
   method: 'POST',
   path: '/api/get-applications',
   access: 'session',
+  query: z.strictObject(titleLanguage),
   body: z.strictObject({ userId: z.string().check(z.maxLength(64)) }),
   refusals: { 'applications/not-yours': [403, 'These are the applications of another user.'] },
   answer: answers<{

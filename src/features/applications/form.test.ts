@@ -215,6 +215,7 @@ describe('get-applications', () => {
           paidAmount: 250,
           createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
           appliedFor: 'Supervisor',
+          roleTitle: 'Supervisor',
           state: 'active',
           refund: null,
           surplus: [],
@@ -226,6 +227,24 @@ describe('get-applications', () => {
       ],
     });
     expect(JSON.stringify(json)).not.toMatch(/2346|identity|1999-04-12|Ram Prasad|Danapur|pay_|frm_/);
+  });
+  test('a role has its title in the language asked for beside its name, also while its payment is awaited', async () => {
+    const who = await paid();
+    await it.post('/payment/create-order', orderBody(who, { appliedFor: 'Video Editor' }), who);
+    const called = async (query: string) => {
+      const { json } = await post(`${path}${query}`, { userId: who.accountId }, who);
+      return [...(json['filteredApplications'] as Json[]), ...(json['awaitedPayments'] as Json[])].map((one) => [
+        one['appliedFor'],
+        one['roleTitle'],
+      ]);
+    };
+    expect(await called('?language=hi')).toEqual([
+      ['Supervisor', 'सुपरवाइज़र'],
+      ['Video Editor', 'वीडियो एडिटर'],
+    ]);
+    expect(await called('?language=en')).toEqual(await called(''));
+    expect((await called('')).every(([name, title]) => name === title)).toBe(true);
+    expect((await post(`${path}?language=fr`, { userId: who.accountId }, who)).status).toBe(422);
   });
   test('newest first, the own ones only', async () => {
     const [who, other] = [await paid(), await paid()];

@@ -15,11 +15,11 @@ export const reactions = [
   reaction(ApplicationWithdrawn, 'ask-refund', (ctx: Context, fact) => askRefund(ctx, fact)),
   reaction(RefundRequested, 'follow-refund', (ctx: Context, fact) => followRefund(ctx, fact)),
   reaction(RefundSettled, 'follow-refund', (ctx: Context, fact) => followRefund(ctx, fact)),
-  reaction(ApplicationConfirmed, 'tell-received', (ctx: Context, fact) => tellReceived(ctx, fact)),
-  reaction(RefundRequested, 'tell-refund', (ctx: Context, { paymentId }) =>
+  reaction(ApplicationConfirmed, 'tell-received', (ctx: ApplicationsContext, fact) => tellReceived(ctx, fact)),
+  reaction(RefundRequested, 'tell-refund', (ctx: ApplicationsContext, { paymentId }) =>
     tellRefund(ctx, { paymentId, stage: 'started' }),
   ),
-  reaction(RefundSettled, 'tell-refund', (ctx: Context, { paymentId, state }) =>
+  reaction(RefundSettled, 'tell-refund', (ctx: ApplicationsContext, { paymentId, state }) =>
     tellRefund(ctx, { paymentId, stage: state }),
   ),
 ];

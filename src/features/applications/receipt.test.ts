@@ -129,10 +129,13 @@ test('the check says role, day, status and initials, and nothing else', async ()
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect(await answer.json()).toEqual({
     role: 'Supervisor',
+    roleTitle: 'Supervisor',
     date: rows[0]!.day,
     status: 'valid',
     initials: 'A. K. D.',
   });
+  const inHindi = await it.get(`/api/verify/${one.verifyCode}?language=hi`);
+  expect(await inHindi.json()).toMatchObject({ role: 'Supervisor', roleTitle: 'सुपरवाइज़र' });
 });
 
 test('a withdrawn and a refunded application are told apart, on the receipt and at the check', async () => {

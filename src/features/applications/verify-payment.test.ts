@@ -252,7 +252,7 @@ describe('payment/status', () => {
     const one = await order();
     expect(await status({ reference: one.reference }, one.who)).toMatchObject({
       status: 200,
-      json: { state: 'pending', reference: one.reference, appliedFor: 'Supervisor' },
+      json: { state: 'pending', reference: one.reference, appliedFor: 'Supervisor', roleTitle: 'Supervisor' },
     });
     const failed = pay(one, 'failed', 'right');
     await told();

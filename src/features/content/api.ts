@@ -1,19 +1,44 @@
-import { ok } from '#kit/result.ts';
+import { ok, refuse } from '#kit/result.ts';
+import { KeptCards } from '#host/card.ts';
+import { isNotModified } from '#host/ready-bytes.ts';
 import { serve, type Served } from '#host/serve.ts';
+import { readCard } from './actions/read-card.ts';
 import * as act from './actions/read-content.ts';
 import * as contract from './contract.ts';
+import { type Card, Language } from './model.ts';
 
 type SiteContext = act.ContentContext & { readonly policy: { readonly appUrl: string } };
 
-export const contentApi = (ctx: SiteContext): readonly Served[] => [
-  serve(contract.readSite, async ({ query }) =>
-    ok({ ...(await act.readSite(ctx, query.language)), appUrl: ctx.policy.appUrl }),
-  ),
-  serve(contract.readCompany, async ({ query }) => ok(await act.readCompany(ctx, query.language))),
-  serve(contract.readHome, async ({ query }) => ok(await act.readHome(ctx, query.language))),
-  serve(contract.readAbout, async ({ query }) => ok(await act.readAbout(ctx, query.language))),
-  serve(contract.readPosts, async ({ query }) => ok(await act.readPosts(ctx, query.language))),
-  serve(contract.readPost, async ({ query, params }) => act.readPost(ctx, params['id'] ?? '', query.language)),
-  serve(contract.readProduct, async ({ query, params }) => act.readProduct(ctx, params['name'] ?? '', query.language)),
-  serve(contract.readPolicy, async ({ query, params }) => act.readPolicy(ctx, params['slug'] ?? '', query.language)),
-];
+export function contentApi(ctx: SiteContext): readonly Served[] {
+  const cards = new KeptCards();
+  return [
+    serve(contract.readSite, async ({ query }) =>
+      ok({ ...(await act.readSite(ctx, query.language)), appUrl: ctx.policy.appUrl }),
+    ),
+    serve(contract.readCompany, async ({ query }) => ok(await act.readCompany(ctx, query.language))),
+    serve(contract.readHome, async ({ query }) => ok(await act.readHome(ctx, query.language))),
+    serve(contract.readAbout, async ({ query }) => ok(await act.readAbout(ctx, query.language))),
+    serve(contract.readPosts, async ({ query }) => ok(await act.readPosts(ctx, query.language))),
+    serve(contract.readPost, async ({ query, params }) => act.readPost(ctx, params['id'] ?? '', query.language)),
+    serve(contract.readProduct, async ({ query, params }) =>
+      act.readProduct(ctx, params['name'] ?? '', query.language),
+    ),
+    serve(contract.readPolicy, async ({ query, params }) => act.readPolicy(ctx, params['slug'] ?? '', query.language)),
+    serve(contract.drawPageCard, async ({ params, request }) => {
+      const page = /^(.+)\.png$/s.exec(params['file'] ?? '')?.[1];
+      const language = Language.safeParse(params['language']);
+      if (page === undefined || !language.success) return refuse('content/unknown-page');
+      const card = await readCard(ctx, page, language.data);
+      return card.ok ? pngOf(cards, card.value, request) : card;
+    }),
+  ];
+}
+
+async function pngOf(cards: KeptCards, card: Card, request: Request): Promise<Response> {
+  const { png, etag } = cards.of(card);
+  const headers = { etag, 'cache-control': 'public, max-age=3600' };
+  if (isNotModified(request.headers.get('if-none-match') ?? undefined, etag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  return new Response(Buffer.from(await png), { headers: { ...headers, 'content-type': 'image/png' } });
+}

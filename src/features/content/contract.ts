@@ -37,6 +37,14 @@ export const readProduct = endpoint({
   answer: answers<Product>(),
   refusals: { 'content/unknown-product': [404, 'Product Not Found'] },
 });
+/** The picture by which a page is shared: `/og/en/home.png`, `/og/hi/blog-2.png`. */
+export const drawPageCard = endpoint({
+  method: 'GET',
+  access: 'anyone',
+  path: '/og/:language/:file',
+  answer: answers<Blob>(),
+  refusals: { 'content/unknown-page': [404, 'There is no such page.'] },
+});
 export const readPolicy = endpoint({
   ...read,
   path: '/api/content/policies/:slug',
@@ -44,9 +52,11 @@ export const readPolicy = endpoint({
   refusals: { 'content/unknown-policy': [404, 'There is no such policy.'] },
 });
 
+export { pageTitles } from './model.ts';
 export type {
   About,
   Company,
+  Fact,
   Home,
   Policy,
   PolicySlug,

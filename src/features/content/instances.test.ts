@@ -11,6 +11,8 @@ import { ownPool } from '#test/database.ts';
 import { makeProduct } from '../../product.ts';
 import { showContent } from './actions/list-content.ts';
 import { publishContent } from './actions/publish-content.ts';
+import { removeContent } from './actions/remove-content.ts';
+import { restoreContent } from './actions/restore-content.ts';
 import { contentCommands } from './staff.ts';
 
 describe('two instances on one database', async () => {
@@ -37,7 +39,7 @@ describe('two instances on one database', async () => {
       await line.end();
       await product.end();
     });
-    return { product, shown, renders: () => renders };
+    return { product, app, shown, renders: () => renders };
   };
   const [here, there] = [await instance(pool), await instance()];
   afterAll(() => rmSync(dataDir, { recursive: true }));
@@ -47,7 +49,7 @@ describe('two instances on one database', async () => {
     const company = { kind: 'company', key: 'company' };
     const now = await showContent(ctx, company);
     if (!now.ok) throw new Error('there is no company');
-    const body = { ...now.value.body, en: { ...(now.value.body['en'] as object), name } };
+    const body = { ...now.value.body, en: { ...(now.value.body?.['en'] as object), name } };
     const published = await publishContent(ctx, {
       ...company,
       body,
@@ -70,6 +72,16 @@ describe('two instances on one database', async () => {
     const restore = contentCommands.find((it) => it.name === 'content restore')!;
     await restore.run(here.product.ctx, ['company', 'company', '1'], 'cli:test');
     await expect.poll(there.shown, { timeout: 2000, interval: 20 }).toBe('Namuna Enterprises');
+  });
+  it('both take down what is removed, and bring back what is restored', async () => {
+    const posts = async () => ((await (await there.app.request('/api/content/posts')).json()) as unknown[]).length;
+    expect(await posts()).toBe(3);
+    const post = { kind: 'post', key: '2-waste-management', actor: 'cli:test' };
+    expect((await removeContent(here.product.ctx, { ...post, expectedVersion: 1 })).ok).toBe(true);
+    await expect.poll(posts, { timeout: 2000, interval: 20 }).toBe(2);
+    expect((await there.app.request('/api/content/posts/2')).status).toBe(404);
+    expect((await restoreContent(here.product.ctx, { ...post, version: 1, expectedVersion: 2 })).ok).toBe(true);
+    await expect.poll(posts, { timeout: 2000, interval: 20 }).toBe(3);
   });
   it('miss nothing that changed while their line was cut', async () => {
     await there.shown();

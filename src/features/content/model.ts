@@ -1,45 +1,84 @@
 import { z } from 'zod/mini';
+import { dayInIndia, isDay } from '#kit/time.ts';
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair. */
-const text = z.string().check(
-  z.minLength(1),
-  z.refine((it) => !it.includes('\0') && it.isWellFormed(), 'has a character that is none'),
-);
+/** PostgreSQL stores neither NUL nor half a surrogate pair, and a reader must see something. */
+const isText = (it: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(it) && !/\p{Cc}/u.test(it) && it.isWellFormed();
+const text = z
+  .string()
+  .check(z.maxLength(5000), z.refine(isText, 'must be a text that can be read, without control characters'));
+/** What stands in headings, links and cards. */
+const title = text.check(z.maxLength(200));
 const texts = z.array(text).check(z.minLength(1));
-/** A path under `/images`; `sample`: not the owner's own, so it carries a mark in demo and is hidden in live. */
+const day = z.string().check(z.refine(isDay, 'must be a day that exists, such as 2025-01-10'));
+/** A picture of the site's own; `sample`: not the owner's own, so it carries a mark in demo and is hidden in live. */
 const Picture = z.strictObject({
-  src: z.string().check(z.regex(/^\/images\/[\w./-]+$/)),
+  src: z
+    .string()
+    .check(
+      z.regex(
+        /^\/images\/(?:\w[\w-]*\/)*\w[\w.-]*\.(?:svg|png|jpe?g|webp|avif)$/,
+        'must name a file in public/images, such as /images/works.jpg',
+      ),
+    ),
   alt: text,
   sample: z.optional(z.boolean()),
 });
 export type Picture = z.output<typeof Picture>;
+/** A year from `first` to the present one. */
+const year = (first: number) =>
+  z
+    .int()
+    .check(
+      z.refine(
+        (it) => it >= first && it <= Number(dayInIndia(new Date()).slice(0, 4)),
+        `must be a year from ${first} to the present one`,
+      ),
+    );
 const exactly = <T extends z.ZodMiniType>(shape: T, count: number) => z.array(shape).check(z.length(count));
 /** Every file carries both languages side by side. */
 const bilingual = <T extends z.ZodMiniType>(shape: T) => ({ en: shape, hi: shape });
 
 /** A part of a longer text. */
-export const Section = z.strictObject({
-  heading: z.optional(text),
-  paragraphs: z._default(z.array(text), []),
-  list: z._default(z.array(text), []),
-});
-export type Section = z.output<typeof Section>;
+const sectionOf = (words: typeof text) =>
+  z
+    .strictObject({
+      heading: z.optional(words),
+      paragraphs: z._default(z.array(words), []),
+      list: z._default(z.array(words), []),
+    })
+    .check(z.refine((it) => it.paragraphs.length + it.list.length > 0, 'must have paragraphs or a list'));
+const sectionsOf = (words: typeof text) => z.array(sectionOf(words)).check(z.minLength(1));
+export type Section = z.output<ReturnType<typeof sectionOf>>;
 
+const phone = z.string().check(z.regex(/^\+?[\d ()-]{6,20}$/, 'must be a phone number, such as +91 55500 12345'));
+const email = z.string().check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an e-mail address'));
+/** What an officer checks, such as a registration number, and the site where it is checked. */
+const Fact = z.strictObject({
+  term: title,
+  value: text,
+  checkAt: z.optional(
+    z
+      .string()
+      .check(z.regex(/^https:\/\/[a-z\d.-]+\/[\w./-]*$/, 'must be an address, such as https://www.gst.gov.in/')),
+  ),
+});
+export type Fact = z.output<typeof Fact>;
 const CompanyWords = z.strictObject({
-  name: text,
-  addressLines: texts,
+  name: title,
+  address: z.strictObject({ street: text, locality: text, region: text, country: text }),
   recruitmentNote: text,
-  /** What an officer checks: registration numbers and the like. */
-  facts: z.array(z.strictObject({ term: text, value: text })),
+  facts: z.array(Fact),
   grievance: z.strictObject({ name: text, role: text, deadlines: texts }),
 });
 export const CompanyFile = z.strictObject({
   isSample: z.boolean(),
-  phone: text,
-  email: text,
-  chatNumber: z.string().check(z.regex(/^\d{10,15}$/)),
-  grievanceEmail: text,
-  grievancePhone: text,
+  founded: year(1900),
+  postalCode: z.string().check(z.regex(/^\d{6}$/, 'must be a PIN code of six digits')),
+  phone,
+  email,
+  chatNumber: z.string().check(z.regex(/^\d{10,15}$/, 'must be digits with the country code, such as 915550012345')),
+  grievanceEmail: email,
+  grievancePhone: phone,
   ...bilingual(CompanyWords),
 });
 
@@ -48,80 +87,113 @@ export const reasonIcons = ['quality', 'growth', 'customer', 'scale'] as const;
 const HomeWords = z.strictObject({
   description: text,
   notice: text,
-  welcome: z.strictObject({ title: text, paragraphs: texts, picture: Picture }),
-  slides: exactly(z.strictObject({ title: text, text, picture: Picture }), 3),
-  whyTitle: text,
-  reasons: exactly(z.strictObject({ title: text, text, icon: z.enum(reasonIcons) }), 4),
-  servicesTitle: text,
-  services: exactly(z.strictObject({ title: text, description: text, icon: z.enum(serviceIcons) }), 6),
-  salesTitle: text,
+  welcome: z.strictObject({ title, paragraphs: texts, picture: Picture }),
+  slides: exactly(z.strictObject({ title, text, picture: Picture }), 3),
+  whyTitle: title,
+  reasons: exactly(z.strictObject({ title, text, icon: z.enum(reasonIcons) }), 4),
+  servicesTitle: title,
+  services: exactly(z.strictObject({ title, description: text, icon: z.enum(serviceIcons) }), 6),
+  salesTitle: title,
   salesNote: text,
   months: exactly(text, 8),
-  projectsTitle: text,
-  contactTitle: text,
+  projectsTitle: title,
+  contactTitle: title,
   contactText: text,
 });
-export const HomeFile = z.strictObject({ sales: exactly(z.number(), 8), ...bilingual(HomeWords) });
+const unitsSold = z.int().check(z.gte(0), z.lte(100_000));
+export const HomeFile = z.strictObject({ sales: exactly(unitsSold, 8), ...bilingual(HomeWords) });
 
-const ProjectWords = z.strictObject({ title: text, location: text, description: text, picture: Picture });
+const ProjectWords = z.strictObject({ title, location: text, description: text, picture: Picture });
 export const ProjectFile = z.strictObject({
-  year: z.number().check(z.gte(2023), z.lte(2024)),
+  year: year(2018),
   isSample: z.boolean(),
   ...bilingual(ProjectWords),
 });
 
 const AboutWords = z.strictObject({
-  title: text,
+  title,
   description: text,
   lead: text,
   picture: Picture,
-  story: texts,
-  focusTitle: text,
-  focus: exactly(z.strictObject({ title: text, text }), 4),
-  experienceTitle: text,
+  story: z.array(z.strictObject({ text, sample: z.optional(z.boolean()) })).check(z.minLength(1)),
+  focusTitle: title,
+  focus: exactly(z.strictObject({ title, text }), 4),
+  experienceTitle: title,
   experience: texts,
-  reasonsTitle: text,
-  reasons: exactly(z.strictObject({ title: text, text }), 3),
-  testimonialsTitle: text,
+  reasonsTitle: title,
+  reasons: exactly(z.strictObject({ title, text }), 3),
+  testimonialsTitle: title,
   testimonials: exactly(z.strictObject({ quote: text, client: text, organisation: text }), 3),
 });
 export const AboutFile = z.strictObject({ testimonialsAreSamples: z.boolean(), ...bilingual(AboutWords) });
 
-const PostWords = z.strictObject({ title: text, date: text, excerpt: text, imageAlt: text, content: z.array(Section) });
+const PostWords = z.strictObject({ title, excerpt: text, picture: Picture, content: sectionsOf(text) });
 export const PostFile = z.strictObject({
-  id: z.int().check(z.gte(1)),
+  id: z.int().check(z.gte(1), z.lte(999_999_999)),
   author: z.literal('Admin'),
-  published: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)),
-  image: text,
-  imageIsSample: z.optional(z.boolean()),
+  published: day,
+  /** When what comes along was changed last, if ever; of what staff publish the version tells. */
+  modified: z.optional(day),
   ...bilingual(PostWords),
 });
 
 const ProductWords = z.strictObject({
-  title: text,
+  title,
   summary: text,
   description: texts,
   images: exactly(Picture, 2),
-  specCards: z.array(z.strictObject({ title: text, description: text })).check(z.minLength(6)),
+  specCards: z
+    .array(z.strictObject({ title, description: text, sample: z.optional(z.boolean()) }))
+    .check(z.minLength(6)),
 });
-/** `name` is the documented title, which addresses use in both languages. */
-export const ProductFile = z.strictObject({ name: text, order: z.int(), ...bilingual(ProductWords) });
+/** The documented title, which addresses use in both languages: nothing that an address would read otherwise. */
+const productName = z
+  .string()
+  .check(
+    z.maxLength(80),
+    z.regex(
+      /^[\p{L}\p{N}][\p{L}\p{M}\p{N}.,()&+'-]*(?: [\p{L}\p{M}\p{N}.,()&+'-]+)*$/u,
+      'must be words of letters and digits with one space between, such as E-Rickshaw',
+    ),
+  );
+export const ProductFile = z.strictObject({ name: productName, order: z.int(), ...bilingual(ProductWords) });
 
 export const policySlugs = ['privacy', 'terms', 'refunds', 'shipping'] as const;
 export type PolicySlug = (typeof policySlugs)[number];
+/** What a policy says of the company by name, as `{company}`: filled with the company's own facts where it is read. */
+export const policyPlaceholders = [
+  'company',
+  'address',
+  'phone',
+  'email',
+  'grievanceOfficer',
+  'grievanceEmail',
+  'grievancePhone',
+] as const;
+export type PolicyPlaceholder = (typeof policyPlaceholders)[number];
+const placeholder = new RegExp(`\\{(?:${policyPlaceholders.join('|')})\\}`, 'g');
+const policyText = text.check(
+  z.refine(
+    (it) => !/[{}]/.test(it.replace(placeholder, '')),
+    `may name in braces only ${policyPlaceholders.map((it) => `{${it}}`).join(', ')}`,
+  ),
+);
 const PolicyWords = z.strictObject({
-  title: text,
-  dated: text,
-  description: text,
-  intro: texts,
-  sections: z.array(Section),
+  title: policyText,
+  dated: policyText,
+  description: policyText,
+  intro: z.array(policyText).check(z.minLength(1)),
+  sections: sectionsOf(policyText),
 });
 export const PolicyFile = z.strictObject({ ...bilingual(PolicyWords) });
 
 /** What the frame of every page shows. */
 export interface Site {
   readonly name: string;
+  /** As it is written on a letter. */
   readonly addressLines: readonly string[];
+  readonly address: z.output<typeof CompanyWords>['address'] & { readonly postalCode: string };
+  readonly founded: number;
   readonly phone: string;
   readonly email: string;
   readonly chatNumber: string;
@@ -130,7 +202,7 @@ export interface Site {
   readonly recruitmentNote: string;
 }
 export interface Company extends Site {
-  readonly facts: readonly { readonly term: string; readonly value: string }[];
+  readonly facts: readonly Fact[];
   readonly grievance: {
     readonly name: string;
     readonly role: string;
@@ -152,23 +224,24 @@ export type Home = Omit<HomeText, 'welcome' | 'slides'> & {
   /** Without samples in live. */
   readonly projects: readonly Project[];
 };
-/** `testimonials` are empty in live as long as they are samples. */
+/** Without samples in live. */
 export type About = Shown<z.output<typeof AboutWords>> & { readonly testimonialsAreSamples: boolean };
 export interface PostCard {
   readonly id: number;
   readonly title: string;
   readonly author: string;
+  /** The day of `published` as people write it: `January 10, 2025`. */
   readonly date: string;
   readonly published: string;
-  readonly image: string | undefined;
-  readonly imageAlt: string;
-  readonly imageIsSample: boolean;
+  /** The moment of the last change, as machines write it. */
+  readonly modified: string;
+  readonly picture: Picture | undefined;
   readonly excerpt: string;
 }
 export interface Post extends PostCard {
   readonly content: readonly Section[];
 }
-/** Of the two images those that may be shown. */
+/** Of images and cards those that may be shown. */
 export type Product = z.output<typeof ProductWords> & { readonly name: string };
 export type Policy = z.output<typeof PolicyWords>;
 
@@ -178,9 +251,22 @@ export interface Content {
   readonly home: z.output<typeof HomeFile>;
   readonly about: z.output<typeof AboutFile>;
   readonly projects: readonly z.output<typeof ProjectFile>[];
-  readonly posts: readonly z.output<typeof PostFile>[];
+  readonly posts: readonly (z.output<typeof PostFile> & { readonly modifiedAt: string })[];
   readonly products: readonly z.output<typeof ProductFile>[];
   readonly policies: Readonly<Record<PolicySlug, z.output<typeof PolicyFile>>>;
+}
+
+/** Titles of pages that are no content themselves, for the picture by which they are shared. */
+export const pageTitles = {
+  blog: { en: 'Blog', hi: 'ब्लॉग' },
+  contact: { en: 'Contact', hi: 'संपर्क' },
+  career: { en: 'Recruitment', hi: 'भर्ती' },
+} as const;
+/** What is drawn on the picture by which a page is shared. */
+export interface Card {
+  readonly title: string;
+  readonly company: string;
+  readonly picture: string | undefined;
 }
 
 /** The things that are published one by one, and the shape of each. */
@@ -195,11 +281,18 @@ export const contentShapes = {
 } as const;
 export type ContentKind = keyof typeof contentShapes;
 export const isContentKind = (text: string): text is ContentKind => Object.hasOwn(contentShapes, text);
-/** A thing as it lies in the database: checked by its shape when it was published. */
-export interface ContentItem {
+/** Pages that always exist need these: they can be changed but not removed. */
+export const lastingKinds: readonly ContentKind[] = ['company', 'home', 'about', 'policy'];
+/** A thing that is published: checked by its shape when it was. */
+export interface ContentItem extends NewestVersion {
+  readonly body: ContentBody;
+}
+/** The newest version of a thing, which may say that it was removed. */
+export interface NewestVersion {
   readonly kind: ContentKind;
   readonly key: string;
-  readonly body: ContentBody;
+  /** Null where the thing is removed. */
+  readonly body: ContentBody | null;
   /** Counts from 1. */
   readonly version: number;
   readonly publishedAt: Date;
@@ -210,6 +303,7 @@ export interface ContentVersion {
   readonly version: number;
   readonly author: string;
   readonly at: Date;
+  readonly isRemoved: boolean;
 }
 /** The author of what came along with the program. */
 export const seedAuthor = 'seed';

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { ok } from '#kit/result.ts';
+import { dayMs } from '#kit/time.ts';
 import { sql } from '#host/db.ts';
 import { readHistory, showContent } from './actions/list-content.ts';
 import { publishContent } from './actions/publish-content.ts';
-import { readPosts, readSite } from './actions/read-content.ts';
+import { readCard } from './actions/read-card.ts';
+import { readHome, readPost, readPosts, readProduct, readSite } from './actions/read-content.ts';
+import { removeContent } from './actions/remove-content.ts';
 import { restoreContent } from './actions/restore-content.ts';
 import { testContext } from '#test/database.ts';
 
@@ -11,11 +14,11 @@ const actor = 'cli:asha';
 const company = { kind: 'company', key: 'company' };
 
 describe('publishing', async () => {
-  const { ctx, db } = await testContext();
+  const { ctx, db, pass } = await testContext();
   const bodyOf = async (name: { kind: string; key: string }) => {
     const shown = await showContent(ctx, name);
-    if (!shown.ok) throw new Error('there is no such thing');
-    return shown.value;
+    if (!shown.ok || !shown.value.body) throw new Error('there is no such thing');
+    return { version: shown.value.version, body: shown.value.body };
   };
   const renamed = async (name: string) => {
     const { body, version } = await bodyOf(company);
@@ -98,6 +101,143 @@ describe('publishing', async () => {
       body: { ...product, name: 'E-RICKSHAW' },
     };
     expect(await publishContent(ctx, again)).toMatchObject({ refusal: { code: 'content/taken' } });
+  });
+  it('refuses what would break the site, naming the field', async () => {
+    type Body = Record<string, unknown> & { en: Record<string, unknown> };
+    const inEnglish = (body: Body, more: object): Body => ({ ...body, en: { ...body.en, ...more } });
+    const picture = (src: string) => ({ picture: { src, alt: 'A picture' } });
+    const products = ['..', '   ', '.', 'a/b', 'a\\b', 'a\nb', 'a?b', 'a#b', '%2e', ' E', 'E  F', 'E ', 'x'.repeat(81)];
+    const cases: readonly (readonly [kind: string, key: string, field: string, change: (body: Body) => unknown])[] = [
+      ...[
+        'https://evil.example/x.png',
+        '//evil.example/x.png',
+        '/images/../favicon.svg',
+        '/images/./hero.svg',
+        '/images//hero.svg',
+        '/images/.hidden.png',
+        '/images/none.png',
+        '/images/og',
+        '/favicon.svg',
+      ].map(
+        (src) => ['post', '1-panchayati-raj', 'en.picture.src', (it: Body) => inEnglish(it, picture(src))] as const,
+      ),
+      ...['2025-13-45', '2025-02-29', '10 January 2025', ''].map(
+        (published) => ['post', '1-panchayati-raj', 'published', (it: Body) => ({ ...it, published })] as const,
+      ),
+      ['post', '1-panchayati-raj', 'image', (it) => ({ ...it, image: '/images/hero.svg' })],
+      ['post', '1-panchayati-raj', 'en.date', (it) => inEnglish(it, { date: 'January 10, 2025' })],
+      ['post', '1-panchayati-raj', 'en.content', (it) => inEnglish(it, { content: [] })],
+      ['post', '1-panchayati-raj', 'en.content.0', (it) => inEnglish(it, { content: [{ heading: 'Only' }] })],
+      ...['   ', '', '\u200b', 'a\tb'].map(
+        (title) => ['post', '1-panchayati-raj', 'en.title', (it: Body) => inEnglish(it, { title })] as const,
+      ),
+      ...products.map((name) => ['product', '1-e-rickshaw', 'name', (it: Body) => ({ ...it, name })] as const),
+      ['policy', 'privacy', 'en.sections', (it) => inEnglish(it, { sections: [] })],
+      ...[2017, 2024.5, 9999].map(
+        (year) => ['project', '1-solar-lanes', 'year', (it: Body) => ({ ...it, year })] as const,
+      ),
+      ['home', 'home', 'sales.0', (it) => ({ ...it, sales: [-1, 2, 3, 4, 5, 6, 7, 8] })],
+      ['company', 'company', 'email', (it) => ({ ...it, email: 'office' })],
+      [
+        'company',
+        'company',
+        'en.facts.0.checkAt',
+        (it) => inEnglish(it, { facts: [{ term: 'GSTIN', value: '1', checkAt: 'javascript:alert(1)' }] }),
+      ],
+    ];
+    for (const [kind, key, field, change] of cases) {
+      const { body, version } = await bodyOf({ kind, key });
+      const changed = change(body as Body);
+      const refused = await publishContent(ctx, { kind, key, body: changed, actor, expectedVersion: version });
+      expect(refused, `${field} ${JSON.stringify(changed).slice(0, 200)}`).toMatchObject({
+        refusal: { code: 'content/invalid', fields: [{ field }] },
+      });
+    }
+  });
+  it('takes a project of any year of the company up to the present one, and the product names that people give', async () => {
+    for (const year of [2018, 2025, new Date().getFullYear()]) {
+      const project = { kind: 'project', key: '2-ward-collection' };
+      const { body, version } = await bodyOf(project);
+      const published = await publishContent(ctx, {
+        ...project,
+        body: { ...body, year },
+        actor,
+        expectedVersion: version,
+      });
+      expect(published.ok, String(year)).toBe(true);
+    }
+    const product = { kind: 'product', key: '3-plastic-bailing-machine' };
+    for (const name of ['Bin (660 L)', "Worker's Gloves & Boots", 'कचरा गाड़ी', 'Plastic Bailing Machine']) {
+      const { body, version } = await bodyOf(product);
+      expect(
+        (await publishContent(ctx, { ...product, body: { ...body, name }, actor, expectedVersion: version })).ok,
+      ).toBe(true);
+      expect((await readProduct(ctx, name, 'hi')).ok).toBe(true);
+    }
+  });
+  it('tells when a post was changed: what came along by its own day, what staff published by theirs', async () => {
+    expect((await readPosts(ctx, 'hi')).map((it) => [it.date, it.modified])).toEqual([
+      ['10 जनवरी 2025', '2025-01-10T00:00:00+05:30'],
+      ['5 फ़रवरी 2025', '2026-11-20T00:00:00+05:30'],
+      ['2 मार्च 2025', '2026-11-20T00:00:00+05:30'],
+      ['10 जनवरी 2025', ctx.now().toISOString()],
+    ]);
+    const post = { kind: 'post', key: '1-panchayati-raj' };
+    const { body, version } = await bodyOf(post);
+    pass(dayMs);
+    expect((await publishContent(ctx, { ...post, body, actor, expectedVersion: version })).ok).toBe(true);
+    expect(await readPost(ctx, '1', 'en')).toMatchObject({
+      value: { published: '2025-01-10', date: 'January 10, 2025', modified: ctx.now().toISOString() },
+    });
+  });
+  it('takes a thing down and brings it back, with its history', async () => {
+    const project = { kind: 'project', key: '3-park-gym', actor };
+    expect(await removeContent(ctx, { ...project, expectedVersion: 7 })).toMatchObject({
+      refusal: { code: 'content/newer-version', facts: { version: 1 } },
+    });
+    expect((await readHome(ctx, 'en')).projects).toHaveLength(4);
+    expect(await removeContent(ctx, { ...project, expectedVersion: 1 })).toEqual(ok({ version: 2 }));
+    expect((await readHome(ctx, 'en')).projects).toHaveLength(3);
+    expect(await removeContent(ctx, { ...project, expectedVersion: 2 })).toMatchObject({
+      refusal: { code: 'content/unknown' },
+    });
+    const { rows } = await sql`select act, subject, details from audit_entry order by id desc limit 1`.execute(db);
+    expect(rows).toEqual([{ act: 'content/removed', subject: 'project/3-park-gym', details: { version: 2 } }]);
+    expect(await readHistory(ctx, project)).toMatchObject({
+      value: [
+        { version: 2, isRemoved: true },
+        { version: 1, isRemoved: false },
+      ],
+    });
+    expect(await restoreContent(ctx, { ...project, version: 2, expectedVersion: 2 })).toMatchObject({
+      refusal: { code: 'content/unknown' },
+    });
+    expect(await restoreContent(ctx, { ...project, version: 1, expectedVersion: 2 })).toEqual(ok({ version: 3 }));
+    expect((await readHome(ctx, 'en')).projects).toHaveLength(4);
+  });
+  it('gives the name of what was removed away, and refuses to restore it then', async () => {
+    const product = { kind: 'product', key: '2-tri-cycle-garbage-rickshaw', actor };
+    const { body } = await bodyOf(product);
+    expect((await removeContent(ctx, { ...product, expectedVersion: 1 })).ok).toBe(true);
+    expect((await readSite(ctx, 'en')).products).toHaveLength(5);
+    expect((await readProduct(ctx, 'Tri-Cycle Garbage Rickshaw', 'en')).ok).toBe(false);
+    expect((await readCard(ctx, 'product-Tri-Cycle Garbage Rickshaw', 'en')).ok).toBe(false);
+    const other = { kind: 'product', key: '9-new-tri-cycle', actor };
+    expect((await publishContent(ctx, { ...other, body, expectedVersion: 0 })).ok).toBe(true);
+    expect(await restoreContent(ctx, { ...product, version: 1, expectedVersion: 2 })).toMatchObject({
+      refusal: { code: 'content/taken' },
+    });
+  });
+  it('never takes down what the site needs', async () => {
+    for (const [kind, key] of [
+      ['company', 'company'],
+      ['home', 'home'],
+      ['about', 'about'],
+      ['policy', 'privacy'],
+    ] as const) {
+      const refused = await removeContent(ctx, { kind, key, actor, expectedVersion: 1 });
+      expect(refused).toMatchObject({ refusal: { code: 'content/lasting' } });
+    }
   });
   it('knows no other kinds and keys', async () => {
     const { body } = await bodyOf(company);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ok } from '#kit/result.ts';
 import {
   readAbout,
   readCompany,
@@ -9,6 +10,7 @@ import {
   readProduct,
   readSite,
 } from './actions/read-content.ts';
+import { readCard } from './actions/read-card.ts';
 import { approveSamples } from './actions/approve-samples.ts';
 import { policySlugs } from './model.ts';
 import { publishedContent } from './store.ts';
@@ -58,6 +60,52 @@ describe('what comes along', async () => {
     for (const slug of policySlugs) expect((await readPolicy(ctx, slug, 'hi')).ok).toBe(true);
     for (const slug of ['cookies', 'constructor', '']) expect((await readPolicy(ctx, slug, 'en')).ok).toBe(false);
   });
+  it('has a card for each of its pages and for no other', async () => {
+    const pages = [
+      'home',
+      'about',
+      'blog',
+      'contact',
+      'career',
+      'PrivacyPolicy',
+      'TermsOfService',
+      'blog-2',
+      'product-e-rickshaw',
+    ];
+    for (const page of pages) {
+      for (const language of ['en', 'hi'] as const) {
+        const card = await readCard(ctx, page, language);
+        expect(card.ok && card.value.title.length, page).toBeGreaterThan(2);
+      }
+    }
+    expect(await readCard(ctx, 'blog-2', 'hi')).toEqual(
+      ok({
+        title: 'शहरी क्षेत्रों में कचरा प्रबंधन',
+        company: 'नमूना एंटरप्राइज़ेज़',
+        picture: '/images/post-waste.svg',
+      }),
+    );
+    for (const page of [
+      '',
+      'none',
+      'blog-9',
+      'blog-',
+      'blog',
+      'product-none',
+      'constructor',
+      'toString',
+      'x'.repeat(9000),
+    ].filter((it) => it !== 'blog')) {
+      expect(await readCard(ctx, page, 'en')).toMatchObject({ refusal: { code: 'content/unknown-page' } });
+    }
+  });
+  it('gives the address in its parts and as on a letter', async () => {
+    expect(await readSite(ctx, 'en')).toMatchObject({
+      addressLines: ['Plot 12, Namuna Industrial Area', 'Patna, Bihar 800001', 'India'],
+      address: { locality: 'Patna', region: 'Bihar', postalCode: '800001' },
+      founded: 2018,
+    });
+  });
   it('says who recruits and where to complain', async () => {
     expect((await readCompany(ctx, 'en')).recruitmentNote).toContain(
       'Private recruitment. Not run by or for the Election Commission or any government body.',
@@ -75,7 +123,8 @@ describe('samples', async () => {
     expect(home.projects.every((it) => it.isSample && it.picture?.sample)).toBe(true);
     expect(home.slides.every((it) => it.picture?.sample)).toBe(true);
     expect(await readAbout(ctx, 'hi')).toMatchObject({ testimonialsAreSamples: true, picture: { sample: true } });
-    expect((await readPosts(ctx, 'en')).every((it) => it.image && it.imageIsSample)).toBe(true);
+    expect((await readPosts(ctx, 'en')).every((it) => it.picture?.sample)).toBe(true);
+    expect((await readAbout(ctx, 'en')).story.filter((it) => it.sample)).toHaveLength(1);
     expect((await readCompany(ctx, 'en')).facts.length).toBeGreaterThan(3);
   });
   it('are hidden in live until the owner approves them, one thing at a time', async () => {
@@ -88,7 +137,15 @@ describe('samples', async () => {
       undefined,
     ]);
     expect(await readAbout(live, 'en')).toMatchObject({ testimonials: [], picture: undefined });
-    expect((await readPosts(live, 'en')).map((it) => it.image)).toEqual([undefined, undefined, undefined]);
+    expect((await readPosts(live, 'en')).map((it) => it.picture)).toEqual([undefined, undefined, undefined]);
+    expect((await readAbout(live, 'en')).story.map((it) => it.text).join(' ')).toMatch(
+      /established in 2018(?!.*welders)/,
+    );
+    const titlesOf = (it: Awaited<ReturnType<typeof readProduct>>) =>
+      it.ok ? it.value.specCards.map((one) => one.title) : [];
+    expect(titlesOf(await readProduct(ctx, 'E-Rickshaw', 'en'))).toContain('Warranty');
+    const unapproved = titlesOf(await readProduct(live, 'E-Rickshaw', 'en'));
+    expect([unapproved.includes('Warranty'), unapproved.length]).toEqual([false, 7]);
     expect(await readProduct(live, 'E-Rickshaw', 'en')).toMatchObject({ value: { images: [] } });
     expect((await readCompany(live, 'en')).facts).toEqual([]);
 
@@ -105,7 +162,8 @@ describe('samples', async () => {
       { year: 2023, isSample: false, picture: { sample: false } },
     ]);
     expect((await readAbout(live, 'en')).testimonials).toHaveLength(3);
-    expect((await readPosts(live, 'en')).map((it) => it.image !== undefined)).toEqual([false, true, false]);
+    expect((await readPosts(live, 'en')).map((it) => it.picture !== undefined)).toEqual([false, true, false]);
+    expect(titlesOf(await readProduct(live, 'E-Rickshaw', 'en'))).toContain('Warranty');
     expect(await readProduct(live, 'E-Rickshaw', 'en')).toMatchObject({ value: { images: [{}, {}] } });
     expect((await readCompany(live, 'en')).facts.length).toBeGreaterThan(3);
   });

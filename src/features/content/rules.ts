@@ -1,3 +1,4 @@
+import type { z } from 'zod/mini';
 import { type FieldFault, ok, refuse, type Result } from '#kit/result.ts';
 import {
   type Content,
@@ -5,8 +6,14 @@ import {
   type ContentItem,
   type ContentKind,
   contentShapes,
-  type Picture,
+  type Language,
+  lastingKinds,
+  type NewestVersion,
+  type Policy,
+  type PolicyPlaceholder,
+  policyPlaceholders,
   policySlugs,
+  seedAuthor,
 } from './model.ts';
 
 const slug = /^[a-z0-9][a-z0-9-]{0,79}$/;
@@ -18,31 +25,66 @@ export function isKey(kind: ContentKind, key: string): boolean {
   return slug.test(key);
 }
 
-/** Checks a thing by its shape; a refusal names every field at fault, by its path in the body. */
+/** True where a thing of this kind may be taken down: no page of the site is made of it alone. */
+export const isRemovable = (kind: ContentKind): boolean => !lastingKinds.includes(kind);
+
+/** Checks a thing by its shape; a refusal names every field at fault by its path in the body, and what is expected. */
 export function checkBody(kind: ContentKind, body: unknown): Result<ContentBody, 'content/invalid'> {
-  const read = contentShapes[kind].safeParse(body);
+  const read = contentShapes[kind].safeParse(body, { reportInput: true });
   if (read.success) return ok(read.data as ContentBody);
   const fields = read.error.issues.flatMap((issue): FieldFault[] => {
     const path = issue.path.map(String);
-    if (issue.code !== 'unrecognized_keys') return [{ field: path.join('.') || 'the whole', reason: issue.message }];
+    if (issue.code !== 'unrecognized_keys')
+      return [{ field: path.join('.') || 'the whole', reason: expectationOf(issue) }];
     return issue.keys.map((key) => ({ field: [...path, key].join('.'), reason: 'there is no such field' }));
   });
   return refuse('content/invalid', { fields: fields.slice(0, 100) });
 }
 
+/** What a field should have been, in plain words; a shape's own words come first. */
+function expectationOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_type') {
+    const expected = nouns[issue.expected] ?? issue.expected;
+    return issue.input === undefined ? `is missing; it must be ${expected}` : `must be ${expected}`;
+  }
+  if (issue.code === 'invalid_value') return `must be ${issue.values.map((it) => JSON.stringify(it)).join(' or ')}`;
+  if (issue.code !== 'too_small' && issue.code !== 'too_big') return issue.message;
+  const bound = String(issue.code === 'too_small' ? issue.minimum : issue.maximum);
+  const how = issue.exact ? 'exactly' : issue.code === 'too_small' ? 'at least' : 'at most';
+  if (issue.origin === 'array') return `must have ${how} ${bound} ${bound === '1' ? 'entry' : 'entries'}`;
+  return issue.origin === 'string' ? `must have ${how} ${bound} characters` : `must be ${how} ${bound}`;
+}
+const nouns: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object with its fields',
+};
+
+/** Every picture that a body names, by the path of its field. */
+export function picturesIn(body: unknown, path: readonly string[] = []): { field: string; src: string }[] {
+  if (typeof body !== 'object' || body === null) return [];
+  return Object.entries(body).flatMap(([name, it]: [string, unknown]) => {
+    const at = [...path, name];
+    return name === 'src' && typeof it === 'string' ? [{ field: at.join('.'), src: it }] : picturesIn(it, at);
+  });
+}
+
 /** The field by which a thing would be taken for another of its kind: posts have ids, products have names. */
 export function clashOf(
   { kind, key, body }: Pick<ContentItem, 'kind' | 'key' | 'body'>,
-  others: readonly Pick<ContentItem, 'key' | 'body'>[],
+  others: readonly Pick<NewestVersion, 'key' | 'body'>[],
 ): string | undefined {
   const field = kind === 'post' ? 'id' : kind === 'product' ? 'name' : undefined;
   if (!field) return undefined;
-  const named = (it: ContentBody): string => String(it[field]).toLowerCase();
-  return others.some((it) => it.key !== key && named(it.body) === named(body)) ? field : undefined;
+  const named = (it: ContentBody): string => String(it[field]).normalize('NFKC').toLowerCase();
+  return others.some((it) => it.key !== key && it.body !== null && named(it.body) === named(body)) ? field : undefined;
 }
 
 /** The fields that tell that a thing, or a part of it, is a sample. */
-const sampleFields = new Set(['isSample', 'testimonialsAreSamples', 'imageIsSample', 'sample']);
+const sampleFields = new Set(['isSample', 'testimonialsAreSamples', 'sample']);
 
 /** True when something in it is a sample that waits for the owner. */
 export const hasSamples = (body: unknown): boolean =>
@@ -58,11 +100,7 @@ export const approved = <T>(body: T): T =>
 
 /** What comes along with the program is nobody's own: its pictures are samples unless it says otherwise. */
 export const withSamplePictures = <T>(body: T): T =>
-  changeObjects(body, (it) => {
-    if (typeof it['src'] === 'string' && 'alt' in it) return { sample: true, ...it };
-    if (typeof it['image'] === 'string') return { imageIsSample: true, ...it };
-    return it;
-  });
+  changeObjects(body, (it) => (typeof it['src'] === 'string' && 'alt' in it ? { sample: true, ...it } : it));
 
 function changeObjects<T>(value: T, change: (it: Record<string, unknown>) => Record<string, unknown>): T {
   if (Array.isArray(value)) return value.map((it: unknown) => changeObjects(it, change)) as T;
@@ -71,17 +109,70 @@ function changeObjects<T>(value: T, change: (it: Record<string, unknown>) => Rec
   return change(Object.fromEntries(inner) as Record<string, unknown>) as T;
 }
 
-/** A picture where it may be shown. */
-export const shownPicture = (it: Picture, showsSamples: boolean): Picture | undefined =>
-  it.sample && !showsSamples ? undefined : it;
+/** A policy with the company's own facts in place of its placeholders; a phone number stays in one piece. */
+export function filledPolicy(policy: Policy, company: Content['company'], language: Language): Policy {
+  const { name, grievance } = company[language];
+  const inOnePiece = (phone: string): string => phone.replaceAll(' ', '\u00a0');
+  const facts: Readonly<Record<PolicyPlaceholder, string>> = {
+    company: name,
+    address: addressLinesOf(company, language).join(', '),
+    phone: inOnePiece(company.phone),
+    email: company.email,
+    grievanceOfficer: grievance.name,
+    grievanceEmail: company.grievanceEmail,
+    grievancePhone: inOnePiece(company.grievancePhone),
+  };
+  const fill = (text: string): string =>
+    text.replace(/\{(\w+)\}/g, (all, named: string) =>
+      policyPlaceholders.some((it) => it === named) ? facts[named as PolicyPlaceholder] : all,
+    );
+  return {
+    title: fill(policy.title),
+    dated: fill(policy.dated),
+    description: fill(policy.description),
+    intro: policy.intro.map(fill),
+    sections: policy.sections.map((it) => ({
+      ...it,
+      ...(it.heading === undefined ? {} : { heading: fill(it.heading) }),
+      paragraphs: it.paragraphs.map(fill),
+      list: it.list.map(fill),
+    })),
+  };
+}
+
+/** The company's address as it is written on a letter. */
+export function addressLinesOf({ postalCode, ...company }: Content['company'], language: Language): readonly string[] {
+  const { street, locality, region, country } = company[language].address;
+  return [street, `${locality}, ${region} ${postalCode}`, country];
+}
+
+/** A day as people write it: `January 10, 2025`, `10 जनवरी 2025`. */
+export const longDay = (day: string, language: Language): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString(language === 'hi' ? 'hi-IN' : 'en-US', {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  });
+
+/** When a post was changed last: staff's version tells it, what came along says it itself. */
+function modifiedAtOf(
+  post: Pick<Content['posts'][number], 'published' | 'modified'>,
+  { publishedAt, publishedBy }: Pick<ContentItem, 'publishedAt' | 'publishedBy'>,
+): string {
+  const ownDay = post.modified && post.modified > post.published ? post.modified : post.published;
+  const atOwn = `${ownDay}T00:00:00+05:30`;
+  return publishedBy === seedAuthor || Date.parse(atOwn) > publishedAt.getTime() ? atOwn : publishedAt.toISOString();
+}
+
+/** What may be shown: in live no sample. */
+export const shownOf = <T extends { readonly sample?: boolean | undefined }>(
+  items: readonly T[],
+  showsSamples: boolean,
+): T[] => items.filter((it) => showsSamples || !it.sample);
 
 /** Puts what is published together: projects by key, posts by id, products by their order. */
-export function contentOf(items: readonly Pick<ContentItem, 'kind' | 'key' | 'body'>[]): Content {
-  const all = <Shape>(kind: ContentKind): Shape[] =>
-    items
-      .filter((it) => it.kind === kind)
-      .toSorted((a, b) => (a.key < b.key ? -1 : 1))
-      .map((it) => it.body as Shape);
+export function contentOf(items: readonly ContentItem[]): Content {
+  const all = (kind: ContentKind): ContentItem[] =>
+    items.filter((it) => it.kind === kind).toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const one = <Shape>(kind: ContentKind, key: string = kind): Shape => {
     const found = items.find((it) => it.kind === kind && it.key === key);
     if (!found) throw new Error(`the content has no ${kind} "${key}"`);
@@ -91,9 +182,16 @@ export function contentOf(items: readonly Pick<ContentItem, 'kind' | 'key' | 'bo
     company: one('company'),
     home: one('home'),
     about: one('about'),
-    projects: all('project'),
-    posts: all<Content['posts'][number]>('post').toSorted((a, b) => a.id - b.id),
-    products: all<Content['products'][number]>('product').toSorted((a, b) => a.order - b.order),
+    projects: all('project').map((it) => it.body as unknown as Content['projects'][number]),
+    posts: all('post')
+      .map((it) => {
+        const post = it.body as unknown as Content['posts'][number];
+        return { ...post, modifiedAt: modifiedAtOf(post, it) };
+      })
+      .toSorted((a, b) => a.id - b.id),
+    products: all('product')
+      .map((it) => it.body as unknown as Content['products'][number])
+      .toSorted((a, b) => a.order - b.order),
     policies: Object.fromEntries(policySlugs.map((it) => [it, one('policy', it)])) as Content['policies'],
   };
 }

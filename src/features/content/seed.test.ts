@@ -6,6 +6,7 @@ import { StartRefusal } from '#host/config.ts';
 import { sql } from '#host/db.ts';
 import { listContent, showContent } from './actions/list-content.ts';
 import { publishContent } from './actions/publish-content.ts';
+import { removeContent } from './actions/remove-content.ts';
 import { bringContent, readContentFiles } from './seed.ts';
 import { testContext } from '#test/database.ts';
 
@@ -55,6 +56,14 @@ describe('the content that comes along', async () => {
     expect((await counts()).items).toBe(before.items + 1);
     expect(logged.join('')).toContain('content/posts/9-same-id.json');
   });
+  it('never brings back what staff removed', async () => {
+    const project = { kind: 'project', key: '2-ward-collection' };
+    expect((await removeContent(ctx, { ...project, actor: 'cli:test', expectedVersion: 1 })).ok).toBe(true);
+    const before = await counts();
+    await bringContent(ctx, folder);
+    expect(await counts()).toEqual(before);
+    expect(await showContent(ctx, project)).toMatchObject({ value: { version: 2, body: null } });
+  });
   it('takes a thing that nobody changed anew when the program needs another shape of it', async () => {
     await sql`update content_item set body = body - 'order' where kind = 'product' and key = '1-e-rickshaw'`.execute(
       db,
@@ -72,7 +81,7 @@ describe('the content that comes along', async () => {
   });
   it('marks its pictures as samples, unless a file says otherwise', async () => {
     const items = await listContent(ctx);
-    expect(items.filter((it) => it.kind !== 'policy').every((it) => it.hasSamples)).toBe(true);
+    expect(items.filter((it) => it.kind !== 'policy' && it.body).every((it) => it.hasSamples)).toBe(true);
     spoil('products/2-tri-cycle-garbage-rickshaw.json', (text) => text.replaceAll('"alt":', '"sample": false, "alt":'));
     renameSync(join(folder, 'products', '2-tri-cycle-garbage-rickshaw.json'), join(folder, 'products', '8-own.json'));
     spoil('products/8-own.json', (text) => text.replace('"name": "', '"name": "Own '));
@@ -93,6 +102,16 @@ describe('content at fault stops the start', async () => {
     spoil('about.json', (text) => text.replace('"lead":', '"laed":'));
     expect(await refusal()).toMatch(
       /^content\/about\.json is not as it should be: .*en\.lead: .*en\.laed: there is no such field/,
+    );
+  });
+  it('says what is expected instead', async () => {
+    spoil('company.json', (text) => text.replace('"founded": 2018', '"founded": "2018"'));
+    expect(await refusal()).toContain('content/company.json is not as it should be: founded: must be a number');
+  });
+  it('refuses a picture that is not there', async () => {
+    spoil('about.json', (text) => text.replace('/images/about.svg', '/images/none.svg'));
+    expect(await refusal()).toBe(
+      'content/about.json is not as it should be: en.picture.src: there is no file public/images/none.svg',
     );
   });
   it('refuses a file that is no JSON', async () => {

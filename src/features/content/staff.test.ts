@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { findCommand, helpText } from '#host/command-line.ts';
 import { StaffRefusal } from '#host/feature.ts';
-import { readSite } from './actions/read-content.ts';
+import { readPosts, readSite } from './actions/read-content.ts';
 import { contentCommands } from './staff.ts';
 import { testContext } from '#test/database.ts';
 
@@ -22,17 +22,44 @@ const run = (line: string): Promise<string> => {
 
 it('shows, publishes and restores a thing', async () => {
   const shown = await run('content show company company');
+  expect(shown).toMatch(/^{\n {2}"version": 1,\n/);
   writeFileSync(file, shown.replace('Namuna Enterprises', 'Asha Works'));
   expect(await run(`content publish company company ${file}`)).toBe('company "company" is published as version 2.');
   expect((await readSite(ctx, 'en')).name).toBe('Asha Works');
-  expect(await run(`content publish company company ${file} 1`)).toBe(
-    'refused: somebody published version 2 meanwhile; look at it and try again',
-  );
   expect(await run('content restore company company 1')).toBe('company "company" is published as version 3.');
   expect(await run('content show company company 2')).toContain('Asha Works');
   expect(await run('content history company company')).toMatch(
     /^version 3 .* by cli:asha\nversion 2 .*\nversion 1 .* by seed$/,
   );
+});
+it('publishes over nothing that its author did not see', async () => {
+  const stands = /^refused: company "company" stands at version 3; "content show company company" prints it/;
+  expect(await run(`content publish company company ${file}`)).toMatch(stands);
+  expect(await run(`content publish company company ${file} 2`)).toMatch(stands);
+  const { version: _version, ...body } = JSON.parse(readFileSync(file, 'utf8')) as { version: number };
+  writeFileSync(file, JSON.stringify(body));
+  expect(await run(`content publish company company ${file}`)).toMatch(stands);
+  expect((await readSite(ctx, 'en')).name).toBe('Namuna Enterprises');
+  expect(await run(`content publish company company ${file} 3`)).toBe('company "company" is published as version 4.');
+  writeFileSync(file, await run('content show project 1-solar-lanes'));
+  expect(await run(`content publish project 5-new ${file}`)).toMatch(/^refused: there is no project "5-new" yet/);
+  expect(await run(`content publish project 5-new ${file} 0`)).toBe('project "5-new" is published as version 1.');
+});
+it('removes a thing and brings it back', async () => {
+  expect(await run('content remove post 2-waste-management')).toMatch(/^refused: name the version/);
+  expect(await run('content remove post 2-waste-management 5')).toMatch(/^refused: post .* stands at version 1/);
+  expect(await run('content remove company company 4')).toMatch(/^refused: company "company" can't be removed/);
+  expect(await run('content remove post 2-waste-management 1')).toBe(
+    'post "2-waste-management" is removed; "content restore post 2-waste-management 1" brings it back.',
+  );
+  expect((await readPosts(ctx, 'en')).map((it) => it.id)).toEqual([1, 3]);
+  expect(await run('content list')).toMatch(/^post +2-waste-management +version 2 .*\(removed\)$/m);
+  expect(await run('content history post 2-waste-management')).toMatch(/^version 2 .*\(removed\)\nversion 1 .*seed$/);
+  expect(await run('content show post 2-waste-management')).toMatch(/^refused: version 2 says that it is removed/);
+  expect(await run('content show post 2-waste-management 1')).toContain('Waste management');
+  expect(await run('content approve post 2-waste-management')).toMatch(/^refused: there is no such thing/);
+  expect(await run('content restore post 2-waste-management 1')).toContain('is published as version 3');
+  expect((await readPosts(ctx, 'en')).map((it) => it.id)).toEqual([1, 2, 3]);
 });
 it('lists everything and approves samples', async () => {
   expect(await run('content list')).toMatch(/^project +1-solar-lanes .*\(has samples\)$/m);
@@ -41,12 +68,31 @@ it('lists everything and approves samples', async () => {
 });
 it('refuses in one clear line', async () => {
   writeFileSync(file, '{"phone": 1}');
-  expect(await run(`content publish company company ${file}`)).toMatch(/^refused: it can't be published: .*phone: /);
+  const refused = await run(`content publish company company ${file} 4`);
+  expect(refused).toContain(`refused: ${file} is not as it should be: `);
+  for (const it of [
+    'phone: must be a text',
+    'email: is missing; it must be a text',
+    'isSample: is missing; it must be true or false',
+  ]) {
+    expect(refused).toContain(it);
+  }
+  expect(refused).not.toContain('Invalid input');
+  const home = JSON.parse(await run('content show home home')) as {
+    sales: unknown[];
+    en: { reasons: { icon: string }[] };
+  };
+  home.sales.push(1);
+  home.en.reasons[0]!.icon = 'star';
+  writeFileSync(file, JSON.stringify(home));
+  const faults = await run(`content publish home home ${file}`);
+  expect(faults).toContain('sales: must have exactly 8 entries');
+  expect(faults).toContain('en.reasons.0.icon: must be "quality" or "growth" or "customer" or "scale"');
   expect(await run(`content publish company company ${folder}/none.json`)).toMatch(
     /^refused: .*none\.json can't be read/,
   );
   expect(await run('content show company')).toMatch(/^refused: name the kind and the key/);
-  expect(await run('content show kind key')).toMatch(/^refused: there is no such thing/);
+  expect(await run('content show kind key')).toMatch(/^refused: there is no such thing as kind "key"/);
   expect(await run('content restore company company x')).toMatch(/^refused: name the version/);
   for (const it of contentCommands) expect(helpText(contentCommands)).toContain(`  ${it.name}`);
 });

@@ -6,6 +6,7 @@ import type { ContentContext } from './actions/context.ts';
 import { listContent, readHistory, showContent } from './actions/list-content.ts';
 import type { ContentName, Published } from './actions/new-version.ts';
 import { publishContent } from './actions/publish-content.ts';
+import { removeContent } from './actions/remove-content.ts';
 import { restoreContent } from './actions/restore-content.ts';
 
 type Command = StaffCommand<ContentContext>;
@@ -13,7 +14,7 @@ type Command = StaffCommand<ContentContext>;
 const list: Command = {
   name: 'content list',
   usage: '',
-  help: 'shows everything that is published, its version, and what is still a sample',
+  help: 'shows every thing with its version, what is still a sample and what is removed',
   async run(ctx) {
     const items = await listContent(ctx);
     return items
@@ -24,6 +25,7 @@ const list: Command = {
           `version ${it.version}`.padEnd(11),
           `by ${it.publishedBy} on ${it.publishedAt.toISOString().slice(0, 10)}`,
           ...(it.hasSamples ? ['(has samples)'] : []),
+          ...(it.body ? [] : ['(removed)']),
         ].join('  '),
       )
       .join('\n');
@@ -33,14 +35,14 @@ const list: Command = {
 const show: Command = {
   name: 'content show',
   usage: '<kind> <key> [<version>]',
-  help: 'prints a thing as JSON, to be changed and published',
-  async run(ctx, [kind, key, version]) {
-    const shown = await showContent(ctx, {
-      ...nameIn(kind, key),
-      version: version === undefined ? undefined : versionIn(version),
-    });
-    if (!shown.ok) throw explain(shown.refusal);
-    return JSON.stringify(shown.value.body, null, 2);
+  help: 'prints a thing as JSON, with its version, to be changed and published',
+  async run(ctx, [kind, key, wanted]) {
+    const name = nameIn(kind, key);
+    const shown = await showContent(ctx, { ...name, version: wanted === undefined ? undefined : versionIn(wanted) });
+    if (!shown.ok) throw explain(shown.refusal, name);
+    const { version, body } = shown.value;
+    if (!body) throw new StaffRefusal(`version ${version} says that it is removed; "content history" shows the others`);
+    return JSON.stringify({ version, ...body }, null, 2);
   },
 };
 
@@ -49,34 +51,47 @@ const history: Command = {
   usage: '<kind> <key>',
   help: 'shows who published a thing and when',
   async run(ctx, [kind, key]) {
-    const versions = await readHistory(ctx, nameIn(kind, key));
-    if (!versions.ok) throw explain(versions.refusal);
-    return versions.value
-      .map((it) => `version ${it.version}  ${it.at.toISOString().slice(0, 16).replace('T', ' ')}  by ${it.author}`)
-      .join('\n');
+    const name = nameIn(kind, key);
+    const versions = await readHistory(ctx, name);
+    if (!versions.ok) throw explain(versions.refusal, name);
+    const lineOf = ({ version, at, author, isRemoved }: (typeof versions.value)[number]): string =>
+      `version ${version}  ${at.toISOString().slice(0, 16).replace('T', ' ')}  by ${author}${isRemoved ? '  (removed)' : ''}`;
+    return versions.value.map(lineOf).join('\n');
   },
 };
 
 const publish: Command = {
   name: 'content publish',
   usage: '<kind> <key> <file.json> [<version>]',
-  help: 'publishes a thing from a file; the version is the one that the file was made from, if not the newest',
-  async run(ctx, [kind, key, file, version], actor) {
+  help: 'publishes a thing from a file; the version is the one that the file was made from, if it does not say so itself',
+  async run(ctx, [kind, key, file, typed], actor) {
     const name = nameIn(kind, key);
-    const body = readJson(file);
-    const expectedVersion = version ? versionIn(version) : await newestVersion(ctx, name);
-    return told(name, await publishContent(ctx, { ...name, body, actor, expectedVersion }));
+    const { version, body } = readJson(file);
+    const expectedVersion = typed === undefined ? (version ?? 0) : versionIn(typed);
+    return told(name, await publishContent(ctx, { ...name, body, actor, expectedVersion }), file);
   },
 };
 
 const restore: Command = {
   name: 'content restore',
   usage: '<kind> <key> <version>',
-  help: 'publishes an older version again',
+  help: 'publishes an older version again, also of what was removed',
   async run(ctx, [kind, key, version], actor) {
     const name = nameIn(kind, key);
-    const expectedVersion = await newestVersion(ctx, name);
-    return told(name, await restoreContent(ctx, { ...name, version: versionIn(version), actor, expectedVersion }));
+    const restored = { ...name, version: versionIn(version), actor, expectedVersion: await newestVersion(ctx, name) };
+    return told(name, await restoreContent(ctx, restored), `version ${version}`);
+  },
+};
+
+const remove: Command = {
+  name: 'content remove',
+  usage: '<kind> <key> <version>',
+  help: 'takes a post, product or project down; the version is the one that you mean; its history stays',
+  async run(ctx, [kind, key, version], actor) {
+    const name = nameIn(kind, key);
+    const removed = await removeContent(ctx, { ...name, actor, expectedVersion: versionIn(version) });
+    if (!removed.ok) throw explain(removed.refusal, name);
+    return `${kind} "${key}" is removed; "content restore ${kind} ${key} ${version}" brings it back.`;
   },
 };
 
@@ -86,11 +101,11 @@ const approve: Command = {
   help: "takes a thing's samples (itself, testimonials, pictures) as your own, so that live shows them",
   async run(ctx, [kind, key], actor) {
     const name = nameIn(kind, key);
-    return told(name, await approveSamples(ctx, { ...name, actor }));
+    return told(name, await approveSamples(ctx, { ...name, actor }), 'what is published');
   },
 };
 
-export const contentCommands: readonly Command[] = [list, show, history, publish, restore, approve];
+export const contentCommands: readonly Command[] = [list, show, history, publish, restore, remove, approve];
 
 function nameIn(kind: string | undefined, key: string | undefined): ContentName {
   if (!kind || !key) throw new StaffRefusal('name the kind and the key; "content list" shows them all');
@@ -101,10 +116,14 @@ function versionIn(typed: string | undefined): number {
     throw new StaffRefusal('name the version by its number; "content history" shows them');
   return Number(typed);
 }
-function readJson(file: string | undefined): unknown {
+/** What "content show" printed, changed or new. */
+function readJson(file: string | undefined): { readonly version?: number; readonly body: unknown } {
   if (!file) throw new StaffRefusal('name the file; "content show" prints what it must hold');
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    const read: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    if (typeof read !== 'object' || read === null || !('version' in read)) return { body: read };
+    const { version, ...body } = read;
+    return { version: versionIn(String(version)), body };
   } catch (error) {
     throw new StaffRefusal(`${file} can't be read: ${error instanceof Error ? error.message : String(error)}`);
   }
@@ -113,14 +132,29 @@ async function newestVersion(ctx: ContentContext, name: ContentName): Promise<nu
   const shown = await showContent(ctx, name);
   return shown.ok ? shown.value.version : 0;
 }
-function told({ kind, key }: ContentName, published: Published): string {
-  if (!published.ok) throw explain(published.refusal);
-  return `${kind} "${key}" is published as version ${published.value.version}.`;
+/** `from`: what was to be published. */
+function told(name: ContentName, published: Published, from = ''): string {
+  if (!published.ok) throw explain(published.refusal, name, from);
+  return `${name.kind} "${name.key}" is published as version ${published.value.version}.`;
 }
-function explain({ code, fields = [], facts }: Refusal): StaffRefusal {
-  if (code === 'content/newer-version') {
-    return new StaffRefusal(`somebody published version ${facts?.['version']} meanwhile; look at it and try again`);
+function explain({ code, fields = [], facts }: Refusal, { kind, key }: ContentName, from = ''): StaffRefusal {
+  const thing = `${kind} "${key}"`;
+  switch (code) {
+    case 'content/newer-version':
+      return new StaffRefusal(
+        facts?.['version'] === 0
+          ? `there is no ${thing} yet; publish it without a version`
+          : `${thing} stands at version ${String(facts?.['version'])}; "content show ${kind} ${key}" prints it: start from that, and name its version`,
+      );
+    case 'content/unknown':
+      return new StaffRefusal(
+        `there is no such thing as ${thing}: "content list" shows them all; a new key has small letters, digits and hyphens`,
+      );
+    case 'content/lasting':
+      return new StaffRefusal(`${thing} can't be removed, for the site needs it; publish another version of it`);
+    default:
+      return new StaffRefusal(
+        `${from} is not as it should be: ${fields.map((it) => `${it.field}: ${it.reason}`).join('; ')}`,
+      );
   }
-  if (code === 'content/unknown') return new StaffRefusal('there is no such thing; "content list" shows them all');
-  return new StaffRefusal(`it can't be published: ${fields.map((it) => `${it.field}: ${it.reason}`).join('; ')}`);
 }

@@ -1,26 +1,33 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Tx } from '#kit/context.ts';
 import { appendAudit, type AuditEntry } from '#host/audit.ts';
 import { lockFor, row, rows, sql } from '#host/db.ts';
 import { KeptCopy } from '#host/kept-copy.ts';
-import type { ContentItem, ContentKind, ContentVersion } from './model.ts';
+import type { ContentItem, ContentKind, ContentVersion, NewestVersion } from './model.ts';
 
 const columns = sql`kind, key, version, body, published_at, published_by`;
 
-export const listItems = (tx: Tx): Promise<ContentItem[]> =>
-  rows(tx, sql<ContentItem>`select ${columns} from content_item order by kind, key`);
+/** What is published. */
+const listItems = (tx: Tx): Promise<ContentItem[]> =>
+  rows(tx, sql<ContentItem>`select ${columns} from content_item where body is not null`);
 
-export const findItem = (tx: Tx, kind: ContentKind, key: string): Promise<ContentItem | undefined> =>
-  row(tx, sql<ContentItem>`select ${columns} from content_item where kind = ${kind} and key = ${key}`);
+/** Every thing there ever was, also what is removed. */
+export const listNewest = (tx: Tx): Promise<NewestVersion[]> =>
+  rows(tx, sql<NewestVersion>`select ${columns} from content_item order by kind, key`);
+
+export const findNewest = (tx: Tx, kind: ContentKind, key: string): Promise<NewestVersion | undefined> =>
+  row(tx, sql<NewestVersion>`select ${columns} from content_item where kind = ${kind} and key = ${key}`);
 
 export const listVersions = (tx: Tx, kind: ContentKind, key: string): Promise<ContentVersion[]> =>
   rows(
     tx,
     sql<ContentVersion>`
-    select version, author, at from content_version where kind = ${kind} and key = ${key} order by version desc`,
+    select version, author, at, body is null as is_removed from content_version where kind = ${kind} and key = ${key} order by version desc`,
   );
 
 export const findVersion = (tx: Tx, kind: ContentKind, key: string, version: number) =>
-  row<Pick<ContentItem, 'body' | 'version'>>(
+  row<Pick<NewestVersion, 'body' | 'version'>>(
     tx,
     sql`select body, version from content_version where kind = ${kind} and key = ${key} and version = ${version}`,
   );
@@ -31,8 +38,8 @@ export const lockKind = (tx: Tx, kind: ContentKind): Promise<void> => lockFor(tx
 export const lockSeed = (tx: Tx): Promise<void> => lockFor(tx, 'content/seed');
 
 /** Makes it the newest version, and tells every instance once the transaction commits. */
-export async function writeItem(tx: Tx, it: ContentItem): Promise<void> {
-  const body = JSON.stringify(it.body);
+export async function writeNewest(tx: Tx, it: NewestVersion): Promise<void> {
+  const body = it.body && JSON.stringify(it.body);
   await rows(
     tx,
     sql`
@@ -48,6 +55,10 @@ export async function writeItem(tx: Tx, it: ContentItem): Promise<void> {
       published_at = excluded.published_at, published_by = excluded.published_by`,
   );
 }
+
+/** True where the file of a picture lies in the folder that the site serves. */
+export const hasPicture = (src: string): boolean =>
+  statSync(join('public', src), { throwIfNoEntry: false })?.isFile() ?? false;
 
 /** What is published, as one instance holds it: reading costs no query until something changes. */
 export interface PublishedContent {

@@ -54,5 +54,6 @@ function answerOf({ role, refusal, openToAll }: Opening, language: 'en' | 'hi' =
     openingDate: role.openingDate,
     closing: role.closing,
     ...role.texts[language],
+    posting: role.posting,
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { answers, endpoint, type RefusalAnswer } from '#kit/endpoint.ts';
-import { roleLanguageShape, type RoleRefusal, type RoleState } from '#features/jobs/model.ts';
+import { roleLanguageShape, type RolePosting, type RoleRefusal, type RoleState } from '#features/jobs/model.ts';
 
 export { feePromisesNothing, noticeTitle, privateRecruitment } from '#features/jobs/model.ts';
 
@@ -28,6 +28,7 @@ export interface RoleAnswer {
   readonly pay: string;
   readonly eligibility: string;
   readonly selection: string;
+  readonly posting: RolePosting;
 }
 
 /** For the calls of higher features that refuse for the same reasons. */

@@ -30,6 +30,20 @@ export const roleTextsShape = z.strictObject({
 });
 export type RoleTexts = z.output<typeof roleTextsShape>;
 
+export const employmentTypes = ['FULL_TIME', 'PART_TIME', 'CONTRACTOR', 'TEMPORARY', 'INTERN', 'OTHER'] as const;
+export const salaryUnits = ['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR'] as const;
+/** What search engines want apart from the texts; what stands here must say the same as the texts do. */
+export const rolePostingShape = z.strictObject({
+  /** The towns of the work; left out where it is everywhere in the region. */
+  localities: z.optional(z.array(line).check(z.minLength(1), z.maxLength(50))),
+  /** The state of India. */
+  region: z.optional(line),
+  /** Rupees, without allowances. */
+  salary: z.optional(z.strictObject({ rupees: z.number().check(z.gt(0)), per: z.enum(salaryUnits) })),
+  employmentType: z.optional(z.enum(employmentTypes)),
+});
+export type RolePosting = z.output<typeof rolePostingShape>;
+
 /** Both fees of a role lie between these, both included. */
 export const lowestFeePaise = 900 as Paise;
 export const highestFeePaise = 1_000_000 as Paise;
@@ -47,6 +61,7 @@ export interface Role {
   readonly closing: string;
   readonly position: number;
   readonly texts: Readonly<Record<RoleLanguage, RoleTexts>>;
+  readonly posting: RolePosting;
 }
 
 /** Why a person may not apply. */

@@ -6,7 +6,14 @@ import { paiseFromRupees } from '#kit/paise.ts';
 import { readPhone } from '#kit/phone.ts';
 import { StartRefusal } from '#host/config.ts';
 import { lockFor } from '#host/db.ts';
-import { highestFeePaise, lowestFeePaise, type Role, roleStateShape, roleTextsShape } from '#features/jobs/model.ts';
+import {
+  highestFeePaise,
+  lowestFeePaise,
+  type Role,
+  rolePostingShape,
+  roleStateShape,
+  roleTextsShape,
+} from '#features/jobs/model.ts';
 import { insertInvitedPhone, insertRole, readPhonesSeeded, writePhonesSeeded } from '#features/jobs/store.ts';
 
 export type SeedContext = Context & { readonly policy: { readonly invitedPhones: readonly string[] } };
@@ -30,6 +37,7 @@ const roleFile = z.strictObject({
   openingDate: z.string().check(z.minLength(1)),
   closing: z.string().check(z.minLength(1)),
   texts: z.strictObject({ en: roleTextsShape, hi: roleTextsShape }),
+  posting: z._default(rolePostingShape, {}),
 });
 
 /**

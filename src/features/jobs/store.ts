@@ -7,7 +7,7 @@ import { readSetting, writeSetting } from '#host/settings.ts';
 import type { Role, RoleState } from '#features/jobs/model.ts';
 
 const columns = sql`
-  name, state, general_fee_paise, reservation_fee_paise, vacancies, opening_date, closing, position, texts`;
+  name, state, general_fee_paise, reservation_fee_paise, vacancies, opening_date, closing, position, texts, posting`;
 
 /** Whatever the casing and the outer spaces. PostgreSQL takes no NUL in a text, so no role has one either. */
 export const findRoleRow = async (tx: Tx, name: string): Promise<Role | undefined> =>
@@ -23,9 +23,9 @@ export const insertRole = async (tx: Tx, it: Role): Promise<boolean> =>
   (await changed(
     tx,
     sql`
-    insert into role (name, state, general_fee_paise, reservation_fee_paise, vacancies, opening_date, closing, position, texts)
+    insert into role (name, state, general_fee_paise, reservation_fee_paise, vacancies, opening_date, closing, position, texts, posting)
     values (${it.name}, ${it.state}, ${it.generalFeePaise}, ${it.reservationFeePaise}, ${it.vacancies},
-      ${it.openingDate}, ${it.closing}, ${it.position}, ${JSON.stringify(it.texts)}::jsonb)
+      ${it.openingDate}, ${it.closing}, ${it.position}, ${JSON.stringify(it.texts)}::jsonb, ${JSON.stringify(it.posting)}::jsonb)
     on conflict (lower(name)) do nothing`,
   )) > 0;
 

@@ -21,12 +21,11 @@ interface Row {
   flags: string[];
   language: string;
 }
+const states = async () =>
+  (await sql<{ state: string }>`select state from lead order by number`.execute(db)).rows.map((it) => it.state);
 const stored = async () =>
-  (
-    await sql<Row>`select kind, name, phone, email, product, flags, language from lead order by created_at, id`.execute(
-      db,
-    )
-  ).rows;
+  (await sql<Row>`select kind, name, phone, email, product, flags, language from lead order by number`.execute(db))
+    .rows;
 const mails = async () =>
   (
     await sql<{ recipient: string; subject: string; text: string; template: string }>`
@@ -122,12 +121,55 @@ describe('the documented calls', () => {
     expect(mail?.recipient).toBe('office@namuna.example');
   });
 
-  test('what a program typed is answered like any other, stored as spam and told to nobody', async () => {
-    const answer = await api(callBack, { json: { ...asha, website: 'https://spam.example' } });
+  test('a filled trap is answered like any other and stored as spam; its mail is the hourly one', async () => {
+    const answer = await api(callBack, { json: { ...asha, remark: 'https://spam.example' } });
     expect([answer.status, answer.json]).toEqual([201, { message: 'Thanks! We will contact you shortly' }]);
-    expect((await stored())[0]?.flags).toEqual(['spam']);
+    expect((await stored())[0]?.flags).toEqual(['trapped']);
+    expect(await states()).toEqual(['spam']);
     expect(await mails()).toEqual([]);
+    // Whatever a program pours into it, nothing is refused for it; blanks are nothing.
+    expect((await api(quote, { json: { ...dustbin, remark: 'x'.repeat(9000) } })).status).toBe(201);
+    expect((await api(quote, { json: { ...dustbin, phone: '9876543210', remark: ' ' } })).status).toBe(201);
+    expect(await states()).toEqual(['spam', 'spam', 'new']);
   });
+
+  test('the second try of a person whose browser filled in the trap is a request of its own', async () => {
+    await api(callBack, { json: { ...asha, remark: 'Asha Kumari' } });
+    await api(callBack, { json: asha });
+    await api(callBack, { json: asha });
+    expect(await states()).toEqual(['spam', 'new']);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test.each([
+    ['\u200b', '\u200b'],
+    ['\u2060\ufeff', '\u00ad'],
+    ['\u200d\u200c', '\u202e\u2066'],
+    ['\u2800', '\u3164'],
+    ['\ufe0f\u180e', '\u{e0041}'],
+  ])('what nobody can see is no name and no phone', async (name, phone) => {
+    const answer = await api(callBack, { json: { ...asha, name, phone } });
+    expect(answer.json['errors']).toEqual([
+      { field: 'name', reason: 'missing' },
+      { field: 'phone', reason: 'missing' },
+    ]);
+  });
+
+  test('nothing turns the direction of a mail, and letters are of one form; joiners of Indian scripts stay', async () => {
+    await api(callBack, { json: { ...asha, name: '\u202eAsha\u2069 Ku\u200bma\u0301ri\u200d' } });
+    expect((await mails())[0]?.subject).toBe('Call-back request: Asha Kum\u00e1ri');
+    await api(callBack, { json: { ...asha, name: 'शर्\u200dमा श्री\u200cमान' } });
+    expect((await stored())[1]?.name).toBe('शर्\u200dमा श्री\u200cमान');
+  });
+
+  test.each(['९८७६५ ४३२१०', '৯৮৭৬৫৪৩২১০', '௯௮௭௬௫௪௩௨௧௦', '۹۸۷۶۵۴۳۲۱۰'])(
+    '%s is a phone number like any other',
+    async (phone) => {
+      await api(callBack, { json: { ...asha, phone } });
+      const [lead] = await stored();
+      expect([lead?.phone.replace(' ', ''), lead?.flags]).toEqual(['9876543210', []]);
+    },
+  );
 
   test('the log knows nobody', () => {
     expect(logged.join('')).not.toMatch(/Asha|98765|example\.com/);
@@ -180,7 +222,7 @@ describe('posts of plain forms', () => {
     (await api(`/api/kept-form?form=${form}`, { cookie: cookies })).json['kept'];
 
   test('a success leads back to the page that it came from, which says so', async () => {
-    const answer = await post(callBack, { ...asha, website: '', from: '/hi/contact' });
+    const answer = await post(callBack, { ...asha, remark: '', from: '/hi/contact' });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/hi/contact?sent=call-back#call-back']);
     expect(answer.setCookies).toEqual({});
     expect(await stored()).toMatchObject([{ ...asha, language: 'hi', flags: [] }]);
@@ -237,7 +279,7 @@ describe('posts of plain forms', () => {
       '/.//evil.example',
       '/a\r\nx: y',
       '',
-      '/x'.repeat(400),
+      '/x'.repeat(1100),
     ]) {
       const answer = await post(callBack, { ...asha, from });
       expect(answer.headers.get('location'), from).toBe('/?sent=call-back#call-back');
@@ -251,7 +293,15 @@ describe('posts of plain forms', () => {
       await strict(callBack, { json: { ...asha, name: `Asha ${n}` }, address: '198.51.100.1' });
     const many = await strict(callBack, { body: new URLSearchParams({ ...asha, from: '/' }), address: '198.51.100.1' });
     expect(many.status).toBe(303);
-    expect(await kept('call-back', many.cookies)).toMatchObject({ code: 'leads/too-many', values: asha });
+    const cookie = { ...many.cookies };
+    const told = async () =>
+      (await strict('/api/kept-form?form=call-back', { cookie, address: '198.51.100.1' })).json['kept'];
+    expect(await told()).toEqual({ code: 'leads/too-many', values: asha, errors: [], waitS: 3600 });
+    // As it is when the page is shown.
+    pass(10 * minuteMs);
+    expect(await told()).toMatchObject({ waitS: 3000 });
+    pass(hourMs);
+    expect(await told()).toMatchObject({ waitS: 0 });
     const odd = await post(callBack, { ...asha, name: 'a\0b', from: '/' });
     expect(await kept('call-back', odd.cookies)).toMatchObject({ code: 'http/malformed' });
 

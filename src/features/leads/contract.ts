@@ -13,6 +13,8 @@ export interface KeptAnswer {
     readonly code: string;
     readonly values: Readonly<Record<string, string>>;
     readonly errors: readonly FieldFault[];
+    /** Seconds until this visitor's next request is taken, where too many came. */
+    readonly waitS?: number;
   } | null;
 }
 

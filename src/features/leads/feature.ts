@@ -1,11 +1,13 @@
 import type { Feature } from '#host/feature.ts';
+import type { LeadsContext } from './actions/context.ts';
 import { leadsApi } from './api.ts';
 import { timers } from './reactions.ts';
+import { commands } from './staff.ts';
 
-export const leads: Feature<Parameters<typeof leadsApi>[0]> = {
+export const leads: Feature<LeadsContext> = {
   name: 'leads',
   served: leadsApi,
   reactions: [],
   timers,
-  commands: [],
+  commands,
 };

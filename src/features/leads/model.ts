@@ -4,34 +4,60 @@ export const leadKinds = ['call-back', 'quote'] as const;
 export type LeadKind = (typeof leadKinds)[number];
 
 /** What staff should look at before they call; nobody is refused for it. */
-export type LeadFlag = 'odd-phone' | 'odd-email' | 'unknown-product' | 'spam';
+export type LeadFlag = 'odd-phone' | 'odd-email' | 'unknown-product' | 'trapped';
+/** new: waits for staff. spam: taken for a program's, by the trap or by staff. */
+export const leadStates = ['new', 'answered', 'spam'] as const;
+export type LeadState = (typeof leadStates)[number];
 
 /** The only bounds: whoever leaves a name and a phone is called back. */
 export const mostOf = { name: 200, phone: 60, email: 254, product: 200 } as const;
 
+// What is seen by nobody, or turns the direction of what follows; joiners stay within a word, where Indian scripts need them.
+const unseen = /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/gu;
+const looseJoiners = /(?<![\p{L}\p{M}])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\p{M}\u200c\u200d])/gu;
 // What ends a line or is no character becomes a space: these texts go into mails and lists.
-const line = z.pipe(
+const breaks = /[\p{Cc}\u2028\u2029\s]+/gu;
+const asLine = (typed: string): string =>
+  typed.normalize('NFC').replace(unseen, '').replace(looseJoiners, '').replace(breaks, ' ').trim();
+const line = z.pipe(z.string(), z.transform(asLine));
+
+/** The zeros of the digits that people in India type. */
+const zeros = [...'०০੦૦୦௦౦೦൦٠۰'].map((zero) => zero.codePointAt(0)!);
+/** Digits of Indian scripts as 0 to 9, which every phone can dial. */
+const inPlainDigits = (typed: string): string =>
+  typed.replace(/\p{Nd}/gu, (digit) => {
+    const point = digit.codePointAt(0)!;
+    const zero = zeros.find((it) => point >= it && point < it + 10);
+    return zero === undefined ? digit : String(point - zero);
+  });
+const dialled = z.pipe(
   z.string(),
-  z.transform((typed) => typed.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim()),
+  z.transform((typed: string) => inPlainDigits(asLine(typed))),
 );
 const upTo = (most: number) => z.pipe(line, z.string().check(z.maxLength(most, 'too-long')));
-const needed = (most: number) =>
-  z.pipe(line, z.string().check(z.minLength(1, 'missing'), z.maxLength(most, 'too-long')));
+const needed = (most: number, read = line) =>
+  z.pipe(read, z.string().check(z.minLength(1, 'missing'), z.maxLength(most, 'too-long')));
 
-/** A field that no person sees; who fills it in is a program. */
-const trap = z.optional(z.string().check(z.maxLength(2000, 'too-long')));
+/** A field that people are not shown; who fills it in is a program, or a browser that fills in too much. */
+const trap = z._default(
+  z.pipe(
+    z.string(),
+    z.transform((typed) => typed.trim().slice(0, 2000)),
+  ),
+  '',
+);
 
 export const CallBackForm = z.strictObject({
   name: needed(mostOf.name),
-  phone: needed(mostOf.phone),
+  phone: needed(mostOf.phone, dialled),
   email: z._default(upTo(mostOf.email), ''),
-  website: trap,
+  remark: trap,
 });
 export const QuoteForm = z.strictObject({
   name: needed(mostOf.name),
-  phone: needed(mostOf.phone),
+  phone: needed(mostOf.phone, dialled),
   product: z._default(upTo(mostOf.product), ''),
-  website: trap,
+  remark: trap,
 });
 
 /** A lead as it is stored. */
@@ -48,4 +74,19 @@ export interface Lead {
   /** Of the page, and so of the call. */
   readonly language: 'en' | 'hi';
   readonly createdAt: Date;
+}
+/** A lead as staff see it. */
+export interface KeptLead extends Lead {
+  /** What staff call it by. */
+  readonly number: number;
+  readonly state: LeadState;
+  /** What staff wrote down; may be empty. */
+  readonly note: string;
+  /** When staff last changed its state, and who; null and empty while nobody did. */
+  readonly changedAt: Date | null;
+  readonly changedBy: string;
+  /** The source of the mail that tells staff of it; empty while there is none. */
+  readonly toldBy: string;
+  /** Null until that mail was taken by the mail server, or staff dealt with it. */
+  readonly toldAt: Date | null;
 }

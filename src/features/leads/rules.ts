@@ -1,6 +1,6 @@
 import { readPhone } from '#kit/phone.ts';
 import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
-import type { Lead, LeadFlag, LeadKind } from './model.ts';
+import type { KeptLead, Lead, LeadFlag, LeadKind } from './model.ts';
 
 /** The same words from anybody within this time are one lead: a double press, a reload. */
 export const sameWithinMs = minuteMs;
@@ -8,6 +8,8 @@ export const sameWithinMs = minuteMs;
 export const countedWithinMs = hourMs;
 /** Leads are deleted after this time. */
 export const keptMs = 365 * dayMs;
+/** One mail tells of no more of those that nobody was told of; the others are for the next hour's. */
+export const toldAtOnce = 50;
 
 export interface Typed {
   readonly kind: LeadKind;
@@ -15,7 +17,7 @@ export interface Typed {
   readonly phone: string;
   readonly email: string;
   readonly product: string;
-  /** What stood in the field that no person sees. */
+  /** What stood in the field that people are not shown. */
   readonly trap: string;
 }
 
@@ -27,20 +29,27 @@ export function flagsOf(it: Typed, products: readonly string[]): LeadFlag[] {
     ...(readPhone(it.phone) ? [] : ['odd-phone' as const]),
     ...(it.kind === 'call-back' && !mail.test(it.email) ? ['odd-email' as const] : []),
     ...(it.kind === 'quote' && !isOurs ? ['unknown-product' as const] : []),
-    ...(it.trap === '' ? [] : ['spam' as const]),
+    ...(it.trap === '' ? [] : ['trapped' as const]),
   ];
 }
 
-const flagTexts: Record<LeadFlag, string> = {
+export const flagTexts: Record<LeadFlag, string> = {
   'odd-phone': 'the phone number looks odd',
   'odd-email': 'the e-mail address looks odd',
   'unknown-product': 'the product is none of ours',
-  spam: 'probably sent by a program',
+  trapped: 'a field was filled in that people are not shown, so it is probably from a program',
 };
 const inIndia = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'medium', timeStyle: 'short' });
+/** `20 Nov 2026, 4:51 pm`, by the clock of India. */
+export const momentInIndia = (at: Date): string => inIndia.format(at);
 
+export interface StaffMail {
+  readonly template: string;
+  readonly subject: string;
+  readonly text: string;
+}
 /** The mail that tells staff of a lead; staff read English. */
-export function staffMailOf(it: Lead): { readonly template: string; readonly subject: string; readonly text: string } {
+export function staffMailOf(it: Lead & Pick<KeptLead, 'number'>): StaffMail {
   const isQuote = it.kind === 'quote';
   const lines = [
     isQuote ? 'Somebody asks for a quote.' : 'Somebody asks to be called back.',
@@ -49,10 +58,10 @@ export function staffMailOf(it: Lead): { readonly template: string; readonly sub
     `Phone: ${it.phone}`,
     isQuote ? `Product: ${it.product || '-'}` : `E-mail: ${it.email || '-'}`,
     `Language: ${it.language === 'hi' ? 'Hindi' : 'English'}`,
-    `Sent: ${inIndia.format(it.createdAt)} (India)`,
+    `Sent: ${momentInIndia(it.createdAt)} (India)`,
     ...(it.flags.length > 0 ? ['', `Please note: ${it.flags.map((flag) => flagTexts[flag]).join('; ')}.`] : []),
     '',
-    `Reference: ${it.id}`,
+    `Request ${it.number}. Once it is dealt with: npm run staff -- lead answered ${it.number}`,
   ];
   return {
     template: isQuote ? 'quote-request' : 'call-back-request',
@@ -60,3 +69,31 @@ export function staffMailOf(it: Lead): { readonly template: string; readonly sub
     text: lines.join('\n'),
   };
 }
+
+/** The mail of the hour: leads whose own mail was given up, and those that are probably spam. `more`: how many it leaves out. */
+export function untoldMailOf(leads: readonly KeptLead[], more: number): StaffMail {
+  const spam = leads.filter((it) => it.state === 'spam');
+  const late = leads.filter((it) => it.state !== 'spam');
+  const part = (heading: string, of: readonly KeptLead[]): string[] =>
+    of.length > 0 ? [heading, '', ...of.map(lineOf), ''] : [];
+  const lines = [
+    ...part('No mail about these requests could be delivered before:', late),
+    ...part('These requests are probably spam. Look through them, a person may be among them:', spam),
+    ...(more > 0 ? [`${more} more follow within the next hours.`, ''] : []),
+    'All of them: npm run staff -- lead list --all',
+    ...(spam.length > 0 ? ['If one is not spam: npm run staff -- lead not-spam <number>'] : []),
+  ];
+  const counts = [
+    ...(late.length > 0 ? [`${late.length} told late`] : []),
+    ...(spam.length > 0 ? [`${spam.length} probably spam`] : []),
+  ];
+  return { template: 'untold-requests', subject: `Requests: ${counts.join(', ')}`, text: lines.join('\n') };
+}
+const lineOf = (it: KeptLead): string =>
+  [
+    `${it.number}. ${it.name}`,
+    it.phone,
+    ...[it.email, it.product].filter((text) => text !== ''),
+    it.kind === 'quote' ? 'quote' : 'call-back',
+    momentInIndia(it.createdAt),
+  ].join(' | ');

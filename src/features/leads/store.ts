@@ -1,9 +1,12 @@
 import type { Tx } from '#kit/context.ts';
+import { appendAudit, type AuditEntry } from '#host/audit.ts';
 import { changed, lockFor, row, rows, sql } from '#host/db.ts';
-import type { Lead } from './model.ts';
+import type { KeptLead, Lead, LeadState } from './model.ts';
 
 export const lockAddress = (tx: Tx, addressHash: string): Promise<void> => lockFor(tx, 'leads/address', addressHash);
 export const lockSame = (tx: Tx, digest: string): Promise<void> => lockFor(tx, 'leads/same', digest);
+/** Lets one at a time tell of what nobody was told of. */
+export const lockTelling = (tx: Tx): Promise<void> => lockFor(tx, 'leads/telling');
 
 /** The time of the n-th newest lead of an address. */
 export const nthLeadAt = async (tx: Tx, addressHash: string, nth: number): Promise<Date | undefined> =>
@@ -17,17 +20,84 @@ export const nthLeadAt = async (tx: Tx, addressHash: string, nth: number): Promi
 export const isStored = async (tx: Tx, digest: string, since: Date): Promise<boolean> =>
   (await row(tx, sql`select 1 from lead where digest = ${digest} and created_at > ${since} limit 1`)) !== undefined;
 
-export const insertLead = (
+/** @returns its number. */
+export const insertLead = async (
   tx: Tx,
-  it: Lead & { readonly digest: string; readonly addressHash: string },
-): Promise<unknown> =>
-  rows(
+  it: Lead & Pick<KeptLead, 'state' | 'toldBy'> & { readonly digest: string; readonly addressHash: string },
+): Promise<number> =>
+  (await row<{ number: number }>(
     tx,
     sql`
-    insert into lead (id, kind, name, phone, email, product, flags, language, digest, address_hash, created_at)
+    insert into lead (id, kind, name, phone, email, product, flags, language, state, told_by, digest, address_hash, created_at)
     values (${it.id}, ${it.kind}, ${it.name}, ${it.phone}, ${it.email}, ${it.product}, ${JSON.stringify(it.flags)}::jsonb,
-            ${it.language}, ${it.digest}, ${it.addressHash}, ${it.createdAt})`,
-  );
+            ${it.language}, ${it.state}, ${it.toldBy}, ${it.digest}, ${it.addressHash}, ${it.createdAt})
+    returning number`,
+  ))!.number;
 
 export const deleteBefore = (tx: Tx, before: Date): Promise<number> =>
   changed(tx, sql`delete from lead where created_at < ${before}`);
+
+const columns = sql.raw(
+  'number, id, kind, name, phone, email, product, flags, language, state, note, changed_at, changed_by, told_by, told_at, created_at',
+);
+/** The newest first, of one state or of all. */
+export const newestLeads = (tx: Tx, state: LeadState | undefined, most: number): Promise<KeptLead[]> =>
+  rows(
+    tx,
+    state === undefined
+      ? sql<KeptLead>`select ${columns} from lead order by number desc limit ${most}`
+      : sql<KeptLead>`select ${columns} from lead where state = ${state} order by number desc limit ${most}`,
+  );
+export const countByState = (tx: Tx): Promise<{ readonly state: LeadState; readonly count: number }[]> =>
+  rows(tx, sql`select state, count(*) as count from lead group by state`);
+
+export const findLead = (tx: Tx, number: number): Promise<KeptLead | undefined> =>
+  row(tx, sql<KeptLead>`select ${columns} from lead where number = ${number}`);
+/** Lets one at a time change it. */
+export const findLeadToChange = (tx: Tx, number: number): Promise<KeptLead | undefined> =>
+  row(tx, sql<KeptLead>`select ${columns} from lead where number = ${number} for update`);
+
+export const writeState = (
+  tx: Tx,
+  it: Pick<KeptLead, 'number' | 'state' | 'note' | 'changedAt' | 'changedBy' | 'toldBy' | 'toldAt'>,
+): Promise<number> =>
+  changed(
+    tx,
+    sql`
+    update lead set state = ${it.state}, note = ${it.note}, changed_at = ${it.changedAt}, changed_by = ${it.changedBy},
+           told_by = ${it.toldBy}, told_at = ${it.toldAt}
+     where number = ${it.number}`,
+  );
+
+/** Those that nobody is known to have been told of, by number. */
+export const untoldAfter = (tx: Tx, number: number, most: number): Promise<Pick<KeptLead, 'number' | 'toldBy'>[]> =>
+  rows(
+    tx,
+    sql<KeptLead>`
+    select number, told_by from lead where told_at is null and number > ${number} order by number limit ${most}`,
+  );
+/** Notes that these mails were taken by the mail server. */
+export const markTold = (tx: Tx, numbers: readonly number[], sources: readonly string[], at: Date): Promise<number> =>
+  changed(
+    tx,
+    sql`
+    update lead set told_at = ${at}
+     where number = any(${numbers}::integer[]) and told_by = any(${sources}::text[]) and told_at is null`,
+  );
+/** Has another mail tell of them, of all but those that staff dealt with meanwhile. */
+export const tellAgain = (
+  tx: Tx,
+  numbers: readonly number[],
+  formerly: readonly string[],
+  toldBy: string,
+): Promise<KeptLead[]> =>
+  rows(
+    tx,
+    sql<KeptLead>`
+    update lead set told_by = ${toldBy}
+     where number = any(${numbers}::integer[]) and told_by = any(${formerly}::text[]) and told_at is null
+    returning ${columns}`,
+  );
+
+/** Writes an act of staff down, in the transaction of the act. */
+export const recordAct = (tx: Tx, entry: AuditEntry): Promise<void> => appendAudit(tx, entry);

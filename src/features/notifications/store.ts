@@ -82,3 +82,10 @@ export const listUnsent = (tx: Tx, most: number): Promise<MessageOverview[]> =>
     select id, source, channel, template, state, tries, fault, created_at, next_try_at from message
      where state <> 'sent' order by created_at desc limit ${most}`,
   );
+
+export const statesBySource = (
+  tx: Tx,
+  channel: MessageChannel,
+  sources: readonly string[],
+): Promise<{ readonly source: string; readonly state: MessageState }[]> =>
+  rows(tx, sql`select source, state from message where channel = ${channel} and source = any(${sources}::text[])`);

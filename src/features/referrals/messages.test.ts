@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { hourMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#host/db.ts';
 import { refundApplication } from '#features/applications/actions/follow-refund.ts';
+import { publishContent } from '#features/content/actions/publish-content.ts';
+import { showContent } from '#features/content/actions/list-content.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
 import { settleClaim } from './actions/settle-claim.ts';
 
@@ -34,7 +36,10 @@ test('an applicant is told of the application, the refund and its end, by both c
   const who = await it.applicant();
   const number = await apply(who, '');
   expect(told(who)).toEqual(['email application-received', 'sms application-received']);
-  expect(it.messages.find((one) => one.to === who.phone)!.text).toContain(`${number} for Supervisor and ₹500`);
+  const [english, hindi] = it.messages.find((one) => one.to === who.phone)!.text.split('\n');
+  expect(english).toContain(`Namuna Enterprises has received your application ${number} for Supervisor and ₹500`);
+  expect(english).toContain('within 24 hours, as long as the selection has not moved on');
+  expect(hindi).toMatch(/^नमूना एंटरप्राइज़ेज़ को सुपरवाइज़र के लिए/);
   await refundApplication(it.product.ctx, { applicationId: number, why: 'test', actor: 'cli:test' });
   await it.idle();
   it.pass(10 * minuteMs);
@@ -71,4 +76,20 @@ test('a referrer is told of a claim and of each verdict', async () => {
   expect(told(referrer)).toEqual(['sms claim-held', 'sms claim-paid', 'sms claim-received']);
   expect(it.messages.some((one) => one.template === 'claim-paid' && one.text.includes('SBIN000000000001'))).toBe(true);
   expect(it.messages.filter((one) => one.to === referrer.phone && one.text.includes(bank.accNumber))).toEqual([]);
+});
+
+test('messages name the company as the content does when they are written', async () => {
+  const { ctx } = it.product;
+  const shown = await showContent(ctx, { kind: 'company', key: 'company' });
+  if (!shown.ok || !shown.value.body) throw new Error('there is no company');
+  const { body, version } = shown.value;
+  const named = (language: 'en' | 'hi', name: string) => ({ [language]: { ...(body[language] as object), name } });
+  const changed = { ...body, ...named('en', 'Asha Works'), ...named('hi', 'आशा वर्क्स') };
+  const company = { kind: 'company', key: 'company', actor: 'cli:test', expectedVersion: version };
+  expect(await publishContent(ctx, { ...company, body: changed })).toMatchObject({ ok: true });
+  const who = await it.applicant();
+  await apply(who, '');
+  const { text } = it.messages.find((one) => one.to === who.phone)!;
+  expect(text).toMatch(/^Asha Works has received .*\nआशा वर्क्स को /);
+  expect(text).not.toMatch(/Namuna|नमूना/);
 });

@@ -26,8 +26,10 @@ export const reactions = [
   reaction(RefundSettled, 'restore-earning', async (ctx: Context, fact) => {
     if (fact.state === 'denied') await restoreEarning(ctx, fact);
   }),
-  reaction(ClaimMade, 'tell-referrer', (ctx: Context, { claimId }) => tellClaim(ctx, { claimId, state: 'received' })),
-  reaction(ClaimMoved, 'tell-referrer', (ctx: Context, fact) => tellClaim(ctx, fact)),
+  reaction(ClaimMade, 'tell-referrer', (ctx: ReferralsContext, { claimId }) =>
+    tellClaim(ctx, { claimId, state: 'received' }),
+  ),
+  reaction(ClaimMoved, 'tell-referrer', (ctx: ReferralsContext, fact) => tellClaim(ctx, fact)),
 ];
 export const timers = [
   timer('release-covered-claims', { cron: '* * * * *' }, (ctx: Context) => releaseCoveredClaims(ctx)),

@@ -1,40 +1,57 @@
 // Forms marked `data-send="call-back"` go out in the background as JSON. Their texts stand in the page:
 //   #call-back-sent[data-text]       what is said at success; a dialog around the form closes
 //   data-refused, data-lost          what #call-back-failed says when the server said no, or no answer came
-//   data-more                        by status: what is said besides
+//   data-more                        by status: what is said besides; {wait} is the time that the server names
+//   data-reasons                     by the server's reason: what is said beside a field, in a copy of the form's template
 //   [data-again]                     instead of both: any answer empties the form, and this offers to send it again
 //   template in the submit button    what it shows meanwhile
+interface Fault {
+  readonly field: string;
+  readonly reason: string;
+}
+/** What was typed into a form and not sent. */
+interface Kept {
+  readonly values: readonly (readonly [string, string])[];
+  readonly faults: readonly Fault[];
+  /** The fields were emptied; otherwise what stands in them counts. */
+  readonly isCleared: boolean;
+}
+type Texts = Readonly<Record<string, string>>;
 const waitsMs = 20_000;
-const kept = new WeakMap<HTMLFormElement, [string, string][]>();
+/** For browsers that keep nothing for us. */
+const inMemory = new Map<string, string>();
 
 export function sendForms(): void {
   document.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement;
     if (!form.dataset['send']) return;
     event.preventDefault();
-    void send(form);
+    if (!form.dataset['busy']) void send(form);
+  });
+  document.addEventListener('input', (event) => {
+    const field = (event.target as Element).closest('form[data-send] .field-faulty');
+    if (field) unmark(field);
   });
   document.addEventListener('click', (event) => {
     const button = (event.target as Element).closest<HTMLButtonElement>('[data-again] button');
-    const form = button?.form;
-    if (!form) return;
-    for (const [name, value] of kept.get(form) ?? []) (form.elements.namedItem(name) as HTMLInputElement).value = value;
-    again(form, true);
-    if (button.value === 'send') form.requestSubmit();
-    else form.querySelector<HTMLElement>('.input')?.focus();
+    if (button?.form) takeUp(button.form, button.value === 'send');
   });
+  for (const box of document.querySelectorAll('[data-again]')) again(box.closest('form')!);
 }
 
 async function send(form: HTMLFormElement): Promise<void> {
-  const { send: name, refused, lost, more } = form.dataset;
+  const { send: name, refused, lost } = form.dataset;
   const say = (as: string, text: string): void => {
     const place = document.getElementById(`${name}-${as}`);
-    if (place) place.textContent = text;
+    if (!place) return;
+    place.textContent = text;
+    if (text) place.scrollIntoView({ block: 'nearest' });
   };
   const values = [...new FormData(form)] as [string, string][];
   const free = hold(form);
   say('sent', '');
   say('failed', '');
+  unmark(form);
   again(form, true);
   try {
     const answer = await fetch(form.getAttribute('action') ?? '', {
@@ -44,52 +61,140 @@ async function send(form: HTMLFormElement): Promise<void> {
       body: JSON.stringify(Object.fromEntries(values.filter(([field, value]) => value && field !== 'from'))),
       signal: AbortSignal.timeout(waitsMs),
     });
-    const why = (JSON.parse(more ?? '{}') as Record<string, string>)[answer.status] ?? '';
+    const why = (moreOf(form)[answer.status] ?? '').replace('{wait}', waitOf(answer));
     if (answer.status === 201) {
+      keep(form);
       clear(form);
       form.closest('dialog')?.close();
-      const place = document.getElementById(`${name}-sent`);
-      say('sent', place?.dataset['text'] ?? '');
-    } else if (refused) say('failed', `${refused} ${why}`.trim());
-    else {
-      kept.set(form, values);
-      clear(form);
-      again(form, false, why);
-      const { message } = (await answer.json()) as { message?: string };
-      // Documented: nobody but the log hears why.
-      // oxlint-disable-next-line no-console
-      console.warn(message);
+      say('sent', document.getElementById(`${name}-sent`)?.dataset['text'] ?? '');
+    } else {
+      const { message, errors: faults = [] } = await problemIn(answer);
+      if (refused) {
+        say('failed', `${refused} ${why}`.trim());
+        mark(form, faults);
+      } else {
+        keep(form, { values, faults, isCleared: true });
+        clear(form);
+        again(form, false, why);
+        // Documented: nobody but the log hears why.
+        // oxlint-disable-next-line no-console
+        console.warn(message);
+      }
     }
   } catch (error) {
     // oxlint-disable-next-line no-console
     console.error('Error submitting form:', error);
     if (lost) say('failed', lost);
-    else again(form, false);
+    else {
+      keep(form, { values, faults: [], isCleared: false });
+      again(form);
+    }
   }
   free();
 }
 
-/** Takes no second press, and shows so. */
+/** What stands between the site and the visitor may answer by anything. */
+const problemIn = (answer: Response): Promise<{ readonly message?: string; readonly errors?: readonly Fault[] }> =>
+  answer.json().catch(() => ({})) as ReturnType<typeof problemIn>;
+
+/** "50 minutes", "50 मिनट". */
+const waitOf = (answer: Response): string =>
+  new Intl.NumberFormat(document.documentElement.lang, { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(
+    Math.ceil(Number(answer.headers.get('retry-after')) / 60) || 1,
+  );
+
+/** Takes no second press, and shows so; the button keeps the focus, which a disabled one would lose. */
 function hold(form: HTMLFormElement): () => void {
-  const button = form.querySelector<HTMLButtonElement>('[type=submit]')!;
+  const button = submitOf(form);
   const idle = [...button.childNodes];
   const busy = button.querySelector('template')?.content.cloneNode(true);
   if (busy) button.replaceChildren(busy);
-  button.disabled = true;
+  button.setAttribute('aria-disabled', 'true');
+  form.dataset['busy'] = 'yes';
   return () => {
     button.replaceChildren(...idle);
-    button.disabled = false;
+    button.removeAttribute('aria-disabled');
+    delete form.dataset['busy'];
   };
 }
+const submitOf = (form: HTMLFormElement) => form.querySelector<HTMLButtonElement>('[type=submit]')!;
+const inputsOf = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLInputElement>('.input')];
 
-// Not reset(): that would bring back what the server had filled in.
+// Not reset(): that would bring back what the server had filled in. The trap too, in case a browser filled it in.
 function clear(form: HTMLFormElement): void {
-  for (const field of form.querySelectorAll<HTMLInputElement>('.input')) field.value = '';
+  for (const field of form.querySelectorAll<HTMLInputElement>('.input, [tabindex]')) field.value = '';
 }
 
-function again(form: HTMLFormElement, hidden: boolean, why = ''): void {
+/** Says beside each field what is wrong with it, and goes to the first. */
+function mark(form: HTMLFormElement, faults: readonly Fault[]): void {
+  const { reasons = '{}' } = form.dataset;
+  const texts = JSON.parse(reasons) as Texts;
+  for (const { field, reason } of faults) {
+    const input = inputsOf(form).find((it) => it.name === field);
+    const told = form.querySelector<HTMLTemplateElement>(':scope > template')?.content.firstElementChild;
+    if (!input || !told) continue;
+    const copy = told.cloneNode(true) as Element;
+    copy.id = `${input.id}-error`;
+    copy.append(texts[reason] ?? texts['invalid'] ?? '');
+    input.after(copy);
+    input.setAttribute('aria-invalid', 'true');
+    input.setAttribute('aria-describedby', copy.id);
+    input.closest('.field')?.classList.add('field-faulty');
+  }
+  form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+}
+function unmark(part: Element): void {
+  part.classList.remove('field-faulty');
+  for (const it of part.querySelectorAll('.field-faulty')) it.classList.remove('field-faulty');
+  for (const it of part.querySelectorAll('.field-error')) it.remove();
+  for (const it of part.querySelectorAll('[aria-invalid]')) {
+    it.removeAttribute('aria-invalid');
+    it.removeAttribute('aria-describedby');
+  }
+}
+
+const keyOf = (form: HTMLFormElement): string => `unsent-${form.dataset['send']}`;
+/** For this tab, also when the page is loaded again; without anything to keep it is forgotten. */
+function keep(form: HTMLFormElement, kept?: Kept): void {
+  const text = JSON.stringify(kept ?? null);
+  inMemory.set(keyOf(form), text);
+  try {
+    if (kept) sessionStorage.setItem(keyOf(form), text);
+    else sessionStorage.removeItem(keyOf(form));
+  } catch {
+    // Storage is switched off or full: the memory has it.
+  }
+}
+function keptOf(form: HTMLFormElement): Kept | null {
+  const key = keyOf(form);
+  try {
+    return JSON.parse(inMemory.get(key) ?? sessionStorage.getItem(key) ?? 'null') as Kept | null;
+  } catch {
+    return null;
+  }
+}
+
+/** Offers what is kept to be sent again, where the form has a place for that. */
+function again(form: HTMLFormElement, hidden = !keptOf(form), why?: string): void {
   const box = form.querySelector<HTMLElement>('[data-again]');
   if (!box) return;
-  box.querySelector('[data-why]')!.textContent = why;
+  const isFaulty = !!keptOf(form)?.faults.length;
+  box.querySelector('[data-why]')!.textContent = why ?? (isFaulty ? moreOf(form)[422] : undefined) ?? '';
+  // What has a fault would be refused again.
+  box.querySelector<HTMLElement>('[value=send]')!.hidden = isFaulty;
   box.hidden = hidden;
+}
+const moreOf = (form: HTMLFormElement) => JSON.parse(form.dataset['more'] ?? '{}') as Readonly<Record<number, string>>;
+
+/** Brings back what is kept, to be sent or to be changed. */
+function takeUp(form: HTMLFormElement, toSend: boolean): void {
+  const { values = [], faults = [], isCleared = false } = keptOf(form) ?? {};
+  const inputs = inputsOf(form);
+  if (isCleared || inputs.every((it) => it.value === '')) {
+    for (const it of inputs) it.value = values.find(([name]) => name === it.name)?.[1] ?? it.value;
+  }
+  (toSend ? submitOf(form) : inputs[0])?.focus();
+  again(form, true);
+  if (toSend) form.requestSubmit();
+  else mark(form, faults);
 }

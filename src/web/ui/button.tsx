@@ -1,6 +1,6 @@
 // <Button look="primary" busy={…}>: the saffron look is for the one next action of a page.
 // <LinkButton href="…">: an address that looks like a button (a document load).
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react';
+import { type AnchorHTMLAttributes, type ButtonHTMLAttributes, type MouseEvent, type ReactNode, useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 
@@ -23,14 +23,35 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Lo
 const lookOf = ({ look = 'secondary', small, wide }: Look, className?: string) =>
   classNames('button', `button-${look}`, small && 'button-small', wide && 'button-wide', className);
 
-export function Button({ look, small, wide, icon, busy = false, className, children, disabled, ...rest }: ButtonProps) {
+export function Button({
+  look,
+  small,
+  wide,
+  icon,
+  busy = false,
+  className,
+  children,
+  disabled = false,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  // A disabled button loses the focus, so one that a person has pressed is only marked as disabled, and takes no press.
+  const [wasBusy, setWasBusy] = useState(busy);
+  if (busy && !wasBusy) setWasBusy(true);
+  const isOff = disabled || busy;
+  const press = (event: MouseEvent<HTMLButtonElement>): void => {
+    if (isOff) event.preventDefault();
+    else onClick?.(event);
+  };
   return (
     <button
       type="button"
       {...rest}
       className={lookOf({ look, small, wide }, className)}
-      disabled={disabled || busy}
+      disabled={isOff && !wasBusy}
+      aria-disabled={(isOff && wasBusy) || undefined}
       aria-busy={busy || undefined}
+      onClick={press}
     >
       {busy ? <Spinner label="" /> : icon}
       {children}

@@ -1,23 +1,25 @@
 import type { Context } from '#kit/context.ts';
 import type { HumanCheck } from '#features/accounts/checks/port.ts';
+import type { NamesContext } from '#features/content/actions/company-names.ts';
 import type { TextsContext } from '#features/notifications/actions/send-text.ts';
 
 /** What sign-in needs beside the kit's Context. */
-export type SignInContext = TextsContext & {
-  readonly policy: {
-    /** The site's address without a slash at its end. */
-    readonly appUrl: string;
-    readonly otp: {
-      /** Country codes that codes are sent to: `+91`. */
-      readonly countries: readonly string[];
-      /** Sends in an hour: beyond soft the human check costs more, at hard they are refused. */
-      readonly addressSoft: number;
-      readonly addressHard: number;
-      readonly overallSoft: number;
-      readonly overallHard: number;
+export type SignInContext = TextsContext &
+  NamesContext & {
+    readonly policy: {
+      /** The site's address without a slash at its end. */
+      readonly appUrl: string;
+      readonly otp: {
+        /** Country codes that codes are sent to: `+91`. */
+        readonly countries: readonly string[];
+        /** Sends in an hour: beyond soft the human check costs more, at hard they are refused. */
+        readonly addressSoft: number;
+        readonly addressHard: number;
+        readonly overallSoft: number;
+        readonly overallHard: number;
+      };
     };
   };
-};
 export type WithHumanCheck<C> = { readonly humanCheck: HumanCheck<C> };
 
 // One place for the purposes: what is hashed for one thing serves for no other.

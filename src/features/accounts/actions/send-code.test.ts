@@ -60,6 +60,16 @@ test('numbers that are none and countries that are off get no code', async () =>
   expect(codeOf(await askWith(signInContext(base.ctx, { countries: ['+91', '+1'] }).ctx, '+12025550123'))).toBe('sent');
 });
 
+test("a code leaves also while the content can't be read: it names the site's host", async () => {
+  const { ctx, twilio } = signInContext({
+    ...base.ctx,
+    content: { ...base.ctx.content, items: () => Promise.reject(new Error('no answer')) },
+  });
+  const phone = somePhone();
+  expect(codeOf(await askWith(ctx, phone))).toBe('sent');
+  expect(twilio.messages.find((it) => it.to === phone)?.body).toMatch(/^\d{6} is your site\.test sign-in code\./);
+});
+
 test('200 at once for one phone send one; then 3 in 15 minutes and 6 a day', async () => {
   const { ctx, twilio } = signInContext(base.ctx);
   const phone = somePhone();

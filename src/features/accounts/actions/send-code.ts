@@ -5,6 +5,7 @@ import { issueCode, type IssueRefusal } from '#features/accounts/actions/issue-c
 import { signInPurpose } from '#features/accounts/actions/issue-human-check.ts';
 import { isToken, newToken, signInTemplate, signInText } from '#features/accounts/rules.ts';
 import { useHumanCheck } from '#features/accounts/store.ts';
+import { companyNames } from '#features/content/actions/company-names.ts';
 
 type Ctx = SignInContext & WithHumanCheck<unknown>;
 export interface SendCodeRequest {
@@ -41,6 +42,7 @@ export async function sendCode(ctx: Ctx, it: SendCodeRequest): Promise<Result<Se
   if (!solved || !(await useHumanCheck(ctx.db, solved.id, solved.expiresAt)))
     return refuse('accounts/human-check-failed');
 
+  const { en: company } = await companyNames(ctx);
   const browser = isToken(it.browser) ? it.browser : newToken();
   const issued = await issueCode(ctx, {
     phone,
@@ -48,7 +50,7 @@ export async function sendCode(ctx: Ctx, it: SendCodeRequest): Promise<Result<Se
     address: it.address,
     level: solved.level,
     template: signInTemplate,
-    textOf: (code) => signInText(code, ctx.policy.appUrl),
+    textOf: (code) => signInText(code, company, ctx.policy.appUrl),
   });
   return issued.ok ? ok({ browser, ...issued.value }) : issued;
 }

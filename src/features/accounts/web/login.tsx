@@ -13,6 +13,7 @@ import { loginWords } from '#features/accounts/web/words.ts';
 import { signedInContext } from '#web/context.ts';
 import { Page } from '#web/frame/site-frame.tsx';
 import { languageOf } from '#web/i18n.ts';
+import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { useRootData } from '#web/root-loader.ts';
 import { clearStored, readStored, readToken, writeStored } from '#web/stored-session.ts';
@@ -31,6 +32,11 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return { next, sentHere: searchParams.has('next') };
 }
 
+export function meta(args: Route.MetaArgs) {
+  const say = loginWords[languageOf(args.location.pathname)];
+  return pageMeta(args, { title: say.login, description: say.lead });
+}
+
 export default function Login({ loaderData: { next, sentHere } }: Route.ComponentProps) {
   const say = useWords(loginWords);
   const language = useLanguage();
@@ -40,7 +46,6 @@ export default function Login({ loaderData: { next, sentHere } }: Route.Componen
   useStoredSession(sentHere, paths.home(language));
   return (
     <Page>
-      <title>{say.pageTitle(company)}</title>
       <div className="signin">
         <section className="card signin-card">
           <h1>{say.login}</h1>

@@ -3,7 +3,6 @@ import { inBoth } from '#web/i18n.ts';
 /** /login. */
 export const loginWords = inBoth(
   {
-    pageTitle: (company: string) => (company ? `Login | ${company}` : 'Login'),
     login: 'Login',
     lead: 'We send a one-time password (OTP) to your mobile by SMS.',
     needsScript: 'Signing in needs JavaScript. Please switch it on in your browser and load this page again.',
@@ -55,7 +54,6 @@ export const loginWords = inBoth(
     wrongNumber: 'Wrong number?',
   },
   {
-    pageTitle: (company) => (company ? `लॉगिन | ${company}` : 'लॉगिन'),
     login: 'लॉगिन',
     lead: 'हम आपके मोबाइल पर SMS से OTP भेजेंगे।',
     needsScript: 'लॉगिन के लिए JavaScript ज़रूरी है। अपने ब्राउज़र में इसे चालू करें और यह पेज फिर से खोलें।',

@@ -1,5 +1,7 @@
 import type { Context } from '#kit/context.ts';
 import type { Paise } from '#kit/paise.ts';
+import { roleTitles } from '#features/jobs/actions/role-titles.ts';
+import type { RoleLanguage } from '#features/jobs/model.ts';
 import { findOpenOrders } from '#features/payments/actions/find-open-orders.ts';
 import { findRefunds } from '#features/payments/actions/find-refunds.ts';
 import type { Refund } from '#features/payments/model.ts';
@@ -9,6 +11,8 @@ import { applicationsOf, formsById, surplusOf } from '../store.ts';
 
 export interface ListedApplication {
   readonly application: Application;
+  /** What the role is called in the language asked for. */
+  readonly roleTitle: string;
   readonly refund: Refund | undefined;
   readonly surplus: readonly Refund[];
   readonly isAfterInterviews: boolean;
@@ -17,8 +21,17 @@ export interface ListedApplication {
   readonly withdrawalBar: WithdrawalBar | undefined;
 }
 
-/** A person's own applications, newest first, with what became of their money. Four queries, whatever their number. */
-export async function listApplications(ctx: Context, accountId: string): Promise<ListedApplication[]> {
+/** Whose, and in which language roles are called by their titles; English when none is named. */
+interface Whose {
+  readonly accountId: string;
+  readonly language?: RoleLanguage | undefined;
+}
+
+/** A person's own applications, newest first, with what became of their money. Five queries, whatever their number. */
+export async function listApplications(
+  ctx: Context,
+  { accountId, language = 'en' }: Whose,
+): Promise<ListedApplication[]> {
   const applications = await applicationsOf(ctx.db, accountId);
   const now = await ctx.businessNow();
   const surplus = applications.length === 0 ? [] : await surplusOf(ctx.db, accountId);
@@ -26,9 +39,11 @@ export async function listApplications(ctx: Context, accountId: string): Promise
     ...applications.map((it) => it.paymentId),
     ...surplus.map((it) => it.paymentId),
   ]);
+  const titles = await roleTitles(ctx);
   const refundOf = (paymentId: string): Refund | undefined => refunds.find((it) => it.paymentId === paymentId);
   return applications.map((application) => ({
     application,
+    roleTitle: titles(application.role)[language],
     refund: refundOf(application.paymentId),
     surplus: surplus.filter((it) => it.applicationId === application.id).flatMap((it) => refundOf(it.paymentId) ?? []),
     isAfterInterviews: isAfterInterviews(application.createdAt),
@@ -42,13 +57,17 @@ export async function listApplications(ctx: Context, accountId: string): Promise
 export interface AwaitedPayment {
   readonly reference: string;
   readonly role: string;
+  readonly roleTitle: string;
   readonly amountPaise: Paise;
   readonly paymentUrl: string;
   readonly openedAt: Date;
 }
 
 /** What a person began to pay for and has no application for: so that nothing is ever without a trace. */
-export async function listAwaitedPayments(ctx: Context, accountId: string): Promise<AwaitedPayment[]> {
+export async function listAwaitedPayments(
+  ctx: Context,
+  { accountId, language = 'en' }: Whose,
+): Promise<AwaitedPayment[]> {
   const orders = await findOpenOrders(ctx, accountId);
   const forms = await formsById(
     ctx.db,
@@ -57,9 +76,11 @@ export async function listAwaitedPayments(ctx: Context, accountId: string): Prom
   const standing = new Set(
     (await applicationsOf(ctx.db, accountId)).filter((it) => it.state !== 'refunded').map((it) => it.role),
   );
+  const titles = await roleTitles(ctx);
   return orders.flatMap((it) => {
     const role = forms.find((form) => form.id === it.subject)?.role;
     if (role === undefined || standing.has(role) || !it.paymentUrl) return [];
-    return [{ reference: it.id, role, amountPaise: it.amountPaise, paymentUrl: it.paymentUrl, openedAt: it.createdAt }];
+    const { id: reference, amountPaise, paymentUrl, createdAt: openedAt } = it;
+    return [{ reference, role, roleTitle: titles(role)[language], amountPaise, paymentUrl, openedAt }];
   });
 }

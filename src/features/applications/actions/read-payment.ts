@@ -1,5 +1,7 @@
 import type { Session } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
+import { roleTitles } from '#features/jobs/actions/role-titles.ts';
+import type { RoleLanguage } from '#features/jobs/model.ts';
 import { findStanding, settlePayment } from '#features/payments/actions/settle-order.ts';
 import type { Payment, Standing } from '#features/payments/model.ts';
 import { applicationOfPayment, findFrozenForm, isSurplus } from '../store.ts';
@@ -10,8 +12,15 @@ export interface PaymentStanding {
   readonly state: 'paid' | 'pending' | 'failed';
   readonly reference: string;
   readonly appliedFor: string;
+  /** What the role is called in the language asked for. */
+  readonly roleTitle: string;
   readonly applicationNumber?: string;
   readonly isSurplus?: boolean;
+}
+interface Asker {
+  readonly session: Session;
+  /** Of the role's title; English when none is named. */
+  readonly language?: RoleLanguage | undefined;
 }
 interface Named {
   readonly paymentId?: string | undefined;
@@ -26,7 +35,7 @@ type Unknown = 'payments/unknown-order' | 'payments/not-yours';
  */
 export async function verifyPayment(
   ctx: ApplicationsContext,
-  it: { readonly session: Session; readonly paymentId: string; readonly requestId: string },
+  it: Asker & { readonly paymentId: string; readonly requestId: string },
 ): Promise<Result<PaymentStanding, Unknown | 'payments/failed' | 'payments/gateway-away'>> {
   const named = await own(ctx, it.session, { requestId: it.requestId });
   if (!named.ok) return named;
@@ -45,20 +54,19 @@ export async function verifyPayment(
       amountPaise: payment.amountPaise!,
     });
   }
-  return ok(await describe(ctx, settled.value, payment));
+  return ok(await describe(ctx, it, settled.value, payment));
 }
 
 /** What is known of a payment without asking the gateway, for the screens after it. */
 export async function readPayment(
   ctx: ApplicationsContext,
-  session: Session,
-  named: Named,
+  named: Asker & Named,
 ): Promise<Result<PaymentStanding, Unknown>> {
-  const found = await own(ctx, session, named);
+  const found = await own(ctx, named.session, named);
   if (!found.ok) return found;
   const payment =
     found.value.payments.find((one) => one.gatewayPaymentId === named.paymentId) ?? best(found.value.payments);
-  return ok(await describe(ctx, found.value, payment));
+  return ok(await describe(ctx, named, found.value, payment));
 }
 
 async function own(ctx: ApplicationsContext, session: Session, named: Named): Promise<Result<Standing, Unknown>> {
@@ -77,17 +85,19 @@ const best = (payments: readonly Payment[]): Payment | undefined =>
 
 async function describe(
   ctx: ApplicationsContext,
+  { language = 'en' }: Asker,
   { order }: Standing,
   payment: Payment | undefined,
 ): Promise<PaymentStanding> {
-  const frozen = await findFrozenForm(ctx.db, order.subject);
+  const role = (await findFrozenForm(ctx.db, order.subject))?.role ?? '';
   const application = payment ? await applicationOfPayment(ctx.db, payment.id) : undefined;
   const surplus = payment !== undefined && application === undefined && (await isSurplus(ctx.db, payment.id));
   const isPaid = payment !== undefined && payment.capturedAt !== null && (application !== undefined || surplus);
   return {
     state: isPaid ? 'paid' : payment?.state === 'failed' ? 'failed' : 'pending',
     reference: order.id,
-    appliedFor: frozen?.role ?? '',
+    appliedFor: role,
+    roleTitle: (await roleTitles(ctx))(role)[language],
     ...(application ? { applicationNumber: application.id } : {}),
     ...(surplus ? { isSurplus: true } : {}),
   };

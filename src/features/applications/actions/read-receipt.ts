@@ -2,7 +2,7 @@ import type { Context } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { dayInIndia } from '#kit/time.ts';
 import { type ContentContext, readCompany } from '#features/content/actions/read-content.ts';
-import { findRole } from '#features/jobs/actions/find-role.ts';
+import { roleTitles } from '#features/jobs/actions/role-titles.ts';
 import type { RoleLanguage } from '#features/jobs/model.ts';
 import { findRefunds } from '#features/payments/actions/find-refunds.ts';
 import { showPayment } from '#features/payments/actions/show-payment.ts';
@@ -31,7 +31,6 @@ export async function readReceipt(
   const payment = await showPayment(ctx, application.paymentId);
   if (!payment) throw new Error('an application without its payment');
   const [refund] = await findRefunds(ctx, [payment.id]);
-  const role = await findRole(ctx, application.role);
   const { name: issuer, isSample, addressLines, grievance } = await readCompany(ctx, language);
   const { name, fatherName, category } = application.form;
   return ok({
@@ -39,7 +38,7 @@ export async function readReceipt(
     issuer: { name: issuer, isSample, addressLines, grievance },
     application: {
       number: application.id,
-      role: role?.texts[language].title ?? application.role,
+      role: (await roleTitles(ctx))(application.role)[language],
       name,
       fatherName,
       category,
@@ -69,13 +68,20 @@ const feeState = (payment: Payment, refund: Refund | undefined): FeeState =>
 export async function verifyReceipt(
   ctx: Context,
   typed: string,
-): Promise<Result<{ role: string; date: string; status: ReceiptStatus; initials: string }, 'receipts/not-genuine'>> {
+  language: RoleLanguage = 'en',
+): Promise<
+  Result<
+    { role: string; roleTitle: string; date: string; status: ReceiptStatus; initials: string },
+    'receipts/not-genuine'
+  >
+> {
   const code = readVerifyCode(typed);
   const application = code === undefined ? undefined : await applicationOfVerifyCode(ctx.db, code);
   if (!application) return refuse('receipts/not-genuine');
   const payment = await showPayment(ctx, application.paymentId);
   return ok({
     role: application.role,
+    roleTitle: (await roleTitles(ctx))(application.role)[language],
     date: dayInIndia(application.createdAt),
     status: receiptStatus(application.state, payment?.state === 'disputed'),
     initials: initialsOf(application.form.name),

@@ -4,6 +4,7 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { checkCode, type CheckRefusal } from '#features/accounts/actions/check-code.ts';
 import type { SignInContext } from '#features/accounts/actions/context.ts';
 import { issueCode, type IssueRefusal } from '#features/accounts/actions/issue-code.ts';
+import { companyNames } from '#features/content/actions/company-names.ts';
 import { findRefunds } from '#features/payments/actions/find-refunds.ts';
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
 import { showPayment } from '#features/payments/actions/show-payment.ts';
@@ -29,6 +30,7 @@ export async function sendWithdrawalCode(
 > {
   const found = await withdrawable(ctx.db, it.session, it.applicationId, await ctx.businessNow());
   if (!found.ok) return found;
+  const { en: company } = await companyNames(ctx);
   const issued = await issueCode(ctx, {
     phone: it.session.phone as Phone,
     boundTo: boundTo(it.session, it.applicationId),
@@ -36,7 +38,7 @@ export async function sendWithdrawalCode(
     // Being signed in stands for the human check.
     level: undefined,
     template: withdrawalTemplate,
-    textOf: (code) => withdrawalText(code, it.applicationId),
+    textOf: (code) => withdrawalText(code, company, it.applicationId),
   });
   if (issued.ok) return issued;
   const { code } = issued.refusal;

@@ -65,7 +65,7 @@ export const receiptWords: Record<RoleLanguage, ReceiptWords> = {
     settledOn: (day) => `Settled on ${day}.`,
     refunds: 'Refund terms',
     refundTerms:
-      'The application can be cancelled and the fee claimed back within 24 hours of submission; the refund takes up to 7 business days. No refund after the process has moved on, and none for incomplete applications or when the applicant does not appear.',
+      'The application can be cancelled and the fee claimed back within 24 hours of submission, as long as the process has not advanced; the refund takes up to 7 business days. No refund afterwards, none once the process has advanced, and none for incomplete applications or when the applicant does not appear.',
     complaints: 'Complaints',
     verify: 'Is this receipt genuine?',
     verifyHow: 'Anybody can check it: scan the square with a phone camera, or open this address:',
@@ -103,7 +103,7 @@ export const receiptWords: Record<RoleLanguage, ReceiptWords> = {
     settledOn: (day) => `${day} को पूरा हुआ।`,
     refunds: 'रिफ़ंड की शर्तें',
     refundTerms:
-      'आवेदन जमा करने के 24 घंटे के भीतर उसे वापस लेकर पूरा शुल्क वापस पाया जा सकता है; रिफ़ंड में 7 कामकाजी दिन तक लगते हैं। चयन प्रक्रिया आगे बढ़ जाने पर, अधूरे आवेदन पर या आवेदक के बुलाने पर न आने पर रिफ़ंड नहीं मिलता।',
+      'आवेदन जमा करने के 24 घंटे के भीतर, अगर चयन प्रक्रिया आगे न बढ़ी हो, उसे वापस लेकर पूरा शुल्क वापस पाया जा सकता है; रिफ़ंड में 7 कामकाजी दिन तक लगते हैं। 24 घंटे के बाद, प्रक्रिया आगे बढ़ जाने पर, अधूरे आवेदन पर या आवेदक के बुलाने पर न आने पर रिफ़ंड नहीं मिलता।',
     complaints: 'शिकायत',
     verify: 'क्या यह रसीद असली है?',
     verifyHow: 'कोई भी जाँच सकता है: फ़ोन के कैमरे से यह चौकोर कोड स्कैन करें, या यह पता खोलें:',

@@ -9,6 +9,7 @@ import { Card, Facts } from '#web/ui/card.tsx';
 import { DownloadIcon, UserIcon } from '#web/ui/icons.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
+import { InOnePiece } from './in-one-piece.tsx';
 import { Withdrawal } from './withdrawal.tsx';
 import { applicationsWords } from './words.ts';
 
@@ -28,7 +29,7 @@ export function ApplicationCard({ application: it, onChanged }: ApplicationCardP
       <div className="application-head">
         <Photo src={it.photo} name={it.name} />
         <div>
-          <h3>{it.appliedFor}</h3>
+          <h3>{it.roleTitle}</h3>
           {it.state === 'active' ? null : (
             <p>
               <Badge>{it.state === 'refunded' ? say.stateRefunded : say.stateWithdrawn}</Badge>
@@ -92,7 +93,11 @@ function RefundLine({ refund }: { readonly refund: RefundAnswer }) {
     denied: say.refundDenied,
   }[refund.state](amount);
   const kind = refund.state === 'denied' ? 'warning' : refund.state === 'done' ? 'success' : 'info';
-  return <Message kind={kind} still>{`${text} ${say.reference(refund.reference)}${bank(say, refund)}`}</Message>;
+  return (
+    <Message kind={kind} still>
+      <InOnePiece text={`${text} ${say.reference(refund.reference)}${bank(say, refund)}`} number={refund.reference} />
+    </Message>
+  );
 }
 
 function SurplusLine({ surplus }: { readonly surplus: RefundAnswer }) {
@@ -106,7 +111,10 @@ function SurplusLine({ surplus }: { readonly surplus: RefundAnswer }) {
   const kind = surplus.state === 'denied' ? 'warning' : surplus.state === 'done' ? 'success' : 'info';
   return (
     <Message kind={kind} still>
-      {words(rupees(surplus.amount), surplus.reference) + bank(say, surplus)}
+      <InOnePiece
+        text={words(rupees(surplus.amount), surplus.reference) + bank(say, surplus)}
+        number={surplus.reference}
+      />
     </Message>
   );
 }

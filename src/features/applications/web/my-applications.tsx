@@ -7,13 +7,14 @@ import { paths } from '#web/paths.ts';
 import { rupees } from '#web/rupees.ts';
 import { readStored } from '#web/stored-session.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
-import { RefreshIcon } from '#web/ui/icons.tsx';
+import { RefreshIcon, RupeeIcon } from '#web/ui/icons.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useAnswer } from '#web/use-answer.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { ApplicationCard } from './application-card.tsx';
+import { InOnePiece } from './in-one-piece.tsx';
 import { LoginLink } from './login-link.tsx';
 import { applicationsWords } from './words.ts';
 import './applications.css';
@@ -31,7 +32,7 @@ export default function MyApplications() {
       <title>{say.title}</title>
       <PageTitle
         actions={
-          <LinkButton look="quiet" href={paths.dashboard()}>
+          <LinkButton icon={<RupeeIcon />} href={paths.dashboard()}>
             {say.dashboard}
           </LinkButton>
         }
@@ -54,7 +55,9 @@ export default function MyApplications() {
 function Listed({ userId }: { readonly userId: string }) {
   const say = useWords(applicationsWords);
   const language = useLanguage();
-  const { reply, retry, refresh } = useAnswer(userId, () => call(getApplications, { body: { userId } }));
+  const { reply, retry, refresh } = useAnswer(`${userId}/${language}`, () =>
+    call(getApplications, { query: { language }, body: { userId } }),
+  );
   if (!reply) return <Loading />;
   if (!reply.ok) {
     return (
@@ -119,8 +122,10 @@ function Listed({ userId }: { readonly userId: string }) {
 function Awaited({ payment }: { readonly payment: AwaitedPaymentAnswer }) {
   const say = useWords(applicationsWords);
   return (
-    <Message kind="info" title={say.awaited(payment.appliedFor, rupees(payment.amount))} still>
-      <p>{say.awaitedText(payment.reference)}</p>
+    <Message kind="info" title={say.awaited(payment.roleTitle, rupees(payment.amount))} still>
+      <p>
+        <InOnePiece text={say.awaitedText(payment.reference)} number={payment.reference} />
+      </p>
       <p>
         <a href={payment.paymentUrl}>{say.awaitedGoOn}</a>
       </p>

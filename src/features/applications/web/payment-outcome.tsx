@@ -44,7 +44,8 @@ export default function PaymentOutcome() {
 
 function Asked({ ids }: { readonly ids: PaymentIds }) {
   const say = useWords(returnWords);
-  const asked = useAnswer(queryOf(ids), () => call(getPayment, { query: ids }));
+  const language = useLanguage();
+  const asked = useAnswer(`${language}${queryOf(ids)}`, () => call(getPayment, { query: { ...ids, language } }));
   const { reply, refresh } = asked;
   const state = reply?.ok ? reply.value.state : undefined;
   useEffect(() => {
@@ -92,7 +93,7 @@ function Asked({ ids }: { readonly ids: PaymentIds }) {
 
 function Known({ answer, ids }: { readonly answer: PaymentAnswer; readonly ids: PaymentIds }) {
   const say = useWords(returnWords);
-  const { appliedFor: role } = answer;
+  const { appliedFor: role, roleTitle } = answer;
   const numbers = <Numbers ids={ids} answer={answer} />;
   if (answer.state === 'pending') {
     return (
@@ -119,10 +120,10 @@ function Known({ answer, ids }: { readonly answer: PaymentAnswer; readonly ids: 
     );
   }
   const text = answer.isSurplus
-    ? say.surplusText(role)
+    ? say.surplusText(roleTitle)
     : answer.applicationNumber
-      ? say.paidText(role)
-      : say.paidNoNumber(role);
+      ? say.paidText(roleTitle)
+      : say.paidNoNumber(roleTitle);
   return (
     <Outcome title={answer.isSurplus ? say.surplusTitle : say.paidTitle}>
       <Message kind="success">{text}</Message>
@@ -136,7 +137,7 @@ function Numbers({ ids, answer }: { readonly ids: PaymentIds; readonly answer?: 
   const say = useWords(returnWords);
   const reference = answer?.reference ?? ids.reference ?? ids.payment_request_id;
   const facts: Fact[] = [
-    ...(answer?.appliedFor ? [{ term: say.role, value: answer.appliedFor }] : []),
+    ...(answer?.roleTitle ? [{ term: say.role, value: answer.roleTitle }] : []),
     ...(answer?.applicationNumber ? [{ term: say.applicationNumber, value: answer.applicationNumber }] : []),
     ...(reference
       ? [
@@ -144,8 +145,8 @@ function Numbers({ ids, answer }: { readonly ids: PaymentIds; readonly answer?: 
             term: say.reference,
             value: (
               <span className="reference">
-                {reference}{' '}
-                <CopyButton small look="quiet" text={reference}>
+                <span className="in-one-piece">{reference}</span>{' '}
+                <CopyButton small text={reference}>
                   {say.copyReference}
                 </CopyButton>
               </span>
@@ -156,7 +157,7 @@ function Numbers({ ids, answer }: { readonly ids: PaymentIds; readonly answer?: 
     ...(ids.payment_id ? [{ term: say.paymentId, value: ids.payment_id }] : []),
   ];
   return (
-    <div className="card">
+    <div className="card outcome">
       <Facts facts={facts} />
       <p className="soft small">{say.referenceNote}</p>
     </div>
@@ -189,15 +190,15 @@ function Outcome({
       <PageTitle lead={lead}>{title}</PageTitle>
       <div className="stack-large">
         {children}
-        <p className="button-row">
-          <LinkButton href={paths.applications()}>{say.toApplications}</LinkButton>
-          <LinkButton look="quiet" href={paths.career(language)}>
-            {say.toNotice}
-          </LinkButton>
-          <LinkButton look="quiet" href={paths.contact(language)}>
-            {say.contact}
-          </LinkButton>
-        </p>
+        <div>
+          <p>
+            <LinkButton href={paths.applications()}>{say.toApplications}</LinkButton>
+          </p>
+          <p className="role-links outcome-links">
+            <a href={paths.career(language)}>{say.toNotice}</a>
+            <a href={paths.contact(language)}>{say.contact}</a>
+          </p>
+        </div>
       </div>
     </Page>
   );

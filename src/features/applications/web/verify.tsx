@@ -30,8 +30,9 @@ type Found = { readonly typed: string } & (
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const code = params.code ?? new URL(request.url).searchParams.get('code') ?? '';
   const typed = code.trim().slice(0, most);
+  const language = languageOf(new URL(request.url).pathname);
   if (typed === '') return data<Found>({ kind: 'asked', typed });
-  const answer = await context.get(apiContext)(addressOf(verifyReceipt, { code }));
+  const answer = await context.get(apiContext)(addressOf(verifyReceipt, { code }, { language }));
   if (answer.ok) return data<Found>({ kind: 'genuine', typed, receipt: (await answer.json()) as VerifyAnswer });
   if (answer.status === 404 || answer.status === 400) return data<Found>({ kind: 'not-genuine', typed }, 404);
   const wait = answer.headers.get('retry-after');
@@ -90,7 +91,7 @@ export default function VerifyPage({ loaderData: found }: Route.ComponentProps) 
 function Genuine({ receipt }: { readonly receipt: VerifyAnswer }) {
   const say = useWords(verifyWords);
   const language = useLanguage();
-  const { status, role, date, initials } = receipt;
+  const { status, roleTitle, date, initials } = receipt;
   const [title, text] = {
     valid: [say.valid, say.validText],
     withdrawn: [say.withdrawn, say.withdrawnText],
@@ -107,7 +108,7 @@ function Genuine({ receipt }: { readonly receipt: VerifyAnswer }) {
         <h2>{say.factsTitle}</h2>
         <Facts
           facts={[
-            { term: say.role, value: role },
+            { term: say.role, value: roleTitle },
             { term: say.received, value: <time dateTime={date}>{day}</time> },
             { term: say.initials, value: initials || say.erased },
           ]}

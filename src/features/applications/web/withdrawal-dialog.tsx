@@ -55,7 +55,7 @@ export function WithdrawalDialog({ application: it, open, onClose, onChanged, on
     <Dialog
       open={open}
       onClose={onClose}
-      title={say.title(it.appliedFor)}
+      title={say.title(it.roleTitle)}
       dismissible={!isBusy}
       actions={
         <>

@@ -4,14 +4,15 @@ import { inBoth } from '#web/i18n.ts';
 export const withdrawalWords = inBoth(
   {
     withdraw: (amount: string) => `Withdraw and get ${amount} back`,
-    timeLeft: (left: string, until: string) => `You can still do this for ${left}, until ${until}.`,
+    timeLeft: (left: string, until: string) =>
+      `You can still do this for ${left}, until ${until}, unless the selection moves on before.`,
     hoursAndMinutes: (hours: number, minutes: number) => `${hours} h ${minutes} min`,
     minutes: (minutes: number) => `${minutes} min`,
     lessThanAMinute: 'less than a minute',
     windowOver: (until: string) =>
       `This application could be withdrawn until ${until}. The fee can no longer be given back.`,
     advanced:
-      'The selection has moved on for this application. It can no longer be withdrawn and the fee is not given back.',
+      'The selection has moved on for this application. From then on it cannot be withdrawn and the fee is not given back, also within the 24 hours.',
     beingAsked: 'This application is withdrawn. Its refund is being asked for.',
     policy: 'Refund & Cancellation Policy',
 
@@ -58,12 +59,13 @@ export const withdrawalWords = inBoth(
   },
   {
     withdraw: (amount) => `आवेदन वापस लें और ${amount} वापस पाएँ`,
-    timeLeft: (left, until) => `यह आप ${until} तक कर सकते हैं। बचा समय: ${left}।`,
+    timeLeft: (left, until) => `चयन प्रक्रिया इससे पहले आगे न बढ़े, तो यह आप ${until} तक कर सकते हैं। बचा समय: ${left}।`,
     hoursAndMinutes: (hours, minutes) => `${hours} घंटे ${minutes} मिनट`,
     minutes: (minutes) => `${minutes} मिनट`,
     lessThanAMinute: 'एक मिनट से कम',
     windowOver: (until) => `यह आवेदन ${until} तक वापस लिया जा सकता था। अब शुल्क नहीं लौट सकता।`,
-    advanced: 'इस आवेदन की चयन प्रक्रिया आगे बढ़ चुकी है। अब इसे वापस नहीं लिया जा सकता और शुल्क नहीं लौटता।',
+    advanced:
+      'इस आवेदन की चयन प्रक्रिया आगे बढ़ चुकी है। इसके बाद, 24 घंटे के भीतर भी, इसे वापस नहीं लिया जा सकता और शुल्क नहीं लौटता।',
     beingAsked: 'यह आवेदन वापस ले लिया गया है। इसका रिफ़ंड माँगा जा रहा है।',
     policy: 'रिफ़ंड और रद्द करने की नीति',
 

@@ -32,8 +32,9 @@ export const roleWords = inBoth(
     reservationFee: 'SC, ST and EWS',
     refundTitle: 'Cancellation and refund',
     refundWindow:
-      'You can cancel within 24 hours of submission and get the fee back. The refund takes up to 7 business days.',
-    refundLimits: 'No refund after the process has advanced, and none for incomplete or no-show applications.',
+      'You can cancel within 24 hours of submission, as long as the process has not advanced, and get the whole fee back. The refund takes up to 7 business days.',
+    refundLimits:
+      'No refund after the 24 hours, none once the process has advanced, and none for incomplete or no-show applications.',
     refundPolicy: 'Refund & Cancellation Policy',
     privateRecruitment: privateRecruitment.en,
     noPromise: feePromisesNothing.en,
@@ -70,8 +71,9 @@ export const roleWords = inBoth(
     generalFee: 'GEN और OBC',
     reservationFee: 'SC, ST और EWS',
     refundTitle: 'आवेदन वापस लेना और रिफ़ंड',
-    refundWindow: 'आवेदन जमा करने के 24 घंटे के भीतर आप उसे वापस लेकर पूरा शुल्क वापस पा सकते हैं। रिफ़ंड में 7 कामकाजी दिन तक लगते हैं।',
-    refundLimits: 'चयन प्रक्रिया आगे बढ़ जाने पर, अधूरे आवेदन पर या बुलाने पर न आने पर रिफ़ंड नहीं मिलता।',
+    refundWindow:
+      'आवेदन जमा करने के 24 घंटे के भीतर, अगर चयन प्रक्रिया आगे न बढ़ी हो, आप उसे वापस लेकर पूरा शुल्क वापस पा सकते हैं। रिफ़ंड में 7 कामकाजी दिन तक लगते हैं।',
+    refundLimits: '24 घंटे के बाद, चयन प्रक्रिया आगे बढ़ जाने पर, अधूरे आवेदन पर या बुलाने पर न आने पर रिफ़ंड नहीं मिलता।',
     refundPolicy: 'रिफ़ंड और रद्द करने की नीति',
     privateRecruitment: privateRecruitment.hi,
     noPromise: feePromisesNothing.hi,

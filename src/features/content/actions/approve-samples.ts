@@ -1,6 +1,6 @@
 import { refuse } from '#kit/result.ts';
 import { approved } from '../rules.ts';
-import { findItem } from '../store.ts';
+import { findNewest } from '../store.ts';
 import type { ContentContext } from './context.ts';
 import { type ContentName, type Published, publishing, readName, writeNewVersion } from './new-version.ts';
 
@@ -13,8 +13,8 @@ export async function approveSamples(
   if (!name.ok) return name;
   const { kind, key } = name.value;
   return publishing(ctx, async (tx) => {
-    const found = await findItem(tx, kind, key);
-    if (!found) return refuse('content/unknown');
+    const found = await findNewest(tx, kind, key);
+    if (!found?.body) return refuse('content/unknown');
     const body = approved(found.body);
     const act = 'content/approved';
     return writeNewVersion(ctx, tx, { kind, key, body, actor: it.actor, expectedVersion: found.version, act });

@@ -1,25 +1,25 @@
 import { ok, refuse, type Result } from '#kit/result.ts';
-import type { ContentBody, ContentItem, ContentVersion } from '../model.ts';
+import type { ContentBody, ContentVersion, NewestVersion } from '../model.ts';
 import { hasSamples } from '../rules.ts';
-import { findItem, findVersion, listItems, listVersions } from '../store.ts';
+import { findNewest, findVersion, listNewest, listVersions } from '../store.ts';
 import type { ContentContext } from './context.ts';
 import { type ContentName, readName } from './new-version.ts';
 
-/** Everything that is published, and what of it is still a sample. */
-export const listContent = async (ctx: ContentContext): Promise<(ContentItem & { readonly hasSamples: boolean })[]> =>
-  (await listItems(ctx.db)).map((it) => ({ ...it, hasSamples: hasSamples(it.body) }));
+/** Every thing there is or was, and what of it is still a sample. */
+export const listContent = async (ctx: ContentContext): Promise<(NewestVersion & { readonly hasSamples: boolean })[]> =>
+  (await listNewest(ctx.db)).map((it) => ({ ...it, hasSamples: hasSamples(it.body) }));
 
-/** The body of a thing: the newest, or the one of a version. */
+/** The body of a thing: the newest, or the one of a version; null where that says that it is removed. */
 export async function showContent(
   ctx: ContentContext,
   it: ContentName & { readonly version?: number | undefined },
-): Promise<Result<{ readonly version: number; readonly body: ContentBody }, 'content/unknown'>> {
+): Promise<Result<{ readonly version: number; readonly body: ContentBody | null }, 'content/unknown'>> {
   const name = readName(it);
   if (!name.ok) return name;
   const { kind, key } = name.value;
   const { version } = it;
   const found =
-    version === undefined ? await findItem(ctx.db, kind, key) : await findVersion(ctx.db, kind, key, version);
+    version === undefined ? await findNewest(ctx.db, kind, key) : await findVersion(ctx.db, kind, key, version);
   return found ? ok({ version: found.version, body: found.body }) : refuse('content/unknown');
 }
 

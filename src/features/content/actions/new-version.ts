@@ -2,7 +2,8 @@ import type { Tx } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { type ContentKind, isContentKind } from '../model.ts';
 import { checkBody, clashOf, isKey } from '../rules.ts';
-import { findItem, listItems, lockKind, recordAct, writeItem } from '../store.ts';
+import { findNewest, listNewest, lockKind, recordAct, writeNewest } from '../store.ts';
+import { checkPictures } from './check-pictures.ts';
 import type { ContentContext } from './context.ts';
 
 /** A thing by its kind and key, as an owner's desk names it. */
@@ -10,16 +11,21 @@ export interface ContentName {
   readonly kind: string;
   readonly key: string;
 }
-export type PublishRefusal = 'content/unknown' | 'content/invalid' | 'content/taken' | 'content/newer-version';
+export type PublishRefusal =
+  | 'content/unknown'
+  | 'content/invalid'
+  | 'content/taken'
+  | 'content/newer-version'
+  | 'content/lasting';
 export type Published = Result<{ readonly version: number }, PublishRefusal>;
 
 export const readName = ({ kind, key }: ContentName): Result<{ kind: ContentKind; key: string }, 'content/unknown'> =>
   isContentKind(kind) && isKey(kind, key) ? ok({ kind, key }) : refuse('content/unknown');
 
 /**
- * Makes a body the newest version of a thing, inside the given transaction, and writes the act down. Refuses a body
- * that is not of its kind's shape, one that would be taken for another thing, and one whose author did not see the
- * newest version (0: there is none).
+ * Makes a body, or that there is none any more, the newest version of a thing, inside the given transaction, and writes
+ * the act down. Refuses a body that is not of its kind's shape or names a picture that is not there, one that would be
+ * taken for another thing, and one whose author did not see the newest version (0: there is none).
  */
 export async function writeNewVersion(
   ctx: ContentContext,
@@ -27,27 +33,26 @@ export async function writeNewVersion(
   it: {
     readonly kind: ContentKind;
     readonly key: string;
-    readonly body: unknown;
+    /** Of no account where the act is a removal. */
+    readonly body?: unknown;
     readonly actor: string;
     readonly expectedVersion: number;
-    readonly act: 'content/published' | 'content/restored' | 'content/approved';
+    readonly act: 'content/published' | 'content/restored' | 'content/approved' | 'content/removed';
     readonly restoredVersion?: number;
   },
 ): Promise<Published> {
   const { kind, key, actor, act, restoredVersion } = it;
-  const checked = checkBody(kind, it.body);
+  const checked = act === 'content/removed' ? ok(null) : checkPictures(checkBody(kind, it.body));
   if (!checked.ok) return checked;
   const body = checked.value;
   await lockKind(tx, kind);
-  const was = (await findItem(tx, kind, key))?.version ?? 0;
+  const was = (await findNewest(tx, kind, key))?.version ?? 0;
   if (was !== it.expectedVersion) return refuse('content/newer-version', { facts: { version: was } });
-  const field = clashOf(
-    { kind, key, body },
-    (await listItems(tx)).filter((other) => other.kind === kind),
-  );
+  const others = (await listNewest(tx)).filter((other) => other.kind === kind);
+  const field = body && clashOf({ kind, key, body }, others);
   if (field) return refuse('content/taken', { fields: [{ field, reason: 'another one has it' }] });
   const version = was + 1;
-  await writeItem(tx, { kind, key, body, version, publishedAt: ctx.now(), publishedBy: actor });
+  await writeNewest(tx, { kind, key, body, version, publishedAt: ctx.now(), publishedBy: actor });
   const details = { version, ...(restoredVersion === undefined ? {} : { restoredVersion }) };
   await recordAct(tx, { actor, act, subject: `${kind}/${key}`, details });
   return ok({ version });

@@ -14,7 +14,7 @@ import type {
   Product,
   Site,
 } from '../model.ts';
-import { contentOf, shownPicture } from '../rules.ts';
+import { addressLinesOf, contentOf, filledPolicy, longDay, shownOf } from '../rules.ts';
 import type { ContentContext } from './context.ts';
 
 export type { ContentContext } from './context.ts';
@@ -30,18 +30,20 @@ async function publishedBy(ctx: ContentContext): Promise<Content> {
   return made;
 }
 const shown = (ctx: ContentContext, picture: Picture): Picture | undefined =>
-  shownPicture(picture, ctx.content.showsSamples);
+  shownOf([picture], ctx.content.showsSamples)[0];
 const withShown = <T extends { readonly picture: Picture }>(ctx: ContentContext, it: T) => ({
   ...it,
   picture: shown(ctx, it.picture),
 });
 
 const siteOf = ({ company, products }: Content, language: Language): Site => {
-  const { name, addressLines, recruitmentNote } = company[language];
-  const { phone, email, chatNumber, isSample } = company;
+  const { name, address, recruitmentNote } = company[language];
+  const { postalCode, founded, phone, email, chatNumber, isSample } = company;
   return {
     name,
-    addressLines,
+    addressLines: addressLinesOf(company, language),
+    address: { ...address, postalCode },
+    founded,
     recruitmentNote,
     phone,
     email,
@@ -86,22 +88,20 @@ export async function readAbout(ctx: ContentContext, language: Language): Promis
   const words = withShown(ctx, about[language]);
   const { testimonialsAreSamples } = about;
   const testimonials = testimonialsAreSamples && !ctx.content.showsSamples ? [] : words.testimonials;
-  return { ...words, testimonials, testimonialsAreSamples };
+  const story = shownOf(words.story, ctx.content.showsSamples);
+  return { ...words, story, testimonials, testimonialsAreSamples };
 }
 
 const cardOf = (ctx: ContentContext, it: Content['posts'][number], language: Language): PostCard => {
-  const { title, date, excerpt, imageAlt } = it[language];
-  const imageIsSample = it.imageIsSample ?? false;
-  const image = imageIsSample && !ctx.content.showsSamples ? undefined : it.image;
+  const { title, excerpt, picture } = it[language];
   return {
     id: it.id,
     title,
     author: it.author,
-    date,
+    date: longDay(it.published, language),
     published: it.published,
-    image,
-    imageAlt,
-    imageIsSample,
+    modified: it.modifiedAt,
+    picture: shown(ctx, picture),
     excerpt,
   };
 };
@@ -131,15 +131,22 @@ export async function readProduct(
   const found = (await publishedBy(ctx)).products.find((it) => it.name.toLowerCase() === wanted);
   if (!found) return refuse('content/unknown-product');
   const words = found[language];
-  return ok({ ...words, images: words.images.filter((it) => shown(ctx, it)), name: found.name });
+  const { showsSamples } = ctx.content;
+  return ok({
+    ...words,
+    images: shownOf(words.images, showsSamples),
+    specCards: shownOf(words.specCards, showsSamples),
+    name: found.name,
+  });
 }
 
+/** A policy with the company's own facts in it. */
 export async function readPolicy(
   ctx: ContentContext,
   slug: string,
   language: Language,
 ): Promise<Result<Policy, 'content/unknown-policy'>> {
-  const { policies } = await publishedBy(ctx);
+  const { policies, company } = await publishedBy(ctx);
   const found = Object.hasOwn(policies, slug) ? policies[slug as PolicySlug] : undefined;
-  return found ? ok(found[language]) : refuse('content/unknown-policy');
+  return found ? ok(filledPolicy(found[language], company, language)) : refuse('content/unknown-policy');
 }

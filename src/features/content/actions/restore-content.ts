@@ -4,8 +4,8 @@ import type { ContentContext } from './context.ts';
 import { type ContentName, type Published, publishing, readName, writeNewVersion } from './new-version.ts';
 
 /**
- * Publishes an older version again, as a new one. Refuses like publishing; a version of an older program may not have
- * the shape that this one needs.
+ * Publishes an older version again, as a new one, also of what was removed. Refuses like publishing; a version of an
+ * older program may not have the shape that this one needs.
  */
 export async function restoreContent(
   ctx: ContentContext,
@@ -17,7 +17,7 @@ export async function restoreContent(
   const { version, actor, expectedVersion } = it;
   return publishing(ctx, async (tx) => {
     const found = await findVersion(tx, kind, key, version);
-    if (!found) return refuse('content/unknown');
+    if (!found?.body) return refuse('content/unknown');
     const { body } = found;
     const act = 'content/restored';
     return writeNewVersion(ctx, tx, { kind, key, body, actor, expectedVersion, act, restoredVersion: version });

@@ -2,7 +2,8 @@ import type { Context } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { type ContentKind, seedAuthor } from '../model.ts';
 import { checkBody, clashOf, withSamplePictures } from '../rules.ts';
-import { listItems, lockSeed, writeItem } from '../store.ts';
+import { listNewest, lockSeed, writeNewest } from '../store.ts';
+import { checkPictures } from './check-pictures.ts';
 
 /** A thing that comes along with the program. */
 export interface SeedFile {
@@ -13,8 +14,8 @@ export interface SeedFile {
 }
 
 /**
- * Brings what comes along into the database, each thing once: what is there stays as staff made it. A thing that nobody
- * changed and that no longer has the shape which this program needs is taken anew from its file.
+ * Brings what comes along into the database, each thing once: what is there, or was removed, stays as staff made it. A
+ * thing that nobody changed and that no longer has the shape which this program needs is taken anew from its file.
  * Refuses a file at fault, and a thing that staff changed and that lacks what this program needs; `fields` tell what,
  * `facts.where` tells of what.
  */
@@ -22,14 +23,17 @@ export async function seedContent(
   ctx: Pick<Context, 'transaction' | 'now' | 'log'>,
   files: readonly SeedFile[],
 ): Promise<Result<undefined, 'content/invalid'>> {
-  const checked = files.map((it) => ({ ...it, checked: checkBody(it.kind, withSamplePictures(it.body)) }));
+  const checked = files.map((it) => ({
+    ...it,
+    checked: checkPictures(checkBody(it.kind, withSamplePictures(it.body))),
+  }));
   for (const it of checked) {
     if (!it.checked.ok) return refuse('content/invalid', { ...it.checked.refusal, facts: { where: it.file } });
   }
   return ctx.transaction(async (tx) => {
     // Two instances may start at once.
     await lockSeed(tx);
-    const items = await listItems(tx);
+    const items = await listNewest(tx);
     for (const { kind, key, file, checked: read } of checked) {
       const known = items.find((it) => it.kind === kind && it.key === key);
       if (!read.ok || (known && !(known.publishedBy === seedAuthor && !checkBody(kind, known.body).ok))) continue;
@@ -45,10 +49,11 @@ export async function seedContent(
       }
       const version = (known?.version ?? 0) + 1;
       const made = { kind, key, body, version, publishedAt: ctx.now(), publishedBy: seedAuthor };
-      await writeItem(tx, made);
+      await writeNewest(tx, made);
       items.splice(known ? items.indexOf(known) : items.length, 1, made);
     }
     for (const { kind, key, body } of items) {
+      if (body === null) continue;
       const holds = checkBody(kind, body);
       if (!holds.ok) return refuse('content/invalid', { ...holds.refusal, facts: { where: `${kind} "${key}"` } });
     }

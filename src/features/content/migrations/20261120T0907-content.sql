@@ -1,9 +1,10 @@
--- What the site shows, one row a thing: its newest version, structured as its kind's shape in the code.
+-- What the site shows, one row a thing: its newest version, structured as its kind's shape in the code. Without a body
+-- that version says that the thing is removed.
 create table content_item (
   kind text not null,
   key text not null,
   version integer not null check (version > 0),
-  body jsonb not null,
+  body jsonb,
   published_at timestamptz not null,
   published_by text not null check (published_by <> ''),
   primary key (kind, key)
@@ -14,7 +15,7 @@ create table content_version (
   kind text not null,
   key text not null,
   version integer not null check (version > 0),
-  body jsonb not null,
+  body jsonb,
   author text not null check (author <> ''),
   at timestamptz not null,
   primary key (kind, key, version)

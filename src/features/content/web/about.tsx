@@ -1,10 +1,11 @@
 import type { Route } from './+types/about';
 import { readAbout, readCompany } from '../contract.ts';
-import { Facts } from '#web/ui/card.tsx';
 import { useWords } from '#web/use-words.ts';
 import { contentHeaders, plain, readPage } from './load.ts';
 import { pageMeta } from '#web/page-meta.ts';
+import { CompanyFacts } from './company-facts.tsx';
 import { Illustration } from './illustration.tsx';
+import { SampleMark } from './sample-mark.tsx';
 import { organization, structured } from './structured.ts';
 import { words } from './words.ts';
 
@@ -19,7 +20,6 @@ export const meta = (args: Route.MetaArgs) =>
     title: args.loaderData?.about.title ?? '',
     description: args.loaderData?.about.description,
     path: '/about',
-    picture: args.loaderData?.about.picture,
     graph: structured(args, (root) => [organization(root)]),
   });
 
@@ -40,14 +40,15 @@ export default function AboutPage({ loaderData: { about, company } }: Route.Comp
         <div className="wrap split">
           <div className="prose">
             {about.story.map((it) => (
-              <p key={it}>{it}</p>
+              <p key={it.text}>
+                {it.text} {it.sample ? <SampleMark /> : null}
+              </p>
             ))}
           </div>
           {company.facts.length === 0 ? null : (
             <div className="card">
               <h2 className="card-title">{say.companyFacts}</h2>
-              <Facts facts={company.facts} />
-              {company.isSample ? <p className="sample-mark">{say.sample}</p> : null}
+              <CompanyFacts company={company} />
             </div>
           )}
         </div>
@@ -100,11 +101,7 @@ export default function AboutPage({ loaderData: { about, company } }: Route.Comp
                     <figcaption>
                       <strong>{it.client}</strong>
                       <span>{it.organisation}</span>
-                      {about.testimonialsAreSamples ? (
-                        <span className="sample-mark" title={say.sampleNote}>
-                          {say.sample}
-                        </span>
-                      ) : null}
+                      {about.testimonialsAreSamples ? <SampleMark /> : null}
                     </figcaption>
                   </figure>
                 </li>

@@ -8,7 +8,6 @@ import { useLanguage, useWords } from '#web/use-words.ts';
 import { contentHeaders, plain, readPage } from './load.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { Illustration } from './illustration.tsx';
-import { pictureOf } from './post-picture.ts';
 import { words } from './words.ts';
 
 export const handle = plain;
@@ -29,7 +28,7 @@ export default function BlogPage({ loaderData: posts }: Route.ComponentProps) {
         {posts.map((it, at) => (
           <li key={it.id} className="card">
             <article>
-              <Illustration picture={pictureOf(it)} height={400} loading={at === 0 ? 'eager' : 'lazy'} />
+              <Illustration picture={it.picture} height={400} loading={at === 0 ? 'eager' : 'lazy'} />
               <p className="post-facts">
                 {say.by(it.author)} <span aria-hidden="true">·</span> <time dateTime={it.published}>{it.date}</time>
               </p>

@@ -5,11 +5,12 @@ import { ContactLines } from '#web/frame/header.tsx';
 import { Page } from '#web/frame/site-frame.tsx';
 import { languageOf } from '#web/i18n.ts';
 import { telHref } from '#web/site.ts';
-import { Facts } from '#web/ui/card.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { useWords } from '#web/use-words.ts';
 import { contentHeaders, plain, readPage } from './load.ts';
 import { pageMeta } from '#web/page-meta.ts';
+import { CompanyFacts } from './company-facts.tsx';
+import { SampleMark } from './sample-mark.tsx';
 import { organization, structured } from './structured.ts';
 import { words } from './words.ts';
 
@@ -60,13 +61,12 @@ export default function ContactPage({ loaderData: company }: Route.ComponentProp
                 ))}
               </ul>
             </div>
-            {company.isSample ? <p className="sample-mark">{say.sample}</p> : null}
+            {company.isSample ? <SampleMark as="p" /> : null}
           </section>
           {company.facts.length === 0 ? null : (
             <section className="card">
               <h2 className="card-title">{say.companyFacts}</h2>
-              <Facts facts={company.facts} />
-              {company.isSample ? <p className="sample-mark">{say.sample}</p> : null}
+              <CompanyFacts company={company} />
             </section>
           )}
         </div>

@@ -8,20 +8,21 @@ import { words } from './words.ts';
 
 /** The posts as an Atom feed, newest first. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
-  const [{ appUrl, name }, posts] = await Promise.all([readPage(args, readSite), readPage(args, readPosts)]);
+  const [{ appUrl, name, founded }, posts] = await Promise.all([readPage(args, readSite), readPage(args, readPosts)]);
   const language = languageOf(new URL(args.request.url).pathname);
   const newest = posts.toSorted((a, b) => b.published.localeCompare(a.published));
   const at = (day: string): string => `${day}T00:00:00+05:30`;
+  const changed = posts.map((it) => it.modified).toSorted((a, b) => Date.parse(b) - Date.parse(a))[0];
   const entries = newest.map((it) => {
     const address = escapeXml(appUrl + paths.post(language, it.id));
-    return `<entry><id>${address}</id><link href="${address}"/><title>${escapeXml(it.title)}</title><published>${at(it.published)}</published><updated>${at(it.published)}</updated><summary>${escapeXml(it.excerpt)}</summary></entry>`;
+    return `<entry><id>${address}</id><link href="${address}"/><title>${escapeXml(it.title)}</title><published>${at(it.published)}</published><updated>${it.modified}</updated><summary>${escapeXml(it.excerpt)}</summary></entry>`;
   });
   const blog = escapeXml(appUrl + paths.blog(language));
   const self = escapeXml(appUrl + (language === 'hi' ? '/hi/feed.xml' : '/feed.xml'));
   return kept(
     'application/atom+xml',
     `<?xml version="1.0" encoding="utf-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}"><id>${blog}</id><title>${escapeXml(`${words[language].blogTitle} | ${name}`)}</title><link href="${blog}"/><link rel="self" type="application/atom+xml" href="${self}"/><updated>${at(newest[0]?.published ?? '2018-01-01')}</updated><author><name>${escapeXml(name)}</name></author>${entries.join('')}</feed>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}"><id>${blog}</id><title>${escapeXml(`${words[language].blogTitle} | ${name}`)}</title><link href="${blog}"/><link rel="self" type="application/atom+xml" href="${self}"/><updated>${changed ?? at(`${founded}-01-01`)}</updated><author><name>${escapeXml(name)}</name></author>${entries.join('')}</feed>
 `,
   );
 }

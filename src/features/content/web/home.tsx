@@ -29,7 +29,6 @@ export const meta = (args: Route.MetaArgs) =>
     title: args.loaderData?.home.welcome.title ?? '',
     description: args.loaderData?.home.description,
     path: '/',
-    picture: args.loaderData?.home.welcome.picture,
     graph: structured(args, (root) => [
       organization(root),
       { '@type': 'WebSite', name: root.site.name, url: `${root.appUrl}/`, inLanguage: ['en', 'hi'] },

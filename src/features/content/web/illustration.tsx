@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
-import { useWords } from '#web/use-words.ts';
-import { words } from './words.ts';
+import { SampleMark } from './sample-mark.tsx';
 
 interface IllustrationProps extends Omit<ComponentProps<'img'>, 'src' | 'alt' | 'width' | 'height' | 'className'> {
   /** Undefined where it may not be shown. */
@@ -9,16 +8,11 @@ interface IllustrationProps extends Omit<ComponentProps<'img'>, 'src' | 'alt' | 
 }
 /** A picture 640 wide, with a small mark while it is a sample. */
 export function Illustration({ picture, height, ...rest }: IllustrationProps) {
-  const say = useWords(words);
   if (!picture) return null;
   return (
     <span className="illustration">
       <img src={picture.src} alt={picture.alt} width={640} height={height} {...rest} />
-      {picture.sample ? (
-        <span className="sample-mark" title={say.sampleNote}>
-          {say.sample}
-        </span>
-      ) : null}
+      {picture.sample ? <SampleMark /> : null}
     </span>
   );
 }

@@ -1,8 +1,8 @@
-import { data, type RouterContextProvider } from 'react-router';
+import { data, redirect, type RouterContextProvider } from 'react-router';
 import type { Endpoint } from '#kit/endpoint.ts';
 import { addressOf } from '#web/api-client.ts';
 import { apiContext } from '#web/context.ts';
-import { languageOf } from '#web/i18n.ts';
+import { type Language, languageOf } from '#web/i18n.ts';
 import type { Handle } from '#web/root-loader.ts';
 
 /** Every content page is plain HTML, kept in memory until the content changes; the query tells it of a form at most. */
@@ -39,4 +39,11 @@ export async function readPage<Answer>(
   const read = await readContent(args, endpoint, params);
   if (read === undefined) throw new Error(`${endpoint.path} has no content`);
   return read;
+}
+
+/** Other spellings of a name find the thing as well, and lead to its one address. */
+export function holdToAddress({ request }: Pick<LoaderArgs, 'request'>, address: (language: Language) => string): void {
+  const { pathname, search } = new URL(request.url);
+  const own = address(languageOf(pathname));
+  if (pathname !== own) throw redirect(own + search, 301);
 }

@@ -7,10 +7,9 @@ import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import { contentHeaders, plain, readContent } from './load.ts';
+import { contentHeaders, holdToAddress, plain, readContent } from './load.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { Illustration } from './illustration.tsx';
-import { pictureOf } from './post-picture.ts';
 import { blogPosting, breadcrumbs, structured } from './structured.ts';
 import { Sections } from './sections.tsx';
 import { words } from './words.ts';
@@ -19,6 +18,7 @@ export const handle = plain;
 export const headers = contentHeaders;
 export async function loader(args: Route.LoaderArgs) {
   const post = await readContent(args, readPost, { id: args.params.id });
+  if (post) holdToAddress(args, (language) => paths.post(language, post.id));
   return data({ post }, post ? 200 : 404);
 }
 export function meta(args: Route.MetaArgs) {
@@ -31,8 +31,8 @@ export function meta(args: Route.MetaArgs) {
     title: post.title,
     description: post.excerpt,
     path: paths.post('en', post.id),
-    picture: pictureOf(post),
     published: post.published,
+    modified: post.modified,
     graph: structured(args, (root) => [
       blogPosting(root, post, at),
       breadcrumbs(root.appUrl, [
@@ -69,7 +69,7 @@ export default function PostPage({ loaderData: { post } }: Route.ComponentProps)
             {say.by(post.author)} <span aria-hidden="true">·</span> <time dateTime={post.published}>{post.date}</time>
           </p>
         </header>
-        <Illustration picture={pictureOf(post)} height={400} />
+        <Illustration picture={post.picture} height={400} />
         <Sections sections={post.content} />
       </article>
     </Page>

@@ -6,9 +6,10 @@ import { languageOf } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import { contentHeaders, plain, readContent, readPage } from './load.ts';
+import { contentHeaders, holdToAddress, plain, readContent, readPage } from './load.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { Illustration } from './illustration.tsx';
+import { SampleMark } from './sample-mark.tsx';
 import { breadcrumbs, productThing, structured } from './structured.ts';
 import { words } from './words.ts';
 
@@ -19,6 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
     readContent(args, readProduct, { name: args.params.category }),
     readPage(args, readSite),
   ]);
+  if (product) holdToAddress(args, (language) => paths.product(language, product.name));
   return data({ product, site }, product ? 200 : 404);
 }
 export function meta(args: Route.MetaArgs) {
@@ -31,7 +33,6 @@ export function meta(args: Route.MetaArgs) {
     title: product.title,
     description: product.summary,
     path: paths.product('en', product.name),
-    picture: product.images[0],
     graph: structured(args, (root) => [
       productThing(root, product, at),
       breadcrumbs(root.appUrl, [
@@ -85,7 +86,9 @@ export default function ProductPage({ loaderData: { product, site } }: Route.Com
         {product.specCards.map((it) => (
           <li key={it.title} className="card spec">
             <h3>{it.title}</h3>
-            <p>{it.description}</p>
+            <p>
+              {it.description} {it.sample ? <SampleMark /> : null}
+            </p>
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import type { Project } from '../contract.ts';
 import { MapPinIcon } from '#web/ui/icons.tsx';
 import { useWords } from '#web/use-words.ts';
 import { Illustration } from './illustration.tsx';
+import { SampleMark } from './sample-mark.tsx';
 import { words } from './words.ts';
 
 /** Projects with the picture on alternating sides. */
@@ -22,11 +23,7 @@ export function Projects({ title, projects }: { readonly title: string; readonly
                   {it.location}
                   <span aria-hidden="true">·</span>
                   {say.year(it.year)}
-                  {it.isSample ? (
-                    <span className="sample-mark" title={say.sampleNote}>
-                      {say.sample}
-                    </span>
-                  ) : null}
+                  {it.isSample ? <SampleMark /> : null}
                 </p>
                 <h3>{it.title}</h3>
                 <p>{it.description}</p>

@@ -10,12 +10,12 @@ type Addresses = (language: Language) => string;
 /** Every public page in both languages, each naming the other. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const [{ appUrl, products }, posts] = await Promise.all([readPage(args, readSite), readPage(args, readPosts)]);
-  const pages: readonly (readonly [Addresses, day?: string])[] = [
+  const pages: readonly (readonly [Addresses, changed?: string])[] = [
     [paths.home],
     [paths.about],
     ...products.map((it) => [(l: Language) => paths.product(l, it.name)] as const),
     [paths.blog],
-    ...posts.map((it) => [(l: Language) => paths.post(l, it.id), it.published] as const),
+    ...posts.map((it) => [(l: Language) => paths.post(l, it.id), it.modified] as const),
     [paths.career],
     [paths.contact],
     [paths.privacy],
@@ -23,12 +23,14 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
     [paths.refunds],
     [paths.shipping],
   ];
-  const entries = pages.flatMap(([address, day]) => {
+  const entries = pages.flatMap(([address, changed]) => {
     const at = (language: Language): string => escapeXml(appUrl + address(language));
     const others = [...languages.map((it) => [it, it] as const), ['x-default', 'en'] as const]
       .map(([name, it]) => `<xhtml:link rel="alternate" hreflang="${name}" href="${at(it)}"/>`)
       .join('');
-    return languages.map((it) => `<url><loc>${at(it)}</loc>${day ? `<lastmod>${day}</lastmod>` : ''}${others}</url>\n`);
+    return languages.map(
+      (it) => `<url><loc>${at(it)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}${others}</url>\n`,
+    );
   });
   return kept(
     'application/xml',

@@ -5,17 +5,25 @@ import { Illustration } from './illustration.tsx';
 import { words } from './words.ts';
 
 /**
- * One slide at a time, moved along by a finger, the arrow keys or the buttons, never by itself. The buttons show only
- * where the page's script runs; without it the row still scrolls from slide to slide.
+ * One slide at a time, moved along by a finger, the arrow keys or the buttons, never by itself. Until the page's script
+ * runs, links to the slides stand in the place of the buttons.
  */
 export function Slides({ slides }: { readonly slides: Home['slides'] }) {
   const say = useWords(words);
+  const idOf = (it: number): string => `slide-${it + 1}`;
   const place = (it: number): string => say.slidePlace(it + 1, slides.length);
   return (
     <section className="wrap slides" aria-roledescription={say.carousel} aria-label={say.whatWeOffer} data-carousel>
       <div className="slide-row" tabIndex={0} role="group" aria-label={say.slides}>
         {slides.map((it, at) => (
-          <div key={it.title} className="slide" role="group" aria-roledescription={say.slide} aria-label={place(at)}>
+          <div
+            key={it.title}
+            id={idOf(at)}
+            className="slide"
+            role="group"
+            aria-roledescription={say.slide}
+            aria-label={place(at)}
+          >
             <div className="slide-text">
               <h2>{it.title}</h2>
               <p>{it.text}</p>
@@ -24,16 +32,25 @@ export function Slides({ slides }: { readonly slides: Home['slides'] }) {
           </div>
         ))}
       </div>
-      <div className="slide-controls">
-        <button type="button" className="slide-button" data-move="-1" aria-label={say.previousSlide}>
-          <ChevronLeftIcon />
-        </button>
-        <p className="slide-place" aria-live="polite">
-          {place(0)}
+      <div className="slide-foot">
+        <p className="slide-links">
+          {slides.map((it, at) => (
+            <a key={it.title} href={`#${idOf(at)}`} className="slide-button" aria-label={place(at)}>
+              {at + 1}
+            </a>
+          ))}
         </p>
-        <button type="button" className="slide-button" data-move="1" aria-label={say.nextSlide}>
-          <ChevronRightIcon />
-        </button>
+        <div className="slide-controls">
+          <button type="button" className="slide-button" data-move="-1" aria-label={say.previousSlide}>
+            <ChevronLeftIcon />
+          </button>
+          <p className="slide-place" aria-live="polite">
+            {place(0)}
+          </p>
+          <button type="button" className="slide-button" data-move="1" aria-label={say.nextSlide}>
+            <ChevronRightIcon />
+          </button>
+        </div>
       </div>
     </section>
   );

@@ -1,7 +1,7 @@
 // The things of a page in the words of schema.org, for search engines.
 import type { Post, Product } from '../contract.ts';
 import { languageOf } from '#web/i18n.ts';
-import { type MetaArgs, rootOf, sharedPicture } from '#web/page-meta.ts';
+import { type MetaArgs, rootOf } from '#web/page-meta.ts';
 import type { RootLoaderData } from '#web/root-loader.ts';
 
 /** Builds what the page shows; undefined while the frame's facts are missing. */
@@ -23,7 +23,15 @@ export const organization = ({ appUrl, site }: RootLoaderData): object => ({
   logo: `${appUrl}/icon-512.png`,
   email: site.email,
   telephone: site.phone,
-  address: { '@type': 'PostalAddress', streetAddress: site.addressLines.join(', '), addressCountry: 'IN' },
+  foundingDate: String(site.founded),
+  address: {
+    '@type': 'PostalAddress',
+    streetAddress: site.address.street,
+    addressLocality: site.address.locality,
+    addressRegion: site.address.region,
+    postalCode: site.address.postalCode,
+    addressCountry: 'IN',
+  },
 });
 
 /** Each step by its name and path, from the home page down. */
@@ -42,7 +50,7 @@ export const productThing = (root: RootLoaderData, product: Product, path: strin
   name: product.title,
   description: product.summary,
   url: root.appUrl + path,
-  image: product.images.map((it) => root.appUrl + sharedPicture(it.src)),
+  image: product.images.map((it) => root.appUrl + it.src),
   brand: { '@type': 'Brand', name: root.site.name },
   manufacturer: organization(root),
   additionalProperty: product.specCards.map((it) => ({
@@ -60,8 +68,9 @@ export const blogPosting = (root: RootLoaderData, post: Post, path: string): obj
   mainEntityOfPage: root.appUrl + path,
   inLanguage: languageOf(path),
   datePublished: post.published,
-  dateModified: post.published,
-  ...(post.image ? { image: root.appUrl + sharedPicture(post.image) } : {}),
-  author: { '@type': 'Person', name: post.author, url: `${root.appUrl}/about` },
+  dateModified: post.modified,
+  ...(post.picture ? { image: root.appUrl + post.picture.src } : {}),
+  // The name under a post stands for the office, not for a person.
+  author: organization(root),
   publisher: organization(root),
 });

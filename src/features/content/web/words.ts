@@ -1,4 +1,5 @@
 import { inBoth } from '#web/i18n.ts';
+import { pageTitles } from '../contract.ts';
 
 export const words = inBoth(
   {
@@ -24,7 +25,7 @@ export const words = inBoth(
     chartText: (first: string, low: string, last: string, high: string) =>
       `Line chart from ${first} (${low}) to ${last} (${high}).`,
     chatOnWhatsApp: 'Chat on WhatsApp',
-    blogTitle: 'Blog',
+    blogTitle: pageTitles.blog.en,
     blogLead: 'Notes on rural development, clean towns and public infrastructure.',
     blogDescription:
       'Articles on Panchayati Raj, waste management in urban areas, smart cities and urban infrastructure.',
@@ -37,11 +38,12 @@ export const words = inBoth(
     productNotFound: 'Product Not Found',
     productNotFoundText: "We couldn't find what you're looking for.",
     specifications: 'Specifications',
-    contactTitle: 'Contact',
+    contactTitle: pageTitles.contact.en,
     contactLead: 'Talk to us about a purchase, a tender, a delivery or an application. We answer on working days.',
     contactDescription: 'Address, phone, e-mail and chat of the company, and where to complain.',
     reachUs: 'Reach us',
     companyFacts: 'Facts you can check',
+    checkAt: (host: string) => `Check at ${host}`,
     complaints: 'Where to complain',
     complaintsText: 'Write or call. Give your application or order number if you have one.',
   },
@@ -67,7 +69,7 @@ export const words = inBoth(
     showAsTable: 'आँकड़े तालिका में देखें',
     chartText: (first, low, last, high) => `${first} (${low}) से ${last} (${high}) तक का लाइन चार्ट।`,
     chatOnWhatsApp: 'WhatsApp पर बात करें',
-    blogTitle: 'ब्लॉग',
+    blogTitle: pageTitles.blog.hi,
     blogLead: 'ग्रामीण विकास, साफ़ शहर और सार्वजनिक सुविधाओं पर लेख।',
     blogDescription: 'पंचायती राज, शहरों में कचरा प्रबंधन, स्मार्ट सिटी और शहरी सुविधाओं पर लेख।',
     by: (author) => `लेखक: ${author}`,
@@ -79,11 +81,12 @@ export const words = inBoth(
     productNotFound: 'उत्पाद नहीं मिला',
     productNotFoundText: 'आप जो ढूँढ रहे हैं, वह हमें नहीं मिला।',
     specifications: 'विशेषताएँ',
-    contactTitle: 'संपर्क',
+    contactTitle: pageTitles.contact.hi,
     contactLead: 'ख़रीद, टेंडर, डिलीवरी या आवेदन के बारे में हमसे बात करें। हम कामकाजी दिनों में जवाब देते हैं।',
     contactDescription: 'कंपनी का पता, फ़ोन, ई-मेल और चैट, और शिकायत कहाँ करें।',
     reachUs: 'हम तक पहुँचें',
     companyFacts: 'जानकारी जो आप जाँच सकते हैं',
+    checkAt: (host) => `${host} पर जाँचें`,
     complaints: 'शिकायत कहाँ करें',
     complaintsText: 'लिखें या फ़ोन करें। आवेदन या ऑर्डर नंबर हो तो ज़रूर बताएँ।',
   },

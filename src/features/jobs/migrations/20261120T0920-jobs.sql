@@ -10,6 +10,8 @@ create table role (
   position integer not null,
   -- { "en": { … }, "hi": { … } }
   texts jsonb not null check (texts ?& array['en', 'hi']),
+  -- What search engines want apart from the texts: { "localities": [ … ], "salary": { … } }
+  posting jsonb not null default '{}',
   changed_at timestamptz not null default clock_timestamp()
 );
 create unique index role_name_any_case on role (lower(name));

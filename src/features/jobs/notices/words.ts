@@ -43,7 +43,7 @@ export const noticeWords: Record<RoleLanguage, NoticeWords> = {
     feeLine: (general, reservation) => `GEN and OBC: ${general}. SC, ST and EWS: ${reservation}.`,
     refunds: 'Refunds',
     refundTerms:
-      'You may cancel and ask for a refund within 24 hours of submitting the application; it is paid within 7 business days. No refund after the process has moved on, and none for incomplete applications or when you do not appear.',
+      'You may cancel and ask for a refund within 24 hours of submitting the application, as long as the process has not advanced; it is paid within 7 business days. No refund afterwards, none once the process has advanced, and none for incomplete applications or when you do not appear.',
     apply: 'How to apply',
     applyAt: (url) => `Only online, at ${url}`,
     complaints: 'Complaints',
@@ -66,7 +66,7 @@ export const noticeWords: Record<RoleLanguage, NoticeWords> = {
     feeLine: (general, reservation) => `GEN और OBC: ${general}। SC, ST और EWS: ${reservation}।`,
     refunds: 'रिफ़ंड',
     refundTerms:
-      'आवेदन जमा करने के 24 घंटे के भीतर आप उसे वापस लेकर रिफ़ंड माँग सकते हैं; शुल्क 7 कामकाजी दिनों में लौटाया जाता है। चयन प्रक्रिया आगे बढ़ जाने पर, अधूरे आवेदन पर या बुलाने पर न आने पर रिफ़ंड नहीं मिलता।',
+      'आवेदन जमा करने के 24 घंटे के भीतर, अगर चयन प्रक्रिया आगे न बढ़ी हो, आप उसे वापस लेकर रिफ़ंड माँग सकते हैं; शुल्क 7 कामकाजी दिनों के भीतर लौटाया जाता है। 24 घंटे के बाद, प्रक्रिया आगे बढ़ जाने पर, अधूरे आवेदन पर या बुलाने पर न आने पर रिफ़ंड नहीं मिलता।',
     apply: 'आवेदन कैसे करें',
     applyAt: (url) => `केवल ऑनलाइन: ${url}`,
     complaints: 'शिकायत',

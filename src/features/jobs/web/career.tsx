@@ -18,7 +18,7 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import script from './career-script.ts?worker&url';
-import { jobPostings } from './job-posting.ts';
+import { jobPostings, roleAnchor } from './job-posting.ts';
 import { careerWords } from './words.ts';
 import './career.css';
 
@@ -37,9 +37,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { roles, company, language };
 }
 export function meta(args: Route.MetaArgs) {
-  const { title, description } = careerWords[args.loaderData?.language ?? 'en'];
+  const say = careerWords[args.loaderData?.language ?? 'en'];
+  const { title, description } = say;
   const root = rootOf(args);
-  const postings = root && args.loaderData ? jobPostings(args.loaderData.roles, root) : [];
+  const postings =
+    root && args.loaderData
+      ? jobPostings(args.loaderData.roles, root, (role) => `${say.fee}: ${feesOf(say, role)}`)
+      : [];
   return pageMeta(args, { title, description, path: '/career', ...(postings.length > 0 ? { graph: postings } : {}) });
 }
 
@@ -96,7 +100,7 @@ function RoleCell({ role }: { readonly role: RoleAnswer }) {
   const state = role.openToAll ? say.open : say.closed;
   const applyAt = paths.apply(role.name);
   return (
-    <div className="role" data-role-row={role.name}>
+    <div className="role" id={roleAnchor(role.name)} data-role-row={role.name}>
       <div className="role-head">
         <h2>{role.title}</h2>
         {/* Documented to answer to Enter and Space only; whoever may apply gets the link beside it as well. */}
@@ -148,7 +152,7 @@ function RoleDetails({ role }: { readonly role: RoleAnswer }) {
         facts={[
           { term: say.place, value: role.place },
           { term: say.pay, value: role.pay },
-          { term: say.fee, value: say.fees(rupees(role.GeneralFee), rupees(role.ReservationFee)) },
+          { term: say.fee, value: feesOf(say, role) },
           {
             term: say.refund,
             value: (
@@ -164,6 +168,8 @@ function RoleDetails({ role }: { readonly role: RoleAnswer }) {
     </details>
   );
 }
+const feesOf = (say: (typeof careerWords)['en'], role: RoleAnswer): string =>
+  say.fees(rupees(role.GeneralFee), rupees(role.ReservationFee));
 const rupees = (amount: number): string => formatRupees(paiseFromRupees(amount) ?? (0 as Paise));
 
 /** What career-script.ts puts under the marker when the server says no; its texts stand here so that the script needs no words. */
@@ -194,10 +200,12 @@ function Complaints({ grievance }: { readonly grievance: Grievance }) {
     <section className="card">
       <h2>{say.complaintTitle}</h2>
       <p>
-        {grievance.name}, {grievance.role}
+        <strong>{grievance.name}</strong>
+        <br />
+        {grievance.role}
       </p>
-      <p>
-        <a href={telHref(grievance.phone)}>{grievance.phone}</a> ·{' '}
+      <p className="complaint-ways">
+        <a href={telHref(grievance.phone)}>{grievance.phone}</a>
         <a href={`mailto:${grievance.email}`}>{grievance.email}</a>
       </p>
       {grievance.deadlines.map((it) => (

@@ -3,7 +3,8 @@ import type { RoleAnswer } from '#features/jobs/contract.ts';
 import type { RootLoaderData } from '#web/root-loader.ts';
 import { jobPostings } from './job-posting.ts';
 
-const root = { appUrl: 'https://site.test', site: { name: 'Namuna' } } as RootLoaderData;
+const root = { appUrl: 'https://site.test', language: 'hi', site: { name: 'Asha Works' } } as RootLoaderData;
+const postings = (...roles: readonly RoleAnswer[]) => jobPostings(roles, root, () => 'Fee: ₹500');
 const role = (it: Partial<RoleAnswer>): RoleAnswer => ({
   name: 'Supervisor',
   title: 'Supervisor',
@@ -16,20 +17,52 @@ const role = (it: Partial<RoleAnswer>): RoleAnswer => ({
   openingDate: '02-06-25',
   closing: 'Closed',
   summary: 'Leads <a team>',
-  place: 'Patna',
+  place: 'Patna and Gaya districts.',
   pay: '₹ 20,000',
   eligibility: '18+',
   selection: 'Interview',
+  posting: {},
   ...it,
 });
 
 test('only roles that everyone may apply for are openings', () => {
-  const posted = jobPostings([role({}), role({ title: 'Editor', openToAll: false, state: 'invited' })], root);
+  const posted = postings(role({}), role({ title: 'Editor', openToAll: false, state: 'invited' }));
   expect(posted).toMatchObject([
-    { '@type': 'JobPosting', title: 'Supervisor', datePosted: '2025-06-02', totalJobOpenings: 12 },
+    {
+      '@type': 'JobPosting',
+      title: 'Supervisor',
+      datePosted: '2025-06-02',
+      totalJobOpenings: 12,
+      url: 'https://site.test/hi/career#supervisor',
+      identifier: { name: 'Asha Works', value: 'Supervisor' },
+    },
   ]);
   expect(JSON.stringify(posted)).toContain('<p>Leads &lt;a team></p>');
+  expect(JSON.stringify(posted)).toContain('<p>Fee: ₹500</p>');
 });
-test('a notice without a day names none', () => {
-  expect(jobPostings([role({ openingDate: 'until filled' })], root)[0]).not.toHaveProperty('datePosted');
+test('what the role does not say is left out, not guessed', () => {
+  const [posted] = postings(role({ openingDate: 'until filled' }));
+  for (const name of ['datePosted', 'validThrough', 'employmentType', 'baseSalary'])
+    expect(posted).not.toHaveProperty(name);
+  expect(posted).toMatchObject({ jobLocation: [{ address: { '@type': 'PostalAddress', addressCountry: 'IN' } }] });
+  expect(JSON.stringify(posted)).not.toMatch(/addressLocality|addressRegion/);
+});
+test('a town is a place of its own, and pay and dates are values', () => {
+  const posting: RoleAnswer['posting'] = {
+    localities: ['Patna', 'Gaya'],
+    region: 'Bihar',
+    salary: { rupees: 21_000, per: 'MONTH' },
+    employmentType: 'TEMPORARY',
+  };
+  expect(postings(role({ posting, closing: '05-07-25' }))).toMatchObject([
+    {
+      validThrough: '2025-07-05T23:59:59+05:30',
+      employmentType: 'TEMPORARY',
+      baseSalary: { currency: 'INR', value: { value: 21_000, unitText: 'MONTH' } },
+      jobLocation: [
+        { address: { addressLocality: 'Patna', addressRegion: 'Bihar', addressCountry: 'IN' } },
+        { address: { addressLocality: 'Gaya', addressRegion: 'Bihar', addressCountry: 'IN' } },
+      ],
+    },
+  ]);
 });

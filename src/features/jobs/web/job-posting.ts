@@ -1,35 +1,79 @@
 import type { RoleAnswer } from '#features/jobs/contract.ts';
+import { inLanguage, type Language } from '#web/i18n.ts';
 import type { RootLoaderData } from '#web/root-loader.ts';
 
-/** A role that everyone may apply for, as schema.org describes it; closed and invited roles are no openings. */
-export function jobPostings(roles: readonly RoleAnswer[], { appUrl, site }: RootLoaderData): object[] {
+/** The part of the recruitment page that shows one role. */
+export const roleAnchor = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+
+/**
+ * A role that everyone may apply for, as schema.org describes it; closed and invited roles are no openings. Says what the
+ * role's data hold, and the fee with it; what they don't hold is left out.
+ * @param feeOf what the page says of a role's fee
+ */
+export function jobPostings(
+  roles: readonly RoleAnswer[],
+  { appUrl, site, language }: Pick<RootLoaderData, 'appUrl' | 'site' | 'language'>,
+  feeOf: (role: RoleAnswer) => string,
+): object[] {
   return roles
     .filter((role) => role.openToAll)
     .map((role) => ({
       '@type': 'JobPosting',
       title: role.title,
-      description: [role.summary, role.eligibility, role.selection, role.pay]
+      description: [role.summary, role.place, role.pay, role.eligibility, role.selection, feeOf(role)]
         .map((it) => `<p>${escaped(it)}</p>`)
         .join(''),
-      url: `${appUrl}/career`,
-      ...(postedOn(role.openingDate) ? { datePosted: postedOn(role.openingDate) } : {}),
+      identifier: { '@type': 'PropertyValue', name: site.name, value: role.name },
+      url: `${pageIn(appUrl, language)}#${roleAnchor(role.name)}`,
+      ...given('datePosted', dayOf(role.openingDate)),
+      ...given('validThrough', endOf(dayOf(role.closing))),
+      ...given('employmentType', role.posting.employmentType),
+      ...given('baseSalary', salaryOf(role)),
+      qualifications: role.eligibility,
       totalJobOpenings: role.vacancies,
-      hiringOrganization: { '@type': 'Organization', name: site.name, sameAs: appUrl },
-      jobLocation: {
-        '@type': 'Place',
-        address: {
-          '@type': 'PostalAddress',
-          addressLocality: role.place,
-          addressRegion: 'Bihar',
-          addressCountry: 'IN',
-        },
+      hiringOrganization: {
+        '@type': 'Organization',
+        name: site.name,
+        sameAs: appUrl,
+        logo: `${appUrl}/icon-512.png`,
       },
+      jobLocation: placesOf(role),
     }));
 }
 
+const given = (name: string, value: object | string | undefined): object =>
+  value === undefined ? {} : { [name]: value };
+const pageIn = (appUrl: string, language: Language): string => appUrl + inLanguage(language, '/career');
+
+function salaryOf({ posting: { salary } }: RoleAnswer): object | undefined {
+  if (!salary) return undefined;
+  const value = { '@type': 'QuantitativeValue', value: salary.rupees, unitText: salary.per };
+  return { '@type': 'MonetaryAmount', currency: 'INR', value };
+}
+
+/** One place a town; the region, or the country, where the role names no town. */
+function placesOf({ posting: { localities, region } }: RoleAnswer): object[] {
+  const placeIn = (town: string | undefined): object => ({
+    '@type': 'Place',
+    address: {
+      '@type': 'PostalAddress',
+      ...given('addressLocality', town),
+      ...given('addressRegion', region),
+      addressCountry: 'IN',
+    },
+  });
+  return localities ? localities.map(placeIn) : [placeIn(undefined)];
+}
+
 /** The notice writes days as `02-06-25`; other wording stands for no day. */
-function postedOn(text: string): string | undefined {
+function dayOf(text: string): string | undefined {
   const read = /^(\d\d)-(\d\d)-(\d\d)$/.exec(text);
   return read ? `20${read[3]}-${read[2]}-${read[1]}` : undefined;
 }
+/** The last moment of a day in India. */
+const endOf = (day: string | undefined): string | undefined => day && `${day}T23:59:59+05:30`;
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -29,7 +29,8 @@ export const careerWords = inBoth(
     fee: 'Application fee',
     fees: (general: string, reservation: string) => `GEN and OBC ${general}; SC, ST and EWS ${reservation}`,
     refund: 'Refund',
-    refundTerms: 'Within 24 hours of submitting; paid within 7 business days.',
+    refundTerms:
+      'Within 24 hours of submitting, as long as the process has not advanced; paid within 7 business days. None afterwards, and none for incomplete or no-show applications.',
     refundPolicy: 'Refund & Cancellation Policy',
     noRoles: 'There is no role to show at present.',
     notAuthorized: 'You are not authorized to apply with this number.',
@@ -72,7 +73,8 @@ export const careerWords = inBoth(
     fee: 'आवेदन शुल्क',
     fees: (general, reservation) => `GEN और OBC ${general}; SC, ST और EWS ${reservation}`,
     refund: 'रिफ़ंड',
-    refundTerms: 'जमा करने के 24 घंटे के भीतर; शुल्क 7 कामकाजी दिनों में लौटता है।',
+    refundTerms:
+      'जमा करने के 24 घंटे के भीतर, अगर चयन प्रक्रिया आगे न बढ़ी हो; शुल्क 7 कामकाजी दिनों के भीतर लौटता है। इसके बाद नहीं, और अधूरे आवेदन पर या बुलाने पर न आने पर भी नहीं।',
     refundPolicy: 'रिफ़ंड और रद्द करने की नीति',
     noRoles: 'अभी कोई पद नहीं है।',
     notAuthorized: 'इस नंबर से आवेदन करने की अनुमति नहीं है।',

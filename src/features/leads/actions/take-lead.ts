@@ -1,21 +1,20 @@
+import type { Tx } from '#kit/context.ts';
 import { newId } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { after, secondMs } from '#kit/time.ts';
-import { type ContentContext, readSite } from '#features/content/actions/read-content.ts';
+import { readSite } from '#features/content/actions/read-content.ts';
 import { queueMessage } from '#features/notifications/actions/queue-message.ts';
 import type { Lead } from '../model.ts';
 import { countedWithinMs, flagsOf, sameWithinMs, staffMailOf, type Typed } from '../rules.ts';
 import { insertLead, isStored, lockAddress, lockSame, nthLeadAt } from '../store.ts';
-
-export type LeadsContext = ContentContext & {
-  readonly policy: { readonly staffMail: string; readonly leadAddressLimit: number };
-};
+import type { LeadsContext } from './context.ts';
 
 /**
  * Stores a request for a call-back or a quote and queues the mail that tells staff, both or neither.
- * The same words within a minute are stored once. Odd numbers and unknown products are stored and flagged; what a
- * program typed is stored, flagged as spam and told to nobody. Refuses only beyond the address's hourly limit, which
- * holds exactly when many are sent at once.
+ * The same words within a minute are stored once. Odd numbers and unknown products are stored and flagged. Where the
+ * trap was filled in it is stored as probable spam, of which staff are told by the hour (`tellOfUntold`): a browser may
+ * have filled it in, not a program; the same words without it are a request of their own. Refuses only beyond the
+ * address's hourly limit, which holds exactly when many are sent at once.
  */
 export async function takeLead(
   ctx: LeadsContext,
@@ -23,16 +22,16 @@ export async function takeLead(
   from: { readonly address: string; readonly language: 'en' | 'hi' },
 ): Promise<Result<undefined, 'leads/too-many'>> {
   const { kind, name, phone, email, product } = typed;
-  const digest = ctx.keyedHash('leads/same', JSON.stringify([kind, name, phone, email, product]));
-  const addressHash = ctx.keyedHash('leads/address', from.address);
+  const isTrapped = typed.trap !== '';
+  const digest = ctx.keyedHash('leads/same', JSON.stringify([kind, name, phone, email, product, isTrapped]));
+  const addressHash = addressHashOf(ctx, from.address);
   const flags = flagsOf(typed, await ourProducts(ctx));
   return ctx.transaction(async (tx): Promise<Result<undefined, 'leads/too-many'>> => {
     await lockAddress(tx, addressHash);
     await lockSame(tx, digest);
     const createdAt = ctx.now();
     if (await isStored(tx, digest, after(createdAt, -sameWithinMs))) return ok(undefined);
-    const oldest = await nthLeadAt(tx, addressHash, ctx.policy.leadAddressLimit);
-    const waitMs = oldest ? after(oldest, countedWithinMs).getTime() - createdAt.getTime() : 0;
+    const waitMs = await waitOf(ctx, tx, addressHash, createdAt);
     if (waitMs > 0) return refuse('leads/too-many', { retryAfterS: waitMs / secondMs });
 
     const lead: Lead = {
@@ -46,17 +45,30 @@ export async function takeLead(
       language: from.language,
       createdAt,
     };
-    await insertLead(tx, { ...lead, digest, addressHash });
-    if (!flags.includes('spam')) {
-      await queueMessage(ctx, tx, {
-        source: `lead:${lead.id}`,
-        channel: 'email',
-        to: ctx.policy.staffMail,
-        ...staffMailOf(lead),
-      });
+    const source = `lead:${lead.id}`;
+    const number = await insertLead(tx, {
+      ...lead,
+      state: isTrapped ? 'spam' : 'new',
+      toldBy: isTrapped ? '' : source,
+      digest,
+      addressHash,
+    });
+    if (!isTrapped) {
+      const mail = staffMailOf({ ...lead, number });
+      await queueMessage(ctx, tx, { source, channel: 'email', to: ctx.policy.staffMail, ...mail });
     }
     return ok(undefined);
   });
+}
+
+/** How long an address must wait until its next request is taken; 0 where it need not. */
+export const waitOfAddress = (ctx: LeadsContext, address: string): Promise<number> =>
+  waitOf(ctx, ctx.db, addressHashOf(ctx, address), ctx.now());
+
+const addressHashOf = (ctx: LeadsContext, address: string): string => ctx.keyedHash('leads/address', address);
+async function waitOf(ctx: LeadsContext, tx: Tx, addressHash: string, now: Date): Promise<number> {
+  const oldest = await nthLeadAt(tx, addressHash, ctx.policy.leadAddressLimit);
+  return oldest ? Math.max(0, after(oldest, countedWithinMs).getTime() - now.getTime()) : 0;
 }
 
 /** Every name and title that a product page may send. */

@@ -3,7 +3,7 @@ import { submitCallBack } from '../contract.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { useWords } from '#web/use-words.ts';
 import type { FormState } from './form-state.ts';
-import { LeadForm, Said, useFieldErrors } from './lead-form.tsx';
+import { LeadForm, Said, useFieldErrors, useWhy } from './lead-form.tsx';
 import { words } from './words.ts';
 
 /**
@@ -16,7 +16,7 @@ export function CallBackForm({ version, state }: { readonly version: 'first' | '
   const errorOf = useFieldErrors(state);
   const isFirst = version === 'first';
   const failed = state.outcome === 'failed';
-  const why = state.kept?.code === 'leads/too-many' ? ` ${say.tooMany}` : '';
+  const why = useWhy(state);
   const typed = state.kept?.values ?? {};
   const texts = isFirst ? { busy: say.submitting } : { refused: say.notSubmitted, lost: say.notSubmitted };
   return (

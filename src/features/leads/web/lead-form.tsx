@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { type LeadKind, mostOf } from '../contract.ts';
+import type { LeadKind } from '../contract.ts';
+import { AlertIcon } from '#web/ui/icons.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { useWords } from '#web/use-words.ts';
+import { useLanguage, useWords } from '#web/use-words.ts';
 import { formWords } from '#web/words.ts';
 import type { FormState } from './form-state.ts';
 import { words } from './words.ts';
@@ -26,7 +27,9 @@ export interface LeadFormProps {
  */
 export function LeadForm({ form, action, from, refused, lost, busy, children, again }: LeadFormProps) {
   const say = useWords(words);
-  const more = { 422: say.checkFields(mostOf.name), 429: say.tooMany };
+  const { missing, 'too-long': tooLong, invalid } = useWords(formWords);
+  // With a message of its own for the failure, what is wrong with a field stands beside it at once.
+  const more = { ...(refused === undefined ? { 422: say.mustChange } : {}), 429: say.tooMany('{wait}') };
   return (
     <form
       method="post"
@@ -36,14 +39,31 @@ export function LeadForm({ form, action, from, refused, lost, busy, children, ag
       data-refused={refused}
       data-lost={lost}
       data-more={JSON.stringify(more)}
+      data-reasons={JSON.stringify({ missing, 'too-long': tooLong, invalid })}
     >
       <input type="hidden" name="from" value={from} />
       {children}
-      {/* No person sees or reaches it: only a program fills it in. */}
+      <template>
+        <p className="field-error">
+          <AlertIcon />
+        </p>
+      </template>
+      {/*
+        No person sees or reaches it: mostly a program fills it in. Its name is none that browsers know a value for, and
+        the attributes are those by which password managers are told to leave a field alone.
+      */}
       <p className="sr-only" aria-hidden="true">
         <label>
           {say.leaveEmpty}
-          <input name="website" tabIndex={-1} autoComplete="off" />
+          <input
+            name="remark"
+            tabIndex={-1}
+            autoComplete="off"
+            data-1p-ignore=""
+            data-bwignore=""
+            data-lpignore="true"
+            data-form-type="other"
+          />
         </label>
       </p>
       <p>
@@ -78,6 +98,16 @@ export function Said({
       {children}
     </div>
   );
+}
+
+/** Why a post was refused besides its fields, as a text that follows another; empty where nothing is to be said. */
+export function useWhy({ kept }: FormState): string {
+  const say = useWords(words);
+  const language = useLanguage();
+  if (kept?.code !== 'leads/too-many') return '';
+  const minutes = Math.max(1, Math.ceil((kept.waitS ?? 0) / 60));
+  const inWords = new Intl.NumberFormat(language, { style: 'unit', unit: 'minute', unitDisplay: 'long' });
+  return ` ${say.tooMany(inWords.format(minutes))}`;
 }
 
 /** The texts beside the fields of a post that failed. */

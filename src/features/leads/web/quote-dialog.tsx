@@ -5,7 +5,7 @@ import { PlainDialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { useWords } from '#web/use-words.ts';
 import type { FormState } from './form-state.ts';
-import { LeadForm, Said, useFieldErrors } from './lead-form.tsx';
+import { LeadForm, Said, useFieldErrors, useWhy } from './lead-form.tsx';
 import { words } from './words.ts';
 
 export interface QuoteDialogProps {
@@ -21,7 +21,7 @@ export function QuoteDialog({ product, state }: QuoteDialogProps) {
   const failed = state.outcome === 'failed';
   const typed = state.kept?.values ?? {};
   const lost = state.kept?.code === 'http/failed';
-  const why = state.kept?.code === 'leads/too-many' ? ` ${say.tooMany}` : '';
+  const why = useWhy(state);
   return (
     <div id="quote" className="quote">
       <Said form="quote" as="sent" text={say.quoteThanks}>

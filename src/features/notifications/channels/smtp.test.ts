@@ -15,7 +15,7 @@ afterEach(() => control.heal());
 afterAll(() => sandbox.close());
 
 const from = 'Namuna Enterprises <no-reply@namuna.example>';
-const smtp = makeSmtp({ url: async () => sandbox.url, from, timeoutMs: 600 });
+const smtp = makeSmtp({ url: async () => sandbox.url, from: async () => from, timeoutMs: 600 });
 const message = {
   id: 'msg_1',
   to: 'office@namuna.example',
@@ -67,7 +67,7 @@ test('nobody there, nothing configured, a server that never greets: ours to mend
     async () => `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`,
   ];
   for (const url of urls) {
-    const sent = await makeSmtp({ url, from, timeoutMs: 300 }).send(message);
+    const sent = await makeSmtp({ url, from: async () => from, timeoutMs: 300 }).send(message);
     expect(sent).toEqual({ ok: false, refusal: { code: 'mail/unreachable' } });
   }
   silent.close();
@@ -76,7 +76,7 @@ test('nobody there, nothing configured, a server that never greets: ours to mend
 test('a server that could not be named is asked for again', async () => {
   let asked = 0;
   const url = async () => (asked++ === 0 ? Promise.reject(new Error('not yet')) : sandbox.url);
-  const later = makeSmtp({ url, from });
+  const later = makeSmtp({ url, from: async () => from });
   expect((await later.send(message)).ok).toBe(false);
   expect((await later.send(message)).ok).toBe(true);
 });

@@ -5,8 +5,8 @@ import type { MailChannel, MailMessage } from './mail-port.ts';
 export interface SmtpSettings {
   /** `smtps://user:password@host:465` or `smtp://user:password@host:587`; asked for when the first mail leaves. */
   readonly url: () => Promise<string>;
-  /** `Name <address>`, or a bare address. */
-  readonly from: string;
+  /** `Name <address>`, or a bare address; asked for with each mail. */
+  readonly from: () => Promise<string>;
   /** For one mail as a whole; each step of it has half. */
   readonly timeoutMs?: number;
 }
@@ -32,7 +32,7 @@ export function makeSmtp({ url, from, timeoutMs = patienceMs }: SmtpSettings): M
     async send(message) {
       try {
         const signal = AbortSignal.timeout(timeoutMs);
-        const { response } = await (await connected()).sendMail({ ...envelope(message, from), signal });
+        const { response } = await (await connected()).sendMail({ ...envelope(message, await from()), signal });
         return ok({ messageId: (response ?? '').slice(0, 200) });
       } catch (error) {
         return refuse(isRefusal(error) ? 'mail/refused' : 'mail/unreachable');

@@ -1,4 +1,4 @@
-import type { Context } from '#kit/context.ts';
+import type { NamesContext } from '#features/content/actions/company-names.ts';
 
 /** What the actions of this feature are given beside the kit's Context. */
-export type ReferralsContext = Context & { readonly policy: { readonly demo: boolean; readonly appUrl: string } };
+export type ReferralsContext = NamesContext & { readonly policy: { readonly demo: boolean } };

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { paise } from '#kit/paise.ts';
+import { noticeWords } from '#features/jobs/notices/words.ts';
+import { careerWords } from '#features/jobs/web/words.ts';
+import { applicationReceived } from './messages.ts';
+import { receiptWords } from './receipts/words.ts';
+import { after, hourMs } from '#kit/time.ts';
+import { withdrawalBar } from './rules.ts';
+import { roleWords } from './web/words.ts';
+import { withdrawalWords } from './web/withdrawal-words.ts';
+
+const createdAt = new Date('2026-11-20T10:00:00Z');
+const bar = (hours: number, advanced: boolean) =>
+  withdrawalBar(
+    { state: 'active', createdAt, advancedAt: advanced ? createdAt : null },
+    after(createdAt, hours * hourMs),
+  );
+
+test('the program gives the fee back within 24 hours, and only while the process has not advanced', () => {
+  expect([bar(1, false), bar(1, true), bar(25, false), bar(25, true)]).toEqual([
+    undefined,
+    'advanced',
+    'window-over',
+    'advanced',
+  ]);
+});
+
+const both = { en: 'X', hi: 'X' };
+const [english = '', hindi = ''] = applicationReceived(both, {
+  number: 'SA-1',
+  role: both,
+  amountPaise: paise(50_000),
+}).text.split('\n');
+const told = {
+  en: {
+    form: `${roleWords.en.refundWindow} ${roleWords.en.refundLimits}`,
+    notice: noticeWords.en.refundTerms,
+    page: careerWords.en.refundTerms,
+    receipt: receiptWords.en.refundTerms,
+    message: english,
+    card: withdrawalWords.en.timeLeft('23 h', 'tomorrow'),
+  },
+  hi: {
+    form: `${roleWords.hi.refundWindow} ${roleWords.hi.refundLimits}`,
+    notice: noticeWords.hi.refundTerms,
+    page: careerWords.hi.refundTerms,
+    receipt: receiptWords.hi.refundTerms,
+    message: hindi,
+    card: withdrawalWords.hi.timeLeft('23 घंटे', 'कल'),
+  },
+};
+const within = { en: /24 hours|23 h/, hi: /24 घंटे|23 घंटे/ };
+const unlessAdvanced = {
+  en: /as long as the (?:process|selection) has not (?:advanced|moved on)|unless the selection moves on before/,
+  hi: /प्रक्रिया (?:इससे पहले )?आगे न बढ़/,
+};
+const forLater = { en: /incomplete|no-show|business days/, hi: /अधूरे आवेदन|कामकाजी दिन/ };
+
+describe.each(['en', 'hi'] as const)('and says so wherever it tells the terms (%s)', (language) => {
+  test.each(Object.entries(told[language]))('on the %s', (_where, text) => {
+    expect(text).toMatch(within[language]);
+    expect(text).toMatch(unlessAdvanced[language]);
+  });
+  test.each(['form', 'notice', 'page', 'receipt'] as const)('with its other limits on the %s', (where) => {
+    expect(told[language][where]).toMatch(forLater[language]);
+    expect(told[language][where]).toContain('7');
+  });
+});

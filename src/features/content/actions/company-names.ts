@@ -1,0 +1,20 @@
+import type { Language } from '../model.ts';
+import type { ContentContext } from './context.ts';
+import { readSite } from './read-content.ts';
+
+export type NamesContext = ContentContext & { readonly policy: { readonly appUrl: string } };
+export type CompanyNames = Readonly<Record<Language, string>>;
+
+/**
+ * What messages call the company. A message must leave also while the content can't be read: it then names the host of
+ * the site.
+ */
+export async function companyNames(ctx: NamesContext): Promise<CompanyNames> {
+  try {
+    return { en: (await readSite(ctx, 'en')).name, hi: (await readSite(ctx, 'hi')).name };
+  } catch (error) {
+    ctx.log.error("messages name the site's host: the content can't be read", error);
+    const { hostname } = new URL(ctx.policy.appUrl);
+    return { en: hostname, hi: hostname };
+  }
+}

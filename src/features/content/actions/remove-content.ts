@@ -1,0 +1,26 @@
+import { refuse } from '#kit/result.ts';
+import { isRemovable } from '../rules.ts';
+import { findNewest } from '../store.ts';
+import type { ContentContext } from './context.ts';
+import { type ContentName, type Published, publishing, readName, writeNewVersion } from './new-version.ts';
+
+/**
+ * Takes a thing down by a version that says so: every instance shows it no more within two seconds, its history stays,
+ * and an older version can be restored. Refuses what the site can't do without, what is removed already, and an author
+ * who did not see the newest version.
+ */
+export async function removeContent(
+  ctx: ContentContext,
+  it: ContentName & { readonly actor: string; readonly expectedVersion: number },
+): Promise<Published> {
+  const name = readName(it);
+  if (!name.ok) return name;
+  const { kind, key } = name.value;
+  if (!isRemovable(kind)) return refuse('content/lasting');
+  const { actor, expectedVersion } = it;
+  return publishing(ctx, async (tx) => {
+    const found = await findNewest(tx, kind, key);
+    if (!found?.body) return refuse('content/unknown');
+    return writeNewVersion(ctx, tx, { kind, key, actor, expectedVersion, act: 'content/removed' });
+  });
+}

@@ -1,0 +1,111 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { CompanyFile, type ContentBody, PolicyFile, policyPlaceholders, policySlugs } from './model.ts';
+import { checkBody, filledPolicy } from './rules.ts';
+
+const read = (name: string): ContentBody => JSON.parse(readFileSync(`content/${name}.json`, 'utf8')) as ContentBody;
+const policies = policySlugs.map((slug) => [slug, read(`policies/${slug}`)] as const);
+const company = CompanyFile.parse(read('company'));
+const textOf = (slug: string, language: 'en' | 'hi'): string =>
+  JSON.stringify(filledPolicy(PolicyFile.parse(read(`policies/${slug}`))[language], company, language));
+
+describe.each(policies)('the policy %s', (slug, body) => {
+  test('names the company by placeholders alone, in both languages', () => {
+    const facts = [company.phone, company.email, company.grievanceEmail, company.grievancePhone];
+    for (const language of ['en', 'hi'] as const) {
+      const { name, grievance } = company[language];
+      for (const fact of [...facts, name, grievance.name]) expect(JSON.stringify(body)).not.toContain(fact);
+      const told = textOf(slug, language);
+      expect(told).toContain(name);
+      expect(told).not.toMatch(/\{\w+\}/);
+    }
+  });
+});
+
+test('another company is named as soon as the content says so', () => {
+  const other = { ...company, grievanceEmail: 'care@asha.example', en: { ...company.en, name: 'Asha Works' } };
+  const told = JSON.stringify(filledPolicy(PolicyFile.parse(read('policies/refunds')).en, other, 'en'));
+  expect(told).toContain('Asha Works recruits.');
+  expect(told).toContain('care@asha.example');
+  expect(told).not.toContain(company.en.name);
+});
+test('a phone number is not torn apart by the end of a line', () => {
+  expect(textOf('refunds', 'en')).toContain(company.grievancePhone.replaceAll(' ', '\u00a0'));
+});
+test.each([...policyPlaceholders])('{%s} may be named', (name) => {
+  const body = read('policies/terms') as { en: { description: string } };
+  expect(checkBody('policy', { ...body, en: { ...body.en, description: `By {${name}}.` } }).ok).toBe(true);
+});
+test.each(['{city}', '{ company }', '{Company}', '{}', 'a { b', '}', '{company', '{{company}}'])(
+  'what is no placeholder is refused, with its field: %s',
+  (text) => {
+    const body = read('policies/terms') as { en: { intro: string[] } };
+    const checked = checkBody('policy', { ...body, en: { ...body.en, intro: [text] } });
+    expect(checked).toMatchObject({ ok: false, refusal: { code: 'content/invalid' } });
+    expect(checked.ok ? [] : checked.refusal.fields).toMatchObject([{ field: 'en.intro.0' }]);
+  },
+);
+
+describe('the privacy policy', () => {
+  const source = (file: string): string => readFileSync(`src/${file}`, 'utf8');
+  const named = (file: string, pattern: RegExp): string => {
+    const found = pattern.exec(source(file))?.[1];
+    if (!found) throw new Error(`${file} names none`);
+    return found;
+  };
+  const cookies = [
+    named('host/serve.ts', /sessionCookie = '([^']+)'/),
+    named('host/plain-form.ts', /keptFormCookie = '([^']+)'/),
+    named('features/accounts/api.ts', /codeCookie = '([^']+)'/),
+    named('web/i18n.ts', /languageCookie = '([^']+)'/),
+  ];
+  const stored = [
+    ...[...named('web/stored-session.ts', /keys = \[([^\]]+)\]/).matchAll(/'(\w+)'/g)].map((it) => it[1]!),
+    named('features/accounts/web/kept-code.ts', /key = '([^']+)'/),
+    named('web/referral-link.ts', /key = '([^']+)'/),
+    ...['call-back', 'quote'].map((form) => named('web/enhance/send-forms.ts', /`(\w+-)\$\{form\.dataset/) + form),
+  ];
+  test.each(['en', 'hi'] as const)('names every cookie and everything that the browser stores (%s)', (language) => {
+    for (const name of [...cookies, ...stored])
+      expect(textOf('privacy', language)).toMatch(new RegExp(`\\b${name}\\b`));
+    for (const said of textOf('privacy', language).match(/\b(?:saral|unsent)-[\w-]+/g) ?? [])
+      expect([...cookies, ...stored]).toContain(said);
+  });
+  test('knows every place that keeps something in a browser', () => {
+    const files = globSync('**/*.{ts,tsx}', { cwd: 'src', exclude: ['**/*.test.ts'] });
+    const places = (pattern: RegExp): string[] => files.filter((it) => pattern.test(source(it))).sort();
+    // Whoever adds one writes it into the policy and here.
+    expect(places(/(?:local|session)Storage\.setItem|indexedDB|caches\.open/)).toEqual([
+      'features/accounts/web/kept-code.ts',
+      'web/enhance/send-forms.ts',
+      'web/referral-link.ts',
+      'web/stored-session.ts',
+    ]);
+    expect(places(/setCookie\(|document\.cookie =|['"]set-cookie['"]:/)).toEqual([
+      'features/accounts/api.ts',
+      'host/serve.ts',
+      'web/enhance/language.ts',
+      'web/pages/language.ts',
+    ]);
+  });
+});
+
+describe('the terms of refunds are the program’s', () => {
+  test.each(['refunds', 'terms'])('%s: within 24 hours, and only while the process has not advanced', (slug) => {
+    expect(textOf(slug, 'en')).toMatch(
+      /within 24 hours (from|of) submission, as long as the recruitment process has not advanced/,
+    );
+    expect(textOf(slug, 'hi')).toMatch(/24 घंटे के भीतर[^।]*(भर्ती|चयन) प्रक्रिया आगे न बढ़ी हो/);
+  });
+  test('each of the two bars stands alone', () => {
+    const none = PolicyFile.parse(read('policies/refunds')).en.sections.find(
+      (it) => it.heading === 'When there is no refund',
+    );
+    expect(none?.list).toEqual([
+      'once the 24 hours are over, also when the process has not advanced yet',
+      'once the recruitment process has advanced, also within the 24 hours',
+      'for incomplete applications',
+      'for applicants who do not appear (no-show)',
+    ]);
+  });
+});

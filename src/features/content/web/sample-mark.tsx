@@ -1,0 +1,12 @@
+import { useWords } from '#web/use-words.ts';
+import { words } from './words.ts';
+
+/** Stands at what is shown as a sample. */
+export function SampleMark({ as: Tag = 'span' }: { readonly as?: 'span' | 'p' }) {
+  const say = useWords(words);
+  return (
+    <Tag className="sample-mark" title={say.sampleNote}>
+      {say.sample}
+    </Tag>
+  );
+}

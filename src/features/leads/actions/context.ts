@@ -1,0 +1,11 @@
+import type { ContentContext } from '#features/content/actions/context.ts';
+
+/** What the actions on leads are given. */
+export type LeadsContext = ContentContext & {
+  readonly policy: {
+    /** Where staff are told of leads. */
+    readonly staffMail: string;
+    /** How many one address may send in an hour. */
+    readonly leadAddressLimit: number;
+  };
+};

@@ -1,0 +1,274 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
+import { kyselyOf, sql } from '#host/db.ts';
+import { sendDueMessages } from '#features/notifications/actions/send-message.ts';
+import { testContext } from '#test/database.ts';
+import { changeLead } from './actions/change-lead.ts';
+import { listLeads } from './actions/list-leads.ts';
+import { takeLead } from './actions/take-lead.ts';
+import { tellOfUntold } from './actions/tell-of-untold.ts';
+import { commands } from './staff.ts';
+
+const { ctx: bare, pass, logged } = await testContext();
+const ctx = { ...bare, policy: { staffMail: 'office@namuna.example', leadAddressLimit: 100_000 } };
+const db = kyselyOf(ctx.db);
+
+const run = async (line: string): Promise<string> => {
+  const [, verb, ...args] = line.split(' ');
+  return commands.find((it) => it.name === `lead ${verb}`)!.run(ctx, args, 'cli:tester');
+};
+/** Takes a request and returns its number. */
+async function ask(name: string, more: { trap?: string; product?: string } = {}): Promise<number> {
+  const typed = {
+    kind: 'quote' as const,
+    name,
+    phone: '9876543210',
+    email: '',
+    product: 'E-Rickshaw',
+    trap: '',
+    ...more,
+  };
+  await takeLead(ctx, typed, { address: '10.0.0.1', language: 'en' });
+  return (await sql<{ number: number }>`select max(number) as number from lead`.execute(db)).rows[0]!.number;
+}
+const mails = async () =>
+  (
+    await sql<{ template: string; recipient: string; subject: string; text: string }>`
+    select template, recipient, subject, text from message order by created_at, id`.execute(db)
+  ).rows;
+const audit = async () =>
+  (
+    await sql<{ actor: string; act: string; details: unknown }>`
+    select actor, act, details from audit_entry where id > ${auditFrom} order by id`.execute(db)
+  ).rows;
+let auditFrom = 0;
+/** Every mail that is due meets this server. */
+const post = (server: 'takes it' | 'away' | 'refuses') =>
+  sendDueMessages({
+    ...ctx,
+    texts: { send: () => Promise.reject(new Error('no text is sent here')) },
+    mails: {
+      send: async ({ id }) =>
+        server === 'takes it'
+          ? { ok: true, value: { messageId: id } }
+          : { ok: false, refusal: { code: server === 'away' ? 'mail/unreachable' : 'mail/refused' } },
+    },
+  } as Parameters<typeof sendDueMessages>[0]);
+const nextHour = async (): Promise<void> => {
+  pass(hourMs);
+  await tellOfUntold(ctx);
+};
+
+beforeEach(async () => {
+  await sql`truncate lead, message restart identity`.execute(db);
+  auditFrom =
+    (await sql<{ id: number }>`select coalesce(max(id), 0) as id from audit_entry`.execute(db)).rows[0]?.id ?? 0;
+  pass(2 * hourMs);
+});
+
+describe('the list', () => {
+  test('shows what waits, newest first, and says what lies elsewhere', async () => {
+    await ask('Asha');
+    await ask('Bina', { product: 'Spaceship' });
+    await ask('Cheap loans', { trap: 'x' });
+    await run('lead answered 1');
+    const at = String.raw`\d+ \w+ 20\d\d, \d+:\d\d [ap]m`;
+    expect(await run('lead list')).toMatch(
+      new RegExp(
+        `^    2  ${at}  quote  Bina  9876543210  Spaceship  unknown-product  new  waiting\n1 probably spam: lead list --spam$`,
+      ),
+    );
+    expect(await run('lead list --spam')).toMatch(
+      new RegExp(`^    3  ${at}  quote  Cheap loans .*  trapped  spam  untold\n1 wait for an answer: lead list --new$`),
+    );
+    expect((await run('lead list --all')).split('\n').map((it) => it.trim()[0])).toEqual(['3', '2', '1']);
+  });
+
+  test('is bounded, and says so', async () => {
+    for (let n = 0; n < 60; n++) await ask(`Asha ${n}`);
+    const lines = (await run('lead list')).split('\n');
+    expect(lines).toHaveLength(51);
+    expect(lines.at(-1)).toBe('These are the newest 50 of 60.');
+    expect(
+      (await run('lead list --new 3'))
+        .split('\n')
+        .slice(0, 3)
+        .map((it) => it.trim().slice(0, 2)),
+    ).toEqual(['60', '59', '58']);
+    for (const odd of ['0', '501', '-1', 'many', '--old', '99999']) {
+      await expect(run(`lead list ${odd}`)).rejects.toThrow('a count from 1 to 500');
+    }
+  });
+
+  test('a request is shown whole', async () => {
+    const number = await ask('Asha', { product: 'Spaceship' });
+    await run(`lead answered ${number} rang her, she wants two`);
+    const sheet = await run(`lead show ${number}`);
+    for (const line of [
+      /^Request: {5}1 \(lead_\w+\)$/m,
+      /^State: {7}answered, by cli:tester, .+$/m,
+      /^Phone: {7}9876543210$/m,
+      /^Please note: the product is none of ours$/m,
+      /^Mail: {8}told$/m,
+      /^Note: {8}rang her, she wants two$/m,
+    ]) {
+      expect(sheet).toMatch(line);
+    }
+    await expect(run('lead show 999')).rejects.toThrow('there is no request 999');
+    await expect(run('lead show x')).rejects.toThrow('name the number');
+    await expect(run('lead show 2147483648')).rejects.toThrow('name the number');
+  });
+});
+
+describe('states', () => {
+  test('each change is in the audit, without what people typed', async () => {
+    const number = await ask('Asha');
+    expect(await run(`lead spam ${number}`)).toBe('Request 1 of Asha (9876543210) is spam now.');
+    expect(await run(`lead spam ${number}`)).toBe('Request 1 of Asha (9876543210) was spam before.');
+    expect(await run(`lead not-spam ${number}`)).toContain('is waiting for an answer now');
+    await run(`lead answered ${number} rang her`);
+    expect(await run(`lead reopen ${number}`)).toContain('is waiting for an answer now');
+    const entry = (act: string, was: string) => ({ actor: 'cli:tester', act, details: { number, was } });
+    expect(await audit()).toEqual([
+      entry('leads/spam', 'new'),
+      entry('leads/not-spam', 'spam'),
+      entry('leads/answered', 'new'),
+      entry('leads/reopened', 'answered'),
+    ]);
+  });
+
+  test('what is not spam after all is mailed like a new request', async () => {
+    const number = await ask('Asha', { trap: 'x' });
+    expect(await mails()).toEqual([]);
+    await run(`lead not-spam ${number}`);
+    expect(await mails()).toMatchObject([{ template: 'quote-request', recipient: 'office@namuna.example' }]);
+    expect((await mails())[0]?.text).toContain('Phone: 9876543210');
+    // Once more, also for one whose first mail was sent.
+    pass(1);
+    await run(`lead spam ${number}`);
+    pass(1);
+    await run(`lead not-spam ${number}`);
+    expect(await mails()).toHaveLength(2);
+  });
+
+  test('only spam is not spam, only what was answered is reopened', async () => {
+    const number = await ask('Asha');
+    await run(`lead answered ${number}`);
+    await expect(run(`lead not-spam ${number}`)).rejects.toThrow('request 1 is answered');
+    await run(`lead spam ${number}`);
+    await expect(run(`lead reopen ${number}`)).rejects.toThrow('request 1 is spam');
+    await expect(run('lead answered 77')).rejects.toThrow('there is no request 77');
+    await expect(run(`lead answered ${number} ${'x'.repeat(1001)}`)).rejects.toThrow('1000 characters');
+  });
+
+  test('many at once: one change, one entry, one mail', async () => {
+    const number = await ask('Asha', { trap: 'x' });
+    const all = await Promise.all(
+      Array.from({ length: 30 }, (_none, n) => changeLead(ctx, number, { act: 'not-spam' }, `cli:${n}`)),
+    );
+    expect(all.every((it) => it.ok)).toBe(true);
+    expect(await audit()).toHaveLength(1);
+    expect(await mails()).toHaveLength(1);
+
+    await Promise.all(
+      Array.from({ length: 30 }, (_none, n) =>
+        changeLead(ctx, number, n % 2 ? { act: 'answered', note: '' } : { act: 'spam' }, 'cli:tester'),
+      ),
+    );
+    // Whoever came first: each entry begins where the one before it ended.
+    const [, ...entries] = (await audit()) as { act: string; details: { was: string } }[];
+    let state = 'new';
+    for (const it of entries) {
+      expect(it.details.was).toBe(state);
+      state = it.act.replace('leads/', '');
+    }
+    expect((await listLeads(ctx, undefined, 1)).leads[0]?.state).toBe(state);
+  });
+});
+
+describe('nobody is forgotten', () => {
+  test('probable spam is told by one mail an hour, however often the timer runs', async () => {
+    for (let n = 0; n < 3; n++) await ask(`Loan ${n}`, { trap: 'x' });
+    await Promise.all(Array.from({ length: 10 }, () => tellOfUntold(ctx)));
+    expect(await mails()).toMatchObject([
+      { template: 'untold-requests', recipient: 'office@namuna.example', subject: 'Requests: 3 probably spam' },
+    ]);
+    expect((await mails())[0]?.text).toContain('\n2. Loan 1 | 9876543210 | E-Rickshaw | quote | ');
+    await ask('Loan 4', { trap: 'x' });
+    await tellOfUntold(ctx);
+    expect(await mails()).toHaveLength(1);
+    await post('takes it');
+    await nextHour();
+    expect((await mails()).at(-1)?.subject).toBe('Requests: 1 probably spam');
+    await post('takes it');
+    for (let n = 0; n < 5; n++) await nextHour();
+    expect(await mails()).toHaveLength(2);
+    expect((await listLeads(ctx, undefined, 9)).leads.map((it) => it.telling)).toEqual([
+      'told',
+      'told',
+      'told',
+      'told',
+    ]);
+  });
+
+  test('a flood is told in bounded mails, and all of it in the end', async () => {
+    for (let n = 0; n < 120; n++) await ask(`Loan ${n}`, { trap: 'x' });
+    for (let n = 0; n < 5; n++) {
+      await nextHour();
+      await post('takes it');
+    }
+    expect((await mails()).map((it) => it.subject)).toEqual([
+      'Requests: 50 probably spam',
+      'Requests: 50 probably spam',
+      'Requests: 20 probably spam',
+    ]);
+    expect((await mails())[0]?.text).toContain('70 more follow');
+    expect((await listLeads(ctx, 'spam', 500)).leads.every((it) => it.telling === 'told')).toBe(true);
+  });
+
+  test('a request whose mail was given up is shown as untold and told again until a mail server takes it', async () => {
+    await ask('Asha');
+    await post('away');
+    expect(await run('lead list')).toMatch(/ {2}new {2}waiting$/m);
+    pass(3 * dayMs + minuteMs);
+    await post('away');
+    expect(await run('lead list')).toMatch(/ {2}new {2}untold$/m);
+    expect(await run('lead show 1')).toContain('untold: no mail about it was delivered');
+
+    await nextHour();
+    expect((await mails()).at(-1)).toMatchObject({ subject: 'Requests: 1 told late' });
+    expect((await mails()).at(-1)?.text).toContain('1. Asha | 9876543210');
+    // Refused at once, for a year: every hour's mail tells of it again.
+    await post('refuses');
+    for (let n = 0; n < 3; n++) {
+      await nextHour();
+      await post('refuses');
+    }
+    expect(await mails()).toHaveLength(5);
+    await nextHour();
+    await post('takes it');
+    await nextHour();
+    expect(await mails()).toHaveLength(6);
+    expect(await run('lead list')).toMatch(/ {2}new$/m);
+  });
+
+  test('what staff dealt with meanwhile is not told again', async () => {
+    await ask('Asha');
+    await post('refuses');
+    await run('lead answered 1');
+    await nextHour();
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test('the mail goes to the address that the settings name now', async () => {
+    await ask('Asha');
+    await post('refuses');
+    pass(hourMs);
+    await tellOfUntold({ ...ctx, policy: { ...ctx.policy, staffMail: 'new@namuna.example' } });
+    expect((await mails()).map((it) => it.recipient)).toEqual(['office@namuna.example', 'new@namuna.example']);
+  });
+
+  test('the log knows nobody', () => {
+    expect(logged.join('')).not.toMatch(/Asha|Loan|98765/);
+  });
+});

@@ -1,0 +1,146 @@
+import { type StaffCommand, StaffRefusal } from '#host/feature.ts';
+import { changeLead, type LeadChange } from './actions/change-lead.ts';
+import { type LeadList, type ListedLead, listLeads, readLead } from './actions/list-leads.ts';
+import type { LeadsContext } from './actions/context.ts';
+import type { LeadState } from './model.ts';
+import { flagTexts, momentInIndia } from './rules.ts';
+
+type Command = StaffCommand<LeadsContext>;
+const usualCount = 50;
+const mostCount = 500;
+const mostNote = 1000;
+
+const list: Command = {
+  name: 'lead list',
+  usage: '[--new|--spam|--all] [count]',
+  help: `call-back and quote requests, newest first: those that wait for an answer, or others; ${usualCount}, or as many as you say`,
+  async run(ctx, args) {
+    const { state, count } = listed(args);
+    const { leads, counts } = await listLeads(ctx, state, count);
+    const total = state === undefined ? counts.new + counts.answered + counts.spam : counts[state];
+    return [
+      ...(leads.length > 0
+        ? leads.map(lineOf)
+        : [state === 'spam' ? 'No request counts as spam.' : 'No request waits.']),
+      ...(total > leads.length ? [`These are the newest ${leads.length} of ${total}.`] : []),
+      ...elsewhere(state, counts),
+    ].join('\n');
+  },
+};
+
+const show: Command = {
+  name: 'lead show',
+  usage: '<number>',
+  help: 'everything that is known of a request',
+  async run(ctx, [typed]) {
+    const number = numberIn(typed);
+    const lead = await readLead(ctx, number);
+    if (!lead) throw unknown(number);
+    return sheetOf(lead);
+  },
+};
+
+const change = (
+  name: string,
+  usage: string,
+  help: string,
+  changeOf: (rest: readonly string[]) => LeadChange,
+): Command => ({
+  name: `lead ${name}`,
+  usage: `<number>${usage}`,
+  help,
+  async run(ctx, [typed, ...rest], actor) {
+    const number = numberIn(typed);
+    const changed = await changeLead(ctx, number, changeOf(rest), actor);
+    if (!changed.ok) {
+      const { code, facts } = changed.refusal;
+      throw code === 'leads/unknown'
+        ? unknown(number)
+        : new StaffRefusal(`request ${number} is ${stateTexts[facts!['state'] as LeadState]}`);
+    }
+    const { lead, was } = changed.value;
+    const whose = `Request ${number} of ${lead.name} (${lead.phone})`;
+    return was === lead.state && lead.state !== 'answered'
+      ? `${whose} was ${stateTexts[was]} before.`
+      : `${whose} is ${stateTexts[lead.state]} now.`;
+  },
+});
+
+export const commands: readonly Command[] = [
+  list,
+  show,
+  change('answered', ' [note …]', 'it was dealt with; the note stays with it', (rest) => {
+    const note = rest.join(' ').trim();
+    if (note.length > mostNote) throw new StaffRefusal(`a note takes ${mostNote} characters at most`);
+    return { act: 'answered', note };
+  }),
+  change('reopen', '', 'it waits for an answer after all', () => ({ act: 'reopened' })),
+  change('spam', '', 'nobody has to answer it', () => ({ act: 'spam' })),
+  change('not-spam', '', 'it waits for an answer, and the office gets its mail', () => ({ act: 'not-spam' })),
+];
+
+const stateTexts: Record<LeadState, string> = { new: 'waiting for an answer', answered: 'answered', spam: 'spam' };
+
+function listed(args: readonly string[]): { readonly state: LeadState | undefined; readonly count: number } {
+  const refusal = new StaffRefusal(`say: lead list [--new|--spam|--all] [count], with a count from 1 to ${mostCount}`);
+  let state: LeadState | undefined = 'new';
+  let count = usualCount;
+  for (const word of args) {
+    if (word === '--all') state = undefined;
+    else if (word === '--new' || word === '--spam') state = word === '--new' ? 'new' : 'spam';
+    else if (/^[1-9]\d{0,3}$/.test(word) && Number(word) <= mostCount) count = Number(word);
+    else throw refusal;
+  }
+  return { state, count };
+}
+
+function numberIn(typed = ''): number {
+  if (!/^[1-9]\d{0,8}$/.test(typed)) throw new StaffRefusal('name the number of a request; "lead list" shows them');
+  return Number(typed);
+}
+const unknown = (number: number): StaffRefusal =>
+  new StaffRefusal(`there is no request ${number}; "lead list --all" shows them`);
+
+const tellingTexts: Record<ListedLead['telling'], string> = {
+  told: 'told',
+  waiting: 'its mail waits to be sent',
+  untold: 'untold: no mail about it was delivered',
+};
+const lineOf = (it: ListedLead): string =>
+  [
+    String(it.number).padStart(5),
+    momentInIndia(it.createdAt),
+    it.kind,
+    it.name,
+    it.phone,
+    it.product || '-',
+    it.flags.join(',') || '-',
+    it.state,
+    ...(it.telling === 'told' ? [] : [it.telling]),
+  ].join('  ');
+
+/** What the list does not show, so that nothing is overlooked. */
+function elsewhere(state: LeadState | undefined, counts: LeadList['counts']): string[] {
+  if (state === undefined) return [];
+  const say = (other: 'new' | 'spam', text: string): string[] =>
+    state !== other && counts[other] > 0 ? [`${counts[other]} ${text}: lead list --${other}`] : [];
+  return [...say('new', 'wait for an answer'), ...say('spam', 'probably spam')];
+}
+
+function sheetOf(it: ListedLead): string {
+  const lines: readonly (readonly [string, string])[] = [
+    ['Request', `${it.number} (${it.id})`],
+    ['Kind', it.kind],
+    ['State', it.state + (it.changedAt ? `, by ${it.changedBy}, ${momentInIndia(it.changedAt)}` : '')],
+    ['Name', it.name],
+    ['Phone', it.phone],
+    ['E-mail', it.email || '-'],
+    ['Product', it.product || '-'],
+    ['Language', it.language === 'hi' ? 'Hindi' : 'English'],
+    ['Sent', `${momentInIndia(it.createdAt)} (India)`],
+    ['Please note', it.flags.map((flag) => flagTexts[flag]).join('; ') || '-'],
+    ['Mail', tellingTexts[it.telling]],
+    ['Note', it.note || '-'],
+  ];
+  return lines.map(([head, text]) => `${`${head}:`.padEnd(13)}${text}`).join('\n');
+}
