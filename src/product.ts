@@ -81,6 +81,7 @@ export function makeProduct({ config, pool, log, now, ports, demoMailServer }: P
       secret: secrets.sessionSecret,
       dataKey: secrets.dataKey,
       emit: jobs.emit,
+      clockMoves: config.demo,
       ...(now ? { now } : {}),
     }),
     gateway: makeInstamojo(instamojoOf(config)),

@@ -14,10 +14,20 @@ export interface ContextParts {
   readonly dataKey: string;
   readonly emit: (tx: Tx, happened: Happened) => Promise<void>;
   readonly now?: () => Date;
+  /** Whether somebody may move the product's clock: in a live start nobody does, and nothing is asked for it. */
+  readonly clockMoves?: boolean;
 }
 
 /** Makes the kit's Context over one database. */
-export function makeContext({ db, log, secret, dataKey, emit, now = () => new Date() }: ContextParts): Context {
+export function makeContext({
+  db,
+  log,
+  secret,
+  dataKey,
+  emit,
+  now = () => new Date(),
+  clockMoves = true,
+}: ContextParts): Context {
   const outside = asTx(db);
   const keys = new Map<string, Buffer>();
   const keyFor = (purpose: string): Buffer => {
@@ -31,10 +41,8 @@ export function makeContext({ db, log, secret, dataKey, emit, now = () => new Da
     db: outside,
     transaction: (work) => db.transaction().execute((trx) => work(asTx(trx as Db))),
     now,
-    businessNow: async () => {
-      // The clock of the process, so that a test's `now` and the demo's offset add up.
-      return after(now(), await readAhead(outside));
-    },
+    // The clock of the process, so that a test's `now` and the demo's offset add up.
+    businessNow: async () => (clockMoves ? after(now(), await readAhead(outside)) : now()),
     emit,
     keyedHash: (purpose, text) => createHmac('sha256', keyFor(purpose)).update(text).digest('hex'),
     ...makeSeals(dataKey),
