@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Log, Tx } from '#kit/context.ts';
 import { readAhead } from '#host/clock.ts';
@@ -141,11 +142,8 @@ export function makeProduct({ config, pool, log, now, ports, demoMailServer }: P
       log,
       cache,
       ready: async () => ({
-        database: await sql`select 1`.execute(db).then(
-          () => true,
-          () => false,
-        ),
-        migrations: await migrationsAreCurrent(db).catch(() => false),
+        // One that hangs is not ready either; whoever asks does not wait for it.
+        ...(await Promise.race([readiness(db), pause(readyWithinMs, { database: false, migrations: false })])),
         worker: worker(),
       }),
       site: {
@@ -161,6 +159,15 @@ export function makeProduct({ config, pool, log, now, ports, demoMailServer }: P
       await db.destroy();
     },
   };
+}
+
+const readyWithinMs = 3000;
+async function readiness(db: Db): Promise<{ database: boolean; migrations: boolean }> {
+  const database = await sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  );
+  return { database, migrations: database && (await migrationsAreCurrent(db).catch(() => false)) };
 }
 
 /** A demo's invited numbers, its owner and its payments must never count in earnest, nor real people be shown in a demo. */

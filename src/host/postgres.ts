@@ -63,12 +63,17 @@ export async function startPostgres(home: string, settings: Record<string, strin
     const claim = await claimServer(host, isRunning);
     // A killed server may still seem to run for a moment; once it is gone a new one is started.
     if (claim) {
+      const letGo = keep(claim, async () => {
+        forgetStalePids(data, host);
+        if (!(await isRunning())) await launch();
+        return claimServer(host, isRunning);
+      });
       return {
         host,
         user: 'postgres',
         adopted,
         stop: async () => {
-          await claim.end();
+          await letGo();
           await call('pg_ctl', ['stop', '-w', '-m', 'fast', '-D', data]);
         },
       };
@@ -125,6 +130,32 @@ function place(home: string) {
       child.on('error', fail).on('exit', (code) => done({ code: code ?? 1, said }));
     });
   return { data, host, call, isRunning: async () => (await call('pg_ctl', ['status', '-D', data])).code === 0 };
+}
+
+/** A server that ends under the program is started again: nobody else would. @returns what lets go of it. */
+function keep(first: pg.Client, revive: () => Promise<pg.Client | undefined>): () => Promise<void> {
+  let claim: pg.Client | undefined;
+  let isOver = false;
+  const hold = (held: pg.Client): void => {
+    claim = held;
+    held.once('end', () => {
+      claim = undefined;
+      if (!isOver) void again();
+    });
+  };
+  const again = async (): Promise<void> => {
+    while (!isOver && !claim) {
+      const held = await revive().catch(() => undefined);
+      if (held && isOver) await held.end();
+      else if (held) hold(held);
+      else await new Promise((next) => setTimeout(next, 1000));
+    }
+  };
+  hold(first);
+  return async () => {
+    isOver = true;
+    await claim?.end();
+  };
 }
 
 /** One process owns the server: a second one on the same folder would stop it under the first one's feet. */

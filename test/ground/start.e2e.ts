@@ -98,6 +98,21 @@ describe('npm start', () => {
     expect(await leftOf(DATA_DIR)).toEqual([]);
   });
 
+  test('starts its database again when that ends under it', async () => {
+    const DATA_DIR = join(folder(), 'data');
+    const it = await start({ env: { DATA_DIR }, command: directly });
+    await it.answers('/readyz');
+    const server = () => processesOf(DATA_DIR).find(({ command }) => command.includes('postgres/data'));
+    for (const signal of ['SIGQUIT', 'SIGKILL'] as const) {
+      const { pid } = server()!;
+      process.kill(pid, signal);
+      await expect.poll(() => server()?.pid ?? pid, { timeout: 20_000 }).not.toBe(pid);
+      await it.answers('/readyz', '/jobs/Supervisor');
+    }
+    await stop(it);
+    expect(await leftOf(DATA_DIR)).toEqual([]);
+  });
+
   test('SIGTERM to npm alone, as a supervisor sends it, ends everything too', async () => {
     const DATA_DIR = join(folder(), 'data');
     const it = await start({ env: { DATA_DIR } });

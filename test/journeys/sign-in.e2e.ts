@@ -156,6 +156,21 @@ test('a page that is loaded anew still awaits the code; after signing in it does
   expect(await page.evaluate(() => sessionStorage.getItem('awaited-code'))).toBeNull();
 });
 
+test('a number called wrong can be mended, and one that was right leads back to its code', async ({ page }) => {
+  const phone = newPhone();
+  await page.goto('/login');
+  await sendCode(page, phone);
+  const code = codeFor(phone);
+  await page.getByRole('button', { name: 'Wrong number?' }).click();
+  const field = page.getByLabel('Phone number');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue(phone);
+  await page.getByRole('button', { name: loginWords.en.sendOtp }).click();
+  await enterCode(page, code);
+  await completeProfile(page, 'Asha Kumari');
+  await expect(page).toHaveURL('/');
+});
+
 test('another code can be asked for after a countdown', async ({ page }) => {
   await page.clock.install();
   await page.goto('/login');
@@ -167,8 +182,8 @@ test('another code can be asked for after a countdown', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText(/Wait \d+ seconds, then try again/);
   await expect(page.getByRole('button', { name: /Resend OTP in \d+ s/ })).toBeDisabled();
   await expect(page.getByLabel('OTP')).toBeVisible();
-  await page.getByRole('link', { name: 'Wrong number?' }).click();
-  await expect(page.getByLabel('Phone number')).toBeVisible();
+  await page.getByRole('button', { name: 'Wrong number?' }).click();
+  await expect(page.getByLabel('Phone number')).toBeFocused();
 });
 
 test('an outage while the profile is looked up opens no form', async ({ page }) => {

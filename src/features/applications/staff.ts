@@ -7,6 +7,12 @@ import { changeIdentityRule } from './actions/form-rules.ts';
 import { advanceApplication } from './actions/withdraw-application.ts';
 import { identityRules } from './model.ts';
 
+const refusalTexts = {
+  'applications/unknown': 'there is no such application',
+  'payments/unknown-payment': 'its payment is not known',
+  'payments/not-refundable': 'its payment can not be given back: it is disputed, or was given back already',
+} as const;
+
 export const commands: readonly StaffCommand<ApplicationsContext>[] = [
   {
     name: 'refund',
@@ -19,9 +25,12 @@ export const commands: readonly StaffCommand<ApplicationsContext>[] = [
         why: reason.join(' '),
         actor,
       });
-      if (!refunded.ok) throw new StaffRefusal(`no refund for ${number}: ${refunded.refusal.code}`);
-      const { id, state, amountPaise } = refunded.value;
-      return `Refund ${id} of ${formatRupees(amountPaise)} is ${state}; the running product sends it to the gateway.`;
+      if (!refunded.ok) throw new StaffRefusal(`no refund for ${number}: ${refusalTexts[refunded.refusal.code]}`);
+      const { id, state, amountPaise } = refunded.value.refund;
+      const told = `Refund ${id} of ${formatRupees(amountPaise)} is ${state}; the running product sends it to the gateway.`;
+      return refunded.value.hasAdvanced
+        ? `${told}\nNote: its process had advanced. The published terms give no refund then; this one is of your own will.`
+        : told;
     },
   },
   {
@@ -30,7 +39,7 @@ export const commands: readonly StaffCommand<ApplicationsContext>[] = [
     help: 'The process moves on: the applicant can no longer withdraw.',
     async run(ctx, [number = ''], actor) {
       const advanced = await advanceApplication(ctx, { applicationId: number.toUpperCase(), actor });
-      if (!advanced.ok) throw new StaffRefusal(`${number}: ${advanced.refusal.code}`);
+      if (!advanced.ok) throw new StaffRefusal(`${number}: ${refusalTexts[advanced.refusal.code]}`);
       return `${number.toUpperCase()} has advanced.`;
     },
   },

@@ -120,7 +120,7 @@ function versionIn(typed: string | undefined): number {
 function readJson(file: string | undefined): { readonly version?: number; readonly body: unknown } {
   if (!file) throw new StaffRefusal('name the file; "content show" prints what it must hold');
   try {
-    const read: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    const read: unknown = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
     if (typeof read !== 'object' || read === null || !('version' in read)) return { body: read };
     const { version, ...body } = read;
     return { version: versionIn(String(version)), body };

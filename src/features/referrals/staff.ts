@@ -4,6 +4,7 @@ import { type StaffCommand, StaffRefusal } from '#host/feature.ts';
 import type { ReferralsContext } from './actions/context.ts';
 import { switchEarnings } from './actions/earnings-switch.ts';
 import { listOpenClaims, releaseEarning, settleClaim, type Settlement } from './actions/settle-claim.ts';
+import type { ClaimState } from './model.ts';
 
 const settle = (
   name: string,
@@ -17,11 +18,31 @@ const settle = (
   async run(ctx, [number = '', ...rest], actor) {
     const settled = await settleClaim(ctx, number.toUpperCase(), verdictOf(rest), actor);
     if (!settled.ok) throw refusalOf(`claim ${number}`, settled);
-    return `Claim ${settled.value.id} of ${formatRupees(settled.value.amountPaise)} is ${settled.value.state}.`;
+    return `Claim ${settled.value.id} of ${formatRupees(settled.value.amountPaise)} is ${stateTexts[settled.value.state]} now.`;
   },
 });
-const refusalOf = (what: string, it: Extract<Result<unknown, string>, { ok: false }>): StaffRefusal =>
-  new StaffRefusal(`${what}: ${it.refusal.code}${it.refusal.facts ? ` ${JSON.stringify(it.refusal.facts)}` : ''}`);
+const refusalOf = (what: string, it: Extract<Result<unknown, string>, { ok: false }>): StaffRefusal => {
+  const { code, facts } = it.refusal;
+  return new StaffRefusal(`${what}: ${refusalTexts[code]?.(facts ?? {}) ?? code}`);
+};
+const refusalTexts: Readonly<Record<string, (facts: Readonly<Record<string, unknown>>) => string>> = {
+  'claims/unknown': () => 'there is no such claim; "claim list" shows those that wait',
+  'claims/not-possible': ({ state }) => `this can't be done with a claim that is ${stateTexts[state as ClaimState]}`,
+  'claims/utr-invalid': () => "a UTR has 10 to 22 letters and digits; take it from the bank's confirmation",
+  'claims/utr-used': () => 'another claim was paid with this UTR already',
+  'claims/reason-missing': () => 'say why; the person reads it',
+  'claims/one-active': () => 'this person has another claim that is under way; settle that one first',
+  'claims/not-covered': () => 'a refund took back what it claims; it waits until later earnings cover it',
+  'referrals/unknown': () => 'there is no earning from such an application',
+  'referrals/not-held': () => 'it is not held',
+};
+const stateTexts: Readonly<Record<ClaimState, string>> = {
+  active: 'waiting for its payout',
+  hold: 'on hold',
+  paid: 'paid',
+  rejected: 'rejected',
+};
+const inIndia = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
 
 export const commands: readonly StaffCommand<ReferralsContext>[] = [
   {
@@ -37,7 +58,7 @@ export const commands: readonly StaffCommand<ReferralsContext>[] = [
             it.id,
             it.state.padEnd(6),
             formatRupees(it.amountPaise).padStart(10),
-            it.createdAt.toISOString().slice(0, 16),
+            inIndia.format(it.createdAt),
             `${it.bankName} ${it.ifsc} …${it.accountLastFour}`,
             it.reason ?? '',
           ].join('  '),

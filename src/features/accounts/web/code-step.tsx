@@ -25,13 +25,11 @@ export interface CodeStepProps {
   readonly check: HumanCheck;
   readonly onSent: (sent: Sent) => void;
   readonly onSignedIn: (it: SignedIn) => void;
-  /** This page again, from its beginning. */
-  readonly startOver: string;
-  /** Forgets the code that is awaited. */
+  /** Back to the number, which can be mended there. */
   readonly onStartOver: () => void;
 }
 /** Step 2, which is never left but for another page: the code, a new one, or another number. */
-export function CodeStep({ sent, check, onSent, onSignedIn, startOver, onStartOver }: CodeStepProps) {
+export function CodeStep({ sent, check, onSent, onSignedIn, onStartOver }: CodeStepProps) {
   const say = useWords(loginWords);
   const sayForm = useWords(formWords);
   const [refused, setRefused] = useState<Failed>();
@@ -80,9 +78,9 @@ export function CodeStep({ sent, check, onSent, onSignedIn, startOver, onStartOv
       </Button>
       <div className="signin-ways">
         <Resend sent={sent} check={check} onSent={onSent} />
-        <a className="button button-link" href={startOver} onClick={onStartOver}>
+        <Button look="link" onClick={onStartOver}>
           {say.wrongNumber}
-        </a>
+        </Button>
       </div>
     </form>
   );

@@ -42,6 +42,7 @@ export default function Login({ loaderData: { next, sentHere } }: Route.Componen
   const language = useLanguage();
   const company = useRootData()?.site?.name ?? '';
   const [sent, setSent] = useAwaitedCode();
+  const [earlier, setEarlier] = useState<Sent>();
   const check = useHumanCheck();
   useStoredSession(sentHere, paths.home(language));
   return (
@@ -63,13 +64,15 @@ export default function Login({ loaderData: { next, sentHere } }: Route.Componen
                 keepAwaited(undefined);
                 enter(it, next);
               }}
-              startOver={paths.login(language, next)}
-              onStartOver={() => keepAwaited(undefined)}
+              onStartOver={() => {
+                setEarlier(sent);
+                setSent(undefined);
+              }}
             />
           ) : (
             <>
               <p className="soft signin-lead">{say.lead}</p>
-              <PhoneStep check={check} onSent={setSent} />
+              <PhoneStep check={check} earlier={earlier} onSent={setSent} />
             </>
           )}
         </section>
@@ -80,7 +83,7 @@ export default function Login({ loaderData: { next, sentHere } }: Route.Componen
 }
 
 /** The code that was sent, also after this page was loaded anew. */
-function useAwaitedCode(): readonly [sent: Sent | undefined, setSent: (sent: Sent) => void] {
+function useAwaitedCode(): readonly [sent: Sent | undefined, setSent: (sent: Sent | undefined) => void] {
   const [sent, setSent] = useState<Sent>();
   useEffect(() => setSent((it) => it ?? readAwaited()), []);
   return [

@@ -1,4 +1,7 @@
 import { useEffect, useState } from 'react';
+import { countryOf } from '#kit/phone.ts';
+import { secondMs } from '#kit/time.ts';
+import type { Answered } from '#web/api-client.ts';
 import { sendAdvice } from '#features/accounts/web/advice.ts';
 import { askForCode, type Sent } from '#features/accounts/web/ask-for-code.ts';
 import { HumanCheckBox } from '#features/accounts/web/human-check-box.tsx';
@@ -16,10 +19,12 @@ import { formWords } from '#web/words.ts';
 
 export interface PhoneStepProps {
   readonly check: HumanCheck;
+  /** The number that a code was sent to before: it is here to be mended. */
+  readonly earlier: Sent | undefined;
   readonly onSent: (sent: Sent) => void;
 }
 /** Step 1: country, number and the human check, which starts as soon as somebody does something here. */
-export function PhoneStep({ check, onSent }: PhoneStepProps) {
+export function PhoneStep({ check, earlier, onSent }: PhoneStepProps) {
   const say = useWords(loginWords);
   const sayForm = useWords(formWords);
   const hydrated = useHydrated();
@@ -32,7 +37,7 @@ export function PhoneStep({ check, onSent }: PhoneStepProps) {
   };
   const form = useForm<Sent>({
     send: async (fields) => {
-      const reply = await ask(check, fields);
+      const reply = await ask(check, earlier, fields);
       if (!reply.ok) setRefused(reply);
       return reply;
     },
@@ -54,13 +59,16 @@ export function PhoneStep({ check, onSent }: PhoneStepProps) {
     const it = form.ref.current;
     if (it?.contains(document.activeElement) || (it && new FormData(it).get('phone') !== '')) start();
   }, [form.ref, start]);
+  useEffect(() => {
+    if (earlier) form.ref.current?.querySelector<HTMLInputElement>('[name=phone]')?.select();
+  }, [form.ref, earlier]);
   const waiting = label === say.clickOnCaptcha;
   return (
     <form {...form.props} className="form signin-form">
       <SelectField
         name="country"
         label={say.country}
-        defaultValue="+91"
+        defaultValue={earlier ? countryOf(earlier.phone) : '+91'}
         onFocus={begin}
         autoComplete="tel-country-code"
         options={[
@@ -77,6 +85,7 @@ export function PhoneStep({ check, onSent }: PhoneStepProps) {
         label={say.phone}
         maxLength={40}
         required
+        defaultValue={earlier?.phone.slice(countryOf(earlier.phone).length)}
         onFocus={begin}
         onInput={begin}
         error={form.errors['phone']}
@@ -103,9 +112,12 @@ export function PhoneStep({ check, onSent }: PhoneStepProps) {
 }
 
 /** A number that can't be one is refused here, before anybody waits for the check. */
-async function ask(check: HumanCheck, fields: Fields) {
+async function ask(check: HumanCheck, earlier: Sent | undefined, fields: Fields): Promise<Answered<Sent>> {
   const country = fields.text('country');
   const phone = readTypedPhone(fields.text('phone'), country);
+  // It was right after all, and its code is on the way: another one would be refused this soon.
+  if (earlier && phone === earlier.phone && Date.now() < earlier.atMs + earlier.resendAfterS * secondMs)
+    return { ok: true, status: 200, value: earlier };
   if (phone) return askForCode(check, phone);
   const reason = country === '+91' ? 'invalid' : 'invalid-abroad';
   return localRefusal('accounts/phone-invalid', [{ field: 'phone', reason }]);

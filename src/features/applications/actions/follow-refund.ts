@@ -46,11 +46,16 @@ const stateAfter: Readonly<Record<Refund['state'], ApplicationState>> = {
   denied: 'active',
 };
 
+export interface StaffRefund {
+  readonly refund: Refund;
+  /** The published terms would have given nothing back any more. */
+  readonly hasAdvanced: boolean;
+}
 /** Staff give the fee of an application back, with their name and reason in the audit table. */
 export async function refundApplication(
   ctx: Context,
   it: { readonly applicationId: string; readonly why: string; readonly actor: string },
-): Promise<Result<Refund, 'applications/unknown' | 'payments/unknown-payment' | 'payments/not-refundable'>> {
+): Promise<Result<StaffRefund, 'applications/unknown' | 'payments/unknown-payment' | 'payments/not-refundable'>> {
   const application = await findApplication(ctx.db, it.applicationId);
   if (!application) return refuse('applications/unknown');
   await ctx.transaction((tx) =>
@@ -62,5 +67,5 @@ export async function refundApplication(
     }),
   );
   const asked = await requestRefund(ctx, { paymentId: application.paymentId, reason: 'other', by: it.actor });
-  return asked.ok ? ok(asked.value) : asked;
+  return asked.ok ? ok({ refund: asked.value, hasAdvanced: application.advancedAt !== null }) : asked;
 }

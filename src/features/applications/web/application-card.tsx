@@ -32,7 +32,7 @@ export function ApplicationCard({ application: it, onChanged }: ApplicationCardP
           <h3>{it.roleTitle}</h3>
           {it.state === 'active' ? null : (
             <p>
-              <Badge>{it.state === 'refunded' ? say.stateRefunded : say.stateWithdrawn}</Badge>
+              <Badge>{it.state === 'refunded' ? say.stateRefunded : say.stateRefunding}</Badge>
             </p>
           )}
           <p className="small soft">{say.number}</p>

@@ -41,12 +41,12 @@ export async function settleClaim(
   verdict: Settlement,
   actor: string,
 ): Promise<Result<Claim, Codes>> {
+  const known = await findClaim(ctx.db, claimId);
+  if (!known) return refuse('claims/unknown');
   const utr = verdict.to === 'paid' ? verdict.utr.trim().toUpperCase() : null;
   if (utr !== null && !/^[A-Z0-9]{10,22}$/.test(utr)) return refuse('claims/utr-invalid');
   const reason = 'reason' in verdict ? verdict.reason.trim() : null;
   if (reason === '') return refuse('claims/reason-missing');
-  const known = await findClaim(ctx.db, claimId);
-  if (!known) return refuse('claims/unknown');
   const at = await ctx.businessNow();
   try {
     return await ctx.transaction(async (tx): Promise<Result<Claim, Codes>> => {

@@ -54,7 +54,11 @@ function ReferralsDialog({ list, onClose }: ReferralsDialogProps) {
     { key: 'paid', head: say.paidAmount, numeric: true, cell: (it) => rupees(it.paidAmount) },
     { key: 'earning', head: say.yourEarning, numeric: true, cell: (it) => twoDecimals(it.earning) },
     // In either language, as documented.
-    { key: 'date', head: say.date, cell: (it) => new Date(it.createdAt).toLocaleDateString('en-GB') },
+    {
+      key: 'date',
+      head: say.date,
+      cell: (it) => new Date(it.createdAt).toLocaleDateString('en-GB', { timeZone: 'Asia/Kolkata' }),
+    },
     { key: 'status', head: say.status, cell: (it) => <Standing referral={it} /> },
   ];
   return (
