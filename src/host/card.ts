@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type PDFKit from 'pdfkit';
+import { KeptWork } from '#host/kept-work.ts';
 import { loadFonts } from '#host/pdf.ts';
 import { type Line, Typesetter, type Weight } from '#host/typeset.ts';
 
@@ -116,34 +116,22 @@ export async function drawCard({ title, company, picture }: Card): Promise<Buffe
   return drawn.png({ palette: true, compressionLevel: 9, effort: 10, dither: 0 }).toBuffer();
 }
 
-/** Raised when the drawing changes, so that readers get the new one. */
+/** Raised when the drawing changes. */
 const layout = 1;
 
-/** Cards that were drawn before, by what they show; the least used one makes room. They are drawn one at a time. */
+/** Cards that were drawn before; they are drawn one at a time. */
 export class KeptCards {
-  readonly #most: number;
   readonly #draw: (card: Card) => Promise<Buffer>;
-  readonly #kept = new Map<string, Promise<Buffer>>();
+  readonly #kept: KeptWork<Card, Buffer>;
   #last: Promise<unknown> = Promise.resolve();
   constructor(most = 200, draw = drawCard) {
-    this.#most = most;
     this.#draw = draw;
+    this.#kept = new KeptWork({ most, layout, make: (card) => this.#drawInTurn(card) });
   }
 
-  /** Drawn once, also when many ask at once. */
-  of(card: Card): { readonly png: Promise<Buffer>; readonly etag: string } {
-    const facts = JSON.stringify([layout, card.title, card.company, card.picture]);
-    const key = createHash('sha256').update(facts).digest('base64url').slice(0, 22);
-    const known = this.#kept.get(key);
-    const png = known ?? this.#drawInTurn(card);
-    this.#kept.delete(key);
-    this.#kept.set(key, png);
-    if (!known) png.catch(() => this.#kept.delete(key));
-    for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size <= this.#most) break;
-      this.#kept.delete(oldest);
-    }
-    return { png, etag: `"${key}"` };
+  of({ title, company, picture }: Card): { readonly png: Promise<Buffer>; readonly etag: string } {
+    const { bytes, key } = this.#kept.of({ title, company, picture });
+    return { png: bytes, etag: `"${key}"` };
   }
   #drawInTurn(card: Card): Promise<Buffer> {
     const drawn = this.#last.then(() => this.#draw(card));

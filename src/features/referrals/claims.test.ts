@@ -273,6 +273,15 @@ describe('a refund', () => {
     expect(await requestRefund(ctx, { paymentId, reason: 'other', by: 'cli:test' })).toMatchObject({ ok: true });
     await it.idle();
   };
+  /** The gateway denies the newest refund, and the product hears of it. */
+  const deny = async (): Promise<void> => {
+    const open = it.sandbox.control.state().refunds.at(-1)!;
+    it.sandbox.control.settleRefund({ refundId: open.id, resolution: 'FINI_DENY' });
+    it.sandbox.control.setPace({ refundSettlesAfterMs: 0 });
+    it.pass(11 * minuteMs);
+    await sql`select graphile_worker.add_job('send-due-refunds')`.execute(it.db);
+    await it.idle();
+  };
   test('takes the earning back as soon as it is asked for', async () => {
     const [first] = await earn(referrer, 2);
     await refund(first!.paymentId);
@@ -282,12 +291,7 @@ describe('a refund', () => {
     const [first] = await earn(referrer, 2);
     it.sandbox.control.setPace({ refundSettlesAfterMs: null });
     await refund(first!.paymentId);
-    const open = it.sandbox.control.state().refunds.at(-1)!;
-    it.sandbox.control.settleRefund({ refundId: open.id, resolution: 'FINI_DENY' });
-    it.sandbox.control.setPace({ refundSettlesAfterMs: 0 });
-    it.pass(11 * minuteMs);
-    await sql`select graphile_worker.add_job('send-due-refunds')`.execute(it.db);
-    await it.idle();
+    await deny();
     expect(await earnings(referrer)).toMatchObject({ commission: 200, earned: 200 });
   });
   test('that is denied gives nothing back where the payer’s bank took the fee back meanwhile', async () => {
@@ -298,12 +302,7 @@ describe('a refund', () => {
       orderId: string;
     }>`select order_id from payment where id = ${first!.paymentId}`.execute(it.db);
     expect(await noteDispute(ctx, { orderId: rows[0]!.orderId, actor: 'cli:test' })).toMatchObject({ ok: true });
-    const open = it.sandbox.control.state().refunds.at(-1)!;
-    it.sandbox.control.settleRefund({ refundId: open.id, resolution: 'FINI_DENY' });
-    it.sandbox.control.setPace({ refundSettlesAfterMs: 0 });
-    it.pass(11 * minuteMs);
-    await sql`select graphile_worker.add_job('send-due-refunds')`.execute(it.db);
-    await it.idle();
+    await deny();
     expect(await earnings(referrer)).toMatchObject({ commission: 100, earned: 100 });
   });
   test('after the payout leaves a debt, which later earnings fill', async () => {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { KeptWork } from '#host/kept-work.ts';
 import { makeNoticePdf } from '#features/jobs/notices/pdf.ts';
 import type { Notice } from '#features/jobs/notices/port.ts';
 
@@ -8,34 +8,18 @@ export interface NoticeFile {
   readonly etag: string;
   readonly fileName: string;
 }
-/** Raised when the layout changes, so that readers get the new one. */
+/** Raised when the layout changes. */
 const layout = 1;
 
-/** Notices that were made before, by what they say; the least used one makes room. */
+/** Notices that were made before. */
 export class KeptNotices {
-  readonly #most: number;
-  readonly #make: (notice: Notice) => Promise<Uint8Array>;
-  readonly #kept = new Map<string, Promise<Uint8Array>>();
+  readonly #kept: KeptWork<Notice, Uint8Array>;
   constructor(most = 64, make = makeNoticePdf) {
-    this.#most = most;
-    this.#make = make;
+    this.#kept = new KeptWork({ most, layout, make });
   }
 
-  /** The file is made once, also when many ask at once. */
   of(notice: Notice): NoticeFile {
-    const key = createHash('sha256')
-      .update(JSON.stringify([layout, notice]))
-      .digest('base64url')
-      .slice(0, 22);
-    const known = this.#kept.get(key);
-    const bytes = known ?? this.#make(notice);
-    this.#kept.delete(key);
-    this.#kept.set(key, bytes);
-    if (!known) bytes.catch(() => this.#kept.delete(key));
-    for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size <= this.#most) break;
-      this.#kept.delete(oldest);
-    }
+    const { bytes, key } = this.#kept.of(notice);
     return { bytes, etag: `W/"${key}"`, fileName: fileNameOf(notice) };
   }
 }
