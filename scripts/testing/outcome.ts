@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { stripVTControlCharacters } from 'node:util';
 
 /** What one part of the tests came to. Each static check counts as one. */
 export interface Outcome {
@@ -7,6 +8,8 @@ export interface Outcome {
   readonly failed: number;
   readonly skipped: number;
   readonly ms: number;
+  /** What failed, a line each, for whoever has only the end of the log. */
+  readonly failures?: readonly string[];
 }
 
 export interface Ended {
@@ -85,9 +88,21 @@ export function run(
   });
 }
 
-/** The last line of all: one total, read by people and by CI. */
+/** The first line of what a failed test said, short enough to be listed. */
+export const firstLine = (message = ''): string =>
+  (
+    stripVTControlCharacters(message)
+      .split('\n')
+      .find((line) => line.trim()) ?? ''
+  )
+    .trim()
+    .slice(0, 300);
+
+/** What failed, then a line for each part; the last line of all is one total, read by people and by CI. */
 export function report(outcomes: readonly Outcome[]): void {
   const sum = (part: 'passed' | 'failed'): number => outcomes.reduce((total, it) => total + it[part], 0);
+  for (const { name, failures = [] } of outcomes)
+    for (const failure of failures) console.log(`\n✗ ${name}: ${failure}`);
   const wide = Math.max(...outcomes.map((it) => it.name.length));
   console.log('');
   for (const { name, passed, failed, skipped, ms } of outcomes) {

@@ -1,9 +1,9 @@
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { requireChromium } from './chromium.ts';
 import { startDemo } from './demo-server.ts';
-import { type Outcome, run, timed } from './outcome.ts';
+import { firstLine, type Outcome, run, timed } from './outcome.ts';
 
 type Counts = Omit<Outcome, 'name' | 'ms'>;
 const nothing: Counts = { passed: 0, failed: 1, skipped: 0 };
@@ -33,17 +33,33 @@ interface VitestResult {
   readonly numFailedTests: number;
   readonly numPendingTests: number;
   readonly numTodoTests: number;
-  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[];
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
 }
 function countVitest(file: string, code: number): Counts {
   if (!existsSync(file)) return nothing;
   const result = JSON.parse(readFileSync(file, 'utf8')) as VitestResult;
   // A file that could not even be read has no test to fail.
-  const unreadable = result.testResults.filter(
-    (it) => it.status === 'failed' && it.assertionResults.length === 0,
-  ).length;
-  const failed = result.numFailedTests + unreadable;
+  const unreadable = result.testResults.filter((it) => it.status === 'failed' && it.assertionResults.length === 0);
+  const failed = result.numFailedTests + unreadable.length;
+  const failures = [
+    ...unreadable.map((it) => `${relative('.', it.name)}: ${firstLine(it.message)}`),
+    ...result.testResults.flatMap((file) =>
+      file.assertionResults
+        .filter((it) => it.status === 'failed')
+        .map((it) => `${relative('.', file.name)} > ${it.fullName}: ${firstLine(it.failureMessages[0])}`),
+    ),
+  ];
   return {
+    failures,
     passed: result.numPassedTests,
     failed: failed || code === 0 ? failed : 1,
     skipped: result.numPendingTests + result.numTodoTests,
@@ -83,6 +99,7 @@ export const browser = (more: readonly string[] = []): Promise<Outcome> =>
           console.log(`\nThe server logged ${faults.length} errors:\n${faults.slice(0, 10).join('\n')}`);
         return {
           ...counts,
+          failures: [...(counts.failures ?? []), ...faults.map((it) => `the server logged ${it.slice(0, 300)}`)],
           failed: counts.failed + (faults.length > 0 ? 1 : 0),
           passed: counts.passed + (faults.length > 0 ? 0 : 1),
         };
@@ -99,13 +116,43 @@ interface PlaywrightResult {
     readonly flaky: number;
     readonly skipped: number;
   };
-  readonly errors: readonly unknown[];
+  readonly errors: readonly { readonly message?: string }[];
+  readonly suites: readonly Suite[];
 }
+interface Suite {
+  readonly suites?: readonly Suite[];
+  readonly specs: readonly {
+    readonly ok: boolean;
+    readonly file: string;
+    readonly title: string;
+    readonly tests: readonly {
+      readonly projectName: string;
+      readonly status: string;
+      readonly results: readonly { readonly error?: { readonly message?: string } }[];
+    }[];
+  }[];
+}
+const failuresOf = (suite: Suite): string[] => [
+  ...(suite.suites ?? []).flatMap(failuresOf),
+  ...suite.specs.flatMap((spec) =>
+    spec.tests
+      .filter((it) => it.status === 'unexpected' || it.status === 'flaky')
+      .map((it) => {
+        const error = it.results.find((result) => result.error)?.error;
+        return `${spec.file} > ${spec.title} (${it.projectName}): ${firstLine(error?.message)}`;
+      }),
+  ),
+];
 function countPlaywright(file: string, code: number): Counts {
   if (!existsSync(file)) return nothing;
-  const { stats, errors } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightResult;
+  const { stats, errors, suites } = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightResult;
   const failed = stats.unexpected + stats.flaky + errors.length;
-  return { passed: stats.expected, failed: failed || code === 0 ? failed : 1, skipped: stats.skipped };
+  return {
+    passed: stats.expected,
+    failed: failed || code === 0 ? failed : 1,
+    skipped: stats.skipped,
+    failures: [...errors.map((it) => firstLine(it.message)), ...suites.flatMap(failuresOf)],
+  };
 }
 
 /** The run that kills the program under load. It closes with `N passed, N failed` itself. */

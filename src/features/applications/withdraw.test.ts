@@ -76,7 +76,8 @@ test('202: with a fresh code the fee goes back, and the role can be applied for 
   expect(texts.get(one.who.phone)).toContain(one.number);
   expect(await withdraw(one, codeOf(one.who))).toMatchObject({
     status: 202,
-    json: { state: 'requested', amount: 500, bankReference: null },
+    // The worker may have told the gateway before the answer is made.
+    json: { state: expect.stringMatching(/^(requested|sent)$/), amount: 500, bankReference: null },
   });
   await it.idle();
   for (let tries = 0; tries < 3; tries++) {

@@ -1,7 +1,7 @@
-import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { paise } from '#kit/paise.ts';
 import { readPhone } from '#kit/phone.ts';
 import { StartRefusal } from '#host/config.ts';
@@ -76,8 +76,13 @@ describe('the seed', async () => {
 });
 
 describe('a role file', () => {
-  const broken = async (change: (role: Record<string, unknown>) => void): Promise<string> => {
+  const ownFolder = async (): Promise<string> => {
     const folder = await mkdtemp(join(tmpdir(), 'roles-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    return folder;
+  };
+  const broken = async (change: (role: Record<string, unknown>) => void): Promise<string> => {
+    const folder = await ownFolder();
     await cp('content/roles', folder, { recursive: true });
     const path = join(folder, 'supervisor.json');
     const role = JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>;
@@ -126,7 +131,7 @@ describe('a role file', () => {
     expect(await broken(change)).toMatch(said);
   });
   it('that is no JSON is refused with its name', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'roles-'));
+    const folder = await ownFolder();
     await writeFile(join(folder, 'x.json'), '{');
     await expect(readRoleFiles(folder)).rejects.toThrow(/x\.json can't be read as JSON/);
   });

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeEach, expect, inject, test } from 'vitest';
+import { beforeEach, expect, inject, onTestFinished, test } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
 import { readConfig } from '#host/config.ts';
 import { makePool, sql } from '#host/db.ts';
@@ -282,7 +282,7 @@ test(
       second.parts([], () => true),
       undefined,
     );
-    afterAll(async () => {
+    onTestFinished(async () => {
       await worker.stop();
       await second.end();
       rmSync(dataDir, { recursive: true, force: true });
