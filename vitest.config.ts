@@ -10,8 +10,8 @@ export default defineConfig({
   test: {
     pool: 'threads',
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     exclude: [...configDefaults.exclude, 'data/**', 'build/**'],
     projects: [
       { extends: true, test: { name: 'unit', include: files.filter((it) => !needsDatabase(it)) } },

@@ -37,7 +37,7 @@ const ended = (child: ChildProcess) =>
     child.exitCode === null && child.signalCode === null ? child.once('exit', done) : done(child.exitCode),
   );
 
-test('runs by itself, says where, outlives a kill with its state, and ends cleanly', { timeout: 15_000 }, async () => {
+test('runs by itself, says where, outlives a kill with its state, and ends cleanly', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-main-'));
   const port = await freePort();
   const children: ChildProcess[] = [];

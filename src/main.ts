@@ -65,7 +65,7 @@ async function start(config: Config): Promise<void> {
     product.parts(mounts, () => running()),
   );
   endings.push(() => closeServer(http));
-  const worker = await product.startWorker(where.alone);
+  const worker = await product.startWorker({ alone: where.alone });
   running = worker.running;
   endings.push(() => worker.stop());
   // In development React Router's own Vite would end the process at SIGTERM before the database is stopped.

@@ -8,7 +8,7 @@ import { type Config, demoValue, StartRefusal } from '#host/config.ts';
 import { makeContext } from '#host/context.ts';
 import { asTx, type Db, makeDb, migrationsAreCurrent, sql } from '#host/db.ts';
 import type { AppParts } from '#host/http.ts';
-import { makeJobs, type Worker } from '#host/jobs.ts';
+import { makeJobs, type Worker, type WorkerStart } from '#host/jobs.ts';
 import { localObjects, s3Objects } from '#host/objects.ts';
 import { makeOutbox, type Outbox } from '#host/outbox.ts';
 import type { Hearer } from '#host/notices.ts';
@@ -34,7 +34,7 @@ export interface Product {
   readonly hearer: Hearer;
   /** Seeds what is missing; the database has been prepared by its owner before. */
   seed(): Promise<void>;
-  startWorker(alone: boolean): Promise<Worker>;
+  startWorker(how: WorkerStart): Promise<Worker>;
   /** Has every timer run at once, after the given transaction commits. */
   runTimers(tx: Tx): Promise<void>;
   /** For `listen` and for tests without a port. */
@@ -133,7 +133,7 @@ export function makeProduct({ config, pool, log, now, ports, demoMailServer }: P
       }
       for (const it of features) await it.seed?.(ctx);
     },
-    startWorker: (alone) => jobs.start(ctx, pool, alone),
+    startWorker: (how) => jobs.start(ctx, pool, how),
     runTimers: jobs.runTimers,
     parts: (mounts, worker) => ({
       served: features.flatMap((it) => it.served(ctx)),

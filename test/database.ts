@@ -18,7 +18,8 @@ export async function ownPool(max = 20, role?: string): Promise<{ pool: pg.Pool;
   await admin.query(`create database "${name}" template ${template} strategy file_copy`);
   await admin.end();
   const own = forDatabase(where, name);
-  const pool = makePool({ ...own, ...asRole(role), max });
+  // Hundreds at once wait for their turn here, however slow the machine; the product gives up sooner.
+  const pool = makePool({ connectionTimeoutMillis: 60_000, ...own, ...asRole(role), max });
   pool.on('error', () => undefined);
   return { pool, where: own };
 }

@@ -10,7 +10,7 @@ import { after, dayMs } from '#kit/time.ts';
 import { readConfig } from '#host/config.ts';
 import { type Db, kyselyOf, makePool, sql } from '#host/db.ts';
 import { makeApp } from '#host/http.ts';
-import type { Worker } from '#host/jobs.ts';
+import type { Worker, WorkerStart } from '#host/jobs.ts';
 import { makeLog } from '#host/log.ts';
 import { asRole } from '#host/prepare-database.ts';
 import { sessionHash } from '#features/accounts/actions/context.ts';
@@ -63,6 +63,7 @@ export interface TestProduct {
   kill(): Promise<void>;
 }
 
+const ownWorker: WorkerStart = { alone: true, byTheClock: false };
 let phones = 0;
 const site = 'http://site.test';
 
@@ -118,7 +119,7 @@ export async function testProduct(
       product.parts([], () => booted.worker?.running() ?? false),
       undefined,
     );
-    if (it.worker !== false) booted.worker = await product.startWorker(true);
+    if (it.worker !== false) booted.worker = await product.startWorker(ownWorker);
     return booted;
   };
   let running = await boot(pool);
@@ -143,7 +144,7 @@ export async function testProduct(
     logged,
     messages,
     request,
-    startWorker: async () => (running.worker = await running.product.startWorker(true)),
+    startWorker: async () => (running.worker = await running.product.startWorker(ownWorker)),
     post: (path, body, as) =>
       request(path, {
         method: 'POST',

@@ -9,7 +9,13 @@ export interface Jobs {
   emit(tx: Tx, happened: Happened): Promise<void>;
   /** Adds the job of every timer, inside the given transaction, for when the product's clock was moved. */
   runTimers(tx: Tx): Promise<void>;
-  start(ctx: Context, pool: pg.Pool, alone: boolean): Promise<Worker>;
+  start(ctx: Context, pool: pg.Pool, how: WorkerStart): Promise<Worker>;
+}
+export interface WorkerStart {
+  /** No other process works on this database: whatever is locked belongs to a dead one. */
+  readonly alone: boolean;
+  /** False where a test runs the timers itself: the minute may turn in the middle of it. */
+  readonly byTheClock?: boolean;
 }
 export interface Worker {
   running(): boolean;
@@ -38,7 +44,7 @@ export function makeJobs<Ctx extends Context>(
       for (const { name } of timers)
         await rows(tx, sql`select 1 from graphile_worker.add_job(${name}, job_key := ${name})`);
     },
-    async start(context, pool, alone) {
+    async start(context, pool, { alone, byTheClock = true }) {
       const ctx = context as Ctx;
       const names = timers.map((it) => it.name);
       await release(pool, names, alone);
@@ -47,6 +53,10 @@ export function makeJobs<Ctx extends Context>(
       };
       for (const it of reactions) taskList[named(it)] = async (fact) => void (await it.run(ctx, fact as never));
       for (const it of timers) taskList[it.name] = async () => void (await it.run(ctx));
+      const crontab = parseCronItems([
+        { task: 'release-abandoned-jobs', match: '* * * * *' },
+        ...timers.map((it) => ({ task: it.name, match: it.cron, options: { jobKey: it.name, backfillPeriod: 0 } })),
+      ]);
       const launch = async (): Promise<Runner> => {
         const runner = await run({
           pgPool: pool,
@@ -57,10 +67,7 @@ export function makeJobs<Ctx extends Context>(
           // Under load they are fetched by the handful too; what waits here for long goes back before it counts as abandoned.
           preset: { worker: { localQueue: { size: 8, ttl: 30_000 }, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
           taskList,
-          parsedCronItems: parseCronItems([
-            { task: 'release-abandoned-jobs', match: '* * * * *' },
-            ...timers.map((it) => ({ task: it.name, match: it.cron, options: { jobKey: it.name, backfillPeriod: 0 } })),
-          ]),
+          parsedCronItems: byTheClock ? crontab : [],
           logger: quiet(ctx.log),
         });
         runner.events.on('job:error', ({ job, error }) =>

@@ -263,79 +263,75 @@ test('a page that is taken over while its opening hangs is one page', async () =
   expect(requestsOf(reference)).toHaveLength(2);
 });
 
-test(
-  'two instances on one database: every input at both at once, one application each',
-  { timeout: 40_000 },
-  async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'saral-second-'));
-    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(it.db);
-    const second = makeProduct({
-      config: readConfig({ DATA_DIR: dataDir, APP_URL: 'http://site.test', HUMAN_CHECK_COST: '10', ...secrets }),
-      pool: makePool({ ...forDatabase(inject('postgres').where, rows[0]!.name), max: 10 }),
-      log: makeLog(() => undefined),
-      now: it.product.ctx.now,
-      ports: { gateway: gateway() },
-    });
-    await second.seed();
-    const worker = await second.startWorker(false);
-    const other = makeApp(
-      second.parts([], () => true),
-      undefined,
-    );
-    onTestFinished(async () => {
-      await worker.stop();
-      await second.end();
-      rmSync(dataDir, { recursive: true, force: true });
-    });
-    const atOther = async (path: string, body: unknown, as: Applicant): Promise<Response> =>
-      other.fetch(
-        new Request(`http://site.test${path}`, {
-          method: 'POST',
-          body: JSON.stringify(body),
-          headers: { 'content-type': 'application/json', cookie: as.cookie },
-        }),
-      );
-
-    const people = await Promise.all(Array.from({ length: 15 }, () => it.applicant()));
-    await Promise.all(
-      people.map(async (who, at) => {
-        const asked = await Promise.all([
-          ask(who),
-          atOther('/payment/create-order', orderBody(who), who),
-          ask(who),
-          atOther('/payment/create-order', orderBody(who), who),
-        ]);
-        expect(asked.map((answer) => answer.status)).toEqual([201, 201, 201, 201]);
-        const pages = (await Promise.all(asked.map((answer) => answer.json()))) as {
-          paymentUrl: string;
-          reference: string;
-        }[];
-        expect(new Set(pages.map((page) => page.paymentUrl)).size).toBe(1);
-        const one = { who, requestId: requestIdIn(pages[0]!.paymentUrl), reference: pages[0]!.reference };
-        const payments = [pay(one.requestId, 'right'), ...(at % 3 === 0 ? [pay(one.requestId, 'right')] : [])];
-        const back = (paymentId: string) => ({
-          payment_id: paymentId,
-          payment_request_id: one.requestId,
-          payment_status: 'Credit',
-        });
-        await Promise.all(
-          payments.flatMap((paymentId) => [
-            verify(one, paymentId),
-            atOther('/api/payment/verify-payment', back(paymentId), who),
-            atOther('/api/payment/verify-payment', back(paymentId), who),
-            settleOrder(it.product.ctx, one.reference),
-            settleOrder(second.ctx, one.reference),
-          ]),
-        );
+test('two instances on one database: every input at both at once, one application each', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'saral-second-'));
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(it.db);
+  const second = makeProduct({
+    config: readConfig({ DATA_DIR: dataDir, APP_URL: 'http://site.test', HUMAN_CHECK_COST: '10', ...secrets }),
+    pool: makePool({ ...forDatabase(inject('postgres').where, rows[0]!.name), max: 10 }),
+    log: makeLog(() => undefined),
+    now: it.product.ctx.now,
+    ports: { gateway: gateway() },
+  });
+  await second.seed();
+  const worker = await second.startWorker({ alone: false, byTheClock: false });
+  const other = makeApp(
+    second.parts([], () => true),
+    undefined,
+  );
+  onTestFinished(async () => {
+    await worker.stop();
+    await second.end();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  const atOther = async (path: string, body: unknown, as: Applicant): Promise<Response> =>
+    other.fetch(
+      new Request(`http://site.test${path}`, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json', cookie: as.cookie },
       }),
     );
-    it.pass(2 * minuteMs);
-    await Promise.all([readDueOrders(it.product.ctx), readDueOrders(second.ctx)]);
-    await told();
-    for (const who of people) expect(await numbersOf(who)).toHaveLength(1);
-    const open = await sql<{
-      n: number;
-    }>`select count(*)::int as n from payment where captured_at is not null and outcome is null`.execute(it.db);
-    expect(open.rows[0]!.n).toBe(0);
-  },
-);
+
+  const people = await Promise.all(Array.from({ length: 15 }, () => it.applicant()));
+  await Promise.all(
+    people.map(async (who, at) => {
+      const asked = await Promise.all([
+        ask(who),
+        atOther('/payment/create-order', orderBody(who), who),
+        ask(who),
+        atOther('/payment/create-order', orderBody(who), who),
+      ]);
+      expect(asked.map((answer) => answer.status)).toEqual([201, 201, 201, 201]);
+      const pages = (await Promise.all(asked.map((answer) => answer.json()))) as {
+        paymentUrl: string;
+        reference: string;
+      }[];
+      expect(new Set(pages.map((page) => page.paymentUrl)).size).toBe(1);
+      const one = { who, requestId: requestIdIn(pages[0]!.paymentUrl), reference: pages[0]!.reference };
+      const payments = [pay(one.requestId, 'right'), ...(at % 3 === 0 ? [pay(one.requestId, 'right')] : [])];
+      const back = (paymentId: string) => ({
+        payment_id: paymentId,
+        payment_request_id: one.requestId,
+        payment_status: 'Credit',
+      });
+      await Promise.all(
+        payments.flatMap((paymentId) => [
+          verify(one, paymentId),
+          atOther('/api/payment/verify-payment', back(paymentId), who),
+          atOther('/api/payment/verify-payment', back(paymentId), who),
+          settleOrder(it.product.ctx, one.reference),
+          settleOrder(second.ctx, one.reference),
+        ]),
+      );
+    }),
+  );
+  it.pass(2 * minuteMs);
+  await Promise.all([readDueOrders(it.product.ctx), readDueOrders(second.ctx)]);
+  await told();
+  for (const who of people) expect(await numbersOf(who)).toHaveLength(1);
+  const open = await sql<{
+    n: number;
+  }>`select count(*)::int as n from payment where captured_at is not null and outcome is null`.execute(it.db);
+  expect(open.rows[0]!.n).toBe(0);
+});
