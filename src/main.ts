@@ -1,15 +1,14 @@
 import './mode.ts';
-import { accessSync, constants, mkdirSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { type Config, demoTruth, readConfig, StartRefusal } from '#host/config.ts';
+import { checkFolder, type Config, demoTruth, readConfig, StartRefusal } from '#host/config.ts';
 import { makePool } from '#host/db.ts';
 import { listen } from '#host/http.ts';
 import { makeLog } from '#host/log.ts';
 import { hear } from '#host/notices.ts';
 import { startPostgres } from '#host/postgres.ts';
-import { asRole, prepareDatabase } from '#host/prepare-database.ts';
+import { asRole, checkDatabase, prepareDatabase } from '#host/prepare-database.ts';
 import { makeProduct } from './product.ts';
 
 const dev = process.argv.includes('--dev');
@@ -81,15 +80,6 @@ async function demoMailServer(): Promise<string> {
   return server.url;
 }
 
-function checkFolder(dataDir: string): void {
-  try {
-    mkdirSync(dataDir, { recursive: true });
-    accessSync(dataDir, constants.W_OK);
-  } catch {
-    throw new StartRefusal(`the folder ${dataDir} can't be written; make it writable or set DATA_DIR to another`);
-  }
-}
-
 async function database(config: Config): Promise<{ config: pg.ClientConfig; alone: boolean }> {
   if (config.DATABASE_URL) return { config: { connectionString: config.DATABASE_URL }, alone: false };
   say('starting the database that comes along …');
@@ -110,29 +100,6 @@ async function prepare(where: pg.ClientConfig): Promise<string | undefined> {
   } finally {
     await owner.end();
   }
-}
-
-async function checkDatabase(pool: pg.Pool): Promise<void> {
-  let version: number;
-  let encoding: string;
-  try {
-    const { rows } = await pool.query<{ version: string; encoding: string }>(
-      "select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding",
-    );
-    version = Number(rows[0]!.version);
-    encoding = rows[0]!.encoding;
-  } catch (error) {
-    const code = (error as { code?: string }).code ?? (error as Error).name;
-    throw new StartRefusal(
-      `DATABASE_URL can't be reached or refuses us (${code}); check that PostgreSQL runs and that user, password and database are right`,
-    );
-  }
-  if (version < 150000)
-    throw new StartRefusal(`PostgreSQL ${Math.floor(version / 10000)} is too old; 15 or newer is needed`);
-  if (encoding !== 'UTF8')
-    throw new StartRefusal(
-      `the database is encoded in ${encoding}; create it with: createdb --template=template0 --encoding=UTF8 NAME`,
-    );
 }
 
 async function listenOn(config: Config, parts: Parameters<typeof listen>[0]): Promise<Server> {

@@ -13,7 +13,7 @@ import { localObjects, s3Objects } from '#host/objects.ts';
 import { makeOutbox, type Outbox } from '#host/outbox.ts';
 import type { Hearer } from '#host/notices.ts';
 import { PageCache } from '#host/page-cache.ts';
-import { demoSecrets } from '#host/secrets.ts';
+import { secretsOf } from '#host/secrets.ts';
 import { readSetting, writeSetting } from '#host/settings.ts';
 import { findSession } from '#features/accounts/actions/find-session.ts';
 import { makePhotoCleaner } from '#features/applications/photos/sharp.ts';
@@ -56,10 +56,7 @@ export interface ProductParts {
 export function makeProduct({ config, pool, log, now, ports, demoMailServer }: ProductParts): Product {
   const dataDir = isAbsolute(config.DATA_DIR) ? config.DATA_DIR : resolve(config.DATA_DIR);
   mkdirSync(dataDir, { recursive: true });
-  const secrets =
-    config.SESSION_SECRET && config.DATA_KEY
-      ? { sessionSecret: config.SESSION_SECRET, dataKey: config.DATA_KEY }
-      : demoSecrets(dataDir);
+  const secrets = secretsOf(config);
   const outbox = makeOutbox(dataDir);
   const jobs = makeJobs<ProductContext>(
     features.flatMap((it) => it.reactions),

@@ -1,3 +1,4 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import { z } from 'zod/mini';
 
 /** A start that can't go on, for a reason the operator can mend: printed as one line, exit code 1. */
@@ -158,5 +159,15 @@ function refuseUnsafe(config: Config): void {
         throw new StartRefusal(`${name} names a stand-in or an address without https; a live start refuses it`);
       }
     }
+  }
+}
+
+/** @throws StartRefusal where the program could not keep its files there; makes the folder when first asked. */
+export function checkFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.W_OK);
+  } catch {
+    throw new StartRefusal(`the folder ${dataDir} can't be written; make it writable or set DATA_DIR to another`);
   }
 }

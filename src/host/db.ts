@@ -108,8 +108,14 @@ const migrationFiles = (): Map<string, string> => {
   return names;
 };
 
-/** Every SQL file in one order: by the timestamp that starts its name. Returns the names that ran now. */
-export async function migrate(db: Db): Promise<string[]> {
+/** The names of all that this program knows. */
+export const migrationNames = (): string[] => [...migrationFiles().keys()];
+
+/**
+ * Every SQL file in one order: by the timestamp that starts its name; or only those named. Returns the names that ran
+ * now.
+ */
+export async function migrate(db: Db, only: readonly string[] = migrationNames()): Promise<string[]> {
   const migrator = new Migrator({
     db,
     allowUnorderedMigrations: true,
@@ -117,10 +123,12 @@ export async function migrate(db: Db): Promise<string[]> {
       getMigrations: async () =>
         Object.fromEntries(
           await Promise.all(
-            [...migrationFiles()].map(async ([name, file]) => {
-              const text = await readFile(file, 'utf8');
-              return [name, { up: async (tx: Kysely<unknown>) => void (await sql.raw(text).execute(tx)) }] as const;
-            }),
+            [...migrationFiles()]
+              .filter(([name]) => only.includes(name))
+              .map(async ([name, file]) => {
+                const text = await readFile(file, 'utf8');
+                return [name, { up: async (tx: Kysely<unknown>) => void (await sql.raw(text).execute(tx)) }] as const;
+              }),
           ),
         ),
     },
@@ -134,5 +142,5 @@ export async function migrate(db: Db): Promise<string[]> {
 export async function migrationsAreCurrent(db: Db): Promise<boolean> {
   const done = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   const names = new Set(done.rows.map((it) => it.name));
-  return [...migrationFiles().keys()].every((name) => names.has(name));
+  return migrationNames().every((name) => names.has(name));
 }

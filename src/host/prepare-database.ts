@@ -1,5 +1,6 @@
 import { makeWorkerUtils } from 'graphile-worker';
 import type pg from 'pg';
+import { StartRefusal } from '#host/config.ts';
 import { type Db, makeDb, migrate } from '#host/db.ts';
 
 /** The role that the running program works as: it can't change tables, nor rows that are append-only. */
@@ -12,14 +13,41 @@ export interface Prepared {
   readonly role: string | undefined;
 }
 
-/** Brings the database up to date as its owner, and gives the lesser role what it needs. Safe to repeat at every start. */
-export async function prepareDatabase(owner: pg.Pool): Promise<Prepared> {
+/**
+ * Brings the database up to date as its owner, or to where it was with the migrations named, and gives the lesser role
+ * what it needs. Safe to repeat at every start.
+ */
+export async function prepareDatabase(owner: pg.Pool, only?: readonly string[]): Promise<Prepared> {
   const utils = await makeWorkerUtils({ pgPool: owner });
   await utils.migrate();
   await utils.release();
   const db: Db = makeDb(owner);
-  const ran = await migrate(db);
+  const ran = await migrate(db, only);
   return { ran, role: (await grantAppRole(owner)) ? appRole : undefined };
+}
+
+/** @throws StartRefusal where the database can't be reached, is too old or encoded otherwise */
+export async function checkDatabase(pool: pg.Pool): Promise<void> {
+  let version: number;
+  let encoding: string;
+  try {
+    const { rows } = await pool.query<{ version: string; encoding: string }>(
+      "select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding",
+    );
+    version = Number(rows[0]!.version);
+    encoding = rows[0]!.encoding;
+  } catch (error) {
+    const code = (error as { code?: string }).code ?? (error as Error).name;
+    throw new StartRefusal(
+      `DATABASE_URL can't be reached or refuses us (${code}); check that PostgreSQL runs and that user, password and database are right`,
+    );
+  }
+  if (version < 150000)
+    throw new StartRefusal(`PostgreSQL ${Math.floor(version / 10000)} is too old; 15 or newer is needed`);
+  if (encoding !== 'UTF8')
+    throw new StartRefusal(
+      `the database is encoded in ${encoding}; create it with: createdb --template=template0 --encoding=UTF8 NAME`,
+    );
 }
 
 /** What a connection of the running program needs to work as the lesser role. */

@@ -1,13 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Config } from '#host/config.ts';
 
 export interface Secrets {
   readonly sessionSecret: string;
   readonly dataKey: string;
 }
 
-/** Demo makes its own secrets once and keeps them, so that sessions outlive a restart. Live takes them from the settings. */
+/** Live takes its secrets from the settings, demo may. */
+export const secretsOf = (config: Config): Secrets =>
+  config.SESSION_SECRET && config.DATA_KEY
+    ? { sessionSecret: config.SESSION_SECRET, dataKey: config.DATA_KEY }
+    : demoSecrets(config.DATA_DIR);
+
+/** Demo makes its own secrets once and keeps them, so that sessions outlive a restart. */
 export function demoSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'demo-secrets.json');
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Secrets;

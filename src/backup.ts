@@ -1,0 +1,89 @@
+// Backup and restore from the command line: `write <folder>` while the program runs or not, `restore <backup>` into a new one.
+import './mode.ts';
+import { statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type pg from 'pg';
+import { countObjects, type Kept, type Manifest, restoreBackup, writeBackup } from '#host/backup.ts';
+import { checkFolder, type Config, readConfig, StartRefusal } from '#host/config.ts';
+import { makePool } from '#host/db.ts';
+import { makeLog } from '#host/log.ts';
+import { borrowPostgres, type Server, startPostgres } from '#host/postgres.ts';
+import { checkDatabase } from '#host/prepare-database.ts';
+import { secretsOf } from '#host/secrets.ts';
+import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
+import { makeProduct } from './product.ts';
+
+const endings: (() => Promise<unknown>)[] = [];
+process.exitCode = await run(process.argv.slice(2));
+
+async function run([what, path, ...more]: readonly string[]): Promise<number> {
+  if (!(what === 'write' || what === 'restore') || !path || more.length > 0) {
+    console.error('Name one folder: npm run backup -- FOLDER, or npm run restore -- FOLDER/saral-…');
+    return 2;
+  }
+  try {
+    const config = readConfig(process.env);
+    return await (what === 'write' ? write(config, resolve(path)) : restore(config, resolve(path)));
+  } catch (error) {
+    if (!(error instanceof StartRefusal)) throw error;
+    console.error(error.message);
+    return 1;
+  } finally {
+    for (const end of endings.reverse()) await end().catch(() => undefined);
+  }
+}
+
+async function write(config: Config, into: string): Promise<number> {
+  const began = performance.now();
+  const it = await open(config, borrowPostgres);
+  const { folder, manifest } = await writeBackup({ ...it, into, now: new Date() });
+  console.log(`Backed up ${await contents(folder, manifest)} to ${folder} in ${secondsSince(began)}.`);
+  if (!manifest.hasObjects) console.log('The photos lie in the bucket and are not part of it.');
+  console.log('DATA_KEY is not in it: keep it elsewhere. Without it bank account numbers can’t be read again.');
+  return 0;
+}
+
+async function restore(config: Config, from: string): Promise<number> {
+  const began = performance.now();
+  if (!statSync(from, { throwIfNoEntry: false })?.isDirectory())
+    throw new StartRefusal(`there is no folder ${from}; name a backup, such as /backups/saral-20261120T060000Z`);
+  const it = await open(config, startPostgres);
+  const manifest = await restoreBackup({ ...it, from });
+  console.log(`Restored ${await contents(from, manifest)}, as of ${manifest.madeAt}, in ${secondsSince(began)}.`);
+  const product = makeProduct({ config, pool: it.owner, log: makeLog((line) => process.stderr.write(line)) });
+  const { off, transactions } = await drawTrialBalance(product.ctx);
+  console.log(
+    off.length > 0
+      ? `The ledger is off:\n${off.map((one) => `  ${one}`).join('\n')}`
+      : `The trial balance of its ${transactions} transactions is zero. Start Saral: it reads every open order again.`,
+  );
+  return off.length > 0 ? 1 : 0;
+}
+
+async function open(config: Config, postgres: (home: string) => Promise<Server>): Promise<Kept> {
+  checkFolder(config.DATA_DIR);
+  const where = await database(config, postgres);
+  const owner = makePool({ ...where, max: 2 });
+  endings.push(() => owner.end());
+  await checkDatabase(owner);
+  return {
+    owner,
+    objects: config.STORAGE === 's3' ? undefined : join(config.DATA_DIR, 'objects'),
+    dataKey: secretsOf(config).dataKey,
+  };
+}
+
+async function database(config: Config, postgres: (home: string) => Promise<Server>): Promise<pg.ClientConfig> {
+  if (config.DATABASE_URL) return { connectionString: config.DATABASE_URL };
+  const server = await postgres(join(config.DATA_DIR, 'postgres'));
+  endings.push(() => server.stop());
+  return { host: server.host, user: server.user, database: 'postgres' };
+}
+
+async function contents(folder: string, { tables, jobs }: Manifest): Promise<string> {
+  const rows = [...tables, jobs].reduce((sum, it) => sum + it.rows, 0);
+  return `${rows} rows of ${tables.length} tables and ${await countObjects(folder)} files`;
+}
+function secondsSince(began: number): string {
+  return `${((performance.now() - began) / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,243 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import pg from 'pg';
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
+import { dayMs } from '#kit/time.ts';
+import { type Kept, type Manifest, restoreBackup, writeBackup } from '#host/backup.ts';
+import { readConfig } from '#host/config.ts';
+import { makePool, migrationNames, sql } from '#host/db.ts';
+import { makeLog } from '#host/log.ts';
+import { localObjects } from '#host/objects.ts';
+import { asRole, prepareDatabase } from '#host/prepare-database.ts';
+import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
+import { forDatabase } from '#test/postgres.ts';
+import { openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
+import { makeProduct } from '../src/product.ts';
+
+const home = mkdtempSync(join(tmpdir(), 'backup-'));
+const secrets = {
+  SESSION_SECRET: 'a session secret of the backup’s test',
+  DATA_KEY: 'the data key of the backup’s test',
+};
+const it = await testProduct({ env: secrets });
+await openAllRoles(it.db);
+const { where, role } = inject('postgres');
+const { rows: named } = await sql<{ name: string }>`select current_database() as name`.execute(it.db);
+const source: Kept & { objects: string } = {
+  owner: makePool({ ...forDatabase(where, named[0]!.name), max: 2 }),
+  objects: join(home, 'objects'),
+  dataKey: secrets.DATA_KEY,
+};
+afterAll(async () => {
+  await source.owner.end();
+  rmSync(home, { recursive: true, force: true });
+});
+await liveForADay();
+
+/** Paid applications, an open order, earnings that are claimed, and work that the queue still has to do. */
+async function liveForADay(): Promise<void> {
+  const earner = await it.applicant();
+  const apply = async (pays: boolean): Promise<void> => {
+    const who = await it.applicant();
+    const form = { hasReferral: 'yes', referralCode: earner.referralCode, aadhar: `23${who.phone.slice(-10)}` };
+    const answer = await it.post('/payment/create-order', orderBody(who, form), who);
+    const { paymentUrl } = (await answer.json()) as { paymentUrl: string };
+    if (pays) it.sandbox.control.pay({ requestId: requestIdIn(paymentUrl), outcome: 'credit' });
+  };
+  await Promise.all([apply(true), apply(true), apply(false)]);
+  await it.sandbox.control.webhooksSettled();
+  await it.idle();
+  it.pass(dayMs);
+  const bank = {
+    accNumber: '123456789012',
+    ifscCode: 'SBIN0000691',
+    bankName: 'State Bank of India',
+    mobileNumber: '9876543210',
+  };
+  const claim = { referralCode: earner.referralCode, ...bank, activeStatus: 'paid' };
+  expect((await it.post('/api/referrals/claim', claim, earner)).status).toBe(201);
+  await it.idle();
+  await sql`select graphile_worker.add_job('draw-trial-balance', ${JSON.stringify({ odd: 'tab\t, line\n and \\N' })}::json,
+    run_at := now() + interval '1 hour', priority := 3)`.execute(it.db);
+  await localObjects(source.objects).put('applicants/1_a_photo.jpg', Buffer.from('a photo'), 'image/jpeg');
+}
+let made = 0;
+const backup = (into = join(home, 'backups')): Promise<{ readonly folder: string; readonly manifest: Manifest }> =>
+  writeBackup({ ...source, into, now: new Date(Date.UTC(2026, 10, 20, 6, 0, made++)) });
+
+async function emptyDatabase(): Promise<Kept & { objects: string; where: pg.ClientConfig }> {
+  const name = `t_restored_${crypto.randomUUID().slice(0, 8)}`;
+  const admin = new pg.Client(where);
+  await admin.connect();
+  await admin.query(`create database ${name} template template0 encoding 'UTF8'`);
+  const own = forDatabase(where, name);
+  const owner = makePool({ ...own, max: 2 });
+  onTestFinished(async () => {
+    await owner.end();
+    await admin.query(`drop database ${name} with (force)`);
+    await admin.end();
+  });
+  return { owner, objects: join(home, name), dataKey: secrets.DATA_KEY, where: own };
+}
+
+/** Every row of every table as text, in an order that does not depend on where it lies; and the jobs. */
+async function everything({ owner }: Kept): Promise<Record<string, unknown>> {
+  const { rows: tables } = await owner.query<{ name: string }>(
+    `select relname as name from pg_class
+      where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely%' order by 1`,
+  );
+  const found: Record<string, unknown> = {};
+  for (const { name } of tables)
+    found[name] = (await owner.query(`select t::text as row from ${name} t order by 1`)).rows;
+  const { rows: jobs } = await owner.query(`select identifier, payload, run_at, max_attempts, priority, key
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = task_id order by 1, 3`);
+  return { ...found, jobs };
+}
+const said = (restored: Promise<unknown>): Promise<string> =>
+  restored.then(
+    () => 'restored',
+    (error: Error) => `${error.constructor.name}: ${error.message}`,
+  );
+
+test('what is restored is every row, job and file of the backup, and the product goes on with it', async () => {
+  const { folder, manifest } = await backup();
+  const before = await everything(source);
+  const into = await emptyDatabase();
+  await restoreBackup({ ...into, from: folder });
+  expect(await everything(into)).toEqual(before);
+  expect(manifest.tables.find((table) => table.name === 'ledger_entry')!.rows).toBeGreaterThan(4);
+  expect(manifest.jobs.rows).toBeGreaterThan(0);
+  expect(readFileSync(join(into.objects, 'applicants/1_a_photo.jpg'), 'utf8')).toBe('a photo');
+
+  const product = makeProduct({
+    config: readConfig({ ...secrets, DATA_DIR: join(home, 'restored'), APP_URL: 'http://site.test' }),
+    pool: makePool({ ...into.where, ...asRole(role), max: 4 }),
+    log: makeLog(() => undefined),
+  });
+  onTestFinished(() => product.end());
+  await product.seed();
+  expect((await drawTrialBalance(product.ctx)).off).toEqual([]);
+  // What the database numbers goes on after the last number.
+  const { rows } = await into.owner.query<{ next: number; last: number }>(
+    `select nextval(pg_get_serial_sequence('ledger_entry', 'id')) as next, max(id) as last from ledger_entry`,
+  );
+  expect(rows[0]!.next).toBe(rows[0]!.last + 1);
+  // The guards are back: rows of the ledger can't be changed, nor an unbalanced one be written.
+  await expect(into.owner.query('delete from ledger_entry')).rejects.toThrow(/never changed/);
+  await expect(
+    into.owner.query(
+      `insert into ledger_transaction (id, source, kind, at) values ('ltx_x', 'test', 'capture', now())`,
+    ),
+  ).rejects.toThrow(/./);
+});
+
+test('a backup is of one instant, also while the program works', async () => {
+  const applicants = await Promise.all(Array.from({ length: 12 }, () => it.applicant()));
+  let over = false;
+  const work = (async () => {
+    for (const who of applicants) {
+      const answer = await it.post(
+        '/payment/create-order',
+        orderBody(who, { aadhar: `23${who.phone.slice(-10)}` }),
+        who,
+      );
+      const { paymentUrl } = (await answer.json()) as { paymentUrl: string };
+      it.sandbox.control.pay({ requestId: requestIdIn(paymentUrl), outcome: 'credit' });
+    }
+    over = true;
+  })();
+  const folders: string[] = [];
+  while (!over) folders.push((await backup()).folder);
+  await work;
+  for (const from of folders.slice(0, 4)) {
+    const into = await emptyDatabase();
+    await restoreBackup({ ...into, from });
+    const { rows } = await into.owner.query(`
+      select 1 from application left join payment on payment.id = payment_id where payment.id is null
+      union all select 1 from ledger_entry group by transaction_id having sum(amount_paise) <> 0`);
+    expect(rows).toEqual([]);
+  }
+  await it.idle();
+});
+
+test('a backup of an earlier version is brought in as it was, then up to date', async () => {
+  const { folder, manifest } = await backup();
+  // As if the last table had come with a later version.
+  const [newest] = migrationNames().toSorted().slice(-1);
+  const older = { ...manifest, migrations: manifest.migrations.filter((name) => name !== newest) };
+  const known = new Set(['commission', 'claim']);
+  older.tables = manifest.tables.filter((table) => !known.has(table.name));
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify(older));
+  const into = await emptyDatabase();
+  await restoreBackup({ ...into, from: folder });
+  const { rows } = await into.owner.query('select count(*)::int as n from claim');
+  expect(rows).toEqual([{ n: 0 }]);
+  expect((await into.owner.query('select 1 from application')).rows.length).toBeGreaterThan(1);
+});
+
+test('a damaged, cut off or foreign folder is refused whole, and another try is free', async () => {
+  const { folder, manifest } = await backup();
+  const into = await emptyDatabase();
+  const file = join(folder, 'tables', 'application.copy.gz');
+  const whole = readFileSync(file);
+  const text = gunzipSync(whole).toString();
+  const harms: readonly (readonly [what: string, bytes: Uint8Array])[] = [
+    ['cut off', whole.subarray(0, whole.length - 20)],
+    ['another row', gzipSync(text.replace('active', 'refunded'))],
+    ['a row less', gzipSync(text.split('\n').slice(1).join('\n'))],
+    ['no table', gzipSync('no\ttable\n')],
+  ];
+  for (const [what, bytes] of harms) {
+    writeFileSync(file, bytes);
+    expect(await said(restoreBackup({ ...into, from: folder })), what).toMatch(
+      /^StartRefusal: the backup is damaged: .*application\.copy\.gz is not as it was written/,
+    );
+    expect((await into.owner.query('select 1 from account')).rows, what).toEqual([]);
+  }
+  rmSync(file);
+  expect(await said(restoreBackup({ ...into, from: folder }))).toMatch(/^StartRefusal: the backup is damaged/);
+  writeFileSync(file, whole);
+
+  const place = join(folder, 'manifest.json');
+  for (const [content, words] of [
+    ['{', /is no backup that this program can read/],
+    [JSON.stringify({ ...manifest, format: 2 }), /is no backup that this program can read/],
+    [JSON.stringify({ ...manifest, migrations: [...manifest.migrations, '2099-later'] }), /newer version of Saral/],
+  ] as const) {
+    writeFileSync(place, content);
+    expect(await said(restoreBackup({ ...into, from: folder }))).toMatch(words);
+  }
+  rmSync(place);
+  expect(await said(restoreBackup({ ...into, from: folder }))).toMatch(/is no backup: it has no manifest/);
+  writeFileSync(place, JSON.stringify(manifest));
+  expect(await said(restoreBackup({ ...into, dataKey: 'another', from: folder }))).toMatch(/DATA_KEY is not the one/);
+  expect(await said(restoreBackup({ ...into, from: folder }))).toBe('restored');
+  expect(await said(restoreBackup({ ...into, from: folder }))).toMatch(/the database is in use/);
+});
+
+test('a database without the program has nothing to back up, and a folder that can’t be written is named', async () => {
+  const { owner } = await emptyDatabase();
+  const into = join(home, 'nothing');
+  expect(await said(writeBackup({ ...source, owner, into, now: new Date() }))).toMatch(/nothing to back up/);
+  expect(readdirSync(into)).toEqual([]);
+  writeFileSync(join(home, 'a-file'), '');
+  expect(await said(backup(join(home, 'a-file')))).toMatch(/a-file can't be written/);
+  await prepareDatabase(owner);
+  expect(await said(writeBackup({ ...source, owner, into, now: new Date() }))).toBe('restored');
+});
+
+test('only its owner can read a backup, and neither key nor account number stands in it', async () => {
+  const { folder } = await backup();
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true });
+  for (const one of files) {
+    const path = join(one.parentPath, one.name);
+    expect([path, statSync(path).mode & 0o077]).toEqual([path, 0]);
+    if (!one.isFile()) continue;
+    const bytes = readFileSync(path);
+    const text = path.endsWith('.gz') ? gunzipSync(bytes).toString() : bytes.toString();
+    for (const secret of [secrets.DATA_KEY, secrets.SESSION_SECRET, '123456789012']) expect(text).not.toContain(secret);
+  }
+  expect(existsSync(join(folder, 'objects', '.incoming'))).toBe(false);
+});
