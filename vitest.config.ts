@@ -12,6 +12,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     exclude: [...configDefaults.exclude, 'data/**', 'build/**'],
     projects: [
       { extends: true, test: { name: 'unit', include: files.filter((it) => !needsDatabase(it)) } },

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { fetchBounded } from './fetch.ts';
 
-const bounds = { timeoutMs: 100, maxBytes: 10 };
-const call = (answer: typeof fetch) => fetchBounded('https://there.example/', {}, { ...bounds, fetch: answer });
+const call = (answer: typeof fetch, timeoutMs = 30_000) =>
+  fetchBounded('https://there.example/', {}, { timeoutMs, maxBytes: 10, fetch: answer });
 const dripping = (chunks: number, pauseMs: number) => {
   let left = chunks;
   return new ReadableStream<Uint8Array>({
@@ -32,7 +32,7 @@ test('stops at the largest size without waiting for the end', async () => {
 test('one that does not answer is a timeout, one that breaks off is the network', async () => {
   const silent: typeof fetch = (_url, init) =>
     new Promise((_done, fail) => init?.signal?.addEventListener('abort', () => fail(new Error('aborted'))));
-  expect(await call(silent)).toEqual({ ok: false, fault: 'timeout' });
+  expect(await call(silent, 100)).toEqual({ ok: false, fault: 'timeout' });
   expect(
     await call(async () => {
       throw new TypeError('refused');

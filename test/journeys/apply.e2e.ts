@@ -203,7 +203,16 @@ test('what was typed survives a reload, but not the Aadhaar', async ({ page }) =
   await fillForm(page);
   await expect(page.getByText(applyWords.en.saved('').trim())).toBeVisible();
   // A pause after the last key saves; on a busy machine the page's own last save may lose the race with the reload.
-  await page.waitForTimeout(3000);
+  const saved = async () =>
+    (await (await page.request.get(`/api/drafts/${encodeURIComponent(role)}`)).json()) as { form: unknown };
+  await expect
+    .poll(async () => (await saved()).form)
+    .toMatchObject({
+      category: 'ST',
+      name: 'Asha Kumari',
+      district: 'Patna',
+      photo: expect.stringContaining('applicants/'),
+    });
   await page.reload();
   await expect(field(page, 'category')).toHaveValue('ST');
   await expect(field(page, 'name')).toHaveValue('Asha Kumari');

@@ -26,7 +26,7 @@ describe('two instances on one database', async () => {
       product.parts([], () => true),
       undefined,
     );
-    const line = await hear(where, product.hearer, { firstMs: 20, mostMs: 100, beatMs: 1000, deadMs: 1000 });
+    const line = await hear(where, product.hearer, { firstMs: 20, mostMs: 100, beatMs: 1000, deadMs: 20_000 });
     let renders = 0;
     const page = product.cache.remember(async () => {
       renders++;

@@ -142,9 +142,18 @@ test('killed while the server kept it waiting: the next life sends it, once', as
   const it = mail({ text: 'killed in between' });
   await queue(it);
   // The process that dies never hears an answer and never writes an outcome.
-  const dying: SendingContext = { ...ctx, mails: { send: () => new Promise(() => undefined) } };
+  const { promise: began, resolve: begin } = Promise.withResolvers<void>();
+  const dying: SendingContext = {
+    ...ctx,
+    mails: {
+      send: () => {
+        begin();
+        return new Promise(() => undefined);
+      },
+    },
+  };
   void sendMessage(dying, idOf());
-  await new Promise((soon) => setTimeout(soon, 50));
+  await began;
   await sendDueMessages(ctx);
   expect(mailsOf(it)).toBe(0);
   pass(2 * minuteMs);

@@ -231,10 +231,8 @@ test('while the gateway is away a notice is kept and read later', async () => {
   control.addFault({ path: `GET /v2/payments/${paymentId}/`, kind: '500', count: 1 });
   expect((await send(signed(fieldsOf(one, paymentId)))).status).toBe(200);
   await expect
-    .poll(() => it.logged.some((line) => line.includes('job failed') && line.includes('read-payment-back')), {
-      timeout: 10_000,
-    })
+    .poll(() => it.logged.some((line) => line.includes('job failed') && line.includes('read-payment-back')))
     .toBe(true);
   expect(await applicationsOf(one)).toBe(0);
-  await expect.poll(() => applicationsOf(one), { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => applicationsOf(one)).toBe(1);
 });
