@@ -17,7 +17,7 @@ const real = makeInstamojo({
   clientSecret: 'test-secret',
   privateSalt: 'test-salt',
   apiUrl: 'http://gateway.test',
-  timeoutMs: 1500,
+  timeoutMs: 4000,
   fetch: async (input, init) => it.sandbox.fetch(new Request(input, init)),
 });
 let openRequest: Gateway['openRequest'] = real.openRequest;

@@ -14,7 +14,7 @@ const it = await testProduct({
       clientSecret: 'test-secret',
       privateSalt: 'test-salt',
       apiUrl: 'http://gateway.test',
-      timeoutMs: 1500,
+      timeoutMs: 4000,
       fetch: async (input, init) => it.sandbox.fetch(new Request(input, init)),
     }),
   },

@@ -25,7 +25,7 @@ const gateway = () =>
     clientSecret: 'test-secret',
     privateSalt: 'test-salt',
     apiUrl: 'http://gateway.test',
-    timeoutMs: 1500,
+    timeoutMs: 4000,
     fetch: async (input, init) => it.sandbox.fetch(new Request(input, init)),
   });
 const it = await testProduct({ env: secrets, ports: { gateway: gateway() } });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { paise } from '#kit/paise.ts';
 import { makeInstamojoSandbox, type InstamojoSandbox } from '#sandbox/instamojo/sandbox.ts';
 import { makeInstamojo, type InstamojoSettings } from './instamojo.ts';
-import type { PaymentRequest, RefundRequest } from './port.ts';
+import type { Gateway, PaymentRequest, RefundRequest } from './port.ts';
 
 const credentials = { clientId: 'a-client', clientSecret: 'a-secret', privateSalt: 'a-salt' };
 const paymentRequest: PaymentRequest = {
@@ -61,7 +61,7 @@ describe('against the stand-in over HTTP', () => {
     });
   });
   const gatewayWith = (more: Partial<InstamojoSettings> = {}) =>
-    makeInstamojo({ ...credentials, apiUrl: `${origin}/mojo/`, timeoutMs: 300, now, ...more });
+    makeInstamojo({ ...credentials, apiUrl: `${origin}/mojo/`, now, ...more });
   const capturedPayment = async (gateway = gatewayWith()) => {
     const { requestId } = value(await gateway.openRequest(paymentRequest));
     return { requestId, ...value(sandbox.control.pay({ requestId, outcome: 'credit' })) };
@@ -119,7 +119,7 @@ describe('against the stand-in over HTTP', () => {
   });
 
   test('reads all payments of a request that was tried many times', async () => {
-    const gateway = gatewayWith({ timeoutMs: 3000 });
+    const gateway = gatewayWith();
     const { requestId } = value(await gateway.openRequest(paymentRequest));
     for (let n = 0; n < 44; n++) sandbox.control.pay({ requestId, outcome: 'failed', webhook: 'none' });
     const { paymentId } = value(sandbox.control.pay({ requestId, outcome: 'credit' }));
@@ -186,7 +186,7 @@ describe('against the stand-in over HTTP', () => {
   });
 
   test('a repeated refund gives back the one that was made, also behind others in the list', async () => {
-    const gateway = gatewayWith({ timeoutMs: 3000 });
+    const gateway = gatewayWith();
     const paid = await capturedPayment(gateway);
     const first = value(await gateway.refund(refundOf(paid.paymentId)));
     for (let n = 0; n < 60; n++) {
@@ -202,7 +202,7 @@ describe('against the stand-in over HTTP', () => {
   });
 
   test('twenty refunds at once make one', async () => {
-    const gateway = gatewayWith({ timeoutMs: 3000 });
+    const gateway = gatewayWith();
     const { paymentId } = await capturedPayment(gateway);
     const readings = await Promise.all(Array.from({ length: 20 }, () => gateway.refund(refundOf(paymentId))));
     expect(new Set(readings.map((it) => value(it).gatewayRefundId)).size).toBe(1);
@@ -218,18 +218,18 @@ describe('against the stand-in over HTTP', () => {
   test.each(['500', '429', '500-after-effect', 'timeout-after-effect', 'half-body', 'slow'] as const)(
     'a fault of kind %s is unreachable for every call, and the next try goes through',
     async (kind) => {
-      const gateway = gatewayWith({ timeoutMs: 500 });
-      const paid = await capturedPayment(gateway);
+      const [hasty, patient] = [gatewayWith({ timeoutMs: 500 }), gatewayWith()];
+      const paid = await capturedPayment();
       const calls = [
-        () => gateway.readRequest(paid.requestId),
-        () => gateway.readPayment(paid.paymentId),
-        () => gateway.refund(refundOf(paid.paymentId)),
-        () => gateway.openRequest(paymentRequest),
+        (it: Gateway) => it.readRequest(paid.requestId),
+        (it: Gateway) => it.readPayment(paid.paymentId),
+        (it: Gateway) => it.refund(refundOf(paid.paymentId)),
+        (it: Gateway) => it.openRequest(paymentRequest),
       ];
       for (const call of calls) {
         sandbox.control.addFault({ path: '^\\w+ /v2/', kind });
-        expect(await call()).toEqual(unreachable);
-        expect((await call()).ok).toBe(true);
+        expect(await call(hasty)).toEqual(unreachable);
+        expect((await call(patient)).ok).toBe(true);
       }
       expect(sandbox.control.state().refunds).toHaveLength(1);
     },
@@ -248,7 +248,7 @@ describe('against the stand-in over HTTP', () => {
       if (new Request(url).url.endsWith('/oauth2/token/')) tokens++;
       return fetch(url, init);
     };
-    const gateway = gatewayWith({ fetch: counting, timeoutMs: 3000 });
+    const gateway = gatewayWith({ fetch: counting });
     const open = () => gateway.openRequest(paymentRequest);
     expect((await Promise.all(Array.from({ length: 25 }, open))).every((it) => it.ok)).toBe(true);
     expect(tokens).toBe(1);
