@@ -1,29 +1,22 @@
 import type { Tx } from '#kit/context.ts';
 import type { Paise } from '#kit/paise.ts';
-import { row, rows, sql } from '#host/db.ts';
+import { changed, row, rows, sql } from '#host/db.ts';
 
-/** False when the source was posted before. */
-export const insertTransaction = async (
+/** A transaction with its debit and its credit; false when the source was posted before. */
+export const insertPosting = async (
   tx: Tx,
-  it: { id: string; source: string; kind: string; at: Date },
+  it: { id: string; source: string; kind: string; at: Date; debit: string; credit: string; amountPaise: Paise },
 ): Promise<boolean> =>
-  (await row(
+  (await changed(
     tx,
     sql`
-    insert into ledger_transaction (id, source, kind, at) values (${it.id}, ${it.source}, ${it.kind}, ${it.at})
-    on conflict (source) do nothing returning id`,
-  )) !== undefined;
-export const insertEntries = async (
-  tx: Tx,
-  transactionId: string,
-  it: { debit: string; credit: string; amountPaise: Paise },
-): Promise<void> =>
-  void (await rows(
-    tx,
-    sql`
+    with posted as (
+      insert into ledger_transaction (id, source, kind, at) values (${it.id}, ${it.source}, ${it.kind}, ${it.at})
+      on conflict (source) do nothing returning id)
     insert into ledger_entry (transaction_id, account, amount_paise)
-    values (${transactionId}, ${it.debit}, ${it.amountPaise}), (${transactionId}, ${it.credit}, ${-it.amountPaise})`,
-  ));
+    select id, account, amount_paise from posted,
+      (values (${it.debit}, ${it.amountPaise}::bigint), (${it.credit}, ${-it.amountPaise}::bigint)) as entry (account, amount_paise)`,
+  )) > 0;
 export const sumOf = async (tx: Tx, account: string): Promise<number> =>
   (await row<{ sum: number }>(
     tx,

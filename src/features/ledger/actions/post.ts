@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/context.ts';
 import { newId } from '#kit/ids.ts';
 import type { Posting } from '../model.ts';
-import { insertEntries, insertTransaction, sumOf } from '../store.ts';
+import { insertPosting, sumOf } from '../store.ts';
 
 /**
  * Posts a debit and its credit inside the caller's transaction: money and its cause are committed together or not at
@@ -10,10 +10,7 @@ import { insertEntries, insertTransaction, sumOf } from '../store.ts';
  */
 export async function post(tx: Tx, it: Posting): Promise<boolean> {
   if (it.amountPaise <= 0) throw new Error(`a posting of ${it.amountPaise} paise`);
-  const id = newId('led');
-  if (!(await insertTransaction(tx, { ...it, id }))) return false;
-  await insertEntries(tx, id, it);
-  return true;
+  return insertPosting(tx, { ...it, id: newId('led') });
 }
 
 /** What is owed on an account in paise: credits less debits. Exact at the moment of the caller's transaction. */
