@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +16,8 @@ afterEach(() => control.heal());
 afterAll(() => sandbox.close());
 
 const from = 'Namuna Enterprises <no-reply@namuna.example>';
-const smtp = makeSmtp({ url: async () => sandbox.url, from: async () => from, timeoutMs: 600 });
+const settings = { url: async () => sandbox.url, from: async () => from };
+const smtp = makeSmtp(settings);
 const message = {
   id: 'msg_1',
   to: 'office@namuna.example',
@@ -50,7 +52,8 @@ test('nothing that was typed becomes a header or a second recipient', async () =
 
 test.each([['busy'], ['slow'], ['torn']] as const)('%s: nothing certain came back', async (kind) => {
   control.fault(kind);
-  expect(await smtp.send(message)).toEqual({ ok: false, refusal: { code: 'mail/unreachable' } });
+  const sent = await makeSmtp({ ...settings, timeoutMs: 600 }).send(message);
+  expect(sent).toEqual({ ok: false, refusal: { code: 'mail/unreachable' } });
 });
 
 test('a recipient that the server refuses', async () => {
@@ -71,6 +74,31 @@ test('nobody there, nothing configured, a server that never greets: ours to mend
     expect(sent).toEqual({ ok: false, refusal: { code: 'mail/unreachable' } });
   }
   silent.close();
+});
+
+test('mails in a row share a connection; one that the server hung up is replaced, and no mail is sent twice', async () => {
+  const { hostname, port } = new URL(sandbox.url);
+  let connections = 0;
+  const counter = createServer((incoming) => {
+    connections++;
+    const outgoing = connect(Number(port), hostname);
+    incoming.pipe(outgoing).pipe(incoming);
+    for (const it of [incoming, outgoing]) it.on('error', () => undefined);
+  }).listen(0, '127.0.0.1');
+  await once(counter, 'listening');
+  const url = async () => `smtp://127.0.0.1:${(counter.address() as AddressInfo).port}`;
+  const pooled = makeSmtp({ url, from: async () => from });
+  const sendOne = (id: string) => pooled.send({ ...message, id, text: id });
+  const taken = (id: string) => control.mails.filter((it) => it.source.includes(`<${id}@`)).length;
+  for (const id of ['row_1', 'row_2', 'row_3']) expect((await sendOne(id)).ok).toBe(true);
+  expect(connections).toBe(1);
+  control.fault('torn');
+  expect(await sendOne('row_4')).toEqual({ ok: false, refusal: { code: 'mail/unreachable' } });
+  control.heal();
+  expect((await sendOne('row_5')).ok).toBe(true);
+  expect(connections).toBe(2);
+  expect(['row_1', 'row_2', 'row_3', 'row_4', 'row_5'].map(taken)).toEqual([1, 1, 1, 1, 1]);
+  counter.close();
 });
 
 test('a server that could not be named is asked for again', async () => {

@@ -11,6 +11,8 @@ export interface SmtpSettings {
   readonly timeoutMs?: number;
 }
 const patienceMs = 30_000;
+/** For this long a connection waits for the next mail: far below what servers allow, so that it is ours to end. */
+const idleMs = 5000;
 
 /**
  * Mails over SMTP. Passwords leave only over TLS: a server that offers none is refused unless its address ends in
@@ -21,7 +23,7 @@ export function makeSmtp({ url, from, timeoutMs = patienceMs }: SmtpSettings): M
   const connect = async (): Promise<Transporter> => {
     const options = connectionOf(await url(), timeoutMs / 2);
     const { createTransport } = await import('nodemailer');
-    return createTransport(options);
+    return createTransport({ ...options, pool: true, idleTimeout: idleMs });
   };
   const connected = (): Promise<Transporter> =>
     (transport ??= connect().catch((error: unknown) => {
