@@ -1,3 +1,3 @@
 import { event } from '#kit/event.ts';
 
-export const MessageQueued = event<{ messageId: string }>('message-queued');
+export const MessagesQueued = event<{ messageIds: readonly string[] }>('messages-queued');

@@ -6,7 +6,7 @@ import { kyselyOf, sql } from '#host/db.ts';
 import { startSmtpSandbox, type SmtpSandbox } from '#sandbox/smtp/sandbox.ts';
 import { testContext } from '#test/database.ts';
 import { eraseOldMessages } from './actions/erase-old-messages.ts';
-import { queueMessage } from './actions/queue-message.ts';
+import { queueMessages } from './actions/queue-messages.ts';
 import { listUnsentMessages, retryMessage } from './actions/retry-message.ts';
 import { sendDueMessages, type SendingContext, sendMessage } from './actions/send-message.ts';
 import type { TextMessage } from './channels/port.ts';
@@ -57,7 +57,7 @@ const text = (more: Partial<Outgoing> = {}): Outgoing => ({
   to: '+919876543210',
   ...more,
 });
-const queue = (it: Outgoing) => ctx.transaction((tx) => queueMessage(ctx, tx, it));
+const queue = (it: Outgoing) => ctx.transaction((tx) => queueMessages(ctx, tx, it));
 const mailsOf = (it: Outgoing) => sandbox.control.mails.filter((got) => got.source.includes(it.text)).length;
 const stateOf = async (it: Outgoing) =>
   (
@@ -66,13 +66,13 @@ const stateOf = async (it: Outgoing) =>
       kyselyOf(base.db),
     )
   ).rows[0];
-const idOf = (place = 0) => String(emitted[place]?.fact['messageId']);
+const idOf = (place = 0) => String((emitted[place]?.fact['messageIds'] as string[] | undefined)?.[0]);
 
 test('a message and its cause are committed together, and told once', async () => {
   const it = text();
   await expect(
     ctx.transaction(async (tx) => {
-      await queueMessage(ctx, tx, it);
+      await queueMessages(ctx, tx, it);
       throw new Error('the cause failed');
     }),
   ).rejects.toThrow('the cause failed');
@@ -81,7 +81,17 @@ test('a message and its cause are committed together, and told once', async () =
   const done = await Promise.all(Array.from({ length: 20 }, () => queue(it)));
   expect(done.filter(Boolean)).toHaveLength(1);
   // The same thing may be told on both channels.
-  expect(await queue({ ...it, channel: 'email', to: 'asha@example.com' })).toBe(true);
+  expect(await queue({ ...it, channel: 'email', to: 'asha@example.com' })).toBe(1);
+});
+
+test('what is told on both channels is told with one job', async () => {
+  const it = text();
+  const both = [it, { ...it, channel: 'email', to: 'asha@example.com' } as const];
+  expect(await ctx.transaction((tx) => queueMessages(ctx, tx, ...both))).toBe(2);
+  expect(await ctx.transaction((tx) => queueMessages(ctx, tx, ...both))).toBe(0);
+  expect(emitted).toEqual([
+    { type: 'messages-queued', fact: { messageIds: [expect.any(String), expect.any(String)] } },
+  ]);
 });
 
 test('it is sent at once, and never again', async () => {
@@ -201,7 +211,7 @@ test('given up after three days, and at once when the recipient is refused; staf
 
 test('no recipient that can be reached: seen by staff, no fault of the caller', async () => {
   const it = mail({ to: 'asha@example.com\r\nBcc: thief@evil.example' });
-  expect(await queue(it)).toBe(true);
+  expect(await queue(it)).toBe(1);
   await sendDueMessages(ctx);
   expect(await stateOf(it)).toMatchObject({ state: 'failed', tries: 0, fault: 'notifications/no-recipient' });
   expect(emitted).toEqual([]);

@@ -2,19 +2,26 @@ import type { Tx } from '#kit/context.ts';
 import { changed, row, rows, sql } from '#host/db.ts';
 import type { ClaimedMessage, MessageChannel, MessageOverview, MessageState, Outgoing } from './model.ts';
 
-/** False when a message of this source and channel exists. */
-export const insertMessage = async (
+/** @returns the ids of those that are new: one of the same source and channel may exist. */
+export const insertMessages = async (
   tx: Tx,
-  it: Outgoing & { id: string; subject: string; state: MessageState; fault: string | null; at: Date },
-): Promise<boolean> =>
-  (await changed(
-    tx,
-    sql`
-    insert into message (id, source, channel, recipient, template, subject, text, state, fault, created_at, next_try_at)
-    values (${it.id}, ${it.source}, ${it.channel}, ${it.to}, ${it.template}, ${it.subject}, ${it.text}, ${it.state}, ${it.fault},
-            ${it.at}, ${it.at})
-    on conflict (source, channel) do nothing`,
-  )) === 1;
+  at: Date,
+  messages: readonly (Outgoing & { id: string; subject: string; state: MessageState; fault: string | null })[],
+): Promise<string[]> =>
+  (
+    await rows<{ id: string }>(
+      tx,
+      sql`
+      insert into message (id, source, channel, recipient, template, subject, text, state, fault, created_at, next_try_at)
+      values ${sql.join(
+        messages.map(
+          (it) =>
+            sql`(${it.id}, ${it.source}, ${it.channel}, ${it.to}, ${it.template}, ${it.subject}, ${it.text}, ${it.state}, ${it.fault}, ${at}, ${at})`,
+        ),
+      )}
+      on conflict (source, channel) do nothing returning id`,
+    )
+  ).map((it) => it.id);
 
 const claimed = sql.raw('id, channel, recipient, template, subject, text, tries, created_at');
 

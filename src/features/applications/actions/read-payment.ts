@@ -1,6 +1,6 @@
 import type { Session } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { roleTitles } from '#features/jobs/actions/role-titles.ts';
+import { roleTitlesOf } from '#features/jobs/actions/role-titles.ts';
 import type { RoleLanguage } from '#features/jobs/model.ts';
 import { findStanding, settlePayment } from '#features/payments/actions/settle-order.ts';
 import type { Payment, Standing } from '#features/payments/model.ts';
@@ -97,7 +97,7 @@ async function describe(
     state: isPaid ? 'paid' : payment?.state === 'failed' ? 'failed' : 'pending',
     reference: order.id,
     appliedFor: role,
-    roleTitle: (await roleTitles(ctx))(role)[language],
+    roleTitle: (await roleTitlesOf(ctx, role))[language],
     ...(application ? { applicationNumber: application.id } : {}),
     ...(surplus ? { isSurplus: true } : {}),
   };

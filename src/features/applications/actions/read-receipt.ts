@@ -2,7 +2,7 @@ import type { Context } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { dayInIndia } from '#kit/time.ts';
 import { type ContentContext, readCompany } from '#features/content/actions/read-content.ts';
-import { roleTitles } from '#features/jobs/actions/role-titles.ts';
+import { roleTitlesOf } from '#features/jobs/actions/role-titles.ts';
 import type { RoleLanguage } from '#features/jobs/model.ts';
 import { findRefunds } from '#features/payments/actions/find-refunds.ts';
 import { showPayment } from '#features/payments/actions/show-payment.ts';
@@ -38,7 +38,7 @@ export async function readReceipt(
     issuer: { name: issuer, isSample, addressLines, grievance },
     application: {
       number: application.id,
-      role: (await roleTitles(ctx))(application.role)[language],
+      role: (await roleTitlesOf(ctx, application.role))[language],
       name,
       fatherName,
       category,
@@ -81,7 +81,7 @@ export async function verifyReceipt(
   const payment = await showPayment(ctx, application.paymentId);
   return ok({
     role: application.role,
-    roleTitle: (await roleTitles(ctx))(application.role)[language],
+    roleTitle: (await roleTitlesOf(ctx, application.role))[language],
     date: dayInIndia(application.createdAt),
     status: receiptStatus(application.state, payment?.state === 'disputed'),
     initials: initialsOf(application.form.name),

@@ -2,11 +2,11 @@ import type { Context } from '#kit/context.ts';
 import { paise } from '#kit/paise.ts';
 import { findAccount } from '#features/accounts/actions/find-account.ts';
 import { companyNames, type NamesContext } from '#features/content/actions/company-names.ts';
-import { roleTitles } from '#features/jobs/actions/role-titles.ts';
-import { queueMessage } from '#features/notifications/actions/queue-message.ts';
+import { roleTitlesOf } from '#features/jobs/actions/role-titles.ts';
+import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
 import { findRefunds } from '#features/payments/actions/find-refunds.ts';
 import { applicationReceived, type Message, refundDenied, refundDone, refundStarted } from '../messages.ts';
-import { applicationOfPayment, findApplication, newestForm, surplusOwner } from '../store.ts';
+import { applicationOfPayment, newestForm, surplusOwner } from '../store.ts';
 
 /** Tells a person one thing by text message and, where an address is known, by e-mail; once per source. */
 export async function tellPerson(
@@ -19,18 +19,31 @@ export async function tellPerson(
   if (!account) throw new Error('a message for nobody');
   await ctx.transaction(async (tx) => {
     const email = (await newestForm(tx, accountId))?.email;
-    await queueMessage(ctx, tx, { source, channel: 'sms', to: account.phone, template, text });
-    if (email) await queueMessage(ctx, tx, { source, channel: 'email', to: email, template, subject, text });
+    await queueMessages(
+      ctx,
+      tx,
+      { source, channel: 'sms', to: account.phone, template, text },
+      ...(email ? [{ source, channel: 'email' as const, to: email, template, subject, text }] : []),
+    );
   });
 }
 
-export async function tellReceived(ctx: NamesContext, it: { readonly applicationId: string }): Promise<void> {
-  const application = await findApplication(ctx.db, it.applicationId);
-  if (!application) throw new Error('a confirmed application vanished');
-  const { id, accountId, paidPaise } = application;
-  const role = (await roleTitles(ctx))(application.role);
-  const message = applicationReceived(await companyNames(ctx), { number: id, role, amountPaise: paise(paidPaise) });
-  await tellPerson(ctx, accountId, `application:${id}:received`, message);
+export async function tellReceived(
+  ctx: NamesContext,
+  it: {
+    readonly applicationId: string;
+    readonly accountId: string;
+    readonly role: string;
+    readonly paidPaise: number;
+  },
+): Promise<void> {
+  const facts = {
+    number: it.applicationId,
+    role: await roleTitlesOf(ctx, it.role),
+    amountPaise: paise(it.paidPaise),
+  };
+  const message = applicationReceived(await companyNames(ctx), facts);
+  await tellPerson(ctx, it.accountId, `application:${it.applicationId}:received`, message);
 }
 
 /** Of an application's payment and of a surplus one alike: both are the applicant's money. */

@@ -1,16 +1,19 @@
 import type { Context } from '#kit/context.ts';
-import type { RoleLanguage } from '#features/jobs/model.ts';
-import { listRoleRows } from '#features/jobs/store.ts';
+import type { Role, RoleLanguage } from '#features/jobs/model.ts';
+import { findRoleRow, listRoleRows } from '#features/jobs/store.ts';
 
 export type RoleTitles = Readonly<Record<RoleLanguage, string>>;
 
 /** What a role is called in both languages, by its name; a role that is there no more keeps its name. */
 export async function roleTitles(ctx: Context): Promise<(name: string) => RoleTitles> {
-  const titles = new Map(
-    (await listRoleRows(ctx.db)).map((it): [string, RoleTitles] => [
-      it.name,
-      { en: it.texts.en.title, hi: it.texts.hi.title },
-    ]),
-  );
-  return (name) => titles.get(name) ?? { en: name, hi: name };
+  const roles = new Map((await listRoleRows(ctx.db)).map((it) => [it.name, it]));
+  return (name) => titlesIn(roles.get(name), name);
 }
+/** The same for a single role. */
+export const roleTitlesOf = async (ctx: Context, name: string): Promise<RoleTitles> =>
+  titlesIn(await findRoleRow(ctx.db, name), name);
+
+const titlesIn = (role: Role | undefined, name: string): RoleTitles => ({
+  en: role?.texts.en.title ?? name,
+  hi: role?.texts.hi.title ?? name,
+});

@@ -1,5 +1,5 @@
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { queueMessage } from '#features/notifications/actions/queue-message.ts';
+import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
 import type { KeptLead, LeadState } from '../model.ts';
 import { staffMailOf } from '../rules.ts';
 import { findLeadToChange, recordAct, writeState } from '../store.ts';
@@ -48,7 +48,7 @@ export const changeLead = (
     await recordAct(tx, { actor, act: `leads/${change.act}`, subject: lead.id, details: { number, was } });
     if (isMailed) {
       const mail = staffMailOf(changed);
-      await queueMessage(ctx, tx, { source: telling.toldBy, channel: 'email', to: ctx.policy.staffMail, ...mail });
+      await queueMessages(ctx, tx, { source: telling.toldBy, channel: 'email', to: ctx.policy.staffMail, ...mail });
     }
     return ok({ lead: changed, was });
   });

@@ -3,7 +3,7 @@ import { newId } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { after, secondMs } from '#kit/time.ts';
 import { readSite } from '#features/content/actions/read-content.ts';
-import { queueMessage } from '#features/notifications/actions/queue-message.ts';
+import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
 import type { Lead } from '../model.ts';
 import { countedWithinMs, flagsOf, sameWithinMs, staffMailOf, type Typed } from '../rules.ts';
 import { insertLead, isStored, lockAddress, lockSame, nthLeadAt } from '../store.ts';
@@ -55,7 +55,7 @@ export async function takeLead(
     });
     if (!isTrapped) {
       const mail = staffMailOf({ ...lead, number });
-      await queueMessage(ctx, tx, { source, channel: 'email', to: ctx.policy.staffMail, ...mail });
+      await queueMessages(ctx, tx, { source, channel: 'email', to: ctx.policy.staffMail, ...mail });
     }
     return ok(undefined);
   });

@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import { statesOfMails } from '#features/notifications/actions/read-mail-states.ts';
-import { queueMessage } from '#features/notifications/actions/queue-message.ts';
+import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
 import { toldAtOnce, untoldMailOf } from '../rules.ts';
 import { lockTelling, markTold, tellAgain, untoldAfter } from '../store.ts';
 import type { LeadsContext } from './context.ts';
@@ -35,7 +35,7 @@ export const tellOfUntold = (ctx: LeadsContext): Promise<void> =>
       leads.toSorted((a, b) => a.number - b.number),
       untold.length - now.length,
     );
-    await queueMessage(ctx, tx, { source, channel: 'email', to: ctx.policy.staffMail, ...mail });
+    await queueMessages(ctx, tx, { source, channel: 'email', to: ctx.policy.staffMail, ...mail });
     ctx.log.info('staff are told of leads', { leads: leads.length, more: untold.length - now.length });
   });
 

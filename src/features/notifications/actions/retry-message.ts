@@ -1,14 +1,14 @@
 import type { Context } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { MessageQueued } from '../events.ts';
+import { MessagesQueued } from '../events.ts';
 import type { MessageOverview } from '../model.ts';
 import { listUnsent, requeue } from '../store.ts';
 
-/** Puts a message that was given up back into the queue for another three days. Emits MessageQueued. */
+/** Puts a message that was given up back into the queue for another three days. Emits MessagesQueued. */
 export const retryMessage = (ctx: Context, messageId: string): Promise<Result<undefined, 'notifications/not-failed'>> =>
   ctx.transaction(async (tx) => {
     if (!(await requeue(tx, messageId, ctx.now()))) return refuse('notifications/not-failed');
-    await ctx.emit(tx, MessageQueued({ messageId }));
+    await ctx.emit(tx, MessagesQueued({ messageIds: [messageId] }));
     return ok(undefined);
   });
 
