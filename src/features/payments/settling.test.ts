@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, inject, onTestFinished, test } from 'vitest';
+import { ok } from '#kit/result.ts';
 import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
 import { readConfig } from '#host/config.ts';
 import { makePool, sql } from '#host/db.ts';
@@ -334,4 +335,27 @@ test('two instances on one database: every input at both at once, one applicatio
     n: number;
   }>`select count(*)::int as n from payment where captured_at is not null and outcome is null`.execute(it.db);
   expect(open.rows[0]!.n).toBe(0);
+});
+
+test('a payment that the gateway names under a second order counts for the first alone', async () => {
+  const [one, other] = [await order(), await order()];
+  const paymentId = pay(one.requestId);
+  expect((await verify(one, paymentId)).status).toBe(200);
+  const { ctx } = it.product;
+  // The gateway mixes two pages up: this one lists the other's payment.
+  const mixedUp = {
+    ...ctx,
+    gateway: {
+      ...ctx.gateway,
+      readRequest: async (requestId: string) => {
+        const read = await ctx.gateway.readRequest(one.requestId);
+        return read.ok ? ok({ ...read.value, requestId }) : read;
+      },
+    },
+  };
+  const settled = await settleOrder(mixedUp, other.reference);
+  expect(settled).toMatchObject({ ok: true, value: { order: { state: 'open' }, payments: [] } });
+  await told();
+  expect(await numbersOf(other.who)).toEqual([]);
+  expect(it.logged.join('')).toContain('a payment was read back under a second order');
 });

@@ -29,16 +29,8 @@ export const findUnsettledOrder = (tx: Tx, subject: string): Promise<Order | und
     tx,
     sql`select ${orderColumns} from payment_order where subject = ${subject} and state in ('opening', 'open')`,
   );
-/** True while money of this subject is with us or on its way back; a refund that is done frees it. */
-export const isSubjectPaid = async (tx: Tx, subject: string): Promise<boolean> =>
-  (await row(
-    tx,
-    sql`
-    select 1 from payment_order o join payment p on p.order_id = o.id
-    where o.subject = ${subject} and p.captured_at is not null and p.state <> 'refunded' limit 1`,
-  )) !== undefined;
-
-export async function insertOrder(
+/** False while money of this subject is with us or on its way back; a refund that is done frees it. */
+export const insertOrder = async (
   tx: Tx,
   it: {
     id: string;
@@ -49,14 +41,16 @@ export async function insertOrder(
     at: Date;
     nextReadAt: Date;
   },
-): Promise<void> {
-  await rows(
+): Promise<boolean> =>
+  (await changed(
     tx,
     sql`
     insert into payment_order (id, subject, account_id, amount_paise, gateway, state, created_at, opening_at, next_read_at)
-    values (${it.id}, ${it.subject}, ${it.accountId}, ${it.amountPaise}, ${it.gateway}, 'opening', ${it.at}, ${it.at}, ${it.nextReadAt})`,
-  );
-}
+    select ${it.id}, ${it.subject}, ${it.accountId}, ${it.amountPaise}, ${it.gateway}, 'opening', ${it.at}, ${it.at}, ${it.nextReadAt}
+    where not exists (
+      select 1 from payment_order o join payment p on p.order_id = o.id
+      where o.subject = ${it.subject} and p.captured_at is not null and p.state <> 'refunded')`,
+  )) === 1;
 /** Takes over an order whose opening process died; false when another did so first. */
 export const takeOverOpening = async (tx: Tx, order: Order, at: Date): Promise<boolean> =>
   (await changed(
@@ -134,7 +128,8 @@ export const findPaymentByGatewayId = (
     tx,
     sql`select ${paymentColumns} from payment where gateway = ${gateway} and gateway_payment_id = ${gatewayPaymentId}`,
   );
-export async function insertPayment(
+/** Undefined when the gateway's payment is stored already, for this order or another. */
+export const insertPayment = (
   tx: Tx,
   it: {
     id: string;
@@ -146,28 +141,29 @@ export async function insertPayment(
     failure: string | undefined;
     at: Date;
   },
-): Promise<void> {
-  await rows(
+): Promise<Payment | undefined> =>
+  row<Payment>(
     tx,
     sql`
     insert into payment (id, order_id, gateway, gateway_payment_id, state, amount_paise, failure, first_seen_at, captured_at)
     values (${it.id}, ${it.orderId}, ${it.gateway}, ${it.gatewayPaymentId}, ${it.state}, ${it.amountPaise ?? null}, ${it.failure ?? null}, ${it.at},
-      ${it.state === 'captured' ? it.at : null})`,
+      ${it.state === 'captured' ? it.at : null})
+    on conflict (gateway, gateway_payment_id) do nothing returning ${paymentColumns}`,
   );
-}
-export const movePayment = async (
+/** @returns the payment as it is from now on; undefined when there is none of this id. */
+export const movePayment = (
   tx: Tx,
   id: string,
   state: PaymentState,
   more: { amountPaise?: Paise | undefined; failure?: string | undefined; at: Date },
-): Promise<void> =>
-  void (await changed(
+): Promise<Payment | undefined> =>
+  row<Payment>(
     tx,
     sql`
     update payment set state = ${state}, amount_paise = coalesce(${more.amountPaise ?? null}::bigint, amount_paise), failure = ${more.failure ?? null},
       captured_at = case when ${state} = 'captured' then coalesce(captured_at, ${more.at}::timestamptz) else captured_at end
-    where id = ${id}`,
-  ));
+    where id = ${id} returning ${paymentColumns}`,
+  );
 export const setOutcome = async (tx: Tx, id: string, outcome: string): Promise<void> =>
   void (await changed(tx, sql`update payment set outcome = ${outcome} where id = ${id} and outcome is null`));
 export const capturesWithoutOutcome = (

@@ -3,4 +3,4 @@ import { setOutcome } from '../store.ts';
 
 /** Notes what the paying feature made of a capture (an application's number, `duplicate`), so that it is not told again. */
 export const noteOutcome = (ctx: Context, paymentId: string, outcome: string): Promise<void> =>
-  ctx.transaction((tx) => setOutcome(tx, paymentId, outcome));
+  setOutcome(ctx.db, paymentId, outcome);

@@ -2,17 +2,8 @@ import { newReference } from '#kit/ids.ts';
 import type { Paise } from '#kit/paise.ts';
 import { refuse, ok, type Result } from '#kit/result.ts';
 import { after, minuteMs } from '#kit/time.ts';
-import type { Order } from '../model.ts';
 import { isPageReusable, openingTakeoverMs } from '../rules.ts';
-import {
-  findUnsettledOrder,
-  insertOrder,
-  isSubjectPaid,
-  retirePage,
-  setOpened,
-  setOpeningFailed,
-  takeOverOpening,
-} from '../store.ts';
+import { findUnsettledOrder, insertOrder, retirePage, setOpened, setOpeningFailed, takeOverOpening } from '../store.ts';
 import type { PaymentsContext } from './context.ts';
 
 export interface PaymentWish {
@@ -42,14 +33,20 @@ export async function openPayment(ctx: PaymentsContext, wish: PaymentWish): Prom
     const place = await takePlace(ctx, wish);
     if (place.kind === 'page') return ok(place.page);
     if (place.kind === 'paid') return refuse('payments/already-paid');
-    if (place.kind === 'ours') return openAtGateway(ctx, place.orderId, wish);
+    if (place.kind === 'ours') return openAtGateway(ctx, place, wish);
     // Another request of the same person is at the gateway right now; its page will be ours as well.
     if (Date.now() > until) return refuse('payments/being-opened', { retryAfterS: 3 });
     await new Promise((again) => setTimeout(again, 100));
   }
 }
 
-type Place = { kind: 'page'; page: OpenPage } | { kind: 'paid' } | { kind: 'ours'; orderId: string } | { kind: 'wait' };
+type Place = { kind: 'page'; page: OpenPage } | { kind: 'paid' } | Ours | { kind: 'wait' };
+interface Ours {
+  readonly kind: 'ours';
+  readonly orderId: string;
+  /** When the place was taken. */
+  readonly at: Date;
+}
 
 async function takePlace(ctx: PaymentsContext, wish: PaymentWish): Promise<Place> {
   const now = await ctx.businessNow();
@@ -60,13 +57,13 @@ async function takePlace(ctx: PaymentsContext, wish: PaymentWish): Promise<Place
         return { kind: 'page', page: { orderId: existing.id, paymentUrl: existing.paymentUrl! } };
       if (existing?.state === 'opening') {
         if (now.getTime() - existing.openingAt.getTime() < openingTakeoverMs) return { kind: 'wait' };
-        return (await takeOverOpening(tx, existing, now)) ? { kind: 'ours', orderId: existing.id } : { kind: 'wait' };
+        const isOurs = await takeOverOpening(tx, existing, now);
+        return isOurs ? { kind: 'ours', orderId: existing.id, at: now } : { kind: 'wait' };
       }
       if (existing && !(await retirePage(tx, existing.id))) return { kind: 'wait' };
-      if (await isSubjectPaid(tx, wish.subject)) return { kind: 'paid' };
       const id = newReference('SO');
-      await insertOrder(tx, { ...wish, id, gateway: ctx.gateway.name, at: now, nextReadAt: after(now, minuteMs) });
-      return { kind: 'ours', orderId: id };
+      const order = { ...wish, id, gateway: ctx.gateway.name, at: now, nextReadAt: after(now, minuteMs) };
+      return (await insertOrder(tx, order)) ? { kind: 'ours', orderId: id, at: now } : { kind: 'paid' };
     });
   } catch (error) {
     if (isOpenPageTaken(error)) return { kind: 'wait' };
@@ -80,20 +77,17 @@ const isOpenPageTaken = (error: unknown): boolean =>
 
 async function openAtGateway(
   ctx: PaymentsContext,
-  orderId: Order['id'],
+  { orderId, at }: Ours,
   wish: PaymentWish,
 ): Promise<Result<OpenPage, Codes>> {
   const opened = await ctx.gateway.openRequest({ ...wish, orderId });
   if (opened.ok) {
-    const now = await ctx.businessNow();
     // The first page that is stored is the order's; one opened beside it by a slow process is never shown.
-    const paymentUrl = await ctx.transaction((tx) =>
-      setOpened(tx, orderId, opened.value.requestId, opened.value.paymentUrl, now),
-    );
+    const paymentUrl = await setOpened(ctx.db, orderId, opened.value.requestId, opened.value.paymentUrl, at);
     return ok({ orderId, paymentUrl });
   }
   // The page may exist at the gateway after a lost answer, but nobody was ever shown its address.
-  await ctx.transaction((tx) => setOpeningFailed(tx, orderId));
+  await setOpeningFailed(ctx.db, orderId);
   ctx.log.warn('the gateway did not open a page', { orderId, refusal: opened.refusal.code });
   return opened.refusal.code === 'gateway/unreachable'
     ? refuse('payments/gateway-away', { retryAfterS: 10 })

@@ -74,7 +74,7 @@ async function adopt(ctx: PaymentsContext, reading: PaymentReading): Promise<Ord
   if (!request.ok || request.value.orderId === undefined) return undefined;
   const order = await findOrder(ctx.db, request.value.orderId);
   if (!order || order.requestId || request.value.amountPaise !== order.amountPaise) return undefined;
-  await ctx.transaction((tx) => adoptRequest(tx, order.id, reading.requestId!));
+  await adoptRequest(ctx.db, order.id, reading.requestId!);
   ctx.log.warn('adopted a page whose opening was cut off', { orderId: order.id });
   return findOrder(ctx.db, order.id);
 }
@@ -88,41 +88,46 @@ async function applyReadings(
   return ctx.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) throw new Error('an order vanished');
-    for (const reading of readings) await applyReading(ctx, tx, order, reading, at);
-    const payments = await paymentsOfOrder(tx, order.id);
+    const known = new Map((await paymentsOfOrder(tx, order.id)).map((it) => [it.gatewayPaymentId, it]));
+    for (const reading of readings) {
+      const moved = await applyReading(ctx, tx, order, known.get(reading.paymentId), reading, at);
+      if (moved) known.set(reading.paymentId, moved);
+    }
+    const payments = [...known.values()];
     return ok({ order: { ...order, state: await moveOrder(tx, order, payments, at) }, payments });
   });
 }
 
+/** @returns the payment as it is from now on; undefined where the reading moved nothing. */
 async function applyReading(
   ctx: PaymentsContext,
   tx: Tx,
   order: Order,
+  known: Payment | undefined,
   reading: PaymentReading,
   at: Date,
-): Promise<void> {
+): Promise<Payment | undefined> {
   const state = stateFor(order, reading);
-  const known = await findPaymentByGatewayId(tx, order.gateway, reading.paymentId);
-  if (known && known.orderId !== order.id) {
-    ctx.log.warn('a payment was read back under a second order', { orderId: order.id, paymentId: known.id });
-    return;
-  }
   // Once captured, only a refund or a dispute moves it: the gateway goes on calling a refunded payment captured.
-  if (known && (known.state === state || wasCaptured(known.state) || !mayMove(known.state, state))) return;
-  const paymentId = known?.id ?? newId('pay');
+  if (known && (known.state === state || wasCaptured(known.state) || !mayMove(known.state, state))) return undefined;
   const { amountPaise, failure } = reading;
-  if (known) await movePayment(tx, known.id, state, { amountPaise, failure, at });
-  else
-    await insertPayment(tx, {
-      id: paymentId,
-      orderId: order.id,
-      gateway: order.gateway,
-      gatewayPaymentId: reading.paymentId,
-      state,
-      amountPaise,
-      failure,
-      at,
-    });
+  const moved = known
+    ? await movePayment(tx, known.id, state, { amountPaise, failure, at })
+    : await insertPayment(tx, {
+        id: newId('pay'),
+        orderId: order.id,
+        gateway: order.gateway,
+        gatewayPaymentId: reading.paymentId,
+        state,
+        amountPaise,
+        failure,
+        at,
+      });
+  if (!moved) {
+    ctx.log.warn('a payment was read back under a second order', { orderId: order.id });
+    return undefined;
+  }
+  const paymentId = moved.id;
   if (state === 'quarantined')
     ctx.log.warn('a captured payment does not fit its order', { orderId: order.id, paymentId });
   if (state === 'captured') {
@@ -139,6 +144,7 @@ async function applyReading(
       PaymentCaptured({ paymentId, orderId: order.id, subject: order.subject, amountPaise: order.amountPaise }),
     );
   }
+  return moved;
 }
 
 /** @returns the state that the order has from now on. */
