@@ -18,15 +18,10 @@ const applicationColumns = sql.raw(
   'id, account_id, role, form, payment_id, paid_paise, state, created_at, advanced_at, verify_code',
 );
 
-/** One at a time per person and role: freezing, confirming and refunding of it. */
+/** One at a time per person and role: confirming and refunding of it. */
 export const lockStanding = (tx: Tx, accountId: string, role: string): Promise<void> =>
   lockFor(tx, 'application', accountId, role);
 
-export const standingApplication = (tx: Tx, accountId: string, role: string): Promise<Application | undefined> =>
-  row<Application>(
-    tx,
-    sql`select ${applicationColumns} from application where account_id = ${accountId} and role = ${role} and state <> 'refunded'`,
-  );
 export const findApplication = (tx: Tx, id: string): Promise<Application | undefined> =>
   row<Application>(tx, sql`select ${applicationColumns} from application where id = ${id}`);
 export const applicationOfPayment = (tx: Tx, paymentId: string): Promise<Application | undefined> =>
@@ -97,6 +92,18 @@ export const insertSurplus = async (
     insert into surplus_payment (payment_id, application_id, account_id, noted_at)
     values (${it.paymentId}, ${it.applicationId}, ${it.accountId}, ${it.at}) on conflict do nothing`,
   ));
+/** What became of a payment so far, and which application of its person and role stands. */
+export const standingOf = async (
+  tx: Tx,
+  it: { paymentId: string; accountId: string; role: string },
+): Promise<{ made: string | null; standing: string | null; isSurplus: boolean }> =>
+  (await row<{ made: string | null; standing: string | null; isSurplus: boolean }>(
+    tx,
+    sql`
+    select (select id from application where payment_id = ${it.paymentId}) as made,
+      (select id from application where account_id = ${it.accountId} and role = ${it.role} and state <> 'refunded') as standing,
+      exists (select 1 from surplus_payment where payment_id = ${it.paymentId}) as is_surplus`,
+  ))!;
 export const isSurplus = async (tx: Tx, paymentId: string): Promise<boolean> =>
   (await row(tx, sql`select 1 from surplus_payment where payment_id = ${paymentId}`)) !== undefined;
 export const surplusOf = (tx: Tx, accountId: string): Promise<{ paymentId: string; applicationId: string }[]> =>
@@ -212,16 +219,20 @@ export const newestForm = async (tx: Tx, accountId: string): Promise<FrozenForm 
 
 /** One at a time per person, so that their number counts exactly. */
 export const lockForms = (tx: Tx, accountId: string): Promise<void> => lockFor(tx, 'frozen-forms', accountId);
-export const hasFrozen = async (tx: Tx, accountId: string, role: string, formHash: string): Promise<boolean> =>
-  (await row(
+/** The application that stands in a form's way, whether this very form is frozen already, and how many were since each instant. */
+export const formsSoFar = async (
+  tx: Tx,
+  it: { accountId: string; role: string; formHash: string; since: readonly Date[] },
+): Promise<{ standing: string | null; isFrozen: boolean; frozenSince: number[] }> =>
+  (await row<{ standing: string | null; isFrozen: boolean; frozenSince: number[] }>(
     tx,
-    sql`select 1 from frozen_form where account_id = ${accountId} and role = ${role} and form_hash = ${formHash}`,
-  )) !== undefined;
-export const formsSince = async (tx: Tx, accountId: string, since: Date): Promise<number> =>
-  (await row<{ n: number }>(
-    tx,
-    sql`select count(*)::int as n from frozen_form where account_id = ${accountId} and consented_at > ${since}`,
-  ))!.n;
+    sql`
+    select (select id from application where account_id = ${it.accountId} and role = ${it.role} and state <> 'refunded') as standing,
+      exists (select 1 from frozen_form where account_id = ${it.accountId} and role = ${it.role} and form_hash = ${it.formHash}) as is_frozen,
+      array(
+        select (select count(*)::int from frozen_form where account_id = ${it.accountId} and consented_at > asked.since)
+        from unnest(${it.since}::timestamptz[]) with ordinality as asked (since, place) order by place) as frozen_since`,
+  ))!;
 
 export const formsById = (tx: Tx, ids: readonly string[]): Promise<{ id: string; role: string }[]> =>
   rows(tx, sql`select id, role from frozen_form where id = any(${ids}::text[])`);

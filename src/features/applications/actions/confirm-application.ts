@@ -6,16 +6,7 @@ import { accounts } from '#features/ledger/model.ts';
 import { noteOutcome } from '#features/payments/actions/note-outcome.ts';
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
 import { ApplicationConfirmed } from '../events.ts';
-import {
-  applicationOfPayment,
-  findFrozenForm,
-  insertApplication,
-  insertSurplus,
-  isSurplus,
-  lockStanding,
-  removeDraft,
-  standingApplication,
-} from '../store.ts';
+import { findFrozenForm, insertApplication, insertSurplus, lockStanding, removeDraft, standingOf } from '../store.ts';
 
 export interface Capture {
   readonly paymentId: string;
@@ -39,11 +30,9 @@ export async function confirmApplication(ctx: Context, capture: Capture): Promis
   if (!frozen) throw new Error('a capture without its frozen form');
   const confirmed = await ctx.transaction(async (tx): Promise<Confirmation> => {
     await lockStanding(tx, frozen.accountId, frozen.role);
-    const made = await applicationOfPayment(tx, capture.paymentId);
-    if (made) return { kind: 'application', applicationId: made.id };
-    const standing = await standingApplication(tx, frozen.accountId, frozen.role);
-    if (standing || (await isSurplus(tx, capture.paymentId)))
-      return noteSurplus(tx, capture, frozen.accountId, standing?.id, at);
+    const { made, standing, isSurplus } = await standingOf(tx, { ...frozen, paymentId: capture.paymentId });
+    if (made) return { kind: 'application', applicationId: made };
+    if (standing || isSurplus) return noteSurplus(tx, capture, frozen.accountId, standing, at);
     const applicationId = newReference('SA');
     await insertApplication(tx, {
       id: applicationId,
@@ -85,7 +74,7 @@ async function noteSurplus(
   tx: Tx,
   { paymentId, amountPaise }: Capture,
   accountId: string,
-  standingId: string | undefined,
+  standingId: string | null,
   at: Date,
 ): Promise<Confirmation> {
   // Noted before, and the application it came second to was refunded since: it stays surplus, its refund is under way.

@@ -11,15 +11,7 @@ import { openPayment } from '#features/payments/actions/open-payment.ts';
 import { districtIn, stateNames } from '../places.ts';
 import { type FormData, type FrozenForm, policyVersion } from '../model.ts';
 import { checkForm, type CheckedForm, formLimits, formText } from '../rules.ts';
-import {
-  formsSince,
-  freezeForm,
-  hasFrozen,
-  lockForms,
-  lockStanding,
-  photoOwner,
-  standingApplication,
-} from '../store.ts';
+import { formsSoFar, freezeForm, lockForms, photoOwner } from '../store.ts';
 import type { ApplicationsContext } from './context.ts';
 import { photoKeyIn } from './keep-photo.ts';
 import { readIdentityRule } from './form-rules.ts';
@@ -64,10 +56,11 @@ export async function startApplication(
   if (paiseFromRupees(wish.amount) !== feePaise)
     return refuse('applications/amount-differs', { facts: { fee: feePaise / 100 } });
 
-  const form = await complete(ctx, session, formData);
+  const at = await ctx.businessNow();
+  const form = await complete(ctx, session, formData, at);
   if (!form.ok) return form;
   const { frozen, identityNumber } = form.value;
-  const subject = await freeze(ctx, { session, role, feePaise, frozen, identityNumber });
+  const subject = await freeze(ctx, { session, role, feePaise, frozen, identityNumber, at });
   if (!subject.ok) return subject;
   const opened = await openPayment(ctx, {
     subject: subject.value,
@@ -90,10 +83,11 @@ async function complete(
   ctx: ApplicationsContext,
   session: Session,
   formData: FormData,
+  at: Date,
 ): Promise<Result<{ frozen: FrozenForm; identityNumber: string }, 'applications/fields' | 'applications/own-code'>> {
   const checked = checkForm(formData, {
     accountPhone: session.phone,
-    today: dayInIndia(await ctx.businessNow()),
+    today: dayInIndia(at),
     identity: await readIdentityRule(ctx),
     districtIn,
     isState: (state) => stateNames.includes(state),
@@ -126,24 +120,23 @@ async function codeFault(
 
 async function freeze(
   ctx: ApplicationsContext,
-  it: { session: Session; role: Role; feePaise: Paise; frozen: FrozenForm; identityNumber: string },
+  it: { session: Session; role: Role; feePaise: Paise; frozen: FrozenForm; identityNumber: string; at: Date },
 ): Promise<Result<string, 'applications/already-applied' | 'applications/too-many'>> {
-  const { session, role, feePaise, frozen } = it;
-  const at = await ctx.businessNow();
+  const { session, role, feePaise, frozen, at } = it;
   const identityHash = it.identityNumber === '' ? null : ctx.keyedHash('applications/identity', it.identityNumber);
   // The number's hash is part of what makes a form the same, though the number itself is nowhere.
   const formHash = ctx.keyedHash('applications/form', `${identityHash}${formText(role.name, feePaise, frozen)}`);
   return ctx.transaction(async (tx) => {
-    await lockStanding(tx, session.accountId, role.name);
-    const standing = await standingApplication(tx, session.accountId, role.name);
-    if (standing) return refuse('applications/already-applied', { facts: { applicationNumber: standing.id } });
-    if (!(await hasFrozen(tx, session.accountId, role.name, formHash))) {
-      await lockForms(tx, session.accountId);
-      for (const { most, withinMs } of formLimits) {
-        if ((await formsSince(tx, session.accountId, after(at, -withinMs))) >= most)
-          return refuse('applications/too-many', { retryAfterS: withinMs / secondMs });
-      }
-    }
+    await lockForms(tx, session.accountId);
+    const { standing, isFrozen, frozenSince } = await formsSoFar(tx, {
+      accountId: session.accountId,
+      role: role.name,
+      formHash,
+      since: formLimits.map((limit) => after(at, -limit.withinMs)),
+    });
+    if (standing) return refuse('applications/already-applied', { facts: { applicationNumber: standing } });
+    const reached = formLimits.find(({ most }, place) => frozenSince[place]! >= most);
+    if (reached && !isFrozen) return refuse('applications/too-many', { retryAfterS: reached.withinMs / secondMs });
     return ok(
       await freezeForm(tx, {
         id: newId('frm'),

@@ -34,7 +34,8 @@ export async function openingsOf(
   roles: readonly Role[],
   session: Session | undefined,
 ): Promise<Opening[]> {
-  const isInvited = session !== undefined && (await isInvitedPhone(ctx.db, session.phone));
+  const isAsked = session !== undefined && roles.some((it) => it.state === 'invited');
+  const isInvited = isAsked && (await isInvitedPhone(ctx.db, session.phone));
   const switchedOn = ctx.policy.demo || (await readPaidRolesOn(ctx.db));
   return roles.map((role) => {
     const answer = admitted(role, { isInvited, switchedOn });
