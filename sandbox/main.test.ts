@@ -7,8 +7,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { paise } from '#kit/paise.ts';
+import type { Phone } from '#kit/phone.ts';
+import { makeTwilio } from '#features/notifications/channels/twilio.ts';
 import { makeInstamojo } from '#features/payments/gateways/instamojo.ts';
 import { demoInstamojo } from './instamojo/demo-settings.ts';
+import { demoTwilio } from './twilio/demo-settings.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -46,6 +49,10 @@ test('runs by itself, says where, outlives a kill with its state, and ends clean
     children.push(first.child);
     const apiUrl = /INSTAMOJO_API_URL=(\S+)/.exec(first.line)?.[1] ?? '';
     expect(apiUrl).toBe(`http://localhost:${port}/instamojo`);
+    const textsUrl = /TWILIO_API_URL=(\S+)/.exec(first.line)?.[1] ?? '';
+    const texts = makeTwilio({ ...demoTwilio, apiUrl: textsUrl, from: '+15005550006' });
+    const text = { to: '+919876543210' as Phone, text: 'Hello', template: 'sign-in-code' };
+    expect(await texts.send(text)).toMatchObject({ ok: true });
     const gateway = makeInstamojo({ ...demoInstamojo, apiUrl });
     const opened = await gateway.openRequest({
       orderId: 'SA-1',

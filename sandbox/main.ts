@@ -4,6 +4,8 @@ import { getRequestListener } from '@hono/node-server';
 import { demoInstamojo } from './instamojo/demo-settings.ts';
 import { makeInstamojoSandbox } from './instamojo/sandbox.ts';
 import { startSmtpSandbox } from './smtp/sandbox.ts';
+import { demoTwilio } from './twilio/demo-settings.ts';
+import { makeTwilioSandbox } from './twilio/sandbox.ts';
 
 /** One vendor's stand-in under its own path. */
 interface Mount {
@@ -19,7 +21,7 @@ const port = Number(env.SANDBOX_PORT || 3100);
 const folder = env.SANDBOX_DATA_DIR || './data/sandbox';
 const origin = `http://localhost:${port}`;
 
-const mounts: readonly Mount[] = [mountInstamojo('/instamojo')];
+const mounts: readonly Mount[] = [mountInstamojo('/instamojo'), mountTwilio('/twilio')];
 /** Mail speaks no HTTP: a port of its own, a free one unless it is named. */
 const mail = await startSmtpSandbox(Number(env.SANDBOX_SMTP_PORT || 0)).catch((error: Error) => {
   process.stderr.write(`The sandbox cannot take mail: ${error.message}; set SANDBOX_SMTP_PORT to another port\n`);
@@ -37,6 +39,15 @@ function mountInstamojo(path: string): Mount {
     controlOverHttp: true,
   });
   return { path, setting: 'INSTAMOJO_API_URL', fetch: sandbox.fetch, close: sandbox.close };
+}
+
+function mountTwilio(path: string): Mount {
+  const sandbox = makeTwilioSandbox({
+    basePath: path,
+    accountSid: env.TWILIO_ACCOUNT_SID || demoTwilio.accountSid,
+    authToken: env.TWILIO_AUTH_TOKEN || demoTwilio.authToken,
+  });
+  return { path, setting: 'TWILIO_API_URL', fetch: sandbox.fetch, close: async () => undefined };
 }
 
 async function answer(request: Request): Promise<Response> {

@@ -22,7 +22,7 @@ import { type Call, caller, jsonOf, pause } from './call.ts';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** The product as in production, the gateway's stand-in beside it, and a folder for both: three things that die apart. */
+/** The product as in production, the stand-ins of its vendors beside it, and a folder for both: three things that die apart. */
 export interface Rig {
   readonly home: string;
   readonly site: Site;
@@ -50,9 +50,8 @@ export interface Site {
   cpu(): { readonly programMs: number; readonly databaseMs: number };
 }
 export interface StandIn {
-  readonly apiUrl: string;
-  /** Its mail server; the texts' stand-in is part of the demo itself. */
-  readonly smtpUrl: string;
+  /** What the site is to be started with, so that gateway, texts and mails are this process. */
+  readonly settings: Readonly<Record<string, string>>;
   readonly call: Call;
   /** Undefined when the stand-in knows no such request. */
   pay(order: PayOrder): Promise<Paid | undefined>;
@@ -75,12 +74,7 @@ export async function startRig(
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
   const gatewayPort = await freePort(it.firstPort);
   const gateway = await startStandIn(home, gatewayPort, endings);
-  const site = makeSite(
-    home,
-    await freePort(gatewayPort + 1),
-    { INSTAMOJO_API_URL: gateway.apiUrl, SMTP_URL: gateway.smtpUrl, ...it.env },
-    endings,
-  );
+  const site = makeSite(home, await freePort(gatewayPort + 1), { ...gateway.settings, ...it.env }, endings);
   return { home, site, gateway };
 }
 
@@ -98,8 +92,9 @@ async function startStandIn(home: string, port: number, endings: (() => void)[])
     `the stand-in did not start within 20 s`,
   );
   return {
-    apiUrl: `${origin}/instamojo`,
-    smtpUrl: /SMTP_URL=(\S+)/.exec(readFileSync(log, 'utf8'))?.[1] ?? '',
+    settings: Object.fromEntries(
+      [...readFileSync(log, 'utf8').matchAll(/(\w+_URL)=(\S+)/g)].map(([, name, address]) => [name, address]),
+    ),
     call,
     async pay(order) {
       const answer = await call('/control/pay', { json: order });
