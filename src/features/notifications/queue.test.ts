@@ -22,7 +22,7 @@ beforeAll(async () => {
   sandbox = await startSmtpSandbox();
   ctx = {
     ...base,
-    mails: makeSmtp({ url: async () => sandbox.url, from: async () => 'office@namuna.example', timeoutMs: 1000 }),
+    mails: makeSmtp({ url: async () => sandbox.url, from: async () => 'office@namuna.example' }),
     texts: {
       async send(message) {
         if (textsAway) return refuse('texts/unreachable');
