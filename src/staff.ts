@@ -3,7 +3,7 @@ import './mode.ts';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { findCommand, helpText } from '#host/command-line.ts';
+import { findCommand, helpText, printable } from '#host/command-line.ts';
 import { type Config, readConfig, StartRefusal } from '#host/config.ts';
 import { makePool } from '#host/db.ts';
 import { StaffRefusal } from '#host/feature.ts';
@@ -27,11 +27,11 @@ async function run(words: readonly string[]): Promise<number> {
   }
   try {
     const ctx = await open(readConfig(process.env));
-    console.log(await found.command.run(ctx, found.args, `cli:${userInfo().username}`));
+    console.log(printable(await found.command.run(ctx, found.args, `cli:${userInfo().username}`)));
     return 0;
   } catch (error) {
     if (!(error instanceof StaffRefusal) && !(error instanceof StartRefusal)) throw error;
-    console.error(error.message);
+    console.error(printable(error.message));
     return 1;
   } finally {
     for (const end of endings.reverse()) await end().catch(() => undefined);

@@ -12,6 +12,12 @@ export function findCommand<Ctx>(
   return command && { command, args: words.slice(named(command).length) };
 }
 
+// ESC and its like steer a terminal; what turns the direction of writing lets a line say another thing than it holds.
+const steering = /(?!\n)[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+/** A text for a terminal, whoever typed parts of it: what would steer it is shown as in JSON, `\u001b`. */
+export const printable = (text: string): string =>
+  text.replace(steering, (it) => `\\u${it.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
 /** Every command with its arguments and what it does, a line each. */
 export function helpText<Ctx>(commands: readonly StaffCommand<Ctx>[]): string {
   const heads = commands.map((it) => `${it.name} ${it.usage}`.trimEnd());

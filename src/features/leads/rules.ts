@@ -2,14 +2,16 @@ import { readPhone } from '#kit/phone.ts';
 import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
 import type { KeptLead, Lead, LeadFlag, LeadKind } from './model.ts';
 
-/** The same words from anybody within this time are one lead: a double press, a reload. */
-export const sameWithinMs = minuteMs;
+/** The same words from anybody within this time are one lead: a double press, a reload, an answer that was lost. */
+export const sameWithinMs = 10 * minuteMs;
 /** The span in which the leads of an address are counted. */
 export const countedWithinMs = hourMs;
 /** Leads are deleted after this time. */
 export const keptMs = 365 * dayMs;
-/** One mail tells of no more of those that nobody was told of; the others are for the next hour's. */
-export const toldAtOnce = 50;
+/** So many requests within an hour are told by a mail each, of one address and of all; those beyond by the mail of the hour. */
+export const ownMailsAnHour = { ofAddress: 5, ofAll: 20 } as const;
+/** The mail of the hour tells of no more; the others are for the next hour's. */
+export const toldAtOnce = 500;
 
 export interface Typed {
   readonly kind: LeadKind;
@@ -70,21 +72,21 @@ export function staffMailOf(it: Lead & Pick<KeptLead, 'number'>): StaffMail {
   };
 }
 
-/** The mail of the hour: leads whose own mail was given up, and those that are probably spam. `more`: how many it leaves out. */
+/** The mail of the hour: leads without a mail of their own or whose mail was given up, and probable spam. `more`: how many it leaves out. */
 export function untoldMailOf(leads: readonly KeptLead[], more: number): StaffMail {
   const spam = leads.filter((it) => it.state === 'spam');
   const late = leads.filter((it) => it.state !== 'spam');
   const part = (heading: string, of: readonly KeptLead[]): string[] =>
     of.length > 0 ? [heading, '', ...of.map(lineOf), ''] : [];
   const lines = [
-    ...part('No mail about these requests could be delivered before:', late),
+    ...part('No mail told of these requests before, for many came at once or it could not be delivered:', late),
     ...part('These requests are probably spam. Look through them, a person may be among them:', spam),
     ...(more > 0 ? [`${more} more follow within the next hours.`, ''] : []),
     'All of them: npm run staff -- lead list --all',
     ...(spam.length > 0 ? ['If one is not spam: npm run staff -- lead not-spam <number>'] : []),
   ];
   const counts = [
-    ...(late.length > 0 ? [`${late.length} told late`] : []),
+    ...(late.length > 0 ? [`${late.length} not told before`] : []),
     ...(spam.length > 0 ? [`${spam.length} probably spam`] : []),
   ];
   return { template: 'untold-requests', subject: `Requests: ${counts.join(', ')}`, text: lines.join('\n') };

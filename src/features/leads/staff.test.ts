@@ -7,6 +7,7 @@ import { changeLead } from './actions/change-lead.ts';
 import { listLeads } from './actions/list-leads.ts';
 import { takeLead } from './actions/take-lead.ts';
 import { tellOfUntold } from './actions/tell-of-untold.ts';
+import { toldAtOnce } from './rules.ts';
 import { commands } from './staff.ts';
 
 const { ctx: bare, pass, logged } = await testContext();
@@ -18,7 +19,8 @@ const run = async (line: string): Promise<string> => {
   return commands.find((it) => it.name === `lead ${verb}`)!.run(ctx, args, 'cli:tester');
 };
 /** Takes a request and returns its number. */
-async function ask(name: string, more: { trap?: string; product?: string } = {}): Promise<number> {
+async function ask(name: string, more: { trap?: string; product?: string; address?: string } = {}): Promise<number> {
+  const { address = '10.0.0.1', ...rest } = more;
   const typed = {
     kind: 'quote' as const,
     name,
@@ -26,11 +28,16 @@ async function ask(name: string, more: { trap?: string; product?: string } = {})
     email: '',
     product: 'E-Rickshaw',
     trap: '',
-    ...more,
+    ...rest,
   };
-  await takeLead(ctx, typed, { address: '10.0.0.1', language: 'en' });
+  await takeLead(ctx, typed, { address, language: 'en' });
   return (await sql<{ number: number }>`select max(number) as number from lead`.execute(db)).rows[0]!.number;
 }
+/** As many more as the newest one. */
+const flood = (count: number) =>
+  sql`insert into lead (id, kind, name, phone, email, product, flags, language, state, has_own_mail, told_by, digest, address_hash, created_at)
+      select id || n, kind, name || n, phone, email, product, flags, language, state, has_own_mail, told_by, digest || n, address_hash, created_at
+        from lead, generate_series(1, ${sql.lit(count)}) n`.execute(db);
 const mails = async () =>
   (
     await sql<{ template: string; recipient: string; subject: string; text: string }>`
@@ -124,9 +131,15 @@ describe('states', () => {
   test('each change is in the audit, without what people typed', async () => {
     const number = await ask('Asha');
     expect(await run(`lead spam ${number}`)).toBe('Request 1 of Asha (9876543210) is spam now.');
-    expect(await run(`lead spam ${number}`)).toBe('Request 1 of Asha (9876543210) was spam before.');
+    expect(await run(`lead spam ${number}`)).toMatch(
+      /^Request 1 of Asha \(9876543210\) was spam already, by cli:tester, .+\.$/,
+    );
     expect(await run(`lead not-spam ${number}`)).toContain('is waiting for an answer now');
     await run(`lead answered ${number} rang her`);
+    pass(minuteMs);
+    const again = /^Request 1 of Asha \(9876543210\) was answered already, by cli:tester, \d+ \w+ 20\d\d, .+ [ap]m\.$/;
+    expect(await run(`lead answered ${number}`)).toMatch(again);
+    expect(await run(`lead answered ${number} rang her`)).toMatch(again);
     expect(await run(`lead reopen ${number}`)).toContain('is waiting for an answer now');
     const entry = (act: string, was: string) => ({ actor: 'cli:tester', act, details: { number, was } });
     expect(await audit()).toEqual([
@@ -149,6 +162,15 @@ describe('states', () => {
     pass(1);
     await run(`lead not-spam ${number}`);
     expect(await mails()).toHaveLength(2);
+  });
+
+  test('a note that comes later is kept, and said to be', async () => {
+    const number = await ask('Asha');
+    expect(await run(`lead answered ${number}`)).toBe('Request 1 of Asha (9876543210) is answered now.');
+    expect(await run(`lead answered ${number} wants two`)).toMatch(
+      /^Request 1 of Asha \(9876543210\) was answered already, by cli:tester, .+; its note is yours now\.$/,
+    );
+    expect(await run(`lead show ${number}`)).toMatch(/^Note: {8}wants two$/m);
   });
 
   test('only spam is not spam, only what was answered is reopened', async () => {
@@ -212,18 +234,51 @@ describe('nobody is forgotten', () => {
   });
 
   test('a flood is told in bounded mails, and all of it in the end', async () => {
-    for (let n = 0; n < 120; n++) await ask(`Loan ${n}`, { trap: 'x' });
+    await ask('Loan', { trap: 'x' });
+    await flood(2 * toldAtOnce + 19);
     for (let n = 0; n < 5; n++) {
       await nextHour();
       await post('takes it');
     }
     expect((await mails()).map((it) => it.subject)).toEqual([
-      'Requests: 50 probably spam',
-      'Requests: 50 probably spam',
+      `Requests: ${toldAtOnce} probably spam`,
+      `Requests: ${toldAtOnce} probably spam`,
       'Requests: 20 probably spam',
     ]);
-    expect((await mails())[0]?.text).toContain('70 more follow');
-    expect((await listLeads(ctx, 'spam', 500)).leads.every((it) => it.telling === 'told')).toBe(true);
+    expect((await mails())[0]?.text).toContain(`${toldAtOnce + 20} more follow`);
+    expect((await listLeads(ctx, 'spam', 9999)).leads.every((it) => it.telling === 'told')).toBe(true);
+  });
+
+  test('of many from one address the first few have mails of their own, the others one together', async () => {
+    await Promise.all(Array.from({ length: 60 }, (_none, n) => ask(`Flood ${n}`)));
+    expect(await mails()).toHaveLength(5);
+    // Somebody else is told of at once meanwhile.
+    await ask('Asha', { address: '10.0.0.2' });
+    expect((await mails()).map((it) => it.subject)).toContain('Quote for E-Rickshaw: Asha');
+    await ask('Loan', { trap: 'x' });
+    await post('takes it');
+    await nextHour();
+    expect(await mails()).toHaveLength(7);
+    const last = (await mails()).at(-1)!;
+    expect(last.subject).toBe('Requests: 55 not told before, 1 probably spam');
+    expect(last.text.match(/ \| 9876543210 \| /g)).toHaveLength(56);
+    await post('takes it');
+    await nextHour();
+    expect(await mails()).toHaveLength(7);
+    const { leads } = await listLeads(ctx, undefined, 500);
+    expect([leads.length, leads.every((it) => it.telling === 'told')]).toEqual([62, true]);
+    // An hour later a request has a mail of its own again.
+    await ask('Bina');
+    expect((await mails()).at(-1)?.subject).toBe('Quote for E-Rickshaw: Bina');
+  });
+
+  test('of many from everywhere as well; what programs fill in does not count', async () => {
+    for (let n = 0; n < 25; n++) await ask(`Loan ${n}`, { trap: 'x' });
+    await Promise.all(Array.from({ length: 30 }, (_none, n) => ask(`Flood ${n}`, { address: `10.0.1.${n}` })));
+    expect(await mails()).toHaveLength(20);
+    await post('refuses');
+    await nextHour();
+    expect((await mails()).at(-1)?.subject).toBe('Requests: 30 not told before, 25 probably spam');
   });
 
   test('a request whose mail was given up is shown as untold and told again until a mail server takes it', async () => {
@@ -236,7 +291,7 @@ describe('nobody is forgotten', () => {
     expect(await run('lead show 1')).toContain('untold: no mail about it was delivered');
 
     await nextHour();
-    expect((await mails()).at(-1)).toMatchObject({ subject: 'Requests: 1 told late' });
+    expect((await mails()).at(-1)).toMatchObject({ subject: 'Requests: 1 not told before' });
     expect((await mails()).at(-1)?.text).toContain('1. Asha | 9876543210');
     // Refused at once, for a year: every hour's mail tells of it again.
     await post('refuses');

@@ -58,11 +58,11 @@ const change = (
         ? unknown(number)
         : new StaffRefusal(`request ${number} is ${stateTexts[facts!['state'] as LeadState]}`);
     }
-    const { lead, was } = changed.value;
+    const { lead, before } = changed.value;
     const whose = `Request ${number} of ${lead.name} (${lead.phone})`;
-    return was === lead.state && lead.state !== 'answered'
-      ? `${whose} was ${stateTexts[was]} before.`
-      : `${whose} is ${stateTexts[lead.state]} now.`;
+    if (before.state !== lead.state) return `${whose} is ${stateTexts[lead.state]} now.`;
+    const by = before.changedAt ? `, by ${before.changedBy}, ${momentInIndia(before.changedAt)}` : '';
+    return `${whose} was ${stateTexts[lead.state]} already${by}${before.note === lead.note ? '' : '; its note is yours now'}.`;
   },
 });
 
@@ -104,7 +104,7 @@ const unknown = (number: number): StaffRefusal =>
 const tellingTexts: Record<ListedLead['telling'], string> = {
   told: 'told',
   waiting: 'its mail waits to be sent',
-  untold: 'untold: no mail about it was delivered',
+  untold: 'untold: no mail about it was delivered yet; the mail of the hour tells of it',
 };
 const lineOf = (it: ListedLead): string =>
   [

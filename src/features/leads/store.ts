@@ -5,6 +5,8 @@ import type { KeptLead, Lead, LeadState } from './model.ts';
 
 export const lockAddress = (tx: Tx, addressHash: string): Promise<void> => lockFor(tx, 'leads/address', addressHash);
 export const lockSame = (tx: Tx, digest: string): Promise<void> => lockFor(tx, 'leads/same', digest);
+/** Lets one at a time decide whether a lead has a mail of its own. */
+export const lockOwnMails = (tx: Tx): Promise<void> => lockFor(tx, 'leads/own-mails');
 /** Lets one at a time tell of what nobody was told of. */
 export const lockTelling = (tx: Tx): Promise<void> => lockFor(tx, 'leads/telling');
 
@@ -17,20 +19,37 @@ export const nthLeadAt = async (tx: Tx, addressHash: string, nth: number): Promi
     select created_at as at from lead where address_hash = ${addressHash} order by created_at desc offset ${nth - 1} limit 1`,
     )
   )?.at;
+/** How many leads since then had a mail of their own: of an address, and of all. */
+export const ownMailsSince = async (
+  tx: Tx,
+  since: Date,
+  addressHash: string,
+): Promise<{ readonly ofAddress: number; readonly ofAll: number }> =>
+  (await row<{ ofAddress: number; ofAll: number }>(
+    tx,
+    sql`
+    select count(*) as of_all, count(*) filter (where address_hash = ${addressHash}) as of_address
+      from lead where has_own_mail and created_at > ${since}`,
+  ))!;
 export const isStored = async (tx: Tx, digest: string, since: Date): Promise<boolean> =>
   (await row(tx, sql`select 1 from lead where digest = ${digest} and created_at > ${since} limit 1`)) !== undefined;
 
 /** @returns its number. */
 export const insertLead = async (
   tx: Tx,
-  it: Lead & Pick<KeptLead, 'state' | 'toldBy'> & { readonly digest: string; readonly addressHash: string },
+  it: Lead &
+    Pick<KeptLead, 'state' | 'toldBy'> & {
+      readonly hasOwnMail: boolean;
+      readonly digest: string;
+      readonly addressHash: string;
+    },
 ): Promise<number> =>
   (await row<{ number: number }>(
     tx,
     sql`
-    insert into lead (id, kind, name, phone, email, product, flags, language, state, told_by, digest, address_hash, created_at)
+    insert into lead (id, kind, name, phone, email, product, flags, language, state, has_own_mail, told_by, digest, address_hash, created_at)
     values (${it.id}, ${it.kind}, ${it.name}, ${it.phone}, ${it.email}, ${it.product}, ${JSON.stringify(it.flags)}::jsonb,
-            ${it.language}, ${it.state}, ${it.toldBy}, ${it.digest}, ${it.addressHash}, ${it.createdAt})
+            ${it.language}, ${it.state}, ${it.hasOwnMail}, ${it.toldBy}, ${it.digest}, ${it.addressHash}, ${it.createdAt})
     returning number`,
   ))!.number;
 
@@ -70,11 +89,15 @@ export const writeState = (
   );
 
 /** Those that nobody is known to have been told of, by number. */
-export const untoldAfter = (tx: Tx, number: number, most: number): Promise<Pick<KeptLead, 'number' | 'toldBy'>[]> =>
+export const untoldAfter = (
+  tx: Tx,
+  number: number,
+  most: number,
+): Promise<Pick<KeptLead, 'number' | 'toldBy' | 'state'>[]> =>
   rows(
     tx,
     sql<KeptLead>`
-    select number, told_by from lead where told_at is null and number > ${number} order by number limit ${most}`,
+    select number, told_by, state from lead where told_at is null and number > ${number} order by number limit ${most}`,
   );
 /** Notes that these mails were taken by the mail server. */
 export const markTold = (tx: Tx, numbers: readonly number[], sources: readonly string[], at: Date): Promise<number> =>

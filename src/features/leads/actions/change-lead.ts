@@ -15,11 +15,12 @@ const after: Record<LeadChange['act'], LeadState> = {
   'not-spam': 'new',
   reopened: 'new',
 };
-const before: Partial<Record<LeadChange['act'], LeadState>> = { 'not-spam': 'spam', reopened: 'answered' };
+const only: Partial<Record<LeadChange['act'], LeadState>> = { 'not-spam': 'spam', reopened: 'answered' };
 
 /**
  * Changes the state of a lead for staff, with its audit entry. What is not spam after all is told to staff by a mail
  * like a new one. Nothing happens where it has that state already (and nothing to note down): the act of another.
+ * `before` is the lead as it was.
  * The note stays with the lead, which is deleted in time; the audit, which is not, never holds it.
  */
 export const changeLead = (
@@ -27,15 +28,15 @@ export const changeLead = (
   number: number,
   change: LeadChange,
   actor: string,
-): Promise<Result<{ readonly lead: KeptLead; readonly was: LeadState }, 'leads/unknown' | 'leads/other-state'>> =>
+): Promise<Result<{ readonly lead: KeptLead; readonly before: KeptLead }, 'leads/unknown' | 'leads/other-state'>> =>
   ctx.transaction(async (tx) => {
     const lead = await findLeadToChange(tx, number);
     if (!lead) return refuse('leads/unknown');
     const { state: was } = lead;
     const state = after[change.act];
     const note = change.act === 'answered' && change.note !== '' ? change.note : lead.note;
-    if (was === state && note === lead.note) return ok({ lead, was });
-    if (before[change.act] !== undefined && before[change.act] !== was)
+    if (was === state && note === lead.note) return ok({ lead, before: lead });
+    if (only[change.act] !== undefined && only[change.act] !== was)
       return refuse('leads/other-state', { facts: { state: was } });
 
     const changedAt = ctx.now();
@@ -50,5 +51,5 @@ export const changeLead = (
       const mail = staffMailOf(changed);
       await queueMessages(ctx, tx, { source: telling.toldBy, channel: 'email', to: ctx.policy.staffMail, ...mail });
     }
-    return ok({ lead: changed, was });
+    return ok({ lead: changed, before: lead });
   });

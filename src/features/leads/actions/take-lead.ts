@@ -5,16 +5,18 @@ import { after, secondMs } from '#kit/time.ts';
 import { readSite } from '#features/content/actions/read-content.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
 import type { Lead } from '../model.ts';
-import { countedWithinMs, flagsOf, sameWithinMs, staffMailOf, type Typed } from '../rules.ts';
-import { insertLead, isStored, lockAddress, lockSame, nthLeadAt } from '../store.ts';
+import { countedWithinMs, flagsOf, ownMailsAnHour, sameWithinMs, staffMailOf, type Typed } from '../rules.ts';
+import { insertLead, isStored, lockAddress, lockOwnMails, lockSame, nthLeadAt, ownMailsSince } from '../store.ts';
 import type { LeadsContext } from './context.ts';
 
 /**
- * Stores a request for a call-back or a quote and queues the mail that tells staff, both or neither.
- * The same words within a minute are stored once. Odd numbers and unknown products are stored and flagged. Where the
- * trap was filled in it is stored as probable spam, of which staff are told by the hour (`tellOfUntold`): a browser may
- * have filled it in, not a program; the same words without it are a request of their own. Refuses only beyond the
- * address's hourly limit, which holds exactly when many are sent at once.
+ * Stores a request for a call-back or a quote and queues the mail that tells staff, both or neither. Where many come
+ * within an hour it has no mail of its own: a flood must not bury the others, nor use up what the mail server takes.
+ * Staff are told of it by the mail of the hour (`tellOfUntold`). The same words within ten minutes are stored once, so
+ * that sending again is safe where an answer was lost. Odd numbers and unknown products are stored and flagged. Where
+ * the trap was filled in it is stored as probable spam, of which staff are told by the hour too: a browser may have
+ * filled it in, not a program; the same words without it are a request of their own. Refuses only beyond the address's
+ * hourly limit, which holds exactly when many are sent at once.
  */
 export async function takeLead(
   ctx: LeadsContext,
@@ -45,20 +47,28 @@ export async function takeLead(
       language: from.language,
       createdAt,
     };
+    const hasOwnMail = !isTrapped && (await mayHaveOwnMail(tx, addressHash, createdAt));
     const source = `lead:${lead.id}`;
     const number = await insertLead(tx, {
       ...lead,
       state: isTrapped ? 'spam' : 'new',
-      toldBy: isTrapped ? '' : source,
+      hasOwnMail,
+      toldBy: hasOwnMail ? source : '',
       digest,
       addressHash,
     });
-    if (!isTrapped) {
+    if (hasOwnMail) {
       const mail = staffMailOf({ ...lead, number });
       await queueMessages(ctx, tx, { source, channel: 'email', to: ctx.policy.staffMail, ...mail });
     }
     return ok(undefined);
   });
+}
+
+async function mayHaveOwnMail(tx: Tx, addressHash: string, now: Date): Promise<boolean> {
+  await lockOwnMails(tx);
+  const { ofAddress, ofAll } = await ownMailsSince(tx, after(now, -countedWithinMs), addressHash);
+  return ofAddress < ownMailsAnHour.ofAddress && ofAll < ownMailsAnHour.ofAll;
 }
 
 /** How long an address must wait until its next request is taken; 0 where it need not. */

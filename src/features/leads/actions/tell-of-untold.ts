@@ -1,20 +1,18 @@
 import type { Tx } from '#kit/context.ts';
 import { statesOfMails } from '#features/notifications/actions/read-mail-states.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
+import type { KeptLead } from '../model.ts';
 import { toldAtOnce, untoldMailOf } from '../rules.ts';
 import { lockTelling, markTold, tellAgain, untoldAfter } from '../store.ts';
 import type { LeadsContext } from './context.ts';
 
-interface Untold {
-  readonly number: number;
-  readonly toldBy: string;
-}
+type Untold = Pick<KeptLead, 'number' | 'toldBy' | 'state'>;
 const batch = 500;
 
 /**
- * Tells staff, by one mail an hour at most, of leads that nobody was told of: those whose mail was given up, and
- * probable spam. A lead counts as told once the mail server took a mail about it, so that none is forgotten however
- * long mail is away. Safe to repeat and to run several times at once.
+ * Tells staff, by one mail an hour at most, of leads that nobody was told of: those that came when many did, those
+ * whose mail was given up, and probable spam. A lead counts as told once the mail server took a mail about it, so that
+ * none is forgotten however long mail is away. Safe to repeat and to run several times at once.
  */
 export const tellOfUntold = (ctx: LeadsContext): Promise<void> =>
   ctx.transaction(async (tx) => {
@@ -58,7 +56,8 @@ async function readUntold(ctx: LeadsContext, tx: Tx): Promise<Untold[]> {
         ctx.now(),
       );
     }
-    spam.push(...some.filter((it) => it.toldBy === ''));
-    late.push(...some.filter((it) => it.toldBy !== '' && (states.get(it.toldBy) ?? 'failed') === 'failed'));
+    const untold = some.filter((it) => (states.get(it.toldBy) ?? 'failed') === 'failed');
+    spam.push(...untold.filter((it) => it.state === 'spam'));
+    late.push(...untold.filter((it) => it.state !== 'spam'));
   }
 }

@@ -16,6 +16,8 @@ create table lead (
   note text not null default '',
   changed_at timestamptz,
   changed_by text not null default '',
+  -- Whether it was told by a mail of its own when it came: so many an hour are.
+  has_own_mail boolean not null,
   -- The source of the mail that tells staff of it; empty while there is none.
   told_by text not null,
   -- Null until that mail was taken by the mail server, or somebody of the staff dealt with it.
@@ -29,4 +31,5 @@ create index lead_created on lead (created_at);
 create index lead_same on lead (digest, created_at);
 create index lead_address on lead (address_hash, created_at);
 create index lead_state on lead (state, number);
+create index lead_own_mail on lead (created_at) where has_own_mail;
 create index lead_untold on lead (number) where told_at is null;
