@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import type { Phone } from '#kit/phone.ts';
+import { isVisible } from '#kit/visible.ts';
 import { dayMs, minuteMs, secondMs } from '#kit/time.ts';
 
 /** A person who proved a phone number. Has a referral code from the first sign-in on, a name from the profile on. */
@@ -44,7 +45,7 @@ export const nameMost = 100;
 const inNames = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u;
 export const ProfileName = z
   .string()
-  .check(z.trim(), z.minLength(1, 'missing'), z.maxLength(nameMost, 'too-long'), z.regex(inNames, 'characters'));
+  .check(z.trim(), z.refine(isVisible, 'missing'), z.maxLength(nameMost, 'too-long'), z.regex(inNames, 'characters'));
 
 /** As a person types it or in E.164; the action reads it. */
 export const TypedPhone = z.string().check(z.trim(), z.minLength(1, 'missing'), z.maxLength(40));

@@ -181,8 +181,9 @@ describe('text', () => {
       }),
     );
   });
-  test.each(['', '   ', '\u200d\u200d', '\u200b', '||', '\u0000', '. -'])('a name of %j is missing', (name) =>
-    expect(faultsOf({ name })).toEqual({ name: 'missing' }),
+  test.each(['', '   ', '\u200d\u200d', '\u200b', '||', '\u0000', '. -', '\u3164', '\uffa0\u2800'])(
+    'a name of %j is missing',
+    (name) => expect(faultsOf({ name })).toEqual({ name: 'missing' }),
   );
   test('Hindi keeps the joiners that its letters need', () => {
     expect(formOf({ name: 'क्‍षमा शर्मा' }).form.name).toBe('क्‍षमा शर्मा');

@@ -1,6 +1,7 @@
 import { readCode } from '#kit/ids.ts';
 import { readPhone } from '#kit/phone.ts';
 import type { FieldFault } from '#kit/result.ts';
+import { withoutUnseen } from '#kit/visible.ts';
 import { after, ageOn, dayInIndia, hourMs, isDay } from '#kit/time.ts';
 import {
   type Application,
@@ -43,7 +44,7 @@ export function checkForm(
   const line = (field: 'name' | 'fatherName' | 'address' | 'qualification'): string => {
     const value = tidy(form[field]);
     // Joiners and dashes alone are nothing that anyone can read.
-    if (!/[\p{L}\p{N}]/u.test(value)) fault(field, 'missing');
+    if (!/[\p{L}\p{N}]/u.test(withoutUnseen(value))) fault(field, 'missing');
     return value;
   };
   const name = line('name');

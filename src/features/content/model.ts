@@ -1,8 +1,9 @@
 import { z } from 'zod/mini';
 import { dayInIndia, isDay } from '#kit/time.ts';
+import { isVisible, withoutUnseen } from '#kit/visible.ts';
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair, and a reader must see something. */
-const isText = (it: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(it) && !/\p{Cc}/u.test(it) && it.isWellFormed();
+const isText = (it: string): boolean => isVisible(it) && !/\p{Cc}/u.test(it) && it.isWellFormed();
 const text = z
   .string()
   .check(z.maxLength(5000), z.refine(isText, 'must be a text that can be read, without control characters'));
@@ -147,15 +148,14 @@ const ProductWords = z.strictObject({
     .check(z.minLength(6)),
 });
 /** The documented title, which addresses use in both languages: nothing that an address would read otherwise. */
-const productName = z
-  .string()
-  .check(
-    z.maxLength(80),
-    z.regex(
-      /^[\p{L}\p{N}][\p{L}\p{M}\p{N}.,()&+'-]*(?: [\p{L}\p{M}\p{N}.,()&+'-]+)*$/u,
-      'must be words of letters and digits with one space between, such as E-Rickshaw',
-    ),
-  );
+const productName = z.string().check(
+  z.maxLength(80),
+  z.regex(
+    /^[\p{L}\p{N}][\p{L}\p{M}\p{N}.,()&+'-]*(?: [\p{L}\p{M}\p{N}.,()&+'-]+)*$/u,
+    'must be words of letters and digits with one space between, such as E-Rickshaw',
+  ),
+  z.refine((it) => withoutUnseen(it) === it, 'must hold no letters that nobody sees'),
+);
 export const ProductFile = z.strictObject({ name: productName, order: z.int(), ...bilingual(ProductWords) });
 
 export const policySlugs = ['privacy', 'terms', 'refunds', 'shipping'] as const;
@@ -202,6 +202,8 @@ export interface Site {
   readonly recruitmentNote: string;
 }
 export interface Company extends Site {
+  /** The moment of the last publication of anything that stands, as machines write it. */
+  readonly changedAt: string;
   readonly facts: readonly Fact[];
   readonly grievance: {
     readonly name: string;
@@ -247,6 +249,8 @@ export type Policy = z.output<typeof PolicyWords>;
 
 /** Everything that is published, in both languages. */
 export interface Content {
+  /** When the newest of it was published. */
+  readonly changedAt: Date;
   readonly company: z.output<typeof CompanyFile>;
   readonly home: z.output<typeof HomeFile>;
   readonly about: z.output<typeof AboutFile>;

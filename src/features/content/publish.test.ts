@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ok } from '#kit/result.ts';
-import { dayMs } from '#kit/time.ts';
+import { after, dayInIndia, dayMs } from '#kit/time.ts';
+import { moveClock } from '#host/clock.ts';
 import { sql } from '#host/db.ts';
 import { readHistory, showContent } from './actions/list-content.ts';
 import { publishContent } from './actions/publish-content.ts';
@@ -106,7 +107,23 @@ describe('publishing', async () => {
     type Body = Record<string, unknown> & { en: Record<string, unknown> };
     const inEnglish = (body: Body, more: object): Body => ({ ...body, en: { ...body.en, ...more } });
     const picture = (src: string) => ({ picture: { src, alt: 'A picture' } });
-    const products = ['..', '   ', '.', 'a/b', 'a\\b', 'a\nb', 'a?b', 'a#b', '%2e', ' E', 'E  F', 'E ', 'x'.repeat(81)];
+    const products = [
+      '..',
+      '   ',
+      '.',
+      'a/b',
+      'a\\b',
+      'a\nb',
+      'a?b',
+      'a#b',
+      '%2e',
+      ' E',
+      'E  F',
+      'E ',
+      '\u3164',
+      'Bin \u3164',
+      'x'.repeat(81),
+    ];
     const cases: readonly (readonly [kind: string, key: string, field: string, change: (body: Body) => unknown])[] = [
       ...[
         'https://evil.example/x.png',
@@ -128,7 +145,7 @@ describe('publishing', async () => {
       ['post', '1-panchayati-raj', 'en.date', (it) => inEnglish(it, { date: 'January 10, 2025' })],
       ['post', '1-panchayati-raj', 'en.content', (it) => inEnglish(it, { content: [] })],
       ['post', '1-panchayati-raj', 'en.content.0', (it) => inEnglish(it, { content: [{ heading: 'Only' }] })],
-      ...['   ', '', '\u200b', 'a\tb'].map(
+      ...['   ', '', '\u200b', '\u3164', '\u2800 \u3164', '\u202e', 'a\tb'].map(
         (title) => ['post', '1-panchayati-raj', 'en.title', (it: Body) => inEnglish(it, { title })] as const,
       ),
       ...products.map((name) => ['product', '1-e-rickshaw', 'name', (it: Body) => ({ ...it, name })] as const),
@@ -153,6 +170,30 @@ describe('publishing', async () => {
         refusal: { code: 'content/invalid', fields: [{ field }] },
       });
     }
+  });
+  it("takes a post of today by the product's clock in India, none of a day to come", async () => {
+    const { body } = await bodyOf({ kind: 'post', key: '1-panchayati-raj' });
+    const dated = (published: string) =>
+      publishContent(ctx, {
+        kind: 'post',
+        key: '5-dated',
+        actor,
+        expectedVersion: 0,
+        body: { ...body, id: 5, published },
+      });
+    const today = dayInIndia(ctx.now());
+    const tomorrow = dayInIndia(after(ctx.now(), dayMs));
+    expect(await dated(tomorrow)).toEqual({
+      ok: false,
+      refusal: {
+        code: 'content/invalid',
+        fields: [{ field: 'published', reason: `must not be later than today, ${today}` }],
+      },
+    });
+    await moveClock(ctx, dayMs, async () => undefined);
+    expect(await dated(tomorrow)).toEqual(ok({ version: 1 }));
+    await sql`update product_clock set ahead = '0'`.execute(db);
+    expect((await removeContent(ctx, { kind: 'post', key: '5-dated', actor, expectedVersion: 1 })).ok).toBe(true);
   });
   it('takes a project of any year of the company up to the present one, and the product names that people give', async () => {
     for (const year of [2018, 2025, new Date().getFullYear()]) {

@@ -63,6 +63,15 @@ const nouns: Readonly<Record<string, string>> = {
   object: 'an object with its fields',
 };
 
+/** Refuses what says that it was published on a day still to come; `today` as in India. */
+export function checkDay(checked: Result<ContentBody, 'content/invalid'>, today: string): typeof checked {
+  const day = checked.ok ? checked.value['published'] : undefined;
+  if (typeof day !== 'string' || day <= today) return checked;
+  return refuse('content/invalid', {
+    fields: [{ field: 'published', reason: `must not be later than today, ${today}` }],
+  });
+}
+
 /** Every picture that a body names, by the path of its field. */
 export function picturesIn(body: unknown, path: readonly string[] = []): { field: string; src: string }[] {
   if (typeof body !== 'object' || body === null) return [];
@@ -158,9 +167,10 @@ function modifiedAtOf(
   post: Pick<Content['posts'][number], 'published' | 'modified'>,
   { publishedAt, publishedBy }: Pick<ContentItem, 'publishedAt' | 'publishedBy'>,
 ): string {
-  const ownDay = post.modified && post.modified > post.published ? post.modified : post.published;
+  const isSeed = publishedBy === seedAuthor;
+  const ownDay = isSeed && post.modified && post.modified > post.published ? post.modified : post.published;
   const atOwn = `${ownDay}T00:00:00+05:30`;
-  return publishedBy === seedAuthor || Date.parse(atOwn) > publishedAt.getTime() ? atOwn : publishedAt.toISOString();
+  return isSeed || Date.parse(atOwn) > publishedAt.getTime() ? atOwn : publishedAt.toISOString();
 }
 
 /** What may be shown: in live no sample. */
@@ -179,6 +189,7 @@ export function contentOf(items: readonly ContentItem[]): Content {
     return found.body as Shape;
   };
   return {
+    changedAt: new Date(Math.max(...items.map((it) => it.publishedAt.getTime()))),
     company: one('company'),
     home: one('home'),
     about: one('about'),

@@ -45,6 +45,13 @@ it('publishes over nothing that its author did not see', async () => {
   expect(await run(`content publish project 5-new ${file}`)).toMatch(/^refused: there is no project "5-new" yet/);
   expect(await run(`content publish project 5-new ${file} 0`)).toBe('project "5-new" is published as version 1.');
 });
+it('says which versions there are', async () => {
+  const none = 'refused: company "company" has versions 1 to 4, no 99; "content history company company" shows them';
+  expect(await run('content restore company company 99')).toBe(none);
+  expect(await run('content show company company 99')).toBe(none);
+  expect(await run('content restore company company 0')).toContain('has versions 1 to 4, no 0;');
+  expect(await run('content restore post 77-none 1')).toMatch(/^refused: there is no such thing as post "77-none"/);
+});
 it('removes a thing and brings it back', async () => {
   expect(await run('content remove post 2-waste-management')).toMatch(/^refused: name the version/);
   expect(await run('content remove post 2-waste-management 5')).toMatch(/^refused: post .* stands at version 1/);
@@ -56,6 +63,9 @@ it('removes a thing and brings it back', async () => {
   expect(await run('content list')).toMatch(/^post +2-waste-management +version 2 .*\(removed\)$/m);
   expect(await run('content history post 2-waste-management')).toMatch(/^version 2 .*\(removed\)\nversion 1 .*seed$/);
   expect(await run('content show post 2-waste-management')).toMatch(/^refused: version 2 says that it is removed/);
+  expect(await run('content restore post 2-waste-management 2')).toMatch(
+    /^refused: version 2 .* removed; there are 1 to 2/,
+  );
   expect(await run('content show post 2-waste-management 1')).toContain('Waste management');
   expect(await run('content approve post 2-waste-management')).toMatch(/^refused: there is no such thing/);
   expect(await run('content restore post 2-waste-management 1')).toContain('is published as version 3');

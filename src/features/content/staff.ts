@@ -37,11 +37,7 @@ const show: Command = {
   usage: '<kind> <key> [<version>]',
   help: 'prints a thing as JSON, with its version, to be changed and published',
   async run(ctx, [kind, key, wanted]) {
-    const name = nameIn(kind, key);
-    const shown = await showContent(ctx, { ...name, version: wanted === undefined ? undefined : versionIn(wanted) });
-    if (!shown.ok) throw explain(shown.refusal, name);
-    const { version, body } = shown.value;
-    if (!body) throw new StaffRefusal(`version ${version} says that it is removed; "content history" shows the others`);
+    const { version, body } = await standing(ctx, nameIn(kind, key), wanted);
     return JSON.stringify({ version, ...body }, null, 2);
   },
 };
@@ -78,6 +74,7 @@ const restore: Command = {
   help: 'publishes an older version again, also of what was removed',
   async run(ctx, [kind, key, version], actor) {
     const name = nameIn(kind, key);
+    await standing(ctx, name, version ?? '');
     const restored = { ...name, version: versionIn(version), actor, expectedVersion: await newestVersion(ctx, name) };
     return told(name, await restoreContent(ctx, restored), `version ${version}`);
   },
@@ -127,6 +124,23 @@ function readJson(file: string | undefined): { readonly version?: number; readon
   } catch (error) {
     throw new StaffRefusal(`${file} can't be read: ${error instanceof Error ? error.message : String(error)}`);
   }
+}
+/** The newest version of a thing, or the one that was typed. */
+async function standing(ctx: ContentContext, name: ContentName, typed: string | undefined) {
+  const shown = await showContent(ctx, { ...name, version: typed === undefined ? undefined : versionIn(typed) });
+  const { kind, key } = name;
+  const others = `"content history ${kind} ${key}" shows them`;
+  if (!shown.ok) {
+    const newest = await newestVersion(ctx, name);
+    if (newest === 0) throw explain(shown.refusal, name);
+    throw new StaffRefusal(`${kind} "${key}" has versions 1 to ${newest}, no ${typed}; ${others}`);
+  }
+  const { version, body } = shown.value;
+  if (!body)
+    throw new StaffRefusal(
+      `version ${version} says that it is removed; there are 1 to ${await newestVersion(ctx, name)}: ${others}`,
+    );
+  return { version, body };
 }
 async function newestVersion(ctx: ContentContext, name: ContentName): Promise<number> {
   const shown = await showContent(ctx, name);

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import type { Paise } from '#kit/paise.ts';
+import { isVisible } from '#kit/visible.ts';
 
 /** What an applicant picks before the form opens; it decides which of the role's two fees is asked (§3). */
 export const categories = ['GEN', 'OBC', 'SC', 'ST', 'EWS'] as const;
@@ -17,8 +18,9 @@ export const roleLanguages = ['en', 'hi'] as const;
 export const roleLanguageShape = z.enum(roleLanguages);
 export type RoleLanguage = (typeof roleLanguages)[number];
 
-const line = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
-const passage = z.string().check(z.trim(), z.minLength(1), z.maxLength(900));
+const seen = z.refine<string>(isVisible, 'must be a text that can be read');
+const line = z.string().check(z.trim(), seen, z.maxLength(200));
+const passage = z.string().check(z.trim(), seen, z.maxLength(900));
 /** A role in one language. The English title is the role's name, which the addresses and calls carry. */
 export const roleTextsShape = z.strictObject({
   title: line,

@@ -148,6 +148,7 @@ describe('the documented calls', () => {
     ['\u200d\u200c', '\u202e\u2066'],
     ['\u2800', '\u3164'],
     ['\ufe0f\u180e', '\u{e0041}'],
+    ['\u0301', '\ue000'],
   ])('what nobody can see is no name and no phone', async (name, phone) => {
     const answer = await api(callBack, { json: { ...asha, name, phone } });
     expect(answer.json['errors']).toEqual([

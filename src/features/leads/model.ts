@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { isVisible, withoutUnseen } from '#kit/visible.ts';
 
 export const leadKinds = ['call-back', 'quote'] as const;
 export type LeadKind = (typeof leadKinds)[number];
@@ -12,13 +13,9 @@ export type LeadState = (typeof leadStates)[number];
 /** The only bounds: whoever leaves a name and a phone is called back. */
 export const mostOf = { name: 200, phone: 60, email: 254, product: 200 } as const;
 
-// What is seen by nobody, or turns the direction of what follows; joiners stay within a word, where Indian scripts need them.
-const unseen = /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/gu;
-const looseJoiners = /(?<![\p{L}\p{M}])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\p{M}\u200c\u200d])/gu;
 // What ends a line or is no character becomes a space: these texts go into mails and lists.
 const breaks = /[\p{Cc}\u2028\u2029\s]+/gu;
-const asLine = (typed: string): string =>
-  typed.normalize('NFC').replace(unseen, '').replace(looseJoiners, '').replace(breaks, ' ').trim();
+const asLine = (typed: string): string => withoutUnseen(typed.normalize('NFC')).replace(breaks, ' ').trim();
 const line = z.pipe(z.string(), z.transform(asLine));
 
 /** The zeros of the digits that people in India type. */
@@ -36,7 +33,7 @@ const dialled = z.pipe(
 );
 const upTo = (most: number) => z.pipe(line, z.string().check(z.maxLength(most, 'too-long')));
 const needed = (most: number, read = line) =>
-  z.pipe(read, z.string().check(z.minLength(1, 'missing'), z.maxLength(most, 'too-long')));
+  z.pipe(read, z.string().check(z.refine(isVisible, 'missing'), z.maxLength(most, 'too-long')));
 
 /** A field that people are not shown; who fills it in is a program, or a browser that fills in too much. */
 const trap = z._default(

@@ -15,6 +15,7 @@ interface NavigationProps {
 /** The documented links, in their order, once for wide screens and once inside the menu of narrow ones. */
 function NavigationLinks({ language, site, here, menuName }: NavigationProps & { readonly menuName: string }) {
   const say = useWords(frameWords);
+  const products = site?.products ?? [];
   const link = (href: string, text: string) => (
     <li>
       <a href={href} aria-current={here === href ? 'page' : undefined}>
@@ -26,26 +27,28 @@ function NavigationLinks({ language, site, here, menuName }: NavigationProps & {
     <ul>
       {link(paths.home(language), say.home)}
       {link(paths.about(language), say.about)}
-      <li>
-        <details data-menu className="nav-products" name={menuName}>
-          <summary>
-            {say.product}
-            <ChevronDownIcon />
-          </summary>
-          <ul>
-            {(site?.products ?? []).map((it) => {
-              const href = paths.product(language, it.name);
-              return (
-                <li key={it.name}>
-                  <a href={href} aria-current={here === href ? 'page' : undefined}>
-                    {it.title}
-                  </a>
-                </li>
-              );
-            })}
-          </ul>
-        </details>
-      </li>
+      {products.length === 0 ? null : (
+        <li>
+          <details data-menu className="nav-products" name={menuName}>
+            <summary>
+              {say.product}
+              <ChevronDownIcon />
+            </summary>
+            <ul>
+              {products.map((it) => {
+                const href = paths.product(language, it.name);
+                return (
+                  <li key={it.name}>
+                    <a href={href} aria-current={here === href ? 'page' : undefined}>
+                      {it.title}
+                    </a>
+                  </li>
+                );
+              })}
+            </ul>
+          </details>
+        </li>
+      )}
       {link(paths.blog(language), say.blog)}
       {link(paths.career(language), say.recruitment)}
       {link(paths.contact(language), say.contact)}

@@ -12,11 +12,11 @@ export async function approveSamples(
   const name = readName(it);
   if (!name.ok) return name;
   const { kind, key } = name.value;
-  return publishing(ctx, async (tx) => {
+  return publishing(ctx, async (tx, today) => {
     const found = await findNewest(tx, kind, key);
     if (!found?.body) return refuse('content/unknown');
     const body = approved(found.body);
     const act = 'content/approved';
-    return writeNewVersion(ctx, tx, { kind, key, body, actor: it.actor, expectedVersion: found.version, act });
+    return writeNewVersion(ctx, tx, { kind, key, today, body, actor: it.actor, expectedVersion: found.version, act });
   });
 }

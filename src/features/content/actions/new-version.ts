@@ -1,7 +1,8 @@
 import type { Tx } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
+import { dayInIndia } from '#kit/time.ts';
 import { type ContentKind, isContentKind } from '../model.ts';
-import { checkBody, clashOf, isKey } from '../rules.ts';
+import { checkBody, clashOf, checkDay, isKey } from '../rules.ts';
 import { findNewest, listNewest, lockKind, recordAct, writeNewest } from '../store.ts';
 import { checkPictures } from './check-pictures.ts';
 import type { ContentContext } from './context.ts';
@@ -24,8 +25,8 @@ export const readName = ({ kind, key }: ContentName): Result<{ kind: ContentKind
 
 /**
  * Makes a body, or that there is none any more, the newest version of a thing, inside the given transaction, and writes
- * the act down. Refuses a body that is not of its kind's shape or names a picture that is not there, one that would be
- * taken for another thing, and one whose author did not see the newest version (0: there is none).
+ * the act down. Refuses a body that is not of its kind's shape, names a picture that is not there or a day that is still
+ * to come, one that would be taken for another thing, and one whose author did not see the newest version (0: there is none).
  */
 export async function writeNewVersion(
   ctx: ContentContext,
@@ -33,6 +34,8 @@ export async function writeNewVersion(
   it: {
     readonly kind: ContentKind;
     readonly key: string;
+    /** In India, by the product's clock. */
+    readonly today: string;
     /** Of no account where the act is a removal. */
     readonly body?: unknown;
     readonly actor: string;
@@ -41,8 +44,8 @@ export async function writeNewVersion(
     readonly restoredVersion?: number;
   },
 ): Promise<Published> {
-  const { kind, key, actor, act, restoredVersion } = it;
-  const checked = act === 'content/removed' ? ok(null) : checkPictures(checkBody(kind, it.body));
+  const { kind, key, today, actor, act, restoredVersion } = it;
+  const checked = act === 'content/removed' ? ok(null) : checkDay(checkPictures(checkBody(kind, it.body)), today);
   if (!checked.ok) return checked;
   const body = checked.value;
   await lockKind(tx, kind);
@@ -59,8 +62,12 @@ export async function writeNewVersion(
 }
 
 /** Publishes in a transaction of its own; this instance shows it at once, the others when they hear of it. */
-export async function publishing(ctx: ContentContext, work: (tx: Tx) => Promise<Published>): Promise<Published> {
-  const published = await ctx.transaction(work);
+export async function publishing(
+  ctx: ContentContext,
+  work: (tx: Tx, today: string) => Promise<Published>,
+): Promise<Published> {
+  const today = dayInIndia(await ctx.businessNow());
+  const published = await ctx.transaction((tx) => work(tx, today));
   ctx.content.forget();
   return published;
 }

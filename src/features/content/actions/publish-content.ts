@@ -13,7 +13,7 @@ export async function publishContent(
   const name = readName(it);
   if (!name.ok) return name;
   const { body, actor, expectedVersion } = it;
-  return publishing(ctx, (tx) =>
-    writeNewVersion(ctx, tx, { ...name.value, body, actor, expectedVersion, act: 'content/published' }),
+  return publishing(ctx, (tx, today) =>
+    writeNewVersion(ctx, tx, { ...name.value, today, body, actor, expectedVersion, act: 'content/published' }),
   );
 }

@@ -64,6 +64,7 @@ export async function readCompany(ctx: ContentContext, language: Language): Prom
   const { facts, grievance } = company[language];
   return {
     ...siteOf(content, language),
+    changedAt: content.changedAt.toISOString(),
     facts: company.isSample && !ctx.content.showsSamples ? [] : facts,
     grievance: { ...grievance, email: company.grievanceEmail, phone: company.grievancePhone },
   };

@@ -18,9 +18,9 @@ export async function removeContent(
   const { kind, key } = name.value;
   if (!isRemovable(kind)) return refuse('content/lasting');
   const { actor, expectedVersion } = it;
-  return publishing(ctx, async (tx) => {
+  return publishing(ctx, async (tx, today) => {
     const found = await findNewest(tx, kind, key);
     if (!found?.body) return refuse('content/unknown');
-    return writeNewVersion(ctx, tx, { kind, key, actor, expectedVersion, act: 'content/removed' });
+    return writeNewVersion(ctx, tx, { today, kind, key, actor, expectedVersion, act: 'content/removed' });
   });
 }

@@ -15,11 +15,11 @@ export async function restoreContent(
   if (!name.ok) return name;
   const { kind, key } = name.value;
   const { version, actor, expectedVersion } = it;
-  return publishing(ctx, async (tx) => {
+  return publishing(ctx, async (tx, today) => {
     const found = await findVersion(tx, kind, key, version);
     if (!found?.body) return refuse('content/unknown');
     const { body } = found;
     const act = 'content/restored';
-    return writeNewVersion(ctx, tx, { kind, key, body, actor, expectedVersion, act, restoredVersion: version });
+    return writeNewVersion(ctx, tx, { today, kind, key, body, actor, expectedVersion, act, restoredVersion: version });
   });
 }

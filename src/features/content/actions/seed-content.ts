@@ -1,7 +1,8 @@
 import type { Context } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
+import { dayInIndia } from '#kit/time.ts';
 import { type ContentKind, seedAuthor } from '../model.ts';
-import { checkBody, clashOf, withSamplePictures } from '../rules.ts';
+import { checkBody, checkDay, clashOf, withSamplePictures } from '../rules.ts';
 import { listNewest, lockSeed, writeNewest } from '../store.ts';
 import { checkPictures } from './check-pictures.ts';
 
@@ -20,12 +21,13 @@ export interface SeedFile {
  * `facts.where` tells of what.
  */
 export async function seedContent(
-  ctx: Pick<Context, 'transaction' | 'now' | 'log'>,
+  ctx: Pick<Context, 'transaction' | 'now' | 'businessNow' | 'log'>,
   files: readonly SeedFile[],
 ): Promise<Result<undefined, 'content/invalid'>> {
+  const today = dayInIndia(await ctx.businessNow());
   const checked = files.map((it) => ({
     ...it,
-    checked: checkPictures(checkBody(it.kind, withSamplePictures(it.body))),
+    checked: checkDay(checkPictures(checkBody(it.kind, withSamplePictures(it.body))), today),
   }));
   for (const it of checked) {
     if (!it.checked.ok) return refuse('content/invalid', { ...it.checked.refusal, facts: { where: it.file } });

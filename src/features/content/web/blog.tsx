@@ -24,23 +24,27 @@ export default function BlogPage({ loaderData: posts }: Route.ComponentProps) {
   return (
     <Page>
       <PageTitle lead={say.blogLead}>{say.blogTitle}</PageTitle>
-      <ul className="cards cards-three posts">
-        {posts.map((it, at) => (
-          <li key={it.id} className="card">
-            <article>
-              <Illustration picture={it.picture} height={400} loading={at === 0 ? 'eager' : 'lazy'} />
-              <p className="post-facts">
-                {say.by(it.author)} <span aria-hidden="true">·</span> <time dateTime={it.published}>{it.date}</time>
-              </p>
-              <h2>{it.title}</h2>
-              <p>{it.excerpt}</p>
-              <a className="read-more" href={paths.post(language, it.id)} aria-label={say.readMoreAbout(it.title)}>
-                {say.readMore}
-              </a>
-            </article>
-          </li>
-        ))}
-      </ul>
+      {posts.length === 0 ? (
+        <p>{say.noPosts}</p>
+      ) : (
+        <ul className="cards cards-three posts">
+          {posts.map((it, at) => (
+            <li key={it.id} className="card">
+              <article>
+                <Illustration picture={it.picture} height={400} loading={at === 0 ? 'eager' : 'lazy'} />
+                <p className="post-facts">
+                  {say.by(it.author)} <span aria-hidden="true">·</span> <time dateTime={it.published}>{it.date}</time>
+                </p>
+                <h2>{it.title}</h2>
+                <p>{it.excerpt}</p>
+                <a className="read-more" href={paths.post(language, it.id)} aria-label={say.readMoreAbout(it.title)}>
+                  {say.readMore}
+                </a>
+              </article>
+            </li>
+          ))}
+        </ul>
+      )}
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import type { Route } from './+types/feed';
-import { readPosts, readSite } from '../contract.ts';
+import { readCompany, readPosts, readSite } from '../contract.ts';
 import { languageOf } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { escapeXml, kept } from './for-machines.ts';
@@ -8,7 +8,11 @@ import { words } from './words.ts';
 
 /** The posts as an Atom feed, newest first. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
-  const [{ appUrl, name, founded }, posts] = await Promise.all([readPage(args, readSite), readPage(args, readPosts)]);
+  const [{ appUrl, name }, { changedAt }, posts] = await Promise.all([
+    readPage(args, readSite),
+    readPage(args, readCompany),
+    readPage(args, readPosts),
+  ]);
   const language = languageOf(new URL(args.request.url).pathname);
   const newest = posts.toSorted((a, b) => b.published.localeCompare(a.published));
   const at = (day: string): string => `${day}T00:00:00+05:30`;
@@ -22,7 +26,7 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
   return kept(
     'application/atom+xml',
     `<?xml version="1.0" encoding="utf-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}"><id>${blog}</id><title>${escapeXml(`${words[language].blogTitle} | ${name}`)}</title><link href="${blog}"/><link rel="self" type="application/atom+xml" href="${self}"/><updated>${changed ?? at(`${founded}-01-01`)}</updated><author><name>${escapeXml(name)}</name></author>${entries.join('')}</feed>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}"><id>${blog}</id><title>${escapeXml(`${words[language].blogTitle} | ${name}`)}</title><link href="${blog}"/><link rel="self" type="application/atom+xml" href="${self}"/><updated>${changed ?? changedAt}</updated><author><name>${escapeXml(name)}</name></author>${entries.join('')}</feed>
 `,
   );
 }

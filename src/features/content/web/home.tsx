@@ -38,6 +38,7 @@ export const meta = (args: Route.MetaArgs) =>
 export default function HomePage({ loaderData: { home, company } }: Route.ComponentProps) {
   const say = useWords(words);
   const language = useLanguage();
+  const hasProducts = company.products.length > 0;
   return (
     <>
       <NoticeBanner text={home.notice} />
@@ -51,9 +52,11 @@ export default function HomePage({ loaderData: { home, company } }: Route.Compon
               </p>
             ))}
             <p className="button-row hero-actions">
-              <LinkButton look="primary" href="#products">
-                {say.seeProducts}
-              </LinkButton>
+              {hasProducts ? (
+                <LinkButton look="primary" href="#products">
+                  {say.seeProducts}
+                </LinkButton>
+              ) : null}
               <LinkButton href={paths.contact(language)}>{say.contactUs}</LinkButton>
             </p>
           </div>
@@ -89,18 +92,20 @@ export default function HomePage({ loaderData: { home, company } }: Route.Compon
           </ul>
         </div>
       </section>
-      <section className="band" id="products">
-        <div className="wrap">
-          <h2>{say.products}</h2>
-          <ul className="product-links">
-            {company.products.map((it) => (
-              <li key={it.name}>
-                <a href={paths.product(language, it.name)}>{it.title}</a>
-              </li>
-            ))}
-          </ul>
-        </div>
-      </section>
+      {hasProducts ? (
+        <section className="band" id="products">
+          <div className="wrap">
+            <h2>{say.products}</h2>
+            <ul className="product-links">
+              {company.products.map((it) => (
+                <li key={it.name}>
+                  <a href={paths.product(language, it.name)}>{it.title}</a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </section>
+      ) : null}
       <SalesChart title={home.salesTitle} note={home.salesNote} months={home.months} sales={home.sales} />
       <Projects title={home.projectsTitle} projects={home.projects} />
       <section className="band band-sunken">

@@ -1,0 +1,46 @@
+// What is left of the site when staff have taken down everything that can be taken down.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { dayMs } from '#kit/time.ts';
+import { listContent } from '#features/content/actions/list-content.ts';
+import { removeContent } from '#features/content/actions/remove-content.ts';
+import { isRemovable } from '#features/content/rules.ts';
+import { builtProduct, isBuilt } from '#test/built.ts';
+
+describe.skipIf(!isBuilt)('without products, posts and projects', async () => {
+  if (!isBuilt) return;
+  const { product, get } = await builtProduct();
+  const { ctx } = product;
+  const textOf = async (path: string): Promise<string> => {
+    const answer = await get(path);
+    expect([path, answer.status]).toEqual([path, 200]);
+    return answer.text();
+  };
+
+  beforeAll(async () => {
+    for (const { kind, key, version } of (await listContent(ctx)).filter((it) => isRemovable(it.kind))) {
+      expect((await removeContent(ctx, { kind, key, actor: 'cli:test', expectedVersion: version })).ok).toBe(true);
+    }
+    product.hearer.changed('content');
+  });
+
+  it('no page has an empty list or menu, or a heading over nothing', async () => {
+    for (const path of ['/', '/hi', '/blog', '/hi/blog', '/about']) {
+      const html = await textOf(path);
+      expect(html, path).not.toMatch(/<ul[^>]*><\/ul>/);
+      expect(html, path).not.toMatch(/nav-products|id="products"|href="#products"|class="projects"/);
+    }
+    expect(await textOf('/blog')).toContain('There are no posts at the moment.');
+    expect(await textOf('/hi/blog')).toContain('अभी कोई पोस्ट नहीं है।');
+  });
+  it('sitemap and feed are as valid as before, and the feed tells a true time', async () => {
+    const sitemap = await textOf('/sitemap.xml');
+    expect(sitemap).not.toMatch(/\/product\/|\/blog\//);
+    expect(sitemap.match(/<url>/g)!.length).toBeGreaterThan(10);
+    for (const path of ['/feed.xml', '/hi/feed.xml']) {
+      const feed = await textOf(path);
+      expect(feed).not.toContain('<entry>');
+      const [, updated = ''] = /<updated>([^<]+)<\/updated>/.exec(feed) ?? [];
+      expect(Date.now() - Date.parse(updated)).toBeLessThan(dayMs);
+    }
+  });
+});
