@@ -18,10 +18,11 @@ export interface Demonstrated {
 /** What the demo serves beside the site. A vendor whose address the settings name has no stand-in here. */
 export function demoMounts(config: Config, { ctx, outbox, runTimers }: Demonstrated): AppParts['mounts'] {
   const site = (config.APP_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '');
+  const sends = { texts: config.TWILIO_API_URL !== undefined, mails: config.SMTP_URL !== undefined };
   return [
     ...(config.INSTAMOJO_API_URL === undefined ? [instamojo(config, site)] : []),
     ...(config.TWILIO_API_URL === undefined ? [twilio(config)] : []),
-    { path: '/sandbox/phone', fetch: makePhonePage({ outbox, basePath: '/sandbox/phone' }).fetch },
+    { path: '/sandbox/phone', fetch: makePhonePage({ outbox, basePath: '/sandbox/phone', sends }).fetch },
     { path: '/sandbox/clock', fetch: makeClockPage({ ctx, runTimers, basePath: '/sandbox/clock' }).fetch },
   ];
 }

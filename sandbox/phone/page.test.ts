@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Outbox, OutboxMessage } from '#host/outbox.ts';
-import { makePhonePage } from './page.ts';
+import { makePhonePage, type Sends } from './page.ts';
 
 const message = (to: string, text: string, template = 'sign-in-code'): OutboxMessage => ({
   channel: 'sms',
@@ -9,9 +9,9 @@ const message = (to: string, text: string, template = 'sign-in-code'): OutboxMes
   at: '2026-11-20T10:00:00.000Z',
   template,
 });
-const page = (messages: OutboxMessage[]) => {
+const page = (messages: OutboxMessage[], sends?: Sends) => {
   const outbox: Outbox = { append: async () => undefined, newest: async (most) => messages.slice(0, most) };
-  const { request } = makePhonePage({ outbox, basePath: '/sandbox/phone' });
+  const { request } = makePhonePage({ outbox, basePath: '/sandbox/phone', ...(sends ? { sends } : {}) });
   return async (search = '') => {
     const response = await request(`/sandbox/phone${search}`);
     return { response, text: await response.text() };
@@ -39,6 +39,14 @@ test('one number only, however it is written', async () => {
 test('says so when there is nothing', async () => {
   expect((await page([])()).text).toContain('No message yet.');
   expect((await page(two)('?to=9000000009')).text).toContain('No message for 9000000009 yet.');
+});
+test('says what is really sent', async () => {
+  const said = async (sends?: Sends) => /<p class="notice">([\s\S]*?)<\/p>/.exec((await page([], sends)()).text)![1]!;
+  expect(await said()).toContain('no real message is sent');
+  const mails = await said({ texts: false, mails: true });
+  expect(mails).toContain('no real SMS is sent, real mails are sent');
+  expect(mails).toContain('असली SMS नहीं भेजे जाते, असली ई-मेल भेजे जाते हैं');
+  expect(await said({ texts: true, mails: true })).not.toContain('no real');
 });
 test('only codes are shown large', async () => {
   expect((await page([message('+919000000001', 'Refund 250000 is on its way', 'refund-sent')])()).text).not.toContain(

@@ -9,8 +9,18 @@ const shown = 30;
 const searched = 1000;
 const file = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
 
+export interface Sends {
+  readonly texts: boolean;
+  readonly mails: boolean;
+}
+
 /** The demo's phone: everything that the site sent, newest first. It works without scripts and then reloads itself. */
-export function makePhonePage(it: { readonly outbox: Outbox; readonly basePath: string }): Hono {
+export function makePhonePage(it: {
+  readonly outbox: Outbox;
+  readonly basePath: string;
+  /** What goes out to people as well, because the settings name a vendor or a server for it. */
+  readonly sends?: Sends;
+}): Hono {
   const css = file('./phone.css');
   const js = file('./phone.js');
   const page = new Hono({ strict: false }).basePath(it.basePath);
@@ -27,14 +37,28 @@ export function makePhonePage(it: { readonly outbox: Outbox; readonly basePath: 
     const to = readPhone(asked) ?? asked;
     const all = await it.outbox.newest(asked === '' ? shown : searched);
     const messages = all.filter((message) => asked === '' || message.to === to).slice(0, shown);
-    return c.html(document(it.basePath, asked, messages));
+    return c.html(document(it.basePath, noticeOf(it.sends), asked, messages));
   });
   return page;
 }
 
 const both = (en: string, hi: string) => html`<span>${en}</span> <span lang="hi">${hi}</span>`;
 
-const document = (base: string, asked: string, messages: readonly OutboxMessage[]) =>
+/** The truth about what the settings send. */
+function noticeOf({ texts, mails }: Sends = { texts: false, mails: false }) {
+  if (!texts && !mails) {
+    return both(
+      'Demo: no real message is sent. Everything arrives here.',
+      'डेमो: कोई असली संदेश नहीं भेजा जाता। सब कुछ यहाँ आता है।',
+    );
+  }
+  return both(
+    `Demo: ${texts ? 'real SMS are sent' : 'no real SMS is sent'}, ${mails ? 'real mails are sent' : 'no real mail is sent'}. Everything is shown here as well.`,
+    `डेमो: ${texts ? 'असली SMS भेजे जाते हैं' : 'असली SMS नहीं भेजे जाते'}, ${mails ? 'असली ई-मेल भेजे जाते हैं' : 'असली ई-मेल नहीं भेजे जाते'}। सब कुछ यहाँ भी दिखता है।`,
+  );
+}
+
+const document = (base: string, notice: ReturnType<typeof both>, asked: string, messages: readonly OutboxMessage[]) =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -48,9 +72,7 @@ const document = (base: string, asked: string, messages: readonly OutboxMessage[
       </head>
       <body>
         <header>
-          <p class="notice">
-            ${both('Demo: no real message is sent. Everything arrives here.', 'डेमो: कोई असली संदेश नहीं भेजा जाता। सब कुछ यहाँ आता है।')}
-          </p>
+          <p class="notice">${notice}</p>
         </header>
         <main>
           <h1>Demo phone <span lang="hi">डेमो फ़ोन</span></h1>

@@ -141,12 +141,12 @@ export const frameWords = inBoth(
 /** What only the demo says. */
 export const demoWords = inBoth(
   {
-    codeArrives: 'Demo: no real SMS is sent. The OTP arrives on the',
+    codeArrives: 'Demo: the OTP is shown on the',
     phone: 'demo phone',
     newTab: '(opens in a new tab)',
   },
   {
-    codeArrives: 'डेमो: असली SMS नहीं भेजा जाता। OTP यहाँ आता है:',
+    codeArrives: 'डेमो: OTP यहाँ दिखता है:',
     phone: 'डेमो फ़ोन',
     newTab: '(नए टैब में खुलेगा)',
   },
