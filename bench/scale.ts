@@ -298,7 +298,7 @@ async function measureBusy(side: Side): Promise<readonly (readonly [string, read
 /** Reads the ledger whole, and is meant to. */
 async function balanceOf({ product }: Side): Promise<number> {
   const began = performance.now();
-  const { off } = await drawTrialBalance(product.ctx);
+  const { off } = await drawTrialBalance(product.workCtx);
   const tookMs = performance.now() - began;
   await product.end();
   if (off.length > 0) throw new Error(`the ledger is off: ${off.join('; ')}`);

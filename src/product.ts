@@ -2,11 +2,11 @@ import { mkdirSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import type { Log, Tx } from '#kit/context.ts';
+import type { Context, Log, Tx } from '#kit/context.ts';
 import { readAhead } from '#host/clock.ts';
 import { type Config, demoValue, StartRefusal } from '#host/config.ts';
 import { makeContext } from '#host/context.ts';
-import { asTx, type Db, makeDb, migrationsAreCurrent, sql } from '#host/db.ts';
+import { asTx, type Db, makeDb, migrationsAreCurrent, requestSilenceMs, sql } from '#host/db.ts';
 import type { AppParts } from '#host/http.ts';
 import { makeJobs, type Worker, type WorkerStart } from '#host/jobs.ts';
 import { localObjects, s3Objects } from '#host/objects.ts';
@@ -27,7 +27,10 @@ import { features } from './features.ts';
 import type { Ports, ProductContext } from './product-context.ts';
 
 export interface Product {
+  /** For requests: they don't wait for a database that hangs. */
   readonly ctx: ProductContext;
+  /** For what may take long: jobs, acts of staff, a start. */
+  readonly workCtx: ProductContext;
   readonly outbox: Outbox;
   readonly cache: PageCache;
   /** Is to be told what `hear` hears: until then nothing is kept for longer than a second. */
@@ -48,12 +51,22 @@ export interface ProductParts {
   readonly now?: () => Date;
   /** Where mails go when the settings name no server; asked for with the first mail. */
   readonly demoMailServer?: () => Promise<string>;
+  /** How long a request waits for the answer to a statement. */
+  readonly silenceMs?: number;
   /** Where a test stands in for the outer world. */
   readonly ports?: Partial<Ports>;
 }
 
 /** Puts the product together over one database; nothing listens and no work runs yet. */
-export function makeProduct({ config, pool, log, now, ports, demoMailServer }: ProductParts): Product {
+export function makeProduct({
+  config,
+  pool,
+  log,
+  now,
+  silenceMs = requestSilenceMs,
+  ports,
+  demoMailServer,
+}: ProductParts): Product {
   const dataDir = isAbsolute(config.DATA_DIR) ? config.DATA_DIR : resolve(config.DATA_DIR);
   mkdirSync(dataDir, { recursive: true });
   const secrets = secretsOf(config);
@@ -62,7 +75,7 @@ export function makeProduct({ config, pool, log, now, ports, demoMailServer }: P
     features.flatMap((it) => it.reactions),
     features.flatMap((it) => it.timers),
   );
-  const db: Db = makeDb(pool);
+  const db: Db = makeDb(pool, silenceMs);
   const cache = new PageCache();
   const content = publishedContent(asTx(db), { showsSamples: config.demo });
   const photos = makePhotoCleaner();
@@ -72,16 +85,18 @@ export function makeProduct({ config, pool, log, now, ports, demoMailServer }: P
     from: async () => config.MAIL_FROM ?? demoSender((await companyNames(ctx)).en),
     url: async () => config.SMTP_URL ?? (await mailServerOf(demoMailServer)),
   });
-  const ctx: ProductContext = {
-    ...makeContext({
-      db,
+  const contextOn = (on: Db): Context =>
+    makeContext({
+      db: on,
       log,
       secret: secrets.sessionSecret,
       dataKey: secrets.dataKey,
       emit: jobs.emit,
       clockMoves: config.demo,
       ...(now ? { now } : {}),
-    }),
+    });
+  const ctx: ProductContext = {
+    ...contextOn(db),
     gateway: makeInstamojo(instamojoOf(config)),
     texts: config.demo ? withOutbox(texts, outbox) : texts,
     mails: config.demo ? mailsWithOutbox(mails, outbox) : mails,
@@ -104,10 +119,13 @@ export function makeProduct({ config, pool, log, now, ports, demoMailServer }: P
       humanCheckCost: config.HUMAN_CHECK_COST,
       staffMail: config.STAFF_MAIL ?? (config.demo ? 'office@namuna.example' : addressIn(config.MAIL_FROM ?? '')),
       leadAddressLimit: config.LEAD_ADDRESS_LIMIT,
+      leadMailLimit: config.LEAD_MAIL_LIMIT,
     },
   };
+  const workCtx: ProductContext = { ...ctx, ...contextOn(makeDb(pool)) };
   return {
     ctx,
+    workCtx,
     outbox,
     cache,
     hearer: {
@@ -123,14 +141,14 @@ export function makeProduct({ config, pool, log, now, ports, demoMailServer }: P
       },
     },
     async seed() {
-      await keepMode(ctx.db, config.demo ? 'demo' : 'live');
+      await keepMode(workCtx.db, config.demo ? 'demo' : 'live');
       // Every deadline would pass early, and money with it.
-      if (!config.demo && (await readAhead(ctx.db)) !== 0) {
+      if (!config.demo && (await readAhead(workCtx.db)) !== 0) {
         throw new StartRefusal('a demo moved the clock of this database; a live start needs a database of its own');
       }
-      for (const it of features) await it.seed?.(ctx);
+      for (const it of features) await it.seed?.(workCtx);
     },
-    startWorker: (how) => jobs.start(ctx, pool, how),
+    startWorker: (how) => jobs.start(workCtx, pool, how),
     runTimers: jobs.runTimers,
     parts: (mounts, worker) => ({
       served: features.flatMap((it) => it.served(ctx)),

@@ -2,7 +2,10 @@
 // and never what they typed gone.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newToken } from '#features/accounts/rules.ts';
+import { kyselyOf, makePool, sql } from '#host/db.ts';
 import { builtProduct, isBuilt } from '#test/built.ts';
+import { ownPool } from '#test/database.ts';
+import { makeGate } from '#test/gate.ts';
 
 describe.skipIf(!isBuilt)('while the database is away', async () => {
   if (!isBuilt) return;
@@ -52,5 +55,35 @@ describe.skipIf(!isBuilt)('while the database is away', async () => {
       const answer = await get(path, signedIn);
       expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 503, null]);
     }
+  });
+});
+
+describe.skipIf(!isBuilt)('while the database hangs', async () => {
+  if (!isBuilt) return;
+  const gate = await makeGate((await ownPool()).where);
+  const pool = makePool({ ...gate.where, connectionTimeoutMillis: 300 });
+  const { product, get, postForm, request } = await builtProduct({}, { pool, silenceMs: 300 });
+  const fields = { name: 'Asha Kumari', phone: '98765 43210', email: 'asha@example.com' };
+  const json = { method: 'POST', body: JSON.stringify(fields), headers: { 'content-type': 'application/json' } };
+  const leads = async () =>
+    (await sql<{ n: number }>`select count(*)::int as n from lead`.execute(kyselyOf(product.ctx.db))).rows[0]!.n;
+
+  it('shows what was shown before, says the rest is down, and takes a request that is sent again once', async () => {
+    expect((await get('/about')).status).toBe(200);
+    gate.freeze();
+    product.hearer.hears(false);
+    expect((await get('/about')).status).toBe(200);
+    const down = await get('/userDashboard', { cookie: `saral=${newToken()}` });
+    expect([down.status, down.headers.get('retry-after')]).toEqual([503, '5']);
+    const posted = await request('/api/contact/submit', json);
+    expect([posted.status, posted.headers.get('retry-after')]).toEqual([503, '5']);
+    const back = await postForm('/api/contact/submit', { ...fields, from: '/contact' });
+    expect(back.headers.get('location')).toMatch(/^\/contact\?failed=/);
+    expect(back.headers.get('set-cookie')).toContain('saral-form=');
+
+    gate.open();
+    expect((await request('/api/contact/submit', json)).status).toBe(201);
+    expect(await leads()).toBe(1);
+    gate.end();
   });
 });

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type pg from 'pg';
 import type { ServerBuild } from 'react-router';
 import { afterAll } from 'vitest';
 import { readConfig } from '#host/config.ts';
@@ -17,17 +18,21 @@ export const isBuilt = existsSync(server);
 export interface BuiltProduct {
   readonly product: Product;
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
+  request(path: string, init: RequestInit): Promise<Response>;
   /** Posts a plain HTML form. */
   postForm(path: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
   /** From now on the database refuses connections, or takes them again. */
   setAway(isAway: boolean): void;
 }
 /** The whole product with the pages and files of the last build, in this process and without a port. */
-export async function builtProduct(env: Record<string, string> = {}): Promise<BuiltProduct> {
-  const { pool } = await ownPool();
+export async function builtProduct(
+  env: Record<string, string> = {},
+  over: { readonly pool?: pg.Pool; readonly silenceMs?: number } = {},
+): Promise<BuiltProduct> {
+  const pool = over.pool ?? (await ownPool()).pool;
   const dataDir = mkdtempSync(join(tmpdir(), 'saral-built-'));
   const config = readConfig({ DATA_DIR: dataDir, APP_URL: 'http://site.test', HUMAN_CHECK_COST: '10', ...env });
-  const product = makeProduct({ config, pool, log: makeLog(() => undefined) });
+  const product = makeProduct({ config, log: makeLog(() => undefined), ...over, pool });
   await product.seed();
   product.hearer.hears(true);
   afterAll(async () => {
@@ -43,6 +48,7 @@ export async function builtProduct(env: Record<string, string> = {}): Promise<Bu
   const refuse = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
   return {
     product,
+    request,
     get: (path, headers = {}) => request(path, { headers }),
     postForm: (path, fields, headers = {}) =>
       request(path, { method: 'POST', body: new URLSearchParams(fields), headers }),

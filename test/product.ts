@@ -92,6 +92,8 @@ export async function testProduct(
       pool: on,
       log: makeLog((line) => logged.push(line)),
       now,
+      // How busy the machine is decides nothing.
+      silenceMs: 60_000,
       ports: {
         gateway: makeInstamojo({
           ...credentials,

@@ -353,6 +353,16 @@ describe('addresses', () => {
   });
 });
 
+test('what is read and is no page answers another method as a call does', async () => {
+  for (const path of ['/og/en/home.png', '/og/xx/none', '/jobs/GEN', '/career/notice/none.pdf']) {
+    for (const method of ['POST', 'PUT']) {
+      const answer = await it.request(path, { method });
+      expect([path, answer.status, answer.headers.get('allow')]).toEqual([path, 405, 'GET, HEAD']);
+      expect(((await answer.json()) as { code: string }).code).toBe('http/method');
+    }
+  }
+});
+
 test('these were more than ten thousand cases', () => {
   expect(cases).toBeGreaterThanOrEqual(allCases);
   expect(it.logged.filter((line) => line.includes('"status":500'))).toEqual([]);

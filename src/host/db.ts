@@ -43,31 +43,37 @@ function nameOf(text: string): string | undefined {
   return names.get(text);
 }
 
-/** The pool for Kysely: each connection parses a statement with values once, under a name, and only runs it from then on. */
-function preparing(pool: pg.Pool): PostgresPool {
+/**
+ * The pool for Kysely: each connection parses a statement with values once, under a name, and only runs it from then on.
+ * `silenceMs`: a connection on which a statement gets no answer for so long counts as lost.
+ */
+function preparing(pool: pg.Pool, silenceMs: number | undefined): PostgresPool {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect();
-      const found = known.get(client) ?? preparingClient(client);
+      const found = known.get(client) ?? preparingClient(client, silenceMs);
       known.set(client, found);
       return found;
     },
   };
 }
 
-function preparingClient(client: pg.PoolClient): PostgresPoolClient {
+function preparingClient(client: pg.PoolClient, silenceMs: number | undefined): PostgresPoolClient {
   let isStale = false;
   const query = async (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
     const name = values.length > 0 ? nameOf(text) : undefined;
+    const listened = silenceMs === undefined ? undefined : listen(client, silenceMs);
     try {
       return await client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) });
     } catch (error) {
       // A migration changed a table under a running program: what this connection has prepared is of no use any more.
       if ((error as { code?: unknown }).code === '0A000') isStale = true;
       throw error;
+    } finally {
+      listened?.();
     }
   };
   return {
@@ -77,9 +83,28 @@ function preparingClient(client: pg.PoolClient): PostgresPoolClient {
   };
 }
 
-export const makeDb = (pool: pg.Pool): Db =>
+/**
+ * Ends a connection that stays silent, with whatever ran on it: no statement can come into the middle of a transaction,
+ * and whether a commit was carried out is as unknown as after a cut line.
+ * @returns what ends the listening.
+ */
+function listen(client: pg.PoolClient, silenceMs: number): () => void {
+  let isOver = false;
+  // An answer that came while this process stood still lies in the socket and is read first.
+  const end = () => setImmediate(() => !isOver && void (client as unknown as pg.Client).end().catch(() => undefined));
+  const timer = setTimeout(end, silenceMs);
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+  };
+}
+
+/** A statement of a request is answered sooner on any disk; three waits in a row are shorter than what forms wait in a browser. */
+export const requestSilenceMs = 6000;
+/** Without `silenceMs` a statement may take as long as it takes. */
+export const makeDb = (pool: pg.Pool, silenceMs?: number): Db =>
   new Kysely({
-    dialect: new PostgresDialect({ pool: preparing(pool) }),
+    dialect: new PostgresDialect({ pool: preparing(pool, silenceMs) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
 

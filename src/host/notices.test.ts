@@ -1,8 +1,8 @@
-import { connect, createServer, type Socket } from 'node:net';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { hear, type Hearer, type Line } from '#host/notices.ts';
 import { ownPool } from '#test/database.ts';
+import { makeGate } from '#test/gate.ts';
 
 // A busy machine answers a beat late; only the test of silence waits for the end of its patience.
 const quick = { firstMs: 10, mostMs: 50, beatMs: 50, deadMs: 20_000 };
@@ -97,45 +97,3 @@ describe('the line to the database', async () => {
     expect(left.rows).toEqual([]);
   });
 });
-
-/** The way to the database, which can be closed, or go silent without a word. */
-async function makeGate(where: pg.ClientConfig) {
-  const probe = new pg.Client(where);
-  const { host, port, user, database, password } = probe;
-  const sockets = new Set<Socket>();
-  let state: 'open' | 'closed' | 'frozen' = 'open';
-  const server = createServer((from) => {
-    if (state === 'closed') return void from.destroy();
-    const to = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
-    for (const [one, other] of [
-      [from, to],
-      [to, from],
-    ] as const) {
-      sockets.add(one);
-      one.on('data', (bytes) => state === 'open' && other.write(bytes));
-      one.on('error', () => undefined).on('close', () => other.destroy());
-    }
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const at = server.address();
-  const all = () => sockets.forEach((it) => it.destroy());
-  return {
-    where: {
-      host: '127.0.0.1',
-      port: typeof at === 'object' && at ? at.port : 0,
-      user,
-      database: database ?? '',
-      ...(password ? { password } : {}),
-    },
-    open: () => void (state = 'open'),
-    close: () => {
-      state = 'closed';
-      all();
-    },
-    freeze: () => void (state = 'frozen'),
-    end: () => {
-      all();
-      server.close();
-    },
-  };
-}

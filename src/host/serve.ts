@@ -293,5 +293,16 @@ export function problem(
 export function makeApi(served: readonly Served[], caller: Caller): Hono {
   const app = new Hono();
   for (const it of served) it.mount(app, caller);
+  // What is read under an address of its own is no page that other methods could mean.
+  for (const { endpoint } of served.filter(
+    (it) => it.endpoint.method === 'GET' && !it.endpoint.path.startsWith('/api/'),
+  )) {
+    for (const path of [endpoint.path, ...endpoint.aliases]) {
+      app.all(path, (c) => {
+        c.header('allow', 'GET, HEAD');
+        return problem(c, 405, 'http/method', 'This method is not served here.');
+      });
+    }
+  }
   return app;
 }
