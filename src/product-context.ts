@@ -33,5 +33,7 @@ export interface Policy {
   readonly staffMail: string;
   /** Call-back and quote requests that one address may send in an hour. */
   readonly leadAddressLimit: number;
+  /** How many of them have a mail of their own in an hour. */
+  readonly leadMailLimit: number;
 }
 export type ProductContext = Context & Ports & ContentContext & { readonly policy: Policy };

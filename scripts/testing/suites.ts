@@ -79,6 +79,7 @@ export const browser = (more: readonly string[] = []): Promise<Outcome> =>
       OTP_OVERALL_SOFT: '100000',
       OTP_OVERALL_HARD: '100000',
       HUMAN_CHECK_COST: '200',
+      LEAD_MAIL_LIMIT: '100000',
     });
     try {
       return await withResultFile(async (file) => {

@@ -8,8 +8,8 @@ export const sameWithinMs = 10 * minuteMs;
 export const countedWithinMs = hourMs;
 /** Leads are deleted after this time. */
 export const keptMs = 365 * dayMs;
-/** So many requests within an hour are told by a mail each, of one address and of all; those beyond by the mail of the hour. */
-export const ownMailsAnHour = { ofAddress: 5, ofAll: 20 } as const;
+/** Of the mails that requests of an hour have of their own, one address has no more than this part, rounded up. */
+export const ownMailsOfAddress = 1 / 3;
 /** The mail of the hour tells of no more; the others are for the next hour's. */
 export const toldAtOnce = 500;
 

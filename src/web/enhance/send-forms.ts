@@ -1,9 +1,10 @@
 // Forms marked `data-send="call-back"` go out in the background as JSON. Their texts stand in the page:
 //   #call-back-sent[data-text]       what is said at success; a dialog around the form closes
 //   data-refused, data-lost          what #call-back-failed says when the server said no, or no answer came
-//   data-more                        by status: what is said besides; {wait} is the time that the server names
+//   data-more                        by status: what is said besides; {wait} is the time that the server names; 0: none came
 //   data-reasons                     by the server's reason: what is said beside a field, in a copy of the form's template
 //   [data-again]                     instead of both: any answer empties the form, and this offers to send it again
+// What was not sent is kept for this tab, also when the page is loaded again.
 //   template in the submit button    what it shows meanwhile
 interface Fault {
   readonly field: string;
@@ -36,7 +37,10 @@ export function sendForms(): void {
     const button = (event.target as Element).closest<HTMLButtonElement>('[data-again] button');
     if (button?.form) takeUp(button.form, button.value === 'send');
   });
-  for (const box of document.querySelectorAll('[data-again]')) again(box.closest('form')!);
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-send]')) {
+    if (form.querySelector('[data-again]')) again(form);
+    else bringBack(form);
+  }
 }
 
 async function send(form: HTMLFormElement): Promise<void> {
@@ -69,11 +73,11 @@ async function send(form: HTMLFormElement): Promise<void> {
       say('sent', document.getElementById(`${name}-sent`)?.dataset['text'] ?? '');
     } else {
       const { message, errors: faults = [] } = await problemIn(answer);
+      keep(form, { values, faults, isCleared: !refused });
       if (refused) {
         say('failed', `${refused} ${why}`.trim());
         mark(form, faults);
       } else {
-        keep(form, { values, faults, isCleared: true });
         clear(form);
         again(form, false, why);
         // Documented: nobody but the log hears why.
@@ -84,11 +88,9 @@ async function send(form: HTMLFormElement): Promise<void> {
   } catch (error) {
     // oxlint-disable-next-line no-console
     console.error('Error submitting form:', error);
+    keep(form, { values, faults: [], isCleared: false });
     if (lost) say('failed', lost);
-    else {
-      keep(form, { values, faults: [], isCleared: false });
-      again(form);
-    }
+    else again(form);
   }
   free();
 }
@@ -178,8 +180,10 @@ function keptOf(form: HTMLFormElement): Kept | null {
 function again(form: HTMLFormElement, hidden = !keptOf(form), why?: string): void {
   const box = form.querySelector<HTMLElement>('[data-again]');
   if (!box) return;
-  const isFaulty = !!keptOf(form)?.faults.length;
-  box.querySelector('[data-why]')!.textContent = why ?? (isFaulty ? moreOf(form)[422] : undefined) ?? '';
+  const kept = keptOf(form);
+  const isFaulty = !!kept?.faults.length;
+  const status = isFaulty ? 422 : kept?.isCleared === false ? 0 : -1;
+  box.querySelector('[data-why]')!.textContent = why ?? moreOf(form)[status] ?? '';
   // What has a fault would be refused again.
   box.querySelector<HTMLElement>('[value=send]')!.hidden = isFaulty;
   box.hidden = hidden;
@@ -188,13 +192,18 @@ const moreOf = (form: HTMLFormElement) => JSON.parse(form.dataset['more'] ?? '{}
 
 /** Brings back what is kept, to be sent or to be changed. */
 function takeUp(form: HTMLFormElement, toSend: boolean): void {
-  const { values = [], faults = [], isCleared = false } = keptOf(form) ?? {};
-  const inputs = inputsOf(form);
-  if (isCleared || inputs.every((it) => it.value === '')) {
-    for (const it of inputs) it.value = values.find(([name]) => name === it.name)?.[1] ?? it.value;
-  }
-  (toSend ? submitOf(form) : inputs[0])?.focus();
+  const faults = keptOf(form)?.faults ?? [];
+  bringBack(form);
+  (toSend ? submitOf(form) : inputsOf(form)[0])?.focus();
   again(form, true);
   if (toSend) form.requestSubmit();
   else mark(form, faults);
+}
+
+/** Fills in what is kept, unless something newer stands there. */
+function bringBack(form: HTMLFormElement): void {
+  const { values = [], isCleared = false } = keptOf(form) ?? {};
+  const inputs = inputsOf(form);
+  if (!isCleared && inputs.some((it) => it.value)) return;
+  for (const it of inputs) it.value = values.find(([name]) => name === it.name)?.[1] ?? it.value;
 }

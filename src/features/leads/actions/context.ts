@@ -7,5 +7,7 @@ export type LeadsContext = ContentContext & {
     readonly staffMail: string;
     /** How many one address may send in an hour. */
     readonly leadAddressLimit: number;
+    /** How many have a mail of their own in an hour. */
+    readonly leadMailLimit: number;
   };
 };

@@ -5,7 +5,7 @@ import { after, secondMs } from '#kit/time.ts';
 import { readSite } from '#features/content/actions/read-content.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
 import type { Lead } from '../model.ts';
-import { countedWithinMs, flagsOf, ownMailsAnHour, sameWithinMs, staffMailOf, type Typed } from '../rules.ts';
+import { countedWithinMs, flagsOf, ownMailsOfAddress, sameWithinMs, staffMailOf, type Typed } from '../rules.ts';
 import { insertLead, isStored, lockAddress, lockOwnMails, lockSame, nthLeadAt, ownMailsSince } from '../store.ts';
 import type { LeadsContext } from './context.ts';
 
@@ -47,7 +47,7 @@ export async function takeLead(
       language: from.language,
       createdAt,
     };
-    const hasOwnMail = !isTrapped && (await mayHaveOwnMail(tx, addressHash, createdAt));
+    const hasOwnMail = !isTrapped && (await mayHaveOwnMail(ctx, tx, addressHash, createdAt));
     const source = `lead:${lead.id}`;
     const number = await insertLead(tx, {
       ...lead,
@@ -65,10 +65,11 @@ export async function takeLead(
   });
 }
 
-async function mayHaveOwnMail(tx: Tx, addressHash: string, now: Date): Promise<boolean> {
+async function mayHaveOwnMail(ctx: LeadsContext, tx: Tx, addressHash: string, now: Date): Promise<boolean> {
+  const most = ctx.policy.leadMailLimit;
   await lockOwnMails(tx);
   const { ofAddress, ofAll } = await ownMailsSince(tx, after(now, -countedWithinMs), addressHash);
-  return ofAddress < ownMailsAnHour.ofAddress && ofAll < ownMailsAnHour.ofAll;
+  return ofAddress < most * ownMailsOfAddress && ofAll < most;
 }
 
 /** How long an address must wait until its next request is taken; 0 where it need not. */

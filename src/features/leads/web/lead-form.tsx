@@ -29,7 +29,10 @@ export function LeadForm({ form, action, from, refused, lost, busy, children, ag
   const say = useWords(words);
   const { missing, 'too-long': tooLong, invalid } = useWords(formWords);
   // With a message of its own for the failure, what is wrong with a field stands beside it at once.
-  const more = { ...(refused === undefined ? { 422: say.mustChange } : {}), 429: say.tooMany('{wait}') };
+  const more = {
+    ...(refused === undefined ? { 0: say.perhaps, 422: say.mustChange } : {}),
+    429: say.tooMany('{wait}'),
+  };
   return (
     <form
       method="post"

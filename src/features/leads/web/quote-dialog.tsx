@@ -45,7 +45,7 @@ export function QuoteDialog({ product, state }: QuoteDialogProps) {
           action={submitQuote.path}
           from={pathname}
           refused={say.quoteRefused}
-          lost={say.quoteLost}
+          lost={`${say.quoteLost} ${say.perhaps}`}
         >
           <input type="hidden" name="product" value={product.name} />
           <TextField
