@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import pg from 'pg';
 import sharp from 'sharp';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { dayMs, hourMs } from '#kit/time.ts';
 import { refuse } from '#kit/result.ts';
 import { sql } from '#host/db.ts';
@@ -317,5 +318,19 @@ describe('the weekly purge', () => {
     await eraseUnusedPhotos(it.product.ctx);
     expect((await it.get(photo, who)).status).toBe(404);
     expect((await it.post('/payment/create-order', orderBody(who, { photo }), who)).status).toBe(422);
+  });
+  test('looks once, however many a day leaves behind', async () => {
+    await it.asOwner(`insert into photo (key, account_id, created_at)
+      select 'applicants/' || n || '_left.jpg', 'usr_none', now() - interval '30 days' from generate_series(1, 450) n`);
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    try {
+      expect(await eraseUnusedPhotos(it.product.ctx)).toBeGreaterThanOrEqual(450);
+      const sent = query.mock.calls as unknown as readonly [string | { readonly text: string }][];
+      const texts = sent.map(([one]) => (typeof one === 'string' ? one : one.text));
+      expect(texts.filter((text) => text.includes('from photo p'))).toHaveLength(1);
+      expect(texts.filter((text) => text.startsWith('delete from photo')).length).toBeGreaterThanOrEqual(450);
+    } finally {
+      query.mockRestore();
+    }
   });
 });

@@ -7,6 +7,8 @@ import { insertPhoto, photoOwner, removePhoto, unusedPhotos } from '../store.ts'
 import type { ApplicationsContext } from './context.ts';
 
 const address = '/api/photos/';
+/** More than a day leaves behind: each look reads all forms, and one is enough. */
+const photosALook = 10_000;
 /** The private address of a photo; it answers its owner and staff only. */
 export const photoUrl = (key: string): string => `${address}${key}`;
 /** The key in such an address, with or without the site's name before it. */
@@ -56,17 +58,15 @@ export async function showPhoto(
 export async function eraseUnusedPhotos(ctx: ApplicationsContext): Promise<number> {
   const before = unusedBefore(ctx.now());
   let erased = 0;
-  for (
-    let found = await unusedPhotos(ctx.db, before, 200);
-    found.length > 0;
-    found = await unusedPhotos(ctx.db, before, 200)
-  ) {
+  let found: { key: string }[];
+  do {
+    found = await unusedPhotos(ctx.db, before, photosALook);
     for (const { key } of found) {
       await ctx.objects.remove(key);
       await ctx.transaction((tx) => removePhoto(tx, key));
     }
     erased += found.length;
-  }
+  } while (found.length === photosALook);
   if (erased > 0) ctx.log.info('unused photos erased', { erased });
   return erased;
 }
