@@ -69,10 +69,18 @@ const site = 'http://site.test';
 
 /** The whole product in this process, on a database of its own, with the gateway's stand-in behind real HTTP semantics. */
 export async function testProduct(
-  it: { readonly ports?: Partial<Ports>; readonly env?: Record<string, string>; readonly worker?: boolean } = {},
+  it: {
+    readonly ports?: Partial<Ports>;
+    readonly env?: Record<string, string>;
+    readonly worker?: boolean;
+    /** The way on which the product reaches its database, where it is not the straight one. */
+    readonly through?: (where: pg.ClientConfig) => Promise<pg.PoolConfig>;
+    readonly silenceMs?: number;
+  } = {},
 ): Promise<TestProduct> {
   const { role } = inject('postgres');
-  const { pool, where } = await ownPool(20, role);
+  const { pool: straight, where } = await ownPool(20, role);
+  const pool = it.through ? makePool({ max: 20, ...(await it.through(where)), ...asRole(role) }) : straight;
   const dataDir = mkdtempSync(join(tmpdir(), 'saral-test-'));
   const logged: string[] = [];
   const messages: SentMessage[] = [];
@@ -93,7 +101,7 @@ export async function testProduct(
       log: makeLog((line) => logged.push(line)),
       now,
       // How busy the machine is decides nothing.
-      silenceMs: 60_000,
+      silenceMs: it.silenceMs ?? 60_000,
       ports: {
         gateway: makeInstamojo({
           ...credentials,

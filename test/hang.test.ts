@@ -1,0 +1,49 @@
+// Money while the database hangs again and again: what got no answer may have been done or not, and is asked again.
+import { expect, test } from 'vitest';
+import { minuteMs } from '#kit/time.ts';
+import { sql } from '#host/db.ts';
+import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
+import { makeGate } from '#test/gate.ts';
+import { openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
+
+let gate!: Awaited<ReturnType<typeof makeGate>>;
+const it = await testProduct({
+  silenceMs: 1500,
+  through: async (where) => ({ ...(gate = await makeGate(where)).where, connectionTimeoutMillis: 1500 }),
+});
+
+test(
+  'an order whose answer was lost is one order when it is asked for again, paid once',
+  { timeout: 60_000 },
+  async () => {
+    await openAllRoles(it.db);
+    const statuses = new Set<number>();
+    // Each time a little later in what a request does.
+    for (let afterMs = 0; afterMs < 48; afterMs += 12) {
+      const who = await it.applicant();
+      const order = async () => {
+        const answer = await it.post('/payment/create-order', orderBody(who), who);
+        statuses.add(answer.status);
+        if (answer.status !== 201) expect([answer.status, answer.headers.has('retry-after')]).toEqual([503, true]);
+        return answer.status === 201 ? ((await answer.json()) as { paymentUrl: string }).paymentUrl : undefined;
+      };
+      const first = order();
+      await new Promise((done) => setTimeout(done, afterMs));
+      gate.freeze();
+      await first;
+      gate.open();
+      let page: string | undefined;
+      while (!(page = await order())) it.pass(minuteMs);
+      expect(await order()).toBe(page);
+      it.sandbox.control.pay({ requestId: requestIdIn(page), outcome: 'credit' });
+      await it.sandbox.control.webhooksSettled();
+      await it.idle();
+      const count = (table: string) =>
+        sql`select 1 from ${sql.table(table)} where account_id = ${who.accountId}`.execute(it.db);
+      expect([(await count('application')).rows.length, (await count('payment_order')).rows.length]).toEqual([1, 1]);
+    }
+    expect(statuses).toEqual(new Set([201, 503]));
+    expect((await drawTrialBalance(it.product.ctx)).off).toEqual([]);
+    gate.end();
+  },
+);
