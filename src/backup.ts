@@ -51,7 +51,7 @@ async function restore(config: Config, from: string): Promise<number> {
   const manifest = await restoreBackup({ ...it, from });
   console.log(`Restored ${await contents(from, manifest)}, as of ${manifest.madeAt}, in ${secondsSince(began)}.`);
   const product = makeProduct({ config, pool: it.owner, log: makeLog((line) => process.stderr.write(line)) });
-  const { off, transactions } = await drawTrialBalance(product.ctx);
+  const { off, transactions } = await drawTrialBalance(product.workCtx);
   console.log(
     off.length > 0
       ? `The ledger is off:\n${off.map((one) => `  ${one}`).join('\n')}`

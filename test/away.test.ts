@@ -61,8 +61,8 @@ describe.skipIf(!isBuilt)('while the database is away', async () => {
 describe.skipIf(!isBuilt)('while the database hangs', async () => {
   if (!isBuilt) return;
   const gate = await makeGate((await ownPool()).where);
-  const pool = makePool({ ...gate.where, connectionTimeoutMillis: 300 });
-  const { product, get, postForm, request } = await builtProduct({}, { pool, silenceMs: 300 });
+  const pool = makePool({ ...gate.where, connectionTimeoutMillis: 1500 });
+  const { product, get, postForm, request } = await builtProduct({}, { pool, silenceMs: 1500 });
   const fields = { name: 'Asha Kumari', phone: '98765 43210', email: 'asha@example.com' };
   const json = { method: 'POST', body: JSON.stringify(fields), headers: { 'content-type': 'application/json' } };
   const leads = async () =>

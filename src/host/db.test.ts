@@ -26,7 +26,7 @@ describe('a database that hangs', async () => {
   const { pool: direct, where } = await ownPool(2);
   const gate = await makeGate(where);
   const pool = makePool({ ...gate.where, max: 1 });
-  const db = makeDb(pool, 200);
+  const db = makeDb(pool, 1500);
   const patient = makeDb(pool);
   await direct.query('create table kept (id int primary key)');
   const pid = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]!.pid;
@@ -72,7 +72,7 @@ describe('a database that hangs', async () => {
   test('is waited for by what may take long', async () => {
     gate.freeze();
     const slow = put(6).execute(patient);
-    await new Promise((done) => setTimeout(done, 600));
+    await new Promise((done) => setTimeout(done, 2000));
     gate.open();
     await slow;
     expect(await kept()).toContain(6);
