@@ -70,7 +70,7 @@ export const settings = {
   MAIL_FROM: z.optional(sender),
   STAFF_MAIL: z.optional(mailAddress),
   LEAD_ADDRESS_LIMIT: z._default(number(1, 1_000_000), 600),
-  LEAD_MAIL_LIMIT: z._default(number(1, 1_000_000), 30),
+  LEAD_MAIL_LIMIT: z._default(number(1, 1_000_000), 600),
   STORAGE: z._default(z.enum(['local', 's3'], 'must be local or s3'), 'local'),
   S3_ENDPOINT: z.optional(webAddress),
   S3_REGION: z._default(text, 'ap-south-1'),

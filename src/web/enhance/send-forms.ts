@@ -1,6 +1,7 @@
 // Forms marked `data-send="call-back"` go out in the background as JSON. Their texts stand in the page:
 //   #call-back-sent[data-text]       what is said at success; a dialog around the form closes
 //   data-refused, data-lost          what #call-back-failed says when the server said no, or no answer came
+//   [data-perhaps]                   shown besides when no answer came
 //   data-more                        by status: what is said besides; {wait} is the time that the server names; 0: none came
 //   data-reasons                     by the server's reason: what is said beside a field, in a copy of the form's template
 //   [data-again]                     instead of both: any answer empties the form, and this offers to send it again
@@ -55,6 +56,7 @@ async function send(form: HTMLFormElement): Promise<void> {
   const free = hold(form);
   say('sent', '');
   say('failed', '');
+  perhaps(form, false);
   unmark(form);
   again(form, true);
   try {
@@ -89,10 +91,18 @@ async function send(form: HTMLFormElement): Promise<void> {
     // oxlint-disable-next-line no-console
     console.error('Error submitting form:', error);
     keep(form, { values, faults: [], isCleared: false });
-    if (lost) say('failed', lost);
-    else again(form);
+    if (lost) {
+      say('failed', lost);
+      perhaps(form, true);
+    } else again(form);
   }
   free();
+}
+
+/** No answer came: whether the request arrived is unknown. */
+function perhaps(form: HTMLFormElement, shown: boolean): void {
+  const hint = form.querySelector<HTMLElement>('[data-perhaps]');
+  if (hint) hint.hidden = !shown;
 }
 
 /** What stands between the site and the visitor may answer by anything. */

@@ -18,9 +18,7 @@ export function CallBackForm({ version, state }: { readonly version: 'first' | '
   const failed = state.outcome === 'failed';
   const why = useWhy(state);
   const typed = state.kept?.values ?? {};
-  const texts = isFirst
-    ? { busy: say.submitting }
-    : { refused: say.notSubmitted, lost: `${say.notSubmitted} ${say.perhaps}` };
+  const texts = isFirst ? { busy: say.submitting } : { refused: say.notSubmitted, lost: say.notSubmitted };
   return (
     <section className="card" id="call-back">
       <h2 className="card-title">{say.callBackTitle}</h2>

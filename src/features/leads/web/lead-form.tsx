@@ -78,6 +78,12 @@ export function LeadForm({ form, action, from, refused, lost, busy, children, ag
           </template>
         </button>
       </p>
+      {lost === undefined ? null : (
+        // Beside the documented message, whose words stand alone.
+        <p className="field-hint" role="status" data-perhaps hidden>
+          {say.perhaps}
+        </p>
+      )}
       {again}
     </form>
   );

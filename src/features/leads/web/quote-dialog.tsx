@@ -45,7 +45,7 @@ export function QuoteDialog({ product, state }: QuoteDialogProps) {
           action={submitQuote.path}
           from={pathname}
           refused={say.quoteRefused}
-          lost={`${say.quoteLost} ${say.perhaps}`}
+          lost={say.quoteLost}
         >
           <input type="hidden" name="product" value={product.name} />
           <TextField
