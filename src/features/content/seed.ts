@@ -37,7 +37,7 @@ function readFile(folder: string, name: string, kind: ContentKind): SeedFile {
  * @throws StartRefusal naming the file, or the thing, and each field at fault.
  */
 export async function bringContent(
-  ctx: Pick<Context, 'transaction' | 'now' | 'businessNow' | 'log'>,
+  ctx: Pick<Context, 'transaction' | 'now' | 'log'>,
   folder = 'content',
 ): Promise<void> {
   const seeded = await seedContent(ctx, readContentFiles(folder));
