@@ -44,8 +44,8 @@ test('says what is really sent', async () => {
   const said = async (sends?: Sends) => /<p class="notice">([\s\S]*?)<\/p>/.exec((await page([], sends)()).text)![1]!;
   expect(await said()).toContain('no real message is sent');
   const mails = await said({ texts: false, mails: true });
-  expect(mails).toContain('no real SMS is sent, real mails are sent');
-  expect(mails).toContain('असली SMS नहीं भेजे जाते, असली ई-मेल भेजे जाते हैं');
+  expect(mails).toContain('no real SMS is sent, mails go out through SMTP_URL');
+  expect(mails).toContain('असली SMS नहीं भेजे जाते, ई-मेल SMTP_URL से जाते हैं');
   expect(await said({ texts: true, mails: true })).not.toContain('no real');
 });
 test('only codes are shown large', async () => {

@@ -44,7 +44,7 @@ export function makePhonePage(it: {
 
 const both = (en: string, hi: string) => html`<span>${en}</span> <span lang="hi">${hi}</span>`;
 
-/** The truth about what the settings send. */
+/** What the settings send, and by which of them; whether people stand behind an address only the operator knows. */
 function noticeOf({ texts, mails }: Sends = { texts: false, mails: false }) {
   if (!texts && !mails) {
     return both(
@@ -53,8 +53,8 @@ function noticeOf({ texts, mails }: Sends = { texts: false, mails: false }) {
     );
   }
   return both(
-    `Demo: ${texts ? 'real SMS are sent' : 'no real SMS is sent'}, ${mails ? 'real mails are sent' : 'no real mail is sent'}. Everything is shown here as well.`,
-    `डेमो: ${texts ? 'असली SMS भेजे जाते हैं' : 'असली SMS नहीं भेजे जाते'}, ${mails ? 'असली ई-मेल भेजे जाते हैं' : 'असली ई-मेल नहीं भेजे जाते'}। सब कुछ यहाँ भी दिखता है।`,
+    `Demo: ${texts ? 'SMS go out through TWILIO_API_URL' : 'no real SMS is sent'}, ${mails ? 'mails go out through SMTP_URL' : 'no real mail is sent'}. Everything is shown here as well.`,
+    `डेमो: ${texts ? 'SMS TWILIO_API_URL से जाते हैं' : 'असली SMS नहीं भेजे जाते'}, ${mails ? 'ई-मेल SMTP_URL से जाते हैं' : 'असली ई-मेल नहीं भेजे जाते'}। सब कुछ यहाँ भी दिखता है।`,
   );
 }
 
