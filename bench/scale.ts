@@ -1,7 +1,18 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
+import { restoreBackup, writeBackup } from '#host/backup.ts';
 import { readConfig } from '#host/config.ts';
 import { makePool } from '#host/db.ts';
 import { makeApp } from '#host/http.ts';
@@ -74,6 +85,7 @@ export async function benchScale(): Promise<void> {
   await Promise.all(sides.map((it) => it.product.end()));
   const readWhole = [...(await wholeReads(server))].filter(([name, count]) => count > (before.get(name) ?? count));
   const balanceMs = await balanceOf(await openSide(home, server, 'large'));
+  const backup = await measureBackup(home, server);
   await server.stop();
 
   const text = report(
@@ -81,6 +93,7 @@ export async function benchScale(): Promise<void> {
     measured,
     busy,
     balanceMs,
+    backup,
     readWhole.map(([name]) => name),
   );
   console.log(`\n${text}\n`);
@@ -305,6 +318,35 @@ async function balanceOf({ product }: Side): Promise<number> {
   return tookMs;
 }
 
+interface BackupTaken {
+  readonly writtenMs: number;
+  readonly megabytes: number;
+  readonly restoredMs: number;
+}
+/** The large database into a folder and from there into a new one; there are no photos. */
+async function measureBackup(home: string, server: Server): Promise<BackupTaken> {
+  const owner = (database: string): pg.Pool => makePool({ host: server.host, user: server.user, database, max: 2 });
+  const [large, admin] = [owner('large'), owner('postgres')];
+  const of = { objects: undefined, dataKey: 'a key of the benchmark' };
+  const into = join(home, 'backups');
+  rmSync(into, { recursive: true, force: true });
+  const began = performance.now();
+  const { folder } = await writeBackup({ ...of, owner: large, into, now: new Date() });
+  const writtenMs = performance.now() - began;
+  await admin.query('drop database if exists restored');
+  await admin.query("create database restored template template0 encoding 'UTF8'");
+  const restored = owner('restored');
+  const from = performance.now();
+  await restoreBackup({ ...of, owner: restored, from: folder });
+  const restoredMs = performance.now() - from;
+  await Promise.all([large.end(), restored.end()]);
+  await admin.query('drop database restored');
+  await admin.end();
+  const bytes = globSync(join(folder, 'tables', '*')).reduce((sum, file) => sum + statSync(file).size, 0);
+  rmSync(into, { recursive: true });
+  return { writtenMs, megabytes: bytes / 1e6, restoredMs };
+}
+
 /** How often each larger table of the large database was read from end to end so far. */
 async function wholeReads(server: Server): Promise<Map<string, number>> {
   const pool = makePool({ host: server.host, user: server.user, database: 'large', max: 1 });
@@ -323,6 +365,7 @@ function report(
   measured: readonly Measured[],
   busy: readonly (readonly [string, readonly number[]])[],
   balanceMs: number,
+  backup: BackupTaken,
   readWhole: readonly string[],
 ): string {
   const rowsOf = ({ made: it, seconds }: MadeDatabase): string[] =>
@@ -370,6 +413,7 @@ function report(
         ? `No table with more than ${fewRows} rows was read from end to end by these calls.`
         : `Read from end to end: ${readWhole.join(', ')}.`,
       `The trial balance over the whole large ledger was zero and took ${(balanceMs / 1000).toFixed(1)} s.`,
+      `Its backup, of ${backup.megabytes.toFixed(0)} MB, took ${(backup.writtenMs / 1000).toFixed(0)} s, and to bring it into a new database ${(backup.restoredMs / 1000).toFixed(0)} s.`,
     ].join(' '),
   ].join('\n\n');
 }
