@@ -25,8 +25,9 @@ async function run([what, path, ...more]: readonly string[]): Promise<number> {
     const config = readConfig(process.env);
     return await (what === 'write' ? write(config, resolve(path)) : restore(config, resolve(path)));
   } catch (error) {
-    if (!(error instanceof StartRefusal)) throw error;
-    console.error(error.message);
+    // A full disk, a database that goes away: what was begun counts for nothing.
+    const { message } = error as Error;
+    console.error(error instanceof StartRefusal ? message : `This failed, and can be tried again: ${message}`);
     return 1;
   } finally {
     for (const end of endings.reverse()) await end().catch(() => undefined);

@@ -177,6 +177,18 @@ test('a backup of an earlier version is brought in as it was, then up to date', 
   expect((await into.owner.query('select 1 from application')).rows.length).toBeGreaterThan(1);
 });
 
+test('of two restored at once into one database one is', async () => {
+  const { folder } = await backup();
+  const into = await emptyDatabase();
+  const other = makePool({ ...into.where, max: 2 });
+  onTestFinished(() => other.end());
+  await prepareDatabase(into.owner);
+  const both = await Promise.all(
+    [into, { ...into, owner: other }].map((it) => said(restoreBackup({ ...it, from: folder }))),
+  );
+  expect(both.toSorted()).toEqual([expect.stringMatching(/^StartRefusal: the database is in use/), 'restored']);
+});
+
 test('a damaged, cut off or foreign folder is refused whole, and another try is free', async () => {
   const { folder, manifest } = await backup();
   const into = await emptyDatabase();

@@ -190,7 +190,7 @@ export async function restoreBackup(it: Kept & { readonly from: string }): Promi
   return manifest;
 }
 
-async function refuseUsed(pool: pg.Pool): Promise<void> {
+async function refuseUsed(pool: pg.Pool | pg.PoolClient): Promise<void> {
   // The content is there from the first start on.
   const { rows } = await pool.query<{ there: boolean }>(
     "select to_regclass('content_item') is not null and to_regclass('account') is not null as there",
@@ -205,6 +205,9 @@ async function refuseUsed(pool: pg.Pool): Promise<void> {
 
 async function load(client: pg.PoolClient, folder: string, manifest: Manifest): Promise<void> {
   await client.query('begin');
+  // Of two at once the second finds what the first brought.
+  await client.query('lock table content_item, account in access exclusive mode');
+  await refuseUsed(client);
   const here = new Map((await tablesOf(client)).map((table) => [table.name, table]));
   const ordered = await inOrder(client, manifest.tables);
   for (const { name } of ordered) {
