@@ -325,7 +325,7 @@ interface BackupTaken {
 }
 /** The large database into a folder and from there into a new one; there are no photos. */
 async function measureBackup(home: string, server: Server): Promise<BackupTaken> {
-  const owner = (database: string): pg.Pool => makePool({ host: server.host, user: server.user, database, max: 2 });
+  const owner = (database: string): pg.Pool => makePool({ host: server.host, user: server.user, database, max: 4 });
   const [large, admin] = [owner('large'), owner('postgres')];
   const of = { objects: undefined, dataKey: 'a key of the benchmark' };
   const into = join(home, 'backups');

@@ -64,7 +64,7 @@ async function restore(config: Config, from: string): Promise<number> {
 async function open(config: Config, postgres: (home: string) => Promise<Server>): Promise<Kept> {
   checkFolder(config.DATA_DIR);
   const where = await database(config, postgres);
-  const owner = makePool({ ...where, max: 2 });
+  const owner = makePool({ ...where, max: 4 });
   endings.push(() => owner.end());
   await checkDatabase(owner);
   return {

@@ -26,7 +26,7 @@ await openAllRoles(it.db);
 const { where, role } = inject('postgres');
 const { rows: named } = await sql<{ name: string }>`select current_database() as name`.execute(it.db);
 const source: Kept & { objects: string } = {
-  owner: makePool({ ...forDatabase(where, named[0]!.name), max: 2 }),
+  owner: makePool({ ...forDatabase(where, named[0]!.name), max: 4 }),
   objects: join(home, 'objects'),
   dataKey: secrets.DATA_KEY,
 };
@@ -73,7 +73,7 @@ async function emptyDatabase(): Promise<Kept & { objects: string; where: pg.Clie
   await admin.connect();
   await admin.query(`create database ${name} template template0 encoding 'UTF8'`);
   const own = forDatabase(where, name);
-  const owner = makePool({ ...own, max: 2 });
+  const owner = makePool({ ...own, max: 4 });
   onTestFinished(async () => {
     await owner.end();
     await admin.query(`drop database ${name} with (force)`);
@@ -177,14 +177,16 @@ test('a backup of an earlier version is brought in as it was, then up to date', 
   expect((await into.owner.query('select 1 from application')).rows.length).toBeGreaterThan(1);
 });
 
-test('of two restored at once into one database one is', async () => {
+test('of two restored at once, from two machines into one database, one is', async () => {
   const { folder } = await backup();
   const into = await emptyDatabase();
-  const other = makePool({ ...into.where, max: 2 });
+  const other = makePool({ ...into.where, max: 4 });
   onTestFinished(() => other.end());
   await prepareDatabase(into.owner);
   const both = await Promise.all(
-    [into, { ...into, owner: other }].map((it) => said(restoreBackup({ ...it, from: folder }))),
+    [into, { ...into, owner: other, objects: `${into.objects}-other` }].map((it) =>
+      said(restoreBackup({ ...it, from: folder })),
+    ),
   );
   expect(both.toSorted()).toEqual([expect.stringMatching(/^StartRefusal: the database is in use/), 'restored']);
 });

@@ -37,7 +37,7 @@ export type Manifest = z.infer<typeof manifestShape>;
 
 /** What a backup is made of, or brought back into. */
 export interface Kept {
-  /** As the owner of the tables. */
+  /** As the owner of the tables, with room for a few connections. */
   readonly owner: pg.Pool;
   /** The folder of the local object store; undefined with a bucket. */
   readonly objects: string | undefined;
@@ -175,7 +175,19 @@ export async function restoreBackup(it: Kept & { readonly from: string }): Promi
   const known = new Set(migrationNames());
   if (!manifest.migrations.every((name) => known.has(name)))
     throw new StartRefusal('the backup was made by a newer version of Saral; fetch that version, then try again');
-  await refuseUsed(it.owner);
+  const guard = await it.owner.connect();
+  try {
+    // Of two at once the second waits, and finds what the first brought.
+    await guard.query('select pg_advisory_lock(20261122)');
+    await refuseUsed(it.owner);
+    await bringIn(it, manifest);
+  } finally {
+    guard.release(true);
+  }
+  return manifest;
+}
+
+async function bringIn(it: Kept & { readonly from: string }, manifest: Manifest): Promise<void> {
   if (manifest.hasObjects && it.objects === undefined)
     throw new StartRefusal(
       'the backup holds the photos of a local store, and STORAGE is s3: restore with STORAGE=local',
@@ -187,10 +199,9 @@ export async function restoreBackup(it: Kept & { readonly from: string }): Promi
   const client = await it.owner.connect();
   await load(client, it.from, manifest).finally(() => client.release(true));
   await prepareDatabase(it.owner);
-  return manifest;
 }
 
-async function refuseUsed(pool: pg.Pool | pg.PoolClient): Promise<void> {
+async function refuseUsed(pool: pg.Pool): Promise<void> {
   // The content is there from the first start on.
   const { rows } = await pool.query<{ there: boolean }>(
     "select to_regclass('content_item') is not null and to_regclass('account') is not null as there",
@@ -205,9 +216,6 @@ async function refuseUsed(pool: pg.Pool | pg.PoolClient): Promise<void> {
 
 async function load(client: pg.PoolClient, folder: string, manifest: Manifest): Promise<void> {
   await client.query('begin');
-  // Of two at once the second finds what the first brought.
-  await client.query('lock table content_item, account in access exclusive mode');
-  await refuseUsed(client);
   const here = new Map((await tablesOf(client)).map((table) => [table.name, table]));
   const ordered = await inOrder(client, manifest.tables);
   for (const { name } of ordered) {
