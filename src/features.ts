@@ -1,5 +1,6 @@
 import type { Feature } from '#host/feature.ts';
 import { accounts } from '#features/accounts/feature.ts';
+import { attention } from '#features/attention/feature.ts';
 import { applications } from '#features/applications/feature.ts';
 import { content } from '#features/content/feature.ts';
 import { notifications } from '#features/notifications/feature.ts';
@@ -14,6 +15,7 @@ import type { ProductContext } from './product-context.ts';
 export const features: readonly Feature<ProductContext>[] = [
   notifications,
   content,
+  attention,
   ledger,
   accounts,
   jobs,

@@ -1,3 +1,4 @@
+import type { BookCheck } from '#kit/books.ts';
 import type { Context } from '#kit/context.ts';
 import type { Objects } from '#host/objects.ts';
 import type { PhotoCleaner } from '#features/applications/photos/port.ts';
@@ -36,4 +37,10 @@ export interface Policy {
   /** How many of them have a mail of their own in an hour. */
   readonly leadMailLimit: number;
 }
-export type ProductContext = Context & Ports & ContentContext & { readonly policy: Policy };
+export type ProductContext = Context &
+  Ports &
+  ContentContext & {
+    readonly policy: Policy;
+    /** What every feature holds against the ledger. */
+    readonly bookChecks: readonly BookCheck[];
+  };

@@ -104,6 +104,7 @@ export function makeProduct({
     objects: config.STORAGE === 's3' ? s3Objects(s3Of(config)) : localObjects(join(dataDir, 'objects')),
     ...ports,
     content,
+    bookChecks: features.flatMap((it) => it.bookChecks ?? []),
     policy: {
       demo: config.demo,
       appUrl,

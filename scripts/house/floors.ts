@@ -1,6 +1,8 @@
 /** The house: which feature stands on which. A feature imports only from floors below its own. */
 export const floors = [
-  ['notifications', 'content', 'ledger'],
+  ['notifications', 'content'],
+  ['attention'],
+  ['ledger'],
   ['accounts'],
   ['jobs', 'payments'],
   ['applications', 'leads'],
@@ -36,11 +38,12 @@ export const rooms: Readonly<Record<string, { ground: string; own?: string; lowe
   'branches.ts': { ground: 'kit' },
   'messages.ts': { ground: 'kit', own: 'model' },
   'seed.ts': { ground: 'kit|host', own: 'model|store|actions' },
-  'staff.ts': { ground: 'kit|host', own: 'actions|model|store|rules', lower: 'actions|model' },
+  'staff.ts': { ground: 'kit|host', own: 'actions|model|store|rules|messages', lower: 'actions|model' },
+  'books.ts': { ground: 'kit|host', own: 'model|rules', lower: 'model' },
   'migrations/': { ground: 'kit' },
   'feature.ts': {
     ground: 'kit|host',
-    own: 'api|reactions|timers|staff|seed|checks|actions/context|(?:gateways|channels|photos)/(?:mail-)?port',
+    own: 'api|reactions|timers|staff|seed|books|checks|actions/context|(?:gateways|channels|photos)/(?:mail-)?port',
   },
   'web/': { ground: 'kit|web', own: 'contract|model|web', lower: 'contract|model' },
 };

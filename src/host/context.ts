@@ -4,11 +4,12 @@ import type { Happened } from '#kit/event.ts';
 import { after } from '#kit/time.ts';
 import { readAhead } from '#host/clock.ts';
 import { asTx, type Db } from '#host/db.ts';
+import { insertSetting } from '#host/settings.ts';
 
 export interface ContextParts {
   readonly db: Db;
   readonly log: Log;
-  /** The root of every keyed hash: SESSION_SECRET. */
+  /** The root of keyed hashes: SESSION_SECRET. */
   readonly secret: string;
   /** The root of what is encrypted at rest: DATA_KEY. */
   readonly dataKey: string;
@@ -37,6 +38,23 @@ export function makeContext({
     keys.set(purpose, made);
     return made;
   };
+  const seals = makeSeals(dataKey);
+  const lastingKeys = new Map<string, Promise<Buffer>>();
+  /** The first start derives the key from SESSION_SECRET, so that hashes from before this rule stay comparable. */
+  const readLastingKey = async (purpose: string): Promise<Buffer> => {
+    const name = `lasting-key:${purpose}`;
+    const sealed = await insertSetting(outside, name, seals.seal(keyFor(purpose).toString('base64'), name));
+    return Buffer.from(seals.unseal(sealed, name), 'base64');
+  };
+  const lastingKeyFor = (purpose: string): Promise<Buffer> => {
+    const known = lastingKeys.get(purpose);
+    if (known) return known;
+    const read = readLastingKey(purpose);
+    lastingKeys.set(purpose, read);
+    // A database that was away is asked again.
+    read.catch(() => lastingKeys.delete(purpose));
+    return read;
+  };
   return {
     db: outside,
     transaction: (work) => db.transaction().execute((trx) => work(asTx(trx as Db))),
@@ -45,7 +63,11 @@ export function makeContext({
     businessNow: async () => (clockMoves ? after(now(), await readAhead(outside)) : now()),
     emit,
     keyedHash: (purpose, text) => createHmac('sha256', keyFor(purpose)).update(text).digest('hex'),
-    ...makeSeals(dataKey),
+    lastingHash: async (purpose, text) =>
+      createHmac('sha256', await lastingKeyFor(purpose))
+        .update(text)
+        .digest('hex'),
+    ...seals,
     log,
   };
 }

@@ -1,3 +1,4 @@
+import type { BookCheck } from '#kit/books.ts';
 import type { Context } from '#kit/context.ts';
 import type { Reaction, Timer } from '#kit/event.ts';
 import type { Served } from '#host/serve.ts';
@@ -9,6 +10,8 @@ export interface Feature<Ctx extends Context> {
   readonly reactions: readonly Reaction<Ctx>[];
   readonly timers: readonly Timer<Ctx>[];
   readonly commands: readonly StaffCommand<Ctx>[];
+  /** What the check of the books asks of this feature: its money against the ledger, both ways. */
+  readonly bookChecks?: readonly BookCheck[];
   /** Brings what the feature needs to work at all into the database; safe to repeat at every start. */
   seed?(ctx: Ctx): Promise<void>;
 }

@@ -13,3 +13,12 @@ export const writeSetting = async (tx: Tx, name: string, value: unknown): Promis
     insert into setting (name, value) values (${name}, ${JSON.stringify(value)}::jsonb)
     on conflict (name) do update set value = excluded.value, changed_at = clock_timestamp()`,
   ));
+
+/** Writes a setting unless it is there; of many at once one is kept. @returns the value that is kept. */
+export const insertSetting = async <T>(tx: Tx, name: string, value: T): Promise<T> =>
+  (await row<{ value: T }>(
+    tx,
+    sql`
+    insert into setting as known (name, value) values (${name}, ${JSON.stringify(value)}::jsonb)
+    on conflict (name) do update set value = known.value returning value`,
+  ))!.value;

@@ -26,6 +26,11 @@ export interface Context {
   emit(tx: Tx, happened: Happened): Promise<void>;
   /** A keyed hash (HMAC-SHA256, hex). `purpose` separates the keys, so that no hash serves for another thing. */
   keyedHash(purpose: string, text: string): string;
+  /**
+   * A keyed hash that stays comparable when SESSION_SECRET changes: its key is kept in the database, encrypted with the
+   * data key. For what is compared over years: bank accounts, identity documents, frozen forms, browser marks.
+   */
+  lastingHash(purpose: string, text: string): Promise<string>;
   /** Encrypts with the data key (AES-256-GCM); `boundTo` must be given again to open it, so that no row's seal serves another. */
   seal(text: string, boundTo: string): string;
   /** @throws when the seal was made with another key, for another row, or was changed. */

@@ -197,8 +197,8 @@ async function expectOneApplicationPerCapture(all: readonly Ordered[]): Promise<
   ]);
   // Wrong sums are kept apart for staff.
   const odd = payments.filter((one) => one.status === true && one.amountPaise !== amountOf.get(one.requestId)).length;
-  const quarantined = await sql<{
+  const inReview = await sql<{
     n: number;
-  }>`select count(*)::int as n from payment where state = 'quarantined'`.execute(it.db);
-  expect(quarantined.rows[0]!.n).toBe(odd);
+  }>`select count(*)::int as n from payment where state = 'needs-review'`.execute(it.db);
+  expect(inReview.rows[0]!.n).toBe(odd);
 }

@@ -1,8 +1,8 @@
-import type { Context } from '#kit/context.ts';
 import { type StaffCommand, StaffRefusal } from '#host/feature.ts';
+import type { LedgerContext } from './actions/context.ts';
 import { drawTrialBalance } from './actions/draw-trial-balance.ts';
 
-export const commands: readonly StaffCommand<Context>[] = [
+export const commands: readonly StaffCommand<LedgerContext>[] = [
   {
     name: 'ledger check',
     usage: '',

@@ -209,7 +209,7 @@ test.each([
   expect((await send(signed(fieldsOf(one, paymentId)))).status).toBe(200);
   await it.idle();
   expect([(await paymentsOf(one)).map((payment) => payment.state), await applicationsOf(one)]).toEqual([
-    ['quarantined'],
+    ['needs-review'],
     0,
   ]);
   expect(it.logged.some((line) => line.includes('does not fit its order') && line.includes(one.reference))).toBe(true);

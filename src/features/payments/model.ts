@@ -5,7 +5,7 @@ export type OrderState = (typeof orderStates)[number];
 export const paymentStates = [
   'pending',
   'failed',
-  'quarantined',
+  'needs-review',
   'captured',
   'refund-asked',
   'refunded',

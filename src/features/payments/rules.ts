@@ -11,9 +11,9 @@ interface Reading {
 
 /** Forward only: what is not listed never happens. A late success follows a failure, never the other way round. */
 const paymentMoves: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
-  pending: ['failed', 'quarantined', 'captured'],
-  failed: ['quarantined', 'captured'],
-  quarantined: ['captured'],
+  pending: ['failed', 'needs-review', 'captured'],
+  failed: ['needs-review', 'captured'],
+  'needs-review': ['captured'],
   captured: ['refund-asked', 'disputed'],
   // A denied refund leaves the capture standing.
   'refund-asked': ['refunded', 'captured', 'disputed'],
@@ -34,10 +34,10 @@ export function mismatchOf(order: { readonly amountPaise: Paise }, reading: Read
   return reading.amountPaise === order.amountPaise ? undefined : 'amount';
 }
 
-/** The state that a reading asks for; a captured payment that does not fit its order is quarantined for staff. */
+/** The state that a reading asks for; a captured payment that does not fit its order needs a review by staff. */
 export function stateFor(order: { readonly amountPaise: Paise }, reading: Reading): PaymentState {
   if (reading.state !== 'captured') return reading.state;
-  return mismatchOf(order, reading) ? 'quarantined' : 'captured';
+  return mismatchOf(order, reading) ? 'needs-review' : 'captured';
 }
 
 /** A page is handed out again for a day; after that a new one is opened. A late capture still counts. */

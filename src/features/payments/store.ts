@@ -145,9 +145,9 @@ export const insertPayment = (
   row<Payment>(
     tx,
     sql`
-    insert into payment (id, order_id, gateway, gateway_payment_id, state, amount_paise, failure, first_seen_at, captured_at)
+    insert into payment (id, order_id, gateway, gateway_payment_id, state, amount_paise, failure, first_seen_at, captured_at, posted_paise)
     values (${it.id}, ${it.orderId}, ${it.gateway}, ${it.gatewayPaymentId}, ${it.state}, ${it.amountPaise ?? null}, ${it.failure ?? null}, ${it.at},
-      ${it.state === 'captured' ? it.at : null})
+      ${it.state === 'captured' ? it.at : null}, ${it.state === 'captured' ? (it.amountPaise ?? null) : null})
     on conflict (gateway, gateway_payment_id) do nothing returning ${paymentColumns}`,
   );
 /** @returns the payment as it is from now on; undefined when there is none of this id. */
@@ -161,7 +161,8 @@ export const movePayment = (
     tx,
     sql`
     update payment set state = ${state}, amount_paise = coalesce(${more.amountPaise ?? null}::bigint, amount_paise), failure = ${more.failure ?? null},
-      captured_at = case when ${state} = 'captured' then coalesce(captured_at, ${more.at}::timestamptz) else captured_at end
+      captured_at = case when ${state} = 'captured' then coalesce(captured_at, ${more.at}::timestamptz) else captured_at end,
+      posted_paise = case when ${state} = 'captured' then coalesce(${more.amountPaise ?? null}::bigint, amount_paise) else posted_paise end
     where id = ${id} returning ${paymentColumns}`,
   );
 export const setOutcome = async (tx: Tx, id: string, outcome: string): Promise<void> =>
@@ -241,20 +242,6 @@ export const claimRefund = (tx: Tx, id: string, now: Date, until: Date): Promise
   );
 export const dueRefunds = (tx: Tx, now: Date, most: number): Promise<{ id: string }[]> =>
   rows(tx, sql`select id from refund where next_try_at <= ${now} order by next_try_at limit ${most}`);
-
-/** Payments that fit no order, and refunds that the gateway denied: matters for staff. */
-export const paymentsForAttention = (
-  tx: Tx,
-  most: number,
-): Promise<{ orderId: string; gatewayPaymentId: string; what: string; amountPaise: number | null; at: Date }[]> =>
-  rows(
-    tx,
-    sql`
-    select order_id, gateway_payment_id, 'quarantined' as what, amount_paise, first_seen_at as at from payment where state = 'quarantined'
-    union all
-    select p.order_id, p.gateway_payment_id, 'refund denied', r.amount_paise, r.settled_at from refund r join payment p on p.id = r.payment_id where r.state = 'denied'
-    order by at desc limit ${most}`,
-  );
 
 /** A person's pages that can still be paid, or whose payment is still on its way; newest first. */
 export const openOrdersOf = (tx: Tx, accountId: string, since: Date): Promise<Order[]> =>

@@ -2,7 +2,6 @@ import type { Context, Tx } from '#kit/context.ts';
 import { newReference } from '#kit/ids.ts';
 import { paise } from '#kit/paise.ts';
 import { post } from '#features/ledger/actions/post.ts';
-import { accounts } from '#features/ledger/model.ts';
 import { noteOutcome } from '#features/payments/actions/note-outcome.ts';
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
 import { ApplicationConfirmed } from '../events.ts';
@@ -42,14 +41,7 @@ export async function confirmApplication(ctx: Context, capture: Capture): Promis
       at,
       verifyCode: newReference('SV'),
     });
-    await post(tx, {
-      source: `application:${applicationId}`,
-      kind: 'fee',
-      at,
-      amountPaise: paise(capture.amountPaise),
-      debit: accounts.unappliedReceipts,
-      credit: accounts.feeIncome,
-    });
+    await post(tx, { kind: 'fee', of: applicationId, at, amountPaise: paise(capture.amountPaise) });
     await removeDraft(tx, frozen.accountId, frozen.role);
     await ctx.emit(
       tx,
@@ -80,14 +72,7 @@ async function noteSurplus(
   // Noted before, and the application it came second to was refunded since: it stays surplus, its refund is under way.
   const applicationId = standingId ?? '';
   if (standingId) await insertSurplus(tx, { paymentId, applicationId: standingId, accountId, at });
-  await post(tx, {
-    source: `surplus:${paymentId}`,
-    kind: 'surplus',
-    at,
-    amountPaise: paise(amountPaise),
-    debit: accounts.unappliedReceipts,
-    credit: accounts.refundsPayable,
-  });
+  await post(tx, { kind: 'surplus', of: paymentId, at, amountPaise: paise(amountPaise) });
   return { kind: 'surplus', applicationId };
 }
 

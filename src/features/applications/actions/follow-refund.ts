@@ -1,7 +1,6 @@
 import type { Context, Tx } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { post } from '#features/ledger/actions/post.ts';
-import { accounts } from '#features/ledger/model.ts';
 import { findRefunds } from '#features/payments/actions/find-refunds.ts';
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
 import type { Refund } from '#features/payments/model.ts';
@@ -19,25 +18,16 @@ export async function followRefund(ctx: Context, { paymentId }: { readonly payme
     if (found) await lockStanding(tx, found.accountId, found.role);
     const [refund] = await findRefunds({ db: tx }, [paymentId]);
     if (!refund) return;
-    await postRefund(tx, refund, found ? accounts.feeIncome : accounts.unappliedReceipts, at);
+    await postRefund(tx, refund, found !== undefined, at);
     if (found) await setApplicationState(tx, found.id, stateAfter[refund.state]);
   });
 }
 
 /** Asked: what was earned is owed. Denied: it is ours again. A surplus was owed from the moment it was noted. */
-async function postRefund(tx: Tx, { id, state, amountPaise }: Refund, from: string, at: Date): Promise<void> {
-  const owed = accounts.refundsPayable;
-  if (from === accounts.feeIncome)
-    await post(tx, { source: `refund:${id}:asked`, kind: 'refund-asked', at, amountPaise, debit: from, credit: owed });
+async function postRefund(tx: Tx, { id, state, amountPaise }: Refund, isApplied: boolean, at: Date): Promise<void> {
+  if (isApplied) await post(tx, { kind: 'refund-asked', of: id, at, amountPaise });
   if (state === 'denied')
-    await post(tx, {
-      source: `refund:${id}:denied`,
-      kind: 'refund-denied',
-      at,
-      amountPaise,
-      debit: owed,
-      credit: from,
-    });
+    await post(tx, { kind: isApplied ? 'refund-denied' : 'unapplied-refund-denied', of: id, at, amountPaise });
 }
 const stateAfter: Readonly<Record<Refund['state'], ApplicationState>> = {
   requested: 'refund-asked',

@@ -1,16 +1,18 @@
 import type { Tx } from '#kit/context.ts';
 import { newId } from '#kit/ids.ts';
-import type { Posting } from '../model.ts';
+import { entriesOf, type Posting } from '../model.ts';
 import { insertPosting, sumOf } from '../store.ts';
 
 /**
- * Posts a debit and its credit inside the caller's transaction: money and its cause are committed together or not at
- * all, which is why this action, alone among all, owns no transaction. A source is posted once; a repeat does nothing.
+ * Posts one debit and one credit, as the table of postings says, inside the caller's transaction: money and its cause
+ * are committed together or not at all, which is why this action, alone among all, owns no transaction. A source is
+ * posted once; a repeat does nothing.
  * @returns false when the source was posted before.
  */
 export async function post(tx: Tx, it: Posting): Promise<boolean> {
   if (it.amountPaise <= 0) throw new Error(`a posting of ${it.amountPaise} paise`);
-  return insertPosting(tx, { ...it, id: newId('led') });
+  const { kind, at, amountPaise } = it;
+  return insertPosting(tx, { ...entriesOf(it), kind, at, amountPaise, id: newId('led') });
 }
 
 /** What is owed on an account in paise: credits less debits. Exact at the moment of the caller's transaction. */

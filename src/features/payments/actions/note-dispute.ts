@@ -1,7 +1,6 @@
 import type { Context } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { post } from '#features/ledger/actions/post.ts';
-import { accounts } from '#features/ledger/model.ts';
 import { PaymentDisputed } from '../events.ts';
 import type { Payment } from '../model.ts';
 import { mayMove } from '../rules.ts';
@@ -33,14 +32,7 @@ export async function noteDispute(
     const payment = disputable[0] && (await lockPayment(tx, disputable[0].id));
     if (!payment || !mayMove(payment.state, 'disputed')) return refuse('payments/not-captured');
     await movePayment(tx, payment.id, 'disputed', { at });
-    await post(tx, {
-      source: `dispute:${payment.id}`,
-      kind: 'dispute',
-      at,
-      amountPaise: payment.amountPaise!,
-      debit: accounts.disputeLosses,
-      credit: accounts.gatewayReceivable,
-    });
+    await post(tx, { kind: 'dispute', of: payment.id, at, amountPaise: payment.amountPaise! });
     await recordAct(tx, {
       actor: it.actor,
       act: 'payments/disputed',

@@ -1,6 +1,5 @@
 import { after, minuteMs } from '#kit/time.ts';
 import { post } from '#features/ledger/actions/post.ts';
-import { accounts } from '#features/ledger/model.ts';
 import { RefundSettled } from '../events.ts';
 import type { RefundReading } from '../gateways/port.ts';
 import type { Refund } from '../model.ts';
@@ -94,16 +93,7 @@ async function record(ctx: PaymentsContext, refund: Refund, reading: Decision): 
     const to = state === 'done' ? 'refunded' : 'captured';
     // A payment that was disputed meanwhile stays so, whatever became of its refund.
     if (payment && mayMove(payment.state, to)) await movePayment(tx, payment.id, to, { at });
-    if (state === 'done') {
-      await post(tx, {
-        source: `refund:${refund.id}:done`,
-        kind: 'refund-done',
-        at,
-        amountPaise: refund.amountPaise,
-        debit: accounts.refundsPayable,
-        credit: accounts.gatewayReceivable,
-      });
-    }
+    if (state === 'done') await post(tx, { kind: 'refund-done', of: refund.id, at, amountPaise: refund.amountPaise });
     await ctx.emit(tx, RefundSettled({ refundId: refund.id, paymentId: refund.paymentId, state }));
   });
 }

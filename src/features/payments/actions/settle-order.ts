@@ -2,7 +2,6 @@ import type { Context, Tx } from '#kit/context.ts';
 import { newId } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { post } from '#features/ledger/actions/post.ts';
-import { accounts } from '#features/ledger/model.ts';
 import { PaymentCaptured } from '../events.ts';
 import type { PaymentReading } from '../gateways/port.ts';
 import type { Order, OrderState, Payment, Standing } from '../model.ts';
@@ -128,17 +127,10 @@ async function applyReading(
     return undefined;
   }
   const paymentId = moved.id;
-  if (state === 'quarantined')
+  if (state === 'needs-review')
     ctx.log.warn('a captured payment does not fit its order', { orderId: order.id, paymentId });
   if (state === 'captured') {
-    await post(tx, {
-      source: `payment:${paymentId}`,
-      kind: 'capture',
-      at,
-      amountPaise: order.amountPaise,
-      debit: accounts.gatewayReceivable,
-      credit: accounts.unappliedReceipts,
-    });
+    await post(tx, { kind: 'capture', of: paymentId, at, amountPaise: order.amountPaise });
     await ctx.emit(
       tx,
       PaymentCaptured({ paymentId, orderId: order.id, subject: order.subject, amountPaise: order.amountPaise }),

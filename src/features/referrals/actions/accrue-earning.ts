@@ -5,7 +5,6 @@ import { findAccount } from '#features/accounts/actions/find-account.ts';
 import { findByReferralCode } from '#features/accounts/actions/find-by-referral-code.ts';
 import { findForm, hasFormWith } from '#features/applications/actions/find-form.ts';
 import { post } from '#features/ledger/actions/post.ts';
-import { accounts } from '#features/ledger/model.ts';
 import { findRefunds } from '#features/payments/actions/find-refunds.ts';
 import { showPayment } from '#features/payments/actions/show-payment.ts';
 import type { HoldReason } from '../model.ts';
@@ -60,11 +59,10 @@ export async function accrueEarning(ctx: Context, it: Confirmed): Promise<void> 
     });
     if (!isNew) return;
     await post(tx, {
-      source: `commission:${it.applicationId}`,
       kind: 'commission',
+      of: it.applicationId,
+      person: referrer.accountId,
       at: createdAt,
-      debit: accounts.commissionExpense,
-      credit: accounts.referralPayable(referrer.accountId),
       amountPaise,
     });
   });

@@ -3,7 +3,6 @@ import { newReference } from '#kit/ids.ts';
 import { paise, paiseFromRupees } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { post } from '#features/ledger/actions/post.ts';
-import { accounts } from '#features/ledger/model.ts';
 import { ClaimMade } from '../events.ts';
 import type { Claim } from '../model.ts';
 import { type BankDetails, checkBankDetails, minimumClaim } from '../rules.ts';
@@ -61,14 +60,7 @@ export async function claimEarnings(ctx: Context, wish: ClaimWish): Promise<Resu
       mobile: details.mobileNumber,
       createdAt: now,
     });
-    await post(tx, {
-      source: `claim:${id}`,
-      kind: 'claim',
-      at: now,
-      amountPaise: claimable,
-      debit: accounts.referralPayable(wish.referrerId),
-      credit: accounts.claimsInFlight(wish.referrerId),
-    });
+    await post(tx, { kind: 'claim', of: id, person: wish.referrerId, at: now, amountPaise: claimable });
     // No fresh code is asked for; instead staff are told that the account changed.
     if (isNewAccount) await recordAct(tx, { actor: wish.referrerId, act: 'referrals/new-bank-account', subject: id });
     await ctx.emit(tx, ClaimMade({ claimId: id, referrerId: wish.referrerId, amountPaise: claimable }));

@@ -1,6 +1,5 @@
 import type { Context, Tx } from '#kit/context.ts';
 import { post } from '#features/ledger/actions/post.ts';
-import { accounts } from '#features/ledger/model.ts';
 import { showPayment } from '#features/payments/actions/show-payment.ts';
 import { ClaimMoved } from '../events.ts';
 import { type Commission, uncovered } from '../model.ts';
@@ -25,15 +24,8 @@ export async function reverseEarning(
 ): Promise<void> {
   await change(ctx, it.paymentId, async (tx, commission, at) => {
     if (commission.reversedAt) return;
-    const payable = accounts.referralPayable(commission.referrerId);
-    const posted = await post(tx, {
-      source: `commission-reversal:${it.refundId}`,
-      kind: 'commission-reversal',
-      at,
-      debit: payable,
-      credit: accounts.commissionExpense,
-      amountPaise: commission.amountPaise,
-    });
+    const { referrerId: person, amountPaise } = commission;
+    const posted = await post(tx, { kind: 'commission-reversal', of: it.refundId, person, at, amountPaise });
     if (!posted) return;
     await setReversed(tx, commission.id, at);
     const claim = await activeClaim(tx, commission.referrerId);
@@ -50,14 +42,8 @@ export async function restoreEarning(
 ): Promise<void> {
   await change(ctx, it.paymentId, async (tx, commission, at) => {
     if (!commission.reversedAt || (await showPayment({ db: tx }, it.paymentId))?.state === 'disputed') return;
-    const posted = await post(tx, {
-      source: `commission-restored:${it.refundId}`,
-      kind: 'commission-restored',
-      at,
-      debit: accounts.commissionExpense,
-      credit: accounts.referralPayable(commission.referrerId),
-      amountPaise: commission.amountPaise,
-    });
+    const { referrerId: person, amountPaise } = commission;
+    const posted = await post(tx, { kind: 'commission-restored', of: it.refundId, person, at, amountPaise });
     if (posted) await setReversed(tx, commission.id, null);
   });
 }

@@ -1,7 +1,6 @@
 import type { Context, Tx } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { post } from '#features/ledger/actions/post.ts';
-import { accounts } from '#features/ledger/model.ts';
 import { ClaimMoved } from '../events.ts';
 import { type Claim, type ClaimState, uncovered } from '../model.ts';
 import { mayMoveClaim } from '../rules.ts';
@@ -77,15 +76,8 @@ export async function settleClaim(
 
 async function postSettlement(tx: Tx, claim: Claim, to: ClaimState, at: Date): Promise<void> {
   if (to !== 'paid' && to !== 'rejected') return;
-  const credit = to === 'paid' ? accounts.bank : accounts.referralPayable(claim.referrerId);
-  await post(tx, {
-    source: `claim:${claim.id}:${to}`,
-    kind: `claim-${to}`,
-    at,
-    amountPaise: claim.amountPaise,
-    debit: accounts.claimsInFlight(claim.referrerId),
-    credit,
-  });
+  const { id, referrerId, amountPaise } = claim;
+  await post(tx, { kind: `claim-${to}`, of: id, person: referrerId, at, amountPaise });
 }
 
 /** Every claim that waits for staff, oldest first. */

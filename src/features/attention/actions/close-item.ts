@@ -1,0 +1,23 @@
+import type { Context } from '#kit/context.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import type { AttentionItem } from '../model.ts';
+import { closeItem, findItem, openItems, recordAct } from '../store.ts';
+
+/** What waits for a person's decision, oldest first; 500 at most. */
+export const listAttention = (ctx: Pick<Context, 'db'>): Promise<AttentionItem[]> => openItems(ctx.db, 500);
+
+/** Staff close an item for good, with a reason; the audit table names who and why. */
+export async function closeAttention(
+  ctx: Context,
+  it: { readonly id: number; readonly reason: string; readonly actor: string },
+): Promise<Result<AttentionItem, 'attention/unknown' | 'attention/closed' | 'attention/reason-missing'>> {
+  const reason = it.reason.trim();
+  if (reason === '') return refuse('attention/reason-missing');
+  return ctx.transaction(async (tx) => {
+    const closed = await closeItem(tx, it.id, it.actor, reason);
+    if (!closed) return refuse((await findItem(tx, it.id)) ? 'attention/closed' : 'attention/unknown');
+    const { kind, subject } = closed;
+    await recordAct(tx, { actor: it.actor, act: 'attention/closed', subject, details: { kind, reason } });
+    return ok(closed);
+  });
+}

@@ -1,0 +1,4 @@
+import type { Context } from '#kit/context.ts';
+
+/** What the actions of this feature are given beside the kit's Context. */
+export type AttentionContext = Context & { readonly policy: { readonly staffMail: string } };

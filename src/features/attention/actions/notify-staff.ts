@@ -1,0 +1,24 @@
+import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
+import { attentionMail } from '../messages.ts';
+import { countUnnotified, lockNotifying, markNotified, unnotifiedItems } from '../store.ts';
+import type { AttentionContext } from './context.ts';
+
+/** Items that one mail names; it counts the others, which the list shows. */
+const mailLimit = 50;
+
+/** Mails staff what was raised since the last mail: one mail a run, however much there is. Safe to run several at once. */
+export const notifyStaff = (ctx: AttentionContext): Promise<void> =>
+  ctx.transaction(async (tx) => {
+    await lockNotifying(tx);
+    const items = await unnotifiedItems(tx, mailLimit);
+    if (items.length === 0) return;
+    const more = (await countUnnotified(tx)) - items.length;
+    await queueMessages(ctx, tx, {
+      source: `attention:${items[0]!.id}:${items[0]!.openedAt.getTime()}`,
+      channel: 'email',
+      to: ctx.policy.staffMail,
+      ...attentionMail(items, more),
+    });
+    await markNotified(tx, ctx.now());
+    ctx.log.info('staff are notified of what waits for attention', { items: items.length + more });
+  });

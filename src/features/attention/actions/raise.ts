@@ -1,0 +1,27 @@
+import type { Tx } from '#kit/context.ts';
+import type { AttentionDetails, AttentionKind } from '../model.ts';
+import { closeItems, openItem } from '../store.ts';
+
+/**
+ * Puts a matter on the attention list inside the caller's transaction; staff get a mail within a minute. Safe to repeat:
+ * a matter that is listed, or that staff closed, stays as it is. Like the ledger's posting it owns no transaction.
+ * @returns false when it was listed or closed by staff before.
+ */
+export const raiseAttention = (
+  tx: Tx,
+  kind: AttentionKind,
+  subject: string,
+  details: AttentionDetails = {},
+): Promise<boolean> => openItem(tx, { kind, subject, details });
+
+/** Takes a matter off the list because its cause is gone; a later cause lists it again. Safe to repeat. */
+export const clearAttention = async (tx: Tx, kind: AttentionKind, subject: string): Promise<void> =>
+  void (await closeItems(tx, { kind, subject, by: 'system', reason: 'resolved' }));
+
+/** Takes a matter off the list for good because staff decided it, in the transaction of that decision. */
+export const resolveAttention = async (
+  tx: Tx,
+  kind: AttentionKind,
+  subject: string,
+  it: { readonly actor: string; readonly reason: string },
+): Promise<void> => void (await closeItems(tx, { kind, subject, by: it.actor, reason: it.reason }));

@@ -1,0 +1,12 @@
+import type { Feature } from '#host/feature.ts';
+import type { AttentionContext } from './actions/context.ts';
+import { timers } from './reactions.ts';
+import { commands } from './staff.ts';
+
+export const attention: Feature<AttentionContext> = {
+  name: 'attention',
+  served: () => [],
+  reactions: [],
+  timers,
+  commands,
+};

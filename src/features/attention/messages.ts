@@ -1,0 +1,27 @@
+import { type AttentionDetails, type AttentionItem, attentionKinds } from './model.ts';
+
+/** The mail to staff about what was raised since the last one. */
+export function attentionMail(
+  items: readonly AttentionItem[],
+  more: number,
+): { readonly template: string; readonly subject: string; readonly text: string } {
+  const count = items.length + more;
+  const lines = items.map(
+    (it) => `${attentionKinds[it.kind].title}\n  ${lineOf(it)}\n  Next: ${attentionKinds[it.kind].next}`,
+  );
+  return {
+    template: 'attention',
+    subject: count === 1 ? attentionKinds[items[0]!.kind].title : `${count} matters wait for attention`,
+    text: [
+      ...lines,
+      ...(more > 0 ? [`and ${more} more.`] : []),
+      'All that waits: npm run staff -- attention list',
+    ].join('\n\n'),
+  };
+}
+
+/** An item in one line: its number, subject and details. */
+export const lineOf = ({ id, subject, details }: AttentionItem): string =>
+  [`#${id}`, subject, ...detailsOf(details)].join('  ');
+const detailsOf = (details: AttentionDetails): string[] =>
+  Object.entries(details).map(([name, value]) => `${name} ${String(value)}`);

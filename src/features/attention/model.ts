@@ -1,0 +1,64 @@
+/** Every matter that is left to staff: what it is called in lists and mails, and what to do about it. */
+export const attentionKinds = {
+  'refund-stopped': {
+    title: 'The gateway refused a refund three times',
+    next: 'refund retry, refund by-hand or refund close',
+  },
+  'refund-denied': { title: 'The gateway denied a refund', next: 'refund retry, refund by-hand or refund close' },
+  'refund-overdue': {
+    title: 'A refund is not completed after five business days',
+    next: 'ask the gateway, then refund retry, refund by-hand or refund close',
+  },
+  'refund-and-dispute': {
+    title: 'One payment has a refund and a dispute: the money may go back twice',
+    next: 'answer the dispute with the proof of the refund, then dispute won or dispute lost',
+  },
+  'refund-unknown': {
+    title: 'The gateway lists a refund that we never requested',
+    next: 'look it up at the gateway, then attention close',
+  },
+  'payment-needs-review': {
+    title: 'A captured payment fits no order',
+    next: 'payment settled-sum, then payment apply, payment refund or payment close',
+  },
+  'dispute-open': { title: "A payer's bank opened a dispute", next: 'dispute won or dispute lost' },
+  'payout-slow': { title: 'A payout is in processing for more than 48 hours', next: 'claim pay or claim not-sent' },
+  'new-bank-account': {
+    title: 'A claim names a bank account that was never paid out to for this person',
+    next: 'make sure that the person wants it, before claim begin',
+  },
+  'claim-unconfirmed': {
+    title: 'A claim was open in the restored backup and may be paid already',
+    next: 'look for its transfer at the bank, then claim confirm or claim pay',
+  },
+  'reconciliation-gap': {
+    title: 'Our books and the gateway differ',
+    next: 'look both up, then attention close with what you found',
+  },
+  'reconciliation-failed': {
+    title: 'The daily reconciliation with the gateway did not complete',
+    next: 'run reconcile again',
+  },
+  'books-off': { title: 'The check of the books found something off', next: 'run ledger check' },
+  'unapplied-old': {
+    title: 'A receipt without an application is older than a day',
+    next: 'payment apply, payment refund or payment close',
+  },
+  'job-given-up': { title: 'A background job was given up after all its tries', next: 'job retry' },
+  'disk-low': { title: 'The disk of the data folder is nearly full', next: 'make room' },
+} as const satisfies Readonly<Record<string, { readonly title: string; readonly next: string }>>;
+export type AttentionKind = keyof typeof attentionKinds;
+
+/** Ids, sums in paise, dates and counts; no personal data. */
+export type AttentionDetails = Readonly<Record<string, string | number | boolean | null>>;
+
+export interface AttentionItem {
+  readonly id: number;
+  readonly kind: AttentionKind;
+  readonly subject: string;
+  readonly details: AttentionDetails;
+  readonly openedAt: Date;
+  readonly closedAt: Date | null;
+  readonly closedBy: string | null;
+  readonly closedReason: string | null;
+}

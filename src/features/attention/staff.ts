@@ -1,0 +1,38 @@
+import type { Context } from '#kit/context.ts';
+import { type StaffCommand, StaffRefusal } from '#host/feature.ts';
+import { closeAttention, listAttention } from './actions/close-item.ts';
+import { lineOf } from './messages.ts';
+import { attentionKinds } from './model.ts';
+
+const inIndia = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
+const refusalTexts = {
+  'attention/unknown': 'there is no such item; "attention list" shows what waits',
+  'attention/closed': 'it is closed already',
+  'attention/reason-missing': 'say why: attention close <number> <reason …>',
+} as const;
+
+const list = async (ctx: Context): Promise<string> => {
+  const items = await listAttention(ctx);
+  if (items.length === 0) return 'Nothing waits for attention.';
+  return items
+    .map((it) => {
+      const { title, next } = attentionKinds[it.kind];
+      return `${lineOf(it)}\n    ${title}, since ${inIndia.format(it.openedAt)}\n    next: ${next}`;
+    })
+    .join('\n');
+};
+
+export const commands: readonly StaffCommand<Context>[] = [
+  { name: 'attention list', usage: '', help: 'What waits for a decision, oldest first.', run: list },
+  { name: 'payments attention', usage: '', help: 'The former name of "attention list".', run: list },
+  {
+    name: 'attention close',
+    usage: '<number> <reason …>',
+    help: 'Take an item off the list for good; who and why is kept.',
+    async run(ctx, [number = '', ...reason], actor) {
+      const closed = await closeAttention(ctx, { id: Number(number) || 0, reason: reason.join(' '), actor });
+      if (!closed.ok) throw new StaffRefusal(`item ${number}: ${refusalTexts[closed.refusal.code]}`);
+      return `Item ${number} is closed.`;
+    },
+  },
+];

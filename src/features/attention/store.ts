@@ -1,0 +1,66 @@
+import type { Tx } from '#kit/context.ts';
+import { changed, lockFor, row, rows, sql } from '#host/db.ts';
+import type { AttentionDetails, AttentionItem, AttentionKind } from './model.ts';
+
+export { appendAudit as recordAct } from '#host/audit.ts';
+
+const columns = sql.raw('id, kind, subject, details, opened_at, closed_at, closed_by, closed_reason');
+
+/** Opens an item, or opens it again where the program had cleared it; what staff closed stays closed. */
+export const openItem = async (
+  tx: Tx,
+  it: { kind: AttentionKind; subject: string; details: AttentionDetails },
+): Promise<boolean> =>
+  (await changed(
+    tx,
+    sql`
+    insert into attention_item as known (kind, subject, details) values (${it.kind}, ${it.subject}, ${JSON.stringify(it.details)}::jsonb)
+    on conflict (kind, subject) do update set details = excluded.details, opened_at = clock_timestamp(), notified_at = null,
+      closed_at = null, closed_by = null, closed_reason = null
+    where known.closed_by = 'system'`,
+  )) > 0;
+export const closeItems = (
+  tx: Tx,
+  it: { kind: AttentionKind; subject: string; by: string; reason: string },
+): Promise<number> =>
+  changed(
+    tx,
+    sql`
+    update attention_item set closed_at = clock_timestamp(), closed_by = ${it.by}, closed_reason = ${it.reason}
+    where kind = ${it.kind} and subject = ${it.subject} and closed_at is null`,
+  );
+export const closeItem = (tx: Tx, id: number, by: string, reason: string): Promise<AttentionItem | undefined> =>
+  row<AttentionItem>(
+    tx,
+    sql`
+    update attention_item set closed_at = clock_timestamp(), closed_by = ${by}, closed_reason = ${reason}
+    where id = ${id} and closed_at is null returning ${columns}`,
+  );
+export const findItem = (tx: Tx, id: number): Promise<AttentionItem | undefined> =>
+  row<AttentionItem>(tx, sql`select ${columns} from attention_item where id = ${id}`);
+/** Oldest first. */
+export const openItems = (tx: Tx, limit: number): Promise<AttentionItem[]> =>
+  rows<AttentionItem>(
+    tx,
+    sql`select ${columns} from attention_item where closed_at is null order by opened_at, id limit ${limit}`,
+  );
+
+/** One mail to staff at a time. */
+export const lockNotifying = (tx: Tx): Promise<void> => lockFor(tx, 'attention/notify');
+export const unnotifiedItems = (tx: Tx, limit: number): Promise<AttentionItem[]> =>
+  rows<AttentionItem>(
+    tx,
+    sql`
+    select ${columns} from attention_item where notified_at is null and closed_at is null order by opened_at, id limit ${limit}`,
+  );
+export const countUnnotified = async (tx: Tx): Promise<number> =>
+  (await row<{ n: number }>(
+    tx,
+    sql`select count(*)::int as n from attention_item where notified_at is null and closed_at is null`,
+  ))!.n;
+/** Marks every open item that was not notified yet. */
+export const markNotified = async (tx: Tx, at: Date): Promise<void> =>
+  void (await changed(
+    tx,
+    sql`update attention_item set notified_at = ${at} where notified_at is null and closed_at is null`,
+  ));
