@@ -7,7 +7,7 @@ import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
 import { dayMs } from '#kit/time.ts';
 import { type Kept, type Manifest, restoreBackup, writeBackup } from '#host/backup.ts';
 import { readConfig } from '#host/config.ts';
-import { makePool, migrationNames, sql } from '#host/db.ts';
+import { makePool, sql } from '#host/db.ts';
 import { makeLog } from '#host/log.ts';
 import { localObjects } from '#host/objects.ts';
 import { asRole, prepareDatabase } from '#host/prepare-database.ts';
@@ -160,21 +160,6 @@ test('a backup is of one instant, also while the program works', async () => {
     expect(rows).toEqual([]);
   }
   await it.idle();
-});
-
-test('a backup of an earlier version is brought in as it was, then up to date', async () => {
-  const { folder, manifest } = await backup();
-  // As if the last table had come with a later version.
-  const [newest] = migrationNames().toSorted().slice(-1);
-  const older = { ...manifest, migrations: manifest.migrations.filter((name) => name !== newest) };
-  const known = new Set(['commission', 'claim']);
-  older.tables = manifest.tables.filter((table) => !known.has(table.name));
-  writeFileSync(join(folder, 'manifest.json'), JSON.stringify(older));
-  const into = await emptyDatabase();
-  await restoreBackup({ ...into, from: folder });
-  const { rows } = await into.owner.query('select count(*)::int as n from claim');
-  expect(rows).toEqual([{ n: 0 }]);
-  expect((await into.owner.query('select 1 from application')).rows.length).toBeGreaterThan(1);
 });
 
 test('of two restored at once, from two machines into one database, one is', async () => {

@@ -1,0 +1,200 @@
+// A backup that an earlier version made, brought into this one: its rows are carried over by the migrations since.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { dayMs } from '#kit/time.ts';
+import { restoreBackup, writeBackup } from '#host/backup.ts';
+import { readConfig } from '#host/config.ts';
+import { makeContext } from '#host/context.ts';
+import { makeDb, makePool, migrationNames } from '#host/db.ts';
+import { makeLog } from '#host/log.ts';
+import { asRole, prepareDatabase } from '#host/prepare-database.ts';
+import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
+import { earlierVersion } from '#test/earlier-version.ts';
+import { forDatabase } from '#test/postgres.ts';
+import { makeProduct, type Product } from '../src/product.ts';
+
+const home = mkdtempSync(join(tmpdir(), 'backup-earlier-'));
+const secrets = {
+  SESSION_SECRET: 'a session secret of the backup’s test',
+  DATA_KEY: 'the data key of the backup’s test',
+};
+const { where, role } = inject('postgres');
+const endings: (() => Promise<unknown>)[] = [() => Promise.resolve(rmSync(home, { recursive: true, force: true }))];
+afterAll(async () => {
+  for (const end of endings.reverse()) await end();
+});
+
+async function emptyDatabase(): Promise<{ owner: pg.Pool; where: pg.ClientConfig }> {
+  const name = `t_earlier_${crypto.randomUUID().slice(0, 8)}`;
+  const admin = new pg.Client(where);
+  await admin.connect();
+  await admin.query(`create database ${name} template template0 encoding 'UTF8'`);
+  const own = forDatabase(where, name);
+  const owner = makePool({ ...own, max: 4 });
+  endings.push(async () => {
+    await owner.end();
+    await admin.query(`drop database ${name} with (force)`);
+    await admin.end();
+  });
+  return { owner, where: own };
+}
+
+/** Of each state that the migrations since carry: at least one row. */
+async function fill(owner: pg.Pool) {
+  const { seal } = makeContext({
+    db: makeDb(owner),
+    log: makeLog(() => undefined),
+    secret: secrets.SESSION_SECRET,
+    dataKey: secrets.DATA_KEY,
+    emit: async () => undefined,
+  });
+  const old = earlierVersion(owner, { now: new Date(), seal });
+  const referrerId = await old.account();
+  return {
+    claims: {
+      active: await old.claim('active'),
+      uncovered: await old.claim('hold', { isUncovered: true }),
+      heldByStaff: await old.claim('hold'),
+      paid: await old.claim('paid'),
+      rejected: await old.claim('rejected'),
+    },
+    held: await old.application({ referrerId, holdReason: 'same-identity' }),
+    reversed: await old.application({ referrerId, refund: 'requested' }),
+    restored: await old.application({ referrerId, refund: 'denied' }),
+    refunded: await old.application({ referrerId, refund: 'done' }),
+    disputed: await old.application({ referrerId, isDisputed: true }),
+    wrongSum: await old.misfit(old.feePaise - 100),
+    wrongCurrency: await old.misfit(old.feePaise),
+    orders: {
+      open: (await old.order({ state: 'open', ageMs: dayMs })).id,
+      young: (await old.order({ state: 'expired', ageMs: 10 * dayMs })).id,
+      old: (await old.order({ state: 'expired', ageMs: 40 * dayMs })).id,
+      neverOpened: (await old.order({ state: 'expired', ageMs: dayMs, hasPage: false })).id,
+    },
+  };
+}
+
+let old!: Awaited<ReturnType<typeof fill>>;
+let owner!: pg.Pool;
+let product!: Product;
+beforeAll(async () => {
+  const earlier = await emptyDatabase();
+  await prepareDatabase(
+    earlier.owner,
+    migrationNames().filter((name) => name.startsWith('20261120')),
+  );
+  old = await fill(earlier.owner);
+  const kept = { objects: join(home, 'objects'), dataKey: secrets.DATA_KEY };
+  const { folder } = await writeBackup({ ...kept, owner: earlier.owner, into: home, now: new Date() });
+  const into = await emptyDatabase();
+  owner = into.owner;
+  await restoreBackup({ ...kept, owner, from: folder });
+  product = makeProduct({
+    config: readConfig({ ...secrets, DATA_DIR: join(home, 'restored'), APP_URL: 'http://site.test' }),
+    pool: makePool({ ...into.where, ...asRole(role), max: 4 }),
+    log: makeLog(() => undefined),
+  });
+  endings.push(() => product.end());
+  await product.seed();
+});
+const rows = async (text: string, ...values: readonly unknown[]): Promise<Record<string, unknown>[]> =>
+  (await owner.query<Record<string, unknown>>(text, [...values])).rows;
+const one = async (text: string, ...values: readonly unknown[]) => (await rows(text, ...values))[0];
+
+test('a paid claim has its payout with the UTR; nobody else has one', async () => {
+  const { paid } = old.claims;
+  const claim = await one('select utr, amount_paise, settled_at from claim where id = $1', paid);
+  expect(await rows('select claim_id, state, utr, amount_paise, paid_at, is_unclaimed from payout')).toEqual([
+    {
+      claim_id: paid,
+      state: 'paid',
+      utr: claim!['utr'],
+      amount_paise: claim!['amount_paise'],
+      paid_at: claim!['settled_at'],
+      is_unclaimed: false,
+    },
+  ]);
+});
+
+test('of the claims on hold, the one that a reversal took the cover from is uncovered', async () => {
+  const { uncovered, heldByStaff } = old.claims;
+  expect(await rows('select id from claim where is_uncovered')).toEqual([{ id: uncovered }]);
+  expect(await one('select state, is_uncovered from claim where id = $1', heldByStaff)).toEqual({
+    state: 'hold',
+    is_uncovered: false,
+  });
+});
+
+test('a held earning stays held, a reversed one reversed, and none counts as released by staff', async () => {
+  const of = ({ id }: { id: string }) =>
+    one(
+      'select hold_reason, reversed_at is not null as reversed, released_at from commission where application_id = $1',
+      id,
+    );
+  const plain = { hold_reason: null, reversed: false, released_at: null };
+  expect(await of(old.held)).toEqual({ ...plain, hold_reason: 'same-identity' });
+  for (const it of [old.reversed, old.refunded, old.disputed])
+    expect(await of(it)).toEqual({ ...plain, reversed: true });
+  expect(await of(old.restored)).toEqual(plain);
+});
+
+test('captures that fit no order need a review, with what does not fit, and are listed', async () => {
+  const found = await rows(`select id, mismatch from payment where state = 'needs-review' order by mismatch`);
+  expect(found).toEqual([
+    { id: old.wrongSum, mismatch: 'amount' },
+    { id: old.wrongCurrency, mismatch: 'currency' },
+  ]);
+  const listed = await rows(
+    `select subject from attention_item where kind = 'payment-needs-review' and closed_at is null`,
+  );
+  expect(listed.map((it) => it['subject']).toSorted()).toEqual([old.wrongSum, old.wrongCurrency].toSorted());
+});
+
+test('what a payment has in the ledger stands beside it', async () => {
+  expect(
+    await rows(`
+      select p.id, p.posted_paise, e.amount_paise from payment p
+        left join ledger_transaction t on t.source = 'payment:' || p.id
+        left join ledger_entry e on e.transaction_id = t.id and e.amount_paise > 0
+      where p.posted_paise is distinct from e.amount_paise`),
+  ).toEqual([]);
+});
+
+test('a dispute of the earlier version is one that was lost, with the posting that it had', async () => {
+  expect(await rows('select payment_id, state, lost_paise, is_single_posting from dispute')).toEqual([
+    { payment_id: old.disputed.paymentId, state: 'lost', lost_paise: 50_000, is_single_posting: true },
+  ]);
+  expect(
+    await rows(`select kind from ledger_transaction where source = $1`, `dispute:${old.disputed.paymentId}`),
+  ).toEqual([{ kind: 'dispute' }]);
+});
+
+test('refunds stand as they stood; a denied one is listed', async () => {
+  const found = await rows('select id, state, attempt, refusals from refund');
+  const refunds = new Map(found.map((it) => [it['id'], it]));
+  for (const [{ refundId }, state] of [
+    [old.reversed, 'requested'],
+    [old.restored, 'denied'],
+    [old.refunded, 'done'],
+  ] as const)
+    expect(refunds.get(refundId)).toMatchObject({ state, attempt: 1, refusals: 0 });
+  expect(await rows(`select subject from attention_item where kind = 'refund-denied' and closed_at is null`)).toEqual([
+    { subject: old.restored.refundId },
+  ]);
+});
+
+test('a page that was given up is polled again to its thirtieth day', async () => {
+  const { open, young } = old.orders;
+  const due = await rows('select id from payment_order where next_read_at <= now()');
+  const ids = due.map((it) => it['id']);
+  expect(ids).toEqual(expect.arrayContaining([open, young]));
+  expect(ids).not.toContain(old.orders.old);
+  expect(ids).not.toContain(old.orders.neverOpened);
+});
+
+test('the books of what was brought over tie out', async () => {
+  expect((await drawTrialBalance(product.workCtx)).off).toEqual([]);
+});
