@@ -150,7 +150,7 @@ test('captures that fit no order need a review, with what does not fit, and are 
   const listed = await rows(
     `select subject from attention_item where kind = 'payment-needs-review' and closed_at is null`,
   );
-  expect(listed.map((it) => it['subject']).toSorted()).toEqual([old.wrongSum, old.wrongCurrency].toSorted());
+  expect(new Set(listed.map((it) => it['subject']))).toEqual(new Set([old.wrongSum, old.wrongCurrency]));
 });
 
 test('what a payment has in the ledger stands beside it', async () => {
