@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Context, Tx } from '#kit/context.ts';
-import { type Config, demoValue } from '#host/config.ts';
+import type { Config } from '#host/config.ts';
+import { demoValues } from '#host/demo-values.ts';
 import type { AppParts } from '#host/http.ts';
 import type { Outbox } from '#host/outbox.ts';
 import { makeClockPage } from './clock/page.ts';
@@ -34,9 +35,9 @@ function instamojo(config: Config, site: string): AppParts['mounts'][number] {
     journal: join(config.DATA_DIR, 'sandbox', 'instamojo.ndjson'),
     basePath: path,
     baseUrl: () => `${site}${path}`,
-    clientId: config.INSTAMOJO_CLIENT_ID ?? demoValue,
-    clientSecret: config.INSTAMOJO_CLIENT_SECRET ?? demoValue,
-    privateSalt: config.INSTAMOJO_PRIVATE_SALT ?? demoValue,
+    clientId: config.INSTAMOJO_CLIENT_ID ?? demoValues.INSTAMOJO_CLIENT_ID,
+    clientSecret: config.INSTAMOJO_CLIENT_SECRET ?? demoValues.INSTAMOJO_CLIENT_SECRET,
+    privateSalt: config.INSTAMOJO_PRIVATE_SALT ?? demoValues.INSTAMOJO_PRIVATE_SALT,
     // Its credentials are known to everyone: it calls nobody but the site it stands in.
     mayCall: (url) => ours.has(url.host),
   });
@@ -46,8 +47,8 @@ function instamojo(config: Config, site: string): AppParts['mounts'][number] {
 function twilio(config: Config): AppParts['mounts'][number] {
   const path = '/sandbox/twilio';
   const sandbox = makeTwilioSandbox({
-    accountSid: config.TWILIO_ACCOUNT_SID ?? 'ACdemo',
-    authToken: config.TWILIO_AUTH_TOKEN ?? demoValue,
+    accountSid: config.TWILIO_ACCOUNT_SID ?? demoValues.TWILIO_ACCOUNT_SID,
+    authToken: config.TWILIO_AUTH_TOKEN ?? demoValues.TWILIO_AUTH_TOKEN,
     basePath: path,
   });
   return { path, fetch: sandbox.fetch };

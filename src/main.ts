@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { checkFolder, type Config, demoTruth, readConfig, StartRefusal } from '#host/config.ts';
 import { makePool } from '#host/db.ts';
+import { demoValues } from '#host/demo-values.ts';
 import { listen } from '#host/http.ts';
 import { makeLog } from '#host/log.ts';
 import { hear } from '#host/notices.ts';
 import { startPostgres } from '#host/postgres.ts';
+import { settingWarnings } from '#host/setting-warnings.ts';
 import { asRole, checkDatabase, prepareDatabase } from '#host/prepare-database.ts';
 import { makeProduct } from './product.ts';
 
@@ -47,6 +49,7 @@ try {
 
 async function start(config: Config): Promise<void> {
   checkFolder(config.DATA_DIR);
+  for (const warning of settingWarnings(config, process.env)) say(`warning: ${warning} (see docs/settings.md)`);
   const where = await database(config);
   const log = makeLog();
   const role = await prepare(where.config);
@@ -131,9 +134,9 @@ function announce(config: Config): void {
     say(`  the demo phone      ${site}/sandbox/phone   (every code and message arrives here)`);
     say(`  the demo clock      ${site}/sandbox/clock   (moves deadlines forward)`);
     say(
-      `  invited numbers     ${config.INVITED_PHONES ?? '9000000001, 9000000002, 9000000003'}   (may apply from ${site}/career)`,
+      `  invited numbers     ${config.INVITED_PHONES ?? demoValues.INVITED_PHONES.replaceAll(',', ', ')}   (may apply from ${site}/career)`,
     );
-    say(`  the owner's number  ${config.STAFF_OWNER_PHONE ?? '9000000009'}`);
+    say(`  the owner's number  ${config.STAFF_OWNER_PHONE ?? demoValues.STAFF_OWNER_PHONE}`);
     say(`  ${demoTruth(config)} Ctrl-C ends everything.`);
   }
 }

@@ -4,8 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Context, Log, Tx } from '#kit/context.ts';
 import { readAhead } from '#host/clock.ts';
-import { type Config, demoValue, StartRefusal } from '#host/config.ts';
+import { type Config, StartRefusal } from '#host/config.ts';
 import { makeContext } from '#host/context.ts';
+import { demoSenderAddress, demoValues } from '#host/demo-values.ts';
 import { asTx, type Db, makeDb, migrationsAreCurrent, requestSilenceMs, sql } from '#host/db.ts';
 import type { AppParts } from '#host/http.ts';
 import { makeJobs, type Worker, type WorkerStart } from '#host/jobs.ts';
@@ -108,8 +109,8 @@ export function makeProduct({
     policy: {
       demo: config.demo,
       appUrl,
-      invitedPhones: list(config.INVITED_PHONES) ?? (config.demo ? ['9000000001', '9000000002', '9000000003'] : []),
-      ownerPhone: config.STAFF_OWNER_PHONE ?? (config.demo ? '9000000009' : undefined),
+      invitedPhones: list(config.INVITED_PHONES ?? (config.demo ? demoValues.INVITED_PHONES : undefined)) ?? [],
+      ownerPhone: config.STAFF_OWNER_PHONE ?? (config.demo ? demoValues.STAFF_OWNER_PHONE : undefined),
       otp: {
         countries: list(config.OTP_COUNTRIES) ?? [],
         addressSoft: config.OTP_ADDRESS_SOFT,
@@ -118,7 +119,7 @@ export function makeProduct({
         overallHard: config.OTP_OVERALL_HARD,
       },
       humanCheckCost: config.HUMAN_CHECK_COST,
-      staffMail: config.STAFF_MAIL ?? (config.demo ? 'office@namuna.example' : addressIn(config.MAIL_FROM ?? '')),
+      staffMail: config.STAFF_MAIL ?? (config.demo ? demoValues.STAFF_MAIL : addressIn(config.MAIL_FROM ?? '')),
       leadAddressLimit: config.LEAD_ADDRESS_LIMIT,
       leadMailLimit: config.LEAD_MAIL_LIMIT,
     },
@@ -200,7 +201,7 @@ const list = (text: string | undefined): string[] | undefined =>
     .map((it) => it.trim())
     .filter(Boolean);
 /** A live start names its sender itself. */
-const demoSender = (company: string): string => `"${company.replace(/[\p{Cc}"\\]/gu, ' ')}" <no-reply@namuna.example>`;
+const demoSender = (company: string): string => `"${company.replace(/[\p{Cc}"\\]/gu, ' ')}" <${demoSenderAddress}>`;
 /** The office reads what comes to the address that it sends from. */
 const addressIn = (sender: string): string => /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
 function mailServerOf(start: (() => Promise<string>) | undefined): Promise<string> {
@@ -211,15 +212,15 @@ function mailServerOf(start: (() => Promise<string>) | undefined): Promise<strin
 const ownAddress = (config: Config, path: string): string => `http://127.0.0.1:${config.PORT}${path}`;
 const instamojoOf = (config: Config) => ({
   apiUrl: config.INSTAMOJO_API_URL ?? ownAddress(config, '/sandbox/instamojo'),
-  clientId: config.INSTAMOJO_CLIENT_ID ?? demoValue,
-  clientSecret: config.INSTAMOJO_CLIENT_SECRET ?? demoValue,
-  privateSalt: config.INSTAMOJO_PRIVATE_SALT ?? demoValue,
+  clientId: config.INSTAMOJO_CLIENT_ID ?? demoValues.INSTAMOJO_CLIENT_ID,
+  clientSecret: config.INSTAMOJO_CLIENT_SECRET ?? demoValues.INSTAMOJO_CLIENT_SECRET,
+  privateSalt: config.INSTAMOJO_PRIVATE_SALT ?? demoValues.INSTAMOJO_PRIVATE_SALT,
 });
 const twilioOf = (config: Config) => ({
   apiUrl: config.TWILIO_API_URL ?? ownAddress(config, '/sandbox/twilio'),
-  accountSid: config.TWILIO_ACCOUNT_SID ?? 'ACdemo',
-  authToken: config.TWILIO_AUTH_TOKEN ?? demoValue,
-  from: config.TWILIO_FROM ?? '+15005550006',
+  accountSid: config.TWILIO_ACCOUNT_SID ?? demoValues.TWILIO_ACCOUNT_SID,
+  authToken: config.TWILIO_AUTH_TOKEN ?? demoValues.TWILIO_AUTH_TOKEN,
+  from: config.TWILIO_FROM ?? demoValues.TWILIO_FROM,
 });
 const s3Of = (config: Config) => ({
   endpoint: config.S3_ENDPOINT!,

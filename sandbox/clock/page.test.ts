@@ -9,6 +9,7 @@ import { kyselyOf, sql } from '#host/db.ts';
 import { makeApp } from '#host/http.ts';
 import { makeLog } from '#host/log.ts';
 import { ownPool } from '#test/database.ts';
+import { liveSettings } from '#test/ground/live-settings.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
 import { makeProduct } from '../../src/product.ts';
 import { makeClockPage } from './page.ts';
@@ -134,27 +135,10 @@ test('nothing else moves it: other steps, other sites, other methods, ten years'
   expect(() => moveClock(ctx, -1, product.runTimers)).toThrow('forward only');
 });
 
-const live = {
-  APP_MODE: 'live',
-  APP_URL: 'https://saral.example.in',
-  SESSION_SECRET: 's'.repeat(32),
-  DATA_KEY: 'd'.repeat(32),
-  STAFF_OWNER_PHONE: '9000000009',
-  INSTAMOJO_API_URL: 'https://api.instamojo.example',
-  INSTAMOJO_CLIENT_ID: 'x',
-  INSTAMOJO_CLIENT_SECRET: 'x',
-  INSTAMOJO_PRIVATE_SALT: 'x',
-  TWILIO_API_URL: 'https://api.twilio.example',
-  TWILIO_ACCOUNT_SID: 'x',
-  TWILIO_AUTH_TOKEN: 'x',
-  TWILIO_FROM: '+15005550006',
-  SMTP_URL: 'smtps://mail.example.in',
-  MAIL_FROM: 'office@example.in',
-};
 test('a live start refuses a database whose clock a demo has moved', async () => {
   const { pool } = await ownPool(4);
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'saral-live-'));
-  const made = makeProduct({ config: readConfig({ ...live, DATA_DIR }), pool, log: makeLog(() => undefined) });
+  const made = makeProduct({ config: readConfig({ ...liveSettings, DATA_DIR }), pool, log: makeLog(() => undefined) });
   try {
     await made.seed();
     await sql`update product_clock set ahead = interval '1 hour'`.execute(kyselyOf(made.ctx.db));

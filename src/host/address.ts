@@ -1,19 +1,53 @@
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 
-/** An address as limits count it: IPv4 whole (also when mapped into IPv6), IPv6 as its /64, which one household holds. */
-export function countedAddress(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped) return mapped[1]!;
-  if (!isIPv6(address)) return address;
-  const [head = '', tail] = address.split('%')[0]!.split('::');
-  const front = head === '' ? [] : head.split(':');
-  const back = tail === undefined || tail === '' ? [] : tail.split(':');
-  const groups =
-    tail === undefined
-      ? front
-      : [...front, ...Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`;
+/** The address of this machine, where a request came over no connection (a test, a page's own call). */
+const own = '127.0.0.1';
+
+/**
+ * The client's address as limits count it. `forwarded`: the header X-Forwarded-For where a proxy is trusted; its last
+ * entry is the proxy's own observation. An entry that is no address counts as the connection's address, so that no
+ * spelling gives a fresh limit.
+ */
+export function clientAddress(forwarded: string | undefined, connection: string | undefined): string {
+  const last = forwarded
+    ?.split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+    .at(-1);
+  return (last && countedAddress(withoutPort(last))) ?? countedAddress(connection ?? own) ?? own;
+}
+
+/** Proxies write `[v6]:port`, `[v6]` and `v4:port`, some with quotes around it. */
+function withoutPort(entry: string): string {
+  const bare = entry.replace(/^"(.*)"$/, '$1');
+  return /^\[([^\]]*)\](?::\d{1,5})?$/.exec(bare)?.[1] ?? /^([\d.]+):\d{1,5}$/.exec(bare)?.[1] ?? bare;
+}
+
+/**
+ * IPv4 whole (also when mapped into IPv6), IPv6 as its /64, which one household holds; the same address has one form,
+ * however it is spelt. Undefined for what is no address.
+ */
+export function countedAddress(address: string): string | undefined {
+  if (isIPv4(address)) return address;
+  if (!isIPv6(address)) return undefined;
+  const groups = groupsOf(address.split('%')[0]!);
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  return isMapped
+    ? groups
+        .slice(6)
+        .flatMap((group) => [group >> 8, group & 0xff])
+        .join('.')
+    : `${groups
+        .slice(0, 4)
+        .map((group) => group.toString(16))
+        .join(':')}::/64`;
+}
+
+/** The eight numbers of an IPv6 address. The platform's URL writes dotted and short forms alike. */
+function groupsOf(address: string): number[] {
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const numbers = (part: string): number[] => (part === '' ? [] : part.split(':').map((it) => Number.parseInt(it, 16)));
+  const front = numbers(head);
+  const back = numbers(tail ?? '');
+  return [...front, ...Array<number>(8 - front.length - back.length).fill(0), ...back];
 }

@@ -1,11 +1,9 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { z } from 'zod/mini';
+import { liveFaults } from '#host/live-settings.ts';
 
 /** A start that can't go on, for a reason the operator can mend: printed as one line, exit code 1. */
 export class StartRefusal extends Error {}
-
-/** What the demo's two ends use as credentials where the settings name none; it opens nothing outside of the demo. */
-export const demoValue = 'demo';
 
 const text = z.string().check(z.minLength(1));
 const number = (low: number, high: number) =>
@@ -16,6 +14,14 @@ const number = (low: number, high: number) =>
 const webAddress = z
   .string()
   .check(z.refine((it) => /^https?:\/\/[^\s/]+/.test(it) && URL.canParse(it), 'must be an http or https address'));
+/** Links are made by adding a path; a user or password would be printed and sent with them. */
+const siteAddress = webAddress.check(
+  z.refine((it) => {
+    if (!URL.canParse(it)) return true;
+    const { username, password, pathname, search, hash } = new URL(it);
+    return username + password + search + hash === '' && pathname === '/' && !/[?#]/.test(it);
+  }, "must be the site's address alone: no user, password, path or query"),
+);
 const mailServer = z
   .string()
   .check(z.refine((it) => /^smtps?:\/\/[^\s/]+/.test(it) && URL.canParse(it), 'must be an smtp or smtps address'));
@@ -39,7 +45,7 @@ const yes = z.pipe(
 export const settings = {
   PORT: z._default(number(0, 65535), 3000),
   HOST: z._default(text, '127.0.0.1'),
-  APP_URL: z.optional(webAddress),
+  APP_URL: z.optional(siteAddress),
   APP_MODE: z._default(z.enum(['demo', 'live'], 'must be demo or live'), 'demo'),
   DEMO_PUBLIC: z._default(yes, false),
   DATA_DIR: z._default(text, 'data'),
@@ -153,13 +159,8 @@ function refuseUnsafe(config: Config): void {
   }
   if (!config.demo) {
     if (config.dev) throw new StartRefusal('npm run dev runs in demo mode only');
-    if (!config.APP_URL?.startsWith('https://'))
-      throw new StartRefusal('APP_URL must start with https:// when APP_MODE=live');
-    for (const name of ['INSTAMOJO_API_URL', 'TWILIO_API_URL'] as const) {
-      if (!config[name]?.startsWith('https://') || /\/sandbox(\/|$)|localhost|127\.0\.0\.1/.test(config[name])) {
-        throw new StartRefusal(`${name} names a stand-in or an address without https; a live start refuses it`);
-      }
-    }
+    const faults = liveFaults(config);
+    if (faults.length > 0) throw new StartRefusal(`${faults.join('; ')} (see docs/settings.md)`);
   }
 }
 

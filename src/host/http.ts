@@ -4,7 +4,7 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { Hono, type Context as HonoContext } from 'hono';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Log } from '#kit/context.ts';
-import { countedAddress } from '#host/address.ts';
+import { clientAddress } from '#host/address.ts';
 import { securityHeaders } from '#host/headers.ts';
 import { type PageCache, type Render, withoutWish } from '#host/page-cache.ts';
 import { coded } from '#host/ready-bytes.ts';
@@ -233,8 +233,8 @@ export function isCrossSiteWrite(request: Request, appUrl: string): boolean {
 }
 
 function addressOf(c: HonoContext<Env>, trustProxy: boolean): string {
-  const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
-  return countedAddress(forwarded ?? c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1');
+  const forwarded = trustProxy ? c.req.header('x-forwarded-for') : undefined;
+  return clientAddress(forwarded, c.env?.incoming?.socket.remoteAddress);
 }
 
 /** Errors that pass by themselves: no connection to the database, or it is starting or stopping. */

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { availableParallelism, loadavg } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { liveSettings } from '#test/ground/live-settings.ts';
 import { leftOf, otherPostgres, ownFolder, pause, processesOf, type Program, start } from '#test/ground/program.ts';
 import { freePort } from '../../scripts/testing/demo-server.ts';
 
@@ -205,24 +206,7 @@ describe('a start that can not go on says why in one line', () => {
     expect(await refusal({ DATA_DIR, APP_MODE: 'live' })).toMatch(
       /missing setting: APP_URL, SESSION_SECRET.*APP_MODE=live/,
     );
-    const live = {
-      DATA_DIR,
-      APP_MODE: 'live',
-      APP_URL: 'https://example.com',
-      SESSION_SECRET: 's'.repeat(32),
-      DATA_KEY: 'd'.repeat(32),
-      STAFF_OWNER_PHONE: '9000000009',
-      INSTAMOJO_API_URL: 'https://api.instamojo.com',
-      INSTAMOJO_CLIENT_ID: 'id',
-      INSTAMOJO_CLIENT_SECRET: 'secret',
-      INSTAMOJO_PRIVATE_SALT: 'salt',
-      TWILIO_API_URL: 'https://api.twilio.com',
-      TWILIO_ACCOUNT_SID: 'sid',
-      TWILIO_AUTH_TOKEN: 'token',
-      TWILIO_FROM: '+15005550006',
-      SMTP_URL: 'smtps://mail.example.com',
-      MAIL_FROM: 'office@example.com',
-    };
+    const live = { ...liveSettings, DATA_DIR };
     expect(await refusal({ ...live, INSTAMOJO_API_URL: 'http://127.0.0.1:3100/instamojo' })).toContain(
       'INSTAMOJO_API_URL names a stand-in',
     );
