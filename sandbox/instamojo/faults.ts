@@ -6,6 +6,10 @@ export const faultKinds = [
   '500',
   '429',
   '401',
+  /** Say no for good, as the vendor does when the balance is too low for a refund. */
+  '400',
+  /** Never answer, and do nothing. */
+  'hang',
   /** Do what was asked, and then fail to say so. */
   '500-after-effect',
   'timeout-after-effect',
@@ -29,6 +33,7 @@ const early: Partial<Record<Fault['kind'], () => Response>> = {
   '429': () =>
     Response.json({ success: false, message: 'Too many requests' }, { status: 429, headers: { 'retry-after': '1' } }),
   '401': () => Response.json({ error: 'Invalid token' }, { status: 401 }),
+  '400': () => Response.json({ success: false, message: 'Insufficient balance.' }, { status: 400 }),
 };
 
 /** Misfortunes ordered by a test; each hits the next calls that fit it. */
@@ -47,6 +52,7 @@ export function makeFaults() {
       const hit = armed.find(({ pattern }) => pattern.test(call));
       if (!hit) return answer();
       if (--hit.left <= 0) armed = armed.filter((it) => it !== hit);
+      if (hit.fault.kind === 'hang') return hang(signal);
       return early[hit.fault.kind]?.() ?? suffer(hit.fault, signal, await answer());
     },
   };
@@ -62,9 +68,11 @@ async function suffer(fault: Fault, signal: AbortSignal, response: Response): Pr
     const text = await response.text();
     return new Response(text.slice(0, Math.floor(text.length / 2)), response);
   }
-  if (fault.kind === 'timeout-after-effect') {
-    await pause(hangMs, undefined, { signal }).catch(() => undefined);
-    return new Response('Gateway Timeout', { status: 504 });
-  }
+  if (fault.kind === 'timeout-after-effect') return hang(signal);
   return new Response('Internal Server Error', { status: 500 });
+}
+
+async function hang(signal: AbortSignal): Promise<Response> {
+  await pause(hangMs, undefined, { signal }).catch(() => undefined);
+  return new Response('Gateway Timeout', { status: 504 });
 }

@@ -288,6 +288,28 @@ describe('API', () => {
     expect(list.refunds.map((it) => it.id)).toEqual([refundId]);
   });
 
+  test('refunds: one that is refused or that hangs leaves no trace', async () => {
+    const headers = await bearer();
+    const paid = sandbox.control.pay({ requestId: await openRequest(), outcome: 'credit' });
+    if (!paid.ok) throw new Error('not paid');
+    const path = `/v2/payments/${paid.value.paymentId}/refund/`;
+    const form = { type: 'RFD', body: 'Paid twice.', transaction_id: 'RF-1' };
+    sandbox.control.addFault({ path: `^POST ${path}`, kind: '400' });
+    const refused = await post(path, form, headers);
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toEqual({ success: false, message: 'Insufficient balance.' });
+    sandbox.control.addFault({ path: `^POST ${path}`, kind: 'hang' });
+    const hanging = new Request(`${base}${path}`, {
+      method: 'POST',
+      headers,
+      body: new URLSearchParams(form),
+      signal: AbortSignal.timeout(20),
+    });
+    expect((await sandbox.fetch(hanging)).status).toBe(504);
+    expect(sandbox.control.state().refunds).toEqual([]);
+    expect((await post(path, form, headers)).status).toBe(201);
+  });
+
   test('the webhook vector holds', () => {
     const values =
       '2500.00|foo@example.com|John Doe|9999999999|INR|125.00|https://www.instamojo.com/@ashwch/d66cb29dd059482e8072999f995c4eef|MOJO5a06005J21512197|d66cb29dd059482e8072999f995c4eef|FIFA 16|https://imjo.in/NNxHg|Credit';
