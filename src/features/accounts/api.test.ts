@@ -268,6 +268,12 @@ describe('users', () => {
     [undefined, 'missing'],
     ['x'.repeat(101), 'too-long'],
     ['a\u0007b', 'characters'],
+    ['https://evil.test/pay', 'characters'],
+    ['Verified!! Kumar', 'characters'],
+    ['\u200fAdmin', 'characters'],
+    ['Asha2 Kumari', 'characters'],
+    ['.Asha', 'characters'],
+    ['1234', 'characters'],
     [5, expect.any(String)],
   ])('422 for the name %j', async (name, reason) => {
     const { account, token } = await makePerson(ctx, { name: undefined });
@@ -295,6 +301,29 @@ describe('referral codes', () => {
       expect([status, json]).toEqual([200, { valid: false, firstName: null }]);
     }
     expect((await check(referrer)).status).toBe(401);
+  });
+  test.each([
+    ['https://evil.test/pay Kumar', 'https'],
+    ['Government-of-India-Verified!! x', 'Government-of-India-Verified'],
+    ['\u200fAdmin', 'Admin'],
+    ['\u061cAdmin', 'Admin'],
+    ['Asha2', 'Asha'],
+    ['🙂Asha', 'Asha'],
+    ['Md.Rafiq Ali', 'Md.Rafiq'],
+    ["D'Souza", "D'Souza"],
+    ['D’Souza', "D'Souza"],
+    ['Anne-Marie', 'Anne-Marie'],
+    ['श्रीमती क्ष्‍मा', 'श्रीमती'],
+    ['क्ष्‍मा', 'क्ष्मा'],
+    ['x'.repeat(100), 'x'.repeat(30)],
+    ['क्षि'.repeat(25), 'क्षि'.repeat(7)],
+    ['12345', null],
+    ['<b>', 'b'],
+    ['...', null],
+  ])('an old name %j is shown as %j', async (stored, firstName) => {
+    const { token } = await makePerson(ctx);
+    const { account } = await makePerson(ctx, { name: stored });
+    expect((await check(account.referralCode, token)).json).toEqual({ valid: true, firstName });
   });
   test('429 after twenty of one account, exactly, also at once', async () => {
     const { token } = await makePerson(ctx);

@@ -43,9 +43,17 @@ export const nameMost = 100;
 
 /** Controls, line and direction marks and lone surrogates: nothing that a name is written with. */
 const inNames = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u;
+/** The first word is shown to those who use the person's referral code. */
+const firstWord = /^\p{L}(?:[\p{L}\p{M}.'‘’\u2010\u2011-]|\u200c|\u200d)*(?:\s|$)/u;
 export const ProfileName = z
   .string()
-  .check(z.trim(), z.refine(isVisible, 'missing'), z.maxLength(nameMost, 'too-long'), z.regex(inNames, 'characters'));
+  .check(
+    z.trim(),
+    z.refine(isVisible, 'missing'),
+    z.maxLength(nameMost, 'too-long'),
+    z.regex(inNames, 'characters'),
+    z.regex(firstWord, 'characters'),
+  );
 
 /** As a person types it or in E.164; the action reads it. */
 export const TypedPhone = z.string().check(z.trim(), z.minLength(1, 'missing'), z.maxLength(40));

@@ -103,6 +103,10 @@ describe('profile names', () => {
     ['  Asha  ', 'Asha'],
     ['श्रीमती क्ष्‍मा', 'श्रीमती क्ष्‍मा'],
     ['x'.repeat(100), 'x'.repeat(100)],
+    ['क्ष्‍मा देवी', 'क्ष्‍मा देवी'],
+    ["D'Souza", "D'Souza"],
+    ['D’Souza', 'D’Souza'],
+    ['Md.Rafiq & Sons (2)', 'Md.Rafiq & Sons (2)'],
   ])('takes %j', (name, read) => expect(ProfileName.parse(name)).toBe(read));
   test.each([
     [''],

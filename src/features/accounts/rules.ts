@@ -1,4 +1,5 @@
 import { dayMs, hourMs, minuteMs, secondMs } from '#kit/time.ts';
+import { withoutUnseen } from '#kit/visible.ts';
 import { type CodeSend, codeLength, codeMs, resendMs } from '#features/accounts/model.ts';
 
 /** A window in which at most `most` may happen. */
@@ -98,9 +99,27 @@ export const codeCheckLimits = {
 /** A referral code as it is stored. */
 export const isReferralCode = (code: string): boolean => /^[0-9A-HJKMNP-TV-Z]{8}$/.test(code);
 
-/** The first word of a name: what an applicant learns about a referrer. */
-export const firstNameOf = (name: string | null | undefined): string | undefined =>
-  name?.trim().split(/\s+/u)[0] || undefined;
+const shownNameMost = 30;
+const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/**
+ * The first word of a name, as an applicant sees it of a referrer: letters, combining marks, dot, apostrophe and hyphen,
+ * 30 characters at most. Undefined where no letter is left; what an older name holds besides is left out.
+ */
+export function firstNameOf(name: string | null | undefined): string | undefined {
+  const [first = ''] = withoutUnseen(name ?? '')
+    .replace(/[\u200c\u200d]/g, '')
+    .replace(/[‘’]/g, "'")
+    .replace(/[\u2010\u2011]/g, '-')
+    .trim()
+    .split(/\s+/u);
+  const [allowed = ''] = /\p{L}[\p{L}\p{M}.'-]*/u.exec(first) ?? [];
+  let shown = '';
+  for (const { segment } of clusters.segment(allowed)) {
+    if (shown.length + segment.length > shownNameMost) break;
+    shown += segment;
+  }
+  return shown || undefined;
+}
 
 /** Waits leave in whole seconds, rounded up. */
 export const seconds = (ms: number): number => Math.ceil(ms / secondMs);

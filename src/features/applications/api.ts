@@ -69,6 +69,7 @@ export function applicationsApi(ctx: ApplicationsContext, paying: Gate = makeGat
         amount: call.body.amount,
         email: call.body.email,
         formData: call.body.formData,
+        address: call.address,
       };
       const turn = await paying.pass(() => startApplication(ctx, wish));
       return turn.ok ? turn.value : refuse('applications/busy', { retryAfterS: turn.refusal.retryAfterS });

@@ -126,6 +126,10 @@ export const createOrder = endpoint({
     'applications/not-yours': [403, 'This form names another user.'],
     'applications/fields': [422, 'Some fields need another look.'],
     'applications/own-code': [422, 'You cannot use your own referral code.'],
+    'accounts/too-many-code-checks': [
+      429,
+      'Too many referral codes were tried. Nothing was charged. Please wait and try again.',
+    ],
     'applications/amount-differs': [409, 'The fee shown to you is not the fee of this role. Please reload the page.'],
     'applications/already-applied': [409, 'You have already applied for this role.'],
     'payments/already-paid': [409, 'This application is paid for already.'],

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newCode } from '#kit/ids.ts';
 import { refuse } from '#kit/result.ts';
-import { dayMs, minuteMs } from '#kit/time.ts';
+import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#host/db.ts';
 import { makeGate } from '#host/gate.ts';
 import { findSession } from '#features/accounts/actions/find-session.ts';
@@ -339,6 +339,53 @@ describe('422', () => {
     }
     // Without a yes the field does not count.
     expect((await ask(who, { hasReferral: 'no', referralCode: '10A0B1CD' })).status).toBe(201);
+  });
+  test('every refused code counts as a check of a code: 429 beyond twenty in ten minutes, exactly, also at once', async () => {
+    const [who, referrer, other] = [await it.applicant(), await it.applicant(), await it.applicant()];
+    const order = (referralCode: string, as = who) => ask(as, { hasReferral: 'yes', referralCode });
+    const check = async () => (await it.get(`/api/referral-codes/${newCode()}`, who)).status;
+    expect([await check(), await check()]).toEqual([200, 200]);
+    const own = await order(who.referralCode);
+    expect(own.json.code).toBe('applications/own-code');
+    const all = await Promise.all(Array.from({ length: 60 }, () => order(newCode())));
+    const told = all.map((one) => one.json.code);
+    expect(told.filter((code) => code === 'applications/fields')).toHaveLength(17);
+    expect(told.filter((code) => code === 'accounts/too-many-code-checks')).toHaveLength(43);
+    // The same table: the check of a code is over too, and a right code tells nothing more.
+    expect(await check()).toBe(429);
+    const refused = await order(referrer.referralCode);
+    expect([refused.status, refused.retryAfter > 0]).toEqual([429, true]);
+    expect(await ordersOf(who)).toEqual([]);
+    // Without a code the person goes on, others do anyway, and after ten minutes so does the code.
+    expect((await ask(who)).status).toBe(201);
+    expect((await order(referrer.referralCode, other)).status).toBe(201);
+    it.pass(10 * minuteMs);
+    expect((await order(referrer.referralCode)).status).toBe(201);
+  });
+  test('a right code counts for nothing, however many orders carry it', async () => {
+    const [who, referrer] = [await it.applicant(), await it.applicant()];
+    for (let n = 0; n < 25; n++) {
+      const told = await ask(
+        who,
+        { hasReferral: 'yes', referralCode: referrer.referralCode },
+        { amount: n < 24 ? 1 : 500 },
+      );
+      expect(told.status).toBe(n < 24 ? 409 : 201);
+    }
+    for (let n = 0; n < 22; n++) {
+      const told = await ask(who, { hasReferral: 'yes', referralCode: referrer.referralCode });
+      expect(told.status).toBe(201);
+    }
+    expect((await it.get(`/api/referral-codes/${referrer.referralCode}`, who)).status).toBe(200);
+  });
+  test('people behind an address whose checks are used up still apply with a right code', async () => {
+    const people = await Promise.all(Array.from({ length: 16 }, () => it.applicant()));
+    for (const one of people) for (let n = 0; n < 20; n++) await it.get(`/api/referral-codes/${newCode()}`, one);
+    const [who, referrer] = [await it.applicant(), await it.applicant()];
+    expect((await it.get(`/api/referral-codes/${referrer.referralCode}`, who)).status).toBe(429);
+    expect((await ask(who, { hasReferral: 'yes', referralCode: newCode() })).status).toBe(429);
+    expect((await ask(who, { hasReferral: 'yes', referralCode: referrer.referralCode })).status).toBe(201);
+    it.pass(hourMs);
   });
   test('a code that nobody has; another person’s is frozen in its own spelling', async () => {
     const [who, referrer] = [await it.applicant(), await it.applicant()];

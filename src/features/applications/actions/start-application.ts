@@ -3,7 +3,7 @@ import { newId } from '#kit/ids.ts';
 import { type Paise, paiseFromRupees } from '#kit/paise.ts';
 import { ok, refuse, type Refusal, type Result } from '#kit/result.ts';
 import { after, dayInIndia, secondMs } from '#kit/time.ts';
-import { findByReferralCode } from '#features/accounts/actions/find-by-referral-code.ts';
+import { findCodeOfForm } from '#features/accounts/actions/check-referral-code.ts';
 import { findRole } from '#features/jobs/actions/find-role.ts';
 import { mayApply } from '#features/jobs/actions/may-apply.ts';
 import { type Category, paysGeneralFee, type Role, type RoleRefusal } from '#features/jobs/model.ts';
@@ -22,6 +22,8 @@ export interface OrderWish {
   readonly amount: number | string;
   readonly email: string | undefined;
   readonly formData: FormData;
+  /** The client's address, for the limit of refused codes. */
+  readonly address: string;
 }
 type Codes =
   | RoleRefusal
@@ -32,6 +34,7 @@ type Codes =
   | 'applications/amount-differs'
   | 'applications/already-applied'
   | 'applications/too-many'
+  | 'accounts/too-many-code-checks'
   | 'payments/already-paid'
   | 'payments/being-opened'
   | 'payments/gateway-away'
@@ -46,7 +49,7 @@ export async function startApplication(
   ctx: ApplicationsContext,
   wish: OrderWish,
 ): Promise<Result<{ paymentUrl: string; reference: string }, Codes>> {
-  const { session, formData } = wish;
+  const { session, formData, address } = wish;
   if (formData.userId && formData.userId !== session.accountId) return refuse('applications/not-yours');
   const role = await findRole(ctx, formData.appliedFor);
   if (!role) return refuse('jobs/unknown-role');
@@ -57,7 +60,7 @@ export async function startApplication(
     return refuse('applications/amount-differs', { facts: { fee: feePaise / 100 } });
 
   const at = await ctx.businessNow();
-  const form = await complete(ctx, session, formData, at);
+  const form = await complete(ctx, { session, formData, address, at });
   if (!form.ok) return form;
   const { frozen, identityNumber } = form.value;
   const subject = await freeze(ctx, { session, role, feePaise, frozen, identityNumber, at });
@@ -78,13 +81,13 @@ export async function startApplication(
 const feeOf = (role: Role, category: Category): Paise =>
   paysGeneralFee(category) ? role.generalFeePaise : role.reservationFeePaise;
 
+type FormFault = 'applications/fields' | 'applications/own-code' | 'accounts/too-many-code-checks';
 /** Checks the form's fields, its photo and its referral code; names every fault it finds. */
 async function complete(
-  ctx: ApplicationsContext,
-  session: Session,
-  formData: FormData,
-  at: Date,
-): Promise<Result<{ frozen: FrozenForm; identityNumber: string }, 'applications/fields' | 'applications/own-code'>> {
+  ctx: Context,
+  it: Pick<OrderWish, 'session' | 'formData' | 'address'> & { readonly at: Date },
+): Promise<Result<{ frozen: FrozenForm; identityNumber: string }, FormFault>> {
+  const { session, formData, at } = it;
   const checked = checkForm(formData, {
     accountPhone: session.phone,
     today: dayInIndia(at),
@@ -97,8 +100,8 @@ async function complete(
   if (!key || (await photoOwner(ctx.db, key)) !== session.accountId) {
     return refuse('applications/fields', { fields: [{ field: 'photo', reason: 'not-yours' }] });
   }
-  const code = await codeFault(ctx, session, checked.checked);
-  if (code) return { ok: false, refusal: code };
+  const fault = await codeFault(ctx, it, checked.checked);
+  if (fault) return { ok: false, refusal: fault };
   const { form, identityNumber, referralCode } = checked.checked;
   return ok({ frozen: { ...form, referralCode, photoKey: key }, identityNumber });
 }
@@ -106,11 +109,13 @@ async function complete(
 /** Own by account and by phone: a second account on the same number can't exist, but a typed number can lie. */
 async function codeFault(
   ctx: Context,
-  session: Session,
+  { session, address }: Pick<OrderWish, 'session' | 'address'>,
   { referralCode }: CheckedForm,
-): Promise<Refusal<'applications/own-code' | 'applications/fields'> | undefined> {
+): Promise<Refusal<FormFault> | undefined> {
   if (referralCode === '') return undefined;
-  const referrer = await findByReferralCode(ctx, referralCode);
+  const found = await findCodeOfForm(ctx, { code: referralCode, accountId: session.accountId, address });
+  if (!found.ok) return found.refusal;
+  const referrer = found.value;
   if (!referrer) return { code: 'applications/fields', fields: [{ field: 'referralCode', reason: 'unknown-code' }] };
   if (referrer.accountId === session.accountId || referrer.phone === session.phone) {
     return { code: 'applications/own-code', fields: [{ field: 'referralCode', reason: 'own-code' }] };

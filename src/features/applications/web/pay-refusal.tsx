@@ -62,6 +62,8 @@ function useRefusalWords({ problem }: Refused): { readonly title: string; readon
           </p>
         ),
       };
+    case 'accounts/too-many-code-checks':
+      return { title: say.paymentFailed, text: say.tooManyCodes };
     case 'jobs/closed':
       return { title: sayRole.closedTitle, text: sayRole.closedText };
     case 'jobs/not-invited':

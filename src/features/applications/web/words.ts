@@ -203,6 +203,8 @@ export const applyWords = inBoth(
     opening: 'The payment page is being opened.',
     paymentFailed: 'Payment failed.',
     nothingCharged: 'Nothing was charged and nothing you typed is lost. Wait a moment and press Pay again.',
+    tooManyCodes:
+      'Too many referral codes were tried. Wait ten minutes, or answer No to the referral question, and press Pay again. Nothing was charged.',
     noAnswer: 'The site did not answer. Check your connection and press Pay again: you will not be charged twice.',
     feeChanged: 'The fee of this role has changed. The new fee is shown below. Press Pay again if you agree with it.',
     alreadyApplied: 'You have already applied for this role.',
@@ -333,6 +335,8 @@ export const applyWords = inBoth(
     opening: 'भुगतान पेज खुल रहा है।',
     paymentFailed: 'भुगतान नहीं हो पाया।',
     nothingCharged: 'कोई पैसा नहीं कटा है और आपका भरा हुआ कुछ भी नहीं मिटा है। थोड़ा रुककर फिर "भुगतान करें" दबाएँ।',
+    tooManyCodes:
+      'बहुत सारे रेफ़रल कोड आज़माए गए। दस मिनट रुकें, या रेफ़रल वाले सवाल का जवाब "नहीं" दें, और फिर "भुगतान करें" दबाएँ। कोई पैसा नहीं कटा है।',
     noAnswer: 'साइट से जवाब नहीं मिला। इंटरनेट जाँचें और फिर "भुगतान करें" दबाएँ: पैसे दो बार नहीं कटेंगे।',
     feeChanged: 'इस पद का शुल्क बदल गया है। नया शुल्क नीचे दिया है। मंज़ूर हो तो फिर "भुगतान करें" दबाएँ।',
     alreadyApplied: 'आप इस पद के लिए पहले ही आवेदन कर चुके हैं।',
