@@ -171,11 +171,11 @@ const orders = (made: string): string => `${made}
 
 const surplusId = `'pay_S' || lpad(n::text, 25, '0')`;
 const payments = (made: string): string => `${made}
-  insert into payment (id, order_id, gateway, gateway_payment_id, state, amount_paise, first_seen_at, captured_at, outcome)
-  select ${id('pay_')}, ${reference('SO')}, 'instamojo', 'MOJO' || n, case when is_refunded then 'refunded' else 'captured' end, fee, at, at, ${reference('SA')}
+  insert into payment (id, order_id, gateway, gateway_payment_id, state, amount_paise, posted_paise, first_seen_at, captured_at, outcome)
+  select ${id('pay_')}, ${reference('SO')}, 'instamojo', 'MOJO' || n, case when is_refunded then 'refunded' else 'captured' end, fee, fee, at, at, ${reference('SA')}
   from made
   union all
-  select ${surplusId}, ${reference('SO')}, 'instamojo', 'MOJOS' || n, 'refunded', fee, at, at, 'surplus' from made where is_surplus`;
+  select ${surplusId}, ${reference('SO')}, 'instamojo', 'MOJOS' || n, 'refunded', fee, fee, at, at, 'surplus' from made where is_surplus`;
 const notices = (made: string): string => `${made}
   insert into payment_notice (gateway, gateway_payment_id, status, request_id, received_at)
   select 'instamojo', 'MOJO' || n, 'Credit', md5(n::text), at from made`;

@@ -8,7 +8,7 @@ import type { Phone } from '#kit/phone.ts';
 import { ok } from '#kit/result.ts';
 import { after, dayMs } from '#kit/time.ts';
 import { readConfig } from '#host/config.ts';
-import { type Db, kyselyOf, makePool, sql } from '#host/db.ts';
+import { asTx, type Db, kyselyOf, makeDb, makePool, sql } from '#host/db.ts';
 import { makeApp } from '#host/http.ts';
 import type { Worker, WorkerStart } from '#host/jobs.ts';
 import { makeLog } from '#host/log.ts';
@@ -21,7 +21,7 @@ import { makeInstamojo } from '#features/payments/gateways/instamojo.ts';
 import { type InstamojoSandbox, makeInstamojoSandbox } from '#sandbox/instamojo/sandbox.ts';
 import { ownPool } from '#test/database.ts';
 import { makeProduct, type Product } from '../src/product.ts';
-import type { Ports } from '../src/product-context.ts';
+import type { Ports, ProductContext } from '../src/product-context.ts';
 
 export interface Applicant {
   readonly accountId: string;
@@ -56,6 +56,8 @@ export interface TestProduct {
   startWorker(): Promise<Worker>;
   /** Runs a statement as the owner of the tables, which the product itself is not. */
   asOwner(statement: string): Promise<void>;
+  /** What `look` sees after statements of the owner, with the guards of single writes off; all of it is undone afterwards. */
+  broken<T>(statements: string, look: (ctx: ProductContext) => Promise<T>): Promise<T>;
   /**
    * What a `kill -9` leaves: every connection is cut, whatever it was doing, and a new product starts on the same
    * database. `product` and `db` are the new ones afterwards.
@@ -63,6 +65,8 @@ export interface TestProduct {
   kill(): Promise<void>;
 }
 
+/** Tables whose triggers refuse single writes. */
+const guarded = ['ledger_transaction', 'ledger_entry', 'audit_entry'];
 const ownWorker: WorkerStart = { alone: true, byTheClock: false };
 let phones = 0;
 const site = 'http://site.test';
@@ -181,6 +185,23 @@ export async function testProduct(
       const owner = new pg.Client(where);
       await owner.connect();
       await owner.query(statement).finally(() => owner.end());
+    },
+    async broken(statements, look) {
+      const own = makePool({ ...where, max: 1 });
+      const db = makeDb(own);
+      try {
+        return await db.connection().execute(async (only) => {
+          await sql
+            .raw(`begin; ${guarded.map((table) => `alter table ${table} disable trigger user`).join('; ')}`)
+            .execute(only);
+          await sql.raw(statements).execute(only);
+          const seen = await look({ ...running.product.ctx, db: asTx(only), transaction: (work) => work(asTx(only)) });
+          await sql`rollback`.execute(only);
+          return seen;
+        });
+      } finally {
+        await db.destroy();
+      }
     },
     async kill() {
       const dead = running;

@@ -39,7 +39,7 @@ export const rooms: Readonly<Record<string, { ground: string; own?: string; lowe
   'messages.ts': { ground: 'kit', own: 'model' },
   'seed.ts': { ground: 'kit|host', own: 'model|store|actions' },
   'staff.ts': { ground: 'kit|host', own: 'actions|model|store|rules|messages', lower: 'actions|model' },
-  'books.ts': { ground: 'kit|host', own: 'model|rules', lower: 'model' },
+  'books.ts': { ground: 'kit|host', own: 'model|rules', lower: 'books|model' },
   'migrations/': { ground: 'kit' },
   'feature.ts': {
     ground: 'kit|host',

@@ -14,7 +14,7 @@ import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import type { Tx } from '#kit/context.ts';
 
-export { sql };
+export { type RawBuilder, sql };
 export type Db = Kysely<Record<string, never>>;
 
 // int8 comes as a string by default; every count and every sum of paise here is a safe integer.

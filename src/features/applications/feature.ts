@@ -1,6 +1,7 @@
 import type { Feature } from '#host/feature.ts';
 import type { ApplicationsContext } from './actions/context.ts';
 import { applicationsApi } from './api.ts';
+import { bookChecks } from './books.ts';
 import { reactions, timers } from './reactions.ts';
 import { commands } from './staff.ts';
 
@@ -10,4 +11,5 @@ export const applications: Feature<ApplicationsContext> = {
   reactions,
   timers,
   commands,
+  bookChecks,
 };

@@ -1,6 +1,14 @@
 import type { Feature } from '#host/feature.ts';
 import type { LedgerContext } from './actions/context.ts';
+import { bookChecks } from './books.ts';
 import { timers } from './reactions.ts';
 import { commands } from './staff.ts';
 
-export const ledger: Feature<LedgerContext> = { name: 'ledger', served: () => [], reactions: [], timers, commands };
+export const ledger: Feature<LedgerContext> = {
+  name: 'ledger',
+  served: () => [],
+  reactions: [],
+  timers,
+  commands,
+  bookChecks,
+};

@@ -4,10 +4,11 @@ import { kyselyOf, sql } from '#host/db.ts';
 import { testContext } from '#test/database.ts';
 import { drawTrialBalance } from './actions/draw-trial-balance.ts';
 import { owedOn, post } from './actions/post.ts';
+import { bookChecks } from './books.ts';
 import { accounts } from './model.ts';
 
 const { ctx: plain, db } = await testContext();
-const ctx = { ...plain, bookChecks: [] };
+const ctx = { ...plain, bookChecks };
 const at = new Date('2026-11-20T10:00:00Z');
 const posting = (of: string, amount = 500_00) => ({ kind: 'capture' as const, of, at, amountPaise: paise(amount) });
 

@@ -29,14 +29,6 @@ export const wholeSum = async (tx: Tx): Promise<{ total: number; transactions: n
     sql`
     select (select coalesce(sum(amount_paise), 0)::bigint from ledger_entry) as total, (select count(*)::bigint from ledger_transaction) as transactions`,
   ))!;
-export const unbalanced = (tx: Tx): Promise<{ source: string; entries: number; sum: number }[]> =>
-  rows(
-    tx,
-    sql`
-    select t.source, count(e.id)::int as entries, coalesce(sum(e.amount_paise), 0)::bigint as sum
-    from ledger_transaction t left join ledger_entry e on e.transaction_id = t.id
-    group by t.source having count(e.id) < 2 or coalesce(sum(e.amount_paise), 0) <> 0 order by t.source limit 100`,
-  );
 /** Balances by account; the accounts of single persons are summed under their common name. */
 export const balances = (tx: Tx): Promise<{ name: string; balancePaise: number }[]> =>
   rows(
@@ -44,12 +36,4 @@ export const balances = (tx: Tx): Promise<{ name: string; balancePaise: number }
     sql`
     select split_part(account, ':', 1) as name, sum(amount_paise)::bigint as balance_paise
     from ledger_entry group by split_part(account, ':', 1) order by 1`,
-  );
-/** Persons whose claims under way are below zero: more was settled than was ever claimed. */
-export const overSettled = (tx: Tx): Promise<{ account: string; balancePaise: number }[]> =>
-  rows(
-    tx,
-    sql`
-    select account, sum(amount_paise)::bigint as balance_paise from ledger_entry where account like 'claims\\_in\\_flight:%'
-    group by account having sum(amount_paise) > 0 order by account limit 100`,
   );

@@ -1,5 +1,6 @@
 import type { Feature } from '#host/feature.ts';
 import { paymentsApi } from './api.ts';
+import { bookChecks } from './books.ts';
 import { reactions, timers } from './reactions.ts';
 import { commands } from './staff.ts';
 import type { PaymentsContext } from './actions/context.ts';
@@ -10,4 +11,5 @@ export const payments: Feature<PaymentsContext> = {
   reactions,
   timers,
   commands,
+  bookChecks,
 };

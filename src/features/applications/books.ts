@@ -1,0 +1,60 @@
+import { type BookCheck, findingLimit } from '#kit/books.ts';
+import type { Tx } from '#kit/context.ts';
+import { after, hourMs } from '#kit/time.ts';
+import { rows, sql } from '#host/db.ts';
+import { tie } from '#features/ledger/books.ts';
+
+const fees = tie({
+  name: 'fees of applications',
+  kinds: ['fee'],
+  due: () => sql`select 'fee', id, null, paid_paise from application`,
+});
+const secondPayments = tie({
+  name: 'second payments',
+  kinds: ['surplus'],
+  due: () => sql`
+    select 'surplus', s.payment_id, null, p.posted_paise from surplus_payment s left join payment p on p.id = s.payment_id`,
+});
+
+/** What applications and second payments say of their payments, and the payments of them. */
+const payments: BookCheck = {
+  name: 'applications and their payments',
+  async off(tx: Tx) {
+    const found = await rows<{ id: string; fault: string }>(
+      tx,
+      sql`
+      select id, fault from (
+        select a.id, case
+          when p.posted_paise is null then 'no captured payment stands behind it'
+          when p.posted_paise <> a.paid_paise then 'its payment has ' || p.posted_paise || ' paise, the application ' || a.paid_paise
+          when s.payment_id is not null then 'its payment is a second one too'
+          when p.outcome is distinct from a.id and p.outcome is not null then 'its payment calls itself ' || p.outcome
+        end as fault
+        from application a left join payment p on p.id = a.payment_id left join surplus_payment s on s.payment_id = a.payment_id
+        union all
+        select p.id, 'it became ' || p.outcome || ', which is not there' from payment p
+        where p.outcome is not null
+          and not exists (select 1 from application a where a.payment_id = p.id)
+          and not exists (select 1 from surplus_payment s where s.payment_id = p.id)) it
+      where fault is not null order by id limit ${sql.lit(findingLimit)}`,
+    );
+    return found.map((it) => `${it.id}: ${it.fault}`);
+  },
+};
+/** An application follows the refund of its payment within minutes. */
+const refunded: BookCheck = {
+  name: 'applications and their refunds',
+  async off(tx: Tx, now: Date) {
+    const found = await rows<{ id: string; state: string; refundState: string | null }>(
+      tx,
+      sql`
+      select a.id, a.state, r.state as refund_state from application a left join refund r on r.payment_id = a.payment_id
+      where (a.state = 'refunded') <> (r.state is not distinct from 'done')
+        and (r.settled_at is null or r.settled_at < ${after(now, -hourMs)})
+      order by a.id limit ${sql.lit(findingLimit)}`,
+    );
+    return found.map((it) => `${it.id}: it is ${it.state}, its refund is ${it.refundState ?? 'not there'}`);
+  },
+};
+
+export const bookChecks: readonly BookCheck[] = [fees, secondPayments, payments, refunded];

@@ -1,0 +1,161 @@
+import { type BookCheck, findingLimit } from '#kit/books.ts';
+import type { Tx } from '#kit/context.ts';
+import { type RawBuilder, rows, sql } from '#host/db.ts';
+import { accountRules, accounts, type PostingKind, postings } from './model.ts';
+
+/** The table of postings for a statement. Its texts are ours and few, so they stand in the statement itself. */
+const rules = sql`(values ${sql.join(
+  Object.entries(postings).map(
+    ([kind, { debit, credit, source }]) =>
+      sql`(${sql.lit(kind)}, ${sql.lit(debit)}, ${sql.lit(credit)}, ${sql.lit(source)})`,
+  ),
+)}) as rule (kind, debit, credit, source)`;
+
+interface Side {
+  readonly kind: string;
+  readonly debit: string | null;
+  readonly credit: string | null;
+  readonly amount: number | null;
+}
+const inWords = ({ kind, debit, credit, amount }: Side): string =>
+  `${kind}, ${amount ?? 'no'} paise, debit ${debit ?? 'nothing'}, credit ${credit ?? 'nothing'}`;
+
+export interface Tie {
+  readonly name: string;
+  /** Every posting of these kinds must be due, or allowed. */
+  readonly kinds: readonly PostingKind[];
+  /**
+   * Selects (kind, of, person, amount_paise): one row for each posting that the feature's rows say must stand. `of` and
+   * `person` as in Posting; `person` is null where the kind moves no person's account.
+   */
+  readonly due: (now: Date) => RawBuilder<unknown>;
+  /** Selects the same for postings that may stand but need not yet, because a reaction posts them after their cause. */
+  readonly allowed?: (now: Date) => RawBuilder<unknown>;
+}
+
+/**
+ * Ties a feature's rows to their postings, both ways: what is due must be posted with its kind, accounts and sum, and what
+ * is posted must be due. One statement, so that both sides are seen at one instant; it locks nothing.
+ */
+export const tie = ({ name, kinds, due, allowed }: Tie): BookCheck => ({
+  name,
+  kinds,
+  async off(tx, now) {
+    const found = await rows<{ source: string; due: Side | null; posted: Side | null }>(
+      tx,
+      sql`
+      with wanted as (
+        select kind, of, person, amount_paise, true as is_due from (${due(now)}) as due (kind, of, person, amount_paise)
+        ${allowed ? sql`union all select kind, of, person, amount_paise, false from (${allowed(now)}) as allowed (kind, of, person, amount_paise)` : sql``}
+      ), due as (
+        select replace(rule.source, '*', it.of) as source, it.kind, replace(rule.debit, '*', coalesce(it.person, '*')) as debit,
+          replace(rule.credit, '*', coalesce(it.person, '*')) as credit, it.amount_paise::bigint as amount, it.is_due
+        from wanted it join ${rules} on rule.kind = it.kind
+      ), posted as (
+        select t.source, t.kind, debit.account as debit, credit.account as credit, debit.amount_paise as amount
+        from ledger_transaction t
+          left join ledger_entry debit on debit.transaction_id = t.id and debit.amount_paise > 0
+          left join ledger_entry credit on credit.transaction_id = t.id and credit.amount_paise < 0
+        where t.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))}))
+      select coalesce(due.source, posted.source) as source,
+        case when due.source is not null then to_jsonb(due) end as due, case when posted.source is not null then to_jsonb(posted) end as posted
+      from due full join posted on posted.source = due.source
+      where case when posted.source is null then due.is_due when due.source is null then true
+        else (due.kind, due.debit, due.credit, due.amount) is distinct from (posted.kind, posted.debit, posted.credit, posted.amount) end
+      order by 1 limit ${sql.lit(findingLimit)}`,
+    );
+    return found.map((it) => {
+      if (!it.posted) return `${it.source}: not posted, but due: ${it.due ? inWords(it.due) : ''}`;
+      if (!it.due) return `${it.source}: posted without a cause: ${inWords(it.posted)}`;
+      return `${it.source}: posted as ${inWords(it.posted)}; due as ${inWords(it.due)}`;
+    });
+  },
+});
+
+/** Postings that are not what the table says of their kind, or that have not one debit and one credit. */
+async function offTable(tx: Tx): Promise<string[]> {
+  const found = await rows<Side & { source: string; entries: number; sum: number; isKnown: boolean }>(
+    tx,
+    sql`
+    with posted as (
+      select t.source, t.kind, count(e.id)::int as entries, coalesce(sum(e.amount_paise), 0)::bigint as sum,
+        max(e.account) filter (where e.amount_paise > 0) as debit, max(e.account) filter (where e.amount_paise < 0) as credit,
+        max(e.amount_paise) as amount
+      from ledger_transaction t left join ledger_entry e on e.transaction_id = t.id group by t.id
+    ), named as (
+      select *, coalesce(substring(debit from ':(.+)'), substring(credit from ':(.+)'), '*') as person from posted)
+    select it.source, it.kind, entries, sum, it.debit, it.credit, amount, rule.kind is not null as is_known
+    from named it left join ${rules} on rule.kind = it.kind
+    where rule.kind is null or entries <> 2 or sum <> 0 or it.debit is null or it.credit is null
+      or it.debit is distinct from replace(rule.debit, '*', person) or it.credit is distinct from replace(rule.credit, '*', person)
+      or it.source not like replace(rule.source, '*', '_%')
+    order by it.source limit ${sql.lit(findingLimit)}`,
+  );
+  return found.map((it) => {
+    if (it.entries !== 2 || it.sum !== 0) return `${it.source}: ${it.entries} entries, sum ${it.sum} paise`;
+    if (!it.isKnown) return `${it.source}: the table of postings knows no ${inWords(it)}`;
+    return `${it.source}: not as the table of postings says: ${inWords(it)}`;
+  });
+}
+
+/** Accounts whose balance stands on the wrong side. What may be otherwise has checks of its own. */
+async function offSigns(tx: Tx): Promise<string[]> {
+  const strict = accountRules.filter((it) => it.normal !== 'either' && it.unless === undefined);
+  const found = await rows<{ account: string; balancePaise: number; normal: string }>(
+    tx,
+    sql`
+    select account, balance_paise, normal from (
+      select account, sum(amount_paise)::bigint as balance_paise from ledger_entry group by account) it
+      join (values ${sql.join(strict.map((it) => sql`(${sql.lit(it.name)}, ${sql.lit(it.normal)})`))}) as rule (name, normal)
+        on rule.name = regexp_replace(account, ':.*', ':*')
+    where case normal when 'debit' then balance_paise < 0 else balance_paise > 0 end
+    order by account limit ${sql.lit(findingLimit)}`,
+  );
+  return found.map((it) => `${it.account}: its balance is ${it.balancePaise} paise and must be a ${it.normal}`);
+}
+
+/** What the gateways hold may fall below zero by what they took for refunds and disputes since they last paid out. */
+async function offReceivable(tx: Tx): Promise<string[]> {
+  const [found] = await rows<{ balancePaise: number; explainedPaise: number }>(
+    tx,
+    sql`
+    with last as (select max(at) as at from ledger_transaction where kind = 'settlement-bank')
+    select (select coalesce(sum(amount_paise), 0) from ledger_entry where account = ${accounts.gatewayReceivable})::bigint as balance_paise,
+      (select coalesce(-sum(e.amount_paise), 0) from last, ledger_transaction t join ledger_entry e on e.transaction_id = t.id
+        where t.at >= last.at and t.kind in ('refund-done', 'dispute', 'dispute-opened', 'dispute-fee')
+          and e.account = ${accounts.gatewayReceivable})::bigint as explained_paise`,
+  );
+  if (!found || found.balancePaise + found.explainedPaise >= 0) return [];
+  return [
+    `${accounts.gatewayReceivable}: its balance is ${found.balancePaise} paise; refunds and disputes since the last settlement explain ${found.explainedPaise}`,
+  ];
+}
+
+/**
+ * Referrers who owe us more than reversals and unclaimed payouts took back. A claim takes what is owed at that moment, so
+ * nothing else can lead to a debt.
+ */
+async function offDebts(tx: Tx): Promise<string[]> {
+  const found = await rows<{ account: string; debtPaise: number; explainedPaise: number }>(
+    tx,
+    sql`
+    select account, debt_paise, explained_paise from (
+      select account, sum(amount_paise)::bigint as debt_paise from ledger_entry
+      where account like ${`${accounts.referralPayable('').replaceAll('_', '\\_')}%`} group by account having sum(amount_paise) > 0) owing
+      cross join lateral (
+        select coalesce(sum(e.amount_paise), 0)::bigint as explained_paise from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
+        where e.account = owing.account and t.kind in ('commission-reversal', 'commission-restored', 'payout-unclaimed')) explained
+    where debt_paise > explained_paise order by account limit ${sql.lit(findingLimit)}`,
+  );
+  return found.map(
+    (it) =>
+      `${it.account}: a debt of ${it.debtPaise} paise; reversals and unclaimed payouts explain ${it.explainedPaise}`,
+  );
+}
+
+export const bookChecks: readonly BookCheck[] = [
+  { name: 'postings against their table', off: offTable },
+  { name: 'signs of the accounts', off: offSigns },
+  { name: 'what the gateways hold', off: offReceivable },
+  { name: 'debts of referrers', off: offDebts },
+];

@@ -1,0 +1,35 @@
+import type { BookCheck } from '#kit/books.ts';
+import type { Tx } from '#kit/context.ts';
+import { findingLimit } from '#kit/books.ts';
+import { after, dayMs } from '#kit/time.ts';
+import { rows, sql } from '#host/db.ts';
+import { tie } from '#features/ledger/books.ts';
+
+/** Each capture with its sum in the ledger; one in another currency once staff entered the settled rupees. */
+const captures = tie({
+  name: 'captured payments',
+  kinds: ['capture'],
+  due: () => sql`
+    select 'capture', id, null, posted_paise from payment
+    where captured_at is not null and (posted_paise is not null or currency = 'INR')`,
+});
+
+/** Receipts older than a day that became nothing yet must stand on the attention list. */
+const unapplied: BookCheck = {
+  name: 'unapplied receipts',
+  async off(tx: Tx, now: Date) {
+    const found = await rows<{ id: string; postedPaise: number }>(
+      tx,
+      sql`
+      select id, posted_paise from payment p
+      where outcome is null and state in ('captured', 'needs-review') and captured_at < ${after(now, -dayMs)}
+        and not exists (select 1 from attention_item a where a.subject = p.id and a.closed_at is null)
+      order by id limit ${sql.lit(findingLimit)}`,
+    );
+    return found.map(
+      (it) => `${it.id}: ${it.postedPaise} paise are unapplied for more than a day, and nobody is asked`,
+    );
+  },
+};
+
+export const bookChecks: readonly BookCheck[] = [captures, unapplied];

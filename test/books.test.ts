@@ -1,0 +1,295 @@
+// Every wrong state that a review found behind a clean trial balance is found by the check of the books, and named.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { hourMs, minuteMs } from '#kit/time.ts';
+import { sql } from '#host/db.ts';
+import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
+import { requestRefund } from '#features/payments/actions/request-refund.ts';
+import { settleClaim } from '#features/referrals/actions/settle-claim.ts';
+import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
+
+const it = await testProduct();
+await openAllRoles(it.db);
+const { ctx } = it.product;
+const { control } = it.sandbox;
+
+interface Paid {
+  readonly number: string;
+  readonly paymentId: string;
+  readonly orderId: string;
+  readonly requestId: string;
+}
+/** What a few people and the gateway did, all of it in order: the ids that the tests below break. */
+const made = {
+  /** Two fees that nothing happened to since. */
+  plain: [] as Paid[],
+  /** Cancelled and refunded. */
+  refunded: undefined! as Paid & { readonly refundId: string },
+  /** Its refund was denied. */
+  denied: undefined! as Paid & { readonly refundId: string },
+  /** Paid twice: the id of the second payment and of its refund. */
+  second: undefined! as { readonly paymentId: string; readonly refundId: string },
+  /** ₹300 earned and paid out; then one of the three was refunded: a debt of ₹100. */
+  indebted: undefined! as Applicant,
+  paidClaim: '',
+  /** ₹200 earned and claimed. */
+  claimant: undefined! as Applicant,
+  activeClaim: '',
+  /** ₹200 earned, claimed, and the claim rejected. */
+  rejectedClaim: '',
+};
+
+async function order(who: Applicant, code = ''): Promise<string> {
+  const body = orderBody(who, {
+    hasReferral: code ? 'yes' : 'no',
+    referralCode: code,
+    aadhar: `23${who.phone.slice(-10)}`,
+  });
+  const answer = await it.post('/payment/create-order', body, who);
+  expect(answer.status, await answer.clone().text()).toBe(201);
+  return requestIdIn(((await answer.json()) as { paymentUrl: string }).paymentUrl);
+}
+async function pay(requestId: string, amountPaise?: number): Promise<string> {
+  const paid = control.pay({ requestId, outcome: 'credit', webhook: 'right', ...(amountPaise && { amountPaise }) });
+  if (!paid.ok) throw new Error('unknown page');
+  await control.webhooksSettled();
+  await it.idle();
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from payment where gateway_payment_id = ${paid.value.paymentId}`.execute(it.db);
+  return rows[0]!.id;
+}
+async function apply(code = ''): Promise<Paid> {
+  const requestId = await order(await it.applicant(), code);
+  const paymentId = await pay(requestId);
+  const { rows } = await sql<{ number: string; orderId: string }>`
+    select a.id as number, p.order_id from application a join payment p on p.id = a.payment_id where p.id = ${paymentId}`.execute(
+    it.db,
+  );
+  return { ...rows[0]!, paymentId, requestId };
+}
+const refundOf = async (paymentId: string): Promise<string> =>
+  (await sql<{ id: string }>`select id from refund where payment_id = ${paymentId}`.execute(it.db)).rows[0]!.id;
+async function refund<P extends Paid>(one: P): Promise<P & { refundId: string }> {
+  expect(await requestRefund(ctx, { paymentId: one.paymentId, reason: 'other', by: 'cli:test' })).toMatchObject({
+    ok: true,
+  });
+  await it.idle();
+  return { ...one, refundId: await refundOf(one.paymentId) };
+}
+async function timer(name: string): Promise<void> {
+  await sql`select graphile_worker.add_job(${name})`.execute(it.db);
+  await it.idle();
+}
+async function claimOf(who: Applicant): Promise<string> {
+  const answer = await it.post(
+    '/api/referrals/claim',
+    {
+      referralCode: who.referralCode,
+      accNumber: `5010${who.phone.slice(-8)}`,
+      ifscCode: 'SBIN0000691',
+      bankName: 'State Bank of India',
+      mobileNumber: '9876543210',
+    },
+    who,
+  );
+  expect(answer.status, await answer.clone().text()).toBe(201);
+  return ((await answer.json()) as { _id: string })._id;
+}
+
+beforeAll(async () => {
+  control.setPace({ refundSettlesAfterMs: 0 });
+  made.indebted = await it.applicant();
+  made.claimant = await it.applicant();
+  const rejected = await it.applicant();
+  const owedBack = await apply(made.indebted.referralCode);
+  for (let count = 0; count < 2; count++) {
+    made.plain.push(await apply(made.indebted.referralCode));
+    await apply(made.claimant.referralCode);
+    await apply(rejected.referralCode);
+  }
+  const twice = await apply();
+  const second = await pay(twice.requestId);
+  made.second = { paymentId: second, refundId: await refundOf(second) };
+  made.refunded = await refund(await apply());
+  it.pass(25 * hourMs);
+  made.paidClaim = await claimOf(made.indebted);
+  made.activeClaim = await claimOf(made.claimant);
+  made.rejectedClaim = await claimOf(rejected);
+  // The first payout to a new bank account waits a day.
+  it.pass(25 * hourMs);
+  expect(await settleClaim(ctx, made.paidClaim, { to: 'paid', utr: 'UTR0000000001' }, 'cli:a')).toMatchObject({
+    ok: true,
+  });
+  expect(
+    await settleClaim(ctx, made.rejectedClaim, { to: 'rejected', reason: 'The name differs.' }, 'cli:a'),
+  ).toMatchObject({ ok: true });
+  await refund(owedBack);
+  it.pass(11 * minuteMs);
+  await timer('send-due-refunds');
+  control.setPace({ refundSettlesAfterMs: null });
+  const denied = await refund(await apply());
+  control.settleRefund({ refundId: control.state().refunds.at(-1)!.id, resolution: 'FINI_DENY' });
+  control.setPace({ refundSettlesAfterMs: 0 });
+  it.pass(11 * minuteMs);
+  await timer('send-due-refunds');
+  made.denied = denied;
+}, 120_000);
+
+const check = async () => (await drawTrialBalance(ctx)).off;
+/** What the check of the books finds after statements of the owner that no rule of the product allows. */
+const foundAfter = (statements: string): Promise<readonly string[]> =>
+  it.broken(statements, async (broken) => (await drawTrialBalance(broken)).off);
+/** A balanced transaction, as somebody with a shell on the database may add one. */
+const posted = (source: string, kind: string, debit: string, credit: string, amount = 100_000): string => `
+  insert into ledger_transaction (id, source, kind, at) values ('led_x', '${source}', '${kind}', now());
+  insert into ledger_entry (transaction_id, account, amount_paise) values ('led_x', '${debit}', ${amount}), ('led_x', '${credit}', ${-amount});`;
+const unposted = (source: string): string => `
+  delete from ledger_entry where transaction_id = (select id from ledger_transaction where source = '${source}');
+  delete from ledger_transaction where source = '${source}';`;
+const moved = (source: string, from: string, to: string): string => `
+  update ledger_entry set account = '${to}' where account = '${from}'
+    and transaction_id = (select id from ledger_transaction where source = '${source}');`;
+
+test('the books of a real flow are in order', async () => {
+  expect(await check()).toEqual([]);
+});
+
+/** Each with what must stand in the findings. */
+type Wrong = readonly [what: string, statements: () => string, named: () => string];
+const captures: readonly Wrong[] = [
+  [
+    'a captured payment without its posting',
+    () => unposted(`payment:${made.plain[0]!.paymentId}`),
+    () => `payment:${made.plain[0]!.paymentId}`,
+  ],
+  [
+    'a posting without its captured payment',
+    () => posted('payment:pay_none', 'capture', 'gateway_receivable', 'unapplied_receipts'),
+    () => 'payment:pay_none',
+  ],
+  [
+    'a capture posted with another sum than was captured',
+    () => `update payment set posted_paise = 49900 where id = '${made.plain[0]!.paymentId}'`,
+    () => `payment:${made.plain[0]!.paymentId}`,
+  ],
+  [
+    'a payment of another sum that is in no book (A3)',
+    () =>
+      `update payment set state = 'needs-review', mismatch = 'amount', posted_paise = null where id = '${made.plain[0]!.paymentId}';
+      ${unposted(`payment:${made.plain[0]!.paymentId}`)}`,
+    () => made.plain[0]!.paymentId,
+  ],
+  [
+    'a capture that nobody looked at for a day',
+    () =>
+      `insert into payment (id, order_id, gateway, gateway_payment_id, state, amount_paise, posted_paise, first_seen_at, captured_at)
+        values ('pay_old', '${made.plain[0]!.orderId}', 'instamojo', 'MOJOOLD', 'captured', 100000, 100000, now() - interval '2 days', now() - interval '2 days');
+      ${posted('payment:pay_old', 'capture', 'gateway_receivable', 'unapplied_receipts')}`,
+    () => 'pay_old',
+  ],
+];
+const applications: readonly Wrong[] = [
+  [
+    'an application without its fee in the books',
+    () => unposted(`application:${made.plain[0]!.number}`),
+    () => `application:${made.plain[0]!.number}`,
+  ],
+  [
+    'a fee in the books without an application',
+    () => posted('application:SA-NONE', 'fee', 'unapplied_receipts', 'fee_income', 500_00),
+    () => 'application:SA-NONE',
+  ],
+  [
+    'a second payment that is not owed back',
+    () => unposted(`surplus:${made.second.paymentId}`),
+    () => `surplus:${made.second.paymentId}`,
+  ],
+  [
+    'an application that is called refunded by hand',
+    () => `update application set state = 'refunded' where id = '${made.plain[0]!.number}'`,
+    () => made.plain[0]!.number,
+  ],
+];
+const ledger: readonly Wrong[] = [
+  [
+    'an extra transaction to a referrer (A20)',
+    () => posted('gift:1', 'commission', 'commission_expense', `referral_payable:${made.claimant.accountId}`),
+    () => 'gift:1',
+  ],
+  [
+    'entries added to a transaction that was posted long ago (A20)',
+    () => `drop index ledger_entry_side;
+      insert into ledger_entry (transaction_id, account, amount_paise)
+      select id, account, amount from ledger_transaction,
+        (values ('commission_expense', 100000), ('referral_payable:${made.claimant.accountId}', -100000)) it (account, amount)
+      where source = 'payment:${made.plain[0]!.paymentId}'`,
+    () => `payment:${made.plain[0]!.paymentId}: 4 entries`,
+  ],
+  [
+    'a posting whose accounts are not those of the table (A20)',
+    () => moved(`payment:${made.plain[0]!.paymentId}`, 'unapplied_receipts', 'fee_income'),
+    () => `payment:${made.plain[0]!.paymentId}`,
+  ],
+  [
+    'a posting turned round',
+    () =>
+      `drop index ledger_entry_side;
+      update ledger_entry set amount_paise = -amount_paise where transaction_id = (select id from ledger_transaction where source = 'application:${made.plain[0]!.number}')`,
+    () => `application:${made.plain[0]!.number}`,
+  ],
+  ['a kind that the table does not know', () => posted('gift:2', 'gift', 'bank', 'fee_income'), () => 'gift:2'],
+  [
+    'a source that is not of its kind',
+    () => posted('gift:3', 'fee', 'unapplied_receipts', 'fee_income', 500_00),
+    () => 'gift:3',
+  ],
+  [
+    'an account that the table does not know',
+    () => posted('receipt:x:closed', 'receipt-closed', 'unapplied_receipts', 'pocket'),
+    () => 'receipt:x:closed',
+  ],
+  [
+    'one side of a posting of one person, the other of another',
+    () =>
+      moved(
+        `claim:${made.paidClaim}`,
+        `claims_in_flight:${made.indebted.accountId}`,
+        `claims_in_flight:${made.claimant.accountId}`,
+      ),
+    () => `claim:${made.paidClaim}`,
+  ],
+  ['one side alone', () => `delete from ledger_entry where id = (select min(id) from ledger_entry)`, () => '1 entries'],
+  [
+    'a liability below zero',
+    () => posted('refund:SR-X:done', 'refund-done', 'refunds_payable', 'gateway_receivable'),
+    () => 'refunds_payable',
+  ],
+  [
+    'an asset below zero',
+    () => posted('refund:SR-X:done', 'refund-done', 'refunds_payable', 'gateway_receivable', 10_000_000),
+    () => 'gateway_receivable',
+  ],
+  [
+    'more paid out for claims than was ever claimed',
+    () => posted('claim:SC-X:paid', 'claim-paid', `claims_in_flight:${made.claimant.accountId}`, 'bank'),
+    () => `claims_in_flight:${made.claimant.accountId}`,
+  ],
+  [
+    'a debt of a referrer that nothing explains',
+    () =>
+      posted(
+        'claim:SC-X',
+        'claim',
+        `referral_payable:${made.claimant.accountId}`,
+        `claims_in_flight:${made.claimant.accountId}`,
+      ),
+    () => `referral_payable:${made.claimant.accountId}`,
+  ],
+];
+
+describe('the check of the books finds and names', () => {
+  test.each([...captures, ...applications, ...ledger])('%s', async (_what, statements, named) => {
+    const found = await foundAfter(statements());
+    expect(found.join('\n')).toContain(named());
+  });
+});
