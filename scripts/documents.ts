@@ -2,11 +2,13 @@
 // invited people in what browsers get.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { messagesPage } from './docs/messages-page.ts';
+import { thirdPartyPage } from './docs/third-party-page.ts';
 
 const faults: string[] = [];
 const read = (file: string): string => readFileSync(file, 'utf8');
 
-const documents = ['README.md', ...globSync('docs/**/*.md')];
+const documents = ['README.md', ...globSync(['*.md', 'docs/**/*.md'], { exclude: ['README.md'] })];
 for (const file of documents) {
   if (!existsSync(file)) {
     faults.push(`${file} is missing`);
@@ -27,6 +29,14 @@ for (const file of documents) {
         faults.push(`README.md does not tell of npm run ${name}`);
     }
   }
+}
+
+// docs/data-model.md needs a database: test/data-model.test.ts compares it.
+for (const [file, page] of [
+  ['docs/messages.md', messagesPage()],
+  ['docs/third-party.md', thirdPartyPage()],
+] as const) {
+  if (!existsSync(file) || read(file) !== page) faults.push(`${file} is stale; npm run docs draws it anew`);
 }
 
 const committed = globSync([

@@ -1,0 +1,35 @@
+// Draws the generated pages of docs/ anew. Usage: npm run docs
+// The data model needs a database: the embedded one in a temporary folder, or an empty one that DATABASE_URL names.
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makePool } from '#host/db.ts';
+import { startPostgres } from '#host/postgres.ts';
+import { prepareDatabase } from '#host/prepare-database.ts';
+import { dataModelPage } from './docs/data-model-page.ts';
+import { messagesPage } from './docs/messages-page.ts';
+import { thirdPartyPage } from './docs/third-party-page.ts';
+
+writeFileSync('docs/messages.md', messagesPage());
+writeFileSync('docs/third-party.md', thirdPartyPage());
+writeFileSync('docs/data-model.md', await drawDataModel());
+console.log('Drew docs/messages.md, docs/third-party.md and docs/data-model.md.');
+
+async function drawDataModel(): Promise<string> {
+  const url = process.env['DATABASE_URL'];
+  const folder = url ? undefined : mkdtempSync(join(tmpdir(), 'saral-docs-'));
+  // The server may have to run as another user.
+  if (folder) chmodSync(folder, 0o755);
+  const server = folder ? await startPostgres(folder, { fsync: 'off' }) : undefined;
+  const pool = makePool(
+    server ? { host: server.host, user: server.user, database: 'postgres' } : { connectionString: url! },
+  );
+  try {
+    await prepareDatabase(pool);
+    return await dataModelPage(pool);
+  } finally {
+    await pool.end();
+    await server?.stop();
+    if (folder) rmSync(folder, { recursive: true, force: true });
+  }
+}

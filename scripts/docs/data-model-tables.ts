@@ -1,0 +1,68 @@
+// What each table is for, one sentence each: docs/data-model.md shows them. A new table needs its sentence here.
+
+export const purposes: Readonly<Record<string, string>> = {
+  audit_entry: 'Every act of staff, appended and never changed',
+  product_clock: "How far the demo moved the product's clock; in live it stays at 0",
+  setting: 'What the owner switches without a developer, and keys that the program keeps encrypted',
+
+  message:
+    'An SMS or e-mail, written in the transaction of its cause and sent afterwards; its text is erased after 30 days',
+
+  content_item: 'The newest version of each thing that the site shows; without a body it was removed',
+  content_version: 'Every version that was ever published, appended and never changed',
+
+  attention_item: "A matter that waits for a person's decision, until the program clears it or staff close it",
+
+  ledger_transaction: 'One posting: what it was posted for (its source, unique) and when; append-only',
+  ledger_entry: "A posting's debit (positive) or credit (negative) on one ledger account; append-only",
+
+  account: 'A person with a phone number, a referral code and, once the profile is completed, a name',
+  session: 'A sign-in; the token is kept as a hash',
+  sign_in_code: 'A one-time code as a hash, bound to a number and a browser',
+  code_send: 'Each code that was sent, for the limits of a number, an address and all together',
+  used_human_check: 'Solved human checks, each accepted once',
+  referral_code_check: 'Look-ups of referral codes, for their limits',
+  staff_role: 'Which number has which staff role',
+  browser_mark: 'Which browsers an account signed in from, as a hash of a cookie',
+
+  role: 'A job role: state, fees, dates and texts',
+  invited_phone: 'Numbers that may apply while a role is open to the invited only',
+
+  payment_order: 'One hosted payment page at a gateway for one sum',
+  payment: 'A payment as the gateway tells it, and what became of it',
+  payment_notice: 'Each webhook of a gateway once: ids and status only',
+  refund: 'The refund of a payment, through its attempts',
+  dispute: "A payer's bank disputes a payment (chargeback)",
+  settlement: 'A payout of the gateway to our bank account, after its fees',
+  reconciliation: "Each comparison of our books with the gateway's lists",
+
+  photo: 'A cleaned photo in the object store, and whose it is',
+  draft: 'What a person has typed so far for a role; never the identity number',
+  frozen_form: 'The form and the fee as they stood when the payment page was opened',
+  application: 'A paid application: number, form, state and the code of its receipt',
+  surplus_payment: 'A second payment for the same person and role; it is refunded',
+
+  lead: 'A request for a call-back or a quote',
+
+  commission: 'What one referrer earned by one application, and why it waits',
+  claim: 'A claim of earnings to a bank account, which is encrypted',
+  payout: "A transfer for a claim, with our reference and the bank's",
+};
+
+/**
+ * Columns that hold the id of another feature's row without a foreign key, so that features stay apart; by column, or by
+ * table and column.
+ */
+export const references: Readonly<Record<string, string>> = {
+  account_id: 'account',
+  applicant_id: 'account',
+  payer_account_id: 'account',
+  referrer_id: 'account',
+  application_id: 'application',
+  order_id: 'payment_order',
+  payment_id: 'payment',
+  'application.role': 'role',
+  'draft.role': 'role',
+  'frozen_form.role': 'role',
+  'payment_order.subject': 'frozen_form',
+};

@@ -1,0 +1,178 @@
+// Every text that leaves by SMS or e-mail, called with marks in place of values. docs/messages.md is drawn from it.
+// A new message: add its entry here, then `npm run docs`.
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { formatRupees, paise } from '#kit/paise.ts';
+import { signInTemplate, signInText } from '#features/accounts/rules.ts';
+import * as applications from '#features/applications/messages.ts';
+import { withdrawalTemplate, withdrawalText } from '#features/applications/rules.ts';
+import { attentionMail } from '#features/attention/messages.ts';
+import type { AttentionItem } from '#features/attention/model.ts';
+import type { KeptLead } from '#features/leads/model.ts';
+import { momentInIndia, type StaffMail, staffMailOf, untoldMailOf } from '#features/leads/rules.ts';
+import * as referrals from '#features/referrals/messages.ts';
+
+/** One message as it leaves, its values marked as `{slot}`. */
+export interface CatalogEntry {
+  readonly template: string;
+  readonly to: 'applicant' | 'referrer' | 'staff';
+  readonly channels: readonly ('SMS' | 'e-mail')[];
+  /** What makes it leave. */
+  readonly when: string;
+  /** E-mail only. */
+  readonly subject?: string;
+  readonly text: string;
+}
+
+/** What each slot stands for, with an example. */
+export const slots: Readonly<Record<string, readonly [meaning: string, example: string]>> = {
+  code: ['The one-time code', '`482913`'],
+  company: ['The company as its content names it, in the language of the sentence', 'Namuna Enterprises'],
+  host: ['The host name of `APP_URL`', '`example.com`'],
+  number: ['The number of the application or claim, for staff of the request', '`SA-7K3M-9PQ2-XW4D`'],
+  role: ["The role's title in the language of the sentence", 'Supervisor'],
+  amount: ['A sum in rupees', '₹1,23,456.50'],
+  reference: ['The number of the refund', '`SR-7K3M-9PQ2-XW4D`'],
+  bankReference: ["The bank's reference of a refund, `-` while there is none", '`RRN412345678901`'],
+  utr: ["The bank's reference of a payout", '`SBIN326112034567`'],
+  reason: ['What staff wrote down', 'The account number does not exist'],
+  name: ['What a visitor typed', 'Asha Kumari'],
+  phone: ['What a visitor typed', '9876543210'],
+  email: ['What a visitor typed, `-` without one', 'asha@example.com'],
+  product: ['What a visitor asked about, `-` without one', 'E-Rickshaw'],
+  moment: ['A moment by the clock of India', '20 Nov 2026, 4:51 pm'],
+  count: ['How many there are', '3'],
+  more: ['How many the mail leaves out', '12'],
+  item: ['The number of an item of the attention list', '17'],
+  subject: ['The id of what the item is about', '`SR-7K3M-9PQ2-XW4D`'],
+};
+
+const company = { en: '{company}', hi: '{company}' };
+const sum = paise(987_654_321);
+const moment = new Date('2026-11-20T11:21:00Z');
+/** Values that can't be marks themselves, as the messages show them. */
+const shown: readonly (readonly [text: string, slot: string])[] = [
+  [formatRupees(sum), '{amount}'],
+  [momentInIndia(moment), '{moment}'],
+  ['424242', '{item}'],
+  ['434343', '{number}'],
+  ['454545', '{more}'],
+  ['454546', '{count}'],
+  ['host.invalid', '{host}'],
+];
+const marked = (text: string): string => shown.reduce((done, [value, slot]) => done.replaceAll(value, slot), text);
+
+type Rendered = Pick<CatalogEntry, 'template' | 'subject' | 'text'>;
+const entry = (about: Pick<CatalogEntry, 'to' | 'channels' | 'when'>, message: Rendered): CatalogEntry => ({
+  ...about,
+  template: message.template,
+  ...(message.subject === undefined ? {} : { subject: marked(message.subject) }),
+  text: marked(message.text),
+});
+const both = ['SMS', 'e-mail'] as const;
+/** The mail of the hour counts its own lines. */
+const countsMarked = (mail: StaffMail): StaffMail => ({ ...mail, subject: mail.subject.replace(/\b1\b/g, '{count}') });
+
+const application = { number: '{number}', role: { en: '{role}', hi: '{role}' }, amountPaise: sum };
+const refund = { reference: '{reference}', amountPaise: sum, bankReference: '{bankReference}' };
+const claim = { number: '{number}', amountPaise: sum, reason: '{reason}', utr: '{utr}' };
+const lead: KeptLead = {
+  id: '',
+  number: 434343,
+  kind: 'call-back',
+  name: '{name}',
+  phone: '{phone}',
+  email: '{email}',
+  product: '',
+  flags: ['odd-phone', 'odd-email'],
+  language: 'en',
+  createdAt: moment,
+  state: 'new',
+  note: '',
+  changedAt: null,
+  changedBy: '',
+  toldBy: '',
+  toldAt: null,
+};
+const quote: KeptLead = { ...lead, kind: 'quote', email: '', product: '{product}', flags: ['unknown-product'] };
+const matter: AttentionItem = {
+  id: 424242,
+  kind: 'refund-denied',
+  subject: '{subject}',
+  details: {},
+  openedAt: moment,
+  closedAt: null,
+  closedBy: null,
+  closedReason: null,
+};
+
+export const catalog = (): readonly CatalogEntry[] => [
+  entry(
+    { to: 'applicant', channels: ['SMS'], when: 'Somebody signs in' },
+    { template: signInTemplate, text: signInText('{code}', '{company}', 'https://host.invalid') },
+  ),
+  entry(
+    { to: 'applicant', channels: ['SMS'], when: 'An applicant asks for the code to withdraw an application' },
+    { template: withdrawalTemplate, text: withdrawalText('{code}', '{company}', '{number}') },
+  ),
+  entry(
+    { to: 'applicant', channels: both, when: 'A payment was captured and became an application' },
+    applications.applicationReceived(company, application),
+  ),
+  entry(
+    { to: 'applicant', channels: both, when: 'The refund of a payment was requested' },
+    applications.refundStarted(company, refund),
+  ),
+  entry(
+    { to: 'applicant', channels: both, when: 'The gateway completed a refund' },
+    applications.refundDone(company, refund),
+  ),
+  entry(
+    { to: 'applicant', channels: both, when: 'The gateway denied a refund' },
+    applications.refundDenied(company, refund),
+  ),
+  entry(
+    { to: 'referrer', channels: both, when: 'A referrer claimed earnings' },
+    referrals.claimReceived(company, claim),
+  ),
+  entry({ to: 'referrer', channels: both, when: 'Staff recorded the payout' }, referrals.claimPaid(company, claim)),
+  entry(
+    { to: 'referrer', channels: both, when: 'Staff, or a refund of a referred application, put the claim on hold' },
+    referrals.claimHeld(company, claim),
+  ),
+  entry({ to: 'referrer', channels: both, when: 'Staff rejected the claim' }, referrals.claimRejected(company, claim)),
+  entry({ to: 'staff', channels: ['e-mail'], when: 'Somebody asked to be called back' }, staffMailOf(lead)),
+  entry({ to: 'staff', channels: ['e-mail'], when: 'Somebody asked for a quote' }, staffMailOf(quote)),
+  entry(
+    {
+      to: 'staff',
+      channels: ['e-mail'],
+      when: 'Once an hour at most: requests without a mail of their own, and probable spam. A line for each request',
+    },
+    countsMarked(untoldMailOf([lead, { ...quote, state: 'spam' }], 454545)),
+  ),
+  entry(
+    {
+      to: 'staff',
+      channels: ['e-mail'],
+      when: 'Once a minute at most: what was added to the attention list. Three lines for each item, titled by its kind',
+    },
+    attentionMail([matter], 454545),
+  ),
+];
+
+/** Functions of the messages modules that render no message. */
+const helpers = new Set(['lineOf']);
+/** Messages of the code that have no entry above, as `file: function`. */
+export async function missingEntries(): Promise<string[]> {
+  const entries = readFileSync(import.meta.filename, 'utf8');
+  const found: string[] = [];
+  for (const file of globSync('src/features/*/messages.ts').toSorted()) {
+    const exported = (await import(pathToFileURL(resolve(file)).href)) as Record<string, unknown>;
+    for (const [name, value] of Object.entries(exported))
+      if (typeof value === 'function' && !helpers.has(name) && !new RegExp(`\\b${name}\\(`).test(entries))
+        found.push(`${file}: ${name}`);
+  }
+  return found;
+}
