@@ -48,6 +48,8 @@ export interface Product {
 export interface ProductParts {
   readonly config: Config;
   readonly pool: pg.Pool;
+  /** For jobs, where they have connections of their own; requests then never wait for them. */
+  readonly workPool?: pg.Pool;
   readonly log: Log;
   readonly now?: () => Date;
   /** Where mails go when the settings name no server; asked for with the first mail. */
@@ -62,6 +64,7 @@ export interface ProductParts {
 export function makeProduct({
   config,
   pool,
+  workPool = pool,
   log,
   now,
   silenceMs = requestSilenceMs,
@@ -124,7 +127,7 @@ export function makeProduct({
       leadMailLimit: config.LEAD_MAIL_LIMIT,
     },
   };
-  const workCtx: ProductContext = { ...ctx, ...contextOn(makeDb(pool)) };
+  const workCtx: ProductContext = { ...ctx, ...contextOn(makeDb(workPool)) };
   return {
     ctx,
     workCtx,
@@ -150,7 +153,7 @@ export function makeProduct({
       }
       for (const it of features) await it.seed?.(workCtx);
     },
-    startWorker: (how) => jobs.start(workCtx, pool, how),
+    startWorker: (how) => jobs.start(workCtx, workPool, how),
     runTimers: jobs.runTimers,
     parts: (mounts, worker) => ({
       served: features.flatMap((it) => it.served(ctx)),
@@ -174,6 +177,7 @@ export function makeProduct({
     async end() {
       await photos.end();
       await db.destroy();
+      if (workPool !== pool) await workPool.end();
     },
   };
 }

@@ -1,6 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import type { Context, Log, Tx } from '#kit/context.ts';
-import type { Happened } from '#kit/event.ts';
+import type { Context, Log } from '#kit/context.ts';
 import { after } from '#kit/time.ts';
 import { readAhead } from '#host/clock.ts';
 import { asTx, type Db } from '#host/db.ts';
@@ -13,7 +12,7 @@ export interface ContextParts {
   readonly secret: string;
   /** The root of what is encrypted at rest: DATA_KEY. */
   readonly dataKey: string;
-  readonly emit: (tx: Tx, happened: Happened) => Promise<void>;
+  readonly emit: Context['emit'];
   readonly now?: () => Date;
   /** Whether somebody may move the product's clock: in a live start nobody does, and nothing is asked for it. */
   readonly clockMoves?: boolean;

@@ -35,6 +35,9 @@ export function makePool(where: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
+/** Connections of the background jobs: three listen for new work, the others do it. */
+export const workConnections = 9;
+
 /** Values never stand in the text of a statement, so the texts are few; beyond this many something is wrong with that. */
 const mostNamed = 1000;
 const names = new Map<string, string>();

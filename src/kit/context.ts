@@ -22,8 +22,12 @@ export interface Context {
   now(): Date;
   /** The product's clock, which the demo may move: refund window, maturity, dates, reconciliation. */
   businessNow(): Promise<Date>;
-  /** Stores a fact for its reactions in the same transaction: it is told after the commit, or never. */
-  emit(tx: Tx, happened: Happened): Promise<void>;
+  /**
+   * Stores a fact for its reactions in the same transaction: it is told after the commit, or never. With a `key`, for
+   * what finds the same work again and again, nothing is added to a reaction that has a job of that key already, be it
+   * waiting, running or given up.
+   */
+  emit(tx: Tx, happened: Happened, key?: string): Promise<void>;
   /** A keyed hash (HMAC-SHA256, hex). `purpose` separates the keys, so that no hash serves for another thing. */
   keyedHash(purpose: string, text: string): string;
   /**

@@ -13,10 +13,17 @@ export function event<Fact extends object>(type: string): EventKind<Fact> {
   return Object.assign(make, { type });
 }
 
+/**
+ * Which workers run a job. What calls the payment gateway, or sends messages, has slots of its own: a vendor that hangs
+ * keeps nothing else waiting.
+ */
+export type Slots = 'common' | 'gateway' | 'messages';
+
 /** What a feature does when a fact is told. It may be told twice and late: it must be safe to repeat. */
 export interface Reaction<Ctx> {
   readonly type: string;
   readonly name: string;
+  readonly slots: Slots;
   /** False for facts that are none of its business: then no job is made for it. */
   readonly concerns: (fact: never) => boolean;
   readonly run: (ctx: Ctx, fact: never) => Promise<unknown>;
@@ -25,18 +32,20 @@ export const reaction = <Ctx, Fact>(
   kind: EventKind<Fact>,
   name: string,
   run: (ctx: Ctx, fact: Fact) => Promise<unknown>,
-  concerns: (fact: Fact) => boolean = () => true,
-): Reaction<Ctx> => ({ type: kind.type, name, run, concerns });
+  { slots = 'common', concerns = () => true }: { slots?: Slots; concerns?: (fact: Fact) => boolean } = {},
+): Reaction<Ctx> => ({ type: kind.type, name, slots, run, concerns });
 
-/** Work that falls due by the clock. `cron` as crontab writes it (UTC); `atStart`: once more at every start. */
+/** Work that falls due by the clock; a run waits for the one before it. */
 export interface Timer<Ctx> {
   readonly name: string;
   readonly cron: string;
   readonly atStart: boolean;
+  readonly slots: Slots;
   readonly run: (ctx: Ctx) => Promise<unknown>;
 }
+/** `cron` as crontab writes it (UTC); `atStart`: once more at every start. */
 export const timer = <Ctx>(
   name: string,
-  when: { cron: string; atStart?: boolean },
+  { cron, atStart = false, slots = 'common' }: { cron: string; atStart?: boolean; slots?: Slots },
   run: (ctx: Ctx) => Promise<unknown>,
-): Timer<Ctx> => ({ name, cron: when.cron, atStart: when.atStart ?? false, run });
+): Timer<Ctx> => ({ name, cron, atStart, slots, run });

@@ -5,11 +5,14 @@ import { sendDueMessages, type SendingContext, sendMessage } from './actions/sen
 import { MessagesQueued } from './events.ts';
 
 export const reactions = [
-  reaction(MessagesQueued, 'send-messages', (ctx: SendingContext, { messageIds }) =>
-    Promise.all(messageIds.map((id) => sendMessage(ctx, id))),
+  reaction(
+    MessagesQueued,
+    'send-messages',
+    (ctx: SendingContext, { messageIds }) => Promise.all(messageIds.map((id) => sendMessage(ctx, id))),
+    { slots: 'messages' },
   ),
 ];
 export const timers = [
-  timer<SendingContext>('send-due-messages', { cron: '* * * * *', atStart: true }, sendDueMessages),
+  timer<SendingContext>('send-due-messages', { cron: '* * * * *', atStart: true, slots: 'messages' }, sendDueMessages),
   timer<Context>('erase-old-messages', { cron: '37 1 * * *' }, eraseOldMessages),
 ];

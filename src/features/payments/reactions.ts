@@ -5,21 +5,29 @@ import { settlePayment } from './actions/settle-order.ts';
 import { PaymentNoticed, RefundRequested } from './events.ts';
 import type { PaymentsContext } from './actions/context.ts';
 
+const slots = 'gateway';
 export const reactions = [
-  reaction(PaymentNoticed, 'read-payment-back', async (ctx: PaymentsContext, fact) => {
-    const settled = await settlePayment(ctx, fact);
-    if (settled.ok) return;
-    // Away: the job tries again by itself, and the timer reads the order in any case. Unknown: not a payment of ours.
-    if (settled.refusal.code === 'payments/gateway-away') throw new Error('the gateway is away');
-    ctx.log.warn('a notice names a payment that is not ours', {});
+  reaction(
+    PaymentNoticed,
+    'read-payment-back',
+    async (ctx: PaymentsContext, fact) => {
+      const settled = await settlePayment(ctx, fact);
+      if (settled.ok) return;
+      // Away: the job tries again by itself, and the timer reads the order in any case. Unknown: not a payment of ours.
+      if (settled.refusal.code === 'payments/gateway-away') throw new Error('the gateway is away');
+      ctx.log.warn('a notice names a payment that is not ours', {});
+    },
+    { slots },
+  ),
+  reaction(RefundRequested, 'send-refund', (ctx: PaymentsContext, { refundId }) => sendRefund(ctx, refundId), {
+    slots,
   }),
-  reaction(RefundRequested, 'send-refund', (ctx: PaymentsContext, { refundId }) => sendRefund(ctx, refundId)),
 ];
 export const timers = [
-  timer<PaymentsContext>('read-due-orders', { cron: '* * * * *' }, readDueOrders),
-  timer<PaymentsContext>('read-all-open-orders', { cron: '11 3 * * *', atStart: true }, async (ctx) => {
+  timer<PaymentsContext>('read-due-orders', { cron: '* * * * *', slots }, readDueOrders),
+  timer<PaymentsContext>('read-all-open-orders', { cron: '11 3 * * *', atStart: true, slots }, async (ctx) => {
     await makeOpenOrdersDue(ctx);
     await readDueOrders(ctx);
   }),
-  timer<PaymentsContext>('send-due-refunds', { cron: '* * * * *', atStart: true }, sendDueRefunds),
+  timer<PaymentsContext>('send-due-refunds', { cron: '* * * * *', atStart: true, slots }, sendDueRefunds),
 ];

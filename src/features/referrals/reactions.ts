@@ -17,7 +17,7 @@ export const reactions = [
     async (ctx: ReferralsContext, fact) => {
       if (await earningsAreOn(ctx)) await accrueEarning(ctx, fact);
     },
-    ({ referralCode }) => referralCode !== '',
+    { concerns: ({ referralCode }) => referralCode !== '' },
   ),
   reaction(RefundRequested, 'reverse-earning', (ctx: Context, fact) => reverseEarning(ctx, fact)),
   reaction(PaymentDisputed, 'reverse-earning', (ctx: Context, { paymentId }) =>

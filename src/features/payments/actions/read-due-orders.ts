@@ -48,6 +48,7 @@ async function tellAgain(ctx: Context): Promise<void> {
       await ctx.emit(
         tx,
         PaymentCaptured({ paymentId: it.id, orderId: it.orderId, subject: it.subject, amountPaise: it.amountPaise! }),
+        `again:${it.id}`,
       );
     }
   });

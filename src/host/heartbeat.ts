@@ -1,0 +1,66 @@
+import type pg from 'pg';
+
+export interface HeartbeatPace {
+  /** How often a worker renews its row. */
+  readonly beatMs: number;
+  /** A worker that has not renewed its row for so long counts as dead. */
+  readonly deadMs: number;
+}
+export const usualPace: HeartbeatPace = { beatMs: 10_000, deadMs: 60_000 };
+
+export interface Heartbeat {
+  add(workerId: string): void;
+  /** The worker has ended by itself: what it still has locked may be released. */
+  remove(workerId: string): Promise<void>;
+  /** False while the database was away a moment ago: then the rows of workers that live are old too. */
+  isSteady(): boolean;
+  stop(): void;
+}
+
+/** Renews the rows of this process's workers. A row that can't be written now is written by the next beat. */
+export function startHeartbeat(pool: pg.Pool, { beatMs }: HeartbeatPace): Heartbeat {
+  const ids = new Set<string>();
+  let written: number[] = [];
+  const beat = async (): Promise<void> => {
+    if (ids.size === 0) return;
+    await pool.query(
+      `insert into worker_heartbeat (worker_id) select unnest($1::text[])
+        on conflict (worker_id) do update set seen_at = clock_timestamp()`,
+      [[...ids]],
+    );
+    written = [...written.slice(-1), performance.now()];
+  };
+  const timer = setInterval(() => void beat().catch(() => undefined), beatMs);
+  timer.unref();
+  return {
+    add(workerId) {
+      ids.add(workerId);
+      void beat().catch(() => undefined);
+    },
+    async remove(workerId) {
+      ids.delete(workerId);
+      await pool.query('delete from worker_heartbeat where worker_id = $1', [workerId]).catch(() => undefined);
+    },
+    isSteady: () => written.length === 2 && performance.now() - written[0]! < 3 * beatMs,
+    stop: () => clearInterval(timer),
+  };
+}
+
+/** Lets go of what dead workers have locked: the queue's own limit would hold it for four hours. `all`: nobody else works here. */
+export async function releaseDeadWorkers(pool: pg.Pool, it: { all: boolean; deadMs: number }): Promise<void> {
+  const { rows: dead } = await pool.query<{ id: string }>(
+    `with locked as (
+      select locked_by as id, locked_at from graphile_worker._private_jobs where locked_by is not null
+      union all select locked_by, locked_at from graphile_worker._private_job_queues where locked_by is not null)
+    select distinct id from locked
+    where $1 or (locked_at < now() - make_interval(secs => $2 / 1000.0) and not exists (
+      select 1 from worker_heartbeat where worker_id = id and seen_at > now() - make_interval(secs => $2 / 1000.0)))`,
+    [it.all, it.deadMs],
+  );
+  if (dead.length > 0)
+    await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [dead.map(({ id }) => id)]);
+  await pool.query('delete from worker_heartbeat where $1 or seen_at < now() - make_interval(secs => $2 / 1000.0)', [
+    it.all,
+    it.deadMs,
+  ]);
+}

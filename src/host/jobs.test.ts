@@ -1,0 +1,127 @@
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Context } from '#kit/context.ts';
+import { event, reaction, timer } from '#kit/event.ts';
+import { makeContext } from '#host/context.ts';
+import { asTx, type Db, makeDb } from '#host/db.ts';
+import { makeJobs, type Worker } from '#host/jobs.ts';
+import { makeLog } from '#host/log.ts';
+import { ownPool } from '#test/database.ts';
+
+const Called = event<{ readonly n: number }>('called');
+
+/** What each run of a job waits for, and how often each was begun. */
+let begun: Record<string, number> = {};
+let isHeld = true;
+const held: (() => void)[] = [];
+const count = (name: string): void => void (begun[name] = (begun[name] ?? 0) + 1);
+const hold = (): Promise<void> => (isHeld ? new Promise((done) => held.push(done)) : Promise.resolve());
+const letGo = (): void => {
+  isHeld = false;
+  for (const done of held.splice(0)) done();
+};
+
+const jobs = makeJobs<Context>(
+  [
+    reaction(Called, 'hang', async () => {
+      count('hang');
+      await hold();
+    }),
+  ],
+  [
+    timer('slow-timer', { cron: '0 0 1 1 *' }, async () => {
+      count('slow-timer');
+      await hold();
+    }),
+  ],
+);
+
+const { pool } = await ownPool();
+const db: Db = makeDb(pool);
+const ctx = makeContext({
+  db,
+  log: makeLog(() => undefined),
+  secret: 'a secret of the tests that is long enough',
+  dataKey: 'a data key of the tests that is long enough',
+  emit: jobs.emit,
+});
+const workers: Worker[] = [];
+async function startWorker(alone = true): Promise<Worker> {
+  const worker = await jobs.start(ctx, pool, { alone, byTheClock: false, pace: { beatMs: 100, deadMs: 1000 } });
+  workers.push(worker);
+  return worker;
+}
+const rows = async (text: string): Promise<Record<string, unknown>[]> =>
+  (await pool.query<Record<string, unknown>>(text)).rows;
+/** As the clock of the worker does every minute. */
+async function releaseAbandoned(): Promise<void> {
+  await rows("select 1 from graphile_worker.add_job('release-abandoned-jobs', job_key := 'release')");
+  await vi.waitFor(
+    async () =>
+      expect(await rows("select 1 from graphile_worker.jobs where task_identifier = 'release-abandoned-jobs'")).toEqual(
+        [],
+      ),
+    { timeout: 10_000 },
+  );
+}
+const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+beforeEach(async () => {
+  letGo();
+  for (const worker of workers.splice(0)) await worker.stop();
+  await rows('select 1 from graphile_worker.jobs, lateral graphile_worker.complete_jobs(array[id])');
+  begun = {};
+  isHeld = true;
+});
+afterAll(async () => {
+  letGo();
+  for (const worker of workers.splice(0)) await worker.stop();
+  await pool.end();
+});
+
+test('a job that runs for long is not started a second time', async () => {
+  await startWorker();
+  await ctx.transaction((tx) => ctx.emit(tx, Called({ n: 1 })));
+  await vi.waitFor(() => expect(begun).toEqual({ hang: 1 }), { timeout: 10_000 });
+  // As if it had begun an hour ago.
+  await rows(
+    "update graphile_worker._private_jobs set locked_at = now() - interval '1 hour' where locked_at is not null",
+  );
+  await releaseAbandoned();
+  await pause(1500);
+  expect(begun).toEqual({ hang: 1 });
+});
+
+test('the next run of a timer waits for the one that runs', async () => {
+  await startWorker();
+  await jobs.runTimers(asTx(db));
+  await vi.waitFor(() => expect(begun).toEqual({ 'slow-timer': 1 }), { timeout: 10_000 });
+  await jobs.runTimers(asTx(db));
+  await jobs.runTimers(asTx(db));
+  await pause(1500);
+  expect(begun).toEqual({ 'slow-timer': 1 });
+  letGo();
+  await vi.waitFor(() => expect(begun).toEqual({ 'slow-timer': 2 }), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await rows('select 1 from graphile_worker.jobs')).toEqual([]), {
+    timeout: 10_000,
+  });
+});
+
+test('jobs of a worker that died are done by another; those of one that lives are left to it', async () => {
+  await ctx.transaction((tx) => ctx.emit(tx, Called({ n: 1 })));
+  await rows(
+    "update graphile_worker._private_jobs set locked_by = 'pool-dead', locked_at = now() - interval '5 minutes'",
+  );
+  await startWorker(false);
+  await ctx.transaction((tx) => ctx.emit(tx, Called({ n: 2 })));
+  await vi.waitFor(() => expect(begun['hang']).toBeGreaterThan(0), { timeout: 10_000 });
+  await rows(
+    "update graphile_worker._private_jobs set locked_at = now() - interval '5 minutes' where locked_at is not null",
+  );
+  // A second instance on the same database.
+  await startWorker(false);
+  await pause(500);
+  await releaseAbandoned();
+  await vi.waitFor(() => expect(begun).toEqual({ hang: 2 }), { timeout: 10_000 });
+  await pause(1500);
+  expect(begun).toEqual({ hang: 2 });
+});

@@ -1,0 +1,50 @@
+// A gateway that accepts and never answers must not keep any other work waiting.
+import { expect, test, vi } from 'vitest';
+import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
+import { PaymentNoticed } from '#features/payments/events.ts';
+import type { Gateway } from '#features/payments/gateways/port.ts';
+import { testProduct } from '#test/product.ts';
+
+const hanging: (() => void)[] = [];
+let isOver = false;
+const hang = (): Promise<never> =>
+  new Promise((_, fail) => {
+    const end = (): void => fail(new Error('the gateway is away'));
+    if (isOver) end();
+    else hanging.push(end);
+  });
+const gateway: Gateway = {
+  name: 'instamojo',
+  openRequest: hang,
+  readRequest: hang,
+  readPayment: hang,
+  refund: hang,
+  readRefund: hang,
+  readNotice: () => undefined,
+};
+const it = await testProduct({ ports: { gateway } });
+
+test('a mail that is queued while 40 calls hang at the gateway goes out within 5 s', async () => {
+  const { ctx } = it.product;
+  await ctx.transaction(async (tx) => {
+    for (let n = 0; n < 40; n++)
+      await ctx.emit(tx, PaymentNoticed({ gatewayPaymentId: `MOJO${n}`, requestId: `r${n}` }));
+  });
+  await vi.waitFor(() => expect(hanging.length).toBeGreaterThan(2), { timeout: 20_000 });
+  const began = performance.now();
+  await ctx.transaction((tx) =>
+    queueMessages(ctx, tx, {
+      source: 'test',
+      channel: 'email',
+      to: 'office@example.com',
+      template: 't',
+      subject: 's',
+      text: 't',
+    }),
+  );
+  await vi.waitFor(() => expect(it.messages).toHaveLength(1), { timeout: 15_000 }).catch(() => undefined);
+  const waitedMs = performance.now() - began;
+  isOver = true;
+  for (const end of hanging) end();
+  expect(waitedMs).toBeLessThan(5000);
+});
