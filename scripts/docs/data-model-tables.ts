@@ -4,6 +4,8 @@ export const purposes: Readonly<Record<string, string>> = {
   audit_entry: 'Every act of staff, appended and never changed',
   product_clock: "How far the demo moved the product's clock; in live it stays at 0",
   setting: 'What the owner switches without a developer, and keys that the program keeps encrypted',
+  worker_heartbeat: 'Which background workers live; jobs that a dead one had locked are released',
+  timer_failure: 'Timers whose runs fail one after another, until one succeeds',
 
   message:
     'An SMS or e-mail, written in the transaction of its cause and sent afterwards; its text is erased after 30 days',
