@@ -36,7 +36,7 @@ interface Model {
 /** Tables of the migration tool. */
 const isOurs = (table: string): boolean => !table.startsWith('kysely_');
 
-async function readModel(db: Queryable): Promise<Model> {
+export async function readModel(db: Queryable): Promise<Model> {
   const all = async <Row>(statement: string): Promise<Row[]> => (await db.query(statement)).rows as Row[];
   const columns = await all<Column>(`
     select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type, not a.attnotnull as "isNullable"

@@ -1,0 +1,32 @@
+// The public surface of the product against test/public-surface.json.
+// Usage: npm run surface            says what is gone and what is new
+//        npm run surface -- --write writes the file anew; read its diff: what disappears from it breaks somebody
+import { spawnSync } from 'node:child_process';
+import { missing } from './surface/compare.ts';
+import { readFrozen, surfaceFile, writeSections } from './surface/file.ts';
+import { readSurface } from './surface/read.ts';
+
+const actual = await readSurface();
+if (process.argv.includes('--write')) {
+  writeSections(actual);
+  // What only a running product shows is written by its test.
+  const { status } = spawnSync(
+    'node_modules/.bin/vitest',
+    ['run', '--project', 'database', 'test/public-answers.test.ts'],
+    {
+      stdio: 'inherit',
+      env: { ...process.env, SURFACE: 'write' },
+    },
+  );
+  process.exitCode = status ?? 1;
+} else {
+  const frozen = readFrozen();
+  const own = Object.fromEntries(Object.entries(frozen).filter(([name]) => name in actual));
+  const gone = missing(own, actual);
+  const added = missing(actual, frozen);
+  const list = (heading: string, names: readonly string[]): void =>
+    console.log([`${heading}: ${names.length === 0 ? 'nothing' : ''}`, ...names.map((name) => `  ${name}`)].join('\n'));
+  list('Gone, though others rely on it', gone);
+  list(`New, and not in ${surfaceFile} yet (npm run surface -- --write)`, added);
+  process.exitCode = gone.length > 0 ? 1 : 0;
+}

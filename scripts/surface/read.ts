@@ -1,0 +1,210 @@
+import { mkdtempSync, readFileSync, globSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import type { z } from 'zod/mini';
+import { toJSONSchema } from 'zod/v4/core';
+import type { Endpoint } from '#kit/endpoint.ts';
+import { readConfig, settings } from '#host/config.ts';
+import { makePool } from '#host/db.ts';
+import { makeLog } from '#host/log.ts';
+import { backTo } from '#host/plain-form.ts';
+import { attentionKinds } from '#features/attention/model.ts';
+import { accounts, postings } from '#features/ledger/model.ts';
+import { paths } from '#web/paths.ts';
+import { withReferral } from '#web/referral-link.ts';
+import { clearStored } from '#web/stored-session.ts';
+import { features } from '../../src/features.ts';
+import { makeProduct } from '../../src/product.ts';
+import routes from '../../src/routes.ts';
+import { catalog } from '../docs/message-catalog.ts';
+import type { Part, Surface } from './compare.ts';
+
+/** What others rely on, as far as the code tells it without a database. Names of parameters in paths are not part of it. */
+export async function readSurface(): Promise<Surface> {
+  const served = await servedEndpoints();
+  return {
+    pages: sorted(pagesOf(routes as RouteConfigEntry[], '')),
+    calls: Object.fromEntries(
+      served
+        .map((endpoint) => [`${endpoint.method} ${anonymous(endpoint.path)}`, callOf(endpoint)] as const)
+        .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    ),
+    // Refusals of the host, which any call may answer.
+    'refusals of every call': Object.fromEntries(
+      literals(/(\d{3},\s*'http\/[a-z-]+)'/g, 'src/host/**/*.ts')
+        .map((it) => it.split(/,\s*'/))
+        .map(([status = '', code = '']) => [code, Number(status)] as const)
+        .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    ),
+    'addresses outside of pages and calls': literals(/app\.(?:get|all)\('(\/[a-z]+)'/g, 'src/host/**/*.ts'),
+    links: [
+      paths.login('en', '/next'),
+      paths.userName('/next'),
+      paths.language('hi', '/next'),
+      paths.thankYou(),
+      withReferral(paths.apply('Supervisor'), 'CODE'),
+      backTo('/contact', 'sent', 'call-back'),
+      backTo('/contact', 'failed', 'call-back'),
+    ],
+    cookies: literals(/\b\w*[cC]ookie\w*\s*=\s*'([\w-]+)'/g, 'src/**/*.{ts,tsx}'),
+    'local storage': storedKeys(),
+    'session storage': literals(/\bkey = '([\w-]+)'|`([\w-]+)\$\{/g, filesWith(/sessionStorage/)),
+    settings: Object.keys(settings).toSorted(),
+    'npm scripts': Object.keys(packageJson().scripts).toSorted(),
+    'staff commands': sorted(features.flatMap((it) => it.commands.map(({ name }) => name))),
+    'templates of messages': sorted(catalog().map((it) => it.template)),
+    'kinds of attention': Object.keys(attentionKinds).toSorted(),
+    'ledger accounts': sorted(Object.values(accounts).map((it) => (typeof it === 'string' ? it : it('*')))),
+    'ledger postings': Object.fromEntries(
+      Object.entries(postings)
+        .map(([kind, { debit, credit, source }]) => [kind, { debit, credit, source }] as const)
+        .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    ),
+    'types of events': await eventTypes(),
+    // Queued jobs and crontab rows name them.
+    jobs: sorted([
+      ...features.flatMap((it) => it.reactions.map(({ type, name }) => `${type}>${name}`)),
+      ...features.flatMap((it) => it.timers.map(({ name }) => name)),
+    ]),
+    'purposes of keyed hashes': literals(/(?:keyedHash|lastingHash)\(\s*'([^']+)'/g, 'src/**/*.ts'),
+    'acts in the audit': auditActs(),
+    'names in the table setting': settingNames(),
+    migrations: globSync('src/{host,features/*}/migrations/*.sql')
+      .map((file) => basename(file))
+      .toSorted(),
+  };
+}
+
+const sorted = (names: readonly string[]): string[] => [...new Set(names)].toSorted();
+const packageJson = () => JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+/** `/api/jobs/:category` → `/api/jobs/{}`, `/verify/:code?` → `/verify/{}?`. */
+const anonymous = (path: string): string => path.replace(/:\w+/g, '{}');
+
+/** The endpoints that the whole product serves; nothing is asked of a database. */
+async function servedEndpoints(): Promise<Endpoint[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'saral-surface-'));
+  try {
+    const product = makeProduct({
+      config: readConfig({ DATA_DIR: folder }),
+      pool: makePool({ max: 1 }),
+      log: makeLog(() => undefined),
+    });
+    const { served } = product.parts([], () => true);
+    await product.end();
+    return served.map((it) => it.endpoint);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function pagesOf(entries: readonly RouteConfigEntry[], above: string): string[] {
+  return entries.flatMap(({ path = '', children = [] }) => {
+    const whole = `${above}/${path}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1');
+    return [anonymous(whole), ...pagesOf(children, whole)];
+  });
+}
+
+function callOf({ aliases, success, query, body, refusals, form }: Endpoint): Part {
+  return {
+    ...(aliases.length > 0 ? { aliases: aliases.map(anonymous) } : {}),
+    success,
+    ...(query ? { query: fieldsOf(query) } : {}),
+    ...(body ? { body: fieldsOf(body) } : {}),
+    ...(form === undefined ? {} : { 'plain form': form }),
+    ...(Object.keys(refusals).length > 0
+      ? { refusals: Object.fromEntries(Object.entries(refusals).map(([code, [status]]) => [code, status])) }
+      : {}),
+  };
+}
+
+interface JsonShape {
+  readonly properties?: Readonly<Record<string, JsonShape>>;
+  readonly required?: readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly anyOf?: readonly JsonShape[];
+}
+/** Fields by path, `?` after what may be left out; `field = value` for each value of a fixed set. */
+const fieldsOf = (schema: z.ZodMiniType): string[] =>
+  pathsOf(toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonShape, '');
+function pathsOf({ properties = {}, required = [] }: JsonShape, above: string): string[] {
+  return Object.entries(properties).flatMap(([name, shape]) => {
+    const path = above + name;
+    return [
+      `${path}${required.includes(name) ? '' : '?'}`,
+      ...valuesOf(shape).map((value) => `${path} = ${String(value)}`),
+      ...pathsOf(shape, `${path}.`),
+    ];
+  });
+}
+const valuesOf = ({ enum: values = [], const: only, anyOf = [] }: JsonShape): unknown[] => [
+  ...values,
+  ...(only === undefined ? [] : [only]),
+  ...anyOf.flatMap(valuesOf),
+];
+
+async function eventTypes(): Promise<string[]> {
+  const modules = await Promise.all(
+    globSync('src/features/*/events.ts').map(
+      (file) =>
+        import(/* @vite-ignore */ pathToFileURL(resolve(file)).href) as Promise<Record<string, { type: string }>>,
+    ),
+  );
+  return sorted(modules.flatMap((module) => Object.values(module).map((it) => it.type)));
+}
+
+const isSource = (file: string): boolean => !/\.test\.tsx?$/.test(file);
+const sources = (pattern: string | readonly string[]): string[] => globSync(pattern).filter(isSource);
+const filesWith = (what: RegExp): string[] =>
+  sources('src/**/*.{ts,tsx}').filter((file) => what.test(readFileSync(file, 'utf8')));
+
+/** Whatever the groups of `pattern` find; a text that goes on with a value ends in `*`. */
+const literals = (pattern: RegExp, files: string | readonly string[]): string[] =>
+  sorted(
+    sources(files).flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, whole, beginning]) => whole ?? `${beginning ?? ''}*`),
+    ),
+  );
+
+function auditActs(): string[] {
+  const found = filesWith(/\bact: /).flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\bact: ((?:'[a-z-]+\/[a-z-]+'(?: \| )?)+|`[a-z-]+\/\$\{)/g)].flatMap(
+      ([, it]) =>
+        [...it!.matchAll(/'([^']+)'|`([^$]+)\$/g)].map(([, whole, beginning]) => whole ?? `${beginning ?? ''}*`),
+    ),
+  );
+  return sorted(found);
+}
+
+/** The names under which rows of the table `setting` are kept; they stand in the call or in a constant beside it. */
+function settingNames(): string[] {
+  const found = filesWith(/(?:read|write|insert)Setting/).flatMap((file) => {
+    const text = readFileSync(file, 'utf8');
+    return [...text.matchAll(/(?:read|write|insert)Setting(?:<[^>]*>)?\(\s*[\w.]+,\s*(?:'([^']+)'|(\w+))/g)].map(
+      ([, literal, constant]) =>
+        literal ?? new RegExp(`const ${constant} = (?:'([^']+)'|\`([^$]+)\\$)`).exec(text) ?? [],
+    );
+  });
+  return sorted(
+    found.flatMap((it) =>
+      typeof it === 'string' ? it : it[1] !== undefined ? it[1] : it[2] !== undefined ? `${it[2]}*` : [],
+    ),
+  );
+}
+
+/** The keys that the screens clear are the keys that they write. */
+function storedKeys(): string[] {
+  const keys: string[] = [];
+  const before = Object.getOwnPropertyDescriptor(globalThis, 'localStorage');
+  const storage = { removeItem: (key: string) => void keys.push(key) };
+  Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true });
+  try {
+    clearStored();
+  } finally {
+    if (before) Object.defineProperty(globalThis, 'localStorage', before);
+    else Reflect.deleteProperty(globalThis, 'localStorage');
+  }
+  return sorted(keys);
+}

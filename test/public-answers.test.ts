@@ -1,0 +1,312 @@
+// What only a running product shows of the public surface: the fields of every answer, what encryption is bound to, the
+// lines of the check of the books, and the values that rows may hold. One story makes every call once and succeeds.
+import type { CipherGCM } from 'node:crypto';
+import { describe, expect, test, vi } from 'vitest';
+import sharp from 'sharp';
+import { hourMs } from '#kit/time.ts';
+import { sql } from '#host/db.ts';
+import { StaffRefusal } from '#host/feature.ts';
+import { signature } from '#sandbox/instamojo/webhooks.ts';
+import { solve, somePhone } from '#test/accounts.ts';
+import { testContext } from '#test/database.ts';
+import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
+import { readModel } from '../scripts/docs/data-model-page.ts';
+import { missing, type Surface } from '../scripts/surface/compare.ts';
+import { additionsFail, readFrozen, writeSections } from '../scripts/surface/file.ts';
+import { features } from '../src/features.ts';
+
+const bindings = vi.hoisted(() => new Set<string>());
+vi.mock('node:crypto', async (original) => {
+  const real = await original<typeof import('node:crypto')>();
+  const createCipheriv = ((...given: Parameters<typeof real.createCipheriv>) => {
+    const cipher = real.createCipheriv(...given) as CipherGCM;
+    const setAAD = cipher.setAAD.bind(cipher);
+    return Object.assign(cipher, {
+      setAAD(bound: Buffer) {
+        bindings.add(bound.toString());
+        return setAAD(bound);
+      },
+    });
+  }) as typeof real.createCipheriv;
+  return { ...real, createCipheriv };
+});
+
+const app = await testProduct({ env: { OTP_ADDRESS_SOFT: '1000', OTP_ADDRESS_HARD: '1000' } });
+const { control } = app.sandbox;
+await openAllRoles(app.db);
+
+type Recorded = { readonly status: number; readonly fields: readonly string[] };
+const answers: Record<string, Recorded> = {};
+
+/** Makes a call and notes the shape of its answer under `name`, the address without its values. */
+async function call(
+  name: string,
+  it: { path?: string; json?: unknown; body?: BodyInit; cookie?: string; as?: Applicant; type?: string } = {},
+): Promise<{ json: Record<string, unknown>; cookie: string }> {
+  const [method = '', address = ''] = name.split(' ');
+  const cookie = it.cookie ?? it.as?.cookie;
+  const type = it.json === undefined ? it.type : 'application/json';
+  const body = it.json === undefined ? it.body : JSON.stringify(it.json);
+  const answer = await app.request(it.path ?? address, {
+    method,
+    ...(body === undefined ? {} : { body }),
+    headers: { ...(type ? { 'content-type': type } : {}), ...(cookie ? { cookie } : {}) },
+  });
+  const mime = (answer.headers.get('content-type') ?? '').split(';')[0]!;
+  const isJson = mime.endsWith('json');
+  const json = isJson ? ((await answer.json()) as Record<string, unknown>) : {};
+  answers[name] = {
+    status: answer.status,
+    fields: isJson ? [...new Set(shapeOf(json, ''))].toSorted() : mime === '' ? [] : [`content: ${mime}`],
+  };
+  return { json, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
+}
+
+/** `filteredApplications[].refund.state: string` for each value in an answer. */
+function shapeOf(value: unknown, path: string): string[] {
+  if (Array.isArray(value))
+    return value.length === 0 ? [`${path}[]`] : value.flatMap((one) => shapeOf(one, `${path}[]`));
+  if (typeof value === 'object' && value !== null && Object.keys(value).length > 0)
+    return Object.entries(value).flatMap(([name, one]) => shapeOf(one, path === '' ? name : `${path}.${name}`));
+  return [`${path}: ${value === null ? 'null' : typeof value}`];
+}
+
+const face = await sharp({ create: { width: 120, height: 120, channels: 3, background: '#a52' } })
+  .jpeg()
+  .toBuffer();
+const codeTo = (phone: string): string =>
+  /^\d{6}/.exec(app.messages.findLast((it) => it.to === phone && it.channel === 'sms')?.text ?? '')?.[0] ?? '';
+
+const referrer = await app.applicant();
+const applicant = await app.applicant();
+
+await readPublicCalls();
+await signIn();
+const { number } = await apply();
+await withdraw(number);
+await earnAndClaim();
+await refuse();
+
+async function readPublicCalls(): Promise<void> {
+  for (const part of ['site', 'company', 'home', 'about', 'posts']) await call(`GET /api/content/${part}`);
+  await call('GET /api/content/posts/{}', { path: '/api/content/posts/1' });
+  await call('GET /api/content/products/{}', { path: '/api/content/products/E-Rickshaw' });
+  await call('GET /api/content/policies/{}', { path: '/api/content/policies/terms' });
+  await call('GET /og/{}/{}', { path: '/og/en/home.png' });
+  await call('GET /api/jobs');
+  await call('GET /jobs/{}', { path: '/jobs/Supervisor' });
+  await call('GET /career/notice/{}', { path: '/career/notice/Supervisor.pdf' });
+  await call('GET /api/states');
+  await call('GET /api/states/{}/districts', { path: '/api/states/Bihar/districts' });
+  await call('GET /healthz');
+  await call('GET /readyz');
+  await call('POST /api/contact/submit', { json: { name: 'Asha', phone: '9000000000' } });
+  await call('POST /api/lead-form', { json: { name: 'Asha', phone: '9000000000', product: 'E-Rickshaw' } });
+  const failed = await app.request('/api/contact/submit', {
+    method: 'POST',
+    body: new URLSearchParams({ name: '', phone: '9000000000', email: 'a@example.com', from: '/contact' }),
+  });
+  await call('GET /api/kept-form', {
+    path: '/api/kept-form?form=call-back',
+    cookie: failed.headers.getSetCookie()[0]!.split(';')[0]!,
+  });
+}
+
+async function signIn(): Promise<void> {
+  const phone = somePhone();
+  const challenge = (await call('GET /api/auth/human-check')).json as unknown as Parameters<typeof solve>[0];
+  const sent = await call('POST /api/auth/otp/send', { json: { phone, humanCheck: await solve(challenge) } });
+  const signedIn = await call('POST /api/auth/otp/verify', {
+    json: { phone, code: codeTo(phone) },
+    cookie: sent.cookie,
+  });
+  const { cookie } = signedIn;
+  await call('GET /api/auth/session', { as: applicant });
+  await call('POST /api/users', { cookie, json: { userId: signedIn.json['userId'], name: 'Ravi Kumar', phone } });
+  await call('GET /api/users/get-user', {
+    path: `/api/users/get-user?userId=${applicant.accountId}`,
+    as: applicant,
+  });
+  await call('GET /api/referral-codes/{}', { path: `/api/referral-codes/${referrer.referralCode}`, as: applicant });
+  await call('POST /api/auth/logout', { cookie });
+  await call('POST /api/auth/logout-everywhere', { as: await app.applicant() });
+}
+
+async function order(
+  by: Applicant,
+  change: Record<string, unknown> = {},
+): Promise<{ requestId: string; reference: string }> {
+  const { json } = await call('POST /payment/create-order', { json: orderBody(by, change), as: by });
+  return { requestId: requestIdIn(String(json['paymentUrl'])), reference: String(json['reference']) };
+}
+async function pay(requestId: string): Promise<string> {
+  const paid = control.pay({ requestId, outcome: 'credit' });
+  await control.webhooksSettled();
+  await app.idle();
+  return paid.ok ? paid.value.paymentId : '';
+}
+
+async function apply(): Promise<{ number: string }> {
+  await call('GET /api/application-form', { as: applicant });
+  const form = new FormData();
+  form.set('photo', new Blob([new Uint8Array(face)]), 'me.jpg');
+  const { json } = await call('POST /api/uploads/photo', { body: form, as: applicant });
+  await call('GET /api/photos/applicants/{}', { path: String(json['url']), as: applicant });
+  await call('POST /api/drafts/{}', {
+    path: '/api/drafts/Supervisor',
+    json: { form: { name: 'Asha' } },
+    as: applicant,
+  });
+  await call('GET /api/drafts/{} with a draft', { path: '/api/drafts/Supervisor', as: applicant });
+  const { requestId, reference } = await order(applicant);
+  const paymentId = await pay(requestId);
+  // Without a draft of its own: what the newest application says comes along.
+  await call('GET /api/drafts/{}', { path: '/api/drafts/Media%20Anchor', as: applicant });
+  await call('POST /api/payment/verify-payment', {
+    json: { payment_id: paymentId, payment_request_id: requestId, payment_status: 'Credit' },
+    as: applicant,
+  });
+  await call('GET /api/payment/status', { path: `/api/payment/status?reference=${reference}`, as: applicant });
+  const notice = { payment_id: paymentId, payment_request_id: requestId, status: 'Credit', amount: '500.00' };
+  await call('POST /api/payment/webhook/{}', {
+    path: '/api/payment/webhook/instamojo',
+    body: new URLSearchParams({ ...notice, mac: signature(notice, 'test-salt') }).toString(),
+    type: 'application/x-www-form-urlencoded',
+  });
+  const found = await sql<{ id: string; verifyCode: string }>`
+    select id, verify_code from application where account_id = ${applicant.accountId}`.execute(app.db);
+  const { id, verifyCode } = found.rows[0]!;
+  await call('GET /api/applications/{}/receipt.pdf', { path: `/api/applications/${id}/receipt.pdf`, as: applicant });
+  await call('GET /api/verify/{}', { path: `/api/verify/${verifyCode}` });
+  return { number: id };
+}
+
+async function withdraw(id: string): Promise<void> {
+  // A second page for another role that nobody paid, so that both lists have an entry.
+  await order(applicant, { appliedFor: 'Video Editor' });
+  await call('POST /api/applications/{}/withdrawal-code', {
+    path: `/api/applications/${id}/withdrawal-code`,
+    body: '',
+    as: applicant,
+  });
+  await call('POST /api/applications/{}/withdraw', {
+    path: `/api/applications/${id}/withdraw`,
+    json: { code: codeTo(applicant.phone) },
+    as: applicant,
+  });
+  await app.idle();
+  await call('POST /api/get-applications', { json: { userId: applicant.accountId }, as: applicant });
+}
+
+async function earnAndClaim(): Promise<void> {
+  for (const altMobile of ['9811111111', '9822222222']) {
+    const referred = await app.applicant();
+    const change = { hasReferral: 'yes', referralCode: referrer.referralCode, altMobile, aadhar: altMobile + '12' };
+    await pay((await order(referred, change)).requestId);
+  }
+  app.pass(25 * hourMs);
+  const { referralCode } = referrer;
+  await call('GET /api/branches/{}', { path: '/api/branches/SBIN0000691', as: referrer });
+  await call('POST /api/referrals/claim', {
+    json: {
+      payableAmount: 200,
+      referralCode,
+      accNumber: '50100123456789',
+      ifscCode: 'SBIN0000691',
+      bankName: 'State Bank of India',
+      mobileNumber: '9000000000',
+      activeStatus: 'active',
+    },
+    as: referrer,
+  });
+  await call('GET /api/referral-earnings/{}', { path: `/api/referral-earnings/${referralCode}`, as: referrer });
+  await call('GET /api/referrals/{}', { path: `/api/referrals/${referralCode}`, as: referrer });
+  await call('POST /api/referrals/get', { json: { referralCode }, as: referrer });
+}
+
+/** The one shape of every refusal, recorded under a name of its own. */
+async function refuse(): Promise<void> {
+  const answer = await app.post('/api/lead-form', { name: 'Asha' });
+  answers['every refusal'] = { status: answer.status, fields: shapeOf(await answer.json(), '').toSorted() };
+}
+
+/** `claim:CL-7K3M-9PQ2-XW4D` → `claim:CL-*`: what is bound, without its values. */
+const withoutIds = (bound: string): string =>
+  bound.replace(/\b(S[A-Z]|CL)-[0-9A-Z-]+/g, '$1-*').replace(/\b([a-z]+)_[0-9A-Z]{26}\b/g, '$1_*');
+
+async function linesOfLedgerCheck(): Promise<string[]> {
+  const check = features.flatMap((it) => it.commands).find((it) => it.name === 'ledger check')!;
+  const found = { name: 'planted', off: async () => ['a finding'] };
+  const well = await check.run(app.product.workCtx, [], 'test');
+  const off = await check.run({ ...app.product.workCtx, bookChecks: [found] }, [], 'test').catch((error: unknown) => {
+    if (error instanceof StaffRefusal) return error.message;
+    throw error;
+  });
+  const lines = `${well}\n${off}`.split('\n').map((line) =>
+    line
+      .replace(/-?\d+(\.\d+)?/g, 'N')
+      .replace(/ +/g, ' ')
+      .trim(),
+  );
+  return [...new Set(lines)].toSorted();
+}
+
+async function readAnswers(): Promise<Surface> {
+  const model = await readModel({ query: async (text) => sql.raw(text).execute(app.db) });
+  const gateways = await sql<{ gateway: string }>`select distinct gateway from payment_order`.execute(app.db);
+  return {
+    answers: Object.fromEntries(Object.entries(answers).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+    'encryption is bound to': [...new Set([...bindings].map(withoutIds))].toSorted(),
+    'lines of ledger check': await linesOfLedgerCheck(),
+    'stored values': [
+      ...[...model.values].flatMap(([column, values]) => values.map((value) => `${column} = ${value}`)),
+      ...gateways.rows.map(({ gateway }) => `payment_order.gateway = ${gateway}`),
+    ].toSorted(),
+  };
+}
+
+describe('the public surface of a running product', async () => {
+  const actual = await readAnswers();
+  if (process.env['SURFACE'] === 'write') writeSections(actual);
+  const frozen = readFrozen();
+
+  test('every call of the story succeeds', () => {
+    const failed = Object.entries(answers).filter(([name, { status }]) => status > 299 && name !== 'every refusal');
+    expect(failed).toEqual([]);
+  });
+
+  test.each(Object.keys(actual))('nothing is gone: %s', (section) => {
+    expect(missing(frozen[section] ?? [], actual[section], [section])).toEqual([]);
+  });
+
+  test('what is new is frozen too', () => {
+    const added = Object.keys(actual).flatMap((section) => missing(actual[section]!, frozen[section], [section]));
+    if (added.length > 0)
+      console.log(['New in the public surface; npm run surface -- --write adds it:', ...added].join('\n  '));
+    if (additionsFail) expect(added).toEqual([]);
+  });
+
+  test('every call has its answer in the story', () => {
+    const told = new Set(Object.keys(answers));
+    const untold = app.product
+      .parts([], () => true)
+      .served.map(({ endpoint }) => `${endpoint.method} ${endpoint.path.replace(/:\w+/g, '{}')}`)
+      .filter((name) => !told.has(name));
+    if (untold.length > 0) console.log(`Calls that the story of test/public-answers.test.ts lacks:`, untold);
+    if (additionsFail) expect(untold).toEqual([]);
+  });
+});
+
+// Made by the first version with the secrets of the tests; stored values like these must stay readable.
+test('what an earlier version encrypted and hashed is still read', async () => {
+  const { ctx } = await testContext();
+  expect(ctx.unseal('v1.MyCM_9eMQRqhflUw-ciqIzPNAYtNpn0oYyJV27JlL8w0mpVL2OUge7RF', 'SC-7K3M-9PQ2-XW4D')).toBe(
+    '50100123456789',
+  );
+  expect(ctx.keyedHash('accounts/phone', '+919876543210')).toBe(
+    '03201d3592cb393009f03e861db0e9f20c0f8ac003601d0bb918ed2735cff274',
+  );
+  expect(await ctx.lastingHash('applications/identity', '234123412346')).toBe(
+    '8116c1d9fbb97f6517c58ca888316e6f05c5b0aeae0016d8f8ba4dbab7632d07',
+  );
+});

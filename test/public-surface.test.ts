@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { missingEntries } from '../scripts/docs/message-catalog.ts';
+import { missing, newlyRequired } from '../scripts/surface/compare.ts';
+import { additionsFail, readFrozen } from '../scripts/surface/file.ts';
+import { readSurface } from '../scripts/surface/read.ts';
+
+// The sections that only a running product shows are compared by test/public-answers.test.ts.
+const frozen = readFrozen();
+const actual = await readSurface();
+const hint = (what: string, names: readonly string[]): void =>
+  console.log([`${what}:`, ...names.map((name) => `  ${name}`)].join('\n'));
+
+test('nothing that others rely on is gone or renamed', () => {
+  const { about: _, ...sections } = frozen;
+  const own = Object.fromEntries(Object.entries(sections).filter(([name]) => name in actual));
+  expect(missing(own, actual)).toEqual([]);
+  expect(Object.keys(actual).filter((name) => !(name in frozen))).toEqual([]);
+});
+
+test('no call needs a field that its old callers do not send', () => {
+  expect(newlyRequired(frozen, actual)).toEqual([]);
+});
+
+test('what is new is frozen too', () => {
+  const added = missing(actual, frozen);
+  if (added.length > 0) hint('New in the public surface; npm run surface -- --write adds it to the file', added);
+  if (additionsFail) expect(added).toEqual([]);
+});
+
+test('every message is in docs/messages.md', async () => {
+  const found = await missingEntries();
+  if (found.length > 0) hint('Messages without an entry in scripts/docs/message-catalog.ts', found);
+  if (additionsFail) expect(found).toEqual([]);
+});
+
+describe('the comparison', () => {
+  const call = { success: 201, body: ['amount', 'email?'], refusals: { 'jobs/closed': 403 } };
+  const calls = (change: object) => ({ calls: { 'POST /pay': { ...call, ...change } } });
+
+  test.each([
+    ['a call', { calls: {} }, ['calls › POST /pay']],
+    ['a field', calls({ body: ['amount'] }), ['calls › POST /pay › body › email?']],
+    ['a refusal', calls({ refusals: {} }), ['calls › POST /pay › refusals › jobs/closed']],
+    ['a status', calls({ success: 200 }), ['calls › POST /pay › success: was 201, is 200']],
+  ])('names %s that is gone or changed', (_what, actual, gone) => {
+    expect(missing(calls({}), actual)).toEqual(gone);
+  });
+
+  test('takes what is added, and a field that may now be left out', () => {
+    const actual = calls({ body: ['amount?', 'email?', 'note?'], refusals: { 'jobs/closed': 403, 'jobs/full': 409 } });
+    expect(missing(calls({}), actual)).toEqual([]);
+    expect(missing(actual, calls({}))).toEqual(expect.arrayContaining(['calls › POST /pay › body › note?']));
+  });
+
+  test('names a field that old callers do not send', () => {
+    expect(newlyRequired(calls({}), calls({ body: ['amount', 'email', 'age'] }))).toEqual([
+      'calls › POST /pay › body › email',
+      'calls › POST /pay › body › age',
+    ]);
+  });
+
+  test('takes names that are spelt out for a pattern, but no other', () => {
+    expect(missing({ acts: ['claims/*'] }, { acts: ['claims/paid'] })).toEqual([]);
+    expect(missing({ acts: ['claims/*'] }, { acts: ['claim/paid'] })).toEqual(['acts › claims/*']);
+  });
+});
