@@ -1,0 +1,192 @@
+import { expect } from 'vitest';
+import { refundApplication } from '#features/applications/actions/follow-refund.ts';
+import { orderBody, requestIdIn } from '#test/product.ts';
+import type { Chance } from '#test/seed.ts';
+import { pickFrom, type Weighted } from './commands.ts';
+import { requestedRefund } from './observe.ts';
+import { applicationState, isOwed, openDispute, pageLifeMs, paymentState, standing, windowMs } from './rules.ts';
+import type { System } from './system.ts';
+import {
+  type Application,
+  applicationsOf,
+  type Capture,
+  type Form,
+  type Misfit,
+  type Page,
+  type World,
+} from './world.ts';
+
+const roles = ['Supervisor', 'Video Editor', 'Media Anchor', 'District Coordinator', 'Social Media Manager'];
+
+/** What applicants do, and what they do at the gateway's page. */
+export const applicantCommands: Readonly<Record<string, Weighted>> = {
+  apply: { weight: 5, run: apply },
+  pay: { weight: 6, run: (system, world, random) => pay(system, world, random, {}) },
+  payTwice: { weight: 1, run: (system, world, random) => pay(system, world, random, { times: 2 }) },
+  payUnseen: { weight: 1, run: (system, world, random) => pay(system, world, random, { isQuiet: true }) },
+  payAndKill: {
+    weight: 0.3,
+    run: (system, world, random) => pay(system, world, random, { isQuiet: true, kills: true }),
+  },
+  payWrong: {
+    weight: 0.7,
+    run: (system, world, random) => pay(system, world, random, { misfit: random.pick(['amount', 'currency']) }),
+  },
+  decline: { weight: 0.7, run: decline },
+  withdraw: { weight: 1.5, run: withdraw },
+  refund: { weight: 1, run: refund },
+};
+
+async function apply(system: System, world: World, random: Chance): Promise<string> {
+  const by = random.pick(world.people);
+  const referrer = random.pick([undefined, ...world.people.filter((it) => it !== by)]);
+  const form: Form = {
+    role: random.pick(roles),
+    category: random.pick(['GEN', 'SC']),
+    qualification: random.pick(['Graduate', 'Graduate', 'Diploma']),
+    referrer,
+    isSameNumber: referrer !== undefined && random.below(12) === 0,
+  };
+  const body = orderBody(by.who, {
+    appliedFor: form.role,
+    category: form.category,
+    qualification: form.qualification,
+    aadhar: `23${by.who.phone.slice(-10)}`,
+    altMobile: form.isSameNumber ? (referrer?.who.phone ?? '') : '',
+    hasReferral: referrer ? 'yes' : 'no',
+    referralCode: referrer?.who.referralCode ?? '',
+  });
+  const answer = await system.app.post('/payment/create-order', body, by.who);
+  const text = `${answer.status} ${await answer.clone().text()}`;
+  if (standing(world, by, form.role)) {
+    expect(answer.status, `a second application for a role: ${text}`).toBe(409);
+    return 'refused';
+  }
+  const paidPages = world.captures.filter(({ page }) => page.by === by && page.form.role === form.role);
+  // Money of this role that is being looked at: paying again is not asked for.
+  const isOpen = paidPages.some((it) => it.paymentId === undefined || paymentState(it) === 'needs-review');
+  if (answer.status === 409 && isOpen) return 'refused, a payment is being checked';
+  if (answer.status === 503 && world.gateway.isAway) return 'the gateway is away';
+  expect(answer.status, text).toBe(201);
+  const { paymentUrl, reference } = (await answer.json()) as { paymentUrl: string; reference: string };
+  const requestId = requestIdIn(paymentUrl);
+  const now = await system.now();
+  const known = world.pages.find((it) => it.requestId === requestId);
+  const newest = world.pages.findLast((it) => it.by === by && it.form.role === form.role);
+  const isSame =
+    newest !== undefined &&
+    now - newest.openedAt < pageLifeMs &&
+    JSON.stringify(formOf(newest)) === JSON.stringify(formOf({ form }));
+  if (isSame && !paidPages.some(({ page }) => page === newest))
+    expect(known, 'the same form gets the same page').toBe(newest);
+  if (known) {
+    expect(formOf(known), 'the form of a page that is handed out again').toEqual(formOf({ form }));
+    return `${by.name} gets the page for ${form.role} again`;
+  }
+  const feePaise = form.category === 'GEN' ? 500_00 : 250_00;
+  world.pages.push({ by, form, feePaise, requestId, orderId: reference, openedAt: now });
+  return `${by.name} for ${form.role}, ${form.category}${referrer ? `, by ${referrer.name}` : ''}`;
+}
+const formOf = ({ form }: Pick<Page, 'form'>) => ({ ...form, referrer: form.referrer?.name });
+
+async function pay(
+  system: System,
+  world: World,
+  random: Chance,
+  how: { readonly times?: number; readonly isQuiet?: boolean; readonly kills?: boolean; readonly misfit?: Misfit },
+): Promise<string> {
+  const page = pickFrom(random, world.pages);
+  if (!page) return 'nothing to pay';
+  const { misfit, isQuiet = false, times = 1 } = how;
+  const amountPaise = misfit === 'amount' ? page.feePaise - 1_00 * (1 + random.below(50)) : page.feePaise;
+  const paidAt = await system.now();
+  for (let n = 0; n < times; n++) {
+    const paid = system.gateway.pay({
+      requestId: page.requestId,
+      outcome: 'credit',
+      webhook: isQuiet ? 'none' : random.pick(['right', 'right', 'duplicate']),
+      amountPaise,
+      ...(misfit === 'currency' ? { currency: 'USD' } : {}),
+    });
+    if (!paid.ok) throw new Error('the gateway does not know a page that it opened');
+    world.captures.push(
+      newCapture({
+        page,
+        gatewayPaymentId: paid.value.paymentId,
+        amountPaise,
+        misfit,
+        paidAt,
+        isQuiet: isQuiet || world.gateway.isAway,
+      }),
+    );
+  }
+  if (how.kills) await system.app.kill();
+  return `${page.by.name} for ${page.form.role}${misfit ? `, wrong ${misfit}` : ''}${isQuiet ? ', and nobody tells' : ''}`;
+}
+const newCapture = (
+  it: Pick<Capture, 'page' | 'gatewayPaymentId' | 'amountPaise' | 'misfit' | 'paidAt' | 'isQuiet'>,
+): Capture => ({
+  ...it,
+  paymentId: undefined,
+  postedPaise: undefined,
+  application: undefined,
+  isApplied: false,
+  isSecond: false,
+  isClosed: false,
+  refund: undefined,
+  disputes: [],
+});
+
+async function decline(system: System, world: World, random: Chance): Promise<string> {
+  const page = pickFrom(random, world.pages);
+  if (!page) return 'nothing to decline';
+  system.gateway.pay({ requestId: page.requestId, outcome: 'failed' });
+  return 'declined';
+}
+
+/** Within 24 hours, with a code, once; not while a dispute is open or after the process moved on. */
+async function withdraw(system: System, world: World, random: Chance): Promise<string> {
+  const application = pickFrom(random, applicationsOf(world));
+  if (!application) return 'nothing to withdraw';
+  const { number, capture } = application;
+  const { who } = capture.page.by;
+  const now = await system.now();
+  const may =
+    now < application.createdAt + windowMs && !application.hasAdvanced && mayBeRefunded(application) && !capture.refund;
+  const sent = await system.app.post(`/api/applications/${number}/withdrawal-code`, {}, who);
+  if (sent.status === 429) return 'asked for too many codes';
+  expect(sent.status, `${number}: ${await sent.clone().text()}`).toBe(may ? 200 : 409);
+  if (!may) return 'refused';
+  const code = system.codeTo(who.phone);
+  const together = await Promise.all(
+    [0, 1].map(() => system.app.post(`/api/applications/${number}/withdraw`, { code }, who)),
+  );
+  expect(
+    together.map(({ status }) => status).sort((a, b) => a - b),
+    'two withdrawals at once',
+  ).toEqual([202, 409]);
+  capture.refund = requestedRefund(capture.postedPaise ?? 0, now);
+  return number;
+}
+/** Active, and its payment not with the payer's bank. */
+const mayBeRefunded = (it: Application): boolean =>
+  applicationState(it) === 'active' && paymentState(it.capture) === 'captured' && !openDispute(it.capture);
+
+async function refund(system: System, world: World, random: Chance): Promise<string> {
+  const application = pickFrom(
+    random,
+    applicationsOf(world).filter(({ capture }) => !capture.refund || isOwed(capture.refund)),
+  );
+  if (!application) return 'nothing to refund';
+  const { number, capture } = application;
+  const now = await system.now();
+  const asked = await refundApplication(system.app.product.ctx, {
+    applicationId: number,
+    why: 'model',
+    actor: 'cli:model',
+  });
+  if (capture.refund) return `${number} again: ${asked.ok ? 'the same refund' : 'refused'}`;
+  expect(asked.ok, `refund of ${number}`).toBe(mayBeRefunded(application));
+  if (asked.ok) capture.refund = requestedRefund(capture.postedPaise ?? 0, now);
+  return asked.ok ? number : 'refused';
+}

@@ -1,0 +1,104 @@
+import { expect } from 'vitest';
+import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
+import { type Item, isAbout, mayBeListed, mustBeListed } from './attention.ts';
+import { applicationState, balancesOf, claimsOf, earningsOf, isEarned, paymentState } from './rules.ts';
+import type { System } from './system.ts';
+import { applicationsOf, type Person, type World } from './world.ts';
+
+/** Holds the product against the model: books, states, the list of what waits for staff, and what `shownTo` are shown. */
+export async function check(system: System, world: World, shownTo: readonly Person[]): Promise<void> {
+  // What follows from jobs that wait is compared once they ran.
+  if (world.isBehind) return;
+  expect((await drawTrialBalance(system.app.product.ctx)).off, 'what is off in the books').toEqual([]);
+  const balances = await system.rows<{ account: string; paise: number }>(
+    'select account, sum(amount_paise)::bigint as paise from ledger_entry group by account having sum(amount_paise) <> 0 order by account',
+  );
+  const expected = [...balancesOf(world)].map(([account, paise]) => ({ account, paise }));
+  expect(balances, 'balances of the ledger').toEqual(expected.sort((a, b) => (a.account < b.account ? -1 : 1)));
+  await checkStates(system, world);
+  await checkAttention(system, world);
+  for (const person of shownTo) await checkScreens(system, world, person);
+}
+
+async function checkStates(system: System, world: World): Promise<void> {
+  const payments = await system.rows<{ id: string; state: string; postedPaise: number | null }>(
+    'select id, state, posted_paise from payment where captured_at is not null',
+  );
+  const known = world.captures.filter((it) => it.paymentId !== undefined);
+  expect(payments.map((it) => `${it.id} ${it.state} ${it.postedPaise}`).sort(), 'payments').toEqual(
+    known.map((it) => `${it.paymentId} ${paymentState(it)} ${it.postedPaise ?? null}`).sort(),
+  );
+  const earnings = await system.rows<{
+    applicationId: string;
+    amountPaise: number;
+    stands: boolean;
+    holdReason: string | null;
+  }>('select application_id, amount_paise, reversed_at is null as stands, hold_reason from commission');
+  const should = applicationsOf(world).flatMap((it) =>
+    it.earning ? `${it.number} ${it.earning.amountPaise} ${isEarned(it)} ${it.earning.hold ?? null}` : [],
+  );
+  expect(
+    earnings.map((it) => `${it.applicationId} ${it.amountPaise} ${it.stands} ${it.holdReason}`).sort(),
+    'commissions: application, sum, whether it stands, hold',
+  ).toEqual(should.sort());
+  const claims = await system.rows<{ id: string; state: string; isUncovered: boolean }>(
+    'select id, state, is_uncovered from claim',
+  );
+  expect(claims.map((it) => `${it.id} ${it.state} ${it.isUncovered}`).sort(), 'claims').toEqual(
+    world.claims.map((it) => `${it.id} ${it.state} ${it.isUncovered}`).sort(),
+  );
+}
+
+async function checkAttention(system: System, world: World): Promise<void> {
+  const items = await system.rows<Item>('select kind, subject from attention_item where closed_at is null');
+  const now = await system.now();
+  const missing = mustBeListed(world, now).filter(
+    ({ kinds, about }) => ![...items, ...world.closedItems].some((it) => kinds.includes(it.kind) && isAbout(it, about)),
+  );
+  expect(missing, 'what waits for staff and is not on the attention list').toEqual([]);
+  expect(
+    items.filter((it) => !mayBeListed(world, it, now)),
+    'attention items without a cause',
+  ).toEqual([]);
+}
+
+async function checkScreens({ app, now }: System, world: World, person: Person): Promise<void> {
+  const should = earningsOf(world, person, await now());
+  const read = async <Shape>(answer: Promise<Response>): Promise<Shape> => (await (await answer).json()) as Shape;
+  const shown = await read(app.get(`/api/referral-earnings/${person.who.referralCode}`, person.who));
+  expect(shown, `earnings of ${person.name}`).toMatchObject({
+    earned: should.earned / 100,
+    pending: should.pending / 100,
+    held: should.held / 100,
+    inClaims: should.inClaims / 100,
+    paid: should.paid / 100,
+    count: should.count,
+    commission: Math.max(0, should.claimable) / 100,
+    debt: Math.max(0, -should.claimable) / 100,
+  });
+  const { referral } = await read<{ referral: { transactions: { _id: string; activeStatus: string }[] } }>(
+    app.post('/api/referrals/get', { referralCode: person.who.referralCode }, person.who),
+  );
+  expect(referral.transactions.map((it) => `${it._id} ${it.activeStatus}`).sort(), `claims of ${person.name}`).toEqual(
+    // On the wire a claim that is being paid reads as active.
+    claimsOf(world, person)
+      .map((it) => `${it.id} ${it.state === 'processing' ? 'active' : it.state}`)
+      .sort(),
+  );
+  const { filteredApplications: listed } = await read<{
+    filteredApplications: { _id: string; state: string; paidAmount: number }[];
+  }>(app.post('/api/get-applications', { userId: person.who.accountId }, person.who));
+  const stateOf = new Map(listed.map((it) => [it._id, it.state]));
+  const own = applicationsOf(world).filter((it) => it.capture.page.by === person);
+  expect(
+    listed.map((it) => `${it._id} ${it.state} ₹${it.paidAmount}`).sort(),
+    `applications of ${person.name}`,
+  ).toEqual(
+    own
+      .map(
+        (it) =>
+          `${it.number} ${applicationState(it) ?? stateOf.get(it.number)} ₹${(it.capture.postedPaise ?? 0) / 100}`,
+      )
+      .sort(),
+  );
+}

@@ -1,0 +1,205 @@
+import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
+import {
+  type Application,
+  applicationsOf,
+  type Capture,
+  type Claim,
+  type Person,
+  type Refund,
+  sumOf,
+  type World,
+} from './world.ts';
+
+/*
+ * The rules of the money, each once, as docs/decisions and the issue state them; none is taken from the code.
+ * Amounts in paise, times in milliseconds.
+ */
+
+/** A referrer earns 20% of the fee paid, half-up to the paisa. */
+export const commissionOn = (paidPaise: number): number => Math.floor(paidPaise / 5 + 0.5);
+/** Refund while now < createdAt + 24 h; claimable from then on. */
+export const windowMs = 24 * hourMs;
+export const minimumClaimPaise = 200_00;
+/** The first payout to a new account waits from the claim on. */
+export const newAccountWaitMs = 24 * hourMs;
+/** A payout in processing for longer is listed. */
+export const slowPayoutMs = 48 * hourMs;
+/** A page is handed out again for a day. */
+export const pageLifeMs = dayMs;
+/** The third refusal of an attempt stops it. */
+export const refusalLimit = 3;
+/** Refunds are tried and looked up with a back-off of at most this. */
+export const longestBackoffMs = 4 * hourMs;
+
+/** Open and replaced pages are polled at most ten minutes apart for a day, hourly to day 3, daily to day 30. */
+export function longestPollMs(pageAgeMs: number): number | undefined {
+  if (pageAgeMs < dayMs) return 10 * minuteMs;
+  if (pageAgeMs < 3 * dayMs) return hourMs;
+  return pageAgeMs < 29 * dayMs ? dayMs : undefined;
+}
+
+const indiaMs = 5.5 * hourMs;
+/** Monday to Friday, Indian time. @returns the start and the end of the fifth business day after `at`. */
+export function fifthBusinessDay(at: number): { readonly start: number; readonly end: number } {
+  let day = Math.floor((at + indiaMs) / dayMs);
+  for (let left = 5; left > 0;) {
+    day++;
+    // Day 0 was a Thursday.
+    const weekday = (day + 4) % 7;
+    if (weekday !== 0 && weekday !== 6) left--;
+  }
+  return { start: day * dayMs - indiaMs, end: (day + 1) * dayMs - indiaMs };
+}
+
+export const isOwed = (refund: Refund | undefined): boolean =>
+  refund !== undefined && ['requested', 'sent', 'stopped'].includes(refund.state);
+const isDisputed = (it: Capture): boolean => it.disputes.some(({ state }) => state !== 'won');
+export const openDispute = (it: Capture) => it.disputes.find(({ state }) => state === 'open');
+
+/** A wrong sum or currency waits until staff apply, refund or close it. */
+export const needsReview = (it: Capture): boolean =>
+  it.misfit !== undefined && !it.isApplied && !it.isClosed && it.refund === undefined;
+
+/** After the capture the state is a function of the refund and the dispute. */
+export function paymentState(it: Capture): string {
+  if (it.isClosed) return 'closed';
+  if (isDisputed(it)) return 'disputed';
+  if (it.refund?.state === 'done') return 'refunded';
+  if (isOwed(it.refund)) return 'refund-asked';
+  return needsReview(it) ? 'needs-review' : 'captured';
+}
+
+/** Undefined where no rule says it: the money went back by a lost dispute while its refund was owed. */
+export function applicationState({ capture: { refund } }: Application): string | undefined {
+  if (refund?.state === 'done') return 'refunded';
+  if (isOwed(refund)) return 'refund-asked';
+  return refund && refund.paidByDispute > 0 ? undefined : 'active';
+}
+/** Another application for the role is refused while this one stands. */
+export const stands = (it: Application): boolean => applicationState(it) !== 'refunded';
+export const standing = (world: World, by: Person, role: string): Application | undefined =>
+  applicationsOf(world).find((it) => it.capture.page.by === by && it.capture.page.form.role === role && stands(it));
+
+/** Reversed while a refund is requested, sent, stopped or done, or a dispute is open or lost, also in part. */
+export const isEarned = ({ capture }: Application): boolean =>
+  !isOwed(capture.refund) && capture.refund?.state !== 'done' && !isDisputed(capture);
+
+const inFlight = ['active', 'processing', 'hold'];
+export const isInFlight = (it: Claim): boolean => inFlight.includes(it.state);
+/** Processing counts as the one active claim. */
+export const isActive = (it: Claim): boolean => it.state === 'active' || it.state === 'processing';
+export const claimsOf = (world: World, person: Person): Claim[] => world.claims.filter((it) => it.by === person);
+
+/** What stands where of one referrer's money. A reversal after a payout leaves a debt: claimable below zero. */
+export function earningsOf(world: World, person: Person, now: number) {
+  const own = applicationsOf(world).filter((it) => it.earning?.referrer === person && isEarned(it));
+  const amount = (some: readonly Application[]): number => sumOf(some.map((it) => it.earning?.amountPaise ?? 0));
+  const earned = amount(own);
+  const held = amount(own.filter((it) => it.earning?.hold));
+  const pending = amount(own.filter((it) => !it.earning?.hold && now < it.createdAt + windowMs));
+  const inClaims = sumOf(
+    claimsOf(world, person)
+      .filter(isInFlight)
+      .map((it) => it.amountPaise),
+  );
+  const paid = paidTo(world, person);
+  return {
+    earned,
+    held,
+    pending,
+    inClaims,
+    paid,
+    claimable: earned - held - pending - inClaims - paid,
+    count: own.length,
+  };
+}
+/** Transfers that took place and did not come back. */
+export const paidTo = (world: World, person: Person): number =>
+  sumOf(
+    claimsOf(world, person).flatMap((it) => it.payouts.map(({ state }) => (state === 'paid' ? it.amountPaise : 0))),
+  );
+
+/** An earning that a claim took and that was paid out, or is about to be, is not held any more. */
+export const isTaken = (world: World, application: Application): boolean =>
+  world.claims.some(
+    (it) =>
+      it.earnings.some((earning) => earning.application === application) &&
+      (isInFlight(it) || it.payouts.some(({ state }) => state === 'paid')),
+  );
+
+/** Every balance of the ledger: debits positive. The postings of docs/ledger.md, told by where the money is. */
+export function balancesOf(world: World): Map<string, number> {
+  const balances = new Map<string, number>();
+  const add = (account: string, paise: number): void =>
+    void balances.set(account, (balances.get(account) ?? 0) + paise);
+  for (const it of world.captures) addCapture(it, add);
+  for (const application of applicationsOf(world)) {
+    const { earning } = application;
+    if (!earning || !isEarned(application)) continue;
+    add('commission_expense', earning.amountPaise);
+    add(`referral_payable:${earning.referrer.who.accountId}`, -earning.amountPaise);
+  }
+  for (const it of world.claims) addClaim(it, add);
+  for (const { bank, fee, tax } of world.settlements) {
+    add('gateway_receivable', -bank - fee - tax);
+    add('bank', bank);
+    add('gateway_fees', fee);
+    add('gateway_fee_tax', tax);
+  }
+  return new Map([...balances].filter(([, paise]) => paise !== 0));
+}
+type Add = (account: string, paise: number) => void;
+
+/** Of a capture, what belongs to no application and to nobody else: received, and not decided about. */
+export const unappliedOf = (it: Capture): number =>
+  it.application || it.isClosed || it.postedPaise === undefined || isOwed(it.refund) || it.refund?.state === 'done'
+    ? 0
+    : it.postedPaise - (it.refund?.paidByDispute ?? 0) - sumOf(it.disputes.map(({ lost }) => lost.unapplied));
+
+function addCapture(it: Capture, add: Add): void {
+  const posted = it.paymentId === undefined ? undefined : it.postedPaise;
+  if (posted === undefined) return;
+  add('gateway_receivable', posted);
+  const own = it.application ? 'fee_income' : it.isClosed ? 'other_income' : 'unapplied_receipts';
+  add(own, -posted);
+  if (it.refund) {
+    const { amountPaise, state, isByHand, paidByDispute } = it.refund;
+    if (isOwed(it.refund) || state === 'done') add(own, amountPaise);
+    if (isOwed(it.refund)) add('refunds_payable', -amountPaise);
+    if (state === 'done') add(isByHand ? 'bank' : 'gateway_receivable', -amountPaise);
+    add(own, paidByDispute);
+  }
+  for (const { amountPaise, state, feePaise, lost } of it.disputes) {
+    add('dispute_fees', feePaise);
+    add('gateway_receivable', -feePaise);
+    if (state === 'open') {
+      add('disputed_funds', amountPaise);
+      add('gateway_receivable', -amountPaise);
+      continue;
+    }
+    add('gateway_receivable', -lost.refund - lost.unapplied - lost.loss);
+    add('unapplied_receipts', lost.unapplied);
+    add('dispute_losses', lost.loss);
+  }
+}
+
+function addClaim(it: Claim, add: Add): void {
+  const owed = `referral_payable:${it.by.who.accountId}`;
+  if (isInFlight(it)) {
+    add(owed, it.amountPaise);
+    add(`claims_in_flight:${it.by.who.accountId}`, -it.amountPaise);
+  }
+  for (const { state } of it.payouts)
+    if (state === 'paid') {
+      add(owed, it.amountPaise);
+      add('bank', -it.amountPaise);
+    }
+}
+
+/** How a decided dispute's lost part is taken: first from a refund that is owed, then from an unapplied receipt. */
+export function lostParts(it: Capture, lostPaise: number): Capture['disputes'][number]['lost'] {
+  const waits = it.refund !== undefined && ['requested', 'stopped'].includes(it.refund.state);
+  const refund = waits ? Math.min(lostPaise, it.refund?.amountPaise ?? 0) : 0;
+  const unapplied = it.application || waits ? 0 : Math.min(lostPaise - refund, unappliedOf(it));
+  return { refund, unapplied, loss: lostPaise - refund - unapplied };
+}

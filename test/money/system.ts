@@ -1,0 +1,176 @@
+import type { Phone } from '#kit/phone.ts';
+import { ok } from '#kit/result.ts';
+import { dayMs, hourMs } from '#kit/time.ts';
+import { sql } from '#host/db.ts';
+import { makeInstamojo } from '#features/payments/gateways/instamojo.ts';
+import { type InstamojoSandbox, makeInstamojoSandbox } from '#sandbox/instamojo/sandbox.ts';
+import { openAllRoles, testProduct, type TestProduct } from '#test/product.ts';
+import { features } from '../../src/features.ts';
+
+/** The product on a database of its own, its gateway, its clock and its queue. */
+export interface System {
+  readonly app: TestProduct;
+  readonly gateway: InstamojoSandbox['control'];
+  /** Refusals that the gateway answered to refunds, by our transaction id. */
+  readonly refusals: ReadonlyMap<string, number>;
+  /** The newest code that was texted to a number. */
+  codeTo(phone: string): string;
+  now(): Promise<number>;
+  rows<Row>(text: string): Promise<Row[]>;
+  /** Waits for webhooks and jobs, and runs what runs every minute. */
+  settle(): Promise<void>;
+  /** Moves the clock, makes failed jobs due as far as time passed, and runs every timer. */
+  pass(ms: number): Promise<void>;
+  /** From now on jobs whose name fits wait until `releaseJobs`. */
+  delayJobs(pattern: string): Promise<void>;
+  /** @returns how many had waited */
+  releaseJobs(): Promise<number>;
+  /** The waiting jobs never run: lost. @returns how many */
+  loseJobs(): Promise<number>;
+  /** Empties the database and the gateway; the clock goes to ten in the morning of the coming `weekday` (0: Sunday). */
+  reset(weekday: number): Promise<void>;
+}
+
+const credentials = { clientId: 'test', clientSecret: 'test-secret', privateSalt: 'test-salt' };
+const everyMinute = features.flatMap((it) =>
+  it.timers.filter(({ cron }) => cron === '* * * * *').map(({ name }) => name),
+);
+/** What stands without people: settings, content, roles, migrations. */
+const lasting = /^(setting|product_clock|content_\w+|role|invited_phone|kysely_\w+|money_delay)$/;
+
+export async function startSystem(): Promise<System> {
+  const codes = new Map<string, string>();
+  let sandbox: InstamojoSandbox;
+  let refusals = new Map<string, number>();
+  const app = await testProduct({
+    ports: {
+      texts: {
+        send: async ({ to, text }: { to: Phone; text: string }) => {
+          codes.set(to, /\d{6}/.exec(text)?.[0] ?? '');
+          return ok({ messageId: 'sms' });
+        },
+      },
+      gateway: makeInstamojo({
+        ...credentials,
+        apiUrl: 'http://gateway.test',
+        fetch: async (input, init) => {
+          const request = new Request(input, init);
+          const form = request.url.endsWith('/refund/') ? await request.clone().text() : undefined;
+          const answer = await sandbox.fetch(request);
+          if (form !== undefined && answer.status === 400)
+            countRefusal(new URLSearchParams(form).get('transaction_id') ?? '');
+          return answer;
+        },
+      }),
+    },
+  });
+  const countRefusal = (id: string): void => void refusals.set(id, (refusals.get(id) ?? 0) + 1);
+  const openGateway = (): InstamojoSandbox =>
+    makeInstamojoSandbox({
+      ...credentials,
+      journal: undefined,
+      baseUrl: () => 'http://gateway.test',
+      now: () => app.product.ctx.now(),
+      pace: { refundSettlesAfterMs: 0 },
+      fetch: async (input, init) => {
+        const { pathname, search } = new URL(new Request(input).url);
+        return app.request(`${pathname}${search}`, init);
+      },
+    });
+  sandbox = openGateway();
+  await openAllRoles(app.db);
+  const rows = async <Row>(text: string): Promise<Row[]> => (await sql.raw<Row>(text).execute(app.db)).rows;
+  await app.asOwner(delaying);
+
+  const idle = async (): Promise<void> => {
+    await sandbox.control.webhooksSettled();
+    await app.idle();
+  };
+  const run = async (names: readonly string[]): Promise<void> => {
+    await rows(`select graphile_worker.add_job(name) from unnest(array['${names.join("','")}']) as name`);
+    await idle();
+  };
+  return {
+    app,
+    get gateway() {
+      return sandbox.control;
+    },
+    get refusals() {
+      return refusals;
+    },
+    codeTo: (phone) => codes.get(phone) ?? '',
+    now: async () => (await app.product.ctx.businessNow()).getTime(),
+    rows,
+    async settle() {
+      await idle();
+      await run(everyMinute);
+    },
+    async pass(ms) {
+      app.pass(ms);
+      await rows(`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs
+        where locked_at is null and run_at > now() and run_at <= now() + interval '${ms} ms'), run_at := now())`);
+      await idle();
+      await app.product.ctx.transaction((tx) => app.product.runTimers(tx));
+      await idle();
+      await run(everyMinute);
+    },
+    delayJobs: async (pattern) => void (await rows(`insert into money_delay values ('${pattern}')`)),
+    async releaseJobs() {
+      await rows('delete from money_delay');
+      return (await rows(`select graphile_worker.reschedule_jobs(array(${delayed}), run_at := now())`)).length;
+    },
+    async loseJobs() {
+      await rows('delete from money_delay');
+      return (await rows(`select graphile_worker.complete_jobs(array(${delayed}))`)).length;
+    },
+    async reset(weekday) {
+      await idle();
+      await app.asOwner(emptying(await rows<Table>(tables)));
+      await sandbox.close();
+      sandbox = openGateway();
+      refusals = new Map();
+      app.messages.length = 0;
+      app.logged.length = 0;
+      const now = app.product.ctx.now().getTime();
+      app.pass(morningOf(weekday, Date.now()) - now);
+    },
+  };
+}
+
+/** Jobs that the model holds back wait for a thousand days, which no sequence lives. */
+const delaying = `
+  create table money_delay (pattern text not null);
+  grant all on money_delay to public;
+  create function money_delay_job() returns trigger language plpgsql as $$ begin
+    if exists (select 1 from public.money_delay, graphile_worker._private_tasks t where t.id = new.task_id and t.identifier ~ pattern)
+    then new.run_at := now() + interval '1000 days'; end if;
+    return new; end $$;
+  create trigger money_delay before insert on graphile_worker._private_jobs for each row execute function money_delay_job();`;
+const delayed = "select id from graphile_worker.jobs where run_at > now() + interval '500 days'";
+
+interface Table {
+  readonly name: string;
+  /** Its triggers refuse to empty it. */
+  readonly guarded: boolean;
+}
+const tables = `
+  select c.relname as name, exists (select 1 from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal and t.tgtype & 32 > 0) as guarded
+  from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`;
+function emptying(all: readonly Table[]): string {
+  const tables = all.filter(({ name }) => !lasting.test(name));
+  const guarded = tables.filter((it) => it.guarded).map(({ name }) => name);
+  return [
+    ...guarded.map((name) => `alter table ${name} disable trigger user`),
+    `truncate ${tables.map(({ name }) => name).join(', ')}`,
+    ...guarded.map((name) => `alter table ${name} enable trigger user`),
+    'delete from money_delay',
+    'delete from graphile_worker._private_jobs',
+  ].join('; ');
+}
+
+/** Ten in the morning, Indian time, of the next such day. */
+function morningOf(weekday: number, from: number): number {
+  const day = Math.ceil(from / dayMs);
+  const ahead = (weekday - ((day + 4) % 7) + 7) % 7;
+  return (day + ahead) * dayMs + 4.5 * hourMs;
+}
