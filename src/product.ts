@@ -6,6 +6,7 @@ import type { Context, Log, Tx } from '#kit/context.ts';
 import { readAhead } from '#host/clock.ts';
 import { type Config, StartRefusal } from '#host/config.ts';
 import { makeContext } from '#host/context.ts';
+import { checkDataKey } from '#host/data-key.ts';
 import { demoSenderAddress, demoValues } from '#host/demo-values.ts';
 import { asTx, type Db, makeDb, migrationsAreCurrent, requestSilenceMs, sql } from '#host/db.ts';
 import type { AppParts } from '#host/http.ts';
@@ -24,6 +25,7 @@ import { makeSmtp } from '#features/notifications/channels/smtp.ts';
 import { makeTwilio } from '#features/notifications/channels/twilio.ts';
 import { mailsWithOutbox, withOutbox } from '#features/notifications/channels/with-outbox.ts';
 import { makeInstamojo } from '#features/payments/gateways/instamojo.ts';
+import { findSealedAccount } from '#features/referrals/actions/find-sealed-account.ts';
 import { features } from './features.ts';
 import type { Ports, ProductContext } from './product-context.ts';
 
@@ -38,6 +40,8 @@ export interface Product {
   readonly hearer: Hearer;
   /** Seeds what is missing; the database has been prepared by its owner before. */
   seed(): Promise<void>;
+  /** @throws StartRefusal where DATA_KEY is not the one that the database was made with */
+  checkDataKey(): Promise<void>;
   startWorker(how: WorkerStart): Promise<Worker>;
   /** Has every timer run at once, after the given transaction commits. */
   runTimers(tx: Tx): Promise<void>;
@@ -128,6 +132,7 @@ export function makeProduct({
     },
   };
   const workCtx: ProductContext = { ...ctx, ...contextOn(makeDb(workPool)) };
+  const keyCheck = () => checkDataKey(workCtx, secrets.dataKey, () => findSealedAccount(workCtx));
   return {
     ctx,
     workCtx,
@@ -145,7 +150,9 @@ export function makeProduct({
         cache.hears(yes);
       },
     },
+    checkDataKey: keyCheck,
     async seed() {
+      await keyCheck();
       await keepMode(workCtx.db, config.demo ? 'demo' : 'live');
       // Every deadline would pass early, and money with it.
       if (!config.demo && (await readAhead(workCtx.db)) !== 0) {

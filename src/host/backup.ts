@@ -1,4 +1,4 @@
-import { createHash, createHmac, type Hash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import pg from 'pg';
 import { from as copyIn, to as copyOut } from 'pg-copy-streams';
 import { z } from 'zod';
 import { StartRefusal } from '#host/config.ts';
+import { dataKeyMark, markOf, refuseForeignKey } from '#host/data-key.ts';
 import { migrationNames } from '#host/db.ts';
 import { prepareDatabase } from '#host/prepare-database.ts';
 
@@ -45,8 +46,6 @@ export interface Kept {
 }
 
 const q = (name: string): string => pg.escapeIdentifier(name);
-const markOf = (dataKey: string): string =>
-  createHmac('sha256', dataKey).update('saral backup').digest('hex').slice(0, 16);
 const fileOf = (folder: string, table: string): string => join(folder, 'tables', `${table}.copy.gz`);
 // The queue's own columns; what its tables are called is tested with each of its versions.
 const jobColumns = ['task', 'payload', 'run_at', 'max_attempts', 'priority', 'job_key'];
@@ -57,7 +56,7 @@ const unfinishedJobs = `select t.identifier, j.payload, j.run_at, j.max_attempts
 /**
  * Writes what the product holds into a new folder below `into`, as of one instant, while the program runs or not. The
  * folder has its name only once everything is in it.
- * @throws StartRefusal where there is nothing to back up or `into` can't be written
+ * @throws StartRefusal where there is nothing to back up, `into` can't be written, or DATA_KEY is another database's
  */
 export async function writeBackup(
   it: Kept & { readonly into: string; readonly now: Date },
@@ -71,7 +70,7 @@ export async function writeBackup(
   });
   try {
     const client = await it.owner.connect();
-    const copied = await snapshot(client, unfinished).finally(() => client.release(true));
+    const copied = await snapshot(client, unfinished, it.dataKey).finally(() => client.release(true));
     // After the rows: a file is there before the row that names it, and is never changed.
     const hasObjects = it.objects !== undefined;
     if (it.objects !== undefined && existsSync(it.objects)) await copyObjects(it.objects, join(unfinished, 'objects'));
@@ -106,11 +105,16 @@ async function copyObjects(from: string, into: string): Promise<void> {
 async function snapshot(
   client: pg.PoolClient,
   folder: string,
+  dataKey: string,
 ): Promise<Pick<Manifest, 'migrations' | 'tables' | 'jobs'>> {
   await client.query('begin transaction isolation level repeatable read, read only');
   const migrations = await migrationsOf(client);
   if (migrations.length === 0)
     throw new StartRefusal('there is nothing to back up in this database; start Saral once, then try again');
+  const { rows: marks } = await client.query<{ value: string }>('select value from setting where name = $1', [
+    dataKeyMark,
+  ]);
+  if (marks[0] && marks[0].value !== markOf(dataKey)) refuseForeignKey('that this database was made with');
   const tables: CopiedTable[] = [];
   for (const { name, columns } of await tablesOf(client)) {
     const what = `${q(name)} (${columns.map(q).join(', ')})`;
@@ -168,10 +172,7 @@ function parse(text: string): unknown {
  */
 export async function restoreBackup(it: Kept & { readonly from: string }): Promise<Manifest> {
   const manifest = await readManifest(it.from);
-  if (manifest.dataKeyMark !== markOf(it.dataKey))
-    throw new StartRefusal(
-      'DATA_KEY is not the one that was in use when the backup was made, and bank accounts could not be read; set it to that one (a demo keeps its own in DATA_DIR/demo-secrets.json)',
-    );
+  if (manifest.dataKeyMark !== markOf(it.dataKey)) refuseForeignKey('that was in use when the backup was made');
   const known = new Set(migrationNames());
   if (!manifest.migrations.every((name) => known.has(name)))
     throw new StartRefusal('the backup was made by a newer version of Saral; fetch that version, then try again');

@@ -176,6 +176,28 @@ describe('a start that can not go on says why in one line', () => {
     await stop(first);
   });
 
+  test('a DATA_KEY that is not the one of the database', async () => {
+    const DATA_DIR = join(folder(), 'data');
+    const secrets = {
+      SESSION_SECRET: 'a session secret that is long enough',
+      DATA_KEY: 'the data key of the very first start',
+    };
+    const first = await start({ env: { DATA_DIR, ...secrets }, command: directly });
+    await first.answers('/readyz');
+    await stop(first);
+    const other = { ...secrets, DATA_KEY: 'a data key with a mistyped letter' };
+    const said = await refusal({ DATA_DIR, ...other });
+    expect(said).toContain('DATA_KEY is not the one that this database was made with');
+    for (const key of [secrets.DATA_KEY, other.DATA_KEY]) expect(said).not.toContain(key);
+    const staff = await start({ env: { DATA_DIR, ...other }, command: [directly[0]!, 'src/staff.ts', 'roles'] });
+    expect(await staff.ended()).toBe(1);
+    expect(staff.err()).toMatch(/^DATA_KEY is not the one/);
+    const again = await start({ env: { DATA_DIR, ...secrets }, command: directly });
+    await again.answers('/readyz');
+    await stop(again);
+    expect(await leftOf(DATA_DIR)).toEqual([]);
+  });
+
   test('a database that is not there, refuses us, or is none', async () => {
     const DATA_DIR = join(folder(), 'data');
     const closed = await freePort();

@@ -85,6 +85,13 @@ export const insertClaim = async (tx: Tx, it: Omit<Claim, 'state' | 'reason' | '
     values (${it.id}, ${it.referrerId}, ${it.amountPaise}, ${it.accountSealed}, ${it.accountLastFour}, ${it.accountHash}, ${it.ifsc}, ${it.bankName},
       ${it.mobile}, 'active', ${it.createdAt})`,
   ));
+export const newestSealedAccount = (tx: Tx): Promise<{ sealed: string; boundTo: string } | undefined> =>
+  row(
+    tx,
+    sql`
+    select account_sealed as sealed, id as bound_to from claim
+    where account_sealed like 'v1.%' order by created_at desc limit 1`,
+  );
 export const activeClaim = (tx: Tx, referrerId: string): Promise<Claim | undefined> =>
   row<Claim>(tx, sql`select ${claimColumns} from claim where referrer_id = ${referrerId} and state = 'active'`);
 export const findClaim = (tx: Tx, id: string): Promise<Claim | undefined> =>

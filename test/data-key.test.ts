@@ -1,0 +1,73 @@
+// A start, the staff command line and a backup refuse a DATA_KEY that is not the database's.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, inject, test } from 'vitest';
+import { writeBackup } from '#host/backup.ts';
+import { readConfig } from '#host/config.ts';
+import { makePool } from '#host/db.ts';
+import { makeLog } from '#host/log.ts';
+import { asRole } from '#host/prepare-database.ts';
+import { ownPool } from '#test/database.ts';
+import { makeProduct, type Product } from '../src/product.ts';
+
+const home = mkdtempSync(join(tmpdir(), 'data-key-'));
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+const session = 'a session secret of the data key’s test';
+const right = 'the data key that the database was made with';
+const wrong = 'the data key of quite another installation';
+const { role } = inject('postgres');
+
+async function database() {
+  const { pool, where } = await ownPool(2);
+  const products: Product[] = [];
+  afterAll(async () => {
+    await pool.end();
+    for (const it of products) await it.end();
+  });
+  return {
+    owner: pool,
+    product(dataKey: string): Product {
+      const made = makeProduct({
+        config: readConfig({ SESSION_SECRET: session, DATA_KEY: dataKey, DATA_DIR: home, APP_URL: 'http://site.test' }),
+        pool: makePool({ ...where, ...asRole(role), max: 2 }),
+        log: makeLog(() => undefined),
+      });
+      products.push(made);
+      return made;
+    },
+  };
+}
+const refusal = /^DATA_KEY is not the one/;
+
+test('a second start with another key is refused, and so are staff and a backup', async () => {
+  const { owner, product } = await database();
+  await product(right).seed();
+  await expect(product(wrong).seed()).rejects.toThrow(refusal);
+  await expect(product(wrong).checkDataKey()).rejects.toThrow(refusal);
+  await expect(
+    writeBackup({ owner, objects: undefined, dataKey: wrong, into: join(home, 'backups'), now: new Date() }),
+  ).rejects.toThrow(refusal);
+  await product(right).seed();
+  await product(right).checkDataKey();
+});
+
+test('of a database from before the mark, a claim’s account number tells the right key', async () => {
+  const { owner, product } = await database();
+  const { ctx } = product(right);
+  const id = 'SC-TEST';
+  await owner.query(
+    `insert into claim (id, referrer_id, amount_paise, account_sealed, account_last_four, account_hash, ifsc, bank_name, mobile, state, created_at)
+      values ($1, 'usr_x', 20000, $2, '9012', 'hash', 'SBIN0000691', 'State Bank of India', '9876543210', 'active', now())`,
+    [id, ctx.seal('123456789012', id)],
+  );
+  await expect(product(wrong).seed()).rejects.toThrow(refusal);
+  await product(right).seed();
+  await expect(product(wrong).seed()).rejects.toThrow(refusal);
+});
+
+test('of two first starts at once with different keys one is refused', async () => {
+  const { product } = await database();
+  const both = await Promise.allSettled([product(right).seed(), product(wrong).seed()]);
+  expect(both.map((it) => it.status).toSorted((a, b) => a.localeCompare(b))).toEqual(['fulfilled', 'rejected']);
+});
