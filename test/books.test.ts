@@ -2,7 +2,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hourMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#host/db.ts';
+import { StaffRefusal } from '#host/feature.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
+import { commands } from '#features/ledger/staff.ts';
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
 import { settleClaim } from '#features/referrals/actions/settle-claim.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
@@ -141,8 +143,8 @@ const foundAfter = (statements: string): Promise<readonly string[]> =>
   it.broken(statements, async (broken) => (await drawTrialBalance(broken)).off);
 /** A balanced transaction, as somebody with a shell on the database may add one. */
 const posted = (source: string, kind: string, debit: string, credit: string, amount = 100_000): string => `
-  insert into ledger_transaction (id, source, kind, at) values ('led_x', '${source}', '${kind}', now());
-  insert into ledger_entry (transaction_id, account, amount_paise) values ('led_x', '${debit}', ${amount}), ('led_x', '${credit}', ${-amount});`;
+  insert into ledger_transaction (id, source, kind, at) values ('led_${source}', '${source}', '${kind}', now());
+  insert into ledger_entry (transaction_id, account, amount_paise) values ('led_${source}', '${debit}', ${amount}), ('led_${source}', '${credit}', ${-amount});`;
 const unposted = (source: string): string => `
   delete from ledger_entry where transaction_id = (select id from ledger_transaction where source = '${source}');
   delete from ledger_transaction where source = '${source}';`;
@@ -291,5 +293,82 @@ describe('the check of the books finds and names', () => {
   test.each([...captures, ...applications, ...ledger])('%s', async (_what, statements, named) => {
     const found = await foundAfter(statements());
     expect(found.join('\n')).toContain(named());
+  });
+});
+
+describe('the nightly check', () => {
+  const listed = async () =>
+    (
+      await sql<{ subject: string; details: { finding: string }; open: boolean }>`
+        select subject, details, closed_at is null as open from attention_item where kind = 'books-off' order by id`.execute(
+        it.db,
+      )
+    ).rows;
+  const mails = () => it.messages.filter((one) => one.template === 'attention');
+  const extra = posted('gift:4', 'gift', 'bank', 'fee_income', 700);
+  const mended = `alter table ledger_entry disable trigger user; alter table ledger_transaction disable trigger user;
+    ${unposted('gift:4')}
+    alter table ledger_entry enable trigger user; alter table ledger_transaction enable trigger user`;
+
+  test('lists what is off, mails it to staff once, and takes it off the list when all is well again', async () => {
+    await timer('draw-trial-balance');
+    expect(await listed()).toEqual([]);
+    await it.asOwner(extra);
+    await timer('draw-trial-balance');
+    expect(await listed()).toMatchObject([
+      { subject: 'gift:4', open: true, details: { finding: expect.stringContaining('700 paise') as string } },
+    ]);
+    await timer('notify-staff');
+    expect(mails()).toHaveLength(1);
+    expect(mails()[0]!.text).toContain('gift:4');
+    await timer('draw-trial-balance');
+    await timer('notify-staff');
+    expect(mails()).toHaveLength(1);
+    await it.asOwner(mended);
+    await timer('draw-trial-balance');
+    expect(await listed()).toMatchObject([{ subject: 'gift:4', open: false }]);
+    // Off once more: a new matter.
+    await it.asOwner(extra);
+    await timer('draw-trial-balance');
+    expect(await listed()).toMatchObject([{ subject: 'gift:4', open: true }]);
+    await it.asOwner(mended);
+    await timer('draw-trial-balance');
+  });
+  test('holds nobody up: postings go on while it runs', async () => {
+    const slow = {
+      name: 'slow',
+      off: async () => {
+        const paid = await apply();
+        expect(paid.number).toMatch(/^SA-/);
+        // As an update of the tables does.
+        await it.asOwner(
+          'begin; lock table ledger_entry, ledger_transaction, payment in access exclusive mode nowait; rollback',
+        );
+        return [];
+      },
+    };
+    expect((await drawTrialBalance({ ...ctx, bookChecks: [...ctx.bookChecks, slow] })).off).toEqual([]);
+  });
+});
+
+describe('ledger check', () => {
+  const command = commands.find((one) => one.name === 'ledger check')!;
+  test('prints the sums and says that all is well', async () => {
+    const text = (await command.run(ctx, [], 'cli:test')).split('\n');
+    expect(text[0]).toMatch(/^\d+ transactions, sum 0 paise$/);
+    expect(text[1]).toMatch(/^ {2}bank +-?\d+\.\d{2}$/);
+    expect(text.at(-1)).toBe('The trial balance is zero; nothing is off.');
+  });
+  test('names what is off after the sums, and fails', async () => {
+    await it.broken(posted('gift:5', 'gift', 'bank', 'fee_income', 700), async (broken) => {
+      const failed = await command.run(broken, [], 'cli:test').then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+      expect(failed).toBeInstanceOf(StaffRefusal);
+      const text = (failed as StaffRefusal).message.split('\n');
+      expect(text[0]).toMatch(/^\d+ transactions, sum 0 paise$/);
+      expect(text.slice(text.indexOf('Off:') + 1)).toEqual([expect.stringMatching(/^ {2}gift:5: /)]);
+    });
   });
 });

@@ -3,7 +3,7 @@ import type { Context } from '#kit/context.ts';
 import { newReference } from '#kit/ids.ts';
 import { dayMs, hourMs } from '#kit/time.ts';
 import { sessionHash } from '#features/accounts/actions/context.ts';
-import { accounts } from '#features/ledger/model.ts';
+import { type PostingKind, postings } from '#features/ledger/model.ts';
 
 export interface RowMaker {
   /** Runs one statement on a connection that may add rows to every table; may be called several times at once. */
@@ -204,87 +204,56 @@ const commissions = (made: string): string => `${made}
     at + interval '24 hours', case when is_held then 'same-alternate-number' end, case when is_refunded then ${refundedAt} end
   from made where referrer is not null`;
 
+/** A posting of each made row for which `where` holds, as the table of postings says of its kind; of its fee unless named. */
 interface PostingSql {
-  readonly source: string;
-  readonly kind: string;
-  readonly debit: string;
-  readonly credit: string;
+  readonly kind: PostingKind;
+  /** The id that it is of. */
+  readonly of: string;
   readonly at?: string;
   readonly amount?: string;
   readonly where?: string;
 }
-const payable = `${quoted(accounts.referralPayable(''))} || ${account('referrer')}`;
-const [receivable, unapplied, income, owed, expense] = [
-  accounts.gatewayReceivable,
-  accounts.unappliedReceipts,
-  accounts.feeIncome,
-  accounts.refundsPayable,
-  accounts.commissionExpense,
-].map(quoted) as [string, string, string, string, string];
-const postings: readonly PostingSql[] = [
-  { source: `'payment:' || ${id('pay_')}`, kind: 'capture', debit: receivable, credit: unapplied },
-  { source: `'application:' || ${reference('SA')}`, kind: 'fee', debit: unapplied, credit: income },
+const posted: readonly PostingSql[] = [
+  { kind: 'capture', of: id('pay_') },
+  { kind: 'fee', of: reference('SA') },
+  { kind: 'commission', of: reference('SA'), amount: 'fee / 5', where: 'referrer is not null' },
+  { kind: 'refund-asked', of: reference('SR'), at: refundedAt, where: 'is_refunded' },
   {
-    source: `'commission:' || ${reference('SA')}`,
-    kind: 'commission',
-    debit: expense,
-    credit: payable,
-    amount: 'fee / 5',
-    where: 'referrer is not null',
-  },
-  {
-    source: `'refund:' || ${reference('SR')} || ':asked'`,
-    kind: 'refund-asked',
-    debit: income,
-    credit: owed,
-    at: refundedAt,
-    where: 'is_refunded',
-  },
-  {
-    source: `'commission-reversal:' || ${reference('SR')}`,
     kind: 'commission-reversal',
-    debit: payable,
-    credit: expense,
+    of: reference('SR'),
     amount: 'fee / 5',
     at: refundedAt,
     where: 'is_refunded and referrer is not null',
   },
-  {
-    source: `'refund:' || ${reference('SR')} || ':done'`,
-    kind: 'refund-done',
-    debit: owed,
-    credit: receivable,
-    at: refundedAt,
-    where: 'is_refunded',
-  },
-  {
-    source: `'payment:' || ${surplusId}`,
-    kind: 'capture',
-    debit: receivable,
-    credit: unapplied,
-    where: 'is_surplus',
-  },
-  { source: `'surplus:' || ${surplusId}`, kind: 'surplus', debit: unapplied, credit: owed, where: 'is_surplus' },
-  {
-    source: `'refund:' || ${surplusRefund} || ':done'`,
-    kind: 'refund-done',
-    debit: owed,
-    credit: receivable,
-    at: refundedAt,
-    where: 'is_surplus',
-  },
+  { kind: 'refund-done', of: reference('SR'), at: refundedAt, where: 'is_refunded' },
+  { kind: 'capture', of: surplusId, where: 'is_surplus' },
+  { kind: 'surplus', of: surplusId, where: 'is_surplus' },
+  { kind: 'refund-done', of: surplusRefund, at: refundedAt, where: 'is_surplus' },
 ];
-const ledger = (made: string): string => `${made}, posted as (${postings
-  .map(
-    (it, no) => `
-    select 'led_' || lpad((n * 10 + ${no})::text, 26, '0') as id, ${it.source} as source, '${it.kind}' as kind, ${it.at ?? 'at'} as at,
-      ${it.debit} as debit, ${it.credit} as credit, ${it.amount ?? 'fee'} as amount
-    from made where ${it.where ?? 'true'}`,
-  )
-  .join(' union all ')}
-  ), told as (insert into ledger_transaction (id, source, kind, at) select id, source, kind, at from posted)
+/** Source and accounts of a posting, in SQL. */
+function sidesOf(kind: PostingKind, of: string, person: string): string {
+  const { source, debit, credit } = postings[kind];
+  const [before = '', after = ''] = source.split('*');
+  const named = (account: string): string => `replace(${quoted(account)}, '*', coalesce(${person}, ''))`;
+  return `${quoted(before)} || ${of} || ${quoted(after)} as source, '${kind}' as kind, ${named(debit)} as debit, ${named(credit)} as credit`;
+}
+/** Adds transactions with their two entries; `select` gives id, source, kind, debit, credit, at and amount. */
+const posting = (select: string): string => `
+  posted as (${select}),
+  told as (insert into ledger_transaction (id, source, kind, at) select id, source, kind, at from posted)
   insert into ledger_entry (transaction_id, account, amount_paise)
   select id, debit, amount from posted union all select id, credit, -amount from posted`;
+const ledger = (made: string): string =>
+  `${made}, ${posting(
+    posted
+      .map(
+        (it, no) => `
+    select 'led_' || lpad((n * 10 + ${no})::text, 26, '0') as id, ${sidesOf(it.kind, it.of, account('referrer'))}, ${it.at ?? 'at'} as at,
+      ${it.amount ?? 'fee'} as amount
+    from made where ${it.where ?? 'true'}`,
+      )
+      .join(' union all '),
+  )}`;
 
 /**
  * Whoever had ₹200 by the two hundredth day was paid it, one in five after a claim that was rejected; one in four of
@@ -333,18 +302,18 @@ async function makeClaims({ run, ctx, batch = 25_000 }: RowMaker, from: Date): P
       select id, referrer_id, amount_paise, account_sealed, account_last_four, account_hash, 'SBIN0000691', 'State Bank of India', '9876543210', state, reason, utr, created_at, settled_at
       from json_populate_recordset(null::claim, ${json}::json)`);
   }
-  const inFlight = quoted(accounts.claimsInFlight(''));
-  const toReferrer = quoted(accounts.referralPayable(''));
   await run(`
-    with posted as (
-      select 'led_' || id as id, 'claim:' || id as source, 'claim' as kind, created_at as at, amount_paise as amount,
-        ${toReferrer} || referrer_id as debit, ${inFlight} || referrer_id as credit
-      from claim
-      union all
-      select 'led_' || id || state, 'claim:' || id || ':' || state, 'claim-' || state, settled_at, amount_paise, ${inFlight} || referrer_id,
-        case state when 'paid' then ${quoted(accounts.bank)} else ${toReferrer} || referrer_id end
-      from claim where settled_at is not null
-    ), told as (insert into ledger_transaction (id, source, kind, at) select id, source, kind, at from posted)
-    insert into ledger_entry (transaction_id, account, amount_paise)
-    select id, debit, amount from posted union all select id, credit, -amount from posted`);
+    insert into payout (id, claim_id, amount_paise, state, utr, started_at, started_by, paid_at)
+    select 'SP-' || substr(id, 4), id, amount_paise, 'paid', utr, settled_at, 'cli:cashier', settled_at from claim where state = 'paid'`);
+  const claimed = (kind: PostingKind, at: string, where: string): string => `
+    select 'led_' || id || '${kind}' as id, ${sidesOf(kind, 'id', 'referrer_id')}, ${at} as at, amount_paise as amount from claim where ${where}`;
+  await run(
+    `with ${posting(
+      [
+        claimed('claim', 'created_at', 'true'),
+        claimed('claim-paid', 'settled_at', "state = 'paid'"),
+        claimed('claim-rejected', 'settled_at', "state = 'rejected'"),
+      ].join(' union all '),
+    )}`,
+  );
 }

@@ -87,7 +87,7 @@ function ownersOfTables(): Map<string, string> {
 const head = `# Data model
 
 Every table of the database, by the feature whose folder holds its migrations. A feature reads and writes its own tables
-only; the ids of another feature's rows are kept without a foreign key.
+only, and its book checks read those of features below; the ids of another feature's rows are kept without a foreign key.
 
 <!-- Drawn from a migrated database by npm run docs. What a table is for stands in scripts/docs/data-model-tables.ts. -->
 

@@ -29,6 +29,16 @@ export const closeItems = (
     update attention_item set closed_at = clock_timestamp(), closed_by = ${it.by}, closed_reason = ${it.reason}
     where kind = ${it.kind} and subject = ${it.subject} and closed_at is null`,
   );
+export const closeItemsExcept = (
+  tx: Tx,
+  it: { kind: AttentionKind; subjects: readonly string[]; by: string; reason: string },
+): Promise<number> =>
+  changed(
+    tx,
+    sql`
+    update attention_item set closed_at = clock_timestamp(), closed_by = ${it.by}, closed_reason = ${it.reason}
+    where kind = ${it.kind} and subject <> all(${it.subjects}::text[]) and closed_at is null`,
+  );
 export const closeItem = (tx: Tx, id: number, by: string, reason: string): Promise<AttentionItem | undefined> =>
   row<AttentionItem>(
     tx,

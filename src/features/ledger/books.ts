@@ -1,7 +1,8 @@
 import { type BookCheck, findingLimit } from '#kit/books.ts';
 import type { Tx } from '#kit/context.ts';
 import { type RawBuilder, rows, sql } from '#host/db.ts';
-import { accountRules, accounts, type PostingKind, postings } from './model.ts';
+import { accounts, type PostingKind, postings } from './model.ts';
+import { accountRules } from './rules.ts';
 
 /** The table of postings for a statement. Its texts are ours and few, so they stand in the statement itself. */
 const rules = sql`(values ${sql.join(
@@ -83,7 +84,7 @@ async function offTable(tx: Tx): Promise<string[]> {
         max(e.amount_paise) as amount
       from ledger_transaction t left join ledger_entry e on e.transaction_id = t.id group by t.id
     ), named as (
-      select *, coalesce(substring(debit from ':(.+)'), substring(credit from ':(.+)'), '*') as person from posted)
+      select *, coalesce(nullif(split_part(debit, ':', 2), ''), nullif(split_part(credit, ':', 2), ''), '*') as person from posted)
     select it.source, it.kind, entries, sum, it.debit, it.credit, amount, rule.kind is not null as is_known
     from named it left join ${rules} on rule.kind = it.kind
     where rule.kind is null or entries <> 2 or sum <> 0 or it.debit is null or it.credit is null

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { afterAll, describe, expect, inject, test } from 'vitest';
 import { paise } from '#kit/paise.ts';
-import { kyselyOf, sql } from '#host/db.ts';
-import { testContext } from '#test/database.ts';
+import { asTx, type Db, kyselyOf, makeDb, sql } from '#host/db.ts';
+import { ownPool, testContext } from '#test/database.ts';
 import { drawTrialBalance } from './actions/draw-trial-balance.ts';
 import { owedOn, post } from './actions/post.ts';
 import { bookChecks } from './books.ts';
@@ -59,6 +59,67 @@ test.each([
   ],
 ])('the database refuses a transaction that is %s', async (_what, statement) => {
   await expect(row(statement)).rejects.toThrow(/does not balance|ledger_entry_side/);
+});
+
+describe('as the program itself works', async () => {
+  const { role } = inject('postgres');
+  const { pool } = await ownPool(2, role);
+  afterAll(() => pool.end());
+  const program = makeDb(pool);
+  const postLate = (of: string) =>
+    program
+      .transaction()
+      .execute((tx) => post(asTx(tx as Db), { ...posting(of), at: new Date('2020-04-01T00:00:00Z') }));
+
+  test('the database itself says when a posting was recorded, whatever its date: a backdated one can be told', async () => {
+    const before = Date.now();
+    await postLate('backdated');
+    await sql`insert into ledger_transaction (id, source, kind, at, recorded_at) values ('ltx_b', 'payment:b', 'capture', '2020-04-01', '2020-04-01')`
+      .execute(program)
+      .catch(() => undefined);
+    await program.transaction().execute(async (tx) => {
+      await sql`insert into ledger_transaction (id, source, kind, at, recorded_at) values ('ltx_c', 'payment:c', 'capture', '2020-04-01', '2020-04-01')`.execute(
+        tx,
+      );
+      await sql`insert into ledger_entry (transaction_id, account, amount_paise) values ('ltx_c', 'gateway_receivable', 5), ('ltx_c', 'unapplied_receipts', -5)`.execute(
+        tx,
+      );
+    });
+    const { rows } = await sql<{
+      source: string;
+      at: Date;
+      recordedAt: Date;
+    }>`select source, at, recorded_at from ledger_transaction order by source`.execute(program);
+    expect(rows.map((one) => one.source)).toEqual(['payment:backdated', 'payment:c']);
+    for (const one of rows) {
+      expect(one.at.getUTCFullYear()).toBe(2020);
+      // The clock of the database's machine, give or take.
+      expect(one.recordedAt.getTime()).toBeGreaterThan(before - 60_000);
+    }
+  });
+  test.each([
+    ['a balanced pair', "('gateway_receivable', 5), ('unapplied_receipts', -5)"],
+    ['to one referrer what another loses', "('referral_payable:a', 5), ('referral_payable:b', -5)"],
+    ['a debit alone', "('gateway_receivable', 5)"],
+    ['a credit alone', "('unapplied_receipts', -5)"],
+  ])('nothing can be added to a committed transaction: %s', async (_what, entries) => {
+    await postLate(`whole ${entries}`);
+    await expect(
+      sql
+        .raw(`insert into ledger_entry (transaction_id, account, amount_paise)
+        select id, account, amount from ledger_transaction, (values ${entries}) it (account, amount)
+        where source = 'payment:whole ${entries.replaceAll("'", "''")}'`)
+        .execute(program),
+    ).rejects.toThrow(/ledger_entry_side/);
+  });
+  test.each([
+    "update ledger_transaction set recorded_at = '2020-04-01'",
+    'update ledger_entry set transaction_id = transaction_id',
+    'alter table ledger_entry disable trigger user',
+    'drop index ledger_entry_side',
+  ])('it may not: %s', async (statement) => {
+    await expect(sql.raw(statement).execute(program)).rejects.toThrow(/permission denied|must be owner|never changed/);
+  });
 });
 
 test('the trial balance is zero, and names what is off when the guards are gone', async () => {

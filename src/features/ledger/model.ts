@@ -30,79 +30,8 @@ export const accounts = {
   disputeFees: 'dispute_fees',
 } as const;
 
-/** The person's part of an account's name in the tables below. */
-const ofPerson = '*';
-
-interface AccountRule {
-  /** The name of the account; `*` stands for a person. */
-  readonly name: string;
-  readonly kind: 'asset' | 'liability' | 'income' | 'expense';
-  /** The side on which its balance must stand, with what may be otherwise. */
-  readonly normal: 'debit' | 'credit' | 'either';
-  readonly holds: string;
-  readonly unless?: string;
-}
-/** Every account there is, with the sign that the check of the books holds it to. docs/ledger.md shows this table. */
-export const accountRules: readonly AccountRule[] = [
-  {
-    name: accounts.gatewayReceivable,
-    kind: 'asset',
-    normal: 'debit',
-    holds: 'What the gateways hold for us',
-    unless:
-      'below zero by what refunds, disputes and their fees took since the last settlement: the next captures fill it',
-  },
-  {
-    name: accounts.bank,
-    kind: 'asset',
-    normal: 'either',
-    holds: 'What these books moved into and out of our bank account',
-    unless: 'any sign: what lay in the bank before the first posting is in no posting, so the sign alone says nothing',
-  },
-  {
-    name: accounts.disputedFunds,
-    kind: 'asset',
-    normal: 'debit',
-    holds: "What payers' banks took back and have not decided yet",
-  },
-  {
-    name: accounts.unappliedReceipts,
-    kind: 'liability',
-    normal: 'credit',
-    holds: 'Captured and not yet tied to an application',
-  },
-  {
-    name: accounts.refundsPayable,
-    kind: 'liability',
-    normal: 'credit',
-    holds: 'Refunds that were requested and are not completed',
-  },
-  {
-    name: accounts.referralPayable(ofPerson),
-    kind: 'liability',
-    normal: 'credit',
-    holds: 'What one referrer is owed, claimable or not yet',
-    unless: 'a debt that reversals and unclaimed payouts explain: later earnings fill it',
-  },
-  {
-    name: accounts.claimsInFlight(ofPerson),
-    kind: 'liability',
-    normal: 'credit',
-    holds: 'Claims of one referrer that are neither paid nor rejected',
-  },
-  { name: accounts.feeIncome, kind: 'income', normal: 'credit', holds: 'Fees of applications' },
-  {
-    name: accounts.otherIncome,
-    kind: 'income',
-    normal: 'credit',
-    holds: 'Receipts that fit no order and that staff closed with a reason',
-  },
-  { name: accounts.commissionExpense, kind: 'expense', normal: 'debit', holds: 'Commissions of referrers' },
-  { name: accounts.gatewayFees, kind: 'expense', normal: 'debit', holds: 'What the gateway keeps for its service' },
-  { name: accounts.gatewayFeeTax, kind: 'expense', normal: 'debit', holds: "GST on the gateway's fees" },
-  { name: accounts.disputeLosses, kind: 'expense', normal: 'debit', holds: 'What lost disputes took from us' },
-  { name: accounts.disputeFees, kind: 'expense', normal: 'debit', holds: 'What the gateway charges for disputes' },
-];
+/** The person's part of an account's name in tables. */
+export const ofPerson = '*';
 
 interface PostingRule {
   /** What happened, as docs/ledger.md tells it. */

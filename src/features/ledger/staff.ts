@@ -1,14 +1,14 @@
 import { type StaffCommand, StaffRefusal } from '#host/feature.ts';
 import type { LedgerContext } from './actions/context.ts';
-import { drawTrialBalance } from './actions/draw-trial-balance.ts';
+import { checkBooks } from './actions/check-books.ts';
 
 export const commands: readonly StaffCommand<LedgerContext>[] = [
   {
     name: 'ledger check',
     usage: '',
-    help: 'Draw the trial balance: it must be zero, and names what is off.',
+    help: 'Check the books: the trial balance, and every payment, refund, application, earning and claim against its postings.',
     async run(ctx) {
-      const drawn = await drawTrialBalance(ctx);
+      const drawn = await checkBooks(ctx);
       const lines = drawn.accounts.map(
         (it) => `  ${it.name.padEnd(24)} ${(it.balancePaise / 100).toFixed(2).padStart(16)}`,
       );

@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import type { AttentionDetails, AttentionKind } from '../model.ts';
-import { closeItems, openItem } from '../store.ts';
+import { closeItems, closeItemsExcept, openItem } from '../store.ts';
 
 /**
  * Puts a matter on the attention list inside the caller's transaction; staff get a mail within a minute. Safe to repeat:
@@ -17,6 +17,10 @@ export const raiseAttention = (
 /** Takes a matter off the list because its cause is gone; a later cause lists it again. Safe to repeat. */
 export const clearAttention = async (tx: Tx, kind: AttentionKind, subject: string): Promise<void> =>
   void (await closeItems(tx, { kind, subject, by: 'system', reason: 'resolved' }));
+
+/** Clears every matter of a kind whose subject is not among those given: their causes are gone. Safe to repeat. */
+export const clearAttentionExcept = async (tx: Tx, kind: AttentionKind, subjects: readonly string[]): Promise<void> =>
+  void (await closeItemsExcept(tx, { kind, subjects, by: 'system', reason: 'resolved' }));
 
 /** Takes a matter off the list for good because staff decided it, in the transaction of that decision. */
 export const resolveAttention = async (

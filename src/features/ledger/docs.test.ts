@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { accounts, postings } from './model.ts';
+import { accountRules } from './rules.ts';
+
+const page = readFileSync('docs/ledger.md', 'utf8');
+/** The rows of the table below a heading of the page, without its head. */
+const rowsBelow = (heading: string): string[] =>
+  page
+    .split(`## ${heading}\n`)[1]!
+    .split('\n## ')[0]!
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .slice(2);
+
+test('docs/ledger.md shows every account with its kind and normal side', () => {
+  expect(rowsBelow('Accounts')).toEqual(
+    accountRules.map(
+      (it) =>
+        `| \`${it.name}\` | ${it.kind} | ${it.normal} | ${it.holds}${it.unless ? `. May stand ${it.unless}` : ''} |`,
+    ),
+  );
+});
+
+test('docs/ledger.md shows every posting with its debit, credit and source', () => {
+  expect(rowsBelow('Postings')).toEqual(
+    Object.entries(postings).map(
+      ([kind, it]) => `| ${it.event} | \`${kind}\` | \`${it.debit}\` | \`${it.credit}\` | \`${it.source}\` |`,
+    ),
+  );
+});
+
+test('every account has a rule, and every posting moves accounts that have one', () => {
+  const names = accountRules.map((it) => it.name);
+  const declared = Object.values(accounts).map((it) => (typeof it === 'string' ? it : it('*')));
+  expect([...names].sort()).toEqual([...declared].sort());
+  for (const { debit, credit } of Object.values(postings))
+    expect(names).toEqual(expect.arrayContaining([debit, credit]));
+});
+
+test('no two kinds could give the same source to different events, but for the ways that one event may go', () => {
+  const kindsOf = Map.groupBy(Object.entries(postings), ([, it]) => it.source);
+  const shared = [...kindsOf.values()].filter((it) => it.length > 1).map((it) => it.map(([kind]) => kind));
+  expect(shared).toEqual([
+    ['refund-asked', 'unapplied-refund-asked'],
+    ['refund-done', 'refund-by-hand'],
+    ['refund-denied', 'unapplied-refund-denied'],
+  ]);
+});

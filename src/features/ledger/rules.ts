@@ -1,0 +1,73 @@
+import { accounts, ofPerson } from './model.ts';
+
+interface AccountRule {
+  /** The name of the account; `*` stands for a person. */
+  readonly name: string;
+  readonly kind: 'asset' | 'liability' | 'income' | 'expense';
+  /** The side on which its balance must stand. */
+  readonly normal: 'debit' | 'credit' | 'either';
+  readonly holds: string;
+  /** Where else it may stand, and why; such an account has a check of its own. */
+  readonly unless?: string;
+}
+/** Every account there is, with the sign that the check of the books holds it to. docs/ledger.md shows this table. */
+export const accountRules: readonly AccountRule[] = [
+  {
+    name: accounts.gatewayReceivable,
+    kind: 'asset',
+    normal: 'debit',
+    holds: 'What the gateways hold for us',
+    unless:
+      'on the other side by what refunds, disputes and their fees took since the last settlement; the next captures fill it',
+  },
+  {
+    name: accounts.bank,
+    kind: 'asset',
+    normal: 'either',
+    holds: 'What these books moved into and out of our bank account',
+    unless: 'on either side: what lay in the bank before the first posting is in no posting',
+  },
+  {
+    name: accounts.disputedFunds,
+    kind: 'asset',
+    normal: 'debit',
+    holds: "What payers' banks took back and have not decided yet",
+  },
+  {
+    name: accounts.unappliedReceipts,
+    kind: 'liability',
+    normal: 'credit',
+    holds: 'Captured and not yet tied to an application',
+  },
+  {
+    name: accounts.refundsPayable,
+    kind: 'liability',
+    normal: 'credit',
+    holds: 'Refunds that were requested and are not completed',
+  },
+  {
+    name: accounts.referralPayable(ofPerson),
+    kind: 'liability',
+    normal: 'credit',
+    holds: 'What one referrer is owed, claimable or not yet',
+    unless: 'on the other side as a debt that reversals and unclaimed payouts explain; later earnings fill it',
+  },
+  {
+    name: accounts.claimsInFlight(ofPerson),
+    kind: 'liability',
+    normal: 'credit',
+    holds: 'Claims of one referrer that are neither paid nor rejected',
+  },
+  { name: accounts.feeIncome, kind: 'income', normal: 'credit', holds: 'Fees of applications' },
+  {
+    name: accounts.otherIncome,
+    kind: 'income',
+    normal: 'credit',
+    holds: 'Receipts that fit no order and that staff closed with a reason',
+  },
+  { name: accounts.commissionExpense, kind: 'expense', normal: 'debit', holds: 'Commissions of referrers' },
+  { name: accounts.gatewayFees, kind: 'expense', normal: 'debit', holds: 'What the gateway keeps for its service' },
+  { name: accounts.gatewayFeeTax, kind: 'expense', normal: 'debit', holds: "GST on the gateway's fees" },
+  { name: accounts.disputeLosses, kind: 'expense', normal: 'debit', holds: 'What lost disputes took from us' },
+  { name: accounts.disputeFees, kind: 'expense', normal: 'debit', holds: 'What the gateway charges for disputes' },
+];
