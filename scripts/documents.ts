@@ -19,6 +19,9 @@ for (const file of documents) {
     if (!/^[a-z]+:/.test(target) && !existsSync(join(dirname(file), target)))
       faults.push(`${file}: the link ${target} leads nowhere`);
   }
+  for (const [, path = ''] of text.matchAll(/`((?:src|test|scripts|sandbox|content|docs|bench)\/[\w./-]+)`/g)) {
+    if (!existsSync(path)) faults.push(`${file}: there is no ${path}`);
+  }
   const scripts = (JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts;
   const builtIn = ['start', 'test'];
   for (const [, named = ''] of text.matchAll(/\bnpm run ([a-z][a-z:]*)/g))
