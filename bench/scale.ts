@@ -412,7 +412,7 @@ function report(
       readWhole.length === 0
         ? `No table with more than ${fewRows} rows was read from end to end by these calls.`
         : `Read from end to end: ${readWhole.join(', ')}.`,
-      `The trial balance over the whole large ledger was zero and took ${(balanceMs / 1000).toFixed(1)} s.`,
+      `The check of the books over the whole large ledger found nothing and took ${(balanceMs / 1000).toFixed(1)} s.`,
       `Its backup, of ${backup.megabytes.toFixed(0)} MB, took ${(backup.writtenMs / 1000).toFixed(0)} s, and to bring it into a new database ${(backup.restoredMs / 1000).toFixed(0)} s.`,
     ].join(' '),
   ].join('\n\n');

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { paise } from '#kit/paise.ts';
-import { asTx, type Db, kyselyOf, makeDb, sql } from '#host/db.ts';
+import { asTx, type Db, kyselyOf, makeDb, makePool, sql } from '#host/db.ts';
 import { ownPool, testContext } from '#test/database.ts';
 import { drawTrialBalance } from './actions/draw-trial-balance.ts';
 import { owedOn, post } from './actions/post.ts';
@@ -63,9 +63,9 @@ test.each([
 
 describe('as the program itself works', async () => {
   const { role } = inject('postgres');
-  const { pool } = await ownPool(2, role);
-  afterAll(() => pool.end());
-  const program = makeDb(pool);
+  const { pool, where } = await ownPool(2, role);
+  const [program, owner] = [makeDb(pool), makeDb(makePool({ ...where, max: 1 }))];
+  afterAll(() => Promise.all([program.destroy(), owner.destroy()]));
   const postLate = (of: string) =>
     program
       .transaction()
@@ -102,15 +102,16 @@ describe('as the program itself works', async () => {
     ['to one referrer what another loses', "('referral_payable:a', 5), ('referral_payable:b', -5)"],
     ['a debit alone', "('gateway_receivable', 5)"],
     ['a credit alone', "('unapplied_receipts', -5)"],
-  ])('nothing can be added to a committed transaction: %s', async (_what, entries) => {
+  ])('nothing can be added to a committed transaction, not even by the owner: %s', async (_what, entries) => {
     await postLate(`whole ${entries}`);
-    await expect(
-      sql
-        .raw(`insert into ledger_entry (transaction_id, account, amount_paise)
+    for (const by of [program, owner])
+      await expect(
+        sql
+          .raw(`insert into ledger_entry (transaction_id, account, amount_paise)
         select id, account, amount from ledger_transaction, (values ${entries}) it (account, amount)
         where source = 'payment:whole ${entries.replaceAll("'", "''")}'`)
-        .execute(program),
-    ).rejects.toThrow(/ledger_entry_side/);
+          .execute(by),
+      ).rejects.toThrow(/ledger_entry_side/);
   });
   test.each([
     "update ledger_transaction set recorded_at = '2020-04-01'",

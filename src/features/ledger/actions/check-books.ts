@@ -15,7 +15,7 @@ export async function checkBooks(ctx: LedgerContext): Promise<TrialBalance> {
   const findings = new Map(drawn.off.map((finding) => [finding.split(': ', 1)[0] ?? finding, finding]));
   await ctx.transaction(async (tx) => {
     for (const [subject, finding] of [...findings].slice(0, listLimit))
-      await raiseAttention(tx, 'books-off', subject, { finding: finding.slice(subject.length + 2) });
+      await raiseAttention(tx, 'books-off', subject, { finding: finding.slice(subject.length + 2) || finding });
     await clearAttentionExcept(tx, 'books-off', [...findings.keys()]);
   });
   return drawn;
