@@ -5,6 +5,7 @@ import type { PhotoCleaner } from '#features/applications/photos/port.ts';
 import type { ContentContext } from '#features/content/actions/context.ts';
 import type { MailChannel } from '#features/notifications/channels/mail-port.ts';
 import type { TextChannel } from '#features/notifications/channels/port.ts';
+import type { BoundedReads } from '#features/payments/actions/bounded-reads.ts';
 import type { Gateway } from '#features/payments/gateways/port.ts';
 
 /** The outer world as the features see it. */
@@ -40,6 +41,7 @@ export interface Policy {
 export type ProductContext = Context &
   Ports &
   ContentContext & {
+    readonly reads: BoundedReads;
     readonly policy: Policy;
     /** What every feature holds against the ledger. */
     readonly bookChecks: readonly BookCheck[];

@@ -24,6 +24,7 @@ import { publishedContent } from '#features/content/store.ts';
 import { makeSmtp } from '#features/notifications/channels/smtp.ts';
 import { makeTwilio } from '#features/notifications/channels/twilio.ts';
 import { mailsWithOutbox, withOutbox } from '#features/notifications/channels/with-outbox.ts';
+import { makeBoundedReads } from '#features/payments/actions/bounded-reads.ts';
 import { makeInstamojo } from '#features/payments/gateways/instamojo.ts';
 import { findSealedAccount } from '#features/referrals/actions/find-sealed-account.ts';
 import { features } from './features.ts';
@@ -112,6 +113,7 @@ export function makeProduct({
     objects: config.STORAGE === 's3' ? s3Objects(s3Of(config)) : localObjects(join(dataDir, 'objects')),
     ...ports,
     content,
+    reads: makeBoundedReads(),
     bookChecks: features.flatMap((it) => it.bookChecks ?? []),
     policy: {
       demo: config.demo,

@@ -153,6 +153,15 @@ test('captures that fit no order need a review, with what does not fit, and are 
   expect(new Set(listed.map((it) => it['subject']))).toEqual(new Set([old.wrongSum, old.wrongCurrency]));
 });
 
+test('the money of a capture of another sum is in the ledger since; another currency waits for its rupees', async () => {
+  const found = await rows(`select id, posted_paise, captured_at is not null as is_captured from payment
+    where state = 'needs-review' order by mismatch`);
+  expect(found).toEqual([
+    { id: old.wrongSum, posted_paise: 49_900, is_captured: true },
+    { id: old.wrongCurrency, posted_paise: null, is_captured: true },
+  ]);
+});
+
 test('what a payment has in the ledger stands beside it', async () => {
   expect(
     await rows(`

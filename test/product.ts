@@ -77,6 +77,8 @@ export async function testProduct(
     readonly ports?: Partial<Ports>;
     readonly env?: Record<string, string>;
     readonly worker?: boolean;
+    /** Hears of each call that the gateway gets: `GET /v2/payments/MOJO…/`. */
+    readonly onGatewayCall?: (call: string) => void;
     /** The way on which the product reaches its database, where it is not the straight one. */
     readonly through?: (where: pg.ClientConfig) => Promise<pg.PoolConfig>;
     readonly silenceMs?: number;
@@ -110,7 +112,11 @@ export async function testProduct(
         gateway: makeInstamojo({
           ...credentials,
           apiUrl: 'http://gateway.test',
-          fetch: async (input, init) => sandbox.fetch(new Request(input, init)),
+          fetch: async (input, init) => {
+            const request = new Request(input, init);
+            it.onGatewayCall?.(`${request.method} ${new URL(request.url).pathname}`);
+            return sandbox.fetch(request);
+          },
         }),
         texts: {
           send: async (text) => {

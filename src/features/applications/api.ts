@@ -9,7 +9,13 @@ import type { ApplicationsContext } from './actions/context.ts';
 import { readFormRules } from './actions/form-rules.ts';
 import { keepDraft, showDraft } from './actions/keep-draft.ts';
 import { keepPhoto, photoUrl, showPhoto } from './actions/keep-photo.ts';
-import { listApplications, listAwaitedPayments, type ListedApplication } from './actions/list-applications.ts';
+import {
+  listApplications,
+  listAwaitedPayments,
+  type ListedApplication,
+  type ListedReview,
+  listReviewedPayments,
+} from './actions/list-applications.ts';
 import { readPayment, verifyPayment } from './actions/read-payment.ts';
 import { readReceipt, verifyReceipt } from './actions/read-receipt.ts';
 import { startApplication } from './actions/start-application.ts';
@@ -82,7 +88,8 @@ export function applicationsApi(ctx: ApplicationsContext, paying: Gate = makeGat
         language: call.query.language,
       });
       if (!verified.ok) return verified;
-      return ok(new Reply(verified.value.state === 'pending' ? 202 : 200, verified.value));
+      const isUndecided = verified.value.state === 'pending' || verified.value.state === 'in-review';
+      return ok(new Reply(isUndecided ? 202 : 200, verified.value));
     }),
     serve(contract.getPayment, (call) =>
       readPayment(ctx, {
@@ -98,6 +105,7 @@ export function applicationsApi(ctx: ApplicationsContext, paying: Gate = makeGat
       if (call.body.userId !== accountId) return refuse('applications/not-yours');
       const whose = { accountId, language: call.query.language };
       const [listed, awaited] = [await listApplications(ctx, whose), await listAwaitedPayments(ctx, whose)];
+      const reviewed = await listReviewedPayments(ctx, whose);
       return ok({
         filteredApplications: listed.map(answerOf),
         awaitedPayments: awaited.map((it) => ({
@@ -108,6 +116,7 @@ export function applicationsApi(ctx: ApplicationsContext, paying: Gate = makeGat
           paymentUrl: it.paymentUrl,
           openedAt: it.openedAt.toISOString(),
         })),
+        paymentsInReview: reviewed.map(reviewAnswer),
       });
     }),
     serve(contract.sendWithdrawalCode, (call) =>
@@ -191,6 +200,15 @@ const refundAnswer = (it: Refund): contract.RefundAnswer => ({
   reference: it.id,
   amount: rupeesOnWire(it.amountPaise),
   bankReference: it.bankReference,
+});
+const reviewAnswer = ({ payment, role, roleTitle, refund }: ListedReview): contract.ReviewedPaymentAnswer => ({
+  reference: payment.orderId ?? payment.purpose ?? payment.gatewayPaymentId,
+  appliedFor: role,
+  roleTitle,
+  amount: payment.postedPaise === null ? null : rupeesOnWire(payment.postedPaise),
+  receivedAt: (payment.capturedAt ?? payment.firstSeenAt).toISOString(),
+  state: payment.resolution === 'closed' ? 'closed' : payment.resolution === 'refunded' ? 'refund' : 'in-review',
+  refund: refund ? refundAnswer(refund) : null,
 });
 function answerOf({
   application: it,

@@ -7,6 +7,7 @@ import {
   DraftForm,
   FormData,
   type IdentityRule,
+  type PaymentProgress,
   type ReceiptStatus,
   type WithdrawalBar,
 } from '#features/applications/model.ts';
@@ -156,7 +157,7 @@ const titleLanguage = { language: z.optional(roleLanguageShape) };
 
 /** Where a payment stands for the person who made it. */
 export interface PaymentAnswer {
-  readonly state: 'paid' | 'pending' | 'failed';
+  readonly state: PaymentProgress;
   /** Our order's number, to name in questions. */
   readonly reference: string;
   readonly appliedFor: string;
@@ -194,7 +195,7 @@ export const verifyPayment = endpoint({
   },
   answer: answers<PaymentAnswer>(),
 });
-/** What is known now, without asking the gateway: for the screen /error. */
+/** What became of a payment, for the screen /error: the gateway is asked where nothing was captured yet. */
 export const getPayment = endpoint({
   method: 'GET',
   path: '/api/payment/status',
@@ -338,6 +339,21 @@ export interface AwaitedPaymentAnswer {
   /** ISO time. */
   readonly openedAt: string;
 }
+/** A payment that we have and that became no application: staff decide, or decided to refund or close it. */
+export interface ReviewedPaymentAnswer {
+  /** Our order's number; the gateway's payment where it named none. */
+  readonly reference: string;
+  /** Empty where the order is not known. */
+  readonly appliedFor: string;
+  /** What the role is called in the language asked for. */
+  readonly roleTitle: string;
+  /** Rupees; null while they are not known for a payment in another currency. */
+  readonly amount: number | null;
+  /** ISO time. */
+  readonly receivedAt: string;
+  readonly state: 'in-review' | 'refund' | 'closed';
+  readonly refund: RefundAnswer | null;
+}
 export const getApplications = endpoint({
   method: 'POST',
   path: '/api/get-applications',
@@ -348,5 +364,6 @@ export const getApplications = endpoint({
   answer: answers<{
     readonly filteredApplications: readonly ApplicationAnswer[];
     readonly awaitedPayments: readonly AwaitedPaymentAnswer[];
+    readonly paymentsInReview: readonly ReviewedPaymentAnswer[];
   }>(),
 });

@@ -177,7 +177,7 @@ describe('get-applications', () => {
     const who = await it.applicant();
     expect(await post(path, { userId: who.accountId }, who)).toMatchObject({
       status: 200,
-      json: { filteredApplications: [], awaitedPayments: [] },
+      json: { filteredApplications: [], awaitedPayments: [], paymentsInReview: [] },
     });
   });
   test('a payment page that was opened is shown until its application is there, to its owner alone', async () => {
@@ -202,6 +202,7 @@ describe('get-applications', () => {
     const { json } = await post(path, { userId: who.accountId }, who);
     expect(json).toEqual({
       awaitedPayments: [],
+      paymentsInReview: [],
       filteredApplications: [
         {
           _id: expect.stringMatching(/^SA(-[0-9A-Z]{4}){3}$/),

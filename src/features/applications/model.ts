@@ -107,5 +107,11 @@ export interface Application {
 export const receiptStatuses = ['valid', 'withdrawn', 'refunded', 'disputed'] as const;
 export type ReceiptStatus = (typeof receiptStatuses)[number];
 
+/**
+ * Where a payment stands for the person who made it. `in-review`: we have it, it fits no order, staff decide;
+ * `returned`: it goes back, or went; `closed`: staff looked at it and closed it.
+ */
+export type PaymentProgress = 'paid' | 'pending' | 'failed' | 'in-review' | 'returned' | 'closed';
+
 /** Why an application can't be withdrawn now. */
 export type WithdrawalBar = 'window-over' | 'advanced' | 'refund-asked' | 'refunded';

@@ -10,6 +10,7 @@ export const paymentStates = [
   'refund-asked',
   'refunded',
   'disputed',
+  'closed',
 ] as const;
 export type PaymentState = (typeof paymentStates)[number];
 export const refundStates = ['requested', 'sent', 'done', 'denied'] as const;
@@ -29,17 +30,42 @@ export interface Order {
   readonly openingAt: Date;
   readonly reads: number;
 }
+/** Why a captured payment needs a review: another sum, another currency, or an order that is not in this database. */
+export const mismatches = ['amount', 'currency', 'unknown-order'] as const;
+export type Mismatch = (typeof mismatches)[number];
+
 /** One try to pay an order, as last read back from the gateway. */
 export interface Payment {
   readonly id: string;
-  readonly orderId: string;
+  /** Null for a capture whose order is not in this database. */
+  readonly orderId: string | null;
+  readonly gateway: string;
   readonly gatewayPaymentId: string;
   readonly state: PaymentState;
+  /** As the gateway tells it, in hundredths of `currency`. */
   readonly amountPaise: Paise | null;
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly mismatch: Mismatch | null;
+  /** What the ledger holds for it; null until it is captured, and until staff entered the rupees of another currency. */
+  readonly postedPaise: Paise | null;
   readonly failure: string | null;
   readonly firstSeenAt: Date;
+  /** Since then the gateway holds the money, or held it. */
   readonly capturedAt: Date | null;
   readonly outcome: string | null;
+  /** Of a payment without an order: our order's number as the gateway gives it back. */
+  readonly purpose: string | null;
+  /** Of a payment without an order: the gateway's page. */
+  readonly gatewayOrderId: string | null;
+  /** Of a payment without an order: the account whose phone number the gateway names. */
+  readonly payerAccountId: string | null;
+}
+/** A captured payment that needed a review, with what it was meant to pay. */
+export interface ReviewedPayment extends Payment {
+  /** What is paid for, in the words of the feature that asked; null for an unknown order. */
+  readonly subject: string | null;
+  readonly resolution: 'applied' | 'refunded' | 'closed' | null;
 }
 export interface Refund {
   readonly id: string;

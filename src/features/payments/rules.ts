@@ -1,6 +1,6 @@
 import type { Paise } from '#kit/paise.ts';
-import { after, dayMs, hourMs, minuteMs } from '#kit/time.ts';
-import type { Order, PaymentState } from './model.ts';
+import { after, dayMs, hourMs, minuteMs, secondMs } from '#kit/time.ts';
+import type { Mismatch, Order, Payment, PaymentState } from './model.ts';
 
 /** What a gateway's reading says, as far as it decides anything. */
 interface Reading {
@@ -13,26 +13,38 @@ interface Reading {
 const paymentMoves: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   pending: ['failed', 'needs-review', 'captured'],
   failed: ['needs-review', 'captured'],
-  'needs-review': ['captured'],
+  // Staff apply, refund or close it.
+  'needs-review': ['captured', 'refund-asked', 'closed'],
   captured: ['refund-asked', 'disputed'],
   // A denied refund leaves the capture standing.
   'refund-asked': ['refunded', 'captured', 'disputed'],
   refunded: [],
   disputed: [],
+  closed: [],
 };
 export const mayMove = (from: PaymentState, to: PaymentState): boolean => paymentMoves[from].includes(to);
 
 /** States in which the gateway has taken the money at some time. */
-export const wasCaptured = (state: PaymentState): boolean =>
-  ['captured', 'refund-asked', 'refunded', 'disputed'].includes(state);
+export const wasCaptured = (state: PaymentState): boolean => !['pending', 'failed'].includes(state);
 
-/** Why a payment that the gateway calls captured is not credited. */
-export type Mismatch = 'amount' | 'currency';
+/**
+ * Whether a reading moves a payment. Once captured, only staff, a refund or a dispute move it: the gateway goes on
+ * calling a refunded payment captured.
+ */
+export const movesByReading = (known: Pick<Payment, 'state'>, to: PaymentState): boolean =>
+  !wasCaptured(known.state) && mayMove(known.state, to);
+
 /** Holds a reading against the order it claims to pay; the request's id has been matched before. */
 export function mismatchOf(order: { readonly amountPaise: Paise }, reading: Reading): Mismatch | undefined {
   if (reading.currency !== 'INR') return 'currency';
   return reading.amountPaise === order.amountPaise ? undefined : 'amount';
 }
+
+/** What the ledger takes for a capture at once; null where the rupees are not known yet. */
+export const postedOf = (reading: Reading): Paise | null =>
+  reading.currency === 'INR' && reading.amountPaise !== undefined && reading.amountPaise > 0
+    ? reading.amountPaise
+    : null;
 
 /** The state that a reading asks for; a captured payment that does not fit its order needs a review by staff. */
 export function stateFor(order: { readonly amountPaise: Paise }, reading: Reading): PaymentState {
@@ -42,32 +54,51 @@ export function stateFor(order: { readonly amountPaise: Paise }, reading: Readin
 
 /** A page is handed out again for a day; after that a new one is opened. A late capture still counts. */
 export const pageLifeMs = dayMs;
-/** For this long an order is read back; a payment that shows up later arrives by notice or return. */
-export const readLifeMs = 3 * dayMs;
+/** For this long a page is polled: nothing at the gateway closes it. What is paid later arrives by webhook or reconciliation. */
+export const pollLifeMs = 30 * dayMs;
+/** For this long a page that nobody paid is shown to its person, with the way back to it. */
+export const awaitedLifeMs = 3 * dayMs;
+/** What a polling run may be late, so that a page that is due each minute is due at the timer's next tick. */
+const tickMarginMs = 20 * secondMs;
+/** How often a page is polled, by its age. */
+const pollSteps = [
+  { untilMs: 10 * minuteMs, everyMs: minuteMs },
+  { untilMs: dayMs, everyMs: 10 * minuteMs },
+  { untilMs: 3 * dayMs, everyMs: hourMs },
+  { untilMs: pollLifeMs, everyMs: dayMs },
+] as const;
 /** A gateway call that has not come back by then belongs to a process that died. */
 export const openingTakeoverMs = 30_000;
 /** An order whose page was never opened is given up after this. */
 export const openingLifeMs = 10 * minuteMs;
 
+/** The first poll of a page that is opened now. */
+export const firstReadAt = (now: Date): Date => after(now, pollSteps[0].everyMs - tickMarginMs);
+
 /**
- * When to read an order back next; null when nothing more is expected. Open pages are never left for more than ten
- * minutes, because a notice may be lost; paid ones are looked at again for a second payment. A page that gave way to a
- * newer one can still be paid in the tab where it stands, so it is read like an open one for as long.
+ * When to poll an order next; null when nothing more is expected. A webhook may be lost, so a page that can be paid is
+ * polled at a falling rate, also one that gave way to a newer one: it can still be paid in the tab where it stands.
+ * Paid ones are looked at again for a second payment.
  */
 export function nextReadAt(
-  order: Pick<Order, 'state' | 'requestId' | 'createdAt' | 'reads'> & { readonly paidAt?: Date | undefined },
+  order: Pick<Order, 'state' | 'requestId' | 'createdAt'> & {
+    readonly paidAt?: Date | undefined;
+    /** A payment of it could not be read: it is polled like an unpaid one. */
+    readonly isPartlyRead?: boolean;
+  },
   now: Date,
 ): Date | null {
   const age = now.getTime() - order.createdAt.getTime();
-  if (order.state === 'expired' && (order.requestId === null || age > readLifeMs)) return null;
-  if (order.state === 'paid') {
+  if (order.state === 'expired' && order.requestId === null) return null;
+  if (order.state === 'paid' && !order.isPartlyRead) {
     const paidAt = order.paidAt ?? order.createdAt;
     const later = [10 * minuteMs, hourMs, dayMs, 3 * dayMs, 7 * dayMs, 30 * dayMs].find(
       (ms) => ms > now.getTime() - paidAt.getTime(),
     );
     return later === undefined ? null : after(paidAt, later);
   }
-  return after(now, age < 10 * minuteMs ? minuteMs : 10 * minuteMs);
+  const step = pollSteps.find(({ untilMs }) => age < untilMs);
+  return step ? after(now, step.everyMs - tickMarginMs) : null;
 }
 
 /** The same person, form and sum get the same page while it can still be paid. */

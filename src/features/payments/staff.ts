@@ -1,9 +1,103 @@
-import { formatRupees } from '#kit/paise.ts';
+import { formatRupees, type Paise, paiseFromRupees } from '#kit/paise.ts';
 import type { Context } from '#kit/context.ts';
 import { type StaffCommand, StaffRefusal } from '#host/feature.ts';
+import { listUnderReview } from './actions/find-reviewed.ts';
 import { noteDispute } from './actions/note-dispute.ts';
+import { applyReviewed, closeReviewed, enterSettledSum, refundReviewed } from './actions/review-payment.ts';
+
+const inIndia = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
+const refusalTexts = {
+  'payments/unknown-payment': 'the gateway never told us of such a payment; "payment list" shows what waits',
+  'payments/not-in-review': 'it is not under review, or somebody has decided it already',
+  'payments/sum-not-entered': 'its rupees are not known: payment settled-sum <payment id> <rupees>',
+  'payments/sum-known': 'its rupees are in the ledger already',
+  'payments/which-order': 'it names no order of ours: payment apply <payment id> <order number>',
+  'payments/unknown-order': 'there is no such order',
+  'payments/another-order': 'it was paid for another order',
+  'payments/another-person': 'that order is of another person',
+  'payments/reason-missing': 'say why',
+} as const;
+type RefusalCode = keyof typeof refusalTexts;
+const refused = (paymentId: string, code: RefusalCode): StaffRefusal =>
+  new StaffRefusal(`${paymentId}: ${refusalTexts[code]}`);
+
+const mismatchTexts = {
+  amount: 'another sum than the fee',
+  currency: 'another currency',
+  'unknown-order': 'an order that is not in this database',
+} as const;
+/** A sum in hundredths of its currency. */
+const sumOf = (amount: Paise | null, currency: string): string => {
+  if (amount === null) return 'an unreadable sum';
+  return currency === 'INR' ? formatRupees(amount) : `${currency} ${(amount / 100).toFixed(2)}`;
+};
+
+async function listPayments(ctx: Context): Promise<string> {
+  const listed = await listUnderReview(ctx);
+  if (listed.length === 0) return 'No payment is under review.';
+  return listed
+    .map(({ payment: it, orders }) => {
+      const settled =
+        it.currency === 'INR' || it.postedPaise === null ? '' : `, settled ${formatRupees(it.postedPaise)}`;
+      const what = it.mismatch === null ? '' : `: ${mismatchTexts[it.mismatch]}`;
+      const lines = [
+        `${it.gatewayPaymentId}  ${sumOf(it.amountPaise, it.currency)}${settled}${what}`,
+        `order ${it.orderId ?? it.purpose ?? 'none'}, payer ${it.accountId ?? 'unknown'}, since ${inIndia.format(it.capturedAt ?? it.firstSeenAt)}`,
+        ...(orders.length > 0 ? [`orders of this person: ${orders.map((one) => one.id).join(' ')}`] : []),
+      ];
+      return lines.join('\n    ');
+    })
+    .join('\n');
+}
+
+const reviewCommands: readonly StaffCommand<Context>[] = [
+  { name: 'payment list', usage: '', help: 'Captured payments that fit no order, oldest first.', run: listPayments },
+  {
+    name: 'payment settled-sum',
+    usage: '<payment id> <rupees>',
+    help: 'Enter the rupees that the gateway settled for a payment in another currency.',
+    async run(ctx, [id = '', rupees = ''], actor) {
+      const amountPaise = paiseFromRupees(rupees);
+      if (!amountPaise) throw new StaffRefusal('name the sum in rupees, such as 498.50');
+      const entered = await enterSettledSum(ctx, { gatewayPaymentId: id, amountPaise, actor });
+      if (!entered.ok) throw refused(id, entered.refusal.code);
+      return `${id}: ${formatRupees(amountPaise)} are in the ledger. Now apply, refund or close it.`;
+    },
+  },
+  {
+    name: 'payment apply',
+    usage: '<payment id> [<order number>]',
+    help: 'Take a payment under review for its order: it becomes the application.',
+    async run(ctx, [id = '', orderId], actor) {
+      const applied = await applyReviewed(ctx, { gatewayPaymentId: id, orderId: orderId?.toUpperCase(), actor });
+      if (!applied.ok) throw refused(id, applied.refusal.code);
+      return `${id} is applied to ${applied.value.orderId}; the running product makes the application.`;
+    },
+  },
+  {
+    name: 'payment refund',
+    usage: '<payment id> <reason …>',
+    help: 'Give a payment under review back through the gateway.',
+    async run(ctx, [id = '', ...reason], actor) {
+      const refund = await refundReviewed(ctx, { gatewayPaymentId: id, reason: reason.join(' '), actor });
+      if (!refund.ok) throw refused(id, refund.refusal.code);
+      return `Refund ${refund.value.id} of ${formatRupees(refund.value.amountPaise)} is requested; the running product sends it.`;
+    },
+  },
+  {
+    name: 'payment close',
+    usage: '<payment id> <reason …>',
+    help: 'Close a payment under review: the money stays ours, or never came.',
+    async run(ctx, [id = '', ...reason], actor) {
+      const closed = await closeReviewed(ctx, { gatewayPaymentId: id, reason: reason.join(' '), actor });
+      if (!closed.ok) throw refused(id, closed.refusal.code);
+      return `${id} is closed.`;
+    },
+  },
+];
 
 export const commands: readonly StaffCommand<Context>[] = [
+  ...reviewCommands,
   {
     name: 'order dispute',
     usage: '<order number> [<payment id of the gateway>]',

@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/context.ts';
 import type { Paise } from '#kit/paise.ts';
 import { changed, row, rows, sql } from '#host/db.ts';
-import type { Order, OrderState, Payment, PaymentState, Refund, RefundState } from './model.ts';
+import type { Order, OrderState, Payment, PaymentState, Refund, RefundState, ReviewedPayment } from './model.ts';
 
 export { appendAudit as recordAct } from '#host/audit.ts';
 
@@ -9,7 +9,8 @@ const orderColumns = sql.raw(
   'id, subject, account_id, amount_paise, gateway, state, request_id, payment_url, created_at, opening_at, reads',
 );
 const paymentColumns = sql.raw(
-  'id, order_id, gateway_payment_id, state, amount_paise, failure, first_seen_at, captured_at, outcome',
+  `p.id, p.order_id, p.gateway, p.gateway_payment_id, p.state, p.amount_paise, p.currency, p.mismatch, p.posted_paise, p.failure,
+  p.first_seen_at, p.captured_at, p.outcome, p.purpose, p.gateway_order_id, p.payer_account_id`,
 );
 const refundColumns = sql.raw(
   'id, payment_id, amount_paise, reason, state, gateway_refund_id, bank_reference, requested_at, settled_at, tries',
@@ -49,7 +50,7 @@ export const insertOrder = async (
     select ${it.id}, ${it.subject}, ${it.accountId}, ${it.amountPaise}, ${it.gateway}, 'opening', ${it.at}, ${it.at}, ${it.nextReadAt}
     where not exists (
       select 1 from payment_order o join payment p on p.order_id = o.id
-      where o.subject = ${it.subject} and p.captured_at is not null and p.state <> 'refunded')`,
+      where o.subject = ${it.subject} and p.captured_at is not null and p.state not in ('refunded', 'closed'))`,
   )) === 1;
 /** Takes over an order whose opening process died; false when another did so first. */
 export const takeOverOpening = async (tx: Tx, order: Order, at: Date): Promise<boolean> =>
@@ -105,20 +106,31 @@ export const claimDueOrders = (tx: Tx, now: Date, until: Date, most: number): Pr
     where id in (select id from payment_order where next_read_at <= ${now} order by next_read_at limit ${most} for update skip locked)
     returning ${orderColumns}`,
   );
-/** Every open order, and paid ones that would be read again within a day: they may have been paid a second time. */
-export const makeAllOpenDue = (tx: Tx, now: Date, within: Date): Promise<number> =>
+/**
+ * Every order that can be paid, and paid ones that would be polled again before `within`: they may have been paid a
+ * second time. Pages opened before `oldBefore`, of which there are many, come after the others, at `oldAt`.
+ */
+export const makeAllOpenDue = (
+  tx: Tx,
+  it: { now: Date; within: Date; oldBefore: Date; oldAt: Date },
+): Promise<number> =>
   changed(
     tx,
-    sql`update payment_order set next_read_at = ${now}
-      where next_read_at > ${now} and (state <> 'paid' or next_read_at < ${within})`,
+    sql`
+    update payment_order set next_read_at =
+      case when state <> 'paid' and created_at < ${it.oldBefore} then least(next_read_at, ${it.oldAt}) else ${it.now} end
+    where next_read_at > ${it.now} and (state <> 'paid' or next_read_at < ${it.within})`,
   );
 
 export const findPayment = (tx: Tx, id: string): Promise<Payment | undefined> =>
-  row<Payment>(tx, sql`select ${paymentColumns} from payment where id = ${id}`);
+  row<Payment>(tx, sql`select ${paymentColumns} from payment p where id = ${id}`);
 export const lockPayment = (tx: Tx, id: string): Promise<Payment | undefined> =>
-  row<Payment>(tx, sql`select ${paymentColumns} from payment where id = ${id} for update`);
+  row<Payment>(tx, sql`select ${paymentColumns} from payment p where id = ${id} for update`);
 export const paymentsOfOrder = (tx: Tx, orderId: string): Promise<Payment[]> =>
-  rows<Payment>(tx, sql`select ${paymentColumns} from payment where order_id = ${orderId} order by first_seen_at, id`);
+  rows<Payment>(
+    tx,
+    sql`select ${paymentColumns} from payment p where order_id = ${orderId} order by first_seen_at, id`,
+  );
 export const findPaymentByGatewayId = (
   tx: Tx,
   gateway: string,
@@ -126,44 +138,101 @@ export const findPaymentByGatewayId = (
 ): Promise<Payment | undefined> =>
   row<Payment>(
     tx,
-    sql`select ${paymentColumns} from payment where gateway = ${gateway} and gateway_payment_id = ${gatewayPaymentId}`,
+    sql`select ${paymentColumns} from payment p where gateway = ${gateway} and gateway_payment_id = ${gatewayPaymentId}`,
   );
+/** What a reading says of a payment. */
+type Seen = Pick<Payment, 'state' | 'amountPaise' | 'currency' | 'mismatch' | 'postedPaise' | 'failure' | 'capturedAt'>;
 /** Undefined when the gateway's payment is stored already, for this order or another. */
 export const insertPayment = (
   tx: Tx,
-  it: {
-    id: string;
-    orderId: string;
-    gateway: string;
-    gatewayPaymentId: string;
-    state: PaymentState;
-    amountPaise: Paise | undefined;
-    failure: string | undefined;
-    at: Date;
-  },
+  it: Seen & { id: string; orderId: string; gateway: string; gatewayPaymentId: string; at: Date },
 ): Promise<Payment | undefined> =>
   row<Payment>(
     tx,
     sql`
-    insert into payment (id, order_id, gateway, gateway_payment_id, state, amount_paise, failure, first_seen_at, captured_at, posted_paise)
-    values (${it.id}, ${it.orderId}, ${it.gateway}, ${it.gatewayPaymentId}, ${it.state}, ${it.amountPaise ?? null}, ${it.failure ?? null}, ${it.at},
-      ${it.state === 'captured' ? it.at : null}, ${it.state === 'captured' ? (it.amountPaise ?? null) : null})
+    insert into payment as p (id, order_id, gateway, gateway_payment_id, state, amount_paise, currency, mismatch, posted_paise, failure, first_seen_at, captured_at)
+    values (${it.id}, ${it.orderId}, ${it.gateway}, ${it.gatewayPaymentId}, ${it.state}, ${it.amountPaise}, ${it.currency}, ${it.mismatch},
+      ${it.postedPaise}, ${it.failure}, ${it.at}, ${it.capturedAt})
     on conflict (gateway, gateway_payment_id) do nothing returning ${paymentColumns}`,
   );
 /** @returns the payment as it is from now on; undefined when there is none of this id. */
-export const movePayment = (
-  tx: Tx,
-  id: string,
-  state: PaymentState,
-  more: { amountPaise?: Paise | undefined; failure?: string | undefined; at: Date },
-): Promise<Payment | undefined> =>
+export const updatePayment = (tx: Tx, id: string, it: Seen): Promise<Payment | undefined> =>
   row<Payment>(
     tx,
     sql`
-    update payment set state = ${state}, amount_paise = coalesce(${more.amountPaise ?? null}::bigint, amount_paise), failure = ${more.failure ?? null},
-      captured_at = case when ${state} = 'captured' then coalesce(captured_at, ${more.at}::timestamptz) else captured_at end,
-      posted_paise = case when ${state} = 'captured' then coalesce(${more.amountPaise ?? null}::bigint, amount_paise) else posted_paise end
+    update payment p set state = ${it.state}, amount_paise = coalesce(${it.amountPaise}::bigint, amount_paise), currency = ${it.currency},
+      mismatch = ${it.mismatch}, posted_paise = ${it.postedPaise}, failure = ${it.failure}, captured_at = ${it.capturedAt}
     where id = ${id} returning ${paymentColumns}`,
+  );
+export const movePayment = async (tx: Tx, id: string, state: PaymentState): Promise<void> =>
+  void (await changed(tx, sql`update payment set state = ${state} where id = ${id}`));
+
+/** By the gateway's id, of whichever gateway; one under review comes first. */
+export const findReviewable = (tx: Tx, gatewayPaymentId: string): Promise<Payment | undefined> =>
+  row<Payment>(
+    tx,
+    sql`
+    select ${paymentColumns} from payment p where gateway_payment_id = ${gatewayPaymentId}
+    order by (state = 'needs-review') desc limit 1`,
+  );
+export const setPostedSum = async (tx: Tx, id: string, postedPaise: Paise): Promise<void> =>
+  void (await changed(tx, sql`update payment set posted_paise = ${postedPaise} where id = ${id}`));
+/** Ends a review. */
+export const resolvePayment = async (
+  tx: Tx,
+  id: string,
+  it: {
+    state: PaymentState;
+    orderId: string | null;
+    resolution: ReviewedPayment['resolution'];
+    reason: string;
+    by: string;
+    at: Date;
+  },
+): Promise<void> =>
+  void (await changed(
+    tx,
+    sql`
+    update payment set state = ${it.state}, order_id = ${it.orderId}, amount_paise = coalesce(amount_paise, posted_paise),
+      resolution = ${it.resolution}, resolution_reason = ${it.reason}, resolved_by = ${it.by}, resolved_at = ${it.at}
+    where id = ${id}`,
+  ));
+/** A person's payments under review, and those that staff refunded or closed; newest first. */
+export const reviewedOf = (tx: Tx, accountId: string): Promise<ReviewedPayment[]> =>
+  rows<ReviewedPayment>(
+    tx,
+    sql`
+    select ${paymentColumns}, p.resolution, o.subject from payment p left join payment_order o on o.id = p.order_id
+    where p.id in (
+        select id from payment where order_id in (select id from payment_order where account_id = ${accountId})
+        union all select id from payment where payer_account_id = ${accountId})
+      and p.mismatch is not null and (p.state = 'needs-review' or p.resolution in ('refunded', 'closed'))
+    order by p.first_seen_at desc limit 20`,
+  );
+export const underReview = (tx: Tx, limit: number): Promise<(ReviewedPayment & { accountId: string | null })[]> =>
+  rows(
+    tx,
+    sql`
+    select ${paymentColumns}, p.resolution, o.subject, coalesce(o.account_id, p.payer_account_id) as account_id
+    from payment p left join payment_order o on o.id = p.order_id
+    where p.state = 'needs-review' order by p.first_seen_at limit ${limit}`,
+  );
+export const payerOf = async (tx: Tx, paymentId: string): Promise<string | undefined> =>
+  (
+    await row<{ accountId: string | null }>(
+      tx,
+      sql`
+      select coalesce(o.account_id, p.payer_account_id) as account_id
+      from payment p left join payment_order o on o.id = p.order_id where p.id = ${paymentId}`,
+    )
+  )?.accountId ?? undefined;
+/** Three of each person. */
+export const newestOrdersOf = (tx: Tx, accountIds: readonly string[]): Promise<Order[]> =>
+  rows<Order>(
+    tx,
+    sql`
+    select newest.* from unnest(${accountIds}::text[]) as person (id), lateral (
+      select ${orderColumns} from payment_order where account_id = person.id order by created_at desc limit 3) as newest`,
   );
 export const setOutcome = async (tx: Tx, id: string, outcome: string): Promise<void> =>
   void (await changed(tx, sql`update payment set outcome = ${outcome} where id = ${id} and outcome is null`));
@@ -171,11 +240,11 @@ export const capturesWithoutOutcome = (
   tx: Tx,
   before: Date,
   most: number,
-): Promise<(Payment & { subject: string })[]> =>
+): Promise<(Payment & { orderId: string; subject: string })[]> =>
   rows(
     tx,
     sql`
-    select p.id, p.order_id, p.gateway_payment_id, p.state, p.amount_paise, p.failure, p.first_seen_at, p.captured_at, p.outcome, o.subject
+    select ${paymentColumns}, o.subject
     from payment p join payment_order o on o.id = p.order_id
     where p.outcome is null and p.state = 'captured' and p.captured_at <= ${before} order by p.captured_at limit ${most}`,
   );

@@ -3,8 +3,9 @@ import type { Paise } from '#kit/paise.ts';
 import { roleTitles } from '#features/jobs/actions/role-titles.ts';
 import type { RoleLanguage } from '#features/jobs/model.ts';
 import { findOpenOrders } from '#features/payments/actions/find-open-orders.ts';
+import { findReviewed } from '#features/payments/actions/find-reviewed.ts';
 import { findRefunds } from '#features/payments/actions/find-refunds.ts';
-import type { Refund } from '#features/payments/model.ts';
+import type { Refund, ReviewedPayment } from '#features/payments/model.ts';
 import type { Application, WithdrawalBar } from '../model.ts';
 import { isAfterInterviews, withdrawableUntil, withdrawalBar } from '../rules.ts';
 import { applicationsOf, formsById, surplusOf } from '../store.ts';
@@ -73,14 +74,46 @@ export async function listAwaitedPayments(
     ctx.db,
     orders.map((it) => it.subject),
   );
-  const standing = new Set(
+  const taken = new Set(
     (await applicationsOf(ctx.db, accountId)).filter((it) => it.state !== 'refunded').map((it) => it.role),
   );
   const titles = await roleTitles(ctx);
   return orders.flatMap((it) => {
     const role = forms.find((form) => form.id === it.subject)?.role;
-    if (role === undefined || standing.has(role) || !it.paymentUrl) return [];
+    if (role === undefined || taken.has(role) || !it.paymentUrl) return [];
     const { id: reference, amountPaise, paymentUrl, createdAt: openedAt } = it;
     return [{ reference, role, roleTitle: titles(role)[language], amountPaise, paymentUrl, openedAt }];
+  });
+}
+
+/** A payment that we have, or had, and that became no application. */
+export interface ListedReview {
+  readonly payment: ReviewedPayment;
+  /** Empty where the order is not known. */
+  readonly role: string;
+  readonly roleTitle: string;
+  readonly refund: Refund | undefined;
+}
+
+/** A person's captured payments that fit no order, with what staff decided. */
+export async function listReviewedPayments(
+  ctx: Context,
+  { accountId, language = 'en' }: Whose,
+): Promise<ListedReview[]> {
+  const payments = await findReviewed(ctx, accountId);
+  if (payments.length === 0) return [];
+  const forms = await formsById(
+    ctx.db,
+    payments.flatMap((it) => it.subject ?? []),
+  );
+  const refunds = await findRefunds(
+    ctx,
+    payments.map((it) => it.id),
+  );
+  const titles = await roleTitles(ctx);
+  return payments.map((payment) => {
+    const role = forms.find((form) => form.id === payment.subject)?.role ?? '';
+    const refund = refunds.find((it) => it.paymentId === payment.id);
+    return { payment, role, roleTitle: role && titles(role)[language], refund };
   });
 }

@@ -2,14 +2,16 @@ import type { Session } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { roleTitlesOf } from '#features/jobs/actions/role-titles.ts';
 import type { RoleLanguage } from '#features/jobs/model.ts';
-import { findStanding, settlePayment } from '#features/payments/actions/settle-order.ts';
+import { askOrder, askPayment } from '#features/payments/actions/ask-gateway.ts';
+import { findStanding } from '#features/payments/actions/settle-order.ts';
 import type { Payment, Standing } from '#features/payments/model.ts';
+import type { PaymentProgress } from '../model.ts';
 import { applicationOfPayment, findFrozenForm, isSurplus } from '../store.ts';
 import { confirmApplication } from './confirm-application.ts';
 import type { ApplicationsContext } from './context.ts';
 
 export interface PaymentStanding {
-  readonly state: 'paid' | 'pending' | 'failed';
+  readonly state: PaymentProgress;
   readonly reference: string;
   readonly appliedFor: string;
   /** What the role is called in the language asked for. */
@@ -39,7 +41,12 @@ export async function verifyPayment(
 ): Promise<Result<PaymentStanding, Unknown | 'payments/failed' | 'payments/gateway-away'>> {
   const named = await own(ctx, it.session, { requestId: it.requestId });
   if (!named.ok) return named;
-  const settled = await settlePayment(ctx, { gatewayPaymentId: it.paymentId, requestId: it.requestId });
+  const settled = await askPayment(ctx, {
+    accountId: it.session.accountId,
+    order: named.value.order,
+    gatewayPaymentId: it.paymentId,
+    requestId: it.requestId,
+  });
   if (!settled.ok) return settled;
   // The gateway says whose payment it is; it must be the page that was named.
   if (settled.value.order.id !== named.value.order.id) return refuse('payments/unknown-order');
@@ -47,26 +54,37 @@ export async function verifyPayment(
   if (payment?.state === 'failed') {
     return refuse('payments/failed', { facts: { reference: settled.value.order.id } });
   }
-  if (payment && payment.capturedAt) {
-    await confirmApplication(ctx, {
-      paymentId: payment.id,
-      subject: settled.value.order.subject,
-      amountPaise: payment.amountPaise!,
-    });
-  }
+  await confirmCaptured(ctx, settled.value, payment);
   return ok(await describe(ctx, it, settled.value, payment));
 }
 
-/** What is known of a payment without asking the gateway, for the screens after it. */
+async function confirmCaptured(
+  ctx: ApplicationsContext,
+  { order }: Standing,
+  payment: Payment | undefined,
+): Promise<void> {
+  if (payment?.state !== 'captured' || payment.postedPaise === null) return;
+  await confirmApplication(ctx, { paymentId: payment.id, subject: order.subject, amountPaise: payment.postedPaise });
+}
+
+/**
+ * What became of a payment, for the screens after it. Until the gateway has captured one it is asked, within what one
+ * person may cause there; while it does not answer, what is stored counts.
+ */
 export async function readPayment(
   ctx: ApplicationsContext,
   named: Asker & Named,
 ): Promise<Result<PaymentStanding, Unknown>> {
   const found = await own(ctx, named.session, named);
   if (!found.ok) return found;
-  const payment =
-    found.value.payments.find((one) => one.gatewayPaymentId === named.paymentId) ?? best(found.value.payments);
-  return ok(await describe(ctx, named, found.value, payment));
+  const payment = (standing: Standing): Payment | undefined =>
+    standing.payments.find((one) => one.gatewayPaymentId === named.paymentId) ?? best(standing.payments);
+  const asked = payment(found.value)?.capturedAt
+    ? found
+    : await askOrder(ctx, { accountId: named.session.accountId, order: found.value.order });
+  const standing = asked.ok ? asked.value : found.value;
+  await confirmCaptured(ctx, standing, payment(standing));
+  return ok(await describe(ctx, named, standing, payment(standing)));
 }
 
 async function own(ctx: ApplicationsContext, session: Session, named: Named): Promise<Result<Standing, Unknown>> {
@@ -92,13 +110,32 @@ async function describe(
   const role = (await findFrozenForm(ctx.db, order.subject))?.role ?? '';
   const application = payment ? await applicationOfPayment(ctx.db, payment.id) : undefined;
   const surplus = payment !== undefined && application === undefined && (await isSurplus(ctx.db, payment.id));
-  const isPaid = payment !== undefined && payment.capturedAt !== null && (application !== undefined || surplus);
   return {
-    state: isPaid ? 'paid' : payment?.state === 'failed' ? 'failed' : 'pending',
+    state: application || surplus ? 'paid' : progressOf(payment?.state),
     reference: order.id,
     appliedFor: role,
     roleTitle: (await roleTitlesOf(ctx, role))[language],
     ...(application ? { applicationNumber: application.id } : {}),
     ...(surplus ? { isSurplus: true } : {}),
   };
+}
+
+/** Where a payment stands that is neither an application nor a second payment. */
+function progressOf(state: Payment['state'] | undefined): PaymentProgress {
+  switch (state) {
+    case 'failed':
+      return 'failed';
+    case 'needs-review':
+      return 'in-review';
+    case 'refund-asked':
+    case 'refunded':
+    case 'disputed':
+      return 'returned';
+    case 'closed':
+      return 'closed';
+    case 'captured':
+    case 'pending':
+    case undefined:
+      return 'pending';
+  }
 }

@@ -47,7 +47,7 @@ export async function readReceipt(
     fee: {
       paidPaise: application.paidPaise,
       paymentId: payment.gatewayPaymentId,
-      orderReference: payment.orderId,
+      orderReference: payment.orderId ?? '',
       state: feeState(payment, refund),
       refund: refund && { reference: refund.id, bankReference: refund.bankReference, settledAt: refund.settledAt },
     },

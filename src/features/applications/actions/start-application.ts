@@ -7,11 +7,12 @@ import { findCodeOfForm } from '#features/accounts/actions/check-referral-code.t
 import { findRole } from '#features/jobs/actions/find-role.ts';
 import { mayApply } from '#features/jobs/actions/may-apply.ts';
 import { type Category, paysGeneralFee, type Role, type RoleRefusal } from '#features/jobs/model.ts';
+import { findReviewed } from '#features/payments/actions/find-reviewed.ts';
 import { openPayment } from '#features/payments/actions/open-payment.ts';
 import { districtIn, stateNames } from '../places.ts';
 import { type FormData, type FrozenForm, policyVersion } from '../model.ts';
 import { checkForm, type CheckedForm, formLimits, formText } from '../rules.ts';
-import { formsSoFar, freezeForm, lockForms, photoOwner } from '../store.ts';
+import { formsById, formsSoFar, freezeForm, lockForms, photoOwner } from '../store.ts';
 import type { ApplicationsContext } from './context.ts';
 import { photoKeyIn } from './keep-photo.ts';
 import { readIdentityRule } from './form-rules.ts';
@@ -63,6 +64,8 @@ export async function startApplication(
   const form = await complete(ctx, { session, formData, address, at });
   if (!form.ok) return form;
   const { frozen, identityNumber } = form.value;
+  const reviewed = await reviewedFor(ctx, session.accountId, role.name);
+  if (reviewed) return refuse('payments/already-paid', { facts: { isInReview: true, reference: reviewed } });
   const subject = await freeze(ctx, { session, role, feePaise, frozen, identityNumber, at });
   if (!subject.ok) return subject;
   const opened = await openPayment(ctx, {
@@ -76,6 +79,18 @@ export async function startApplication(
     webhookUrl: `${ctx.policy.appUrl}/api/payment/webhook/${ctx.gateway.name}`,
   });
   return opened.ok ? ok({ paymentUrl: opened.value.paymentUrl, reference: opened.value.orderId }) : opened;
+}
+
+/** The reference of a payment for this role that is with us and is being checked: nobody is asked to pay beside it. */
+async function reviewedFor(ctx: Context, accountId: string, role: string): Promise<string | undefined> {
+  const payments = (await findReviewed(ctx, accountId)).filter((it) => it.state === 'needs-review');
+  if (payments.length === 0) return undefined;
+  const forms = await formsById(
+    ctx.db,
+    payments.flatMap((it) => it.subject ?? []),
+  );
+  const found = payments.find((it) => forms.some((form) => form.id === it.subject && form.role === role));
+  return found && (found.orderId ?? found.gatewayPaymentId);
 }
 
 const feeOf = (role: Role, category: Category): Paise =>

@@ -4,6 +4,7 @@ import { findAccount } from '#features/accounts/actions/find-account.ts';
 import { companyNames, type NamesContext } from '#features/content/actions/company-names.ts';
 import { roleTitlesOf } from '#features/jobs/actions/role-titles.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
+import { findPayer } from '#features/payments/actions/show-payment.ts';
 import { findRefunds } from '#features/payments/actions/find-refunds.ts';
 import { applicationReceived, type Message, refundDenied, refundDone, refundStarted } from '../messages.ts';
 import { applicationOfPayment, newestForm, surplusOwner } from '../store.ts';
@@ -46,14 +47,16 @@ export async function tellReceived(
   await tellPerson(ctx, it.accountId, `application:${it.applicationId}:received`, message);
 }
 
-/** Of an application's payment and of a surplus one alike: both are the applicant's money. */
+/** Of an application's payment, of a second one and of one that fits no order alike: all are the applicant's money. */
 export async function tellRefund(
   ctx: NamesContext,
   it: { readonly paymentId: string; readonly stage: 'started' | 'done' | 'denied' },
 ): Promise<void> {
   const [refund] = await findRefunds(ctx, [it.paymentId]);
   const accountId =
-    (await applicationOfPayment(ctx.db, it.paymentId))?.accountId ?? (await surplusOwner(ctx.db, it.paymentId));
+    (await applicationOfPayment(ctx.db, it.paymentId))?.accountId ??
+    (await surplusOwner(ctx.db, it.paymentId)) ??
+    (await findPayer(ctx, it.paymentId));
   if (!refund || !accountId) return;
   const facts = { reference: refund.id, amountPaise: refund.amountPaise, bankReference: refund.bankReference };
   const message = { started: refundStarted, done: refundDone, denied: refundDenied }[it.stage](

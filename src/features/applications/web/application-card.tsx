@@ -83,7 +83,8 @@ function Photo({ src, name }: { readonly src: string; readonly name: string }) {
 const bank = (say: Say, refund: RefundAnswer): string =>
   refund.bankReference ? ` ${say.bankReference(refund.bankReference)}` : '';
 
-function RefundLine({ refund }: { readonly refund: RefundAnswer }) {
+/** What became of a refund. */
+export function RefundLine({ refund }: { readonly refund: RefundAnswer }) {
   const say = useWords(applicationsWords);
   const amount = rupees(refund.amount);
   const text = {

@@ -16,6 +16,7 @@ import { useLanguage, useWords } from '#web/use-words.ts';
 import { ApplicationCard } from './application-card.tsx';
 import { InOnePiece } from './in-one-piece.tsx';
 import { LoginLink } from './login-link.tsx';
+import { ReviewedPayment } from './reviewed-payment.tsx';
 import { applicationsWords } from './words.ts';
 import './applications.css';
 
@@ -69,14 +70,22 @@ function Listed({ userId }: { readonly userId: string }) {
     );
   }
   const applications = reply.value.filteredApplications ?? [];
+  // A page of before this field may still lie in a browser's memory.
+  const reviewed = (reply.value.paymentsInReview ?? []).map((it) => (
+    <ReviewedPayment key={it.reference} payment={it} />
+  ));
   const awaited = reply.value.awaitedPayments.map((it) => <Awaited key={it.reference} payment={it} />);
   if (applications.length === 0) {
     return (
       <div className="stack-large">
+        {reviewed}
         {awaited}
         <div className="card none-found">
           <h2>{say.empty}</h2>
-          <LinkButton look={awaited.length > 0 ? 'secondary' : 'primary'} href={paths.career(language)}>
+          <LinkButton
+            look={awaited.length + reviewed.length > 0 ? 'secondary' : 'primary'}
+            href={paths.career(language)}
+          >
             {say.applyNow}
           </LinkButton>
         </div>
@@ -87,6 +96,7 @@ function Listed({ userId }: { readonly userId: string }) {
   const standing = applications.filter((it) => it.state === 'active');
   return (
     <div className="stack-large">
+      {reviewed}
       {awaited}
       {standing.length > 0 ? (
         <Message kind="success" title={say.thankYou} still>

@@ -4,6 +4,7 @@ import { paths } from '#web/paths.ts';
 import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
 import type { PaymentPage } from './start-payment.ts';
+import { reviewWords } from './review-words.ts';
 import { applyWords, roleWords } from './words.ts';
 
 type Refused = Extract<Answered<PaymentPage>, { ok: false }>;
@@ -25,6 +26,7 @@ export function PayRefusal({ reply }: { readonly reply: Refused }) {
 function useRefusalWords({ problem }: Refused): { readonly title: string; readonly text: ReactNode } {
   const say = useWords(applyWords);
   const sayRole = useWords(roleWords);
+  const sayReview = useWords(reviewWords);
   const listed = <a href={paths.applications()}>{say.toApplications}</a>;
   const number = problem?.['applicationNumber'];
   switch (problem?.code) {
@@ -40,6 +42,16 @@ function useRefusalWords({ problem }: Refused): { readonly title: string; readon
         ),
       };
     case 'payments/already-paid':
+      if (problem['isInReview'] === true) {
+        return {
+          title: sayReview.title,
+          text: (
+            <p>
+              {sayReview.inReview} {listed}
+            </p>
+          ),
+        };
+      }
       return {
         title: say.alreadyApplied,
         text: (

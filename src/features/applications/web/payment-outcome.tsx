@@ -17,6 +17,7 @@ import { useLanguage, useWords } from '#web/use-words.ts';
 import { LoginLink } from './login-link.tsx';
 import { idsIn, type PaymentIds, queryOf } from './payment-ids.ts';
 import { forgetSavedForm } from './verify-return.ts';
+import { reviewWords } from './review-words.ts';
 import { returnWords } from './words.ts';
 import './applications.css';
 
@@ -49,7 +50,8 @@ function Asked({ ids }: { readonly ids: PaymentIds }) {
   const { reply, refresh } = asked;
   const state = reply?.ok ? reply.value.state : undefined;
   useEffect(() => {
-    if (state === 'paid' || state === 'failed') forgetSavedForm();
+    if (state !== undefined && state !== 'pending') forgetSavedForm();
+    // A review is decided by a person; what is decided shows on the next visit.
     if (state !== 'pending') return undefined;
     const timer = setInterval(refresh, askAgainMs);
     return () => clearInterval(timer);
@@ -93,6 +95,7 @@ function Asked({ ids }: { readonly ids: PaymentIds }) {
 
 function Known({ answer, ids }: { readonly answer: PaymentAnswer; readonly ids: PaymentIds }) {
   const say = useWords(returnWords);
+  const sayReview = useWords(reviewWords);
   const { appliedFor: role, roleTitle } = answer;
   const numbers = <Numbers ids={ids} answer={answer} />;
   if (answer.state === 'pending') {
@@ -115,6 +118,20 @@ function Known({ answer, ids }: { readonly answer: PaymentAnswer; readonly ids: 
             </LinkButton>
           </p>
         ) : null}
+        {numbers}
+      </Outcome>
+    );
+  }
+  if (answer.state !== 'paid') {
+    const { title, text, next } = {
+      'in-review': { title: sayReview.title, text: sayReview.inReview, next: sayReview.inReviewNext },
+      returned: { title: sayReview.returnedTitle, text: sayReview.returned, next: undefined },
+      closed: { title: sayReview.closedTitle, text: sayReview.closed, next: undefined },
+    }[answer.state];
+    return (
+      <Outcome title={title}>
+        <Message kind="info">{text}</Message>
+        {next ? <p>{next}</p> : null}
         {numbers}
       </Outcome>
     );

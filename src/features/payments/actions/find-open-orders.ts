@@ -1,10 +1,10 @@
 import type { Context } from '#kit/context.ts';
 import { after } from '#kit/time.ts';
 import type { Order } from '../model.ts';
-import { readLifeMs } from '../rules.ts';
+import { awaitedLifeMs } from '../rules.ts';
 import { openOrdersOf } from '../store.ts';
 
-/** A person's payment pages of which nothing has arrived yet, as long as they are read back. */
+/** A person's payment pages of which nothing has arrived yet, of the last three days. */
 export async function findOpenOrders(ctx: Context, accountId: string): Promise<Order[]> {
-  return openOrdersOf(ctx.db, accountId, after(await ctx.businessNow(), -readLifeMs));
+  return openOrdersOf(ctx.db, accountId, after(await ctx.businessNow(), -awaitedLifeMs));
 }

@@ -31,7 +31,7 @@ export async function noteDispute(
     }
     const payment = disputable[0] && (await lockPayment(tx, disputable[0].id));
     if (!payment || !mayMove(payment.state, 'disputed')) return refuse('payments/not-captured');
-    await movePayment(tx, payment.id, 'disputed', { at });
+    await movePayment(tx, payment.id, 'disputed');
     await post(tx, { kind: 'dispute', of: payment.id, at, amountPaise: payment.amountPaise! });
     await recordAct(tx, {
       actor: it.actor,

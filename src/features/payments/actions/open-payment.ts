@@ -1,8 +1,7 @@
 import { newReference } from '#kit/ids.ts';
 import type { Paise } from '#kit/paise.ts';
 import { refuse, ok, type Result } from '#kit/result.ts';
-import { after, minuteMs } from '#kit/time.ts';
-import { isPageReusable, openingTakeoverMs } from '../rules.ts';
+import { firstReadAt, isPageReusable, openingTakeoverMs } from '../rules.ts';
 import { findUnsettledOrder, insertOrder, retirePage, setOpened, setOpeningFailed, takeOverOpening } from '../store.ts';
 import type { PaymentsContext } from './context.ts';
 
@@ -62,7 +61,7 @@ async function takePlace(ctx: PaymentsContext, wish: PaymentWish): Promise<Place
       }
       if (existing && !(await retirePage(tx, existing.id))) return { kind: 'wait' };
       const id = newReference('SO');
-      const order = { ...wish, id, gateway: ctx.gateway.name, at: now, nextReadAt: after(now, minuteMs) };
+      const order = { ...wish, id, gateway: ctx.gateway.name, at: now, nextReadAt: firstReadAt(now) };
       return (await insertOrder(tx, order)) ? { kind: 'ours', orderId: id, at: now } : { kind: 'paid' };
     });
   } catch (error) {

@@ -57,5 +57,6 @@ async function tellAgain(ctx: Context): Promise<void> {
 /** Makes every open order due now, for the start of the program: nobody knows what was missed while it was down. */
 export async function makeOpenOrdersDue(ctx: Context): Promise<number> {
   const now = await ctx.businessNow();
-  return ctx.transaction((tx) => makeAllOpenDue(tx, now, after(now, dayMs)));
+  const [within, oldBefore, oldAt] = [after(now, dayMs), after(now, -3 * dayMs), after(now, 15 * minuteMs)];
+  return ctx.transaction((tx) => makeAllOpenDue(tx, { now, within, oldBefore, oldAt }));
 }

@@ -92,7 +92,7 @@ async function record(ctx: PaymentsContext, refund: Refund, reading: Decision): 
     const payment = await lockPayment(tx, refund.paymentId);
     const to = state === 'done' ? 'refunded' : 'captured';
     // A payment that was disputed meanwhile stays so, whatever became of its refund.
-    if (payment && mayMove(payment.state, to)) await movePayment(tx, payment.id, to, { at });
+    if (payment && mayMove(payment.state, to)) await movePayment(tx, payment.id, to);
     if (state === 'done') await post(tx, { kind: 'refund-done', of: refund.id, at, amountPaise: refund.amountPaise });
     await ctx.emit(tx, RefundSettled({ refundId: refund.id, paymentId: refund.paymentId, state }));
   });

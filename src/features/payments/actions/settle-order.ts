@@ -1,11 +1,13 @@
 import type { Context, Tx } from '#kit/context.ts';
 import { newId } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
+import { raiseAttention } from '#features/attention/actions/raise.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import { PaymentCaptured } from '../events.ts';
+import type { AttentionDetails } from '#features/attention/model.ts';
 import type { PaymentReading } from '../gateways/port.ts';
 import type { Order, OrderState, Payment, Standing } from '../model.ts';
-import { mayMove, nextReadAt, openingLifeMs, readLifeMs, stateFor, wasCaptured } from '../rules.ts';
+import { mismatchOf, movesByReading, nextReadAt, openingLifeMs, pollLifeMs, postedOf, stateFor } from '../rules.ts';
 import {
   adoptRequest,
   findOrder,
@@ -13,10 +15,10 @@ import {
   findPaymentByGatewayId,
   insertPayment,
   lockOrder,
-  movePayment,
   paymentsOfOrder,
   setNextRead,
   setOrderState,
+  updatePayment,
 } from '../store.ts';
 import type { PaymentsContext } from './context.ts';
 
@@ -26,17 +28,12 @@ type Codes = 'payments/unknown-order' | 'payments/gateway-away';
 export async function settleOrder(ctx: PaymentsContext, orderId: string): Promise<Result<Standing, Codes>> {
   const order = await findOrder(ctx.db, orderId);
   if (!order) return refuse('payments/unknown-order');
-  if (!order.requestId) return applyReadings(ctx, order.id, []);
+  if (!order.requestId) return applyReadings(ctx, order.id, { payments: [] });
   const read = await ctx.gateway.readRequest(order.requestId);
-  if (read.ok)
-    return applyReadings(
-      ctx,
-      order.id,
-      read.value.payments.map((it) => ({ ...it, requestId: order.requestId! })),
-    );
+  if (read.ok) return applyReadings(ctx, order.id, read.value);
   if (read.refusal.code === 'gateway/unreachable') return refuse('payments/gateway-away', { retryAfterS: 10 });
   ctx.log.warn('the gateway does not know a page of ours', { orderId, refusal: read.refusal.code });
-  return applyReadings(ctx, order.id, []);
+  return applyReadings(ctx, order.id, { payments: [] });
 }
 
 /**
@@ -48,7 +45,7 @@ export async function settlePayment(
   named: { readonly gatewayPaymentId: string; readonly requestId: string },
 ): Promise<Result<Standing, Codes>> {
   const known = await findPaymentByGatewayId(ctx.db, ctx.gateway.name, named.gatewayPaymentId);
-  if (known && wasCaptured(known.state)) return standingOf(ctx, known.orderId);
+  if (known?.capturedAt && known.orderId) return standingOf(ctx, known.orderId);
   const read = await ctx.gateway.readPayment(named.gatewayPaymentId);
   if (!read.ok) {
     if (read.refusal.code === 'gateway/unreachable') return refuse('payments/gateway-away', { retryAfterS: 10 });
@@ -61,7 +58,7 @@ export async function settlePayment(
     return order ? settleOrder(ctx, order.id) : refuse('payments/unknown-order');
   }
   const order = (await findOrderByRequest(ctx.db, ctx.gateway.name, reading.requestId)) ?? (await adopt(ctx, reading));
-  return order ? applyReadings(ctx, order.id, [reading]) : refuse('payments/unknown-order');
+  return order ? applyReadings(ctx, order.id, { payments: [reading] }) : refuse('payments/unknown-order');
 }
 
 /**
@@ -81,19 +78,20 @@ async function adopt(ctx: PaymentsContext, reading: PaymentReading): Promise<Ord
 async function applyReadings(
   ctx: PaymentsContext,
   orderId: string,
-  readings: readonly PaymentReading[],
+  read: { readonly payments: readonly PaymentReading[]; readonly isPartlyRead?: boolean },
 ): Promise<Result<Standing, Codes>> {
   const at = await ctx.businessNow();
   return ctx.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) throw new Error('an order vanished');
     const known = new Map((await paymentsOfOrder(tx, order.id)).map((it) => [it.gatewayPaymentId, it]));
-    for (const reading of readings) {
+    for (const reading of read.payments) {
       const moved = await applyReading(ctx, tx, order, known.get(reading.paymentId), reading, at);
       if (moved) known.set(reading.paymentId, moved);
     }
     const payments = [...known.values()];
-    return ok({ order: { ...order, state: await moveOrder(tx, order, payments, at) }, payments });
+    const state = await moveOrder(tx, order, payments, { at, isPartlyRead: read.isPartlyRead ?? false });
+    return ok({ order: { ...order, state }, payments });
   });
 }
 
@@ -107,46 +105,72 @@ async function applyReading(
   at: Date,
 ): Promise<Payment | undefined> {
   const state = stateFor(order, reading);
-  // Once captured, only a refund or a dispute moves it: the gateway goes on calling a refunded payment captured.
-  if (known && (known.state === state || wasCaptured(known.state) || !mayMove(known.state, state))) return undefined;
-  const { amountPaise, failure } = reading;
+  if (known && !movesByReading(known, state)) return undefined;
+  const isCaptured = reading.state === 'captured';
+  const seen = {
+    state,
+    amountPaise: reading.amountPaise ?? null,
+    currency: reading.currency,
+    mismatch: (isCaptured && mismatchOf(order, reading)) || null,
+    postedPaise: isCaptured ? postedOf(reading) : null,
+    failure: reading.failure ?? null,
+    capturedAt: isCaptured ? at : null,
+  };
   const moved = known
-    ? await movePayment(tx, known.id, state, { amountPaise, failure, at })
+    ? await updatePayment(tx, known.id, seen)
     : await insertPayment(tx, {
+        ...seen,
         id: newId('pay'),
         orderId: order.id,
         gateway: order.gateway,
         gatewayPaymentId: reading.paymentId,
-        state,
-        amountPaise,
-        failure,
         at,
       });
   if (!moved) {
     ctx.log.warn('a payment was read back under a second order', { orderId: order.id });
     return undefined;
   }
-  const paymentId = moved.id;
-  if (state === 'needs-review')
-    ctx.log.warn('a captured payment does not fit its order', { orderId: order.id, paymentId });
-  if (state === 'captured') {
-    await post(tx, { kind: 'capture', of: paymentId, at, amountPaise: order.amountPaise });
-    await ctx.emit(
-      tx,
-      PaymentCaptured({ paymentId, orderId: order.id, subject: order.subject, amountPaise: order.amountPaise }),
-    );
-  }
+  if (isCaptured) await recordCapture(ctx, tx, order, moved, at);
   return moved;
 }
 
+/** Posts what was captured, and tells who takes it: the paying feature, or staff where it does not fit its order. */
+async function recordCapture(ctx: PaymentsContext, tx: Tx, order: Order, payment: Payment, at: Date): Promise<void> {
+  const { id: paymentId, postedPaise } = payment;
+  if (postedPaise !== null) await post(tx, { kind: 'capture', of: paymentId, at, amountPaise: postedPaise });
+  if (payment.state === 'needs-review') {
+    ctx.log.warn('a captured payment does not fit its order', { orderId: order.id, paymentId });
+    await raiseAttention(tx, 'payment-needs-review', paymentId, reviewDetails(payment));
+    return;
+  }
+  await ctx.emit(
+    tx,
+    PaymentCaptured({ paymentId, orderId: order.id, subject: order.subject, amountPaise: order.amountPaise }),
+  );
+}
+
+/** What the attention list tells of a payment under review. */
+const reviewDetails = (it: Payment): AttentionDetails => ({
+  payment: it.gatewayPaymentId,
+  order: it.orderId ?? it.purpose,
+  paise: it.amountPaise,
+  currency: it.currency,
+  mismatch: it.mismatch,
+});
+
 /** @returns the state that the order has from now on. */
-async function moveOrder(tx: Tx, order: Order, payments: readonly Payment[], at: Date): Promise<OrderState> {
+async function moveOrder(
+  tx: Tx,
+  order: Order,
+  payments: readonly Payment[],
+  { at, isPartlyRead }: { readonly at: Date; readonly isPartlyRead: boolean },
+): Promise<OrderState> {
   const paidAt = payments.flatMap((it) => it.capturedAt ?? []).sort((a, b) => b.getTime() - a.getTime())[0];
   const isPaid = order.state === 'paid' || paidAt !== undefined;
   const age = at.getTime() - order.createdAt.getTime();
-  const isOver = order.state === 'opening' ? age > openingLifeMs : age > readLifeMs;
+  const isOver = order.state === 'opening' ? age > openingLifeMs : age > pollLifeMs;
   const state = isPaid ? 'paid' : order.state === 'expired' || isOver ? 'expired' : order.state;
-  const next = nextReadAt({ ...order, state, paidAt }, at);
+  const next = nextReadAt({ ...order, state, paidAt, isPartlyRead }, at);
   if (state === order.state) await setNextRead(tx, order.id, next);
   else await setOrderState(tx, order.id, state, next);
   return state;

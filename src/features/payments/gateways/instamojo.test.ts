@@ -106,6 +106,7 @@ describe('against the stand-in over HTTP', () => {
       orderId: paymentRequest.orderId,
       amountPaise: 50000,
       payments: [],
+      isPartlyRead: false,
     });
     const failed = value(sandbox.control.pay({ requestId, outcome: 'failed' }));
     const first = value(sandbox.control.pay({ requestId, outcome: 'credit' }));
@@ -235,11 +236,14 @@ describe('against the stand-in over HTTP', () => {
     },
   );
 
-  test('a request whose payment cannot be read is not read by half', async () => {
+  test('a payment that cannot be read hides no other of its request, and is not passed over in silence', async () => {
     const gateway = gatewayWith();
-    const { requestId } = await capturedPayment(gateway);
-    sandbox.control.addFault({ path: '^GET /v2/payments/', kind: '500' });
-    expect(await gateway.readRequest(requestId)).toEqual(unreachable);
+    const { requestId, paymentId } = await capturedPayment(gateway);
+    const second = value(sandbox.control.pay({ requestId, outcome: 'credit' }));
+    sandbox.control.addFault({ path: `^GET /v2/payments/${paymentId}/`, kind: '500' });
+    const read = value(await gateway.readRequest(requestId));
+    expect(read.payments.map((it) => it.paymentId)).toEqual([second.paymentId]);
+    expect(read.isPartlyRead).toBe(true);
   });
 
   test('one token serves many calls at once, is renewed a minute early, and once after a 401', async () => {

@@ -108,34 +108,32 @@ async function readRequest(api: InstamojoApi, requestId: string): Promise<Result
   if (!answer.ok) return answer;
   const fields = unwrapped(answer.value, 'payment_request');
   if (!fields || idOf(fields.id) !== requestId) return refuse('gateway/unreachable');
-  const payments = await readNamed(api, requestId, fields);
-  if (!payments.ok) return payments;
   return ok({
     requestId,
     orderId: textOf(fields.purpose),
     amountPaise: amountOf(fields.amount),
-    payments: payments.value,
+    ...(await readNamed(api, requestId, fields)),
   });
 }
 
-/** Every payment of a request in full, or a refusal: a part of them could lack the one that was paid. */
+/** The payments that a request names, all that can be read: one that can't must not hide a captured one beside it. */
 async function readNamed(
   api: InstamojoApi,
   requestId: string,
   fields: Fields,
-): Promise<Result<PaymentReading[], GatewayRefusal>> {
+): Promise<Pick<RequestReading, 'payments' | 'isPartlyRead'>> {
   const named = [...namedPayments(fields.payments)];
   const payments: PaymentReading[] = [];
+  let isPartlyRead = false;
   for (let from = 0; from < named.length; from += readsAtOnce) {
     const some = named.slice(from, from + readsAtOnce);
     const readings = await Promise.all(some.map(async ([id, whole]) => (whole ? ok(whole) : readPayment(api, id))));
     for (const reading of readings) {
-      // The request names it, so "unknown" can only mean that the gateway has not caught up with itself.
-      if (!reading.ok) return refuse('gateway/unreachable');
-      payments.push({ ...reading.value, requestId: reading.value.requestId ?? requestId });
+      if (reading.ok) payments.push({ ...reading.value, requestId: reading.value.requestId ?? requestId });
+      else isPartlyRead = true;
     }
   }
-  return ok(payments);
+  return { payments, isPartlyRead };
 }
 
 async function readPayment(api: InstamojoApi, paymentId: string): Promise<Result<PaymentReading, GatewayRefusal>> {

@@ -39,8 +39,10 @@ export interface RequestReading {
   readonly requestId: string;
   readonly orderId: string | undefined;
   readonly amountPaise: Paise | undefined;
-  /** Every payment tried on this request; the same payment once. */
+  /** The payments tried on this request that could be read; the same payment once. */
   readonly payments: readonly PaymentReading[];
+  /** True when the request names a payment that could not be read: it may be a captured one. */
+  readonly isPartlyRead: boolean;
 }
 /** What a webhook says: ids only. Its other fields are never trusted, the payment is read back. */
 export interface Notice {

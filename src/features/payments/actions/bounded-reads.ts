@@ -1,0 +1,69 @@
+import { minuteMs, secondMs } from '#kit/time.ts';
+
+/** One person may cause one read of an order in this time … */
+export const readPauseMs = 3 * secondMs;
+/** … and so many in all within ten minutes. */
+export const readsOfPerson = { limit: 30, withinMs: 10 * minuteMs } as const;
+/** A payment that the gateway did not know is not asked for again within this time. */
+const unknownLifeMs = minuteMs;
+/** More names than this at once mean an attack with many accounts: the oldest give way. */
+const maxNames = 50_000;
+
+/** What people may cause at the gateway, in the memory of this process: several instances let that many times more pass. */
+export interface BoundedReads {
+  /**
+   * Runs `read` if it is this person's turn. One read of a subject is in flight at a time: whoever asks beside it waits
+   * for it.
+   * @returns `read` with what came of it; `joined` with what came of another's; `limited` when nothing was asked
+   */
+  run<T>(it: {
+    readonly accountId: string;
+    /** The order, or the gateway's page where there is no order. */
+    readonly subject: string;
+    readonly now: Date;
+    readonly read: () => Promise<T>;
+  }): Promise<{ readonly kind: 'read' | 'joined'; readonly value: T } | { readonly kind: 'limited' }>;
+  /** The gateway did not know this payment a moment ago. */
+  isUnknown(gatewayPaymentId: string, now: Date): boolean;
+  rememberUnknown(gatewayPaymentId: string, now: Date): void;
+}
+
+export function makeBoundedReads(): BoundedReads {
+  const inFlight = new Map<string, Promise<unknown>>();
+  const lastOfSubject = new Map<string, number>();
+  const readsOf = new Map<string, readonly number[]>();
+  const unknownAt = new Map<string, number>();
+
+  /** Takes a turn; false when there is none. */
+  const takeTurn = (accountId: string, subject: string, at: number): boolean => {
+    const key = `${accountId} ${subject}`;
+    if (at - (lastOfSubject.get(key) ?? -Infinity) < readPauseMs) return false;
+    const recent = (readsOf.get(accountId) ?? []).filter((one) => at - one < readsOfPerson.withinMs);
+    if (recent.length >= readsOfPerson.limit) return false;
+    renew(lastOfSubject, key, at);
+    renew(readsOf, accountId, [...recent, at]);
+    return true;
+  };
+  return {
+    async run<T>(it: { accountId: string; subject: string; now: Date; read: () => Promise<T> }) {
+      const running = inFlight.get(it.subject) as Promise<T> | undefined;
+      if (running) return { kind: 'joined' as const, value: await running };
+      if (!takeTurn(it.accountId, it.subject, it.now.getTime())) return { kind: 'limited' as const };
+      const reading = it.read().finally(() => inFlight.delete(it.subject));
+      inFlight.set(it.subject, reading);
+      return { kind: 'read' as const, value: await reading };
+    },
+    isUnknown: (id, now) => now.getTime() - (unknownAt.get(id) ?? -Infinity) < unknownLifeMs,
+    rememberUnknown: (id, now) => renew(unknownAt, id, now.getTime()),
+  };
+}
+
+/** Puts a name at the end of its map, so that the names at the front are the ones that were used longest ago. */
+function renew<T>(map: Map<string, T>, name: string, value: T): void {
+  map.delete(name);
+  map.set(name, value);
+  for (const oldest of map.keys()) {
+    if (map.size <= maxNames) break;
+    map.delete(oldest);
+  }
+}

@@ -1,0 +1,20 @@
+import type { Context } from '#kit/context.ts';
+import type { Order, ReviewedPayment } from '../model.ts';
+import { newestOrdersOf, reviewedOf, underReview } from '../store.ts';
+
+/** A person's captured payments that fit no order and became no application, newest first; 20 at most. */
+export const findReviewed = (ctx: Pick<Context, 'db'>, accountId: string): Promise<ReviewedPayment[]> =>
+  reviewedOf(ctx.db, accountId);
+
+/** What staff decide: every payment under review, oldest first (200 at most), with its person's newest orders. */
+export async function listUnderReview(
+  ctx: Pick<Context, 'db'>,
+): Promise<{ readonly payment: ReviewedPayment & { accountId: string | null }; readonly orders: readonly Order[] }[]> {
+  const payments = await underReview(ctx.db, 200);
+  const accountIds = payments.flatMap((it) => (it.orderId === null && it.accountId) || []);
+  const orders = await newestOrdersOf(ctx.db, accountIds);
+  return payments.map((payment) => ({
+    payment,
+    orders: orders.filter((it) => payment.orderId === null && it.accountId === payment.accountId),
+  }));
+}

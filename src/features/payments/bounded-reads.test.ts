@@ -1,0 +1,76 @@
+import { beforeEach, expect, test } from 'vitest';
+import { minuteMs, secondMs } from '#kit/time.ts';
+import { type Ordered, paying } from '#test/paying.ts';
+import { openAllRoles, testProduct } from '#test/product.ts';
+
+let calls: string[] = [];
+const it = await testProduct({ onGatewayCall: (call) => void calls.push(call) });
+await openAllRoles(it.db);
+const { control } = it.sandbox;
+const { order, pay, status, verify } = paying(it);
+beforeEach(() => {
+  control.clearFaults();
+  calls = [];
+  it.pass(20 * minuteMs);
+});
+/** Readings of payments and pages; tokens are not counted. */
+const reads = () => calls.filter((call) => call.startsWith('GET '));
+const statuses = async (one: Ordered, paymentId: string, times: number): Promise<number[]> =>
+  (await Promise.all(Array.from({ length: times }, () => verify(one, paymentId)))).map((answer) => answer.status);
+
+test('fifty returns at once with an invented payment are one read', async () => {
+  const one = await order();
+  calls = [];
+  const answers = await statuses(one, 'MOJOINVENTED', 50);
+  expect(reads()).toHaveLength(1);
+  expect(answers.filter((code) => ![202, 404].includes(code))).toEqual([]);
+});
+
+test('an unknown payment is not asked for again within a minute', async () => {
+  const one = await order();
+  calls = [];
+  for (let second = 0; second < 56; second += 4) {
+    expect((await verify(one, 'MOJOINVENTED')).status).toBe(404);
+    it.pass(4 * secondMs);
+  }
+  expect(reads()).toHaveLength(1);
+  it.pass(5 * secondMs);
+  expect((await verify(one, 'MOJOINVENTED')).status).toBe(404);
+  expect(reads()).toHaveLength(2);
+});
+
+test('one order is read once in three seconds, by the return page and /error together; the others hear what is known', async () => {
+  const one = await order();
+  const pending = pay(one, { outcome: 'pending' });
+  calls = [];
+  expect(await verify(one, pending)).toMatchObject({ status: 202, json: { state: 'pending' } });
+  control.settlePayment({ paymentId: pending, outcome: 'credit', webhook: 'none' });
+  // Different payments of one order, and the other page, are the same order.
+  expect(await verify(one, 'MOJOOTHER')).toMatchObject({ status: 202, json: { state: 'pending' } });
+  expect(await verify(one, pending)).toMatchObject({ status: 202, json: { state: 'pending' } });
+  expect(await status({ reference: one.reference }, one.who)).toMatchObject({ json: { state: 'pending' } });
+  expect(reads()).toHaveLength(1);
+  it.pass(3 * secondMs);
+  expect(await verify(one, pending)).toMatchObject({ status: 200, json: { state: 'paid' } });
+});
+
+test('one person causes thirty reads in ten minutes at most, whatever the orders and names', async () => {
+  const one = await order();
+  const other = await order(one.who, { appliedFor: 'Video Editor' });
+  calls = [];
+  let answers = 0;
+  for (let second = 0; second < 590; second += 4) {
+    await verify(one, `MOJOINVENTED${second}`);
+    await verify(other, `MOJOINVENTEDTOO${second}`);
+    answers += 2;
+    it.pass(4 * secondMs);
+  }
+  expect(answers).toBeGreaterThan(200);
+  expect(reads().length).toBeLessThanOrEqual(30);
+  expect(reads().length).toBeGreaterThan(20);
+  // Nobody else waits for it, and later it goes on.
+  const third = await order();
+  expect((await verify(third, pay(third))).status).toBe(200);
+  it.pass(10 * minuteMs);
+  expect((await verify(one, pay(one))).status).toBe(200);
+});

@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { dayMs, hourMs, minuteMs, secondMs } from '#kit/time.ts';
+import { sql } from '#host/db.ts';
+import { paying } from '#test/paying.ts';
+import { openAllRoles, testProduct } from '#test/product.ts';
+import { readDueOrders } from './actions/read-due-orders.ts';
+
+/** How often the gateway is asked for a page. */
+const asked = new Map<string, number>();
+const it = await testProduct({
+  onGatewayCall: (call) => {
+    const id = /^GET \/v2\/payment_requests\/([^/]+)\/$/.exec(call)?.[1];
+    if (id) asked.set(id, (asked.get(id) ?? 0) + 1);
+  },
+});
+await openAllRoles(it.db);
+const { control } = it.sandbox;
+const { numbersOf, order, pay, poll, status, told } = paying(it);
+beforeEach(() => control.clearFaults());
+
+const nextReadAt = async (reference: string) =>
+  (
+    await sql<{ nextReadAt: Date | null }>`select next_read_at from payment_order where id = ${reference}`.execute(
+      it.db,
+    )
+  ).rows[0]!.nextReadAt;
+
+describe('a page that is paid late, notice lost, payer not back', () => {
+  test.each([
+    ['four days', 4],
+    ['twenty days', 20],
+    ['thirty days less one', 29],
+  ])('%s after it was opened: the application of its form', async (_name, days) => {
+    const one = await order();
+    await poll(days * dayMs, 12 * hourMs);
+    pay(one);
+    await poll(2 * dayMs, 6 * hourMs);
+    expect(await numbersOf(one.who)).toHaveLength(1);
+  });
+  test('a page that gave way to a changed form is polled as long', async () => {
+    const one = await order();
+    it.pass(dayMs + minuteMs);
+    await order(one.who);
+    await poll(8 * dayMs, 12 * hourMs);
+    pay(one);
+    await poll(2 * dayMs, 6 * hourMs);
+    expect(await numbersOf(one.who)).toHaveLength(1);
+  });
+  test('so is the page of a role that was closed since', async () => {
+    const one = await order(undefined, { appliedFor: 'Video Editor' });
+    await sql`update role set state = 'closed' where name = 'Video Editor'`.execute(it.db);
+    await poll(8 * dayMs, 12 * hourMs);
+    pay(one);
+    await poll(2 * dayMs, 6 * hourMs);
+    expect(await numbersOf(one.who)).toHaveLength(1);
+  });
+  test('after thirty days nothing is polled any more, and a notice still counts', async () => {
+    const one = await order();
+    await poll(32 * dayMs, 12 * hourMs);
+    expect(await nextReadAt(one.reference)).toBeNull();
+    pay(one, { webhook: 'right' });
+    await told();
+    expect(await numbersOf(one.who)).toHaveLength(1);
+  });
+});
+
+test('the page /error asks the gateway itself', async () => {
+  const one = await order();
+  await poll(4 * dayMs, 12 * hourMs);
+  const paymentId = pay(one);
+  it.pass(minuteMs);
+  expect(await status({ payment_request_id: one.requestId, payment_id: paymentId }, one.who)).toMatchObject({
+    status: 200,
+    json: { state: 'paid', applicationNumber: expect.stringMatching(/^SA-/) },
+  });
+  const other = await order();
+  pay(other);
+  it.pass(minuteMs);
+  expect(await status({ reference: other.reference }, other.who)).toMatchObject({ json: { state: 'paid' } });
+});
+
+test('every minute is every minute: a page of less than ten minutes is asked for at each tick of the timer', async () => {
+  const one = await order();
+  // The timer ticks on the minute, and the reading takes its time.
+  const tickMs = minuteMs - secondMs;
+  for (let tick = 1; tick <= 9; tick++) {
+    it.pass(tickMs);
+    await readDueOrders(it.product.workCtx);
+    expect(asked.get(one.requestId), `tick ${tick}`).toBe(tick);
+  }
+  // Then every tenth tick.
+  for (let tick = 10; tick <= 39; tick++) {
+    it.pass(tickMs);
+    await readDueOrders(it.product.workCtx);
+  }
+  expect(asked.get(one.requestId)).toBeGreaterThanOrEqual(12);
+  expect(asked.get(one.requestId)).toBeLessThanOrEqual(13);
+});
+
+test('a payment that can’t be read hides no captured one of the same page, and the page stays due', async () => {
+  const one = await order();
+  const broken = pay(one, { outcome: 'failed' });
+  pay(one);
+  control.addFault({ path: `GET /v2/payments/${broken}/`, kind: '500', count: 10_000 });
+  await poll(15 * minuteMs);
+  expect(await numbersOf(one.who)).toHaveLength(1);
+  const next = await nextReadAt(one.reference);
+  expect(next!.getTime() - it.product.ctx.now().getTime()).toBeLessThanOrEqual(10 * minuteMs);
+});

@@ -1,0 +1,221 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { dayMs, minuteMs } from '#kit/time.ts';
+import { sql } from '#host/db.ts';
+import { sendDueRefunds } from './actions/send-refund.ts';
+import { paying } from '#test/paying.ts';
+import { openAllRoles, testProduct } from '#test/product.ts';
+
+const it = await testProduct();
+await openAllRoles(it.db);
+const { control } = it.sandbox;
+const { ask, attention, balances, list, numbersOf, off, order, pay, staff, status, told, verify } = paying(it);
+beforeEach(() => control.clearFaults());
+
+const paymentRow = async (gatewayPaymentId: string) =>
+  (
+    await sql<{
+      id: string;
+      state: string;
+      capturedAt: Date | null;
+      postedPaise: number | null;
+      resolution: string | null;
+      resolutionReason: string | null;
+      resolvedBy: string | null;
+    }>`select id, state, captured_at, posted_paise, resolution, resolution_reason, resolved_by from payment
+       where gateway_payment_id = ${gatewayPaymentId}`.execute(it.db)
+  ).rows[0]!;
+/** The change of each balance by what `act` does. */
+async function changes(act: () => Promise<unknown>): Promise<Record<string, number>> {
+  const before = await balances();
+  await act();
+  const now = await balances();
+  const names = new Set([...Object.keys(before), ...Object.keys(now)]);
+  return Object.fromEntries(
+    [...names].map((name) => [name, (now[name] ?? 0) - (before[name] ?? 0)] as const).filter(([, sum]) => sum !== 0),
+  );
+}
+const inReview = async (who: Parameters<typeof list>[0]) =>
+  ((await list(who))['paymentsInReview'] ?? []) as Record<string, unknown>[];
+async function minutes(count: number): Promise<void> {
+  for (let minute = 0; minute < count; minute += 5) {
+    it.pass(5 * minuteMs);
+    await sendDueRefunds(it.product.workCtx);
+    await it.idle();
+  }
+}
+
+describe('a capture of another sum', () => {
+  test('is in the ledger at once with the sum really captured, and on the attention list', async () => {
+    const one = await order();
+    let paymentId = '';
+    const moved = await changes(async () => {
+      paymentId = pay(one, { amountPaise: 49_900, webhook: 'right' });
+      await told();
+    });
+    expect(moved).toEqual({ gateway_receivable: 49_900, unapplied_receipts: -49_900 });
+    const row = await paymentRow(paymentId);
+    expect(row).toMatchObject({ state: 'needs-review', capturedAt: expect.any(Date), postedPaise: 49_900 });
+    const [item] = (await attention('payment-needs-review')).filter((found) => found.subject === row.id);
+    expect(item?.details).toMatchObject({ order: one.reference, paise: 49_900, payment: paymentId });
+  });
+  test('the payer reads that it is being checked, never that it is pending or to be paid again', async () => {
+    const one = await order();
+    const paymentId = pay(one, { amountPaise: 49_900, webhook: 'right' });
+    await told();
+    expect(await verify(one, paymentId)).toMatchObject({ status: 202, json: { state: 'in-review' } });
+    expect(await status({ payment_request_id: one.requestId, payment_id: paymentId }, one.who)).toMatchObject({
+      status: 200,
+      json: { state: 'in-review', reference: one.reference },
+    });
+    expect(await inReview(one.who)).toMatchObject([
+      { reference: one.reference, appliedFor: 'Supervisor', amount: 499, state: 'in-review' },
+    ]);
+    expect((await list(one.who))['awaitedPayments']).toEqual([]);
+    it.pass(5 * dayMs);
+    expect(await inReview(one.who)).toHaveLength(1);
+  });
+  test('while it is with us no other page of this person and role is opened', async () => {
+    const one = await order();
+    pay(one, { amountPaise: 49_900, webhook: 'right' });
+    await told();
+    expect(await ask(one.who)).toMatchObject({ status: 409, json: { code: 'payments/already-paid' } });
+    expect(await ask(one.who, { address: 'Ward 8' })).toMatchObject({
+      status: 409,
+      json: { code: 'payments/already-paid', isInReview: true },
+    });
+    expect((await ask(one.who, { appliedFor: 'Video Editor' })).status).toBe(201);
+  });
+  test('staff apply it: the application of the frozen form, with the sum that was paid', async () => {
+    const one = await order();
+    const paymentId = pay(one, { amountPaise: 49_900, webhook: 'right' });
+    await told();
+    expect(await staff('payment list')).toContain(paymentId);
+    const moved = await changes(async () => {
+      expect(await staff(`payment apply ${paymentId}`)).not.toMatch(/^(refused|There is no)/);
+      await told();
+    });
+    expect(moved).toEqual({ unapplied_receipts: 49_900, fee_income: -49_900 });
+    expect(await numbersOf(one.who)).toHaveLength(1);
+    expect(await paymentRow(paymentId)).toMatchObject({ state: 'captured', resolution: 'applied' });
+    expect(await inReview(one.who)).toEqual([]);
+    expect(await attention('payment-needs-review')).not.toContainEqual(
+      expect.objectContaining({ subject: (await paymentRow(paymentId)).id }),
+    );
+    expect(await staff('payment list')).not.toContain(paymentId);
+    expect(await verify(one, paymentId)).toMatchObject({ status: 200, json: { state: 'paid' } });
+    // A second act finds it decided.
+    expect(await staff(`payment close ${paymentId} no use`)).toMatch(/^refused/);
+  });
+  test('staff refund it: the money goes back, the person reads so, and may apply again', async () => {
+    const one = await order();
+    const paymentId = pay(one, { amountPaise: 49_900, webhook: 'right' });
+    await told();
+    const moved = await changes(async () => {
+      expect(await staff(`payment refund ${paymentId} wrong sum`)).not.toMatch(/^(refused|There is no)/);
+      await it.idle();
+    });
+    expect(moved).toEqual({ unapplied_receipts: 49_900, refunds_payable: -49_900 });
+    expect(await inReview(one.who)).toMatchObject([{ reference: one.reference, state: 'refund' }]);
+    await minutes(15);
+    expect(control.state().refunds.filter((refund) => refund.paymentId === paymentId)).toMatchObject([
+      { amountPaise: 49_900 },
+    ]);
+    expect(await paymentRow(paymentId)).toMatchObject({
+      state: 'refunded',
+      resolution: 'refunded',
+      resolutionReason: 'wrong sum',
+      resolvedBy: 'cli:tester',
+    });
+    expect(await inReview(one.who)).toMatchObject([
+      { state: 'refund', refund: { state: 'done', amount: 499, bankReference: expect.any(String) } },
+    ]);
+    expect(it.messages.filter((sent) => sent.to === one.who.phone).map((sent) => sent.template)).toEqual([
+      'refund-started',
+      'refund-done',
+    ]);
+    expect((await ask(one.who)).status).toBe(201);
+  });
+  test('staff close it, with who and why in the audit table', async () => {
+    const one = await order();
+    const paymentId = pay(one, { amountPaise: 900, webhook: 'right' });
+    await told();
+    expect(await staff(`payment close ${paymentId}`)).toMatch(/^refused/);
+    const moved = await changes(async () => {
+      expect(await staff(`payment close ${paymentId} a test of our own`)).not.toMatch(/^(refused|There is no)/);
+    });
+    expect(moved).toEqual({ unapplied_receipts: 900, other_income: -900 });
+    const row = await paymentRow(paymentId);
+    expect(row).toMatchObject({ state: 'closed', resolution: 'closed', resolutionReason: 'a test of our own' });
+    const { rows } = await sql<{ actor: string; details: Record<string, unknown> }>`
+      select actor, details from audit_entry where act = 'payments/closed' and subject = ${row.id}`.execute(it.db);
+    expect(rows).toMatchObject([{ actor: 'cli:tester', details: { reason: 'a test of our own' } }]);
+    expect((await attention('payment-needs-review')).map((item) => item.subject)).not.toContain(row.id);
+    expect((await ask(one.who)).status).toBe(201);
+  });
+});
+
+describe('a capture in another currency', () => {
+  test('is in no account until staff enter the settled rupees; then it is, once', async () => {
+    const one = await order();
+    let paymentId = '';
+    expect(
+      await changes(async () => {
+        paymentId = pay(one, { currency: 'USD', amountPaise: 600, webhook: 'right' });
+        await told();
+      }),
+    ).toEqual({});
+    expect(await paymentRow(paymentId)).toMatchObject({ state: 'needs-review', capturedAt: expect.any(Date) });
+    expect(await verify(one, paymentId)).toMatchObject({ json: { state: 'in-review' } });
+    // Nothing can be decided over a sum that nobody knows.
+    expect(await staff(`payment apply ${paymentId}`)).toMatch(/^refused/);
+    expect(await staff(`payment refund ${paymentId} wrong currency`)).toMatch(/^refused/);
+    const moved = await changes(async () => {
+      expect(await staff(`payment settled-sum ${paymentId} 498.50`)).not.toMatch(/^(refused|There is no)/);
+    });
+    expect(moved).toEqual({ gateway_receivable: 49_850, unapplied_receipts: -49_850 });
+    expect(await staff(`payment settled-sum ${paymentId} 500`)).toMatch(/^refused/);
+    expect(await staff(`payment apply ${paymentId}`)).not.toMatch(/^(refused|There is no)/);
+    await told();
+    const { rows } = await sql<{ paidPaise: number }>`
+      select paid_paise from application where account_id = ${one.who.accountId}`.execute(it.db);
+    expect(rows).toEqual([{ paidPaise: 49_850 }]);
+  });
+  test('one that never settles can be closed', async () => {
+    const one = await order();
+    const paymentId = pay(one, { currency: 'USD', amountPaise: 600, webhook: 'right' });
+    await told();
+    expect(await changes(() => staff(`payment close ${paymentId} the bank took it back`))).toEqual({});
+    expect(await paymentRow(paymentId)).toMatchObject({ state: 'closed', postedPaise: null });
+  });
+});
+
+test('applied where an application stands already, it is a second payment and goes back by itself', async () => {
+  const one = await order();
+  const odd = pay(one, { amountPaise: 49_900, webhook: 'right' });
+  await told();
+  const right = pay(one, { webhook: 'right' });
+  await told();
+  expect(await numbersOf(one.who)).toHaveLength(1);
+  await staff(`payment apply ${odd}`);
+  await told();
+  await minutes(15);
+  expect(await numbersOf(one.who)).toHaveLength(1);
+  expect(control.state().refunds.map((refund) => refund.paymentId)).toContain(odd);
+  expect(control.state().refunds.map((refund) => refund.paymentId)).not.toContain(right);
+});
+
+test('two acts at once: one decides', async () => {
+  for (let round = 0; round < 5; round++) {
+    const one = await order();
+    const paymentId = pay(one, { amountPaise: 49_900, webhook: 'right' });
+    await told();
+    const answers = await Promise.all([
+      staff(`payment apply ${paymentId}`),
+      staff(`payment refund ${paymentId} wrong sum`),
+      staff(`payment close ${paymentId} no use`),
+    ]);
+    expect(answers.filter((answer) => !answer.startsWith('refused'))).toHaveLength(1);
+    await told();
+  }
+  expect(await off()).toEqual([]);
+});
