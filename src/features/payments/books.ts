@@ -11,7 +11,14 @@ const captures = tie({
   kinds: ['capture'],
   due: () => sql`
     select 'capture', id, null, posted_paise from payment
-    where captured_at is not null and (posted_paise is not null or currency = 'INR')`,
+    where captured_at is not null and (posted_paise is not null or (currency = 'INR' and amount_paise > 0))`,
+});
+/** What staff closed, where its rupees were known. */
+const closedReceipts = tie({
+  name: 'closed receipts',
+  kinds: ['receipt-closed'],
+  due: () => sql`
+    select 'receipt-closed', id, null, posted_paise from payment where state = 'closed' and posted_paise is not null`,
 });
 
 /** Receipts older than a day that became nothing yet must stand on the attention list. */
@@ -32,4 +39,4 @@ const unapplied: BookCheck = {
   },
 };
 
-export const bookChecks: readonly BookCheck[] = [captures, unapplied];
+export const bookChecks: readonly BookCheck[] = [captures, closedReceipts, unapplied];

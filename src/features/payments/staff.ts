@@ -29,6 +29,7 @@ const mismatchTexts = {
 /** A sum in hundredths of its currency. */
 const sumOf = (amount: Paise | null, currency: string): string => {
   if (amount === null) return 'an unreadable sum';
+  if (currency === 'XXX') return `${(amount / 100).toFixed(2)} of an unknown currency`;
   return currency === 'INR' ? formatRupees(amount) : `${currency} ${(amount / 100).toFixed(2)}`;
 };
 

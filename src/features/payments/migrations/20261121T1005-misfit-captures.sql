@@ -1,6 +1,7 @@
 -- Captures of before that fit no order: the gateway holds their money, so they are in the ledger too. Another currency
--- waits for the rupees that staff enter.
+-- waits for the rupees that staff enter; which one it is was not kept (ISO 4217 writes XXX for none).
 update payment set captured_at = first_seen_at where state = 'needs-review' and captured_at is null;
+update payment set currency = 'XXX' where state = 'needs-review' and mismatch = 'currency' and currency = 'INR';
 update payment set posted_paise = amount_paise
   where state = 'needs-review' and mismatch = 'amount' and posted_paise is null and amount_paise > 0;
 insert into ledger_transaction (id, source, kind, at)
