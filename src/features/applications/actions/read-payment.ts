@@ -2,7 +2,7 @@ import type { Session } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { roleTitlesOf } from '#features/jobs/actions/role-titles.ts';
 import type { RoleLanguage } from '#features/jobs/model.ts';
-import { askOrder, askPayment } from '#features/payments/actions/ask-gateway.ts';
+import { askOrder, askPayment } from '#features/payments/actions/ask-order.ts';
 import { findStanding } from '#features/payments/actions/settle-order.ts';
 import type { Payment, Standing } from '#features/payments/model.ts';
 import type { PaymentProgress } from '../model.ts';
