@@ -34,6 +34,15 @@ for (const file of documents) {
   }
 }
 
+for (const file of globSync('docs/decisions/*.md')) {
+  const text = read(file);
+  const sections = [...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading).join(', ');
+  if (!/^# \d+\. .+\n\n\S+, (?:accepted|proposed|replaced)/.test(text))
+    faults.push(`${file}: the title, or the date and status below it, is not as in docs/decisions/0000-template.md`);
+  if (sections !== 'Question, Decision, Alternatives, Costs')
+    faults.push(`${file}: its sections are ${sections || 'none'}, not those of docs/decisions/0000-template.md`);
+}
+
 // docs/data-model.md needs a database: test/data-model.test.ts compares it.
 for (const [file, page] of [
   ['docs/messages.md', messagesPage()],
