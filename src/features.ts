@@ -7,6 +7,7 @@ import { notifications } from '#features/notifications/feature.ts';
 import { ledger } from '#features/ledger/feature.ts';
 import { jobs } from '#features/jobs/feature.ts';
 import { leads } from '#features/leads/feature.ts';
+import { operations } from '#features/operations/feature.ts';
 import { payments } from '#features/payments/feature.ts';
 import { referrals } from '#features/referrals/feature.ts';
 import type { ProductContext } from './product-context.ts';
@@ -16,6 +17,7 @@ export const features: readonly Feature<ProductContext>[] = [
   notifications,
   content,
   attention,
+  operations,
   ledger,
   accounts,
   jobs,

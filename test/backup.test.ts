@@ -60,7 +60,9 @@ async function liveForADay(): Promise<void> {
   expect((await it.post('/api/referrals/claim', claim, earner)).status).toBe(201);
   await it.idle();
   await sql`select graphile_worker.add_job('draw-trial-balance', ${JSON.stringify({ odd: 'tab\t, line\n and \\N' })}::json,
-    run_at := now() + interval '1 hour', priority := 3)`.execute(it.db);
+    queue_name := 'draw-trial-balance', run_at := now() + interval '1 hour', priority := 3)`.execute(it.db);
+  await sql`select graphile_worker.permanently_fail_jobs(array(select id from graphile_worker.add_job('restore-earning',
+    '{"given": "up"}'::json, run_at := now() + interval '1 hour')), 'it failed')`.execute(it.db);
   await localObjects(source.objects).put('applicants/1_a_photo.jpg', Buffer.from('a photo'), 'image/jpeg');
 }
 let made = 0;
@@ -91,8 +93,9 @@ async function everything({ owner }: Kept): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {};
   for (const { name } of tables)
     found[name] = (await owner.query(`select t::text as row from ${name} t order by 1`)).rows;
-  const { rows: jobs } = await owner.query(`select identifier, payload, run_at, max_attempts, priority, key
-    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = task_id order by 1, 3`);
+  const { rows: jobs } = await owner.query(`select identifier, payload, run_at, max_attempts, priority, key, queue_name
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = task_id
+      left join graphile_worker._private_job_queues q on q.id = job_queue_id order by 1, 3`);
   return { ...found, jobs };
 }
 const said = (restored: Promise<unknown>): Promise<string> =>
@@ -108,7 +111,10 @@ test('what is restored is every row, job and file of the backup, and the product
   await restoreBackup({ ...into, from: folder });
   expect(await everything(into)).toEqual(before);
   expect(manifest.tables.find((table) => table.name === 'ledger_entry')!.rows).toBeGreaterThan(4);
-  expect(manifest.jobs.rows).toBeGreaterThan(0);
+  expect(manifest.jobs.rows).toBeGreaterThan(1);
+  // A job that was given up has its tries back.
+  const attempts = await into.owner.query('select distinct attempts from graphile_worker.jobs');
+  expect(attempts.rows).toEqual([{ attempts: 0 }]);
   expect(readFileSync(join(into.objects, 'applicants/1_a_photo.jpg'), 'utf8')).toBe('a photo');
 
   const product = makeProduct({

@@ -2,7 +2,7 @@
 export const floors = [
   ['notifications', 'content'],
   ['attention'],
-  ['ledger'],
+  ['ledger', 'operations'],
   ['accounts'],
   ['jobs', 'payments'],
   ['applications', 'leads'],

@@ -48,10 +48,13 @@ export interface Kept {
 const q = (name: string): string => pg.escapeIdentifier(name);
 const fileOf = (folder: string, table: string): string => join(folder, 'tables', `${table}.copy.gz`);
 // The queue's own columns; what its tables are called is tested with each of its versions.
-const jobColumns = ['task', 'payload', 'run_at', 'max_attempts', 'priority', 'job_key'];
-const unfinishedJobs = `select t.identifier, j.payload, j.run_at, j.max_attempts, j.priority, j.key
+const jobColumns = ['task', 'payload', 'run_at', 'max_attempts', 'priority', 'job_key', 'queue_name'];
+// Also what was given up, which has all its tries again after a restore. In its timer's queue but without a key is a run
+// that a later one has replaced.
+const unfinishedJobs = `select t.identifier, j.payload, j.run_at, j.max_attempts, j.priority, j.key, q.queue_name
   from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-  where j.attempts < j.max_attempts or j.locked_at is not null`;
+    left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
+  where q.queue_name is distinct from t.identifier or j.key is not null or j.attempts < j.max_attempts`;
 
 /**
  * Writes what the product holds into a new folder below `into`, as of one instant, while the program runs or not. The
@@ -235,11 +238,11 @@ async function load(client: pg.PoolClient, folder: string, manifest: Manifest): 
       );
   }
   await client.query(
-    'create temporary table restored_job (task text, payload json, run_at timestamptz, max_attempts int, priority int, job_key text) on commit drop',
+    'create temporary table restored_job (task text, payload json, run_at timestamptz, max_attempts int, priority int, job_key text, queue_name text) on commit drop',
   );
   await copyFrom(client, folder, manifest.jobs, 'restored_job');
   await client.query(
-    `select graphile_worker.add_job(task, payload, run_at => run_at, max_attempts => max_attempts, priority => priority, job_key => job_key)
+    `select graphile_worker.add_job(task, payload, run_at => run_at, max_attempts => max_attempts, priority => priority, job_key => job_key, queue_name => queue_name)
       from restored_job`,
   );
   await client.query('commit');

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Context } from '#kit/context.ts';
 import { event, reaction, timer } from '#kit/event.ts';
 import { makeContext } from '#host/context.ts';
-import { asTx, type Db, makeDb } from '#host/db.ts';
+import { type Db, makeDb } from '#host/db.ts';
 import { makeJobs, type Worker } from '#host/jobs.ts';
 import { makeLog } from '#host/log.ts';
 import { ownPool } from '#test/database.ts';
@@ -12,6 +12,8 @@ const Called = event<{ readonly n: number }>('called');
 /** What each run of a job waits for, and how often each was begun. */
 let begun: Record<string, number> = {};
 let isHeld = true;
+let isBroken = false;
+const logged: string[] = [];
 const held: (() => void)[] = [];
 const count = (name: string): void => void (begun[name] = (begun[name] ?? 0) + 1);
 const hold = (): Promise<void> => (isHeld ? new Promise((done) => held.push(done)) : Promise.resolve());
@@ -32,6 +34,10 @@ const jobs = makeJobs<Context>(
       count('slow-timer');
       await hold();
     }),
+    timer('failing-timer', { cron: '0 0 1 1 *' }, async () => {
+      count('failing-timer');
+      if (isBroken) throw new Error('it fails');
+    }),
   ],
 );
 
@@ -39,7 +45,7 @@ const { pool } = await ownPool();
 const db: Db = makeDb(pool);
 const ctx = makeContext({
   db,
-  log: makeLog(() => undefined),
+  log: makeLog((line) => logged.push(line)),
   secret: 'a secret of the tests that is long enough',
   dataKey: 'a data key of the tests that is long enough',
   emit: jobs.emit,
@@ -63,6 +69,8 @@ async function releaseAbandoned(): Promise<void> {
     { timeout: 10_000 },
   );
 }
+const addTimer = (name: string): Promise<unknown> =>
+  rows(`select 1 from graphile_worker.add_job('${name}', queue_name := '${name}', job_key := '${name}')`);
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 beforeEach(async () => {
@@ -93,10 +101,10 @@ test('a job that runs for long is not started a second time', async () => {
 
 test('the next run of a timer waits for the one that runs', async () => {
   await startWorker();
-  await jobs.runTimers(asTx(db));
+  await addTimer('slow-timer');
   await vi.waitFor(() => expect(begun).toEqual({ 'slow-timer': 1 }), { timeout: 10_000 });
-  await jobs.runTimers(asTx(db));
-  await jobs.runTimers(asTx(db));
+  await addTimer('slow-timer');
+  await addTimer('slow-timer');
   await pause(1500);
   expect(begun).toEqual({ 'slow-timer': 1 });
   letGo();
@@ -124,4 +132,21 @@ test('jobs of a worker that died are done by another; those of one that lives ar
   await vi.waitFor(() => expect(begun).toEqual({ hang: 2 }), { timeout: 10_000 });
   await pause(1500);
   expect(begun).toEqual({ hang: 2 });
+});
+
+test('a timer that keeps failing is told ever more seldom, and counted until it succeeds', async () => {
+  await startWorker();
+  isBroken = true;
+  for (let n = 1; n <= 10; n++) {
+    await addTimer('failing-timer');
+    await vi.waitFor(() => expect(begun['failing-timer']).toBe(n), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await rows('select failures from timer_failure')).toEqual([{ failures: n }]));
+  }
+  const told = logged.filter((line) => line.includes('failing-timer'));
+  expect(told.map((line) => (JSON.parse(line) as { attempt: number }).attempt)).toEqual([1, 2, 4, 8]);
+  isBroken = false;
+  await addTimer('failing-timer');
+  await vi.waitFor(async () => expect(await rows('select failures from timer_failure')).toEqual([]), {
+    timeout: 10_000,
+  });
 });

@@ -44,7 +44,7 @@ export const attentionKinds = {
     title: 'A receipt without an application is older than a day',
     next: 'payment apply, payment refund or payment close',
   },
-  'job-given-up': { title: 'A background job was given up after all its tries', next: 'job retry' },
+  'job-given-up': { title: 'A background job was given up after all its tries', next: 'background-job retry' },
   'disk-low': { title: 'The disk of the data folder is nearly full', next: 'make room' },
 } as const satisfies Readonly<Record<string, { readonly title: string; readonly next: string }>>;
 export type AttentionKind = keyof typeof attentionKinds;

@@ -1,0 +1,34 @@
+import type { Context } from '#kit/context.ts';
+import { type StaffCommand, StaffRefusal } from '#host/feature.ts';
+import { retryFailingWork } from './actions/retry-job.ts';
+import { listFailingWork } from './actions/watch-jobs.ts';
+
+const inIndia = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
+
+export const commands: readonly StaffCommand<Context>[] = [
+  {
+    name: 'background-job list',
+    usage: '',
+    help: 'Background jobs that were given up, and timers that keep failing.',
+    async run(ctx) {
+      const failing = await listFailingWork(ctx);
+      if (failing.length === 0) return 'No background job was given up.';
+      return failing
+        .map(
+          ({ id, task, failures, since }) => `${id}  ${task}  failed ${failures} times, since ${inIndia.format(since)}`,
+        )
+        .join('\n');
+    },
+  },
+  {
+    name: 'background-job retry',
+    usage: '<number>',
+    help: 'Try one again now, with all its tries.',
+    async run(ctx, [number = ''], actor) {
+      const retried = await retryFailingWork(ctx, { id: Number(number) || 0, actor });
+      if (!retried.ok)
+        throw new StaffRefusal(`job ${number}: it was not given up; "background-job list" shows those that were`);
+      return `Job ${number} (${retried.value}) is tried again.`;
+    },
+  },
+];

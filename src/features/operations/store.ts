@@ -1,0 +1,52 @@
+import type { Tx } from '#kit/context.ts';
+import { row, rows, sql } from '#host/db.ts';
+import type { FailingWork } from './model.ts';
+
+export { appendAudit as recordAct } from '#host/audit.ts';
+
+/** Timers run in queues of their own, named like them. */
+const ofReactions = sql`task_identifier is distinct from queue_name`;
+/** A job that is tried once more, as each day, still counts until it is done. */
+const isGivenUp = sql`attempts >= max_attempts - 1 and last_error is not null`;
+
+/** Timers that have been failing since before `failingSince` and jobs without tries left, the oldest first. */
+export const failingWork = (tx: Tx, failingSince: Date, limit: number): Promise<FailingWork[]> =>
+  rows<FailingWork>(
+    tx,
+    sql`
+    select id, task_identifier as task, false as is_timer, attempts::int as failures, created_at as since
+    from graphile_worker.jobs where ${ofReactions} and ${isGivenUp}
+    union all
+    select job_id, timer, true, failures, failing_since from timer_failure where failing_since < ${failingSince}
+    order by since, id limit ${limit}`,
+  );
+
+/** Gives a job that was given up all its tries back, now. */
+export const retryJob = (tx: Tx, id: number): Promise<{ task: string } | undefined> =>
+  row<{ task: string }>(
+    tx,
+    sql`
+    with found as (
+      select id, task_identifier as task from graphile_worker.jobs
+      where id = ${id} and locked_at is null and ${ofReactions} and ${isGivenUp})
+    select found.task from found, lateral graphile_worker.reschedule_jobs(array[found.id], run_at := now(), attempts := 0)`,
+  );
+/** Runs a failing timer now. */
+export const runFailingTimer = (tx: Tx, jobId: number): Promise<{ task: string } | undefined> =>
+  row<{ task: string }>(
+    tx,
+    sql`
+    select timer as task from timer_failure,
+      lateral graphile_worker.add_job(timer, queue_name := timer, job_key := timer) where job_id = ${jobId}`,
+  );
+/** Gives every job that was given up one more try. */
+export const retryEachOnce = (tx: Tx): Promise<unknown[]> =>
+  rows(
+    tx,
+    sql`
+    with spent as (
+      select max_attempts, array_agg(id) as ids from graphile_worker.jobs
+      where ${ofReactions} and ${isGivenUp} and locked_at is null group by max_attempts)
+    select 1 from spent,
+      lateral graphile_worker.reschedule_jobs(spent.ids, run_at := now(), attempts := spent.max_attempts - 1)`,
+  );

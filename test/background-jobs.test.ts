@@ -1,0 +1,94 @@
+// Background jobs that were given up, and timers that keep failing: listed for staff, tried again, never forgotten.
+import { expect, test } from 'vitest';
+import { sql } from '#host/db.ts';
+import { StaffRefusal } from '#host/feature.ts';
+import { testProduct } from '#test/product.ts';
+import { features } from '../src/features.ts';
+
+const it = await testProduct();
+const task = 'messages-queued>send-messages';
+
+/** A job that has used up its tries. `kills`: its payload lets every further try fail too. */
+async function giveUp({ kills }: { kills: boolean }): Promise<string> {
+  const payload = JSON.stringify(kills ? {} : { messageIds: [] });
+  const { rows } = await sql<{ id: string }>`
+    select id from graphile_worker.add_job(${task}, ${payload}::json, run_at := now() + interval '1 hour')`.execute(
+    it.db,
+  );
+  const { id } = rows[0]!;
+  await sql`select graphile_worker.permanently_fail_jobs(array[${id}::bigint], 'it failed')`.execute(it.db);
+  return id;
+}
+const runTimer = async (name: string): Promise<void> => {
+  await sql`select graphile_worker.add_job(${name}, job_key := ${name}, queue_name := ${name})`.execute(it.db);
+  await it.idle();
+};
+interface Item {
+  readonly subject: string;
+  readonly closedBy: string | null;
+}
+const items = async (): Promise<Item[]> =>
+  (
+    await sql<Item>`select subject, closed_by from attention_item where kind = 'job-given-up' order by id`.execute(
+      it.db,
+    )
+  ).rows;
+const staff = (name: string, ...args: readonly string[]): Promise<string> => {
+  const command = features.flatMap((one) => one.commands).find((one) => one.name === name);
+  if (!command) throw new Error(`there is no command ${name}`);
+  return command.run(it.product.workCtx, args, 'cli:test');
+};
+const attemptsOf = async (id: string): Promise<number | undefined> =>
+  (await sql<{ attempts: number }>`select attempts from graphile_worker.jobs where id = ${id}`.execute(it.db)).rows[0]
+    ?.attempts;
+
+test('a job that was given up stands on the attention list until it is done', async () => {
+  const id = await giveUp({ kills: false });
+  await runTimer('watch-background-jobs');
+  expect(await items()).toEqual([{ subject: `${task}:${id}`, closedBy: null }]);
+  expect(await staff('background-job list')).toContain(`${id}  ${task}`);
+  expect(await staff('background-job retry', id)).toContain(id);
+  await it.idle();
+  expect(await attemptsOf(id)).toBeUndefined();
+  await runTimer('watch-background-jobs');
+  expect((await items()).map((one) => one.closedBy)).toEqual(['system']);
+  expect(await staff('background-job list')).toBe('No background job was given up.');
+  const { rows } =
+    await sql`select 1 from audit_entry where act = 'background-jobs/retried' and actor = 'cli:test'`.execute(it.db);
+  expect(rows).toHaveLength(1);
+});
+
+test('it is tried once more each day, which neither takes it off the list nor mails again while it fails', async () => {
+  const id = await giveUp({ kills: true });
+  await runTimer('watch-background-jobs');
+  const { rows: before } = await sql`select opened_at from attention_item where subject = ${`${task}:${id}`}`.execute(
+    it.db,
+  );
+  await runTimer('retry-given-up-jobs');
+  await runTimer('watch-background-jobs');
+  expect(await attemptsOf(id)).toBe(25);
+  const { rows: after } = await sql`select opened_at from attention_item where subject = ${`${task}:${id}`}`.execute(
+    it.db,
+  );
+  expect(after).toEqual(before);
+  expect((await items()).at(-1)).toEqual({ subject: `${task}:${id}`, closedBy: null });
+});
+
+test('a timer that has failed for an hour stands on the list until a run succeeds', async () => {
+  await sql`insert into timer_failure (timer, job_id, failing_since, failures)
+    values ('erase-old-messages', 4711, now() - interval '2 hours', 9), ('forget-old-leads', 4712, now(), 9)`.execute(
+    it.db,
+  );
+  await runTimer('watch-background-jobs');
+  expect((await items()).at(-1)).toEqual({ subject: 'erase-old-messages:4711', closedBy: null });
+  expect(await staff('background-job list')).toContain('4711  erase-old-messages');
+  expect(await staff('background-job retry', '4711')).toContain('erase-old-messages');
+  await it.idle();
+  await runTimer('watch-background-jobs');
+  expect((await items()).at(-1)).toEqual({ subject: 'erase-old-messages:4711', closedBy: 'system' });
+});
+
+test('staff who name a job that was not given up are told so', async () => {
+  for (const number of ['', '12x', '999999'])
+    await expect(staff('background-job retry', number)).rejects.toThrow(StaffRefusal);
+});
