@@ -4,6 +4,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { messagesPage } from './docs/messages-page.ts';
 import { thirdPartyPage } from './docs/third-party-page.ts';
+import { floors } from './house/floors.ts';
 
 const faults: string[] = [];
 const read = (file: string): string => readFileSync(file, 'utf8');
@@ -41,6 +42,12 @@ for (const file of globSync('docs/decisions/*.md')) {
     faults.push(`${file}: the title, or the date and status below it, is not as in docs/decisions/0000-template.md`);
   if (sections !== 'Question, Decision, Alternatives, Costs')
     faults.push(`${file}: its sections are ${sections || 'none'}, not those of docs/decisions/0000-template.md`);
+}
+
+const architecture = read('docs/architecture.md');
+for (const floor of floors.map((it) => it.filter((feature) => existsSync(`src/features/${feature}`)).join(' · '))) {
+  if (!architecture.includes(`"${floor}"`) && floor !== '')
+    faults.push(`docs/architecture.md: its picture of the layers lacks "${floor}"`);
 }
 
 // docs/data-model.md needs a database: test/data-model.test.ts compares it.
