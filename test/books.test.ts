@@ -207,6 +207,11 @@ const applications: readonly Wrong[] = [
     () => `surplus:${made.second.paymentId}`,
   ],
   [
+    'a second payment that nobody gives back',
+    () => `delete from refund where id = '${made.second.refundId}'`,
+    () => `${made.second.paymentId}: it is a second payment without a refund`,
+  ],
+  [
     'an application that is called refunded by hand',
     () => `update application set state = 'refunded' where id = '${made.plain[0]!.number}'`,
     () => made.plain[0]!.number,

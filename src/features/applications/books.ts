@@ -41,6 +41,20 @@ const payments: BookCheck = {
     return found.map((it) => `${it.id}: ${it.fault}`);
   },
 };
+/** A second payment goes back by itself. */
+const givenBack: BookCheck = {
+  name: 'second payments and their refunds',
+  async off(tx: Tx, now: Date) {
+    const found = await rows<{ paymentId: string }>(
+      tx,
+      sql`
+      select payment_id from surplus_payment s
+      where noted_at < ${after(now, -hourMs)} and not exists (select 1 from refund r where r.payment_id = s.payment_id)
+      order by payment_id limit ${sql.lit(findingLimit)}`,
+    );
+    return found.map((it) => `${it.paymentId}: it is a second payment without a refund`);
+  },
+};
 /** An application follows the refund of its payment within minutes. */
 const refunded: BookCheck = {
   name: 'applications and their refunds',
@@ -57,4 +71,4 @@ const refunded: BookCheck = {
   },
 };
 
-export const bookChecks: readonly BookCheck[] = [fees, secondPayments, payments, refunded];
+export const bookChecks: readonly BookCheck[] = [fees, secondPayments, payments, givenBack, refunded];

@@ -1,7 +1,6 @@
-import type { BookCheck } from '#kit/books.ts';
+import { type BookCheck, findingLimit } from '#kit/books.ts';
 import type { Tx } from '#kit/context.ts';
-import { findingLimit } from '#kit/books.ts';
-import { after, dayMs } from '#kit/time.ts';
+import { after, dayMs, hourMs } from '#kit/time.ts';
 import { rows, sql } from '#host/db.ts';
 import { tie } from '#features/ledger/books.ts';
 
@@ -21,20 +20,20 @@ const closedReceipts = tie({
     select 'receipt-closed', id, null, posted_paise from payment where state = 'closed' and posted_paise is not null`,
 });
 
-/** Receipts older than a day that became nothing yet must stand on the attention list. */
+/** Receipts older than a day that became nothing yet must stand on the attention list, on which an hourly timer puts them. */
 const unapplied: BookCheck = {
   name: 'unapplied receipts',
   async off(tx: Tx, now: Date) {
-    const found = await rows<{ id: string; postedPaise: number }>(
+    const found = await rows<{ id: string; postedPaise: number | null }>(
       tx,
       sql`
       select id, posted_paise from payment p
-      where outcome is null and state in ('captured', 'needs-review') and captured_at < ${after(now, -dayMs)}
+      where outcome is null and state in ('captured', 'needs-review') and captured_at < ${after(now, -dayMs - hourMs)}
         and not exists (select 1 from attention_item a where a.subject = p.id and a.closed_at is null)
       order by id limit ${sql.lit(findingLimit)}`,
     );
     return found.map(
-      (it) => `${it.id}: ${it.postedPaise} paise are unapplied for more than a day, and nobody is asked`,
+      (it) => `${it.id}: ${it.postedPaise ?? 'unknown'} paise are unapplied for more than a day, and nobody is asked`,
     );
   },
 };

@@ -1,4 +1,5 @@
 import { reaction, timer } from '#kit/event.ts';
+import { listOldReceipts } from './actions/list-old-receipts.ts';
 import { makeOpenOrdersDue, readDueOrders } from './actions/read-due-orders.ts';
 import { sendDueRefunds, sendRefund } from './actions/send-refund.ts';
 import { settlePayment } from './actions/settle-order.ts';
@@ -24,6 +25,7 @@ export const reactions = [
   }),
 ];
 export const timers = [
+  timer<PaymentsContext>('list-old-receipts', { cron: '23 * * * *', atStart: true }, listOldReceipts),
   timer<PaymentsContext>('read-due-orders', { cron: '* * * * *', slots }, readDueOrders),
   timer<PaymentsContext>('read-all-open-orders', { cron: '11 3 * * *', atStart: true, slots }, async (ctx) => {
     await makeOpenOrdersDue(ctx);

@@ -150,7 +150,7 @@ async function recordCapture(ctx: PaymentsContext, tx: Tx, order: Order, payment
 }
 
 /** What the attention list tells of a payment under review. */
-const reviewDetails = (it: Payment): AttentionDetails => ({
+export const reviewDetails = (it: Payment): AttentionDetails => ({
   payment: it.gatewayPaymentId,
   order: it.orderId ?? it.purpose,
   paise: it.amountPaise,
