@@ -12,7 +12,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
-import { restoreBackup, writeBackup } from '#host/backup.ts';
+import { writeBackup } from '#host/backup.ts';
+import { restoreBackup } from '#host/restore.ts';
 import { readConfig } from '#host/config.ts';
 import { makePool } from '#host/db.ts';
 import { makeApp } from '#host/http.ts';

@@ -3,15 +3,16 @@ import './mode.ts';
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
-import { countObjects, type Kept, type Manifest, restoreBackup, writeBackup } from '#host/backup.ts';
+import { countObjects, type Kept, type Manifest, writeBackup } from '#host/backup.ts';
 import { checkFolder, type Config, readConfig, StartRefusal } from '#host/config.ts';
 import { makePool } from '#host/db.ts';
 import { makeLog } from '#host/log.ts';
 import { borrowPostgres, type Server, startPostgres } from '#host/postgres.ts';
 import { checkDatabase } from '#host/prepare-database.ts';
+import { restoreBackup } from '#host/restore.ts';
 import { secretsOf } from '#host/secrets.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
-import { makeProduct } from './product.ts';
+import { finishRestore, makeProduct } from './product.ts';
 
 const endings: (() => Promise<unknown>)[] = [];
 process.exitCode = await run(process.argv.slice(2));
@@ -49,14 +50,17 @@ async function restore(config: Config, from: string): Promise<number> {
   if (!statSync(from, { throwIfNoEntry: false })?.isDirectory())
     throw new StartRefusal(`there is no folder ${from}; name a backup, such as /backups/saral-20261120T060000Z`);
   const it = await open(config, startPostgres);
-  const manifest = await restoreBackup({ ...it, from });
+  const manifest = await restoreBackup({ ...it, from, finish: finishRestore });
   console.log(`Restored ${await contents(from, manifest)}, as of ${manifest.madeAt}, in ${secondsSince(began)}.`);
   const product = makeProduct({ config, pool: it.owner, log: makeLog((line) => process.stderr.write(line)) });
   const { off, transactions } = await drawTrialBalance(product.workCtx);
   console.log(
     off.length > 0
       ? `The ledger is off:\n${off.map((one) => `  ${one}`).join('\n')}`
-      : `The trial balance of its ${transactions} transactions is zero. Start Saral: it reads every open order again.`,
+      : `The trial balance of its ${transactions} transactions is zero.`,
+  );
+  console.log(
+    `Start Saral now. It compares the payments and refunds since ${manifest.madeAt} with the gateway, and refunds wait until then. What else has happened since the backup is not in it; claims of earnings that were open wait until staff have confirmed each: npm run staff -- attention list`,
   );
   return off.length > 0 ? 1 : 0;
 }

@@ -15,6 +15,7 @@ import { localObjects, s3Objects } from '#host/objects.ts';
 import { makeOutbox, type Outbox } from '#host/outbox.ts';
 import type { Hearer } from '#host/notices.ts';
 import { PageCache } from '#host/page-cache.ts';
+import { refuseUnfinishedRestore } from '#host/restore.ts';
 import { secretsOf } from '#host/secrets.ts';
 import { readSetting, writeSetting } from '#host/settings.ts';
 import { findSession } from '#features/accounts/actions/find-session.ts';
@@ -26,6 +27,7 @@ import { makeTwilio } from '#features/notifications/channels/twilio.ts';
 import { mailsWithOutbox, withOutbox } from '#features/notifications/channels/with-outbox.ts';
 import { makeBoundedReads } from '#features/payments/actions/bounded-reads.ts';
 import { makeInstamojo } from '#features/payments/gateways/instamojo.ts';
+import { askToConfirmClaims } from '#features/referrals/actions/confirm-restored-claims.ts';
 import { findSealedAccount } from '#features/referrals/actions/find-sealed-account.ts';
 import { features } from './features.ts';
 import type { Ports, ProductContext } from './product-context.ts';
@@ -41,8 +43,8 @@ export interface Product {
   readonly hearer: Hearer;
   /** Seeds what is missing; the database has been prepared by its owner before. */
   seed(): Promise<void>;
-  /** @throws StartRefusal where DATA_KEY is not the one that the database was made with */
-  checkDataKey(): Promise<void>;
+  /** @throws StartRefusal where DATA_KEY is not the database's, or a restore into it was cut off */
+  check(): Promise<void>;
   startWorker(how: WorkerStart): Promise<Worker>;
   /** Has every timer run at once, after the given transaction commits. */
   runTimers(tx: Tx): Promise<void>;
@@ -134,7 +136,10 @@ export function makeProduct({
     },
   };
   const workCtx: ProductContext = { ...ctx, ...contextOn(makeDb(workPool)) };
-  const keyCheck = () => checkDataKey(workCtx, secrets.dataKey, () => findSealedAccount(workCtx));
+  const check = async (): Promise<void> => {
+    await refuseUnfinishedRestore(workCtx.db);
+    await checkDataKey(workCtx, secrets.dataKey, () => findSealedAccount(workCtx));
+  };
   return {
     ctx,
     workCtx,
@@ -152,9 +157,9 @@ export function makeProduct({
         cache.hears(yes);
       },
     },
-    checkDataKey: keyCheck,
+    check,
     async seed() {
-      await keyCheck();
+      await check();
       await keepMode(workCtx.db, config.demo ? 'demo' : 'live');
       // Every deadline would pass early, and money with it.
       if (!config.demo && (await readAhead(workCtx.db)) !== 0) {
@@ -190,6 +195,9 @@ export function makeProduct({
     },
   };
 }
+
+/** What a restore ends with, in its last transaction: what may have gone on since the backup waits for staff. */
+export const finishRestore = (tx: Tx): Promise<void> => askToConfirmClaims(tx);
 
 const readyWithinMs = 3000;
 async function readiness(db: Db): Promise<{ database: boolean; migrations: boolean }> {

@@ -53,7 +53,7 @@ async function open(config: Config) {
   // Only a start brings the database up to date and seeds it: it has the settings of the service, this shell may not.
   if (!migrations)
     throw new StartRefusal('the database is not up to date with this program; start Saral once, then try again');
-  await product.checkDataKey();
+  await product.check();
   return product.workCtx;
 }
 

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { dayMs } from '#kit/time.ts';
-import { restoreBackup, writeBackup } from '#host/backup.ts';
+import { type Manifest, writeBackup } from '#host/backup.ts';
+import { restoreBackup } from '#host/restore.ts';
 import { readConfig } from '#host/config.ts';
 import { makeContext } from '#host/context.ts';
 import { makeDb, makePool, migrationNames } from '#host/db.ts';
@@ -14,7 +15,7 @@ import { asRole, prepareDatabase } from '#host/prepare-database.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { earlierVersion } from '#test/earlier-version.ts';
 import { forDatabase } from '#test/postgres.ts';
-import { makeProduct, type Product } from '../src/product.ts';
+import { finishRestore, makeProduct, type Product } from '../src/product.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'backup-earlier-'));
 const secrets = {
@@ -77,6 +78,7 @@ async function fill(owner: pg.Pool) {
   };
 }
 
+let manifest!: Manifest;
 let old!: Awaited<ReturnType<typeof fill>>;
 let owner!: pg.Pool;
 let product!: Product;
@@ -91,7 +93,7 @@ beforeAll(async () => {
   const { folder } = await writeBackup({ ...kept, owner: earlier.owner, into: home, now: new Date() });
   const into = await emptyDatabase();
   owner = into.owner;
-  await restoreBackup({ ...kept, owner, from: folder });
+  manifest = await restoreBackup({ ...kept, owner, from: folder, finish: finishRestore });
   product = makeProduct({
     config: readConfig({ ...secrets, DATA_DIR: join(home, 'restored'), APP_URL: 'http://site.test' }),
     pool: makePool({ ...into.where, ...asRole(role), max: 4 }),
@@ -117,6 +119,21 @@ test('a paid claim has its payout with the UTR; nobody else has one', async () =
       is_unclaimed: false,
     },
   ]);
+});
+
+test('claims that were open in the backup wait for a confirmation, and are listed', async () => {
+  const { active, uncovered, heldByStaff } = old.claims;
+  const open = new Set([active, uncovered, heldByStaff]);
+  const ids = (found: readonly Record<string, unknown>[]): Set<unknown> => new Set(found.map((it) => it['id']));
+  expect(ids(await rows('select id from claim where is_unconfirmed'))).toEqual(open);
+  expect(
+    ids(await rows(`select subject as id from attention_item where kind = 'claim-unconfirmed' and closed_at is null`)),
+  ).toEqual(open);
+});
+
+test('the restore is kept as a setting, with the time of the backup', async () => {
+  const [setting] = await rows(`select value from setting where name = 'restored'`);
+  expect(setting!['value']).toEqual({ madeAt: manifest.madeAt, restoredAt: expect.any(String) as string });
 });
 
 test('of the claims on hold, the one that a reversal took the cover from is uncovered', async () => {

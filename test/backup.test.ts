@@ -5,7 +5,8 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
 import { dayMs } from '#kit/time.ts';
-import { type Kept, type Manifest, restoreBackup, writeBackup } from '#host/backup.ts';
+import { type Kept, type Manifest, writeBackup } from '#host/backup.ts';
+import { restoreBackup } from '#host/restore.ts';
 import { readConfig } from '#host/config.ts';
 import { makePool, sql } from '#host/db.ts';
 import { makeLog } from '#host/log.ts';
@@ -109,7 +110,10 @@ test('what is restored is every row, job and file of the backup, and the product
   const before = await everything(source);
   const into = await emptyDatabase();
   await restoreBackup({ ...into, from: folder });
-  expect(await everything(into)).toEqual(before);
+  const restored = await everything(into);
+  // What a restore itself notes.
+  restored['setting'] = (restored['setting'] as { row: string }[]).filter(({ row }) => !row.startsWith('(restored,'));
+  expect(restored).toEqual(before);
   expect(manifest.tables.find((table) => table.name === 'ledger_entry')!.rows).toBeGreaterThan(4);
   expect(manifest.jobs.rows).toBeGreaterThan(1);
   // A job that was given up has its tries back.
@@ -166,6 +170,25 @@ test('a backup is of one instant, also while the program works', async () => {
     expect(rows).toEqual([]);
   }
   await it.idle();
+});
+
+test('a database into which a restore was cut off is refused by starts and staff', async () => {
+  const { folder } = await backup();
+  const into = await emptyDatabase();
+  const cut = restoreBackup({
+    ...into,
+    from: folder,
+    finish: () => Promise.reject(new Error('the power went')),
+  });
+  await expect(cut).rejects.toThrow('the power went');
+  const product = makeProduct({
+    config: readConfig({ ...secrets, DATA_DIR: join(home, 'cut-off'), APP_URL: 'http://site.test' }),
+    pool: makePool({ ...into.where, ...asRole(role), max: 4 }),
+    log: makeLog(() => undefined),
+  });
+  onTestFinished(() => product.end());
+  await expect(product.seed()).rejects.toThrow(/^a restore into this database was cut off/);
+  await expect(product.check()).rejects.toThrow(/^a restore into this database was cut off/);
 });
 
 test('of two restored at once, from two machines into one database, one is', async () => {

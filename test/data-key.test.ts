@@ -44,12 +44,12 @@ test('a second start with another key is refused, and so are staff and a backup'
   const { owner, product } = await database();
   await product(right).seed();
   await expect(product(wrong).seed()).rejects.toThrow(refusal);
-  await expect(product(wrong).checkDataKey()).rejects.toThrow(refusal);
+  await expect(product(wrong).check()).rejects.toThrow(refusal);
   await expect(
     writeBackup({ owner, objects: undefined, dataKey: wrong, into: join(home, 'backups'), now: new Date() }),
   ).rejects.toThrow(refusal);
   await product(right).seed();
-  await product(right).checkDataKey();
+  await product(right).check();
 });
 
 test('of a database from before the mark, a claim’s account number tells the right key', async () => {

@@ -1,26 +1,24 @@
 import { createHash, type Hash } from 'node:crypto';
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip, createGzip } from 'node:zlib';
+import { createGzip } from 'node:zlib';
 import pg from 'pg';
-import { from as copyIn, to as copyOut } from 'pg-copy-streams';
+import { to as copyOut } from 'pg-copy-streams';
 import { z } from 'zod';
 import { StartRefusal } from '#host/config.ts';
 import { dataKeyMark, markOf, refuseForeignKey } from '#host/data-key.ts';
-import { migrationNames } from '#host/db.ts';
-import { prepareDatabase } from '#host/prepare-database.ts';
 
 /** A table as one gzipped file of PostgreSQL's COPY text; `sha256` is of the text. */
-const copiedTable = z.object({
+export const copiedTable = z.object({
   name: z.string(),
   columns: z.array(z.string()),
   rows: z.number(),
   sha256: z.string(),
 });
-type CopiedTable = z.infer<typeof copiedTable>;
+export type CopiedTable = z.infer<typeof copiedTable>;
 const manifestShape = z.object({
   format: z.literal(1),
   /** ISO time of the snapshot. */
@@ -45,8 +43,8 @@ export interface Kept {
   readonly dataKey: string;
 }
 
-const q = (name: string): string => pg.escapeIdentifier(name);
-const fileOf = (folder: string, table: string): string => join(folder, 'tables', `${table}.copy.gz`);
+export const q = (name: string): string => pg.escapeIdentifier(name);
+export const fileOf = (folder: string, table: string): string => join(folder, 'tables', `${table}.copy.gz`);
 // The queue's own columns; what its tables are called is tested with each of its versions.
 const jobColumns = ['task', 'payload', 'run_at', 'max_attempts', 'priority', 'job_key', 'queue_name'];
 // Also what was given up, which has all its tries again after a restore. In its timer's queue but without a key is a run
@@ -143,7 +141,7 @@ async function copyTo(
   return { rows: source.rowCount, sha256: hash.digest('hex') };
 }
 
-const hashing = (hash: Hash): Transform =>
+export const hashing = (hash: Hash): Transform =>
   new Transform({
     transform(chunk: Buffer, _encoding, pass) {
       hash.update(chunk);
@@ -167,106 +165,14 @@ function parse(text: string): unknown {
   }
 }
 
-/**
- * Brings a backup into a database in which the program never ran, and its files into the object store; then the tables
- * are brought up to date. All rows or none; safe to repeat after a failure.
- * @throws StartRefusal where the backup is damaged or newer than this program, the database is in use, or DATA_KEY is
- *   not the one of the backup
- */
-export async function restoreBackup(it: Kept & { readonly from: string }): Promise<Manifest> {
-  const manifest = await readManifest(it.from);
-  if (manifest.dataKeyMark !== markOf(it.dataKey)) refuseForeignKey('that was in use when the backup was made');
-  const known = new Set(migrationNames());
-  if (!manifest.migrations.every((name) => known.has(name)))
-    throw new StartRefusal('the backup was made by a newer version of Saral; fetch that version, then try again');
-  const guard = await it.owner.connect();
-  try {
-    // Of two at once the second waits, and finds what the first brought.
-    await guard.query('select pg_advisory_lock(20261122)');
-    await refuseUsed(it.owner);
-    await bringIn(it, manifest);
-  } finally {
-    guard.release(true);
-  }
-  return manifest;
-}
-
-async function bringIn(it: Kept & { readonly from: string }, manifest: Manifest): Promise<void> {
-  if (manifest.hasObjects && it.objects === undefined)
-    throw new StartRefusal(
-      'the backup holds the photos of a local store, and STORAGE is s3: restore with STORAGE=local',
-    );
-  if (manifest.hasObjects && it.objects !== undefined && existsSync(join(it.from, 'objects')))
-    await cp(join(it.from, 'objects'), it.objects, { recursive: true });
-  // The tables as they were, then their rows, then what the program changed since.
-  await prepareDatabase(it.owner, manifest.migrations);
-  const client = await it.owner.connect();
-  await load(client, it.from, manifest).finally(() => client.release(true));
-  await prepareDatabase(it.owner);
-}
-
-async function refuseUsed(pool: pg.Pool): Promise<void> {
-  // The content is there from the first start on.
-  const { rows } = await pool.query<{ there: boolean }>(
-    "select to_regclass('content_item') is not null and to_regclass('account') is not null as there",
-  );
-  if (!rows[0]!.there) return;
-  const used = await pool.query('select 1 from content_item union all select 1 from account limit 1');
-  if (used.rows.length > 0)
-    throw new StartRefusal(
-      'the database is in use; a backup goes into a new one: set DATABASE_URL to it, or DATA_DIR to a new folder',
-    );
-}
-
-async function load(client: pg.PoolClient, folder: string, manifest: Manifest): Promise<void> {
-  await client.query('begin');
-  const here = new Map((await tablesOf(client)).map((table) => [table.name, table]));
-  const ordered = await inOrder(client, manifest.tables);
-  for (const { name } of ordered) {
-    if (!here.has(name)) throw new StartRefusal(`the backup holds a table that Saral does not know: ${name}`);
-    // Rows that were right once: what guards each write guarded these. A balanced ledger is proved afterwards.
-    await client.query(`alter table ${q(name)} disable trigger user`);
-    await client.query(`delete from ${q(name)}`);
-  }
-  for (const table of ordered) await copyFrom(client, folder, table, table.name);
-  for (const { name } of ordered) {
-    await client.query(`alter table ${q(name)} enable trigger user`);
-    for (const column of here.get(name)!.counted)
-      await client.query(
-        `select setval(pg_get_serial_sequence($1, $2), coalesce(max(${q(column)}), 1), max(${q(column)}) is not null) from ${q(name)}`,
-        [name, column],
-      );
-  }
-  await client.query(
-    'create temporary table restored_job (task text, payload json, run_at timestamptz, max_attempts int, priority int, job_key text, queue_name text) on commit drop',
-  );
-  await copyFrom(client, folder, manifest.jobs, 'restored_job');
-  await client.query(
-    `select graphile_worker.add_job(task, payload, run_at => run_at, max_attempts => max_attempts, priority => priority, job_key => job_key, queue_name => queue_name)
-      from restored_job`,
-  );
-  await client.query('commit');
-}
-
-async function copyFrom(client: pg.PoolClient, folder: string, table: CopiedTable, into: string): Promise<void> {
-  const file = fileOf(folder, table.name);
-  const damaged = new StartRefusal(`the backup is damaged: ${file} is not as it was written; take another`);
-  const hash = createHash('sha256');
-  const target = client.query(copyIn(`copy ${q(into)} (${table.columns.map(q).join(', ')}) from stdin`));
-  await pipeline(createReadStream(file), createGunzip(), hashing(hash), target).catch(() => {
-    throw damaged;
-  });
-  if (hash.digest('hex') !== table.sha256 || target.rowCount !== table.rows) throw damaged;
-}
-
-interface Table {
+export interface Table {
   readonly name: string;
   readonly columns: readonly string[];
   /** Columns that the database numbers. */
   readonly counted: readonly string[];
 }
 /** The product's tables, with the columns that hold values of their own. */
-async function tablesOf(client: pg.PoolClient): Promise<(Table & { columns: string[] })[]> {
+export async function tablesOf(client: pg.PoolClient): Promise<(Table & { columns: string[] })[]> {
   const { rows } = await client.query<Table & { columns: string[] }>(`
     select relname::text as name, array_agg(attname::text order by attnum) as columns,
       coalesce(array_agg(attname::text) filter (where attidentity <> ''), '{}') as counted
@@ -284,25 +190,6 @@ async function migrationsOf(client: pg.PoolClient): Promise<string[]> {
   if (!found[0]!.there) return [];
   const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name');
   return rows.map((it) => it.name);
-}
-
-/** A table after those that its rows refer to. */
-async function inOrder<T extends { readonly name: string }>(client: pg.PoolClient, tables: readonly T[]): Promise<T[]> {
-  const { rows } = await client.query<{ from: string; to: string }>(`
-    select c.relname::text as "from", r.relname::text as "to" from pg_constraint
-      join pg_class c on c.oid = conrelid join pg_class r on r.oid = confrelid
-    where contype = 'f' and conrelid <> confrelid and c.relnamespace = 'public'::regnamespace`);
-  const ordered: T[] = [];
-  const place = (table: T): void => {
-    if (ordered.includes(table)) return;
-    for (const { to } of rows.filter((it) => it.from === table.name)) {
-      const first = tables.find((it) => it.name === to);
-      if (first) place(first);
-    }
-    ordered.push(table);
-  };
-  tables.forEach(place);
-  return ordered;
 }
 
 /** How many files a backup holds, for whoever is told. */

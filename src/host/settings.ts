@@ -22,3 +22,6 @@ export const insertSetting = async <T>(tx: Tx, name: string, value: T): Promise<
     insert into setting as known (name, value) values (${name}, ${JSON.stringify(value)}::jsonb)
     on conflict (name) do update set value = known.value returning value`,
   ))!.value;
+
+export const removeSetting = async (tx: Tx, name: string): Promise<void> =>
+  void (await rows(tx, sql`delete from setting where name = ${name}`));

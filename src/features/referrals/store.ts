@@ -85,6 +85,14 @@ export const insertClaim = async (tx: Tx, it: Omit<Claim, 'state' | 'reason' | '
     values (${it.id}, ${it.referrerId}, ${it.amountPaise}, ${it.accountSealed}, ${it.accountLastFour}, ${it.accountHash}, ${it.ifsc}, ${it.bankName},
       ${it.mobile}, 'active', ${it.createdAt})`,
   ));
+/** Marks every open claim: it may have been paid since the backup that it came from. */
+export const markUnconfirmed = (tx: Tx): Promise<{ id: string; state: ClaimState; amountPaise: number }[]> =>
+  rows(
+    tx,
+    sql`
+    update claim set is_unconfirmed = true where state in ('active', 'processing', 'hold')
+    returning id, state, amount_paise`,
+  );
 export const newestSealedAccount = (tx: Tx): Promise<{ sealed: string; boundTo: string } | undefined> =>
   row(
     tx,
