@@ -23,14 +23,22 @@ const wrk: Load = async (url, seconds) => {
   return { answers, perSecond };
 };
 
-const ownClient: Load = async (url, seconds) => {
-  const { hostname, port, host, pathname } = new URL(url);
-  const ask = `GET ${pathname} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: br\r\n\r\n`;
+const ownClient: Load = async (url, seconds) => loadPaths(url, () => new URL(url).pathname, seconds);
+
+/** The same with a path of its own for each request, by the small client; an answer of any status counts. */
+export async function loadPaths(
+  site: string,
+  pathOf: (n: number) => string,
+  seconds: number,
+): Promise<{ readonly answers: number; readonly perSecond: number }> {
+  const { hostname, port, host } = new URL(site);
   const began = performance.now();
+  let asked = 0;
   let answers = 0;
+  const ask = (): string => `GET ${pathOf(asked++)} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: br\r\n\r\n`;
   const client = (): Promise<void> =>
     new Promise((done, fail) => {
-      const socket = connect(Number(port), hostname, () => socket.write(ask));
+      const socket = connect(Number(port), hostname, () => socket.write(ask()));
       let head = '';
       let left = 0;
       socket.on('error', fail).on('close', () => done());
@@ -45,10 +53,10 @@ const ownClient: Load = async (url, seconds) => {
         }
         if (left > 0) return;
         answers++;
-        if (performance.now() - began < seconds * 1000) socket.write(ask);
+        if (performance.now() - began < seconds * 1000) socket.write(ask());
         else socket.end();
       });
     });
   await Promise.all(Array.from({ length: connections }, client));
   return { answers, perSecond: answers / ((performance.now() - began) / 1000) };
-};
+}

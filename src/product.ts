@@ -171,6 +171,7 @@ export function makeProduct({
     runTimers: jobs.runTimers,
     parts: (mounts, worker) => ({
       served: features.flatMap((it) => it.served(ctx)),
+      fallbackPages: features.flatMap((it) => it.fallbackPages?.(ctx) ?? []),
       sessionOf: (token) => findSession(ctx, token),
       mounts,
       log,

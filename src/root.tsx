@@ -1,5 +1,16 @@
 import { type ReactNode, useContext } from 'react';
-import { data, Links, Meta, Outlet, redirect, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router';
+import {
+  data,
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  redirect,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+} from 'react-router';
 import type { Route } from './+types/root';
 import {
   apiContext,
@@ -105,7 +116,7 @@ export default function Root() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <SiteFrame>
-      <ErrorPage error={error} requestId={useRootData()?.requestId} />
+      <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} requestId={useRootData()?.requestId} />
     </SiteFrame>
   );
 }

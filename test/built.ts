@@ -6,8 +6,9 @@ import type pg from 'pg';
 import type { ServerBuild } from 'react-router';
 import { afterAll } from 'vitest';
 import { readConfig } from '#host/config.ts';
-import { builtFiles, makeApp } from '#host/http.ts';
+import { makeApp } from '#host/http.ts';
 import { makeLog } from '#host/log.ts';
+import { builtSite } from '#host/server.ts';
 import { ownPool } from '#test/database.ts';
 import { makeProduct, type Product } from '../src/product.ts';
 
@@ -27,12 +28,12 @@ export interface BuiltProduct {
 /** The whole product with the pages and files of the last build, in this process and without a port. */
 export async function builtProduct(
   env: Record<string, string> = {},
-  over: { readonly pool?: pg.Pool; readonly silenceMs?: number } = {},
+  over: { readonly pool?: pg.Pool; readonly silenceMs?: number; readonly logged?: string[] } = {},
 ): Promise<BuiltProduct> {
   const pool = over.pool ?? (await ownPool()).pool;
   const dataDir = mkdtempSync(join(tmpdir(), 'saral-built-'));
   const config = readConfig({ DATA_DIR: dataDir, APP_URL: 'http://site.test', HUMAN_CHECK_COST: '10', ...env });
-  const product = makeProduct({ config, log: makeLog(() => undefined), ...over, pool });
+  const product = makeProduct({ config, log: makeLog((line) => over.logged?.push(line)), ...over, pool });
   await product.seed();
   product.hearer.hears(true);
   afterAll(async () => {
@@ -41,7 +42,7 @@ export async function builtProduct(
   });
   const build = (await import(/* @vite-ignore */ pathToFileURL(server).href)) as ServerBuild;
   const parts = product.parts([], () => true);
-  const app = makeApp(parts, async () => build, builtFiles(parts.site));
+  const app = makeApp(parts, builtSite(parts, build));
   const request = async (path: string, init: RequestInit): Promise<Response> =>
     app.request(`http://site.test${path}`, init);
   const connect = pool.connect.bind(pool);

@@ -1,14 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context as HonoContext } from 'hono';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Log } from '#kit/context.ts';
 import { clientAddress } from '#host/address.ts';
+import type { FallbackPage, Fallbacks } from '#host/fallback-pages.ts';
 import { securityHeaders } from '#host/headers.ts';
-import { type PageCache, type Render, withoutWish } from '#host/page-cache.ts';
+import type { PageCache, Render } from '#host/page-cache.ts';
+import { withoutWish } from '#host/page-wish.ts';
 import { coded } from '#host/ready-bytes.ts';
-import { ReadyFiles } from '#host/ready-files.ts';
+import type { ReadyFiles } from '#host/ready-files.ts';
 import { type Caller, makeApi, problem, type Served, sessionCookie } from '#host/serve.ts';
 
 type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>;
@@ -28,6 +29,7 @@ interface Entry {
 }
 export interface AppParts {
   readonly served: readonly Served[];
+  readonly fallbackPages: readonly FallbackPage[];
   readonly sessionOf: Caller['sessionOf'];
   /** A further part under its own path: the sandbox in demo. */
   readonly mounts: readonly {
@@ -46,20 +48,23 @@ export interface AppParts {
     readonly demoPublic: boolean;
   };
 }
+/** The pages: of the last build, or in development as their source is now. */
+export interface Built {
+  readonly load: () => Promise<ServerBuild>;
+  readonly files?: ReadyFiles;
+  readonly fallbacks?: Fallbacks;
+}
 /** What passes by itself has mostly passed by then. */
 const retryAfterS = '5';
 /** The page renderer is given the bare request only; its number goes along here. */
 const requestIds = new WeakMap<Request, string>();
 /** The connection of a page's request: calls that the page makes here count as the visitor's. */
 const connections = new WeakMap<Request, HttpBindings>();
-type Env = { Bindings: HttpBindings; Variables: { requestId: string } };
+/** `isPart`: a page's own call, made within the request for the page. */
+type Env = { Bindings: HttpBindings & { readonly isPart?: true }; Variables: { requestId: string } };
 
-/** The whole product as one fetch handler: API, pages, files. `load` gives the built pages. */
-export function makeApp(
-  parts: AppParts,
-  load: (() => Promise<ServerBuild>) | undefined,
-  files?: ReadyFiles,
-): Hono<Env> {
+/** The whole product as one fetch handler: API and, where they are given, pages and files. */
+export function makeApp(parts: AppParts, built?: Built): Hono<Env> {
   const { log, site } = parts;
   const secure = site.appUrl.startsWith('https://');
   const app = new Hono<Env>();
@@ -75,6 +80,8 @@ export function makeApp(
     for (const [name, value] of Object.entries(securityHeaders({ secure, dev: site.dev }))) {
       if (!c.res.headers.has(name)) c.header(name, value);
     }
+    // One line a request: what a page asks for on its way belongs to the page's line unless it fails.
+    if (c.env?.isPart && c.res.status < 500) return;
     // The matched route, never the address: that may hold a code or a name.
     log.info('request', {
       requestId,
@@ -137,17 +144,11 @@ export function makeApp(
     app.all(`${mount.path}/*`, (c) => mount.fetch(c.req.raw));
   }
   app.all('/api/*', (c) => problem(c as unknown as HonoContext, 404, 'http/unknown-call', 'There is no such call.'));
-  if (load) pages(app, parts, load, caller, files);
+  if (built) pages(app, parts, built, caller);
   return app;
 }
 
-function pages(
-  app: Hono<Env>,
-  parts: AppParts,
-  load: () => Promise<ServerBuild>,
-  caller: Caller,
-  files: ReadyFiles | undefined,
-): void {
+function pages(app: Hono<Env>, parts: AppParts, { load, files, fallbacks }: Built, caller: Caller): void {
   const { site } = parts;
   if (files) app.get('/*', async (c, next) => files.find(c.req.raw) ?? next());
   const handle = createRequestHandler(load, site.dev ? 'development' : 'production');
@@ -171,7 +172,7 @@ function pages(
       app.request(
         path,
         { ...init, headers: { ...visitor, ...(init?.headers as Record<string, string>) } },
-        connections.get(asked),
+        { ...connections.get(asked), isPart: true },
       );
     const { contextFor } = (await load()).entry.module as unknown as Entry;
     const language = /(?:^|;\s*)saral-language=hi(?:;|$)/.test(cookie) ? 'hi' : 'en';
@@ -195,14 +196,29 @@ function pages(
   // In development a page follows its source.
   const render = site.dev
     ? async (request: Request) => withoutWish(await page(request, false))
-    : parts.cache.remember(page);
+    : parts.cache.remember(page, fallbacks?.addresses);
   app.all('*', async (c) => {
-    if (!['GET', 'HEAD', 'POST'].includes(c.req.method))
+    // No page takes a form: they go to calls.
+    if (!['GET', 'HEAD'].includes(c.req.method)) {
+      c.header('allow', 'GET, HEAD');
       return problem(c as unknown as HonoContext, 405, 'http/method', 'This method is not served here.');
-    const answer = await coded(await render(c.req.raw), c.req.raw);
+    }
+    const { pathname, search } = new URL(c.req.url);
+    const fallback = fallbacks?.find(pathname + search, c.req.header('cookie'));
+    const asked = fallback === undefined ? c.req.raw : sameFor(c.req.raw, fallback);
+    const answer = await coded(await render(asked), c.req.raw);
     if (answer.status === 503 && !answer.headers.has('retry-after')) answer.headers.set('retry-after', retryAfterS);
     return answer;
   });
+}
+
+/** The same request for another address. */
+function sameFor(asked: Request, path: string): Request {
+  const request = new Request(new URL(path, asked.url), { method: asked.method, headers: asked.headers });
+  const [requestId, connection] = [requestIds.get(asked), connections.get(asked)];
+  if (requestId !== undefined) requestIds.set(request, requestId);
+  if (connection) connections.set(request, connection);
+  return request;
 }
 
 /** What is shown to everybody knows nothing of the visitor: no cookie, no query, not even the host they named. */
@@ -245,50 +261,4 @@ function isUnavailable(error: unknown): boolean {
     (typeof code === 'string' && (/^(ECONN|EPIPE|ENOENT|ETIMEDOUT)/.test(code) || /^(57P0|08|53)/.test(code))) ||
     /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(text)
   );
-}
-
-/** One server, one port: memory first, then Hono; in development Vite stands between the API and the pages. */
-export async function listen(parts: AppParts, at: { readonly port: number; readonly host: string }): Promise<Server> {
-  // Bounds for slow and large senders; a photo on a slow line still fits the time.
-  const http = createServer({
-    headersTimeout: 15_000,
-    requestTimeout: 120_000,
-    keepAliveTimeout: 10_000,
-    maxHeaderSize: 16 * 1024,
-    connectionsCheckingInterval: 5_000,
-  });
-  http.on('request', await listenerFor(parts, http));
-  await new Promise<void>((done, fail) => {
-    http.once('error', fail);
-    http.listen(at.port, at.host, () => {
-      http.off('error', fail);
-      done();
-    });
-  });
-  return http;
-}
-
-/** What the build left for browsers. */
-export const builtFiles = ({ appUrl }: Pick<AppParts['site'], 'appUrl'>): ReadyFiles =>
-  new ReadyFiles('build/client', securityHeaders({ secure: appUrl.startsWith('https://'), dev: false }));
-
-async function listenerFor(parts: AppParts, http: Server): Promise<RequestListener> {
-  const { cache } = parts;
-  if (parts.site.dev) {
-    const { createServer: createVite } = await import('vite');
-    const vite = await createVite({ server: { middlewareMode: true, hmr: { server: http } }, appType: 'custom' });
-    const listener = getRequestListener(
-      makeApp(parts, () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>).fetch,
-    );
-    http.on('close', () => void vite.close());
-    const ours = /^\/(api|jobs|payment\/|sandbox|healthz|readyz)/;
-    return (req, res) =>
-      void (ours.test(req.url ?? '') ? listener(req, res) : vite.middlewares(req, res, () => void listener(req, res)));
-  }
-  const build = (await import(new URL('../../build/server/index.js', import.meta.url).href)) as ServerBuild;
-  const files = builtFiles(parts.site);
-  const listener = getRequestListener(makeApp(parts, async () => build, files).fetch);
-  return (req, res) => {
-    if (!cache.answer(req, res) && !files.answer(req, res)) void listener(req, res);
-  };
 }

@@ -22,8 +22,13 @@ export class KeptCopy<Value> {
 
   /** Rejects as the database does when it was away for long, or from the start. */
   async read(): Promise<Value> {
-    if (this.#kept && (this.#kept.until === Infinity || this.#kept.until > this.#now())) return this.#kept.value;
+    if (this.#kept && this.#kept.until > this.#now()) return this.#kept.value;
     return (this.#loading ??= this.#loadOnce());
+  }
+
+  /** What is in memory and still holds; undefined where it would have to be loaded. */
+  peek(): Value | undefined {
+    return this.#kept && this.#kept.until > this.#now() ? this.#kept.value : undefined;
   }
 
   /** Something changed. */

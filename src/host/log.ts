@@ -4,10 +4,7 @@ import type { Log, LogFacts } from '#kit/context.ts';
  * One JSON object a line on standard output. Callers pass ids and counts; an error leaves by its class and stack only,
  * because a message may quote what a person typed.
  */
-export function makeLog(
-  write: (line: string) => void = (line) => process.stdout.write(line),
-  always: LogFacts = {},
-): Log {
+export function makeLog(write: (line: string) => void = writeSoon, always: LogFacts = {}): Log {
   const put = (level: string, what: string, facts?: LogFacts & { readonly stack?: string }): void =>
     write(`${JSON.stringify({ at: new Date().toISOString(), level, what, ...always, ...facts })}\n`);
   return {
@@ -16,6 +13,21 @@ export function makeLog(
     error: (what, error, facts) => put('error', what, { ...facts, ...describe(error) }),
   };
 }
+
+/** Lines of this turn of the event loop: a write to a file or pipe costs more than all the rest of a quick request. */
+let waiting: string[] = [];
+const linesAtOnce = 500;
+function writeSoon(line: string): void {
+  if (waiting.push(line) === 1) setImmediate(writeNow);
+  else if (waiting.length >= linesAtOnce) writeNow();
+}
+function writeNow(): void {
+  if (waiting.length === 0) return;
+  const text = waiting.join('');
+  waiting = [];
+  process.stdout.write(text);
+}
+process.on('exit', writeNow);
 
 /** The error's name, its database code and the places in our code it passed, without its message. */
 function describe(error: unknown): LogFacts & { readonly stack?: string } {

@@ -10,6 +10,7 @@ export interface Form {
 }
 /** An answer that needs no more work: the bytes in each encoding that pays. */
 export interface ReadyBytes {
+  readonly status: number;
   /** Weak: it names the content, not its encoding. */
   readonly etag: string;
   readonly notModified: string[];
@@ -75,6 +76,7 @@ export function readyBytes(
   shared: HeaderLines,
   body: Buffer,
   coded: { readonly br?: Buffer | undefined; readonly gzip?: Buffer | undefined },
+  status = 200,
 ): ReadyBytes {
   const etag = weakTag(body);
   const vary = varyOf(shared);
@@ -89,6 +91,7 @@ export function readyBytes(
     ],
   });
   return {
+    status,
     etag,
     notModified: lines.filter(([name]) => !name.startsWith('content-type') && name !== 'content-language').flat(),
     identity: form(body),
@@ -112,25 +115,30 @@ const varyOf = (lines: HeaderLines): string => {
 export const sizeOf = ({ identity, gzip: gz, br }: ReadyBytes): number =>
   identity.body.length + (gz?.body.length ?? 0) + (br?.body.length ?? 0) + 4096;
 
-/** Answers a GET or HEAD on the bare connection. */
-export function sendReady(it: ReadyBytes, req: IncomingMessage, res: ServerResponse): void {
-  if (isNotModified(req.headers['if-none-match'], it.etag)) {
-    res.writeHead(304, it.notModified).end();
+/** Answers a GET or HEAD on the bare connection; `more`: further header lines, name and value in turn. */
+export function sendReady(
+  it: ReadyBytes,
+  req: IncomingMessage,
+  res: ServerResponse,
+  more: readonly string[] = [],
+): void {
+  if (it.status === 200 && isNotModified(req.headers['if-none-match'], it.etag)) {
+    res.writeHead(304, [...it.notModified, ...more]).end();
     return;
   }
   const form = formFor(it, req.headers['accept-encoding'] as string | undefined);
-  res.writeHead(200, form.headers);
+  res.writeHead(it.status, more.length > 0 ? [...form.headers, ...more] : form.headers);
   res.end(req.method === 'HEAD' ? undefined : form.body);
 }
 
 /** The same as a Response; the platform leaves the body of a HEAD out. */
 export function readyResponse(it: ReadyBytes, asked: Request): Response {
-  if (isNotModified(asked.headers.get('if-none-match') ?? undefined, it.etag)) {
+  if (it.status === 200 && isNotModified(asked.headers.get('if-none-match') ?? undefined, it.etag)) {
     return new Response(null, { status: 304, headers: pairs(it.notModified) });
   }
   const form = formFor(it, asked.headers.get('accept-encoding') ?? undefined);
   const body = asked.method === 'HEAD' ? null : (form.body as Uint8Array<ArrayBuffer>);
-  return new Response(body, { status: 200, headers: pairs(form.headers) });
+  return new Response(body, { status: it.status, headers: pairs(form.headers) });
 }
 const pairs = (flat: readonly string[]): [string, string][] =>
   Array.from({ length: flat.length / 2 }, (_, at) => [flat[2 * at]!, flat[2 * at + 1]!]);

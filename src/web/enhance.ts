@@ -4,10 +4,12 @@ import { showAccount } from '#web/enhance/account.ts';
 import { moveCarousels } from '#web/enhance/carousel.ts';
 import { guardForms } from '#web/enhance/forms.ts';
 import { enhanceFrame } from '#web/enhance/frame.ts';
+import { comeBackHere } from '#web/enhance/language.ts';
 import { sendForms } from '#web/enhance/send-forms.ts';
 
 enhanceFrame();
 showAccount();
+comeBackHere();
 guardForms();
 sendForms();
 moveCarousels();

@@ -113,6 +113,18 @@ test('a forged receipt is called one, in both languages', async ({ browser, base
     await expect(page.getByText(say.notGenuine)).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
+    // What can be no code at all is answered by one page for all; what was typed still stands in the field.
+    await page.getByLabel(say.code).fill('sv 12');
+    await page.getByRole('button', { name: say.check }).click();
+    await expect(page.getByText(say.notGenuine)).toBeVisible();
+    await expect(page.getByLabel(say.code)).toHaveValue('sv 12');
+    await page.goto(`${paths.verify(language)}/sv%2012`);
+    await expect(page.getByLabel(say.code)).toHaveValue('sv 12');
+    // The language switch comes back to this address.
+    const other = language === 'en' ? 'hi' : 'en';
+    await page.locator(`a.utility-language[lang=${other}]`).click();
+    await expect(page).toHaveURL(`${paths.verify(other)}/sv%2012`);
+    await expect(page.getByText(verifyWords[other].notGenuine)).toBeVisible();
   }
   for (const path of [
     '/verify/%00',

@@ -2,6 +2,7 @@ import { Reply } from '#kit/endpoint.ts';
 import { rupeesOnWire } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { minuteMs, secondMs } from '#kit/time.ts';
+import type { FallbackPage } from '#host/fallback-pages.ts';
 import { type Gate, makeGate } from '#host/gate.ts';
 import { type RateLimit, rateLimit } from '#host/rate-limit.ts';
 import { type Call, serve, type Served } from '#host/serve.ts';
@@ -17,7 +18,7 @@ import {
   listReviewedPayments,
 } from './actions/list-applications.ts';
 import { readPayment, verifyPayment } from './actions/read-payment.ts';
-import { readReceipt, verifyReceipt } from './actions/read-receipt.ts';
+import { isNoVerifyCode, readReceipt, verifyReceipt } from './actions/read-receipt.ts';
 import { startApplication } from './actions/start-application.ts';
 import { sendWithdrawalCode, withdrawApplication } from './actions/withdraw-application.ts';
 import * as contract from './contract.ts';
@@ -27,6 +28,13 @@ import type { Receipt } from './receipts/port.ts';
 
 // On the last day of a notice hundreds press at once. The page waits 20 s for an answer: a line of eight leaves time for the gateway.
 const rush = { atOnce: 32, longestWaitMs: 8 * secondMs };
+
+/** A code of no possible shape stands on no receipt, so nothing is looked up for it. An empty field asks nothing. */
+export const receiptFallbacks: readonly FallbackPage[] = ['/verify/:code', '/verify?code'].map((page) => ({
+  page,
+  name: contract.noCode,
+  isUnknown: (code) => code.trim() !== '' && isNoVerifyCode(code),
+}));
 
 export function applicationsApi(ctx: ApplicationsContext, paying: Gate = makeGate(rush)): Served[] {
   // An office behind one address checks a whole pile of receipts; a page takes a tenth of a second to set.

@@ -315,6 +315,8 @@ export interface VerifyAnswer {
   /** `A. K.`; empty once the name was erased. */
   readonly initials: string;
 }
+/** In the place of a code: `/verify/404` is the page for all that can be none. */
+export const noCode = '404';
 export const verifyReceipt = endpoint({
   method: 'GET',
   path: '/api/verify/:code',

@@ -1,6 +1,6 @@
 import type { Feature } from '#host/feature.ts';
 import type { ApplicationsContext } from './actions/context.ts';
-import { applicationsApi } from './api.ts';
+import { applicationsApi, receiptFallbacks } from './api.ts';
 import { bookChecks } from './books.ts';
 import { reactions, timers } from './reactions.ts';
 import { commands } from './staff.ts';
@@ -8,6 +8,7 @@ import { commands } from './staff.ts';
 export const applications: Feature<ApplicationsContext> = {
   name: 'applications',
   served: applicationsApi,
+  fallbackPages: () => receiptFallbacks,
   reactions,
   timers,
   commands,

@@ -1,5 +1,6 @@
 import { ok, refuse } from '#kit/result.ts';
 import { KeptCards } from '#host/card.ts';
+import type { FallbackPage } from '#host/fallback-pages.ts';
 import { isNotModified } from '#host/ready-bytes.ts';
 import { serve, type Served } from '#host/serve.ts';
 import { readCard } from './actions/read-card.ts';
@@ -8,6 +9,16 @@ import * as contract from './contract.ts';
 import { type Card, Language } from './model.ts';
 
 type SiteContext = act.ContentContext & { readonly policy: { readonly appUrl: string } };
+
+/** The pages of products and posts, for names that nothing has: posts count from 1, and no product is called 404. */
+export const contentFallbacks = (ctx: act.ContentContext): readonly FallbackPage[] => [
+  {
+    page: '/product/:name',
+    name: '404',
+    isUnknown: (name) => act.isUnknownProduct(ctx, name) && act.isUnknownProduct(ctx, '404'),
+  },
+  { page: '/blog/:id', name: '0', isUnknown: (id) => act.isUnknownPost(ctx, id) },
+];
 
 export function contentApi(ctx: SiteContext): readonly Served[] {
   const cards = new KeptCards();

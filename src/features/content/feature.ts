@@ -1,11 +1,12 @@
 import type { Feature } from '#host/feature.ts';
-import { contentApi } from './api.ts';
+import { contentApi, contentFallbacks } from './api.ts';
 import { bringContent } from './seed.ts';
 import { contentCommands } from './staff.ts';
 
 export const content: Feature<Parameters<typeof contentApi>[0]> = {
   name: 'content',
   served: contentApi,
+  fallbackPages: contentFallbacks,
   reactions: [],
   timers: [],
   commands: contentCommands,

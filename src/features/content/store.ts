@@ -65,6 +65,8 @@ export interface PublishedContent {
   /** In demo; in live a sample waits for the owner. */
   readonly showsSamples: boolean;
   items(): Promise<readonly ContentItem[]>;
+  /** The same without waiting; undefined where it isn't in memory. */
+  peek(): readonly ContentItem[] | undefined;
   forget(): void;
   hears(yes: boolean): void;
 }
@@ -73,6 +75,7 @@ export function publishedContent(tx: Tx, { showsSamples }: { readonly showsSampl
   return {
     showsSamples,
     items: () => copy.read(),
+    peek: () => copy.peek(),
     forget: () => copy.forget(),
     hears: (yes) => copy.hears(yes),
   };

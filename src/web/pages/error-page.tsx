@@ -1,4 +1,3 @@
-import { isRouteErrorResponse } from 'react-router';
 import { Page } from '#web/frame/site-frame.tsx';
 import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -7,10 +6,9 @@ import { useLanguage, useWords } from '#web/use-words.ts';
 import { frameWords } from '#web/words.ts';
 
 /** Tells what kind of failure it is and never why; `requestId` helps us to find it in the log. */
-export function ErrorPage({ error, requestId }: { readonly error: unknown; readonly requestId: string | undefined }) {
+export function ErrorPage({ status, requestId }: { readonly status: number; readonly requestId?: string | undefined }) {
   const say = useWords(frameWords);
   const language = useLanguage();
-  const status = isRouteErrorResponse(error) ? error.status : 500;
   const [title, text] =
     status === 404
       ? [say.notFoundTitle, say.notFoundText]

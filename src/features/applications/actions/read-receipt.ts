@@ -64,6 +64,9 @@ const refundStates: Readonly<Record<Refund['state'], FeeState>> = {
 const feeState = (payment: Payment, refund: Refund | undefined): FeeState =>
   payment.state === 'disputed' ? 'disputed' : refund ? refundStates[refund.state] : 'paid';
 
+/** True for what can be no code of a receipt, whatever receipts there are. */
+export const isNoVerifyCode = (typed: string): boolean => readVerifyCode(typed) === undefined;
+
 /** Tells anybody whether a code stands on a receipt of ours, and no more than that person can see on the paper. */
 export async function verifyReceipt(
   ctx: Context,

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import type { Route } from './+types/verify';
-import { type VerifyAnswer, verifyReceipt } from '#features/applications/contract.ts';
+import { noCode, type VerifyAnswer, verifyReceipt } from '#features/applications/contract.ts';
 import { addressOf } from '#web/api-client.ts';
 import { apiContext } from '#web/context.ts';
 import { Page } from '#web/frame/site-frame.tsx';
@@ -13,10 +13,11 @@ import { TextField } from '#web/ui/field.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
+import script from './verify-script.ts?worker&url';
 import { verifyWords } from './verify-words.ts';
 import './verify.css';
 
-export const handle: Handle = { plain: true };
+export const handle: Handle = { plain: true, script };
 
 /** Letters that the field takes. */
 const most = 40;
@@ -26,8 +27,12 @@ type Found = { readonly typed: string } & (
   | { readonly kind: 'genuine'; readonly receipt: VerifyAnswer }
 );
 
+/** One page for all that can be no code, kept in memory; the script puts what was typed into its field. */
+const kept = { 'page-cache': 'content; reads=', 'cache-control': 'no-cache' };
+
 /** The code lies in the address, where the square on the paper puts it, or comes from the form as `?code=`. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
+  if (params.code === noCode) return data<Found>({ kind: 'not-genuine', typed: '' }, { status: 404, headers: kept });
   const code = params.code ?? new URL(request.url).searchParams.get('code') ?? '';
   const typed = code.trim().slice(0, most);
   const language = languageOf(new URL(request.url).pathname);
@@ -43,8 +48,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   );
 }
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  const wait = loaderHeaders.get('retry-after');
-  return { 'x-robots-tag': 'noindex', 'cache-control': 'no-store', ...(wait ? { 'retry-after': wait } : {}) };
+  return { 'cache-control': 'no-store', ...Object.fromEntries(loaderHeaders), 'x-robots-tag': 'noindex' };
 }
 export const meta = ({ location }: Route.MetaArgs) => [
   { title: verifyWords[languageOf(location.pathname)].title },
@@ -60,7 +64,7 @@ export default function VerifyPage({ loaderData: found }: Route.ComponentProps) 
       <div className="stack-large verify">
         {found.kind === 'genuine' ? <Genuine receipt={found.receipt} /> : <Refused kind={found.kind} />}
         <Card as="section">
-          <form className="form" method="get" action={paths.verify(language)}>
+          <form className="form" method="get" action={paths.verify(language)} data-no-code={noCode}>
             <h2>{say.formTitle}</h2>
             <TextField
               name="code"

@@ -21,8 +21,8 @@ export type { ContentContext } from './context.ts';
 
 /** Put together once for each copy of what is published. */
 const assembled = new WeakMap<readonly ContentItem[], Content>();
-async function publishedBy(ctx: ContentContext): Promise<Content> {
-  const items = await ctx.content.items();
+const publishedBy = async (ctx: ContentContext): Promise<Content> => assembledOf(await ctx.content.items());
+function assembledOf(items: readonly ContentItem[]): Content {
   const known = assembled.get(items);
   if (known) return known;
   const made = contentOf(items);
@@ -109,27 +109,41 @@ const cardOf = (ctx: ContentContext, it: Content['posts'][number], language: Lan
 export const readPosts = async (ctx: ContentContext, language: Language): Promise<readonly PostCard[]> =>
   (await publishedBy(ctx)).posts.map((it) => cardOf(ctx, it, language));
 
+const postWithId = ({ posts }: Content, id: string) =>
+  /^\d{1,9}$/.test(id) ? posts.find((it) => it.id === Number(id)) : undefined;
+/** True where the content in memory has no such post; false also where it isn't in memory. */
+export function isUnknownPost(ctx: ContentContext, id: string): boolean {
+  const items = ctx.content.peek();
+  return items !== undefined && !postWithId(assembledOf(items), id);
+}
 /** `id` as the address has it; only whole numbers match. */
 export async function readPost(
   ctx: ContentContext,
   id: string,
   language: Language,
 ): Promise<Result<Post, 'content/unknown-post'>> {
-  const { posts } = await publishedBy(ctx);
-  const found = /^\d{1,9}$/.test(id) ? posts.find((it) => it.id === Number(id)) : undefined;
+  const found = postWithId(await publishedBy(ctx), id);
   return found
     ? ok({ ...cardOf(ctx, found, language), content: found[language].content })
     : refuse('content/unknown-post');
 }
 
+const productNamed = ({ products }: Content, name: string) => {
+  const wanted = name.trim().toLowerCase();
+  return products.find((it) => it.name.toLowerCase() === wanted);
+};
+/** True where the content in memory has no such product; false also where it isn't in memory. */
+export function isUnknownProduct(ctx: ContentContext, name: string): boolean {
+  const items = ctx.content.peek();
+  return items !== undefined && !productNamed(assembledOf(items), name);
+}
 /** Product names match whatever their casing. */
 export async function readProduct(
   ctx: ContentContext,
   name: string,
   language: Language,
 ): Promise<Result<Product, 'content/unknown-product'>> {
-  const wanted = name.trim().toLowerCase();
-  const found = (await publishedBy(ctx)).products.find((it) => it.name.toLowerCase() === wanted);
+  const found = productNamed(await publishedBy(ctx), name);
   if (!found) return refuse('content/unknown-product');
   const words = found[language];
   const { showsSamples } = ctx.content;

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import type { ServerBuild } from 'react-router';
+import { type Fallbacks, makeFallbacks } from '#host/fallback-pages.ts';
+import { securityHeaders } from '#host/headers.ts';
+import { type AppParts, type Built, makeApp } from '#host/http.ts';
+import { ReadyFiles } from '#host/ready-files.ts';
+
+/** One server, one port: memory first, then Hono; in development Vite stands between the API and the pages. */
+export async function listen(parts: AppParts, at: { readonly port: number; readonly host: string }): Promise<Server> {
+  // Bounds for slow and large senders; a photo on a slow line still fits the time.
+  const http = createServer({
+    headersTimeout: 15_000,
+    requestTimeout: 120_000,
+    keepAliveTimeout: 10_000,
+    maxHeaderSize: 16 * 1024,
+    connectionsCheckingInterval: 5_000,
+  });
+  http.on('request', await listenerFor(parts, http));
+  await new Promise<void>((done, fail) => {
+    http.once('error', fail);
+    http.listen(at.port, at.host, () => {
+      http.off('error', fail);
+      done();
+    });
+  });
+  return http;
+}
+
+/** What the build left for browsers and for the server. */
+export function builtSite(
+  parts: Pick<AppParts, 'site' | 'served' | 'mounts' | 'fallbackPages'>,
+  build: ServerBuild,
+): Built {
+  const secure = parts.site.appUrl.startsWith('https://');
+  const calls = parts.served.flatMap(({ endpoint }) => [endpoint.path, ...endpoint.aliases]);
+  const own = ['/healthz', '/readyz', '/api/*', '/__manifest', ...parts.mounts.map((it) => `${it.path}/*`)];
+  return {
+    load: async () => build,
+    files: new ReadyFiles('build/client', securityHeaders({ secure, dev: false })),
+    fallbacks: makeFallbacks([...pagesOf(build), ...calls, ...own], parts.fallbackPages),
+  };
+}
+
+/** Every page's address as the router writes it, but for the one that takes all others. */
+function pagesOf({ routes }: ServerBuild): string[] {
+  type Route = { readonly path?: string | undefined; readonly parentId?: string | undefined };
+  const pathOf = (it: Route | undefined): string => (it ? `${pathOf(routes[it.parentId ?? ''])}/${it.path ?? ''}` : '');
+  return Object.values(routes)
+    .filter((it) => it !== undefined && it.path !== '*')
+    .map((it) => pathOf(it).replace(/\/+/g, '/'));
+}
+
+async function listenerFor(parts: AppParts, http: Server): Promise<RequestListener> {
+  if (parts.site.dev) {
+    const { createServer: createVite } = await import('vite');
+    const vite = await createVite({ server: { middlewareMode: true, hmr: { server: http } }, appType: 'custom' });
+    const load = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>;
+    const listener = getRequestListener(makeApp(parts, { load }).fetch);
+    http.on('close', () => void vite.close());
+    const ours = /^\/(api|jobs|payment\/|sandbox|healthz|readyz)/;
+    return (req, res) =>
+      void (ours.test(req.url ?? '') ? listener(req, res) : vite.middlewares(req, res, () => void listener(req, res)));
+  }
+  const build = (await import(new URL('../../build/server/index.js', import.meta.url).href)) as ServerBuild;
+  const built = builtSite(parts, build);
+  const listener = getRequestListener(makeApp(parts, built).fetch);
+  return (req, res) => {
+    const isAnswered =
+      parts.cache.answer(req, res) || built.files?.answer(req, res) || answerUnknown(parts, built, req, res);
+    if (!isAnswered) void listener(req, res);
+  };
+}
+
+/** An address that names nothing costs little more than a cached page, and one line in the log. */
+function answerUnknown(
+  { cache, log }: AppParts,
+  { fallbacks }: { readonly fallbacks?: Fallbacks | undefined },
+  req: IncomingMessage,
+  res: ServerResponse,
+): boolean {
+  if (req.method !== 'GET' && req.method !== 'HEAD') return false;
+  const began = performance.now();
+  const at = fallbacks?.find(req.url ?? '', req.headers.cookie);
+  if (at === undefined) return false;
+  const requestId = randomUUID();
+  if (!cache.answerWith(at, req, res, ['x-request-id', requestId])) return false;
+  const ms = Math.round(performance.now() - began);
+  log.info('request', { requestId, method: req.method, route: 'page', status: res.statusCode, ms });
+  return true;
+}

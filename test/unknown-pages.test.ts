@@ -1,0 +1,131 @@
+// Addresses that name nothing: whatever strangers type is answered out of memory, with one line in the log.
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, describe, expect, it } from 'vitest';
+import { listen } from '#host/server.ts';
+import { builtProduct, isBuilt } from '#test/built.ts';
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string;
+}
+
+describe.skipIf(!isBuilt)('addresses that name nothing', async () => {
+  if (!isBuilt) return;
+  const logged: string[] = [];
+  const { product } = await builtProduct({}, { logged });
+  const http = await listen(
+    product.parts([], () => true),
+    { port: 0, host: '127.0.0.1' },
+  );
+  afterAll(() => void http.close());
+  const { port } = http.address() as AddressInfo;
+  const ask = (path: string, { method = 'GET', ...headers }: Record<string, string> = {}): Promise<Answer> =>
+    new Promise((done, fail) => {
+      const asked = request(
+        { port, path, method, headers: { host: 'site.test', ...headers }, agent: false },
+        (answer) => {
+          const parts: Buffer[] = [];
+          answer.on('data', (part: Buffer) => parts.push(part));
+          answer.on('end', () =>
+            done({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts).toString() }),
+          );
+        },
+      );
+      asked.on('error', fail).end();
+    });
+  const lines = () => logged.map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
+  /** The answer, and what was written into the log for it. */
+  const heard = async (path: string, headers: Record<string, string> = {}) => {
+    logged.length = 0;
+    const answer = await ask(path, headers);
+    return { answer, lines: lines() };
+  };
+
+  const kinds: Readonly<Record<string, (n: number) => string>> = {
+    'an address of no page': (n) => `/n${n}`,
+    'a deeper one': (n) => `/about/n${n}/x`,
+    'one of another program': (n) => `/wp-content/plugins/p${n}/readme.txt?v=${n}`,
+    'a file that is not there': (n) => `/assets/n${n}.js`,
+    'one with a bad percent-encoding': (n) => `/n${n}%E0%A4%A`,
+    'a router’s document of it': (n) => `/n${n}.data`,
+    'a receipt code of no possible shape': (n) => `/verify/${n}`,
+    'the same from the form': (n) => `/verify?code=${n}`,
+    'a product that is not there': (n) => `/product/x${n}`,
+    'a post that is not there': (n) => `/blog/${n + 100_000}`,
+  };
+  it.each(Object.entries(kinds))('%s is rendered once and written down once', async (_what, pathOf) => {
+    const first = await heard(pathOf(770_001));
+    const { hits } = product.cache;
+    const second = await heard(pathOf(770_002));
+    const hindi = pathOf(0).startsWith('/assets') ? undefined : await heard(`/hi${pathOf(770_003)}`);
+    for (const { answer, lines: written } of [first, second, ...(hindi ? [hindi] : [])]) {
+      expect(answer.status).toBe(404);
+      expect(written).toEqual([
+        expect.objectContaining({ level: 'info', what: 'request', method: 'GET', status: 404 }),
+      ]);
+      expect(written[0]?.['requestId']).toBe(answer.headers['x-request-id']);
+      expect(answer.headers['content-security-policy']).not.toContain('nonce');
+      expect(answer.headers['set-cookie']).toBeUndefined();
+      // What strangers typed is shown to no other stranger.
+      expect(answer.body).not.toMatch(/[78]7000[123]/);
+    }
+    expect(second.answer.body).toBe(first.answer.body);
+    expect(product.cache.hits).toBeGreaterThan(hits);
+    if (hindi) expect(hindi.answer.body).toContain('<html lang="hi"');
+  });
+
+  it('a thousand of them are kept as a handful', async () => {
+    for (const pathOf of Object.values(kinds)) await ask(pathOf(1));
+    const { entries } = product.cache.size;
+    for (let n = 10; n < 110; n++) for (const pathOf of Object.values(kinds)) await ask(pathOf(n));
+    expect(product.cache.size.entries).toBe(entries);
+  });
+  it('speaks the language that the visitor chose, where the address names none', async () => {
+    expect((await ask('/nothing', { cookie: 'saral-language=hi' })).body).toContain('<html lang="hi"');
+    expect((await ask('/nothing')).body).toContain('<html lang="en"');
+  });
+  it('answers a HEAD without a body, in the coding that the client takes', async () => {
+    const answer = await ask('/nothing', { method: 'HEAD', 'accept-encoding': 'br' });
+    expect([answer.status, answer.body, answer.headers['content-encoding']]).toEqual([404, '', 'br']);
+  });
+  it('keeps what is there: pages, redirects, calls, files', async () => {
+    for (const [path, status] of [
+      ['/about', 200],
+      ['/about/', 301],
+      ['/ABOUT', 301],
+      ['/%61bout', 301],
+      ['/product/E-Rickshaw', 200],
+      ['/product/e-rickshaw', 301],
+      ['/blog/1', 200],
+      ['/verify', 200],
+      ['/verify/SV-0000-0000-0000', 404],
+      ['/hi/userDashboard', 302],
+      ['/userDashboard', 302],
+      ['/api/nothing', 404],
+      ['/jobs/Supervisor', 200],
+      ['/favicon.svg', 200],
+      ['/healthz', 200],
+      ['/language/hi', 303],
+    ] as const) {
+      expect([path, (await ask(path)).status]).toEqual([path, status]);
+    }
+  });
+  it('follows the content: a page that is published is there, one that is taken back is not', async () => {
+    product.hearer.changed('content');
+    expect((await ask('/product/E-Rickshaw')).status).toBe(200);
+    expect((await ask('/product/x1')).status).toBe(404);
+  });
+  it('another method on a page is no fault of ours', async () => {
+    for (const path of ['/about', '/nothing', '/verify/1', '/userDashboard']) {
+      const { answer, lines: written } = await heard(path, { method: 'POST' });
+      expect([path, answer.status, answer.headers['allow']]).toEqual([path, 405, 'GET, HEAD']);
+      expect(written).toEqual([expect.objectContaining({ level: 'info', what: 'request', status: 405 })]);
+    }
+  });
+  it('a page that is there is one line as well', async () => {
+    const { lines: written } = await heard('/contact?failed=1');
+    expect(written.filter((line) => line['what'] === 'request')).toHaveLength(1);
+  });
+});
