@@ -26,10 +26,11 @@ const verify = (phone: string, code: string, cookie: Readonly<Record<string, str
   api('/api/auth/otp/verify', { json: { phone, code }, cookie });
 async function signIn(
   phone: string = somePhone(),
+  held: Readonly<Record<string, string>> = {},
 ): Promise<{ answer: TestAnswer; cookie: Readonly<Record<string, string>> }> {
-  const sent = await send(phone);
-  const answer = await verify(phone, codeTo(twilio, phone)!, sent.cookies);
-  return { answer, cookie: { ...sent.cookies, ...answer.cookies } };
+  const sent = await send(phone, {}, held);
+  const answer = await verify(phone, codeTo(twilio, phone)!, { ...held, ...sent.cookies });
+  return { answer, cookie: { ...held, ...sent.cookies, ...answer.cookies } };
 }
 const shapeOf = (it: TestAnswer) => [it.status, Object.keys(it.json).sort(), [...it.headers.keys()].sort()];
 
@@ -121,6 +122,32 @@ describe('verifying a code', () => {
       (await api('/api/auth/session', { headers: { authorization: `Bearer ${String(answer.json['token'])}` } })).status,
     ).toBe(401);
   });
+  test('a browser keeps one mark for whoever signs in from it, also after a log out', async () => {
+    const first = await signIn();
+    expect(first.answer.setCookies['saral-browser']).toMatch(
+      /^saral-browser=[0-9a-f]{64}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    const out = await api('/api/auth/logout', { method: 'POST', cookie: first.cookie });
+    expect(Object.keys(out.setCookies)).toEqual(['saral']);
+    const mark = { 'saral-browser': first.cookie['saral-browser']! };
+    expect((await signIn(somePhone(), mark)).cookie['saral-browser']).toBe(mark['saral-browser']);
+    for (const odd of ['x', 'F'.repeat(64), '']) {
+      const { cookie } = await signIn(somePhone(), { 'saral-browser': odd });
+      expect(cookie['saral-browser']).toMatch(/^[0-9a-f]{64}$/);
+    }
+    const { rows } = await sql<{ text: string }>`select to_jsonb(browser_mark)::text as text from browser_mark`.execute(
+      base.db,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter((one) => one.text.includes(mark['saral-browser']))).toEqual([]);
+  });
+  test('a browser whose code was wrong gets no mark', async () => {
+    const phone = somePhone();
+    const sent = await send(phone);
+    const right = codeTo(twilio, phone)!;
+    const answer = await verify(phone, right === '000000' ? '000001' : '000000', sent.cookies);
+    expect(answer).toMatchObject({ status: 401, setCookies: {} });
+  });
   test('on https the cookies are bound to the host', async () => {
     const secure = testApi(accountsApi(ctx), { sessionOf, secure: true });
     const phone = somePhone();
@@ -129,7 +156,11 @@ describe('verifying a code', () => {
       json: { phone, code: codeTo(twilio, phone) },
       cookie: sent.cookies,
     });
-    for (const line of [sent.setCookies['__Host-saral-code'], answer.setCookies['__Host-saral']]) {
+    for (const line of [
+      sent.setCookies['__Host-saral-code'],
+      answer.setCookies['__Host-saral'],
+      answer.setCookies['__Host-saral-browser'],
+    ]) {
       expect(line).toMatch(/Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     }
   });

@@ -15,10 +15,13 @@ import { sendCode } from '#features/accounts/actions/send-code.ts';
 import { verifyCode } from '#features/accounts/actions/verify-code.ts';
 import * as contract from '#features/accounts/contract.ts';
 import type { HumanCheckChallenge, UserAnswer } from '#features/accounts/contract.ts';
+import { browserMarkMs } from '#features/accounts/model.ts';
 
 /** Holds the nonce that binds a code to the browser that asked for it. */
 const codeCookie = 'saral-code';
 const codeCookieS = hourMs / secondMs;
+/** Tells that two accounts signed in from one browser; kept through log-outs. */
+const browserCookie = 'saral-browser';
 /** What the screens keep as `token`: it says that somebody signed in and opens nothing. */
 const marker = 'session-in-cookie';
 
@@ -49,9 +52,11 @@ export const accountsApi = (
       ...call.body,
       browser: call.cookie(codeCookie),
       previousToken: call.cookie(sessionCookie),
+      browserMark: call.cookie(browserCookie),
     });
     if (!opened.ok) return opened;
-    const { account, token, expiresAt } = opened.value;
+    const { account, token, expiresAt, browserMark } = opened.value;
+    call.setCookie(browserCookie, browserMark, browserMarkMs / secondMs);
     call.setCookie(sessionCookie, token, Math.round((expiresAt.getTime() - ctx.now().getTime()) / secondMs));
     return ok({ userId: account.id, phoneNumber: account.phone, token: marker, tokenExpiration: expiresAt.getTime() });
   }),

@@ -35,6 +35,8 @@ export interface Referrer {
 }
 
 export const sessionMs = 30 * dayMs;
+/** For so long a browser keeps its mark, and we keep who signed in from it. */
+export const browserMarkMs = 365 * dayMs;
 export const codeLength = 6;
 export const codeMs = 5 * minuteMs;
 export const checksPerCode = 5;

@@ -80,6 +80,31 @@ export const revokeSession = (tx: Tx, tokenHash: string, at: Date): Promise<numb
 export const revokeSessionsOf = (tx: Tx, accountId: string, at: Date): Promise<number> =>
   changed(tx, sql`update session set revoked_at = ${at} where account_id = ${accountId} and revoked_at is null`);
 
+/** Notes that an account signed in from a browser, or did so again. */
+export const markBrowser = (tx: Tx, it: { markHash: string; accountId: string; at: Date }): Promise<unknown> =>
+  rows(
+    tx,
+    sql`
+    insert into browser_mark (mark_hash, account_id, seen_at) values (${it.markHash}, ${it.accountId}, ${it.at})
+    on conflict (mark_hash, account_id) do update set seen_at = excluded.seen_at`,
+  );
+export const accountsSharingBrowser = async (tx: Tx, accountId: string): Promise<string[]> =>
+  (
+    await rows<{ accountId: string }>(
+      tx,
+      sql`
+      select distinct account_id from browser_mark where account_id <> ${accountId}
+        and mark_hash = any(array(select mark_hash from browser_mark where account_id = ${accountId}))`,
+    )
+  ).map((it) => it.accountId);
+export const shareBrowser = async (tx: Tx, one: string, other: string): Promise<boolean> =>
+  (await row(
+    tx,
+    sql`
+    select 1 from browser_mark where account_id = ${one}
+      and mark_hash = any(array(select mark_hash from browser_mark where account_id = ${other})) limit 1`,
+  )) !== undefined;
+
 /** One lock for all sends: a send is rare and short, and every limit then counts exactly. */
 export const lockSends = (tx: Tx): Promise<void> => lockFor(tx, 'accounts/send-code');
 /** Newest first. */
@@ -214,7 +239,7 @@ export const revokeRole = async (tx: Tx, phone: Phone): Promise<StaffRole | unde
 /** Deletes what no limit and no check can need any more. */
 export async function deleteOld(
   tx: Tx,
-  before: { codes: Date; sends: Date; humanChecks: Date; codeChecks: Date; sessions: Date },
+  before: { codes: Date; sends: Date; humanChecks: Date; codeChecks: Date; sessions: Date; browserMarks: Date },
 ): Promise<number> {
   const counts = [
     await changed(tx, sql`delete from sign_in_code where expires_at < ${before.codes}`),
@@ -222,6 +247,7 @@ export async function deleteOld(
     await changed(tx, sql`delete from used_human_check where expires_at < ${before.humanChecks}`),
     await changed(tx, sql`delete from referral_code_check where at < ${before.codeChecks}`),
     await changed(tx, sql`delete from session where expires_at < ${before.sessions}`),
+    await changed(tx, sql`delete from browser_mark where seen_at < ${before.browserMarks}`),
   ];
   return counts.reduce((sum, it) => sum + it, 0);
 }

@@ -57,6 +57,7 @@ describe('the privacy policy', () => {
     named('host/serve.ts', /sessionCookie = '([^']+)'/),
     named('host/plain-form.ts', /keptFormCookie = '([^']+)'/),
     named('features/accounts/api.ts', /codeCookie = '([^']+)'/),
+    named('features/accounts/api.ts', /browserCookie = '([^']+)'/),
     named('web/i18n.ts', /languageCookie = '([^']+)'/),
   ];
   const stored = [

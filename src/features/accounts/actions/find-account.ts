@@ -3,4 +3,5 @@ import type { Account } from '#features/accounts/model.ts';
 import { findAccountById } from '#features/accounts/store.ts';
 
 /** The account of an id, with its phone, name and referral code. */
-export const findAccount = (ctx: Context, id: string): Promise<Account | undefined> => findAccountById(ctx.db, id);
+export const findAccount = (ctx: Pick<Context, 'db'>, id: string): Promise<Account | undefined> =>
+  findAccountById(ctx.db, id);

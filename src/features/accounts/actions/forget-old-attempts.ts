@@ -1,9 +1,10 @@
 import type { Context } from '#kit/context.ts';
 import { after, dayMs, hourMs, minuteMs } from '#kit/time.ts';
+import { browserMarkMs } from '#features/accounts/model.ts';
 import { sendsKeptMs } from '#features/accounts/rules.ts';
 import { deleteOld } from '#features/accounts/store.ts';
 
-/** Deletes codes, sends, used checks and ended sessions that nothing needs any more; safe to repeat. */
+/** Deletes codes, sends, used checks, ended sessions and browser marks that nothing needs any more; safe to repeat. */
 export async function forgetOldAttempts(ctx: Context): Promise<number> {
   const now = ctx.now();
   return ctx.transaction((tx) =>
@@ -14,6 +15,7 @@ export async function forgetOldAttempts(ctx: Context): Promise<number> {
       humanChecks: after(now, -10 * minuteMs),
       codeChecks: after(now, -hourMs),
       sessions: after(now, -30 * dayMs),
+      browserMarks: after(now, -browserMarkMs),
     }),
   );
 }

@@ -6,6 +6,7 @@ import { findSession } from '#features/accounts/actions/find-session.ts';
 import { forgetOldAttempts } from '#features/accounts/actions/forget-old-attempts.ts';
 import { logOutEverywhere } from '#features/accounts/actions/log-out-everywhere.ts';
 import { logOut } from '#features/accounts/actions/log-out.ts';
+import { accountsOnSameBrowsers } from '#features/accounts/actions/shared-browsers.ts';
 import { sendCode } from '#features/accounts/actions/send-code.ts';
 import { verifyCode } from '#features/accounts/actions/verify-code.ts';
 import { codeTo, signInContext, solvedCheck, somePhone } from '#test/accounts.ts';
@@ -165,6 +166,27 @@ test('a session ends after 30 days, whatever happened in between', async () => {
   expect(left[0]?.n).toBe(0);
 });
 
+test('who signed in from a browser is forgotten after 365 days without a sign-in from it', async () => {
+  const [one, other] = [somePhone(), somePhone()];
+  const mark = async (phone: string, browserMark?: string): Promise<{ id: string; browserMark: string }> => {
+    const opened = await verifyCode(ctx, { ...(await ask(phone)), browserMark });
+    if (!opened.ok) throw new Error(opened.refusal.code);
+    return { id: opened.value.account.id, browserMark: opened.value.browserMark };
+  };
+  const first = await mark(one);
+  const second = await mark(other, first.browserMark);
+  const shared = () => ctx.transaction((tx) => accountsOnSameBrowsers(tx, first.id));
+  expect(await shared()).toEqual([second.id]);
+  base.pass(200 * dayMs);
+  await mark(one, first.browserMark);
+  base.pass(165 * dayMs - minuteMs);
+  await forgetOldAttempts(ctx);
+  expect(await shared()).toEqual([second.id]);
+  base.pass(2 * minuteMs);
+  await forgetOldAttempts(ctx);
+  expect(await shared()).toEqual([]);
+});
+
 test('what is no token finds no session', async () => {
   for (const token of ['', 'x', 'session-in-cookie', 'F'.repeat(64), '0'.repeat(64)])
     expect(await isIn(token)).toBe(false);
@@ -173,7 +195,7 @@ test('what is no token finds no session', async () => {
 test('no log line holds a phone, a code or a token', async () => {
   const asked = await ask();
   const opened = await verifyCode(ctx, asked);
-  const token = opened.ok ? opened.value.token : '';
-  for (const secret of [asked.phone, asked.phone.slice(3), asked.code, asked.browser, token])
+  const { token, browserMark } = opened.ok ? opened.value : { token: '', browserMark: '' };
+  for (const secret of [asked.phone, asked.phone.slice(3), asked.code, asked.browser, token, browserMark])
     expect(base.logged.join('')).not.toContain(secret);
 });

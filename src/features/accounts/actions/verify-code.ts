@@ -6,8 +6,14 @@ import { after } from '#kit/time.ts';
 import { checkCode, type CheckRefusal } from '#features/accounts/actions/check-code.ts';
 import { sessionHash } from '#features/accounts/actions/context.ts';
 import { type Account, sessionMs } from '#features/accounts/model.ts';
-import { newToken } from '#features/accounts/rules.ts';
-import { findAccountByPhone, insertAccount, insertSession, revokeSession } from '#features/accounts/store.ts';
+import { isToken, newToken } from '#features/accounts/rules.ts';
+import {
+  findAccountByPhone,
+  insertAccount,
+  insertSession,
+  markBrowser,
+  revokeSession,
+} from '#features/accounts/store.ts';
 
 export interface VerifyCodeRequest {
   readonly phone: string;
@@ -16,19 +22,24 @@ export interface VerifyCodeRequest {
   readonly browser: string | undefined;
   /** The token of the session that this browser holds already. */
   readonly previousToken: string | undefined;
+  /** The mark that this browser keeps from earlier sign-ins. */
+  readonly browserMark?: string | undefined;
 }
 export interface OpenedSession {
   readonly account: Account;
   /** Known to the browser's cookie only; we keep its hash. */
   readonly token: string;
   readonly expiresAt: Date;
+  /** For the browser to keep: the same one at the next sign-in of whomever. We keep its hash. */
+  readonly browserMark: string;
 }
 export type VerifyCodeRefusal = 'accounts/phone-invalid' | CheckRefusal;
 
 /**
  * Opens a session of 30 days for whoever holds the code that was last sent to this phone from this browser, and ends
  * the session that the browser held before. The first sign-in of a phone makes its account, once, with a referral code.
- * A code works once, for five minutes and five checks; a wrong one keeps its count.
+ * A code works once, for five minutes and five checks; a wrong one keeps its count. Which browsers an account signed in
+ * from is kept for 365 days, so that one person behind two accounts is found.
  */
 export async function verifyCode(
   ctx: Context,
@@ -38,9 +49,14 @@ export async function verifyCode(
   if (!phone) return refuse('accounts/phone-invalid', { fields: [{ field: 'phone', reason: 'invalid' }] });
   if (it.browser === undefined) return refuse('accounts/no-code-sent');
   const { browser, code, previousToken } = it;
+  const browserMark = isToken(it.browserMark) ? it.browserMark : newToken();
+  const markHash = await ctx.lastingHash('accounts/browser-mark', browserMark);
   return ctx.transaction(async (tx) => {
     const checked = await checkCode(ctx, tx, { phone, boundTo: browser, code });
-    return checked.ok ? ok(await openSession(ctx, tx, { phone, previousToken, now: ctx.now() })) : checked;
+    if (!checked.ok) return checked;
+    const opened = await openSession(ctx, tx, { phone, previousToken, now: ctx.now() });
+    await markBrowser(tx, { markHash, accountId: opened.account.id, at: ctx.now() });
+    return ok({ ...opened, browserMark });
   });
 }
 
@@ -48,7 +64,7 @@ async function openSession(
   ctx: Context,
   tx: Tx,
   it: { phone: Phone; previousToken: string | undefined; now: Date },
-): Promise<OpenedSession> {
+): Promise<Omit<OpenedSession, 'browserMark'>> {
   const account = await accountOf(tx, it.phone, it.now);
   if (it.previousToken !== undefined) await revokeSession(tx, sessionHash(ctx, it.previousToken), it.now);
   const token = newToken();

@@ -1,0 +1,9 @@
+import type { Tx } from '#kit/context.ts';
+import { accountsSharingBrowser, shareBrowser } from '#features/accounts/store.ts';
+
+/** Other accounts that signed in from a browser that this account signed in from too, within the last 365 days. */
+export const accountsOnSameBrowsers = (tx: Tx, accountId: string): Promise<string[]> =>
+  accountsSharingBrowser(tx, accountId);
+
+/** Whether two accounts signed in from one browser within the last 365 days. */
+export const haveSharedBrowser = (tx: Tx, one: string, other: string): Promise<boolean> => shareBrowser(tx, one, other);
