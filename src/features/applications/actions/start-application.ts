@@ -143,9 +143,13 @@ async function freeze(
   it: { session: Session; role: Role; feePaise: Paise; frozen: FrozenForm; identityNumber: string; at: Date },
 ): Promise<Result<string, 'applications/already-applied' | 'applications/too-many'>> {
   const { session, role, feePaise, frozen, at } = it;
-  const identityHash = it.identityNumber === '' ? null : ctx.keyedHash('applications/identity', it.identityNumber);
+  const identityHash =
+    it.identityNumber === '' ? null : await ctx.lastingHash('applications/identity', it.identityNumber);
   // The number's hash is part of what makes a form the same, though the number itself is nowhere.
-  const formHash = ctx.keyedHash('applications/form', `${identityHash}${formText(role.name, feePaise, frozen)}`);
+  const formHash = await ctx.lastingHash(
+    'applications/form',
+    `${identityHash}${formText(role.name, feePaise, frozen)}`,
+  );
   return ctx.transaction(async (tx) => {
     await lockForms(tx, session.accountId);
     const { standing, isFrozen, frozenSince } = await formsSoFar(tx, {
