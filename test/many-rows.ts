@@ -68,11 +68,12 @@ export async function makeManyRows(maker: RowMaker, size: Size): Promise<Made> {
   const from = new Date(maker.ctx.now().getTime() - historyMs - hourMs);
   const ofUsers = batches(maker, size.users, (part) => accountsIn(part, from));
   const ofSessions = batches(maker, size.users, (part) => sessionsIn(maker.ctx, part, from));
+  const ofBrowsers = batches(maker, size.users, (part) => browsersIn(part, from));
   const ofApplications = (statement: (made: string) => string) =>
     batches(maker, size.applications, (part) => statement(madeIn(part, size, from)));
   // What refers to other rows comes after them, so that the tables' own guards may stay on.
   await inTurn(maker, ofUsers);
-  await inTurn(maker, [...ofSessions, ...ofApplications(forms), ...ofApplications(orders)]);
+  await inTurn(maker, [...ofSessions, ...ofBrowsers, ...ofApplications(forms), ...ofApplications(orders)]);
   await inTurn(maker, [...ofApplications(payments), ...ofApplications(applications), ...ofApplications(notices)]);
   await inTurn(maker, [
     ...ofApplications(refunds),
@@ -128,6 +129,12 @@ function sessionsIn(ctx: Context, { first, last }: Part, from: Date): string {
   select ${id('ses_')}, ${account('n')}, hash, ${time(from)}, ${time(from)} + interval '400 days'
   from (select hash, ${first} + at - 1 as n from unnest('{${hashes.join(',')}}'::text[]) with ordinality it (hash, at)) it`;
 }
+
+/** Each person has a browser; of ten the second signed in from the first one's too. */
+const browsersIn = ({ first, last }: Part, from: Date): string => `
+  insert into browser_mark (mark_hash, account_id, seen_at)
+  select 'mark ' || n, ${account('n')}, ${time(from)} from generate_series(${first}, ${last}) n
+  union all select 'mark ' || (n - 1), ${account('n')}, ${time(from)} from generate_series(${first}, ${last}) n where n % 10 = 1`;
 
 /** One row an application, with all that its other rows are made of; the same dice for the same number. */
 function madeIn({ first, last }: Part, { applications: count, users }: Size, from: Date): string {
@@ -279,7 +286,7 @@ async function makeClaims({ run, ctx, batch = 25_000 }: RowMaker, from: Date): P
       amount_paise: amount,
       account_sealed: ctx.seal(bankAccount, number),
       account_last_four: bankAccount.slice(-4),
-      account_hash: ctx.keyedHash('referrals/bank-account', `SBIN:${bankAccount}`),
+      account_key: ctx.keyedHash('many rows', bankAccount),
       state,
       reason: state === 'rejected' ? 'The name differs.' : null,
       utr: state === 'paid' ? `UTR${number}` : null,
@@ -298,8 +305,8 @@ async function makeClaims({ run, ctx, batch = 25_000 }: RowMaker, from: Date): P
   for (let at = 0; at < claims.length; at += size) {
     const json = quoted(JSON.stringify(claims.slice(at, at + size)));
     await run(`
-      insert into claim (id, referrer_id, amount_paise, account_sealed, account_last_four, account_hash, ifsc, bank_name, mobile, state, reason, utr, created_at, settled_at)
-      select id, referrer_id, amount_paise, account_sealed, account_last_four, account_hash, 'SBIN0000691', 'State Bank of India', '9876543210', state, reason, utr, created_at, settled_at
+      insert into claim (id, referrer_id, amount_paise, account_sealed, account_last_four, account_key, ifsc, bank_name, mobile, state, reason, utr, created_at, settled_at)
+      select id, referrer_id, amount_paise, account_sealed, account_last_four, account_key, 'SBIN0000691', 'State Bank of India', '9876543210', state, reason, utr, created_at, settled_at
       from json_populate_recordset(null::claim, ${json}::json)`);
   }
   await run(`

@@ -9,8 +9,8 @@ import { testProduct } from '#test/product.ts';
 
 const it = await testProduct({ worker: false });
 const users = 2000;
-/** Their pages are fewer than an index would have: one row, a few switches, the staff, the roles of the notice. */
-const tiny = ['product_clock', 'setting', 'staff_role', 'role'];
+/** Their pages are fewer than an index would have: one row, a few switches, the staff, the roles of the notice, the payouts here. */
+const tiny = ['product_clock', 'setting', 'staff_role', 'role', 'payout'];
 const enoughRows = 100;
 
 beforeAll(async () => {
@@ -146,12 +146,17 @@ describe('every table is read by an index', () => {
     for (const as of [personAt(0), await somebody((claimable) => claimable >= 200)]) {
       const statements = await statementsOf(async () => expect((await claim(as)).status).toBe(201));
       expect(statements.some((one) => one.text.includes('insert into ledger_entry'))).toBe(true);
-      // Who shares the bank account is found first, not by a look at all that a busy referrer earned.
-      const [shared] = statements.filter((one) => /from commission.*account_hash =/s.test(one.text));
-      const ofCommissions = (await scansOf(shared!)).filter((one) => one.table === 'commission');
-      expect(new Set(ofCommissions.map((one) => one.index))).toEqual(new Set(['commission_applicant']));
-      await expectIndexes(statements, ['claim', 'commission', 'ledger_entry']);
+      await expectIndexes(statements, ['claim', 'browser_mark', 'commission', 'ledger_entry']);
     }
+  });
+  test('POST /api/referrals/claim, whoever shares a browser with somebody', async () => {
+    const statements = await statementsOf(() => claim(personAt(10)));
+    // Who shares something is found first, not by a look at all that a busy referrer earned.
+    const [shared] = statements.filter((one) => /from commission c .*applicant_id = any/s.test(one.text));
+    const ofCommissions = (await scansOf(shared!)).filter((one) => one.table === 'commission');
+    const indexes = new Set(ofCommissions.flatMap((one) => one.index ?? []));
+    expect(indexes).toEqual(new Set(['commission_applicant', 'commission_referrer']));
+    await expectIndexes(statements, ['browser_mark', 'commission']);
   });
 });
 

@@ -60,9 +60,9 @@ export interface TestProduct {
   broken<T>(statements: string, look: (ctx: ProductContext) => Promise<T>): Promise<T>;
   /**
    * What a `kill -9` leaves: every connection is cut, whatever it was doing, and a new product starts on the same
-   * database. `product` and `db` are the new ones afterwards.
+   * database. `product` and `db` are the new ones afterwards. `env`: settings that the new start has besides.
    */
-  kill(): Promise<void>;
+  kill(env?: Record<string, string>): Promise<void>;
 }
 
 /** Tables whose triggers refuse single writes. */
@@ -100,9 +100,9 @@ export async function testProduct(
     now,
     fetch: async (input, init) => running.app.fetch(new Request(input, init)),
   });
-  const boot = async (on: pg.Pool): Promise<Running> => {
+  const boot = async (on: pg.Pool, env?: Record<string, string>): Promise<Running> => {
     const product = makeProduct({
-      config: readConfig({ DATA_DIR: dataDir, APP_URL: site, HUMAN_CHECK_COST: '10', ...it.env }),
+      config: readConfig({ DATA_DIR: dataDir, APP_URL: site, HUMAN_CHECK_COST: '10', ...it.env, ...env }),
       pool: on,
       log: makeLog((line) => logged.push(line)),
       now,
@@ -209,7 +209,7 @@ export async function testProduct(
         await db.destroy();
       }
     },
-    async kill() {
+    async kill(env) {
       const dead = running;
       void dead.pool.end();
       const executioner = new pg.Client(where);
@@ -220,7 +220,7 @@ export async function testProduct(
       await executioner.end();
       // The dead worker's own promise only tells that its pool is gone.
       void dead.worker?.stop().catch(() => undefined);
-      running = await boot(makePool({ ...where, ...asRole(role), max: 20 }));
+      running = await boot(makePool({ ...where, ...asRole(role), max: 20 }), env);
     },
   };
 }

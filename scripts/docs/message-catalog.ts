@@ -142,6 +142,14 @@ export const catalog = (): readonly CatalogEntry[] => [
     referrals.claimHeld(company, claim),
   ),
   entry({ to: 'referrer', channels: both, when: 'Staff rejected the claim' }, referrals.claimRejected(company, claim)),
+  entry(
+    {
+      to: 'referrer',
+      channels: both,
+      when: 'The bank returned the payout, and no other transfer for the claim stands',
+    },
+    referrals.claimReturned(company, claim),
+  ),
   entry({ to: 'staff', channels: ['e-mail'], when: 'Somebody asked to be called back' }, staffMailOf(lead)),
   entry({ to: 'staff', channels: ['e-mail'], when: 'Somebody asked for a quote' }, staffMailOf(quote)),
   entry(

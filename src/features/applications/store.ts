@@ -34,6 +34,28 @@ export const applicationsOf = (tx: Tx, accountId: string): Promise<Application[]
   );
 export const applicationOfVerifyCode = (tx: Tx, code: string): Promise<Application | undefined> =>
   row<Application>(tx, sql`select ${applicationColumns} from application where verify_code = ${code}`);
+/** With a referral code, in the order in which they were made. */
+export const referredAfter = (
+  tx: Tx,
+  from: { createdAt: Date; id: string },
+  most: number,
+): Promise<
+  {
+    applicationId: string;
+    accountId: string;
+    paymentId: string;
+    paidPaise: number;
+    referralCode: string;
+    createdAt: Date;
+  }[]
+> =>
+  rows(
+    tx,
+    sql`
+    select id as application_id, account_id, payment_id, paid_paise, form ->> 'referralCode' as referral_code, created_at
+    from application where form ->> 'referralCode' <> '' and (created_at, id) > (${from.createdAt}, ${from.id})
+    order by created_at, id limit ${most}`,
+  );
 export const insertApplication = async (
   tx: Tx,
   it: { id: string; frozen: FrozenRow; paymentId: string; paidPaise: Paise; at: Date; verifyCode: string },

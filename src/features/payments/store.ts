@@ -124,6 +124,8 @@ export const makeAllOpenDue = (
 
 export const findPayment = (tx: Tx, id: string): Promise<Payment | undefined> =>
   row<Payment>(tx, sql`select ${paymentColumns} from payment p where id = ${id}`);
+export const paymentsById = (tx: Tx, ids: readonly string[]): Promise<Payment[]> =>
+  rows<Payment>(tx, sql`select ${paymentColumns} from payment p where id = any(${ids}::text[])`);
 export const lockPayment = (tx: Tx, id: string): Promise<Payment | undefined> =>
   row<Payment>(tx, sql`select ${paymentColumns} from payment p where id = ${id} for update`);
 export const paymentsOfOrder = (tx: Tx, orderId: string): Promise<Payment[]> =>

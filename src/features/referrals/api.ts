@@ -76,7 +76,9 @@ const claimAnswer = (it: Claim & { readonly accountNumber: string }): contract.C
   bankName: it.bankName,
   mobileNumber: it.mobile,
   date: it.createdAt.toISOString(),
-  activeStatus: it.state,
-  reason: it.reason,
+  activeStatus: it.state === 'processing' ? 'active' : it.state,
+  reason: it.reason ?? it.returnReason,
   utr: it.utr,
+  isUncovered: it.isUncovered,
+  returnedAt: it.returnedAt?.toISOString() ?? null,
 });

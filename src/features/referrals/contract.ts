@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { answers, endpoint } from '#kit/endpoint.ts';
-import type { ClaimState, EarningState, HoldReason } from '#features/referrals/model.ts';
+import type { EarningState, HoldReason, ShownClaimState } from '#features/referrals/model.ts';
 
 const notYours = { 'referrals/not-yours': [403, 'This referral code is not yours.'] } as const;
 
@@ -26,7 +26,7 @@ export const getEarnings = endpoint({
   answer: answers<EarningsAnswer>(),
 });
 
-/** One claim as §3 names its fields; `reason`, `utr` and `settledAt` tell what became of it. */
+/** One claim as §3 names its fields; what stands after them tells what became of it. */
 export interface ClaimAnswer {
   readonly _id: string;
   readonly amount: number;
@@ -36,9 +36,15 @@ export interface ClaimAnswer {
   readonly mobileNumber: string;
   /** ISO time. */
   readonly date: string;
-  readonly activeStatus: ClaimState;
+  /** `active` also while the transfer is being made. */
+  readonly activeStatus: ShownClaimState;
+  /** Why it is on hold or was rejected; of a returned payout, what the bank said. */
   readonly reason: string | null;
   readonly utr: string | null;
+  /** On hold until later earnings cover it; lifted by itself. */
+  readonly isUncovered: boolean;
+  /** ISO time at which the bank returned the payout of a paid claim; the sum is back in the earnings. */
+  readonly returnedAt: string | null;
 }
 export const getTransactions = endpoint({
   method: 'POST',

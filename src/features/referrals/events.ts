@@ -1,9 +1,10 @@
 import { event } from '#kit/event.ts';
+import type { ShownClaimState } from './model.ts';
 
 export const ClaimMade = event<{ claimId: string; referrerId: string; amountPaise: number }>('claim-made');
-/** Staff or the rules moved a claim; `reason` stands for hold and rejected. */
-export const ClaimMoved = event<{
-  claimId: string;
-  referrerId: string;
-  state: 'active' | 'hold' | 'paid' | 'rejected';
-}>('claim-moved');
+/** Staff or the rules moved a claim; not emitted for the begin of a payout. `at`: ISO time; missing in events from before it was told. */
+export const ClaimMoved = event<{ claimId: string; referrerId: string; state: ShownClaimState; at?: string }>(
+  'claim-moved',
+);
+/** The bank returned the only transfer of a claim: the sum is claimable again. */
+export const PayoutReturned = event<{ payoutId: string; claimId: string; referrerId: string }>('payout-returned');

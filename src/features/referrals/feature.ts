@@ -1,7 +1,9 @@
 import type { Feature } from '#host/feature.ts';
 import type { ReferralsContext } from './actions/context.ts';
 import { referralsApi } from './api.ts';
+import { bookChecks } from './books.ts';
 import { reactions, timers } from './reactions.ts';
+import { seedReferrals } from './seed.ts';
 import { commands } from './staff.ts';
 
 export const referrals: Feature<ReferralsContext> = {
@@ -10,4 +12,6 @@ export const referrals: Feature<ReferralsContext> = {
   reactions,
   timers,
   commands,
+  bookChecks,
+  seed: seedReferrals,
 };

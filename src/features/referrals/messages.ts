@@ -50,3 +50,10 @@ export const claimRejected = (company: Named, it: ClaimFacts): Message =>
     `Your claim ${it.number} of ${formatRupees(it.amountPaise)} with ${company.en} was rejected and is back in your earnings: ${it.reason ?? '-'}`,
     `${company.hi} में ${formatRupees(it.amountPaise)} का आपका दावा ${it.number} नामंज़ूर हुआ और रकम आपकी कमाई में लौट आई है: ${it.reason ?? '-'}`,
   );
+export const claimReturned = (company: Named, it: ClaimFacts): Message =>
+  both(
+    'claim-returned',
+    `The bank returned the payout of claim ${it.number}`,
+    `The bank returned our payout of ${formatRupees(it.amountPaise)} for your claim ${it.number} with ${company.en}. The amount is back in your earnings. Check your bank details, then claim again.`,
+    `${company.hi} के आपके दावे ${it.number} के ${formatRupees(it.amountPaise)} बैंक ने लौटा दिए हैं। रकम आपकी कमाई में वापस आ गई है। बैंक की जानकारी जाँचकर फिर दावा करें।`,
+  );

@@ -1,13 +1,19 @@
 import type { Paise } from '#kit/paise.ts';
 
-export const claimStates = ['active', 'hold', 'paid', 'rejected'] as const;
+export const claimStates = ['active', 'processing', 'hold', 'paid', 'rejected'] as const;
+/** `processing`: staff are making the transfer. It counts as the one active claim. */
 export type ClaimState = (typeof claimStates)[number];
+/** As its owner sees it: a claim in processing is still `active`. */
+export type ShownClaimState = Exclude<ClaimState, 'processing'>;
+
+export const payoutStates = ['processing', 'paid', 'not-sent', 'returned'] as const;
+export type PayoutState = (typeof payoutStates)[number];
 
 /** Why an earning waits for staff: the same person seems to stand behind both sides. */
-export const holdReasons = ['same-alternate-number', 'same-identity', 'same-bank-account'] as const;
+export const holdReasons = ['same-alternate-number', 'same-identity', 'same-bank-account', 'same-browser'] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
-/** The reason of a hold that lifts by itself once later earnings cover a reversal. */
+/** What a person reads about the program's own hold; whether a claim is on one, `isUncovered` alone says. */
 export const uncovered = 'A referred application was refunded; this claim waits until later earnings cover it.';
 
 export interface Commission {
@@ -23,6 +29,10 @@ export interface Commission {
   readonly maturesAt: Date;
   readonly holdReason: HoldReason | null;
   readonly reversedAt: Date | null;
+  /** Staff looked at both persons: the program never holds it again. */
+  readonly releasedAt: Date | null;
+  /** How often it was reversed or restored; numbers its postings. */
+  readonly changes: number;
 }
 export interface Claim {
   readonly id: string;
@@ -30,15 +40,55 @@ export interface Claim {
   readonly amountPaise: Paise;
   readonly accountSealed: string;
   readonly accountLastFour: string;
-  readonly accountHash: string;
+  /** Lasting hash of the account in its canonical form; null until the first start after the update has computed it. */
+  readonly accountKey: string | null;
   readonly ifsc: string;
   readonly bankName: string;
   readonly mobile: string;
   readonly state: ClaimState;
   readonly reason: string | null;
+  /** Of the transfer that stands, or of the last one that the bank returned. */
   readonly utr: string | null;
   readonly createdAt: Date;
   readonly settledAt: Date | null;
+  /** On hold because its sum is not covered; the program lifts it once later earnings cover it. */
+  readonly isUncovered: boolean;
+  /** The account was never paid out to for this person when it was claimed to. */
+  readonly isNewAccount: boolean;
+  /** Its payout can't begin before. */
+  readonly payableFrom: Date | null;
+  /** Open in the backup that was restored: it may be paid already. */
+  readonly isUnconfirmed: boolean;
+  /** The bank returned every transfer for it. */
+  readonly returnedAt: Date | null;
+  readonly returnReason: string | null;
+}
+/** One transfer for a claim. */
+export interface Payout {
+  /** Our reference, which the bank is given: `SP-…`. */
+  readonly id: string;
+  readonly claimId: string;
+  readonly amountPaise: Paise;
+  readonly state: PayoutState;
+  /** The bank's reference. */
+  readonly utr: string | null;
+  /** A transfer for a claim that was rejected or paid already: a debt that later earnings fill. */
+  readonly isUnclaimed: boolean;
+  readonly startedAt: Date;
+  readonly startedBy: string;
+  readonly paidAt: Date | null;
+  readonly returnedAt: Date | null;
+  readonly returnReason: string | null;
+}
+/** Where a transfer goes to, as whoever makes it is shown it. */
+export interface PayoutOrder {
+  readonly payoutId: string;
+  readonly accountNumber: string;
+  readonly ifsc: string;
+  readonly bankName: string;
+  /** Of the person who claims. */
+  readonly name: string;
+  readonly amountPaise: Paise;
 }
 
 /** What stands where of one referrer's money, in paise. */
@@ -49,10 +99,11 @@ export interface Earnings {
   readonly pending: Paise;
   /** Of it, waiting for staff. */
   readonly held: Paise;
-  /** Claims that are under way. */
+  /** Claims that are under way: active, in processing or on hold. */
   readonly inClaims: Paise;
+  /** Transfers that stand. */
   readonly paid: Paise;
-  /** Below zero after a reversal of money that was paid out; later earnings fill it. */
+  /** Below zero after a reversal of money that was paid out, or a transfer too many; later earnings fill it. */
   readonly claimable: Paise;
   readonly referrals: number;
 }

@@ -4,34 +4,35 @@ import { ApplicationConfirmed } from '#features/applications/events.ts';
 import { PaymentDisputed, RefundRequested, RefundSettled } from '#features/payments/events.ts';
 import { accrueEarning } from './actions/accrue-earning.ts';
 import type { ReferralsContext } from './actions/context.ts';
-import { earningsAreOn } from './actions/earnings-switch.ts';
+import { releaseCoveredClaims } from './actions/cover-claims.ts';
 import { eraseOldNames } from './actions/erase-names.ts';
+import { followCommission } from './actions/follow-commission.ts';
+import { sweepCommissions } from './actions/sweep-commissions.ts';
 import { tellClaim } from './actions/tell-referrer.ts';
-import { ClaimMade, ClaimMoved } from './events.ts';
-import { releaseCoveredClaims, restoreEarning, reverseEarning } from './actions/reverse-earning.ts';
+import { watchClaims } from './actions/watch-claims.ts';
+import { ClaimMade, ClaimMoved, PayoutReturned } from './events.ts';
 
+// The names of reactions stand in the queue: those of jobs that wait there can't be changed.
 export const reactions = [
-  reaction(
-    ApplicationConfirmed,
-    'accrue-earning',
-    async (ctx: ReferralsContext, fact) => {
-      if (await earningsAreOn(ctx)) await accrueEarning(ctx, fact);
-    },
-    { concerns: ({ referralCode }) => referralCode !== '' },
-  ),
-  reaction(RefundRequested, 'reverse-earning', (ctx: Context, fact) => reverseEarning(ctx, fact)),
-  reaction(PaymentDisputed, 'reverse-earning', (ctx: Context, { paymentId }) =>
-    reverseEarning(ctx, { paymentId, refundId: `dispute:${paymentId}` }),
-  ),
-  reaction(RefundSettled, 'restore-earning', async (ctx: Context, fact) => {
-    if (fact.state === 'denied') await restoreEarning(ctx, fact);
+  reaction(ApplicationConfirmed, 'accrue-earning', (ctx: ReferralsContext, fact) => accrueEarning(ctx, fact), {
+    concerns: ({ referralCode }) => referralCode !== '',
   }),
+  reaction(RefundRequested, 'reverse-earning', (ctx: Context, fact) => followCommission(ctx, fact)),
+  reaction(PaymentDisputed, 'reverse-earning', (ctx: Context, fact) => followCommission(ctx, fact)),
+  reaction(RefundSettled, 'restore-earning', (ctx: Context, fact) => followCommission(ctx, fact)),
   reaction(ClaimMade, 'tell-referrer', (ctx: ReferralsContext, { claimId }) =>
     tellClaim(ctx, { claimId, state: 'received' }),
   ),
-  reaction(ClaimMoved, 'tell-referrer', (ctx: ReferralsContext, fact) => tellClaim(ctx, fact)),
+  reaction(ClaimMoved, 'tell-referrer', (ctx: ReferralsContext, { claimId, state, at }) =>
+    tellClaim(ctx, { claimId, state, move: at }),
+  ),
+  reaction(PayoutReturned, 'tell-referrer', (ctx: ReferralsContext, { claimId, payoutId }) =>
+    tellClaim(ctx, { claimId, state: 'returned', move: payoutId }),
+  ),
 ];
 export const timers = [
   timer('release-covered-claims', { cron: '* * * * *' }, (ctx: Context) => releaseCoveredClaims(ctx)),
+  timer('watch-claims', { cron: '*/10 * * * *', atStart: true }, (ctx: Context) => watchClaims(ctx)),
+  timer('sweep-commissions', { cron: '37 * * * *', atStart: true }, (ctx: ReferralsContext) => sweepCommissions(ctx)),
   timer('erase-referred-names', { cron: '19 2 * * *' }, (ctx: Context) => eraseOldNames(ctx)),
 ];

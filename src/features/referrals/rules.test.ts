@@ -2,7 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { paise } from '#kit/paise.ts';
 import { claimStates } from './model.ts';
-import { checkBankDetails, commissionOn, maturesAt, mayMoveClaim, stateOf } from './rules.ts';
+import {
+  canonicalAccount,
+  checkBankDetails,
+  commissionOn,
+  commissionStands,
+  isPaidOut,
+  maturesAt,
+  mayMoveClaim,
+  readUtr,
+  stateOf,
+} from './rules.ts';
 
 test('20% half-up for every fee from ₹9 to ₹10,000, in steps of a paisa', () => {
   for (let fee = 900; fee <= 1_000_000; fee++) {
@@ -41,13 +51,75 @@ describe('an earning that could be claimed', () => {
   );
 });
 
-test('paid and rejected claims never move again; nothing moves to itself', () => {
-  fc.assert(
-    fc.property(fc.constantFrom(...claimStates), fc.constantFrom(...claimStates), (from, to) => {
-      if (from === 'paid' || from === 'rejected' || from === to) expect(mayMoveClaim(from, to)).toBe(false);
-    }),
+describe('a claim', () => {
+  test('that is paid never moves again, and nothing moves to itself', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...claimStates), fc.constantFrom(...claimStates), (from, to) => {
+        if (from === 'paid' || from === to) expect(mayMoveClaim(from, to)).toBe(false);
+      }),
+    );
+  });
+  test('can be paid from every other state: a transfer that took place is a fact', () => {
+    for (const from of claimStates) expect(mayMoveClaim(from, 'paid')).toBe(from !== 'paid');
+  });
+  test.each([
+    ['active', ['hold', 'paid', 'processing', 'rejected']],
+    ['processing', ['active', 'hold', 'paid']],
+    ['hold', ['active', 'paid', 'rejected']],
+    ['rejected', ['paid']],
+    ['paid', []],
+  ] as const)('that is %s becomes %j', (from, may) =>
+    expect(claimStates.filter((to) => mayMoveClaim(from, to)).sort()).toEqual(may),
   );
 });
+
+describe('a commission', () => {
+  test.each([
+    ['captured', [], true],
+    ['captured', ['denied'], true],
+    ['captured', ['closed'], true],
+    ['captured', ['requested'], false],
+    ['refund-asked', ['requested'], false],
+    ['refund-asked', ['sent'], false],
+    ['refund-asked', ['stopped'], false],
+    ['refunded', ['done'], false],
+    ['disputed', [], false],
+    ['disputed', ['denied'], false],
+    ['needs-review', [], false],
+    ['closed', [], false],
+  ])('of a payment that is %s with refunds %j stands: %s', (state, refunds, stands) =>
+    expect(
+      commissionStands(
+        { state },
+        refunds.map((one) => ({ state: one })),
+      ),
+    ).toBe(stands),
+  );
+});
+
+test('what payouts reach into, the oldest first, is paid out', () => {
+  expect([0, 99_99, 100_00, 200_00].map((before) => isPaidOut({ before }, 100_00))).toEqual([true, true, false, false]);
+});
+
+describe('an account', () => {
+  const sbi = (accountNumber: string) => canonicalAccount({ ifsc: 'SBIN0000691', accountNumber });
+  test('is the same with leading zeros and at another branch, and another at another bank', () => {
+    expect(sbi('00000030123456789')).toBe(sbi('30123456789'));
+    expect(canonicalAccount({ ifsc: 'SBIN0001234', accountNumber: '30123456789' })).toBe(sbi('30123456789'));
+    expect(canonicalAccount({ ifsc: 'HDFC0000691', accountNumber: '30123456789' })).not.toBe(sbi('30123456789'));
+  });
+  test('keeps every other digit', () => {
+    expect(sbi('301234567890')).not.toBe(sbi('30123456789'));
+  });
+});
+
+test.each([
+  [' sbin326112034567 ', 'SBIN326112034567'],
+  ['SBIN 3261 1203 4567', 'SBIN326112034567'],
+  ['123456789', undefined],
+  ['12345678901234567890123', undefined],
+  ['SBIN-326112034567', undefined],
+])('the UTR %j is read as %j', (typed, utr) => expect(readUtr(typed)).toBe(utr));
 
 describe('bank details', () => {
   const good = {

@@ -12,12 +12,34 @@ export const maturesAt = (createdAt: Date): Date => after(createdAt, maturityMs)
 /** The smallest sum that can be claimed (§9). */
 export const minimumClaim = paise(200_00);
 
-/** Forward but for `hold` and `active`, between which staff may go both ways. */
+/**
+ * Whether a payment's commission stands: while the fee is with us. An open or lost dispute, also of a part, is a state of
+ * the payment; a refund is on its way or done from its request on.
+ */
+export const commissionStands = (
+  payment: { readonly state: string },
+  refunds: readonly { readonly state: string }[],
+): boolean => payment.state === 'captured' && !refunds.some((it) => returning.has(it.state));
+const returning: ReadonlySet<string> = new Set(['requested', 'sent', 'stopped', 'done']);
+
+/** Whether the payouts so far, which cover the oldest earnings first, reach into an earning. */
+export const isPaidOut = (it: { readonly before: number }, paid: number): boolean => it.before < paid;
+
+/** The first payout to an account that was never paid out to for this person waits this long from the claim on. */
+export const newAccountWaitMs = 24 * hourMs;
+/** A payout that is in processing for longer is put on the attention list. */
+export const payoutSlowMs = 48 * hourMs;
+
+/**
+ * What is not listed never happens. A claim in processing has three endings: paid, refused by the bank (hold), nothing
+ * was sent (active). A transfer that took place is a fact and is recorded from any state.
+ */
 const claimMoves: Readonly<Record<ClaimState, readonly ClaimState[]>> = {
-  active: ['paid', 'hold', 'rejected'],
+  active: ['processing', 'paid', 'hold', 'rejected'],
+  processing: ['paid', 'hold', 'active'],
   hold: ['active', 'paid', 'rejected'],
   paid: [],
-  rejected: [],
+  rejected: ['paid'],
 };
 export const mayMoveClaim = (from: ClaimState, to: ClaimState): boolean => claimMoves[from].includes(to);
 
@@ -35,6 +57,16 @@ export function stateOf(
   if (now < it.maturesAt) return 'pending';
   if (it.maturedPaise <= taken.paid) return 'paid';
   return it.maturedPaise <= taken.paid + taken.inClaims ? 'claimed' : 'claimable';
+}
+
+/** One account is one text, however its number is printed: the bank's four letters and the number without leading zeros. */
+export const canonicalAccount = (it: { readonly ifsc: string; readonly accountNumber: string }): string =>
+  `${it.ifsc.slice(0, 4)}:${it.accountNumber.replace(/^0+/, '')}`;
+
+/** A UTR as the bank's confirmation prints it, in capitals; undefined when it can't be one. */
+export function readUtr(typed: string): string | undefined {
+  const utr = typed.replace(/\s/g, '').toUpperCase();
+  return /^[A-Z0-9]{10,22}$/.test(utr) ? utr : undefined;
 }
 
 export interface BankDetails {

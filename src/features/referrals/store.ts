@@ -1,21 +1,28 @@
 import type { Tx } from '#kit/context.ts';
 import { changed, lockFor, row, rows, sql } from '#host/db.ts';
 import { readSetting, writeSetting } from '#host/settings.ts';
-import type { Claim, ClaimState, Commission, HoldReason } from './model.ts';
+import type { Claim, ClaimState, Commission, HoldReason, Payout } from './model.ts';
 
 export { appendAudit as recordAct } from '#host/audit.ts';
 
 const commissionColumns = sql.raw(
-  'id, application_id, payment_id, referrer_id, applicant_id, applicant_name, paid_paise, amount_paise, created_at, matures_at, hold_reason, reversed_at',
+  'id, application_id, payment_id, referrer_id, applicant_id, applicant_name, paid_paise, amount_paise, created_at, matures_at, hold_reason, reversed_at, released_at, changes',
 );
 const claimColumns = sql.raw(
-  'id, referrer_id, amount_paise, account_sealed, account_last_four, account_hash, ifsc, bank_name, mobile, state, reason, utr, created_at, settled_at',
+  `id, referrer_id, amount_paise, account_sealed, account_last_four, account_key, ifsc, bank_name, mobile, state, reason, utr, created_at, settled_at,
+    is_uncovered, is_new_account, payable_from, is_unconfirmed, returned_at, return_reason`,
+);
+const payoutColumns = sql.raw(
+  'id, claim_id, amount_paise, state, utr, is_unclaimed, started_at, started_by, paid_at, returned_at, return_reason',
 );
 
 /** One change at a time to what a referrer is owed. */
 export const lockReferrer = (tx: Tx, referrerId: string): Promise<void> => lockFor(tx, 'referrer', referrerId);
 
-export const insertCommission = async (tx: Tx, it: Omit<Commission, 'reversedAt'>): Promise<boolean> =>
+export const insertCommission = async (
+  tx: Tx,
+  it: Omit<Commission, 'reversedAt' | 'releasedAt' | 'changes'>,
+): Promise<boolean> =>
   (await changed(
     tx,
     sql`
@@ -27,6 +34,23 @@ export const commissionOfPayment = (tx: Tx, paymentId: string): Promise<Commissi
   row<Commission>(tx, sql`select ${commissionColumns} from commission where payment_id = ${paymentId}`);
 export const commissionOfApplication = (tx: Tx, applicationId: string): Promise<Commission | undefined> =>
   row<Commission>(tx, sql`select ${commissionColumns} from commission where application_id = ${applicationId}`);
+/** All commissions in the order of their ids, a page at a time. */
+export const commissionsAfter = (
+  tx: Tx,
+  afterId: string,
+  most: number,
+): Promise<Pick<Commission, 'id' | 'paymentId' | 'reversedAt'>[]> =>
+  rows(tx, sql`select id, payment_id, reversed_at from commission where id > ${afterId} order by id limit ${most}`);
+/** Of these applications, those that earned nobody anything. */
+export const withoutCommission = async (tx: Tx, applicationIds: readonly string[]): Promise<string[]> =>
+  (
+    await rows<{ id: string }>(
+      tx,
+      sql`
+      select asked.id from unnest(${applicationIds}::text[]) as asked (id)
+      where not exists (select 1 from commission where application_id = asked.id)`,
+    )
+  ).map((it) => it.id);
 /** Newest first; bounded, with the totals told by `sums`. `maturedPaise`: all that can be claimed by `now`, up to each. */
 export const commissionsOf = (
   tx: Tx,
@@ -41,17 +65,53 @@ export const commissionsOf = (
         filter (where reversed_at is null and hold_reason is null and matures_at <= ${now}) over (order by created_at, id), 0)::bigint as matured_paise
     from commission where referrer_id = ${referrerId} order by created_at desc, id desc limit ${most}`,
   );
-export const setReversed = async (tx: Tx, id: string, at: Date | null): Promise<void> =>
-  void (await changed(tx, sql`update commission set reversed_at = ${at} where id = ${id}`));
-export const setHold = async (tx: Tx, id: string, reason: HoldReason | null): Promise<void> =>
-  void (await changed(tx, sql`update commission set hold_reason = ${reason} where id = ${id}`));
-/** Earnings from people who were themselves paid out to this bank account, or have claimed to it. */
-export const commissionsFromAccount = (tx: Tx, referrerId: string, accountHash: string): Promise<Commission[]> =>
-  rows<Commission>(
+export const setReversed = async (tx: Tx, id: string, it: { at: Date | null; changes: number }): Promise<void> =>
+  void (await changed(tx, sql`update commission set reversed_at = ${it.at}, changes = ${it.changes} where id = ${id}`));
+export const setHold = async (tx: Tx, ids: readonly string[], reason: HoldReason): Promise<void> =>
+  void (await changed(tx, sql`update commission set hold_reason = ${reason} where id = any(${ids}::text[])`));
+/** Lifts a hold for good. */
+export const setReleased = async (tx: Tx, id: string, it: { at: Date; by: string }): Promise<void> =>
+  void (await changed(
+    tx,
+    sql`update commission set hold_reason = null, released_at = ${it.at}, released_by = ${it.by} where id = ${id}`,
+  ));
+
+/** Other persons who have claimed to an account that this person has claimed to, or to `accountKey`. */
+export const claimantsSharing = async (tx: Tx, referrerId: string, accountKey: string): Promise<string[]> =>
+  (
+    await rows<{ referrerId: string }>(
+      tx,
+      sql`
+      select distinct other.referrer_id
+      from (select account_key from claim where referrer_id = ${referrerId} and account_key is not null union select ${accountKey}) own
+        cross join lateral (select distinct referrer_id from claim where account_key = own.account_key and referrer_id <> ${referrerId}) other`,
+    )
+  ).map((it) => it.referrerId);
+export const haveSharedAccount = async (tx: Tx, one: string, other: string): Promise<boolean> =>
+  (await row(
     tx,
     sql`
-    select ${commissionColumns} from commission where referrer_id = ${referrerId} and reversed_at is null and hold_reason is null
-      and applicant_id in (select referrer_id from claim where account_hash = ${accountHash} and referrer_id <> ${referrerId})`,
+    select 1 from claim where referrer_id = ${one} and account_key = any(array(
+      select account_key from claim where referrer_id = ${other} and account_key is not null)) limit 1`,
+  )) !== undefined;
+/**
+ * What these people brought a referrer and could be held: it stands, is not held, was never released. `before`: the sum of
+ * the referrer's older earnings that stand and are not held, which payouts cover first.
+ */
+export const holdable = (
+  tx: Tx,
+  referrerId: string,
+  applicantIds: readonly string[],
+): Promise<{ id: string; applicantId: string; before: number }[]> =>
+  rows(
+    tx,
+    sql`
+    select c.id, c.applicant_id, (
+        select coalesce(sum(o.amount_paise), 0)::bigint from commission o
+        where o.referrer_id = ${referrerId} and o.reversed_at is null and o.hold_reason is null and (o.created_at, o.id) < (c.created_at, c.id)) as before
+    from commission c where c.referrer_id = ${referrerId} and c.applicant_id = any(${applicantIds}::text[])
+      and c.reversed_at is null and c.hold_reason is null and c.released_at is null
+    order by c.created_at, c.id`,
   );
 
 export interface Sums {
@@ -72,18 +132,34 @@ export const sums = async (tx: Tx, referrerId: string, now: Date): Promise<Sums>
         coalesce(sum(amount_paise) filter (where hold_reason is not null), 0)::bigint as held,
         count(*)::bigint as referrals
        from commission where referrer_id = ${referrerId} and reversed_at is null) c,
-      (select coalesce(sum(amount_paise) filter (where state in ('active', 'hold')), 0)::bigint as in_claims,
-        coalesce(sum(amount_paise) filter (where state = 'paid'), 0)::bigint as paid
+      (select coalesce(sum(amount_paise) filter (where state in ('active', 'processing', 'hold')), 0)::bigint as in_claims,
+        coalesce(sum((select sum(amount_paise) from payout where claim_id = claim.id and payout.state = 'paid')), 0)::bigint as paid
        from claim where referrer_id = ${referrerId}) k`,
   ))!;
 
-export const insertClaim = async (tx: Tx, it: Omit<Claim, 'state' | 'reason' | 'utr' | 'settledAt'>): Promise<void> =>
+export const insertClaim = async (
+  tx: Tx,
+  it: Pick<
+    Claim,
+    | 'id'
+    | 'referrerId'
+    | 'amountPaise'
+    | 'accountSealed'
+    | 'accountLastFour'
+    | 'ifsc'
+    | 'bankName'
+    | 'mobile'
+    | 'createdAt'
+    | 'payableFrom'
+  > & { accountKey: string },
+): Promise<void> =>
   void (await rows(
     tx,
     sql`
-    insert into claim (id, referrer_id, amount_paise, account_sealed, account_last_four, account_hash, ifsc, bank_name, mobile, state, created_at)
-    values (${it.id}, ${it.referrerId}, ${it.amountPaise}, ${it.accountSealed}, ${it.accountLastFour}, ${it.accountHash}, ${it.ifsc}, ${it.bankName},
-      ${it.mobile}, 'active', ${it.createdAt})`,
+    insert into claim (id, referrer_id, amount_paise, account_sealed, account_last_four, account_key, ifsc, bank_name, mobile, state, created_at,
+      is_new_account, payable_from)
+    values (${it.id}, ${it.referrerId}, ${it.amountPaise}, ${it.accountSealed}, ${it.accountLastFour}, ${it.accountKey}, ${it.ifsc}, ${it.bankName},
+      ${it.mobile}, 'active', ${it.createdAt}, ${it.payableFrom !== null}, ${it.payableFrom})`,
   ));
 /** Marks every open claim: it may have been paid since the backup that it came from. */
 export const markUnconfirmed = (tx: Tx): Promise<{ id: string; state: ClaimState; amountPaise: number }[]> =>
@@ -100,8 +176,12 @@ export const newestSealedAccount = (tx: Tx): Promise<{ sealed: string; boundTo: 
     select account_sealed as sealed, id as bound_to from claim
     where account_sealed like 'v1.%' order by created_at desc limit 1`,
   );
+/** The one claim of a person that is active or in processing. */
 export const activeClaim = (tx: Tx, referrerId: string): Promise<Claim | undefined> =>
-  row<Claim>(tx, sql`select ${claimColumns} from claim where referrer_id = ${referrerId} and state = 'active'`);
+  row<Claim>(
+    tx,
+    sql`select ${claimColumns} from claim where referrer_id = ${referrerId} and state in ('active', 'processing')`,
+  );
 export const findClaim = (tx: Tx, id: string): Promise<Claim | undefined> =>
   row<Claim>(tx, sql`select ${claimColumns} from claim where id = ${id}`);
 export const lockClaim = (tx: Tx, id: string): Promise<Claim | undefined> =>
@@ -111,35 +191,109 @@ export const claimsOf = (tx: Tx, referrerId: string, most: number): Promise<Clai
     tx,
     sql`select ${claimColumns} from claim where referrer_id = ${referrerId} order by created_at desc limit ${most}`,
   );
-export const openClaims = (tx: Tx, most: number): Promise<Claim[]> =>
+/** Every claim under way with its payout in processing; oldest first. */
+export const openClaims = (
+  tx: Tx,
+  most: number,
+): Promise<(Claim & { readonly payoutId: string | null; readonly payoutStartedAt: Date | null })[]> =>
+  rows(
+    tx,
+    sql`
+    select c.*, p.id as payout_id, p.started_at as payout_started_at
+    from (select ${claimColumns} from claim where state in ('active', 'processing', 'hold')) c
+    left join payout p on p.claim_id = c.id and p.state = 'processing' order by c.created_at limit ${most}`,
+  );
+export const uncoveredClaims = (tx: Tx, most: number): Promise<Claim[]> =>
   rows<Claim>(
     tx,
-    sql`select ${claimColumns} from claim where state in ('active', 'hold') order by created_at limit ${most}`,
+    sql`select ${claimColumns} from claim where state = 'hold' and is_uncovered order by created_at limit ${most}`,
   );
+/** Moves a claim between the states before its payout. */
 export const setClaim = async (
   tx: Tx,
   id: string,
-  it: { state: ClaimState; reason: string | null; utr: string | null; settledAt: Date | null },
+  it: { state: Exclude<ClaimState, 'paid'>; reason: string | null; isUncovered: boolean; settledAt: Date | null },
 ): Promise<void> =>
   void (await changed(
     tx,
-    sql`update claim set state = ${it.state}, reason = ${it.reason}, utr = ${it.utr}, settled_at = ${it.settledAt} where id = ${id}`,
+    sql`
+    update claim set state = ${it.state}, reason = ${it.reason}, is_uncovered = ${it.isUncovered}, settled_at = ${it.settledAt} where id = ${id}`,
   ));
-export const claimsHeldFor = (tx: Tx, reason: string, most: number): Promise<Claim[]> =>
-  rows<Claim>(
+/** Brings a claim in line with its transfers: paid by the first that stands, returned when the bank returned them all. */
+export const setPaid = async (tx: Tx, id: string): Promise<void> =>
+  void (await changed(
     tx,
-    sql`select ${claimColumns} from claim where state = 'hold' and reason = ${reason} order by created_at limit ${most}`,
-  );
-/** Whether this person has claimed to another bank account before. */
-export const hasClaimedElsewhere = async (tx: Tx, referrerId: string, accountHash: string): Promise<boolean> =>
+    sql`
+    update claim set state = 'paid', reason = null, is_uncovered = false, is_unconfirmed = false, utr = p.utr, settled_at = p.paid_at,
+      returned_at = p.returned_at, return_reason = p.return_reason
+    from (select * from payout where claim_id = ${id} and state in ('paid', 'returned')
+      order by state = 'returned', case state when 'paid' then paid_at end, returned_at desc, id limit 1) p
+    where claim.id = ${id}`,
+  ));
+export const setConfirmed = async (tx: Tx, id: string): Promise<void> =>
+  void (await changed(tx, sql`update claim set is_unconfirmed = false where id = ${id}`));
+/** Whether this person was ever paid out to this account. */
+export const wasPaidTo = async (tx: Tx, referrerId: string, accountKey: string): Promise<boolean> =>
   (await row(
     tx,
-    sql`select 1 from claim where referrer_id = ${referrerId} and account_hash <> ${accountHash} limit 1`,
+    sql`
+    select 1 from claim join payout on payout.claim_id = claim.id and payout.state = 'paid'
+    where claim.referrer_id = ${referrerId} and claim.account_key = ${accountKey} limit 1`,
   )) !== undefined;
+export const claimsWithoutKey = (tx: Tx, afterId: string, most: number): Promise<Claim[]> =>
+  rows<Claim>(
+    tx,
+    sql`select ${claimColumns} from claim where account_key is null and id > ${afterId} order by id limit ${most}`,
+  );
+export const setAccountKey = async (tx: Tx, id: string, accountKey: string): Promise<void> =>
+  void (await changed(tx, sql`update claim set account_key = ${accountKey}, account_hash = null where id = ${id}`));
+
+export const insertPayout = async (tx: Tx, it: Omit<Payout, 'paidAt' | 'returnedAt' | 'returnReason'>): Promise<void> =>
+  void (await rows(
+    tx,
+    sql`
+    insert into payout (id, claim_id, amount_paise, state, utr, is_unclaimed, started_at, started_by, paid_at)
+    values (${it.id}, ${it.claimId}, ${it.amountPaise}, ${it.state}, ${it.utr}, ${it.isUnclaimed}, ${it.startedAt}, ${it.startedBy},
+      ${it.state === 'paid' ? it.startedAt : null})`,
+  ));
+/** Oldest first. */
+export const payoutsOf = (tx: Tx, claimId: string): Promise<Payout[]> =>
+  rows<Payout>(tx, sql`select ${payoutColumns} from payout where claim_id = ${claimId} order by started_at, id`);
+export const payoutOfUtr = (tx: Tx, utr: string): Promise<Payout | undefined> =>
+  row<Payout>(tx, sql`select ${payoutColumns} from payout where utr = ${utr}`);
+export const setPayoutPaid = async (tx: Tx, id: string, it: { utr: string; at: Date }): Promise<void> =>
+  void (await changed(tx, sql`update payout set state = 'paid', utr = ${it.utr}, paid_at = ${it.at} where id = ${id}`));
+export const setPayoutNotSent = async (tx: Tx, id: string): Promise<void> =>
+  void (await changed(tx, sql`update payout set state = 'not-sent' where id = ${id}`));
+export const setPayoutReturned = async (tx: Tx, id: string, it: { reason: string; at: Date }): Promise<void> =>
+  void (await changed(
+    tx,
+    sql`update payout set state = 'returned', returned_at = ${it.at}, return_reason = ${it.reason} where id = ${id}`,
+  ));
+export const setPayoutUtr = async (tx: Tx, id: string, utr: string): Promise<void> =>
+  void (await changed(tx, sql`update payout set utr = ${utr} where id = ${id}`));
+export const slowPayouts = (tx: Tx, startedBefore: Date, most: number): Promise<Payout[]> =>
+  rows<Payout>(
+    tx,
+    sql`
+    select ${payoutColumns} from payout where state = 'processing' and started_at <= ${startedBefore} order by started_at limit ${most}`,
+  );
 
 const earningsSetting = 'referral-earnings-on';
 export const readEarningsSetting = (tx: Tx): Promise<boolean> => readSetting(tx, earningsSetting, false);
-export const writeEarningsSetting = (tx: Tx, on: boolean): Promise<void> => writeSetting(tx, earningsSetting, on);
+/** Every time the switch was moved, oldest first. */
+const switchesSetting = 'referral-earnings-switches';
+export interface EarningsSwitch {
+  readonly on: boolean;
+  /** ISO time of the product's clock. */
+  readonly at: string;
+}
+export const readSwitches = (tx: Tx): Promise<readonly EarningsSwitch[]> => readSetting(tx, switchesSetting, []);
+export const writeSwitch = async (tx: Tx, it: EarningsSwitch): Promise<void> => {
+  await lockFor(tx, switchesSetting);
+  await writeSetting(tx, earningsSetting, it.on);
+  await writeSetting(tx, switchesSetting, [...(await readSwitches(tx)), it]);
+};
 
 /** Blanks the applicants' names of earnings older than `before`; the money's history stays. */
 export const eraseNames = (tx: Tx, before: Date): Promise<number> =>

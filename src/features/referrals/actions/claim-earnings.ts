@@ -1,22 +1,17 @@
-import type { Context } from '#kit/context.ts';
+import type { Context, Tx } from '#kit/context.ts';
 import { newReference } from '#kit/ids.ts';
 import { paise, paiseFromRupees } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
+import { after } from '#kit/time.ts';
+import { raiseAttention } from '#features/attention/actions/raise.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import { ClaimMade } from '../events.ts';
 import type { Claim } from '../model.ts';
-import { type BankDetails, checkBankDetails, minimumClaim } from '../rules.ts';
-import {
-  activeClaim,
-  commissionsFromAccount,
-  findClaim,
-  hasClaimedElsewhere,
-  insertClaim,
-  lockReferrer,
-  recordAct,
-  setHold,
-} from '../store.ts';
+import { type BankDetails, checkBankDetails, minimumClaim, newAccountWaitMs } from '../rules.ts';
+import { activeClaim, findClaim, insertClaim, lockReferrer, recordAct, wasPaidTo } from '../store.ts';
+import { accountKeyOf } from './account-keys.ts';
 import { claimableOf } from './read-earnings.ts';
+import { holdSharedEarnings } from './self-referral.ts';
 
 export interface ClaimWish {
   readonly referrerId: string;
@@ -28,42 +23,53 @@ type Codes = 'claims/fields' | 'claims/below-minimum' | 'claims/one-active' | 'c
 
 /**
  * Claims the whole claimable balance at this moment, in one transaction under the referrer's lock; at most one active
- * claim a person, whatever comes at once. Earnings from somebody with the same bank account go on hold first.
+ * claim a person, whatever comes at once. Earnings from somebody with the same bank account or browser go on hold first.
+ * An account that was never paid out to for this person is put on the attention list, and its payout waits for a day.
  */
 export async function claimEarnings(ctx: Context, wish: ClaimWish): Promise<Result<Claim, Codes>> {
   const { details, faults } = checkBankDetails(wish.bank);
   if (faults.length > 0) return refuse('claims/fields', { fields: faults });
+  const { referrerId } = wish;
   const now = await ctx.businessNow();
   const id = newReference('SC');
-  const accountHash = ctx.keyedHash('referrals/bank-account', `${details.ifscCode.slice(0, 4)}:${details.accNumber}`);
+  const accountKey = await accountKeyOf(ctx, { ifsc: details.ifscCode, accountNumber: details.accNumber });
   return ctx.transaction(async (tx): Promise<Result<Claim, Codes>> => {
-    await lockReferrer(tx, wish.referrerId);
-    if (await activeClaim(tx, wish.referrerId)) return refuse('claims/one-active');
-    for (const it of await commissionsFromAccount(tx, wish.referrerId, accountHash))
-      await setHold(tx, it.id, 'same-bank-account');
-    const claimable = paise(Math.max(0, await claimableOf(tx, wish.referrerId, now)));
+    await lockReferrer(tx, referrerId);
+    if (await activeClaim(tx, referrerId)) return refuse('claims/one-active');
+    await holdSharedEarnings(tx, { referrerId, accountKey, at: now });
+    const claimable = paise(Math.max(0, await claimableOf(tx, referrerId, now)));
     if (claimable < minimumClaim) return refuse('claims/below-minimum', { facts: { claimable: claimable / 100 } });
     const asked =
       wish.payableAmount === undefined || wish.payableAmount === '' ? claimable : paiseFromRupees(wish.payableAmount);
     if (asked === undefined || asked > claimable)
       return refuse('claims/more-than-claimable', { facts: { claimable: claimable / 100 } });
-    const isNewAccount = await hasClaimedElsewhere(tx, wish.referrerId, accountHash);
+    const payableFrom = (await wasPaidTo(tx, referrerId, accountKey)) ? null : after(now, newAccountWaitMs);
     await insertClaim(tx, {
       id,
-      referrerId: wish.referrerId,
+      referrerId,
       amountPaise: claimable,
       accountSealed: ctx.seal(details.accNumber, id),
       accountLastFour: details.accNumber.slice(-4),
-      accountHash,
+      accountKey,
       ifsc: details.ifscCode,
       bankName: details.bankName,
       mobile: details.mobileNumber,
       createdAt: now,
+      payableFrom,
     });
-    await post(tx, { kind: 'claim', of: id, person: wish.referrerId, at: now, amountPaise: claimable });
-    // No fresh code is asked for; instead staff are told that the account changed.
-    if (isNewAccount) await recordAct(tx, { actor: wish.referrerId, act: 'referrals/new-bank-account', subject: id });
-    await ctx.emit(tx, ClaimMade({ claimId: id, referrerId: wish.referrerId, amountPaise: claimable }));
+    await post(tx, { kind: 'claim', of: id, person: referrerId, at: now, amountPaise: claimable });
+    // No fresh code is asked for; instead staff look at an account that is new for this person.
+    if (payableFrom) await tellOfNewAccount(tx, { id, referrerId, claimable, payableFrom });
+    await ctx.emit(tx, ClaimMade({ claimId: id, referrerId, amountPaise: claimable }));
     return ok((await findClaim(tx, id))!);
   });
+}
+
+async function tellOfNewAccount(
+  tx: Tx,
+  it: { id: string; referrerId: string; claimable: number; payableFrom: Date },
+): Promise<void> {
+  const details = { paise: it.claimable, 'payable from': it.payableFrom.toISOString() };
+  await raiseAttention(tx, 'new-bank-account', it.id, details);
+  await recordAct(tx, { actor: it.referrerId, act: 'referrals/new-bank-account', subject: it.id });
 }

@@ -1,13 +1,22 @@
 import type { Context } from '#kit/context.ts';
+import { readEarningsSetting, readSwitches, recordAct, writeSwitch } from '../store.ts';
 import type { ReferralsContext } from './context.ts';
-import { readEarningsSetting, recordAct, writeEarningsSetting } from '../store.ts';
 
 /** The demo needs no switch of the owner: no real money moves in it. */
 export const earningsAreOn = async (ctx: ReferralsContext): Promise<boolean> =>
   ctx.policy.demo || (await readEarningsSetting(ctx.db));
 
-export const switchEarnings = (ctx: Context, on: boolean, actor: string): Promise<void> =>
-  ctx.transaction(async (tx) => {
-    await writeEarningsSetting(tx, on);
+/** Whether earnings were switched on when an application was made, however late that is asked. */
+export async function earningsWereOn(ctx: ReferralsContext, at: Date): Promise<boolean> {
+  if (ctx.policy.demo) return true;
+  const before = (await readSwitches(ctx.db)).filter((it) => new Date(it.at) <= at);
+  return before.at(-1)?.on ?? false;
+}
+
+export async function switchEarnings(ctx: Context, on: boolean, actor: string): Promise<void> {
+  const at = (await ctx.businessNow()).toISOString();
+  await ctx.transaction(async (tx) => {
+    await writeSwitch(tx, { on, at });
     await recordAct(tx, { actor, act: 'referrals/earnings-switch', subject: 'referral-earnings', details: { on } });
   });
+}

@@ -1,21 +1,24 @@
-import type { Context, Tx } from '#kit/context.ts';
+import type { Context } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
+import { resolveAttention } from '#features/attention/actions/raise.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import { ClaimMoved } from '../events.ts';
-import { type Claim, type ClaimState, uncovered } from '../model.ts';
+import type { Claim } from '../model.ts';
 import { mayMoveClaim } from '../rules.ts';
 import {
   activeClaim,
   commissionOfApplication,
   findClaim,
-  lockClaim,
   lockReferrer,
   openClaims,
   recordAct,
   setClaim,
-  setHold,
+  setConfirmed,
+  setReleased,
 } from '../store.ts';
-import { claimableOf } from './read-earnings.ts';
+import { changeClaim } from './change-claim.ts';
+import { isCovered } from './cover-claims.ts';
+import { recordTransfer, type TransferCodes } from './record-transfer.ts';
 
 export type Settlement =
   | { readonly to: 'paid'; readonly utr: string }
@@ -23,67 +26,68 @@ export type Settlement =
   | { readonly to: 'active' };
 type Codes =
   | 'claims/unknown'
+  | 'claims/being-paid'
   | 'claims/not-possible'
-  | 'claims/utr-invalid'
-  | 'claims/utr-used'
   | 'claims/reason-missing'
   | 'claims/one-active'
   | 'claims/not-covered';
 
 /**
- * Staff move a claim on: paid with the bank's UTR, on hold or rejected with a reason, or released. Rejected gives the
- * money back. Settled once: a repeat, or another verdict at the same moment, is refused. Written into the audit table.
+ * Staff decide a claim: on hold or rejected with a reason that its owner reads, or released from any hold. Rejected gives
+ * the money back. Decided once: a repeat, or another verdict at the same moment, is refused; so is every verdict on a
+ * claim in processing. A release needs cover. `paid` records a transfer, see `recordTransfer`. Emits ClaimMoved.
  */
 export async function settleClaim(
   ctx: Context,
   claimId: string,
   verdict: Settlement,
   actor: string,
-): Promise<Result<Claim, Codes>> {
-  const known = await findClaim(ctx.db, claimId);
-  if (!known) return refuse('claims/unknown');
-  const utr = verdict.to === 'paid' ? verdict.utr.trim().toUpperCase() : null;
-  if (utr !== null && !/^[A-Z0-9]{10,22}$/.test(utr)) return refuse('claims/utr-invalid');
+): Promise<Result<Claim, Codes | TransferCodes>> {
+  if (verdict.to === 'paid') return recordTransfer(ctx, { claimId, utr: verdict.utr, actor });
+  const { to } = verdict;
   const reason = 'reason' in verdict ? verdict.reason.trim() : null;
-  if (reason === '') return refuse('claims/reason-missing');
-  const at = await ctx.businessNow();
-  try {
-    return await ctx.transaction(async (tx): Promise<Result<Claim, Codes>> => {
-      await lockReferrer(tx, known.referrerId);
-      const claim = (await lockClaim(tx, claimId))!;
-      if (!mayMoveClaim(claim.state, verdict.to))
-        return refuse('claims/not-possible', { facts: { state: claim.state } });
-      const isUncovered = claim.reason === uncovered && (await claimableOf(tx, claim.referrerId, at)) < 0;
-      if (isUncovered && (verdict.to === 'paid' || verdict.to === 'active')) return refuse('claims/not-covered');
-      if (verdict.to === 'active' && (await activeClaim(tx, claim.referrerId))) return refuse('claims/one-active');
-      await postSettlement(tx, claim, verdict.to, at);
-      const isOver = verdict.to === 'paid' || verdict.to === 'rejected';
-      await setClaim(tx, claim.id, { state: verdict.to, reason, utr, settledAt: isOver ? at : null });
-      await recordAct(tx, {
-        actor,
-        act: `claims/${verdict.to}`,
-        subject: claim.id,
-        details: { was: claim.state, reason, amountPaise: claim.amountPaise },
-      });
-      await ctx.emit(tx, ClaimMoved({ claimId: claim.id, referrerId: claim.referrerId, state: verdict.to }));
-      return ok((await findClaim(tx, claim.id))!);
-    });
-  } catch (error) {
-    if ((error as { constraint?: unknown }).constraint === 'claim_utr_key') return refuse('claims/utr-used');
-    throw error;
-  }
+  return changeClaim(ctx, claimId, async (tx, claim, at): Promise<Result<Claim, Codes>> => {
+    if (reason === '') return refuse('claims/reason-missing');
+    if (claim.state === 'processing') return refuse('claims/being-paid');
+    if (!mayMoveClaim(claim.state, to)) return refuse('claims/not-possible', { facts: { state: claim.state } });
+    const { id, referrerId, amountPaise } = claim;
+    if (to === 'active') {
+      if (!(await isCovered(tx, claim, at))) return refuse('claims/not-covered');
+      if (await activeClaim(tx, referrerId)) return refuse('claims/one-active');
+    }
+    if (to === 'rejected') {
+      await post(tx, { kind: 'claim-rejected', of: id, person: referrerId, at, amountPaise });
+      await resolveAttention(tx, 'new-bank-account', id, { actor, reason: 'the claim was rejected' });
+      await resolveAttention(tx, 'claim-unconfirmed', id, { actor, reason: 'the claim was rejected' });
+    }
+    const settledAt = to === 'rejected' ? at : null;
+    await setClaim(tx, id, { state: to, reason, isUncovered: false, settledAt });
+    const details = { was: claim.state, reason, amountPaise };
+    await recordAct(tx, { actor, act: `claims/${to}`, subject: id, details });
+    await ctx.emit(tx, ClaimMoved({ claimId: id, referrerId, state: to, at: at.toISOString() }));
+    return ok((await findClaim(tx, id))!);
+  });
 }
 
-async function postSettlement(tx: Tx, claim: Claim, to: ClaimState, at: Date): Promise<void> {
-  if (to !== 'paid' && to !== 'rejected') return;
-  const { id, referrerId, amountPaise } = claim;
-  await post(tx, { kind: `claim-${to}`, of: id, person: referrerId, at, amountPaise });
+/** After a restore: staff looked for a transfer of this claim at the bank and found none. It can be paid from then on. */
+export async function confirmClaim(
+  ctx: Context,
+  it: { readonly claimId: string; readonly actor: string },
+): Promise<Result<Claim, 'claims/unknown' | 'claims/not-unconfirmed'>> {
+  return changeClaim(ctx, it.claimId, async (tx, claim): Promise<Result<Claim, 'claims/not-unconfirmed'>> => {
+    if (!claim.isUnconfirmed) return refuse('claims/not-unconfirmed');
+    const { id } = claim;
+    await setConfirmed(tx, id);
+    await recordAct(tx, { actor: it.actor, act: 'claims/confirmed', subject: id, details: { state: claim.state } });
+    await resolveAttention(tx, 'claim-unconfirmed', id, { actor: it.actor, reason: 'staff found no transfer' });
+    return ok((await findClaim(tx, id))!);
+  });
 }
 
 /** Every claim that waits for staff, oldest first. */
-export const listOpenClaims = (ctx: Context): Promise<Claim[]> => openClaims(ctx.db, 500);
+export const listOpenClaims = (ctx: Context) => openClaims(ctx.db, 500);
 
-/** Staff have looked at both persons: the earning of an application is no longer held. */
+/** Staff have looked at both persons: the earning of an application is no longer held, and never by the program again. */
 export async function releaseEarning(
   ctx: Context,
   applicationId: string,
@@ -91,11 +95,12 @@ export async function releaseEarning(
 ): Promise<Result<undefined, 'referrals/unknown' | 'referrals/not-held'>> {
   const found = await commissionOfApplication(ctx.db, applicationId);
   if (!found) return refuse('referrals/unknown');
+  const at = await ctx.businessNow();
   return ctx.transaction(async (tx) => {
     await lockReferrer(tx, found.referrerId);
     const commission = (await commissionOfApplication(tx, applicationId))!;
     if (!commission.holdReason) return refuse('referrals/not-held');
-    await setHold(tx, commission.id, null);
+    await setReleased(tx, commission.id, { at, by: actor });
     await recordAct(tx, {
       actor,
       act: 'referrals/released',

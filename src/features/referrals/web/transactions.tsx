@@ -1,5 +1,5 @@
 import type { ClaimAnswer } from '#features/referrals/contract.ts';
-import { type ClaimState, uncovered } from '#features/referrals/model.ts';
+import type { ShownClaimState } from '#features/referrals/model.ts';
 import { moment } from '#web/moment.ts';
 import { rupees } from '#web/rupees.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
@@ -47,13 +47,15 @@ export function Transactions({ asked: { reply, retry } }: { readonly asked: Aske
 }
 
 /** As documented: active red, paid green, hold yellow, anything else grey. */
-const tones: Readonly<Partial<Record<ClaimState, BadgeTone>>> = { active: 'bad', paid: 'good', hold: 'warn' };
+const tones: Readonly<Partial<Record<ShownClaimState, BadgeTone>>> = { active: 'bad', paid: 'good', hold: 'warn' };
 
 function Status({ claim: it }: { readonly claim: ClaimAnswer }) {
   const say = useWords(transactionWords);
+  const language = useLanguage();
   const lines = [
     it.activeStatus === 'active' ? say.activeWhy : undefined,
-    it.reason === uncovered ? say.uncovered : it.reason ? say.reason(it.reason) : undefined,
+    it.returnedAt ? say.returned(moment(language, it.returnedAt)) : undefined,
+    it.isUncovered ? say.uncovered : it.reason ? say.reason(it.reason) : undefined,
     it.activeStatus === 'rejected' ? say.rejectedWhy : undefined,
     it.utr ? say.utr(it.utr) : undefined,
   ];

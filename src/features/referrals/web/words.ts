@@ -74,7 +74,8 @@ export const earningsWords = inBoth(
     paid: 'Paid to you',
     claimable: 'Can be claimed now',
     debt: 'To be made up',
-    debtWhy: 'An application was refunded after its earning had been claimed. Your next earnings make this up first.',
+    debtWhy:
+      'An application was refunded after its earning had been claimed, or we paid you too much. Your next earnings make this up first.',
     claimNow: 'Claim Now',
     seeReferrals: 'See Your Referrals',
     loadingReferrals: 'Loading...',
@@ -108,7 +109,8 @@ export const earningsWords = inBoth(
     paid: 'आपको मिल चुकी',
     claimable: 'अभी दावा हो सकता है',
     debt: 'चुकानी बाक़ी रकम',
-    debtWhy: 'कमाई का दावा होने के बाद एक आवेदन का शुल्क लौटाया गया। आपकी अगली कमाई से सबसे पहले यह रकम पूरी होगी।',
+    debtWhy:
+      'कमाई का दावा होने के बाद एक आवेदन का शुल्क लौटाया गया, या हमने आपको ज़्यादा भेज दिया। आपकी अगली कमाई से सबसे पहले यह रकम पूरी होगी।',
     claimNow: 'अभी दावा करें',
     seeReferrals: 'अपने रेफ़रल देखें',
     loadingReferrals: 'सूची आ रही है...',
@@ -212,6 +214,7 @@ export const transactionWords = inBoth(
     rejectedWhy: 'The amount is back in your earnings.',
     reason: (reason: string) => `Reason: ${reason}`,
     utr: (utr: string) => `Bank reference (UTR) ${utr}`,
+    returned: (when: string) => `The bank returned this payment on ${when}; the amount is back in your earnings.`,
   },
   {
     title: 'लेन-देन',
@@ -235,6 +238,7 @@ export const transactionWords = inBoth(
     rejectedWhy: 'रकम आपकी कमाई में लौट आई है।',
     reason: (reason) => `कारण: ${reason}`,
     utr: (utr) => `बैंक का संदर्भ नंबर (UTR) ${utr}`,
+    returned: (when) => `बैंक ने यह भुगतान ${when} को लौटा दिया; रकम आपकी कमाई में लौट आई है।`,
   },
 );
 
@@ -262,6 +266,7 @@ export const referralWords = inBoth(
     'same-alternate-number': 'You and the applicant gave the same mobile number.',
     'same-identity': 'You and the applicant gave the same identity document.',
     'same-bank-account': 'You and the applicant claim to the same bank account.',
+    'same-browser': 'You and the applicant logged in on the same phone or computer.',
     reversed: 'Taken back',
     reversedWhy: 'The application fee is being or was returned.',
     close: 'Close',
@@ -288,6 +293,7 @@ export const referralWords = inBoth(
     'same-alternate-number': 'आपने और आवेदक ने एक ही मोबाइल नंबर दिया है।',
     'same-identity': 'आपने और आवेदक ने एक ही पहचान पत्र दिया है।',
     'same-bank-account': 'आप और आवेदक एक ही बैंक खाते में दावे का पैसा लेते हैं।',
+    'same-browser': 'आपने और आवेदक ने एक ही फ़ोन या कंप्यूटर पर लॉगिन किया है।',
     reversed: 'वापस ली गई',
     reversedWhy: 'आवेदन शुल्क लौटाया जा रहा है या लौटाया जा चुका है।',
     close: 'बंद करें',

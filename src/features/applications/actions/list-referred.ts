@@ -1,0 +1,17 @@
+import type { Context } from '#kit/context.ts';
+import { referredAfter } from '../store.ts';
+
+/** An application that was made with a referral code. */
+export interface Referred {
+  readonly applicationId: string;
+  readonly accountId: string;
+  readonly paymentId: string;
+  readonly paidPaise: number;
+  readonly referralCode: string;
+  readonly createdAt: Date;
+}
+/** Applications with a referral code in the order in which they were made, after one or a time; a page of `most`. */
+export const listReferred = (
+  ctx: Pick<Context, 'db'>,
+  it: { readonly from: { readonly createdAt: Date; readonly id: string }; readonly most: number },
+): Promise<Referred[]> => referredAfter(ctx.db, it.from, it.most);

@@ -1,0 +1,2 @@
+-- For finding applications with a referral code that earned nobody anything.
+create index application_referred on application (created_at, id) where form ->> 'referralCode' <> '';

@@ -1,0 +1,124 @@
+import type { Context, Tx } from '#kit/context.ts';
+import { newReference } from '#kit/ids.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { findAccount } from '#features/accounts/actions/find-account.ts';
+import { resolveAttention } from '#features/attention/actions/raise.ts';
+import { ClaimMoved } from '../events.ts';
+import type { Claim, Payout, PayoutOrder } from '../model.ts';
+import { findClaim, insertPayout, payoutsOf, recordAct, setClaim, setPayoutNotSent } from '../store.ts';
+import { changeClaim } from './change-claim.ts';
+import { holdUncovered } from './cover-claims.ts';
+
+type BeginCodes =
+  | 'claims/unknown'
+  | 'claims/being-paid'
+  | 'claims/not-possible'
+  | 'claims/unconfirmed'
+  | 'claims/new-account-waits'
+  | 'claims/not-covered';
+
+/**
+ * Takes an active claim into processing before its transfer is made, under our own reference, and shows where the money
+ * goes. Nothing but the payout's own endings moves the claim from then on: `recordTransfer`, or `endPayout`. Refused
+ * while a new account waits, after a restore until the claim is confirmed, and where the sum is not covered. The audit
+ * entry is the record of who saw the account number.
+ */
+export async function beginPayout(
+  ctx: Context,
+  it: { readonly claimId: string; readonly actor: string },
+): Promise<Result<PayoutOrder, BeginCodes>> {
+  return changeClaim(ctx, it.claimId, async (tx, claim, at): Promise<Result<PayoutOrder, BeginCodes>> => {
+    if (claim.state === 'processing') return refuse('claims/being-paid');
+    if (claim.state !== 'active') return refuse('claims/not-possible', { facts: { state: claim.state } });
+    if (claim.isUnconfirmed) return refuse('claims/unconfirmed');
+    if (claim.payableFrom && at < claim.payableFrom)
+      return refuse('claims/new-account-waits', { facts: { payableFrom: claim.payableFrom.toISOString() } });
+    if (await holdUncovered(ctx, tx, claim.referrerId, at)) return refuse('claims/not-covered');
+    const order = await payoutOrderOf(ctx, tx, claim, newReference('SP'));
+    const { payoutId, amountPaise } = order;
+    await insertPayout(tx, {
+      id: payoutId,
+      claimId: claim.id,
+      amountPaise,
+      state: 'processing',
+      utr: null,
+      isUnclaimed: false,
+      startedAt: at,
+      startedBy: it.actor,
+    });
+    await setClaim(tx, claim.id, { state: 'processing', reason: null, isUncovered: false, settledAt: null });
+    const { actor } = it;
+    await recordAct(tx, {
+      actor,
+      act: 'claims/processing',
+      subject: claim.id,
+      details: { payoutId, amountPaise, accountShown: true },
+    });
+    await resolveAttention(tx, 'new-bank-account', claim.id, { actor, reason: 'the payout was begun' });
+    return ok(order);
+  });
+}
+
+/**
+ * Ends a payout for which nothing left our bank. Without a reason the claim is active again and can be begun anew; with
+ * one, because the bank refused it, the claim goes on hold and its owner reads the reason. A claim that is no longer
+ * covered goes on hold by itself.
+ */
+export async function endPayout(
+  ctx: Context,
+  it: { readonly claimId: string; readonly reason?: string; readonly actor: string },
+): Promise<Result<Claim, 'claims/unknown' | 'claims/not-being-paid' | 'claims/reason-missing'>> {
+  const reason = it.reason?.trim();
+  if (reason === '') return refuse('claims/reason-missing');
+  type Codes = 'claims/not-being-paid';
+  return changeClaim(ctx, it.claimId, async (tx, claim, at): Promise<Result<Claim, Codes>> => {
+    const { id, referrerId, amountPaise } = claim;
+    const payout = (await payoutsOf(tx, id)).find((one) => one.state === 'processing');
+    if (claim.state !== 'processing' || !payout) return refuse('claims/not-being-paid');
+    await setPayoutNotSent(tx, payout.id);
+    const state = reason === undefined ? 'active' : 'hold';
+    await setClaim(tx, id, { state, reason: reason ?? null, isUncovered: false, settledAt: null });
+    await recordAct(tx, {
+      actor: it.actor,
+      act: 'claims/not-sent',
+      subject: id,
+      details: { payoutId: payout.id, reason: reason ?? null, amountPaise },
+    });
+    await resolveAttention(tx, 'payout-slow', payout.id, { actor: it.actor, reason: 'nothing was sent' });
+    if (state === 'hold') await ctx.emit(tx, ClaimMoved({ claimId: id, referrerId, state, at: at.toISOString() }));
+    else await holdUncovered(ctx, tx, referrerId, at);
+    return ok((await findClaim(tx, id))!);
+  });
+}
+
+/**
+ * Shows the bank account of a claim once more, from the begin of its first payout on. Each display is in the audit with
+ * its reason.
+ */
+export async function showBankAccount(
+  ctx: Context,
+  it: { readonly claimId: string; readonly reason?: string; readonly actor: string },
+): Promise<Result<PayoutOrder, 'claims/unknown' | 'claims/not-begun' | 'claims/reason-missing'>> {
+  const reason = it.reason?.trim() ?? '';
+  type Codes = 'claims/not-begun' | 'claims/reason-missing';
+  return changeClaim(ctx, it.claimId, async (tx, claim): Promise<Result<PayoutOrder, Codes>> => {
+    const payout = (await payoutsOf(tx, claim.id)).at(-1);
+    if (!payout) return refuse('claims/not-begun');
+    if (reason === '') return refuse('claims/reason-missing');
+    const details = { payoutId: payout.id, reason };
+    await recordAct(tx, { actor: it.actor, act: 'claims/account-shown', subject: claim.id, details });
+    return ok(await payoutOrderOf(ctx, tx, claim, payout.id));
+  });
+}
+
+async function payoutOrderOf(ctx: Context, tx: Tx, claim: Claim, payoutId: Payout['id']): Promise<PayoutOrder> {
+  const account = await findAccount({ db: tx }, claim.referrerId);
+  return {
+    payoutId,
+    accountNumber: ctx.unseal(claim.accountSealed, claim.id),
+    ifsc: claim.ifsc,
+    bankName: claim.bankName,
+    name: account?.name ?? '',
+    amountPaise: claim.amountPaise,
+  };
+}

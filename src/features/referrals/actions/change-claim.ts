@@ -1,0 +1,24 @@
+import type { Context, Tx } from '#kit/context.ts';
+import { refuse, type Result } from '#kit/result.ts';
+import type { Claim } from '../model.ts';
+import { findClaim, lockClaim, lockReferrer } from '../store.ts';
+
+/**
+ * Runs `work` in one transaction under the lock of the claim's referrer, with the claim as it stands then. Everything
+ * that changes what a person is owed takes this lock first, so that sums read behind it hold until the commit.
+ * `at`: the product's clock, read before the lock.
+ */
+export async function changeClaim<T, Code extends string>(
+  ctx: Context,
+  claimId: string,
+  work: (tx: Tx, claim: Claim, at: Date) => Promise<Result<T, Code>>,
+): Promise<Result<T, Code | 'claims/unknown'>> {
+  const known = await findClaim(ctx.db, claimId);
+  if (!known) return refuse('claims/unknown');
+  const at = await ctx.businessNow();
+  return ctx.transaction(async (tx): Promise<Result<T, Code | 'claims/unknown'>> => {
+    await lockReferrer(tx, known.referrerId);
+    const claim = await lockClaim(tx, claimId);
+    return claim ? work(tx, claim, at) : refuse('claims/unknown');
+  });
+}

@@ -1,0 +1,43 @@
+import type { Context, Tx } from '#kit/context.ts';
+import { post } from '#features/ledger/actions/post.ts';
+import { findRefunds } from '#features/payments/actions/find-refunds.ts';
+import { showPayment } from '#features/payments/actions/show-payment.ts';
+import { commissionStands } from '../rules.ts';
+import { commissionOfPayment, lockReferrer, setReversed } from '../store.ts';
+import { holdUncovered } from './cover-claims.ts';
+
+/**
+ * Brings a commission in line with its payment as that stands now: reversed while the fee is being refunded, was
+ * refunded or is disputed or lost, else standing. Which event calls it, how often, how late and in which order does not
+ * matter. A reversal after a payout leaves a debt that later earnings fill; one during an active claim puts that on hold
+ * unless it is still covered.
+ */
+export async function followCommission(ctx: Context, { paymentId }: { readonly paymentId: string }): Promise<void> {
+  const found = await commissionOfPayment(ctx.db, paymentId);
+  if (!found) return;
+  const at = await ctx.businessNow();
+  await ctx.transaction(async (tx) => {
+    await lockReferrer(tx, found.referrerId);
+    await followUnderLock(ctx, tx, paymentId, at);
+  });
+}
+
+/** The same under the referrer's lock, inside the caller's transaction. */
+export async function followUnderLock(ctx: Context, tx: Tx, paymentId: string, at: Date): Promise<void> {
+  const commission = await commissionOfPayment(tx, paymentId);
+  const payment = await showPayment({ db: tx }, paymentId);
+  if (!commission || !payment) return;
+  const stands = commissionStands(payment, await findRefunds({ db: tx }, [paymentId]));
+  if (stands === (commission.reversedAt === null)) return;
+  const { id, referrerId, amountPaise } = commission;
+  const changes = commission.changes + 1;
+  await post(tx, {
+    kind: stands ? 'commission-restored' : 'commission-reversal',
+    of: `${id}/${changes}`,
+    person: referrerId,
+    at,
+    amountPaise,
+  });
+  await setReversed(tx, id, { at: stands ? null : at, changes });
+  if (!stands) await holdUncovered(ctx, tx, referrerId, at);
+}

@@ -1,0 +1,189 @@
+import type { Context, Tx } from '#kit/context.ts';
+import { newReference } from '#kit/ids.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { resolveAttention } from '#features/attention/actions/raise.ts';
+import { post } from '#features/ledger/actions/post.ts';
+import { ClaimMoved, PayoutReturned } from '../events.ts';
+import type { Claim, Payout } from '../model.ts';
+import { readUtr } from '../rules.ts';
+import {
+  findClaim,
+  insertPayout,
+  payoutOfUtr,
+  payoutsOf,
+  recordAct,
+  setPaid,
+  setPayoutPaid,
+  setPayoutReturned,
+  setPayoutUtr,
+} from '../store.ts';
+import { changeClaim } from './change-claim.ts';
+import { holdUncovered } from './cover-claims.ts';
+
+export interface Transfer {
+  readonly claimId: string;
+  /** The bank's reference. */
+  readonly utr: string;
+  /** A further transfer for a claim that is paid already; needed there, ignored elsewhere. */
+  readonly isSecond?: boolean;
+  readonly actor: string;
+}
+export type TransferCodes = 'claims/unknown' | 'claims/utr-invalid' | 'claims/utr-used' | 'claims/paid-already';
+
+/**
+ * Records a transfer that took place: a fact, so it is never refused for what the claim is meanwhile. From active,
+ * processing and hold it pays the claim; for a claim that was rejected or paid already it is a debt that later earnings
+ * fill. Missing cover is a debt too. A UTR is recorded once. Emits ClaimMoved unless the claim was paid before.
+ */
+export async function recordTransfer(ctx: Context, it: Transfer): Promise<Result<Claim, TransferCodes>> {
+  const utr = readUtr(it.utr);
+  if (!utr) return refuse('claims/utr-invalid');
+  return refusingUsed(() =>
+    changeClaim(ctx, it.claimId, async (tx, claim, at): Promise<Result<Claim, TransferCodes>> => {
+      if (claim.state === 'paid' && !it.isSecond)
+        return refuse('claims/paid-already', { facts: { utr: claim.utr ?? '' } });
+      const stood = (await payoutsOf(tx, claim.id)).some((one) => one.state === 'paid');
+      const payout = await bookTransfer(tx, { claim, utr, at, actor: it.actor });
+      await setPaid(tx, claim.id);
+      await recordAct(tx, {
+        actor: it.actor,
+        act: 'claims/paid',
+        subject: claim.id,
+        details: { was: claim.state, utr, ...payout, amountPaise: claim.amountPaise },
+      });
+      await resolveAll(tx, claim, payout.payoutId, it.actor);
+      if (!stood) await ctx.emit(tx, ClaimMoved({ ...movedOf(claim, at), state: 'paid' }));
+      if (payout.isUnclaimed) await holdUncovered(ctx, tx, claim.referrerId, at);
+      return ok((await findClaim(tx, claim.id))!);
+    }),
+  );
+}
+const movedOf = (claim: Claim, at: Date) => ({
+  claimId: claim.id,
+  referrerId: claim.referrerId,
+  at: at.toISOString(),
+});
+
+/** The payout that was begun, or one that nobody began; with its posting. */
+async function bookTransfer(
+  tx: Tx,
+  it: { claim: Claim; utr: string; at: Date; actor: string },
+): Promise<{ payoutId: string; isUnclaimed: boolean }> {
+  const { claim, utr, at } = it;
+  const { id, referrerId: person, amountPaise } = claim;
+  const isUnclaimed = claim.state === 'rejected' || claim.state === 'paid';
+  const begun = (await payoutsOf(tx, id)).find((one) => one.state === 'processing');
+  const payoutId = begun?.id ?? newReference('SP');
+  if (begun) await setPayoutPaid(tx, begun.id, { utr, at });
+  else
+    await insertPayout(tx, {
+      id: payoutId,
+      claimId: id,
+      amountPaise,
+      state: 'paid',
+      utr,
+      isUnclaimed,
+      startedAt: at,
+      startedBy: it.actor,
+    });
+  if (isUnclaimed) await post(tx, { kind: 'payout-unclaimed', of: payoutId, person, at, amountPaise });
+  else await post(tx, { kind: 'claim-paid', of: id, person, at, amountPaise });
+  return { payoutId, isUnclaimed };
+}
+
+/** What waited for this transfer waits no more. */
+async function resolveAll(tx: Tx, claim: Claim, payoutId: string, actor: string): Promise<void> {
+  const it = { actor, reason: 'the transfer was recorded' };
+  await resolveAttention(tx, 'payout-slow', payoutId, it);
+  await resolveAttention(tx, 'new-bank-account', claim.id, it);
+  await resolveAttention(tx, 'claim-unconfirmed', claim.id, it);
+}
+
+type ReturnCodes = 'claims/unknown' | 'claims/utr-unknown' | 'claims/returned-already' | 'claims/reason-missing';
+/**
+ * Records that the bank returned a payout: its sum is claimable again. The claim stays paid, and tells when it was
+ * returned once no other transfer for it stands; then it emits PayoutReturned. A return is recorded once.
+ */
+export async function recordReturn(
+  ctx: Context,
+  it: { readonly utr: string; readonly reason: string; readonly actor: string },
+): Promise<Result<Claim, ReturnCodes>> {
+  const reason = it.reason.trim();
+  if (reason === '') return refuse('claims/reason-missing');
+  const known = await payoutOfUtr(ctx.db, readUtr(it.utr) ?? '');
+  if (!known) return refuse('claims/utr-unknown');
+  return changeClaim(ctx, known.claimId, async (tx, claim, at): Promise<Result<Claim, ReturnCodes>> => {
+    const payouts = await payoutsOf(tx, claim.id);
+    const payout = payouts.find((one) => one.id === known.id && one.state === 'paid');
+    if (!payout) return refuse('claims/returned-already');
+    const { referrerId: person } = claim;
+    await setPayoutReturned(tx, payout.id, { reason, at });
+    await post(tx, { kind: 'payout-returned', of: payout.id, person, at, amountPaise: payout.amountPaise });
+    await setPaid(tx, claim.id);
+    await recordAct(tx, {
+      actor: it.actor,
+      act: 'claims/returned',
+      subject: claim.id,
+      details: { payoutId: payout.id, utr: payout.utr, reason, amountPaise: payout.amountPaise },
+    });
+    const stillStands = payouts.some((one) => one.id !== payout.id && one.state === 'paid');
+    if (!stillStands)
+      await ctx.emit(tx, PayoutReturned({ payoutId: payout.id, claimId: claim.id, referrerId: person }));
+    return ok((await findClaim(tx, claim.id))!);
+  });
+}
+
+type CorrectionCodes =
+  | 'claims/unknown'
+  | 'claims/utr-invalid'
+  | 'claims/utr-used'
+  | 'claims/reason-missing'
+  | 'claims/utr-unknown'
+  | 'claims/which-utr';
+/**
+ * Corrects a mistyped UTR; the audit keeps both. `was` names the wrong one, which is needed where a claim has more than
+ * one transfer.
+ */
+export async function correctUtr(
+  ctx: Context,
+  it: {
+    readonly claimId: string;
+    readonly utr: string;
+    readonly was?: string;
+    readonly reason: string;
+    readonly actor: string;
+  },
+): Promise<Result<Claim, CorrectionCodes>> {
+  const utr = readUtr(it.utr);
+  if (!utr) return refuse('claims/utr-invalid');
+  const reason = it.reason.trim();
+  if (reason === '') return refuse('claims/reason-missing');
+  return refusingUsed(() =>
+    changeClaim(ctx, it.claimId, async (tx, claim): Promise<Result<Claim, CorrectionCodes>> => {
+      const transfers = (await payoutsOf(tx, claim.id)).filter((one) => one.utr !== null);
+      const named = transfers.filter((one) => it.was === undefined || one.utr === readUtr(it.was));
+      const [payout] = named;
+      if (!payout) return refuse('claims/utr-unknown');
+      if (named.length > 1) return refuse('claims/which-utr', { facts: { utrs: utrsOf(named) } });
+      await setPayoutUtr(tx, payout.id, utr);
+      await setPaid(tx, claim.id);
+      const details = { payoutId: payout.id, was: payout.utr, utr, reason };
+      await recordAct(tx, { actor: it.actor, act: 'claims/utr-corrected', subject: claim.id, details });
+      return ok((await findClaim(tx, claim.id))!);
+    }),
+  );
+}
+const utrsOf = (payouts: readonly Payout[]): string => payouts.map((one) => one.utr).join(' ');
+
+/** One UTR is one transfer, whichever of two records it first. */
+async function refusingUsed<T, Code extends string>(
+  work: () => Promise<Result<T, Code>>,
+): Promise<Result<T, Code | 'claims/utr-used'>> {
+  try {
+    return await work();
+  } catch (error) {
+    const { constraint } = error as { constraint?: unknown };
+    if (constraint === 'payout_utr_key' || constraint === 'claim_utr_key') return refuse('claims/utr-used');
+    throw error;
+  }
+}

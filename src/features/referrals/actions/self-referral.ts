@@ -1,0 +1,55 @@
+import type { Tx } from '#kit/context.ts';
+import { accountsOnSameBrowsers, haveSharedBrowser } from '#features/accounts/actions/shared-browsers.ts';
+import { hasFormWith } from '#features/applications/actions/find-form.ts';
+import type { HoldReason } from '../model.ts';
+import { isPaidOut } from '../rules.ts';
+import { claimantsSharing, haveSharedAccount, holdable, setHold, sums } from '../store.ts';
+
+/** Why the same person seems to stand behind a referrer and an application; null when nothing says so. */
+export async function detectSelfReferral(
+  tx: Tx,
+  it: {
+    readonly referrer: { readonly accountId: string; readonly phone: string };
+    readonly applicant: { readonly id: string; readonly phone: string };
+    readonly altMobile: string;
+    readonly applicationId: string;
+  },
+): Promise<HoldReason | null> {
+  const { referrer, applicant } = it;
+  if (it.altMobile === referrer.phone) return 'same-alternate-number';
+  const found = await hasFormWith(
+    { db: tx },
+    {
+      accountId: referrer.accountId,
+      altMobiles: [applicant.phone, it.altMobile].filter(Boolean),
+      sameIdentityAs: it.applicationId,
+    },
+  );
+  if (found) return found === 'number' ? 'same-alternate-number' : 'same-identity';
+  if (await haveSharedAccount(tx, referrer.accountId, applicant.id)) return 'same-bank-account';
+  return (await haveSharedBrowser(tx, referrer.accountId, applicant.id)) ? 'same-browser' : null;
+}
+
+/**
+ * Before a claim, under the referrer's lock: holds what people brought who share a bank account or a browser with the
+ * referrer, with all accounts of both compared. What staff released stays released; what payouts covered already, the
+ * oldest earnings first, is left alone.
+ */
+export async function holdSharedEarnings(
+  tx: Tx,
+  it: { readonly referrerId: string; readonly accountKey: string; readonly at: Date },
+): Promise<void> {
+  const { referrerId } = it;
+  const byAccount = await claimantsSharing(tx, referrerId, it.accountKey);
+  const byBrowser = await accountsOnSameBrowsers(tx, referrerId);
+  if (byAccount.length + byBrowser.length === 0) return;
+  const found = await holdable(tx, referrerId, [...new Set([...byAccount, ...byBrowser])]);
+  if (found.length === 0) return;
+  const { paid } = await sums(tx, referrerId, it.at);
+  const open = found.filter((one) => !isPaidOut(one, paid));
+  const sharesAccount = new Set(byAccount);
+  const idsOf = (isByAccount: boolean) =>
+    open.filter((one) => sharesAccount.has(one.applicantId) === isByAccount).map((one) => one.id);
+  await setHold(tx, idsOf(true), 'same-bank-account');
+  await setHold(tx, idsOf(false), 'same-browser');
+}

@@ -1,0 +1,62 @@
+import type { Context } from '#kit/context.ts';
+import { after, dayMs } from '#kit/time.ts';
+import { listReferred } from '#features/applications/actions/list-referred.ts';
+import { findPayments } from '#features/payments/actions/find-payments.ts';
+import { findRefunds } from '#features/payments/actions/find-refunds.ts';
+import { commissionStands } from '../rules.ts';
+import { commissionsAfter, withoutCommission } from '../store.ts';
+import { accrueEarning } from './accrue-earning.ts';
+import type { ReferralsContext } from './context.ts';
+import { followCommission } from './follow-commission.ts';
+
+const page = 500;
+/** An application that earned nothing by then was meant to earn nothing. */
+const accruedWithinMs = 30 * dayMs;
+
+/**
+ * Finds by state what an event should have done and did not: applications with a code that earned nothing, and
+ * commissions that are out of step with their payment. Safe to repeat and to run several at once.
+ */
+export async function sweepCommissions(ctx: ReferralsContext): Promise<void> {
+  const accrued = await accrueMissing(ctx);
+  const followed = await followAll(ctx);
+  if (accrued + followed > 0) ctx.log.warn('commissions were out of step', { accrued, followed });
+}
+
+async function accrueMissing(ctx: ReferralsContext): Promise<number> {
+  const since = after(await ctx.businessNow(), -accruedWithinMs);
+  let made = 0;
+  for (let from = { createdAt: since, id: '' }; ;) {
+    const referred = await listReferred(ctx, { from, most: page });
+    const missing = new Set(
+      await withoutCommission(
+        ctx.db,
+        referred.map((it) => it.applicationId),
+      ),
+    );
+    for (const it of referred.filter((one) => missing.has(one.applicationId)))
+      if (await accrueEarning(ctx, { ...it, createdAt: it.createdAt.toISOString() })) made++;
+    const last = referred.at(-1);
+    if (!last || referred.length < page) return made;
+    from = { createdAt: last.createdAt, id: last.applicationId };
+  }
+}
+
+async function followAll(ctx: Context): Promise<number> {
+  let found = 0;
+  for (let from = ''; ;) {
+    const commissions = await commissionsAfter(ctx.db, from, page);
+    const ids = commissions.map((it) => it.paymentId);
+    const payments = new Map((await findPayments(ctx, ids)).map((it) => [it.id, it]));
+    const refunds = Map.groupBy(await findRefunds(ctx, ids), (it) => it.paymentId);
+    for (const { paymentId, reversedAt } of commissions) {
+      const payment = payments.get(paymentId);
+      if (!payment || commissionStands(payment, refunds.get(paymentId) ?? []) === (reversedAt === null)) continue;
+      await followCommission(ctx, { paymentId });
+      found++;
+    }
+    const last = commissions.at(-1);
+    if (!last || commissions.length < page) return found;
+    from = last.id;
+  }
+}

@@ -1,0 +1,137 @@
+import { type BookCheck, findingLimit } from '#kit/books.ts';
+import type { Tx } from '#kit/context.ts';
+import { after, hourMs } from '#kit/time.ts';
+import { type RawBuilder, rows, sql } from '#host/db.ts';
+import { tie } from '#features/ledger/books.ts';
+import { accounts } from '#features/ledger/model.ts';
+
+/** Selects (id, fault) of what is off; a row without a fault is in order. */
+const faults = (name: string, select: (now: Date) => RawBuilder<unknown>): BookCheck => ({
+  name,
+  async off(tx: Tx, now: Date) {
+    const found = await rows<{ id: string; fault: string }>(
+      tx,
+      sql`
+      select id, fault from (${select(now)}) as it (id, fault) where fault is not null order by id, fault limit ${sql.lit(findingLimit)}`,
+    );
+    return found.map((it) => `${it.id}: ${it.fault}`);
+  },
+});
+
+/** Each change of a commission has a posting of its number: the last is a reversal where it is reversed now. */
+const commissions = tie({
+  name: 'commissions',
+  kinds: ['commission', 'commission-reversal', 'commission-restored'],
+  due: () => sql`
+    select 'commission', application_id, referrer_id, amount_paise from commission
+    union all
+    select case when (changes - n) % 2 = (case when reversed_at is null then 1 else 0 end) then 'commission-reversal' else 'commission-restored' end,
+      id || '/' || n, referrer_id, amount_paise from commission cross join lateral generate_series(1, changes) n`,
+  // Postings from before changes were numbered; the sums of each person prove that none is missing.
+  allowed: () => sql`
+    select kind, of, c.referrer_id, c.amount_paise
+    from commission c
+      cross join lateral (select id as of from refund where payment_id = c.payment_id union all select 'dispute:' || c.payment_id) old
+      cross join (values ('commission-reversal'), ('commission-restored')) kinds (kind)`,
+});
+
+const claims = tie({
+  name: 'claims and payouts',
+  kinds: ['claim', 'claim-paid', 'claim-rejected', 'payout-unclaimed', 'payout-returned'],
+  due: () => sql`
+    select 'claim', id, referrer_id, amount_paise from claim
+    union all
+    select 'claim-rejected', id, referrer_id, amount_paise from claim
+    where state = 'rejected' or state = 'paid' and not exists (
+      select 1 from payout p where p.claim_id = claim.id and p.state in ('paid', 'returned') and not p.is_unclaimed)
+    union all
+    select case when p.is_unclaimed then 'payout-unclaimed' else 'claim-paid' end, case when p.is_unclaimed then p.id else c.id end,
+      c.referrer_id, p.amount_paise
+    from payout p join claim c on c.id = p.claim_id where p.state in ('paid', 'returned')
+    union all
+    select 'payout-returned', p.id, c.referrer_id, p.amount_paise
+    from payout p join claim c on c.id = p.claim_id where p.state = 'returned'`,
+});
+
+const payouts = faults(
+  'claims and their payouts',
+  () => sql`
+  select c.id, case
+      when (c.state = 'processing') <> (p.processing = 1) or p.processing > 1 then 'it is ' || c.state || ' with ' || p.processing || ' payouts in processing'
+      when (c.state = 'paid') <> (p.transfers > 0) then 'it is ' || c.state || ' with ' || p.transfers || ' transfers'
+      when p.claimed > 1 then p.claimed || ' transfers are posted as the one that pays it'
+      when c.state = 'paid' and not p.has_utr then 'its UTR is of none of its transfers'
+      when c.state = 'paid' and (c.returned_at is not null) <> (p.standing = 0) then p.standing || ' transfers stand, but it calls itself ' ||
+        case when c.returned_at is null then 'paid' else 'returned' end
+      when p.odd > 0 then p.odd || ' of its transfers have another sum'
+    end
+  from claim c cross join lateral (
+    select count(*) filter (where state = 'processing') as processing, count(*) filter (where state in ('paid', 'returned')) as transfers,
+      count(*) filter (where state = 'paid') as standing, count(*) filter (where state in ('paid', 'returned') and not is_unclaimed) as claimed,
+      coalesce(bool_or(utr = c.utr), false) as has_utr, count(*) filter (where amount_paise <> c.amount_paise) as odd
+    from payout where claim_id = c.id) p`,
+);
+
+/** 20% half-up of the fee of an application that is there, in step with its payment within two hours of any change. */
+const earnings = faults(
+  'commissions and their applications',
+  (now) => sql`
+  select c.id, case
+      when a.id is null then 'its application is not there'
+      when a.payment_id <> c.payment_id or a.paid_paise <> c.paid_paise then 'its application has another payment or fee'
+      when c.amount_paise <> floor((c.paid_paise * 20 + 50) / 100) then c.amount_paise || ' paise are not 20% of ' || c.paid_paise
+      when (c.reversed_at is null) <> (p.state = 'captured') and changed_at < ${after(now, -2 * hourMs)}
+        then 'it is ' || case when c.reversed_at is null then 'standing' else 'reversed' end || ', its payment is ' || p.state
+    end
+  from commission c left join application a on a.id = c.application_id left join payment p on p.id = c.payment_id
+    cross join lateral (
+      select max(at) as changed_at from (
+        select greatest(requested_at, settled_at) as at from refund where payment_id = c.payment_id
+        union all select greatest(opened_at, decided_at) from dispute where payment_id = c.payment_id
+        union all select c.created_at) changes) changed`,
+);
+
+/** What each referrer is owed, has in claims and was paid, in the ledger and in our rows. */
+const sums = faults(
+  'sums of each referrer',
+  () => sql`
+  with own as (
+    select referrer_id, sum(earned) as earned, sum(in_claims) as in_claims, sum(paid) as paid from (
+      select referrer_id, case when reversed_at is null then amount_paise else 0 end as earned, 0 as in_claims, 0 as paid from commission
+      union all
+      select referrer_id, 0, case when state in ('active', 'processing', 'hold') then amount_paise else 0 end, 0 from claim
+      union all
+      select c.referrer_id, 0, 0, p.amount_paise from payout p join claim c on c.id = p.claim_id where p.state = 'paid') parts
+    group by referrer_id
+  ), posted as (
+    select substring(account from ':(.*)') as referrer_id,
+      -coalesce(sum(amount_paise) filter (where account like ${`${accounts.referralPayable('')}%`}), 0) as owed,
+      -coalesce(sum(amount_paise) filter (where account like ${`${accounts.claimsInFlight('')}%`}), 0) as in_flight
+    from ledger_entry where account like ${`${accounts.referralPayable('')}%`} or account like ${`${accounts.claimsInFlight('')}%`}
+    group by 1
+  ), compared as (
+    select coalesce(own.referrer_id, posted.referrer_id) as id, coalesce(earned - in_claims - paid, 0) as owed_by_rows, coalesce(in_claims, 0) as in_claims,
+      coalesce(owed, 0) as owed, coalesce(in_flight, 0) as in_flight
+    from own full join posted on posted.referrer_id = own.referrer_id)
+  select id, case
+      when owed <> owed_by_rows then 'the ledger owes ' || owed || ' paise, earnings less claims and payouts are ' || owed_by_rows
+      when in_flight <> in_claims then 'the ledger has ' || in_flight || ' paise in claims, the claims under way have ' || in_claims
+    end
+  from compared`,
+);
+
+/** An active claim can be paid at any moment, so what is claimable beside it is never below zero. */
+const cover = faults(
+  'cover of active claims',
+  (now) => sql`
+  select c.id, case when owed.paise < waiting.paise then 'it is active and ' || (waiting.paise - owed.paise) || ' paise are not covered' end
+  from claim c
+    cross join lateral (
+      select -coalesce(sum(amount_paise), 0)::bigint as paise from ledger_entry where account = ${accounts.referralPayable('')} || c.referrer_id) owed
+    cross join lateral (
+      select coalesce(sum(amount_paise), 0)::bigint as paise from commission
+      where referrer_id = c.referrer_id and reversed_at is null and (hold_reason is not null or matures_at > greatest(${now}, c.created_at))) waiting
+  where c.state = 'active'`,
+);
+
+export const bookChecks: readonly BookCheck[] = [commissions, claims, payouts, earnings, sums, cover];

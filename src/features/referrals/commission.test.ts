@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '#host/db.ts';
+import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
+import { requestRefund } from '#features/payments/actions/request-refund.ts';
+import { type Applicant, openAllRoles, testProduct } from '#test/product.ts';
+import { type Paid, referring } from '#test/referring.ts';
+import { switchEarnings } from './actions/earnings-switch.ts';
+import { reactions } from './reactions.ts';
+
+const it = await testProduct();
+await openAllRoles(it.db);
+const { denyNewestRefund, earn, earnings } = referring(it);
+
+let referrer: Applicant;
+beforeEach(async () => {
+  referrer = await it.applicant();
+  return async () => expect((await drawTrialBalance(it.product.ctx)).off).toEqual([]);
+});
+
+/** Every timer once. */
+const sweep = async (): Promise<void> => {
+  await it.product.ctx.transaction((tx) => it.product.runTimers(tx));
+  await it.idle();
+};
+
+/** Asks for a refund while the reaction that takes the earning back is kept away; gives that job back to run later. */
+async function refundWithLateReversal({ paymentId }: Paid): Promise<() => Promise<void>> {
+  const { ctx } = it.product;
+  const late = await ctx.transaction(async (tx) => {
+    const asked = await requestRefund(
+      { ...ctx, transaction: (work) => work(tx) },
+      { paymentId, reason: 'other', by: 'cli:test' },
+    );
+    expect(asked).toMatchObject({ ok: true });
+    const db = tx as unknown as typeof it.db;
+    const found = await sql<{ id: string; task: string; payload: unknown }>`
+      select j.id::text as id, t.identifier as task, j.payload from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier like 'refund-requested>%earning' or t.identifier like 'refund-requested>%commission'`.execute(
+      db,
+    );
+    for (const one of found.rows)
+      await sql`delete from graphile_worker._private_jobs where id = ${one.id}::bigint`.execute(db);
+    return found.rows;
+  });
+  expect(late).toHaveLength(1);
+  await it.idle();
+  return async () => {
+    for (const { task, payload } of late)
+      await sql`select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json)`.execute(it.db);
+    await it.idle();
+  };
+}
+
+describe('an earning follows its payment', () => {
+  test('A12: a reversal that is told after the refund was denied takes nothing', async () => {
+    const [first] = await earn(referrer, 2);
+    it.sandbox.control.setPace({ refundSettlesAfterMs: null });
+    const tellLate = await refundWithLateReversal(first!);
+    await denyNewestRefund();
+    await tellLate();
+    expect(await earnings(referrer)).toMatchObject({ earned: 200, commission: 200 });
+  });
+  test('a reversal that was never told is made up for', async () => {
+    const [first] = await earn(referrer, 2);
+    it.sandbox.control.setPace({ refundSettlesAfterMs: null });
+    await refundWithLateReversal(first!);
+    await sweep();
+    expect(await earnings(referrer)).toMatchObject({ earned: 100, commission: 100 });
+  });
+  test('an accrual that was never told is made up for', async () => {
+    const [first] = await earn(referrer, 2);
+    await it.asOwner(`delete from commission where application_id = '${first!.number}';
+      alter table ledger_entry disable trigger user; alter table ledger_transaction disable trigger user;
+      delete from ledger_entry where transaction_id = (select id from ledger_transaction where source = 'commission:${first!.number}');
+      delete from ledger_transaction where source = 'commission:${first!.number}';
+      alter table ledger_entry enable trigger user; alter table ledger_transaction enable trigger user`);
+    expect(await earnings(referrer)).toMatchObject({ earned: 100 });
+    await sweep();
+    expect(await earnings(referrer)).toMatchObject({ earned: 200, commission: 200, count: 2 });
+  });
+  test('an accrual that is told late goes by the switch as it stood when the application was made', async () => {
+    const live = { ...it.product.ctx, policy: { ...it.product.ctx.policy, demo: false } };
+    await switchEarnings(live, true, 'cli:test');
+    const [first] = await earn(referrer, 1);
+    await it.asOwner(`delete from commission where application_id = '${first!.number}';
+      alter table ledger_entry disable trigger user; alter table ledger_transaction disable trigger user;
+      delete from ledger_entry where transaction_id = (select id from ledger_transaction where source = 'commission:${first!.number}');
+      delete from ledger_transaction where source = 'commission:${first!.number}';
+      alter table ledger_entry enable trigger user; alter table ledger_transaction enable trigger user`);
+    await switchEarnings(live, false, 'cli:test');
+    const reaction = reactions.find((one) => one.name === 'accrue-earning')!;
+    const { rows } = await sql<{ fact: never }>`
+      select json_build_object('applicationId', id, 'accountId', account_id, 'role', role, 'paymentId', payment_id, 'paidPaise', paid_paise,
+        'referralCode', form ->> 'referralCode', 'createdAt', created_at) as fact from application where id = ${first!.number}`.execute(
+      it.db,
+    );
+    await reaction.run(live, rows[0]!.fact);
+    expect(await earnings(referrer)).toMatchObject({ earned: 100 });
+  });
+});

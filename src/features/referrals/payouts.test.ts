@@ -1,0 +1,360 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { hourMs, minuteMs } from '#kit/time.ts';
+import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
+import { requestRefund } from '#features/payments/actions/request-refund.ts';
+import { type Applicant, openAllRoles, testProduct } from '#test/product.ts';
+import { type Paid, referring, someBank, someUtr } from '#test/referring.ts';
+
+const it = await testProduct();
+await openAllRoles(it.db);
+const { ctx } = it.product;
+const { attention, audit, claim, claimed, earn, earnings, run, staff, transactions } = referring(it);
+
+let referrer: Applicant;
+beforeEach(async () => {
+  referrer = await it.applicant();
+  return async () => expect((await drawTrialBalance(ctx)).off).toEqual([]);
+});
+/** Messages of a kind to the referrer. */
+const told = (template: string) =>
+  it.messages.filter((one) => one.to === referrer.phone && one.template === template && one.channel === 'sms');
+const refund = async ({ paymentId }: Paid): Promise<void> => {
+  expect(await requestRefund(ctx, { paymentId, reason: 'other', by: 'cli:test' })).toMatchObject({ ok: true });
+  await it.idle();
+};
+
+describe('a transfer that took place', () => {
+  test('A1: is recorded whatever a colleague did meanwhile, and its claim is payable once', async () => {
+    const [first] = await earn(referrer, 2);
+    const id = await claimed(referrer);
+    await refund(first!);
+    // The cashier's transfer left the bank before the refund was noted.
+    await staff(`claim pay ${id}`, someUtr());
+    expect(await earnings(referrer)).toMatchObject({ paid: 200, inClaims: 0, commission: 0, debt: 100 });
+    await earn(referrer, 2);
+    await run('release-covered-claims');
+    expect(await transactions(referrer)).toMatchObject([{ _id: id, activeStatus: 'paid' }]);
+    await expect(staff(`claim pay ${id}`, someUtr())).rejects.toThrow(/paid/);
+    expect(await earnings(referrer)).toMatchObject({ paid: 200, commission: 100, debt: 0 });
+  });
+  test('A1: between its begin and its end nobody else moves the claim', async () => {
+    const [first] = await earn(referrer, 2);
+    const id = await claimed(referrer);
+    await staff(`claim begin ${id}`);
+    await refund(first!);
+    expect(await transactions(referrer)).toMatchObject([{ _id: id, activeStatus: 'active' }]);
+    await expect(staff(`claim reject ${id} a colleague saw no transfer`)).rejects.toThrow(/being paid/);
+    await expect(staff(`claim hold ${id} wait`)).rejects.toThrow(/being paid/);
+    await expect(staff(`claim begin ${id}`)).rejects.toThrow(/being paid/);
+    await run('release-covered-claims');
+    await staff(`claim pay ${id}`, someUtr());
+    expect(await earnings(referrer)).toMatchObject({ paid: 200, debt: 100 });
+  });
+});
+
+describe('a transfer', () => {
+  test('for a claim that was rejected is a debt that later earnings fill, and holds a claim that it leaves uncovered', async () => {
+    await earn(referrer, 2);
+    const rejected = await claimed(referrer);
+    await staff(`claim reject ${rejected} The name differs.`);
+    const again = await claimed(referrer);
+    const utr = someUtr();
+    await staff(`claim pay ${rejected}`, utr);
+    expect(await transactions(referrer)).toMatchObject([
+      { _id: again, activeStatus: 'hold', isUncovered: true },
+      { _id: rejected, activeStatus: 'paid', utr, reason: null },
+    ]);
+    expect(await earnings(referrer)).toMatchObject({ paid: 200, inClaims: 200, commission: 0, debt: 200 });
+    await earn(referrer, 2);
+    await run('release-covered-claims');
+    expect((await transactions(referrer))[0]).toMatchObject({ _id: again, activeStatus: 'active', isUncovered: false });
+  });
+  test('that is a second one for a paid claim is recorded when staff say so', async () => {
+    await earn(referrer, 2);
+    const id = await claimed(referrer);
+    const [first, second] = [someUtr(), someUtr()];
+    await staff(`claim pay ${id}`, first);
+    await expect(staff(`claim pay ${id}`, second)).rejects.toThrow(/paid already, with UTR .*--second/);
+    await staff(`claim pay ${id}`, second, '--second');
+    expect(await transactions(referrer)).toMatchObject([{ activeStatus: 'paid', utr: first, returnedAt: null }]);
+    expect(await earnings(referrer)).toMatchObject({ paid: 400, commission: 0, debt: 200 });
+    await staff(`claim returned ${second} sent twice`);
+    expect(await transactions(referrer)).toMatchObject([{ activeStatus: 'paid', utr: first, returnedAt: null }]);
+    expect(await earnings(referrer)).toMatchObject({ paid: 200, debt: 0 });
+    expect(told('claim-returned')).toHaveLength(0);
+  });
+  test('is recorded once, whoever records it', async () => {
+    await earn(referrer, 2);
+    const id = await claimed(referrer);
+    const other = await it.applicant();
+    await earn(other, 2);
+    const otherId = await claimed(other, { accNumber: '777700001111' });
+    const utr = someUtr();
+    await staff(`claim pay ${id}`, utr);
+    await expect(staff(`claim pay ${otherId}`, utr.toLowerCase())).rejects.toThrow(/another transfer/);
+    await expect(staff(`claim pay ${otherId} 12`)).rejects.toThrow(/10 to 22/);
+    expect(await earnings(other)).toMatchObject({ inClaims: 200, paid: 0 });
+  });
+  test('with a mistyped UTR is corrected, and the audit keeps both', async () => {
+    await earn(referrer, 2);
+    const id = await claimed(referrer);
+    const [wrong, right] = [someUtr(), someUtr()];
+    await staff(`claim pay ${id}`, wrong);
+    await expect(staff(`claim correct-utr ${id} ${right}`)).rejects.toThrow(/say why/);
+    await staff(`claim correct-utr ${id} ${right} two digits swapped`);
+    expect(await transactions(referrer)).toMatchObject([{ activeStatus: 'paid', utr: right }]);
+    expect(await audit(id)).toContainEqual(
+      expect.objectContaining({
+        act: 'claims/utr-corrected',
+        details: expect.objectContaining({ was: wrong, utr: right, reason: 'two digits swapped' }),
+      }),
+    );
+    // The wrong one stands for nothing any more.
+    await expect(staff(`claim returned ${wrong} account closed`)).rejects.toThrow(/no transfer/);
+    const second = someUtr();
+    await staff(`claim pay ${id}`, second, '--second');
+    await expect(staff(`claim correct-utr ${id} ${someUtr()} mistyped`)).rejects.toThrow(/--was/);
+    const corrected = someUtr();
+    await staff(`claim correct-utr ${id} ${corrected} mistyped --was ${second}`);
+    expect(await transactions(referrer)).toMatchObject([{ utr: right }]);
+  });
+});
+
+describe('a payout that was begun', () => {
+  test('and for which nothing was sent makes the claim wait again', async () => {
+    await earn(referrer, 2);
+    const id = await claimed(referrer);
+    await staff(`claim begin ${id}`);
+    await staff(`claim not-sent ${id}`);
+    expect(await transactions(referrer)).toMatchObject([{ activeStatus: 'active' }]);
+    await expect(staff(`claim not-sent ${id}`)).rejects.toThrow(/no payout of it/);
+    await staff(`claim begin ${id}`);
+    await staff(`claim pay ${id}`, someUtr());
+    expect(await earnings(referrer)).toMatchObject({ paid: 200, inClaims: 0 });
+  });
+  test('and that the bank refused puts the claim on hold; its owner reads why', async () => {
+    await earn(referrer, 2);
+    const id = await claimed(referrer);
+    await staff(`claim begin ${id}`);
+    await staff(`claim not-sent ${id} The bank says that the account is closed.`);
+    expect(await transactions(referrer)).toMatchObject([
+      { activeStatus: 'hold', reason: 'The bank says that the account is closed.', isUncovered: false },
+    ]);
+    expect(told('claim-held')).toHaveLength(1);
+  });
+  test('and for which nothing was sent goes on hold where a refund left it uncovered', async () => {
+    const [first] = await earn(referrer, 2);
+    const id = await claimed(referrer);
+    await staff(`claim begin ${id}`);
+    await refund(first!);
+    await staff(`claim not-sent ${id}`);
+    expect(await transactions(referrer)).toMatchObject([{ activeStatus: 'hold', isUncovered: true }]);
+  });
+  test('is on the attention list after 48 hours, until it is ended', async () => {
+    await earn(referrer, 2);
+    const id = await claimed(referrer);
+    const payoutId = /SP-[\w-]+/.exec(await staff(`claim begin ${id}`))![0];
+    it.pass(48 * hourMs - minuteMs);
+    await run('watch-claims');
+    expect(await attention(payoutId)).toEqual([]);
+    it.pass(minuteMs);
+    await run('watch-claims');
+    expect(await attention(payoutId)).toMatchObject([{ kind: 'payout-slow', closedBy: null }]);
+    expect(await staff('claim list')).toMatch(new RegExp(`${id}.*in processing since .* as ${payoutId}`));
+    await staff(`claim pay ${id}`, someUtr());
+    expect(await attention(payoutId)).toMatchObject([{ kind: 'payout-slow', closedBy: 'cli:test' }]);
+  });
+  test('cannot be claimed beside: it counts as the one active claim', async () => {
+    await earn(referrer, 2);
+    const id = await claimed(referrer);
+    await staff(`claim begin ${id}`);
+    await earn(referrer, 2);
+    expect(await (await claim(referrer)).json()).toMatchObject({ code: 'claims/one-active' });
+  });
+});
+
+describe('cover', () => {
+  test('A6: is looked at when a payout begins, however the claim became uncovered', async () => {
+    const [first] = await earn(referrer, 2);
+    const id = await claimed(referrer);
+    await refund(first!);
+    // As an earlier version left it: active, and not covered.
+    await it.asOwner(`update claim set state = 'active', reason = null, is_uncovered = false where id = '${id}'`);
+    await expect(staff(`claim begin ${id}`)).rejects.toThrow(/refund took back/);
+    expect(await transactions(referrer)).toMatchObject([{ _id: id, activeStatus: 'hold', isUncovered: true }]);
+  });
+  test('A6: of an active claim is looked at by the sweeper too', async () => {
+    const [first] = await earn(referrer, 2);
+    const id = await claimed(referrer);
+    await refund(first!);
+    await it.asOwner(`update claim set state = 'active', reason = null, is_uncovered = false where id = '${id}'`);
+    await run('watch-claims');
+    expect(await transactions(referrer)).toMatchObject([{ _id: id, activeStatus: 'hold', isUncovered: true }]);
+  });
+  test('A6: a hold by staff is not lifted by the program, whatever its reason says', async () => {
+    await earn(referrer, 2);
+    const id = await claimed(referrer);
+    await staff(
+      `claim hold ${id} A referred application was refunded; this claim waits until later earnings cover it.`,
+    );
+    await run('release-covered-claims');
+    expect(await transactions(referrer)).toMatchObject([{ activeStatus: 'hold', isUncovered: false }]);
+  });
+  test('A6: is looked at when a hold ends, whatever reason staff gave for it', async () => {
+    const made = await earn(referrer, 2);
+    const id = await claimed(referrer);
+    await staff(`claim hold ${id} We call you about the account.`);
+    for (const one of made) await refund(one);
+    expect(await earnings(referrer)).toMatchObject({ earned: 0, inClaims: 200, debt: 200 });
+    await expect(staff(`claim release ${id}`)).rejects.toThrow(/refund took back/);
+    expect(await transactions(referrer)).toMatchObject([{ _id: id, activeStatus: 'hold' }]);
+  });
+});
+
+describe('whoever pays', () => {
+  test('A7: is shown account, IFSC, name and sum by the begin of the payout', async () => {
+    await earn(referrer, 2);
+    const id = await claimed(referrer, { accNumber: '000123456789' });
+    const shown = await staff(`claim begin ${id}`);
+    for (const part of ['000123456789', someBank.ifscCode, someBank.bankName, 'Asha Kumari', '₹200'])
+      expect(shown).toContain(part);
+    expect(shown).toMatch(/SP-/);
+    expect(await audit(id)).toContainEqual(
+      expect.objectContaining({ act: 'claims/processing', details: expect.objectContaining({ amountPaise: 200_00 }) }),
+    );
+    await expect(staff(`claim account ${id}`)).rejects.toThrow(/say why/);
+    expect(await staff(`claim account ${id} the bank asks again`)).toContain('000123456789');
+    expect(await audit(id)).toContainEqual(
+      expect.objectContaining({
+        act: 'claims/account-shown',
+        details: expect.objectContaining({ reason: 'the bank asks again' }),
+      }),
+    );
+    expect(JSON.stringify(await audit(id))).not.toContain('123456789');
+  });
+  test('A7: sees the last four digits only before that', async () => {
+    await earn(referrer, 2);
+    const id = await claimed(referrer, { accNumber: '000123456789' });
+    expect(await staff('claim list')).not.toContain('000123456789');
+    await expect(staff(`claim account ${id} curious`)).rejects.toThrow(/from the begin of its payout on/);
+    await expect(staff('claim begin SC-NONE')).rejects.toThrow(/no such claim/);
+  });
+});
+
+describe('a new bank account', () => {
+  test('A10: stands in the list of claims and on the attention list, and waits for 24 hours', async () => {
+    await earn(referrer, 2);
+    const made = await claim(referrer, { accNumber: '555566667777' });
+    const { _id: id } = (await made.json()) as { _id: string };
+    expect(await staff('claim list')).toMatch(new RegExp(`${id}.*new account`));
+    expect(await attention(id)).toMatchObject([{ kind: 'new-bank-account', closedBy: null }]);
+    await expect(staff(`claim begin ${id}`)).rejects.toThrow(/24 hours/);
+    await run('notify-staff');
+    expect(it.messages.some((one) => one.template === 'attention' && one.text.includes(id))).toBe(true);
+    it.pass(24 * hourMs - minuteMs);
+    await expect(staff(`claim begin ${id}`)).rejects.toThrow(/24 hours/);
+    it.pass(minuteMs);
+    await staff(`claim begin ${id}`);
+    expect(await attention(id)).toMatchObject([{ kind: 'new-bank-account', closedBy: 'cli:test' }]);
+  });
+  test('A10: is none once this person was paid out to it', async () => {
+    await earn(referrer, 2);
+    await staff(`claim pay ${await claimed(referrer, { accNumber: '000555566667777' })}`, someUtr());
+    await earn(referrer, 2);
+    const { _id: id } = (await (await claim(referrer, { accNumber: '555566667777' })).json()) as { _id: string };
+    expect(await attention(id)).toEqual([]);
+    await staff(`claim begin ${id}`);
+  });
+  test('A10: stays one when the bank returned the payout', async () => {
+    await earn(referrer, 2);
+    const utr = someUtr();
+    await staff(`claim pay ${await claimed(referrer, { accNumber: '555566667778' })}`, utr);
+    await staff(`claim returned ${utr} account closed`);
+    const { _id: id } = (await (await claim(referrer, { accNumber: '555566667778' })).json()) as { _id: string };
+    expect(await attention(id)).toMatchObject([{ kind: 'new-bank-account' }]);
+  });
+});
+
+describe('a claim that was open in a restored backup', () => {
+  const restored = (id: string) => it.asOwner(`update claim set is_unconfirmed = true where id = '${id}'`);
+  test('is on the attention list and cannot be begun until staff confirm it', async () => {
+    await earn(referrer, 2);
+    const id = await claimed(referrer);
+    await restored(id);
+    await run('watch-claims');
+    expect(await attention(id)).toContainEqual({ kind: 'claim-unconfirmed', closedBy: null });
+    expect(await staff('claim list')).toMatch(new RegExp(`${id}.*unconfirmed`));
+    await expect(staff(`claim begin ${id}`)).rejects.toThrow(/backup/);
+    await staff(`claim confirm ${id}`);
+    expect(await attention(id)).toContainEqual({ kind: 'claim-unconfirmed', closedBy: 'cli:test' });
+    await staff(`claim begin ${id}`);
+    await expect(staff(`claim confirm ${id}`)).rejects.toThrow(/needs no confirmation/);
+  });
+  test('and was paid since is recorded as paid', async () => {
+    await earn(referrer, 2);
+    const id = await claimed(referrer);
+    await restored(id);
+    await run('watch-claims');
+    await staff(`claim pay ${id}`, someUtr());
+    expect(await attention(id)).toContainEqual({ kind: 'claim-unconfirmed', closedBy: 'cli:test' });
+    expect(await earnings(referrer)).toMatchObject({ paid: 200 });
+  });
+  test('and was in processing needs the confirmation again after nothing was sent', async () => {
+    await earn(referrer, 2);
+    const id = await claimed(referrer);
+    await staff(`claim begin ${id}`);
+    await restored(id);
+    await staff(`claim not-sent ${id}`);
+    await expect(staff(`claim begin ${id}`)).rejects.toThrow(/backup/);
+  });
+});
+
+describe('a payout that the bank returned', () => {
+  test('A16: gives its sum back to the person, and the audit of the payout holds its UTR', async () => {
+    await earn(referrer, 2);
+    const id = await claimed(referrer);
+    const utr = someUtr();
+    await staff(`claim pay ${id}`, utr);
+    expect(await audit(id)).toContainEqual(
+      expect.objectContaining({ act: 'claims/paid', details: expect.objectContaining({ utr }) }),
+    );
+    await staff(`claim returned ${utr} account closed`);
+    expect(await earnings(referrer)).toMatchObject({ paid: 0, inClaims: 0, commission: 200 });
+    expect(await transactions(referrer)).toMatchObject([
+      { activeStatus: 'paid', utr, returnedAt: expect.any(String), reason: 'account closed' },
+    ]);
+    const [message] = told('claim-returned');
+    expect(message!.text).toMatch(/^The bank returned .*₹200.*\n.*बैंक ने लौटा/s);
+    await expect(staff(`claim returned ${utr} again`)).rejects.toThrow(/recorded already/);
+    expect(told('claim-returned')).toHaveLength(1);
+    // The same money can be claimed, and paid, again.
+    const again = await claimed(referrer, { accNumber: '888800001111' });
+    await staff(`claim begin ${again}`);
+    await staff(`claim pay ${again}`, someUtr());
+    expect(await earnings(referrer)).toMatchObject({ paid: 200, commission: 0, debt: 0 });
+  });
+  test('A16: and was sent anew for the same claim stands again', async () => {
+    await earn(referrer, 2);
+    const id = await claimed(referrer);
+    const [utr, anew] = [someUtr(), someUtr()];
+    await staff(`claim pay ${id}`, utr);
+    await staff(`claim returned ${utr} name differs`);
+    await staff(`claim pay ${id}`, anew, '--second');
+    expect(await transactions(referrer)).toMatchObject([{ activeStatus: 'paid', utr: anew, returnedAt: null }]);
+    expect(await earnings(referrer)).toMatchObject({ paid: 200, commission: 0, debt: 0 });
+    expect(told('claim-paid')).toHaveLength(2);
+  });
+});
+
+test('A22: the second hold for want of cover is told to the person too', async () => {
+  const [first, second] = await earn(referrer, 2);
+  const id = await claimed(referrer);
+  for (const one of [first!, second!]) {
+    await refund(one);
+    expect(await transactions(referrer)).toMatchObject([{ _id: id, activeStatus: 'hold' }]);
+    await earn(referrer, 1);
+    await run('release-covered-claims');
+    expect(await transactions(referrer)).toMatchObject([{ _id: id, activeStatus: 'active' }]);
+  }
+  expect(told('claim-held')).toHaveLength(2);
+});

@@ -1,0 +1,5 @@
+import type { Context } from '#kit/context.ts';
+import { fillAccountKeys } from './actions/account-keys.ts';
+
+/** Makes the bank accounts of claims from before comparable. */
+export const seedReferrals = (ctx: Context): Promise<void> => fillAccountKeys(ctx);

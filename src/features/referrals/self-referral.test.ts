@@ -1,0 +1,138 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { hourMs } from '#kit/time.ts';
+import type { HumanCheckChallenge } from '#features/accounts/contract.ts';
+import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
+import { solve } from '#test/accounts.ts';
+import { type Applicant, openAllRoles, testProduct } from '#test/product.ts';
+import { referring, someUtr } from '#test/referring.ts';
+
+const it = await testProduct();
+await openAllRoles(it.db);
+const { apply, claim, claimed, earn, earnings, referrals, staff } = referring(it);
+
+let referrer: Applicant;
+let friend: Applicant;
+beforeEach(async () => {
+  [referrer, friend] = [await it.applicant(), await it.applicant()];
+  return async () => expect((await drawTrialBalance(it.product.ctx)).off).toEqual([]);
+});
+const amountOf = async (answer: Response) => ((await answer.json()) as { amount?: number }).amount;
+
+describe('a hold', () => {
+  test('A8: that staff released is not made again by the next claim', async () => {
+    const brought = await apply(friend, referrer.referralCode);
+    await earn(friend, 2);
+    await claimed(friend, { accNumber: '700000000001' });
+    await earn(referrer, 1);
+    // The two share an account: the friend's ₹100 are held, and ₹100 are too little for a claim.
+    expect((await claim(referrer, { accNumber: '700000000001' })).status).toBe(409);
+    expect(await earnings(referrer)).toMatchObject({ held: 100, commission: 100 });
+    await staff(`earning release ${brought.number}`);
+    const again = await claim(referrer, { accNumber: '700000000001' });
+    expect(again.status).toBe(201);
+    expect(await amountOf(again)).toBe(200);
+  });
+  test('A14: takes nothing that was paid out', async () => {
+    await apply(friend, referrer.referralCode);
+    await earn(referrer, 2);
+    await staff(`claim pay ${await claimed(referrer, { accNumber: '700000000002' })}`, someUtr());
+    expect(await earnings(referrer)).toMatchObject({ paid: 300 });
+    await earn(friend, 2);
+    await claimed(friend, { accNumber: '700000000002' });
+    await earn(referrer, 2);
+    const answer = await claim(referrer, { accNumber: '700000000002' });
+    expect(answer.status).toBe(201);
+    expect(await amountOf(answer)).toBe(200);
+    expect(await earnings(referrer)).toMatchObject({ held: 0 });
+  });
+});
+
+describe('the same bank account', () => {
+  test('A13a: is the same with and without leading zeros', async () => {
+    await apply(friend, referrer.referralCode);
+    await earn(friend, 2);
+    await claimed(friend, { accNumber: '00000030123456789' });
+    await earn(referrer, 2);
+    await claim(referrer, { accNumber: '30123456789' });
+    expect(await earnings(referrer)).toMatchObject({ held: 100 });
+  });
+  test('A13b: is looked for among all accounts of both, when an earning accrues', async () => {
+    await earn(referrer, 2);
+    await staff(`claim pay ${await claimed(referrer, { accNumber: '700000000003' })}`, someUtr());
+    await earn(friend, 2);
+    await claimed(friend, { accNumber: '700000000003' });
+    await apply(friend, referrer.referralCode);
+    it.pass(24 * hourMs);
+    expect(await earnings(referrer)).toMatchObject({ held: 100, commission: 0 });
+  });
+  test('A13b: is looked for among all accounts of both, when earnings are claimed to another one', async () => {
+    await apply(friend, referrer.referralCode);
+    await earn(referrer, 2);
+    const first = await claimed(referrer, { accNumber: '700000000004' });
+    await staff(`claim reject ${first} The name differs.`);
+    await earn(friend, 2);
+    await claimed(friend, { accNumber: '700000000004' });
+    const answer = await claim(referrer, { accNumber: '700000000005' });
+    expect(await amountOf(answer)).toBe(200);
+    expect(await earnings(referrer)).toMatchObject({ held: 100 });
+  });
+});
+
+/** Signs a person in as a browser does, and gives the cookies that this browser holds afterwards. */
+async function signIn(who: Applicant, cookies: Readonly<Record<string, string>> = {}): Promise<Record<string, string>> {
+  const held: Record<string, string> = { ...cookies };
+  const send = async (path: string, json?: object): Promise<Response> => {
+    const cookie = Object.entries(held)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('; ');
+    const answer = await it.request(path, {
+      headers: { cookie, ...(json ? { 'content-type': 'application/json' } : {}) },
+      ...(json ? { method: 'POST', body: JSON.stringify(json) } : {}),
+    });
+    expect(answer.status, await answer.clone().text()).toBe(200);
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      held[name] = value;
+    }
+    return answer;
+  };
+  const challenge = (await (await send('/api/auth/human-check')).json()) as HumanCheckChallenge;
+  await send('/api/auth/otp/send', { phone: who.phone, humanCheck: await solve(challenge) });
+  await it.idle();
+  const code = /\d{6}/.exec(it.messages.findLast((one) => one.to === who.phone)!.text)![0];
+  await send('/api/auth/otp/verify', { phone: who.phone, code });
+  return held;
+}
+
+describe('the same browser', () => {
+  test('signed in as both holds the earning; staff release it for good', async () => {
+    const mine = await signIn(referrer);
+    await signIn(friend, mine);
+    const { number } = await apply(friend, referrer.referralCode);
+    await earn(referrer, 1);
+    expect(await earnings(referrer)).toMatchObject({ held: 100, commission: 100 });
+    expect((await referrals(referrer)).find((one) => one['state'] === 'held')).toMatchObject({
+      holdReason: 'same-browser',
+    });
+    // A phone that a village shares: staff looked at both persons.
+    await staff(`earning release ${number}`);
+    const answer = await claim(referrer);
+    expect(await amountOf(answer)).toBe(200);
+    await signIn(referrer, await signIn(friend, mine));
+    expect(await earnings(referrer)).toMatchObject({ held: 0, inClaims: 200 });
+  });
+  test('is looked for again when the earning is claimed', async () => {
+    await apply(friend, referrer.referralCode);
+    await earn(referrer, 2);
+    await signIn(friend, await signIn(referrer));
+    expect(await amountOf(await claim(referrer))).toBe(200);
+    expect(await earnings(referrer)).toMatchObject({ held: 100 });
+  });
+  test('of strangers is another one: nothing is held', async () => {
+    await signIn(referrer);
+    await signIn(friend);
+    await apply(friend, referrer.referralCode);
+    await earn(referrer, 1);
+    expect(await earnings(referrer)).toMatchObject({ held: 0, commission: 200 });
+  });
+});

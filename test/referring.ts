@@ -1,0 +1,122 @@
+import { expect } from 'vitest';
+import { hourMs, minuteMs } from '#kit/time.ts';
+import { sql } from '#host/db.ts';
+import { commands } from '#features/referrals/staff.ts';
+import { type Applicant, orderBody, requestIdIn, type TestProduct } from '#test/product.ts';
+
+export const someBank = {
+  accNumber: '123456789012',
+  ifscCode: 'SBIN0000691',
+  bankName: 'State Bank of India',
+  mobileNumber: '9876543210',
+};
+export interface Paid {
+  /** The application's number. */
+  readonly number: string;
+  readonly paymentId: string;
+}
+
+let utrs = 0;
+/** A UTR that no other call of this file gets. */
+export const someUtr = (): string => `SBIN${String(200_000_000_000 + utrs++)}`;
+
+/** What people and staff do around referral earnings, over the calls and commands that they have. */
+export function referring(app: TestProduct) {
+  const run = async (task: string): Promise<void> => {
+    await sql`select graphile_worker.add_job(${task})`.execute(app.db);
+    await app.idle();
+  };
+  /** A paid application with a code; GEN pays ₹500, so that the referrer earns ₹100. */
+  async function apply(
+    who: Applicant,
+    code: string,
+    change: Record<string, unknown> = {},
+    role = 'Supervisor',
+  ): Promise<Paid> {
+    const body = orderBody(who, {
+      appliedFor: role,
+      hasReferral: code ? 'yes' : 'no',
+      referralCode: code,
+      aadhar: `23${who.phone.slice(-10)}`,
+      ...change,
+    });
+    const answer = await app.post('/payment/create-order', body, who);
+    expect(answer.status, await answer.clone().text()).toBe(201);
+    const requestId = requestIdIn(((await answer.json()) as { paymentUrl: string }).paymentUrl);
+    const paid = app.sandbox.control.pay({ requestId, outcome: 'credit', webhook: 'none' });
+    if (!paid.ok) throw new Error('unknown page');
+    const verified = await app.post(
+      '/api/payment/verify-payment',
+      { payment_id: paid.value.paymentId, payment_request_id: requestId },
+      who,
+    );
+    const { applicationNumber } = (await verified.json()) as { applicationNumber: string };
+    await app.idle();
+    const found = await sql<{
+      paymentId: string;
+    }>`select payment_id from application where id = ${applicationNumber}`.execute(app.db);
+    return { number: applicationNumber, paymentId: found.rows[0]!.paymentId };
+  }
+  /** Earns `times` × ₹100 from strangers, matured. */
+  async function earn(referrer: Applicant, times: number): Promise<Paid[]> {
+    const made = await Promise.all(
+      Array.from({ length: times }, async () => apply(await app.applicant(), referrer.referralCode)),
+    );
+    app.pass(24 * hourMs);
+    return made;
+  }
+  const claim = (of: Applicant, more: Record<string, unknown> = {}): Promise<Response> =>
+    app.post('/api/referrals/claim', { referralCode: of.referralCode, ...someBank, activeStatus: 'paid', ...more }, of);
+  /** A claim that must be made; a day later, so that no new account waits. */
+  async function claimed(of: Applicant, more: Record<string, unknown> = {}): Promise<string> {
+    const made = await claim(of, more);
+    expect(made.status, await made.clone().text()).toBe(201);
+    app.pass(24 * hourMs);
+    return ((await made.json()) as { _id: string })._id;
+  }
+  const staff = async (line: string, ...more: string[]): Promise<string> => {
+    const command = commands.find((it) => line === it.name || line.startsWith(`${it.name} `));
+    if (!command) throw new Error(`there is no staff command "${line}"`);
+    const words = line.slice(command.name.length).split(' ').filter(Boolean);
+    const said = await command.run(app.product.ctx, [...words, ...more], 'cli:test');
+    await app.idle();
+    return said;
+  };
+  return {
+    run,
+    apply,
+    earn,
+    claim,
+    claimed,
+    staff,
+    /** Rupees, as the dashboard reads them. */
+    earnings: async (of: Applicant) =>
+      (await (await app.get(`/api/referral-earnings/${of.referralCode}`, of)).json()) as Record<string, number>,
+    referrals: async (of: Applicant) =>
+      (await (await app.get(`/api/referrals/${of.referralCode}`, of)).json()) as Record<string, unknown>[],
+    transactions: async (of: Applicant) =>
+      (
+        (await (await app.post('/api/referrals/get', { referralCode: of.referralCode }, of)).json()) as {
+          referral: { transactions: Record<string, unknown>[] };
+        }
+      ).referral.transactions,
+    audit: async (subject: string) =>
+      (
+        await sql<{ act: string; details: Record<string, unknown> }>`
+        select act, details from audit_entry where subject = ${subject} order by id`.execute(app.db)
+      ).rows,
+    attention: async (subject: string) =>
+      (
+        await sql<{ kind: string; closedBy: string | null }>`
+        select kind, closed_by from attention_item where subject = ${subject} order by id`.execute(app.db)
+      ).rows,
+    /** The gateway denies the newest refund, and the product hears of it. */
+    async denyNewestRefund(): Promise<void> {
+      const open = app.sandbox.control.state().refunds.at(-1)!;
+      app.sandbox.control.settleRefund({ refundId: open.id, resolution: 'FINI_DENY' });
+      app.sandbox.control.setPace({ refundSettlesAfterMs: 0 });
+      app.pass(11 * minuteMs);
+      await run('send-due-refunds');
+    },
+  };
+}
