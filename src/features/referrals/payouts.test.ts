@@ -286,7 +286,7 @@ describe('a claim that was open in a restored backup', () => {
     expect(await staff('claim list')).toMatch(new RegExp(`${id}.*unconfirmed`));
     await expect(staff(`claim begin ${id}`)).rejects.toThrow(/backup/);
     await staff(`claim confirm ${id}`);
-    expect(await attention(id)).toContainEqual({ kind: 'claim-unconfirmed', closedBy: 'cli:test' });
+    expect(await attention(id)).toContainEqual({ kind: 'claim-unconfirmed', closedBy: 'system' });
     await staff(`claim begin ${id}`);
     await expect(staff(`claim confirm ${id}`)).rejects.toThrow(/needs no confirmation/);
   });
@@ -296,7 +296,7 @@ describe('a claim that was open in a restored backup', () => {
     await restored(id);
     await run('watch-claims');
     await staff(`claim pay ${id}`, someUtr());
-    expect(await attention(id)).toContainEqual({ kind: 'claim-unconfirmed', closedBy: 'cli:test' });
+    expect(await attention(id)).toContainEqual({ kind: 'claim-unconfirmed', closedBy: 'system' });
     expect(await earnings(referrer)).toMatchObject({ paid: 200 });
   });
   test('and was in processing needs the confirmation again after nothing was sent', async () => {

@@ -1,7 +1,7 @@
 import type { Context, Tx } from '#kit/context.ts';
 import { newReference } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { resolveAttention } from '#features/attention/actions/raise.ts';
+import { clearAttention, resolveAttention } from '#features/attention/actions/raise.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import { ClaimMoved, PayoutReturned } from '../events.ts';
 import type { Claim, Payout } from '../model.ts';
@@ -96,7 +96,7 @@ async function resolveAll(tx: Tx, claim: Claim, payoutId: string, actor: string)
   const it = { actor, reason: 'the transfer was recorded' };
   await resolveAttention(tx, 'payout-slow', payoutId, it);
   await resolveAttention(tx, 'new-bank-account', claim.id, it);
-  await resolveAttention(tx, 'claim-unconfirmed', claim.id, it);
+  await clearAttention(tx, 'claim-unconfirmed', claim.id);
 }
 
 type ReturnCodes = 'claims/unknown' | 'claims/utr-unknown' | 'claims/returned-already' | 'claims/reason-missing';

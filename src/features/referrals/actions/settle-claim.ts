@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { resolveAttention } from '#features/attention/actions/raise.ts';
+import { clearAttention, resolveAttention } from '#features/attention/actions/raise.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import { ClaimMoved } from '../events.ts';
 import type { Claim } from '../model.ts';
@@ -58,7 +58,7 @@ export async function settleClaim(
     if (to === 'rejected') {
       await post(tx, { kind: 'claim-rejected', of: id, person: referrerId, at, amountPaise });
       await resolveAttention(tx, 'new-bank-account', id, { actor, reason: 'the claim was rejected' });
-      await resolveAttention(tx, 'claim-unconfirmed', id, { actor, reason: 'the claim was rejected' });
+      await clearAttention(tx, 'claim-unconfirmed', id);
     }
     const settledAt = to === 'rejected' ? at : null;
     await setClaim(tx, id, { state: to, reason, isUncovered: false, settledAt });
@@ -79,7 +79,8 @@ export async function confirmClaim(
     const { id } = claim;
     await setConfirmed(tx, id);
     await recordAct(tx, { actor: it.actor, act: 'claims/confirmed', subject: id, details: { state: claim.state } });
-    await resolveAttention(tx, 'claim-unconfirmed', id, { actor: it.actor, reason: 'staff found no transfer' });
+    // Another restore asks again.
+    await clearAttention(tx, 'claim-unconfirmed', id);
     return ok((await findClaim(tx, id))!);
   });
 }
