@@ -41,6 +41,8 @@ export interface Policy {
 export type ProductContext = Context &
   Ports &
   ContentContext & {
+    /** The register of gateways, by name. */
+    readonly gatewayOf: (name: string) => Gateway | undefined;
     readonly reads: BoundedReads;
     readonly policy: Policy;
     /** What every feature holds against the ledger. */

@@ -106,14 +106,18 @@ export function makeProduct({
       clockMoves: config.demo,
       ...(now ? { now } : {}),
     });
+  const gateway = ports?.gateway ?? makeInstamojo(instamojoOf(config));
+  // A gateway that is left for another stays here as long as orders of it can be paid, refunded or disputed.
+  const gateways = [gateway];
   const ctx: ProductContext = {
     ...contextOn(db),
-    gateway: makeInstamojo(instamojoOf(config)),
+    gatewayOf: (name) => gateways.find((it) => it.name === name),
     texts: config.demo ? withOutbox(texts, outbox) : texts,
     mails: config.demo ? mailsWithOutbox(mails, outbox) : mails,
     photos,
     objects: config.STORAGE === 's3' ? s3Objects(s3Of(config)) : localObjects(join(dataDir, 'objects')),
     ...ports,
+    gateway,
     content,
     reads: makeBoundedReads(),
     bookChecks: features.flatMap((it) => it.bookChecks ?? []),

@@ -210,6 +210,7 @@ export const getPayment = endpoint({
   refusals: {
     'payments/unknown-order': [404, 'This payment is not known here.'],
     'payments/not-yours': [403, 'This payment belongs to another user.'],
+    'payments/gateway-away': [503, 'The payment provider does not answer. Your payment is safe.'],
   },
   answer: answers<PaymentAnswer>(),
 });

@@ -5,9 +5,9 @@ import { webhook } from './contract.ts';
 import type { PaymentsContext } from './actions/context.ts';
 
 export const paymentsApi = (ctx: PaymentsContext): Served[] => [
-  serve(webhook, async (call) =>
-    call.params['gateway'] === ctx.gateway.name
-      ? recordNotice(ctx, await call.request.text(), call.request.headers)
-      : refuse('payments/unknown-gateway'),
-  ),
+  serve(webhook, async (call) => {
+    const gateway = ctx.gatewayOf(call.params['gateway'] ?? '');
+    if (!gateway) return refuse('payments/unknown-gateway');
+    return recordNotice(ctx, gateway, await call.request.text(), call.request.headers);
+  }),
 ];

@@ -79,6 +79,15 @@ export interface Refund {
   readonly settledAt: Date | null;
   readonly tries: number;
 }
+/** A payment that the gateway knows and of which no order is in this database. */
+export interface Orderless {
+  readonly gatewayPaymentId: string;
+  readonly state: PaymentState;
+  /** Our order's number as the gateway gives it back; else the gateway's id of the payment. */
+  readonly reference: string;
+  /** The account whose phone number the gateway names: nobody else is told. */
+  readonly payerAccountId: string | null;
+}
 /** Where an order stands for the person who pays it. */
 export interface Standing {
   readonly order: Order;

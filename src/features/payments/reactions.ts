@@ -2,7 +2,7 @@ import { reaction, timer } from '#kit/event.ts';
 import { listOldReceipts } from './actions/list-old-receipts.ts';
 import { makeOpenOrdersDue, readDueOrders } from './actions/read-due-orders.ts';
 import { sendDueRefunds, sendRefund } from './actions/send-refund.ts';
-import { settlePayment } from './actions/settle-order.ts';
+import { settlePayment } from './actions/settle-payment.ts';
 import { PaymentNoticed, RefundRequested } from './events.ts';
 import type { PaymentsContext } from './actions/context.ts';
 
@@ -12,11 +12,11 @@ export const reactions = [
     PaymentNoticed,
     'read-payment-back',
     async (ctx: PaymentsContext, fact) => {
-      const settled = await settlePayment(ctx, fact);
+      const settled = await settlePayment(ctx, { ...fact, gateway: fact.gateway ?? ctx.gateway.name });
       if (settled.ok) return;
-      // Away: the job tries again by itself, and the timer reads the order in any case. Unknown: not a payment of ours.
+      // Away: the job tries again by itself, and the timer reads the order in any case. Unknown: the gateway has no such payment.
       if (settled.refusal.code === 'payments/gateway-away') throw new Error('the gateway is away');
-      ctx.log.warn('a notice names a payment that is not ours', {});
+      ctx.log.warn('a webhook names a payment that the gateway does not know', {});
     },
     { slots },
   ),

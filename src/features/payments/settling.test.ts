@@ -333,7 +333,7 @@ test('two instances on one database: every input at both at once, one applicatio
   for (const who of people) expect(await numbersOf(who)).toHaveLength(1);
   const open = await sql<{
     n: number;
-  }>`select count(*)::int as n from payment where captured_at is not null and outcome is null`.execute(it.db);
+  }>`select count(*)::int as n from payment where state = 'captured' and outcome is null`.execute(it.db);
   expect(open.rows[0]!.n).toBe(0);
 });
 
@@ -343,16 +343,14 @@ test('a payment that the gateway names under a second order counts for the first
   expect((await verify(one, paymentId)).status).toBe(200);
   const { ctx } = it.product;
   // The gateway mixes two pages up: this one lists the other's payment.
-  const mixedUp = {
-    ...ctx,
-    gateway: {
-      ...ctx.gateway,
-      readRequest: async (requestId: string) => {
-        const read = await ctx.gateway.readRequest(one.requestId);
-        return read.ok ? ok({ ...read.value, requestId }) : read;
-      },
+  const gateway = {
+    ...ctx.gateway,
+    readRequest: async (requestId: string) => {
+      const read = await ctx.gateway.readRequest(one.requestId);
+      return read.ok ? ok({ ...read.value, requestId }) : read;
     },
   };
+  const mixedUp = { ...ctx, gateway, gatewayOf: () => gateway };
   const settled = await settleOrder(mixedUp, other.reference);
   expect(settled).toMatchObject({ ok: true, value: { order: { state: 'open' }, payments: [] } });
   await told();

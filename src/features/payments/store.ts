@@ -23,6 +23,12 @@ export const findOrderByRequest = (tx: Tx, gateway: string, requestId: string): 
     tx,
     sql`select ${orderColumns} from payment_order where gateway = ${gateway} and request_id = ${requestId}`,
   );
+/** By the page's id, at whichever gateway it was opened. */
+export const findOrderOfPage = (tx: Tx, requestId: string): Promise<Order | undefined> =>
+  row<Order>(
+    tx,
+    sql`select ${orderColumns} from payment_order where request_id = ${requestId} order by created_at desc limit 1`,
+  );
 export const lockOrder = (tx: Tx, id: string): Promise<Order | undefined> =>
   row<Order>(tx, sql`select ${orderColumns} from payment_order where id = ${id} for update`);
 export const findUnsettledOrder = (tx: Tx, subject: string): Promise<Order | undefined> =>
@@ -52,11 +58,30 @@ export const insertOrder = async (
       select 1 from payment_order o join payment p on p.order_id = o.id
       where o.subject = ${it.subject} and p.captured_at is not null and p.state not in ('refunded', 'closed'))`,
   )) === 1;
+/** The order of a form that waits for staff: no page is opened for it. The same form gives the same one. */
+export const insertUnopenedOrder = async (
+  tx: Tx,
+  it: { id: string; subject: string; accountId: string; amountPaise: Paise; gateway: string; at: Date },
+): Promise<string> => {
+  const found = await row<{ id: string }>(
+    tx,
+    sql`
+    with there as (
+      select id from payment_order where subject = ${it.subject} and state = 'expired' and request_id is null limit 1
+    ), made as (
+      insert into payment_order (id, subject, account_id, amount_paise, gateway, state, created_at, opening_at)
+      select ${it.id}, ${it.subject}, ${it.accountId}, ${it.amountPaise}, ${it.gateway}, 'expired', ${it.at}, ${it.at}
+      where not exists (select 1 from there) returning id)
+    select id from there union all select id from made`,
+  );
+  if (!found) throw new Error('an order was not stored');
+  return found.id;
+};
 /** Takes over an order whose opening process died; false when another did so first. */
-export const takeOverOpening = async (tx: Tx, order: Order, at: Date): Promise<boolean> =>
+export const takeOverOpening = async (tx: Tx, order: Order, gateway: string, at: Date): Promise<boolean> =>
   (await changed(
     tx,
-    sql`update payment_order set opening_at = ${at} where id = ${order.id} and state = 'opening' and opening_at = ${order.openingAt}`,
+    sql`update payment_order set opening_at = ${at}, gateway = ${gateway} where id = ${order.id} and state = 'opening' and opening_at = ${order.openingAt}`,
   )) === 1;
 /**
  * Notes the gateway's page unless one is noted already; gives the address of the one that stands. An order that was
@@ -156,6 +181,62 @@ export const insertPayment = (
     values (${it.id}, ${it.orderId}, ${it.gateway}, ${it.gatewayPaymentId}, ${it.state}, ${it.amountPaise}, ${it.currency}, ${it.mismatch},
       ${it.postedPaise}, ${it.failure}, ${it.at}, ${it.capturedAt})
     on conflict (gateway, gateway_payment_id) do nothing returning ${paymentColumns}`,
+  );
+/** Undefined when the gateway's payment is stored already. */
+export const insertUnknownCapture = (
+  tx: Tx,
+  it: Pick<
+    Payment,
+    | 'id'
+    | 'gateway'
+    | 'gatewayPaymentId'
+    | 'amountPaise'
+    | 'currency'
+    | 'postedPaise'
+    | 'purpose'
+    | 'gatewayOrderId'
+    | 'payerAccountId'
+  > & { at: Date },
+): Promise<Payment | undefined> =>
+  row<Payment>(
+    tx,
+    sql`
+    insert into payment as p (id, gateway, gateway_payment_id, state, mismatch, amount_paise, currency, posted_paise, purpose,
+      gateway_order_id, payer_account_id, first_seen_at, captured_at)
+    values (${it.id}, ${it.gateway}, ${it.gatewayPaymentId}, 'needs-review', 'unknown-order', ${it.amountPaise}, ${it.currency},
+      ${it.postedPaise}, ${it.purpose}, ${it.gatewayOrderId}, ${it.payerAccountId}, ${it.at}, ${it.at})
+    on conflict (gateway, gateway_payment_id) do nothing returning ${paymentColumns}`,
+  );
+export const namePayer = async (
+  tx: Tx,
+  gateway: string,
+  gatewayPaymentId: string,
+  payerAccountId: string,
+): Promise<void> =>
+  void (await changed(
+    tx,
+    sql`
+    update payment set payer_account_id = ${payerAccountId}
+    where gateway = ${gateway} and gateway_payment_id = ${gatewayPaymentId} and order_id is null and payer_account_id is null`,
+  ));
+/** A person's payment without an order, by any of its ids. */
+export const findUnknownCapture = (
+  tx: Tx,
+  it: {
+    accountId: string;
+    gatewayPaymentId: string | undefined;
+    requestId?: string | undefined;
+    reference?: string | undefined;
+  },
+): Promise<Payment | undefined> =>
+  row<Payment>(
+    tx,
+    sql`
+    select ${paymentColumns} from payment p
+    where payer_account_id = ${it.accountId} and order_id is null
+      and (gateway_payment_id = ${it.gatewayPaymentId ?? null} or gateway_order_id = ${it.requestId ?? null}
+        or purpose = ${it.reference ?? null})
+    order by first_seen_at desc limit 1`,
   );
 /** @returns the payment as it is from now on; undefined when there is none of this id. */
 export const updatePayment = (tx: Tx, id: string, it: Seen): Promise<Payment | undefined> =>

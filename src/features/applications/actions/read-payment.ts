@@ -2,9 +2,9 @@ import type { Session } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { roleTitlesOf } from '#features/jobs/actions/role-titles.ts';
 import type { RoleLanguage } from '#features/jobs/model.ts';
-import { askOrder, askPayment } from '#features/payments/actions/ask-order.ts';
-import { findStanding } from '#features/payments/actions/settle-order.ts';
-import type { Payment, Standing } from '#features/payments/model.ts';
+import { askOrder, askPayment, askUnknownPayment } from '#features/payments/actions/ask-order.ts';
+import { findOrderless, findStanding } from '#features/payments/actions/find-standing.ts';
+import type { Orderless, Payment, Standing } from '#features/payments/model.ts';
 import type { PaymentProgress } from '../model.ts';
 import { applicationOfPayment, findFrozenForm, isSurplus } from '../store.ts';
 import { confirmApplication } from './confirm-application.ts';
@@ -31,6 +31,9 @@ interface Named {
 }
 type Unknown = 'payments/unknown-order' | 'payments/not-yours';
 
+/** A failed payment is an answer for /error, and a refusal for the return page. */
+type Told = Result<PaymentStanding, Unknown | 'payments/gateway-away'>;
+
 /**
  * What the return page asks for: reads the named payment back from the gateway and confirms its application. The values
  * of the address decide nothing; a page of somebody else is refused before the gateway is asked.
@@ -39,8 +42,17 @@ export async function verifyPayment(
   ctx: ApplicationsContext,
   it: Asker & { readonly paymentId: string; readonly requestId: string },
 ): Promise<Result<PaymentStanding, Unknown | 'payments/failed' | 'payments/gateway-away'>> {
+  const told = await verifyNamed(ctx, it);
+  if (!told.ok || told.value.state !== 'failed') return told;
+  return refuse('payments/failed', { facts: { reference: told.value.reference } });
+}
+
+async function verifyNamed(
+  ctx: ApplicationsContext,
+  it: Asker & { readonly paymentId: string; readonly requestId: string },
+): Promise<Told> {
   const named = await own(ctx, it.session, { requestId: it.requestId });
-  if (!named.ok) return named;
+  if (!named.ok) return named.refusal.code === 'payments/unknown-order' ? verifyUnknown(ctx, it, it) : named;
   const settled = await askPayment(ctx, {
     accountId: it.session.accountId,
     order: named.value.order,
@@ -48,14 +60,47 @@ export async function verifyPayment(
     requestId: it.requestId,
   });
   if (!settled.ok) return settled;
+  if ('orderless' in settled.value) return answerOrderless(it, settled.value.orderless);
   // The gateway says whose payment it is; it must be the page that was named.
-  if (settled.value.order.id !== named.value.order.id) return refuse('payments/unknown-order');
-  const payment = settled.value.payments.find((one) => one.gatewayPaymentId === it.paymentId);
-  if (payment?.state === 'failed') {
-    return refuse('payments/failed', { facts: { reference: settled.value.order.id } });
-  }
-  await confirmCaptured(ctx, settled.value, payment);
-  return ok(await describe(ctx, it, settled.value, payment));
+  const { standing } = settled.value;
+  return standing.order.id === named.value.order.id
+    ? answerOf(ctx, it, standing, it.paymentId)
+    : refuse('payments/unknown-order');
+}
+
+/**
+ * A return from a page that this database does not know, as after a restore. The gateway says what was paid there; only
+ * the person whose phone number it names is told.
+ */
+async function verifyUnknown(
+  ctx: ApplicationsContext,
+  asker: Asker,
+  { paymentId, requestId }: { readonly paymentId: string; readonly requestId: string },
+): Promise<Told> {
+  const { accountId } = asker.session;
+  const kept = await findOrderless(ctx, { accountId, gatewayPaymentId: paymentId });
+  if (kept) return answerOrderless(asker, kept);
+  const settled = await askUnknownPayment(ctx, { accountId, gatewayPaymentId: paymentId, requestId });
+  if (!settled) return refuse('payments/gateway-away', { retryAfterS: 3 });
+  if (!settled.ok) return settled;
+  if ('orderless' in settled.value) return answerOrderless(asker, settled.value.orderless);
+  // A page of ours whose opening was cut off; what the address says of it must be true.
+  const { standing } = settled.value;
+  const isOwn = standing.order.accountId === accountId && standing.order.requestId === requestId;
+  return isOwn ? answerOf(ctx, asker, standing, paymentId) : refuse('payments/unknown-order');
+}
+
+/** What the return page hears of one payment of an own order; a captured one is confirmed. */
+async function answerOf(ctx: ApplicationsContext, asker: Asker, standing: Standing, paymentId: string): Promise<Told> {
+  const payment = standing.payments.find((one) => one.gatewayPaymentId === paymentId);
+  await confirmCaptured(ctx, standing, payment);
+  return ok(await describe(ctx, asker, standing, payment));
+}
+
+/** Only its payer is told of a payment without an order. */
+function answerOrderless({ session }: Asker, it: Orderless): Result<PaymentStanding, 'payments/unknown-order'> {
+  if (it.payerAccountId !== session.accountId) return refuse('payments/unknown-order');
+  return ok({ state: progressOf(it.state), reference: it.reference, appliedFor: '', roleTitle: '' });
 }
 
 async function confirmCaptured(
@@ -71,12 +116,9 @@ async function confirmCaptured(
  * What became of a payment, for the screens after it. Until the gateway has captured one it is asked, within what one
  * person may cause there; while it does not answer, what is stored counts.
  */
-export async function readPayment(
-  ctx: ApplicationsContext,
-  named: Asker & Named,
-): Promise<Result<PaymentStanding, Unknown>> {
+export async function readPayment(ctx: ApplicationsContext, named: Asker & Named): Promise<Told> {
   const found = await own(ctx, named.session, named);
-  if (!found.ok) return found;
+  if (!found.ok) return found.refusal.code === 'payments/unknown-order' ? readUnknown(ctx, named) : found;
   const payment = (standing: Standing): Payment | undefined =>
     standing.payments.find((one) => one.gatewayPaymentId === named.paymentId) ?? best(standing.payments);
   const asked = payment(found.value)?.capturedAt
@@ -85,6 +127,16 @@ export async function readPayment(
   const standing = asked.ok ? asked.value : found.value;
   await confirmCaptured(ctx, standing, payment(standing));
   return ok(await describe(ctx, named, standing, payment(standing)));
+}
+
+/** A payment of which no order is in this database. */
+async function readUnknown(ctx: ApplicationsContext, named: Asker & Named): Promise<Told> {
+  const { paymentId, requestId, reference, session } = named;
+  const { accountId } = session;
+  const kept = await findOrderless(ctx, { accountId, gatewayPaymentId: paymentId, requestId, reference });
+  if (kept) return answerOrderless(named, kept);
+  if (!paymentId || !requestId) return refuse('payments/unknown-order');
+  return verifyUnknown(ctx, named, { paymentId, requestId });
 }
 
 async function own(ctx: ApplicationsContext, session: Session, named: Named): Promise<Result<Standing, Unknown>> {

@@ -8,7 +8,7 @@ import { findRole } from '#features/jobs/actions/find-role.ts';
 import { mayApply } from '#features/jobs/actions/may-apply.ts';
 import { type Category, paysGeneralFee, type Role, type RoleRefusal } from '#features/jobs/model.ts';
 import { findReviewed } from '#features/payments/actions/find-reviewed.ts';
-import { openPayment } from '#features/payments/actions/open-payment.ts';
+import { openPayment, recordUnopenedOrder } from '#features/payments/actions/open-payment.ts';
 import { districtIn, stateNames } from '../places.ts';
 import { type FormData, type FrozenForm, policyVersion } from '../model.ts';
 import { checkForm, type CheckedForm, formLimits, formText } from '../rules.ts';
@@ -64,14 +64,13 @@ export async function startApplication(
   const form = await complete(ctx, { session, formData, address, at });
   if (!form.ok) return form;
   const { frozen, identityNumber } = form.value;
-  const reviewed = await reviewedFor(ctx, session.accountId, role.name);
-  if (reviewed) return refuse('payments/already-paid', { facts: { isInReview: true, reference: reviewed } });
   const subject = await freeze(ctx, { session, role, feePaise, frozen, identityNumber, at });
   if (!subject.ok) return subject;
+  const order = { subject: subject.value, accountId: session.accountId, amountPaise: feePaise };
+  const reference = await reviewedFor(ctx, order, role.name);
+  if (reference) return refuse('payments/already-paid', { facts: { isInReview: true, reference } });
   const opened = await openPayment(ctx, {
-    subject: subject.value,
-    accountId: session.accountId,
-    amountPaise: feePaise,
+    ...order,
     buyerName: frozen.name,
     email: frozen.email,
     phone: session.phone,
@@ -81,16 +80,25 @@ export async function startApplication(
   return opened.ok ? ok({ paymentUrl: opened.value.paymentUrl, reference: opened.value.orderId }) : opened;
 }
 
-/** The reference of a payment for this role that is with us and is being checked: nobody is asked to pay beside it. */
-async function reviewedFor(ctx: Context, accountId: string, role: string): Promise<string | undefined> {
-  const payments = (await findReviewed(ctx, accountId)).filter((it) => it.state === 'needs-review');
+/**
+ * The order of a payment for this role that is with us and is being checked: nobody is asked to pay beside it. A payment
+ * of an order that is not in this database may be for any role; the form that is filled in anew has an order of its own
+ * then, to which staff can apply the payment.
+ */
+async function reviewedFor(
+  ctx: ApplicationsContext,
+  it: { readonly subject: string; readonly accountId: string; readonly amountPaise: Paise },
+  role: string,
+): Promise<string | undefined> {
+  const payments = (await findReviewed(ctx, it.accountId)).filter((one) => one.state === 'needs-review');
   if (payments.length === 0) return undefined;
   const forms = await formsById(
     ctx.db,
-    payments.flatMap((it) => it.subject ?? []),
+    payments.flatMap((one) => one.subject ?? []),
   );
-  const found = payments.find((it) => forms.some((form) => form.id === it.subject && form.role === role));
-  return found && (found.orderId ?? found.gatewayPaymentId);
+  const found = payments.find((one) => forms.some((form) => form.id === one.subject && form.role === role));
+  if (found?.orderId) return found.orderId;
+  return payments.some((one) => one.orderId === null) ? recordUnopenedOrder(ctx, it) : undefined;
 }
 
 const feeOf = (role: Role, category: Category): Paise =>

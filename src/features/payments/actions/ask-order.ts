@@ -1,7 +1,9 @@
 import { ok, refuse, type Result } from '#kit/result.ts';
 import type { Order, Standing } from '../model.ts';
 import type { PaymentsContext } from './context.ts';
-import { findStanding, settleOrder, settlePayment } from './settle-order.ts';
+import { findStanding } from './find-standing.ts';
+import { settleOrder } from './settle-order.ts';
+import { type Settled, settlePayment } from './settle-payment.ts';
 
 type Codes = 'payments/unknown-order' | 'payments/gateway-away';
 
@@ -10,41 +12,70 @@ interface Asked {
   readonly accountId: string;
   readonly order: Order;
 }
+/** A payment that the person's browser names. */
+interface Named {
+  readonly gatewayPaymentId: string;
+  readonly requestId: string;
+}
 
 /**
  * Reads an order of a person back from the gateway, within what one person may cause there; else answers what is stored.
  */
-export const askOrder = (ctx: PaymentsContext, it: Asked): Promise<Result<Standing, Codes>> =>
-  bounded(ctx, it, () => settleOrder(ctx, it.order.id));
-
-/**
- * Reads one payment back that the person's browser names, within the same bounds. A payment that the gateway did not
- * know a moment ago is refused without asking.
- */
-export async function askPayment(
-  ctx: PaymentsContext,
-  it: Asked & { readonly gatewayPaymentId: string; readonly requestId: string },
-): Promise<Result<Standing, Codes>> {
-  const { gatewayPaymentId, requestId } = it;
-  const key = `${it.order.gateway} ${gatewayPaymentId}`;
-  if (ctx.reads.isUnknown(key, ctx.now())) return refuse('payments/unknown-order');
-  return bounded(ctx, it, async () => {
-    const settled = await settlePayment(ctx, { gatewayPaymentId, requestId });
-    if (!settled.ok && settled.refusal.code === 'payments/unknown-order') ctx.reads.rememberUnknown(key, ctx.now());
-    return settled;
+export async function askOrder(ctx: PaymentsContext, { accountId, order }: Asked): Promise<Result<Standing, Codes>> {
+  const came = await ctx.reads.run({
+    accountId,
+    subject: order.id,
+    now: ctx.now(),
+    read: async () => asSettled(await settleOrder(ctx, order.id)),
   });
+  if (came.kind === 'read' && came.value.ok && 'standing' in came.value.value) return ok(came.value.value.standing);
+  return isAway(came) ? away() : stored(ctx, order);
 }
 
-async function bounded(
-  ctx: PaymentsContext,
-  { accountId, order }: Asked,
-  read: () => Promise<Result<Standing, Codes>>,
-): Promise<Result<Standing, Codes>> {
-  const came = await ctx.reads.run({ accountId, subject: order.id, now: ctx.now(), read });
+/**
+ * Reads one payment of a person's order back within the same bounds. A payment that the gateway did not know a moment ago
+ * is refused without asking.
+ */
+export async function askPayment(ctx: PaymentsContext, it: Asked & Named): Promise<Result<Settled, Codes>> {
+  const came = await askNamed(ctx, { ...it, gateway: it.order.gateway, subject: it.order.id });
+  if (came === 'unknown') return refuse('payments/unknown-order');
   if (came.kind === 'read') return came.value;
   // Another's read may have been of another payment of the order: what it found is stored.
-  if (came.kind === 'joined' && !came.value.ok && came.value.refusal.code === 'payments/gateway-away')
-    return came.value;
-  const stored = await findStanding(ctx, { orderId: order.id });
-  return stored ? ok(stored) : refuse('payments/unknown-order');
+  return isAway(came) ? away() : asSettled(await stored(ctx, it.order));
+}
+
+/** Reads a payment back of whose page nothing is known here, within the same bounds; undefined when nothing was asked. */
+export async function askUnknownPayment(
+  ctx: PaymentsContext,
+  it: Named & { readonly accountId: string },
+): Promise<Result<Settled, Codes> | undefined> {
+  const came = await askNamed(ctx, { ...it, gateway: ctx.gateway.name, subject: `page ${it.requestId}` });
+  if (came === 'unknown') return refuse('payments/unknown-order');
+  return came.kind === 'limited' ? undefined : came.value;
+}
+
+type Came = { readonly kind: 'read' | 'joined'; readonly value: Result<Settled, Codes> } | { readonly kind: 'limited' };
+
+async function askNamed(
+  ctx: PaymentsContext,
+  it: Named & { readonly accountId: string; readonly gateway: string; readonly subject: string },
+): Promise<Came | 'unknown'> {
+  const key = `${it.gateway} ${it.gatewayPaymentId}`;
+  if (ctx.reads.isUnknown(key, ctx.now())) return 'unknown';
+  const read = async (): Promise<Result<Settled, Codes>> => {
+    const settled = await settlePayment(ctx, it);
+    if (!settled.ok && settled.refusal.code === 'payments/unknown-order') ctx.reads.rememberUnknown(key, ctx.now());
+    return settled;
+  };
+  return ctx.reads.run({ accountId: it.accountId, subject: it.subject, now: ctx.now(), read });
+}
+
+const away = (): Result<never, Codes> => refuse('payments/gateway-away', { retryAfterS: 10 });
+const isAway = (came: Came): boolean =>
+  came.kind !== 'limited' && !came.value.ok && came.value.refusal.code === 'payments/gateway-away';
+const asSettled = (it: Result<Standing, Codes>): Result<Settled, Codes> => (it.ok ? ok({ standing: it.value }) : it);
+
+async function stored(ctx: PaymentsContext, order: Order): Promise<Result<Standing, Codes>> {
+  const found = await findStanding(ctx, { orderId: order.id });
+  return found ? ok(found) : refuse('payments/unknown-order');
 }

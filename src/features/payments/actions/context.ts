@@ -4,7 +4,10 @@ import type { BoundedReads } from './bounded-reads.ts';
 
 /** What the actions of this feature are given beside the kit's Context. */
 export type PaymentsContext = Context & {
+  /** Where new orders are opened, by the settings. */
   readonly gateway: Gateway;
+  /** Where an order was opened, by its name: what is there is read, refunded and reconciled there. */
+  readonly gatewayOf: (name: string) => Gateway | undefined;
   /** What people may cause at the gateway. */
   readonly reads: BoundedReads;
 };

@@ -2,7 +2,7 @@ import type { Context } from '#kit/context.ts';
 import { after, dayMs } from '#kit/time.ts';
 import { clearAttentionExcept, raiseAttention } from '#features/attention/actions/raise.ts';
 import { capturesWithoutOutcome, underReview } from '../store.ts';
-import { reviewDetails } from './settle-order.ts';
+import { reviewDetails } from './record-capture.ts';
 
 /** Receipts of one kind that a run lists. */
 const limit = 500;

@@ -2,7 +2,15 @@ import { newReference } from '#kit/ids.ts';
 import type { Paise } from '#kit/paise.ts';
 import { refuse, ok, type Result } from '#kit/result.ts';
 import { firstReadAt, isPageReusable, openingTakeoverMs } from '../rules.ts';
-import { findUnsettledOrder, insertOrder, retirePage, setOpened, setOpeningFailed, takeOverOpening } from '../store.ts';
+import {
+  findUnsettledOrder,
+  insertOrder,
+  insertUnopenedOrder,
+  retirePage,
+  setOpened,
+  setOpeningFailed,
+  takeOverOpening,
+} from '../store.ts';
 import type { PaymentsContext } from './context.ts';
 
 export interface PaymentWish {
@@ -56,7 +64,7 @@ async function takePlace(ctx: PaymentsContext, wish: PaymentWish): Promise<Place
         return { kind: 'page', page: { orderId: existing.id, paymentUrl: existing.paymentUrl! } };
       if (existing?.state === 'opening') {
         if (now.getTime() - existing.openingAt.getTime() < openingTakeoverMs) return { kind: 'wait' };
-        const isOurs = await takeOverOpening(tx, existing, now);
+        const isOurs = await takeOverOpening(tx, existing, ctx.gateway.name, now);
         return isOurs ? { kind: 'ours', orderId: existing.id, at: now } : { kind: 'wait' };
       }
       if (existing && !(await retirePage(tx, existing.id))) return { kind: 'wait' };
@@ -91,4 +99,18 @@ async function openAtGateway(
   return opened.refusal.code === 'gateway/unreachable'
     ? refuse('payments/gateway-away', { retryAfterS: 10 })
     : refuse('payments/gateway-refused', { retryAfterS: 60 });
+}
+
+/**
+ * Records the order of a person whose payment is with us and under review: no page is opened, and staff apply that payment
+ * to it. The same subject gets the same order.
+ * @returns its number
+ */
+export async function recordUnopenedOrder(
+  ctx: PaymentsContext,
+  it: { readonly subject: string; readonly accountId: string; readonly amountPaise: Paise },
+): Promise<string> {
+  const at = await ctx.businessNow();
+  const order = { ...it, id: newReference('SO'), gateway: ctx.gateway.name, at };
+  return ctx.transaction((tx) => insertUnopenedOrder(tx, order));
 }

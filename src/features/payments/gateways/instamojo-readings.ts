@@ -66,6 +66,7 @@ export function paymentOf(fields: Fields): PaymentReading | undefined {
     state,
     amountPaise: amountOf(fields.amount),
     currency: currencyOf(fields.currency),
+    phone: textOf(fields.phone),
     failure: state === 'failed' ? failureOf(fields.failure) : undefined,
   };
 }

@@ -111,7 +111,8 @@ describe('against the stand-in over HTTP', () => {
     const failed = value(sandbox.control.pay({ requestId, outcome: 'failed' }));
     const first = value(sandbox.control.pay({ requestId, outcome: 'credit' }));
     const second = value(sandbox.control.pay({ requestId, outcome: 'credit' }));
-    const common = { requestId, orderId: paymentRequest.orderId, amountPaise: 50000, currency: 'INR' };
+    const { orderId, phone } = paymentRequest;
+    const common = { requestId, orderId, phone, amountPaise: 50000, currency: 'INR' };
     expect(value(await gateway.readRequest(requestId)).payments).toEqual([
       { ...common, paymentId: failed.paymentId, state: 'failed', failure: 'The bank declined the payment.' },
       { ...common, paymentId: first.paymentId, state: 'captured', failure: undefined },

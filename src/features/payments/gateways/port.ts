@@ -32,6 +32,8 @@ export interface PaymentReading {
   readonly amountPaise: Paise | undefined;
   /** ISO 4217; `INR` where the gateway sells in rupees only and leaves it out. */
   readonly currency: string;
+  /** The payer's phone as the gateway tells it: to find whose payment it is, never stored from here. */
+  readonly phone: string | undefined;
   /** The gateway's own words for a failure. */
   readonly failure: string | undefined;
 }

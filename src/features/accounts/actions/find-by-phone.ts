@@ -1,0 +1,10 @@
+import type { Context } from '#kit/context.ts';
+import { readPhone } from '#kit/phone.ts';
+import type { Account } from '#features/accounts/model.ts';
+import { findAccountByPhone } from '#features/accounts/store.ts';
+
+/** The account of a phone number, as another party writes it; undefined where there is none or it is no number. */
+export async function findByPhone(ctx: Pick<Context, 'db'>, written: string): Promise<Account | undefined> {
+  const phone = readPhone(written);
+  return phone && findAccountByPhone(ctx.db, phone);
+}

@@ -1,0 +1,87 @@
+import type { Tx } from '#kit/context.ts';
+import { newId } from '#kit/ids.ts';
+import { raiseAttention } from '#features/attention/actions/raise.ts';
+import type { AttentionDetails } from '#features/attention/model.ts';
+import { post } from '#features/ledger/actions/post.ts';
+import { PaymentCaptured } from '../events.ts';
+import type { PaymentReading } from '../gateways/port.ts';
+import type { Order, Payment } from '../model.ts';
+import { postedOf } from '../rules.ts';
+import { findPaymentByGatewayId, insertUnknownCapture, namePayer } from '../store.ts';
+import type { PaymentsContext } from './context.ts';
+
+/**
+ * Posts what was captured, and tells who takes it: the paying feature by PaymentCaptured, or staff where it does not fit
+ * its order. In the transaction that stores the capture.
+ */
+export async function recordCapture(
+  ctx: PaymentsContext,
+  tx: Tx,
+  order: Order,
+  payment: Payment,
+  at: Date,
+): Promise<void> {
+  const { id: paymentId, postedPaise } = payment;
+  if (postedPaise !== null) await post(tx, { kind: 'capture', of: paymentId, at, amountPaise: postedPaise });
+  if (payment.state === 'needs-review') {
+    ctx.log.warn('a captured payment does not fit its order', { orderId: order.id, paymentId });
+    await raiseAttention(tx, 'payment-needs-review', paymentId, reviewDetails(payment));
+    return;
+  }
+  await ctx.emit(
+    tx,
+    PaymentCaptured({ paymentId, orderId: order.id, subject: order.subject, amountPaise: order.amountPaise }),
+  );
+}
+
+/** What the attention list tells of a payment under review. */
+export const reviewDetails = (it: Payment): AttentionDetails => ({
+  payment: it.gatewayPaymentId,
+  order: it.orderId ?? it.purpose,
+  paise: it.amountPaise,
+  currency: it.currency,
+  mismatch: it.mismatch,
+});
+
+/**
+ * Keeps a captured payment whose order is not in this database: after a restore, or made at the gateway by hand. Posts
+ * it and lists it for staff, once; a payer who is known only later is noted then.
+ */
+export async function recordUnknownCapture(
+  ctx: PaymentsContext,
+  it: {
+    readonly gateway: string;
+    readonly reading: PaymentReading;
+    readonly purpose: string | undefined;
+    readonly payerAccountId: string | undefined;
+  },
+): Promise<Payment> {
+  const { gateway, reading } = it;
+  const at = await ctx.businessNow();
+  return ctx.transaction(async (tx) => {
+    const stored = await insertUnknownCapture(tx, {
+      id: newId('pay'),
+      gateway,
+      gatewayPaymentId: reading.paymentId,
+      amountPaise: reading.amountPaise ?? null,
+      currency: reading.currency,
+      postedPaise: postedOf(reading),
+      // What a person typed at the gateway may be anything; ours is short.
+      purpose: it.purpose?.slice(0, 100) ?? null,
+      gatewayOrderId: reading.requestId ?? null,
+      payerAccountId: it.payerAccountId ?? null,
+      at,
+    });
+    if (!stored) {
+      if (it.payerAccountId) await namePayer(tx, gateway, reading.paymentId, it.payerAccountId);
+      const known = await findPaymentByGatewayId(tx, gateway, reading.paymentId);
+      if (!known) throw new Error('a capture vanished while it was stored');
+      return known;
+    }
+    if (stored.postedPaise !== null)
+      await post(tx, { kind: 'capture', of: stored.id, at, amountPaise: stored.postedPaise });
+    await raiseAttention(tx, 'payment-needs-review', stored.id, reviewDetails(stored));
+    ctx.log.warn('a captured payment names no order of this database', { paymentId: stored.id });
+    return stored;
+  });
+}

@@ -1,0 +1,190 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { minuteMs, secondMs } from '#kit/time.ts';
+import { sql } from '#host/db.ts';
+import { type Ordered, paying } from '#test/paying.ts';
+import { openAllRoles, testProduct } from '#test/product.ts';
+import { settleOrder } from './actions/settle-order.ts';
+import { sendDueRefunds } from './actions/send-refund.ts';
+
+const it = await testProduct();
+await openAllRoles(it.db);
+const { control } = it.sandbox;
+const { ask, attention, balances, list, numbersOf, off, order, pay, staff, status, told, verify } = paying(it);
+beforeEach(() => control.clearFaults());
+
+/** An order that a restore has lost: the gateway has its page, this database has neither it nor its form. */
+async function lostOrder(): Promise<Ordered> {
+  const one = await order();
+  await it.asOwner(`
+    with gone as (delete from payment_order where id = '${one.reference}' returning subject)
+    delete from frozen_form where id in (select subject from gone)`);
+  return one;
+}
+const paymentRow = async (gatewayPaymentId: string) =>
+  (
+    await sql<Record<string, unknown> & { id: string }>`
+      select id, order_id, state, mismatch, amount_paise, posted_paise, purpose, gateway_order_id, payer_account_id, captured_at
+      from payment where gateway_payment_id = ${gatewayPaymentId}`.execute(it.db)
+  ).rows[0];
+const inReview = async (who: Parameters<typeof list>[0]) =>
+  ((await list(who))['paymentsInReview'] ?? []) as Record<string, unknown>[];
+
+describe('a captured payment whose order is not in this database', () => {
+  test('is kept, posted and listed when a webhook names it', async () => {
+    const one = await lostOrder();
+    const before = await balances();
+    const paymentId = pay(one, { webhook: 'right' });
+    await told();
+    const row = await paymentRow(paymentId);
+    expect(row).toMatchObject({
+      orderId: null,
+      state: 'needs-review',
+      mismatch: 'unknown-order',
+      amountPaise: 50_000,
+      postedPaise: 50_000,
+      purpose: one.reference,
+      gatewayOrderId: one.requestId,
+      payerAccountId: one.who.accountId,
+      capturedAt: expect.any(Date),
+    });
+    const now = await balances();
+    expect(now['gateway_receivable']! - (before['gateway_receivable'] ?? 0)).toBe(50_000);
+    expect(now['unapplied_receipts']! - (before['unapplied_receipts'] ?? 0)).toBe(-50_000);
+    expect(await attention('payment-needs-review')).toContainEqual({
+      subject: row!.id,
+      details: expect.objectContaining({ payment: paymentId, order: one.reference, mismatch: 'unknown-order' }),
+    });
+  });
+  test('its payer reads that we have it, at once, on the return page, on /error and in the list', async () => {
+    const one = await lostOrder();
+    const paymentId = pay(one);
+    expect(await verify(one, paymentId)).toMatchObject({
+      status: 202,
+      json: { state: 'in-review', reference: one.reference },
+    });
+    expect(await paymentRow(paymentId)).toMatchObject({ mismatch: 'unknown-order' });
+    const other = await lostOrder();
+    const theirs = pay(other);
+    expect(await status({ payment_request_id: other.requestId, payment_id: theirs }, other.who)).toMatchObject({
+      status: 200,
+      json: { state: 'in-review', reference: other.reference },
+    });
+    expect(await status({ reference: other.reference }, other.who)).toMatchObject({ json: { state: 'in-review' } });
+    expect(await inReview(other.who)).toMatchObject([{ reference: other.reference, amount: 500, state: 'in-review' }]);
+  });
+  test('nobody else is told of it', async () => {
+    const one = await lostOrder();
+    const paymentId = pay(one);
+    const other = await it.applicant();
+    expect((await verify(one, paymentId, other)).status).toBe(404);
+    it.pass(3 * secondMs);
+    expect((await status({ payment_request_id: one.requestId, payment_id: paymentId }, other)).status).toBe(404);
+    expect((await status({ reference: one.reference }, other)).status).toBe(404);
+    expect(await inReview(other)).toEqual([]);
+  });
+  test('told by webhook, return page and list at once, it is kept and posted once', async () => {
+    const one = await lostOrder();
+    const paymentId = pay(one, { webhook: 'duplicate', copies: 5 });
+    await Promise.all(Array.from({ length: 10 }, () => verify(one, paymentId)));
+    await told();
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from payment where gateway_payment_id = ${paymentId}`.execute(it.db);
+    expect(rows[0]!.n).toBe(1);
+    expect(await off()).toEqual([]);
+  });
+  test('one that is pending or failed is not kept; when it is captured, it is', async () => {
+    const one = await lostOrder();
+    const paymentId = pay(one, { outcome: 'pending' });
+    expect(await verify(one, paymentId)).toMatchObject({ status: 202, json: { state: 'pending' } });
+    expect(await paymentRow(paymentId)).toBeUndefined();
+    control.settlePayment({ paymentId, outcome: 'credit', webhook: 'none' });
+    it.pass(3 * secondMs);
+    expect(await verify(one, paymentId)).toMatchObject({ status: 202, json: { state: 'in-review' } });
+    const failed = pay(one, { outcome: 'failed' });
+    it.pass(3 * secondMs);
+    expect((await verify(one, failed)).status).toBe(409);
+    expect(await paymentRow(failed)).toBeUndefined();
+  });
+  test('while the gateway can’t be asked for its page, nothing is decided', async () => {
+    const one = await lostOrder();
+    const paymentId = pay(one);
+    control.addFault({ path: `GET /v2/payment_requests/`, kind: '500' });
+    expect((await verify(one, paymentId)).status).toBe(503);
+    expect(await paymentRow(paymentId)).toBeUndefined();
+    it.pass(3 * secondMs);
+    expect((await verify(one, paymentId)).status).toBe(202);
+  });
+  test('another page is not opened for its payer; staff apply it to the form that is filled in anew', async () => {
+    const one = await lostOrder();
+    const paymentId = pay(one, { webhook: 'right' });
+    await told();
+    const refused = await ask(one.who);
+    expect(refused).toMatchObject({ status: 409, json: { code: 'payments/already-paid', isInReview: true } });
+    const reference = String(refused.json['reference']);
+    expect(reference).toMatch(/^SO-/);
+    // Asked again, the form is the same.
+    expect((await ask(one.who)).json['reference']).toBe(reference);
+    expect(await staff('payment list')).toContain(reference);
+    expect(await staff(`payment apply ${paymentId}`)).toMatch(/^refused/);
+    const stranger = await order();
+    expect(await staff(`payment apply ${paymentId} ${stranger.reference}`)).toMatch(/^refused/);
+    expect(await staff(`payment apply ${paymentId} ${reference}`)).not.toMatch(/^refused/);
+    await told();
+    expect(await numbersOf(one.who)).toHaveLength(1);
+    expect(await inReview(one.who)).toEqual([]);
+    it.pass(3 * secondMs);
+    expect(await verify(one, paymentId)).toMatchObject({ status: 200, json: { state: 'paid' } });
+    expect(await off()).toEqual([]);
+  });
+  test('staff give it back, and its payer is told', async () => {
+    const one = await lostOrder();
+    const paymentId = pay(one, { webhook: 'right' });
+    await told();
+    expect(await staff(`payment refund ${paymentId} the order was lost`)).not.toMatch(/^refused/);
+    await it.idle();
+    for (let minute = 0; minute < 15; minute += 5) {
+      it.pass(5 * minuteMs);
+      await sendDueRefunds(it.product.workCtx);
+      await it.idle();
+    }
+    expect(await paymentRow(paymentId)).toMatchObject({ state: 'refunded' });
+    expect(it.messages.filter((sent) => sent.to === one.who.phone).map((sent) => sent.template)).toEqual([
+      'refund-started',
+      'refund-done',
+    ]);
+    expect((await ask(one.who)).status).toBe(201);
+  });
+  test('a page that somebody opened at the gateway by hand is kept as well', async () => {
+    const opened = await it.product.ctx.gateway.openRequest({
+      orderId: 'Stall at the fair',
+      amountPaise: 120_000 as never,
+      buyerName: 'x',
+      email: '',
+      phone: '',
+      returnUrl: 'http://site.test/payment-success',
+      webhookUrl: 'http://site.test/api/payment/webhook/instamojo',
+    });
+    if (!opened.ok) throw new Error('the sandbox refused');
+    const paymentId = pay(opened.value, { webhook: 'right' });
+    await told();
+    expect(await paymentRow(paymentId)).toMatchObject({
+      mismatch: 'unknown-order',
+      purpose: 'Stall at the fair',
+      payerAccountId: null,
+      postedPaise: 120_000,
+    });
+    expect(await staff(`payment close ${paymentId} paid at our stall`)).not.toMatch(/^refused/);
+    expect(await off()).toEqual([]);
+  });
+});
+
+test('an order is read at the gateway that opened it, whatever the settings name for new ones', async () => {
+  const one = await order();
+  pay(one);
+  const { ctx } = it.product;
+  const away = async () => ({ ok: false, refusal: { code: 'gateway/unknown' } }) as const;
+  const another = { ...ctx.gateway, name: 'another', readRequest: away, readPayment: away };
+  await settleOrder({ ...ctx, gateway: another }, one.reference);
+  await told();
+  expect(await numbersOf(one.who)).toHaveLength(1);
+});
