@@ -1,6 +1,7 @@
 import type { Tx } from '#kit/context.ts';
 import type { Paise } from '#kit/paise.ts';
 import { changed, row, rows, sql } from '#host/db.ts';
+import { readSetting, writeSetting } from '#host/settings.ts';
 import type { Order, OrderState, Payment, PaymentState, Refund, RefundState, ReviewedPayment } from './model.ts';
 
 export { appendAudit as recordAct } from '#host/audit.ts';
@@ -402,3 +403,14 @@ export const openOrdersOf = (tx: Tx, accountId: string, since: Date): Promise<Or
     sql`select ${orderColumns} from payment_order
       where account_id = ${accountId} and created_at > ${since} and state = 'open' order by created_at desc limit 20`,
   );
+
+const restoredSetting = 'restored';
+/** What the restore of a backup left; `reconciledAt` once the gateway's lists since then have been read. ISO times. */
+export interface Restored {
+  readonly madeAt: string;
+  readonly restoredAt: string;
+  readonly reconciledAt?: string;
+}
+export const readRestored = (tx: Tx): Promise<Restored | undefined> =>
+  readSetting<Restored | undefined>(tx, restoredSetting, undefined);
+export const writeRestored = (tx: Tx, it: Restored): Promise<void> => writeSetting(tx, restoredSetting, it);
