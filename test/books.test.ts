@@ -217,11 +217,92 @@ const applications: readonly Wrong[] = [
     () => made.plain[0]!.number,
   ],
 ];
+const earnings: readonly Wrong[] = [
+  [
+    'commissions deleted (A20)',
+    () => `delete from commission where application_id = '${made.plain[0]!.number}'`,
+    () => `commission:${made.plain[0]!.number}`,
+  ],
+  [
+    'a commission without its posting',
+    () => unposted(`commission:${made.plain[0]!.number}`),
+    () => `commission:${made.plain[0]!.number}`,
+  ],
+  [
+    'a commission called reversed without its posting',
+    () => `update commission set reversed_at = now() where application_id = '${made.plain[0]!.number}'`,
+    () => made.indebted.accountId,
+  ],
+  [
+    'a commission posted to another person',
+    () =>
+      moved(
+        `commission:${made.plain[0]!.number}`,
+        `referral_payable:${made.indebted.accountId}`,
+        `referral_payable:${made.claimant.accountId}`,
+      ),
+    () => `commission:${made.plain[0]!.number}`,
+  ],
+  [
+    'a claim called paid by hand, without a transfer (A1)',
+    () => `update claim set state = 'paid', utr = 'UTR0000000009', settled_at = now() where id = '${made.activeClaim}'`,
+    () => `${made.activeClaim}: it is paid with 0 transfers`,
+  ],
+  [
+    'a claim paid without its posting (A1)',
+    () => `update claim set state = 'paid', utr = 'UTR0000000009', settled_at = now() where id = '${made.activeClaim}';
+      insert into payout (id, claim_id, amount_paise, state, utr, started_at, started_by, paid_at)
+        values ('SP-X', '${made.activeClaim}', 20000, 'paid', 'UTR0000000009', now(), 'cli:a', now())`,
+    () => `claim:${made.activeClaim}:paid: not posted`,
+  ],
+  [
+    'a paid claim that is payable again (A1, A4)',
+    () => `delete from payout where claim_id = '${made.paidClaim}';
+      update claim set state = 'hold', reason = 'again', utr = null, settled_at = null where id = '${made.paidClaim}'`,
+    () => `claim:${made.paidClaim}:paid`,
+  ],
+  [
+    'a second transfer that is in no book (A1)',
+    () => `insert into payout (id, claim_id, amount_paise, state, utr, is_unclaimed, started_at, started_by, paid_at)
+      values ('SP-X', '${made.paidClaim}', 30000, 'paid', 'UTR0000000008', true, now(), 'cli:a', now())`,
+    () => 'payout:SP-X',
+  ],
+  [
+    'a returned payout that gave nothing back',
+    () =>
+      `update payout set state = 'returned', returned_at = now(), return_reason = 'closed' where claim_id = '${made.paidClaim}'`,
+    () => ':returned',
+  ],
+  [
+    'a rejected claim whose sum was not given back',
+    () => unposted(`claim:${made.rejectedClaim}:rejected`),
+    () => `claim:${made.rejectedClaim}:rejected`,
+  ],
+  ['a claim without its posting', () => unposted(`claim:${made.activeClaim}`), () => `claim:${made.activeClaim}`],
+  [
+    'a claim that is payable although its earnings were taken back (A6)',
+    () => `update claim set state = 'active', reason = null where id = '${made.activeClaim}';
+      update commission set reversed_at = now(), changes = 1 where referrer_id = '${made.claimant.accountId}';
+      insert into ledger_transaction (id, source, kind, at)
+        select 'led_' || id, 'commission-reversal:' || id, 'commission-reversal', now() from commission where referrer_id = '${made.claimant.accountId}';
+      insert into ledger_entry (transaction_id, account, amount_paise)
+        select 'led_' || id, 'referral_payable:' || referrer_id, amount_paise from commission where referrer_id = '${made.claimant.accountId}'
+        union all
+        select 'led_' || id, 'commission_expense', -amount_paise from commission where referrer_id = '${made.claimant.accountId}'`,
+    () => made.activeClaim,
+  ],
+];
 const ledger: readonly Wrong[] = [
   [
     'an extra transaction to a referrer (A20)',
     () => posted('gift:1', 'commission', 'commission_expense', `referral_payable:${made.claimant.accountId}`),
     () => 'gift:1',
+  ],
+  [
+    'an extra transaction under a right name (A20)',
+    () =>
+      posted('commission:SA-NONE', 'commission', 'commission_expense', `referral_payable:${made.claimant.accountId}`),
+    () => 'commission:SA-NONE',
   ],
   [
     'entries added to a transaction that was posted long ago (A20)',
@@ -295,7 +376,7 @@ const ledger: readonly Wrong[] = [
 ];
 
 describe('the check of the books finds and names', () => {
-  test.each([...captures, ...applications, ...ledger])('%s', async (_what, statements, named) => {
+  test.each([...captures, ...applications, ...earnings, ...ledger])('%s', async (_what, statements, named) => {
     const found = await foundAfter(statements());
     expect(found.join('\n')).toContain(named());
   });

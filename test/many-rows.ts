@@ -206,9 +206,9 @@ const surplus = (made: string): string => `${made}
   select ${surplusId}, ${reference('SA')}, ${account('person')}, at from made where is_surplus`;
 
 const commissions = (made: string): string => `${made}
-  insert into commission (id, application_id, payment_id, referrer_id, applicant_id, applicant_name, paid_paise, amount_paise, created_at, matures_at, hold_reason, reversed_at)
+  insert into commission (id, application_id, payment_id, referrer_id, applicant_id, applicant_name, paid_paise, amount_paise, created_at, matures_at, hold_reason, reversed_at, changes)
   select ${id('com_')}, ${reference('SA')}, ${id('pay_')}, ${account('referrer')}, ${account('person')}, 'Asha Kumari', fee, fee / 5, at,
-    at + interval '24 hours', case when is_held then 'same-alternate-number' end, case when is_refunded then ${refundedAt} end
+    at + interval '24 hours', case when is_held then 'same-alternate-number' end, case when is_refunded then ${refundedAt} end, case when is_refunded then 1 else 0 end
   from made where referrer is not null`;
 
 /** A posting of each made row for which `where` holds, as the table of postings says of its kind; of its fee unless named. */
@@ -227,7 +227,7 @@ const posted: readonly PostingSql[] = [
   { kind: 'refund-asked', of: reference('SR'), at: refundedAt, where: 'is_refunded' },
   {
     kind: 'commission-reversal',
-    of: reference('SR'),
+    of: `${id('com_')} || '/1'`,
     amount: 'fee / 5',
     at: refundedAt,
     where: 'is_refunded and referrer is not null',
