@@ -59,8 +59,14 @@ async function call(
     status: answer.status,
     fields: isJson ? [...new Set(shapeOf(json, ''))].toSorted() : mime === '' ? [] : [`content: ${mime}`],
   };
-  return { json, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
+  return { json, cookie: cookiesOf(answer) };
 }
+
+const cookiesOf = (answer: Response): string =>
+  answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
 
 /** `filteredApplications[].refund.state: string` for each value in an answer. */
 function shapeOf(value: unknown, path: string): string[] {
@@ -108,7 +114,7 @@ async function readPublicCalls(): Promise<void> {
   });
   await call('GET /api/kept-form', {
     path: '/api/kept-form?form=call-back',
-    cookie: failed.headers.getSetCookie()[0]!.split(';')[0]!,
+    cookie: cookiesOf(failed),
   });
 }
 
