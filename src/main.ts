@@ -3,7 +3,8 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { checkFolder, type Config, demoTruth, readConfig, StartRefusal } from '#host/config.ts';
-import { makePool, workConnections } from '#host/db.ts';
+import { hasConnectionCheck, requestPool, workPool } from '#host/connections.ts';
+import { makePool, requestSilenceMs, workConnections } from '#host/db.ts';
 import { demoValues } from '#host/demo-values.ts';
 import { makeLog } from '#host/log.ts';
 import { hear } from '#host/notices.ts';
@@ -52,11 +53,12 @@ async function start(config: Config): Promise<void> {
   for (const warning of settingWarnings(config, process.env)) say(`warning: ${warning} (see docs/settings.md)`);
   const where = await database(config);
   const log = makeLog();
-  const role = await prepare(where.config);
-  const pool = makePool({ ...where.config, ...asRole(role), max: config.DATABASE_POOL });
-  const workPool = makePool({ ...where.config, ...asRole(role), max: workConnections });
-  for (const it of [pool, workPool]) it.on('error', (error) => log.error('an idle database connection ended', error));
-  const product = makeProduct({ config, pool, workPool, log, ...(config.demo ? { demoMailServer } : {}) });
+  const { role, hasConnectionCheck } = await prepare(where.config);
+  const asApp = { ...where.config, ...asRole(role) };
+  const pool = requestPool(asApp, { max: config.DATABASE_POOL, silenceMs: requestSilenceMs, hasConnectionCheck });
+  const jobsPool = workPool(asApp, { max: workConnections, hasConnectionCheck });
+  for (const it of [pool, jobsPool]) it.on('error', (error) => log.error('an idle database connection ended', error));
+  const product = makeProduct({ config, pool, workPool: jobsPool, log, ...(config.demo ? { demoMailServer } : {}) });
   endings.push(() => product.end());
   await product.seed();
   const listener = await hear(where.config, product.hearer);
@@ -93,14 +95,16 @@ async function database(config: Config): Promise<{ config: pg.ClientConfig; alon
 }
 
 /** As the owner of the database: everything after it runs as the lesser role. */
-async function prepare(where: pg.ClientConfig): Promise<string | undefined> {
+async function prepare(
+  where: pg.ClientConfig,
+): Promise<{ readonly role: string | undefined; readonly hasConnectionCheck: boolean }> {
   const owner = makePool({ ...where, max: 2 });
   try {
     await checkDatabase(owner);
     const { ran, role } = await prepareDatabase(owner);
     if (ran.length > 0) say(`migrated the database (${ran.length} steps)`);
     if (role === undefined) say('this database login may not create roles: running as it (see docs/security.md)');
-    return role;
+    return { role, hasConnectionCheck: await hasConnectionCheck(owner) };
   } finally {
     await owner.end();
   }

@@ -68,6 +68,8 @@ export interface TestProduct {
 /** Tables whose triggers refuse single writes. */
 const guarded = ['ledger_transaction', 'ledger_entry', 'audit_entry'];
 const ownWorker: WorkerStart = { alone: true, byTheClock: false };
+const poolThrough = (way: pg.PoolConfig, role: string | undefined): pg.Pool =>
+  makePool({ max: 20, ...way, options: [way.options, asRole(role).options].filter(Boolean).join(' ') });
 let phones = 0;
 const site = 'http://site.test';
 
@@ -86,7 +88,7 @@ export async function testProduct(
 ): Promise<TestProduct> {
   const { role } = inject('postgres');
   const { pool: straight, where } = await ownPool(20, role);
-  const pool = it.through ? makePool({ max: 20, ...(await it.through(where)), ...asRole(role) }) : straight;
+  const pool = it.through ? poolThrough(await it.through(where), role) : straight;
   const dataDir = mkdtempSync(join(tmpdir(), 'saral-test-'));
   const logged: string[] = [];
   const messages: SentMessage[] = [];

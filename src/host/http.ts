@@ -253,12 +253,13 @@ function addressOf(c: HonoContext<Env>, trustProxy: boolean): string {
   return clientAddress(forwarded, c.env?.incoming?.socket.remoteAddress);
 }
 
-/** Errors that pass by themselves: no connection to the database, or it is starting or stopping. */
+/** Errors that pass by themselves: no connection to the database, it is starting or stopping, or a lock is held for long. */
 function isUnavailable(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;
   const text = error instanceof Error ? error.message : '';
   return (
-    (typeof code === 'string' && (/^(ECONN|EPIPE|ENOENT|ETIMEDOUT)/.test(code) || /^(57P0|08|53)/.test(code))) ||
+    (typeof code === 'string' &&
+      (/^(ECONN|EPIPE|ENOENT|ETIMEDOUT)/.test(code) || /^(57P0|57014|55P03|08|53)/.test(code))) ||
     /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(text)
   );
 }
