@@ -117,14 +117,14 @@ async function offSigns(tx: Tx): Promise<string[]> {
 
 /** What the gateways hold may fall below zero by what they took for refunds and disputes since they last paid out. */
 async function offReceivable(tx: Tx): Promise<string[]> {
+  const receivable = sql.lit(accounts.gatewayReceivable);
   const [found] = await rows<{ balancePaise: number; explainedPaise: number }>(
     tx,
     sql`
-    with last as (select max(at) as at from ledger_transaction where kind = 'settlement-bank')
-    select (select coalesce(sum(amount_paise), 0) from ledger_entry where account = ${accounts.gatewayReceivable})::bigint as balance_paise,
-      (select coalesce(-sum(e.amount_paise), 0) from last, ledger_transaction t join ledger_entry e on e.transaction_id = t.id
-        where t.at >= last.at and t.kind in ('refund-done', 'dispute', 'dispute-opened', 'dispute-fee')
-          and e.account = ${accounts.gatewayReceivable})::bigint as explained_paise`,
+    select (select coalesce(sum(amount_paise), 0) from ledger_entry where account = ${receivable})::bigint as balance_paise,
+      (select coalesce(sum(e.amount_paise), 0) from ledger_entry e where e.amount_paise > 0 and e.transaction_id in (
+        select id from ledger_transaction where kind in ('refund-done', 'dispute', 'dispute-opened', 'dispute-fee')
+          and at >= (select max(at) from ledger_transaction where kind = 'settlement-bank')))::bigint as explained_paise`,
   );
   if (!found || found.balancePaise + found.explainedPaise >= 0) return [];
   return [

@@ -5,7 +5,7 @@ import { ownPool, testContext } from '#test/database.ts';
 import { drawTrialBalance } from './actions/draw-trial-balance.ts';
 import { owedOn, post } from './actions/post.ts';
 import { bookChecks } from './books.ts';
-import { accounts } from './model.ts';
+import { accounts, type Posting } from './model.ts';
 
 const { ctx: plain, db } = await testContext();
 const ctx = { ...plain, bookChecks };
@@ -120,6 +120,54 @@ describe('as the program itself works', async () => {
     'drop index ledger_entry_side',
   ])('it may not: %s', async (statement) => {
     await expect(sql.raw(statement).execute(program)).rejects.toThrow(/permission denied|must be owner|never changed/);
+  });
+});
+
+describe('the side of an account', async () => {
+  const { ctx: own } = await testContext();
+  const late = new Date(at.getTime() + 1000);
+  const book = (it: Posting) => own.transaction((tx) => post(tx, it));
+  const off = async () => (await drawTrialBalance({ ...own, bookChecks })).off;
+  const amount = (rupees: number) => paise(rupees * 100);
+
+  test('bank may stand on either: a payout before the first settlement is right', async () => {
+    for (const kind of ['commission', 'claim', 'claim-paid'] as const)
+      await book({ kind, of: 'a', person: 'usr_a', at, amountPaise: amount(200) });
+    expect(await off()).toEqual([]);
+  });
+  test('what the gateways hold may not be more than captured less, before a settlement', async () => {
+    for (const of of ['a', 'b']) {
+      await book({ kind: 'capture', of, at, amountPaise: amount(500) });
+      await book({ kind: 'fee', of, at, amountPaise: amount(500) });
+    }
+    await book({ kind: 'refund-asked', of: 'a', at, amountPaise: amount(500) });
+    await book({ kind: 'refund-done', of: 'a', at, amountPaise: amount(500) });
+    expect(await off()).toEqual([]);
+  });
+  test('it may fall below zero by a refund after the settlement, which the next capture fills', async () => {
+    await book({ kind: 'settlement-bank', of: 'a', at: late, amountPaise: amount(500) });
+    expect(await off()).toEqual([]);
+    await book({ kind: 'refund-asked', of: 'b', at: late, amountPaise: amount(500) });
+    await book({ kind: 'refund-done', of: 'b', at: late, amountPaise: amount(500) });
+    expect(await off()).toEqual([]);
+  });
+  test('but not by a settlement of more than the gateway had', async () => {
+    await book({ kind: 'settlement-bank', of: 'b', at: new Date(late.getTime() + 1000), amountPaise: amount(1) });
+    expect(await off()).toEqual([
+      'gateway_receivable: its balance is -50100 paise; refunds and disputes since the last settlement explain 0',
+    ]);
+    await book({ kind: 'capture', of: 'c', at: late, amountPaise: amount(501) });
+    expect(await off()).toEqual([]);
+  });
+  test('a debt of a referrer is explained by a reversal and by a transfer beyond the claims, and by nothing else', async () => {
+    await book({ kind: 'commission-reversal', of: 'a', person: 'usr_a', at, amountPaise: amount(100) });
+    expect(await off()).toEqual([]);
+    await book({ kind: 'payout-unclaimed', of: 'a', person: 'usr_a', at, amountPaise: amount(50) });
+    expect(await off()).toEqual([]);
+    await book({ kind: 'claim', of: 'b', person: 'usr_a', at, amountPaise: amount(1) });
+    expect(await off()).toEqual([
+      'referral_payable:usr_a: a debt of 15100 paise; reversals and unclaimed payouts explain 15000',
+    ]);
   });
 });
 
