@@ -1,15 +1,16 @@
+import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '#host/db.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
 import { type Applicant, openAllRoles, testProduct } from '#test/product.ts';
 import { type Paid, referring } from '#test/referring.ts';
-import { switchEarnings } from './actions/earnings-switch.ts';
+import { earningsWereOn, switchEarnings } from './actions/earnings-switch.ts';
 import { reactions } from './reactions.ts';
 
 const it = await testProduct();
 await openAllRoles(it.db);
-const { denyNewestRefund, earn, earnings } = referring(it);
+const { denyNewestRefund, earn, earnings, referrals } = referring(it);
 
 let referrer: Applicant;
 beforeEach(async () => {
@@ -22,6 +23,14 @@ const sweep = async (): Promise<void> => {
   await it.product.ctx.transaction((tx) => it.product.runTimers(tx));
   await it.idle();
 };
+
+/** As if the reaction that accrues the earning had been lost. */
+const neverAccrued = ({ number }: Paid): Promise<void> =>
+  it.asOwner(`delete from commission where application_id = '${number}';
+    alter table ledger_entry disable trigger user; alter table ledger_transaction disable trigger user;
+    delete from ledger_entry where transaction_id = (select id from ledger_transaction where source = 'commission:${number}');
+    delete from ledger_transaction where source = 'commission:${number}';
+    alter table ledger_entry enable trigger user; alter table ledger_transaction enable trigger user`);
 
 /** Asks for a refund while the reaction that takes the earning back is kept away; gives that job back to run later. */
 async function refundWithLateReversal({ paymentId }: Paid): Promise<() => Promise<void>> {
@@ -70,24 +79,29 @@ describe('an earning follows its payment', () => {
   });
   test('an accrual that was never told is made up for', async () => {
     const [first] = await earn(referrer, 2);
-    await it.asOwner(`delete from commission where application_id = '${first!.number}';
-      alter table ledger_entry disable trigger user; alter table ledger_transaction disable trigger user;
-      delete from ledger_entry where transaction_id = (select id from ledger_transaction where source = 'commission:${first!.number}');
-      delete from ledger_transaction where source = 'commission:${first!.number}';
-      alter table ledger_entry enable trigger user; alter table ledger_transaction enable trigger user`);
+    await neverAccrued(first!);
     expect(await earnings(referrer)).toMatchObject({ earned: 100 });
     await sweep();
+    expect(await earnings(referrer)).toMatchObject({ earned: 200, commission: 200, count: 2 });
+  });
+  test('an accrual that comes after the refund ends as one before it', async () => {
+    const [first] = await earn(referrer, 2);
+    await neverAccrued(first!);
+    it.sandbox.control.setPace({ refundSettlesAfterMs: null });
+    const asked = { paymentId: first!.paymentId, reason: 'other', by: 'cli:test' } as const;
+    expect(await requestRefund(it.product.ctx, asked)).toMatchObject({ ok: true });
+    await it.idle();
+    await sweep();
+    expect(await earnings(referrer)).toMatchObject({ earned: 100, commission: 100, count: 1 });
+    expect((await referrals(referrer)).map((one) => one['state']).sort()).toEqual(['claimable', 'reversed']);
+    await denyNewestRefund();
     expect(await earnings(referrer)).toMatchObject({ earned: 200, commission: 200, count: 2 });
   });
   test('an accrual that is told late goes by the switch as it stood when the application was made', async () => {
     const live = { ...it.product.ctx, policy: { ...it.product.ctx.policy, demo: false } };
     await switchEarnings(live, true, 'cli:test');
     const [first] = await earn(referrer, 1);
-    await it.asOwner(`delete from commission where application_id = '${first!.number}';
-      alter table ledger_entry disable trigger user; alter table ledger_transaction disable trigger user;
-      delete from ledger_entry where transaction_id = (select id from ledger_transaction where source = 'commission:${first!.number}');
-      delete from ledger_transaction where source = 'commission:${first!.number}';
-      alter table ledger_entry enable trigger user; alter table ledger_transaction enable trigger user`);
+    await neverAccrued(first!);
     await switchEarnings(live, false, 'cli:test');
     const reaction = reactions.find((one) => one.name === 'accrue-earning')!;
     const { rows } = await sql<{ fact: never }>`
@@ -97,5 +111,18 @@ describe('an earning follows its payment', () => {
     );
     await reaction.run(live, rows[0]!.fact);
     expect(await earnings(referrer)).toMatchObject({ earned: 100 });
+  });
+  test('an accrual finds the switches from before they were kept as a list', async () => {
+    const live = { ...it.product.ctx, policy: { ...it.product.ctx.policy, demo: false } };
+    for (const on of [true, false, true]) await switchEarnings(live, on, 'cli:test');
+    const migration = readFileSync('src/features/referrals/migrations/20261121T0955-claim-accounts.sql', 'utf8');
+    await it.asOwner(`delete from setting where name = 'referral-earnings-switches';
+      ${/insert into setting[^;]+;/.exec(migration)![0]}`);
+    const { rows } = await sql<{ on: boolean; isTime: boolean }>`
+      select (it -> 'on')::boolean as on, (it ->> 'at')::timestamptz <= clock_timestamp() as is_time
+      from setting, jsonb_array_elements(value) it where name = 'referral-earnings-switches'`.execute(it.db);
+    expect(rows.slice(-3)).toEqual([true, false, true].map((on) => ({ on, isTime: true })));
+    expect(await earningsWereOn(live, new Date(Date.now() + 60_000))).toBe(true);
+    expect(await earningsWereOn(live, new Date(0))).toBe(false);
   });
 });

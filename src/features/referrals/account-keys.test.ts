@@ -1,0 +1,39 @@
+// Claims from before accounts were compared by a lasting hash.
+import { expect, test } from 'vitest';
+import { sql } from '#host/db.ts';
+import { openAllRoles, testProduct } from '#test/product.ts';
+import { referring } from '#test/referring.ts';
+
+const it = await testProduct();
+await openAllRoles(it.db);
+const { apply, claim, claimed, earn, earnings } = referring(it);
+
+const keys = async (): Promise<Record<string, { key: string | null; hash: string | null }>> => {
+  const { rows } = await sql<{ id: string; key: string | null; hash: string | null }>`
+    select id, account_key as key, account_hash as hash from claim`.execute(it.db);
+  return Object.fromEntries(rows.map(({ id, ...one }) => [id, one]));
+};
+
+test('get theirs at the next start and are compared with what is claimed since', async () => {
+  const [referrer, friend, other] = [await it.applicant(), await it.applicant(), await it.applicant()];
+  await apply(friend, referrer.referralCode);
+  await earn(friend, 2);
+  const old = await claimed(friend, { accNumber: '00000030123456789' });
+  await earn(other, 2);
+  const unreadable = await claimed(other, { accNumber: '700000000009' });
+  const before = await keys();
+  await it.asOwner(`update claim set account_key = null, account_hash = 'hung on SESSION_SECRET';
+    update claim set account_sealed = 'v1.AAAA' where id = '${unreadable}'`);
+  for (let start = 0; start < 2; start++) {
+    await it.product.seed();
+    expect((await keys())[old]).toEqual({ key: before[old]!.key, hash: null });
+    expect((await keys())[unreadable]).toEqual({ key: null, hash: 'hung on SESSION_SECRET' });
+  }
+  const failures = it.logged.filter((line) => line.includes('can not be compared'));
+  expect(failures).toHaveLength(2);
+  for (const line of failures) expect(JSON.parse(line)).toMatchObject({ level: 'error', claimId: unreadable });
+
+  await earn(referrer, 2);
+  await claim(referrer, { accNumber: '30123456789' });
+  expect(await earnings(referrer)).toMatchObject({ held: 100, inClaims: 200 });
+});

@@ -1,0 +1,113 @@
+// Staff, timers, applicants and the referrer at the same moment on one referrer's money.
+import { expect, test } from 'vitest';
+import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
+import { owedOn } from '#features/ledger/actions/post.ts';
+import { accounts } from '#features/ledger/model.ts';
+import { requestRefund } from '#features/payments/actions/request-refund.ts';
+import { openAllRoles, testProduct } from '#test/product.ts';
+import { type Paid, referring, someUtr } from '#test/referring.ts';
+import { chance, newSeed } from '#test/seed.ts';
+import { beginPayout, endPayout } from './actions/begin-payout.ts';
+import { releaseCoveredClaims } from './actions/cover-claims.ts';
+import { followCommission } from './actions/follow-commission.ts';
+import { recordReturn, recordTransfer } from './actions/record-transfer.ts';
+import { settleClaim } from './actions/settle-claim.ts';
+import { watchClaims } from './actions/watch-claims.ts';
+
+const it = await testProduct();
+await openAllRoles(it.db);
+const { ctx } = it.product;
+const { claim, claimed, earn, earnings, staff, transactions } = referring(it);
+const actor = 'cli:test';
+const rounds = 4;
+
+/** A claim of ₹200 in each state that waits, one that is paid, and six earnings beside them. */
+async function prepare() {
+  const referrer = await it.applicant();
+  const made = await earn(referrer, 2);
+  const paid = await claimed(referrer);
+  const utr = someUtr();
+  await staff(`claim pay ${paid}`, utr);
+  made.push(...(await earn(referrer, 2)));
+  const rejected = await claimed(referrer);
+  await staff(`claim reject ${rejected} no such account`);
+  const held = await claimed(referrer);
+  await staff(`claim hold ${held} wait`);
+  made.push(...(await earn(referrer, 2)));
+  const active = await claimed(referrer);
+  made.push(...(await earn(referrer, 4)));
+  return { referrer, made, claims: { paid, rejected, held, active }, utr };
+}
+
+test.each(Array.from({ length: rounds }, (_, round) => round))(
+  'fifty acts at once leave sums that agree (round %i)',
+  async (round) => {
+    const random = chance(newSeed() + round);
+    const { referrer, made, claims, utr } = await prepare();
+    const ids = Object.values(claims);
+    const some = (): string => random.pick(ids);
+    let transfers = 1;
+    let returns = 0;
+    const acts: (() => Promise<unknown>)[] = [
+      ...Array.from({ length: 10 }, () => {
+        const it = { claimId: some(), utr: someUtr(), isSecond: random.below(2) === 0, actor };
+        return async () => void ((await recordTransfer(ctx, it)).ok && transfers++);
+      }),
+      ...Array.from({ length: 8 }, () => {
+        const claimId = random.below(2) === 0 ? claims.active : some();
+        return () => beginPayout(ctx, { claimId, actor });
+      }),
+      ...Array.from({ length: 6 }, () => {
+        const claimId = random.below(2) === 0 ? claims.active : some();
+        return () => endPayout(ctx, { claimId, actor, ...(random.below(2) === 0 ? { reason: 'refused' } : {}) });
+      }),
+      ...Array.from({ length: 12 }, () => {
+        const verdict = random.pick([
+          { to: 'hold', reason: 'wait' },
+          { to: 'rejected', reason: 'no' },
+          { to: 'active' },
+        ] as const);
+        const id = some();
+        return () => settleClaim(ctx, id, verdict, actor);
+      }),
+      ...random
+        .shuffle<Paid>(made)
+        .slice(0, 5)
+        .map(
+          ({ paymentId }) =>
+            () =>
+              requestRefund(ctx, { paymentId, reason: 'other', by: actor }),
+        ),
+      ...Array.from({ length: 4 }, () => () => claim(referrer)),
+      ...Array.from({ length: 2 }, () => async () => {
+        if ((await recordReturn(ctx, { utr, reason: 'account closed', actor })).ok) returns++;
+      }),
+      ...made.slice(0, 1).map(
+        ({ paymentId }) =>
+          () =>
+            followCommission(ctx, { paymentId }),
+      ),
+      () => releaseCoveredClaims(ctx),
+      () => watchClaims(ctx),
+    ];
+    expect(acts).toHaveLength(50);
+    await Promise.all(random.shuffle(acts).map((act) => act()));
+    await it.idle();
+
+    expect((await drawTrialBalance(ctx)).off, `seed ${random.seed}`).toEqual([]);
+    const shown = await earnings(referrer);
+    const open = (await transactions(referrer)).filter((one) =>
+      ['active', 'hold'].includes(String(one['activeStatus'])),
+    );
+    const inClaims = open.reduce((sum, one) => sum + Number(one['amount']), 0);
+    expect(open.filter((one) => one['activeStatus'] === 'active').length).toBeLessThanOrEqual(1);
+    expect(returns).toBe(1);
+    // Every transfer that was recorded counts once; five of ten earnings went back.
+    expect(shown).toMatchObject({ earned: 500, paid: 200 * (transfers - returns), inClaims });
+    expect(shown['commission']! - shown['debt']!).toBe(500 - shown['paid']! - inClaims);
+    expect(await owedOn(ctx.db, accounts.referralPayable(referrer.accountId))).toBe(
+      (500 - shown['paid']! - inClaims) * 100,
+    );
+    expect(await owedOn(ctx.db, accounts.claimsInFlight(referrer.accountId))).toBe(inClaims * 100);
+  },
+);
