@@ -93,7 +93,7 @@ describe('an earning follows its payment', () => {
     await it.idle();
     await sweep();
     expect(await earnings(referrer)).toMatchObject({ earned: 100, commission: 100, count: 1 });
-    expect((await referrals(referrer)).map((one) => one['state']).sort()).toEqual(['claimable', 'reversed']);
+    expect(new Set((await referrals(referrer)).map((one) => one['state']))).toEqual(new Set(['claimable', 'reversed']));
     await denyNewestRefund();
     expect(await earnings(referrer)).toMatchObject({ earned: 200, commission: 200, count: 2 });
   });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hourMs, minuteMs } from '#kit/time.ts';
+import { writeSetting } from '#host/settings.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
 import { type Applicant, openAllRoles, testProduct } from '#test/product.ts';
@@ -289,6 +290,17 @@ describe('a claim that was open in a restored backup', () => {
     expect(await attention(id)).toContainEqual({ kind: 'claim-unconfirmed', closedBy: 'system' });
     await staff(`claim begin ${id}`);
     await expect(staff(`claim confirm ${id}`)).rejects.toThrow(/needs no confirmation/);
+  });
+  test('cannot be begun while the payments since the backup are still being read, confirmed or not', async () => {
+    await earn(referrer, 2);
+    const id = await claimed(referrer);
+    const times = { madeAt: '2026-11-20T00:00:00.000Z', restoredAt: '2026-11-20T06:00:00.000Z' };
+    const restore = (more: object) =>
+      it.product.ctx.transaction((tx) => writeSetting(tx, 'restored', { ...times, ...more }));
+    await restore({});
+    await expect(staff(`claim begin ${id}`)).rejects.toThrow(/restore is not over/);
+    await restore({ reconciledAt: '2026-11-20T07:00:00.000Z' });
+    await staff(`claim begin ${id}`);
   });
   test('and was paid since is recorded as paid', async () => {
     await earn(referrer, 2);

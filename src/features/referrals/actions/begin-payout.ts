@@ -3,6 +3,7 @@ import { newReference } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { findAccount } from '#features/accounts/actions/find-account.ts';
 import { resolveAttention } from '#features/attention/actions/raise.ts';
+import { isRestorePending } from '#features/payments/actions/restored.ts';
 import { ClaimMoved } from '../events.ts';
 import type { Claim, Payout, PayoutOrder } from '../model.ts';
 import { findClaim, insertPayout, payoutsOf, recordAct, setClaim, setPayoutNotSent } from '../store.ts';
@@ -14,14 +15,15 @@ type BeginCodes =
   | 'claims/being-paid'
   | 'claims/not-possible'
   | 'claims/unconfirmed'
+  | 'claims/restore-pending'
   | 'claims/new-account-waits'
   | 'claims/not-covered';
 
 /**
  * Takes an active claim into processing before its transfer is made, under our own reference, and shows where the money
  * goes. Nothing but the payout's own endings moves the claim from then on: `recordTransfer`, or `endPayout`. Refused
- * while a new account waits, after a restore until the claim is confirmed, and where the sum is not covered. The audit
- * entry is the record of who saw the account number.
+ * while a new account waits, where the sum is not covered, and after a restore until the payments since are known and
+ * the claim is confirmed. The audit entry is the record of who saw the account number.
  */
 export async function beginPayout(
   ctx: Context,
@@ -31,6 +33,7 @@ export async function beginPayout(
     if (claim.state === 'processing') return refuse('claims/being-paid');
     if (claim.state !== 'active') return refuse('claims/not-possible', { facts: { state: claim.state } });
     if (claim.isUnconfirmed) return refuse('claims/unconfirmed');
+    if (await isRestorePending(tx)) return refuse('claims/restore-pending');
     if (claim.payableFrom && at < claim.payableFrom)
       return refuse('claims/new-account-waits', { facts: { payableFrom: claim.payableFrom.toISOString() } });
     if (await holdUncovered(ctx, tx, claim.referrerId, at)) return refuse('claims/not-covered');
