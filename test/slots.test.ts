@@ -19,6 +19,7 @@ const gateway: Gateway = {
   readRequest: hang,
   readPayment: hang,
   refund: hang,
+  findRefund: hang,
   readRefund: hang,
   readNotice: () => undefined,
 };

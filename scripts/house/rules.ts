@@ -38,7 +38,7 @@ const forbidden = [
       pathNot: test,
     },
     {
-      path: '^(sandbox|content)/|^src/(host/|main|product|staff|features\\.ts|features/[^/]+/(store|actions|rules|api|reactions|timers|feature|events|staff|seed|books|places|gateways|channels|checks|photos|notices|receipts))',
+      path: '^(sandbox|content)/|^src/(host/|main|product|staff|features\\.ts|features/[^/]+/(store|refund-|actions|rules|api|reactions|timers|feature|events|staff|seed|books|places|gateways|channels|checks|photos|notices|receipts))',
       reachable: true,
     },
   ),
@@ -50,7 +50,7 @@ const forbidden = [
   rule(
     'domain-imports-no-package',
     {
-      path: '^src/(kit/|features/[^/]+/(model|rules|events|actions|contract|reactions|timers)(\\.ts|/))',
+      path: '^src/(kit/|features/[^/]+/(model|rules|refund-rules|events|actions|contract|reactions|timers)(\\.ts|/))',
       pathNot: test,
     },
     {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { after, ageOn, dayInIndia, dayMs, hourMs, isDay } from './time.ts';
+import { after, ageOn, businessDaysAfter, dayInIndia, dayMs, hourMs, isDay, minuteMs } from './time.ts';
 
 const day = fc
   .date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2100-12-31T00:00:00Z'), noInvalidDate: true })
@@ -60,4 +60,45 @@ describe('ages', () => {
     ['2026-11-20', '2026-11-20', 0],
     ['2027-01-01', '2026-12-31', -1],
   ])('born %s, on %s: %i', (born, today, age) => expect(ageOn(born, today)).toBe(age));
+});
+
+describe('business days', () => {
+  // 16 November 2026 is a Monday; India is 5:30 h ahead.
+  test.each([
+    ['Monday morning: the next Monday morning', '2026-11-16T05:00:00Z', '2026-11-23T05:00:00.000Z'],
+    ['Friday night', '2026-11-20T18:29:59Z', '2026-11-27T18:29:59.000Z'],
+    ['Saturday: the end of Friday', '2026-11-21T09:00:00Z', '2026-11-27T18:30:00.000Z'],
+    ['Sunday: the end of Friday', '2026-11-22T18:29:59Z', '2026-11-27T18:30:00.000Z'],
+    ['Monday begins at midnight in India', '2026-11-22T18:30:00Z', '2026-11-27T18:30:00.000Z'],
+  ])('five from %s', (_name, from, expected) => {
+    expect(businessDaysAfter(new Date(from), 5).toISOString()).toBe(expected);
+  });
+  const instant = fc
+    .date({ min: new Date('2026-01-01T00:00:00Z'), max: new Date('2030-12-31T00:00:00Z'), noInvalidDate: true })
+    .map((one) => new Date(Math.floor(one.getTime() / minuteMs) * minuteMs));
+  /** The rule counted out: minutes of Monday to Friday in India. */
+  const counted = (from: Date, to: Date): number => {
+    let count = 0;
+    for (let at = from.getTime(); at < to.getTime(); at += minuteMs)
+      if (![0, 6].includes(after(new Date(at), 5.5 * hourMs).getUTCDay())) count++;
+    return count;
+  };
+  test('as many hours of Monday to Friday lie between, and the last of them is one', () => {
+    fc.assert(
+      fc.property(instant, fc.integer({ min: 1, max: 8 }), (from, days) => {
+        const to = businessDaysAfter(from, days);
+        expect(counted(from, to)).toBe((days * dayMs) / minuteMs);
+        expect(counted(after(to, -minuteMs), to)).toBe(1);
+      }),
+      { numRuns: 60 },
+    );
+  });
+  test('five of them are seven days at most and five at least', () => {
+    fc.assert(
+      fc.property(instant, (from) => {
+        const ms = businessDaysAfter(from, 5).getTime() - from.getTime();
+        return ms >= 5 * dayMs && ms <= 7 * dayMs;
+      }),
+    );
+  });
 });

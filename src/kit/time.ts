@@ -20,3 +20,19 @@ export const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) &&
   !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) &&
   new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
+
+const isWeekend = (local: Date): boolean => local.getUTCDay() === 0 || local.getUTCDay() === 6;
+/**
+ * The instant at which `days` business days have passed: the hours of Monday to Friday in India count, 24 a day, those of
+ * weekends don't. From a Tuesday noon five lead to the next Tuesday noon, from a Saturday to the end of the next Friday.
+ */
+export function businessDaysAfter(from: Date, days: number): Date {
+  let local = from.getTime() + offsetOfIndiaMs;
+  for (let leftMs = days * dayMs; ;) {
+    const untilMidnightMs = dayMs - (local % dayMs);
+    const countsMs = isWeekend(new Date(local)) ? 0 : untilMidnightMs;
+    if (countsMs > 0 && leftMs <= countsMs) return new Date(local + leftMs - offsetOfIndiaMs);
+    leftMs -= countsMs;
+    local += untilMidnightMs;
+  }
+}

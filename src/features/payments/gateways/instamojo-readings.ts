@@ -1,5 +1,5 @@
 import { paiseFromRupees, type Paise } from '#kit/paise.ts';
-import type { PaymentReading, RefundReading } from './port.ts';
+import type { PaymentReading, RefundQuery, RefundReading } from './port.ts';
 
 /** A JSON object as it came: nothing is known about its fields yet. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -91,7 +91,8 @@ export function namedPayments(payments: unknown): Map<string, PaymentReading | u
 export function refundOf(fields: Fields): RefundReading | undefined {
   const gatewayRefundId = idOf(fields.id);
   if (!gatewayRefundId) return undefined;
-  return { gatewayRefundId, state: refundStateOf(fields), bankReference: bankReferenceOf(fields) };
+  const amountPaise = amountOf(fields.refund_amount ?? fields.amount);
+  return { gatewayRefundId, state: refundStateOf(fields), bankReference: bankReferenceOf(fields), amountPaise };
 }
 
 function refundStateOf(fields: Fields): RefundReading['state'] {
@@ -112,16 +113,27 @@ export function listedRefunds(answer: unknown): Fields[] {
   return list.flatMap<Fields>((entry) => unwrapped(entry, 'refund') ?? []);
 }
 
+/** When a listed thing was made, in milliseconds; undefined where the vendor does not say it in a way that can be read. */
+export function createdAtOf(fields: Fields): number | undefined {
+  const at = Date.parse(textOf(fields.created_at) ?? '');
+  return Number.isNaN(at) ? undefined : at;
+}
+
 /**
  * Picks the refund that an earlier try of this one made, among those listed.
  * Our own transaction number decides where the gateway shows it. Else a refund of the same payment is taken; one under
  * another number only when it stands for the same sum and was not denied: the money is then on its way already.
+ * `isDeniedOurs`: after a refused try, one without a number that was denied can only be what an earlier try made.
  */
 export function matchRefund(
   listed: readonly Fields[],
-  wanted: { paymentId: string; amountPaise: Paise; refundId: string },
+  wanted: RefundQuery,
+  isDeniedOurs: boolean,
 ): RefundReading | undefined {
-  const ours = listed.filter((it) => (idOf(it.payment) ?? idOf(it.payment_id)) === wanted.paymentId);
+  const ours = listed.filter(
+    (it) =>
+      (idOf(it.payment) ?? idOf(it.payment_id)) === wanted.paymentId && !wanted.except.includes(idOf(it.id) ?? ''),
+  );
   const transaction = (it: Fields) => textOf(it.transaction_id);
   const alive = (it: Fields) => refundStateOf(it) !== 'denied';
   const sameSum = (it: Fields) => {
@@ -133,6 +145,6 @@ export function matchRefund(
     ours.find((it) => transaction(it) === wanted.refundId) ??
     unnumbered.find(alive) ??
     ours.find((it) => alive(it) && sameSum(it)) ??
-    unnumbered[0];
+    (isDeniedOurs ? unnumbered[0] : undefined);
   return found && refundOf(found);
 }

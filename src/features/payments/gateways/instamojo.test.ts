@@ -70,6 +70,8 @@ describe('against the stand-in over HTTP', () => {
     paymentId,
     amountPaise: paise(500_00),
     refundId: 'RF-1',
+    except: [],
+    notBefore: now(),
     reason: 'duplicate',
     note: 'Paid twice.',
   });
@@ -177,6 +179,7 @@ describe('against the stand-in over HTTP', () => {
       gatewayRefundId,
       state: 'pending',
       bankReference: undefined,
+      amountPaise: 50000,
     });
     clock.offsetMs = 4000;
     const done = value(await gateway.readRefund(gatewayRefundId));
@@ -434,6 +437,8 @@ describe('answers in the shapes that the vendor has', () => {
     paymentId: 'MOJO1',
     amountPaise: paise(500_00),
     refundId: 'RF-1',
+    except: [],
+    notBefore: new Date('2026-01-01T00:00:00Z'),
     reason: 'asked',
     note: 'x',
   };
@@ -484,6 +489,37 @@ describe('answers in the shapes that the vendor has', () => {
     expect(await gateway.refund(wanted)).toEqual(unreachable);
   });
 
+  /** A list of refunds as the vendor pages it, newest first, a minute between two. */
+  const manyRefunds = (count: number, order: 'newest first' | 'oldest first' | 'undated') => {
+    const all = Array.from({ length: count }, (_, n) => ({
+      id: `C${n}`,
+      payment: `MOJO-other-${n}`,
+      amount: '500.00',
+      resolution_status: 'FINI_CONC',
+      ...(order === 'undated' ? {} : { created_at: new Date(Date.UTC(2026, 10, 20) - n * 60_000).toISOString() }),
+    }));
+    if (order === 'oldest first') all.reverse();
+    const pages: Record<string, unknown> = {};
+    for (let page = 1; (page - 1) * 50 <= count; page++)
+      pages[`/v2/refunds/?page=${page}&limit=50`] = { refunds: all.slice((page - 1) * 50, page * 50) };
+    return pages;
+  };
+  test.each(['newest first', 'oldest first', 'undated'] as const)(
+    'a refused refund is told apart among thousands of others (%s)',
+    async (order) => {
+      const pages = manyRefunds(3010, order);
+      const gateway = answering({ '/v2/payments/MOJO1/refund/': replayed, ...pages });
+      expect(await gateway.refund(wanted)).toEqual(refused);
+      const last = { ...listed, id: 'C-last', created_at: '2026-01-01T00:00:00Z' };
+      pages['/v2/refunds/?page=61&limit=50'] = { refunds: [last] };
+      expect(value(await answering({ '/v2/payments/MOJO1/refund/': replayed, ...pages }).refund(wanted))).toMatchObject(
+        {
+          gatewayRefundId: 'C-last',
+        },
+      );
+    },
+  );
+
   test('"Refunded" at once is done, with the bank reference wherever it stands', async () => {
     const refund = { id: 'C1', status: 'Refunded', refunds: [{}, { bank_reference_number: ' 612345678901 ' }] };
     const gateway = answering({ '/v2/payments/MOJO1/refund/': { success: true, refund } });
@@ -491,6 +527,7 @@ describe('answers in the shapes that the vendor has', () => {
       gatewayRefundId: 'C1',
       state: 'done',
       bankReference: '612345678901',
+      amountPaise: undefined,
     });
   });
 });

@@ -1,9 +1,11 @@
 import { rupeeDecimal } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
+import { after, dayMs, secondMs } from '#kit/time.ts';
 import { makeInstamojoApi, type InstamojoApi, type InstamojoSettings } from './instamojo-api.ts';
 import { readSignedNotice } from './instamojo-notice.ts';
 import {
   amountOf,
+  createdAtOf,
   idOf,
   isId,
   listedRefunds,
@@ -21,6 +23,7 @@ import type {
   OpenedRequest,
   PaymentReading,
   PaymentRequest,
+  RefundQuery,
   RefundReading,
   RefundRequest,
   RequestReading,
@@ -33,7 +36,8 @@ const maxNameLength = 100;
 const maxEmailLength = 75;
 const readsAtOnce = 20;
 const refundsPerPage = 50;
-const maxRefundPages = 40;
+/** A look through the list of refunds ends before another process may begin one. */
+const maxLookMs = 90 * secondMs;
 /** The vendor's words for why money goes back: duplicate payment, customer not satisfied, other. */
 const refundTypes = { duplicate: 'RFD', asked: 'QFL', other: 'PTH' } as const satisfies Record<
   RefundRequest['reason'],
@@ -57,6 +61,7 @@ export function makeInstamojo(settings: InstamojoSettings): Gateway {
     readRequest: (requestId) => readRequest(api, requestId),
     readPayment: (paymentId) => readPayment(api, paymentId),
     refund: (it) => refund(api, it),
+    findRefund: (it) => findRefund(api, it, false),
     readRefund: (gatewayRefundId) => readRefund(api, gatewayRefundId),
     readNotice: (rawBody) => readSignedNotice(rawBody, settings.privateSalt),
   };
@@ -158,23 +163,50 @@ async function refund(api: InstamojoApi, it: RefundRequest): Promise<Result<Refu
     return (fields && toResult(refundOf(fields))) ?? refuse('gateway/unreachable');
   }
   // A refusal may be that of a replay; its wording is not documented, so the list decides.
-  return answer.refusal.code === 'gateway/refused' ? findRefund(api, it) : answer;
+  if (answer.refusal.code === 'gateway/unreachable') return answer;
+  const found = await findRefund(api, it, true);
+  if (!found.ok) return found;
+  return found.value ? ok(found.value) : answer;
 }
 
-/** Looks for an earlier try's refund; `gateway/refused` when the whole list holds none. */
-async function findRefund(api: InstamojoApi, it: RefundRequest): Promise<Result<RefundReading, GatewayRefusal>> {
+/** Looks through the vendor's list of refunds, page by page, to its end or to those that are older than the payment. */
+async function findRefund(
+  api: InstamojoApi,
+  it: RefundQuery,
+  isDeniedOurs: boolean,
+): Promise<Result<RefundReading | undefined, GatewayRefusal>> {
+  if (!isId(it.paymentId)) return refuse('gateway/unknown');
   const listed = new Map<string, Fields>();
-  for (let page = 1; page <= maxRefundPages; page++) {
+  const isPast = pastTheNewest(after(it.notBefore, -dayMs));
+  const giveUpAtMs = Date.now() + maxLookMs;
+  for (let page = 1; ; page++) {
     const answer = await api.get(`/v2/refunds/?page=${page}&limit=${refundsPerPage}`);
     // Past the last page some lists answer 404.
     const isPastEnd = !answer.ok && page > 1 && answer.refusal.code === 'gateway/unknown';
     if (!answer.ok && !isPastEnd) return refuse('gateway/unreachable');
     const before = listed.size;
-    for (const fields of answer.ok ? listedRefunds(answer.value) : []) listed.set(idOf(fields.id) ?? '', fields);
+    const entries = answer.ok ? listedRefunds(answer.value) : [];
+    for (const fields of entries) listed.set(idOf(fields.id) ?? '', fields);
     // Nothing new: the end, or a list that knows no pages.
-    if (listed.size === before) return toResult(matchRefund([...listed.values()], it)) ?? refuse('gateway/refused');
+    if (listed.size === before || isPast(entries)) break;
+    if (Date.now() > giveUpAtMs) return refuse('gateway/unreachable');
   }
-  return toResult(matchRefund([...listed.values()], it)) ?? refuse('gateway/unreachable');
+  return ok(matchRefund([...listed.values()], it, isDeniedOurs));
+}
+
+/** Tells for page after page whether all that follows is older than `notBefore`: only of a dated list, newest first. */
+function pastTheNewest(notBefore: Date): (entries: readonly Fields[]) => boolean {
+  let last = Number.POSITIVE_INFINITY;
+  let first: number | undefined;
+  let isNewestFirst = true;
+  return (entries) => {
+    for (const at of entries.map(createdAtOf)) {
+      isNewestFirst &&= at !== undefined && at <= last;
+      last = at ?? last;
+      first ??= at;
+    }
+    return isNewestFirst && first !== undefined && last < first && last < notBefore.getTime();
+  };
 }
 
 async function readRefund(api: InstamojoApi, gatewayRefundId: string): Promise<Result<RefundReading, GatewayRefusal>> {

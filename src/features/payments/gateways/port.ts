@@ -53,11 +53,18 @@ export interface Notice {
   /** The gateway's word, kept as it came; with the payment's id it tells a repeated notice. */
   readonly status: string;
 }
-export interface RefundRequest {
+/** Which refund is meant, for finding it in the gateway's list. */
+export interface RefundQuery {
   readonly paymentId: string;
   readonly amountPaise: Paise;
-  /** Ours, unique; the same for every try of one refund. */
+  /** Ours, unique; the same for every try of one attempt. */
   readonly refundId: string;
+  /** The gateway's refunds of earlier attempts: never taken for this one. */
+  readonly except: readonly string[];
+  /** No refund of the payment can be older, with a day to spare for clocks: where a list is dated, nobody looks further. */
+  readonly notBefore: Date;
+}
+export interface RefundRequest extends RefundQuery {
   readonly reason: 'duplicate' | 'asked' | 'other';
   /** One plain sentence for the gateway's staff; without personal data. */
   readonly note: string;
@@ -66,6 +73,8 @@ export interface RefundReading {
   readonly gatewayRefundId: string;
   readonly state: 'pending' | 'done' | 'denied';
   readonly bankReference: string | undefined;
+  /** undefined: the gateway does not say, or not exactly. */
+  readonly amountPaise: Paise | undefined;
 }
 
 export interface Gateway {
@@ -75,10 +84,15 @@ export interface Gateway {
   readRequest(requestId: string): Promise<Result<RequestReading, GatewayRefusal>>;
   readPayment(paymentId: string): Promise<Result<PaymentReading, GatewayRefusal>>;
   /**
-   * Asks for a full refund. Safe to repeat with the same `refundId`: where an earlier try took effect,
-   * its refund is found and given back instead of a second one being made.
+   * Asks for a refund. Safe to repeat with the same `refundId`: where an earlier try took effect, its refund is found and
+   * given back instead of a second one being made. Refused only where the list was read and holds none.
    */
   refund(it: RefundRequest): Promise<Result<RefundReading, GatewayRefusal>>;
+  /**
+   * Looks for a refund that an earlier try or somebody else made: of our own number, else one of the same payment and sum
+   * that was not denied. undefined: the whole list holds none.
+   */
+  findRefund(it: RefundQuery): Promise<Result<RefundReading | undefined, GatewayRefusal>>;
   readRefund(gatewayRefundId: string): Promise<Result<RefundReading, GatewayRefusal>>;
   /** Checks the signature over the raw body before anything is parsed; undefined when it does not hold. */
   readNotice(rawBody: string, headers: Headers): Notice | undefined;
