@@ -5,6 +5,8 @@ import { sql } from '#host/db.ts';
 import { StaffRefusal } from '#host/feature.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { commands } from '#features/ledger/staff.ts';
+import { chargeDisputeFee, decideDispute } from '#features/payments/actions/decide-dispute.ts';
+import { openDispute } from '#features/payments/actions/open-dispute.ts';
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
 import { settleClaim } from '#features/referrals/actions/settle-claim.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
@@ -28,6 +30,8 @@ const made = {
   refunded: undefined! as Paid & { readonly refundId: string },
   /** Its refund was denied. */
   denied: undefined! as Paid & { readonly refundId: string },
+  /** Its dispute was lost in part, with a fee. */
+  disputed: undefined! as Paid & { readonly disputeId: string },
   /** Paid twice: the id of the second payment and of its refund. */
   second: undefined! as { readonly paymentId: string; readonly refundId: string },
   /** ₹300 earned and paid out; then one of the three was refunded: a debt of ₹100. */
@@ -135,6 +139,13 @@ beforeAll(async () => {
   it.pass(11 * minuteMs);
   await timer('send-due-refunds');
   made.denied = denied;
+  const disputed = await apply();
+  const dispute = await openDispute(ctx, { orderId: disputed.orderId, actor: 'cli:a' });
+  if (!dispute.ok) throw new Error(dispute.refusal.code);
+  made.disputed = { ...disputed, disputeId: dispute.value.id };
+  await chargeDisputeFee(ctx, { disputeId: dispute.value.id, feePaise: 5900, actor: 'cli:a' });
+  await decideDispute(ctx, { disputeId: dispute.value.id, lostPaise: 20_000, actor: 'cli:a' });
+  await it.idle();
 }, 120_000);
 
 const check = async () => (await drawTrialBalance(ctx)).off;
@@ -208,7 +219,8 @@ const applications: readonly Wrong[] = [
   ],
   [
     'a second payment that nobody gives back',
-    () => `delete from refund where id = '${made.second.refundId}'`,
+    () => `delete from refund_attempt where refund_id = '${made.second.refundId}';
+      delete from refund where id = '${made.second.refundId}'`,
     () => `${made.second.paymentId}: it is a second payment without a refund`,
   ],
   [
@@ -290,6 +302,69 @@ const earnings: readonly Wrong[] = [
         union all
         select 'led_' || id, 'commission_expense', -amount_paise from commission where referrer_id = '${made.claimant.accountId}'`,
     () => made.activeClaim,
+  ],
+];
+const refunds: readonly Wrong[] = [
+  [
+    'a payment that is called refunded without a refund (A20)',
+    () => `update payment set state = 'refunded' where id = '${made.plain[0]!.paymentId}'`,
+    () => `${made.plain[0]!.paymentId}: it is refunded and should be captured`,
+  ],
+  [
+    'a refund that is called denied though the gateway made it (A11)',
+    () => `update refund set state = 'denied' where id = '${made.refunded.refundId}'`,
+    () => `refund:${made.refunded.refundId}:done: posted without a cause`,
+  ],
+  [
+    'a refund whose request is in no book',
+    () => unposted(`refund:${made.refunded.refundId}:asked`),
+    () => `refund:${made.refunded.refundId}:asked: not posted, but due`,
+  ],
+  [
+    'a refund by the gateway that is posted as one by hand',
+    () =>
+      `update ledger_transaction set kind = 'refund-by-hand' where source = 'refund:${made.refunded.refundId}:done';
+      ${moved(`refund:${made.refunded.refundId}:done`, 'gateway_receivable', 'bank')}`,
+    () => `refund:${made.refunded.refundId}:done: posted as refund-by-hand`,
+  ],
+  [
+    'a denied refund that is still owed',
+    () =>
+      `update refund_attempt set denied_paise = 0 where refund_id = '${made.denied.refundId}';
+      ${unposted(`refund:${made.denied.refundId}:denied`)}`,
+    () => `${made.denied.refundId}: it is denied and leaves 50000 paise owed instead of 0`,
+  ],
+  [
+    'a second payment that is noted twice as owed',
+    () => `update refund_attempt set asked_paise = 50000 where refund_id = '${made.second.refundId}'`,
+    () => `${made.second.refundId}: it is done and leaves 50000 paise owed instead of 0`,
+  ],
+];
+const disputes: readonly Wrong[] = [
+  [
+    'a dispute that took nothing in the books',
+    () => unposted(`dispute:${made.disputed.disputeId}:opened`),
+    () => `dispute:${made.disputed.disputeId}:opened: not posted, but due`,
+  ],
+  [
+    'a loss of a dispute that nobody recorded (A15)',
+    () => posted('dispute:SD-X:lost', 'dispute-lost', 'dispute_losses', 'disputed_funds'),
+    () => 'dispute:SD-X:lost: posted without a cause',
+  ],
+  [
+    'a lost dispute whose loss is another sum',
+    () => `update dispute set lost_paise = 30000 where id = '${made.disputed.disputeId}'`,
+    () => `dispute:${made.disputed.disputeId}:lost: posted as dispute-lost, 20000 paise`,
+  ],
+  [
+    'a dispute without its fee',
+    () => unposted(`dispute:${made.disputed.disputeId}:fee`),
+    () => `dispute:${made.disputed.disputeId}:fee: not posted, but due`,
+  ],
+  [
+    'a disputed payment that is called captured',
+    () => `update payment set state = 'captured' where id = '${made.disputed.paymentId}'`,
+    () => `${made.disputed.paymentId}: it is captured and should be disputed`,
   ],
 ];
 const ledger: readonly Wrong[] = [
@@ -376,10 +451,13 @@ const ledger: readonly Wrong[] = [
 ];
 
 describe('the check of the books finds and names', () => {
-  test.each([...captures, ...applications, ...earnings, ...ledger])('%s', async (_what, statements, named) => {
-    const found = await foundAfter(statements());
-    expect(found.join('\n')).toContain(named());
-  });
+  test.each([...captures, ...applications, ...refunds, ...disputes, ...earnings, ...ledger])(
+    '%s',
+    async (_what, statements, named) => {
+      const found = await foundAfter(statements());
+      expect(found.join('\n')).toContain(named());
+    },
+  );
 });
 
 describe('the nightly check', () => {

@@ -77,6 +77,7 @@ export async function makeManyRows(maker: RowMaker, size: Size): Promise<Made> {
   await inTurn(maker, [...ofApplications(payments), ...ofApplications(applications), ...ofApplications(notices)]);
   await inTurn(maker, [
     ...ofApplications(refunds),
+    ...ofApplications(attempts),
     ...ofApplications(surplus),
     ...ofApplications(commissions),
     ...ofApplications(ledger),
@@ -195,12 +196,17 @@ const applications = (made: string): string => `${made}
 const refundedAt = `at + interval '20 minutes'`;
 const surplusRefund = `'SR-S' || lpad(n::text, 11, '0')`;
 const refunds = (made: string): string => `${made}
-  insert into refund (id, payment_id, amount_paise, reason, state, gateway_refund_id, bank_reference, requested_by, requested_at, settled_at, tries)
-  select ${reference('SR')}, ${id('pay_')}, fee, 'asked', 'done', 'R' || n, 'UTR' || n, ${account('person')}, ${refundedAt}, ${refundedAt}, 1
+  insert into refund (id, payment_id, amount_paise, reason, state, gateway_refund_id, bank_reference, requested_by, requested_at, attempt_at, settled_at, tries)
+  select ${reference('SR')}, ${id('pay_')}, fee, 'asked', 'done', 'R' || n, 'UTR' || n, ${account('person')}, ${refundedAt}, ${refundedAt}, ${refundedAt}, 1
   from made where is_refunded
   union all
-  select ${surplusRefund}, ${surplusId}, fee, 'duplicate', 'done', 'RS' || n, 'UTRS' || n, 'system', ${refundedAt}, ${refundedAt}, 1
+  select ${surplusRefund}, ${surplusId}, fee, 'duplicate', 'done', 'RS' || n, 'UTRS' || n, 'system', ${refundedAt}, ${refundedAt}, ${refundedAt}, 1
   from made where is_surplus`;
+const attempts = (made: string): string => `${made}
+  insert into refund_attempt (refund_id, attempt, receipt, asked_paise)
+  select ${reference('SR')}, 1, 'application', fee from made where is_refunded
+  union all
+  select ${surplusRefund}, 1, 'unapplied', 0 from made where is_surplus`;
 const surplus = (made: string): string => `${made}
   insert into surplus_payment (payment_id, application_id, account_id, noted_at)
   select ${surplusId}, ${reference('SA')}, ${account('person')}, at from made where is_surplus`;

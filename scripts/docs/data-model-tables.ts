@@ -34,6 +34,7 @@ export const purposes: Readonly<Record<string, string>> = {
   payment: 'A payment as the gateway tells it, and what became of it',
   payment_notice: 'Each webhook of a gateway once: ids and status only',
   refund: 'The refund of a payment, through its attempts',
+  refund_attempt: 'Each attempt of a refund, with what it moved in the ledger',
   dispute: "A payer's bank disputes a payment (chargeback)",
   settlement: 'A payout of the gateway to our bank account, after its fees',
   reconciliation: "Each comparison of our books with the gateway's lists",

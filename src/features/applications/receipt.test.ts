@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { minuteMs } from '#kit/time.ts';
 import { sql } from '#host/db.ts';
 import { grantRole } from '#features/accounts/store.ts';
-import { noteDispute } from '#features/payments/actions/note-dispute.ts';
+import { openDispute } from '#features/payments/actions/open-dispute.ts';
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
 import { sendDueRefunds } from '#features/payments/actions/send-refund.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
@@ -156,7 +156,7 @@ test('a withdrawn and a refunded application are told apart, on the receipt and 
 
 test('a fee that the payer’s bank took back is not called valid', async () => {
   const one = await paid();
-  await noteDispute(ctx, { orderId: one.orderId, actor: 'cli:test' });
+  await openDispute(ctx, { orderId: one.orderId, actor: 'cli:test' });
   expect(await checked(one.verifyCode)).toMatchObject({ status: 'disputed' });
   expect(await textOf(await receipt(one))).toContain(receiptWords.en.states.disputed);
 });

@@ -3,6 +3,7 @@ import type { Tx } from '#kit/context.ts';
 import { after, dayMs, hourMs } from '#kit/time.ts';
 import { rows, sql } from '#host/db.ts';
 import { tie } from '#features/ledger/books.ts';
+import { refundChecks } from './refund-books.ts';
 
 /** Each capture with its sum in the ledger; one in another currency once staff entered the settled rupees. */
 const captures = tie({
@@ -38,4 +39,4 @@ const unapplied: BookCheck = {
   },
 };
 
-export const bookChecks: readonly BookCheck[] = [captures, closedReceipts, unapplied];
+export const bookChecks: readonly BookCheck[] = [captures, closedReceipts, unapplied, ...refundChecks];

@@ -13,7 +13,7 @@ export const paymentStates = [
   'closed',
 ] as const;
 export type PaymentState = (typeof paymentStates)[number];
-export const refundStates = ['requested', 'sent', 'done', 'denied'] as const;
+export const refundStates = ['requested', 'sent', 'stopped', 'done', 'denied', 'closed'] as const;
 export type RefundState = (typeof refundStates)[number];
 
 /** One hosted page at the gateway for one sum. */
@@ -67,6 +67,7 @@ export interface ReviewedPayment extends Payment {
   readonly subject: string | null;
   readonly resolution: 'applied' | 'refunded' | 'closed' | null;
 }
+/** The one refund of a payment, with its present attempt. */
 export interface Refund {
   readonly id: string;
   readonly paymentId: string;
@@ -77,7 +78,59 @@ export interface Refund {
   readonly bankReference: string | null;
   readonly requestedAt: Date;
   readonly settledAt: Date | null;
+  /** How often the gateway was asked since it was requested, or since the gateway has it; decides how long to wait. */
   readonly tries: number;
+  /** A refund that is requested again after it stopped, was denied or closed is a new attempt. */
+  readonly attempt: number;
+  readonly attemptAt: Date;
+  /** How often the gateway said no in this attempt; outages do not count. */
+  readonly refusals: number;
+  /** Paid by staff from our bank account. */
+  readonly isByHand: boolean;
+  /** Why staff closed it, or the program after a lost dispute. */
+  readonly closedReason: string | null;
+  /** What of it a lost dispute paid back. */
+  readonly disputePaise: Paise;
+  /** When the applicant was told that it takes longer than it should. */
+  readonly delayNotifiedAt: Date | null;
+}
+
+export const disputeStates = ['open', 'won', 'lost'] as const;
+export type DisputeState = (typeof disputeStates)[number];
+/** A payer's bank takes a captured payment back, for a time or for good (a chargeback). */
+export interface Dispute {
+  readonly id: string;
+  readonly paymentId: string;
+  readonly state: DisputeState;
+  /** What the payer's bank took back when it opened. */
+  readonly amountPaise: Paise;
+  /** Of it, what was decided against us; a part of it at times. */
+  readonly lostPaise: Paise;
+  readonly feePaise: Paise;
+  readonly openedAt: Date;
+  readonly decidedAt: Date | null;
+}
+/** What became of a captured payment: the application's number, `surplus` for a second payment; null for nothing yet. */
+export type Outcome = string | null;
+/** A captured payment with all that decides about its money. */
+export interface Receipt {
+  readonly id: string;
+  readonly state: PaymentState;
+  /** By its name: what it holds is refunded there, whatever the settings choose for new orders. */
+  readonly gateway: string;
+  readonly gatewayPaymentId: string;
+  readonly orderId: string | null;
+  readonly capturedAt: Date | null;
+  readonly firstSeenAt: Date;
+  /** What stands in the ledger for it; null until staff entered the rupees of another currency. */
+  readonly postedPaise: Paise | null;
+  readonly mismatch: string | null;
+  /** What staff decided about a payment that fitted no order. */
+  readonly resolution: 'applied' | 'refunded' | 'closed' | null;
+  readonly outcome: Outcome;
+  readonly refund: Refund | undefined;
+  /** Oldest first; one is open at most. */
+  readonly disputes: readonly Dispute[];
 }
 /** A payment that the gateway knows and of which no order is in this database. */
 export interface Orderless {

@@ -3,6 +3,7 @@ import { listOldReceipts } from './actions/list-old-receipts.ts';
 import { makeOpenOrdersDue, readDueOrders } from './actions/read-due-orders.ts';
 import { sendDueRefunds, sendRefund } from './actions/send-refund.ts';
 import { settlePayment } from './actions/settle-payment.ts';
+import { postMissing, watchRefunds } from './actions/watch-refunds.ts';
 import { PaymentNoticed, RefundRequested } from './events.ts';
 import type { PaymentsContext } from './actions/context.ts';
 
@@ -32,4 +33,6 @@ export const timers = [
     await readDueOrders(ctx);
   }),
   timer<PaymentsContext>('send-due-refunds', { cron: '* * * * *', atStart: true, slots }, sendDueRefunds),
+  timer<PaymentsContext>('watch-refunds', { cron: '*/5 * * * *', atStart: true }, watchRefunds),
+  timer<PaymentsContext>('post-missing-refunds', { cron: '41 * * * *', atStart: true }, postMissing),
 ];

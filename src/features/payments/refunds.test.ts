@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { dayMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#host/db.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
-import { noteDispute } from './actions/note-dispute.ts';
+import { openDispute } from './actions/open-dispute.ts';
 import { requestRefund } from './actions/request-refund.ts';
 import { sendDueRefunds, sendRefund } from './actions/send-refund.ts';
 import { makeInstamojo } from './gateways/instamojo.ts';
@@ -135,7 +135,8 @@ test('a gateway that is away for hours loses no refund', async () => {
   expect(refundsAt(one)).toHaveLength(0);
   expect(await paymentState(one)).toBe('refund-asked');
   control.clearFaults();
-  await minutes(20);
+  // After hours it is asked every hour or two only.
+  await minutes(150);
   expect((await shown(one.who))[0]).toMatchObject({ state: 'refunded' });
   expect(refundsAt(one)).toHaveLength(1);
 });
@@ -206,7 +207,7 @@ test('a payment that is disputed while its refund is under way stays disputed', 
     const { rows } = await sql<{ orderId: string }>`select order_id from payment where id = ${one.paymentId}`.execute(
       it.db,
     );
-    expect(await noteDispute(ctx, { orderId: rows[0]!.orderId, actor: 'cli:test' })).toMatchObject({ ok: true });
+    expect(await openDispute(ctx, { orderId: rows[0]!.orderId, actor: 'cli:test' })).toMatchObject({ ok: true });
     control.settleRefund({ refundId: refundsAt(one)[0]!.id, resolution });
     await minutes(15);
     expect(await paymentState(one)).toBe('disputed');

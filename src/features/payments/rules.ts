@@ -9,15 +9,17 @@ interface Reading {
   readonly currency: string;
 }
 
-/** Forward only: what is not listed never happens. A late success follows a failure, never the other way round. */
+/**
+ * Where readings lead, forward only: what is not listed never happens. A late success follows a failure, never the other
+ * way round. What is captured is moved by its refund and its disputes alone (refund-rules.ts).
+ */
 const paymentMoves: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   pending: ['failed', 'needs-review', 'captured'],
   failed: ['needs-review', 'captured'],
   // Staff apply, refund or close it.
   'needs-review': ['captured', 'refund-asked', 'closed'],
-  captured: ['refund-asked', 'disputed'],
-  // A denied refund leaves the capture standing.
-  'refund-asked': ['refunded', 'captured', 'disputed'],
+  captured: [],
+  'refund-asked': [],
   refunded: [],
   disputed: [],
   closed: [],
@@ -104,6 +106,3 @@ export function nextReadAt(
 /** The same person, form and sum get the same page while it can still be paid. */
 export const isPageReusable = (order: Pick<Order, 'state' | 'createdAt'>, now: Date): boolean =>
   order.state === 'open' && now.getTime() - order.createdAt.getTime() < pageLifeMs;
-
-/** Seconds to wait before try `tries + 1` of a refund: a minute, doubling, ten minutes at most. */
-export const refundBackoffMs = (tries: number): number => Math.min(10 * minuteMs, minuteMs * 2 ** Math.min(tries, 4));

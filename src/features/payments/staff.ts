@@ -1,9 +1,10 @@
 import { formatRupees, type Paise, paiseFromRupees } from '#kit/paise.ts';
 import type { Context } from '#kit/context.ts';
 import { type StaffCommand, StaffRefusal } from '#host/feature.ts';
+import type { PaymentsContext } from './actions/context.ts';
 import { listUnderReview } from './actions/find-reviewed.ts';
-import { noteDispute } from './actions/note-dispute.ts';
 import { applyReviewed, closeReviewed, enterSettledSum, refundReviewed } from './actions/review-payment.ts';
+import { moneyBackCommands } from './refund-staff.ts';
 
 const inIndia = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
 const refusalTexts = {
@@ -97,19 +98,4 @@ const reviewCommands: readonly StaffCommand<Context>[] = [
   },
 ];
 
-export const commands: readonly StaffCommand<Context>[] = [
-  ...reviewCommands,
-  {
-    name: 'order dispute',
-    usage: '<order number> [<payment id of the gateway>]',
-    help: "Note a chargeback: the payer's bank took the payment of this order back.",
-    async run(ctx, [number = '', gatewayPaymentId], actor) {
-      const noted = await noteDispute(ctx, { orderId: number.toUpperCase(), gatewayPaymentId, actor });
-      if (!noted.ok) {
-        const which = noted.refusal.facts?.['payments'];
-        throw new StaffRefusal(`${number}: ${noted.refusal.code}${which ? `, name one of: ${String(which)}` : ''}`);
-      }
-      return `The payment of ${formatRupees(noted.value.amountPaise!)} is disputed; its commission is taken back.`;
-    },
-  },
-];
+export const commands: readonly StaffCommand<PaymentsContext>[] = [...reviewCommands, ...moneyBackCommands];

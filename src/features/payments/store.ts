@@ -2,7 +2,7 @@ import type { Tx } from '#kit/context.ts';
 import type { Paise } from '#kit/paise.ts';
 import { changed, row, rows, sql } from '#host/db.ts';
 import { readSetting, writeSetting } from '#host/settings.ts';
-import type { Order, OrderState, Payment, PaymentState, Refund, RefundState, ReviewedPayment } from './model.ts';
+import type { Order, OrderState, Payment, PaymentState, ReviewedPayment } from './model.ts';
 
 export { appendAudit as recordAct } from '#host/audit.ts';
 
@@ -12,9 +12,6 @@ const orderColumns = sql.raw(
 const paymentColumns = sql.raw(
   `p.id, p.order_id, p.gateway, p.gateway_payment_id, p.state, p.amount_paise, p.currency, p.mismatch, p.posted_paise, p.failure,
   p.first_seen_at, p.captured_at, p.outcome, p.purpose, p.gateway_order_id, p.payer_account_id`,
-);
-const refundColumns = sql.raw(
-  'id, payment_id, amount_paise, reason, state, gateway_refund_id, bank_reference, requested_at, settled_at, tries',
 );
 
 export const findOrder = (tx: Tx, id: string): Promise<Order | undefined> =>
@@ -344,57 +341,6 @@ export const insertNotice = async (
     insert into payment_notice (gateway, gateway_payment_id, status, request_id, received_at)
     values (${it.gateway}, ${it.gatewayPaymentId}, ${it.status}, ${it.requestId}, ${it.at}) on conflict do nothing`,
   )) === 1;
-
-export const findRefund = (tx: Tx, id: string): Promise<Refund | undefined> =>
-  row<Refund>(tx, sql`select ${refundColumns} from refund where id = ${id}`);
-export const lockRefund = (tx: Tx, id: string): Promise<Refund | undefined> =>
-  row<Refund>(tx, sql`select ${refundColumns} from refund where id = ${id} for update`);
-export const refundsOfPayments = (tx: Tx, paymentIds: readonly string[]): Promise<Refund[]> =>
-  rows<Refund>(tx, sql`select ${refundColumns} from refund where payment_id = any(${paymentIds}::text[])`);
-export const insertRefund = async (
-  tx: Tx,
-  it: { id: string; paymentId: string; amountPaise: Paise; reason: Refund['reason']; by: string; at: Date },
-): Promise<boolean> =>
-  (await changed(
-    tx,
-    sql`
-    insert into refund (id, payment_id, amount_paise, reason, state, requested_by, requested_at, next_try_at)
-    values (${it.id}, ${it.paymentId}, ${it.amountPaise}, ${it.reason}, 'requested', ${it.by}, ${it.at}, ${it.at}) on conflict (payment_id) do nothing`,
-  )) === 1;
-export const setRefund = async (
-  tx: Tx,
-  id: string,
-  it: {
-    state: RefundState;
-    gatewayRefundId: string | null;
-    bankReference: string | null;
-    settledAt: Date | null;
-    nextTryAt: Date | null;
-  },
-): Promise<void> =>
-  void (await changed(
-    tx,
-    sql`
-    update refund set state = ${it.state}, gateway_refund_id = ${it.gatewayRefundId}, bank_reference = ${it.bankReference},
-      settled_at = ${it.settledAt}, next_try_at = ${it.nextTryAt} where id = ${id}`,
-  ));
-/** Puts the next try off, unless another one began since: that one knows more. */
-export const postponeRefund = async (tx: Tx, it: Pick<Refund, 'id' | 'tries'>, nextTryAt: Date): Promise<void> =>
-  void (await changed(
-    tx,
-    sql`
-    update refund set next_try_at = ${nextTryAt} where id = ${it.id} and tries = ${it.tries} and state in ('requested', 'sent')`,
-  ));
-/** Counts a try and keeps others away from this refund until `until`. */
-export const claimRefund = (tx: Tx, id: string, now: Date, until: Date): Promise<Refund | undefined> =>
-  row<Refund>(
-    tx,
-    sql`
-    update refund set tries = tries + 1, next_try_at = ${until}
-    where id = ${id} and state in ('requested', 'sent') and next_try_at <= ${now} returning ${refundColumns}`,
-  );
-export const dueRefunds = (tx: Tx, now: Date, most: number): Promise<{ id: string }[]> =>
-  rows(tx, sql`select id from refund where next_try_at <= ${now} order by next_try_at limit ${most}`);
 
 /** A person's pages that can still be paid, or whose payment is still on its way; newest first. */
 export const openOrdersOf = (tx: Tx, accountId: string, since: Date): Promise<Order[]> =>

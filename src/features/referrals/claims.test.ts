@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { hourMs, secondMs } from '#kit/time.ts';
 import { sql } from '#host/db.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
-import { noteDispute } from '#features/payments/actions/note-dispute.ts';
+import { openDispute } from '#features/payments/actions/open-dispute.ts';
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
 import { type Applicant, openAllRoles, orderBody, testProduct } from '#test/product.ts';
 import { referring, someBank } from '#test/referring.ts';
@@ -239,7 +239,7 @@ describe('a refund', () => {
     const { rows } = await sql<{
       orderId: string;
     }>`select order_id from payment where id = ${first!.paymentId}`.execute(it.db);
-    expect(await noteDispute(ctx, { orderId: rows[0]!.orderId, actor: 'cli:test' })).toMatchObject({ ok: true });
+    expect(await openDispute(ctx, { orderId: rows[0]!.orderId, actor: 'cli:test' })).toMatchObject({ ok: true });
     await denyNewestRefund();
     expect(await earnings(referrer)).toMatchObject({ commission: 100, earned: 100 });
   });

@@ -1,7 +1,7 @@
 import type { Context } from '#kit/context.ts';
 import { reaction, timer } from '#kit/event.ts';
 import { ApplicationConfirmed } from '#features/applications/events.ts';
-import { PaymentDisputed, RefundRequested, RefundSettled } from '#features/payments/events.ts';
+import { DisputeDecided, PaymentDisputed, RefundRequested, RefundSettled } from '#features/payments/events.ts';
 import { accrueEarning } from './actions/accrue-earning.ts';
 import type { ReferralsContext } from './actions/context.ts';
 import { releaseCoveredClaims } from './actions/cover-claims.ts';
@@ -20,6 +20,7 @@ export const reactions = [
   reaction(RefundRequested, 'reverse-earning', (ctx: Context, fact) => followCommission(ctx, fact)),
   reaction(PaymentDisputed, 'reverse-earning', (ctx: Context, fact) => followCommission(ctx, fact)),
   reaction(RefundSettled, 'restore-earning', (ctx: Context, fact) => followCommission(ctx, fact)),
+  reaction(DisputeDecided, 'follow-commission', (ctx: Context, fact) => followCommission(ctx, fact)),
   reaction(ClaimMade, 'tell-referrer', (ctx: ReferralsContext, { claimId }) =>
     tellClaim(ctx, { claimId, state: 'received' }),
   ),

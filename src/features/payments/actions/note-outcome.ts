@@ -1,6 +1,9 @@
-import type { Context } from '#kit/context.ts';
+import type { Tx } from '#kit/context.ts';
 import { setOutcome } from '../store.ts';
 
-/** Notes what the paying feature made of a capture (an application's number, `duplicate`), so that it is not told again. */
-export const noteOutcome = (ctx: Context, paymentId: string, outcome: string): Promise<void> =>
-  setOutcome(ctx.db, paymentId, outcome);
+/**
+ * Notes what the paying feature made of a capture (an application's number, `surplus`) in the transaction that makes it:
+ * its refund is taken from there, and it is not told again.
+ */
+export const noteOutcome = (tx: Tx, paymentId: string, outcome: string): Promise<void> =>
+  setOutcome(tx, paymentId, outcome);

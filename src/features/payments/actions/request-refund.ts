@@ -1,45 +1,73 @@
-import type { Context, Tx } from '#kit/context.ts';
+import type { Context } from '#kit/context.ts';
 import { newReference } from '#kit/ids.ts';
+import { paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { RefundRequested } from '../events.ts';
-import type { Payment, Refund } from '../model.ts';
-import { mayMove } from '../rules.ts';
-import { insertRefund, lockPayment, movePayment, refundsOfPayments } from '../store.ts';
+import type { Receipt, Refund } from '../model.ts';
+import { baseOf, refundablePaise } from '../refund-rules.ts';
+import { findRefund, insertRefund, lockReceipt, recordAct } from '../refund-store.ts';
+import { beginAnew, type Move, postAsked, refundIn, restate } from './move-refund.ts';
 
+export interface RefundWish {
+  readonly paymentId: string;
+  readonly reason: Refund['reason'];
+  /** An account id, `cli:<user>` or `system`. */
+  readonly by: string;
+  /** What stands in the audit table where staff ask; written with the refund, or not at all. */
+  readonly act?: {
+    readonly act: string;
+    readonly subject: string;
+    readonly details: Readonly<Record<string, string | number>>;
+  };
+}
 /**
- * Asks for the full refund of a captured payment; the gateway is called afterwards. One payment has one refund: a
- * repeat gives the refund that is there, and a denied one is a matter for staff and gateway. `by`: an account id, `cli:<user>` or `system`.
+ * Requests the refund of all that is left of a captured payment; the gateway is asked afterwards, and not while a dispute
+ * is open. One payment has one refund: a repeat gives the refund that is there. One that was denied or closed is for staff
+ * to try again. Emits RefundRequested.
  */
 export async function requestRefund(
   ctx: Context,
-  wish: { readonly paymentId: string; readonly reason: Refund['reason']; readonly by: string },
+  wish: RefundWish,
 ): Promise<Result<Refund, 'payments/unknown-payment' | 'payments/not-refundable'>> {
   const at = await ctx.businessNow();
   return ctx.transaction(async (tx) => {
-    const payment = await lockPayment(tx, wish.paymentId);
-    if (!payment) return refuse('payments/unknown-payment');
-    const [existing] = await refundsOfPayments(tx, [payment.id]);
-    if (existing) return existing.state === 'denied' ? refuse('payments/not-refundable') : ok(existing);
+    const receipt = await lockReceipt(tx, wish.paymentId);
+    if (!receipt) return refuse('payments/unknown-payment');
+    const { refund } = receipt;
+    if (refund) {
+      const isOver = refund.state === 'denied' || refund.state === 'closed';
+      return isOver
+        ? refuse('payments/not-refundable', { facts: { refund: refund.id, state: refund.state } })
+        : ok(refund);
+    }
     // What is under review is refunded by the decision of staff only.
-    if (payment.state === 'needs-review' || !mayMove(payment.state, 'refund-asked'))
-      return refuse('payments/not-refundable');
-    await movePayment(tx, payment.id, 'refund-asked');
-    return ok(await insertRefundOf(ctx, tx, payment, { reason: wish.reason, by: wish.by, at }));
+    if (baseOf(receipt) === 'needs-review' || refundablePaise(receipt) === 0) return refuse('payments/not-refundable');
+    if (wish.act) await recordAct(tx, { actor: wish.by, ...wish.act });
+    return ok(refundIn(await beginFirst({ ctx, tx, receipt, at }, wish)));
   });
 }
 
-/** The refund of the whole sum of a locked payment, in the caller's transaction. Emits RefundRequested. */
-export async function insertRefundOf(
-  ctx: Context,
-  tx: Tx,
-  payment: Payment,
-  it: { readonly reason: Refund['reason']; readonly by: string; readonly at: Date },
-): Promise<Refund> {
-  if (payment.postedPaise === null) throw new Error('a refund of a payment that is not posted');
+type Asker = Pick<RefundWish, 'reason' | 'by'>;
+/**
+ * Requests the refund of a locked payment in the caller's transaction, where staff decide about more than the refund: the
+ * first attempt, or a new one where the last was denied or closed. Emits RefundRequested.
+ */
+export async function requestIn(it: Move, asker: Asker): Promise<Refund> {
+  const { receipt } = it;
+  if (!receipt.refund) return refundIn(await beginFirst(it, asker));
+  const isOver = receipt.refund.state === 'denied' || receipt.refund.state === 'closed';
+  return isOver ? refundIn(await beginAnew(it, refundablePaise(receipt))) : receipt.refund;
+}
+
+/** The first attempt; a second payment is owed since it was noted. */
+export async function beginFirst(it: Move, { reason, by }: Asker): Promise<Receipt> {
+  const { ctx, tx, receipt, at } = it;
   const id = newReference('SR');
-  await insertRefund(tx, { ...it, id, paymentId: payment.id, amountPaise: payment.postedPaise });
-  await ctx.emit(tx, RefundRequested({ refundId: id, paymentId: payment.id }));
-  const [made] = await refundsOfPayments(tx, [payment.id]);
-  if (!made) throw new Error('a refund was not stored');
-  return made;
+  const amountPaise = refundablePaise(receipt);
+  await insertRefund(tx, { id, paymentId: receipt.id, amountPaise, reason, by, at });
+  const refund = await findRefund(tx, id);
+  if (!refund) throw new Error('a refund vanished');
+  await postAsked(it, refund, receipt.outcome === 'surplus' ? paise(0) : amountPaise);
+  await ctx.emit(tx, RefundRequested({ refundId: id, paymentId: receipt.id }));
+  return restate(tx, receipt, { refund });
 }

@@ -5,6 +5,7 @@ import { resolveAttention } from '#features/attention/actions/raise.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import { PaymentCaptured } from '../events.ts';
 import type { Order, Payment, Refund } from '../model.ts';
+import { lockReceipt } from '../refund-store.ts';
 import { nextReadAt } from '../rules.ts';
 import {
   adoptRequest,
@@ -16,7 +17,7 @@ import {
   setOrderState,
   setPostedSum,
 } from '../store.ts';
-import { insertRefundOf } from './request-refund.ts';
+import { requestIn } from './request-refund.ts';
 
 /** The payment by its id at the gateway, and who decides. */
 interface Decision {
@@ -146,8 +147,9 @@ export async function refundReviewed(
       by: it.actor,
       at,
     });
-    const refund = await insertRefundOf(ctx, tx, payment, { reason: 'other', by: it.actor, at });
-    await post(tx, { kind: 'unapplied-refund-asked', of: refund.id, at, amountPaise: refund.amountPaise });
+    const receipt = await lockReceipt(tx, payment.id);
+    if (!receipt) throw new Error('a payment vanished');
+    const refund = await requestIn({ ctx, tx, receipt, at }, { reason: 'other', by: it.actor });
     await recordDecision(tx, payment, {
       act: 'payments/refunded',
       actor: it.actor,

@@ -1,101 +1,70 @@
+import type { Context, Tx } from '#kit/context.ts';
 import { after, minuteMs } from '#kit/time.ts';
-import { post } from '#features/ledger/actions/post.ts';
-import { RefundSettled } from '../events.ts';
-import type { RefundReading } from '../gateways/port.ts';
-import type { Refund } from '../model.ts';
-import { mayMove, refundBackoffMs } from '../rules.ts';
+import { openDisputeOf, refundBackoffMs, refusalLimit } from '../refund-rules.ts';
 import {
-  claimRefund,
   dueRefunds,
-  findPayment,
-  lockPayment,
-  lockRefund,
-  movePayment,
-  postponeRefund,
+  earlierGatewayIds,
+  endLease,
+  findRefund,
+  isDue,
+  leaseRefund,
+  lockReceipt,
+  setNextTry,
   setRefund,
-} from '../store.ts';
+} from '../refund-store.ts';
+import { type Answer, askFor, type Asked, lookUp } from './look-up-refund.ts';
 import type { PaymentsContext } from './context.ts';
+import { refundIn, stop, takeReading } from './move-refund.ts';
+
+/** Longer than a look through the gateway's whole list and a call; a lease of a killed process ends by itself. */
+export const leaseMs = 2 * minuteMs;
 
 /**
- * Brings one refund forward: asks the gateway for it, or reads its decision. The refund's own id goes along as the
- * gateway's transaction id, so that a try whose answer was lost is found again instead of made twice.
+ * Brings one refund forward: looks for it at the gateway, and asks for it where there is none, unless a dispute is open.
+ * Our number of the attempt goes along as the gateway's transaction id, so that a try whose answer was lost is found again
+ * instead of made twice. Refusals are counted, outages are not; both wait longer each time.
  */
 export async function sendRefund(ctx: PaymentsContext, refundId: string): Promise<void> {
   const now = await ctx.businessNow();
-  const refund = await ctx.transaction((tx) => claimRefund(tx, refundId, now, after(now, 2 * minuteMs)));
-  if (!refund) return;
-  const payment = await findPayment(ctx.db, refund.paymentId);
-  if (!payment) throw new Error('a refund without its payment');
-  // The payer's bank has taken the money back already: a refund on top would lose it twice.
-  if (payment.state === 'disputed' && !refund.gatewayRefundId)
-    return record(ctx, refund, { state: 'denied', gatewayRefundId: null, bankReference: undefined });
-  const answer = refund.gatewayRefundId
-    ? await ctx.gateway.readRefund(refund.gatewayRefundId)
-    : await ctx.gateway.refund({
-        paymentId: payment.gatewayPaymentId,
-        amountPaise: refund.amountPaise,
-        refundId: refund.id,
-        reason: refund.reason,
-        note: notes[refund.reason],
-      });
-  if (answer.ok) return record(ctx, refund, answer.value);
-  ctx.log.warn('a refund has to wait', { refundId, refusal: answer.refusal.code, tries: refund.tries });
-  await ctx.transaction((tx) => postponeRefund(tx, refund, after(now, refundBackoffMs(refund.tries))));
+  const asked = await ctx.transaction((tx) => beginTry(tx, refundId, now));
+  if (!asked) return;
+  const answer = await tryOnce(ctx, asked);
+  if (answer.kind !== 'found')
+    ctx.log.warn('a refund has to wait', { refundId, answer: answer.kind, tries: asked.refund.tries });
+  const at = await ctx.businessNow();
+  await ctx.transaction((tx) => endTry(ctx, tx, asked, answer, at));
 }
 
-const notes: Record<Refund['reason'], string> = {
-  duplicate: 'Second payment for the same application; returned in full.',
-  asked: 'Withdrawn within the refund window.',
-  other: 'Returned in full by our staff.',
-};
+async function tryOnce(ctx: PaymentsContext, asked: Asked): Promise<Answer> {
+  const there = await lookUp(ctx, asked);
+  const isBlocked = openDisputeOf(asked.receipt) !== undefined || asked.refund.gatewayRefundId !== null;
+  return there.kind === 'none' && !isBlocked ? askFor(ctx, asked) : there;
+}
 
-type Decision = Omit<RefundReading, 'gatewayRefundId'> & { readonly gatewayRefundId: string | null };
-async function record(ctx: PaymentsContext, refund: Refund, reading: Decision): Promise<void> {
-  const at = await ctx.businessNow();
-  await ctx.transaction(async (tx) => {
-    const current = await lockRefund(tx, refund.id);
-    if (!current || current.state === 'done' || current.state === 'denied') return;
-    const { gatewayRefundId, bankReference } = reading;
-    if (reading.state === 'pending') {
-      await setRefund(tx, refund.id, {
-        state: 'sent',
-        gatewayRefundId,
-        bankReference: bankReference ?? null,
-        settledAt: null,
-        nextTryAt: after(at, refundBackoffMs(refund.tries)),
-      });
-      return;
-    }
-    const state = reading.state;
-    // A gateway may call a refund done before the bank's reference is known; it is read again until then, for a day.
-    const isWaiting =
-      state === 'done' &&
-      bankReference === undefined &&
-      at.getTime() - refund.requestedAt.getTime() < 24 * 60 * minuteMs;
-    if (isWaiting) {
-      await setRefund(tx, refund.id, {
-        state: 'sent',
-        gatewayRefundId,
-        bankReference: null,
-        settledAt: null,
-        nextTryAt: after(at, refundBackoffMs(refund.tries)),
-      });
-      return;
-    }
-    await setRefund(tx, refund.id, {
-      state,
-      gatewayRefundId,
-      bankReference: bankReference ?? null,
-      settledAt: at,
-      nextTryAt: null,
-    });
-    const payment = await lockPayment(tx, refund.paymentId);
-    const to = state === 'done' ? 'refunded' : 'captured';
-    // A payment that was disputed meanwhile stays so, whatever became of its refund.
-    if (payment && mayMove(payment.state, to)) await movePayment(tx, payment.id, to);
-    if (state === 'done') await post(tx, { kind: 'refund-done', of: refund.id, at, amountPaise: refund.amountPaise });
-    await ctx.emit(tx, RefundSettled({ refundId: refund.id, paymentId: refund.paymentId, state }));
-  });
+async function beginTry(tx: Tx, refundId: string, now: Date): Promise<Asked | undefined> {
+  const found = await findRefund(tx, refundId);
+  // The lock of the payment goes first; what was read before it may have changed since.
+  const receipt = found && (await lockReceipt(tx, found.paymentId));
+  if (!receipt || !(await isDue(tx, refundId, now))) return undefined;
+  const leasedUntil = after(now, leaseMs);
+  const isOurs = await leaseRefund(tx, refundId, { now, until: leasedUntil, isTry: true });
+  const refund = isOurs ? await findRefund(tx, refundId) : undefined;
+  return refund && { receipt, refund, earlier: await earlierGatewayIds(tx, refundId), leasedUntil };
+}
+
+async function endTry(ctx: Context, tx: Tx, asked: Asked, answer: Answer, at: Date): Promise<void> {
+  const receipt = await lockReceipt(tx, asked.receipt.id);
+  if (!receipt) throw new Error('a payment vanished');
+  const refund = refundIn(receipt);
+  // Another try began since, or staff decided: that one knows more, but for what the gateway has made.
+  const isOurs = await endLease(tx, refund.id, asked.leasedUntil);
+  if (answer.kind === 'found') return void (await takeReading({ ctx, tx, receipt, at }, answer.reading));
+  if (!isOurs) return;
+  const nextTryAt = after(at, refundBackoffMs(refund.tries));
+  if (answer.kind !== 'refused' || refund.state !== 'requested') return setNextTry(tx, refund.id, nextTryAt);
+  const refusals = refund.refusals + 1;
+  if (refusals >= refusalLimit) await stop({ ctx, tx, receipt, at }, refusals);
+  else await setRefund(tx, refund.id, { state: 'requested', refusals, nextTryAt });
 }
 
 /** The timer's side: every refund that is not settled and due for another try. */

@@ -1,0 +1,43 @@
+import type { Context } from '#kit/context.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { clearAttention, raiseAttention } from '#features/attention/actions/raise.ts';
+import type { RefundReading } from '../gateways/port.ts';
+import type { Refund } from '../model.ts';
+import { refundablePaise } from '../refund-rules.ts';
+import { lockReceipt } from '../refund-store.ts';
+import { refundIn, takeReading } from './move-refund.ts';
+import { beginFirst } from './request-refund.ts';
+
+/**
+ * Takes in a refund that the gateway lists, whoever made it: one that we never requested becomes the refund of its payment
+ * and is listed for staff; one of ours goes on as the gateway says. Refuses, and lists it, where it is of another sum than
+ * what is left of the payment, for nothing else here can stand for it. Safe to repeat; emits what a refund of ours would.
+ */
+export async function adoptRefund(
+  ctx: Context,
+  it: { readonly paymentId: string; readonly reading: RefundReading },
+): Promise<Result<Refund | undefined, 'payments/unknown-payment' | 'payments/other-sum'>> {
+  const { reading } = it;
+  const at = await ctx.businessNow();
+  return ctx.transaction(
+    async (tx): Promise<Result<Refund | undefined, 'payments/unknown-payment' | 'payments/other-sum'>> => {
+      const receipt = await lockReceipt(tx, it.paymentId);
+      if (!receipt) return refuse('payments/unknown-payment');
+      const move = { ctx, tx, receipt, at };
+      if (receipt.refund) return ok(refundIn(await takeReading(move, reading)));
+      // Denied there, and unknown here: nothing moved.
+      if (reading.state === 'denied') return ok(undefined);
+      const left = refundablePaise(receipt);
+      await raiseAttention(tx, 'refund-unknown', reading.gatewayRefundId, {
+        payment: receipt.id,
+        paise: reading.amountPaise ?? null,
+      });
+      if (left === 0 || (reading.amountPaise !== undefined && reading.amountPaise !== left))
+        return refuse('payments/other-sum');
+      // What fits no order has found its way back by itself.
+      await clearAttention(tx, 'payment-needs-review', receipt.id);
+      const begun = await beginFirst(move, { reason: 'other', by: 'system' });
+      return ok(refundIn(await takeReading({ ...move, receipt: begun }, reading)));
+    },
+  );
+}

@@ -1,0 +1,145 @@
+import type { Context, Tx } from '#kit/context.ts';
+import { paise } from '#kit/paise.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { raiseAttention, resolveAttention } from '#features/attention/actions/raise.ts';
+import { post } from '#features/ledger/actions/post.ts';
+import type { PostingKind } from '#features/ledger/model.ts';
+import { DisputeDecided } from '../events.ts';
+import type { Dispute, Receipt, Refund } from '../model.ts';
+import { type DisputeShares, sharesOf } from '../refund-rules.ts';
+import {
+  decideDispute as storeDecision,
+  disputesOfPayments,
+  findDispute,
+  hastenRefund,
+  lockReceipt,
+  recordAct,
+  refundsOfPayments,
+  setDisputeFee,
+} from '../refund-store.ts';
+import type { PaymentsContext } from './context.ts';
+import { decideUnderLook } from './decide-refund.ts';
+import { close, detailsOf, type Move, resolveMatters, restate } from './move-refund.ts';
+
+type Codes = 'payments/unknown-dispute' | 'payments/dispute-decided' | 'payments/dispute-too-much';
+type LookCodes = 'payments/refund-under-way' | 'payments/gateway-away';
+export interface DecidedDispute extends Dispute {
+  /** The refund that it left, as it stands now. */
+  readonly refund: Refund | undefined;
+}
+interface Verdict {
+  readonly disputeId: string;
+  /** Paise that were decided against us; 0 is won. */
+  readonly lostPaise: number;
+  readonly actor: string;
+}
+
+/** Why a refund is closed that the payer's bank has paid. */
+export const paidByDispute = 'paid back by the dispute';
+
+/**
+ * The payer's bank decided a dispute, for us, against us or in part. Won, a refund that waited goes on. Lost, it pays
+ * first what we owed as a refund, which is closed by it, then a receipt without an application; the rest is a loss. What
+ * the gateway has of the refund is looked up before. Emits DisputeDecided, and RefundSettled where it closes a refund.
+ */
+export async function decideDispute(
+  ctx: PaymentsContext,
+  it: Verdict,
+): Promise<Result<DecidedDispute, Codes | LookCodes>> {
+  const found = await findDispute(ctx.db, it.disputeId);
+  if (!found) return refuse('payments/unknown-dispute');
+  const [refund] = await refundsOfPayments(ctx.db, [found.paymentId]);
+  const isAsked = refund?.state === 'requested' || refund?.state === 'stopped';
+  if (it.lostPaise > 0 && refund && isAsked) {
+    const decided = await decideUnderLook<DecidedDispute, Codes>(ctx, refund.id, false, (move) => decideIn(move, it));
+    if (!decided.ok && decided.refusal.code === 'payments/unknown-refund') throw new Error('a refund vanished');
+    return decided as Result<DecidedDispute, Codes | LookCodes>;
+  }
+  const at = await ctx.businessNow();
+  return ctx.transaction(async (tx): Promise<Result<DecidedDispute, Codes | LookCodes>> => {
+    const receipt = await lockReceipt(tx, found.paymentId);
+    if (!receipt) throw new Error('a payment vanished');
+    // A refund that was requested since must be looked up first.
+    const isNew = receipt.refund?.state === 'requested' && !isAsked;
+    return isNew && it.lostPaise > 0
+      ? refuse('payments/refund-under-way', { retryAfterS: 5 })
+      : decideIn({ ctx, tx, receipt, at }, it);
+  });
+}
+
+async function decideIn(move: Move, it: Verdict): Promise<Result<DecidedDispute, Codes>> {
+  const { ctx, tx, at } = move;
+  const dispute = move.receipt.disputes.find(({ id }) => id === it.disputeId);
+  if (!dispute) return refuse('payments/unknown-dispute');
+  if (dispute.state !== 'open') return refuse('payments/dispute-decided', { facts: { state: dispute.state } });
+  if (it.lostPaise > dispute.amountPaise)
+    return refuse('payments/dispute-too-much', { facts: { leftPaise: dispute.amountPaise } });
+  const lostPaise = paise(it.lostPaise);
+  const shares = sharesOf(move.receipt, lostPaise);
+  const state = lostPaise > 0 ? 'lost' : 'won';
+  await storeDecision(tx, dispute.id, { lostPaise, ...shares, at, by: it.actor });
+  await postDecision(tx, dispute, lostPaise, shares, at);
+  const receipt = await restate(tx, move.receipt, { disputes: await disputesOfPayments(tx, [move.receipt.id]) });
+  const { refund } = await settleRefund({ ...move, receipt }, shares, it.actor);
+  await resolveAttention(tx, 'dispute-open', dispute.id, { actor: it.actor, reason: `dispute ${state}` });
+  const details = { payment: receipt.id, amountPaise: dispute.amountPaise, lostPaise };
+  await recordAct(tx, { actor: it.actor, act: `payments/dispute-${state}`, subject: dispute.id, details });
+  await ctx.emit(tx, DisputeDecided({ disputeId: dispute.id, paymentId: receipt.id, state, lostPaise }));
+  return ok({ ...dispute, state, lostPaise, decidedAt: at, refund });
+}
+
+async function postDecision(
+  tx: Tx,
+  { id, amountPaise }: Dispute,
+  lostPaise: number,
+  shares: DisputeShares,
+  at: Date,
+): Promise<void> {
+  const parts: readonly (readonly [PostingKind, number])[] = [
+    ['dispute-won', amountPaise - lostPaise],
+    ['dispute-lost-refund', shares.refundPaise],
+    ['dispute-lost-unapplied', shares.unappliedPaise],
+    ['dispute-lost', shares.lossPaise],
+  ];
+  for (const [kind, sum] of parts) if (sum > 0) await post(tx, { kind, of: id, at, amountPaise: paise(sum) });
+}
+
+/** Won, what waited goes on. Lost, what was owed is paid: a rest of it is listed, for the payer may still be owed that. */
+async function settleRefund(move: Move, { refundPaise }: DisputeShares, actor: string): Promise<Receipt> {
+  const { tx, receipt, at } = move;
+  const { refund } = receipt;
+  if (!refund) return receipt;
+  if (refundPaise === 0) {
+    await hastenRefund(tx, refund.id, at);
+    return receipt;
+  }
+  await resolveMatters(tx, refund, { actor, reason: paidByDispute });
+  const closed = await close(move, { by: actor, reason: paidByDispute, disputePaise: refundPaise });
+  if (refundPaise < refund.amountPaise)
+    await raiseAttention(tx, 'refund-and-dispute', receipt.id, {
+      ...detailsOf(refund),
+      refund: refund.id,
+      restPaise: refund.amountPaise - refundPaise,
+    });
+  return closed;
+}
+
+/** What the gateway charges for a dispute, whenever it says so; once each. */
+export async function chargeDisputeFee(
+  ctx: Context,
+  it: { readonly disputeId: string; readonly feePaise: number; readonly actor: string },
+): Promise<Result<Dispute, 'payments/unknown-dispute' | 'payments/dispute-fee-charged'>> {
+  const at = await ctx.businessNow();
+  const feePaise = paise(it.feePaise);
+  return ctx.transaction(
+    async (tx): Promise<Result<Dispute, 'payments/unknown-dispute' | 'payments/dispute-fee-charged'>> => {
+      const found = await findDispute(tx, it.disputeId);
+      if (!found || !(await lockReceipt(tx, found.paymentId))) return refuse('payments/unknown-dispute');
+      const isPosted = await post(tx, { kind: 'dispute-fee', of: found.id, at, amountPaise: feePaise });
+      if (!isPosted) return refuse('payments/dispute-fee-charged');
+      await setDisputeFee(tx, found.id, feePaise);
+      await recordAct(tx, { actor: it.actor, act: 'payments/dispute-fee', subject: found.id, details: { feePaise } });
+      return ok({ ...found, feePaise });
+    },
+  );
+}

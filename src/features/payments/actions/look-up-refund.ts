@@ -1,0 +1,59 @@
+import type { RefundReading, RefundRequest } from '../gateways/port.ts';
+import type { Receipt, Refund } from '../model.ts';
+import { transactionIdOf } from '../refund-rules.ts';
+import type { PaymentsContext } from './context.ts';
+
+/** `none`: it was asked, and has no such refund. `refused`: asked for one, it said no. `away`: what it has is unknown. */
+export type Answer =
+  | { readonly kind: 'found'; readonly reading: RefundReading }
+  | { readonly kind: 'none' | 'refused' | 'away' };
+
+export interface Asked {
+  readonly receipt: Receipt;
+  readonly refund: Refund;
+  /** The gateway's refunds of earlier attempts. */
+  readonly earlier: readonly string[];
+  /** Until when nobody else asks about it. */
+  readonly leasedUntil: Date;
+}
+
+/**
+ * What the gateway has of a refund, without asking for one: by the gateway's own number where we know it, else by ours,
+ * else a refund of the same payment, whoever made it.
+ */
+export async function lookUp(ctx: PaymentsContext, it: Asked): Promise<Answer> {
+  const gateway = ctx.gatewayOf(it.receipt.gateway);
+  // Not among the settings any more: what it has is unknown.
+  if (!gateway) return { kind: 'away' };
+  const { gatewayRefundId } = it.refund;
+  const known = gatewayRefundId === null ? undefined : await gateway.readRefund(gatewayRefundId);
+  if (known && !known.ok && known.refusal.code !== 'gateway/unknown') return { kind: 'away' };
+  if (known?.ok && known.value.state !== 'denied') return { kind: 'found', reading: known.value };
+  const found = await gateway.findRefund(queryOf(it));
+  if (!found.ok) return { kind: 'away' };
+  if (found.value) return { kind: 'found', reading: found.value };
+  return known?.ok ? { kind: 'found', reading: known.value } : { kind: 'none' };
+}
+
+/** Asks the gateway for a refund that it does not have. Call `lookUp` before: the answer to an earlier try may be lost. */
+export async function askFor(ctx: PaymentsContext, it: Asked): Promise<Answer> {
+  const gateway = ctx.gatewayOf(it.receipt.gateway);
+  if (!gateway) return { kind: 'away' };
+  const { reason } = it.refund;
+  const made = await gateway.refund({ ...queryOf(it), reason, note: notes[reason] });
+  if (made.ok) return { kind: 'found', reading: made.value };
+  return { kind: made.refusal.code === 'gateway/unreachable' ? 'away' : 'refused' };
+}
+
+const queryOf = ({ receipt, refund, earlier }: Asked) => ({
+  paymentId: receipt.gatewayPaymentId,
+  amountPaise: refund.amountPaise,
+  refundId: transactionIdOf(refund),
+  except: refund.gatewayRefundId === null ? earlier : [...earlier, refund.gatewayRefundId],
+  notBefore: receipt.firstSeenAt,
+});
+const notes: Record<RefundRequest['reason'], string> = {
+  duplicate: 'Second payment for the same application; returned in full.',
+  asked: 'Withdrawn within the refund window.',
+  other: 'Returned in full by our staff.',
+};

@@ -1,0 +1,219 @@
+import type { Context, Tx } from '#kit/context.ts';
+import { paise, type Paise } from '#kit/paise.ts';
+import { after, hourMs } from '#kit/time.ts';
+import { clearAttention, raiseAttention, resolveAttention } from '#features/attention/actions/raise.ts';
+import { post } from '#features/ledger/actions/post.ts';
+import { RefundRequested, RefundSettled } from '../events.ts';
+import type { RefundReading } from '../gateways/port.ts';
+import type { Receipt, Refund } from '../model.ts';
+import { attemptOf, canMoveRefund, isOwed, refundBackoffMs, stateOfReceipt } from '../refund-rules.ts';
+import {
+  beginAttempt,
+  insertAttempt,
+  type RefundChange,
+  setAttemptDenied,
+  setPaymentState,
+  setRefund,
+} from '../refund-store.ts';
+
+/** A gateway may call a refund done before the bank's reference is known; it is read again until then, for a day. */
+const referenceWaitMs = 24 * hourMs;
+
+/** What every move of a refund is given: the payment, locked by the transaction, and the product's time. */
+export interface Move {
+  readonly ctx: Pick<Context, 'emit'>;
+  readonly tx: Tx;
+  readonly receipt: Receipt;
+  readonly at: Date;
+}
+export const refundIn = ({ refund }: Pick<Receipt, 'refund'>): Refund => {
+  if (!refund) throw new Error('a payment without the refund that is moved');
+  return refund;
+};
+
+/** Brings a payment's state in line with its refund and disputes, and lists where the money may go back twice. */
+export async function restate(
+  tx: Tx,
+  receipt: Receipt,
+  change: Partial<Pick<Receipt, 'refund' | 'disputes'>>,
+): Promise<Receipt> {
+  const changed = { ...receipt, ...change };
+  const state = stateOfReceipt(changed);
+  if (state !== receipt.state) await setPaymentState(tx, receipt.id, state);
+  const now = { ...changed, state };
+  await listRefundAndDispute(tx, now);
+  return now;
+}
+/** A refund that the gateway has, beside a dispute that is open or lost: somebody must look at both. */
+export async function listRefundAndDispute(tx: Tx, { id, refund, disputes }: Receipt): Promise<void> {
+  const isAtGateway = refund?.state === 'sent' || refund?.state === 'done';
+  const dispute = disputes.findLast(({ state }) => state !== 'won');
+  if (isAtGateway && dispute)
+    await raiseAttention(tx, 'refund-and-dispute', id, {
+      refund: refund.id,
+      refundPaise: refund.amountPaise,
+      dispute: dispute.id,
+      disputePaise: dispute.amountPaise,
+    });
+  else await clearAttention(tx, 'refund-and-dispute', id);
+}
+
+async function move({ tx, receipt }: Move, change: RefundChange): Promise<Refund> {
+  const { id, state } = refundIn(receipt);
+  if (change.state !== state && !canMoveRefund(state, change.state))
+    throw new Error(`a refund can't go from ${state} to ${change.state}`);
+  return setRefund(tx, id, change);
+}
+
+/** Notes an attempt and posts what it makes us owe; nothing where that is owed already. */
+export async function postAsked({ tx, receipt, at }: Move, refund: Refund, askedPaise: Paise): Promise<void> {
+  const isApplied = receipt.outcome !== null && receipt.outcome !== 'surplus';
+  await insertAttempt(tx, refund, { receipt: isApplied ? 'application' : 'unapplied', askedPaise });
+  if (askedPaise === 0) return;
+  const kind = isApplied ? 'refund-asked' : 'unapplied-refund-asked';
+  await post(tx, { kind, of: attemptOf(refund), at, amountPaise: askedPaise });
+}
+/** Posts what stays ours of an attempt that was denied or closed. */
+export async function postDenied(
+  { tx, at }: Pick<Move, 'tx' | 'at'>,
+  refund: Refund,
+  deniedPaise: Paise,
+): Promise<void> {
+  if (deniedPaise === 0) return;
+  const { receipt } = await setAttemptDenied(tx, refund, deniedPaise);
+  const kind = receipt === 'application' ? 'refund-denied' : 'unapplied-refund-denied';
+  await post(tx, { kind, of: attemptOf(refund), at, amountPaise: deniedPaise });
+}
+
+/** Begins a new attempt of a refund that stopped, was denied or closed. Emits RefundRequested. */
+export async function beginAnew(it: Move, amountPaise: Paise): Promise<Receipt> {
+  const { ctx, tx, receipt, at } = it;
+  const refund = refundIn(receipt);
+  if (!canMoveRefund(refund.state, 'requested')) throw new Error(`a refund that is ${refund.state} begins anew`);
+  const begun = await beginAttempt(tx, refund, amountPaise, at);
+  // What stopped is owed still.
+  await postAsked(it, begun, refund.state === 'stopped' ? paise(0) : amountPaise);
+  await ctx.emit(tx, RefundRequested({ refundId: refund.id, paymentId: receipt.id }));
+  return restate(tx, receipt, { refund: begun });
+}
+
+const matters = ['refund-stopped', 'refund-denied', 'refund-overdue'] as const;
+/** The refund came on by itself: what was listed about it is no matter any more. */
+const clearMatters = async (tx: Tx, refund: Refund): Promise<void> => {
+  for (const kind of matters) await clearAttention(tx, kind, attemptOf(refund));
+};
+/** Staff decided about the refund. */
+export const resolveMatters = async (
+  tx: Tx,
+  refund: Refund,
+  by: { readonly actor: string; readonly reason: string },
+): Promise<void> => {
+  for (const kind of matters) await resolveAttention(tx, kind, attemptOf(refund), by);
+};
+
+/**
+ * Takes in what the gateway says of a refund, whatever became of it since it was asked: what the gateway has made counts,
+ * also where it was called denied or closed here. Emits RefundSettled when this ends it.
+ */
+export async function takeReading(it: Move, reading: RefundReading): Promise<Receipt> {
+  const refund = refundIn(it.receipt);
+  if (refund.state === 'done') return listIfTwice(it, refund, reading);
+  if (isOwed(refund.state)) return followReading(it, reading);
+  if (reading.state === 'denied') return it.receipt;
+  await listUnknown(it.tx, it.receipt, reading);
+  await clearMatters(it.tx, refund);
+  const receipt = await beginAnew(it, reading.amountPaise ?? refund.amountPaise);
+  return followReading({ ...it, receipt }, reading);
+}
+
+async function followReading(it: Move, reading: RefundReading): Promise<Receipt> {
+  const refund = refundIn(it.receipt);
+  const { gatewayRefundId, bankReference = null } = reading;
+  if (reading.state === 'denied') return deny(it, gatewayRefundId);
+  const awaitsReference = bankReference === null && it.at.getTime() - refund.attemptAt.getTime() < referenceWaitMs;
+  if (reading.state === 'done' && !awaitsReference) return complete(it, { gatewayRefundId, bankReference });
+  if (refund.state === 'stopped') await clearMatters(it.tx, refund);
+  // What it waits for from now on is the bank, whatever it waited for before.
+  const tries = refund.state === 'sent' ? refund.tries : 0;
+  const nextTryAt = after(it.at, refundBackoffMs(tries));
+  return restate(it.tx, it.receipt, {
+    refund: await move(it, { state: 'sent', gatewayRefundId, bankReference, tries, nextTryAt }),
+  });
+}
+
+/** The money has reached the payer: through the gateway, or from our bank account by staff. Emits RefundSettled. */
+export async function complete(
+  it: Move,
+  how:
+    | { readonly gatewayRefundId: string; readonly bankReference: string | null }
+    | { readonly byHand: true; readonly bankReference: string },
+): Promise<Receipt> {
+  const { ctx, tx, receipt, at } = it;
+  const isByHand = 'byHand' in how;
+  const refund = await move(it, {
+    state: 'done',
+    bankReference: how.bankReference,
+    settledAt: at,
+    nextTryAt: null,
+    isByHand,
+    ...(isByHand ? {} : { gatewayRefundId: how.gatewayRefundId }),
+  });
+  const { amountPaise } = refund;
+  await post(tx, { kind: isByHand ? 'refund-by-hand' : 'refund-done', of: attemptOf(refund), at, amountPaise });
+  if (!isByHand) await clearMatters(tx, refund);
+  await ctx.emit(tx, RefundSettled({ refundId: refund.id, paymentId: receipt.id, state: 'done' }));
+  return restate(tx, receipt, { refund });
+}
+
+async function deny(it: Move, gatewayRefundId: string): Promise<Receipt> {
+  const { ctx, tx, receipt, at } = it;
+  const refund = await move(it, { state: 'denied', gatewayRefundId, settledAt: at, nextTryAt: null });
+  await postDenied(it, refund, refund.amountPaise);
+  await clearMatters(tx, refund);
+  await raiseAttention(tx, 'refund-denied', attemptOf(refund), detailsOf(refund));
+  await ctx.emit(tx, RefundSettled({ refundId: refund.id, paymentId: receipt.id, state: 'denied' }));
+  return restate(tx, receipt, { refund });
+}
+
+/** Ends a refund for good; the money stays ours, but for what a lost dispute paid back. Emits RefundSettled. */
+export async function close(
+  it: Move,
+  why: { readonly by: string; readonly reason: string; readonly disputePaise?: Paise },
+): Promise<Receipt> {
+  const { ctx, tx, receipt, at } = it;
+  const refund = refundIn(receipt);
+  const { disputePaise = paise(0) } = why;
+  const staysPaise = isOwed(refund.state) ? refund.amountPaise - disputePaise : 0;
+  const closed = await move(it, {
+    state: 'closed',
+    settledAt: at,
+    nextTryAt: null,
+    closedBy: why.by,
+    closedReason: why.reason,
+    disputePaise: paise(refund.disputePaise + disputePaise),
+  });
+  await postDenied(it, closed, paise(staysPaise));
+  await ctx.emit(tx, RefundSettled({ refundId: refund.id, paymentId: receipt.id, state: 'closed' }));
+  return restate(tx, receipt, { refund: closed });
+}
+
+/** The gateway's refusal: it said no, and its list holds no such refund. The third of an attempt stops it. */
+export async function stop(it: Move, refusals: number): Promise<Receipt> {
+  const refund = await move(it, { state: 'stopped', refusals, nextTryAt: null });
+  await raiseAttention(it.tx, 'refund-stopped', attemptOf(refund), detailsOf(refund));
+  return restate(it.tx, it.receipt, { refund });
+}
+
+export const detailsOf = ({ paymentId, amountPaise }: Refund): Record<string, string | number> => ({
+  payment: paymentId,
+  paise: amountPaise,
+});
+const listUnknown = (tx: Tx, { id }: Receipt, reading: RefundReading): Promise<boolean> =>
+  raiseAttention(tx, 'refund-unknown', reading.gatewayRefundId, { payment: id, paise: reading.amountPaise ?? null });
+
+/** A refund that is completed here, and another one at the gateway: the money went back twice. */
+async function listIfTwice({ tx, receipt }: Move, refund: Refund, reading: RefundReading): Promise<Receipt> {
+  const isOther = refund.isByHand || reading.gatewayRefundId !== refund.gatewayRefundId;
+  if (isOther && reading.state !== 'denied') await listUnknown(tx, receipt, reading);
+  return receipt;
+}

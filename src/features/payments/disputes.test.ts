@@ -1,0 +1,238 @@
+// A11, A15 and the word that staff miss: a payer's bank takes a payment back, before, during and after a refund.
+import { beforeEach, describe, expect, test } from 'vitest';
+import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
+import { sql } from '#host/db.ts';
+import { moneyTest, type Paid } from '#test/money.ts';
+import { requestRefund } from './actions/request-refund.ts';
+
+const money = await moneyTest();
+const { app } = money;
+const { control } = app.sandbox;
+const { ctx } = app.product;
+const posts = 'POST /v2/payments/.*/refund/';
+
+beforeEach(() => {
+  control.clearFaults();
+  control.setPace({ refundSettlesAfterMs: 3000 });
+});
+
+const ask = async (paymentId: string): Promise<string> => {
+  const made = await requestRefund(ctx, { paymentId, reason: 'other', by: 'cli:test' });
+  if (!made.ok) throw new Error(made.refusal.code);
+  await money.idle();
+  return made.value.id;
+};
+const settle = () => money.wait(30 * minuteMs, 5 * minuteMs);
+/** Opens a dispute of the only payment of an order. @returns its number. */
+async function open(one: { readonly orderId: string }, ...more: string[]): Promise<string> {
+  const said = await money.staff('dispute', 'open', one.orderId, ...more);
+  const number = /SD-[0-9A-Z-]+/.exec(said)?.[0];
+  if (!number) throw new Error(said);
+  return number;
+}
+const mine = async (...subjects: string[]): Promise<string[]> =>
+  (await money.attention()).filter((it) => subjects.some((subject) => it.endsWith(subject)));
+const posted = async (dispute: string): Promise<string[]> =>
+  (await money.postings(`dispute:${dispute}:%`)).map((it) => it.replace(`dispute:${dispute}:`, ''));
+const opened = 'opened disputed_funds gateway_receivable 50000';
+/** A second payment of one order, whose refund the gateway denied. */
+async function deniedSecond(): Promise<{ orderId: string; gatewayPaymentId: string; paymentId: string }> {
+  const { orderId, requestId } = await money.paid();
+  control.setPace({ refundSettlesAfterMs: null });
+  const gatewayPaymentId = await money.pay(requestId);
+  const refund = control.state().refunds.find((it) => it.paymentId === gatewayPaymentId)!;
+  control.settleRefund({ refundId: refund.id, resolution: 'FINI_DENY' });
+  await settle();
+  return { orderId, gatewayPaymentId, paymentId: await money.paymentIdOf(gatewayPaymentId) };
+}
+
+describe('a refund whose outcome is unknown, and then a dispute', () => {
+  test('it is looked up, not called denied, and staff learn that the money may go back twice', async () => {
+    const one = await money.paid();
+    control.addFault({ path: posts, kind: '500-after-effect' });
+    await ask(one.paymentId);
+    expect(money.refundsAt(one)).toHaveLength(1);
+    await money.staff('order', 'dispute', one.orderId);
+    await settle();
+    expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'done' });
+    expect(await mine(one.paymentId)).toEqual([`refund-and-dispute ${one.paymentId}`]);
+    expect(await money.paymentState(one.paymentId)).toBe('disputed');
+  });
+});
+
+describe('a dispute of a second payment', () => {
+  test('that is lost leaves neither a debt nor a loss that do not exist', async () => {
+    const before = await money.balances();
+    const two = await deniedSecond();
+    const held = await money.balances();
+    expect((held['unapplied_receipts'] ?? 0) - (before['unapplied_receipts'] ?? 0)).toBe(-50_000);
+    const number = await open(two, two.gatewayPaymentId);
+    expect(await money.staff('dispute', 'lost', number)).toMatch(/lost/);
+    const now = await money.balances();
+    for (const account of ['unapplied_receipts', 'dispute_losses', 'disputed_funds', 'refunds_payable'])
+      expect(now[account] ?? 0, account).toBe(before[account] ?? 0);
+    expect(await posted(number)).toEqual([opened, 'lost-unapplied unapplied_receipts disputed_funds 50000']);
+  });
+});
+
+describe('a dispute after a refund', () => {
+  test('can be noted, and what is lost then is a loss that stays listed', async () => {
+    const one = await money.paid();
+    await ask(one.paymentId);
+    await settle();
+    expect(await money.paymentState(one.paymentId)).toBe('refunded');
+    const number = await open(one);
+    expect((await mine(number, one.paymentId)).sort()).toEqual([
+      `dispute-open ${number}`,
+      `refund-and-dispute ${one.paymentId}`,
+    ]);
+    await money.staff('dispute', 'lost', number);
+    expect(await posted(number)).toEqual([opened, 'lost dispute_losses disputed_funds 50000']);
+    expect(await mine(number, one.paymentId)).toEqual([`refund-and-dispute ${one.paymentId}`]);
+    expect(await money.paymentState(one.paymentId)).toBe('disputed');
+  });
+  test('that is won takes the matter off the list, and the payment is refunded again', async () => {
+    const one = await money.paid();
+    await ask(one.paymentId);
+    await settle();
+    const number = await open(one);
+    await money.staff('dispute', 'won', number);
+    expect(await posted(number)).toEqual([opened, 'won gateway_receivable disputed_funds 50000']);
+    expect([await mine(number, one.paymentId), await money.paymentState(one.paymentId)]).toEqual([[], 'refunded']);
+  });
+});
+
+describe('a dispute while a refund is requested', () => {
+  async function waiting(): Promise<Paid & { readonly refundId: string; readonly dispute: string }> {
+    const one = await money.paid();
+    control.addFault({ path: posts, kind: '500', count: 1 });
+    const refundId = await ask(one.paymentId);
+    return { ...one, refundId, dispute: await open(one) };
+  }
+  test('nothing is sent to the gateway until it is decided; won, the refund goes on', async () => {
+    const one = await waiting();
+    await money.wait(8 * hourMs, 30 * minuteMs);
+    expect(money.refundsAt(one)).toEqual([]);
+    expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'requested' });
+    await money.staff('dispute', 'won', one.dispute);
+    await settle();
+    expect(money.refundsAt(one)).toHaveLength(1);
+    expect([await money.paymentState(one.paymentId), await money.applicationState(one.number)]).toEqual([
+      'refunded',
+      'refunded',
+    ]);
+  });
+  test('lost, the bank has paid what was owed as a refund', async () => {
+    const one = await waiting();
+    await money.staff('dispute', 'lost', one.dispute);
+    await settle();
+    expect(money.refundsAt(one)).toEqual([]);
+    expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'closed' });
+    expect(await posted(one.dispute)).toEqual([opened, 'lost-refund refunds_payable disputed_funds 50000']);
+    expect(await money.postings(`refund:${one.refundId}:denied`)).toEqual([]);
+    expect([await money.paymentState(one.paymentId), await money.applicationState(one.number)]).toEqual([
+      'disputed',
+      'refunded',
+    ]);
+  });
+  test('lost in part, that part of the refund is paid, and the rest is listed', async () => {
+    const one = await waiting();
+    await money.staff('dispute', 'lost', one.dispute, '300');
+    expect(await posted(one.dispute)).toEqual([
+      opened,
+      'won gateway_receivable disputed_funds 20000',
+      'lost-refund refunds_payable disputed_funds 30000',
+    ]);
+    expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'closed' });
+    expect(await money.postings(`refund:${one.refundId}:denied`)).toEqual([
+      `refund:${one.refundId}:denied refunds_payable fee_income 20000`,
+    ]);
+    expect(await mine(one.paymentId)).toEqual([`refund-and-dispute ${one.paymentId}`]);
+    // The rest can still be given back, and no more than the rest.
+    await money.staff('refund', 'retry', one.refundId);
+    await settle();
+    expect(money.refundsAt(one)).toMatchObject([{ amountPaise: 20_000 }]);
+  });
+});
+
+describe('a dispute of an application', () => {
+  test('lost in part, with a fee', async () => {
+    const one = await money.paid();
+    const number = await open(one, '--amount', '400');
+    expect(await money.staff('dispute', 'fee', number, '59')).toMatch(/₹59/);
+    await money.staff('dispute', 'lost', number, '150.50');
+    expect(await posted(number)).toEqual([
+      'opened disputed_funds gateway_receivable 40000',
+      'fee dispute_fees gateway_receivable 5900',
+      'won gateway_receivable disputed_funds 24950',
+      'lost dispute_losses disputed_funds 15050',
+    ]);
+    expect(await money.paymentState(one.paymentId)).toBe('disputed');
+    expect(await money.staff('dispute', 'won', number)).toMatch(/^refused: .*decided/);
+    expect(await money.staff('dispute', 'list')).not.toContain(number);
+  });
+  test('is opened once at a time, and is open again after it was won', async () => {
+    const one = await money.paid();
+    const first = await open(one);
+    expect(await money.staff('dispute', 'list')).toContain(first);
+    expect(await money.staff('dispute', 'open', one.orderId)).toMatch(/^refused: .*open already/);
+    await money.staff('dispute', 'won', first);
+    expect(await money.paymentState(one.paymentId)).toBe('captured');
+    expect(await open(one)).not.toBe(first);
+  });
+  test('takes no more than was paid, and nothing of what was never captured', async () => {
+    const one = await money.paid();
+    expect(await money.staff('dispute', 'open', one.orderId, '--amount', '501')).toMatch(/^refused: .*more than/);
+    expect(await money.staff('dispute', 'open', 'SO-0000-0000-0000')).toMatch(/^refused: .*no such order/);
+    const number = await open(one);
+    expect(await money.staff('dispute', 'lost', number, '501')).toMatch(/^refused: .*more than/);
+    await money.staff('dispute', 'lost', number);
+    expect(await money.staff('dispute', 'open', one.orderId)).toMatch(/^refused: .*nothing/);
+  });
+});
+
+test('"order dispute" is another name of "dispute open"', async () => {
+  const one = await money.paid();
+  expect(await money.staff('order', 'dispute', one.orderId)).toMatch(/SD-/);
+  expect(await money.paymentState(one.paymentId)).toBe('disputed');
+});
+
+describe('staff are told in the same breath', () => {
+  test('who refunds what is disputed learns that the refund waits', async () => {
+    const one = await money.paid();
+    await open(one);
+    expect(await money.staff('refund', one.number, 'they', 'asked')).toMatch(/dispute.*open.*waits/s);
+    await money.wait(2 * hourMs, 30 * minuteMs);
+    expect(money.refundsAt(one)).toEqual([]);
+  });
+  test('who opens a dispute of what is being refunded learns that too', async () => {
+    const one = await money.paid();
+    await ask(one.paymentId);
+    expect(await money.staff('dispute', 'open', one.orderId)).toMatch(/refund.*SR-.*(sent|done)/s);
+    expect(await mine(one.paymentId)).toEqual([`refund-and-dispute ${one.paymentId}`]);
+  });
+  test('who refunds what a lost dispute took hears that nothing is left', async () => {
+    const one = await money.paid();
+    await money.staff('dispute', 'lost', await open(one));
+    expect(await money.staff('refund', one.number, 'they', 'asked')).toMatch(/^refused: /);
+  });
+});
+
+test('each dispute has its acts in the audit', async () => {
+  const one = await money.paid();
+  const number = await open(one);
+  await money.staff('dispute', 'fee', number, '20');
+  await money.staff('dispute', 'lost', number);
+  const { rows } = await sql<{ act: string; actor: string }>`
+    select act, actor from audit_entry where subject = ${number} order by id`.execute(app.db);
+  expect(rows).toEqual(
+    ['payments/disputed', 'payments/dispute-fee', 'payments/dispute-lost'].map((act) => ({ act, actor: 'cli:test' })),
+  );
+});
+
+test('an open dispute stays listed for as long as it takes', async () => {
+  const one = await money.paid();
+  const number = await open(one);
+  await money.wait(3 * dayMs, dayMs);
+  expect(await mine(number)).toEqual([`dispute-open ${number}`]);
+});

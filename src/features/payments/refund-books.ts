@@ -1,0 +1,104 @@
+import { type BookCheck, findingLimit } from '#kit/books.ts';
+import type { Tx } from '#kit/context.ts';
+import { rows, sql } from '#host/db.ts';
+import { tie } from '#features/ledger/books.ts';
+
+/** The name of an attempt in the ledger, as refund-rules.ts says. */
+const attempt = sql.raw(`a.refund_id || case when a.attempt > 1 then '/' || a.attempt else '' end`);
+
+/** Each attempt of a refund with what it moved, and each completed refund with the account that it was paid from. */
+const refunds = tie({
+  name: 'refunds',
+  kinds: [
+    'refund-asked',
+    'unapplied-refund-asked',
+    'refund-denied',
+    'unapplied-refund-denied',
+    'refund-done',
+    'refund-by-hand',
+  ],
+  due: () => sql`
+    select case a.receipt when 'application' then 'refund-asked' else 'unapplied-refund-asked' end, ${attempt}, null, a.asked_paise
+    from refund_attempt a where a.asked_paise > 0
+    union all
+    select case a.receipt when 'application' then 'refund-denied' else 'unapplied-refund-denied' end, ${attempt}, null, a.denied_paise
+    from refund_attempt a where a.denied_paise > 0
+    union all
+    select case when r.is_by_hand then 'refund-by-hand' else 'refund-done' end, ${attempt}, null, r.amount_paise
+    from refund r join refund_attempt a on a.refund_id = r.id and a.attempt = r.attempt where r.state = 'done'`,
+});
+
+/** Each dispute with what was taken, given back and lost, and its fee. One noted before disputes had states has one posting. */
+const disputes = tie({
+  name: 'disputes',
+  kinds: [
+    'dispute',
+    'dispute-opened',
+    'dispute-won',
+    'dispute-lost',
+    'dispute-lost-refund',
+    'dispute-lost-unapplied',
+    'dispute-fee',
+  ],
+  due: () => sql`
+    select 'dispute', payment_id, null, amount_paise from dispute where is_single_posting
+    union all
+    select part.kind, d.id, null, part.paise from dispute d cross join lateral (values
+      ('dispute-opened', d.amount_paise),
+      ('dispute-won', case when d.state = 'open' then 0 else d.amount_paise - d.lost_paise end),
+      ('dispute-lost-refund', d.refund_paise),
+      ('dispute-lost-unapplied', d.unapplied_paise),
+      ('dispute-lost', d.lost_paise - d.refund_paise - d.unapplied_paise)) as part (kind, paise)
+    where not d.is_single_posting and part.paise > 0
+    union all
+    select 'dispute-fee', id, null, fee_paise from dispute where fee_paise > 0`,
+});
+
+/** A captured payment is in the state that follows from its refund and its disputes, as refund-rules.ts says. */
+const states: BookCheck = {
+  name: 'payments, their refunds and disputes',
+  async off(tx: Tx) {
+    const found = await rows<{ id: string; state: string; due: string; refundState: string | null }>(
+      tx,
+      sql`
+      select id, state, due, refund_state from (
+        select p.id, p.state, r.state as refund_state, case
+          when exists (select 1 from dispute d where d.payment_id = p.id and d.state <> 'won') then 'disputed'
+          when r.state = 'done' then 'refunded'
+          when r.state in ('requested', 'sent', 'stopped') then 'refund-asked'
+          when p.resolution = 'closed' then 'closed'
+          when p.mismatch is not null and p.resolution is distinct from 'applied' then 'needs-review'
+          else 'captured' end as due
+        from payment p left join refund r on r.payment_id = p.id where p.captured_at is not null) it
+      where state <> due order by id limit ${sql.lit(findingLimit)}`,
+    );
+    return found.map(
+      (it) => `${it.id}: it is ${it.state} and should be ${it.due}, its refund is ${it.refundState ?? 'not there'}`,
+    );
+  },
+};
+
+/** What is owed of a refund by its attempts is what its state says: its sum while it is owed, nothing once it is over. */
+const owed: BookCheck = {
+  name: 'what is owed as refunds',
+  async off(tx: Tx) {
+    const found = await rows<{ id: string; state: string; owedPaise: number; duePaise: number }>(
+      tx,
+      sql`
+      select id, state, owed_paise, due_paise from (
+        select r.id, r.state,
+          (case when p.outcome = 'surplus' then p.posted_paise else 0 end
+            + (select coalesce(sum(a.asked_paise - a.denied_paise), 0) from refund_attempt a where a.refund_id = r.id)
+            - (select coalesce(sum(d.refund_paise), 0) from dispute d where d.payment_id = p.id)
+            - case when r.state = 'done' then r.amount_paise else 0 end)::bigint as owed_paise,
+          case when r.state in ('requested', 'sent', 'stopped') then r.amount_paise else 0 end as due_paise
+        from refund r join payment p on p.id = r.payment_id) it
+      where owed_paise <> due_paise order by id limit ${sql.lit(findingLimit)}`,
+    );
+    return found.map(
+      (it) => `${it.id}: it is ${it.state} and leaves ${it.owedPaise} paise owed instead of ${it.duePaise}`,
+    );
+  },
+};
+
+export const refundChecks: readonly BookCheck[] = [refunds, disputes, states, owed];

@@ -1,0 +1,195 @@
+// A2, A17, B4: what becomes of a refund that the gateway refuses, denies, never decides or can't be asked about.
+import { beforeEach, describe, expect, test } from 'vitest';
+import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
+import { sql } from '#host/db.ts';
+import { moneyTest, type Paid } from '#test/money.ts';
+import { requestRefund } from './actions/request-refund.ts';
+
+const money = await moneyTest();
+const { app } = money;
+const { control } = app.sandbox;
+const { ctx } = app.product;
+const posts = 'POST /v2/payments/.*/refund/';
+
+let asked = 0;
+beforeEach(() => {
+  control.clearFaults();
+  control.setPace({ refundSettlesAfterMs: 3000 });
+});
+
+/** A paid application whose refund was requested. */
+async function withdrawn(): Promise<Paid & { readonly refundId: string }> {
+  const one = await money.paid();
+  const made = await requestRefund(ctx, { paymentId: one.paymentId, reason: 'asked', by: one.who.accountId });
+  if (!made.ok) throw new Error(made.refusal.code);
+  await money.idle();
+  return { ...one, refundId: made.value.id };
+}
+/** Refuses every refund from now on; counts how often one was asked for. */
+function refuseRefunds(kind: '400' | '500' = '400'): () => number {
+  asked += 1_000_000;
+  const armed = asked;
+  control.addFault({ path: posts, kind, count: armed });
+  return () => armed - (control.state().faults.find((it) => it.path === posts)?.count ?? armed);
+}
+const mine = async (subject: string): Promise<string[]> =>
+  (await money.attention()).filter((it) => it.includes(subject));
+
+describe('a refund that the gateway refuses', () => {
+  test('is asked for three times, then stops, waits on the attention list, and the applicant is told', async () => {
+    const count = refuseRefunds();
+    const one = await withdrawn();
+    await money.wait(20 * dayMs, 6 * hourMs);
+    expect({ asked: count(), refund: await money.refundOf(one.paymentId) }).toMatchObject({
+      asked: 3,
+      refund: { state: 'stopped', refusals: 3 },
+    });
+    expect(await mine(one.refundId)).toContain(`refund-stopped ${one.refundId}`);
+    const told = app.messages.filter((it) => it.to === one.who.phone && it.template === 'refund-delayed');
+    expect(told).toHaveLength(1);
+  });
+
+  test('a gateway that is away stops nothing, and is asked less and less often, every four hours at the end', async () => {
+    const count = refuseRefunds('500');
+    const one = await withdrawn();
+    await money.wait(2 * hourMs, minuteMs);
+    const first = count();
+    await money.wait(3 * dayMs, 10 * minuteMs);
+    const later = count() - first;
+    expect({ first, later }).toEqual({ first: expect.closeTo(7, -0.5), later: expect.closeTo(18, -0.7) });
+    expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'requested', refusals: 0 });
+    control.clearFaults();
+    await money.wait(5 * hourMs, 30 * minuteMs);
+    expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'done' });
+    expect(money.refundsAt(one)).toHaveLength(1);
+  });
+});
+
+test('a case that the gateway closes without a verdict is overdue after five business days', async () => {
+  control.setPace({ refundSettlesAfterMs: null });
+  const one = await withdrawn();
+  control.settleRefund({ refundId: money.refundsAt(one)[0]!.id, resolution: 'FINI_INIT' });
+  await money.wait(4 * dayMs, 6 * hourMs);
+  expect(await mine(one.refundId)).toEqual([]);
+  await money.wait(4 * dayMs, 6 * hourMs);
+  expect(await mine(one.refundId)).toEqual([`refund-overdue ${one.refundId}`]);
+  expect(app.messages.filter((it) => it.to === one.who.phone && it.template === 'refund-delayed')).toHaveLength(1);
+});
+
+describe('a denied refund', () => {
+  async function denied(): Promise<Paid & { readonly refundId: string }> {
+    control.setPace({ refundSettlesAfterMs: null });
+    const one = await withdrawn();
+    control.settleRefund({ refundId: money.refundsAt(one)[0]!.id, resolution: 'FINI_DENY' });
+    await money.wait(30 * minuteMs, 5 * minuteMs);
+    expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'denied' });
+    expect(await mine(one.refundId)).toEqual([`refund-denied ${one.refundId}`]);
+    control.setPace({ refundSettlesAfterMs: 3000 });
+    return one;
+  }
+  const postings = async (one: { refundId: string }) =>
+    (await money.postings(`refund:${one.refundId}%`)).map((it) => it.replaceAll(one.refundId, 'R'));
+  const paidBack = 'fee_income refunds_payable 50000';
+
+  test('is tried again as a new attempt', async () => {
+    const one = await denied();
+    expect(await money.staff('refund', 'retry', one.refundId)).toMatch(/requested again/);
+    await money.wait(30 * minuteMs, 5 * minuteMs);
+    expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'done', attempt: 2 });
+    expect(money.refundsAt(one)).toHaveLength(2);
+    expect([await money.paymentState(one.paymentId), await money.applicationState(one.number)]).toEqual([
+      'refunded',
+      'refunded',
+    ]);
+    expect(await postings(one)).toEqual([
+      `refund:R:asked ${paidBack}`,
+      'refund:R:denied refunds_payable fee_income 50000',
+      `refund:R/2:asked ${paidBack}`,
+      'refund:R/2:done refunds_payable gateway_receivable 50000',
+    ]);
+    expect(await mine(one.refundId)).toEqual([]);
+  });
+
+  test('is recorded as made by hand', async () => {
+    const one = await denied();
+    expect(await money.staff('refund', 'by-hand', one.refundId, 'SBIN326011234567')).toMatch(/paid by hand/);
+    expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'done', bankReference: 'SBIN326011234567' });
+    expect([await money.paymentState(one.paymentId), await money.applicationState(one.number)]).toEqual([
+      'refunded',
+      'refunded',
+    ]);
+    expect((await postings(one)).slice(2)).toEqual([
+      `refund:R/2:asked ${paidBack}`,
+      'refund:R/2:done refunds_payable bank 50000',
+    ]);
+    expect(await mine(one.refundId)).toEqual([]);
+  });
+
+  test('is closed with a reason', async () => {
+    const one = await denied();
+    expect(await money.staff('refund', 'close', one.refundId)).toMatch(/^refused: say why/);
+    expect(await money.staff('refund', 'close', one.refundId, 'came', 'to', 'the', 'interview')).toMatch(/closed/);
+    expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'closed' });
+    expect([await money.paymentState(one.paymentId), await money.applicationState(one.number)]).toEqual([
+      'captured',
+      'active',
+    ]);
+    expect(await postings(one)).toHaveLength(2);
+    expect(await mine(one.refundId)).toEqual([]);
+  });
+
+  test('of a second payment leaves no debt behind once it is tried again', async () => {
+    const one = await money.paid();
+    control.setPace({ refundSettlesAfterMs: null });
+    const second = await money.pay(one.requestId);
+    const paymentId = await money.paymentIdOf(second);
+    control.settleRefund({
+      refundId: control.state().refunds.find((it) => it.paymentId === second)!.id,
+      resolution: 'FINI_DENY',
+    });
+    await money.wait(30 * minuteMs, 5 * minuteMs);
+    control.setPace({ refundSettlesAfterMs: 3000 });
+    const { id } = await money.refundOf(paymentId);
+    expect((await money.balances())['unapplied_receipts']).toBe(-50_000);
+    expect(await money.staff('refund', 'retry', id)).toMatch(/requested again/);
+    await money.wait(30 * minuteMs, 5 * minuteMs);
+    expect(await money.refundOf(paymentId)).toMatchObject({ state: 'done' });
+    expect((await money.balances())['unapplied_receipts']).toBeUndefined();
+    expect((await money.postings(`refund:${id}%`)).map((it) => it.replaceAll(id, 'R'))).toEqual([
+      'refund:R:denied refunds_payable unapplied_receipts 50000',
+      'refund:R/2:asked unapplied_receipts refunds_payable 50000',
+      'refund:R/2:done refunds_payable gateway_receivable 50000',
+    ]);
+  });
+});
+
+test('a refund that was made before the backup was restored is not made again', async () => {
+  const one = await withdrawn();
+  await money.wait(30 * minuteMs, 5 * minuteMs);
+  expect(money.refundsAt(one)).toHaveLength(1);
+  // The backup is of the minute before.
+  await app.asOwner(
+    `delete from refund_attempt where refund_id = (select id from refund where payment_id = '${one.paymentId}')`,
+  );
+  await app.asOwner(`delete from refund where payment_id = '${one.paymentId}'`);
+  await app.asOwner(`update payment set state = 'captured' where id = '${one.paymentId}'`);
+  await app.asOwner(`update application set state = 'active' where id = '${one.number}'`);
+  const count = refuseRefunds();
+  await requestRefund(ctx, { paymentId: one.paymentId, reason: 'asked', by: one.who.accountId });
+  await money.idle();
+  await money.wait(30 * minuteMs, 5 * minuteMs);
+  expect({ asked: count(), refund: await money.refundOf(one.paymentId) }).toMatchObject({
+    asked: 0,
+    refund: { state: 'done' },
+  });
+});
+
+test('what the program does with refunds is in no audit but what staff did', async () => {
+  const { rows } = await sql<{ act: string }>`
+    select distinct act from audit_entry where act like 'payments/%' order by act`.execute(app.db);
+  expect(rows.map((it) => it.act)).toEqual([
+    'payments/refund-by-hand',
+    'payments/refund-closed',
+    'payments/refund-retried',
+  ]);
+});

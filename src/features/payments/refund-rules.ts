@@ -1,0 +1,103 @@
+import { paise, type Paise } from '#kit/paise.ts';
+import { businessDaysAfter, hourMs, minuteMs } from '#kit/time.ts';
+import type { DisputeState, PaymentState, Receipt, Refund, RefundState } from './model.ts';
+
+/** What staff can do with a refund beside what the gateway makes of it, and where each leads. */
+const refundMoves: Readonly<Record<RefundState, readonly RefundState[]>> = {
+  requested: ['sent', 'stopped', 'done', 'denied', 'closed'],
+  sent: ['done', 'denied', 'closed'],
+  // The gateway may have made what it refused three times; found in its list, the refund goes on.
+  stopped: ['requested', 'sent', 'done', 'denied', 'closed'],
+  // A new attempt, or one that the gateway made after all.
+  denied: ['requested', 'sent', 'done', 'closed'],
+  closed: ['requested', 'sent', 'done'],
+  done: [],
+};
+export const canMoveRefund = (from: RefundState, to: RefundState): boolean => refundMoves[from].includes(to);
+
+/** States in which we owe the payer a refund that is not completed. */
+export const isOwed = (state: RefundState): boolean => ['requested', 'sent', 'stopped'].includes(state);
+/** States in which the refund counts, completed or not: the application is over and its commission taken back. */
+export const isAlive = (state: RefundState): boolean => isOwed(state) || state === 'done';
+
+/** What a captured payment is without its refund and its disputes. */
+export type CapturedBase = 'captured' | 'needs-review' | 'closed';
+export const baseOf = ({ mismatch, resolution }: Pick<Receipt, 'mismatch' | 'resolution'>): CapturedBase => {
+  if (resolution === 'closed') return 'closed';
+  return mismatch !== null && resolution !== 'applied' ? 'needs-review' : 'captured';
+};
+/**
+ * The state of a captured payment follows from its refund and its disputes alone, in whatever order they came: an open
+ * or lost dispute goes before a refund, a refund that counts before what the payment was without it.
+ */
+export function capturedStateOf(it: {
+  readonly base: CapturedBase;
+  readonly refund: RefundState | undefined;
+  readonly disputes: readonly DisputeState[];
+}): PaymentState {
+  if (it.disputes.some((state) => state !== 'won')) return 'disputed';
+  if (it.refund === 'done') return 'refunded';
+  return it.refund !== undefined && isOwed(it.refund) ? 'refund-asked' : it.base;
+}
+/** The same of a payment as it is stored. */
+export const stateOfReceipt = (it: Receipt): PaymentState =>
+  capturedStateOf({ base: baseOf(it), refund: it.refund?.state, disputes: it.disputes.map(({ state }) => state) });
+
+/** What lost disputes took of a payment so far. */
+export const lostOf = (it: Pick<Receipt, 'disputes'>): Paise =>
+  paise(it.disputes.reduce((sum, { lostPaise }) => sum + lostPaise, 0));
+/** What a payer's bank can take of a payment: what the ledger has of it, less what was lost. */
+export const disputablePaise = (it: Receipt): Paise =>
+  paise(it.capturedAt === null || it.postedPaise === null ? 0 : it.postedPaise - lostOf(it));
+/** What a refund can give back: the same, but for a receipt that staff closed. */
+export const refundablePaise = (it: Receipt): Paise => (baseOf(it) === 'closed' ? paise(0) : disputablePaise(it));
+export const openDisputeOf = (it: Pick<Receipt, 'disputes'>) => it.disputes.find(({ state }) => state === 'open');
+
+/** Our number of an attempt at the gateway: `SR-…`, `SR-…-2` for the second; at most 30 characters. */
+export const transactionIdOf = ({ id, attempt }: Pick<Refund, 'id' | 'attempt'>): string =>
+  attempt === 1 ? id : `${id}-${attempt}`;
+/** The name of an attempt in the ledger and on the attention list: `SR-…`, `SR-…/2` for the second. */
+export const attemptOf = ({ id, attempt }: Pick<Refund, 'id' | 'attempt'>): string =>
+  attempt === 1 ? id : `${id}/${attempt}`;
+
+/** The gateway's third refusal of an attempt stops it. */
+export const refusalLimit = 3;
+/** How long to wait after try number `tries`: 1, 2, 4, 8, 16, 32 minutes, then 1, 2 and at most 4 hours. */
+export const refundBackoffMs = (tries: number): number =>
+  tries <= 6 ? minuteMs * 2 ** Math.max(0, tries - 1) : Math.min(4 * hourMs, hourMs * 2 ** (tries - 7));
+
+/** An attempt that is not completed by then is overdue: five business days. */
+export const overdueAt = ({ attemptAt }: Pick<Refund, 'attemptAt'>): Date => businessDaysAfter(attemptAt, 5);
+export const isOverdue = (it: Pick<Refund, 'state' | 'attemptAt'>, now: Date): boolean =>
+  isOwed(it.state) && now >= overdueAt(it);
+/** True where the applicant is owed the word that it takes longer than it should. */
+export const isDelayed = (it: Pick<Refund, 'state' | 'attemptAt' | 'delayNotifiedAt'>, now: Date): boolean =>
+  isOwed(it.state) && (it.state === 'stopped' || it.delayNotifiedAt !== null || isOverdue(it, now));
+
+/** What a lost dispute pays: first what we owe as a refund, then a receipt without an application; the rest is a loss. */
+export interface DisputeShares {
+  readonly refundPaise: Paise;
+  readonly unappliedPaise: Paise;
+  readonly lossPaise: Paise;
+}
+/** Splits what is lost of a dispute over what we owe the payer anyway. */
+export function sharesOf(it: Receipt, lost: Paise): DisputeShares {
+  const refundPaise = Math.min(lost, owedPaise(it));
+  const unappliedPaise = Math.min(lost - refundPaise, unappliedLeftPaise(it));
+  return {
+    refundPaise: paise(refundPaise),
+    unappliedPaise: paise(unappliedPaise),
+    lossPaise: paise(lost - refundPaise - unappliedPaise),
+  };
+}
+/** A refund that the gateway has already goes on by itself, so it is not owed by us to the payer's bank. */
+function owedPaise(it: Receipt): number {
+  if (it.refund) return ['requested', 'stopped'].includes(it.refund.state) ? it.refund.amountPaise : 0;
+  // A second payment is owed from the moment it is noted.
+  return it.outcome === 'surplus' ? refundablePaise(it) : 0;
+}
+function unappliedLeftPaise(it: Receipt): number {
+  if (it.outcome !== null && it.outcome !== 'surplus') return 0;
+  if (it.refund ? isAlive(it.refund.state) : it.outcome === 'surplus') return 0;
+  return refundablePaise(it);
+}

@@ -1,0 +1,207 @@
+import { formatRupees, paise, paiseFromRupees } from '#kit/paise.ts';
+import type { Refusal, Result } from '#kit/result.ts';
+import { type StaffCommand, StaffRefusal } from '#host/feature.ts';
+import type { PaymentsContext } from './actions/context.ts';
+import { chargeDisputeFee, decideDispute } from './actions/decide-dispute.ts';
+import { closeRefund, recordRefundByHand, retryRefund } from './actions/decide-refund.ts';
+import { listDisputes, openDispute } from './actions/open-dispute.ts';
+import type { Dispute, Refund } from './model.ts';
+
+const inIndia = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
+const rupeesOf = (sum: unknown): string => formatRupees(paise(Number(sum)));
+
+type Texts<Code extends string> = Readonly<Record<Code, (facts: NonNullable<Refusal['facts']>) => string>>;
+function valueOf<T, Code extends string>(what: string, result: Result<T, Code>, texts: Texts<Code>): T {
+  if (result.ok) return result.value;
+  const { code, facts } = result.refusal;
+  throw new StaffRefusal(`${what}: ${texts[code](facts ?? {})}`);
+}
+const lookTexts = {
+  'payments/unknown-refund': () => 'there is no such refund; "attention list" names those that wait',
+  'payments/refund-under-way': () => 'the gateway is being asked about its refund right now; try again in two minutes',
+  'payments/gateway-away': () =>
+    'the gateway can not be asked whether it made the refund, so nothing was changed; try again later',
+  'payments/refund-done': () => 'this refund is completed',
+  'payments/not-refundable': () => 'a dispute has taken the payment back, nothing of it is left to refund',
+} as const;
+const vouched = '--not-at-gateway';
+const vouchHint = `: look it up at the gateway's own desk, and if it has none, add ${vouched}`;
+const decisionTexts = {
+  ...lookTexts,
+  'payments/gateway-away': () => `${lookTexts['payments/gateway-away']()}${vouchHint}`,
+  'payments/bank-reference-invalid': () =>
+    "the bank's reference has 4 to 40 letters and digits; take it from the bank's confirmation",
+  'payments/refund-closed': () => 'it is closed already',
+  'payments/reason-missing': () => 'say why; the applicant reads it',
+} as const;
+
+/** The words without the switch, and whether it stood among them. */
+const takeSwitch = (words: readonly string[], name: string): { rest: string[]; isSet: boolean } => ({
+  rest: words.filter((it) => it !== name),
+  isSet: words.includes(name),
+});
+const stateTexts: Readonly<Record<Refund['state'], string>> = {
+  requested: 'requested; the running product sends it to the gateway',
+  sent: 'with the gateway',
+  stopped: 'stopped',
+  done: 'completed',
+  denied: 'denied by the gateway',
+  closed: 'closed',
+};
+const refundInWords = ({ id, amountPaise, state }: Refund): string =>
+  `Refund ${id} of ${formatRupees(amountPaise)} is ${stateTexts[state]}`;
+
+const refundCommands: readonly StaffCommand<PaymentsContext>[] = [
+  {
+    name: 'refund retry',
+    usage: '<refund number>',
+    help: 'Have a refund tried again that stopped, was denied or closed.',
+    async run(ctx, [number = ''], actor) {
+      const refundId = number.toUpperCase();
+      const refund = valueOf(number, await retryRefund(ctx, { refundId, actor }), lookTexts);
+      return refund.state === 'requested'
+        ? `Refund ${refund.id} of ${formatRupees(refund.amountPaise)} is requested again, attempt ${refund.attempt}; the running product sends it to the gateway.`
+        : `${refundInWords(refund)}: the gateway has it already.`;
+    },
+  },
+  {
+    name: 'refund by-hand',
+    usage: `<refund number> <bank reference> [${vouched}]`,
+    help: 'Record that a refund was paid from our bank account.',
+    async run(ctx, words, actor) {
+      const { rest, isSet } = takeSwitch(words, vouched);
+      const [number = '', bankReference = ''] = rest;
+      const wish = { refundId: number.toUpperCase(), bankReference, actor, isVouched: isSet };
+      const refund = valueOf(number, await recordRefundByHand(ctx, wish), decisionTexts);
+      return `Refund ${refund.id} of ${formatRupees(refund.amountPaise)} is recorded as paid by hand, bank reference ${bankReference}.`;
+    },
+  },
+  {
+    name: 'refund close',
+    usage: `<refund number> <reason …> [${vouched}]`,
+    help: 'End a refund; the money stays ours, and the applicant reads the reason.',
+    async run(ctx, words, actor) {
+      const { rest, isSet } = takeSwitch(words, vouched);
+      const [number = '', ...reason] = rest;
+      if (reason.length === 0) throw new StaffRefusal(decisionTexts['payments/reason-missing']());
+      const wish = { refundId: number.toUpperCase(), reason: reason.join(' '), actor, isVouched: isSet };
+      const refund = valueOf(number, await closeRefund(ctx, wish), decisionTexts);
+      return `Refund ${refund.id} is closed; ${formatRupees(refund.amountPaise)} stay ours.`;
+    },
+  },
+];
+
+const openTexts = {
+  'payments/unknown-order': () => 'there is no such order',
+  'payments/not-captured': () => 'nothing was captured for it, or nothing is left that a dispute could take',
+  'payments/which-payment': ({ payments }: NonNullable<Refusal['facts']>) =>
+    `name one of its payments: ${String(payments)}`,
+  'payments/dispute-open': ({ dispute }: NonNullable<Refusal['facts']>) =>
+    `dispute ${String(dispute)} of this payment is open already`,
+  'payments/dispute-too-much': ({ leftPaise }: NonNullable<Refusal['facts']>) =>
+    `that is more than the ${rupeesOf(leftPaise)} that are left of the payment`,
+} as const;
+const decideTexts = {
+  ...lookTexts,
+  'payments/unknown-dispute': () => 'there is no such dispute; "dispute list" shows those that are open',
+  'payments/dispute-decided': ({ state }: NonNullable<Refusal['facts']>) => `it is decided: ${String(state)}`,
+  'payments/dispute-too-much': ({ leftPaise }: NonNullable<Refusal['facts']>) =>
+    `that is more than the ${rupeesOf(leftPaise)} that the dispute is about`,
+  'payments/dispute-fee-charged': () => 'its fee is recorded already',
+} as const;
+
+function readRupees(text: string): number {
+  const sum = paiseFromRupees(text);
+  if (sum === undefined || sum <= 0) throw new StaffRefusal(`"${text}" is no sum in rupees; write 500 or 499.50`);
+  return sum;
+}
+/** The sum behind `--amount`, and the other words. */
+function takeAmount(words: readonly string[]): { rest: readonly string[]; amountPaise: number | undefined } {
+  const place = words.indexOf('--amount');
+  if (place < 0) return { rest: words, amountPaise: undefined };
+  return { rest: words.toSpliced(place, 2), amountPaise: readRupees(words[place + 1] ?? '') };
+}
+
+const open = (name: string, help: string): StaffCommand<PaymentsContext> => ({
+  name,
+  usage: '<order number> [<payment id of the gateway>] [--amount <rupees>]',
+  help,
+  async run(ctx, words, actor) {
+    const { rest, amountPaise } = takeAmount(words);
+    const [number = '', gatewayPaymentId] = rest;
+    const wish = { orderId: number.toUpperCase(), gatewayPaymentId, amountPaise, actor };
+    const { id, amountPaise: taken, refund } = valueOf(number, await openDispute(ctx, wish), openTexts);
+    return [
+      `Dispute ${id} of ${formatRupees(taken)} is open; the commission of the payment is taken back.`,
+      ...(refund ? [warning(refund)] : []),
+    ].join('\n');
+  },
+});
+const warning = (refund: Refund): string =>
+  refund.state === 'requested' || refund.state === 'stopped'
+    ? `Note: refund ${refund.id} of the same payment is ${refund.state}; it waits until the dispute is decided.`
+    : `Note: refund ${refund.id} of the same payment is ${refund.state}: the money may go back twice. Answer the dispute with the proof of the refund.`;
+
+const decide = (
+  verdict: 'won' | 'lost',
+  usage: string,
+  help: string,
+  lostOf: (sum: string | undefined, dispute: Dispute | undefined) => number,
+): StaffCommand<PaymentsContext> => ({
+  name: `dispute ${verdict}`,
+  usage: `<dispute number>${usage}`,
+  help,
+  async run(ctx, [number = '', sum], actor) {
+    const disputeId = number.toUpperCase();
+    const known = (await listDisputes(ctx)).find(({ id }) => id === disputeId);
+    const result = await decideDispute(ctx, { disputeId, lostPaise: lostOf(sum, known), actor });
+    const { id, lostPaise, amountPaise, refund } = valueOf(number, result, decideTexts);
+    const told =
+      verdict === 'won'
+        ? `Dispute ${id} is won: ${formatRupees(amountPaise)} are back.`
+        : `Dispute ${id} is lost: ${formatRupees(lostPaise)} of ${formatRupees(amountPaise)}.`;
+    return refund ? `${told}\n${refundInWords(refund)}.` : told;
+  },
+});
+
+const disputeCommands: readonly StaffCommand<PaymentsContext>[] = [
+  open('dispute open', "A payer's bank takes a payment back (a chargeback): no refund of it goes out meanwhile."),
+  open('order dispute', 'The former name of "dispute open".'),
+  decide('won', '', 'The dispute was decided for us.', () => 0),
+  decide('lost', ' [<rupees>]', 'The dispute was decided against us, whole or in part.', (sum, dispute) =>
+    sum === undefined ? (dispute?.amountPaise ?? 1) : readRupees(sum),
+  ),
+  {
+    name: 'dispute fee',
+    usage: '<dispute number> <rupees>',
+    help: 'The gateway charged for a dispute.',
+    async run(ctx, [number = '', sum = ''], actor) {
+      const wish = { disputeId: number.toUpperCase(), feePaise: readRupees(sum), actor };
+      const { id, feePaise } = valueOf(number, await chargeDisputeFee(ctx, wish), decideTexts);
+      return `The fee of ${formatRupees(feePaise)} for dispute ${id} is recorded.`;
+    },
+  },
+  {
+    name: 'dispute list',
+    usage: '',
+    help: 'Open disputes, oldest first.',
+    async run(ctx) {
+      const disputes = await listDisputes(ctx);
+      if (disputes.length === 0) return 'No dispute is open.';
+      return disputes
+        .map((it) =>
+          [
+            it.id,
+            formatRupees(it.amountPaise).padStart(10),
+            inIndia.format(it.openedAt),
+            it.orderId ?? '-',
+            it.gatewayPaymentId,
+          ].join('  '),
+        )
+        .join('\n');
+    },
+  },
+];
+
+/** What staff do about refunds and disputes. */
+export const moneyBackCommands: readonly StaffCommand<PaymentsContext>[] = [...refundCommands, ...disputeCommands];

@@ -1,0 +1,166 @@
+import { expect } from 'vitest';
+import { findCommand } from '#host/command-line.ts';
+import { sql } from '#host/db.ts';
+import { StaffRefusal } from '#host/feature.ts';
+import { makeInstamojo } from '#features/payments/gateways/instamojo.ts';
+import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct, type TestProduct } from '#test/product.ts';
+import { features } from '../src/features.ts';
+
+/** A payment that became an application. */
+export interface Paid {
+  readonly who: Applicant;
+  readonly orderId: string;
+  readonly requestId: string;
+  readonly gatewayPaymentId: string;
+  readonly paymentId: string;
+  /** The application number. */
+  readonly number: string;
+}
+export interface RefundRow {
+  readonly id: string;
+  readonly state: string;
+  readonly attempt: number;
+  readonly refusals: number;
+  readonly bankReference: string | null;
+  readonly tries: number;
+}
+export interface MoneyTest {
+  readonly app: TestProduct;
+  order(who: Applicant, change?: Record<string, unknown>): Promise<string>;
+  /** Pays a page at the gateway and waits until the product has made of it what it will. @returns the payment's id there. */
+  pay(requestId: string): Promise<string>;
+  paid(who?: Applicant, change?: Record<string, unknown>): Promise<Paid>;
+  /** Our id of a payment. */
+  paymentIdOf(gatewayPaymentId: string): Promise<string>;
+  paymentState(paymentId: string): Promise<string>;
+  applicationState(number: string): Promise<string>;
+  refundOf(paymentId: string): Promise<RefundRow>;
+  /** What the gateway holds for a payment. */
+  refundsAt(one: {
+    readonly gatewayPaymentId: string;
+  }): readonly { readonly id: string; readonly amountPaise: number }[];
+  /** Runs a staff command; a refusal comes back as its text behind `refused: `. */
+  staff(...words: string[]): Promise<string>;
+  /** Open matters, as `kind subject`. */
+  attention(): Promise<string[]>;
+  /** Balances of the enterprise's own accounts in paise, without those that are zero. */
+  balances(): Promise<Record<string, number>>;
+  /** The sources that were posted for something, in the order of their posting, with debit, credit and paise. */
+  postings(like: string): Promise<string[]>;
+  /** Runs what the clock runs each minute around refunds. */
+  tick(): Promise<void>;
+  /** Lets time pass in steps, with a tick after each. */
+  wait(ms: number, stepMs: number): Promise<void>;
+  idle(): Promise<void>;
+}
+
+const ticking = ['send-due-refunds', 'watch-refunds', 'follow-payments', 'notify-delayed-refunds', 'notify-staff'];
+
+/** The product with the stand-in for its gateway, and the steps that tests about money share. */
+export async function moneyTest(): Promise<MoneyTest> {
+  const app: TestProduct = await testProduct({
+    ports: {
+      gateway: makeInstamojo({
+        clientId: 'test',
+        clientSecret: 'test-secret',
+        privateSalt: 'test-salt',
+        apiUrl: 'http://gateway.test',
+        timeoutMs: 2000,
+        fetch: async (input, init) => app.sandbox.fetch(new Request(input, init)),
+      }),
+    },
+  });
+  await openAllRoles(app.db);
+  const { control } = app.sandbox;
+  const one = async <Row>(statement: ReturnType<typeof sql<Row>>): Promise<Row> => {
+    const { rows } = await statement.execute(app.db);
+    if (!rows[0]) throw new Error('no such row');
+    return rows[0];
+  };
+  const idle = async (): Promise<void> => {
+    await control.webhooksSettled();
+    await app.idle();
+  };
+  const order = async (who: Applicant, change: Record<string, unknown> = {}): Promise<string> => {
+    const answer = await app.post('/payment/create-order', orderBody(who, change), who);
+    expect(answer.status, await answer.clone().text()).toBe(201);
+    return requestIdIn(((await answer.json()) as { paymentUrl: string }).paymentUrl);
+  };
+  const pay = async (requestId: string): Promise<string> => {
+    const paid = control.pay({ requestId, outcome: 'credit', webhook: 'right' });
+    if (!paid.ok) throw new Error('the stand-in knows no such page');
+    await idle();
+    return paid.value.paymentId;
+  };
+  const timers = features.flatMap((it) => it.timers).filter((it) => ticking.includes(it.name));
+  const commands = features.flatMap((it) => it.commands);
+  const tick = async (): Promise<void> => {
+    for (const it of timers) await it.run(app.product.workCtx);
+    await app.idle();
+  };
+  return {
+    app,
+    order,
+    pay,
+    idle,
+    tick,
+    async paid(who, change = {}) {
+      const applicant = who ?? (await app.applicant());
+      const requestId = await order(applicant, change);
+      const gatewayPaymentId = await pay(requestId);
+      const row = await one(sql<{ paymentId: string; number: string; orderId: string }>`
+        select p.id as payment_id, a.id as number, p.order_id from payment p join application a on a.payment_id = p.id
+        where p.gateway_payment_id = ${gatewayPaymentId}`);
+      return { who: applicant, requestId, gatewayPaymentId, ...row };
+    },
+    paymentIdOf: async (id) =>
+      (await one(sql<{ id: string }>`select id from payment where gateway_payment_id = ${id}`)).id,
+    paymentState: async (id) => (await one(sql<{ state: string }>`select state from payment where id = ${id}`)).state,
+    applicationState: async (number) =>
+      (await one(sql<{ state: string }>`select state from application where id = ${number}`)).state,
+    refundOf: (paymentId) =>
+      one(sql<RefundRow>`
+        select id, state, attempt, refusals, bank_reference, tries from refund where payment_id = ${paymentId}`),
+    refundsAt: ({ gatewayPaymentId }) => control.state().refunds.filter((it) => it.paymentId === gatewayPaymentId),
+    async staff(...words) {
+      const found = findCommand(commands, words);
+      if (!found) return `refused: there is no command "${words.join(' ')}"`;
+      try {
+        return await found.command.run(app.product.workCtx, found.args, 'cli:test');
+      } catch (error) {
+        if (error instanceof StaffRefusal) return `refused: ${error.message}`;
+        throw error;
+      } finally {
+        await app.idle();
+      }
+    },
+    attention: async () =>
+      (
+        await sql<{ kind: string; subject: string }>`
+        select kind, subject from attention_item where closed_at is null order by id`.execute(app.db)
+      ).rows.map((it) => `${it.kind} ${it.subject}`),
+    balances: async () =>
+      Object.fromEntries(
+        (
+          await sql<{ account: string; paise: number }>`
+          select account, sum(amount_paise)::int as paise from ledger_entry group by account having sum(amount_paise) <> 0`.execute(
+            app.db,
+          )
+        ).rows.map((it) => [it.account, it.paise]),
+      ),
+    postings: async (like) =>
+      (
+        await sql<{ source: string; debit: string; credit: string; paise: number }>`
+        select t.source, d.account as debit, c.account as credit, d.amount_paise::int as paise from ledger_transaction t
+          join ledger_entry d on d.transaction_id = t.id and d.amount_paise > 0
+          join ledger_entry c on c.transaction_id = t.id and c.amount_paise < 0
+        where t.source like ${like} order by d.id`.execute(app.db)
+      ).rows.map((it) => `${it.source} ${it.debit} ${it.credit} ${it.paise}`),
+    async wait(ms, stepMs) {
+      for (let passed = 0; passed < ms; passed += stepMs) {
+        app.pass(stepMs);
+        await tick();
+      }
+    },
+  };
+}
