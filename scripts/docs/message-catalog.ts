@@ -129,8 +129,20 @@ export const catalog = (): readonly CatalogEntry[] => [
     applications.refundDone(company, refund),
   ),
   entry(
+    {
+      to: 'applicant',
+      channels: both,
+      when: 'A refund stopped after three refusals, or is not completed after five business days',
+    },
+    applications.refundDelayed(company, refund),
+  ),
+  entry(
     { to: 'applicant', channels: both, when: 'The gateway denied a refund' },
     applications.refundDenied(company, refund),
+  ),
+  entry(
+    { to: 'applicant', channels: both, when: 'Staff closed a refund, or a lost dispute paid it back' },
+    applications.refundClosed(company, refund),
   ),
   entry(
     { to: 'referrer', channels: both, when: 'A referrer claimed earnings' },

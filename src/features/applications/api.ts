@@ -16,6 +16,7 @@ import {
   type ListedApplication,
   type ListedReview,
   listReviewedPayments,
+  type ShownRefund,
 } from './actions/list-applications.ts';
 import { readPayment, verifyPayment } from './actions/read-payment.ts';
 import { isNoVerifyCode, readReceipt, verifyReceipt } from './actions/read-receipt.ts';
@@ -140,7 +141,7 @@ export function applicationsApi(ctx: ApplicationsContext, paying: Gate = makeGat
         applicationId: call.params['id'] ?? '',
         code: call.body.code,
       });
-      return withdrawn.ok ? ok(refundAnswer(withdrawn.value)) : withdrawn;
+      return withdrawn.ok ? ok(refundAnswer({ ...withdrawn.value, isDelayed: false })) : withdrawn;
     }),
     serve(contract.getReceipt, (call) => downloadReceipt(ctx, receipts, call)),
     serve(contract.verifyReceipt, async (call) => {
@@ -202,9 +203,11 @@ async function downloadReceipt(
   });
 }
 
-type Refund = NonNullable<ListedApplication['refund']>;
-const refundAnswer = (it: Refund): contract.RefundAnswer => ({
-  state: it.state,
+const refundAnswer = (it: ShownRefund): contract.RefundAnswer => ({
+  // A refund that stopped is still requested for the applicant, and delayed.
+  state: it.state === 'stopped' ? 'requested' : it.state,
+  isDelayed: it.isDelayed,
+  closedReason: it.disputePaise > 0 ? null : it.closedReason,
   reference: it.id,
   amount: rupeesOnWire(it.amountPaise),
   bankReference: it.bankReference,

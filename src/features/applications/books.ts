@@ -41,7 +41,7 @@ const payments: BookCheck = {
     return found.map((it) => `${it.id}: ${it.fault}`);
   },
 };
-/** A second payment goes back by itself. */
+/** A second payment goes back by itself, unless a lost dispute took it. */
 const givenBack: BookCheck = {
   name: 'second payments and their refunds',
   async off(tx: Tx, now: Date) {
@@ -50,12 +50,13 @@ const givenBack: BookCheck = {
       sql`
       select payment_id from surplus_payment s
       where noted_at < ${after(now, -hourMs)} and not exists (select 1 from refund r where r.payment_id = s.payment_id)
+        and not exists (select 1 from dispute d where d.payment_id = s.payment_id and d.state = 'lost')
       order by payment_id limit ${sql.lit(findingLimit)}`,
     );
     return found.map((it) => `${it.paymentId}: it is a second payment without a refund`);
   },
 };
-/** An application follows the refund of its payment within minutes. */
+/** An application follows the refund of its payment, or the lost dispute that paid it, within minutes. */
 const refunded: BookCheck = {
   name: 'applications and their refunds',
   async off(tx: Tx, now: Date) {
@@ -63,8 +64,12 @@ const refunded: BookCheck = {
       tx,
       sql`
       select a.id, a.state, r.state as refund_state from application a left join refund r on r.payment_id = a.payment_id
-      where (a.state = 'refunded') <> (r.state is not distinct from 'done')
-        and (r.settled_at is null or r.settled_at < ${after(now, -hourMs)})
+      where case when r.id is null then a.state <> 'active' and not exists (
+            select 1 from dispute d where d.payment_id = a.payment_id and (d.state = 'lost' or d.opened_at > ${after(now, -hourMs)}))
+          when r.state = 'done' or r.dispute_paise > 0 then a.state <> 'refunded'
+          when r.state in ('denied', 'closed') then a.state = 'refund-asked'
+          else a.state = 'active' end
+        and coalesce(r.settled_at, r.attempt_at, a.created_at) < ${after(now, -hourMs)}
       order by a.id limit ${sql.lit(findingLimit)}`,
     );
     return found.map((it) => `${it.id}: it is ${it.state}, its refund is ${it.refundState ?? 'not there'}`);

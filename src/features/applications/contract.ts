@@ -216,8 +216,15 @@ export const getPayment = endpoint({
 });
 
 export interface RefundAnswer {
-  /** requested: we have it; sent: the gateway has it; done: the bank has it; denied: the gateway refused. */
-  readonly state: 'requested' | 'sent' | 'done' | 'denied';
+  /**
+   * requested: we have it; sent: the gateway has it; done: the bank has it; denied: the gateway refused; closed: we ended
+   * it.
+   */
+  readonly state: 'requested' | 'sent' | 'done' | 'denied' | 'closed';
+  /** It takes longer than it should, and staff see to it. */
+  readonly isDelayed: boolean;
+  /** Why it was closed, in the words of staff; null where the payer's bank gave the money back after a dispute. */
+  readonly closedReason: string | null;
   readonly reference: string;
   readonly amount: number;
   readonly bankReference: string | null;
@@ -261,6 +268,7 @@ const withdrawalRefusals = {
   'applications/refund-asked': [409, 'The refund of this application is under way already.'],
   'applications/refunded': [409, 'This application was refunded.'],
   'applications/refund-denied': [409, 'The payment provider denied the refund. Please write to us.'],
+  'applications/refund-closed': [409, 'We closed the refund of this application. The reason is in My Applications.'],
   'applications/disputed': [409, 'Your bank has taken this payment back. Please write to us.'],
 } as const;
 /** Sends a fresh one-time code for withdrawing one application. */

@@ -40,6 +40,14 @@ export const refundStarted = (company: Named, it: RefundFacts): Message =>
     `Your refund ${it.reference} of ${formatRupees(it.amountPaise)} by ${company.en} has started. It takes up to 7 business days.`,
     `${company.hi} से ${formatRupees(it.amountPaise)} का आपका रिफ़ंड ${it.reference} शुरू हो गया है। इसमें 7 कामकाजी दिन तक लगते हैं।`,
   );
+/** As soon as a refund is overdue or stopped: the truth, before the applicant has to ask. */
+export const refundDelayed = (company: Named, it: RefundFacts): Message =>
+  both(
+    'refund-delayed',
+    `Refund ${it.reference} is delayed`,
+    `Your refund ${it.reference} of ${formatRupees(it.amountPaise)} by ${company.en} is taking longer than it should. We are on it and will write to you when it is done.`,
+    `${company.hi} से ${formatRupees(it.amountPaise)} का आपका रिफ़ंड ${it.reference} पूरा होने में ज़्यादा समय ले रहा है। हम इस पर काम कर रहे हैं और पूरा होने पर आपको बताएँगे।`,
+  );
 export const refundDone = (company: Named, it: RefundFacts): Message => {
   const bank = it.bankReference ?? '-';
   return both(
@@ -55,4 +63,12 @@ export const refundDenied = (company: Named, it: RefundFacts): Message =>
     `Refund ${it.reference} was not accepted`,
     `The payment provider did not accept refund ${it.reference} of ${formatRupees(it.amountPaise)}. Please write to ${company.en}; a person will look at it.`,
     `भुगतान सेवा ने ${formatRupees(it.amountPaise)} का रिफ़ंड ${it.reference} मंज़ूर नहीं किया। कृपया ${company.hi} को लिखें; हमारे कर्मचारी इसे ख़ुद देखेंगे।`,
+  );
+/** The reason is read on the site: a message has no room for it. */
+export const refundClosed = (company: Named, it: RefundFacts): Message =>
+  both(
+    'refund-closed',
+    `Refund ${it.reference} is closed`,
+    `Your refund ${it.reference} of ${formatRupees(it.amountPaise)} by ${company.en} is closed. Read why in My Applications, or write to us.`,
+    `${company.hi} से ${formatRupees(it.amountPaise)} का आपका रिफ़ंड ${it.reference} बंद कर दिया गया है। कारण "मेरे आवेदन" में पढ़ें, या हमें लिखें।`,
   );

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import type { Paise } from '#kit/paise.ts';
 import { type Category, categoryShape } from '#features/jobs/model.ts';
+import type { Refund } from '#features/payments/model.ts';
 
 export const genders = ['Male', 'Female', 'Other'] as const;
 
@@ -101,6 +102,13 @@ export interface Application {
   readonly advancedAt: Date | null;
   /** What its receipt is checked by: `SV-7K3M-9PQ2-XW4D`, not to be guessed. */
   readonly verifyCode: string;
+}
+
+/** What the payment of an application says about it. */
+export interface PaymentWord {
+  readonly refund: Pick<Refund, 'state' | 'disputePaise'> | undefined;
+  /** A dispute took all that a refund could give back. */
+  readonly isNothingLeft: boolean;
 }
 
 /** What anybody who holds a receipt may learn of its application's standing. */

@@ -10,6 +10,7 @@ import {
   type FrozenForm,
   genders,
   type IdentityRule,
+  type PaymentWord,
   type ReceiptStatus,
   type WithdrawalBar,
 } from './model.ts';
@@ -166,6 +167,17 @@ export function withdrawalBar(
   if (it.state !== 'active') return it.state;
   if (it.advancedAt) return 'advanced';
   return now < withdrawableUntil(it.createdAt) ? undefined : 'window-over';
+}
+
+/**
+ * The state of an application as its payment says. One that is refunded stays so, for its applicant may have applied again
+ * since; one that was cancelled waits for the refund that it has not got yet. A refund that a lost dispute paid is one.
+ */
+export function stateByPayment(now: ApplicationState, { refund, isNothingLeft }: PaymentWord): ApplicationState {
+  if (now === 'refunded') return 'refunded';
+  if (!refund) return now === 'refund-asked' && isNothingLeft ? 'refunded' : now;
+  if (refund.state === 'done' || refund.disputePaise > 0) return 'refunded';
+  return refund.state === 'denied' || refund.state === 'closed' ? 'active' : 'refund-asked';
 }
 
 export const withdrawalTemplate = 'withdrawal-code';

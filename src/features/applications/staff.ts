@@ -9,8 +9,10 @@ import { identityRules } from './model.ts';
 
 const refusalTexts = {
   'applications/unknown': 'there is no such application',
+  'applications/not-active': 'it is cancelled or refunded',
   'payments/unknown-payment': 'its payment is not known',
-  'payments/not-refundable': 'its payment can not be given back: it is disputed, or was given back already',
+  'payments/not-refundable':
+    'its refund was denied or closed (refund retry, refund by-hand), or a lost dispute took the payment back',
 } as const;
 
 export const commands: readonly StaffCommand<ApplicationsContext>[] = [
@@ -27,16 +29,21 @@ export const commands: readonly StaffCommand<ApplicationsContext>[] = [
       });
       if (!refunded.ok) throw new StaffRefusal(`no refund for ${number}: ${refusalTexts[refunded.refusal.code]}`);
       const { id, state, amountPaise } = refunded.value.refund;
-      const told = `Refund ${id} of ${formatRupees(amountPaise)} is ${state}; the running product sends it to the gateway.`;
-      return refunded.value.hasAdvanced
-        ? `${told}\nNote: its process had advanced. The published terms give no refund then; this one is of your own will.`
-        : told;
+      const told = `Refund ${id} of ${formatRupees(amountPaise)} is ${state}`;
+      return [
+        refunded.value.isWaiting
+          ? `${told}. A dispute of the same payment is open, so it waits until that is decided.`
+          : `${told}; the running product sends it to the gateway.`,
+        ...(refunded.value.hasAdvanced
+          ? ['Note: its process had advanced. The published terms give no refund then; this one is of your own will.']
+          : []),
+      ].join('\n');
     },
   },
   {
     name: 'application advance',
     usage: '<application number>',
-    help: 'The process moves on: the applicant can no longer withdraw.',
+    help: 'The process moves on: the applicant can no longer cancel.',
     async run(ctx, [number = ''], actor) {
       const advanced = await advanceApplication(ctx, { applicationId: number.toUpperCase(), actor });
       if (!advanced.ok) throw new StaffRefusal(`${number}: ${refusalTexts[advanced.refusal.code]}`);

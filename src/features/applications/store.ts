@@ -26,6 +26,14 @@ export const findApplication = (tx: Tx, id: string): Promise<Application | undef
   row<Application>(tx, sql`select ${applicationColumns} from application where id = ${id}`);
 export const applicationOfPayment = (tx: Tx, paymentId: string): Promise<Application | undefined> =>
   row<Application>(tx, sql`select ${applicationColumns} from application where payment_id = ${paymentId}`);
+export const applicationsOfPayments = (
+  tx: Tx,
+  paymentIds: readonly string[],
+): Promise<{ paymentId: string; state: ApplicationState }[]> =>
+  rows(tx, sql`select payment_id, state from application where payment_id = any(${paymentIds}::text[])`);
+/** Cancelled, or given back by staff, and not yet refunded: as many as refunds are under way. */
+export const withdrawnApplications = (tx: Tx): Promise<{ paymentId: string; accountId: string }[]> =>
+  rows(tx, sql`select payment_id, account_id from application where state = 'refund-asked'`);
 /** A person's own, newest first; bounded by what one person can pay for. */
 export const applicationsOf = (tx: Tx, accountId: string): Promise<Application[]> =>
   rows<Application>(
@@ -128,6 +136,9 @@ export const standingOf = async (
   ))!;
 export const isSurplus = async (tx: Tx, paymentId: string): Promise<boolean> =>
   (await row(tx, sql`select 1 from surplus_payment where payment_id = ${paymentId}`)) !== undefined;
+/** Noted in the last weeks. */
+export const surplusSince = (tx: Tx, since: Date): Promise<{ paymentId: string }[]> =>
+  rows(tx, sql`select payment_id from surplus_payment where noted_at > ${since}`);
 export const surplusOf = (tx: Tx, accountId: string): Promise<{ paymentId: string; applicationId: string }[]> =>
   rows(
     tx,
@@ -225,10 +236,6 @@ export async function erasePersonalFields(
   await changed(tx, sql`delete from draft where saved_at < ${before}`);
   return { applications, forms };
 }
-
-export const surplusOwner = async (tx: Tx, paymentId: string): Promise<string | undefined> =>
-  (await row<{ accountId: string }>(tx, sql`select account_id from surplus_payment where payment_id = ${paymentId}`))
-    ?.accountId;
 
 /** The form of a person's newest application. */
 export const newestForm = async (tx: Tx, accountId: string): Promise<FrozenForm | undefined> =>

@@ -5,7 +5,9 @@ import { after, dayMs, hourMs, minuteMs, secondMs } from '#kit/time.ts';
 import { sql } from '#host/db.ts';
 import { issueCode } from '#features/accounts/actions/issue-code.ts';
 import type { TextFault } from '#features/notifications/channels/port.ts';
-import { noteDispute } from '#features/payments/actions/note-dispute.ts';
+import { closeRefund } from '#features/payments/actions/decide-refund.ts';
+import { findRefunds } from '#features/payments/actions/find-refunds.ts';
+import { openDispute } from '#features/payments/actions/open-dispute.ts';
 import { sendDueRefunds } from '#features/payments/actions/send-refund.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
 import { advanceApplication } from './actions/withdraw-application.ts';
@@ -61,6 +63,8 @@ const codeOf = (who: Applicant): string => /^\d{6}/.exec(texts.get(who.phone) ??
 const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const stateOf = async ({ number }: Applied): Promise<string> =>
   (await sql<{ state: string }>`select state from application where id = ${number}`.execute(it.db)).rows[0]!.state;
+const paymentOf = async ({ number }: Applied): Promise<{ paymentId: string }> =>
+  (await sql<{ paymentId: string }>`select payment_id from application where id = ${number}`.execute(it.db)).rows[0]!;
 const refundsOf = async ({ number }: Applied): Promise<number> =>
   (
     await sql<{
@@ -171,7 +175,7 @@ test('409: the window is over at its very end, or the process has moved on', asy
   expect([await refundsOf(one), await refundsOf(two)]).toEqual([0, 0]);
 });
 
-test('409: while the refund is under way, and after the gateway denied it', async () => {
+test('409: while the refund is under way, after the gateway denied it, and after staff closed it', async () => {
   control.setPace({ refundSettlesAfterMs: null });
   const one = await applied();
   await sendCode(one);
@@ -186,6 +190,12 @@ test('409: while the refund is under way, and after the gateway denied it', asyn
   expect(await stateOf(one)).toBe('active');
   expect(await withdraw(one, '000000')).toMatchObject({ status: 409, json: { code: 'applications/refund-denied' } });
   expect(await sendCode(one)).toMatchObject({ status: 409, json: { code: 'applications/refund-denied' } });
+  const [refund] = await findRefunds(ctx, [(await paymentOf(one)).paymentId]);
+  expect(
+    await closeRefund(ctx, { refundId: refund!.id, reason: 'came to the interview', actor: 'cli:test' }),
+  ).toMatchObject({ ok: true });
+  expect(await withdraw(one, '000000')).toMatchObject({ status: 409, json: { code: 'applications/refund-closed' } });
+  expect(await sendCode(one)).toMatchObject({ status: 409, json: { code: 'applications/refund-closed' } });
   control.setPace({ refundSettlesAfterMs: 3000 });
 });
 
@@ -232,7 +242,7 @@ test('what the payer’s bank took back is not given back again', async () => {
     select order_id from payment join application on payment.id = payment_id where application.id = ${one.number}`.execute(
     it.db,
   );
-  expect(await noteDispute(ctx, { orderId: rows[0]!.orderId, actor: 'cli:test' })).toMatchObject({ ok: true });
+  expect(await openDispute(ctx, { orderId: rows[0]!.orderId, actor: 'cli:test' })).toMatchObject({ ok: true });
   expect(await withdraw(one, codeOf(one.who))).toMatchObject({ status: 409, json: { code: 'applications/disputed' } });
   expect(await sendCode(one)).toMatchObject({ status: 409, json: { code: 'applications/disputed' } });
   await it.idle();

@@ -2,6 +2,7 @@ import type { Context, Tx } from '#kit/context.ts';
 import { newReference } from '#kit/ids.ts';
 import { paise } from '#kit/paise.ts';
 import { post } from '#features/ledger/actions/post.ts';
+import { whyNotApplicable } from '#features/payments/actions/find-refunds.ts';
 import { noteOutcome } from '#features/payments/actions/note-outcome.ts';
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
 import { ApplicationConfirmed } from '../events.ts';
@@ -16,7 +17,9 @@ export interface Capture {
 export type Confirmation =
   | { readonly kind: 'application'; readonly applicationId: string }
   /** A second payment for the same person and role: given back by itself. */
-  | { readonly kind: 'surplus'; readonly applicationId: string };
+  | { readonly kind: 'surplus'; readonly applicationId: string }
+  /** Given back, or taken by a dispute, before anything was made of it. */
+  | { readonly kind: 'returned' };
 
 /**
  * Makes the application of a captured payment, exactly once, with the form frozen for its order; or notes the payment as
@@ -31,6 +34,7 @@ export async function confirmApplication(ctx: Context, capture: Capture): Promis
     await lockStanding(tx, frozen.accountId, frozen.role);
     const { made, standing, isSurplus } = await standingOf(tx, { ...frozen, paymentId: capture.paymentId });
     if (made) return { kind: 'application', applicationId: made };
+    if (!isSurplus && (await whyNotApplicable(tx, capture.paymentId))) return { kind: 'returned' };
     if (standing || isSurplus) return noteSurplus(tx, capture, frozen.accountId, standing, at);
     const applicationId = newReference('SA');
     await insertApplication(tx, {
@@ -42,6 +46,7 @@ export async function confirmApplication(ctx: Context, capture: Capture): Promis
       verifyCode: newReference('SV'),
     });
     await post(tx, { kind: 'fee', of: applicationId, at, amountPaise: paise(capture.amountPaise) });
+    await noteOutcome(tx, capture.paymentId, applicationId);
     await removeDraft(tx, frozen.accountId, frozen.role);
     await ctx.emit(
       tx,
@@ -73,11 +78,6 @@ async function noteSurplus(
   const applicationId = standingId ?? '';
   if (standingId) await insertSurplus(tx, { paymentId, applicationId: standingId, accountId, at });
   await post(tx, { kind: 'surplus', of: paymentId, at, amountPaise: paise(amountPaise) });
+  await noteOutcome(tx, paymentId, 'surplus');
   return { kind: 'surplus', applicationId };
-}
-
-/** What the background job does with a capture: confirms it and notes what became of it, so that it is not told again. */
-export async function confirmCapture(ctx: Context, capture: Capture): Promise<void> {
-  const confirmed = await confirmApplication(ctx, capture);
-  await noteOutcome(ctx, capture.paymentId, confirmed.kind === 'application' ? confirmed.applicationId : 'surplus');
 }

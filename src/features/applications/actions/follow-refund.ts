@@ -1,61 +1,107 @@
 import type { Context, Tx } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { post } from '#features/ledger/actions/post.ts';
-import { findRefunds } from '#features/payments/actions/find-refunds.ts';
+import { after, dayMs } from '#kit/time.ts';
+import { findDisputes, findRefunds, isNothingLeft } from '#features/payments/actions/find-refunds.ts';
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
+import { findRefundedPayments } from '#features/payments/actions/watch-refunds.ts';
 import type { Refund } from '#features/payments/model.ts';
-import type { ApplicationState } from '../model.ts';
-import { applicationOfPayment, findApplication, lockStanding, recordAct, setApplicationState } from '../store.ts';
+import { stateByPayment } from '../rules.ts';
+import {
+  applicationOfPayment,
+  applicationsOfPayments,
+  findApplication,
+  lockStanding,
+  setApplicationState,
+  surplusSince,
+  withdrawnApplications,
+} from '../store.ts';
 
 /**
- * Brings an application in line with the refund of its payment as that stands now, so that it does not matter in which
- * order its facts are told, and posts what is owed because of it. A surplus payment's refund touches no application.
+ * Brings an application in line with its payment as that stands now, so that it does not matter when, how often and in
+ * which order the facts are told. The payment of a second one has no application.
  */
-export async function followRefund(ctx: Context, { paymentId }: { readonly paymentId: string }): Promise<void> {
-  const at = await ctx.businessNow();
+export async function followPayment(ctx: Context, { paymentId }: { readonly paymentId: string }): Promise<void> {
   await ctx.transaction(async (tx) => {
-    const found = await applicationOfPayment(tx, paymentId);
-    if (found) await lockStanding(tx, found.accountId, found.role);
+    const named = await applicationOfPayment(tx, paymentId);
+    if (!named) return;
+    await lockStanding(tx, named.accountId, named.role);
+    const application = await applicationOfPayment(tx, paymentId);
+    if (!application) return;
     const [refund] = await findRefunds({ db: tx }, [paymentId]);
-    if (!refund) return;
-    await postRefund(tx, refund, found !== undefined, at);
-    if (found) await setApplicationState(tx, found.id, stateAfter[refund.state]);
+    const state = stateByPayment(application.state, { refund, isNothingLeft: await isTaken(tx, paymentId, refund) });
+    if (state !== application.state) await setApplicationState(tx, application.id, state);
   });
 }
+const isTaken = async (tx: Tx, paymentId: string, refund: Refund | undefined): Promise<boolean> =>
+  refund === undefined && isNothingLeft(tx, paymentId);
 
-/** Asked: what was earned is owed. Denied: it is ours again. A surplus was owed from the moment it was noted. */
-async function postRefund(tx: Tx, { id, state, amountPaise }: Refund, isApplied: boolean, at: Date): Promise<void> {
-  if (isApplied) await post(tx, { kind: 'refund-asked', of: id, at, amountPaise });
-  if (state === 'denied')
-    await post(tx, { kind: isApplied ? 'refund-denied' : 'unapplied-refund-denied', of: id, at, amountPaise });
+/** The sweeper behind the reactions: every application whose payment says something else than it does. */
+export async function followPayments(ctx: Context): Promise<void> {
+  for (let afterId = ''; ;) {
+    const page = await findRefundedPayments(ctx, afterId);
+    const ids = page.map((it) => it.paymentId);
+    const refunds = new Map((await findRefunds(ctx, ids)).map((it) => [it.paymentId, it]));
+    for (const { paymentId, state } of await applicationsOfPayments(ctx.db, ids)) {
+      const refund = refunds.get(paymentId);
+      if (refund && stateByPayment(state, { refund, isNothingLeft: false }) !== state)
+        await followPayment(ctx, { paymentId });
+    }
+    const last = page.at(-1);
+    if (!last) return;
+    afterId = last.id;
+  }
 }
-const stateAfter: Readonly<Record<Refund['state'], ApplicationState>> = {
-  requested: 'refund-asked',
-  sent: 'refund-asked',
-  done: 'refunded',
-  denied: 'active',
-};
+
+/** A second payment that has no refund for longer stands in the check of the books. */
+const surplusMs = 60 * dayMs;
+/**
+ * The sweeper behind cancelling and second payments: requests each refund that was to be requested and was not. Where a
+ * dispute took the money before, the application follows that.
+ */
+export async function askMissingRefunds(ctx: Context): Promise<void> {
+  for (const { paymentId, accountId } of await without(ctx, await withdrawnApplications(ctx.db))) {
+    const asked = await requestRefund(ctx, { paymentId, reason: 'asked', by: accountId });
+    if (!asked.ok) await followPayment(ctx, { paymentId });
+  }
+  const since = after(await ctx.businessNow(), -surplusMs);
+  for (const { paymentId } of await without(ctx, await surplusSince(ctx.db, since)))
+    await requestRefund(ctx, { paymentId, reason: 'duplicate', by: 'system' });
+}
+async function without<It extends { readonly paymentId: string }>(ctx: Context, all: readonly It[]): Promise<It[]> {
+  const refunded = new Set(
+    (
+      await findRefunds(
+        ctx,
+        all.map((it) => it.paymentId),
+      )
+    ).map((it) => it.paymentId),
+  );
+  return all.filter((it) => !refunded.has(it.paymentId));
+}
 
 export interface StaffRefund {
   readonly refund: Refund;
   /** The published terms would have given nothing back any more. */
   readonly hasAdvanced: boolean;
+  /** A dispute is open: the refund waits until it is decided. */
+  readonly isWaiting: boolean;
 }
-/** Staff give the fee of an application back, with their name and reason in the audit table. */
+/** Staff give the fee of an application back; the audit names who and why, once and only where a refund is requested. */
 export async function refundApplication(
   ctx: Context,
   it: { readonly applicationId: string; readonly why: string; readonly actor: string },
 ): Promise<Result<StaffRefund, 'applications/unknown' | 'payments/unknown-payment' | 'payments/not-refundable'>> {
   const application = await findApplication(ctx.db, it.applicationId);
   if (!application) return refuse('applications/unknown');
-  await ctx.transaction((tx) =>
-    recordAct(tx, {
-      actor: it.actor,
-      act: 'applications/refund',
-      subject: application.id,
-      details: { why: it.why, paidPaise: application.paidPaise },
-    }),
-  );
-  const asked = await requestRefund(ctx, { paymentId: application.paymentId, reason: 'other', by: it.actor });
-  return asked.ok ? ok({ refund: asked.value, hasAdvanced: application.advancedAt !== null }) : asked;
+  const { id, paymentId, paidPaise, advancedAt } = application;
+  const asked = await requestRefund(ctx, {
+    paymentId,
+    reason: 'other',
+    by: it.actor,
+    act: { act: 'applications/refund', subject: id, details: { why: it.why, paidPaise } },
+  });
+  if (!asked.ok) return asked;
+  const disputes = await findDisputes(ctx, [paymentId]);
+  const isWaiting = asked.value.state === 'requested' && disputes.some(({ state }) => state === 'open');
+  return ok({ refund: asked.value, hasAdvanced: advancedAt !== null, isWaiting });
 }

@@ -4,18 +4,24 @@ import { roleTitles } from '#features/jobs/actions/role-titles.ts';
 import type { RoleLanguage } from '#features/jobs/model.ts';
 import { findOpenOrders } from '#features/payments/actions/find-open-orders.ts';
 import { findReviewed } from '#features/payments/actions/find-reviewed.ts';
-import { findRefunds } from '#features/payments/actions/find-refunds.ts';
+import { findRefunds, isRefundDelayed } from '#features/payments/actions/find-refunds.ts';
 import type { Refund, ReviewedPayment } from '#features/payments/model.ts';
 import type { Application, WithdrawalBar } from '../model.ts';
 import { isAfterInterviews, withdrawableUntil, withdrawalBar } from '../rules.ts';
 import { applicationsOf, formsById, surplusOf } from '../store.ts';
 
+/** A refund as the person who paid is shown it. */
+export interface ShownRefund extends Refund {
+  readonly isDelayed: boolean;
+}
+const shown = (refund: Refund | undefined, now: Date): ShownRefund | undefined =>
+  refund && { ...refund, isDelayed: isRefundDelayed(refund, now) };
 export interface ListedApplication {
   readonly application: Application;
   /** What the role is called in the language asked for. */
   readonly roleTitle: string;
-  readonly refund: Refund | undefined;
-  readonly surplus: readonly Refund[];
+  readonly refund: ShownRefund | undefined;
+  readonly surplus: readonly ShownRefund[];
   readonly isAfterInterviews: boolean;
   readonly withdrawableUntil: Date;
   readonly withdrawableForMs: number;
@@ -41,7 +47,11 @@ export async function listApplications(
     ...surplus.map((it) => it.paymentId),
   ]);
   const titles = await roleTitles(ctx);
-  const refundOf = (paymentId: string): Refund | undefined => refunds.find((it) => it.paymentId === paymentId);
+  const refundOf = (paymentId: string): ShownRefund | undefined =>
+    shown(
+      refunds.find((it) => it.paymentId === paymentId),
+      now,
+    );
   return applications.map((application) => ({
     application,
     roleTitle: titles(application.role)[language],
@@ -92,7 +102,7 @@ export interface ListedReview {
   /** Empty where the order is not known. */
   readonly role: string;
   readonly roleTitle: string;
-  readonly refund: Refund | undefined;
+  readonly refund: ShownRefund | undefined;
 }
 
 /** A person's captured payments that fit no order, with what staff decided. */
@@ -111,9 +121,13 @@ export async function listReviewedPayments(
     payments.map((it) => it.id),
   );
   const titles = await roleTitles(ctx);
+  const now = await ctx.businessNow();
   return payments.map((payment) => {
     const role = forms.find((form) => form.id === payment.subject)?.role ?? '';
-    const refund = refunds.find((it) => it.paymentId === payment.id);
+    const refund = shown(
+      refunds.find((it) => it.paymentId === payment.id),
+      now,
+    );
     return { payment, role, roleTitle: role && titles(role)[language], refund };
   });
 }

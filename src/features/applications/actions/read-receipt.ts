@@ -4,7 +4,7 @@ import { dayInIndia } from '#kit/time.ts';
 import { type ContentContext, readCompany } from '#features/content/actions/read-content.ts';
 import { roleTitlesOf } from '#features/jobs/actions/role-titles.ts';
 import type { RoleLanguage } from '#features/jobs/model.ts';
-import { findRefunds } from '#features/payments/actions/find-refunds.ts';
+import { findRefunds, isRefundDelayed } from '#features/payments/actions/find-refunds.ts';
 import { showPayment } from '#features/payments/actions/show-payment.ts';
 import type { Payment, Refund } from '#features/payments/model.ts';
 import type { ReceiptStatus } from '../model.ts';
@@ -48,7 +48,7 @@ export async function readReceipt(
       paidPaise: application.paidPaise,
       paymentId: payment.gatewayPaymentId,
       orderReference: payment.orderId ?? '',
-      state: feeState(payment, refund),
+      state: feeState(payment, refund, await ctx.businessNow()),
       refund: refund && { reference: refund.id, bankReference: refund.bankReference, settledAt: refund.settledAt },
     },
     verification: { url: `${ctx.policy.appUrl}/verify/${application.verifyCode}`, code: application.verifyCode },
@@ -58,11 +58,16 @@ export async function readReceipt(
 const refundStates: Readonly<Record<Refund['state'], FeeState>> = {
   requested: 'refund-asked',
   sent: 'refund-sent',
+  stopped: 'refund-delayed',
   done: 'refunded',
   denied: 'refund-denied',
+  closed: 'refund-closed',
 };
-const feeState = (payment: Payment, refund: Refund | undefined): FeeState =>
-  payment.state === 'disputed' ? 'disputed' : refund ? refundStates[refund.state] : 'paid';
+function feeState(payment: Payment, refund: Refund | undefined, now: Date): FeeState {
+  if (payment.state === 'disputed') return 'disputed';
+  if (!refund) return 'paid';
+  return isRefundDelayed(refund, now) ? 'refund-delayed' : refundStates[refund.state];
+}
 
 /** True for what can be no code of a receipt, whatever receipts there are. */
 export const isNoVerifyCode = (typed: string): boolean => readVerifyCode(typed) === undefined;

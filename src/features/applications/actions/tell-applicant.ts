@@ -4,10 +4,20 @@ import { findAccount } from '#features/accounts/actions/find-account.ts';
 import { companyNames, type NamesContext } from '#features/content/actions/company-names.ts';
 import { roleTitlesOf } from '#features/jobs/actions/role-titles.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
-import { findPayer } from '#features/payments/actions/show-payment.ts';
 import { findRefunds } from '#features/payments/actions/find-refunds.ts';
-import { applicationReceived, type Message, refundDenied, refundDone, refundStarted } from '../messages.ts';
-import { applicationOfPayment, newestForm, surplusOwner } from '../store.ts';
+import { findPayer } from '#features/payments/actions/show-payment.ts';
+import { findDelayedRefunds, noteDelayNotified } from '#features/payments/actions/watch-refunds.ts';
+import type { Refund } from '#features/payments/model.ts';
+import {
+  applicationReceived,
+  type Message,
+  refundClosed,
+  refundDelayed,
+  refundDenied,
+  refundDone,
+  refundStarted,
+} from '../messages.ts';
+import { newestForm } from '../store.ts';
 
 /** Tells a person one thing by text message and, where an address is known, by e-mail; once per source. */
 export async function tellPerson(
@@ -47,21 +57,47 @@ export async function tellReceived(
   await tellPerson(ctx, it.accountId, `application:${it.applicationId}:received`, message);
 }
 
-/** Of an application's payment, of a second one and of one that fits no order alike: all are the applicant's money. */
+type Stage = 'started' | 'delayed' | 'done' | 'denied' | 'closed';
+const messages: Readonly<Record<Stage, typeof refundStarted>> = {
+  started: refundStarted,
+  delayed: refundDelayed,
+  done: refundDone,
+  denied: refundDenied,
+  closed: refundClosed,
+};
+/**
+ * Tells the payer what became of a refund, of an application's payment and of any other alike. What has changed since is
+ * not told any more: a later attempt has a word of its own.
+ */
 export async function tellRefund(
   ctx: NamesContext,
-  it: { readonly paymentId: string; readonly stage: 'started' | 'done' | 'denied' },
+  it: { readonly paymentId: string; readonly stage: Exclude<Stage, 'delayed'> },
 ): Promise<void> {
   const [refund] = await findRefunds(ctx, [it.paymentId]);
-  const accountId =
-    (await applicationOfPayment(ctx.db, it.paymentId))?.accountId ??
-    (await surplusOwner(ctx.db, it.paymentId)) ??
-    (await findPayer(ctx, it.paymentId));
-  if (!refund || !accountId) return;
-  const facts = { reference: refund.id, amountPaise: refund.amountPaise, bankReference: refund.bankReference };
-  const message = { started: refundStarted, done: refundDone, denied: refundDenied }[it.stage](
-    await companyNames(ctx),
-    facts,
-  );
-  await tellPerson(ctx, accountId, `refund:${refund.id}:${it.stage}`, message);
+  if (!refund) return;
+  const isOver = refund.state === 'denied' || refund.state === 'closed';
+  if (it.stage === 'started' ? isOver || refund.attempt > 1 : refund.state !== it.stage) return;
+  await tellPayer(ctx, refund, it.stage);
+}
+
+/** Tells each payer once whose refund takes longer than it should; found by the state of the refund, so none is missed. */
+export async function tellDelayed(ctx: NamesContext): Promise<void> {
+  for (const refund of await findDelayedRefunds(ctx)) {
+    try {
+      await tellPayer(ctx, refund, 'delayed');
+      await noteDelayNotified(ctx, refund.id);
+    } catch (error) {
+      ctx.log.error('a payer could not be told of a delayed refund', error, { refundId: refund.id });
+    }
+  }
+}
+
+async function tellPayer(ctx: NamesContext, refund: Refund, stage: Stage): Promise<void> {
+  const { id, attempt, amountPaise, bankReference } = refund;
+  const accountId = await findPayer(ctx, refund.paymentId);
+  if (!accountId) return;
+  const message = messages[stage](await companyNames(ctx), { reference: id, amountPaise, bankReference });
+  // A refund starts, is late and is done once; every attempt can be denied and closed.
+  const isPerAttempt = attempt > 1 && (stage === 'denied' || stage === 'closed');
+  await tellPerson(ctx, accountId, `refund:${id}${isPerAttempt ? `/${attempt}` : ''}:${stage}`, message);
 }

@@ -1,3 +1,4 @@
+import { runningClock } from '#kit/clock.ts';
 import type { Context, Session, Tx } from '#kit/context.ts';
 import type { Phone } from '#kit/phone.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
@@ -12,12 +13,14 @@ import type { Refund } from '#features/payments/model.ts';
 import { ApplicationWithdrawn } from '../events.ts';
 import type { Application, WithdrawalBar } from '../model.ts';
 import { withdrawalBar, withdrawalTemplate, withdrawalText } from '../rules.ts';
+import { followPayment } from './follow-refund.ts';
 import { findApplication, lockStanding, recordAct, setAdvanced, setApplicationState } from '../store.ts';
 
 type Bars =
   | 'applications/unknown'
   | 'applications/not-yours'
   | 'applications/refund-denied'
+  | 'applications/refund-closed'
   | 'applications/disputed'
   | `applications/${WithdrawalBar}`;
 
@@ -55,11 +58,12 @@ export async function withdrawApplication(
   it: { readonly session: Session; readonly applicationId: string; readonly code: string },
 ): Promise<Result<Refund, Bars | CheckRefusal>> {
   const { session, applicationId } = it;
-  const now = await ctx.businessNow();
+  const clock = await runningClock(ctx);
   const withdrawn = await ctx.transaction(async (tx): Promise<Result<Application, Bars | CheckRefusal>> => {
     const named = await findApplication(tx, applicationId);
     if (named) await lockStanding(tx, named.accountId, named.role);
-    const found = await withdrawable(tx, session, applicationId, now);
+    // Who waited for the lock is judged by the time at which it was given.
+    const found = await withdrawable(tx, session, applicationId, clock());
     if (!found.ok) return found;
     const checked = await checkCode(ctx, tx, {
       phone: session.phone as Phone,
@@ -79,14 +83,18 @@ export async function withdrawApplication(
     : withdrawn;
 }
 
-/** Also what the event's reaction does, so that a kill between the two leaves no withdrawal without its refund. */
+/**
+ * Also what the event's reaction does, so that a kill between the two leaves no withdrawal without its refund. Refused where
+ * a dispute took the money in between: the application then follows that.
+ */
 export async function askRefund(
   ctx: Context,
   it: { readonly paymentId: string; readonly accountId: string },
-): Promise<Result<Refund>> {
+): Promise<Result<Refund, 'applications/disputed'>> {
   const asked = await requestRefund(ctx, { paymentId: it.paymentId, reason: 'asked', by: it.accountId });
-  if (!asked.ok) throw new Error(`a withdrawn application can't be refunded: ${asked.refusal.code}`);
-  return asked;
+  if (asked.ok) return asked;
+  await followPayment(ctx, it);
+  return refuse('applications/disputed');
 }
 
 const boundTo = (session: Session, applicationId: string): string => `withdraw:${session.id}:${applicationId}`;
@@ -105,17 +113,25 @@ async function withdrawable(
   if ((await showPayment({ db: tx }, application.paymentId))?.state === 'disputed')
     return refuse('applications/disputed');
   const [refund] = await findRefunds({ db: tx }, [application.paymentId]);
+  if (refund?.state === 'closed') return refuse('applications/refund-closed');
   return refund?.state === 'denied' ? refuse('applications/refund-denied') : ok(application);
 }
 
-/** Staff: the process of an application moves on; from now on it can't be withdrawn. */
+/**
+ * Staff: the process of an application moves on; from now on it can't be cancelled. Under the lock under which it is
+ * cancelled, so that of the two one happens.
+ */
 export const advanceApplication = (
   ctx: Context,
   it: { readonly applicationId: string; readonly actor: string },
-): Promise<Result<undefined, 'applications/unknown'>> =>
-  ctx.transaction(async (tx) => {
+): Promise<Result<undefined, 'applications/unknown' | 'applications/not-active'>> =>
+  ctx.transaction(async (tx): Promise<Result<undefined, 'applications/unknown' | 'applications/not-active'>> => {
+    const named = await findApplication(tx, it.applicationId);
+    if (!named) return refuse('applications/unknown');
+    await lockStanding(tx, named.accountId, named.role);
     const application = await findApplication(tx, it.applicationId);
-    if (!application) return refuse('applications/unknown');
+    if (application?.state !== 'active') return refuse('applications/not-active');
+    if (application.advancedAt) return ok(undefined);
     await setAdvanced(tx, application.id, ctx.now());
     await recordAct(tx, { actor: it.actor, act: 'applications/advanced', subject: application.id });
     return ok(undefined);

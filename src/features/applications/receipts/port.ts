@@ -2,7 +2,15 @@ import type { Paise } from '#kit/paise.ts';
 import type { Category, RoleLanguage } from '#features/jobs/model.ts';
 
 /** What became of the fee; a refund that the gateway denied leaves it paid. */
-export type FeeState = 'paid' | 'refund-asked' | 'refund-sent' | 'refunded' | 'refund-denied' | 'disputed';
+export type FeeState =
+  | 'paid'
+  | 'refund-asked'
+  | 'refund-sent'
+  | 'refund-delayed'
+  | 'refunded'
+  | 'refund-denied'
+  | 'refund-closed'
+  | 'disputed';
 
 /** All that stands in the acknowledgement of a paid application, in one language. No identity number, no photo. */
 export interface Receipt {

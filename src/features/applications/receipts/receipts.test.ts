@@ -87,20 +87,25 @@ describe('a receipt', () => {
     },
   );
 
-  it.each(['refund-asked', 'refund-sent', 'refunded', 'refund-denied', 'disputed'] as const)(
-    'says of a fee that is %s so, with the refund’s numbers where there is one',
-    async (state: FeeState) => {
-      const refund =
-        state === 'disputed'
-          ? undefined
-          : { reference: 'SR-1', bankReference: 'UTR99', settledAt: new Date('2026-11-25T04:00:00Z') };
-      for (const language of ['en', 'hi'] as const) {
-        const text = bare(await textOf(receiptOf(language, { fee: { state, refund } })));
-        expect(text).toContain(bare(receiptWords[language].states[state]));
-        for (const number of ['SR-1', 'UTR99', '25']) if (refund) expect(text).toContain(number);
-      }
-    },
-  );
+  it.each([
+    'refund-asked',
+    'refund-sent',
+    'refund-delayed',
+    'refunded',
+    'refund-denied',
+    'refund-closed',
+    'disputed',
+  ] as const)('says of a fee that is %s so, with the refund’s numbers where there is one', async (state: FeeState) => {
+    const refund =
+      state === 'disputed'
+        ? undefined
+        : { reference: 'SR-1', bankReference: 'UTR99', settledAt: new Date('2026-11-25T04:00:00Z') };
+    for (const language of ['en', 'hi'] as const) {
+      const text = bare(await textOf(receiptOf(language, { fee: { state, refund } })));
+      expect(text).toContain(bare(receiptWords[language].states[state]));
+      for (const number of ['SR-1', 'UTR99', '25']) if (refund) expect(text).toContain(number);
+    }
+  });
 
   it('stays on one page with the longest names, also one without a space, and says so when they were erased', async () => {
     for (const long of ['x'.repeat(100), 'क्ष्मी'.repeat(16), 'नाम '.repeat(25).trim()]) {

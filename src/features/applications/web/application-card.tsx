@@ -7,7 +7,7 @@ import { Badge, CategoryBadge } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Card, Facts } from '#web/ui/card.tsx';
 import { DownloadIcon, UserIcon } from '#web/ui/icons.tsx';
-import { Message } from '#web/ui/message.tsx';
+import { Message, type MessageKind } from '#web/ui/message.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { InOnePiece } from './in-one-piece.tsx';
 import { Withdrawal } from './withdrawal.tsx';
@@ -83,19 +83,26 @@ function Photo({ src, name }: { readonly src: string; readonly name: string }) {
 const bank = (say: Say, refund: RefundAnswer): string =>
   refund.bankReference ? ` ${say.bankReference(refund.bankReference)}` : '';
 
+const kindOf = ({ state, isDelayed }: RefundAnswer): MessageKind => {
+  if (isDelayed || state === 'denied' || state === 'closed') return 'warning';
+  return state === 'done' ? 'success' : 'info';
+};
+
 /** What became of a refund. */
 export function RefundLine({ refund }: { readonly refund: RefundAnswer }) {
   const say = useWords(applicationsWords);
   const amount = rupees(refund.amount);
-  const text = {
-    requested: say.refundRequested,
-    sent: say.refundSent,
-    done: say.refundDone,
-    denied: say.refundDenied,
-  }[refund.state](amount);
-  const kind = refund.state === 'denied' ? 'warning' : refund.state === 'done' ? 'success' : 'info';
+  const text = refund.isDelayed
+    ? say.refundDelayed(amount)
+    : {
+        requested: say.refundRequested,
+        sent: say.refundSent,
+        done: say.refundDone,
+        denied: say.refundDenied,
+        closed: say.refundClosed,
+      }[refund.state](amount, refund.closedReason);
   return (
-    <Message kind={kind} still>
+    <Message kind={kindOf(refund)} still>
       <InOnePiece text={`${text} ${say.reference(refund.reference)}${bank(say, refund)}`} number={refund.reference} />
     </Message>
   );
@@ -103,17 +110,19 @@ export function RefundLine({ refund }: { readonly refund: RefundAnswer }) {
 
 function SurplusLine({ surplus }: { readonly surplus: RefundAnswer }) {
   const say = useWords(applicationsWords);
-  const words = {
-    requested: say.surplusRequested,
-    sent: say.surplusRequested,
-    done: say.surplusDone,
-    denied: say.surplusDenied,
-  }[surplus.state];
-  const kind = surplus.state === 'denied' ? 'warning' : surplus.state === 'done' ? 'success' : 'info';
+  const words = surplus.isDelayed
+    ? say.surplusDelayed
+    : {
+        requested: say.surplusRequested,
+        sent: say.surplusRequested,
+        done: say.surplusDone,
+        denied: say.surplusDenied,
+        closed: say.surplusClosed,
+      }[surplus.state];
   return (
-    <Message kind={kind} still>
+    <Message kind={kindOf(surplus)} still>
       <InOnePiece
-        text={words(rupees(surplus.amount), surplus.reference) + bank(say, surplus)}
+        text={words(rupees(surplus.amount), surplus.reference, surplus.closedReason) + bank(say, surplus)}
         number={surplus.reference}
       />
     </Message>

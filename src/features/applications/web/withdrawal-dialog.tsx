@@ -247,4 +247,8 @@ const barAdvice = (say: Say, code: string): string =>
       ? say.hasAdvanced
       : code === 'applications/refund-denied'
         ? say.denied
-        : say.tryLater;
+        : code === 'applications/refund-closed'
+          ? say.closed
+          : code === 'applications/disputed'
+            ? say.disputed
+            : say.tryLater;

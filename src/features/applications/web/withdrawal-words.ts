@@ -50,6 +50,8 @@ export const withdrawalWords = inBoth(
     tooLate: 'The 24 hours ended in the meantime.',
     hasAdvanced: 'The selection has moved on in the meantime.',
     denied: 'The payment provider turned the refund down. Write to us with the application number.',
+    closed: 'We closed the refund of this application. The reason stands on its card; write to us if you disagree.',
+    disputed: 'Your bank has taken this payment back. Write to us with the application number.',
     offline: 'The site did not answer. Check your connection and press again; nothing is done twice.',
     tryLater: 'The fault is on our side. Wait a moment and try again.',
 
@@ -101,6 +103,8 @@ export const withdrawalWords = inBoth(
     tooLate: 'इस बीच 24 घंटे पूरे हो गए।',
     hasAdvanced: 'इस बीच चयन प्रक्रिया आगे बढ़ गई।',
     denied: 'भुगतान सेवा ने रिफ़ंड मंज़ूर नहीं किया। आवेदन नंबर के साथ हमें लिखें।',
+    closed: 'हमने इस आवेदन का रिफ़ंड बंद कर दिया है। कारण इसके कार्ड पर है; सहमत न हों, तो हमें लिखें।',
+    disputed: 'आपके बैंक ने यह भुगतान वापस ले लिया है। आवेदन नंबर के साथ हमें लिखें।',
     offline: 'साइट से जवाब नहीं मिला। इंटरनेट जाँचें और फिर दबाएँ; कुछ भी दो बार नहीं होगा।',
     tryLater: 'ग़लती हमारी तरफ़ से है। थोड़ा रुककर फिर कोशिश करें।',
 

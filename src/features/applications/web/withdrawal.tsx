@@ -27,7 +27,8 @@ export function Withdrawal({ application: it, onChanged }: WithdrawalProps) {
     if (asked) told.current?.focus();
   }, [asked]);
 
-  if (asked && it.refund?.state !== 'denied') {
+  const isRefundOver = it.refund?.state === 'denied' || it.refund?.state === 'closed';
+  if (asked && !isRefundOver) {
     return (
       <div ref={told} tabIndex={-1} className="withdrawal-told">
         <Message kind="success" title={say.withdrawn}>
@@ -36,8 +37,8 @@ export function Withdrawal({ application: it, onChanged }: WithdrawalProps) {
       </div>
     );
   }
-  // The line about the denied refund says whom to write to.
-  if (it.refund?.state === 'denied') return null;
+  // The line about the refund that was denied or closed says whom to write to.
+  if (isRefundOver) return null;
   switch (it.withdrawalBar) {
     case null:
       return <Offer application={it} onChanged={onChanged} onAsked={setAsked} />;

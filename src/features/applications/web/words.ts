@@ -492,12 +492,24 @@ export const applicationsWords = inBoth(
     refundDone: (amount: string) => `${amount} was refunded to you.`,
     refundDenied: (amount: string) =>
       `The refund of ${amount} was turned down by the payment provider. Write to us with the reference.`,
+    refundDelayed: (amount: string) =>
+      `Refund of ${amount} is taking longer than it should. We are on it and will write to you when it is done.`,
+    refundClosed: (amount: string, reason: string | null) =>
+      reason === null
+        ? `Your bank gave ${amount} back to you after a dispute, so the refund is closed.`
+        : `The refund of ${amount} is closed: ${reason}. If you disagree, write to us.`,
     surplusRequested: (amount: string, reference: string) =>
       `A second payment of ${amount} is being returned to you, reference ${reference}.`,
     surplusDone: (amount: string, reference: string) =>
       `A second payment of ${amount} was returned to you, reference ${reference}.`,
     surplusDenied: (amount: string, reference: string) =>
       `A second payment of ${amount} could not be returned yet, reference ${reference}. We are looking into it.`,
+    surplusDelayed: (amount: string, reference: string) =>
+      `Returning your second payment of ${amount} is taking longer than it should, reference ${reference}. We are on it and will write to you when it is done.`,
+    surplusClosed: (amount: string, reference: string, reason: string | null) =>
+      reason === null
+        ? `Your bank gave the second payment of ${amount} back to you after a dispute, reference ${reference}.`
+        : `The refund of a second payment of ${amount} is closed, reference ${reference}: ${reason}. If you disagree, write to us.`,
     reference: (reference: string) => `Reference ${reference}.`,
     bankReference: (reference: string) => `Bank reference ${reference}.`,
     contact: 'Contact and complaints',
@@ -544,10 +556,22 @@ export const applicationsWords = inBoth(
     refundSent: (amount) => `${amount} का रिफ़ंड भेज दिया गया है। पहुँचने में 7 कामकाजी दिन तक लगते हैं।`,
     refundDone: (amount) => `${amount} आपको लौटा दिए गए हैं।`,
     refundDenied: (amount) => `भुगतान सेवा ने ${amount} का रिफ़ंड मंज़ूर नहीं किया। संदर्भ नंबर के साथ हमें लिखें।`,
+    refundDelayed: (amount) =>
+      `${amount} का रिफ़ंड पूरा होने में ज़्यादा समय ले रहा है। हम इस पर काम कर रहे हैं और पूरा होने पर आपको बताएँगे।`,
+    refundClosed: (amount, reason) =>
+      reason === null
+        ? `विवाद के बाद आपके बैंक ने ${amount} आपको लौटा दिए, इसलिए रिफ़ंड बंद है।`
+        : `${amount} का रिफ़ंड बंद कर दिया गया है: ${reason}। सहमत न हों, तो हमें लिखें।`,
     surplusRequested: (amount, reference) => `${amount} का दूसरा भुगतान आपको लौटाया जा रहा है, संदर्भ नंबर ${reference}।`,
     surplusDone: (amount, reference) => `${amount} का दूसरा भुगतान आपको लौटा दिया गया है, संदर्भ नंबर ${reference}।`,
     surplusDenied: (amount, reference) =>
       `${amount} का दूसरा भुगतान अभी नहीं लौटाया जा सका, संदर्भ नंबर ${reference}। हम इसे देख रहे हैं।`,
+    surplusDelayed: (amount, reference) =>
+      `${amount} का दूसरा भुगतान लौटाने में ज़्यादा समय लग रहा है, संदर्भ नंबर ${reference}। हम इस पर काम कर रहे हैं और पूरा होने पर आपको बताएँगे।`,
+    surplusClosed: (amount, reference, reason) =>
+      reason === null
+        ? `विवाद के बाद आपके बैंक ने ${amount} का दूसरा भुगतान आपको लौटा दिया, संदर्भ नंबर ${reference}।`
+        : `${amount} के दूसरे भुगतान का रिफ़ंड बंद कर दिया गया है, संदर्भ नंबर ${reference}: ${reason}। सहमत न हों, तो हमें लिखें।`,
     reference: (reference) => `संदर्भ नंबर ${reference}।`,
     bankReference: (reference) => `बैंक का संदर्भ नंबर ${reference}।`,
     contact: 'संपर्क और शिकायत',
