@@ -136,9 +136,9 @@ describe('the side of an account', async () => {
     expect(await off()).toEqual([]);
   });
   test('what the gateways hold may not be more than captured less, before a settlement', async () => {
-    for (const of of ['a', 'b']) {
-      await book({ kind: 'capture', of, at, amountPaise: amount(500) });
-      await book({ kind: 'fee', of, at, amountPaise: amount(500) });
+    for (const payment of ['a', 'b']) {
+      await book({ kind: 'capture', of: payment, at, amountPaise: amount(500) });
+      await book({ kind: 'fee', of: payment, at, amountPaise: amount(500) });
     }
     await book({ kind: 'refund-asked', of: 'a', at, amountPaise: amount(500) });
     await book({ kind: 'refund-done', of: 'a', at, amountPaise: amount(500) });
