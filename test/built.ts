@@ -6,6 +6,7 @@ import type pg from 'pg';
 import type { ServerBuild } from 'react-router';
 import { afterAll } from 'vitest';
 import { readConfig } from '#host/config.ts';
+import { type Db, kyselyOf } from '#host/db.ts';
 import { makeApp } from '#host/http.ts';
 import { makeLog } from '#host/log.ts';
 import { builtSite } from '#host/server.ts';
@@ -18,6 +19,7 @@ export const isBuilt = existsSync(server);
 
 export interface BuiltProduct {
   readonly product: Product;
+  readonly db: Db;
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
   request(path: string, init: RequestInit): Promise<Response>;
   /** Posts a plain HTML form. */
@@ -49,6 +51,7 @@ export async function builtProduct(
   const refuse = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
   return {
     product,
+    db: kyselyOf(product.ctx.db),
     request,
     get: (path, headers = {}) => request(path, { headers }),
     postForm: (path, fields, headers = {}) =>

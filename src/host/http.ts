@@ -6,11 +6,13 @@ import type { Log } from '#kit/context.ts';
 import { clientAddress } from '#host/address.ts';
 import type { FallbackPage, Fallbacks } from '#host/fallback-pages.ts';
 import { securityHeaders } from '#host/headers.ts';
+import type { BodyPace } from '#host/intake.ts';
 import type { PageCache, Render } from '#host/page-cache.ts';
 import { withoutWish } from '#host/page-wish.ts';
 import { coded } from '#host/ready-bytes.ts';
 import type { ReadyFiles } from '#host/ready-files.ts';
-import { type Caller, makeApi, problem, type Served, sessionCookie } from '#host/serve.ts';
+import { problem } from '#host/problem.ts';
+import { type Caller, makeApi, type Served, sessionCookie } from '#host/serve.ts';
 
 type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>;
 /** What the built pages are given for one request; src/entry.server.tsx puts it into the router's context. */
@@ -39,6 +41,8 @@ export interface AppParts {
   readonly ready: () => Promise<Record<string, boolean>>;
   readonly log: Log;
   readonly cache: PageCache;
+  /** Another pace of large bodies than the usual one, for tests. */
+  readonly bodyPace?: BodyPace;
   readonly site: {
     readonly appUrl: string;
     readonly trustProxy: boolean;
@@ -136,6 +140,7 @@ export function makeApp(parts: AppParts, built?: Built): Hono<Env> {
   const caller: Caller = {
     log,
     secure,
+    bodyPace: parts.bodyPace,
     sessionOf: parts.sessionOf,
     addressOf: (c) => addressOf(c as unknown as HonoContext<Env>, site.trustProxy),
   };

@@ -1,12 +1,13 @@
-import { STATUS_CODES } from 'node:http';
 import { type Context as HonoContext, Hono, type MiddlewareHandler } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { bodyLimit } from 'hono/body-limit';
-import type { $ZodIssue } from 'zod/v4/core';
 import type { Log, Session } from '#kit/context.ts';
 import { type Endpoint, type Problem, Reply } from '#kit/endpoint.ts';
 import { languageOf } from '#kit/language.ts';
-import type { FieldFault, Refusal, Result } from '#kit/result.ts';
+import type { FieldFault, Result } from '#kit/result.ts';
+import { type BodyPace, Intake } from '#host/intake.ts';
+import { invalid, problem, refused } from '#host/problem.ts';
+import { takeIn } from '#host/take-in.ts';
 import {
   backTo,
   isPlainForm,
@@ -27,6 +28,8 @@ export interface Caller {
   sessionOf(token: string): Promise<Session | undefined>;
   /** The client's address for limits: behind a trusted proxy its last forwarded hop; IPv6 as its /64. */
   addressOf(c: HonoContext): string;
+  /** Another pace of large bodies than the usual one, for tests. */
+  readonly bodyPace?: BodyPace | undefined;
 }
 export interface Call<Body, Query> {
   readonly body: Body;
@@ -43,6 +46,8 @@ export interface Call<Body, Query> {
   /** `maxAgeS` 0 removes it. Always HttpOnly, SameSite=Lax, path /. */
   setCookie(name: string, value: string, maxAgeS: number): void;
   header(name: string, value: string): void;
+  /** Where bodies are large: the request with its whole body, or the answer for one that did not arrive. */
+  receive(): Promise<Request | Response>;
 }
 export const sessionCookie = 'saral';
 
@@ -70,6 +75,7 @@ export function serve<Body, Query, Answer, Code extends string>(
         seals && endpoint.form !== undefined && isPlainForm(c.req.header('content-type'))
           ? { caller, seals, name: endpoint.form }
           : undefined;
+      const intake = endpoint.bodiesEach === undefined ? undefined : new Intake(endpoint.bodiesEach, caller.bodyPace);
       const limit = bodyLimit({
         maxSize: endpoint.maxBytes,
         onError: (c) => {
@@ -81,22 +87,27 @@ export function serve<Body, Query, Answer, Code extends string>(
       });
       // Before a byte of the body is read: what strangers send must not be held.
       const guard = guardOf(endpoint as unknown as Endpoint, caller);
+      const answerTo = (c: HonoContext, more: Partial<Arrived> = {}) => answer(c, caller, endpoint, handle, more);
       for (const path of [endpoint.path, ...endpoint.aliases]) {
+        if (intake) {
+          app.on(endpoint.method, [path], guard, (c) => {
+            const who = (c.get('session') as Session | undefined)?.accountId ?? caller.addressOf(c);
+            const taking = { intake, who, maxBytes: endpoint.maxBytes };
+            return takeIn(c, taking, (receive) => answerTo(c, { receive }));
+          });
+          continue;
+        }
         app.on(endpoint.method, [path], guard, limit, (c) => {
           const form = formOf(c);
-          return form
-            ? answerForm(c, form, (posted) => answer(c, caller, endpoint, handle, posted))
-            : answer(c, caller, endpoint, handle);
+          return form ? answerForm(c, form, (posted) => answerTo(c, { posted })) : answerTo(c);
         });
       }
     },
   };
 }
 
-/** Tells who calls and whether they may; bounds how many large bodies are held at once. */
-function guardOf({ access, atOnce }: Endpoint, caller: Caller): MiddlewareHandler {
-  const inFlight = new Map<string, number>();
-  let all = 0;
+/** Tells who calls and whether they may. */
+function guardOf({ access }: Endpoint, caller: Caller): MiddlewareHandler {
   return async (context, next) => {
     const c = context as unknown as HonoContext;
     // A form that anybody may post gives back what was typed, also while nobody can tell who posts it.
@@ -108,26 +119,15 @@ function guardOf({ access, atOnce }: Endpoint, caller: Caller): MiddlewareHandle
     if (access === 'staff' && !session?.staffRole)
       return problem(c, 403, 'http/not-allowed', 'This is for staff only.');
     context.set('session', session);
-    if (!atOnce) return next();
-    const who = session?.accountId ?? caller.addressOf(c);
-    const own = inFlight.get(who) ?? 0;
-    if (all >= atOnce.all || own >= atOnce.each) {
-      c.header('retry-after', '5');
-      return problem(c, 503, 'http/busy', 'Many are sending at once. Please try again in a few seconds.');
-    }
-    all++;
-    inFlight.set(who, own + 1);
-    try {
-      return await next();
-    } finally {
-      all--;
-      const left = inFlight.get(who)! - 1;
-      if (left > 0) inFlight.set(who, left);
-      else inFlight.delete(who);
-    }
+    return next();
   };
 }
 
+/** What came with a request and is not read from it: the fields of a plain form, the way to a large body. */
+interface Arrived {
+  readonly posted: Posted | undefined;
+  readonly receive: () => Promise<Request | Response>;
+}
 type Posted = ReturnType<typeof readPlainForm>;
 interface PlainForm {
   readonly caller: Caller;
@@ -174,7 +174,7 @@ async function answer<Body, Query, Answer, Code extends string>(
   caller: Caller,
   endpoint: Endpoint<Body, Query, Answer, Code>,
   handle: Handler<Body, Query, Answer, Code>,
-  posted?: Posted,
+  { posted, receive = async () => c.req.raw }: Partial<Arrived>,
 ): Promise<Response> {
   c.header('cache-control', 'no-store');
   const session = c.get('session') as Session | undefined;
@@ -212,6 +212,7 @@ async function answer<Body, Query, Answer, Code extends string>(
     cookie: (name) => getCookie(c, name, caller.secure ? 'host' : undefined),
     setCookie: (name, value, maxAgeS) => putCookie(c, caller, name, value, maxAgeS),
     header: (name, value) => c.header(name, value),
+    receive,
   });
   if (result instanceof Response) return result;
   if (!result.ok) return refused(c, endpoint.refusals, result.refusal);
@@ -241,53 +242,6 @@ const isStorable = (text: string): boolean => !text.includes('\0') && text.isWel
 async function sessionFor(c: HonoContext, caller: Caller): Promise<Session | undefined> {
   const token = getCookie(c, sessionCookie, caller.secure ? 'host' : undefined);
   return token ? await caller.sessionOf(token) : undefined;
-}
-
-function refused(
-  c: HonoContext,
-  known: Readonly<Record<string, readonly [number, string]>>,
-  refusal: Refusal,
-): Response {
-  const found = known[refusal.code];
-  if (!found) throw new Error(`no status for the refusal ${refusal.code}`);
-  if (refusal.retryAfterS !== undefined) c.header('retry-after', String(Math.max(1, Math.ceil(refusal.retryAfterS))));
-  return problem(c, found[0], refusal.code, found[1], {
-    ...refusal.facts,
-    ...(refusal.fields ? { errors: refusal.fields } : {}),
-  });
-}
-
-/** Names each field at fault. A schema's own message is the reason's key; otherwise missing, unknown or invalid. */
-function invalid(c: HonoContext, issues: readonly $ZodIssue[]): Response {
-  const errors = issues.flatMap((issue) => {
-    const path = issue.path.map(String).join('.');
-    if (issue.code === 'unrecognized_keys')
-      return issue.keys.map((key) => ({ field: path ? `${path}.${key}` : key, reason: 'unknown' }));
-    const reason = issue.code === 'invalid_type' && issue.input === undefined ? 'missing' : issue.message;
-    return [{ field: path, reason: /^[a-z-]+$/.test(reason) ? reason : 'invalid' }];
-  });
-  const names = [...new Set(errors.map((it) => it.field || 'body'))].slice(0, 20).join(', ');
-  return problem(c, 422, 'http/fields', `Check these fields: ${names}.`, { errors: errors.slice(0, 100) });
-}
-
-export function problem(
-  c: HonoContext,
-  status: number,
-  code: string,
-  message: string,
-  facts: Record<string, unknown> = {},
-): Response {
-  const told: Problem = {
-    ...facts,
-    type: `urn:problem:${code}`,
-    title: STATUS_CODES[status] ?? 'Error',
-    status,
-    code,
-    message,
-    requestId: (c.get('requestId') as string | undefined) ?? '',
-  };
-  c.header('cache-control', 'no-store');
-  return c.body(JSON.stringify(told), status as 400, { 'content-type': 'application/problem+json' });
 }
 
 export function makeApi(served: readonly Served[], caller: Caller): Hono {

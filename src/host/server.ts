@@ -2,21 +2,30 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
+import { minuteMs } from '#kit/time.ts';
 import { type Fallbacks, makeFallbacks } from '#host/fallback-pages.ts';
 import { securityHeaders } from '#host/headers.ts';
+import { bodyPace } from '#host/intake.ts';
 import { type AppParts, type Built, makeApp } from '#host/http.ts';
 import { ReadyFiles } from '#host/ready-files.ts';
 
 /** One server, one port: memory first, then Hono; in development Vite stands between the API and the pages. */
-export async function listen(parts: AppParts, at: { readonly port: number; readonly host: string }): Promise<Server> {
-  // Bounds for slow and large senders; a photo on a slow line still fits the time.
+export async function listen(
+  parts: AppParts,
+  at: { readonly port: number; readonly host: string; readonly smallBodyMs?: number },
+): Promise<Server> {
+  // Large bodies have a pace of their own (intake.ts); the time for all others is held in `endSlowBody`.
   const http = createServer({
     headersTimeout: 15_000,
-    requestTimeout: 120_000,
+    requestTimeout: bodyPace.longestMs + minuteMs,
     keepAliveTimeout: 10_000,
     maxHeaderSize: 16 * 1024,
     connectionsCheckingInterval: 5_000,
   });
+  const large = new Set(
+    parts.served.filter((it) => it.endpoint.bodiesEach !== undefined).map((it) => it.endpoint.path),
+  );
+  http.on('request', (req, res) => endSlowBody(req, res, large, at.smallBodyMs ?? minuteMs));
   http.on('request', await listenerFor(parts, http));
   await new Promise<void>((done, fail) => {
     http.once('error', fail);
@@ -26,6 +35,18 @@ export async function listen(parts: AppParts, at: { readonly port: number; reado
     });
   });
   return http;
+}
+
+/** Ends a request whose small body does not come, as the platform ends one that takes too long. */
+function endSlowBody(req: IncomingMessage, res: ServerResponse, large: ReadonlySet<string>, withinMs: number): void {
+  if (req.headers['content-length'] === undefined && req.headers['transfer-encoding'] === undefined) return;
+  if (large.has((req.url ?? '').split('?', 1)[0] ?? '')) return;
+  const limit = setTimeout(() => {
+    if (req.complete) return;
+    if (!res.headersSent) req.socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
+    req.socket.destroySoon();
+  }, withinMs).unref();
+  req.once('close', () => clearTimeout(limit));
 }
 
 /** What the build left for browsers and for the server. */

@@ -28,8 +28,11 @@ export interface Endpoint<Body = unknown, Query = unknown, Answer = unknown, Cod
   readonly form: string | undefined;
   /** Largest body in bytes. */
   readonly maxBytes: number;
-  /** How many may be in flight, in all and of one person, where bodies are large; more are told to come again. */
-  readonly atOnce: { readonly all: number; readonly each: number } | undefined;
+  /**
+   * Where bodies are large: how many of one person may be under way at once. The handler takes the body in itself, by
+   * `call.receive()`, so that it can count a try that never ends.
+   */
+  readonly bodiesEach: number | undefined;
   /** Carries the type of the answer; holds nothing. */
   readonly answer: Answer;
 }
@@ -49,7 +52,7 @@ export function endpoint<Answer, Body = undefined, Query = undefined, Code exten
   refusals?: Record<Code, RefusalAnswer>;
   form?: string;
   maxBytes?: number;
-  atOnce?: { readonly all: number; readonly each: number };
+  bodiesEach?: number;
   answer: Answer;
 }): Endpoint<Body, Query, Answer, Code> {
   return {
@@ -61,7 +64,7 @@ export function endpoint<Answer, Body = undefined, Query = undefined, Code exten
     form: it.form,
     refusals: it.refusals ?? ({} as Record<Code, RefusalAnswer>),
     maxBytes: it.maxBytes ?? most,
-    atOnce: it.atOnce,
+    bodiesEach: it.bodiesEach,
   };
 }
 

@@ -9,7 +9,7 @@ import { type Call, serve, type Served } from '#host/serve.ts';
 import type { ApplicationsContext } from './actions/context.ts';
 import { readFormRules } from './actions/form-rules.ts';
 import { keepDraft, showDraft } from './actions/keep-draft.ts';
-import { keepPhoto, photoUrl, showPhoto } from './actions/keep-photo.ts';
+import { beginPhoto, forgetTry, keepPhoto, photoUrl, showPhoto } from './actions/keep-photo.ts';
 import {
   listApplications,
   listAwaitedPayments,
@@ -155,14 +155,22 @@ const keptForADay = { 'cache-control': 'public, max-age=86400' };
 async function upload(
   ctx: ApplicationsContext,
   call: Call<undefined, undefined>,
-): Promise<Result<{ url: string }, keyof typeof contract.uploadPhoto.refusals>> {
-  const file = await onlyPhotoIn(call.request);
-  if (!file) return refuse('photo/missing', { fields: [{ field: 'photo', reason: 'missing' }] });
-  return keepPhoto(ctx, {
-    accountId: call.session!.accountId,
-    bytes: new Uint8Array(await file.arrayBuffer()),
-    fileName: file.name,
-  });
+): Promise<Result<{ url: string }, keyof typeof contract.uploadPhoto.refusals> | Response> {
+  const begun = await beginPhoto(ctx, call.session!.accountId);
+  if (!begun.ok) return begun;
+  const key = begun.value;
+  const request = await call.receive();
+  if (request instanceof Response) {
+    // What was cut off or came to a halt counts; what we did not take does not.
+    if (request.status === 413 || request.status === 503) await forgetTry(ctx, key);
+    return request;
+  }
+  const file = await onlyPhotoIn(request);
+  if (!file) {
+    await forgetTry(ctx, key);
+    return refuse('photo/missing', { fields: [{ field: 'photo', reason: 'missing' }] });
+  }
+  return keepPhoto(ctx, { key, bytes: new Uint8Array(await file.arrayBuffer()), fileName: file.name });
 }
 /** The one file of a form that holds nothing else; undefined for every other body, also one that was cut off. */
 async function onlyPhotoIn(request: Request): Promise<File | undefined> {

@@ -60,7 +60,7 @@ export const uploadPhoto = endpoint({
   access: 'session',
   success: 201,
   maxBytes: 9 * 1024 * 1024,
-  atOnce: { all: 24, each: 3 },
+  bodiesEach: 2,
   refusals: {
     'photo/missing': [422, 'Please upload a photo.'],
     'photo/too-large': [413, 'The photo is larger than 8 MB. Please choose a smaller one.'],

@@ -178,6 +178,8 @@ export async function insertPhoto(
   await rows(tx, sql`insert into photo (key, account_id, created_at) values (${it.key}, ${it.accountId}, ${it.at})`);
   return true;
 }
+export const renamePhoto = (tx: Tx, from: string, to: string): Promise<unknown> =>
+  rows(tx, sql`update photo set key = ${to} where key = ${from}`);
 export const photoOwner = async (tx: Tx, key: string): Promise<string | undefined> =>
   (await row<{ accountId: string }>(tx, sql`select account_id from photo where key = ${key}`))?.accountId;
 /** Photos older than `before` that no application shows, and no form that was sent to be paid since then. */

@@ -1,9 +1,9 @@
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { after, dayMs } from '#kit/time.ts';
 import type { PhotoRefusal } from '../photos/port.ts';
-import { photoKey } from '../photos/key.ts';
+import { named, photoKey } from '../photos/key.ts';
 import { photosADay, unusedBefore } from '../rules.ts';
-import { insertPhoto, photoOwner, removePhoto, unusedPhotos } from '../store.ts';
+import { insertPhoto, photoOwner, removePhoto, renamePhoto, unusedPhotos } from '../store.ts';
 import type { ApplicationsContext } from './context.ts';
 
 const address = '/api/photos/';
@@ -19,26 +19,45 @@ export function photoKeyIn(url: string): string | undefined {
 }
 
 /**
- * Cleans a photo and keeps it privately. The row comes first: it counts this try, so that nobody has photos decoded
- * without end, and no object is ever without an owner. A row without its object is erased with the unused ones.
+ * Counts a try to upload a photo, before anything of it is read: one that never ends counts as well, so that nobody has
+ * uploads held open or photos decoded without end. No object is ever without an owner; a row without its object is
+ * erased with the unused ones.
+ * @returns the photo's key, to be given to `keepPhoto` or `forgetTry`.
  */
+export async function beginPhoto(
+  ctx: ApplicationsContext,
+  accountId: string,
+): Promise<Result<string, 'photo/too-many'>> {
+  const at = ctx.now();
+  const key = photoKey(at, '');
+  const noted = await ctx.transaction((tx) =>
+    insertPhoto(tx, { key, accountId, at, since: after(at, -dayMs), most: photosADay }),
+  );
+  return noted ? ok(key) : refuse('photo/too-many', { retryAfterS: 3600 });
+}
+/** Nothing was done for this try, so it does not count. */
+export const forgetTry = (ctx: ApplicationsContext, key: string): Promise<unknown> =>
+  ctx.transaction((tx) => removePhoto(tx, key));
+
+/** Cleans a photo and keeps it privately, under the key of its try and the name of its file. */
 export async function keepPhoto(
   ctx: ApplicationsContext,
-  it: { readonly accountId: string; readonly bytes: Uint8Array; readonly fileName: string },
-): Promise<Result<{ url: string }, PhotoRefusal | 'photo/too-many'>> {
-  const at = ctx.now();
-  const key = photoKey(at, it.fileName);
-  const noted = await ctx.transaction((tx) =>
-    insertPhoto(tx, { key, accountId: it.accountId, at, since: after(at, -dayMs), most: photosADay }),
-  );
-  if (!noted) return refuse('photo/too-many', { retryAfterS: 3600 });
+  it: { readonly key: string; readonly bytes: Uint8Array; readonly fileName: string },
+): Promise<Result<{ url: string }, PhotoRefusal>> {
   const clean = await ctx.photos.clean(it.bytes);
   if (!clean.ok) {
-    // Nothing was done for it, so the same photo may be sent again.
-    if (clean.refusal.code === 'photo/busy') await ctx.transaction((tx) => removePhoto(tx, key));
+    if (clean.refusal.code === 'photo/busy') await forgetTry(ctx, it.key);
     return clean;
   }
-  await ctx.objects.put(key, clean.value.bytes, clean.value.contentType);
+  const key = named(it.key, it.fileName);
+  await ctx.transaction((tx) => renamePhoto(tx, it.key, key));
+  try {
+    await ctx.objects.put(key, clean.value.bytes, clean.value.contentType);
+  } catch (error) {
+    // The fault is ours: the person sends it again.
+    await forgetTry(ctx, key);
+    throw error;
+  }
   return ok({ url: photoUrl(key) });
 }
 

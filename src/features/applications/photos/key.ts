@@ -9,6 +9,9 @@ export function photoKey(now: Date, fileName: string): string {
   return `applicants/${now.getTime()}_${random}_${safeFileName(fileName)}`;
 }
 
+/** The same key with the name of the file, which is known once the photo has come. */
+export const named = (key: string, fileName: string): string => key.replace(/[^_]*$/, safeFileName(fileName));
+
 function safeFileName(typed: string): string {
   const last = typed.slice(-300).split(/[/\\]/).at(-1) ?? '';
   const stem = last

@@ -179,6 +179,8 @@ function whyWords(say: (typeof applyWords)['en'], why: Why): string {
     'photo/too-large': say.photoTooLarge,
     'http/too-large': say.photoTooLarge,
     'http/413': say.photoTooLarge,
+    'http/too-slow': say.photoOffline,
+    'http/cut-off': say.photoOffline,
     'photo/wrong-type': say.photoNotPicture,
     'photo/unreadable': say.photoUnreadable,
     'photo/too-many-pixels': say.photoTooManyPixels,

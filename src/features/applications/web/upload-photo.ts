@@ -6,24 +6,32 @@ export interface Upload {
   readonly done: Promise<Answered<{ readonly url: string }>>;
   readonly stop: () => void;
 }
-const limitMs = 120_000;
+/** Without any progress for so long it is given up. */
+const stallMs = 60_000;
 
 /** Sends one photo and tells how far it is, from 0 to 1. The fetch interface can't tell that, so this is the older one. */
 export function sendPhoto(photo: Blob, name: string, progress: (part: number) => void): Upload {
   const request = new XMLHttpRequest();
+  let stalled: ReturnType<typeof setTimeout> | undefined;
+  const waitOn = (): void => {
+    clearTimeout(stalled);
+    stalled = setTimeout(() => request.abort(), stallMs);
+  };
   const done = new Promise<Answered<{ readonly url: string }>>((resolve) => {
-    request.upload.onprogress = (event) => progress(event.lengthComputable ? event.loaded / event.total : 0);
+    request.upload.onprogress = (event) => {
+      waitOn();
+      progress(event.lengthComputable ? event.loaded / event.total : 0);
+    };
+    request.onloadend = () => clearTimeout(stalled);
     request.onload = () => resolve(answerOf(request));
-    request.onerror =
-      request.ontimeout =
-      request.onabort =
-        () => resolve({ ok: false, status: 0, problem: undefined, retryAfterS: undefined });
+    request.onerror = request.onabort = () =>
+      resolve({ ok: false, status: 0, problem: undefined, retryAfterS: undefined });
   });
   request.open(uploadPhoto.method, uploadPhoto.path);
-  request.timeout = limitMs;
   request.setRequestHeader('accept', 'application/json');
   const body = new FormData();
   body.set('photo', photo, photo.type === 'image/jpeg' ? `${name.replace(/\.\w+$/, '')}.jpg` : name);
+  waitOn();
   request.send(body);
   return { done, stop: () => request.abort() };
 }

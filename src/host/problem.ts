@@ -1,0 +1,53 @@
+import { STATUS_CODES } from 'node:http';
+import type { Context as HonoContext } from 'hono';
+import type { $ZodIssue } from 'zod/v4/core';
+import type { Problem } from '#kit/endpoint.ts';
+import type { Refusal } from '#kit/result.ts';
+
+/** A refusal by the words and the status of its contract. */
+export function refused(
+  c: HonoContext,
+  known: Readonly<Record<string, readonly [number, string]>>,
+  refusal: Refusal,
+): Response {
+  const found = known[refusal.code];
+  if (!found) throw new Error(`no status for the refusal ${refusal.code}`);
+  if (refusal.retryAfterS !== undefined) c.header('retry-after', String(Math.max(1, Math.ceil(refusal.retryAfterS))));
+  return problem(c, found[0], refusal.code, found[1], {
+    ...refusal.facts,
+    ...(refusal.fields ? { errors: refusal.fields } : {}),
+  });
+}
+
+/** Names each field at fault. A schema's own message is the reason's key; otherwise missing, unknown or invalid. */
+export function invalid(c: HonoContext, issues: readonly $ZodIssue[]): Response {
+  const errors = issues.flatMap((issue) => {
+    const path = issue.path.map(String).join('.');
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => ({ field: path ? `${path}.${key}` : key, reason: 'unknown' }));
+    const reason = issue.code === 'invalid_type' && issue.input === undefined ? 'missing' : issue.message;
+    return [{ field: path, reason: /^[a-z-]+$/.test(reason) ? reason : 'invalid' }];
+  });
+  const names = [...new Set(errors.map((it) => it.field || 'body'))].slice(0, 20).join(', ');
+  return problem(c, 422, 'http/fields', `Check these fields: ${names}.`, { errors: errors.slice(0, 100) });
+}
+
+export function problem(
+  c: HonoContext,
+  status: number,
+  code: string,
+  message: string,
+  facts: Record<string, unknown> = {},
+): Response {
+  const told: Problem = {
+    ...facts,
+    type: `urn:problem:${code}`,
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    code,
+    message,
+    requestId: (c.get('requestId') as string | undefined) ?? '',
+  };
+  c.header('cache-control', 'no-store');
+  return c.body(JSON.stringify(told), status as 400, { 'content-type': 'application/problem+json' });
+}
