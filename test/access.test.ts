@@ -286,7 +286,7 @@ async function make(call: string, sent: Sent, caller: Caller): Promise<{ status:
   const [method, path] = call.split(' ') as [string, string];
   const cookie = [caller?.cookie, sent.cookie].filter(Boolean).join('; ');
   const type =
-    sent.json !== undefined
+    sent.json !== undefined || (method === 'POST' && sent.body === undefined)
       ? 'application/json'
       : typeof sent.body === 'string'
         ? 'application/x-www-form-urlencoded'

@@ -39,6 +39,7 @@ export function testApi(
     log: makeLog(() => undefined),
     secure: it.secure ?? false,
     sessionOf: it.sessionOf ?? (async () => undefined),
+    isFromOwnPage: () => false,
     addressOf: (c: HonoContext) => c.req.header('x-test-address') ?? '127.0.0.1',
   });
   // A bug is shown to the test that met it, not hidden behind a 500.

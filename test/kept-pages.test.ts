@@ -92,3 +92,19 @@ describe.skipIf(!isBuilt)('kept pages', async () => {
     expect((await get('/')).headers.get('etag')).not.toBe(before);
   });
 });
+
+describe.skipIf(!isBuilt)('the cookie of the language', async () => {
+  if (!isBuilt) return;
+  it('is Secure on https alone', async () => {
+    for (const [appUrl, isSecure] of [
+      ['https://site.test', true],
+      ['http://site.test', false],
+    ] as const) {
+      const { get } = await builtProduct({ APP_URL: appUrl });
+      const answer = await get('/language/hi?next=%2Fabout');
+      const [line = ''] = answer.headers.getSetCookie();
+      expect(line).toMatch(/^saral-language=hi; Path=\/; Max-Age=31536000; SameSite=Lax/);
+      expect([appUrl, /; Secure(;|$)/i.test(line)]).toEqual([appUrl, isSecure]);
+    }
+  });
+});

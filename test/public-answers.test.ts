@@ -134,8 +134,9 @@ async function signIn(): Promise<void> {
     as: applicant,
   });
   await call('GET /api/referral-codes/{}', { path: `/api/referral-codes/${referrer.referralCode}`, as: applicant });
-  await call('POST /api/auth/logout', { cookie });
-  await call('POST /api/auth/logout-everywhere', { as: await app.applicant() });
+  const type = 'application/json';
+  await call('POST /api/auth/logout', { cookie, type });
+  await call('POST /api/auth/logout-everywhere', { as: await app.applicant(), type });
 }
 
 async function order(
@@ -192,7 +193,7 @@ async function withdraw(id: string): Promise<void> {
   await order(applicant, { appliedFor: 'Video Editor' });
   await call('POST /api/applications/{}/withdrawal-code', {
     path: `/api/applications/${id}/withdrawal-code`,
-    body: '',
+    type: 'application/json',
     as: applicant,
   });
   await call('POST /api/applications/{}/withdraw', {

@@ -1,4 +1,4 @@
-import { appendFile, closeSync, mkdirSync, openSync, readFileSync, truncateSync } from 'node:fs';
+import { appendFile, closeSync, fchmodSync, mkdirSync, openSync, readFileSync, truncateSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -25,8 +25,10 @@ export const noJournal: Journal = {
  * Lines outlive the process, not a power cut: the file is not synced.
  */
 export function openJournal(path: string): { lines: string[]; journal: Journal } {
-  mkdirSync(dirname(path), { recursive: true });
-  const file = openSync(path, 'a+');
+  // It names payers.
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const file = openSync(path, 'a+', 0o600);
+  fchmodSync(file, 0o600);
   const bytes = readFileSync(path);
   const end = bytes.lastIndexOf('\n') + 1;
   if (end < bytes.length) truncateSync(path, end);

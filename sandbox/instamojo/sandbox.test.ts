@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeInstamojoSandbox, type InstamojoSandbox, type InstamojoSandboxSettings } from './sandbox.ts';
 import { signature } from './webhooks.ts';
@@ -393,6 +393,13 @@ describe('journal', () => {
   /** As after `kill -9`: the old one is not asked to close. */
   const restart = () => (sandbox = makeInstamojoSandbox(settings({ journal })));
 
+  test('is for its owner alone, also one that was made before', () => {
+    const modes = () => [statSync(journal).mode & 0o777, statSync(dirname(journal)).mode & 0o777];
+    expect(modes()).toEqual([0o600, 0o700]);
+    chmodSync(journal, 0o644);
+    restart();
+    expect(modes()[0]).toBe(0o600);
+  });
   test('a payment is in the file before its answer leaves, and everything is there after a restart', async () => {
     const id = await openRequest();
     const headers = await bearer();

@@ -7,6 +7,7 @@ import { clientAddress } from '#host/address.ts';
 import type { FallbackPage, Fallbacks } from '#host/fallback-pages.ts';
 import { securityHeaders } from '#host/headers.ts';
 import type { BodyPace } from '#host/intake.ts';
+import { isCrossSiteWrite, isFromOwnPage } from '#host/origin.ts';
 import type { PageCache, Render } from '#host/page-cache.ts';
 import { withoutWish } from '#host/page-wish.ts';
 import { coded } from '#host/ready-bytes.ts';
@@ -141,6 +142,7 @@ export function makeApp(parts: AppParts, built?: Built): Hono<Env> {
     log,
     secure,
     bodyPace: parts.bodyPace,
+    isFromOwnPage: (request) => isFromOwnPage(request, site.appUrl),
     sessionOf: parts.sessionOf,
     addressOf: (c) => addressOf(c as unknown as HonoContext<Env>, site.trustProxy),
   };
@@ -196,6 +198,7 @@ function pages(app: Hono<Env>, parts: AppParts, { load, files, fallbacks }: Buil
       response.headers.set(name, value);
     }
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
+    if (caller.secure) secureCookies(response);
     return response;
   };
   // In development a page follows its source.
@@ -215,6 +218,14 @@ function pages(app: Hono<Env>, parts: AppParts, { load, files, fallbacks }: Buil
     if (answer.status === 503 && !answer.headers.has('retry-after')) answer.headers.set('retry-after', retryAfterS);
     return answer;
   });
+}
+
+/** A page does not know on what it is served: its cookies become Secure here. */
+function secureCookies({ headers }: Response): void {
+  const cookies = headers.getSetCookie();
+  if (cookies.length === 0) return;
+  headers.delete('set-cookie');
+  for (const line of cookies) headers.append('set-cookie', /;\s*secure/i.test(line) ? line : `${line}; Secure`);
 }
 
 /** The same request for another address. */
@@ -241,17 +252,6 @@ const routeOf = (c: HonoContext<Env>): string => {
   const path = c.req.routePath;
   return path === '*' || path === '/*' ? 'page' : path;
 };
-
-/** Our own pages send same-origin; a request that names no origin at all comes from no browser (a webhook, a script). */
-export function isCrossSiteWrite(request: Request, appUrl: string): boolean {
-  if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return false;
-  const site = request.headers.get('sec-fetch-site');
-  if (site) return site !== 'same-origin' && site !== 'none';
-  const origin = request.headers.get('origin');
-  if (!origin) return false;
-  const host = URL.canParse(origin) ? new URL(origin).host : undefined;
-  return host === undefined || (host !== request.headers.get('host') && host !== new URL(appUrl).host);
-}
 
 function addressOf(c: HonoContext<Env>, trustProxy: boolean): string {
   const forwarded = trustProxy ? c.req.header('x-forwarded-for') : undefined;

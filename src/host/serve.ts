@@ -28,6 +28,8 @@ export interface Caller {
   sessionOf(token: string): Promise<Session | undefined>;
   /** The client's address for limits: behind a trusted proxy its last forwarded hop; IPv6 as its /64. */
   addressOf(c: HonoContext): string;
+  /** True when a header tells that one of our own pages sent the request; false also where none tells. */
+  isFromOwnPage(request: Request): boolean;
   /** Another pace of large bodies than the usual one, for tests. */
   readonly bodyPace?: BodyPace | undefined;
 }
@@ -184,13 +186,14 @@ async function answer<Body, Query, Answer, Code extends string>(
   if (pathname.includes('%00')) return problem(c, 404, 'http/unknown-name', 'There is nothing of that name.');
   if (search.includes('%00'))
     return problem(c, 400, 'http/malformed', 'The address holds a character that no address has.');
+  // A browser that names no origin could have been sent here by another site, with the person's cookie.
+  const mayBeForged = endpoint.isBare && session !== undefined && !isJson(c) && !caller.isFromOwnPage(c.req.raw);
+  if (mayBeForged) return notJson(c);
   const query = endpoint.query?.safeParse(Object.fromEntries(searchParams), { reportInput: true });
   if (query && !query.success) return invalid(c, query.error.issues);
   let body: unknown;
   if (endpoint.body) {
-    if (!posted && !/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '')) {
-      return problem(c, 415, 'http/not-json', 'Send the body as application/json.');
-    }
+    if (!posted && !isJson(c)) return notJson(c);
     try {
       body = JSON.parse(posted ? JSON.stringify(posted.fields) : await c.req.text(), refuseUnstorable);
     } catch {
@@ -220,6 +223,9 @@ async function answer<Body, Query, Answer, Code extends string>(
   for (const [name, value] of Object.entries(reply.headers)) c.header(name, value);
   return reply.status === 204 ? c.body(null, 204) : c.json(reply.value as object, reply.status as 200);
 }
+
+const isJson = (c: HonoContext): boolean => /^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '');
+const notJson = (c: HonoContext): Response => problem(c, 415, 'http/not-json', 'Send this as application/json.');
 
 const putCookie = (c: HonoContext, caller: Caller, name: string, value: string, maxAgeS: number): void =>
   setCookie(c, name, value, {

@@ -33,6 +33,8 @@ export interface Endpoint<Body = unknown, Query = unknown, Answer = unknown, Cod
    * `call.receive()`, so that it can count a try that never ends.
    */
   readonly bodiesEach: number | undefined;
+  /** A post without a body. Who is signed in proves by JSON's content type or by a page of ours that no other site sent it. */
+  readonly isBare: boolean;
   /** Carries the type of the answer; holds nothing. */
   readonly answer: Answer;
 }
@@ -53,6 +55,7 @@ export function endpoint<Answer, Body = undefined, Query = undefined, Code exten
   form?: string;
   maxBytes?: number;
   bodiesEach?: number;
+  isBare?: boolean;
   answer: Answer;
 }): Endpoint<Body, Query, Answer, Code> {
   return {
@@ -65,6 +68,7 @@ export function endpoint<Answer, Body = undefined, Query = undefined, Code exten
     refusals: it.refusals ?? ({} as Record<Code, RefusalAnswer>),
     maxBytes: it.maxBytes ?? most,
     bodiesEach: it.bodiesEach,
+    isBare: it.isBare ?? false,
   };
 }
 

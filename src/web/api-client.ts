@@ -45,10 +45,9 @@ export async function call<Body, Query, Answer, Code extends string>(
 ): Promise<Answered<Answer>> {
   const { params, query, body, timeoutMs = 20_000, staysOn401 = false } = options;
   const init: RequestInit = { method: endpoint.method };
-  if (body !== undefined) {
-    init.body = JSON.stringify(body);
-    init.headers = { 'content-type': 'application/json' };
-  }
+  // Also without a body: no other site can send this type.
+  if (endpoint.method === 'POST') init.headers = { 'content-type': 'application/json' };
+  if (body !== undefined) init.body = JSON.stringify(body);
   return send<Answer>(addressOf(endpoint, params, query as Record<string, QueryValue> | undefined), init, {
     timeoutMs,
     staysOn401,

@@ -213,7 +213,7 @@ test('no log line holds a name, a number, an address, a code, a token or a bank 
   await post('/payment/create-order', order);
   await (await ask(`/application?phone=${canary.phone}`)).text();
   await other.start();
-  await ask('/api/auth/logout', { method: 'POST' });
+  await ask('/api/auth/logout', { method: 'POST', headers: { 'content-type': 'application/json' } });
 
   // Mode, addresses and sample numbers are told at the start to whoever sits before the demo.
   const lines = site.lines().filter((it) => !it.startsWith('Saral:'));

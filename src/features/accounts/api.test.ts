@@ -32,6 +32,7 @@ async function signIn(
   const answer = await verify(phone, codeTo(twilio, phone)!, { ...held, ...sent.cookies });
   return { answer, cookie: { ...held, ...sent.cookies, ...answer.cookies } };
 }
+const asJson = { 'content-type': 'application/json' };
 const shapeOf = (it: TestAnswer) => [it.status, Object.keys(it.json).sort(), [...it.headers.keys()].sort()];
 
 describe('sending a code', () => {
@@ -127,7 +128,7 @@ describe('verifying a code', () => {
     expect(first.answer.setCookies['saral-browser']).toMatch(
       /^saral-browser=[0-9a-f]{64}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/,
     );
-    const out = await api('/api/auth/logout', { method: 'POST', cookie: first.cookie });
+    const out = await api('/api/auth/logout', { method: 'POST', headers: asJson, cookie: first.cookie });
     expect(Object.keys(out.setCookies)).toEqual(['saral']);
     const mark = { 'saral-browser': first.cookie['saral-browser']! };
     expect((await signIn(somePhone(), mark)).cookie['saral-browser']).toBe(mark['saral-browser']);
@@ -221,7 +222,7 @@ describe('the session', () => {
   });
   test('log out: 204 with or without a session, the cookie goes and the token is dead', async () => {
     const { cookie } = await signIn();
-    const out = await api('/api/auth/logout', { method: 'POST', cookie });
+    const out = await api('/api/auth/logout', { method: 'POST', headers: asJson, cookie });
     expect([out.status, out.text]).toEqual([204, '']);
     expect(out.setCookies[sessionCookie]).toMatch(/^saral=; Max-Age=0; Path=\/; HttpOnly/);
     expect((await api('/api/auth/session', { cookie })).status).toBe(401);
@@ -232,7 +233,9 @@ describe('the session', () => {
     const first = await signIn(phone);
     base.pass(minuteMs);
     const second = await signIn(phone);
-    expect((await api('/api/auth/logout-everywhere', { method: 'POST', cookie: second.cookie })).status).toBe(204);
+    expect(
+      (await api('/api/auth/logout-everywhere', { method: 'POST', headers: asJson, cookie: second.cookie })).status,
+    ).toBe(204);
     for (const { cookie } of [first, second]) expect((await api('/api/auth/session', { cookie })).status).toBe(401);
     expect((await api('/api/auth/logout-everywhere', { method: 'POST' })).status).toBe(401);
   });

@@ -111,6 +111,7 @@ export const logOut = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
   access: 'anyone',
+  isBare: true,
   success: 204,
   answer: answers<undefined>(),
 });
@@ -119,6 +120,7 @@ export const logOutEverywhere = endpoint({
   method: 'POST',
   path: '/api/auth/logout-everywhere',
   access: 'session',
+  isBare: true,
   success: 204,
   answer: answers<undefined>(),
 });

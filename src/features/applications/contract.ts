@@ -276,6 +276,7 @@ export const sendWithdrawalCode = endpoint({
   method: 'POST',
   path: '/api/applications/:id/withdrawal-code',
   access: 'session',
+  isBare: true,
   refusals: {
     ...withdrawalRefusals,
     'accounts/too-many-codes': [429, 'Too many codes were asked for. Please wait and try again.'],

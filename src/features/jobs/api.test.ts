@@ -28,6 +28,7 @@ describe('the calls about roles', async () => {
       log: ctx.log,
       secure: false,
       addressOf: () => '127.0.0.1',
+      isFromOwnPage: () => false,
       sessionOf: async (token) => (/^\d{10}$/.test(token) ? sessionOf(token) : undefined),
     });
   const app = appOf(demo);

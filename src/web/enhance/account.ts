@@ -18,7 +18,10 @@ export function logOutOnPress(): void {
 }
 async function logOut(button: HTMLButtonElement): Promise<void> {
   button.disabled = true;
-  const answer = await fetch(button.value, { method: 'POST', credentials: 'same-origin' }).catch(() => undefined);
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(button.value, { method: 'POST', credentials: 'same-origin', headers }).catch(
+    () => undefined,
+  );
   if (answer?.ok || answer?.status === 401) {
     try {
       localStorage.clear();

@@ -13,5 +13,6 @@ export function comeBackHere(): void {
 export function rememberHindi(): void {
   const isHindi = location.pathname === '/hi' || location.pathname.startsWith('/hi/');
   if (!isHindi || document.cookie.includes(`${languageCookie}=`)) return;
-  document.cookie = `${languageCookie}=hi; path=/; max-age=${languageCookieAgeS}; samesite=lax`;
+  const secure = location.protocol === 'https:' ? '; secure' : '';
+  document.cookie = `${languageCookie}=hi; path=/; max-age=${languageCookieAgeS}; samesite=lax${secure}`;
 }

@@ -1,0 +1,79 @@
+// What another site could make an old browser send: a post with the cookies, without Origin and Sec-Fetch-Site.
+import { describe, expect, test } from 'vitest';
+import { features } from '../src/features.ts';
+import { orderBody, openAllRoles, requestIdIn, testProduct } from '#test/product.ts';
+
+const it = await testProduct();
+await openAllRoles(it.db);
+const who = await it.applicant();
+const ordered = (await (await it.post('/payment/create-order', orderBody(who), who)).json()) as { paymentUrl: string };
+it.sandbox.control.pay({ requestId: requestIdIn(ordered.paymentUrl), outcome: 'credit' });
+await it.sandbox.control.webhooksSettled();
+await it.idle();
+const listed = (await (await it.post('/api/get-applications', { userId: who.accountId }, who)).json()) as {
+  filteredApplications: { _id: string }[];
+};
+const number = listed.filteredApplications[0]!._id;
+const send = (path: string, headers: Record<string, string>, body?: string) =>
+  it.request(path, { method: 'POST', headers: { cookie: who.cookie, ...headers }, ...(body ? { body } : {}) });
+const isSignedIn = async () => (await it.get('/api/auth/session', who)).status === 200;
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+
+describe('a post without a body', () => {
+  const paths = [`/api/applications/${number}/withdrawal-code`, '/api/auth/logout-everywhere', '/api/auth/logout'];
+  test.each(paths)('%s needs JSON or a page of ours', async (path) => {
+    const { length } = it.messages;
+    const forged: [Record<string, string>, string?][] = [
+      [{}],
+      [form, 'x=1'],
+      [{ 'content-type': 'text/plain' }, '{}'],
+      [{ 'content-type': 'multipart/form-data; boundary=x' }, '--x--'],
+      [{ ...form, referer: 'http://evil.test/http://site.test/' }, 'x=1'],
+      [{ referer: 'http://site.test.evil.test/' }],
+    ];
+    for (const [headers, body] of forged) {
+      const answer = await send(path, headers, body);
+      expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([415, 'http/not-json']);
+    }
+    expect(await isSignedIn()).toBe(true);
+    expect(it.messages.length).toBe(length);
+  });
+  test('of one of our pages is taken, also from a browser that says so by its referrer alone', async () => {
+    const own: Record<string, string>[] = [
+      { referer: 'http://site.test/application' },
+      { origin: 'http://site.test' },
+      { 'sec-fetch-site': 'same-origin' },
+      { 'content-type': 'application/json' },
+    ];
+    for (const headers of own) {
+      const other = await it.applicant();
+      const answer = await it.request('/api/auth/logout', {
+        method: 'POST',
+        headers: { cookie: other.cookie, ...headers },
+      });
+      expect(answer.status).toBe(204);
+      expect((await it.get('/api/auth/session', other)).status).toBe(401);
+    }
+  });
+  test('without a session there is nothing to forge: the answer is the same as before', async () => {
+    expect((await it.request('/api/auth/logout-everywhere', { method: 'POST' })).status).toBe(401);
+  });
+});
+
+test('every call that posts says what it takes: a body of JSON, a large one, none, or it proves itself', () => {
+  const posts = features.flatMap((feature) => feature.served(it.product.ctx)).map(({ endpoint }) => endpoint);
+  const others = posts.filter((it) => it.method === 'POST' && !it.body && it.bodiesEach === undefined && !it.isBare);
+  expect(others.map((it) => it.path)).toEqual(['/api/payment/webhook/:gateway']);
+});
+
+test('https is not http of the same name', async () => {
+  const secure = await testProduct({ env: { APP_URL: 'https://site.test' }, worker: false });
+  const post = (origin: string) =>
+    secure.request('/api/contact/submit', {
+      method: 'POST',
+      headers: { origin, 'content-type': 'application/json' },
+      body: '{}',
+    });
+  expect((await post('http://site.test')).status).toBe(403);
+  expect((await post('https://site.test')).status).toBe(422);
+});
