@@ -41,7 +41,8 @@ export interface Policy {
 export type ProductContext = Context &
   Ports &
   ContentContext & {
-    /** The register of gateways, by name. */
+    /** The register of gateways: all, and by name. */
+    readonly gateways: readonly Gateway[];
     readonly gatewayOf: (name: string) => Gateway | undefined;
     readonly reads: BoundedReads;
     readonly policy: Policy;

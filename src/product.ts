@@ -111,6 +111,7 @@ export function makeProduct({
   const gateways = [gateway];
   const ctx: ProductContext = {
     ...contextOn(db),
+    gateways,
     gatewayOf: (name) => gateways.find((it) => it.name === name),
     texts: config.demo ? withOutbox(texts, outbox) : texts,
     mails: config.demo ? mailsWithOutbox(mails, outbox) : mails,

@@ -21,6 +21,9 @@ const gateway: Gateway = {
   refund: hang,
   findRefund: hang,
   readRefund: hang,
+  listRequests: hang,
+  listPayments: hang,
+  listRefunds: hang,
   readNotice: () => undefined,
 };
 const it = await testProduct({ ports: { gateway } });

@@ -18,6 +18,8 @@ export interface Pace {
   /** How long a refund stays open before it is concluded; 0: at once, null: until it is settled by hand. */
   refundSettlesAfterMs: number | null;
   tokenLifeS: number;
+  /** False: the list of payments answers 404, as with a merchant whose plan has none. */
+  hasPaymentList: boolean;
 }
 export interface ApiSettings {
   readonly books: Books;
@@ -126,6 +128,11 @@ export function makeApi(it: ApiSettings): Hono {
       resource_uri: link('payments', payment.id),
     };
   };
+  api.get('/v2/payments/', needs('payments:read'), (c) =>
+    it.pace.hasPaymentList
+      ? c.json(pageOf(c, 'payments', [...books.payments.values()], showPayment))
+      : c.json({ message: 'no Route matched with those values' }, 404),
+  );
   api.get('/v2/payments/:id/', needs('payments:read'), (c) => {
     const payment = books.payments.get(c.req.param('id'));
     return payment ? c.json(showPayment(payment)) : c.json(missing, 404);

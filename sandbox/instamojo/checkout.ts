@@ -1,6 +1,15 @@
 import { paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { newPaymentId, statusAt, type Books, type PaymentRow, type RequestRow, type Resolution } from './books.ts';
+import {
+  newBankReference,
+  newPaymentId,
+  newRefundId,
+  statusAt,
+  type Books,
+  type PaymentRow,
+  type RequestRow,
+  type Resolution,
+} from './books.ts';
 import { webhookFields, type WebhookOrder, type Webhooks } from './webhooks.ts';
 
 export const outcomes = ['credit', 'failed', 'pending'] as const;
@@ -75,6 +84,25 @@ export function makeCheckout(
       books.put(settled);
       notify(request, settled, { kind: it.webhook ?? 'right' });
       return ok({ paymentId: payment.id, returnUrl: returnUrlOf(request, settled) });
+    },
+    refund({ paymentId }: { readonly paymentId: string }): Result<{ refundId: string }, 'unknown'> {
+      const payment = books.payments.get(paymentId);
+      if (!payment) return refuse('unknown');
+      const refundId = newRefundId();
+      books.put({
+        kind: 'refund',
+        id: refundId,
+        paymentId,
+        transactionId: '',
+        type: 'PTH',
+        body: 'Made at the desk of the gateway.',
+        amountPaise: payment.amountPaise,
+        resolution: 'FINI_CONC',
+        settlesAtMs: 0,
+        bankReference: newBankReference(),
+        createdAt: now().toISOString(),
+      });
+      return ok({ refundId });
     },
     /** Ends a refund at once, whatever time it was given. */
     settleRefund(it: RefundSettlement): Result<{ refundId: string }, 'unknown'> {

@@ -22,6 +22,8 @@ export function makeControl(it: {
     pay: (order: PayOrder) => checkout.pay(order),
     settlePayment: (settlement: PaymentSettlement) => checkout.settlePayment(settlement),
     settleRefund: (settlement: RefundSettlement) => checkout.settleRefund(settlement),
+    /** A refund that somebody makes at the vendor's own desk: in full, and done. */
+    refund: (it: { paymentId: string }) => checkout.refund(it),
     addFault: (fault: Fault): void => faults.add(fault),
     clearFaults: (): void => faults.clear(),
     /** Every access token given out so far is refused from now on. */
@@ -75,6 +77,7 @@ const faultOrder = z.strictObject({
 const paceChange = z.strictObject({
   refundSettlesAfterMs: z.optional(z.nullable(ms)),
   tokenLifeS: z.optional(z.int().check(z.gte(1))),
+  hasPaymentList: z.optional(z.boolean()),
 });
 
 /** The control over HTTP, JSON in and out. A JSON body is required, which no page of another site can send unasked. */
@@ -96,15 +99,17 @@ export function makeControlApi(control: Control): Hono {
     });
   post('/control/pay', payOrder, control.pay);
   post('/control/payment-settle', paymentSettlement, control.settlePayment);
+  post('/control/refund', z.strictObject({ paymentId: z.string() }), control.refund);
   post('/control/refund-settle', refundSettlement, control.settleRefund);
   post('/control/faults', faultOrder, control.addFault);
   post('/control/faults-clear', z.strictObject({}), control.clearFaults);
   post('/control/tokens-expire', z.strictObject({}), control.expireTokens);
   post('/control/pace', paceChange, (change) => {
-    const { refundSettlesAfterMs, tokenLifeS } = change;
+    const { refundSettlesAfterMs, tokenLifeS, hasPaymentList } = change;
     control.setPace({
       ...(refundSettlesAfterMs !== undefined && { refundSettlesAfterMs }),
       ...(tokenLifeS !== undefined && { tokenLifeS }),
+      ...(hasPaymentList !== undefined && { hasPaymentList }),
     });
   });
   api.get('/control/state', (c) => c.json(control.state()));

@@ -44,7 +44,7 @@ export interface InstamojoSandbox {
 export function makeInstamojoSandbox(settings: InstamojoSandboxSettings): InstamojoSandbox {
   const basePath = settings.basePath ?? '';
   const now = settings.now ?? (() => new Date());
-  const pace: Pace = { refundSettlesAfterMs: 3 * secondMs, tokenLifeS: 36_000, ...settings.pace };
+  const pace: Pace = { refundSettlesAfterMs: 3 * secondMs, tokenLifeS: 36_000, hasPaymentList: true, ...settings.pace };
   const longurlOf = (requestId: string) => `${settings.baseUrl()}/@namuna/${requestId}`;
   const books = openBooks(settings.journal);
   const tokens = makeTokens(settings.clientSecret, now);

@@ -9,6 +9,9 @@ const offsetOfIndiaMs = 5.5 * hourMs;
 /** The calendar day in India, `2026-11-20`; India keeps one offset all year. */
 export const dayInIndia = (at: Date): string => after(at, offsetOfIndiaMs).toISOString().slice(0, 10);
 
+/** When a day (`2026-11-20`) begins in India. */
+export const startOfDayInIndia = (day: string): Date => after(new Date(`${day}T00:00:00Z`), -offsetOfIndiaMs);
+
 /** Whole years between a birthday (`YYYY-MM-DD`) and a day in India. */
 export function ageOn(birthday: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birthday.slice(0, 4));

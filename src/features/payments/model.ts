@@ -141,6 +141,16 @@ export interface Orderless {
   /** The account whose phone number the gateway names: nobody else is told. */
   readonly payerAccountId: string | null;
 }
+export type ReconciliationCause = 'daily' | 'restore' | 'staff';
+/** A difference between our books and a gateway's. */
+export interface Gap {
+  /** `payment MOJO…`, `refund C…`: by the gateway's id; `order SO-…` by ours. */
+  readonly of: string;
+  readonly what: 'missing here' | 'missing there' | 'other sum' | 'other state';
+  /** Our sum or state, and the gateway's. */
+  readonly here?: number | string | undefined;
+  readonly there?: number | string | undefined;
+}
 /** Where an order stands for the person who pays it. */
 export interface Standing {
   readonly order: Order;

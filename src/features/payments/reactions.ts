@@ -1,6 +1,7 @@
 import { reaction, timer } from '#kit/event.ts';
 import { listOldReceipts } from './actions/list-old-receipts.ts';
 import { makeOpenOrdersDue, readDueOrders } from './actions/read-due-orders.ts';
+import { reconcileDaily, reconcileRestored } from './actions/reconcile.ts';
 import { sendDueRefunds, sendRefund } from './actions/send-refund.ts';
 import { settlePayment } from './actions/settle-payment.ts';
 import { postMissing, watchRefunds } from './actions/watch-refunds.ts';
@@ -32,6 +33,8 @@ export const timers = [
     await makeOpenOrdersDue(ctx);
     await readDueOrders(ctx);
   }),
+  timer<PaymentsContext>('reconcile-daily', { cron: '37 * * * *', slots }, reconcileDaily),
+  timer<PaymentsContext>('reconcile-restored', { cron: '* * * * *', atStart: true, slots }, reconcileRestored),
   timer<PaymentsContext>('send-due-refunds', { cron: '* * * * *', atStart: true, slots }, sendDueRefunds),
   timer<PaymentsContext>('watch-refunds', { cron: '*/5 * * * *', atStart: true }, watchRefunds),
   timer<PaymentsContext>('post-missing-refunds', { cron: '41 * * * *', atStart: true }, postMissing),

@@ -269,3 +269,17 @@ export const paymentIdsNamed = (
       and gateway_payment_id = coalesce(${it.gatewayPaymentId ?? null}::text, gateway_payment_id) and captured_at is not null
     order by first_seen_at, id`,
   );
+
+/** Refunds requested since that the gateway has, as far as we know. */
+export const refundsAtGatewaySince = (
+  tx: Tx,
+  gateway: string,
+  since: Date,
+): Promise<(Refund & { gatewayRefundId: string })[]> =>
+  rows(
+    tx,
+    sql`
+    select ${refundColumns} from refund
+    where requested_at >= ${since} and gateway_refund_id is not null and state in ('sent', 'done')
+      and payment_id in (select id from payment where gateway = ${gateway})`,
+  );

@@ -1,6 +1,6 @@
 import type { Paise } from '#kit/paise.ts';
 import { after, dayMs, hourMs, minuteMs, secondMs } from '#kit/time.ts';
-import type { Mismatch, Order, Payment, PaymentState } from './model.ts';
+import type { Gap, Mismatch, Order, Payment, PaymentState } from './model.ts';
 
 /** What a gateway's reading says, as far as it decides anything. */
 interface Reading {
@@ -106,3 +106,22 @@ export function nextReadAt(
 /** The same person, form and sum get the same page while it can still be paid. */
 export const isPageReusable = (order: Pick<Order, 'state' | 'createdAt'>, now: Date): boolean =>
   order.state === 'open' && now.getTime() - order.createdAt.getTime() < pageLifeMs;
+
+/** How a payment differs between our books and the gateway's; `reading` is undefined where the gateway does not know it. */
+export function gapOfPayment(
+  id: string,
+  ours: Pick<Payment, 'capturedAt' | 'amountPaise' | 'currency' | 'state'> | undefined,
+  reading: Reading | undefined,
+): Gap | undefined {
+  const of = `payment ${id}`;
+  const isCaptured = ours !== undefined && ours.capturedAt !== null;
+  if (!reading) return isCaptured ? { of, what: 'missing there', here: ours.state } : undefined;
+  const there = reading.amountPaise;
+  if (reading.state !== 'captured')
+    return isCaptured ? { of, what: 'other state', here: ours.state, there: reading.state } : undefined;
+  if (!isCaptured) return { of, what: 'missing here', there };
+  if (ours.currency !== reading.currency)
+    return { of, what: 'other sum', here: ours.currency, there: reading.currency };
+  const isSame = ours.amountPaise === null || there === undefined || ours.amountPaise === there;
+  return isSame ? undefined : { of, what: 'other sum', here: ours.amountPaise ?? undefined, there };
+}

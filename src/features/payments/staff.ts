@@ -1,8 +1,10 @@
 import { formatRupees, type Paise, paiseFromRupees } from '#kit/paise.ts';
 import type { Context } from '#kit/context.ts';
+import { after, dayMs, isDay, startOfDayInIndia } from '#kit/time.ts';
 import { type StaffCommand, StaffRefusal } from '#host/feature.ts';
 import type { PaymentsContext } from './actions/context.ts';
 import { listUnderReview } from './actions/find-reviewed.ts';
+import { reconcile } from './actions/reconcile.ts';
 import { applyReviewed, closeReviewed, enterSettledSum, refundReviewed } from './actions/review-payment.ts';
 import { moneyBackCommands } from './refund-staff.ts';
 
@@ -98,4 +100,31 @@ const reviewCommands: readonly StaffCommand<Context>[] = [
   },
 ];
 
-export const commands: readonly StaffCommand<PaymentsContext>[] = [...reviewCommands, ...moneyBackCommands];
+const reconcileCommand: StaffCommand<PaymentsContext> = {
+  name: 'reconcile',
+  usage: '[<day>]',
+  help: "Compare our books with the gateway's lists since a day (2026-11-18), else of the last seven days.",
+  async run(ctx, [day]) {
+    if (day !== undefined && !isDay(day)) throw new StaffRefusal(`${day} is no day; write it as 2026-11-18`);
+    const since = day === undefined ? after(ctx.now(), -7 * dayMs) : startOfDayInIndia(day);
+    const done = await reconcile(ctx, { since, cause: 'staff' });
+    if (!done.ok) throw new StaffRefusal(reconcileTexts[done.refusal.code]);
+    return done.value
+      .map(
+        (it) =>
+          `${it.gateway}, since ${inIndia.format(it.since)}: ${it.requests} requests, ${it.payments} payments and ${it.refunds} refunds compared; ` +
+          `${it.settled} captures were new here, ${it.gaps} differences are on the attention list.`,
+      )
+      .join('\n');
+  },
+};
+const reconcileTexts = {
+  'payments/reconciling': 'another comparison is under way; try again when it is done',
+  'payments/reconciliation-failed': "the gateway's lists could not be read to their end; try again",
+} as const;
+
+export const commands: readonly StaffCommand<PaymentsContext>[] = [
+  ...reviewCommands,
+  ...moneyBackCommands,
+  reconcileCommand,
+];

@@ -6,6 +6,8 @@ import type { BoundedReads } from './bounded-reads.ts';
 export type PaymentsContext = Context & {
   /** Where new orders are opened, by the settings. */
   readonly gateway: Gateway;
+  /** All that are set up. */
+  readonly gateways: readonly Gateway[];
   /** Where an order was opened, by its name: what is there is read, refunded and reconciled there. */
   readonly gatewayOf: (name: string) => Gateway | undefined;
   /** What people may cause at the gateway. */

@@ -14,6 +14,7 @@ import {
 } from '../refund-store.ts';
 import { type Answer, askFor, type Asked, lookUp } from './look-up-refund.ts';
 import type { PaymentsContext } from './context.ts';
+import { isRestorePending } from './restored.ts';
 import { refundIn, stop, takeReading } from './move-refund.ts';
 
 /** Longer than a look through the gateway's whole list and a call; a lease of a killed process ends by itself. */
@@ -46,6 +47,8 @@ async function beginTry(tx: Tx, refundId: string, now: Date): Promise<Asked | un
   // The lock of the payment goes first; what was read before it may have changed since.
   const receipt = found && (await lockReceipt(tx, found.paymentId));
   if (!receipt || !(await isDue(tx, refundId, now))) return undefined;
+  // What was refunded since the backup is not known here yet: it waits, and is due still.
+  if (await isRestorePending(tx)) return undefined;
   const leasedUntil = after(now, leaseMs);
   const isOurs = await leaseRefund(tx, refundId, { now, until: leasedUntil, isTry: true });
   const refund = isOurs ? await findRefund(tx, refundId) : undefined;

@@ -67,6 +67,7 @@ export function paymentOf(fields: Fields): PaymentReading | undefined {
     amountPaise: amountOf(fields.amount),
     currency: currencyOf(fields.currency),
     phone: textOf(fields.phone),
+    feePaise: amountOf(fields.fees),
     failure: state === 'failed' ? failureOf(fields.failure) : undefined,
   };
 }
@@ -106,11 +107,11 @@ function bankReferenceOf(fields: Fields): string | undefined {
   return parts.map((part) => textOf(part?.bank_reference_number)?.slice(0, 100)).find((it) => it !== undefined);
 }
 
-/** The refunds on one page of the list, whatever key it stands under. */
-export function listedRefunds(answer: unknown): Fields[] {
+/** The entries on one page of a list: under its own key, or one of the vendor's other words for a list. */
+export function listedUnder(answer: unknown, key: string): Fields[] {
   const outer = fieldsOf(answer);
-  const list: unknown[] = [answer, outer?.refunds, outer?.results, outer?.cases].find(Array.isArray) ?? [];
-  return list.flatMap<Fields>((entry) => unwrapped(entry, 'refund') ?? []);
+  const list: unknown[] = [answer, outer?.[key], outer?.results, outer?.cases].find(Array.isArray) ?? [];
+  return list.flatMap<Fields>((entry) => unwrapped(entry, key.replace(/s$/, '')) ?? []);
 }
 
 /** When a listed thing was made, in milliseconds; undefined where the vendor does not say it in a way that can be read. */

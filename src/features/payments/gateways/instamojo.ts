@@ -2,13 +2,12 @@ import { rupeeDecimal } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { after, dayMs, secondMs } from '#kit/time.ts';
 import { makeInstamojoApi, type InstamojoApi, type InstamojoSettings } from './instamojo-api.ts';
+import { listPayments, listRefunds, listRequests, readList } from './instamojo-lists.ts';
 import { readSignedNotice } from './instamojo-notice.ts';
 import {
   amountOf,
-  createdAtOf,
   idOf,
   isId,
-  listedRefunds,
   matchRefund,
   namedPayments,
   paymentOf,
@@ -35,7 +34,6 @@ const maxPurposeLength = 30;
 const maxNameLength = 100;
 const maxEmailLength = 75;
 const readsAtOnce = 20;
-const refundsPerPage = 50;
 /** A look through the list of refunds ends before another process may begin one. */
 const maxLookMs = 90 * secondMs;
 /** The vendor's words for why money goes back: duplicate payment, customer not satisfied, other. */
@@ -63,6 +61,9 @@ export function makeInstamojo(settings: InstamojoSettings): Gateway {
     refund: (it) => refund(api, it),
     findRefund: (it) => findRefund(api, it, false),
     readRefund: (gatewayRefundId) => readRefund(api, gatewayRefundId),
+    listRequests: (since) => listRequests(api, since),
+    listPayments: (since) => listPayments(api, since),
+    listRefunds: (since) => listRefunds(api, since),
     readNotice: (rawBody) => readSignedNotice(rawBody, settings.privateSalt),
   };
 }
@@ -169,44 +170,15 @@ async function refund(api: InstamojoApi, it: RefundRequest): Promise<Result<Refu
   return found.value ? ok(found.value) : answer;
 }
 
-/** Looks through the vendor's list of refunds, page by page, to its end or to those that are older than the payment. */
+/** Looks through the vendor's list of refunds, to its end or to those that are older than the payment. */
 async function findRefund(
   api: InstamojoApi,
   it: RefundQuery,
   isDeniedOurs: boolean,
 ): Promise<Result<RefundReading | undefined, GatewayRefusal>> {
   if (!isId(it.paymentId)) return refuse('gateway/unknown');
-  const listed = new Map<string, Fields>();
-  const isPast = pastTheNewest(after(it.notBefore, -dayMs));
-  const giveUpAtMs = Date.now() + maxLookMs;
-  for (let page = 1; ; page++) {
-    const answer = await api.get(`/v2/refunds/?page=${page}&limit=${refundsPerPage}`);
-    // Past the last page some lists answer 404.
-    const isPastEnd = !answer.ok && page > 1 && answer.refusal.code === 'gateway/unknown';
-    if (!answer.ok && !isPastEnd) return refuse('gateway/unreachable');
-    const before = listed.size;
-    const entries = answer.ok ? listedRefunds(answer.value) : [];
-    for (const fields of entries) listed.set(idOf(fields.id) ?? '', fields);
-    // Nothing new: the end, or a list that knows no pages.
-    if (listed.size === before || isPast(entries)) break;
-    if (Date.now() > giveUpAtMs) return refuse('gateway/unreachable');
-  }
-  return ok(matchRefund([...listed.values()], it, isDeniedOurs));
-}
-
-/** Tells for page after page whether all that follows is older than `notBefore`: only of a dated list, newest first. */
-function pastTheNewest(notBefore: Date): (entries: readonly Fields[]) => boolean {
-  let last = Number.POSITIVE_INFINITY;
-  let first: number | undefined;
-  let isNewestFirst = true;
-  return (entries) => {
-    for (const at of entries.map(createdAtOf)) {
-      isNewestFirst &&= at !== undefined && at <= last;
-      last = at ?? last;
-      first ??= at;
-    }
-    return isNewestFirst && first !== undefined && last < first && last < notBefore.getTime();
-  };
+  const listed = await readList(api, 'refunds', after(it.notBefore, -dayMs), maxLookMs);
+  return listed.ok ? ok(matchRefund(listed.value, it, isDeniedOurs)) : refuse('gateway/unreachable');
 }
 
 async function readRefund(api: InstamojoApi, gatewayRefundId: string): Promise<Result<RefundReading, GatewayRefusal>> {

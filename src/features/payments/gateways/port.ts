@@ -34,6 +34,8 @@ export interface PaymentReading {
   readonly currency: string;
   /** The payer's phone as the gateway tells it: to find whose payment it is, never stored from here. */
   readonly phone: string | undefined;
+  /** What the gateway keeps of it for its service, as far as it says so; its tax may or may not be in it. */
+  readonly feePaise: Paise | undefined;
   /** The gateway's own words for a failure. */
   readonly failure: string | undefined;
 }
@@ -76,6 +78,19 @@ export interface RefundReading {
   /** undefined: the gateway does not say, or not exactly. */
   readonly amountPaise: Paise | undefined;
 }
+/** A payment request in the gateway's list. */
+export interface ListedRequest {
+  readonly requestId: string;
+  readonly orderId: string | undefined;
+  readonly amountPaise: Paise | undefined;
+  /** False where the gateway says that nothing was captured on it. */
+  readonly isPaid: boolean;
+  /** undefined: the list does not name them. */
+  readonly paymentIds: readonly string[] | undefined;
+}
+export interface ListedRefund extends RefundReading {
+  readonly paymentId: string | undefined;
+}
 
 export interface Gateway {
   /** Lower case, as in `PAYMENT_GATEWAY` and in the webhook's path. */
@@ -94,6 +109,13 @@ export interface Gateway {
    */
   findRefund(it: RefundQuery): Promise<Result<RefundReading | undefined, GatewayRefusal>>;
   readRefund(gatewayRefundId: string): Promise<Result<RefundReading, GatewayRefusal>>;
+  /**
+   * What the gateway has in its books since an instant, older entries perhaps among them. Refused where a list can't be
+   * read to its end; `gateway/unknown` where the gateway has no such list.
+   */
+  listRequests(since: Date): Promise<Result<readonly ListedRequest[], GatewayRefusal>>;
+  listPayments(since: Date): Promise<Result<readonly PaymentReading[], GatewayRefusal>>;
+  listRefunds(since: Date): Promise<Result<readonly ListedRefund[], GatewayRefusal>>;
   /** Checks the signature over the raw body before anything is parsed; undefined when it does not hold. */
   readNotice(rawBody: string, headers: Headers): Notice | undefined;
 }

@@ -1,0 +1,103 @@
+import { refundsOfPayments, earlierGatewayIds, refundsAtGatewaySince } from '../refund-store.ts';
+import type { Gateway, ListedRefund } from '../gateways/port.ts';
+import type { Gap, Payment, Refund } from '../model.ts';
+import { isOwed } from '../refund-rules.ts';
+import { paymentsByGatewayId } from '../store.ts';
+import { adoptRefund } from './adopt-refund.ts';
+import { eachAtOnce } from './at-once.ts';
+import type { PaymentsContext } from './context.ts';
+import type { Compared } from './find-gaps.ts';
+import { callsAtOnce } from './gateway-lists.ts';
+import { settleReading } from './settle-payment.ts';
+
+/**
+ * Takes in the refunds that the gateway lists and that are none here yet, and compares the others both ways. undefined
+ * where the gateway could not be asked for all of it.
+ */
+export async function reconcileRefunds(
+  ctx: PaymentsContext,
+  gateway: Gateway,
+  since: Date,
+  listed: readonly ListedRefund[],
+): Promise<Compared | undefined> {
+  const payments = await paymentsOf(ctx, gateway, listed);
+  if (!payments) return undefined;
+  const gaps: Gap[] = [];
+  for (const it of listed) {
+    const payment = payments.get(it.paymentId ?? '');
+    const gap = payment ? await takeIn(ctx, payment, it) : missingHere(it);
+    if (gap) gaps.push(gap);
+  }
+  const absent = await missingThere(ctx, gateway, since, listed);
+  if (!absent) return undefined;
+  const seen = new Set([...listed.map((it) => it.gatewayRefundId), ...absent.asked].map((id) => `refund ${id}`));
+  return { gaps: [...gaps, ...absent.gaps], seen };
+}
+
+const missingHere = (it: ListedRefund): Gap | undefined =>
+  it.state === 'denied'
+    ? undefined
+    : { of: `refund ${it.gatewayRefundId}`, what: 'missing here', there: it.amountPaise ?? it.state };
+
+/** The payments of listed refunds; one that is not here is read and kept first. */
+async function paymentsOf(
+  ctx: PaymentsContext,
+  gateway: Gateway,
+  listed: readonly ListedRefund[],
+): Promise<ReadonlyMap<string, Payment> | undefined> {
+  const ids = [...new Set(listed.flatMap((it) => it.paymentId ?? []))];
+  const find = async () =>
+    new Map((await paymentsByGatewayId(ctx.db, gateway.name, ids)).map((it) => [it.gatewayPaymentId, it]));
+  const known = await find();
+  const unknown = ids.filter((id) => !known.get(id)?.capturedAt);
+  let isAway = false;
+  await eachAtOnce(unknown, callsAtOnce, async (id) => {
+    const read = await gateway.readPayment(id);
+    const settled = read.ok ? await settleReading(ctx, gateway, read.value) : undefined;
+    if (read.ok ? settled?.ok === false : read.refusal.code === 'gateway/unreachable') isAway = true;
+  });
+  if (isAway) return undefined;
+  return unknown.length === 0 ? known : find();
+}
+
+async function takeIn(ctx: PaymentsContext, payment: Payment, it: ListedRefund): Promise<Gap | undefined> {
+  const [refund] = await refundsOfPayments(ctx.db, [payment.id]);
+  if (refund && (await earlierGatewayIds(ctx.db, refund.id)).includes(it.gatewayRefundId)) return undefined;
+  if (refund?.gatewayRefundId === it.gatewayRefundId) return takeOurs(ctx, refund, it);
+  if (it.state === 'denied') return undefined;
+  // Another one of the gateway's beside the one that we wait for: the money may go back twice.
+  if (refund?.gatewayRefundId && isOwed(refund.state)) return missingHere(it);
+  // It lists for staff what it can't take in.
+  await adoptRefund(ctx, { paymentId: payment.id, reading: it });
+  return undefined;
+}
+
+async function takeOurs(ctx: PaymentsContext, refund: Refund, it: ListedRefund): Promise<Gap | undefined> {
+  const of = `refund ${it.gatewayRefundId}`;
+  if (it.amountPaise !== undefined && it.amountPaise !== refund.amountPaise)
+    return { of, what: 'other sum', here: refund.amountPaise, there: it.amountPaise };
+  if (refund.state === 'done')
+    return it.state === 'denied' ? { of, what: 'other state', here: refund.state, there: it.state } : undefined;
+  await adoptRefund(ctx, { paymentId: refund.paymentId, reading: it });
+  return undefined;
+}
+
+/** Our refunds since that the gateway does not know. */
+async function missingThere(
+  ctx: PaymentsContext,
+  gateway: Gateway,
+  since: Date,
+  listed: readonly ListedRefund[],
+): Promise<{ readonly gaps: readonly Gap[]; readonly asked: readonly string[] } | undefined> {
+  const there = new Set(listed.map((it) => it.gatewayRefundId));
+  const ours = await refundsAtGatewaySince(ctx.db, gateway.name, since);
+  const asked = ours.filter((it) => !there.has(it.gatewayRefundId));
+  const gaps: Gap[] = [];
+  let isAway = false;
+  await eachAtOnce(asked, callsAtOnce, async ({ gatewayRefundId, state }) => {
+    const read = await gateway.readRefund(gatewayRefundId);
+    if (!read.ok && read.refusal.code === 'gateway/unreachable') isAway = true;
+    else if (!read.ok) gaps.push({ of: `refund ${gatewayRefundId}`, what: 'missing there', here: state });
+  });
+  return isAway ? undefined : { gaps, asked: asked.map((it) => it.gatewayRefundId) };
+}

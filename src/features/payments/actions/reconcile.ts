@@ -1,0 +1,158 @@
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { after, dayMs, hourMs, minuteMs } from '#kit/time.ts';
+import { listAttention } from '#features/attention/actions/close-item.ts';
+import { clearAttention, raiseAttention } from '#features/attention/actions/raise.ts';
+import type { Gateway } from '../gateways/port.ts';
+import type { Gap, ReconciliationCause } from '../model.ts';
+import { finishReconciliation, insertReconciliation, lastReconciled, readRestored, writeRestored } from '../store.ts';
+import { eachAtOnce } from './at-once.ts';
+import type { PaymentsContext } from './context.ts';
+import { capturesToSettle, type Compared, comparePayments, compareRequests } from './find-gaps.ts';
+import { callsAtOnce, type GatewayLists, readLists } from './gateway-lists.ts';
+import { reconcileRefunds } from './reconcile-refunds.ts';
+import { settleReading } from './settle-payment.ts';
+import { whileLocked } from './while-locked.ts';
+
+/** What came of a comparison with one gateway. */
+export interface Reconciled {
+  readonly gateway: string;
+  readonly since: Date;
+  readonly requests: number;
+  readonly payments: number;
+  readonly refunds: number;
+  /** Captures that were found by it. */
+  readonly settled: number;
+  readonly gaps: number;
+}
+type Codes = 'payments/reconciling' | 'payments/reconciliation-failed';
+
+/**
+ * Compares our books with each gateway's own lists of requests, payments and refunds since an instant. Settles what it can:
+ * captures that nobody told of, captures of unknown orders, refunds that we never requested. Lists every other difference
+ * for attention, and takes those off that are gone. One run at a time; safe to repeat. A run that can't complete is listed.
+ */
+export async function reconcile(
+  ctx: PaymentsContext,
+  it: { readonly since: Date; readonly cause: ReconciliationCause },
+): Promise<Result<readonly Reconciled[], Codes>> {
+  const done: Reconciled[] = [];
+  let code: Codes | undefined;
+  for (const gateway of ctx.gateways) {
+    const run = await whileLocked(ctx, `reconcile ${gateway.name}`, () => reconcileWith(ctx, gateway, it));
+    if (run?.ok) done.push(run.value);
+    else code = run ? run.refusal.code : (code ?? 'payments/reconciling');
+  }
+  return code ? refuse(code) : ok(done);
+}
+
+async function reconcileWith(
+  ctx: PaymentsContext,
+  gateway: Gateway,
+  { since, cause }: { readonly since: Date; readonly cause: ReconciliationCause },
+): Promise<Result<Reconciled, Codes>> {
+  const id = await insertReconciliation(ctx.db, { gateway: gateway.name, cause, since });
+  const lists = await readLists(ctx, gateway, since);
+  const settled = lists && (await settleListed(ctx, gateway, lists));
+  const compared = lists && settled !== undefined && (await compare(ctx, gateway, since, lists));
+  if (!lists || settled === undefined || !compared) {
+    await ctx.transaction((tx) => raiseAttention(tx, 'reconciliation-failed', gateway.name, { cause }));
+    ctx.log.warn('a reconciliation could not complete', { gateway: gateway.name, cause });
+    return refuse('payments/reconciliation-failed');
+  }
+  const { requests, payments, refunds } = lists;
+  const counts = {
+    requests: requests.length,
+    payments: payments.length,
+    refunds: refunds.length,
+    gaps: compared.gaps.length,
+  };
+  await listGaps(ctx, gateway, compared);
+  await ctx.transaction(async (tx) => {
+    await finishReconciliation(tx, id, { ...counts, at: ctx.now() });
+    await clearAttention(tx, 'reconciliation-failed', gateway.name);
+  });
+  ctx.log.info('reconciled with the gateway', { gateway: gateway.name, cause, settled, ...counts });
+  return ok({ gateway: gateway.name, since, settled, ...counts });
+}
+
+/** @returns how many captures were settled; undefined when the gateway went away meanwhile */
+async function settleListed(ctx: PaymentsContext, gateway: Gateway, lists: GatewayLists): Promise<number | undefined> {
+  const open = await capturesToSettle(ctx, gateway, lists.payments);
+  let isAway = false;
+  await eachAtOnce(open, callsAtOnce, async (reading) => {
+    const settled = isAway ? undefined : await settleReading(ctx, gateway, reading);
+    if (settled && !settled.ok && settled.refusal.code === 'payments/gateway-away') isAway = true;
+  });
+  return isAway ? undefined : open.length;
+}
+
+/** What happened in the last minutes may be on one side only. */
+const youngMs = 10 * minuteMs;
+
+async function compare(
+  ctx: PaymentsContext,
+  gateway: Gateway,
+  since: Date,
+  lists: GatewayLists,
+): Promise<Compared | undefined> {
+  const run = { ctx, gateway, since, until: after(await ctx.businessNow(), -youngMs) };
+  const parts = [
+    await reconcileRefunds(ctx, gateway, since, lists.refunds),
+    await compareRequests(run, lists),
+    await comparePayments(run, lists),
+  ];
+  const whole = parts.flatMap((it) => it ?? []);
+  if (whole.length < parts.length) return undefined;
+  return { gaps: whole.flatMap((it) => it.gaps), seen: new Set(whole.flatMap((it) => [...it.seen])) };
+}
+
+const subjectOf = (gap: Gap): string => `${gap.of}: ${gap.what}`;
+
+/** Lists each gap, and takes off the list what was compared again and agrees. */
+async function listGaps(ctx: PaymentsContext, gateway: Gateway, { gaps, seen }: Compared): Promise<void> {
+  const found = new Set(gaps.map(subjectOf));
+  const gone = (await listAttention(ctx))
+    .filter((it) => it.kind === 'reconciliation-gap' && it.details['gateway'] === gateway.name)
+    .filter((it) => !found.has(it.subject) && seen.has(it.subject.split(':')[0] ?? ''));
+  await ctx.transaction(async (tx) => {
+    for (const gap of gaps)
+      await raiseAttention(tx, 'reconciliation-gap', subjectOf(gap), {
+        gateway: gateway.name,
+        ...(gap.here === undefined ? {} : { here: gap.here }),
+        ...(gap.there === undefined ? {} : { there: gap.there }),
+      });
+    for (const { subject } of gone) await clearAttention(tx, 'reconciliation-gap', subject);
+  });
+}
+
+/** A daily run looks back so far at least, and to a day before the last one that completed; at most a month. */
+const daysBack = { least: 3, most: 31 } as const;
+
+/** The timer's side: once a day, and each hour while the last run did not complete. */
+export async function reconcileDaily(ctx: PaymentsContext): Promise<void> {
+  const now = ctx.now();
+  const last = await lastReconciled(
+    ctx.db,
+    ctx.gateways.map((it) => it.name),
+  );
+  if (last && now.getTime() - last.getTime() < dayMs - hourMs / 2) return;
+  const wanted = after(last ?? now, -dayMs);
+  const [least, most] = [after(now, -daysBack.least * dayMs), after(now, -daysBack.most * dayMs)];
+  const since = wanted > least ? least : wanted < most ? most : wanted;
+  await reconcile(ctx, { since, cause: 'daily' });
+}
+
+/** After a restore: reads what happened at the gateways since a day before the backup, again each minute until it is done. */
+export async function reconcileRestored(ctx: PaymentsContext): Promise<void> {
+  const restored = await readRestored(ctx.db);
+  if (!restored || restored.reconciledAt !== undefined) return;
+  const done = await reconcile(ctx, { since: after(new Date(restored.madeAt), -dayMs), cause: 'restore' });
+  if (!done.ok) return;
+  await ctx.transaction(async (tx) => {
+    const current = await readRestored(tx);
+    // Another restore into the same database would have set it anew.
+    if (current?.restoredAt === restored.restoredAt)
+      await writeRestored(tx, { ...current, reconciledAt: ctx.now().toISOString() });
+  });
+  ctx.log.info('the payments since the backup are compared', {});
+}
