@@ -7,14 +7,17 @@ import { addressOf } from '#web/api-client.ts';
 import { paths } from '#web/paths.ts';
 import { expect } from './steps.ts';
 
-/** Roles are open to invited numbers only; staff invite as they do in real life. */
-export async function invite(phone: string): Promise<void> {
+/** What staff do on the command line. @returns what it printed. */
+export async function staff(...words: readonly string[]): Promise<string> {
   const dataDir = process.env['SITE_DATA_DIR'];
   if (!dataDir) throw new Error('SITE_DATA_DIR must name the data folder of the running product');
-  await promisify(execFile)(process.execPath, ['src/staff.ts', 'invited', 'add', phone], {
+  const { stdout } = await promisify(execFile)(process.execPath, ['src/staff.ts', ...words], {
     env: { ...process.env, DATA_DIR: dataDir },
   });
+  return stdout;
 }
+/** Roles are open to invited numbers only; staff invite as they do in real life. */
+export const invite = (phone: string): Promise<string> => staff('invited', 'add', phone);
 
 export const applicant = {
   name: 'Asha Kumari',

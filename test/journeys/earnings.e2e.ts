@@ -13,7 +13,7 @@ import {
 import { type Language, languages } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { type DemoServer, startDemo } from '../../scripts/testing/demo-server.ts';
-import { applyAndPay, draft, invite, newAadhaar, pay } from './application-steps.ts';
+import { applyAndPay, draft, invite, newAadhaar, pay, staff } from './application-steps.ts';
 import {
   codeFor,
   completeProfile,
@@ -178,6 +178,10 @@ for (const language of languages) {
     await page.goto(paths.dashboard());
     await expect(page.locator('.earnings-total')).toHaveText('₹200');
     await claim(page, language);
+    // The first payout to a new account waits a day.
+    await b.goto('/sandbox/clock');
+    await b.getByRole('button', { name: 'Forward 25 hours' }).click();
+    await payOut(page, language);
 
     await b.goto(paths.applications());
     await expect(b.getByRole('heading', { level: 3 })).toHaveCount(2);
@@ -240,5 +244,28 @@ async function claim(page: Page, language: Language): Promise<void> {
   await expect(page.getByRole('button', { name: sayEarnings.claimNow })).toBeDisabled();
   await expect(page.getByText(sayEarnings.oneAtATime)).toBeVisible();
   await expect(page.locator('.earnings-total')).toHaveText('₹0');
+  await expectSound(page);
+}
+
+/** Staff pay the claim, and the bank returns the payout: what its owner reads at each step. */
+async function payOut(page: Page, language: Language): Promise<void> {
+  const say = transactionWords[language];
+  const row = page.getByRole('row').filter({ hasText: bank.account });
+  const id = /^(SC-\S+) .*new account/m.exec(await staff('claim', 'list'))?.[1] ?? '';
+  const order = await staff('claim', 'begin', id);
+  expect(order).toContain(bank.account);
+  expect(order).toMatch(/SP-\w{4}-\w{4}-\w{4}/);
+  await page.reload();
+  await expect(row.locator('.badge-bad')).toHaveText(say.active);
+  const utr = `SBIN${Date.now()}`;
+  await staff('claim', 'pay', id, utr);
+  await page.reload();
+  await expect(row.locator('.badge-good')).toHaveText(say.paid);
+  await expect(row).toContainText(say.utr(utr));
+  await staff('claim', 'returned', utr, 'account', 'closed');
+  await page.reload();
+  for (const part of say.returned('…').split('…')) await expect(row).toContainText(part);
+  await expect(row).toContainText(say.reason('account closed'));
+  await expect(page.locator('.earnings-total')).toHaveText('₹200');
   await expectSound(page);
 }
