@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '#host/db.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
+import { decideDispute } from '#features/payments/actions/decide-dispute.ts';
+import { retryRefund } from '#features/payments/actions/decide-refund.ts';
+import { openDispute } from '#features/payments/actions/open-dispute.ts';
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
 import { type Applicant, openAllRoles, testProduct } from '#test/product.ts';
 import { type Paid, referring } from '#test/referring.ts';
@@ -68,6 +71,46 @@ describe('an earning follows its payment', () => {
     const tellLate = await refundWithLateReversal(first!);
     await denyNewestRefund();
     await tellLate();
+    expect(await earnings(referrer)).toMatchObject({ earned: 200, commission: 200 });
+  });
+  test.each([
+    ['won', 0, 200],
+    ['lost in part', 100_00, 100],
+    ['lost', 500_00, 100],
+  ])(
+    'is gone while a dispute is open, and after one that was %s: %i paise lost leave ₹%i',
+    async (_how, lostPaise, left) => {
+      const [first] = await earn(referrer, 2);
+      const { rows } = await sql<{ orderId: string }>`
+      select order_id from payment where id = ${first!.paymentId}`.execute(it.db);
+      const opened = await openDispute(it.product.ctx, { orderId: rows[0]!.orderId, actor: 'cli:test' });
+      if (!opened.ok) throw new Error(opened.refusal.code);
+      await it.idle();
+      expect(await earnings(referrer)).toMatchObject({ earned: 100 });
+      const verdict = { disputeId: opened.value.id, lostPaise, actor: 'cli:test' };
+      expect(await decideDispute(it.product.ctx, verdict)).toMatchObject({ ok: true });
+      await it.idle();
+      expect(await earnings(referrer)).toMatchObject({ earned: left, commission: left });
+      await sweep();
+      expect(await earnings(referrer)).toMatchObject({ earned: left, commission: left });
+    },
+  );
+  test('is given back when a refund is denied, gone again when staff try it anew, and given back once more', async () => {
+    const [first] = await earn(referrer, 2);
+    it.sandbox.control.setPace({ refundSettlesAfterMs: null });
+    const asked = { paymentId: first!.paymentId, reason: 'other', by: 'cli:test' } as const;
+    await requestRefund(it.product.ctx, asked);
+    await it.idle();
+    await denyNewestRefund();
+    expect(await earnings(referrer)).toMatchObject({ earned: 200 });
+    const { rows } = await sql<{ id: string }>`
+      select id from refund where payment_id = ${first!.paymentId}`.execute(it.db);
+    const refundId = rows[0]!.id;
+    it.sandbox.control.setPace({ refundSettlesAfterMs: null });
+    expect(await retryRefund(it.product.ctx, { refundId, actor: 'cli:test' })).toMatchObject({ ok: true });
+    await it.idle();
+    expect(await earnings(referrer)).toMatchObject({ earned: 100 });
+    await denyNewestRefund();
     expect(await earnings(referrer)).toMatchObject({ earned: 200, commission: 200 });
   });
   test('a reversal that was never told is made up for', async () => {

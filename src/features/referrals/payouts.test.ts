@@ -5,6 +5,7 @@ import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
 import { type Applicant, openAllRoles, testProduct } from '#test/product.ts';
 import { type Paid, referring, someBank, someUtr } from '#test/referring.ts';
+import { settleClaim } from './actions/settle-claim.ts';
 
 const it = await testProduct();
 await openAllRoles(it.db);
@@ -369,4 +370,17 @@ test('A22: the second hold for want of cover is told to the person too', async (
     expect(await transactions(referrer)).toMatchObject([{ _id: id, activeStatus: 'active' }]);
   }
   expect(told('claim-held')).toHaveLength(2);
+});
+test('A22: each verdict is told with its own reason, however soon the next one comes', async () => {
+  await earn(referrer, 2);
+  const id = await claimed(referrer);
+  for (const reason of ['We call you.', 'We call you again.']) {
+    await settleClaim(ctx, id, { to: 'hold', reason }, 'cli:a');
+    await settleClaim(ctx, id, { to: 'active' }, 'cli:a');
+  }
+  await settleClaim(ctx, id, { to: 'rejected', reason: 'No such account.' }, 'cli:a');
+  await it.idle();
+  const texts = [...told('claim-held'), ...told('claim-rejected')].map((one) => one.text.split('\n')[0]);
+  for (const reason of ['We call you.', 'We call you again.', 'No such account.'])
+    expect(texts.filter((text) => text?.endsWith(`: ${reason}`))).toHaveLength(1);
 });

@@ -24,8 +24,8 @@ export const reactions = [
   reaction(ClaimMade, 'tell-referrer', (ctx: ReferralsContext, { claimId }) =>
     tellClaim(ctx, { claimId, state: 'received' }),
   ),
-  reaction(ClaimMoved, 'tell-referrer', (ctx: ReferralsContext, { claimId, state, at }) =>
-    tellClaim(ctx, { claimId, state, move: at }),
+  reaction(ClaimMoved, 'tell-referrer', (ctx: ReferralsContext, { claimId, state, moveId, reason }) =>
+    tellClaim(ctx, { claimId, state, move: moveId, reason }),
   ),
   reaction(PayoutReturned, 'tell-referrer', (ctx: ReferralsContext, { claimId, payoutId }) =>
     tellClaim(ctx, { claimId, state: 'returned', move: payoutId }),

@@ -4,10 +4,9 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { findAccount } from '#features/accounts/actions/find-account.ts';
 import { resolveAttention } from '#features/attention/actions/raise.ts';
 import { isRestorePending } from '#features/payments/actions/restored.ts';
-import { ClaimMoved } from '../events.ts';
 import type { Claim, Payout, PayoutOrder } from '../model.ts';
 import { findClaim, insertPayout, payoutsOf, recordAct, setClaim, setPayoutNotSent } from '../store.ts';
-import { changeClaim } from './change-claim.ts';
+import { changeClaim, claimMoved } from './change-claim.ts';
 import { holdUncovered } from './cover-claims.ts';
 
 type BeginCodes =
@@ -88,8 +87,8 @@ export async function endPayout(
       details: { payoutId: payout.id, reason: reason ?? null, amountPaise },
     });
     await resolveAttention(tx, 'payout-slow', payout.id, { actor: it.actor, reason: 'nothing was sent' });
-    if (state === 'hold') await ctx.emit(tx, ClaimMoved({ claimId: id, referrerId, state, at: at.toISOString() }));
-    else await holdUncovered(ctx, tx, referrerId, at);
+    if (reason === undefined) await holdUncovered(ctx, tx, referrerId, at);
+    else await ctx.emit(tx, claimMoved(claim, state, reason));
     return ok((await findClaim(tx, id))!);
   });
 }

@@ -1,6 +1,9 @@
 import type { Context, Tx } from '#kit/context.ts';
+import type { Happened } from '#kit/event.ts';
+import { newId } from '#kit/ids.ts';
 import { refuse, type Result } from '#kit/result.ts';
-import type { Claim } from '../model.ts';
+import { ClaimMoved } from '../events.ts';
+import type { Claim, ShownClaimState } from '../model.ts';
 import { findClaim, lockClaim, lockReferrer } from '../store.ts';
 
 /**
@@ -22,3 +25,13 @@ export async function changeClaim<T, Code extends string>(
     return claim ? work(tx, claim, at) : refuse('claims/unknown');
   });
 }
+
+/** The event of one move of a claim; `reason` for hold and rejected. */
+export const claimMoved = (
+  { id, referrerId }: Pick<Claim, 'id' | 'referrerId'>,
+  state: ShownClaimState,
+  reason?: string,
+): Happened => {
+  const moved = { claimId: id, referrerId, state, moveId: newId('mov') };
+  return ClaimMoved(reason === undefined ? moved : { ...moved, reason });
+};

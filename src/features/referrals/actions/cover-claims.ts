@@ -1,7 +1,7 @@
 import type { Context, Tx } from '#kit/context.ts';
-import { ClaimMoved } from '../events.ts';
 import { type Claim, uncovered } from '../model.ts';
 import { activeClaim, lockClaim, lockReferrer, openClaims, setClaim, uncoveredClaims } from '../store.ts';
+import { claimMoved } from './change-claim.ts';
 import { claimableOf } from './read-earnings.ts';
 
 /** Claims that one run of a timer looks at. */
@@ -23,7 +23,7 @@ export async function holdUncovered(ctx: Context, tx: Tx, referrerId: string, at
   const claim = await activeClaim(tx, referrerId);
   if (claim?.state !== 'active' || (await isCovered(tx, claim, at))) return false;
   await setClaim(tx, claim.id, { state: 'hold', reason: uncovered, isUncovered: true, settledAt: null });
-  await ctx.emit(tx, ClaimMoved({ claimId: claim.id, referrerId, state: 'hold', at: at.toISOString() }));
+  await ctx.emit(tx, claimMoved(claim, 'hold', uncovered));
   return true;
 }
 
@@ -37,7 +37,7 @@ export async function releaseCoveredClaims(ctx: Context): Promise<void> {
       if (claim?.state !== 'hold' || !claim.isUncovered || (await activeClaim(tx, referrerId))) return;
       if (!(await isCovered(tx, claim, at))) return;
       await setClaim(tx, id, { state: 'active', reason: null, isUncovered: false, settledAt: null });
-      await ctx.emit(tx, ClaimMoved({ claimId: id, referrerId, state: 'active', at: at.toISOString() }));
+      await ctx.emit(tx, claimMoved(claim, 'active'));
     });
   }
 }

@@ -3,7 +3,7 @@ import { newReference } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { clearAttention, resolveAttention } from '#features/attention/actions/raise.ts';
 import { post } from '#features/ledger/actions/post.ts';
-import { ClaimMoved, PayoutReturned } from '../events.ts';
+import { PayoutReturned } from '../events.ts';
 import type { Claim, Payout } from '../model.ts';
 import { readUtr } from '../rules.ts';
 import {
@@ -17,7 +17,7 @@ import {
   setPayoutReturned,
   setPayoutUtr,
 } from '../store.ts';
-import { changeClaim } from './change-claim.ts';
+import { changeClaim, claimMoved } from './change-claim.ts';
 import { holdUncovered } from './cover-claims.ts';
 
 export interface Transfer {
@@ -52,17 +52,12 @@ export async function recordTransfer(ctx: Context, it: Transfer): Promise<Result
         details: { was: claim.state, utr, ...payout, amountPaise: claim.amountPaise },
       });
       await resolveAll(tx, claim, payout.payoutId, it.actor);
-      if (!stood) await ctx.emit(tx, ClaimMoved({ ...movedOf(claim, at), state: 'paid' }));
+      if (!stood) await ctx.emit(tx, claimMoved(claim, 'paid'));
       if (payout.isUnclaimed) await holdUncovered(ctx, tx, claim.referrerId, at);
       return ok((await findClaim(tx, claim.id))!);
     }),
   );
 }
-const movedOf = (claim: Claim, at: Date) => ({
-  claimId: claim.id,
-  referrerId: claim.referrerId,
-  at: at.toISOString(),
-});
 
 /** The payout that was begun, or one that nobody began; with its posting. */
 async function bookTransfer(

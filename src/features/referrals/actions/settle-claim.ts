@@ -2,7 +2,6 @@ import type { Context } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { clearAttention, resolveAttention } from '#features/attention/actions/raise.ts';
 import { post } from '#features/ledger/actions/post.ts';
-import { ClaimMoved } from '../events.ts';
 import type { Claim } from '../model.ts';
 import { mayMoveClaim } from '../rules.ts';
 import {
@@ -16,7 +15,7 @@ import {
   setConfirmed,
   setReleased,
 } from '../store.ts';
-import { changeClaim } from './change-claim.ts';
+import { changeClaim, claimMoved } from './change-claim.ts';
 import { isCovered } from './cover-claims.ts';
 import { recordTransfer, type TransferCodes } from './record-transfer.ts';
 
@@ -64,7 +63,7 @@ export async function settleClaim(
     await setClaim(tx, id, { state: to, reason, isUncovered: false, settledAt });
     const details = { was: claim.state, reason, amountPaise };
     await recordAct(tx, { actor, act: `claims/${to}`, subject: id, details });
-    await ctx.emit(tx, ClaimMoved({ claimId: id, referrerId, state: to, at: at.toISOString() }));
+    await ctx.emit(tx, claimMoved(claim, to, reason ?? undefined));
     return ok((await findClaim(tx, id))!);
   });
 }

@@ -4,23 +4,18 @@ import { claimHeld, claimPaid, claimReceived, claimRejected, claimReturned } fro
 import type { ShownClaimState } from '../model.ts';
 import { findClaim } from '../store.ts';
 
-/**
- * Tells a referrer what became of a claim: each move once, also a second hold. A hold that was lifted, or a rejection
- * that a transfer overtook, before it could be told is not told: what followed it is.
- */
-export async function tellClaim(
-  ctx: NamesContext,
-  it: {
-    readonly claimId: string;
-    readonly state: ShownClaimState | 'received' | 'returned';
-    /** Tells one move from the next of the same kind: its time, or the payout's id. */
-    readonly move?: string | undefined;
-  },
-): Promise<void> {
+export interface ToldMove {
+  readonly claimId: string;
+  readonly state: ShownClaimState | 'received' | 'returned';
+  /** Tells one move from the next of the same kind: its time, or the payout's id. */
+  readonly move?: string | undefined;
+  /** Of this move; a claim may have moved on since. */
+  readonly reason?: string | undefined;
+}
+/** Tells a referrer what became of a claim: each move once, also a second hold. */
+export async function tellClaim(ctx: NamesContext, it: ToldMove): Promise<void> {
   const claim = await findClaim(ctx.db, it.claimId);
   if (!claim || it.state === 'active') return;
-  const isOver = (it.state === 'hold' || it.state === 'rejected') && claim.state !== it.state;
-  if (isOver || (it.state === 'returned' && !claim.returnedAt)) return;
   const message = {
     received: claimReceived,
     paid: claimPaid,
@@ -28,7 +23,8 @@ export async function tellClaim(
     rejected: claimRejected,
     returned: claimReturned,
   }[it.state];
-  const { id: number, amountPaise, reason, utr } = claim;
+  const { id: number, amountPaise, utr } = claim;
+  const reason = it.reason ?? claim.reason;
   // Events from before moves had times go by the reason, as they did.
   const move = it.move ?? (it.state === 'received' ? '' : (reason ?? ''));
   await tellPerson(
