@@ -57,7 +57,11 @@ async function start(config: Config): Promise<void> {
   const asApp = { ...where.config, ...asRole(role) };
   const pool = requestPool(asApp, { max: config.DATABASE_POOL, silenceMs: requestSilenceMs, hasConnectionCheck });
   const jobsPool = workPool(asApp, { max: workConnections, hasConnectionCheck });
-  for (const it of [pool, jobsPool]) it.on('error', (error) => log.error('an idle database connection ended', error));
+  for (const it of [pool, jobsPool])
+    it.on('error', (error) => {
+      // At its own end the program stops the database a moment after its connections.
+      if (!ending) log.error('an idle database connection ended', error);
+    });
   const product = makeProduct({ config, pool, workPool: jobsPool, log, ...(config.demo ? { demoMailServer } : {}) });
   endings.push(() => product.end());
   await product.seed();

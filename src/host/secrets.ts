@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '#host/config.ts';
 
@@ -19,6 +19,9 @@ export function demoSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'demo-secrets.json');
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
   const made = { sessionSecret: randomBytes(32).toString('hex'), dataKey: randomBytes(32).toString('hex') };
-  writeFileSync(file, JSON.stringify(made), { mode: 0o600 });
+  // Beside its place first: a start that is killed leaves no half file.
+  const unfinished = `${file}.${process.pid}.unfinished`;
+  writeFileSync(unfinished, JSON.stringify(made), { mode: 0o600, flush: true });
+  renameSync(unfinished, file);
   return made;
 }

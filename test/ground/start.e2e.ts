@@ -99,6 +99,27 @@ describe('npm start', () => {
     expect(await leftOf(DATA_DIR)).toEqual([]);
   });
 
+  test('comes up after a first start that was killed at any moment', async () => {
+    const slow = Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
+    const failed: string[] = [];
+    for (const killedAfterMs of [30, 150, 300, 500, 700].map((ms) => Math.round(ms * slow))) {
+      const DATA_DIR = join(folder(), 'data');
+      const first = await start({ env: { DATA_DIR }, command: directly });
+      await pause(killedAfterMs);
+      // With what it has begun: a power cut.
+      first.signalAll('SIGKILL');
+      await first.ended();
+      const second = await start({ env: { DATA_DIR }, command: directly });
+      const problem = await second.answers('/readyz').then(
+        () => undefined,
+        (error: Error) => error,
+      );
+      if (problem) failed.push(`${killedAfterMs} ms: ${problem.message}`);
+      else await stop(second);
+    }
+    expect(failed).toEqual([]);
+  });
+
   test('starts its database again when that ends under it', async () => {
     const DATA_DIR = join(folder(), 'data');
     const it = await start({ env: { DATA_DIR }, command: directly });

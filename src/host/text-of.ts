@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs';
+
+/** The text of a file; empty where it can't be read. */
+export function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
