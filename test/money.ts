@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { findCommand } from '#host/command-line.ts';
 import { sql } from '#host/db.ts';
 import { StaffRefusal } from '#host/feature.ts';
+import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { makeInstamojo } from '#features/payments/gateways/instamojo.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct, type TestProduct } from '#test/product.ts';
 import { features } from '../src/features.ts';
@@ -47,6 +48,8 @@ export interface MoneyTest {
   balances(): Promise<Record<string, number>>;
   /** The sources that were posted for something, in the order of their posting, with debit, credit and paise. */
   postings(like: string): Promise<string[]>;
+  /** What the check of the books finds. */
+  books(): Promise<readonly string[]>;
   /** Runs what the clock runs each minute around refunds. */
   tick(): Promise<void>;
   /** Lets time pass in steps, with a tick after each. */
@@ -156,6 +159,7 @@ export async function moneyTest(): Promise<MoneyTest> {
           join ledger_entry c on c.transaction_id = t.id and c.amount_paise < 0
         where t.source like ${like} order by d.id`.execute(app.db)
       ).rows.map((it) => `${it.source} ${it.debit} ${it.credit} ${it.paise}`),
+    books: async () => (await drawTrialBalance(app.product.workCtx)).off,
     async wait(ms, stepMs) {
       for (let passed = 0; passed < ms; passed += stepMs) {
         app.pass(stepMs);

@@ -1,6 +1,6 @@
 // A12, A18, A21, A22: an application follows its payment, whoever acts at once and whatever is never told.
 import { beforeEach, describe, expect, test } from 'vitest';
-import { after, dayMs, minuteMs, secondMs } from '#kit/time.ts';
+import { after, dayMs, hourMs, minuteMs, secondMs } from '#kit/time.ts';
 import { sql } from '#host/db.ts';
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
 import { moneyTest, type Paid } from '#test/money.ts';
@@ -148,4 +148,9 @@ test('who waited for the lock is judged by the time at which it was given', asyn
   });
   const answer = await waiting!;
   expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'applications/window-over' }]);
+});
+
+test('after all of this the books are in order', async () => {
+  await money.wait(2 * hourMs, 30 * minuteMs);
+  expect(await money.books()).toEqual([]);
 });

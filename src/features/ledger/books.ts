@@ -121,10 +121,13 @@ async function offReceivable(tx: Tx): Promise<string[]> {
   const [found] = await rows<{ balancePaise: number; explainedPaise: number }>(
     tx,
     sql`
+    with last as (select max(at) as at from ledger_transaction where kind = 'settlement-bank')
     select (select coalesce(sum(amount_paise), 0) from ledger_entry where account = ${receivable})::bigint as balance_paise,
       (select coalesce(sum(e.amount_paise), 0) from ledger_entry e where e.amount_paise > 0 and e.transaction_id in (
-        select id from ledger_transaction where kind in ('refund-done', 'dispute', 'dispute-opened', 'dispute-fee')
-          and at >= (select max(at) from ledger_transaction where kind = 'settlement-bank')))::bigint as explained_paise`,
+        select id from ledger_transaction t, last
+        -- Before the first settlement a refund takes what was captured; a dispute may take it a second time.
+        where case when last.at is null then kind in ('dispute', 'dispute-opened', 'dispute-fee')
+          else kind in ('refund-done', 'dispute', 'dispute-opened', 'dispute-fee') and t.at >= last.at end))::bigint as explained_paise`,
   );
   if (!found || found.balancePaise + found.explainedPaise >= 0) return [];
   return [

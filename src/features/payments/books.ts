@@ -18,7 +18,7 @@ const closedReceipts = tie({
   name: 'closed receipts',
   kinds: ['receipt-closed'],
   due: () => sql`
-    select 'receipt-closed', id, null, posted_paise from payment where state = 'closed' and posted_paise is not null`,
+    select 'receipt-closed', id, null, posted_paise from payment where resolution = 'closed' and posted_paise is not null`,
 });
 
 /** Receipts older than a day that became nothing yet must stand on the attention list, on which an hourly timer puts them. */

@@ -134,6 +134,8 @@ describe('a dispute while a refund is requested', () => {
       'disputed',
       'refunded',
     ]);
+    // The bank has given the fee back: the same form may be paid again.
+    await money.order(one.who);
   });
   test('lost in part, that part of the refund is paid, and the rest is listed', async () => {
     const one = await waiting();
@@ -191,6 +193,64 @@ describe('a dispute of an application', () => {
   });
 });
 
+describe('a dispute of a payment that fits no order', () => {
+  async function misfit(): Promise<{ gatewayPaymentId: string; paymentId: string; orderId: string }> {
+    const who = await app.applicant();
+    const requestId = await money.order(who);
+    const paid = control.pay({ requestId, outcome: 'credit', webhook: 'right', amountPaise: 49_900 });
+    if (!paid.ok) throw new Error('unknown page');
+    await money.idle();
+    const gatewayPaymentId = paid.value.paymentId;
+    const { rows } = await sql<{ id: string; orderId: string; state: string }>`
+      select id, order_id, state from payment where gateway_payment_id = ${gatewayPaymentId}`.execute(app.db);
+    expect(rows[0]).toMatchObject({ state: 'needs-review' });
+    return { gatewayPaymentId, paymentId: rows[0]!.id, orderId: rows[0]!.orderId };
+  }
+  test('keeps staff from applying or refunding it; won, the review goes on', async () => {
+    const odd = await misfit();
+    // Named by the gateway's number alone, as where the order is not known.
+    const number = await open({ orderId: odd.gatewayPaymentId });
+    expect(await money.paymentState(odd.paymentId)).toBe('disputed');
+    expect(await money.staff('payment', 'apply', odd.gatewayPaymentId)).toMatch(/^refused/);
+    expect(await money.staff('payment', 'refund', odd.gatewayPaymentId, 'wrong', 'sum')).toMatch(/^refused/);
+    await money.staff('dispute', 'won', number);
+    expect(await money.paymentState(odd.paymentId)).toBe('needs-review');
+    // Refunded by staff and denied by the gateway, it is under review again.
+    control.setPace({ refundSettlesAfterMs: null });
+    await money.staff('payment', 'refund', odd.gatewayPaymentId, 'wrong', 'sum');
+    const refund = control.state().refunds.find((it) => it.paymentId === odd.gatewayPaymentId)!;
+    control.settleRefund({ refundId: refund.id, resolution: 'FINI_DENY' });
+    await settle();
+    expect(await money.paymentState(odd.paymentId)).toBe('needs-review');
+    control.setPace({ refundSettlesAfterMs: 3000 });
+    expect(await money.staff('payment', 'refund', odd.gatewayPaymentId, 'once', 'more')).not.toMatch(/^refused/);
+    await settle();
+    expect(await money.paymentState(odd.paymentId)).toBe('refunded');
+    expect(await money.refundOf(odd.paymentId)).toMatchObject({ state: 'done', attempt: 2 });
+  });
+  test('lost, the bank has paid back what was no income', async () => {
+    const odd = await misfit();
+    const number = await open(odd);
+    await money.staff('dispute', 'lost', number);
+    expect(await posted(number)).toEqual([
+      'opened disputed_funds gateway_receivable 49900',
+      'lost-unapplied unapplied_receipts disputed_funds 49900',
+    ]);
+  });
+  test('that staff closed before is a loss', async () => {
+    const odd = await misfit();
+    await money.staff('payment', 'close', odd.gatewayPaymentId, 'a', 'gift');
+    const number = await open(odd);
+    expect(await money.paymentState(odd.paymentId)).toBe('disputed');
+    await money.staff('dispute', 'lost', number);
+    expect((await posted(number)).at(-1)).toBe('lost dispute_losses disputed_funds 49900');
+    const again = await misfit();
+    await money.staff('payment', 'close', again.gatewayPaymentId, 'a', 'gift');
+    await money.staff('dispute', 'won', await open(again));
+    expect(await money.paymentState(again.paymentId)).toBe('closed');
+  });
+});
+
 test('"order dispute" is another name of "dispute open"', async () => {
   const one = await money.paid();
   expect(await money.staff('order', 'dispute', one.orderId)).toMatch(/SD-/);
@@ -235,4 +295,9 @@ test('an open dispute stays listed for as long as it takes', async () => {
   const number = await open(one);
   await money.wait(3 * dayMs, dayMs);
   expect(await mine(number)).toEqual([`dispute-open ${number}`]);
+});
+
+test('after all of this the books are in order', async () => {
+  await money.wait(2 * hourMs, 30 * minuteMs);
+  expect(await money.books()).toEqual([]);
 });

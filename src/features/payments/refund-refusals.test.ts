@@ -12,6 +12,7 @@ const { ctx } = app.product;
 const posts = 'POST /v2/payments/.*/refund/';
 
 let asked = 0;
+let lost = '';
 beforeEach(() => {
   control.clearFaults();
   control.setPace({ refundSettlesAfterMs: 3000 });
@@ -163,8 +164,30 @@ describe('a denied refund', () => {
   });
 });
 
+test('the card of the applicant tells the truth: late, closed and why', async () => {
+  const shown = async (one: Paid) => {
+    const answer = await app.post('/api/get-applications', { userId: one.who.accountId }, one.who);
+    const { filteredApplications } = (await answer.json()) as { filteredApplications: readonly object[] };
+    return filteredApplications[0];
+  };
+  refuseRefunds();
+  const one = await withdrawn();
+  expect(await shown(one)).toMatchObject({ refund: { state: 'requested', isDelayed: false, closedReason: null } });
+  await money.wait(10 * minuteMs, minuteMs);
+  expect(await shown(one)).toMatchObject({ refund: { state: 'requested', isDelayed: true, closedReason: null } });
+  await money.staff('refund', 'close', one.refundId, 'came', 'to', 'the', 'interview');
+  expect(await shown(one)).toMatchObject({
+    state: 'active',
+    refund: { state: 'closed', isDelayed: false, closedReason: 'came to the interview' },
+  });
+  const told = app.messages.filter((it) => it.to === one.who.phone && it.template.startsWith('refund-'));
+  expect(told.map((it) => it.template)).toEqual(['refund-started', 'refund-delayed', 'refund-closed']);
+  expect(told.at(-1)!.text).not.toContain('interview');
+});
+
 test('a refund that was made before the backup was restored is not made again', async () => {
   const one = await withdrawn();
+  lost = one.refundId;
   await money.wait(30 * minuteMs, 5 * minuteMs);
   expect(money.refundsAt(one)).toHaveLength(1);
   // The backup is of the minute before.
@@ -192,4 +215,10 @@ test('what the program does with refunds is in no audit but what staff did', asy
     'payments/refund-closed',
     'payments/refund-retried',
   ]);
+});
+
+test('after all of this the books are in order', async () => {
+  await money.wait(2 * hourMs, 30 * minuteMs);
+  // But for the refund whose rows went with the restore; its postings would have gone with them.
+  expect((await money.books()).filter((it) => !it.includes(lost))).toEqual([]);
 });

@@ -124,12 +124,14 @@ function takeAmount(words: readonly string[]): { rest: readonly string[]; amount
 
 const open = (name: string, help: string): StaffCommand<PaymentsContext> => ({
   name,
-  usage: '<order number> [<payment id of the gateway>] [--amount <rupees>]',
+  usage: '<order number or payment id of the gateway> [<payment id>] [--amount <rupees>]',
   help,
   async run(ctx, words, actor) {
     const { rest, amountPaise } = takeAmount(words);
     const [number = '', gatewayPaymentId] = rest;
-    const wish = { orderId: number.toUpperCase(), gatewayPaymentId, amountPaise, actor };
+    // The gateway's own numbers may mind their case.
+    const orderId = /^so-/i.test(number) ? number.toUpperCase() : number;
+    const wish = { orderId, gatewayPaymentId, amountPaise, actor };
     const { id, amountPaise: taken, refund } = valueOf(number, await openDispute(ctx, wish), openTexts);
     return [
       `Dispute ${id} of ${formatRupees(taken)} is open; the commission of the payment is taken back.`,

@@ -126,6 +126,19 @@ export const setAttemptDenied = async (
   if (!attempt) throw new Error('a refund without its attempt');
   return attempt;
 };
+/** The refund's state and whether a dispute is lost, read under the payment's lock; undefined where there is no such payment. */
+export async function lockReturned(
+  tx: Tx,
+  paymentId: string,
+): Promise<{ refundState: RefundState | null; isLost: boolean } | undefined> {
+  if (!(await row(tx, sql`select 1 from payment where id = ${paymentId} for update`))) return undefined;
+  return row<{ refundState: RefundState | null; isLost: boolean }>(
+    tx,
+    sql`
+    select (select state from refund where payment_id = ${paymentId}) as refund_state,
+      exists (select 1 from dispute where payment_id = ${paymentId} and state = 'lost') as is_lost`,
+  );
+}
 /** The gateway's refunds of earlier attempts: they are no trace of the present one. */
 export const earlierGatewayIds = async (tx: Tx, refundId: string): Promise<string[]> =>
   (
@@ -186,14 +199,18 @@ export const dueRefunds = (tx: Tx, now: Date, limit: number): Promise<{ id: stri
     order by next_try_at limit ${limit}`,
   );
 
-/** Refunds that are owed for long or stopped, oldest first; all that are older than any five business days are among them. */
-export const lateRefunds = (tx: Tx, requestedBefore: Date, limit: number): Promise<Refund[]> =>
+/** Refunds that are owed since before an instant, or stopped, a page behind `afterId`. */
+export const lateRefunds = (
+  tx: Tx,
+  it: { before: Date; afterId: string; limit: number; isUntold?: boolean },
+): Promise<Refund[]> =>
   rows<Refund>(
     tx,
     sql`
     select ${refundColumns} from refund
-    where state in ('requested', 'sent', 'stopped') and (state = 'stopped' or attempt_at <= ${requestedBefore})
-    order by requested_at limit ${limit}`,
+    where id > ${it.afterId} and state in ('requested', 'sent', 'stopped') and (state = 'stopped' or attempt_at <= ${it.before})
+      and (${it.isUntold !== true} or delay_notified_at is null)
+    order by id limit ${it.limit}`,
   );
 export const refundsDeniedSince = (tx: Tx, since: Date, limit: number): Promise<Refund[]> =>
   rows<Refund>(

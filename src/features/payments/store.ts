@@ -54,7 +54,10 @@ export const insertOrder = async (
     select ${it.id}, ${it.subject}, ${it.accountId}, ${it.amountPaise}, ${it.gateway}, 'opening', ${it.at}, ${it.at}, ${it.nextReadAt}
     where not exists (
       select 1 from payment_order o join payment p on p.order_id = o.id
-      where o.subject = ${it.subject} and p.captured_at is not null and p.state not in ('refunded', 'closed'))`,
+      where o.subject = ${it.subject} and p.captured_at is not null and p.state not in ('refunded', 'closed')
+        -- A lost dispute, or one and a refund of the rest, have given everything back.
+        and coalesce(p.posted_paise, 1) > (select coalesce(sum(lost_paise), 0) from dispute d where d.payment_id = p.id)
+          + (select coalesce(sum(amount_paise), 0) from refund r where r.payment_id = p.id and r.state = 'done'))`,
   )) === 1;
 /** The order of a form that waits for staff: no page is opened for it. The same form gives the same one. */
 export const insertUnopenedOrder = async (

@@ -1,7 +1,7 @@
 import type { Context, Tx } from '#kit/context.ts';
 import type { Dispute, Refund } from '../model.ts';
 import { isAlive, isDelayed, refundablePaise } from '../refund-rules.ts';
-import { disputesOfPayments, lockReceipt, refundsOfPayments } from '../refund-store.ts';
+import { disputesOfPayments, lockReceipt, lockReturned, refundsOfPayments } from '../refund-store.ts';
 
 /** The refunds of some payments, for showing their state and reference to the person who paid. */
 export const findRefunds = (ctx: Pick<Context, 'db'>, paymentIds: readonly string[]): Promise<Refund[]> =>
@@ -17,10 +17,10 @@ export const isRefundDelayed = (refund: Refund, now: Date): boolean => isDelayed
  * no refund of it begins before the caller's transaction ends.
  */
 export async function whyNotApplicable(tx: Tx, paymentId: string): Promise<'refunded' | 'lost' | undefined> {
-  const receipt = await lockReceipt(tx, paymentId);
-  if (!receipt) throw new Error('a capture without its payment');
-  if (receipt.refund && isAlive(receipt.refund.state)) return 'refunded';
-  return receipt.disputes.some(({ state }) => state === 'lost') ? 'lost' : undefined;
+  const returned = await lockReturned(tx, paymentId);
+  if (!returned) throw new Error('a capture without its payment');
+  if (returned.refundState && isAlive(returned.refundState)) return 'refunded';
+  return returned.isLost ? 'lost' : undefined;
 }
 /** True where a dispute took all that a refund could give back. */
 export async function isNothingLeft(tx: Tx, paymentId: string): Promise<boolean> {

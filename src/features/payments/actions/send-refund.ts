@@ -1,5 +1,5 @@
 import type { Context, Tx } from '#kit/context.ts';
-import { after, minuteMs } from '#kit/time.ts';
+import { after, minuteMs, secondMs } from '#kit/time.ts';
 import { openDisputeOf, refundBackoffMs, refusalLimit } from '../refund-rules.ts';
 import {
   dueRefunds,
@@ -24,16 +24,18 @@ export const leaseMs = 2 * minuteMs;
  * Brings one refund forward: looks for it at the gateway, and asks for it where there is none, unless a dispute is open.
  * Our number of the attempt goes along as the gateway's transaction id, so that a try whose answer was lost is found again
  * instead of made twice. Refusals are counted, outages are not; both wait longer each time.
+ * @returns what came of it; undefined where it is not due, or somebody else asks.
  */
-export async function sendRefund(ctx: PaymentsContext, refundId: string): Promise<void> {
+export async function sendRefund(ctx: PaymentsContext, refundId: string): Promise<Answer['kind'] | undefined> {
   const now = await ctx.businessNow();
   const asked = await ctx.transaction((tx) => beginTry(tx, refundId, now));
-  if (!asked) return;
+  if (!asked) return undefined;
   const answer = await tryOnce(ctx, asked);
   if (answer.kind !== 'found')
     ctx.log.warn('a refund has to wait', { refundId, answer: answer.kind, tries: asked.refund.tries });
   const at = await ctx.businessNow();
   await ctx.transaction((tx) => endTry(ctx, tx, asked, answer, at));
+  return answer.kind;
 }
 
 async function tryOnce(ctx: PaymentsContext, asked: Asked): Promise<Answer> {
@@ -70,7 +72,17 @@ async function endTry(ctx: Context, tx: Tx, asked: Asked, answer: Answer, at: Da
   else await setRefund(tx, refund.id, { state: 'requested', refusals, nextTryAt });
 }
 
-/** The timer's side: every refund that is not settled and due for another try. */
+/** A run of the timer takes no longer: the next one goes on. */
+const runMs = 40 * secondMs;
+/** So often in a row without an answer, the gateway is away and the others needn't wait for it. */
+const awayLimit = 3;
+
+/** The timer's side: every refund that is not settled and due for another try, as long as the gateway answers. */
 export async function sendDueRefunds(ctx: PaymentsContext): Promise<void> {
-  for (const { id } of await dueRefunds(ctx.db, await ctx.businessNow(), 200)) await sendRefund(ctx, id);
+  const endsAtMs = ctx.now().getTime() + runMs;
+  let away = 0;
+  for (const { id } of await dueRefunds(ctx.db, await ctx.businessNow(), 200)) {
+    away = (await sendRefund(ctx, id)) === 'away' ? away + 1 : 0;
+    if (away === awayLimit || ctx.now().getTime() > endsAtMs) return;
+  }
 }

@@ -27,9 +27,11 @@ const limit = 500;
  */
 export async function watchRefunds(ctx: Context): Promise<void> {
   const now = await ctx.businessNow();
-  const late = await lateRefunds(ctx.db, after(now, -shortestMs), limit);
   const denied = await refundsDeniedSince(ctx.db, after(now, -followMs), limit);
   const disputes = await openDisputes(ctx.db, limit);
+  const late: Refund[] = [];
+  for (let page: Refund[] | undefined; page === undefined || page.length === limit; late.push(...page))
+    page = await lateRefunds(ctx.db, { before: after(now, -shortestMs), afterId: late.at(-1)?.id ?? '', limit });
   for (const paymentId of new Set([...late, ...denied, ...disputes].map((it) => it.paymentId)))
     await ctx.transaction(async (tx) => {
       // As it stands by now: what was settled meanwhile must not be listed for good.
@@ -76,11 +78,11 @@ export async function postMissing(ctx: Context): Promise<void> {
   });
 }
 
-/** Refunds whose payer is owed the word that it takes longer than it should; 500 at most. */
+/** Refunds whose payer is owed the word that it takes longer than it should, and was not told; 500 at most. */
 export async function findDelayedRefunds(ctx: Context): Promise<Refund[]> {
   const now = await ctx.businessNow();
-  const late = await lateRefunds(ctx.db, after(now, -shortestMs), limit);
-  return late.filter((it) => it.delayNotifiedAt === null && isDelayed(it, now));
+  const it = { before: after(now, -shortestMs), afterId: '', limit, isUntold: true };
+  return (await lateRefunds(ctx.db, it)).filter((one) => isDelayed(one, now));
 }
 /** Notes that the payer was told, in the transaction that queues the message, or finds that there is nobody to tell. */
 export const noteDelayNotified = async (ctx: Context, refundId: string): Promise<void> => {

@@ -520,6 +520,64 @@ describe('answers in the shapes that the vendor has', () => {
     },
   );
 
+  describe('looking for a refund without asking for one', () => {
+    const finding = (refunds: readonly object[], more: Partial<RefundRequest> = {}) =>
+      answering({ '/v2/refunds/': { refunds } }).findRefund({ ...wanted, ...more });
+    test.each([
+      ['none', [], undefined],
+      [
+        'one of our number, also a denied one',
+        [{ ...listed, id: 'C1', transaction_id: 'RF-1', resolution_status: 'FINI_DENY' }],
+        'C1',
+      ],
+      ['one that somebody else made', [{ ...listed, id: 'C1', transaction_id: 'desk-7' }], 'C1'],
+      ['one without a number', [{ ...listed, id: 'C1' }], 'C1'],
+      [
+        'one without a number that was denied: it moved nothing',
+        [{ ...listed, id: 'C1', resolution_status: 'FINI_DENY' }],
+        undefined,
+      ],
+      ['one of another payment', [{ ...listed, id: 'C1', payment: 'MOJO2' }], undefined],
+      ['one of another sum', [{ ...listed, id: 'C1', amount: '1.00' }], undefined],
+    ] as const)('finds %s', async (_name, refunds, id) => {
+      const found = value(await finding(refunds));
+      expect(found?.gatewayRefundId).toBe(id);
+      if (found) expect(found.amountPaise).toBe(500_00);
+    });
+    test('takes no refund of an earlier attempt for this one', async () => {
+      const both = [
+        { ...listed, id: 'C1' },
+        { ...listed, id: 'C2' },
+      ];
+      expect(value(await finding(both, { except: ['C1'] }))?.gatewayRefundId).toBe('C2');
+      expect(value(await finding(both, { except: ['C1', 'C2'] }))).toBeUndefined();
+    });
+    test('says nothing where the list can not be read', async () => {
+      expect(await answering({}).findRefund(wanted)).toEqual(unreachable);
+      expect(await answering({}).findRefund({ ...wanted, paymentId: '../x' })).toEqual(unknown);
+    });
+    test.each([
+      // The payment is an hour old, and a day is added for clocks: 1,500 minutes, 50 a page.
+      ['newest first', 31],
+      ['oldest first', 61],
+      ['undated', 61],
+    ] as const)('reads no further than it must (%s): %i pages', async (order, pages) => {
+      const read = new Set<string>();
+      const answers = Object.fromEntries(
+        Object.entries(manyRefunds(3000, order)).map(([path, answer]) => [
+          path,
+          () => {
+            read.add(path);
+            return Response.json(answer);
+          },
+        ]),
+      );
+      const notBefore = new Date(Date.UTC(2026, 10, 20) - 3_600_000);
+      expect(value(await answering(answers).findRefund({ ...wanted, notBefore }))).toBeUndefined();
+      expect(read.size).toBe(pages);
+    });
+  });
+
   test('"Refunded" at once is done, with the bank reference wherever it stands', async () => {
     const refund = { id: 'C1', status: 'Refunded', refunds: [{}, { bank_reference_number: ' 612345678901 ' }] };
     const gateway = answering({ '/v2/payments/MOJO1/refund/': { success: true, refund } });

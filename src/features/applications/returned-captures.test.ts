@@ -1,0 +1,93 @@
+// A capture that goes back before anything was made of it becomes no application, and one whose refund is denied does.
+import { expect, test } from 'vitest';
+import { minuteMs } from '#kit/time.ts';
+import { sql } from '#host/db.ts';
+import type { Paise } from '#kit/paise.ts';
+import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
+import { adoptRefund } from '#features/payments/actions/adopt-refund.ts';
+import { decideDispute } from '#features/payments/actions/decide-dispute.ts';
+import { openDispute } from '#features/payments/actions/open-dispute.ts';
+import { readDueOrders } from '#features/payments/actions/read-due-orders.ts';
+import { sendRefund } from '#features/payments/actions/send-refund.ts';
+import { openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
+import { confirmApplication } from './actions/confirm-application.ts';
+
+const it = await testProduct({ worker: false });
+await openAllRoles(it.db);
+const { ctx } = it.product;
+const { control } = it.sandbox;
+
+async function captured(): Promise<{ paymentId: string; orderId: string; subject: string; gatewayPaymentId: string }> {
+  const who = await it.applicant();
+  const answer = await it.post('/payment/create-order', orderBody(who), who);
+  const { paymentUrl } = (await answer.json()) as { paymentUrl: string };
+  const paid = control.pay({ requestId: requestIdIn(paymentUrl), outcome: 'credit', webhook: 'none' });
+  if (!paid.ok) throw new Error('unknown page');
+  it.pass(minuteMs);
+  await readDueOrders(ctx);
+  const gatewayPaymentId = paid.value.paymentId;
+  const { rows } = await sql<{ paymentId: string; orderId: string; subject: string }>`
+    select p.id as payment_id, o.id as order_id, o.subject from payment p join payment_order o on o.id = p.order_id
+    where p.gateway_payment_id = ${gatewayPaymentId} and p.state = 'captured' and p.outcome is null`.execute(it.db);
+  return { ...rows[0]!, gatewayPaymentId };
+}
+const confirm = (one: { paymentId: string; subject: string }) =>
+  confirmApplication(ctx, { ...one, amountPaise: 50_000 });
+const reading = (state: 'pending' | 'done' | 'denied') => ({
+  gatewayRefundId: 'C0ffee',
+  state,
+  bankReference: state === 'done' ? '612345678901' : undefined,
+  amountPaise: 50_000 as Paise,
+});
+const balance = async (account: string): Promise<number> =>
+  (
+    await sql<{ paise: number }>`
+    select coalesce(sum(amount_paise), 0)::int as paise from ledger_entry where account = ${account}`.execute(it.db)
+  ).rows[0]!.paise;
+
+test('refunded at the gateway’s desk before its application was made, it becomes none', async () => {
+  const one = await captured();
+  await adoptRefund(ctx, { paymentId: one.paymentId, reading: reading('done') });
+  expect(await confirm(one)).toEqual({ kind: 'returned' });
+  expect([await balance('unapplied_receipts'), await balance('refunds_payable')]).toEqual([0, 0]);
+  expect((await drawTrialBalance(ctx)).off).toEqual([]);
+});
+
+test('when that refund is denied after all, the application is made', async () => {
+  const one = await captured();
+  await adoptRefund(ctx, { paymentId: one.paymentId, reading: reading('pending') });
+  expect(await confirm(one)).toEqual({ kind: 'returned' });
+  await adoptRefund(ctx, { paymentId: one.paymentId, reading: reading('denied') });
+  expect(await confirm(one)).toMatchObject({ kind: 'application' });
+  expect([await balance('unapplied_receipts'), await balance('refunds_payable')]).toEqual([0, 0]);
+  expect((await drawTrialBalance(ctx)).off).toEqual([]);
+});
+
+test('taken by a lost dispute before, it becomes none; an open one hinders nothing', async () => {
+  const one = await captured();
+  const dispute = await openDispute(ctx, { orderId: one.orderId, actor: 'cli:test' });
+  if (!dispute.ok) throw new Error(dispute.refusal.code);
+  await decideDispute(ctx, { disputeId: dispute.value.id, lostPaise: 50_000, actor: 'cli:test' });
+  expect(await confirm(one)).toEqual({ kind: 'returned' });
+  const two = await captured();
+  await openDispute(ctx, { orderId: two.orderId, actor: 'cli:test' });
+  expect(await confirm(two)).toMatchObject({ kind: 'application' });
+  expect((await drawTrialBalance(ctx)).off).toEqual([]);
+});
+
+test('an application that is made while its refund is requested: one of the two, many at once', async () => {
+  for (let round = 0; round < 5; round++) {
+    const one = await captured();
+    const outcomes = await Promise.all([
+      ...Array.from({ length: 5 }, () => confirm(one)),
+      adoptRefund(ctx, { paymentId: one.paymentId, reading: reading('pending') }),
+    ]);
+    const made = outcomes.filter((outcome) => 'kind' in outcome && outcome.kind === 'application');
+    expect([0, 5]).toContain(made.length);
+    expect((await drawTrialBalance(ctx)).off).toEqual([]);
+  }
+});
+
+test('a refund that is not due is not sent', async () => {
+  expect(await sendRefund(ctx, 'SR-0000-0000-0000')).toBeUndefined();
+});

@@ -1,0 +1,330 @@
+// What staff, the gateway, a dispute and the timer do to one refund at once or too late for each other.
+import { beforeEach, describe, expect, test } from 'vitest';
+import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
+import { sql } from '#host/db.ts';
+import { moneyTest, type Paid } from '#test/money.ts';
+import { adoptRefund } from './actions/adopt-refund.ts';
+import { decideDispute } from './actions/decide-dispute.ts';
+import { closeRefund, recordRefundByHand, retryRefund } from './actions/decide-refund.ts';
+import { openDispute } from './actions/open-dispute.ts';
+import { requestRefund } from './actions/request-refund.ts';
+import { sendRefund } from './actions/send-refund.ts';
+import type { Paise } from '#kit/paise.ts';
+
+const money = await moneyTest();
+const { app } = money;
+const { control } = app.sandbox;
+const { ctx } = app.product;
+const posts = 'POST /v2/payments/.*/refund/';
+const actor = 'cli:test';
+
+beforeEach(() => {
+  control.clearFaults();
+  control.setPace({ refundSettlesAfterMs: 3000 });
+});
+
+async function requested(): Promise<Paid & { readonly refundId: string }> {
+  const one = await money.paid();
+  const made = await requestRefund(ctx, { paymentId: one.paymentId, reason: 'other', by: actor });
+  if (!made.ok) throw new Error(made.refusal.code);
+  return { ...one, refundId: made.value.id };
+}
+/** Refused three times. */
+async function stopped(): Promise<Paid & { readonly refundId: string }> {
+  control.addFault({ path: posts, kind: '400', count: 3 });
+  const one = await requested();
+  await money.idle();
+  await money.wait(10 * minuteMs, minuteMs);
+  expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'stopped' });
+  return one;
+}
+const mine = async (subject: string): Promise<string[]> =>
+  (await money.attention()).filter((it) => it.endsWith(subject));
+const settle = () => money.wait(30 * minuteMs, 5 * minuteMs);
+const code = (it: { ok: true } | { ok: false; refusal: { code: string } }): string => (it.ok ? 'ok' : it.refusal.code);
+/** Refunds of a payment at the gateway that were not denied. */
+const aliveAt = (one: Paid) =>
+  control.state().refunds.filter((it) => it.paymentId === one.gatewayPaymentId && it.resolution !== 'FINI_DENY');
+
+describe('many at once', () => {
+  test('of twenty who decide about a refund that stopped, one does', async () => {
+    for (let round = 0; round < 4; round++) {
+      const one = await stopped();
+      const { refundId } = one;
+      const outcomes = await Promise.all(
+        Array.from({ length: 20 }, async (_, n) =>
+          n % 2 === 0
+            ? code(await closeRefund(ctx, { refundId, reason: `reason ${n}`, actor }))
+            : code(await recordRefundByHand(ctx, { refundId, bankReference: `SBIN${round}${n}000`, actor })),
+        ),
+      );
+      // One that was closed can still be paid by hand.
+      expect(outcomes.filter((it) => it === 'ok').length).toBeGreaterThan(0);
+      await settle();
+      const refund = await money.refundOf(one.paymentId);
+      const acts = await sql<{ act: string }>`
+        select act from audit_entry where subject = ${refundId} order by id`.execute(app.db);
+      expect(acts.rows).toHaveLength(outcomes.filter((it) => it === 'ok').length);
+      expect(refund.state).toBe(acts.rows.at(-1)!.act === 'payments/refund-closed' ? 'closed' : 'done');
+      expect(acts.rows.filter((it) => it.act === 'payments/refund-by-hand').length).toBeLessThan(2);
+      expect(aliveAt(one)).toEqual([]);
+    }
+    expect(await money.books()).toEqual([]);
+  });
+
+  test('retries, closings, senders, disputes and their verdicts, in any mixture, lose and double nothing', async () => {
+    const outcomes = new Set<string>();
+    for (let round = 0; round < 6; round++) {
+      control.clearFaults();
+      const one = round % 2 === 0 ? await stopped() : await requested();
+      const { refundId, orderId, paymentId } = one;
+      control.addFault({ path: posts, kind: round % 3 === 0 ? '500-after-effect' : 'slow', delayMs: 50, count: 2 });
+      const opened = openDispute(ctx, { orderId, actor });
+      const acts = [
+        () => sendRefund(ctx, refundId),
+        async () => outcomes.add(`retry ${code(await retryRefund(ctx, { refundId, actor }))}`),
+        async () => outcomes.add(`close ${code(await closeRefund(ctx, { refundId, reason: 'a test', actor }))}`),
+        async () => {
+          const dispute = await opened;
+          if (!dispute.ok) return;
+          const lostPaise = round % 2 === 0 ? 50_000 : 0;
+          outcomes.add(`decide ${code(await decideDispute(ctx, { disputeId: dispute.value.id, lostPaise, actor }))}`);
+        },
+      ];
+      await Promise.all(Array.from({ length: 16 }, (_, n) => acts[(n + round) % acts.length]!()));
+      app.pass(3 * minuteMs);
+      await settle();
+      const refund = await money.refundOf(paymentId);
+      const alive = aliveAt(one);
+      expect(alive.length, JSON.stringify({ round, refund })).toBeLessThan(2);
+      // What the gateway made is never called anything else.
+      if (alive.length === 1) expect(['sent', 'done']).toContain(refund.state);
+      else expect(['requested', 'closed', 'stopped', 'denied']).toContain(refund.state);
+      const isOver = refund.state === 'closed' || refund.state === 'denied';
+      expect(['active', 'refunded', 'refund-asked']).toContain(await money.applicationState(one.number));
+      if (isOver) expect(await money.applicationState(one.number)).not.toBe('refund-asked');
+    }
+    expect([...outcomes]).toContain('close ok');
+    expect(await money.books()).toEqual([]);
+  });
+});
+
+describe('a try that is under way', () => {
+  test('nobody decides meanwhile: neither staff nor a lost dispute', async () => {
+    const one = await money.paid();
+    control.addFault({ path: posts, kind: 'slow', delayMs: 600 });
+    const made = await requestRefund(ctx, { paymentId: one.paymentId, reason: 'other', by: actor });
+    if (!made.ok) throw new Error(made.refusal.code);
+    await new Promise((later) => setTimeout(later, 250));
+    const refundId = made.value.id;
+    const dispute = await openDispute(ctx, { orderId: one.orderId, actor });
+    if (!dispute.ok) throw new Error(dispute.refusal.code);
+    const lost = { disputeId: dispute.value.id, lostPaise: 50_000, actor };
+    expect([
+      code(await closeRefund(ctx, { refundId, reason: 'a test', actor })),
+      code(await recordRefundByHand(ctx, { refundId, bankReference: 'SBIN0001', actor })),
+      code(await retryRefund(ctx, { refundId, actor })),
+      code(await decideDispute(ctx, lost)),
+    ]).toEqual(Array.from({ length: 4 }, () => 'payments/refund-under-way'));
+    await money.idle();
+    // The gateway has it by now, beside a dispute.
+    expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'sent' });
+    expect(await mine(one.paymentId)).toEqual([`refund-and-dispute ${one.paymentId}`]);
+    expect(code(await decideDispute(ctx, lost))).toBe('ok');
+    await settle();
+    expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'done' });
+    expect(await money.postings(`dispute:${dispute.value.id}:lost%`)).toEqual([
+      `dispute:${dispute.value.id}:lost dispute_losses disputed_funds 50000`,
+    ]);
+    expect(await money.books()).toEqual([]);
+  });
+
+  test('one whose answer comes after it was given up and closed counts all the same, and is listed', async () => {
+    const one = await money.paid();
+    control.addFault({ path: posts, kind: 'slow', delayMs: 800 });
+    const made = await requestRefund(ctx, { paymentId: one.paymentId, reason: 'other', by: actor });
+    if (!made.ok) throw new Error(made.refusal.code);
+    await new Promise((later) => setTimeout(later, 200));
+    // Nobody knows of the answer that is still to come: the sandbox has done it, and its list is not read.
+    app.pass(3 * minuteMs);
+    control.addFault({ path: 'GET /v2/refunds/', kind: '500', count: 1 });
+    expect(code(await closeRefund(ctx, { refundId: made.value.id, reason: 'a test', actor, isVouched: true }))).toBe(
+      'ok',
+    );
+    expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'closed' });
+    await money.idle();
+    await settle();
+    expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'done', attempt: 2 });
+    expect(await mine(aliveAt(one)[0]!.id)).toEqual([`refund-unknown ${aliveAt(one)[0]!.id}`]);
+    expect(await money.applicationState(one.number)).toBe('refunded');
+    expect(await money.books()).toEqual([]);
+  });
+});
+
+describe('an unknown outcome', () => {
+  async function unknown(): Promise<Paid & { readonly refundId: string }> {
+    control.addFault({ path: posts, kind: '500-after-effect' });
+    const one = await requested();
+    await money.idle();
+    expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'requested' });
+    expect(money.refundsAt(one)).toHaveLength(1);
+    return one;
+  }
+  test.each([
+    ['closed', (refundId: string) => closeRefund(ctx, { refundId, reason: 'a test', actor })],
+    ['paid by hand', (refundId: string) => recordRefundByHand(ctx, { refundId, bankReference: 'SBIN0001', actor })],
+  ] as const)('is not %s: the gateway made it', async (_name, decide) => {
+    control.setPace({ refundSettlesAfterMs: 0 });
+    const one = await unknown();
+    expect(code(await decide(one.refundId))).toBe('payments/refund-done');
+    expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'done' });
+  });
+  test('is not decided while the gateway is away, unless staff vouch for it', async () => {
+    const one = await unknown();
+    control.addFault({ path: 'GET /v2/refunds/', kind: '500', count: 100 });
+    const { refundId } = one;
+    expect(code(await closeRefund(ctx, { refundId, reason: 'a test', actor }))).toBe('payments/gateway-away');
+    expect(code(await recordRefundByHand(ctx, { refundId, bankReference: 'SBIN0001', actor }))).toBe(
+      'payments/gateway-away',
+    );
+    expect(await money.staff('refund', 'by-hand', refundId, 'SBIN0001')).toMatch(/--not-at-gateway/);
+    expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'requested' });
+    expect(await money.staff('refund', 'by-hand', refundId, 'SBIN0001', '--not-at-gateway')).toMatch(/paid by hand/);
+    // They were wrong: the gateway's refund is listed once its list is compared.
+    control.clearFaults();
+    const [there] = aliveAt(one);
+    const reading = {
+      gatewayRefundId: there!.id,
+      state: 'done',
+      bankReference: there!.bankReference,
+      amountPaise: there!.amountPaise,
+    } as const;
+    expect(code(await adoptRefund(ctx, { paymentId: one.paymentId, reading }))).toBe('ok');
+    expect(await mine(there!.id)).toEqual([`refund-unknown ${there!.id}`]);
+  });
+  test('is found in the list by a retry of what stopped, instead of being made twice', async () => {
+    const one = await stopped();
+    // At the gateway's own desk somebody did it after all.
+    control.setPace({ refundSettlesAfterMs: 0 });
+    await atDesk(one);
+    expect(await money.staff('refund', 'retry', one.refundId)).toMatch(/^refused: .*completed/);
+    await settle();
+    expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'done', attempt: 1 });
+    expect(aliveAt(one)).toHaveLength(1);
+    expect(await mine(one.refundId)).toEqual([]);
+  });
+});
+
+/** A refund that somebody made at the gateway's own desk. */
+async function atDesk(one: Paid, amount = '500.00'): Promise<string> {
+  const token = (await (
+    await app.sandbox.fetch(
+      new Request('http://gateway.test/oauth2/token/', {
+        method: 'POST',
+        body: new URLSearchParams({
+          grant_type: 'client_credentials',
+          client_id: 'test',
+          client_secret: 'test-secret',
+        }),
+      }),
+    )
+  ).json()) as { access_token: string };
+  const answer = await app.sandbox.fetch(
+    new Request(`http://gateway.test/v2/payments/${one.gatewayPaymentId}/refund/`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token.access_token}` },
+      body: new URLSearchParams({
+        type: 'PTH',
+        body: 'At the desk.',
+        refund_amount: amount,
+        transaction_id: `desk-${one.number}-${amount}`,
+      }),
+    }),
+  );
+  expect(answer.status).toBe(201);
+  return ((await answer.json()) as { refund: { id: string } }).refund.id;
+}
+
+describe('a refund that was made elsewhere', () => {
+  const readingOf = (gatewayRefundId: string, more: object = {}) => ({
+    gatewayRefundId,
+    state: 'done' as const,
+    bankReference: '612345678901',
+    amountPaise: 50_000 as Paise,
+    ...more,
+  });
+  test('becomes the refund of its payment, once, and is listed', async () => {
+    const one = await money.paid();
+    const id = await atDesk(one);
+    for (let times = 0; times < 3; times++)
+      expect(code(await adoptRefund(ctx, { paymentId: one.paymentId, reading: readingOf(id) }))).toBe('ok');
+    await money.idle();
+    expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'done', bankReference: '612345678901' });
+    expect([await money.paymentState(one.paymentId), await money.applicationState(one.number)]).toEqual([
+      'refunded',
+      'refunded',
+    ]);
+    expect(await mine(id)).toEqual([`refund-unknown ${id}`]);
+    const { id: refundId } = await money.refundOf(one.paymentId);
+    expect(await money.postings(`refund:${refundId}%`)).toHaveLength(2);
+  });
+  test('of another sum is listed, and changes nothing', async () => {
+    const one = await money.paid();
+    const id = await atDesk(one, '100.00');
+    const reading = readingOf(id, { amountPaise: 10_000 });
+    expect(code(await adoptRefund(ctx, { paymentId: one.paymentId, reading }))).toBe('payments/other-sum');
+    expect(await mine(id)).toEqual([`refund-unknown ${id}`]);
+    expect(await money.paymentState(one.paymentId)).toBe('captured');
+  });
+  test('that the gateway denied is nothing', async () => {
+    const one = await money.paid();
+    const reading = readingOf('C000000', { state: 'denied', bankReference: undefined });
+    expect(code(await adoptRefund(ctx, { paymentId: one.paymentId, reading }))).toBe('ok');
+    expect(await money.paymentState(one.paymentId)).toBe('captured');
+    expect(code(await adoptRefund(ctx, { paymentId: 'pay_none', reading }))).toBe('payments/unknown-payment');
+  });
+  test('after ours was closed opens it again, as a new attempt', async () => {
+    const one = await stopped();
+    expect(code(await closeRefund(ctx, { refundId: one.refundId, reason: 'a test', actor }))).toBe('ok');
+    await money.idle();
+    expect(await money.applicationState(one.number)).toBe('active');
+    const id = await atDesk(one);
+    expect(code(await adoptRefund(ctx, { paymentId: one.paymentId, reading: readingOf(id) }))).toBe('ok');
+    await money.idle();
+    expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'done', attempt: 2 });
+    expect(await money.applicationState(one.number)).toBe('refunded');
+    expect(
+      (await money.postings(`refund:${one.refundId}%`)).map((it) => it.split(' ')[0]!.split(one.refundId)[1]),
+    ).toEqual([':asked', ':denied', '/2:asked', '/2:done']);
+  });
+  test('and the books are in order', async () => {
+    expect(await money.books()).toEqual([]);
+  });
+});
+
+test('the gateway may deny and make a refund again while it is decided: what it says last counts', async () => {
+  control.setPace({ refundSettlesAfterMs: null });
+  const one = await requested();
+  await money.idle();
+  const { id } = money.refundsAt(one)[0]!;
+  control.settleRefund({ refundId: id, resolution: 'FINI_DENY' });
+  await settle();
+  expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'denied', attempt: 1 });
+  control.settleRefund({ refundId: id, resolution: 'FINI_CONC' });
+  expect(await money.staff('refund', 'close', one.refundId, 'a', 'test')).toMatch(/^refused: .*completed/);
+  expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'done', attempt: 2 });
+  expect(await money.books()).toEqual([]);
+});
+
+test('a refund that waits for hours is asked for at once when staff say so', async () => {
+  control.addFault({ path: posts, kind: '500', count: 50 });
+  const one = await requested();
+  await money.idle();
+  await money.wait(9 * hourMs, 10 * minuteMs);
+  control.clearFaults();
+  expect(await money.staff('refund', 'retry', one.refundId)).toMatch(/attempt 1/);
+  await money.tick();
+  expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'sent' });
+  await money.wait(dayMs, 6 * hourMs);
+  expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'done' });
+});
