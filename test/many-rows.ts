@@ -77,11 +77,11 @@ export async function makeManyRows(maker: RowMaker, size: Size): Promise<Made> {
   await inTurn(maker, [...ofApplications(payments), ...ofApplications(applications), ...ofApplications(notices)]);
   await inTurn(maker, [
     ...ofApplications(refunds),
-    ...ofApplications(attempts),
     ...ofApplications(surplus),
     ...ofApplications(commissions),
     ...ofApplications(ledger),
   ]);
+  await inTurn(maker, ofApplications(attempts));
   await makeClaims(maker, from);
   const [counts] = await maker.run(`select
     (select count(*)::int from application) as applications, (select count(*)::int from account) as users,
