@@ -13,28 +13,47 @@ const captures = tie({
     select 'capture', id, null, posted_paise from payment
     where captured_at is not null and (posted_paise is not null or (currency = 'INR' and amount_paise > 0))`,
 });
+/** What staff closed of a receipt: all of it but what disputes took before. */
+const closedPaise = sql`p.posted_paise - coalesce((
+  select sum(d.lost_paise) from dispute d where d.payment_id = p.id and d.decided_at <= p.resolved_at), 0)`;
 /** What staff closed, where its rupees were known. */
 const closedReceipts = tie({
   name: 'closed receipts',
   kinds: ['receipt-closed'],
   due: () => sql`
-    select 'receipt-closed', id, null, posted_paise from payment where resolution = 'closed' and posted_paise is not null`,
+    select 'receipt-closed', p.id, null, ${closedPaise} from payment p where p.resolution = 'closed' and p.posted_paise is not null`,
 });
 
-/** Receipts older than a day that became nothing yet must stand on the attention list, on which an hourly timer puts them. */
+/**
+ * What is left of each receipt by its rows: an application's fee and a second payment take all of it, attempts of a refund
+ * take and give back, lost disputes and a closing take the rest. Never less than nothing, and what is left for more than a
+ * day stands on the attention list, on which an hourly timer puts it.
+ */
 const unapplied: BookCheck = {
   name: 'unapplied receipts',
   async off(tx: Tx, now: Date) {
-    const found = await rows<{ id: string; postedPaise: number | null }>(
+    const found = await rows<{ id: string; leftPaise: number | null }>(
       tx,
       sql`
-      select id, posted_paise from payment p
-      where outcome is null and state in ('captured', 'needs-review') and captured_at < ${after(now, -dayMs - hourMs)}
-        and not exists (select 1 from attention_item a where a.subject = p.id and a.closed_at is null)
+      select id, left_paise from (
+        select p.id, p.captured_at, p.resolution, r.id as refund_id, r.attempt, (p.posted_paise
+            - case when p.outcome is null then 0 else p.posted_paise end
+            - coalesce((select sum(a.asked_paise - a.denied_paise) from refund_attempt a where a.refund_id = r.id and a.receipt = 'unapplied'), 0)
+            - coalesce((select sum(d.unapplied_paise) from dispute d where d.payment_id = p.id), 0)
+            - case when p.resolution = 'closed' then ${closedPaise} else 0 end)::bigint as left_paise
+        from payment p left join refund r on r.payment_id = p.id where p.captured_at is not null) it
+      where left_paise < 0
+        or (left_paise > 0 or left_paise is null and resolution is distinct from 'closed') and captured_at < ${after(now, -dayMs - hourMs)}
+          and not exists (
+            select 1 from attention_item a where a.closed_at is null
+              and a.subject in (it.id, refund_id, refund_id || '/' || attempt))
+          and not exists (select 1 from dispute d where d.payment_id = it.id and d.state = 'open')
       order by id limit ${sql.lit(findingLimit)}`,
     );
-    return found.map(
-      (it) => `${it.id}: ${it.postedPaise ?? 'unknown'} paise are unapplied for more than a day, and nobody is asked`,
+    return found.map(({ id, leftPaise }) =>
+      leftPaise !== null && leftPaise < 0
+        ? `${id}: ${-leftPaise} paise more were applied, refunded or closed than were captured`
+        : `${id}: ${leftPaise ?? 'unknown'} paise are unapplied for more than a day, and nobody is asked`,
     );
   },
 };

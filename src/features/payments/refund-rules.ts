@@ -96,8 +96,18 @@ function owedPaise(it: Receipt): number {
   // A second payment is owed from the moment it is noted.
   return it.outcome === 'surplus' ? refundablePaise(it) : 0;
 }
-function unappliedLeftPaise(it: Receipt): number {
-  if (it.outcome !== null && it.outcome !== 'surplus') return 0;
-  if (it.refund ? isAlive(it.refund.state) : it.outcome === 'surplus') return 0;
+/** What stands in the ledger as unapplied of a payment without an application. */
+export function unappliedLeftPaise(it: Receipt): Paise {
+  if (it.outcome !== null && it.outcome !== 'surplus') return paise(0);
+  if (it.refund ? isAlive(it.refund.state) : it.outcome === 'surplus') return paise(0);
   return refundablePaise(it);
+}
+/**
+ * Whether staff may close a payment: it is under review, or something is left of a second one or of one that fitted no
+ * order, which no refund and no open dispute will take.
+ */
+export function isClosable(it: Receipt): boolean {
+  if (it.state === 'needs-review') return true;
+  const isNobodys = it.outcome === 'surplus' || baseOf(it) === 'needs-review';
+  return isNobodys && openDisputeOf(it) === undefined && unappliedLeftPaise(it) > 0;
 }

@@ -300,3 +300,26 @@ export const refundsAtGatewaySince = (
     where requested_at >= ${since} and gateway_refund_id is not null and state in ('sent', 'done')
       and payment_id in (select id from payment where gateway = ${gateway})`,
   );
+
+/**
+ * Receipts without an application whose refund staff closed, or of which a dispute took a part, while something is left of
+ * them that nobody decided about. An open dispute is a matter of its own.
+ */
+export const leftoverReceipts = (
+  tx: Tx,
+  before: Date,
+  limit: number,
+): Promise<{ id: string; orderId: string | null; leftPaise: number }[]> =>
+  rows(
+    tx,
+    sql`
+    select id, order_id, left_paise from (
+      select p.id, p.order_id, p.posted_paise - coalesce(
+          (select sum(d.lost_paise) from dispute d where d.payment_id = p.id), 0)::bigint as left_paise
+      from payment p left join refund r on r.payment_id = p.id
+      where p.id in (select payment_id from refund where state = 'closed' union select payment_id from dispute where state = 'lost')
+        and (p.outcome = 'surplus' or p.outcome is null and p.mismatch is not null) and p.resolution is distinct from 'closed'
+        and (r.state in ('denied', 'closed') or r.id is null and p.outcome is null) and p.captured_at < ${before}
+        and not exists (select 1 from dispute d where d.payment_id = p.id and d.state = 'open')) it
+    where left_paise > 0 order by id limit ${limit}`,
+  );

@@ -11,7 +11,8 @@ import { moneyBackCommands } from './refund-staff.ts';
 const inIndia = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
 const refusalTexts = {
   'payments/unknown-payment': 'the gateway never told us of such a payment; "payment list" shows what waits',
-  'payments/not-in-review': 'it is not under review, or somebody has decided it already',
+  'payments/not-in-review':
+    'it is not under review, somebody has decided it already, or a refund or dispute is under way',
   'payments/sum-not-entered': 'its rupees are not known: payment settled-sum <payment id> <rupees>',
   'payments/sum-known': 'its rupees are in the ledger already',
   'payments/which-order': 'it names no order of ours: payment apply <payment id> <order number>',
@@ -91,7 +92,7 @@ const reviewCommands: readonly StaffCommand<Context>[] = [
   {
     name: 'payment close',
     usage: '<payment id> <reason …>',
-    help: 'Close a payment under review: the money stays ours, or never came.',
+    help: 'Close a payment under review, or what is left of one without an application: the money stays ours, or never came.',
     async run(ctx, [id = '', ...reason], actor) {
       const closed = await closeReviewed(ctx, { gatewayPaymentId: id, reason: reason.join(' '), actor });
       if (!closed.ok) throw refused(id, closed.refusal.code);

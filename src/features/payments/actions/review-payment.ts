@@ -5,6 +5,7 @@ import { resolveAttention } from '#features/attention/actions/raise.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import { PaymentCaptured } from '../events.ts';
 import type { Order, Payment, Refund } from '../model.ts';
+import { isClosable, stateOfReceipt, unappliedLeftPaise } from '../refund-rules.ts';
 import { lockReceipt } from '../refund-store.ts';
 import { nextReadAt } from '../rules.ts';
 import {
@@ -161,7 +162,8 @@ export async function refundReviewed(
 }
 
 /**
- * Closes a payment under review with a reason: the money is ours, or never came where no settled sum was entered.
+ * Closes a payment under review, or what is left of one without an application once its refund is over, with a reason: the
+ * money is ours, or never came where no settled sum was entered. Posts what is left as other income.
  */
 export async function closeReviewed(
   ctx: Context,
@@ -171,13 +173,17 @@ export async function closeReviewed(
   const reason = it.reason.trim();
   if (reason === '') return refuse('payments/reason-missing');
   return ctx.transaction(async (tx) => {
-    const found = await lockReviewed(tx, it.gatewayPaymentId);
-    if (!found.ok) return found;
-    const payment = found.value;
-    const { id, orderId, postedPaise } = payment;
-    await resolvePayment(tx, id, { state: 'closed', orderId, resolution: 'closed', reason, by: it.actor, at });
-    if (postedPaise !== null) await post(tx, { kind: 'receipt-closed', of: id, at, amountPaise: postedPaise });
+    const payment = await findReviewable(tx, it.gatewayPaymentId);
+    if (!payment) return refuse('payments/unknown-payment');
+    const receipt = await lockReceipt(tx, payment.id);
+    if (!receipt || !isClosable(receipt)) return refuse('payments/not-in-review');
+    const { id, orderId } = payment;
+    const state = stateOfReceipt({ ...receipt, resolution: 'closed' });
+    await resolvePayment(tx, id, { state, orderId, resolution: 'closed', reason, by: it.actor, at });
+    const left = unappliedLeftPaise(receipt);
+    if (left > 0) await post(tx, { kind: 'receipt-closed', of: id, at, amountPaise: left });
     await recordDecision(tx, payment, { act: 'payments/closed', actor: it.actor, reason });
-    return ok({ ...payment, state: 'closed' as const });
+    await resolveAttention(tx, 'unapplied-old', id, { actor: it.actor, reason });
+    return ok({ ...payment, state });
   });
 }

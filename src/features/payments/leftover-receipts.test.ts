@@ -1,0 +1,78 @@
+// What is left of a payment without an application once its refund is over must not be forgotten.
+import { beforeEach, expect, test } from 'vitest';
+import { hourMs, minuteMs } from '#kit/time.ts';
+import { moneyTest } from '#test/money.ts';
+import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
+import { timers } from './reactions.ts';
+
+const money = await moneyTest();
+const { app } = money;
+const { control } = app.sandbox;
+beforeEach(() => control.setPace({ refundSettlesAfterMs: 3000 }));
+
+const off = async () => (await drawTrialBalance(app.product.workCtx)).off;
+const sweep = async () => timers.find((one) => one.name === 'list-old-receipts')?.run(app.product.workCtx);
+const listed = async (paymentId: string) => (await money.attention()).filter((one) => one.endsWith(paymentId));
+/** A second payment whose refund the gateway denied and staff closed. */
+async function deniedSecond(): Promise<{ gatewayPaymentId: string; paymentId: string; orderId: string }> {
+  const one = await money.paid();
+  control.setPace({ refundSettlesAfterMs: null });
+  const gatewayPaymentId = await money.pay(one.requestId);
+  const paymentId = await money.paymentIdOf(gatewayPaymentId);
+  const refundId = control.state().refunds.find((it) => it.paymentId === gatewayPaymentId)!.id;
+  control.settleRefund({ refundId, resolution: 'FINI_DENY' });
+  await money.wait(30 * minuteMs, 5 * minuteMs);
+  const { id } = await money.refundOf(paymentId);
+  expect(await money.staff('refund', 'close', id, 'the', 'account', 'is', 'closed')).toMatch(/closed/);
+  return { gatewayPaymentId, paymentId, orderId: one.orderId };
+}
+
+test('a second payment that can not go back waits on the list until staff close it with a reason', async () => {
+  const before = await money.balances();
+  const { gatewayPaymentId, paymentId } = await deniedSecond();
+  expect((await money.balances())['unapplied_receipts']).toBe(-50_000);
+  app.pass(26 * hourMs);
+  expect(await off()).toEqual([expect.stringContaining(paymentId)]);
+  await sweep();
+  expect(await listed(paymentId)).toEqual([`unapplied-old ${paymentId}`]);
+  expect(await off()).toEqual([]);
+  expect(await money.staff('payment', 'close', gatewayPaymentId)).toMatch(/^refused/);
+  expect(await money.staff('payment', 'close', gatewayPaymentId, 'nobody', 'can', 'be', 'reached')).toMatch(/closed/);
+  expect(await listed(paymentId)).toEqual([]);
+  const after = await money.balances();
+  expect(after['unapplied_receipts']).toBeUndefined();
+  expect((after['other_income'] ?? 0) - (before['other_income'] ?? 0)).toBe(-50_000);
+  expect(await money.staff('payment', 'close', gatewayPaymentId, 'again')).toMatch(/^refused/);
+  await sweep();
+  expect([await listed(paymentId), await off()]).toEqual([[], []]);
+});
+
+test('what a dispute that was lost in part left of it waits and is closed in the same way', async () => {
+  const { gatewayPaymentId, paymentId, orderId } = await deniedSecond();
+  const before = await money.balances();
+  const opened = await money.staff('dispute', 'open', orderId, gatewayPaymentId);
+  const [dispute = ''] = /SD-[\w-]+/.exec(opened) ?? [];
+  app.pass(26 * hourMs);
+  await sweep();
+  // While the dispute is open it is a matter of its own.
+  expect(await listed(paymentId)).toEqual([]);
+  expect(await money.staff('payment', 'close', gatewayPaymentId, 'too', 'early')).toMatch(/^refused/);
+  expect(await money.staff('dispute', 'lost', dispute, '200')).toMatch(/lost/);
+  expect((await money.balances())['unapplied_receipts']).toBe(before['unapplied_receipts']! + 20_000);
+  await sweep();
+  expect(await listed(paymentId)).toEqual([`unapplied-old ${paymentId}`]);
+  expect(await money.staff('payment', 'close', gatewayPaymentId, 'nobody', 'asks')).toMatch(/closed/);
+  const after = await money.balances();
+  expect(after['unapplied_receipts'] ?? 0).toBe(before['unapplied_receipts']! + 50_000);
+  expect((after['other_income'] ?? 0) - (before['other_income'] ?? 0)).toBe(-30_000);
+  expect([await listed(paymentId), await off()]).toEqual([[], []]);
+});
+
+test('a payment that became an application, or whose refund is under way, is not closed', async () => {
+  const one = await money.paid();
+  expect(await money.staff('payment', 'close', one.gatewayPaymentId, 'no')).toMatch(/^refused/);
+  control.setPace({ refundSettlesAfterMs: null });
+  const second = await money.pay(one.requestId);
+  expect(await money.staff('payment', 'close', second, 'no')).toMatch(/^refused/);
+  expect(await off()).toEqual([]);
+});
