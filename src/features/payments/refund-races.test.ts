@@ -297,6 +297,37 @@ describe('a refund that was made elsewhere', () => {
       (await money.postings(`refund:${one.refundId}%`)).map((it) => it.split(' ')[0]!.split(one.refundId)[1]),
     ).toEqual([':asked', ':denied', '/2:asked', '/2:done']);
   });
+  test('and that is undecided where ours was closed reopens nothing before it is decided', async () => {
+    control.setPace({ refundSettlesAfterMs: null });
+    const one = await requested();
+    await money.idle();
+    const [there] = money.refundsAt(one);
+    expect(code(await closeRefund(ctx, { refundId: one.refundId, reason: 'no verdict', actor }))).toBe('ok');
+    const pending = readingOf(there!.id, { state: 'pending', bankReference: undefined });
+    expect(code(await adoptRefund(ctx, { paymentId: one.paymentId, reading: pending }))).toBe('ok');
+    expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'closed', attempt: 1 });
+    // Staff want it after all: it goes on as the gateway has it.
+    expect(await money.staff('refund', 'retry', one.refundId)).toMatch(/has it already/);
+    expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'sent', attempt: 2 });
+    expect(money.refundsAt(one)).toHaveLength(1);
+    expect(code(await closeRefund(ctx, { refundId: one.refundId, reason: 'no verdict', actor }))).toBe('ok');
+    expect(code(await adoptRefund(ctx, { paymentId: one.paymentId, reading: readingOf(there!.id) }))).toBe('ok');
+    expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'done', attempt: 3 });
+  });
+  test('beside one that staff paid by hand is listed: the money went back twice', async () => {
+    control.setPace({ refundSettlesAfterMs: null });
+    const one = await requested();
+    await money.idle();
+    const [there] = money.refundsAt(one);
+    expect(code(await recordRefundByHand(ctx, { refundId: one.refundId, bankReference: 'SBIN0001', actor }))).toBe(
+      'ok',
+    );
+    control.settleRefund({ refundId: there!.id, resolution: 'FINI_CONC' });
+    const ran = await money.staff('reconcile');
+    expect(ran).not.toMatch(/^refused/);
+    expect(await mine(there!.id)).toEqual([`refund-unknown ${there!.id}`]);
+    expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'done', bankReference: 'SBIN0001' });
+  });
   test('and the books are in order', async () => {
     expect(await money.books()).toEqual([]);
   });

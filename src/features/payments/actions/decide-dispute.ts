@@ -51,7 +51,7 @@ export async function decideDispute(
   const [refund] = await refundsOfPayments(ctx.db, [found.paymentId]);
   const isAsked = refund?.state === 'requested' || refund?.state === 'stopped';
   if (it.lostPaise > 0 && refund && isAsked) {
-    const decided = await decideUnderLook<DecidedDispute, Codes>(ctx, refund.id, false, (move) => decideIn(move, it));
+    const decided = await decideUnderLook<DecidedDispute, Codes>(ctx, refund.id, {}, (move) => decideIn(move, it));
     if (!decided.ok && decided.refusal.code === 'payments/unknown-refund') throw new Error('a refund vanished');
     return decided as Result<DecidedDispute, Codes | LookCodes>;
   }

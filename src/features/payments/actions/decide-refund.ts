@@ -34,7 +34,7 @@ interface MayVouch {
 export async function decideUnderLook<T, Code extends string>(
   ctx: PaymentsContext,
   refundId: string,
-  isVouched: boolean,
+  how: { readonly isVouched?: boolean; readonly isWanted?: boolean },
   decide: (move: Move) => Promise<Result<T, Code>>,
 ): Promise<Result<T, Code | LookRefusal>> {
   const now = await ctx.businessNow();
@@ -58,10 +58,11 @@ export async function decideUnderLook<T, Code extends string>(
     if (!(await endLease(tx, refundId, begun.leasedUntil)))
       return refuse<LookRefusal>('payments/refund-under-way', { retryAfterS: 120 });
     // What was never asked for is not at the gateway, and what staff vouch for is theirs to answer for.
-    if (answer.kind === 'away' && !isVouched && begun.refund.tries > 0)
+    if (answer.kind === 'away' && !how.isVouched && begun.refund.tries > 0)
       return refuse<LookRefusal>('payments/gateway-away', { retryAfterS: 60 });
     const it = { ctx, tx, receipt, at };
-    return decide(answer.kind === 'found' ? { ...it, receipt: await takeReading(it, answer.reading) } : it);
+    if (answer.kind !== 'found') return decide(it);
+    return decide({ ...it, receipt: await takeReading(it, answer.reading, how.isWanted) });
   });
 }
 
@@ -73,21 +74,26 @@ export const retryRefund = (
   ctx: PaymentsContext,
   it: ByStaff,
 ): Promise<Result<Refund, LookRefusal | 'payments/refund-done' | 'payments/not-refundable'>> =>
-  decideUnderLook<Refund, 'payments/refund-done' | 'payments/not-refundable'>(ctx, it.refundId, false, async (move) => {
-    const { tx, receipt, at } = move;
-    const refund = refundIn(receipt);
-    if (refund.state === 'done') return refuse('payments/refund-done');
-    if (refund.state === 'requested' || refund.state === 'sent') {
-      await hastenRefund(tx, refund.id, at);
-      return ok(refund);
-    }
-    const amountPaise = refund.state === 'stopped' ? refund.amountPaise : refundablePaise(receipt);
-    if (amountPaise === 0) return refuse('payments/not-refundable');
-    await resolveMatters(tx, refund, { actor: it.actor, reason: 'tried again' });
-    const begun = refundIn(await beginAnew(move, amountPaise));
-    await audit(move, it.actor, 'payments/refund-retried', { attempt: begun.attempt, amountPaise });
-    return ok(begun);
-  });
+  decideUnderLook<Refund, 'payments/refund-done' | 'payments/not-refundable'>(
+    ctx,
+    it.refundId,
+    { isWanted: true },
+    async (move) => {
+      const { tx, receipt, at } = move;
+      const refund = refundIn(receipt);
+      if (refund.state === 'done') return refuse('payments/refund-done');
+      if (refund.state === 'requested' || refund.state === 'sent') {
+        await hastenRefund(tx, refund.id, at);
+        return ok(refund);
+      }
+      const amountPaise = refund.state === 'stopped' ? refund.amountPaise : refundablePaise(receipt);
+      if (amountPaise === 0) return refuse('payments/not-refundable');
+      await resolveMatters(tx, refund, { actor: it.actor, reason: 'tried again' });
+      const begun = refundIn(await beginAnew(move, amountPaise));
+      await audit(move, it.actor, 'payments/refund-retried', { attempt: begun.attempt, amountPaise });
+      return ok(begun);
+    },
+  );
 
 /** Letters and digits as banks write them, with what they put between. */
 const bankReferenceShape = /^[A-Za-z0-9][A-Za-z0-9/-]{3,39}$/;
@@ -103,7 +109,7 @@ export async function recordRefundByHand(
   return decideUnderLook<Refund, 'payments/refund-done' | 'payments/not-refundable'>(
     ctx,
     it.refundId,
-    it.isVouched === true,
+    { isVouched: it.isVouched === true },
     async (move) => {
       const refund = refundIn(move.receipt);
       if (refund.state === 'done') return refuse('payments/refund-done');
@@ -132,7 +138,7 @@ export async function closeRefund(
   return decideUnderLook<Refund, 'payments/refund-done' | 'payments/refund-closed'>(
     ctx,
     it.refundId,
-    it.isVouched === true,
+    { isVouched: it.isVouched === true },
     async (move) => {
       const refund = refundIn(move.receipt);
       if (refund.state === 'done') return refuse('payments/refund-done');

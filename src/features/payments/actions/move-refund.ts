@@ -113,13 +113,17 @@ export const resolveMatters = async (
 
 /**
  * Takes in what the gateway says of a refund, whatever became of it since it was asked: what the gateway has made counts,
- * also where it was called denied or closed here. Emits RefundSettled when this ends it.
+ * also where it was called denied or closed here. Emits RefundSettled when this ends it. `isWanted`: staff want it to go
+ * on, so one that was closed while the gateway had it goes on as well.
  */
-export async function takeReading(it: Move, reading: RefundReading): Promise<Receipt> {
+export async function takeReading(it: Move, reading: RefundReading, isWanted = false): Promise<Receipt> {
   const refund = refundIn(it.receipt);
   if (refund.state === 'done') return listIfTwice(it, refund, reading);
   if (isOwed(refund.state)) return followReading(it, reading);
   if (reading.state === 'denied') return it.receipt;
+  // Undecided as it was when it was closed: only its end says more.
+  const isKnown = reading.state === 'pending' && reading.gatewayRefundId === refund.gatewayRefundId;
+  if (isKnown && !isWanted) return it.receipt;
   await listUnknown(it.tx, it.receipt, reading);
   await clearMatters(it.tx, refund);
   const receipt = await beginAnew(it, reading.amountPaise ?? refund.amountPaise);

@@ -76,7 +76,8 @@ async function takeOurs(ctx: PaymentsContext, refund: Refund, it: ListedRefund):
   const of = `refund ${it.gatewayRefundId}`;
   if (it.amountPaise !== undefined && it.amountPaise !== refund.amountPaise)
     return { of, what: 'other sum', here: refund.amountPaise, there: it.amountPaise };
-  if (refund.state === 'done')
+  // One that staff paid by hand is completed twice where the gateway completes it too.
+  if (refund.state === 'done' && !refund.isByHand)
     return it.state === 'denied' ? { of, what: 'other state', here: refund.state, there: it.state } : undefined;
   await adoptRefund(ctx, { paymentId: refund.paymentId, reading: it });
   return undefined;
