@@ -440,3 +440,27 @@ describe('journal', () => {
     expect(new Set(sandbox.control.state().requests.map((it) => it.id))).toEqual(new Set(ids));
   });
 });
+
+test('lists payments newest first, page by page; without that list it answers 404', async () => {
+  const headers = await bearer();
+  const requestId = await openRequest();
+  for (let n = 0; n < 3; n++) sandbox.control.pay({ requestId, outcome: 'credit', webhook: 'none' });
+  const idsOn = async (page: number) => {
+    const list = await (await get(`/v2/payments/?limit=2&page=${page}`, headers)).json();
+    return (list as { payments: { id: string }[] }).payments.map((it) => it.id);
+  };
+  const all = sandbox.control.state().payments.map((it) => it.id);
+  expect([...(await idsOn(1)), ...(await idsOn(2))]).toEqual(all.reverse());
+  sandbox.control.setPace({ hasPaymentList: false });
+  expect((await get('/v2/payments/', headers)).status).toBe(404);
+});
+
+test('a refund that is made at the vendor’s desk stands in the list, done', async () => {
+  const headers = await bearer();
+  const requestId = await openRequest();
+  const paid = sandbox.control.pay({ requestId, outcome: 'credit', webhook: 'none' });
+  if (!paid.ok) throw new Error('not paid');
+  sandbox.control.refund({ paymentId: paid.value.paymentId });
+  const list = (await (await get('/v2/refunds/', headers)).json()) as { refunds: { resolution_status: string }[] };
+  expect(list.refunds.map((it) => it.resolution_status)).toEqual(['FINI_CONC']);
+});

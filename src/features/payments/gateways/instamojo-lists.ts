@@ -92,17 +92,22 @@ export async function readList(
   return refuse('gateway/unreachable');
 }
 
-/** Tells for page after page whether all that follows is older than an instant: only of a dated list, newest first. */
+/**
+ * Tells for page after page whether all that follows is older than an instant: of a dated list, newest first so far, of
+ * which a whole page is.
+ */
 function pastNewestFirst(untilMs: number): (entries: readonly Fields[]) => boolean {
   let firstMs: number | undefined;
   let lastMs = Number.POSITIVE_INFINITY;
   let isNewestFirst = true;
   return (entries) => {
+    const [pageFirstMs] = entries.map(createdAtOf);
     for (const atMs of entries.map(createdAtOf)) {
       isNewestFirst &&= atMs !== undefined && atMs <= lastMs;
       lastMs = atMs ?? lastMs;
       firstMs ??= atMs;
     }
-    return isNewestFirst && firstMs !== undefined && lastMs < firstMs && lastMs < untilMs;
+    const isOlder = pageFirstMs !== undefined && pageFirstMs < untilMs;
+    return isNewestFirst && isOlder && firstMs !== undefined && lastMs < firstMs;
   };
 }

@@ -114,7 +114,7 @@ describe('against the stand-in over HTTP', () => {
     const first = value(sandbox.control.pay({ requestId, outcome: 'credit' }));
     const second = value(sandbox.control.pay({ requestId, outcome: 'credit' }));
     const { orderId, phone } = paymentRequest;
-    const common = { requestId, orderId, phone, amountPaise: 50000, currency: 'INR' };
+    const common = { requestId, orderId, phone, amountPaise: 50000, feePaise: 1000, currency: 'INR' };
     expect(value(await gateway.readRequest(requestId)).payments).toEqual([
       { ...common, paymentId: failed.paymentId, state: 'failed', failure: 'The bank declined the payment.' },
       { ...common, paymentId: first.paymentId, state: 'captured', failure: undefined },
@@ -557,8 +557,8 @@ describe('answers in the shapes that the vendor has', () => {
       expect(await answering({}).findRefund({ ...wanted, paymentId: '../x' })).toEqual(unknown);
     });
     test.each([
-      // The payment is an hour old, and a day is added for clocks: 1,500 minutes, 50 a page.
-      ['newest first', 31],
+      // The payment is an hour old, and a day is added for clocks: 1,500 minutes, 50 a page, and a page that is older.
+      ['newest first', 32],
       ['oldest first', 61],
       ['undated', 61],
     ] as const)('reads no further than it must (%s): %i pages', async (order, pages) => {

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { dayMs } from '#kit/time.ts';
+import type { InstamojoApi } from './instamojo-api.ts';
+import { listPayments, listRefunds, listRequests } from './instamojo-lists.ts';
+import type { GatewayRefusal } from './port.ts';
+
+const since = new Date('2026-11-18T00:00:00Z');
+const at = (days: number): string => new Date(since.getTime() + days * dayMs).toISOString();
+const payment = (n: number, days: number | undefined) => ({
+  id: `MOJO${n}`,
+  status: true,
+  amount: '500.00',
+  ...(days === undefined ? {} : { created_at: at(days) }),
+});
+
+type Answer = (page: number, path: string) => Result<unknown, GatewayRefusal>;
+function listing(answer: Answer): { api: InstamojoApi; pages: string[] } {
+  const pages: string[] = [];
+  const api: InstamojoApi = {
+    get: async (path) => {
+      pages.push(path);
+      return answer(Number(new URL(path, 'http://x').searchParams.get('page')), path);
+    },
+    post: async () => refuse('gateway/refused'),
+  };
+  return { api, pages };
+}
+/** Pages of `size` entries; beyond the last `beyond` answers. */
+const paged = (
+  key: string,
+  entries: readonly unknown[],
+  size = 2,
+  beyond: Answer = () => ok({ [key]: [] }),
+): Answer => {
+  return (page, path) => {
+    const some = entries.slice((page - 1) * size, page * size);
+    return some.length > 0 ? ok({ [key]: some }) : beyond(page, path);
+  };
+};
+const ids = (read: Awaited<ReturnType<typeof listPayments>>): string[] =>
+  read.ok ? read.value.map((it) => it.paymentId) : [read.refusal.code];
+
+describe('a list is read to its end', () => {
+  test('newest first: until it is older than what was asked for', async () => {
+    const entries = [3, 2, 1, 0.5, -1, -2, -3, -4].map((days, n) => payment(n, days));
+    const { api, pages } = listing(paged('payments', entries));
+    expect(ids(await listPayments(api, since))).toEqual(['MOJO0', 'MOJO1', 'MOJO2', 'MOJO3', 'MOJO4', 'MOJO5']);
+    expect(pages).toHaveLength(3);
+  });
+  test.each([
+    ['oldest first', [-4, -3, -2, -1, 1, 2]],
+    ['in no order', [2, -4, 1, -3, 3, -1]],
+    ['without dates', [undefined, undefined, undefined, undefined, undefined, undefined]],
+  ])('%s: every page', async (_name, days) => {
+    const { api } = listing(
+      paged(
+        'payments',
+        days.map((day, n) => payment(n, day)),
+      ),
+    );
+    expect(ids(await listPayments(api, since))).toHaveLength(6);
+  });
+  test('a list that knows no pages ends with the page that brings nothing new', async () => {
+    const { api, pages } = listing(() => ok({ payments: [payment(1, 2), payment(2, 1)] }));
+    expect(ids(await listPayments(api, since))).toEqual(['MOJO1', 'MOJO2']);
+    expect(pages).toHaveLength(2);
+  });
+  test('404 behind the last page is its end, on the first page there is no such list', async () => {
+    const entries = [payment(1, 2), payment(2, 1)];
+    const end = listing(paged('payments', entries, 2, () => refuse('gateway/unknown')));
+    expect(ids(await listPayments(end.api, since))).toHaveLength(2);
+    const none = listing(() => refuse('gateway/unknown'));
+    expect(ids(await listPayments(none.api, since))).toEqual(['gateway/unknown']);
+  });
+  test('a page that can’t be read makes the whole list unread', async () => {
+    const entries = [payment(1, 2), payment(2, 1)];
+    const { api } = listing(paged('payments', entries, 2, () => refuse('gateway/unreachable')));
+    expect(ids(await listPayments(api, since))).toEqual(['gateway/unreachable']);
+  });
+  test('a list without end is given up', async () => {
+    const { api, pages } = listing((page) => ok({ payments: [payment(page, undefined)] }));
+    expect(ids(await listPayments(api, since))).toEqual(['gateway/unreachable']);
+    expect(pages).toHaveLength(1000);
+  });
+});
+
+test('a request says whether anything was captured on it, and names its payments where the list does', async () => {
+  const { api } = listing(
+    paged('payment_requests', [
+      { id: 'r1', purpose: 'SO-1', amount: '500.00', status: 'Completed', payments: ['https://x/v2/payments/MOJO1/'] },
+      { id: 'r2', purpose: 'SO-2', amount: '250.00', status: 'Pending', payments: [] },
+      { id: 'r3', purpose: 'SO-3', amount: 'much' },
+    ]),
+  );
+  const read = await listRequests(api, since);
+  expect(read.ok && read.value).toEqual([
+    { requestId: 'r1', orderId: 'SO-1', amountPaise: 50_000, isPaid: true, paymentIds: ['MOJO1'] },
+    { requestId: 'r2', orderId: 'SO-2', amountPaise: 25_000, isPaid: false, paymentIds: [] },
+    { requestId: 'r3', orderId: 'SO-3', amountPaise: undefined, isPaid: true, paymentIds: undefined },
+  ]);
+});
+
+test('a refund names its payment', async () => {
+  const entry = { id: 'C1', payment: 'https://x/v2/payments/MOJO1/', amount: '500.00', resolution_status: 'FINI_CONC' };
+  const { api } = listing(paged('refunds', [entry]));
+  const read = await listRefunds(api, since);
+  expect(read.ok && read.value).toEqual([
+    { gatewayRefundId: 'C1', paymentId: 'MOJO1', state: 'done', amountPaise: 50_000, bankReference: undefined },
+  ]);
+});
