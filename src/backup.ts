@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { countObjects, type Kept, type Manifest, writeBackup } from '#host/backup.ts';
 import { checkFolder, type Config, readConfig, StartRefusal } from '#host/config.ts';
 import { makePool } from '#host/db.ts';
-import { makeLog } from '#host/log.ts';
+import { makeLog, outliveLostOutput } from '#host/log.ts';
 import { borrowPostgres, type Server, startPostgres } from '#host/postgres.ts';
 import { checkDatabase } from '#host/prepare-database.ts';
 import { restoreBackup } from '#host/restore.ts';
@@ -14,6 +14,7 @@ import { secretsOf } from '#host/secrets.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { finishRestore, makeProduct } from './product.ts';
 
+outliveLostOutput();
 const endings: (() => Promise<unknown>)[] = [];
 process.exitCode = await run(process.argv.slice(2));
 

@@ -6,7 +6,7 @@ import { checkFolder, type Config, demoTruth, readConfig, StartRefusal } from '#
 import { hasConnectionCheck, requestPool, workPool } from '#host/connections.ts';
 import { makePool, requestSilenceMs, workConnections } from '#host/db.ts';
 import { demoValues } from '#host/demo-values.ts';
-import { makeLog } from '#host/log.ts';
+import { makeLog, outliveLostOutput } from '#host/log.ts';
 import { hear } from '#host/notices.ts';
 import { startPostgres } from '#host/postgres.ts';
 import { listen } from '#host/server.ts';
@@ -14,6 +14,7 @@ import { settingWarnings } from '#host/setting-warnings.ts';
 import { asRole, checkDatabase, prepareDatabase } from '#host/prepare-database.ts';
 import { makeProduct } from './product.ts';
 
+outliveLostOutput();
 const dev = process.argv.includes('--dev');
 const began = performance.now();
 /** People watch the first start; machines read the log lines. Both go to standard output, a line each. */

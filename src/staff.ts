@@ -7,12 +7,13 @@ import { findCommand, helpText, printable } from '#host/command-line.ts';
 import { type Config, readConfig, StartRefusal } from '#host/config.ts';
 import { makePool } from '#host/db.ts';
 import { StaffRefusal } from '#host/feature.ts';
-import { makeLog } from '#host/log.ts';
+import { makeLog, outliveLostOutput } from '#host/log.ts';
 import { borrowPostgres } from '#host/postgres.ts';
 import { appRole, asRole, mayUseAppRole } from '#host/prepare-database.ts';
 import { features } from './features.ts';
 import { makeProduct } from './product.ts';
 
+outliveLostOutput();
 const endings: (() => Promise<unknown>)[] = [];
 process.exitCode = await run(process.argv.slice(2));
 

@@ -29,6 +29,14 @@ function writeNow(): void {
 }
 process.on('exit', writeNow);
 
+/**
+ * A program whose output can't be written, because the disk is full or the reader is gone, goes on: each line that can't
+ * be written is lost, and the next one is tried again.
+ */
+export function outliveLostOutput(): void {
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
+}
+
 /** The error's name, its database code and the places in our code it passed, without its message. */
 function describe(error: unknown): LogFacts & { readonly stack?: string } {
   if (!(error instanceof Error)) return { error: typeof error };

@@ -120,6 +120,28 @@ describe('npm start', () => {
     expect(failed).toEqual([]);
   });
 
+  test('goes on when its output can not be written: a reader that is gone, a full disk', async () => {
+    const onFullDisk = ['sh', '-c', `exec ${directly.join(' ')} > /dev/full 2> /dev/full`];
+    for (const [command, losesReader] of [
+      [directly, true],
+      [onFullDisk, false],
+    ] as const) {
+      const DATA_DIR = join(folder(), 'data');
+      const it = await start({ env: { DATA_DIR }, command });
+      await it.answers('/readyz');
+      if (losesReader) {
+        it.child.stdout!.destroy();
+        it.child.stderr!.destroy();
+      }
+      for (let asked = 0; asked < 5; asked++) {
+        expect((await it.ask('/about')).status).toBe(200);
+        await pause(100);
+      }
+      await stop(it);
+      expect(await leftOf(DATA_DIR)).toEqual([]);
+    }
+  });
+
   test('starts its database again when that ends under it', async () => {
     const DATA_DIR = join(folder(), 'data');
     const it = await start({ env: { DATA_DIR }, command: directly });
