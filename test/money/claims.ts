@@ -18,8 +18,14 @@ export const claimCommands: Readonly<Record<string, Weighted>> = {
 };
 
 /** Takes the whole claimable balance, 200 rupees at least, one active claim at a time; asked twice at once, one is made. */
-async function claim(system: System, world: World, random: Chance, kill: boolean): Promise<string> {
-  const by = random.pick(world.people);
+async function claim(system: System, world: World, random: Chance, kill: boolean): Promise<string | undefined> {
+  const rich = await Promise.all(
+    world.people.map(async (it) => earningsOf(world, it, await system.now()).claimable >= minimumClaimPaise),
+  );
+  const able = world.people.filter((_, place) => rich[place]);
+  // Mostly by somebody who can.
+  if (able.length === 0 && random.below(4) > 0) return undefined;
+  const by = random.pick(able.length > 0 && random.below(5) > 0 ? able : world.people);
   const account = random.below(6) === 0 ? random.pick(world.people).account : by.account;
   const spelt = random.below(4) === 0 ? `000${account}` : account;
   const held = heldByClaim(world, by, account);
@@ -80,9 +86,9 @@ async function settle(
   world: World,
   random: Chance,
   to: 'paid' | 'hold' | 'rejected' | 'active',
-): Promise<string> {
+): Promise<string | undefined> {
   const it = pickFrom(random, world.claims);
-  if (!it) return 'no claim to settle';
+  if (!it) return undefined;
   const utr = `UTR${it.id.replaceAll('-', '')}`;
   const verdict = to === 'paid' ? { to, utr } : to === 'active' ? { to } : { to, reason: 'as the model says' };
   const isCovered = earningsOf(world, it.by, await system.now()).claimable >= 0;

@@ -2,8 +2,8 @@ import type { Chance } from '#test/seed.ts';
 import type { System } from './system.ts';
 import type { World } from './world.ts';
 
-/** What somebody does. @returns what became of it, for the list of steps of a failed sequence. */
-export type Command = (system: System, world: World, random: Chance) => Promise<string>;
+/** What somebody does. @returns what became of it, for the steps of a failed sequence; undefined: there was nothing to do it with. */
+export type Command = (system: System, world: World, random: Chance) => Promise<string | undefined>;
 export interface Weighted {
   readonly weight: number;
   readonly run: Command;

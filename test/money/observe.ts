@@ -31,6 +31,10 @@ export async function observe(system: System, world: World): Promise<void> {
     from payment p left join application a on a.payment_id = p.id where p.captured_at is not null`);
   const rowOf = new Map(payments.map((it) => [it.gatewayPaymentId, it]));
   const now = await system.now();
+  const hasTrouble = system.gateway.state().faults.length > 0;
+  // A fault that hit its last call during this step was trouble still.
+  if (hasTrouble || world.gateway.hasTrouble) world.gateway.refundsWellSince = now;
+  world.gateway.hasTrouble = hasTrouble;
   const before = new Set(applicationsOf(world).filter(stands));
   const decided = new Set(world.captures.filter((it) => it.application !== undefined || it.isSecond));
   for (const it of world.captures) {
@@ -144,11 +148,11 @@ export const atGateway = (system: System, it: Refund) =>
 function allowedStates(system: System, world: World, capture: Capture, it: Refund): RefundState[] {
   if (!['requested', 'sent', 'stopped'].includes(it.state)) return [it.state];
   const there = atGateway(system, it);
-  const since = Math.max(world.gateway.wellSince, it.changedAt);
-  const isCaughtUp = !world.isBehind && !world.gateway.isAway && world.sweptAt >= since + longestBackoffMs + minuteMs;
+  const since = Math.max(world.gateway.refundsWellSince, it.changedAt);
+  const isCaughtUp = !world.isBehind && world.sweptAt >= since + longestBackoffMs + minuteMs;
   if (!there) {
     if ((system.refusals.get(attemptId(it)) ?? 0) >= refusalLimit) return ['stopped'];
-    const isWaiting = openDispute(capture) !== undefined || system.gateway.state().faults.length > 0;
+    const isWaiting = openDispute(capture) !== undefined;
     expect(isCaughtUp && !isWaiting, `refund ${it.id} was never sent to the gateway`).toBe(false);
     return ['requested'];
   }

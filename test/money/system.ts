@@ -6,6 +6,7 @@ import { makeInstamojo } from '#features/payments/gateways/instamojo.ts';
 import { type InstamojoSandbox, makeInstamojoSandbox } from '#sandbox/instamojo/sandbox.ts';
 import { openAllRoles, testProduct, type TestProduct } from '#test/product.ts';
 import { features } from '../../src/features.ts';
+import { feesPaise } from './fees.ts';
 
 /** The product on a database of its own, its gateway, its clock and its queue. */
 export interface System {
@@ -79,6 +80,10 @@ export async function startSystem(): Promise<System> {
     });
   sandbox = openGateway();
   await openAllRoles(app.db);
+  for (const [role, { GEN, SC }] of Object.entries(feesPaise))
+    await app.asOwner(
+      `update role set general_fee_paise = ${GEN}, reservation_fee_paise = ${SC} where name = '${role}'`,
+    );
   const rows = async <Row>(text: string): Promise<Row[]> => (await sql.raw<Row>(text).execute(app.db)).rows;
   await app.asOwner(delaying);
 
@@ -87,7 +92,9 @@ export async function startSystem(): Promise<System> {
     await app.idle();
   };
   const run = async (names: readonly string[]): Promise<void> => {
-    await rows(`select graphile_worker.add_job(name) from unnest(array['${names.join("','")}']) as name`);
+    await rows(
+      `select graphile_worker.add_job(name, queue_name := name) from unnest(array['${names.join("','")}']) as name`,
+    );
     await idle();
   };
   return {

@@ -12,7 +12,7 @@ export interface World {
   readonly claims: Claim[];
   readonly settlements: { readonly bank: number; readonly fee: number; readonly tax: number }[];
   /** The gateway answers; since when, so that the model knows what must have been caught up with. */
-  gateway: { isAway: boolean; wellSince: number };
+  gateway: { isAway: boolean; wellSince: number; hasTrouble: boolean; refundsWellSince: number };
   /** Jobs wait or were lost: what follows from them is compared once the sweepers ran. */
   isBehind: boolean;
   /** When the timers ran last. */
@@ -143,7 +143,7 @@ export const newWorld = (people: readonly Person[], now: number): World => ({
   captures: [],
   claims: [],
   settlements: [],
-  gateway: { isAway: false, wellSince: now },
+  gateway: { isAway: false, wellSince: now, hasTrouble: false, refundsWellSince: now },
   isBehind: false,
   sweptAt: now,
   closedItems: [],

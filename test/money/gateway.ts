@@ -1,0 +1,71 @@
+import type { Chance } from '#test/seed.ts';
+import { pickFrom, type Weighted } from './commands.ts';
+import { isOwed } from './rules.ts';
+import type { System } from './system.ts';
+import type { World } from './world.ts';
+
+/** What befalls the gateway, and what it decides. */
+export const gatewayCommands: Readonly<Record<string, Weighted>> = {
+  away: { weight: 0.6, run: goAway },
+  refuses: { weight: 0.8, run: refuseRefunds },
+  deaf: { weight: 0.5, run: swallowAnswers },
+  well: { weight: 1.5, run: async (system, world) => recover(system, world) },
+  slow: { weight: 1, run: async (system, _world, random) => slowRefunds(system, random) },
+  decides: { weight: 1.5, run: decideRefund },
+};
+
+/** Every call fails: an outage says nothing about a payment or a refund. */
+async function goAway(system: System, world: World): Promise<string> {
+  system.gateway.clearFaults();
+  system.gateway.addFault({ path: '.', kind: '500', count: 1e9 });
+  world.gateway.isAway = true;
+  return 'until it is well again';
+}
+/** 400 to refunds, which then stand in no list: the balance is too low. */
+async function refuseRefunds(system: System, world: World, random: Chance): Promise<string> {
+  await recover(system, world);
+  const count = random.pick([1, 2, 3, 1e9]);
+  system.gateway.addFault({ path: 'POST /v2/payments/.*/refund/', kind: '400', count });
+  return count > 3 ? 'every refund' : `${count} refunds`;
+}
+/** The refund is made, and the answer is lost. */
+async function swallowAnswers(system: System, world: World, random: Chance): Promise<string> {
+  await recover(system, world);
+  const kind = random.pick(['500-after-effect', 'half-body'] as const);
+  system.gateway.addFault({ path: 'POST /v2/payments/.*/refund/', kind, count: 2 });
+  return kind;
+}
+export async function recover(system: System, world: World): Promise<string | undefined> {
+  const { faults } = system.gateway.state();
+  if (faults.length === 0) return undefined;
+  system.gateway.clearFaults();
+  world.gateway.isAway = false;
+  world.gateway.wellSince = await system.now();
+  return 'again';
+}
+function slowRefunds(system: System, random: Chance): string {
+  const isSlow = random.below(3) > 0;
+  system.gateway.setPace({ refundSettlesAfterMs: isSlow ? null : 0 });
+  return isSlow ? 'refunds wait for a decision' : 'refunds are done at once';
+}
+
+/** Done, denied, cancelled, or closed without a verdict. */
+async function decideRefund(system: System, world: World, random: Chance): Promise<string | undefined> {
+  const open = system.gateway
+    .state()
+    .refunds.filter(({ resolution }) => resolution === null || resolution === 'FINI_INIT');
+  const refund = pickFrom(random, open);
+  if (!refund) return undefined;
+  const resolution = random.pick([
+    'FINI_CONC',
+    'FINI_CONC',
+    'FINI_DENY',
+    'FINI_DENY',
+    'FINI_WITH',
+    'FINI_INIT',
+  ] as const);
+  system.gateway.settleRefund({ refundId: refund.id, resolution });
+  const capture = world.captures.find(({ gatewayPaymentId }) => gatewayPaymentId === refund.paymentId);
+  if (capture?.refund && isOwed(capture.refund)) capture.refund.changedAt = await system.now();
+  return `${refund.id} ${resolution}`;
+}

@@ -1,0 +1,60 @@
+import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
+import type { Chance } from '#test/seed.ts';
+import { features } from '../../src/features.ts';
+import { applicantCommands } from './applicants.ts';
+import { pickFrom, type Weighted } from './commands.ts';
+import { gatewayCommands } from './gateway.ts';
+import { observe } from './observe.ts';
+import { fifthBusinessDay, isOwed } from './rules.ts';
+import type { System } from './system.ts';
+import type { World } from './world.ts';
+
+/** Time passes, jobs come late or never. */
+export const timeCommands: Readonly<Record<string, Weighted>> = {
+  time: {
+    weight: 3,
+    run: (system, world, random) =>
+      pass(system, world, random.pick([minuteMs, hourMs, 5 * hourMs, 13 * hourMs, 25 * hourMs])),
+  },
+  'a day': { weight: 0.7, run: (system, world) => pass(system, world, 25 * hourMs) },
+  'a week': { weight: 0.3, run: (system, world) => pass(system, world, 9 * dayMs) },
+  late: { weight: 1, run: (system, world, random) => behind(system, world, random, 'late') },
+  lost: { weight: 1, run: (system, world, random) => behind(system, world, random, 'lost') },
+};
+
+/** Every timer runs at the end of it. On the fifth business day itself nobody says whether it is over: the model waits. */
+export async function pass(system: System, world: World, ms: number): Promise<string> {
+  let whole = ms;
+  for (const { refund } of world.captures) {
+    if (!refund || !isOwed(refund)) continue;
+    const { start, end } = fifthBusinessDay(refund.requestedAt);
+    const at = (await system.now()) + whole;
+    if (at >= start && at <= end) whole += end - at + minuteMs;
+  }
+  await system.pass(whole);
+  world.sweptAt = await system.now();
+  return `${Math.round(whole / minuteMs)} minutes`;
+}
+
+const reactions = features.flatMap((it) => it.reactions.map(({ name }) => name));
+/** What may happen while jobs wait: each shows its effect at once, or once the sweepers ran. */
+const meanwhile = ['pay', 'payTwice', 'refund', 'withdraw', 'decides', 'well'];
+
+/** Some reactions, or all, wait while things happen; then they run late, or never: sweepers bring the same about. */
+async function behind(system: System, world: World, random: Chance, end: 'late' | 'lost'): Promise<string | undefined> {
+  const pattern = random.below(3) === 0 ? '>' : `>${pickFrom(random, reactions)}$`;
+  await system.delayJobs(pattern);
+  world.isBehind = true;
+  const done: string[] = [];
+  for (let n = 1 + random.below(3); n > 0; n--) {
+    const name = random.pick(meanwhile);
+    const command = applicantCommands[name] ?? gatewayCommands[name];
+    if (command) done.push(`${name}: ${await command.run(system, world, random)}`);
+    await system.settle();
+    await observe(system, world);
+  }
+  const jobs = end === 'late' ? await system.releaseJobs() : await system.loseJobs();
+  world.isBehind = false;
+  await pass(system, world, hourMs);
+  return `${jobs} of ${pattern}; ${done.join('; ')}`;
+}
