@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { refundApplication } from '#features/applications/actions/follow-refund.ts';
 import { orderBody, requestIdIn } from '#test/product.ts';
 import type { Chance } from '#test/seed.ts';
-import { pickFrom, type Weighted } from './commands.ts';
+import { pickFrom, pickMostly, type Weighted } from './commands.ts';
 import { feesPaise } from './fees.ts';
 import { requestedRefund } from './observe.ts';
 import { applicationState, isOwed, openDispute, pageLifeMs, paymentState, standing, windowMs } from './rules.ts';
@@ -13,7 +13,7 @@ import {
   type Capture,
   type Form,
   type Misfit,
-  type Page,
+  type Person,
   type World,
 } from './world.ts';
 
@@ -38,12 +38,12 @@ export const applicantCommands: Readonly<Record<string, Weighted>> = {
   refund: { weight: 1, run: refund },
 };
 
-async function apply(system: System, world: World, random: Chance): Promise<string> {
-  const by = random.pick([...world.people, ...world.people.slice(1)]);
+/** One of them is known to many, so that there is something to claim. */
+function chooseForm(world: World, random: Chance): { readonly by: Person; readonly form: Form } {
+  const [hub, ...friends] = world.people;
+  const by = random.pick(random.below(8) > 0 ? friends : world.people);
   const others = world.people.filter((it) => it !== by);
-  // One of them is known to many, so that there is something to claim.
-  const [hub] = world.people;
-  const referrer = by !== hub && random.below(10) < 8 ? hub : random.pick([undefined, ...others]);
+  const referrer = by !== hub && random.below(10) < 9 ? hub : random.pick([undefined, ...others]);
   const form: Form = {
     role: random.pick(roles),
     category: random.pick(['GEN', 'GEN', 'GEN', 'SC']),
@@ -51,8 +51,11 @@ async function apply(system: System, world: World, random: Chance): Promise<stri
     referrer,
     isSameNumber: referrer !== undefined && random.below(12) === 0,
   };
-  const feePaise = feesPaise[form.role]?.[form.category] ?? 0;
-  const body = orderBody(
+  return { by, form };
+}
+const feeOf = (form: Form): number => feesPaise[form.role]?.[form.category] ?? 0;
+const bodyOf = (by: Person, { referrer, ...form }: Form): Record<string, unknown> =>
+  orderBody(
     by.who,
     {
       appliedFor: form.role,
@@ -63,17 +66,21 @@ async function apply(system: System, world: World, random: Chance): Promise<stri
       hasReferral: referrer ? 'yes' : 'no',
       referralCode: referrer?.who.referralCode ?? '',
     },
-    { amount: feePaise / 100 },
+    { amount: feeOf({ referrer, ...form }) / 100 },
   );
-  const answer = await system.app.post('/payment/create-order', body, by.who);
+
+/** One application for a role while one stands; the same form gets the same page for a day, another one a new page. */
+async function apply(system: System, world: World, random: Chance): Promise<string> {
+  const { by, form } = chooseForm(world, random);
+  const answer = await system.app.post('/payment/create-order', bodyOf(by, form), by.who);
   const text = `${answer.status} ${await answer.clone().text()}`;
   if (standing(world, by, form.role)) {
     expect(answer.status, `a second application for a role: ${text}`).toBe(409);
     return 'refused';
   }
-  const paidPages = world.captures.filter(({ page }) => page.by === by && page.form.role === form.role);
+  const ofRole = world.captures.filter(({ page }) => page.by === by && page.form.role === form.role);
   // Money of this role that is being looked at: paying again is not asked for.
-  const isOpen = paidPages.some((it) => it.paymentId === undefined || paymentState(it) === 'needs-review');
+  const isOpen = ofRole.some((it) => it.paymentId === undefined || paymentState(it) === 'needs-review');
   if (answer.status === 409 && isOpen) return 'refused, a payment is being checked';
   if (answer.status === 503 && world.gateway.isAway) return 'the gateway is away';
   expect(answer.status, text).toBe(201);
@@ -82,20 +89,18 @@ async function apply(system: System, world: World, random: Chance): Promise<stri
   const now = await system.now();
   const known = world.pages.find((it) => it.requestId === requestId);
   const newest = world.pages.findLast((it) => it.by === by && it.form.role === form.role);
-  const isSame =
-    newest !== undefined &&
-    now - newest.openedAt < pageLifeMs &&
-    JSON.stringify(formOf(newest)) === JSON.stringify(formOf({ form }));
-  if (isSame && !paidPages.some(({ page }) => page === newest))
+  const isReusable = newest !== undefined && now - newest.openedAt < pageLifeMs && isSameForm(newest.form, form);
+  if (isReusable && !ofRole.some(({ page }) => page === newest))
     expect(known, 'the same form gets the same page').toBe(newest);
   if (known) {
-    expect(formOf(known), 'the form of a page that is handed out again').toEqual(formOf({ form }));
+    expect(isSameForm(known.form, form), 'a page is handed out again for its own form').toBe(true);
     return `${by.name} gets the page for ${form.role} again`;
   }
-  world.pages.push({ by, form, feePaise, requestId, orderId: reference, openedAt: now });
-  return `${by.name} for ${form.role}, ${form.category}${referrer ? `, by ${referrer.name}` : ''}`;
+  world.pages.push({ by, form, feePaise: feeOf(form), requestId, orderId: reference, openedAt: now });
+  return `${by.name} for ${form.role}, ${form.category}${form.referrer ? `, by ${form.referrer.name}` : ''}`;
 }
-const formOf = ({ form }: Pick<Page, 'form'>) => ({ ...form, referrer: form.referrer?.name });
+const isSameForm = (one: Form, other: Form): boolean =>
+  (Object.keys(one) as (keyof Form)[]).every((name) => one[name] === other[name]);
 
 async function pay(
   system: System,
@@ -158,7 +163,7 @@ async function decline(system: System, world: World, random: Chance): Promise<st
 
 /** Within 24 hours, with a code, once; not while a dispute is open or after the process moved on. */
 async function withdraw(system: System, world: World, random: Chance): Promise<string | undefined> {
-  const application = pickFrom(random, applicationsOf(world));
+  const application = pickMostly(random, applicationsOf(world), ({ capture }) => !capture.refund);
   if (!application) return undefined;
   const { number, capture } = application;
   const { who } = capture.page.by;

@@ -13,7 +13,9 @@ export interface Item {
 }
 
 /** What the product does not list yet. */
-const notYet = (process.env['NOT_LISTED'] ?? 'new-bank-account').split(',');
+const notYet = (
+  process.env['NOT_LISTED'] ?? 'refund-denied,refund-stopped,refund-overdue,refund-and-dispute,dispute-open'
+).split(',');
 
 /** Everything that waits for a person is listed: no money is kept or owed in silence. */
 export const mustBeListed = (world: World, now: number): Listed[] =>

@@ -1,107 +1,141 @@
 import { expect } from 'vitest';
-import { settleClaim } from '#features/referrals/actions/settle-claim.ts';
+import { releaseEarning, settleClaim } from '#features/referrals/actions/settle-claim.ts';
 import type { Chance } from '#test/seed.ts';
-import { pickFrom, type Weighted } from './commands.ts';
-import { claimsOf, earningsOf, isActive, isInFlight, isTaken, minimumClaimPaise } from './rules.ts';
-import { heldByClaim } from './self-referral.ts';
+import { pickFrom, pickMostly, type Weighted } from './commands.ts';
+import { claimsOf, earningsOf, isActive, isInFlight, isTaken, minimumClaimPaise, windowMs } from './rules.ts';
+import { heldByClaim, sameBrowser } from './self-referral.ts';
 import type { System } from './system.ts';
 import { applicationsOf, type Claim, type Earning, type Person, type World } from './world.ts';
 
-/** What referrers claim, and what staff and the bank make of it. */
+/** What referrers claim, and what colleagues of the cashier decide about it. */
 export const claimCommands: Readonly<Record<string, Weighted>> = {
   claim: { weight: 4, run: (system, world, random) => claim(system, world, random, false) },
   claimAndKill: { weight: 0.3, run: (system, world, random) => claim(system, world, random, true) },
-  pay: { weight: 2, run: (system, world, random) => settle(system, world, random, 'paid') },
-  hold: { weight: 1, run: (system, world, random) => settle(system, world, random, 'hold') },
-  reject: { weight: 0.7, run: (system, world, random) => settle(system, world, random, 'rejected') },
+  hold: { weight: 0.8, run: (system, world, random) => settle(system, world, random, 'hold') },
+  reject: { weight: 0.6, run: (system, world, random) => settle(system, world, random, 'rejected') },
   release: { weight: 1, run: (system, world, random) => settle(system, world, random, 'active') },
+  'one browser': { weight: 0.3, run: signInTogether },
+  'release earning': { weight: 0.6, run: releaseHeld },
 };
 
 /** Takes the whole claimable balance, 200 rupees at least, one active claim at a time; asked twice at once, one is made. */
 async function claim(system: System, world: World, random: Chance, kill: boolean): Promise<string | undefined> {
-  const rich = await Promise.all(
-    world.people.map(async (it) => earningsOf(world, it, await system.now()).claimable >= minimumClaimPaise),
-  );
-  const able = world.people.filter((_, place) => rich[place]);
+  const now = await system.now();
+  const able = world.people.filter((it) => earningsOf(world, it, now).claimable >= minimumClaimPaise);
   // Mostly by somebody who can.
   if (able.length === 0 && random.below(4) > 0) return undefined;
   const by = random.pick(able.length > 0 && random.below(5) > 0 ? able : world.people);
-  const account = random.below(6) === 0 ? random.pick(world.people).account : by.account;
-  const spelt = random.below(4) === 0 ? `000${account}` : account;
-  const held = heldByClaim(world, by, account);
+  // Their own, another one of their own, or anybody's.
+  const account = random.pick([
+    by.account,
+    by.account,
+    by.account,
+    by.account,
+    `${by.account}9`,
+    random.pick(world.people).account,
+  ]);
   const isBlocked = claimsOf(world, by).some(isActive);
-  if (!isBlocked && !kill) for (const { earning } of held) if (earning) earning.hold = 'same-bank-account';
-  const now = await system.now();
-  const { claimable } = earningsOf(world, by, now);
-  const may = claimable >= minimumClaimPaise && !isBlocked;
-  const body = {
-    referralCode: by.who.referralCode,
-    payableAmount: Math.max(0, claimable) / 100,
-    accNumber: spelt,
-    ifscCode: 'SBIN0000691',
-    bankName: 'State Bank of India',
-    mobileNumber: '9876543210',
-  };
-  const asked = Promise.all([0, 1].map(() => system.app.post('/api/referrals/claim', body, by.who)));
+  const asked = Promise.all([0, 1].map(() => ask(system, by, random.below(4) === 0 ? `000${account}` : account)));
   if (kill) {
     await new Promise((later) => setTimeout(later, random.below(12)));
     await Promise.all([system.app.kill(), asked.catch(() => undefined)]);
-  } else {
-    const statuses = (await asked).map(({ status }) => status).sort((a, b) => a - b);
-    expect(statuses, `claims of ${claimable} paise at once`).toEqual(may ? [201, 409] : [409, 409]);
   }
+  const statuses = kill ? [] : (await asked).sort((a, b) => a - b);
   const made = await system.rows<{ id: string; amountPaise: number }>(
     `select id, amount_paise from claim where referrer_id = '${by.who.accountId}'`,
   );
   const fresh = made.filter(({ id }) => !world.claims.some((known) => known.id === id));
+  if (!isBlocked) await holdEarnings(system, world, by, account, kill && fresh.length === 0);
+  const { claimable } = earningsOf(world, by, now);
+  const may = claimable >= minimumClaimPaise && !isBlocked;
+  if (!kill) expect(statuses, `claims of ${claimable} paise at once`).toEqual(may ? [201, 409] : [409, 409]);
   expect(fresh.length, 'claims made').toBeLessThanOrEqual(may ? 1 : 0);
   for (const { id, amountPaise } of fresh) {
     expect(amountPaise, 'a claim takes what is claimable').toBe(claimable);
-    world.claims.push({
-      by,
-      id,
-      amountPaise,
-      account,
-      createdAt: now,
-      isNewAccount: !wasPaidOutTo(world, by, account),
-      earnings: claimedNow(world, by, now),
-      state: 'active',
-      isUncovered: false,
-      payouts: [],
-    });
+    const isNewAccount = !wasPaidOutTo(world, by, account);
+    const earnings = claimedNow(world, by, now);
+    const known = { by, id, amountPaise, account, createdAt: now, isNewAccount, earnings };
+    world.claims.push({ ...known, state: 'active', isUncovered: false, payouts: [] });
   }
   return fresh.length === 0 ? `${by.name}: none` : `${by.name}: ${claimable} paise`;
+}
+/** @returns the status */
+async function ask(system: System, { who }: Person, accNumber: string): Promise<number> {
+  const bank = { accNumber, ifscCode: 'SBIN0000691', bankName: 'State Bank of India', mobileNumber: '9876543210' };
+  const answer = await system.app.post('/api/referrals/claim', { referralCode: who.referralCode, ...bank }, who);
+  return answer.status;
 }
 const wasPaidOutTo = (world: World, by: Person, account: string): boolean =>
   claimsOf(world, by).some((it) => it.account === account && it.payouts.some(({ state }) => state === 'paid'));
 const claimedNow = (world: World, by: Person, now: number): Earning[] =>
   applicationsOf(world).flatMap((it) =>
-    it.earning?.referrer === by && !it.earning.hold && now >= it.createdAt + 24 * 3_600_000 && !isTaken(world, it)
+    it.earning?.referrer === by && !it.earning.hold && now >= it.createdAt + windowMs && !isTaken(world, it)
       ? it.earning
       : [],
   );
 
+/** Holds what the claim shows to be of the same person; where the rules leave it open, as the product did. */
+async function holdEarnings(
+  system: System,
+  world: World,
+  by: Person,
+  account: string,
+  isUnknown: boolean,
+): Promise<void> {
+  const { must, may } = heldByClaim(world, by, account);
+  const open = isUnknown ? [...must, ...may] : may;
+  const held = await system.rows<{ applicationId: string }>(
+    'select application_id from commission where hold_reason is not null',
+  );
+  const isHeld = new Set(held.map((it) => it.applicationId));
+  for (const { application, reasons } of isUnknown ? [] : must)
+    if (application.earning) application.earning.hold = reasons;
+  for (const { application, reasons } of open)
+    if (application.earning && isHeld.has(application.number)) application.earning.hold = reasons;
+}
+
+/** Never moves a claim that is being paid; a release needs cover, whatever the hold was for. */
 async function settle(
   system: System,
   world: World,
   random: Chance,
-  to: 'paid' | 'hold' | 'rejected' | 'active',
+  to: 'hold' | 'rejected' | 'active',
 ): Promise<string | undefined> {
-  const it = pickFrom(random, world.claims);
+  const it = pickMostly(random, world.claims, ({ state }) => state === (to === 'active' ? 'hold' : 'active'));
   if (!it) return undefined;
-  const utr = `UTR${it.id.replaceAll('-', '')}`;
-  const verdict = to === 'paid' ? { to, utr } : to === 'active' ? { to } : { to, reason: 'as the model says' };
+  const verdict = to === 'active' ? { to } : { to, reason: 'as the model says' };
   const isCovered = earningsOf(world, it.by, await system.now()).claimable >= 0;
-  const isBlocked = to === 'active' && claimsOf(world, it.by).some(isActive);
-  const may = isInFlight(it) && it.state !== to && (to !== 'active' || isCovered) && !isBlocked;
+  const isBlocked = to === 'active' && (!isCovered || claimsOf(world, it.by).some(isActive));
+  const may = isInFlight(it) && it.state !== 'processing' && it.state !== to && !isBlocked;
   const results = await Promise.all([0, 1].map(() => settleClaim(system.app.product.ctx, it.id, verdict, 'cli:model')));
   // Twice the same verdict at once: one moves it, the other finds it moved.
   expect(results.filter(({ ok }) => ok).length, `${it.id} from ${it.state} to ${to}`).toBe(may ? 1 : 0);
   if (!may) return `${it.id} ${it.state} → ${to}: refused`;
   const from = it.state;
   Object.assign(it, { state: to, isUncovered: false });
-  if (to === 'paid') it.payouts.push({ id: '', startedAt: await system.now(), state: 'paid', utr, isUnclaimed: false });
   return `${it.id} ${from} → ${to}`;
+}
+
+/** Two accounts signed in from one browser. */
+async function signInTogether(system: System, world: World, random: Chance): Promise<string | undefined> {
+  const [one, other] = random.shuffle(world.people);
+  if (!one || !other || sameBrowser(world, one, other)) return undefined;
+  const mark = `mark-${world.browsers.length}`;
+  await system.rows(`insert into browser_mark (mark_hash, account_id, seen_at)
+    select '${mark}', id, to_timestamp(${(await system.now()) / 1000}) from unnest(array['${one.who.accountId}', '${other.who.accountId}']) as id`);
+  world.browsers.push([one, other]);
+  return `${one.name} and ${other.name}`;
+}
+
+/** Staff looked at both persons: it stays free. */
+async function releaseHeld(system: System, world: World, random: Chance): Promise<string | undefined> {
+  const held = applicationsOf(world).filter((it) => it.earning?.hold);
+  const it = pickFrom(random, held);
+  if (!it?.earning) return undefined;
+  const released = await releaseEarning(system.app.product.ctx, it.number, 'cli:model');
+  expect(released.ok, `the earning of ${it.number} is released`).toBe(true);
+  Object.assign(it.earning, { hold: undefined, isReleased: true });
+  return it.number;
 }
 
 /** A reversal that leaves less than nothing puts the active claim on hold; later earnings lift that hold again. */

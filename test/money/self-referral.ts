@@ -1,5 +1,11 @@
-import { isTaken } from './rules.ts';
-import { applicationsOf, type Application, type Page, type Person, type World } from './world.ts';
+import { isEarned, isInFlight, isTaken } from './rules.ts';
+import { type Application, applicationsOf, type Page, type Person, type World } from './world.ts';
+
+/** An earning to be held, and the reasons that each would do. */
+export interface Held {
+  readonly application: Application;
+  readonly reasons: readonly string[];
+}
 
 /** Accounts in canonical form: bank, and number without leading zeros. */
 const canonical = (account: string): string => account.replace(/^0+/, '');
@@ -10,30 +16,60 @@ const accountsOf = (world: World, person: Person, named?: string): Set<string> =
       canonical,
     ),
   );
-
 const haveOneAccount = (world: World, one: Person, other: Person, named?: string): boolean => {
   const accounts = accountsOf(world, other);
   return [...accountsOf(world, one, named)].some((it) => accounts.has(it));
 };
-
-/** The same alternate number, bank account or browser on both sides puts the commission on hold when it accrues. */
-export function holdAtAccrual(world: World, { by, form }: Page): string | undefined {
-  if (!form.referrer) return undefined;
-  if (form.isSameNumber || hasNamed(world, form.referrer, by)) return 'same-alternate-number';
-  return haveOneAccount(world, form.referrer, by) ? 'same-bank-account' : undefined;
-}
-
+export const sameBrowser = (world: World, one: Person, other: Person): boolean =>
+  world.browsers.some((both) => both.includes(one) && both.includes(other));
 /** The referrer's own application named the applicant's number as the alternate one. */
 const hasNamed = (world: World, referrer: Person, applicant: Person): boolean =>
   applicationsOf(world).some(
     ({ capture: { page } }) => page.by === referrer && page.form.isSameNumber && page.form.referrer === applicant,
   );
 
-/** And when it is claimed: what staff released stays free, and what was paid out is never taken. */
-export const heldByClaim = (world: World, referrer: Person, account: string): Application[] =>
-  applicationsOf(world).filter((it) => {
+/** The same alternate number, bank account or browser on both sides puts the commission on hold when it accrues. */
+export function holdAtAccrual(world: World, { by, form }: Page): readonly string[] | undefined {
+  const { referrer } = form;
+  if (!referrer) return undefined;
+  const reasons = [
+    ...(form.isSameNumber || hasNamed(world, referrer, by) ? ['same-alternate-number'] : []),
+    ...(haveOneAccount(world, referrer, by) ? ['same-bank-account'] : []),
+    ...(sameBrowser(world, referrer, by) ? ['same-browser'] : []),
+  ];
+  return reasons.length > 0 ? reasons : undefined;
+}
+
+/**
+ * And when it is claimed: what staff released stays free, and what was paid out is never taken. Which earnings were paid
+ * out is open where a claim still waits, a payout came back or was never claimed, or a reversal came after a payout.
+ */
+export function heldByClaim(
+  world: World,
+  by: Person,
+  account: string,
+): { readonly must: Held[]; readonly may: Held[] } {
+  const own = world.claims.filter((it) => it.by === by);
+  const isOpen = own.some(
+    (it) =>
+      isInFlight(it) ||
+      it.payouts.some(({ state, isUnclaimed }) => state === 'returned' || isUnclaimed) ||
+      it.earnings.some(({ application }) => !isEarned(application)),
+  );
+  const matching = applicationsOf(world).flatMap((it): Held[] => {
     const { earning } = it;
-    if (!earning || earning.referrer !== referrer || earning.hold || earning.isReleased || isTaken(world, it))
-      return false;
-    return haveOneAccount(world, referrer, it.capture.page.by, account);
+    if (!earning || earning.referrer !== by || earning.hold || earning.isReleased) return [];
+    const applicant = it.capture.page.by;
+    const reasons = [
+      ...(haveOneAccount(world, by, applicant, account) ? ['same-bank-account'] : []),
+      ...(sameBrowser(world, by, applicant) ? ['same-browser'] : []),
+    ];
+    return reasons.length > 0 ? [{ application: it, reasons }] : [];
   });
+  // A reversed one takes nothing whether it is held or not.
+  const isSure = (it: Held): boolean => isEarned(it.application) && !isOpen;
+  return {
+    must: matching.filter((it) => isSure(it) && !isTaken(world, it.application)),
+    may: matching.filter((it) => !isSure(it)),
+  };
+}

@@ -10,6 +10,8 @@ export interface World {
   readonly pages: Page[];
   readonly captures: Capture[];
   readonly claims: Claim[];
+  /** People who signed in from one browser. */
+  readonly browsers: (readonly [Person, Person])[];
   readonly settlements: { readonly bank: number; readonly fee: number; readonly tax: number }[];
   /** The gateway answers; since when, so that the model knows what must have been caught up with. */
   gateway: { isAway: boolean; wellSince: number; hasTrouble: boolean; refundsWellSince: number };
@@ -80,7 +82,8 @@ export interface Earning {
   readonly application: Application;
   readonly referrer: Person;
   readonly amountPaise: number;
-  hold: string | undefined;
+  /** Reasons of which it is held for one. */
+  hold: readonly string[] | undefined;
   /** Staff lifted a hold: it is never held by the program again. */
   isReleased: boolean;
 }
@@ -142,6 +145,7 @@ export const newWorld = (people: readonly Person[], now: number): World => ({
   pages: [],
   captures: [],
   claims: [],
+  browsers: [],
   settlements: [],
   gateway: { isAway: false, wellSince: now, hasTrouble: false, refundsWellSince: now },
   isBehind: false,

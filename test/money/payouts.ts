@@ -1,0 +1,138 @@
+import { expect } from 'vitest';
+import { beginPayout, endPayout } from '#features/referrals/actions/begin-payout.ts';
+import { correctUtr, recordReturn, recordTransfer } from '#features/referrals/actions/record-transfer.ts';
+import type { Chance } from '#test/seed.ts';
+import { pickFrom, pickMostly, type Weighted } from './commands.ts';
+import { earningsOf, newAccountWaitMs } from './rules.ts';
+import type { System } from './system.ts';
+import type { Claim, Payout, World } from './world.ts';
+
+/** What the cashier and the bank do. */
+export const payoutCommands: Readonly<Record<string, Weighted>> = {
+  begin: { weight: 2.5, run: begin },
+  transfer: { weight: 2.5, run: transfer },
+  'second transfer': { weight: 0.4, run: transferAgain },
+  'not sent': { weight: 0.5, run: (system, world, random) => end(system, world, random, undefined) },
+  'bank refuses': { weight: 0.4, run: (system, world, random) => end(system, world, random, 'the account is closed') },
+  returned: { weight: 0.7, run: giveBack },
+  'correct utr': { weight: 0.3, run: correct },
+};
+const actor = 'cli:model';
+
+let utrs = 0;
+/** What the bank calls a transfer. */
+const newUtr = (): string => `SBIN${String(300_000_000_000 + utrs++)}`;
+
+/** Under the referrer's lock, before the transfer: covered, and no longer waiting for a new account. */
+async function begin(system: System, world: World, random: Chance): Promise<string | undefined> {
+  const it = pickMostly(random, world.claims, ({ state }) => state === 'active');
+  if (!it) return undefined;
+  const now = await system.now();
+  const waits = it.isNewAccount && now < it.createdAt + newAccountWaitMs;
+  const may = it.state === 'active' && !waits && earningsOf(world, it.by, now).claimable >= 0;
+  const results = await Promise.all([0, 1].map(() => beginPayout(system.app.product.ctx, { claimId: it.id, actor })));
+  const begun = results.filter((one) => one.ok);
+  expect(begun.length, `${it.id}, which is ${it.state}${waits ? ' and waits' : ''}, is begun`).toBe(may ? 1 : 0);
+  const [order] = begun;
+  if (!order?.ok) return `${it.id} ${it.state}: refused`;
+  expect(order.value).toMatchObject({
+    accountNumber: expect.stringMatching(new RegExp(`^0*${it.account}$`)) as string,
+    amountPaise: it.amountPaise,
+  });
+  it.state = 'processing';
+  it.payouts.push({
+    id: order.value.payoutId,
+    startedAt: now,
+    state: 'processing',
+    utr: undefined,
+    isUnclaimed: false,
+  });
+  return it.id;
+}
+
+/** A transfer that took place is never refused: missing cover, or a claim that was rejected, becomes a debt. */
+async function transfer(system: System, world: World, random: Chance): Promise<string | undefined> {
+  const it = pickMostly(random, world.claims, ({ state }) => state === 'processing');
+  if (!it) return undefined;
+  const utr = newUtr();
+  const was = it.state;
+  const results = await Promise.all(
+    [0, 1].map(() => recordTransfer(system.app.product.ctx, { claimId: it.id, utr, actor })),
+  );
+  // The same transfer recorded twice at once counts once.
+  const recorded = results.filter(({ ok }) => ok).length;
+  if (was === 'paid') expect(recorded, `a second transfer of ${it.id} that nobody called one`).toBe(0);
+  else expect(recorded, `the transfer of ${it.id}, which is ${was}`).toBeGreaterThan(0);
+  if (was !== 'paid') await book(system, it, utr, was === 'rejected');
+  return `${it.id} ${was}${was === 'paid' ? ': refused' : ''}`;
+}
+async function transferAgain(system: System, world: World, random: Chance): Promise<string | undefined> {
+  const it = pickFrom(
+    random,
+    world.claims.filter(({ state }) => state === 'paid'),
+  );
+  if (!it) return undefined;
+  const utr = newUtr();
+  const recorded = await recordTransfer(system.app.product.ctx, { claimId: it.id, utr, isSecond: true, actor });
+  expect(recorded.ok, `a second transfer of ${it.id}`).toBe(true);
+  await book(system, it, utr, true);
+  return it.id;
+}
+async function book(system: System, it: Claim, utr: string, isUnclaimed: boolean): Promise<void> {
+  const begun = it.payouts.find(({ state }) => state === 'processing');
+  Object.assign(it, { state: 'paid', isUncovered: false });
+  if (begun) Object.assign(begun, { state: 'paid', utr });
+  else it.payouts.push({ id: '', startedAt: await system.now(), state: 'paid', utr, isUnclaimed });
+}
+
+/** Nothing was sent: the claim is active again, or on hold where the bank refused. */
+async function end(
+  system: System,
+  world: World,
+  random: Chance,
+  reason: string | undefined,
+): Promise<string | undefined> {
+  const it = pickMostly(random, world.claims, ({ state }) => state === 'processing');
+  if (!it) return undefined;
+  const may = it.state === 'processing';
+  const was = it.state;
+  const ended = await endPayout(system.app.product.ctx, { claimId: it.id, actor, ...(reason ? { reason } : {}) });
+  expect(ended.ok, `nothing was sent for ${it.id}, which is ${was}`).toBe(may);
+  if (!may) return `${it.id} ${was}: refused`;
+  for (const payout of it.payouts) if (payout.state === 'processing') payout.state = 'not-sent';
+  it.state = reason ? 'hold' : 'active';
+  return it.id;
+}
+
+const withUtr = (world: World): { it: Claim; payout: Payout; utr: string }[] =>
+  world.claims.flatMap((it) => it.payouts.flatMap((payout) => (payout.utr ? [{ it, payout, utr: payout.utr }] : [])));
+
+/** The bank returns it: the sum is claimable again. Once. */
+async function giveBack(system: System, world: World, random: Chance): Promise<string | undefined> {
+  const found = pickMostly(random, withUtr(world), ({ payout }) => payout.state === 'paid');
+  if (!found) return undefined;
+  const { payout, utr } = found;
+  const may = payout.state === 'paid';
+  const results = await Promise.all(
+    [0, 1].map(() => recordReturn(system.app.product.ctx, { utr, reason: 'account closed', actor })),
+  );
+  expect(results.filter(({ ok }) => ok).length, `${utr}, which is ${payout.state}, comes back`).toBe(may ? 1 : 0);
+  if (may) payout.state = 'returned';
+  return `${utr}${may ? '' : ': refused'}`;
+}
+
+/** A UTR names one transfer. */
+async function correct(system: System, world: World, random: Chance): Promise<string | undefined> {
+  const all = withUtr(world);
+  const found = pickFrom(
+    random,
+    all.filter(({ it }) => all.filter((one) => one.it === it).length === 1),
+  );
+  if (!found) return undefined;
+  const other = all.find(({ utr }) => utr !== found.utr);
+  const utr = other && random.below(3) === 0 ? other.utr : newUtr();
+  const corrected = await correctUtr(system.app.product.ctx, { claimId: found.it.id, utr, reason: 'mistyped', actor });
+  expect(corrected.ok, `${found.utr} is corrected to ${utr}`).toBe(utr !== other?.utr);
+  if (corrected.ok) found.payout.utr = utr;
+  return `${found.utr} → ${utr}${corrected.ok ? '' : ': refused'}`;
+}
