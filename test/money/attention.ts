@@ -12,17 +12,11 @@ export interface Item {
   readonly subject: string;
 }
 
-/** What the product does not list yet. */
-const notYet = (
-  process.env['NOT_LISTED'] ?? 'refund-denied,refund-stopped,refund-overdue,refund-and-dispute,dispute-open'
-).split(',');
-
 /** Everything that waits for a person is listed: no money is kept or owed in silence. */
-export const mustBeListed = (world: World, now: number): Listed[] =>
-  [
-    ...world.captures.flatMap((it) => (it.paymentId === undefined ? [] : ofCapture(it, world, now))),
-    ...world.claims.flatMap((it) => ofClaim(it, world)),
-  ].filter(({ kinds }) => !kinds.some((kind) => notYet.includes(kind)));
+export const mustBeListed = (world: World, now: number): Listed[] => [
+  ...world.captures.flatMap((it) => (it.paymentId === undefined ? [] : ofCapture(it, world, now))),
+  ...world.claims.flatMap((it) => ofClaim(it, world)),
+];
 
 function ofCapture(it: Capture, world: World, now: number): Listed[] {
   const about = idsOf(it);
@@ -60,7 +54,10 @@ export function mayBeListed(world: World, item: Item, now: number): boolean {
   const refund = it?.refund;
   switch (item.kind) {
     case 'payment-needs-review':
-      return it !== undefined && (paymentState(it) === 'needs-review' || unappliedOf(it) > 0);
+      return (
+        it !== undefined &&
+        (paymentState(it) === 'needs-review' || unappliedOf(it) > 0 || it.disputes.length > 0) /* found 2 */
+      );
     case 'refund-stopped':
       return refund?.state === 'stopped';
     case 'refund-denied':

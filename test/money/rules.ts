@@ -56,6 +56,10 @@ export const isOwed = (refund: Refund | undefined): boolean =>
 const isDisputed = (it: Capture): boolean => it.disputes.some(({ state }) => state !== 'won');
 export const openDispute = (it: Capture) => it.disputes.find(({ state }) => state === 'open');
 
+/** Of a captured payment, what no lost dispute took: so much can still be refunded or disputed. */
+export const leftOf = (it: Capture): number =>
+  (it.postedPaise ?? 0) - sumOf(it.disputes.map(({ lost }) => lost.refund + lost.unapplied + lost.loss));
+
 /** A wrong sum or currency waits until staff apply, refund or close it. */
 export const needsReview = (it: Capture): boolean =>
   it.misfit !== undefined && !it.isApplied && !it.isClosed && it.refund === undefined;

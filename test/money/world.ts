@@ -92,7 +92,8 @@ export type RefundState = 'requested' | 'sent' | 'stopped' | 'done' | 'denied' |
 export interface Refund {
   /** Known once the product has made it. */
   id: string | undefined;
-  readonly amountPaise: number;
+  /** Of the newest attempt. */
+  amountPaise: number;
   readonly requestedAt: number;
   /** When staff, the gateway or a dispute last changed what it waits for. */
   changedAt: number;

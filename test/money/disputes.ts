@@ -1,0 +1,100 @@
+import { expect } from 'vitest';
+import { chargeDisputeFee, decideDispute } from '#features/payments/actions/decide-dispute.ts';
+import { openDispute } from '#features/payments/actions/open-dispute.ts';
+import type { Chance } from '#test/seed.ts';
+import { pickFrom, type Weighted } from './commands.ts';
+import { atGateway } from './observe.ts';
+import { leftOf, lostParts, openDispute as openOf, paymentState } from './rules.ts';
+import type { System } from './system.ts';
+import type { Capture, World } from './world.ts';
+
+/** What payers' banks do. */
+export const disputeCommands: Readonly<Record<string, Weighted>> = {
+  opens: { weight: 1.2, run: open },
+  won: { weight: 0.5, run: (system, world, random) => decide(system, world, random, () => 0) },
+  lost: { weight: 0.5, run: (system, world, random) => decide(system, world, random, (paise) => paise) },
+  'partly lost': {
+    weight: 0.4,
+    run: (system, world, random) => decide(system, world, random, (paise) => 1 + random.below(paise - 1)),
+  },
+  fee: { weight: 0.4, run: fee },
+};
+const actor = 'cli:model';
+
+/** On every captured payment, second ones and refunded ones too; one at a time, about what is left at most. */
+async function open(system: System, world: World, random: Chance): Promise<string | undefined> {
+  // Of another currency the rupees are not known before staff entered them; of closed receipts no rule speaks.
+  const it = pickFrom(
+    random,
+    world.captures.filter((one) => one.paymentId !== undefined && one.postedPaise !== undefined && !one.isClosed),
+  );
+  if (!it) return undefined;
+  const left = leftOf(it);
+  const amountPaise = random.below(4) === 0 ? 1 + random.below(it.postedPaise ?? 1) : undefined;
+  const from = paymentState(it);
+  const may = openOf(it) === undefined && left > 0 && (amountPaise ?? left) <= left;
+  const opened = await openDispute(system.app.product.ctx, {
+    orderId: it.page.orderId,
+    gatewayPaymentId: it.gatewayPaymentId,
+    amountPaise,
+    actor,
+  });
+  expect(opened.ok, `a dispute of ${amountPaise ?? 'all'} of ${left} paise of a payment that is ${from}`).toBe(may);
+  if (!opened.ok) return `${from}: refused`;
+  it.disputes.push({
+    id: opened.value.id,
+    amountPaise: amountPaise ?? left,
+    openedAt: await system.now(),
+    state: 'open',
+    feePaise: 0,
+    lost: { refund: 0, unapplied: 0, loss: 0 },
+  });
+  return `${opened.value.id} of ${amountPaise ?? left} paise on a payment that is ${from}, refund ${it.refund?.state ?? 'none'}`;
+}
+
+async function decide(
+  system: System,
+  world: World,
+  random: Chance,
+  lostOf: (paise: number) => number,
+): Promise<string | undefined> {
+  // Whether the gateway has the refund must be known first: then it is sent, not owed.
+  const isKnown = (it: Capture): boolean =>
+    it.refund?.state !== 'requested' || atGateway(system, it.refund) === undefined;
+  const it = pickFrom(
+    random,
+    world.captures.filter((one) => openOf(one) && isKnown(one)),
+  );
+  const dispute = it && openOf(it);
+  if (!dispute) return undefined;
+  const lostPaise = dispute.amountPaise === 1 ? 0 : lostOf(dispute.amountPaise);
+  const lost = lostParts(it, lostPaise);
+  const results = await Promise.all(
+    [0, 1].map(() => decideDispute(system.app.product.ctx, { disputeId: dispute.id, lostPaise, actor })),
+  );
+  const decided = results.filter(({ ok }) => ok).length;
+  // What the gateway has of the refund can't be looked up while it is away.
+  if (decided === 0 && world.gateway.isAway && it.refund?.state === 'requested')
+    return `${dispute.id}: the gateway is away`;
+  expect(decided, `decisions at once of ${dispute.id}`).toBe(1);
+  Object.assign(dispute, { state: lostPaise > 0 ? 'lost' : 'won', lost });
+  const { refund } = it;
+  if (refund) refund.changedAt = await system.now();
+  if (refund && lost.refund > 0)
+    Object.assign(refund, { state: 'closed', paidByDispute: refund.paidByDispute + lost.refund });
+  return `${dispute.id}: ${lostPaise} of ${dispute.amountPaise} paise lost`;
+}
+
+/** At any time, once. */
+async function fee(system: System, world: World, random: Chance): Promise<string | undefined> {
+  const it = pickFrom(
+    random,
+    world.captures.flatMap(({ disputes }) => disputes).filter(({ feePaise }) => feePaise === 0),
+  );
+  if (!it) return undefined;
+  const feePaise = 100 * (1 + random.below(300));
+  const charged = await chargeDisputeFee(system.app.product.ctx, { disputeId: it.id, feePaise, actor });
+  expect(charged.ok, `the fee of ${it.id}`).toBe(true);
+  it.feePaise = feePaise;
+  return `${it.id}: ${feePaise} paise`;
+}
