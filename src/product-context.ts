@@ -6,6 +6,7 @@ import type { ContentContext } from '#features/content/actions/context.ts';
 import type { MailChannel } from '#features/notifications/channels/mail-port.ts';
 import type { TextChannel } from '#features/notifications/channels/port.ts';
 import type { BoundedReads } from '#features/payments/actions/bounded-reads.ts';
+import type { Disk } from '#features/operations/model.ts';
 import type { Gateway } from '#features/payments/gateways/port.ts';
 
 /** The outer world as the features see it. */
@@ -15,6 +16,7 @@ export interface Ports {
   readonly mails: MailChannel;
   readonly photos: PhotoCleaner;
   readonly objects: Objects;
+  readonly disk: Disk;
 }
 /** What the settings mean for the features, so that no feature reads the environment. */
 export interface Policy {

@@ -10,6 +10,7 @@ import { checkDataKey } from '#host/data-key.ts';
 import { demoSenderAddress, demoValues } from '#host/demo-values.ts';
 import { asTx, type Db, makeDb, migrationsAreCurrent, requestSilenceMs, sql } from '#host/db.ts';
 import type { AppParts } from '#host/http.ts';
+import { diskOf } from '#host/disk.ts';
 import { makeJobs, type Worker, type WorkerStart } from '#host/jobs.ts';
 import { localObjects, s3Objects } from '#host/objects.ts';
 import { makeOutbox, type Outbox } from '#host/outbox.ts';
@@ -117,6 +118,7 @@ export function makeProduct({
     mails: config.demo ? mailsWithOutbox(mails, outbox) : mails,
     photos,
     objects: config.STORAGE === 's3' ? s3Objects(s3Of(config)) : localObjects(join(dataDir, 'objects')),
+    disk: diskOf(dataDir),
     ...ports,
     gateway,
     content,

@@ -27,6 +27,7 @@ import { ErrorPage } from '#web/pages/error-page.tsx';
 import { canonicalPath } from '#web/paths.ts';
 import { type Handle, type RootLoaderData, useRootData } from '#web/root-loader.ts';
 import type { SiteFacts } from '#web/site.ts';
+import { failLoader } from '#web/failed-answer.ts';
 import { useLanguage } from '#web/use-words.ts';
 import enhance from '#web/enhance.ts?worker&url';
 import '#web/styles/site.css';
@@ -42,9 +43,8 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
   if (context.get(awayContext) && !isPublic) throw data(null, 503);
   const language = isPublic ? languageOf(url.pathname) : context.get(languageContext);
   const answer = await context.get(apiContext)(`/api/content/site?language=${language}`);
-  if (answer.status === 503) throw data(null, 503);
   // Without the facts the page would be kept in memory with an empty frame.
-  if (!answer.ok) throw new Error(`the site's facts answered ${answer.status}`);
+  if (!answer.ok) failLoader('/api/content/site', answer);
   const { appUrl, ...site } = (await answer.json()) as SiteFacts & { readonly appUrl: string };
   return {
     language,

@@ -29,6 +29,16 @@ describe.skipIf(!isBuilt)('while the database is away', async () => {
     expect((await get('/api/jobs')).status).toBe(503);
   });
 
+  it('says so too where only a part of a page is in memory', async () => {
+    setAway(false);
+    expect((await get('/about')).status).toBe(200);
+    setAway(true);
+    for (const path of ['/career', '/hi/career']) {
+      const answer = await get(path);
+      expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '5']);
+    }
+  });
+
   it('shows public pages from memory, and gives a form back with what was typed', async () => {
     setAway(false);
     expect((await get('/contact')).status).toBe(200);

@@ -8,6 +8,7 @@ import type { FallbackPage, Fallbacks } from '#host/fallback-pages.ts';
 import { securityHeaders } from '#host/headers.ts';
 import type { BodyPace } from '#host/intake.ts';
 import { isCrossSiteWrite, isFromOwnPage } from '#host/origin.ts';
+import { ObjectsUnavailable } from '#host/objects.ts';
 import type { PageCache, Render } from '#host/page-cache.ts';
 import { withoutWish } from '#host/page-wish.ts';
 import { coded } from '#host/ready-bytes.ts';
@@ -99,7 +100,9 @@ export function makeApp(parts: AppParts, built?: Built): Hono<Env> {
   app.onError((error, c) => {
     const requestId = c.get('requestId');
     if (isUnavailable(error)) {
-      log.error('database is away', error, { requestId });
+      log.error(error instanceof ObjectsUnavailable ? 'object store is away' : 'database is away', error, {
+        requestId,
+      });
       c.header('retry-after', retryAfterS);
       return problem(
         c as unknown as HonoContext,
@@ -258,8 +261,12 @@ function addressOf(c: HonoContext<Env>, trustProxy: boolean): string {
   return clientAddress(forwarded, c.env?.incoming?.socket.remoteAddress);
 }
 
-/** Errors that pass by themselves: no connection to the database, it is starting or stopping, or a lock is held for long. */
+/**
+ * Errors that pass by themselves: no connection to the database, it is starting or stopping, a lock is held for long, or
+ * the store of the photos is away or full.
+ */
 function isUnavailable(error: unknown): boolean {
+  if (error instanceof ObjectsUnavailable) return true;
   const code = (error as { code?: unknown }).code;
   const text = error instanceof Error ? error.message : '';
   return (

@@ -1,4 +1,4 @@
-import { appendFile, mkdir, readFile } from 'node:fs/promises';
+import { appendFile, mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** One message as the demo shows it. Only demo and tests keep such a file: it holds codes. */
@@ -24,7 +24,8 @@ export function makeOutbox(dataDir: string): Outbox {
   return {
     async append(message) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await appendFile(file, `${JSON.stringify(message)}\n`, { mode: 0o600 });
+      const start = (await endsTorn(file)) ? '\n' : '';
+      await appendFile(file, `${start}${JSON.stringify(message)}\n`, { mode: 0o600 });
     },
     async newest(most) {
       const text = await readFile(file, 'utf8').catch(() => '');
@@ -32,6 +33,20 @@ export function makeOutbox(dataDir: string): Outbox {
       return lines.flatMap((line) => readLine(line)).reverse();
     },
   };
+}
+
+/** A kill or a full disk leaves a line without its end; the next message must not become part of it. */
+async function endsTorn(path: string): Promise<boolean> {
+  const file = await open(path, 'r').catch(() => undefined);
+  if (!file) return false;
+  try {
+    const { size } = await file.stat();
+    if (size === 0) return false;
+    const { buffer } = await file.read(Buffer.alloc(1), 0, 1, size - 1);
+    return buffer[0] !== '\n'.charCodeAt(0);
+  } finally {
+    await file.close();
+  }
 }
 
 /** A kill may leave a torn last line; it is skipped. */

@@ -1,10 +1,10 @@
-import type { Context } from '#kit/context.ts';
 import type { Feature } from '#host/feature.ts';
+import type { DiskContext } from './actions/context.ts';
 import { timers } from './reactions.ts';
 import { commands } from './staff.ts';
 
-/** What keeps the running program healthy: work that fails in the background. */
-export const operations: Feature<Context> = {
+/** What keeps the running program healthy: work that fails in the background, and room on the disk. */
+export const operations: Feature<DiskContext> = {
   name: 'operations',
   served: () => [],
   reactions: [],

@@ -9,3 +9,14 @@ export interface FailingWork {
 }
 /** How the attention list names it. */
 export const subjectOf = ({ task, id }: Pick<FailingWork, 'task' | 'id'>): string => `${task}:${id}`;
+
+/** The disk under the data folder: photos, and the embedded database. */
+export interface Disk {
+  /** The machine's name, which the attention list shows. */
+  readonly name: string;
+  read(): Promise<DiskSpace>;
+}
+export interface DiskSpace {
+  readonly freeBytes: number;
+  readonly totalBytes: number;
+}

@@ -1,6 +1,6 @@
-import { data } from 'react-router';
 import { getSession, type SessionAnswer } from '#features/accounts/contract.ts';
 import { apiContext } from '#web/context.ts';
+import { failLoader } from '#web/failed-answer.ts';
 import { type GuardArgs, toLogin } from '#web/guard.ts';
 
 /** The session of whoever asks for a guarded page; without one they are sent to sign in and come back. */
@@ -8,6 +8,5 @@ export async function requireSession(args: GuardArgs): Promise<SessionAnswer> {
   const answer = await args.context.get(apiContext)(getSession.path);
   if (answer.ok) return (await answer.json()) as SessionAnswer;
   if (answer.status === 401) throw toLogin(args);
-  if (answer.status === 503) throw data(null, 503);
-  throw new Error(`${getSession.path} answered ${answer.status}`);
+  return failLoader(getSession.path, answer);
 }

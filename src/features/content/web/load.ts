@@ -1,7 +1,8 @@
-import { data, redirect, type RouterContextProvider } from 'react-router';
+import { redirect, type RouterContextProvider } from 'react-router';
 import type { Endpoint } from '#kit/endpoint.ts';
 import { addressOf } from '#web/api-client.ts';
 import { apiContext } from '#web/context.ts';
+import { failLoader } from '#web/failed-answer.ts';
 import { type Language, languageOf } from '#web/i18n.ts';
 import type { Handle } from '#web/root-loader.ts';
 
@@ -25,8 +26,7 @@ export async function readContent<Answer>(
   const language = languageOf(new URL(request.url).pathname);
   const answer = await context.get(apiContext)(addressOf(endpoint, params, { language }));
   if (answer.status === 404) return undefined;
-  if (answer.status === 503) throw data(null, 503);
-  if (!answer.ok) throw new Error(`${endpoint.path} answered ${answer.status}`);
+  if (!answer.ok) failLoader(endpoint.path, answer);
   return (await answer.json()) as Answer;
 }
 

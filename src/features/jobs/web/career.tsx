@@ -4,6 +4,7 @@ import { readCompany } from '#features/content/contract.ts';
 import { getJob, getNotice, listJobs, type RoleAnswer } from '#features/jobs/contract.ts';
 import { addressOf } from '#web/api-client.ts';
 import { apiContext } from '#web/context.ts';
+import { failLoader } from '#web/failed-answer.ts';
 import { Page } from '#web/frame/site-frame.tsx';
 import { inLanguage, languageOf } from '#web/i18n.ts';
 import { pageMeta, rootOf } from '#web/page-meta.ts';
@@ -30,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const read = async <Answer,>(endpoint: { readonly path: string; readonly answer: Answer }): Promise<Answer> => {
     // Shared by all visitors: asked without anybody's session.
     const answer = await context.get(apiContext)(addressOf(endpoint, {}, { language }), { headers: { cookie: '' } });
-    if (!answer.ok) throw new Error(`${endpoint.path} answered ${answer.status}`);
+    if (!answer.ok) failLoader(endpoint.path, answer);
     return (await answer.json()) as Answer;
   };
   const [{ roles }, company] = await Promise.all([read(listJobs), read(readCompany)]);

@@ -2,6 +2,7 @@ import { redirect } from 'react-router';
 import type { Route } from './+types/user-dashboard';
 import { getSession, type SessionAnswer } from '#features/accounts/contract.ts';
 import { apiContext } from '#web/context.ts';
+import { failLoader } from '#web/failed-answer.ts';
 import { Page } from '#web/frame/site-frame.tsx';
 import { signedInOnly, toLogin } from '#web/guard.ts';
 import { paths } from '#web/paths.ts';
@@ -24,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
   signedInOnly(args);
   const answer = await args.context.get(apiContext)(getSession.path);
   if (answer.status === 401) throw toLogin(args);
-  if (!answer.ok) throw new Error(`${getSession.path} answered ${answer.status}`);
+  if (!answer.ok) failLoader(getSession.path, answer);
   const { userId, phoneNumber, name, referralCode } = (await answer.json()) as SessionAnswer;
   if (name === null) throw redirect(paths.userName(paths.dashboard()));
   return { userId, phoneNumber, name, referralCode, origin: new URL(args.request.url).origin };

@@ -1,0 +1,15 @@
+import { clearAttention, raiseAttention } from '#features/attention/actions/raise.ts';
+import { hasRoom, isLow } from '../rules.ts';
+import type { DiskContext } from './context.ts';
+
+const bytesPerMegabyte = 2 ** 20;
+
+/** Lists a disk that is nearly full for staff, and takes it off once there is room again. Safe to repeat. */
+export async function watchDisk(ctx: DiskContext): Promise<void> {
+  const space = await ctx.disk.read();
+  const freeMegabytes = Math.round(space.freeBytes / bytesPerMegabyte);
+  if (isLow(space)) {
+    const isNew = await ctx.transaction((tx) => raiseAttention(tx, 'disk-low', ctx.disk.name, { freeMegabytes }));
+    if (isNew) ctx.log.error('the disk is nearly full', new Error('disk'), { freeMegabytes });
+  } else if (hasRoom(space)) await ctx.transaction((tx) => clearAttention(tx, 'disk-low', ctx.disk.name));
+}

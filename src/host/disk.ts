@@ -1,0 +1,11 @@
+import { statfs } from 'node:fs/promises';
+import { hostname } from 'node:os';
+
+/** The disk that a folder lies on. */
+export const diskOf = (folder: string) => ({
+  name: hostname(),
+  async read(): Promise<{ readonly freeBytes: number; readonly totalBytes: number }> {
+    const { bavail, blocks, bsize } = await statfs(folder);
+    return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+  },
+});

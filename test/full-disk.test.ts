@@ -1,0 +1,56 @@
+// A disk that is full, or nearly: whoever sends something is told to come again, and staff hear of it in time.
+import { expect, test } from 'vitest';
+import { sql } from '#host/db.ts';
+import { ObjectsUnavailable } from '#host/objects.ts';
+import { testProduct } from '#test/product.ts';
+
+const gib = 2 ** 30;
+const disk = { freeBytes: 50 * gib, totalBytes: 100 * gib };
+const it = await testProduct({
+  ports: {
+    objects: {
+      put: () => Promise.reject(new ObjectsUnavailable('no space left on device')),
+      get: async () => undefined,
+      remove: async () => undefined,
+    },
+    disk: { name: 'server-1', read: async () => disk },
+    photos: {
+      clean: async () => ({
+        ok: true,
+        value: { bytes: new Uint8Array(3), contentType: 'image/jpeg', width: 300, height: 300 },
+      }),
+    },
+  },
+});
+const photosOf = async (accountId: string): Promise<number> =>
+  (await sql<{ n: number }>`select count(*)::int as n from photo where account_id = ${accountId}`.execute(it.db))
+    .rows[0]!.n;
+
+test('a photo for which there is no room is answered 503 with Retry-After, and the try does not count', async () => {
+  const who = await it.applicant();
+  const before = await photosOf(who.accountId);
+  const body = new FormData();
+  body.set('photo', new File([new Uint8Array([0xff, 0xd8, 0xff])], 'me.jpg', { type: 'image/jpeg' }));
+  const answer = await it.request('/api/uploads/photo', { method: 'POST', body, headers: { cookie: who.cookie } });
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await photosOf(who.accountId)).toBe(before);
+});
+
+test('a disk that is nearly full stands on the attention list until there is room again', async () => {
+  const watch = async (freeBytes: number): Promise<unknown[]> => {
+    disk.freeBytes = freeBytes;
+    await sql`select graphile_worker.add_job('watch-disk', job_key := 'watch-disk', queue_name := 'watch-disk')`.execute(
+      it.db,
+    );
+    await it.idle();
+    const { rows } = await sql`select subject, details->>'freeMegabytes' as free, closed_at is not null as closed
+      from attention_item where kind = 'disk-low'`.execute(it.db);
+    return rows;
+  };
+  expect(await watch(20 * gib)).toEqual([]);
+  const listed = { subject: 'server-1', free: '1024', closed: false };
+  expect(await watch(gib)).toEqual([listed]);
+  // A little more is not room yet: it would come and go.
+  expect(await watch(5.1 * gib)).toEqual([listed]);
+  expect(await watch(20 * gib)).toEqual([{ ...listed, closed: true }]);
+});
