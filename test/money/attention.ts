@@ -72,6 +72,9 @@ export function mayBeListed(world: World, item: Item, now: number): boolean {
       return refund?.isAdopted === true;
     case 'unapplied-old':
       return it !== undefined && unappliedOf(it) > 0 && now - it.paidAt >= dayMs;
+    case 'reconciliation-failed':
+      // Until it ran with a gateway that answers.
+      return world.gateway.isAway || world.sweptAt < world.gateway.wellSince;
     case 'new-bank-account':
       return claim?.isNewAccount === true && claim.state !== 'paid' && claim.state !== 'rejected';
     case 'payout-slow':

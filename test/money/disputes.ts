@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { chargeDisputeFee, decideDispute } from '#features/payments/actions/decide-dispute.ts';
 import { openDispute } from '#features/payments/actions/open-dispute.ts';
 import type { Chance } from '#test/seed.ts';
-import { pickFrom, type Weighted } from './commands.ts';
+import { pickFrom, pickMostly, type Weighted } from './commands.ts';
 import { atGateway } from './observe.ts';
 import { leftOf, lostParts, openDispute as openOf, paymentState } from './rules.ts';
 import type { System } from './system.ts';
@@ -24,9 +24,10 @@ const actor = 'cli:model';
 /** On every captured payment, second ones and refunded ones too; one at a time, about what is left at most. */
 async function open(system: System, world: World, random: Chance): Promise<string | undefined> {
   // Of another currency the rupees are not known before staff entered them; of closed receipts no rule speaks.
-  const it = pickFrom(
+  const it = pickMostly(
     random,
     world.captures.filter((one) => one.paymentId !== undefined && one.postedPaise !== undefined && !one.isClosed),
+    (one) => leftOf(one) > 0 && openOf(one) === undefined,
   );
   if (!it) return undefined;
   const left = leftOf(it);

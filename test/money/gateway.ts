@@ -10,7 +10,7 @@ export const gatewayCommands: Readonly<Record<string, Weighted>> = {
   refuses: { weight: 0.8, run: refuseRefunds },
   deaf: { weight: 0.5, run: swallowAnswers },
   well: { weight: 1.5, run: async (system, world) => recover(system, world) },
-  slow: { weight: 1, run: async (system, _world, random) => slowRefunds(system, random) },
+  slow: { weight: 1, run: async (system, world) => slowRefunds(system, world) },
   decides: { weight: 1.5, run: decideRefund },
 };
 
@@ -43,8 +43,9 @@ export async function recover(system: System, world: World): Promise<string | un
   world.gateway.wellSince = await system.now();
   return 'again';
 }
-function slowRefunds(system: System, random: Chance): string {
-  const isSlow = random.below(3) > 0;
+function slowRefunds(system: System, world: World): string {
+  world.gateway.isSlow = !world.gateway.isSlow;
+  const { isSlow } = world.gateway;
   system.gateway.setPace({ refundSettlesAfterMs: isSlow ? null : 0 });
   return isSlow ? 'refunds wait for a decision' : 'refunds are done at once';
 }

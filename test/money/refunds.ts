@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { closeRefund, recordRefundByHand, retryRefund } from '#features/payments/actions/decide-refund.ts';
 import type { Chance } from '#test/seed.ts';
-import { pickFrom, type Weighted } from './commands.ts';
+import { pickMostly, type Weighted } from './commands.ts';
 import { atGateway } from './observe.ts';
 import { leftOf, openDispute } from './rules.ts';
 import type { System } from './system.ts';
@@ -23,7 +23,9 @@ function pickRefund(
   const some = world.captures.flatMap((it) =>
     it.refund?.id !== undefined && states.includes(it.refund.state) ? { it, refund: it.refund, id: it.refund.id } : [],
   );
-  return pickFrom(random, some);
+  const isOpen = some.some(({ refund }) => refund.state !== 'done');
+  if (!isOpen && random.below(4) > 0) return undefined;
+  return pickMostly(random, some, ({ refund }) => refund.state !== 'done');
 }
 
 /** Denied and closed ones are over: what is done about them is a new attempt, about what is left. */

@@ -14,7 +14,7 @@ export interface World {
   readonly browsers: (readonly [Person, Person])[];
   readonly settlements: { readonly bank: number; readonly fee: number; readonly tax: number }[];
   /** The gateway answers; since when, so that the model knows what must have been caught up with. */
-  gateway: { isAway: boolean; wellSince: number; hasTrouble: boolean; refundsWellSince: number };
+  gateway: { isAway: boolean; wellSince: number; hasTrouble: boolean; refundsWellSince: number; isSlow: boolean };
   /** Jobs wait or were lost: what follows from them is compared once the sweepers ran. */
   isBehind: boolean;
   /** When the timers ran last. */
@@ -148,7 +148,7 @@ export const newWorld = (people: readonly Person[], now: number): World => ({
   claims: [],
   browsers: [],
   settlements: [],
-  gateway: { isAway: false, wellSince: now, hasTrouble: false, refundsWellSince: now },
+  gateway: { isAway: false, wellSince: now, hasTrouble: false, refundsWellSince: now, isSlow: false },
   isBehind: false,
   sweptAt: now,
   closedItems: [],
