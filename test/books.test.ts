@@ -4,6 +4,7 @@ import { hourMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#host/db.ts';
 import { StaffRefusal } from '#host/feature.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
+import { postings } from '#features/ledger/model.ts';
 import { commands } from '#features/ledger/staff.ts';
 import { chargeDisputeFee, decideDispute } from '#features/payments/actions/decide-dispute.ts';
 import { openDispute } from '#features/payments/actions/open-dispute.ts';
@@ -163,6 +164,11 @@ const moved = (source: string, from: string, to: string): string => `
   update ledger_entry set account = '${to}' where account = '${from}'
     and transaction_id = (select id from ledger_transaction where source = '${source}');`;
 
+test('every kind of posting is tied to rows, by one check', () => {
+  const tied = ctx.bookChecks.flatMap((one) => one.kinds ?? []);
+  expect([...tied].sort()).toEqual(Object.keys(postings).sort());
+});
+
 test('the books of a real flow are in order', async () => {
   expect(await check()).toEqual([]);
 });
@@ -227,6 +233,29 @@ const applications: readonly Wrong[] = [
     'an application that is called refunded by hand',
     () => `update application set state = 'refunded' where id = '${made.plain[0]!.number}'`,
     () => made.plain[0]!.number,
+  ],
+];
+const settlement = `
+  insert into settlement (id, gateway, gateway_settlement_id, utr, bank_paise, fee_paise, tax_paise, settled_at, recorded_by)
+    values ('SS-X', 'instamojo', 'S1', 'UTR0000000007', 97640, 2000, 360, now(), 'cli:a');`;
+const settlements: readonly Wrong[] = [
+  [
+    'a settlement without its tax in the books',
+    () => `${settlement}
+      ${posted('settlement:SS-X:bank', 'settlement-bank', 'bank', 'gateway_receivable', 97_640)}
+      ${posted('settlement:SS-X:fees', 'settlement-fees', 'gateway_fees', 'gateway_receivable', 2000)}`,
+    () => 'settlement:SS-X:tax: not posted, but due',
+  ],
+  [
+    'a settlement posted with another sum than reached the bank',
+    () => `${settlement}
+      ${posted('settlement:SS-X:bank', 'settlement-bank', 'bank', 'gateway_receivable', 100_000)}`,
+    () => 'settlement:SS-X:bank: posted as settlement-bank, 100000 paise',
+  ],
+  [
+    'a settlement in the books that nobody entered',
+    () => posted('settlement:SS-X:bank', 'settlement-bank', 'bank', 'gateway_receivable', 97_640),
+    () => 'settlement:SS-X:bank: posted without a cause',
   ],
 ];
 const earnings: readonly Wrong[] = [
@@ -451,7 +480,7 @@ const ledger: readonly Wrong[] = [
 ];
 
 describe('the check of the books finds and names', () => {
-  test.each([...captures, ...applications, ...refunds, ...disputes, ...earnings, ...ledger])(
+  test.each([...captures, ...applications, ...refunds, ...disputes, ...settlements, ...earnings, ...ledger])(
     '%s',
     async (_what, statements, named) => {
       const found = await foundAfter(statements());

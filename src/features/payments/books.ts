@@ -24,6 +24,16 @@ const closedReceipts = tie({
     select 'receipt-closed', p.id, null, ${closedPaise} from payment p where p.resolution = 'closed' and p.posted_paise is not null`,
 });
 
+/** Each settlement with what reached the bank and what the gateway kept of it. */
+const settlements = tie({
+  name: 'settlements',
+  kinds: ['settlement-bank', 'settlement-fees', 'settlement-tax'],
+  due: () => sql`
+    select part.kind, s.id, null, part.paise from settlement s cross join lateral (values
+      ('settlement-bank', s.bank_paise), ('settlement-fees', s.fee_paise), ('settlement-tax', s.tax_paise)) as part (kind, paise)
+    where part.paise > 0`,
+});
+
 /**
  * What is left of each receipt by its rows: an application's fee and a second payment take all of it, attempts of a refund
  * take and give back, lost disputes and a closing take the rest. Never less than nothing, and what is left for more than a
@@ -58,4 +68,4 @@ const unapplied: BookCheck = {
   },
 };
 
-export const bookChecks: readonly BookCheck[] = [captures, closedReceipts, unapplied, ...refundChecks];
+export const bookChecks: readonly BookCheck[] = [captures, closedReceipts, settlements, unapplied, ...refundChecks];
