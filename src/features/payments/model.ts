@@ -156,3 +156,16 @@ export interface Standing {
   readonly order: Order;
   readonly payments: readonly Payment[];
 }
+
+/** The gateway paid out to our bank account, after its fees and the tax on them. */
+export interface Settlement {
+  readonly id: string;
+  readonly gateway: string;
+  readonly gatewaySettlementId: string;
+  /** The bank's reference. */
+  readonly utr: string;
+  readonly bankPaise: Paise;
+  readonly feePaise: Paise;
+  readonly taxPaise: Paise;
+  readonly settledAt: Date;
+}

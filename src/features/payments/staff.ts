@@ -7,6 +7,7 @@ import { listUnderReview } from './actions/find-reviewed.ts';
 import { reconcile } from './actions/reconcile.ts';
 import { applyReviewed, closeReviewed, enterSettledSum, refundReviewed } from './actions/review-payment.ts';
 import { moneyBackCommands } from './refund-staff.ts';
+import { settlementCommands } from './settlement-staff.ts';
 
 const inIndia = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
 const refusalTexts = {
@@ -127,5 +128,6 @@ const reconcileTexts = {
 export const commands: readonly StaffCommand<PaymentsContext>[] = [
   ...reviewCommands,
   ...moneyBackCommands,
+  ...settlementCommands,
   reconcileCommand,
 ];
