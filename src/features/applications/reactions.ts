@@ -5,7 +5,7 @@ import { confirmApplication } from './actions/confirm-application.ts';
 import type { ApplicationsContext } from './actions/context.ts';
 import { askMissingRefunds, followPayment, followPayments } from './actions/follow-refund.ts';
 import { askRefund } from './actions/withdraw-application.ts';
-import { tellDelayed, tellReceived, tellRefund } from './actions/tell-applicant.ts';
+import { notifyDelayed, tellReceived, tellRefund } from './actions/tell-applicant.ts';
 import { ApplicationConfirmed, ApplicationWithdrawn } from './events.ts';
 import { eraseOldPersonalFields } from './actions/erase-personal-fields.ts';
 import { eraseUnusedPhotos } from './actions/keep-photo.ts';
@@ -29,7 +29,7 @@ export const timers = [
     await askMissingRefunds(ctx);
     await followPayments(ctx);
   }),
-  timer('notify-delayed-refunds', { cron: '*/5 * * * *' }, (ctx: ApplicationsContext) => tellDelayed(ctx)),
+  timer('notify-delayed-refunds', { cron: '*/5 * * * *' }, (ctx: ApplicationsContext) => notifyDelayed(ctx)),
   timer('erase-personal-fields', { cron: '17 2 * * *' }, (ctx: Context) => eraseOldPersonalFields(ctx)),
   timer('erase-unused-photos', { cron: '23 2 * * *' }, (ctx: ApplicationsContext) => eraseUnusedPhotos(ctx)),
 ];

@@ -202,14 +202,14 @@ export const dueRefunds = (tx: Tx, now: Date, limit: number): Promise<{ id: stri
 /** Refunds that are owed since before an instant, or stopped, a page behind `afterId`. */
 export const lateRefunds = (
   tx: Tx,
-  it: { before: Date; afterId: string; limit: number; isUntold?: boolean },
+  it: { before: Date; afterId: string; limit: number; isUnnotified?: boolean },
 ): Promise<Refund[]> =>
   rows<Refund>(
     tx,
     sql`
     select ${refundColumns} from refund
     where id > ${it.afterId} and state in ('requested', 'sent', 'stopped') and (state = 'stopped' or attempt_at <= ${it.before})
-      and (${it.isUntold !== true} or delay_notified_at is null)
+      and (${it.isUnnotified !== true} or delay_notified_at is null)
     order by id limit ${it.limit}`,
   );
 export const refundsDeniedSince = (tx: Tx, since: Date, limit: number): Promise<Refund[]> =>

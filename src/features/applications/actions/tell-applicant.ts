@@ -6,7 +6,7 @@ import { roleTitlesOf } from '#features/jobs/actions/role-titles.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
 import { findRefunds } from '#features/payments/actions/find-refunds.ts';
 import { findPayer } from '#features/payments/actions/show-payment.ts';
-import { findDelayedRefunds, noteDelayNotified } from '#features/payments/actions/watch-refunds.ts';
+import { findDelayedRefunds, recordDelayNotified } from '#features/payments/actions/watch-refunds.ts';
 import type { Refund } from '#features/payments/model.ts';
 import {
   applicationReceived,
@@ -77,22 +77,22 @@ export async function tellRefund(
   if (!refund) return;
   const isOver = refund.state === 'denied' || refund.state === 'closed';
   if (it.stage === 'started' ? isOver || refund.attempt > 1 : refund.state !== it.stage) return;
-  await tellPayer(ctx, refund, it.stage);
+  await notifyPayer(ctx, refund, it.stage);
 }
 
 /** Tells each payer once whose refund takes longer than it should; found by the state of the refund, so none is missed. */
-export async function tellDelayed(ctx: NamesContext): Promise<void> {
+export async function notifyDelayed(ctx: NamesContext): Promise<void> {
   for (const refund of await findDelayedRefunds(ctx)) {
     try {
-      await tellPayer(ctx, refund, 'delayed');
-      await noteDelayNotified(ctx, refund.id);
+      await notifyPayer(ctx, refund, 'delayed');
+      await recordDelayNotified(ctx, refund.id);
     } catch (error) {
       ctx.log.error('a payer could not be told of a delayed refund', error, { refundId: refund.id });
     }
   }
 }
 
-async function tellPayer(ctx: NamesContext, refund: Refund, stage: Stage): Promise<void> {
+async function notifyPayer(ctx: NamesContext, refund: Refund, stage: Stage): Promise<void> {
   const { id, attempt, amountPaise, bankReference } = refund;
   const accountId = await findPayer(ctx, refund.paymentId);
   if (!accountId) return;

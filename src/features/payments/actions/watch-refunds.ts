@@ -81,11 +81,11 @@ export async function postMissing(ctx: Context): Promise<void> {
 /** Refunds whose payer is owed the word that it takes longer than it should, and was not told; 500 at most. */
 export async function findDelayedRefunds(ctx: Context): Promise<Refund[]> {
   const now = await ctx.businessNow();
-  const it = { before: after(now, -shortestMs), afterId: '', limit, isUntold: true };
+  const it = { before: after(now, -shortestMs), afterId: '', limit, isUnnotified: true };
   return (await lateRefunds(ctx.db, it)).filter((one) => isDelayed(one, now));
 }
-/** Notes that the payer was told, in the transaction that queues the message, or finds that there is nobody to tell. */
-export const noteDelayNotified = async (ctx: Context, refundId: string): Promise<void> => {
+/** Records that the payer was notified of the delay, or that nobody is known to notify. */
+export const recordDelayNotified = async (ctx: Context, refundId: string): Promise<void> => {
   const at = await ctx.businessNow();
   await ctx.transaction((tx) => setDelayNotified(tx, refundId, at));
 };
