@@ -53,7 +53,13 @@ async function restore(config: Config, from: string): Promise<number> {
   const it = await open(config, startPostgres);
   const manifest = await restoreBackup({ ...it, from, finish: finishRestore });
   console.log(`Restored ${await contents(from, manifest)}, as of ${manifest.madeAt}, in ${secondsSince(began)}.`);
-  const product = makeProduct({ config, pool: it.owner, log: makeLog((line) => process.stderr.write(line)) });
+  const product = makeProduct({
+    config,
+    pool: it.owner,
+    log: makeLog((line) => process.stderr.write(line)),
+    // The books are judged as of the backup: what has waited since then waits for the start.
+    now: () => new Date(manifest.madeAt),
+  });
   const { off, transactions } = await drawTrialBalance(product.workCtx);
   console.log(
     off.length > 0
