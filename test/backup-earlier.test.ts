@@ -179,6 +179,15 @@ test('the money of a capture of another sum is in the ledger since; another curr
   ]);
 });
 
+test('a capture of a wrong sum is in the ledger; one of another currency once its rupees are entered', async () => {
+  const of = (id: string) =>
+    one('select captured_at is not null as captured, currency, posted_paise from payment where id = $1', id);
+  expect(await of(old.wrongSum)).toEqual({ captured: true, currency: 'INR', posted_paise: 49_900 });
+  const foreign = await of(old.wrongCurrency);
+  expect(foreign).toMatchObject({ captured: true, posted_paise: null });
+  expect(foreign!['currency']).not.toBe('INR');
+});
+
 test('what a payment has in the ledger stands beside it', async () => {
   expect(
     await rows(`
