@@ -190,6 +190,7 @@ export function makeProduct({
       }),
       site: {
         appUrl,
+        isAppUrlSet: config.APP_URL !== undefined,
         trustProxy: config.TRUST_PROXY,
         dev: config.dev,
         demo: config.demo,

@@ -7,6 +7,7 @@ import { clientAddress } from '#host/address.ts';
 import type { FallbackPage, Fallbacks } from '#host/fallback-pages.ts';
 import { securityHeaders } from '#host/headers.ts';
 import type { BodyPace } from '#host/intake.ts';
+import { makeHostRule, type SiteName } from '#host/one-host.ts';
 import { isCrossSiteWrite, isFromOwnPage } from '#host/origin.ts';
 import { ObjectsUnavailable } from '#host/objects.ts';
 import type { PageCache, Render } from '#host/page-cache.ts';
@@ -45,14 +46,7 @@ export interface AppParts {
   readonly cache: PageCache;
   /** Another pace of large bodies than the usual one, for tests. */
   readonly bodyPace?: BodyPace;
-  readonly site: {
-    readonly appUrl: string;
-    readonly trustProxy: boolean;
-    readonly dev: boolean;
-    readonly demo: boolean;
-    /** The demo is meant to be seen under any name. */
-    readonly demoPublic: boolean;
-  };
+  readonly site: SiteName & { readonly dev: boolean };
 }
 /** The pages: of the last build, or in development as their source is now. */
 export interface Built {
@@ -125,16 +119,7 @@ export function makeApp(parts: AppParts, built?: Built): Hono<Env> {
       : next(),
   );
 
-  // The demo phone shows every code: a name that somebody else points at this machine must not read it.
-  const names = new Set(['localhost', '127.0.0.1', '[::1]', new URL(site.appUrl).hostname]);
-  if (site.demo && !site.demoPublic) {
-    app.use('*', async (c, next) =>
-      names.has(new URL(c.req.url).hostname)
-        ? next()
-        : problem(c as unknown as HonoContext, 421, 'http/wrong-host', 'The demo answers on this machine only.'),
-    );
-  }
-
+  oneHost(app, parts);
   app.get('/healthz', (c) => c.json({ alive: true }));
   app.get('/readyz', async (c) => {
     const state = await parts.ready();
@@ -156,6 +141,33 @@ export function makeApp(parts: AppParts, built?: Built): Hono<Env> {
   app.all('/api/*', (c) => problem(c as unknown as HonoContext, 404, 'http/unknown-call', 'There is no such call.'));
   if (built) pages(app, parts, built, caller);
   return app;
+}
+
+/** What answers under any name: who asks is no visitor with a session. */
+function oneHost(app: Hono<Env>, { site, served, mounts }: AppParts): void {
+  const rule = makeHostRule(site);
+  const anyHost = new Set([
+    '/healthz',
+    '/readyz',
+    ...served.filter((it) => it.endpoint.anyHost).map((it) => it.endpoint.path.split('/:')[0]!),
+  ]);
+  app.use('*', async (c, next) => {
+    const { pathname, search, host } = new URL(c.req.url);
+    if (c.env?.isPart || anyHost.has(pathname) || anyHost.has(pathname.replace(/\/[^/]*$/, ''))) return next();
+    const verdict = rule(host, c.req.header('x-forwarded-host'));
+    const to = typeof verdict === 'object' ? verdict.elsewhere : undefined;
+    // The sandboxes are called by this program; their pages hold no session.
+    if (verdict === 'own' || (to && mounts.some((it) => `${pathname}/`.startsWith(`${it.path}/`)))) return next();
+    if (to && ['GET', 'HEAD'].includes(c.req.method)) {
+      c.header('cache-control', 'no-store');
+      return c.redirect(to + pathname + search, 308);
+    }
+    // The demo phone shows every code: a name that somebody else points at this machine must not read it.
+    const why = to
+      ? `This site is at ${to}. Nothing was changed: open it there.`
+      : 'The demo answers on this machine only.';
+    return problem(c as unknown as HonoContext, 421, 'http/wrong-host', why, to ? { site: to } : {});
+  });
 }
 
 function pages(app: Hono<Env>, parts: AppParts, { load, files, fallbacks }: Built, caller: Caller): void {

@@ -7,6 +7,7 @@ import { type Fallbacks, makeFallbacks } from '#host/fallback-pages.ts';
 import { securityHeaders } from '#host/headers.ts';
 import { bodyPace } from '#host/intake.ts';
 import { type AppParts, type Built, makeApp } from '#host/http.ts';
+import { makeHostRule } from '#host/one-host.ts';
 import { ReadyFiles } from '#host/ready-files.ts';
 
 /** One server, one port: memory first, then Hono; in development Vite stands between the API and the pages. */
@@ -87,7 +88,11 @@ async function listenerFor(parts: AppParts, http: Server): Promise<RequestListen
   const build = (await import(new URL('../../build/server/index.js', import.meta.url).href)) as ServerBuild;
   const built = builtSite(parts, build);
   const listener = getRequestListener(makeApp(parts, built).fetch);
+  const rule = makeHostRule(parts.site);
   return (req, res) => {
+    const forwarded = req.headers['x-forwarded-host'];
+    if (rule(req.headers.host, Array.isArray(forwarded) ? forwarded.at(-1) : forwarded) !== 'own')
+      return void listener(req, res);
     const isAnswered =
       parts.cache.answer(req, res) || built.files?.answer(req, res) || answerUnknown(parts, built, req, res);
     if (!isAnswered) void listener(req, res);

@@ -35,6 +35,8 @@ export interface Endpoint<Body = unknown, Query = unknown, Answer = unknown, Cod
   readonly bodiesEach: number | undefined;
   /** A post without a body. Who is signed in proves by JSON's content type or by a page of ours that no other site sent it. */
   readonly isBare: boolean;
+  /** Answers under any host name: who calls is another program, not a visitor of the site. */
+  readonly anyHost: boolean;
   /** Carries the type of the answer; holds nothing. */
   readonly answer: Answer;
 }
@@ -56,6 +58,7 @@ export function endpoint<Answer, Body = undefined, Query = undefined, Code exten
   maxBytes?: number;
   bodiesEach?: number;
   isBare?: boolean;
+  anyHost?: boolean;
   answer: Answer;
 }): Endpoint<Body, Query, Answer, Code> {
   return {
@@ -69,6 +72,7 @@ export function endpoint<Answer, Body = undefined, Query = undefined, Code exten
     maxBytes: it.maxBytes ?? most,
     bodiesEach: it.bodiesEach,
     isBare: it.isBare ?? false,
+    anyHost: it.anyHost ?? false,
   };
 }
 

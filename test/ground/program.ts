@@ -59,7 +59,7 @@ export async function start({ env, command = ['npm', 'start'], uid, cwd }: Progr
   const end = new Promise<number | NodeJS.Signals>((done, fail) => {
     child.on('error', fail).on('close', (code, signal) => done(code ?? signal ?? 0));
   });
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://localhost:${port}`;
   let isOver = false;
   void end.then(() => (isOver = true));
   return {

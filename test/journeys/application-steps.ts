@@ -36,6 +36,9 @@ export const applicant = {
 /** Any twelve digits: two persons with the same would be taken for one. */
 export const newAadhaar = (): string => `2${String(Math.floor(Math.random() * 1e11)).padStart(11, '0')}`;
 
+/** On the site that the page shows, which another address may have led to. */
+const at = (page: Page, path: string): string => new URL(path, page.url()).href;
+
 export async function uploadFace(page: Page): Promise<string> {
   const picture = await page.evaluate(() => {
     const canvas = document.createElement('canvas');
@@ -45,14 +48,14 @@ export async function uploadFace(page: Page): Promise<string> {
     return canvas.toDataURL('image/png').split(',')[1] ?? '';
   });
   const photo = { name: 'face.png', mimeType: 'image/png', buffer: Buffer.from(picture, 'base64') };
-  const uploaded = await page.request.post(uploadPhoto.path, { multipart: { photo } });
+  const uploaded = await page.request.post(at(page, uploadPhoto.path), { multipart: { photo } });
   return ((await uploaded.json()) as { url: string }).url;
 }
 
 /** What the form will find already filled in, but for the Aadhaar and the declaration. */
 export async function draft(page: Page, role: string): Promise<void> {
   const form = { ...applicant, photo: await uploadFace(page), hasReferral: 'no', referralCode: '' };
-  const saved = await page.request.post(addressOf(saveDraft, { category: role }), { data: { form } });
+  const saved = await page.request.post(at(page, addressOf(saveDraft, { category: role })), { data: { form } });
   expect(saved.status(), await saved.text()).toBe(200);
 }
 
@@ -69,7 +72,7 @@ export async function applyAndPay(page: Page, role: string, referralCode = ''): 
   };
   // The page that the payment comes back to asks for the saved form.
   await page.evaluate((saved) => localStorage.setItem('formData', saved), JSON.stringify({ ...formData, aadhar: '' }));
-  const ordered = await page.request.post(createOrder.path, { data: { amount: 500, formData } });
+  const ordered = await page.request.post(at(page, createOrder.path), { data: { amount: 500, formData } });
   expect(ordered.status(), await ordered.text()).toBe(201);
   await page.goto(((await ordered.json()) as { paymentUrl: string }).paymentUrl);
   await pay(page);
@@ -77,5 +80,5 @@ export async function applyAndPay(page: Page, role: string, referralCode = ''): 
 
 export async function pay(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Pay ₹/ }).click();
-  await page.waitForURL(paths.thankYou());
+  await page.waitForURL((url) => url.pathname === paths.thankYou());
 }

@@ -1,0 +1,22 @@
+// Who opens the demo under its other name comes back from paying as the person who went.
+import { paths } from '#web/paths.ts';
+import { applyAndPay, invite } from './application-steps.ts';
+import { expect, newPhone, signIn, test } from './steps.ts';
+
+const role = 'Supervisor';
+
+test('begins at 127.0.0.1, signs in, pays, and is still signed in', async ({ browser, baseURL, viewport }) => {
+  test.skip(!baseURL?.includes('localhost'), 'the product runs under a name of its own');
+  const other = baseURL!.replace('localhost', '127.0.0.1');
+  const context = await browser.newContext({ baseURL: other, viewport });
+  const page = await context.newPage();
+  const phone = newPhone();
+  await invite(phone);
+  await page.goto(paths.career('en'));
+  await signIn(page, phone, 'Asha Kumari', { next: paths.apply(role) });
+  await applyAndPay(page, role);
+  expect(page.url()).toBe(new URL(paths.thankYou(), baseURL).href);
+  await expect(page.getByText(role).first()).toBeVisible();
+  expect((await context.cookies()).filter((it) => it.domain === '127.0.0.1')).toEqual([]);
+  await context.close();
+});
