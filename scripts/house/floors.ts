@@ -23,9 +23,10 @@ export const rooms: Readonly<Record<string, { ground: string; own?: string; lowe
   'store.ts': { ground: 'kit|host', own: 'model' },
   'refund-store.ts': { ground: 'kit|host', own: 'model' },
   'settlement-store.ts': { ground: 'kit|host', own: 'model' },
+  'payout-store.ts': { ground: 'kit|host', own: 'model' },
   'actions/': {
     ground: 'kit',
-    own: 'model|rules|refund-rules|events|store|refund-store|settlement-store|actions|places|messages|photos/key|[a-z]+/(?:mail-)?port',
+    own: 'model|rules|refund-rules|events|store|refund-store|settlement-store|payout-store|actions|places|messages|photos/key|[a-z]+/(?:mail-)?port',
     lower: 'actions|model',
   },
   'reactions.ts': { ground: 'kit', own: 'model|actions|events', lower: 'events|model' },

@@ -38,7 +38,7 @@ const forbidden = [
       pathNot: test,
     },
     {
-      path: '^(sandbox|content)/|^src/(host/|main|product|staff|features\\.ts|features/[^/]+/(store|refund-|settlement-|actions|rules|api|reactions|timers|feature|events|staff|seed|books|places|gateways|channels|checks|photos|notices|receipts))',
+      path: '^(sandbox|content)/|^src/(host/|main|product|staff|features\\.ts|features/[^/]+/(store|refund-|settlement-|payout-|actions|rules|api|reactions|timers|feature|events|staff|seed|books|places|gateways|channels|checks|photos|notices|receipts))',
       reachable: true,
     },
   ),

@@ -2,17 +2,37 @@
 import { expect, test } from 'vitest';
 import { sql } from '#host/db.ts';
 import { openAllRoles, testProduct } from '#test/product.ts';
-import { referring } from '#test/referring.ts';
+import { referring, someUtr } from '#test/referring.ts';
 
 const it = await testProduct();
 await openAllRoles(it.db);
-const { apply, claim, claimed, earn, earnings } = referring(it);
+const { apply, attention, claim, claimed, earn, earnings, run, staff } = referring(it);
 
 const keys = async (): Promise<Record<string, { key: string | null; hash: string | null }>> => {
   const { rows } = await sql<{ id: string; key: string | null; hash: string | null }>`
     select id, account_key as key, account_hash as hash from claim`.execute(it.db);
   return Object.fromEntries(rows.map(({ id, ...one }) => [id, one]));
 };
+
+test('that wait are to a new account unless this person was paid out to it', async () => {
+  const [newcomer, regular] = [await it.applicant(), await it.applicant()];
+  await earn(newcomer, 2);
+  const first = await claimed(newcomer, { accNumber: '700000000021' });
+  await earn(regular, 2);
+  await staff(`claim pay ${await claimed(regular, { accNumber: '0700000000022' })}`, someUtr());
+  await earn(regular, 2);
+  const next = await claimed(regular, { accNumber: '700000000022' });
+  // As an earlier version left them.
+  await it.asOwner(`update claim set account_key = null, account_hash = 'old', is_new_account = false, payable_from = null;
+    delete from attention_item where kind = 'new-bank-account'`);
+  await it.product.seed();
+  await run('watch-claims');
+  expect(await attention(first)).toMatchObject([{ kind: 'new-bank-account', closedBy: null }]);
+  expect(await attention(next)).toEqual([]);
+  const list = await staff('claim list');
+  expect(list).toMatch(new RegExp(`${first}.*new account`));
+  expect(list).not.toMatch(new RegExp(`${next}.*new account`));
+});
 
 test('get theirs at the next start and are compared with what is claimed since', async () => {
   const [referrer, friend, other] = [await it.applicant(), await it.applicant(), await it.applicant()];

@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/context.ts';
 import { changed, lockFor, row, rows, sql } from '#host/db.ts';
 import { readSetting, writeSetting } from '#host/settings.ts';
-import type { Claim, ClaimState, Commission, HoldReason, Payout } from './model.ts';
+import type { Claim, ClaimState, Commission, HoldReason } from './model.ts';
 
 export { appendAudit as recordAct } from '#host/audit.ts';
 
@@ -11,9 +11,6 @@ const commissionColumns = sql.raw(
 const claimColumns = sql.raw(
   `id, referrer_id, amount_paise, account_sealed, account_last_four, account_key, ifsc, bank_name, mobile, state, reason, utr, created_at, settled_at,
     is_uncovered, is_new_account, payable_from, is_unconfirmed, returned_at, return_reason`,
-);
-const payoutColumns = sql.raw(
-  'id, claim_id, amount_paise, state, utr, is_unclaimed, started_at, started_by, paid_at, returned_at, return_reason',
 );
 
 /** One change at a time to what a referrer is owed. */
@@ -219,27 +216,8 @@ export const setClaim = async (
     sql`
     update claim set state = ${it.state}, reason = ${it.reason}, is_uncovered = ${it.isUncovered}, settled_at = ${it.settledAt} where id = ${id}`,
   ));
-/** Brings a claim in line with its transfers: paid by the first that stands, returned when the bank returned them all. */
-export const setPaid = async (tx: Tx, id: string): Promise<void> =>
-  void (await changed(
-    tx,
-    sql`
-    update claim set state = 'paid', reason = null, is_uncovered = false, is_unconfirmed = false, utr = p.utr, settled_at = p.paid_at,
-      returned_at = p.returned_at, return_reason = p.return_reason
-    from (select * from payout where claim_id = ${id} and state in ('paid', 'returned')
-      order by state = 'returned', case state when 'paid' then paid_at end, returned_at desc, id limit 1) p
-    where claim.id = ${id}`,
-  ));
 export const setConfirmed = async (tx: Tx, id: string): Promise<void> =>
   void (await changed(tx, sql`update claim set is_unconfirmed = false where id = ${id}`));
-/** Whether this person was ever paid out to this account. */
-export const wasPaidTo = async (tx: Tx, referrerId: string, accountKey: string): Promise<boolean> =>
-  (await row(
-    tx,
-    sql`
-    select 1 from claim join payout on payout.claim_id = claim.id and payout.state = 'paid'
-    where claim.referrer_id = ${referrerId} and claim.account_key = ${accountKey} limit 1`,
-  )) !== undefined;
 export const claimsWithoutKey = (tx: Tx, afterId: string, most: number): Promise<Claim[]> =>
   rows<Claim>(
     tx,
@@ -248,36 +226,16 @@ export const claimsWithoutKey = (tx: Tx, afterId: string, most: number): Promise
 export const setAccountKey = async (tx: Tx, id: string, accountKey: string): Promise<void> =>
   void (await changed(tx, sql`update claim set account_key = ${accountKey}, account_hash = null where id = ${id}`));
 
-export const insertPayout = async (tx: Tx, it: Omit<Payout, 'paidAt' | 'returnedAt' | 'returnReason'>): Promise<void> =>
-  void (await rows(
-    tx,
-    sql`
-    insert into payout (id, claim_id, amount_paise, state, utr, is_unclaimed, started_at, started_by, paid_at)
-    values (${it.id}, ${it.claimId}, ${it.amountPaise}, ${it.state}, ${it.utr}, ${it.isUnclaimed}, ${it.startedAt}, ${it.startedBy},
-      ${it.state === 'paid' ? it.startedAt : null})`,
-  ));
-/** Oldest first. */
-export const payoutsOf = (tx: Tx, claimId: string): Promise<Payout[]> =>
-  rows<Payout>(tx, sql`select ${payoutColumns} from payout where claim_id = ${claimId} order by started_at, id`);
-export const payoutOfUtr = (tx: Tx, utr: string): Promise<Payout | undefined> =>
-  row<Payout>(tx, sql`select ${payoutColumns} from payout where utr = ${utr}`);
-export const setPayoutPaid = async (tx: Tx, id: string, it: { utr: string; at: Date }): Promise<void> =>
-  void (await changed(tx, sql`update payout set state = 'paid', utr = ${it.utr}, paid_at = ${it.at} where id = ${id}`));
-export const setPayoutNotSent = async (tx: Tx, id: string): Promise<void> =>
-  void (await changed(tx, sql`update payout set state = 'not-sent' where id = ${id}`));
-export const setPayoutReturned = async (tx: Tx, id: string, it: { reason: string; at: Date }): Promise<void> =>
+/** Marks those of these claims that wait and whose account was never paid out to for their person. */
+export const markNewAccounts = async (tx: Tx, ids: readonly string[], waitMs: number): Promise<void> =>
   void (await changed(
     tx,
-    sql`update payout set state = 'returned', returned_at = ${it.at}, return_reason = ${it.reason} where id = ${id}`,
-  ));
-export const setPayoutUtr = async (tx: Tx, id: string, utr: string): Promise<void> =>
-  void (await changed(tx, sql`update payout set utr = ${utr} where id = ${id}`));
-export const slowPayouts = (tx: Tx, startedBefore: Date, most: number): Promise<Payout[]> =>
-  rows<Payout>(
-    tx,
     sql`
-    select ${payoutColumns} from payout where state = 'processing' and started_at <= ${startedBefore} order by started_at limit ${most}`,
-  );
+    update claim c set is_new_account = true, payable_from = c.created_at + ${waitMs} * interval '1 millisecond'
+    where c.id = any(${ids}::text[]) and c.state in ('active', 'hold') and not exists (
+      select 1 from claim o join payout p on p.claim_id = o.id and p.state = 'paid'
+      where o.referrer_id = c.referrer_id and o.account_key = c.account_key)`,
+  ));
 
 const earningsSetting = 'referral-earnings-on';
 export const readEarningsSetting = (tx: Tx): Promise<boolean> => readSetting(tx, earningsSetting, false);

@@ -5,7 +5,8 @@ import { findAccount } from '#features/accounts/actions/find-account.ts';
 import { resolveAttention } from '#features/attention/actions/raise.ts';
 import { isRestorePending } from '#features/payments/actions/restored.ts';
 import type { Claim, Payout, PayoutOrder } from '../model.ts';
-import { findClaim, insertPayout, payoutsOf, recordAct, setClaim, setPayoutNotSent } from '../store.ts';
+import { insertPayout, payoutsOf, setPayoutNotSent } from '../payout-store.ts';
+import { findClaim, recordAct, setClaim } from '../store.ts';
 import { changeClaim, claimMoved } from './change-claim.ts';
 import { holdUncovered } from './cover-claims.ts';
 

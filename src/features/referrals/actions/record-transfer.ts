@@ -5,18 +5,17 @@ import { clearAttention, resolveAttention } from '#features/attention/actions/ra
 import { post } from '#features/ledger/actions/post.ts';
 import { PayoutReturned } from '../events.ts';
 import type { Claim, Payout } from '../model.ts';
-import { readUtr } from '../rules.ts';
 import {
-  findClaim,
   insertPayout,
   payoutOfUtr,
   payoutsOf,
-  recordAct,
   setPaid,
   setPayoutPaid,
   setPayoutReturned,
   setPayoutUtr,
-} from '../store.ts';
+} from '../payout-store.ts';
+import { readUtr } from '../rules.ts';
+import { findClaim, recordAct } from '../store.ts';
 import { changeClaim, claimMoved } from './change-claim.ts';
 import { holdUncovered } from './cover-claims.ts';
 

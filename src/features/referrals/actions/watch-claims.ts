@@ -1,8 +1,9 @@
 import type { Context } from '#kit/context.ts';
 import { after } from '#kit/time.ts';
 import { raiseAttention } from '#features/attention/actions/raise.ts';
+import { slowPayouts } from '../payout-store.ts';
 import { payoutSlowMs } from '../rules.ts';
-import { openClaims, slowPayouts } from '../store.ts';
+import { openClaims } from '../store.ts';
 import { holdUncoveredClaims } from './cover-claims.ts';
 
 /** More claims are never under way at once. */
@@ -16,8 +17,12 @@ export async function watchClaims(ctx: Context): Promise<void> {
       const { claimId: claim, amountPaise: paise, startedAt } = it;
       await raiseAttention(tx, 'payout-slow', it.id, { claim, paise, since: startedAt.toISOString() });
     }
-    for (const it of (await openClaims(tx, most)).filter((one) => one.isUnconfirmed))
-      await raiseAttention(tx, 'claim-unconfirmed', it.id, { paise: it.amountPaise, state: it.state });
+    for (const it of await openClaims(tx, most)) {
+      const { id, amountPaise: paise, state } = it;
+      if (it.isUnconfirmed) await raiseAttention(tx, 'claim-unconfirmed', id, { paise, state });
+      if (it.payableFrom && state !== 'processing')
+        await raiseAttention(tx, 'new-bank-account', id, { paise, 'payable from': it.payableFrom.toISOString() });
+    }
   });
   await holdUncoveredClaims(ctx);
 }

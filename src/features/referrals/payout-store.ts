@@ -1,0 +1,57 @@
+import type { Tx } from '#kit/context.ts';
+import { changed, row, rows, sql } from '#host/db.ts';
+import type { Payout } from './model.ts';
+
+const payoutColumns = sql.raw(
+  'id, claim_id, amount_paise, state, utr, is_unclaimed, started_at, started_by, paid_at, returned_at, return_reason',
+);
+
+export const insertPayout = async (tx: Tx, it: Omit<Payout, 'paidAt' | 'returnedAt' | 'returnReason'>): Promise<void> =>
+  void (await rows(
+    tx,
+    sql`
+    insert into payout (id, claim_id, amount_paise, state, utr, is_unclaimed, started_at, started_by, paid_at)
+    values (${it.id}, ${it.claimId}, ${it.amountPaise}, ${it.state}, ${it.utr}, ${it.isUnclaimed}, ${it.startedAt}, ${it.startedBy},
+      ${it.state === 'paid' ? it.startedAt : null})`,
+  ));
+/** Oldest first. */
+export const payoutsOf = (tx: Tx, claimId: string): Promise<Payout[]> =>
+  rows<Payout>(tx, sql`select ${payoutColumns} from payout where claim_id = ${claimId} order by started_at, id`);
+export const payoutOfUtr = (tx: Tx, utr: string): Promise<Payout | undefined> =>
+  row<Payout>(tx, sql`select ${payoutColumns} from payout where utr = ${utr}`);
+export const setPayoutPaid = async (tx: Tx, id: string, it: { utr: string; at: Date }): Promise<void> =>
+  void (await changed(tx, sql`update payout set state = 'paid', utr = ${it.utr}, paid_at = ${it.at} where id = ${id}`));
+export const setPayoutNotSent = async (tx: Tx, id: string): Promise<void> =>
+  void (await changed(tx, sql`update payout set state = 'not-sent' where id = ${id}`));
+export const setPayoutReturned = async (tx: Tx, id: string, it: { reason: string; at: Date }): Promise<void> =>
+  void (await changed(
+    tx,
+    sql`update payout set state = 'returned', returned_at = ${it.at}, return_reason = ${it.reason} where id = ${id}`,
+  ));
+export const setPayoutUtr = async (tx: Tx, id: string, utr: string): Promise<void> =>
+  void (await changed(tx, sql`update payout set utr = ${utr} where id = ${id}`));
+export const slowPayouts = (tx: Tx, startedBefore: Date, most: number): Promise<Payout[]> =>
+  rows<Payout>(
+    tx,
+    sql`
+    select ${payoutColumns} from payout where state = 'processing' and started_at <= ${startedBefore} order by started_at limit ${most}`,
+  );
+/** Brings a claim in line with its transfers: paid by the first that stands, returned when the bank returned them all. */
+export const setPaid = async (tx: Tx, id: string): Promise<void> =>
+  void (await changed(
+    tx,
+    sql`
+    update claim set state = 'paid', reason = null, is_uncovered = false, is_unconfirmed = false, utr = p.utr, settled_at = p.paid_at,
+      returned_at = p.returned_at, return_reason = p.return_reason
+    from (select * from payout where claim_id = ${id} and state in ('paid', 'returned')
+      order by state = 'returned', case state when 'paid' then paid_at end, returned_at desc, id limit 1) p
+    where claim.id = ${id}`,
+  ));
+/** Whether this person was ever paid out to this account. */
+export const wasPaidTo = async (tx: Tx, referrerId: string, accountKey: string): Promise<boolean> =>
+  (await row(
+    tx,
+    sql`
+    select 1 from claim join payout on payout.claim_id = claim.id and payout.state = 'paid'
+    where claim.referrer_id = ${referrerId} and claim.account_key = ${accountKey} limit 1`,
+  )) !== undefined;

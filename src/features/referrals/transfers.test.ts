@@ -1,0 +1,158 @@
+// What left our bank, and what came back.
+import { beforeEach, describe, expect, test } from 'vitest';
+import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
+import { requestRefund } from '#features/payments/actions/request-refund.ts';
+import { type Applicant, openAllRoles, testProduct } from '#test/product.ts';
+import { type Paid, referring, someUtr } from '#test/referring.ts';
+
+const it = await testProduct();
+await openAllRoles(it.db);
+const { ctx } = it.product;
+const { audit, claimed, earn, earnings, run, staff, transactions } = referring(it);
+
+let referrer: Applicant;
+beforeEach(async () => {
+  referrer = await it.applicant();
+  return async () => expect((await drawTrialBalance(ctx)).off).toEqual([]);
+});
+/** Messages of a kind to the referrer. */
+const told = (template: string) =>
+  it.messages.filter((one) => one.to === referrer.phone && one.template === template && one.channel === 'sms');
+const refund = async ({ paymentId }: Paid): Promise<void> => {
+  expect(await requestRefund(ctx, { paymentId, reason: 'other', by: 'cli:test' })).toMatchObject({ ok: true });
+  await it.idle();
+};
+
+describe('a transfer that took place', () => {
+  test('A1: is recorded whatever a colleague did meanwhile, and its claim is payable once', async () => {
+    const [first] = await earn(referrer, 2);
+    const id = await claimed(referrer);
+    await refund(first!);
+    // The cashier's transfer left the bank before the refund was noted.
+    await staff(`claim pay ${id}`, someUtr());
+    expect(await earnings(referrer)).toMatchObject({ paid: 200, inClaims: 0, commission: 0, debt: 100 });
+    await earn(referrer, 2);
+    await run('release-covered-claims');
+    expect(await transactions(referrer)).toMatchObject([{ _id: id, activeStatus: 'paid' }]);
+    await expect(staff(`claim pay ${id}`, someUtr())).rejects.toThrow(/paid/);
+    expect(await earnings(referrer)).toMatchObject({ paid: 200, commission: 100, debt: 0 });
+  });
+  test('A1: between its begin and its end nobody else moves the claim', async () => {
+    const [first] = await earn(referrer, 2);
+    const id = await claimed(referrer);
+    await staff(`claim begin ${id}`);
+    await refund(first!);
+    expect(await transactions(referrer)).toMatchObject([{ _id: id, activeStatus: 'active' }]);
+    await expect(staff(`claim reject ${id} a colleague saw no transfer`)).rejects.toThrow(/being paid/);
+    await expect(staff(`claim hold ${id} wait`)).rejects.toThrow(/being paid/);
+    await expect(staff(`claim begin ${id}`)).rejects.toThrow(/being paid/);
+    await run('release-covered-claims');
+    await staff(`claim pay ${id}`, someUtr());
+    expect(await earnings(referrer)).toMatchObject({ paid: 200, debt: 100 });
+  });
+});
+
+describe('a transfer', () => {
+  test('for a claim that was rejected is a debt that later earnings fill, and holds a claim that it leaves uncovered', async () => {
+    await earn(referrer, 2);
+    const rejected = await claimed(referrer);
+    await staff(`claim reject ${rejected} The name differs.`);
+    const again = await claimed(referrer);
+    const utr = someUtr();
+    await staff(`claim pay ${rejected}`, utr);
+    expect(await transactions(referrer)).toMatchObject([
+      { _id: again, activeStatus: 'hold', isUncovered: true },
+      { _id: rejected, activeStatus: 'paid', utr, reason: null },
+    ]);
+    expect(await earnings(referrer)).toMatchObject({ paid: 200, inClaims: 200, commission: 0, debt: 200 });
+    await earn(referrer, 2);
+    await run('release-covered-claims');
+    expect((await transactions(referrer))[0]).toMatchObject({ _id: again, activeStatus: 'active', isUncovered: false });
+  });
+  test('that is a second one for a paid claim is recorded when staff say so', async () => {
+    await earn(referrer, 2);
+    const id = await claimed(referrer);
+    const [first, second] = [someUtr(), someUtr()];
+    await staff(`claim pay ${id}`, first);
+    await expect(staff(`claim pay ${id}`, second)).rejects.toThrow(/paid already, with UTR .*--second/);
+    await staff(`claim pay ${id}`, second, '--second');
+    expect(await transactions(referrer)).toMatchObject([{ activeStatus: 'paid', utr: first, returnedAt: null }]);
+    expect(await earnings(referrer)).toMatchObject({ paid: 400, commission: 0, debt: 200 });
+    await staff(`claim returned ${second} sent twice`);
+    expect(await transactions(referrer)).toMatchObject([{ activeStatus: 'paid', utr: first, returnedAt: null }]);
+    expect(await earnings(referrer)).toMatchObject({ paid: 200, debt: 0 });
+    expect(told('claim-returned')).toHaveLength(0);
+  });
+  test('is recorded once, whoever records it', async () => {
+    await earn(referrer, 2);
+    const id = await claimed(referrer);
+    const other = await it.applicant();
+    await earn(other, 2);
+    const otherId = await claimed(other, { accNumber: '777700001111' });
+    const utr = someUtr();
+    await staff(`claim pay ${id}`, utr);
+    await expect(staff(`claim pay ${otherId}`, utr.toLowerCase())).rejects.toThrow(/another transfer/);
+    await expect(staff(`claim pay ${otherId} 12`)).rejects.toThrow(/10 to 22/);
+    expect(await earnings(other)).toMatchObject({ inClaims: 200, paid: 0 });
+  });
+  test('with a mistyped UTR is corrected, and the audit keeps both', async () => {
+    await earn(referrer, 2);
+    const id = await claimed(referrer);
+    const [wrong, right] = [someUtr(), someUtr()];
+    await staff(`claim pay ${id}`, wrong);
+    await expect(staff(`claim correct-utr ${id} ${right}`)).rejects.toThrow(/say why/);
+    await staff(`claim correct-utr ${id} ${right} two digits swapped`);
+    expect(await transactions(referrer)).toMatchObject([{ activeStatus: 'paid', utr: right }]);
+    expect(await audit(id)).toContainEqual(
+      expect.objectContaining({
+        act: 'claims/utr-corrected',
+        details: expect.objectContaining({ was: wrong, utr: right, reason: 'two digits swapped' }),
+      }),
+    );
+    // The wrong one stands for nothing any more.
+    await expect(staff(`claim returned ${wrong} account closed`)).rejects.toThrow(/no transfer/);
+    const second = someUtr();
+    await staff(`claim pay ${id}`, second, '--second');
+    await expect(staff(`claim correct-utr ${id} ${someUtr()} mistyped`)).rejects.toThrow(/--was/);
+    const corrected = someUtr();
+    await staff(`claim correct-utr ${id} ${corrected} mistyped --was ${second}`);
+    expect(await transactions(referrer)).toMatchObject([{ utr: right }]);
+  });
+});
+
+describe('a payout that the bank returned', () => {
+  test('A16: gives its sum back to the person, and the audit of the payout holds its UTR', async () => {
+    await earn(referrer, 2);
+    const id = await claimed(referrer);
+    const utr = someUtr();
+    await staff(`claim pay ${id}`, utr);
+    expect(await audit(id)).toContainEqual(
+      expect.objectContaining({ act: 'claims/paid', details: expect.objectContaining({ utr }) }),
+    );
+    await staff(`claim returned ${utr} account closed`);
+    expect(await earnings(referrer)).toMatchObject({ paid: 0, inClaims: 0, commission: 200 });
+    expect(await transactions(referrer)).toMatchObject([
+      { activeStatus: 'paid', utr, returnedAt: expect.any(String), reason: 'account closed' },
+    ]);
+    const [message] = told('claim-returned');
+    expect(message!.text).toMatch(/^The bank returned .*₹200.*\n.*बैंक ने लौटा/s);
+    await expect(staff(`claim returned ${utr} again`)).rejects.toThrow(/recorded already/);
+    expect(told('claim-returned')).toHaveLength(1);
+    // The same money can be claimed, and paid, again.
+    const again = await claimed(referrer, { accNumber: '888800001111' });
+    await staff(`claim begin ${again}`);
+    await staff(`claim pay ${again}`, someUtr());
+    expect(await earnings(referrer)).toMatchObject({ paid: 200, commission: 0, debt: 0 });
+  });
+  test('A16: and was sent anew for the same claim stands again', async () => {
+    await earn(referrer, 2);
+    const id = await claimed(referrer);
+    const [utr, anew] = [someUtr(), someUtr()];
+    await staff(`claim pay ${id}`, utr);
+    await staff(`claim returned ${utr} name differs`);
+    await staff(`claim pay ${id}`, anew, '--second');
+    expect(await transactions(referrer)).toMatchObject([{ activeStatus: 'paid', utr: anew, returnedAt: null }]);
+    expect(await earnings(referrer)).toMatchObject({ paid: 200, commission: 0, debt: 0 });
+    expect(told('claim-paid')).toHaveLength(2);
+  });
+});
