@@ -172,6 +172,8 @@ const paymentIds = {
   payment_id: z.string().check(z.minLength(1, 'missing'), z.maxLength(80)),
   payment_request_id: z.string().check(z.minLength(1, 'missing'), z.maxLength(80)),
 };
+/** Of a payment without an order here, beyond what one person may ask of the gateway. */
+const tooManyReads = [429, 'This payment was checked many times. Please try again in a few minutes.'] as const;
 /** The saved form is taken along as documented and not read; 202 while the gateway says pending. */
 export const verifyPayment = endpoint({
   method: 'POST',
@@ -192,6 +194,7 @@ export const verifyPayment = endpoint({
       503,
       'The payment provider does not answer. Your payment is safe and will be checked again by itself.',
     ],
+    'payments/too-many-reads': tooManyReads,
   },
   answer: answers<PaymentAnswer>(),
 });
@@ -211,6 +214,7 @@ export const getPayment = endpoint({
     'payments/unknown-order': [404, 'This payment is not known here.'],
     'payments/not-yours': [403, 'This payment belongs to another user.'],
     'payments/gateway-away': [503, 'The payment provider does not answer. Your payment is safe.'],
+    'payments/too-many-reads': tooManyReads,
   },
   answer: answers<PaymentAnswer>(),
 });

@@ -32,7 +32,7 @@ interface Named {
 type Unknown = 'payments/unknown-order' | 'payments/not-yours';
 
 /** A failed payment is an answer for /error, and a refusal for the return page. */
-type Told = Result<PaymentStanding, Unknown | 'payments/gateway-away'>;
+type Told = Result<PaymentStanding, Unknown | 'payments/gateway-away' | 'payments/too-many-reads'>;
 
 /**
  * What the return page asks for: reads the named payment back from the gateway and confirms its application. The values
@@ -41,7 +41,7 @@ type Told = Result<PaymentStanding, Unknown | 'payments/gateway-away'>;
 export async function verifyPayment(
   ctx: ApplicationsContext,
   it: Asker & { readonly paymentId: string; readonly requestId: string },
-): Promise<Result<PaymentStanding, Unknown | 'payments/failed' | 'payments/gateway-away'>> {
+): Promise<Result<PaymentStanding, Unknown | 'payments/failed' | 'payments/gateway-away' | 'payments/too-many-reads'>> {
   const told = await verifyNamed(ctx, it);
   if (!told.ok || told.value.state !== 'failed') return told;
   return refuse('payments/failed', { facts: { reference: told.value.reference } });
@@ -81,7 +81,7 @@ async function verifyUnknown(
   const kept = await findOrderless(ctx, { accountId, gatewayPaymentId: paymentId });
   if (kept) return answerOrderless(asker, kept);
   const settled = await askUnknownPayment(ctx, { accountId, gatewayPaymentId: paymentId, requestId });
-  if (!settled) return refuse('payments/gateway-away', { retryAfterS: 3 });
+  if (!settled) return refuse('payments/too-many-reads', { retryAfterS: 3 });
   if (!settled.ok) return settled;
   if ('orderless' in settled.value) return answerOrderless(asker, settled.value.orderless);
   // A page of ours whose opening was cut off; what the address says of it must be true.
