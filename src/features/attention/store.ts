@@ -6,7 +6,7 @@ export { appendAudit as recordAct } from '#host/audit.ts';
 
 const columns = sql.raw('id, kind, subject, details, opened_at, closed_at, closed_by, closed_reason');
 
-/** Opens an item, or opens it again where the program had cleared it; what staff closed stays closed. */
+/** Opens an item, or opens it again where the program had cleared it; what staff closed stays closed until its cause is gone. */
 export const openItem = async (
   tx: Tx,
   it: { kind: AttentionKind; subject: string; details: AttentionDetails },
@@ -29,15 +29,21 @@ export const closeItems = (
     update attention_item set closed_at = clock_timestamp(), closed_by = ${it.by}, closed_reason = ${it.reason}
     where kind = ${it.kind} and subject = ${it.subject} and closed_at is null`,
   );
-export const closeItemsExcept = (
-  tx: Tx,
-  it: { kind: AttentionKind; subjects: readonly string[]; by: string; reason: string },
-): Promise<number> =>
+const cleared = sql`closed_at = coalesce(closed_at, clock_timestamp()), closed_by = 'system', closed_reason = 'resolved'`;
+/** Clears an item, whoever closed it: the next cause opens it again. */
+export const clearItem = (tx: Tx, it: { kind: AttentionKind; subject: string }): Promise<number> =>
   changed(
     tx,
     sql`
-    update attention_item set closed_at = clock_timestamp(), closed_by = ${it.by}, closed_reason = ${it.reason}
-    where kind = ${it.kind} and subject <> all(${it.subjects}::text[]) and closed_at is null`,
+    update attention_item set ${cleared}
+    where kind = ${it.kind} and subject = ${it.subject} and closed_by is distinct from 'system'`,
+  );
+export const clearItemsExcept = (tx: Tx, it: { kind: AttentionKind; subjects: readonly string[] }): Promise<number> =>
+  changed(
+    tx,
+    sql`
+    update attention_item set ${cleared}
+    where kind = ${it.kind} and subject <> all(${it.subjects}::text[]) and closed_by is distinct from 'system'`,
   );
 export const closeItem = (tx: Tx, id: number, by: string, reason: string): Promise<AttentionItem | undefined> =>
   row<AttentionItem>(
