@@ -39,6 +39,11 @@ export interface RefundSettlement {
   /** `null` opens the refund again until the next settlement. */
   readonly resolution: Resolution | null;
 }
+export interface DeskRefund {
+  readonly paymentId: string;
+  /** In paise; the whole payment where it is left out. */
+  readonly amountPaise?: number | undefined;
+}
 export interface Paid {
   readonly paymentId: string;
   /** Where the payer's browser is sent: the request's return address with the three values. */
@@ -85,7 +90,7 @@ export function makeCheckout(
       notify(request, settled, { kind: it.webhook ?? 'right' });
       return ok({ paymentId: payment.id, returnUrl: returnUrlOf(request, settled) });
     },
-    refund({ paymentId }: { readonly paymentId: string }): Result<{ refundId: string }, 'unknown'> {
+    refund({ paymentId, amountPaise }: DeskRefund): Result<{ refundId: string }, 'unknown'> {
       const payment = books.payments.get(paymentId);
       if (!payment) return refuse('unknown');
       const refundId = newRefundId();
@@ -96,7 +101,7 @@ export function makeCheckout(
         transactionId: '',
         type: 'PTH',
         body: 'Made at the desk of the gateway.',
-        amountPaise: payment.amountPaise,
+        amountPaise: amountPaise === undefined ? payment.amountPaise : paise(amountPaise),
         resolution: 'FINI_CONC',
         settlesAtMs: 0,
         bankReference: newBankReference(),

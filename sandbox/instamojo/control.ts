@@ -3,7 +3,14 @@ import { z } from 'zod/mini';
 import type { Result } from '#kit/result.ts';
 import type { Pace } from './api.ts';
 import { resolutions, type Books } from './books.ts';
-import { outcomes, type Checkout, type PaymentSettlement, type PayOrder, type RefundSettlement } from './checkout.ts';
+import {
+  outcomes,
+  type Checkout,
+  type DeskRefund,
+  type PaymentSettlement,
+  type PayOrder,
+  type RefundSettlement,
+} from './checkout.ts';
 import { faultKinds, type Fault, type Faults } from './faults.ts';
 import type { Tokens } from './tokens.ts';
 import { webhookKinds, type Webhooks } from './webhooks.ts';
@@ -22,8 +29,8 @@ export function makeControl(it: {
     pay: (order: PayOrder) => checkout.pay(order),
     settlePayment: (settlement: PaymentSettlement) => checkout.settlePayment(settlement),
     settleRefund: (settlement: RefundSettlement) => checkout.settleRefund(settlement),
-    /** A refund that somebody makes at the vendor's own desk: in full, and done. */
-    refund: (it: { paymentId: string }) => checkout.refund(it),
+    /** A refund that somebody makes at the vendor's own desk, done at once. */
+    refund: (it: DeskRefund) => checkout.refund(it),
     addFault: (fault: Fault): void => faults.add(fault),
     clearFaults: (): void => faults.clear(),
     /** Every access token given out so far is refused from now on. */
@@ -99,7 +106,7 @@ export function makeControlApi(control: Control): Hono {
     });
   post('/control/pay', payOrder, control.pay);
   post('/control/payment-settle', paymentSettlement, control.settlePayment);
-  post('/control/refund', z.strictObject({ paymentId: z.string() }), control.refund);
+  post('/control/refund', z.strictObject({ paymentId: z.string(), amountPaise: z.optional(z.int()) }), control.refund);
   post('/control/refund-settle', refundSettlement, control.settleRefund);
   post('/control/faults', faultOrder, control.addFault);
   post('/control/faults-clear', z.strictObject({}), control.clearFaults);

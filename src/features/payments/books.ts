@@ -13,9 +13,9 @@ const captures = tie({
     select 'capture', id, null, posted_paise from payment
     where captured_at is not null and (posted_paise is not null or (currency = 'INR' and amount_paise > 0))`,
 });
-/** What staff closed of a receipt: all of it but what disputes took before. */
+/** What staff closed of a receipt: all of it but what disputes paid of it before. */
 const closedPaise = sql`p.posted_paise - coalesce((
-  select sum(d.lost_paise) from dispute d where d.payment_id = p.id and d.decided_at <= p.resolved_at), 0)`;
+  select sum(d.refund_paise + d.unapplied_paise) from dispute d where d.payment_id = p.id and d.decided_at <= p.resolved_at), 0)`;
 /** What staff closed, where its rupees were known. */
 const closedReceipts = tie({
   name: 'closed receipts',

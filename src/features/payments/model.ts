@@ -106,6 +106,9 @@ export interface Dispute {
   readonly amountPaise: Paise;
   /** Of it, what was decided against us; a part of it at times. */
   readonly lostPaise: Paise;
+  /** Of what was lost, what paid back a refund that we owed, and a receipt without an application; the rest is a loss. */
+  readonly refundPaise: Paise;
+  readonly unappliedPaise: Paise;
   readonly feePaise: Paise;
   readonly openedAt: Date;
   readonly decidedAt: Date | null;

@@ -56,6 +56,8 @@ const disputeIn = (state: DisputeState, lostPaise = 0): Dispute => ({
   state,
   amountPaise: paise(50_000),
   lostPaise: paise(lostPaise),
+  refundPaise: paise(0),
+  unappliedPaise: paise(0),
   feePaise: paise(0),
   openedAt: at,
   decidedAt: null,

@@ -96,12 +96,20 @@ function owedPaise(it: Receipt): number {
   // A second payment is owed from the moment it is noted.
   return it.outcome === 'surplus' ? refundablePaise(it) : 0;
 }
-/** What stands in the ledger as unapplied of a payment without an application. */
+/**
+ * What stands in the ledger as unapplied of a payment without an application. A dispute that was lost while the gateway had
+ * the refund is a loss: denied after all, the refund leaves the whole here, which staff close against that loss.
+ */
 export function unappliedLeftPaise(it: Receipt): Paise {
   if (it.outcome !== null && it.outcome !== 'surplus') return paise(0);
   if (it.refund ? isAlive(it.refund.state) : it.outcome === 'surplus') return paise(0);
-  return refundablePaise(it);
+  if (it.postedPaise === null || baseOf(it) === 'closed') return paise(0);
+  const paidByDisputes = it.disputes.reduce((sum, one) => sum + one.refundPaise + one.unappliedPaise, 0);
+  return paise(it.postedPaise - paidByDisputes);
 }
+/** Whether staff may give a receipt back that became nothing: it is under review, and no refund or dispute is under way. */
+export const isReturnable = (it: Receipt): boolean =>
+  baseOf(it) === 'needs-review' && !openDisputeOf(it) && !(it.refund && isAlive(it.refund.state));
 /**
  * Whether staff may close a payment: it is under review, or something is left of a second one or of one that fitted no
  * order, which no refund and no open dispute will take.

@@ -9,7 +9,9 @@ const refundColumns = sql.raw(
   'id, payment_id, amount_paise, reason, state, gateway_refund_id, bank_reference, requested_at, settled_at, tries, ' +
     'attempt, attempt_at, refusals, is_by_hand, closed_reason, dispute_paise, delay_notified_at',
 );
-const disputeColumns = sql.raw('id, payment_id, state, amount_paise, lost_paise, fee_paise, opened_at, decided_at');
+const disputeColumns = sql.raw(
+  'id, payment_id, state, amount_paise, lost_paise, refund_paise, unapplied_paise, fee_paise, opened_at, decided_at',
+);
 
 export const findRefund = (tx: Tx, id: string): Promise<Refund | undefined> =>
   row<Refund>(tx, sql`select ${refundColumns} from refund where id = ${id}`);
@@ -139,6 +141,18 @@ export async function lockReturned(
       exists (select 1 from dispute where payment_id = ${paymentId} and state = 'lost') as is_lost`,
   );
 }
+/** What we owe of a payment as a refund: noted as a second payment or asked for, less what was denied or a dispute paid. */
+export const owedOfPayment = async (tx: Tx, paymentId: string): Promise<number> =>
+  (
+    await row<{ owed: number }>(
+      tx,
+      sql`
+      select (case when p.outcome = 'surplus' then p.posted_paise else 0 end
+        + (select coalesce(sum(a.asked_paise - a.denied_paise), 0) from refund_attempt a join refund r on r.id = a.refund_id where r.payment_id = p.id)
+        - (select coalesce(sum(d.refund_paise), 0) from dispute d where d.payment_id = p.id))::bigint as owed
+      from payment p where p.id = ${paymentId}`,
+    )
+  )?.owed ?? 0;
 /** The gateway's refunds of earlier attempts: they are no trace of the present one. */
 export const earlierGatewayIds = async (tx: Tx, refundId: string): Promise<string[]> =>
   (
@@ -270,7 +284,7 @@ export const openDisputes = (
   rows(
     tx,
     sql`
-    select d.id, d.payment_id, d.state, d.amount_paise, d.lost_paise, d.fee_paise, d.opened_at, d.decided_at, p.order_id, p.gateway_payment_id
+    select d.id, d.payment_id, d.state, d.amount_paise, d.lost_paise, d.refund_paise, d.unapplied_paise, d.fee_paise, d.opened_at, d.decided_at, p.order_id, p.gateway_payment_id
     from dispute d join payment p on p.id = d.payment_id where d.state = 'open' order by d.opened_at, d.id limit ${limit}`,
   );
 /** Payments of an order, or the one of the gateway's number. */
@@ -315,11 +329,24 @@ export const leftoverReceipts = (
     sql`
     select id, order_id, left_paise from (
       select p.id, p.order_id, p.posted_paise - coalesce(
-          (select sum(d.lost_paise) from dispute d where d.payment_id = p.id), 0)::bigint as left_paise
+          (select sum(d.refund_paise + d.unapplied_paise) from dispute d where d.payment_id = p.id), 0)::bigint as left_paise
       from payment p left join refund r on r.payment_id = p.id
       where p.id in (select payment_id from refund where state = 'closed' union select payment_id from dispute where state = 'lost')
         and (p.outcome = 'surplus' or p.outcome is null and p.mismatch is not null) and p.resolution is distinct from 'closed'
         and (r.state in ('denied', 'closed') or r.id is null and p.outcome is null) and p.captured_at < ${before}
         and not exists (select 1 from dispute d where d.payment_id = p.id and d.state = 'open')) it
     where left_paise > 0 order by id limit ${limit}`,
+  );
+/** Refunds that staff ended since, though the gateway had them. */
+export const refundsEndedHere = (
+  tx: Tx,
+  gateway: string,
+  since: Date,
+): Promise<(Refund & { gatewayRefundId: string })[]> =>
+  rows(
+    tx,
+    sql`
+    select ${refundColumns} from refund
+    where settled_at >= ${since} and gateway_refund_id is not null and (state = 'closed' or is_by_hand)
+      and payment_id in (select id from payment where gateway = ${gateway})`,
   );

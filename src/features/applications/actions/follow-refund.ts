@@ -67,6 +67,7 @@ export async function askMissingRefunds(ctx: Context): Promise<void> {
   for (const { paymentId } of await without(ctx, await surplusSince(ctx.db, since)))
     await requestRefund(ctx, { paymentId, reason: 'duplicate', by: 'system' });
 }
+/** One whose refund is over is among them: it may be owed anew, and is refused where it is not. */
 async function without<It extends { readonly paymentId: string }>(ctx: Context, all: readonly It[]): Promise<It[]> {
   const refunded = new Set(
     (
@@ -74,7 +75,9 @@ async function without<It extends { readonly paymentId: string }>(ctx: Context, 
         ctx,
         all.map((it) => it.paymentId),
       )
-    ).map((it) => it.paymentId),
+    )
+      .filter(({ state }) => state !== 'denied' && state !== 'closed')
+      .map((it) => it.paymentId),
   );
   return all.filter((it) => !refunded.has(it.paymentId));
 }

@@ -3,7 +3,7 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { clearAttention, raiseAttention } from '#features/attention/actions/raise.ts';
 import type { RefundReading } from '../gateways/port.ts';
 import type { Refund } from '../model.ts';
-import { refundablePaise } from '../refund-rules.ts';
+import { isOwed, refundablePaise } from '../refund-rules.ts';
 import { lockReceipt } from '../refund-store.ts';
 import { refundIn, takeReading } from './move-refund.ts';
 import { beginFirst } from './request-refund.ts';
@@ -24,7 +24,8 @@ export async function adoptRefund(
       const receipt = await lockReceipt(tx, it.paymentId);
       if (!receipt) return refuse('payments/unknown-payment');
       const move = { ctx, tx, receipt, at };
-      if (receipt.refund) return ok(refundIn(await takeReading(move, reading)));
+      if (receipt.refund && !isOfOtherSum(receipt.refund, reading))
+        return ok(refundIn(await takeReading(move, reading)));
       // Denied there, and unknown here: nothing moved.
       if (reading.state === 'denied') return ok(undefined);
       const left = refundablePaise(receipt);
@@ -32,7 +33,7 @@ export async function adoptRefund(
         payment: receipt.id,
         paise: reading.amountPaise ?? null,
       });
-      if (left === 0 || (reading.amountPaise !== undefined && reading.amountPaise !== left))
+      if (receipt.refund || left === 0 || (reading.amountPaise !== undefined && reading.amountPaise !== left))
         return refuse('payments/other-sum');
       // What fits no order has found its way back by itself.
       await clearAttention(tx, 'payment-needs-review', receipt.id);
@@ -41,3 +42,10 @@ export async function adoptRefund(
     },
   );
 }
+
+/** One of the gateway's that can't be the one we wait for: taken for it, a part would stand for the whole. */
+const isOfOtherSum = (refund: Refund, { gatewayRefundId, amountPaise }: RefundReading): boolean =>
+  isOwed(refund.state) &&
+  refund.gatewayRefundId !== gatewayRefundId &&
+  amountPaise !== undefined &&
+  amountPaise !== refund.amountPaise;

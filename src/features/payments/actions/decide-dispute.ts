@@ -85,7 +85,8 @@ async function decideIn(move: Move, it: Verdict): Promise<Result<DecidedDispute,
   const details = { payment: receipt.id, amountPaise: dispute.amountPaise, lostPaise };
   await recordAct(tx, { actor: it.actor, act: `payments/dispute-${state}`, subject: dispute.id, details });
   await ctx.emit(tx, DisputeDecided({ disputeId: dispute.id, paymentId: receipt.id, state, lostPaise }));
-  return ok({ ...dispute, state, lostPaise, decidedAt: at, refund });
+  const { refundPaise, unappliedPaise } = shares;
+  return ok({ ...dispute, state, lostPaise, refundPaise, unappliedPaise, decidedAt: at, refund });
 }
 
 async function postDecision(

@@ -12,7 +12,7 @@ export interface Compared {
   /** `payment MOJO…`, `order SO-…`: what was compared in this run. */
   readonly seen: ReadonlySet<string>;
 }
-interface Run {
+export interface Run {
   readonly ctx: PaymentsContext;
   readonly gateway: Gateway;
   readonly since: Date;

@@ -10,6 +10,7 @@ import { attemptOf, canMoveRefund, isOwed, refundBackoffMs, stateOfReceipt } fro
 import {
   beginAttempt,
   insertAttempt,
+  owedOfPayment,
   type RefundChange,
   setAttemptDenied,
   setPaymentState,
@@ -39,10 +40,19 @@ export async function restate(
 ): Promise<Receipt> {
   const changed = { ...receipt, ...change };
   const state = stateOfReceipt(changed);
-  if (state !== receipt.state) await setPaymentState(tx, receipt.id, state);
   const now = { ...changed, state };
+  if (state !== receipt.state) {
+    await setPaymentState(tx, receipt.id, state);
+    if (state === 'needs-review') await listForReview(tx, now);
+  }
   await listRefundAndDispute(tx, now);
   return now;
+}
+/** What staff decided came to nothing, so that the payment waits for a decision again. */
+async function listForReview(tx: Tx, { id, gatewayPaymentId, orderId, postedPaise, mismatch }: Receipt): Promise<void> {
+  await clearAttention(tx, 'payment-needs-review', id);
+  const details = { payment: gatewayPaymentId, order: orderId, paise: postedPaise, mismatch };
+  await raiseAttention(tx, 'payment-needs-review', id, details);
 }
 /** A refund that the gateway has, beside a dispute that is open or lost: somebody must look at both. */
 export async function listRefundAndDispute(tx: Tx, { id, refund, disputes }: Receipt): Promise<void> {
@@ -90,9 +100,10 @@ export async function beginAnew(it: Move, amountPaise: Paise): Promise<Receipt> 
   const { ctx, tx, receipt, at } = it;
   const refund = refundIn(receipt);
   if (!canMoveRefund(refund.state, 'requested')) throw new Error(`a refund that is ${refund.state} begins anew`);
+  const owedPaise = await owedOfPayment(tx, receipt.id);
   const begun = await beginAttempt(tx, refund, amountPaise, at);
-  // What stopped is owed still.
-  await postAsked(it, begun, refund.state === 'stopped' ? paise(0) : amountPaise);
+  // What stopped is owed still, and what became a second payment since.
+  await postAsked(it, begun, paise(Math.max(0, amountPaise - owedPaise)));
   await ctx.emit(tx, RefundRequested({ refundId: refund.id, paymentId: receipt.id }));
   return restate(tx, receipt, { refund: begun });
 }

@@ -44,12 +44,13 @@ async function readOne(ctx: PaymentsContext, orderId: string): Promise<void> {
 async function tellAgain(ctx: Context): Promise<void> {
   const before = after(await ctx.businessNow(), -minuteMs);
   await ctx.transaction(async (tx) => {
-    for (const it of await capturesWithoutOutcome(tx, before, 500)) {
-      await ctx.emit(
-        tx,
-        PaymentCaptured({ paymentId: it.id, orderId: it.orderId, subject: it.subject, amountPaise: it.amountPaise! }),
-        `again:${it.id}`,
-      );
+    for (const { id: paymentId, orderId, subject, postedPaise: amountPaise } of await capturesWithoutOutcome(
+      tx,
+      before,
+      500,
+    )) {
+      if (amountPaise === null) continue;
+      await ctx.emit(tx, PaymentCaptured({ paymentId, orderId, subject, amountPaise }), `again:${paymentId}`);
     }
   });
 }

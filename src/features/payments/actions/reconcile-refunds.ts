@@ -1,4 +1,5 @@
-import { refundsOfPayments, earlierGatewayIds, refundsAtGatewaySince } from '../refund-store.ts';
+import { after, dayMs } from '#kit/time.ts';
+import { earlierGatewayIds, refundsAtGatewaySince, refundsEndedHere, refundsOfPayments } from '../refund-store.ts';
 import type { Gateway, ListedRefund } from '../gateways/port.ts';
 import type { Gap, Payment, Refund } from '../model.ts';
 import { isOwed } from '../refund-rules.ts';
@@ -30,6 +31,7 @@ export async function reconcileRefunds(
   }
   const absent = await missingThere(ctx, gateway, since, listed);
   if (!absent) return undefined;
+  if (!(await followEnded(ctx, gateway, listed))) return undefined;
   const seen = new Set([...listed.map((it) => it.gatewayRefundId), ...absent.asked].map((id) => `refund ${id}`));
   return { gaps: [...gaps, ...absent.gaps], seen };
 }
@@ -81,6 +83,27 @@ async function takeOurs(ctx: PaymentsContext, refund: Refund, it: ListedRefund):
     return it.state === 'denied' ? { of, what: 'other state', here: refund.state, there: it.state } : undefined;
   await adoptRefund(ctx, { paymentId: refund.paymentId, reading: it });
   return undefined;
+}
+
+/** So long a refund that staff ended is looked at, for the gateway may complete it after all. */
+const endedMs = 60 * dayMs;
+/** Takes in what the gateway completed of refunds that staff closed or paid by hand; the older ones are in no list. */
+async function followEnded(ctx: PaymentsContext, gateway: Gateway, listed: readonly ListedRefund[]): Promise<boolean> {
+  const since = after(await ctx.businessNow(), -endedMs);
+  const there = new Set(listed.map((it) => it.gatewayRefundId));
+  const ended = await refundsEndedHere(ctx.db, gateway.name, since);
+  let isWhole = true;
+  await eachAtOnce(
+    ended.filter((it) => !there.has(it.gatewayRefundId)),
+    callsAtOnce,
+    async (refund) => {
+      const read = await gateway.readRefund(refund.gatewayRefundId);
+      if (!read.ok && read.refusal.code === 'gateway/unreachable') isWhole = false;
+      if (read.ok && read.value.state === 'done')
+        await adoptRefund(ctx, { paymentId: refund.paymentId, reading: read.value });
+    },
+  );
+  return isWhole;
 }
 
 /** Our refunds since that the gateway does not know. */

@@ -7,7 +7,7 @@ import type { Gap, ReconciliationCause } from '../model.ts';
 import { finishReconciliation, insertReconciliation, lastReconciled, readRestored, writeRestored } from '../store.ts';
 import { eachAtOnce } from './at-once.ts';
 import type { PaymentsContext } from './context.ts';
-import { capturesToSettle, type Compared, comparePayments, compareRequests } from './find-gaps.ts';
+import { capturesToSettle, type Compared, comparePayments, compareRequests, type Run } from './find-gaps.ts';
 import { callsAtOnce, type GatewayLists, readLists } from './gateway-lists.ts';
 import { reconcileRefunds } from './reconcile-refunds.ts';
 import { settleReading } from './settle-payment.ts';
@@ -51,9 +51,11 @@ async function reconcileWith(
   { since, cause }: { readonly since: Date; readonly cause: ReconciliationCause },
 ): Promise<Result<Reconciled, Codes>> {
   const id = await insertReconciliation(ctx.db, { gateway: gateway.name, cause, since });
+  // Before the lists are read: what comes while they are may be missing on one side only.
+  const until = after(await ctx.businessNow(), -youngMs);
   const lists = await readLists(ctx, gateway, since);
   const settled = lists && (await settleListed(ctx, gateway, lists));
-  const compared = lists && settled !== undefined && (await compare(ctx, gateway, since, lists));
+  const compared = lists && settled !== undefined && (await compare({ ctx, gateway, since, until }, lists));
   if (!lists || settled === undefined || !compared) {
     await ctx.transaction((tx) => raiseAttention(tx, 'reconciliation-failed', gateway.name, { cause }));
     ctx.log.warn('a reconciliation could not complete', { gateway: gateway.name, cause });
@@ -89,13 +91,8 @@ async function settleListed(ctx: PaymentsContext, gateway: Gateway, lists: Gatew
 /** What happened in the last minutes may be on one side only. */
 const youngMs = 10 * minuteMs;
 
-async function compare(
-  ctx: PaymentsContext,
-  gateway: Gateway,
-  since: Date,
-  lists: GatewayLists,
-): Promise<Compared | undefined> {
-  const run = { ctx, gateway, since, until: after(await ctx.businessNow(), -youngMs) };
+async function compare(run: Run, lists: GatewayLists): Promise<Compared | undefined> {
+  const { ctx, gateway, since } = run;
   const parts = [
     await reconcileRefunds(ctx, gateway, since, lists.refunds),
     await compareRequests(run, lists),

@@ -4,8 +4,8 @@ import { paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { RefundRequested } from '../events.ts';
 import type { Receipt, Refund } from '../model.ts';
-import { baseOf, refundablePaise } from '../refund-rules.ts';
-import { findRefund, insertRefund, lockReceipt, recordAct } from '../refund-store.ts';
+import { baseOf, isAlive, refundablePaise } from '../refund-rules.ts';
+import { findRefund, insertRefund, lockReceipt, owedOfPayment, recordAct } from '../refund-store.ts';
 import { beginAnew, type Move, postAsked, refundIn, restate } from './move-refund.ts';
 
 export interface RefundWish {
@@ -35,10 +35,11 @@ export async function requestRefund(
     if (!receipt) return refuse('payments/unknown-payment');
     const { refund } = receipt;
     if (refund) {
-      const isOver = refund.state === 'denied' || refund.state === 'closed';
-      return isOver
-        ? refuse('payments/not-refundable', { facts: { refund: refund.id, state: refund.state } })
-        : ok(refund);
+      if (isAlive(refund.state)) return ok(refund);
+      if ((await owedOfPayment(tx, receipt.id)) === 0)
+        return refuse('payments/not-refundable', { facts: { refund: refund.id, state: refund.state } });
+      // It became a second payment after its refund was over: that is owed anew.
+      return ok(refundIn(await beginAnew({ ctx, tx, receipt, at }, refundablePaise(receipt))));
     }
     // What is under review is refunded by the decision of staff only.
     if (baseOf(receipt) === 'needs-review' || refundablePaise(receipt) === 0) return refuse('payments/not-refundable');

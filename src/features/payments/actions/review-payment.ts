@@ -5,7 +5,7 @@ import { resolveAttention } from '#features/attention/actions/raise.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import { PaymentCaptured } from '../events.ts';
 import type { Order, Payment, Refund } from '../model.ts';
-import { isClosable, stateOfReceipt, unappliedLeftPaise } from '../refund-rules.ts';
+import { isClosable, isReturnable, refundablePaise, stateOfReceipt, unappliedLeftPaise } from '../refund-rules.ts';
 import { lockReceipt } from '../refund-store.ts';
 import { nextReadAt } from '../rules.ts';
 import {
@@ -127,7 +127,9 @@ async function setPaid(tx: Tx, order: Order, payment: Payment, at: Date): Promis
   await setOrderState(tx, order.id, 'paid', nextReadAt({ ...order, state: 'paid', requestId, paidAt: at }, at));
 }
 
-/** Gives a payment under review back through the gateway. Emits RefundRequested. */
+/**
+ * Gives a payment under review back through the gateway, or what a lost dispute left of one. Emits RefundRequested.
+ */
 export async function refundReviewed(
   ctx: Context,
   it: Decision & { readonly reason: string },
@@ -136,10 +138,12 @@ export async function refundReviewed(
   const reason = it.reason.trim();
   if (reason === '') return refuse('payments/reason-missing');
   return ctx.transaction(async (tx) => {
-    const found = await lockReviewed(tx, it.gatewayPaymentId);
-    if (!found.ok) return found;
-    const payment = found.value;
-    if (payment.postedPaise === null) return refuse('payments/sum-not-entered');
+    const payment = await findReviewable(tx, it.gatewayPaymentId);
+    if (!payment) return refuse('payments/unknown-payment');
+    const left = await lockReceipt(tx, payment.id);
+    if (!left || !isReturnable(left)) return refuse('payments/not-in-review');
+    if (left.postedPaise === null) return refuse('payments/sum-not-entered');
+    if (refundablePaise(left) === 0) return refuse('payments/not-in-review');
     await resolvePayment(tx, payment.id, {
       state: 'refund-asked',
       orderId: payment.orderId,
@@ -157,6 +161,7 @@ export async function refundReviewed(
       reason,
       more: { refund: refund.id },
     });
+    await resolveAttention(tx, 'unapplied-old', payment.id, { actor: it.actor, reason });
     return ok(refund);
   });
 }

@@ -1,0 +1,217 @@
+// Money that a decision, a dispute or a late word of the gateway leaves on nobody's way.
+import { setTimeout as pause } from 'node:timers/promises';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
+import { sql } from '#host/db.ts';
+import { checkBooks } from '#features/ledger/actions/check-books.ts';
+import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
+import { moneyTest } from '#test/money.ts';
+import { orderBody, requestIdIn } from '#test/product.ts';
+import { listOldReceipts } from './actions/list-old-receipts.ts';
+import { readDueOrders } from './actions/read-due-orders.ts';
+import { reconcile } from './actions/reconcile.ts';
+import { reconcileRefunds } from './actions/reconcile-refunds.ts';
+import { requestRefund } from './actions/request-refund.ts';
+import { applyReviewed } from './actions/review-payment.ts';
+
+const money = await moneyTest();
+const { app } = money;
+const { control } = app.sandbox;
+const { ctx, workCtx } = app.product;
+beforeEach(() => {
+  control.clearFaults();
+  control.setPace({ refundSettlesAfterMs: 3000 });
+});
+
+const off = async (): Promise<readonly string[]> => (await drawTrialBalance(workCtx)).off;
+const settle = () => money.wait(30 * minuteMs, 5 * minuteMs);
+const mine = async (subject: string): Promise<string[]> =>
+  (await money.attention()).filter((it) => it.includes(subject));
+/** What `act` changes of the balances. */
+async function changes(act: () => Promise<unknown>): Promise<Record<string, number>> {
+  const before = await money.balances();
+  await act();
+  const now = await money.balances();
+  const names = [...new Set([...Object.keys(before), ...Object.keys(now)])];
+  const moved = names.map((name) => [name, (now[name] ?? 0) - (before[name] ?? 0)] as const);
+  return Object.fromEntries(moved.filter(([, sum]) => sum !== 0));
+}
+interface Misfit {
+  readonly reference: string;
+  readonly requestId: string;
+  readonly gatewayPaymentId: string;
+  readonly paymentId: string;
+}
+/** A page that was paid with another sum or in another currency. */
+async function misfit(more: Partial<Parameters<typeof control.pay>[0]> = {}): Promise<Misfit> {
+  const who = await app.applicant();
+  const answer = await app.post('/payment/create-order', orderBody(who), who);
+  const { paymentUrl, reference } = (await answer.json()) as { paymentUrl: string; reference: string };
+  const requestId = requestIdIn(paymentUrl);
+  const paid = control.pay({ requestId, outcome: 'credit', webhook: 'right', amountPaise: 49_900, ...more });
+  if (!paid.ok) throw new Error('the stand-in knows no such page');
+  await money.idle();
+  const gatewayPaymentId = paid.value.paymentId;
+  return { reference, requestId, gatewayPaymentId, paymentId: await money.paymentIdOf(gatewayPaymentId) };
+}
+/** Has the gateway deny the newest refund of a payment. */
+async function deny(one: { readonly gatewayPaymentId: string }): Promise<void> {
+  control.settleRefund({ refundId: money.refundsAt(one).at(-1)!.id, resolution: 'FINI_DENY' });
+  await settle();
+  control.setPace({ refundSettlesAfterMs: 3000 });
+}
+async function refunded(paymentId: string): Promise<string> {
+  const asked = await requestRefund(ctx, { paymentId, reason: 'other', by: 'cli:test' });
+  if (!asked.ok) throw new Error(asked.refusal.code);
+  await money.idle();
+  return asked.value.id;
+}
+async function dispute(...words: string[]): Promise<string> {
+  const number = /SD-[0-9A-Z-]+/.exec(await money.staff('dispute', 'open', ...words))?.[0];
+  if (!number) throw new Error('no dispute');
+  return number;
+}
+const lists = async (days: number) => {
+  await reconcile(workCtx, { since: new Date(ctx.now().getTime() - days * dayMs), cause: 'staff' });
+  await money.idle();
+};
+
+describe('a receipt under review', () => {
+  test('waits for staff again when its refund came to nothing', async () => {
+    const one = await misfit();
+    control.setPace({ refundSettlesAfterMs: null });
+    await money.staff('payment', 'refund', one.gatewayPaymentId, 'wrong', 'sum');
+    await deny(one);
+    await money.staff('refund', 'close', (await money.refundOf(one.paymentId)).id, 'they', 'kept', 'silent');
+    expect(await money.paymentState(one.paymentId)).toBe('needs-review');
+    expect(await mine(one.paymentId)).toEqual([`payment-needs-review ${one.paymentId}`]);
+  });
+  test('of which a dispute was lost in part: the rest can be given back', async () => {
+    const one = await misfit();
+    await money.staff('dispute', 'lost', await dispute(one.reference), '200');
+    expect(await money.staff('payment', 'apply', one.gatewayPaymentId)).toMatch(/^refused/);
+    expect(await money.staff('payment', 'refund', one.gatewayPaymentId, 'the', 'rest')).not.toMatch(/^refused/);
+    await settle();
+    expect(money.refundsAt(one)).toMatchObject([{ amountPaise: 29_900 }]);
+    expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'done' });
+    expect(await off()).toEqual([]);
+  });
+  test('that is disputed after it was closed leaves the books in order', async () => {
+    const one = await misfit();
+    await money.staff('payment', 'close', one.gatewayPaymentId, 'ours');
+    const number = await dispute(one.reference);
+    expect(await off()).toEqual([]);
+    await money.staff('dispute', 'lost', number);
+    expect(await off()).toEqual([]);
+  });
+  test('applied where an application stands goes back, also when its refund was denied before', async () => {
+    const moved = await changes(async () => {
+      const one = await misfit();
+      control.setPace({ refundSettlesAfterMs: null });
+      await money.staff('payment', 'refund', one.gatewayPaymentId, 'wrong', 'sum');
+      await deny(one);
+      // Meanwhile the page is paid once more, as it should be.
+      await money.pay(one.requestId);
+      await money.staff('payment', 'apply', one.gatewayPaymentId);
+      await settle();
+      expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'done', attempt: 2 });
+    });
+    expect(moved).toEqual({ gateway_receivable: 50_000, fee_income: -50_000 });
+    expect(await off()).toEqual([]);
+  });
+  test('in another currency has its settled rupees also when it is told late', async () => {
+    const one = await misfit({ currency: 'USD', amountPaise: 600 });
+    await money.staff('payment', 'settled-sum', one.gatewayPaymentId, '500');
+    await applyReviewed(ctx, { gatewayPaymentId: one.gatewayPaymentId, actor: 'cli:test' });
+    await sql`
+      select graphile_worker.complete_jobs(array(
+        select id from graphile_worker.jobs where task_identifier like '%confirm-application'))`.execute(app.db);
+    app.pass(2 * minuteMs);
+    await readDueOrders(workCtx);
+    await money.idle();
+    const { rows } = await sql<{ paidPaise: number }>`
+      select paid_paise from application where payment_id = ${one.paymentId}`.execute(app.db);
+    expect(rows).toEqual([{ paidPaise: 50_000 }]);
+  });
+});
+
+test('a second payment: refund sent, dispute lost, refund denied after all, and nothing stays unapplied', async () => {
+  const moved = await changes(async () => {
+    const { requestId, orderId } = await money.paid();
+    control.setPace({ refundSettlesAfterMs: null });
+    const gatewayPaymentId = await money.pay(requestId);
+    const paymentId = await money.paymentIdOf(gatewayPaymentId);
+    await money.staff('dispute', 'lost', await dispute(orderId, gatewayPaymentId));
+    await deny({ gatewayPaymentId });
+    await money.staff('refund', 'close', (await money.refundOf(paymentId)).id, 'the', 'bank', 'took', 'it');
+    app.pass(2 * dayMs);
+    await listOldReceipts(workCtx);
+    expect((await mine(paymentId)).filter((it) => it.startsWith('unapplied'))).toEqual([`unapplied-old ${paymentId}`]);
+    expect(await money.staff('payment', 'close', gatewayPaymentId, 'the', 'dispute')).not.toMatch(/^refused/);
+  });
+  // The loss and the income are the same ₹500.
+  const kept = { gateway_receivable: 50_000, fee_income: -50_000 };
+  expect(moved).toEqual({ ...kept, dispute_losses: 50_000, other_income: -50_000 });
+  expect(await off()).toEqual([]);
+});
+
+describe('a refund at the gateway', () => {
+  test('of a part, made at its desk, does not stand for ours of the whole', async () => {
+    const one = await money.paid();
+    control.refund({ paymentId: one.gatewayPaymentId, amountPaise: 10_000 });
+    await refunded(one.paymentId);
+    await money.wait(2 * hourMs, 5 * minuteMs);
+    expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'stopped' });
+    await lists(3);
+    await money.wait(30 * hourMs, 2 * hourMs);
+    expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'stopped' });
+    const [part] = money.refundsAt(one);
+    expect(await mine(part!.id)).toEqual([`refund-unknown ${part!.id}`]);
+  });
+  test.each(['close', 'by-hand'])('that staff ended by refund %s is seen when completed weeks later', async (how) => {
+    const one = await money.paid();
+    control.setPace({ refundSettlesAfterMs: null });
+    const refundId = await refunded(one.paymentId);
+    const [there] = money.refundsAt(one);
+    app.pass(9 * dayMs);
+    await money.staff('refund', how, refundId, 'NEFT123456789');
+    app.pass(9 * dayMs);
+    control.settleRefund({ refundId: there!.id, resolution: 'FINI_CONC' });
+    // Made long ago, it is in no list that goes by when a refund was made.
+    await reconcileRefunds(workCtx, workCtx.gateway, ctx.now(), []);
+    await settle();
+    expect(await mine(there!.id)).toEqual([`refund-unknown ${there!.id}`]);
+    expect(await money.paymentState(one.paymentId)).toBe('refunded');
+  });
+});
+
+describe('what is no fault is not called one', () => {
+  test('an order that was opened while the lists were read', async () => {
+    control.addFault({ path: 'GET /v2/refunds/', kind: 'slow', delayMs: 1500 });
+    const running = lists(3);
+    await pause(500);
+    await money.order(await app.applicant());
+    app.pass(11 * minuteMs);
+    await running;
+    expect((await money.attention()).filter((it) => it.startsWith('reconciliation-gap order'))).toEqual([]);
+  });
+});
+
+test('what was off, mended and closed by staff is listed again when it is off once more', async () => {
+  const one = await money.paid();
+  const turn = (state: string) => app.asOwner(`update payment set state = '${state}' where id = '${one.paymentId}'`);
+  await turn('refunded');
+  await checkBooks(workCtx);
+  const { rows } = await sql<{ id: number }>`
+    select id from attention_item where subject = ${one.paymentId} and closed_at is null`.execute(app.db);
+  await money.staff('attention', 'close', String(rows[0]!.id), 'mended');
+  await checkBooks(workCtx);
+  expect(await mine(one.paymentId)).toEqual([]);
+  await turn('captured');
+  await checkBooks(workCtx);
+  await turn('refunded');
+  await checkBooks(workCtx);
+  const again = await mine(one.paymentId);
+  await turn('captured');
+  expect(again).toEqual([`books-off ${one.paymentId}`]);
+});
