@@ -23,7 +23,7 @@ export const vitest = (project: string, more: readonly string[] = []): Promise<O
         `--outputFile.json=${file}`,
         ...more,
       ];
-      const { code } = await run('node_modules/.bin/vitest', args, { show: true, limitMs: 8 * minutes });
+      const { code } = await run('node_modules/.bin/vitest', args, { show: true, limitMs: 14 * minutes });
       return countVitest(file, code);
     }),
   );
