@@ -104,7 +104,8 @@ describe('many at once', () => {
       expect(['active', 'refunded', 'refund-asked']).toContain(await money.applicationState(one.number));
       if (isOver) expect(await money.applicationState(one.number)).not.toBe('refund-asked');
     }
-    expect([...outcomes]).toContain('close ok');
+    // Who comes first differs from run to run; somebody does.
+    expect([...outcomes].filter((it) => it.endsWith(' ok'))).not.toEqual([]);
     expect(await money.books()).toEqual([]);
   });
 });
