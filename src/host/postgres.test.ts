@@ -78,6 +78,27 @@ describe.runIf(isRoot)('started as root', () => {
     }
   });
 
+  test('another user is told at once whose folder it is', async () => {
+    const home = folder('postgres');
+    const server = await startPostgres(home, fast);
+    try {
+      const script = `
+        import { borrowPostgres, startPostgres } from ${JSON.stringify(new URL('postgres.ts', import.meta.url).href)};
+        for (const open of [borrowPostgres, startPostgres]) await open(${JSON.stringify(home)}).then(() => console.log('in'), (e) => console.log(e.message));
+        process.exit(0);`;
+      const args = ['--input-type=module', '-e', script];
+      const began = performance.now();
+      const { stdout } = spawnSync(process.execPath, args, { uid: 1, gid: 1, cwd: '/', encoding: 'utf8' });
+      expect(stdout.trim().split('\n')).toEqual([
+        expect.stringMatching(/belongs to another user/),
+        expect.stringMatching(/belongs to another user/),
+      ]);
+      expect(performance.now() - began).toBeLessThan(15_000);
+    } finally {
+      await server.stop();
+    }
+  });
+
   test('a folder that another user put into the place of a long path’s socket is left alone', async () => {
     const home = longFolder();
     const first = await startPostgres(home, fast);

@@ -1,8 +1,9 @@
-import { existsSync, unlinkSync } from 'node:fs';
+import { existsSync, statSync, unlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { StartRefusal } from '#host/config.ts';
 import { isServerOf, type PostgresHome, postgresHome } from '#host/postgres-home.ts';
+import { isRoot } from '#host/server-user.ts';
 import { textOf } from '#host/text-of.ts';
 
 export interface Server {
@@ -17,6 +18,7 @@ export interface Server {
  * in, and root.
  */
 export async function startPostgres(home: string, settings: Record<string, string> = {}): Promise<Server> {
+  refuseForeign(home);
   const place = postgresHome(home);
   const { data, call, isRunning } = place;
   if (!existsSync(join(data, 'PG_VERSION'))) await place.layOut();
@@ -103,6 +105,7 @@ async function launch(place: PostgresHome, settings: Record<string, string>): Pr
  * started and, by `stop`, stopped again. Lays out no new database.
  */
 export async function borrowPostgres(home: string): Promise<Server> {
+  refuseForeign(home);
   const place = postgresHome(home);
   if (!existsSync(join(place.data, 'PG_VERSION')))
     throw new StartRefusal(`there is no database in ${place.data} yet; start Saral once, then try again`);
@@ -113,6 +116,13 @@ export async function borrowPostgres(home: string): Promise<Server> {
   if (!client) return startPostgres(home);
   await client.end();
   return { host, user: 'postgres', adopted: true, stop: async () => undefined };
+}
+
+/** @throws StartRefusal where the data is another user's: the server would let nobody but that one in */
+function refuseForeign(home: string): void {
+  const owner = statSync(join(home, 'data'), { throwIfNoEntry: false })?.uid;
+  if (!isRoot && owner !== undefined && owner !== process.getuid?.())
+    throw new StartRefusal(`the database in ${home} belongs to another user; run this as that one, or as root`);
 }
 
 /** A server that ends under the program is started again: nobody else would. @returns what lets go of it. */
