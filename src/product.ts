@@ -27,7 +27,9 @@ import { makeSmtp } from '#features/notifications/channels/smtp.ts';
 import { makeTwilio } from '#features/notifications/channels/twilio.ts';
 import { mailsWithOutbox, withOutbox } from '#features/notifications/channels/with-outbox.ts';
 import { makeBoundedReads } from '#features/payments/actions/bounded-reads.ts';
+import { withBreaker } from '#features/payments/gateways/breaker.ts';
 import { makeInstamojo } from '#features/payments/gateways/instamojo.ts';
+import type { Gateway } from '#features/payments/gateways/port.ts';
 import { askToConfirmClaims } from '#features/referrals/actions/confirm-restored-claims.ts';
 import { findSealedAccount } from '#features/referrals/actions/find-sealed-account.ts';
 import { features } from './features.ts';
@@ -107,20 +109,23 @@ export function makeProduct({
       clockMoves: config.demo,
       ...(now ? { now } : {}),
     });
-  const gateway = ports?.gateway ?? makeInstamojo(instamojoOf(config));
   // A gateway that is left for another stays here as long as orders of it can be paid, refunded or disputed.
-  const gateways = [gateway];
+  const guarded = [ports?.gateway ?? makeInstamojo(instamojoOf(config))].map((it) =>
+    withBreaker(it, { log, now: now ?? (() => new Date()) }),
+  );
   const ctx: ProductContext = {
     ...contextOn(db),
-    gateways,
-    gatewayOf: (name) => gateways.find((it) => it.name === name),
+    isGatewayAway: (name) => guarded.some((it) => it.forJobs.name === name && it.isAway()),
     texts: config.demo ? withOutbox(texts, outbox) : texts,
     mails: config.demo ? mailsWithOutbox(mails, outbox) : mails,
     photos,
     objects: config.STORAGE === 's3' ? s3Objects(s3Of(config)) : localObjects(join(dataDir, 'objects')),
     disk: diskOf(dataDir),
     ...ports,
-    gateway,
+    ...registerOf(
+      guarded.map((it) => it.forPeople),
+      config.PAYMENT_GATEWAY,
+    ),
     content,
     reads: makeBoundedReads(),
     bookChecks: features.flatMap((it) => it.bookChecks ?? []),
@@ -142,7 +147,14 @@ export function makeProduct({
       leadMailLimit: config.LEAD_MAIL_LIMIT,
     },
   };
-  const workCtx: ProductContext = { ...ctx, ...contextOn(makeDb(workPool)) };
+  const workCtx: ProductContext = {
+    ...ctx,
+    ...contextOn(makeDb(workPool)),
+    ...registerOf(
+      guarded.map((it) => it.forJobs),
+      config.PAYMENT_GATEWAY,
+    ),
+  };
   const check = async (): Promise<void> => {
     await refuseUnfinishedRestore(workCtx.db);
     await checkDataKey(workCtx, secrets.dataKey, () => findSealedAccount(workCtx));
@@ -207,6 +219,17 @@ export function makeProduct({
 
 /** What a restore ends with, in its last transaction: what may have gone on since the backup waits for staff. */
 export const finishRestore = (tx: Tx): Promise<void> => askToConfirmClaims(tx);
+
+/** The gateways that are set up; the settings name the one for new orders. */
+function registerOf(
+  gateways: readonly Gateway[],
+  forNewOrders: string,
+): Pick<ProductContext, 'gateway' | 'gateways' | 'gatewayOf'> {
+  const gatewayOf = (name: string): Gateway | undefined => gateways.find((it) => it.name === name);
+  const gateway = gatewayOf(forNewOrders);
+  if (!gateway) throw new Error(`there is no gateway ${forNewOrders}`);
+  return { gateway, gateways, gatewayOf };
+}
 
 const readyWithinMs = 3000;
 async function readiness(db: Db): Promise<{ database: boolean; migrations: boolean }> {

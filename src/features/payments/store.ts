@@ -124,14 +124,21 @@ export const setNextRead = async (tx: Tx, id: string, at: Date | null): Promise<
   void (await changed(tx, sql`update payment_order set next_read_at = ${at} where id = ${id}`));
 
 /** Claims orders whose reading is due, so that of several instances one reads each; the claim lasts two minutes. */
-export const claimDueOrders = (tx: Tx, now: Date, until: Date, most: number): Promise<Order[]> =>
+export const claimDueOrders = (
+  tx: Tx,
+  it: { now: Date; until: Date; most: number; except: readonly string[] },
+): Promise<Order[]> =>
   rows<Order>(
     tx,
     sql`
-    update payment_order set next_read_at = ${until}, reads = reads + 1
-    where id in (select id from payment_order where next_read_at <= ${now} order by next_read_at limit ${most} for update skip locked)
+    update payment_order set next_read_at = ${it.until}, reads = reads + 1
+    where id in (
+      select id from payment_order where next_read_at <= ${it.now} and gateway <> all(${it.except}::text[])
+      order by next_read_at limit ${it.most} for update skip locked)
     returning ${orderColumns}`,
   );
+export const setDue = async (tx: Tx, ids: readonly string[], at: Date): Promise<void> =>
+  void (await changed(tx, sql`update payment_order set next_read_at = ${at} where id = any(${ids}::text[])`));
 /**
  * Every order that can be paid, and paid ones that would be polled again before `within`: they may have been paid a
  * second time. Pages opened before `oldBefore`, of which there are many, come after the others, at `oldAt`.
@@ -324,7 +331,7 @@ export const capturesWithoutOutcome = (
   tx: Tx,
   before: Date,
   most: number,
-): Promise<(Payment & { orderId: string; subject: string })[]> =>
+): Promise<(Payment & { orderId: string; subject: string; postedPaise: Paise })[]> =>
   rows(
     tx,
     sql`

@@ -10,6 +10,8 @@ export type PaymentsContext = Context & {
   readonly gateways: readonly Gateway[];
   /** Where an order was opened, by its name: what is there is read, refunded and reconciled there. */
   readonly gatewayOf: (name: string) => Gateway | undefined;
+  /** The gateway of this name has not answered for a few calls: jobs stop asking it. */
+  readonly isGatewayAway: (name: string) => boolean;
   /** What people may cause at the gateway. */
   readonly reads: BoundedReads;
 };

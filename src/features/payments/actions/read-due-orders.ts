@@ -1,35 +1,68 @@
 import type { Context } from '#kit/context.ts';
-import { after, dayMs, minuteMs } from '#kit/time.ts';
+import { after, dayMs, minuteMs, secondMs } from '#kit/time.ts';
 import { PaymentCaptured } from '../events.ts';
-import { capturesWithoutOutcome, claimDueOrders, makeAllOpenDue } from '../store.ts';
-import { settleOrder } from './settle-order.ts';
+import type { Order } from '../model.ts';
+import { capturesWithoutOutcome, claimDueOrders, makeAllOpenDue, setDue } from '../store.ts';
+import { eachAtOnce } from './at-once.ts';
 import type { PaymentsContext } from './context.ts';
+import { settleOrder } from './settle-order.ts';
+import { whileLocked } from './while-locked.ts';
 
 const atOnce = 8;
 const batch = 200;
+/** A run takes no further order after this, so that it ends before the next minute's. */
+const usualDeadlineMs = 45 * secondMs;
 
 /**
- * The reconciliation timer: reads back every order that is due, so that a payment whose notice and return were both
- * lost still counts, and tells captures again that came to nothing. Several instances share the work.
+ * Polling: reads back every order that is due, so that a payment whose webhook and return were both lost still counts, and
+ * tells captures again that came to nothing. One run at a time, whatever the number of instances. It ends at its deadline,
+ * and as soon as a gateway does not answer any more; what it took and did not read stays due.
  */
-export async function readDueOrders(ctx: PaymentsContext): Promise<{ read: number }> {
-  let read = 0;
-  // Bounded: what is left when a minute's work is done is taken by the next minute.
-  for (let round = 0; round < 25; round++) {
-    const now = await ctx.businessNow();
-    const due = await ctx.transaction((tx) => claimDueOrders(tx, now, after(now, 2 * minuteMs), batch));
-    const waiting = [...due];
-    await Promise.all(
-      Array.from({ length: atOnce }, async () => {
-        for (let order = waiting.pop(); order; order = waiting.pop()) await readOne(ctx, order.id);
-      }),
-    );
-    read += due.length;
-    if (due.length < batch) break;
-  }
+export async function readDueOrders(
+  ctx: PaymentsContext,
+  { deadlineMs = usualDeadlineMs }: { readonly deadlineMs?: number } = {},
+): Promise<{ read: number }> {
+  const untilMs = performance.now() + deadlineMs;
+  const read = (await whileLocked(ctx, 'polling', () => readUntil(ctx, untilMs))) ?? 0;
   await tellAgain(ctx);
   return { read };
 }
+
+async function readUntil(ctx: PaymentsContext, untilMs: number): Promise<number> {
+  let read = 0;
+  // One call finds out whether a gateway that did not answer does again, before many go out.
+  let limit = 1;
+  while (performance.now() < untilMs) {
+    const now = await ctx.businessNow();
+    const away = ctx.gateways.map((it) => it.name).filter((name) => limit > 1 && ctx.isGatewayAway(name));
+    const due = await ctx.transaction((tx) =>
+      claimDueOrders(tx, { now, until: after(now, 2 * minuteMs), most: Math.min(limit, batch), except: away }),
+    );
+    const left: Order[] = [];
+    await eachAtOnce(due, atOnce, async (order) => {
+      const isOver = performance.now() >= untilMs || (limit > 1 && ctx.isGatewayAway(order.gateway));
+      if (isOver) left.push(order);
+      else await readOne(ctx, order.id);
+    });
+    if (left.length > 0) await putBack(ctx, left);
+    read += due.length - left.length;
+    if (due.length < limit) break;
+    limit = batch;
+  }
+  return read;
+}
+
+/** What was taken and not read is due again. */
+const putBack = async (ctx: PaymentsContext, orders: readonly Order[]): Promise<void> => {
+  const now = await ctx.businessNow();
+  await ctx.transaction((tx) =>
+    setDue(
+      tx,
+      orders.map((it) => it.id),
+      now,
+    ),
+  );
+};
 
 /** One order that fails stays due and must not hold the others up. */
 async function readOne(ctx: PaymentsContext, orderId: string): Promise<void> {
@@ -40,17 +73,19 @@ async function readOne(ctx: PaymentsContext, orderId: string): Promise<void> {
   }
 }
 
-/** A reaction that was killed for good, or a job that ran out of tries, must not leave a fee without an application. */
+/**
+ * A lost job must not leave a fee without an application. One that waits for its next try, or was given up after all of
+ * them, is there still: nothing is added beside it.
+ */
 async function tellAgain(ctx: Context): Promise<void> {
   const before = after(await ctx.businessNow(), -minuteMs);
   await ctx.transaction(async (tx) => {
-    for (const { id: paymentId, orderId, subject, postedPaise: amountPaise } of await capturesWithoutOutcome(
-      tx,
-      before,
-      500,
-    )) {
-      if (amountPaise === null) continue;
-      await ctx.emit(tx, PaymentCaptured({ paymentId, orderId, subject, amountPaise }), `again:${paymentId}`);
+    for (const it of await capturesWithoutOutcome(tx, before, 500)) {
+      await ctx.emit(
+        tx,
+        PaymentCaptured({ paymentId: it.id, orderId: it.orderId, subject: it.subject, amountPaise: it.postedPaise }),
+        it.id,
+      );
     }
   });
 }

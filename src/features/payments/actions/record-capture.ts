@@ -31,6 +31,7 @@ export async function recordCapture(
   await ctx.emit(
     tx,
     PaymentCaptured({ paymentId, orderId: order.id, subject: order.subject, amountPaise: order.amountPaise }),
+    paymentId,
   );
 }
 

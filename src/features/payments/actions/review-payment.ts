@@ -114,7 +114,11 @@ export async function applyReviewed(
     await setPaid(tx, order, payment, at);
     await recordDecision(tx, payment, { act: 'payments/applied', actor: it.actor, reason, more: { order: order.id } });
     const { id: paymentId, postedPaise: amountPaise } = payment;
-    await ctx.emit(tx, PaymentCaptured({ paymentId, orderId: order.id, subject: order.subject, amountPaise }));
+    await ctx.emit(
+      tx,
+      PaymentCaptured({ paymentId, orderId: order.id, subject: order.subject, amountPaise }),
+      paymentId,
+    );
     return ok({ ...payment, orderId: order.id, state: 'captured' as const });
   });
 }

@@ -1,0 +1,87 @@
+import type { Log } from '#kit/context.ts';
+import { refuse, type Result } from '#kit/result.ts';
+import { secondMs } from '#kit/time.ts';
+import type { Gateway, GatewayRefusal } from './port.ts';
+
+/** So many calls in a row without an answer open the circuit. */
+const failureLimit = 5;
+/** So long nothing is asked by jobs; then one call tries whether the gateway answers again. */
+const pauseMs = 30 * secondMs;
+/** People's calls that may be under way while the circuit is open. */
+const probesOfPeople = 2;
+
+/** A gateway behind a circuit breaker, in the memory of this process. */
+export interface GuardedGateway {
+  /** As jobs have it: while the circuit is open every call is `gateway/unreachable` at once, but for one probe at a time. */
+  readonly forJobs: Gateway;
+  /** As people's requests have it: while the circuit is open two calls at a time may still find out. */
+  readonly forPeople: Gateway;
+  /** The gateway has not answered for a few calls; the next answer, whoever asked, ends this. */
+  isAway(): boolean;
+}
+
+/** Keeps a gateway that does not answer from holding up whoever calls it. An answer that says no is an answer. */
+export function withBreaker(gateway: Gateway, it: { readonly now: () => Date; readonly log: Log }): GuardedGateway {
+  let failures = 0;
+  let openedAtMs: number | undefined;
+  let isProbing = false;
+  let people = 0;
+
+  const note = (hasAnswered: boolean): void => {
+    if (hasAnswered && openedAtMs !== undefined) it.log.info('the gateway answers again', { gateway: gateway.name });
+    failures = hasAnswered ? 0 : failures + 1;
+    if (hasAnswered) openedAtMs = undefined;
+    else if (failures >= failureLimit) {
+      if (openedAtMs === undefined) it.log.warn('the gateway does not answer', { gateway: gateway.name, failures });
+      openedAtMs = it.now().getTime();
+    }
+  };
+  /** What ends a call that may go out; undefined where it may not. */
+  type Admit = () => (() => void) | undefined;
+  const admitJob: Admit = () => {
+    if (openedAtMs === undefined) return () => undefined;
+    if (isProbing || it.now().getTime() - openedAtMs < pauseMs) return undefined;
+    isProbing = true;
+    return () => (isProbing = false);
+  };
+  const admitPerson: Admit = () => {
+    if (openedAtMs === undefined) return () => undefined;
+    if (people >= probesOfPeople) return undefined;
+    people++;
+    return () => people--;
+  };
+  const through =
+    (admit: Admit) =>
+    <Asked, T>(call: (asked: Asked) => Promise<Result<T, GatewayRefusal>>) =>
+    async (asked: Asked): Promise<Result<T, GatewayRefusal>> => {
+      const leave = admit();
+      if (!leave) return refuse('gateway/unreachable');
+      let hasAnswered = false;
+      try {
+        const answer = await call(asked);
+        hasAnswered = answer.ok || answer.refusal.code !== 'gateway/unreachable';
+        return answer;
+      } finally {
+        note(hasAnswered);
+        leave();
+      }
+    };
+  const behind = (admit: Admit): Gateway => {
+    const guard = through(admit);
+    return {
+      name: gateway.name,
+      openRequest: guard((it) => gateway.openRequest(it)),
+      readRequest: guard((id) => gateway.readRequest(id)),
+      readPayment: guard((id) => gateway.readPayment(id)),
+      refund: guard((it) => gateway.refund(it)),
+      findRefund: guard((it) => gateway.findRefund(it)),
+      readRefund: guard((id) => gateway.readRefund(id)),
+      listRequests: guard((since) => gateway.listRequests(since)),
+      listPayments: guard((since) => gateway.listPayments(since)),
+      listRefunds: guard((since) => gateway.listRefunds(since)),
+      // It asks nobody.
+      readNotice: (rawBody, headers) => gateway.readNotice(rawBody, headers),
+    };
+  };
+  return { forJobs: behind(admitJob), forPeople: behind(admitPerson), isAway: () => openedAtMs !== undefined };
+}

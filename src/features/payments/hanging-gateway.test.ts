@@ -1,0 +1,150 @@
+// A gateway that hangs, with many open pages: background work must not go on asking, and people may.
+import { beforeEach, expect, test } from 'vitest';
+import { minuteMs, secondMs } from '#kit/time.ts';
+import { sql } from '#host/db.ts';
+import { paying } from '#test/paying.ts';
+import { openAllRoles, testProduct } from '#test/product.ts';
+import { readDueOrders } from './actions/read-due-orders.ts';
+import { sendDueRefunds } from './actions/send-refund.ts';
+import { makeInstamojo } from './gateways/instamojo.ts';
+
+let calls: string[] = [];
+let inFlight = 0;
+let most = 0;
+/** A call that the gateway never answers costs so long. */
+const timeoutMs = 150;
+const it = await testProduct({
+  ports: {
+    gateway: makeInstamojo({
+      clientId: 'test',
+      clientSecret: 'test-secret',
+      privateSalt: 'test-salt',
+      apiUrl: 'http://gateway.test',
+      timeoutMs,
+      fetch: async (input, init) => {
+        const request = new Request(input, init);
+        calls.push(`${request.method} ${new URL(request.url).pathname}`);
+        most = Math.max(most, ++inFlight);
+        try {
+          return await it.sandbox.fetch(request);
+        } finally {
+          inFlight--;
+        }
+      },
+    }),
+  },
+});
+await openAllRoles(it.db);
+const { control } = it.sandbox;
+const { numbersOf, order, pay, staff, told, verify } = paying(it);
+beforeEach(async () => {
+  control.clearFaults();
+  await removePages();
+  // Whatever was open is tried again, and found to be well.
+  it.pass(20 * minuteMs);
+  await readDueOrders(it.product.workCtx);
+  await it.idle();
+  calls = [];
+  most = 0;
+});
+const hang = (path = '^GET /v2/'): void => control.addFault({ path, kind: 'hang', count: 100_000 });
+const reads = (): number => calls.filter((call) => call.startsWith('GET /v2/')).length;
+
+/** Open pages as 2,000 applicants leave them, all due. */
+async function openPages(count: number): Promise<void> {
+  const one = await order();
+  await sql`
+    insert into payment_order (id, subject, account_id, amount_paise, gateway, state, request_id, payment_url, created_at, opening_at, next_read_at)
+    select 'SO-HANG-' || n, 'hang ' || n, account_id, amount_paise, gateway, 'open', 'hang' || n, payment_url, ${it.product.ctx.now()}, created_at, ${it.product.ctx.now()}
+    from payment_order, generate_series(1, ${count}) as n where id = ${one.reference}`.execute(it.db);
+}
+const removePages = (): Promise<void> => it.asOwner(`delete from payment_order where id like 'SO-HANG-%'`);
+
+test('a run stops asking after a few calls without an answer, and the next one asks once', async () => {
+  await openPages(400);
+  hang();
+  const began = performance.now();
+  await readDueOrders(it.product.workCtx);
+  expect(performance.now() - began).toBeLessThan(20 * timeoutMs);
+  expect(reads()).toBeLessThanOrEqual(12);
+  calls = [];
+  await readDueOrders(it.product.workCtx);
+  expect(reads()).toBe(0);
+  it.pass(minuteMs);
+  await readDueOrders(it.product.workCtx);
+  expect(reads()).toBe(1);
+  // Nothing was passed over: all of them are due still.
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from payment_order where id like 'SO-HANG-%'
+      and next_read_at <= ${new Date(it.product.ctx.now().getTime() + 2 * minuteMs)}`.execute(it.db);
+  expect(rows[0]!.n).toBe(400);
+  control.clearFaults();
+  calls = [];
+  it.pass(minuteMs);
+  await readDueOrders(it.product.workCtx);
+  expect(reads()).toBeGreaterThanOrEqual(400);
+});
+
+test('one run at a time, whoever starts another', async () => {
+  await openPages(500);
+  control.addFault({ path: '^GET /v2/', kind: 'slow', delayMs: 5, count: 1000 });
+  const runs = await Promise.all(Array.from({ length: 3 }, () => readDueOrders(it.product.workCtx)));
+  expect(runs.filter((run) => run.read > 0)).toHaveLength(1);
+  expect(most).toBeLessThanOrEqual(8);
+});
+
+test('a run ends at its deadline, and leaves the rest due', async () => {
+  await openPages(300);
+  control.addFault({ path: '^GET /v2/', kind: 'slow', delayMs: 40, count: 1000 });
+  const began = performance.now();
+  await readDueOrders(it.product.workCtx, { deadlineMs: 400 });
+  expect(performance.now() - began).toBeLessThan(1500);
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from payment_order where id like 'SO-HANG-%' and next_read_at <= ${it.product.ctx.now()}`.execute(
+    it.db,
+  );
+  expect(rows[0]!.n).toBeGreaterThan(100);
+});
+
+test('people may still ask, two at a time; the first answer ends the pause for all', async () => {
+  const all = await Promise.all(Array.from({ length: 12 }, () => order()));
+  const payments = all.map((one) => pay(one));
+  await openPages(60);
+  hang();
+  await readDueOrders(it.product.workCtx);
+  calls = [];
+  most = 0;
+  const answers = await Promise.all(all.map((one, n) => verify(one, payments[n]!)));
+  expect(answers.map((answer) => answer.status)).toEqual(all.map(() => 503));
+  expect(most).toBeLessThanOrEqual(2);
+  expect(reads()).toBeLessThanOrEqual(2);
+  control.clearFaults();
+  it.pass(3 * secondMs);
+  expect((await verify(all[0]!, payments[0]!)).status).toBe(200);
+  it.pass(3 * secondMs);
+  const later = await Promise.all(all.map((one, n) => verify(one, payments[n]!)));
+  expect(later.map((answer) => answer.status)).toEqual(all.map(() => 200));
+});
+
+test('refunds are not sent meanwhile, and are when it is over', async () => {
+  const one = await order();
+  const paymentId = pay(one, { webhook: 'right' });
+  await told();
+  const [number] = await numbersOf(one.who);
+  await openPages(60);
+  hang();
+  await readDueOrders(it.product.workCtx);
+  calls = [];
+  await staff(`refund ${number} asked on the phone`);
+  await it.idle();
+  it.pass(secondMs);
+  await sendDueRefunds(it.product.workCtx);
+  expect(calls).toEqual([]);
+  control.clearFaults();
+  for (let minute = 0; minute < 10; minute++) {
+    it.pass(minuteMs);
+    await readDueOrders(it.product.workCtx);
+    await sendDueRefunds(it.product.workCtx);
+  }
+  expect(control.state().refunds.filter((refund) => refund.paymentId === paymentId)).toHaveLength(1);
+});
