@@ -125,13 +125,14 @@ async function offReceivable(tx: Tx): Promise<string[]> {
     select (select coalesce(sum(amount_paise), 0) from ledger_entry where account = ${receivable})::bigint as balance_paise,
       (select coalesce(sum(e.amount_paise), 0) from ledger_entry e where e.amount_paise > 0 and e.transaction_id in (
         select id from ledger_transaction t, last
-        -- Before the first settlement a refund takes what was captured; a dispute may take it a second time.
+        -- Before the first settlement a refund takes what was captured; a dispute may take it a second time. A settlement
+        -- nets what the gateway took until its cut-off, which lies some days before.
         where case when last.at is null then kind in ('dispute', 'dispute-opened', 'dispute-fee')
-          else kind in ('refund-done', 'dispute', 'dispute-opened', 'dispute-fee') and t.at >= last.at end))::bigint as explained_paise`,
+          else kind in ('refund-done', 'dispute', 'dispute-opened', 'dispute-fee') and t.at >= last.at - interval '7 days' end))::bigint as explained_paise`,
   );
   if (!found || found.balancePaise + found.explainedPaise >= 0) return [];
   return [
-    `${accounts.gatewayReceivable}: its balance is ${found.balancePaise} paise; refunds and disputes since the last settlement explain ${found.explainedPaise}`,
+    `${accounts.gatewayReceivable}: its balance is ${found.balancePaise} paise; refunds and disputes since a week before the last settlement explain ${found.explainedPaise}`,
   ];
 }
 

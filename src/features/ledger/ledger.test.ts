@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { paise } from '#kit/paise.ts';
+import { dayMs } from '#kit/time.ts';
 import { asTx, type Db, kyselyOf, makeDb, makePool, sql } from '#host/db.ts';
 import { ownPool, testContext } from '#test/database.ts';
 import { drawTrialBalance } from './actions/draw-trial-balance.ts';
@@ -151,10 +152,15 @@ describe('the side of an account', async () => {
     await book({ kind: 'refund-done', of: 'b', at: late, amountPaise: amount(500) });
     expect(await off()).toEqual([]);
   });
+  test('a settlement that does not net a refund of the days before it is right too', async () => {
+    await book({ kind: 'capture', of: 'd', at: late, amountPaise: amount(500) });
+    await book({ kind: 'settlement-bank', of: 'b', at: new Date(late.getTime() + dayMs), amountPaise: amount(500) });
+    expect(await off()).toEqual([]);
+  });
   test('but not by a settlement of more than the gateway had', async () => {
-    await book({ kind: 'settlement-bank', of: 'b', at: new Date(late.getTime() + 1000), amountPaise: amount(1) });
+    await book({ kind: 'settlement-bank', of: 'c', at: new Date(late.getTime() + 8 * dayMs), amountPaise: amount(1) });
     expect(await off()).toEqual([
-      'gateway_receivable: its balance is -50100 paise; refunds and disputes since the last settlement explain 0',
+      'gateway_receivable: its balance is -50100 paise; refunds and disputes since a week before the last settlement explain 0',
     ]);
     await book({ kind: 'capture', of: 'c', at: late, amountPaise: amount(501) });
     expect(await off()).toEqual([]);

@@ -18,7 +18,7 @@ export const accountRules: readonly AccountRule[] = [
     normal: 'debit',
     holds: 'What the gateways hold for us',
     unless:
-      'on the other side by what refunds, disputes and their fees took since the last settlement, before the first one by what disputes took; the next captures fill it',
+      'on the other side by what refunds, disputes and their fees took since a week before the last settlement, before the first one by what disputes took; the next captures fill it',
   },
   {
     name: accounts.bank,
