@@ -20,6 +20,8 @@ const titles = {
   orders: 'Paid applications (`npm run bench -- orders`)',
   rush: 'Two thousand at once (`npm run bench -- rush`)',
   scale: 'A thousand times as much (`npm run bench -- scale`)',
+  unknown: 'Addresses of nothing (`npm run bench -- unknown`)',
+  hang: 'A gateway that hangs (`npm run bench -- hang`)',
 } as const;
 
 /** Writes one benchmark's section, in place of the one of its last run. */

@@ -1,13 +1,17 @@
+import { benchHang } from './hang.ts';
 import { benchOrders } from './orders.ts';
 import { benchPages } from './pages.ts';
 import { benchRush } from './rush.ts';
 import { benchScale } from './scale.ts';
+import { benchUnknown } from './unknown.ts';
 
 const benches: Readonly<Record<string, () => Promise<void>>> = {
+  hang: benchHang,
   orders: benchOrders,
   pages: benchPages,
   rush: benchRush,
   scale: benchScale,
+  unknown: benchUnknown,
 };
 
 const name = process.argv[2] ?? '';

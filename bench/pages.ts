@@ -6,13 +6,13 @@ import { cpuMsOf, type Rig, startRig } from '#test/faults/rig.ts';
 import { median, table, writeFigures } from './figures.ts';
 import { type FirstView, openBrowser, visit } from './first-view.ts';
 import { categories, lighthouse, type Report } from './lighthouse.ts';
-import { findLoad, loadPaths } from './load.ts';
+import { findLoad } from './load.ts';
 
 const pages = { home: '/', product: '/product/E-Rickshaw', 'home, Hindi': '/hi' } as const;
 const seconds = Number(process.env['SECONDS'] ?? 1);
 const rounds = Number(process.env['ROUNDS'] ?? 15);
 const visits = Number(process.env['VISITS'] ?? 5);
-const wanted = (process.env['PARTS'] ?? 'rate,unknown,views,lighthouse').split(',');
+const wanted = (process.env['PARTS'] ?? 'rate,views,lighthouse').split(',');
 
 /**
  * `npm run bench -- pages`: the public pages beside a bare node:http server that sends the same bytes, in turn in one
@@ -28,7 +28,6 @@ export async function benchPages(): Promise<void> {
   const bare = await startBare(rig);
   const parts: Readonly<Record<string, () => Promise<string>>> = {
     rate: () => perSecond(rig, bare),
-    unknown: () => unknownPages(rig),
     views: () => firstViews(rig.site.url, bare.url),
     lighthouse: () => scores(rig.site.url, bare.url),
   };
@@ -97,42 +96,6 @@ async function perSecond(rig: Rig, bare: Bare): Promise<string> {
     ['processor time of 1,000 requests', cpu(ours), cpu(theirs), ratio((it) => it.cpuMs)],
   ];
   return `The home page, brotli, 32 connections (${name}); medians of ${rounds} rounds of ${seconds} s in turn, ratio of each pair:\n\n${table(['', 'Saral', 'Bare node:http', 'Ratio'], rows)}`;
-}
-
-/** Addresses that name nothing, a new one each time, beside a page out of memory: what a stranger can make us work. */
-async function unknownPages(rig: Rig): Promise<string> {
-  const kinds: readonly (readonly [string, (n: number) => string])[] = [
-    ['an address of no page', (n) => `/n${n}`],
-    ['the same in Hindi', (n) => `/hi/n${n}`],
-    ['a receipt code of no possible shape', (n) => `/verify/${n}`],
-    ['a product that is not there', (n) => `/product/x${n}`],
-    ['a post that is not there', (n) => `/blog/${n + 100_000}`],
-  ];
-  let asked = 0;
-  const round = async (pathOf: (n: number) => string, forS = seconds) => {
-    const from = rig.site.cpu().programMs;
-    const { answers, perSecond } = await loadPaths(rig.site.url, () => pathOf(asked++), forS);
-    return { perSecond, cpuMs: ((rig.site.cpu().programMs - from) / answers) * 1000 };
-  };
-  const cached = () => '/about';
-  const rows: string[][] = [];
-  for (const [name, pathOf] of kinds) {
-    await round(pathOf);
-    const pairs: {
-      readonly known: Awaited<ReturnType<typeof round>>;
-      readonly unknown: (typeof pairs)[number]['known'];
-    }[] = [];
-    for (let n = 0; n < rounds; n++) pairs.push({ known: await round(cached), unknown: await round(pathOf) });
-    rows.push([
-      name,
-      Math.round(median(pairs.map((it) => it.unknown.perSecond))).toLocaleString('en'),
-      Math.round(median(pairs.map((it) => it.known.perSecond))).toLocaleString('en'),
-      median(pairs.map((it) => it.known.perSecond / it.unknown.perSecond)).toFixed(2),
-      median(pairs.map((it) => it.unknown.cpuMs / it.known.cpuMs)).toFixed(2),
-    ]);
-  }
-  const head = ['', 'Requests a second', 'A cached page', 'Cost, by the clock', 'Cost, by processor time'];
-  return `Pages that are not there, brotli, 32 connections (own client), a new address for each request; medians of ${rounds} rounds of ${seconds} s in turn with a cached page, cost of each pair:\n\n${table(head, rows)}`;
 }
 
 async function firstViews(ours: string, theirs: string): Promise<string> {

@@ -46,6 +46,8 @@ export interface Site {
   stop(): Promise<void>;
   /** Connections to the program's database, past the program. */
   pool(max?: number): pg.Pool;
+  /** Of the running program. */
+  pid(): number;
   /** Processor time so far, where the system tells it: of the program, and of all processes of its database. */
   cpu(): { readonly programMs: number; readonly databaseMs: number };
 }
@@ -162,6 +164,7 @@ function makeSite(home: string, port: number, env: Readonly<Record<string, strin
       const host = readFileSync(noteOf(dataDir), 'utf8').split('\n')[4]!;
       return makePool({ host, user: 'postgres', database: 'postgres', max, application_name: 'bystander' });
     },
+    pid: () => child!.pid!,
     cpu() {
       const [first, ...others] = databaseProcesses(dataDir).map(cpuMsOf);
       const databaseMs = others.reduce((sum, it) => sum + it.own, (first?.own ?? 0) + (first?.ofEndedChildren ?? 0));

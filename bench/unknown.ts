@@ -1,0 +1,54 @@
+import { type Rig, startRig } from '#test/faults/rig.ts';
+import { median, table, writeFigures } from './figures.ts';
+import { loadPaths } from './load.ts';
+
+const seconds = Number(process.env['SECONDS'] ?? 1);
+const rounds = Number(process.env['ROUNDS'] ?? 15);
+
+/**
+ * `npm run bench -- unknown`: addresses that name nothing, a new one for each request, in turn with a page out of memory:
+ * what a stranger can make us work.
+ */
+export async function benchUnknown(): Promise<void> {
+  const rig = await startRig('unknown', { firstPort: 4940 });
+  await rig.site.start();
+  const text = await unknownPages(rig);
+  console.log(`\n${text}\n`);
+  writeFigures('unknown', text);
+  await rig.site.stop();
+}
+
+async function unknownPages(rig: Rig): Promise<string> {
+  const kinds: readonly (readonly [string, (n: number) => string])[] = [
+    ['an address of no page', (n) => `/n${n}`],
+    ['the same in Hindi', (n) => `/hi/n${n}`],
+    ['a receipt code of no possible shape', (n) => `/verify/${n}`],
+    ['a product that is not there', (n) => `/product/x${n}`],
+    ['a post that is not there', (n) => `/blog/${n + 100_000}`],
+  ];
+  let asked = 0;
+  const round = async (pathOf: (n: number) => string, forS = seconds) => {
+    const from = rig.site.cpu().programMs;
+    const { answers, perSecond } = await loadPaths(rig.site.url, () => pathOf(asked++), forS);
+    return { perSecond, cpuMs: ((rig.site.cpu().programMs - from) / answers) * 1000 };
+  };
+  const cached = () => '/about';
+  const rows: string[][] = [];
+  for (const [name, pathOf] of kinds) {
+    await round(pathOf);
+    const pairs: {
+      readonly known: Awaited<ReturnType<typeof round>>;
+      readonly unknown: (typeof pairs)[number]['known'];
+    }[] = [];
+    for (let n = 0; n < rounds; n++) pairs.push({ known: await round(cached), unknown: await round(pathOf) });
+    rows.push([
+      name,
+      Math.round(median(pairs.map((it) => it.unknown.perSecond))).toLocaleString('en'),
+      Math.round(median(pairs.map((it) => it.known.perSecond))).toLocaleString('en'),
+      median(pairs.map((it) => it.known.perSecond / it.unknown.perSecond)).toFixed(2),
+      median(pairs.map((it) => it.unknown.cpuMs / it.known.cpuMs)).toFixed(2),
+    ]);
+  }
+  const head = ['', 'Requests a second', 'A cached page', 'Cost, by the clock', 'Cost, by processor time'];
+  return `Pages that are not there, brotli, 32 connections (own client), a new address for each request; medians of ${rounds} rounds of ${seconds} s in turn with a cached page, cost of each pair:\n\n${table(head, rows)}`;
+}
