@@ -146,7 +146,9 @@ describe('npm start', () => {
     const DATA_DIR = join(folder(), 'data');
     const it = await start({ env: { DATA_DIR }, command: directly });
     await it.answers('/readyz');
-    const server = () => processesOf(DATA_DIR).find(({ command }) => command.includes('postgres/data'));
+    // A pg_ctl that only asks names the folder too.
+    const server = () =>
+      processesOf(DATA_DIR).find(({ command }) => command.includes('postgres/data') && !command.includes('pg_ctl'));
     for (const signal of ['SIGQUIT', 'SIGKILL'] as const) {
       const { pid } = server()!;
       process.kill(pid, signal);

@@ -148,7 +148,8 @@ export const atGateway = (system: System, it: Refund) =>
 function allowedStates(system: System, world: World, capture: Capture, it: Refund): RefundState[] {
   if (!['requested', 'sent', 'stopped'].includes(it.state)) return [it.state];
   const there = atGateway(system, it);
-  const since = Math.max(world.gateway.refundsWellSince, it.changedAt);
+  // What the gateway got only now is looked at again after a pause too.
+  const since = Math.max(world.gateway.refundsWellSince, it.changedAt, there ? Date.parse(there.createdAt) : 0);
   const isCaughtUp = !world.isBehind && world.sweptAt >= since + longestBackoffMs + minuteMs;
   if (!there) {
     if ((system.refusals.get(attemptId(it)) ?? 0) >= refusalLimit) return ['stopped'];
@@ -161,4 +162,5 @@ function allowedStates(system: System, world: World, capture: Capture, it: Refun
   if (isCaughtUp) return [settled];
   return it.state === 'sent' ? ['sent', settled] : ['requested', 'sent', settled];
 }
-const isDenial = (resolution: string | null): boolean => resolution === 'FINI_DENY' || resolution === 'FINI_WITH';
+export const isDenial = (resolution: string | null): boolean =>
+  resolution === 'FINI_DENY' || resolution === 'FINI_WITH';

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { closeRefund, recordRefundByHand, retryRefund } from '#features/payments/actions/decide-refund.ts';
 import type { Chance } from '#test/seed.ts';
 import { pickMostly, type Weighted } from './commands.ts';
-import { atGateway } from './observe.ts';
+import { atGateway, isDenial } from './observe.ts';
 import { leftOf, openDispute } from './rules.ts';
 import type { System } from './system.ts';
 import type { Capture, Refund, RefundState, World } from './world.ts';
@@ -28,11 +28,24 @@ function pickRefund(
   return pickMostly(random, some, ({ refund }) => refund.state !== 'done');
 }
 
+/** The gateway has the refund and has not denied it. */
+const hasMade = (system: System, refund: Refund): boolean => {
+  const there = atGateway(system, refund);
+  return there !== undefined && !isDenial(there.resolution);
+};
+
 /** Denied and closed ones are over: what is done about them is a new attempt, about what is left. */
 const isOver = ({ state }: Refund): boolean => state === 'denied' || state === 'closed';
 function beginAnew(it: Capture, refund: Refund, now: number): void {
   const amountPaise = isOver(refund) ? leftOf(it) : refund.amountPaise;
-  Object.assign(refund, { state: 'requested', attempt: refund.attempt + 1, changedAt: now, amountPaise });
+  // Five business days count from the request of the attempt.
+  Object.assign(refund, {
+    state: 'requested',
+    attempt: refund.attempt + 1,
+    requestedAt: now,
+    changedAt: now,
+    amountPaise,
+  });
 }
 
 /** Stopped, denied or closed: a new attempt with an id of its own at the gateway. */
@@ -59,7 +72,7 @@ async function byHand(system: System, world: World, random: Chance): Promise<str
   const was = refund.state;
   const bankReference = `NEFT${id.replaceAll('-', '')}`;
   const recorded = await recordRefundByHand(system.app.product.ctx, { refundId: id, bankReference, actor });
-  const isThere = was === 'requested' && atGateway(system, refund) !== undefined;
+  const isThere = was === 'requested' && hasMade(system, refund);
   if (was === 'done' || isThere) {
     expect(recorded.ok, `${id} was made by the gateway`).toBe(false);
     return `${id} is ${was}${isThere ? ', and the gateway has it' : ''}: refused`;
@@ -78,9 +91,10 @@ async function close(system: System, world: World, random: Chance): Promise<stri
   if (!found) return undefined;
   const { it, refund, id } = found;
   const was = refund.state;
+  // What the gateway decides after staff did is not in the model: payments/left-over.test.ts has it.
+  if (was === 'requested' && hasMade(system, refund)) return undefined;
   const closed = await closeRefund(system.app.product.ctx, { refundId: id, reason: 'as the model says', actor });
-  const isThere = was === 'requested' && atGateway(system, refund) !== undefined;
-  if (was === 'done' || was === 'closed' || isThere) {
+  if (was === 'done' || was === 'closed') {
     expect(closed.ok, `${id}, which is ${was}, is closed`).toBe(false);
     return `${id} is ${was}: refused`;
   }

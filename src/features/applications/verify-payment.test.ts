@@ -257,6 +257,14 @@ describe('verify-payment', () => {
     expect(answers.filter((it) => it.json['isSurplus'])).toHaveLength(1);
     expect(await numbersOf(one.who)).toHaveLength(1);
   });
+  test('429: a payment of a page that is not known here, asked for again at once', async () => {
+    const one = await order();
+    const ask = (paymentId: string) => verify(one, paymentId, { payment_request_id: 'invented' });
+    expect((await ask('MOJOINVENTED1')).status).toBe(404);
+    const again = await ask('MOJOINVENTED2');
+    expect(again).toMatchObject({ status: 429, json: { code: 'payments/too-many-reads' } });
+    expect(again.retryAfter).toBeGreaterThan(0);
+  });
   test('every refusal that the contract declares was met', () => {
     expect(Object.keys(contract.verifyPayment.refusals).filter((code) => !seen.has(code))).toEqual([]);
   });

@@ -30,7 +30,7 @@ describe('two instances on one database', async () => {
     let renders = 0;
     const page = product.cache.remember(async () => {
       renders++;
-      const site = await app.request('/api/content/site?language=en');
+      const site = await app.request('http://site.test/api/content/site?language=en');
       return new Response(await site.text(), { status: site.status, headers: { 'page-cache': 'jobs; reads=' } });
     });
     const shown = async (): Promise<string> =>
@@ -74,12 +74,13 @@ describe('two instances on one database', async () => {
     await expect.poll(there.shown, { timeout: 2000, interval: 20 }).toBe('Namuna Enterprises');
   });
   it('both take down what is removed, and bring back what is restored', async () => {
-    const posts = async () => ((await (await there.app.request('/api/content/posts')).json()) as unknown[]).length;
+    const posts = async () =>
+      ((await (await there.app.request('http://site.test/api/content/posts')).json()) as unknown[]).length;
     expect(await posts()).toBe(3);
     const post = { kind: 'post', key: '2-waste-management', actor: 'cli:test' };
     expect((await removeContent(here.product.ctx, { ...post, expectedVersion: 1 })).ok).toBe(true);
     await expect.poll(posts, { timeout: 2000, interval: 20 }).toBe(2);
-    expect((await there.app.request('/api/content/posts/2')).status).toBe(404);
+    expect((await there.app.request('http://site.test/api/content/posts/2')).status).toBe(404);
     expect((await restoreContent(here.product.ctx, { ...post, version: 1, expectedVersion: 2 })).ok).toBe(true);
     await expect.poll(posts, { timeout: 2000, interval: 20 }).toBe(3);
   });

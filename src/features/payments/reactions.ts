@@ -1,4 +1,5 @@
 import { reaction, timer } from '#kit/event.ts';
+import { followWebhooks } from './actions/follow-webhooks.ts';
 import { listOldReceipts } from './actions/list-old-receipts.ts';
 import { makeOpenOrdersDue, readDueOrders } from './actions/read-due-orders.ts';
 import { reconcileDaily, reconcileRestored } from './actions/reconcile.ts';
@@ -27,6 +28,7 @@ export const reactions = [
   }),
 ];
 export const timers = [
+  timer<PaymentsContext>('follow-webhooks', { cron: '53 * * * *', atStart: true, slots }, followWebhooks),
   timer<PaymentsContext>('list-old-receipts', { cron: '23 * * * *', atStart: true }, listOldReceipts),
   timer<PaymentsContext>('read-due-orders', { cron: '* * * * *', slots }, readDueOrders),
   timer<PaymentsContext>('read-all-open-orders', { cron: '11 3 * * *', atStart: true, slots }, async (ctx) => {

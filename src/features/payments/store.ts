@@ -340,6 +340,23 @@ export const capturesWithoutOutcome = (
     where p.outcome is null and p.state = 'captured' and p.captured_at <= ${before} order by p.captured_at limit ${most}`,
   );
 
+/** Webhooks received between `since` and `before` whose payment is not stored; oldest first. */
+export const unfollowedWebhooks = (
+  tx: Tx,
+  since: Date,
+  before: Date,
+  limit: number,
+): Promise<{ gateway: string; gatewayPaymentId: string; requestId: string }[]> =>
+  rows(
+    tx,
+    sql`
+    select distinct on (received_at, n.gateway, n.gateway_payment_id) n.gateway, n.gateway_payment_id, n.request_id
+    from payment_notice n
+    where received_at > ${since} and received_at < ${before}
+      and not exists (select 1 from payment p where p.gateway = n.gateway and p.gateway_payment_id = n.gateway_payment_id)
+    order by received_at limit ${limit}`,
+  );
+
 /** False when this very notice was recorded before. */
 export const insertNotice = async (
   tx: Tx,

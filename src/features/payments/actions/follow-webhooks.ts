@@ -1,0 +1,26 @@
+import { after, dayMs, minuteMs } from '#kit/time.ts';
+import { unfollowedWebhooks } from '../store.ts';
+import type { PaymentsContext } from './context.ts';
+import { settlePayment } from './settle-payment.ts';
+
+/** A webhook whose payment is unknown for longer is left to the reconciliation. */
+const followedForMs = 3 * dayMs;
+const limit = 200;
+
+/**
+ * Reads the payments back that a recorded webhook names and that are not stored: the job that should have read one was
+ * lost. A payment that the gateway does not know is asked for again until its webhook is three days old.
+ */
+export async function followWebhooks(ctx: PaymentsContext): Promise<void> {
+  const now = ctx.now();
+  for (const webhook of await unfollowedWebhooks(
+    ctx.db,
+    after(now, -followedForMs),
+    after(now, -5 * minuteMs),
+    limit,
+  )) {
+    if (ctx.isGatewayAway(webhook.gateway)) continue;
+    const settled = await settlePayment(ctx, webhook);
+    if (!settled.ok) ctx.log.warn('a webhook could not be followed', { refusal: settled.refusal.code });
+  }
+}
