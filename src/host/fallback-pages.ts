@@ -28,10 +28,8 @@ export function makeFallbacks(known: readonly string[], pages: readonly Fallback
       if (!url.startsWith('/')) return undefined;
       const [path = '', search = ''] = url.split('?', 2);
       const segments = segmentsOf(path);
-      const isHindi = segments?.[0]?.toLowerCase() === 'hi';
+      const isHindi = segments[0]?.toLowerCase() === 'hi';
       const inLanguage = (address: string): string => (isHindi ? `/hi${address}` : address);
-      // No page can be meant by what can't be read.
-      if (!segments) return notFoundFor(path, cookie);
       const rest = isHindi ? segments.slice(1) : segments;
       if (!isKnown(segments)) return isKnown(rest) ? undefined : notFoundFor(path, cookie);
       for (const page of named) {
@@ -49,18 +47,20 @@ function notFoundFor(path: string, cookie: string | undefined): string {
   return isHindi ? `/hi${notFound}` : notFound;
 }
 
-/** Without the router's `.data`, by which it asks for a page's data; undefined for a bad percent-encoding. */
-function segmentsOf(path: string): readonly string[] | undefined {
+/** Without the router's `.data`, by which it asks for a page's data. A bad percent-encoding stays as it is: a name of nothing. */
+function segmentsOf(path: string): readonly string[] {
   const parts = path
     .replace(/\.data$/, '')
     .split('/')
     .filter(Boolean);
   if (!path.includes('%')) return parts;
-  try {
-    return parts.map(decodeURIComponent);
-  } catch {
-    return undefined;
-  }
+  return parts.map((part) => {
+    try {
+      return decodeURIComponent(part);
+    } catch {
+      return part;
+    }
+  });
 }
 
 function readPattern(page: string) {

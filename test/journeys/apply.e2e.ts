@@ -186,15 +186,21 @@ test('a payment whose payer never comes back is found by the timer', async ({ pa
   await fillForm(page);
   const request = await goToGateway(page);
   await page.getByRole('button', { name: gateway.unseen }).click();
-  await page.goto(`${paths.error()}?payment_request_id=${request}`);
-  await expect(page.getByRole('heading', { level: 1, name: returnWords.en.pendingTitle })).toBeVisible();
-  await expectAccessible(page);
-  // The page asks again by itself; the timer reads open orders back every minute.
-  await expect(page.getByRole('heading', { level: 1, name: returnWords.en.paidTitle })).toBeVisible({
-    timeout: 150_000,
-  });
   await page.goto(paths.applications());
+  const listed = () =>
+    page.evaluate(async () => {
+      const body = JSON.stringify({ userId: localStorage.getItem('userId') });
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch('/api/get-applications', { method: 'POST', headers, body });
+      return ((await answer.json()) as { filteredApplications: unknown[] }).filteredApplications.length;
+    });
+  // Nobody comes back and no webhook comes: the timer reads open orders back every minute.
+  await expect.poll(listed, { timeout: 150_000, intervals: [3000] }).toBe(1);
+  await page.reload();
   await expect(page.getByRole('heading', { level: 3, name: role })).toBeVisible();
+  await page.goto(`${paths.error()}?payment_request_id=${request}`);
+  await expect(page.getByRole('heading', { level: 1, name: returnWords.en.paidTitle })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('what was typed survives a reload, but not the Aadhaar', async ({ page }) => {

@@ -15,7 +15,8 @@ import { timeCommands } from './time.ts';
 import { newWorld, type Person, sumOf, type World } from './world.ts';
 
 const sequences = Number(process.env['SEQUENCES'] ?? 100);
-const seed = newSeed();
+// The same sequences at each run of all tests; a long run takes a SEED of its own.
+const seed = process.env['SEED'] === undefined ? 10_007 : newSeed();
 const system = await startSystem();
 
 const groups: Readonly<Record<string, Readonly<Record<string, Weighted>>>> = {
