@@ -74,7 +74,8 @@ async function checkAttention(system: System, world: World): Promise<void> {
   );
   expect(missing, 'what waits for staff and is not on the attention list').toEqual([]);
   expect(
-    items.filter((it) => !mayBeListed(world, it, now)),
+    // A check of the books that ran beside the sweepers lists what the next one clears; that nothing is off is checked apart.
+    items.filter((it) => it.kind !== 'books-off' && !mayBeListed(world, it, now)),
     'attention items without a cause',
   ).toEqual([]);
 }
