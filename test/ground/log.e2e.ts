@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { solve } from '#test/accounts.ts';
 import { otherPostgres, ownFolder } from '#test/ground/program.ts';
 import { type DemoServer, startDemo } from '../../scripts/testing/demo-server.ts';
@@ -232,8 +232,13 @@ test('no log line holds a name, a number, an address, a code, a token or a bank 
   const json = lines.filter((it) => it.startsWith('{')).map((it) => JSON.parse(it) as Record<string, unknown>);
   expect(json.length).toBe(lines.length);
   const answer = await ask('/healthz');
-  const line = site.lines().find((it) => it.includes(answer.headers.get('x-request-id')!));
-  expect(JSON.parse(line ?? '{}')).toMatchObject({
+  // The line travels through a pipe, so it may come after the answer.
+  const line = await vi.waitFor(() => {
+    const found = site.lines().find((it) => it.includes(answer.headers.get('x-request-id')!));
+    expect(found).toBeDefined();
+    return found!;
+  }, 5_000);
+  expect(JSON.parse(line)).toMatchObject({
     level: 'info',
     what: 'request',
     method: 'GET',
