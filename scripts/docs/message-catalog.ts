@@ -3,40 +3,44 @@
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { formatRupees, paise } from '#kit/paise.ts';
-import { signInTemplate, signInText } from '#features/accounts/rules.ts';
+import type { Language } from '#kit/language.ts';
+import { formatRupees, paise, rupeesInSms } from '#kit/paise.ts';
+import { signInTemplate, signInText } from '#features/accounts/messages.ts';
 import * as applications from '#features/applications/messages.ts';
-import { withdrawalTemplate, withdrawalText } from '#features/applications/rules.ts';
 import { attentionMail } from '#features/attention/messages.ts';
 import type { AttentionItem } from '#features/attention/model.ts';
 import type { KeptLead } from '#features/leads/model.ts';
 import { momentInIndia, type StaffMail, staffMailOf, untoldMailOf } from '#features/leads/rules.ts';
+import type { MessageIn } from '#features/notifications/model.ts';
 import * as referrals from '#features/referrals/messages.ts';
 
-/** One message as it leaves, its values marked as `{slot}`. */
+/** A text as it leaves, its values marked as `{slot}`. */
+export interface CatalogText {
+  /** E-mail only. */
+  readonly subject?: string;
+  readonly text: string;
+}
 export interface CatalogEntry {
   readonly template: string;
   readonly to: 'applicant' | 'referrer' | 'staff';
   readonly channels: readonly ('SMS' | 'e-mail')[];
   /** What makes it leave. */
   readonly when: string;
-  /** E-mail only. */
-  readonly subject?: string;
-  readonly text: string;
+  /** Staff read English. */
+  readonly texts: Readonly<{ en: CatalogText } & Partial<Record<Language, CatalogText>>>;
 }
 
 /** What each slot stands for, with an example. */
 export const slots: Readonly<Record<string, readonly [meaning: string, example: string]>> = {
   code: ['The one-time code', '`482913`'],
-  company: ['The company as its content names it, in the language of the sentence', 'Namuna Enterprises'],
+  company: ['The company as its content names it, in the language of the message', 'Namuna Enterprises'],
   host: ['The host name of `APP_URL`', '`example.com`'],
   number: ['The number of the application or claim, for staff of the request', '`SA-7K3M-9PQ2-XW4D`'],
-  role: ["The role's title in the language of the sentence", 'Supervisor'],
-  amount: ['A sum in rupees', '₹1,23,456.50'],
+  role: ["The role's title in the language of the message", 'Supervisor'],
+  amount: ['A sum in rupees, in English with `Rs`: the sign ₹ would halve what an SMS holds', 'Rs 1,23,456.50'],
   reference: ['The number of the refund', '`SR-7K3M-9PQ2-XW4D`'],
   bankReference: ["The bank's reference of a refund, `-` while there is none", '`RRN412345678901`'],
   utr: ["The bank's reference of a payout", '`SBIN326112034567`'],
-  reason: ['What staff wrote down', 'The account number does not exist'],
   name: ['What a visitor typed', 'Asha Kumari'],
   phone: ['What a visitor typed', '9876543210'],
   email: ['What a visitor typed, `-` without one', 'asha@example.com'],
@@ -54,6 +58,7 @@ const moment = new Date('2026-11-20T11:21:00Z');
 /** Values that can't be marks themselves, as the messages show them. */
 const shown: readonly (readonly [text: string, slot: string])[] = [
   [formatRupees(sum), '{amount}'],
+  [rupeesInSms(sum), '{amount}'],
   [momentInIndia(moment), '{moment}'],
   ['424242', '{item}'],
   ['434343', '{number}'],
@@ -63,20 +68,29 @@ const shown: readonly (readonly [text: string, slot: string])[] = [
 ];
 const marked = (text: string): string => shown.reduce((done, [value, slot]) => done.replaceAll(value, slot), text);
 
-type Rendered = Pick<CatalogEntry, 'template' | 'subject' | 'text'>;
-const entry = (about: Pick<CatalogEntry, 'to' | 'channels' | 'when'>, message: Rendered): CatalogEntry => ({
-  ...about,
-  template: message.template,
-  ...(message.subject === undefined ? {} : { subject: marked(message.subject) }),
-  text: marked(message.text),
+type About = Pick<CatalogEntry, 'to' | 'channels' | 'when'>;
+type Rendered = CatalogText & { readonly template: string };
+const textOf = ({ subject, text }: CatalogText): CatalogText => ({
+  ...(subject === undefined ? {} : { subject: marked(subject) }),
+  text: marked(text),
 });
+const inBoth = (about: About, message: (language: Language) => Rendered): CatalogEntry => ({
+  ...about,
+  template: message('en').template,
+  texts: { en: textOf(message('en')), hi: textOf(message('hi')) },
+});
+const entry = (about: About, message: Rendered | MessageIn): CatalogEntry =>
+  typeof message === 'function'
+    ? inBoth(about, message)
+    : { ...about, template: message.template, texts: { en: textOf(message) } };
 const both = ['SMS', 'e-mail'] as const;
 /** The mail of the hour counts its own lines. */
 const countsMarked = (mail: StaffMail): StaffMail => ({ ...mail, subject: mail.subject.replace(/\b1\b/g, '{count}') });
 
 const application = { number: '{number}', role: { en: '{role}', hi: '{role}' }, amountPaise: sum };
 const refund = { reference: '{reference}', amountPaise: sum, bankReference: '{bankReference}' };
-const claim = { number: '{number}', amountPaise: sum, reason: '{reason}', utr: '{utr}' };
+const claim = { number: '{number}', amountPaise: sum, utr: '{utr}' };
+const otp = { code: '{code}', company: '{company}', number: '{number}', appUrl: 'https://host.invalid' };
 const lead: KeptLead = {
   id: '',
   number: 434343,
@@ -108,13 +122,13 @@ const matter: AttentionItem = {
 };
 
 export const catalog = (): readonly CatalogEntry[] => [
-  entry(
-    { to: 'applicant', channels: ['SMS'], when: 'Somebody signs in' },
-    { template: signInTemplate, text: signInText('{code}', '{company}', 'https://host.invalid') },
-  ),
-  entry(
-    { to: 'applicant', channels: ['SMS'], when: 'An applicant asks for the code to withdraw an application' },
-    { template: withdrawalTemplate, text: withdrawalText('{code}', '{company}', '{number}') },
+  inBoth({ to: 'applicant', channels: ['SMS'], when: 'Somebody logs in' }, (language) => ({
+    template: signInTemplate,
+    text: signInText(language, otp),
+  })),
+  inBoth(
+    { to: 'applicant', channels: ['SMS'], when: 'An applicant asks for the OTP to cancel an application' },
+    (language) => ({ template: applications.withdrawalTemplate, text: applications.withdrawalText(language, otp) }),
   ),
   entry(
     { to: 'applicant', channels: both, when: 'A payment was captured and became an application' },

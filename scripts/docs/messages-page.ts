@@ -1,9 +1,13 @@
-import { catalog, type CatalogEntry, slots } from './message-catalog.ts';
+import { type Language, languages } from '#kit/language.ts';
+import { catalog, type CatalogEntry, type CatalogText, slots } from './message-catalog.ts';
+import { smsParts } from './sms-parts.ts';
 
 const head = `# Messages
 
 Every text that leaves by SMS or e-mail, as the program writes it. A value stands as \`{slot}\`; nothing else varies.
-Messages to applicants and referrers hold both languages; staff mails are English. The demo keeps each message, with the name of its template, in \`outbox/messages.ndjson\` of its data folder.
+Applicants and referrers get each message in one language: that of the site when they last logged in, kept with the
+account. The OTP of a login follows the page that asks for it. Staff mails are English. The demo keeps each message, with
+the name of its template, in \`outbox/messages.ndjson\` of its data folder.
 
 <!-- Drawn from scripts/docs/message-catalog.ts by npm run docs. Change it there. -->
 
@@ -13,11 +17,14 @@ Indian operators deliver a business SMS only if its sender and its text are regi
 any operator's DLT site:
 
 1. the enterprise, and the sender name that recipients see;
-2. each SMS below as a template, word for word and with its line breaks, each \`{slot}\` written as the operator's variable
-   \`{#var#}\`. \`{company}\` does not vary: write the company's name.
+2. each SMS below as a template, in English and in Hindi, word for word and with its line breaks, each \`{slot}\` written
+   as the operator's variable \`{#var#}\`. \`{company}\` does not vary: write the company's name.
 
 An SMS that differs from its template is dropped without a word to the program. After a change of a text here or of the
 company's name, register the template anew before the change goes live. E-mails need no registration.
+
+An SMS is paid by the part. Plain letters take 160 characters in one part and 153 in each of several; with one Hindi letter
+or the sign ₹ it is 70 and 67. Each SMS says how many it takes with the examples at the end of this page.
 `;
 const groups: readonly (readonly [heading: string, to: CatalogEntry['to']])[] = [
   ['To applicants', 'applicant'],
@@ -40,19 +47,43 @@ export function messagesPage(): string {
   ].join('\n');
 }
 
-const sectionOf = (entry: CatalogEntry): string =>
-  [
-    `### \`${entry.template}\``,
-    `${entry.when}. By ${entry.channels.join(' and ')}.`,
-    ...(entry.subject === undefined ? [] : [`Subject of the e-mail: ${entry.subject}`]),
-    `\`\`\`text\n${entry.text}\n\`\`\`\n`,
+const languageNames: Readonly<Record<Language, string>> = { en: 'English', hi: 'Hindi' };
+
+function sectionOf({ template, when, channels, texts }: CatalogEntry): string {
+  const isSms = channels.includes('SMS');
+  return [
+    `### \`${template}\``,
+    `${when}. By ${channels.join(' and ')}.`,
+    ...languages.flatMap((language) => {
+      const text = texts[language];
+      return text ? [textOf(text, texts.hi ? languageNames[language] : undefined, isSms)] : [];
+    }),
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+function textOf({ subject, text }: CatalogText, language: string | undefined, isSms: boolean): string {
+  const { characters, parts } = smsParts(withExamples(text));
+  return [
+    ...(language === undefined
+      ? []
+      : [isSms ? `${language}, ${characters} characters, SMS parts: ${parts}.` : `${language}.`]),
+    ...(subject === undefined ? [] : [`Subject of the e-mail: ${subject}`]),
+    `\`\`\`text\n${text}\n\`\`\``,
   ].join('\n\n');
+}
+
+const withExamples = (text: string): string =>
+  text.replace(/\{(\w+)\}/g, (slot, name: string) => slots[name]?.[1].replaceAll('`', '') ?? slot);
 
 /** @throws where a text has a slot that `slots` does not explain. */
 function slotRows(entries: readonly CatalogEntry[]): string[] {
   const used = new Set(
-    entries.flatMap(({ subject = '', text }) =>
-      [...`${subject} ${text}`.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!),
+    entries.flatMap(({ texts }) =>
+      Object.values(texts).flatMap(({ subject = '', text }) =>
+        [...`${subject} ${text}`.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
+      ),
     ),
   );
   return [...used].map((name) => {

@@ -40,7 +40,7 @@ export const rooms: Readonly<Record<string, { ground: string; own?: string; lowe
   'receipts/': { ground: 'kit|host', own: 'model|receipts', lower: 'model' },
   'places.ts': { ground: 'kit' },
   'branches.ts': { ground: 'kit' },
-  'messages.ts': { ground: 'kit', own: 'model' },
+  'messages.ts': { ground: 'kit', own: 'model', lower: 'model' },
   'seed.ts': { ground: 'kit|host', own: 'model|store|actions' },
   'staff.ts': {
     ground: 'kit|host',

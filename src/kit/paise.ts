@@ -21,6 +21,9 @@ export const rupeeDecimal = (amount: Paise): string =>
 /** Rupees as the documented calls carry them: 25050 → 250.5. */
 export const rupeesOnWire = (amount: Paise): number => Number(rupeeDecimal(amount));
 
+/** The same for an English SMS: `Rs 1,23,456.50`. The sign ₹ would make it a Unicode SMS, with 67 characters a part, not 153. */
+export const rupeesInSms = (amount: Paise): string => formatRupees(amount).replace('₹', 'Rs ');
+
 /** What a person reads: `₹1,23,456` or `₹1,23,456.50`. */
 export function formatRupees(amount: Paise): string {
   const whole = Math.floor(Math.abs(amount) / 100).toLocaleString('en-IN');

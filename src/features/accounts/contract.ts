@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import type { StaffRole } from '#kit/context.ts';
 import { answers, endpoint } from '#kit/endpoint.ts';
+import { languages } from '#kit/language.ts';
 import { ProfileName, TypedPhone } from '#features/accounts/model.ts';
 
 /** A challenge of ALTCHA's protocol (proof of work v2): find the counter whose derived key starts with `keyPrefix`. */
@@ -55,6 +56,9 @@ export interface ReferralCodeAnswer {
   readonly firstName: string | null;
 }
 
+/** Of the page that asks; our messages follow it. */
+const PageLanguage = z.optional(z.enum(languages));
+
 const UserId = z.string().check(z.minLength(1), z.maxLength(64));
 
 export const getHumanCheck = endpoint({
@@ -73,6 +77,7 @@ export const sendCode = endpoint({
     phone: TypedPhone,
     /** Base64 of the JSON `{challenge, solution: {counter, derivedKey}}`. */
     humanCheck: z.string().check(z.minLength(1, 'missing'), z.maxLength(4096)),
+    language: PageLanguage,
   }),
   refusals: {
     'accounts/human-check-failed': [403, 'The human check failed. Please solve a new one.'],
@@ -90,7 +95,11 @@ export const verifyCode = endpoint({
   method: 'POST',
   path: '/api/auth/otp/verify',
   access: 'anyone',
-  body: z.strictObject({ phone: TypedPhone, code: z.string().check(z.minLength(1, 'missing'), z.maxLength(40)) }),
+  body: z.strictObject({
+    phone: TypedPhone,
+    code: z.string().check(z.minLength(1, 'missing'), z.maxLength(40)),
+    language: PageLanguage,
+  }),
   refusals: {
     'accounts/code-wrong': [401, 'Invalid OTP. Please try again.'],
     'accounts/no-code-sent': [409, 'No OTP sent. Please send OTP first.'],

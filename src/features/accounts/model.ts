@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import type { Language } from '#kit/language.ts';
 import type { Phone } from '#kit/phone.ts';
 import { isVisible } from '#kit/visible.ts';
 import { dayMs, minuteMs, secondMs } from '#kit/time.ts';
@@ -9,6 +10,8 @@ export interface Account {
   readonly phone: Phone;
   readonly name: string | undefined;
   readonly referralCode: string;
+  /** Of our messages: the language of the site at the last login. */
+  readonly language: Language;
   readonly createdAt: Date;
 }
 

@@ -10,7 +10,6 @@ import {
   newToken,
   phoneWaitMs,
   readSignInCode,
-  signInText,
 } from '#features/accounts/rules.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
@@ -81,12 +80,6 @@ describe('codes', () => {
     ['१२३४५६', '123456'],
     ['12a', '12a'],
   ])('%s is read as %s', (typed, read) => expect(readSignInCode(typed)).toBe(read));
-  test('the text equals the registered template but for the code and the site', () => {
-    expect(signInText('012345', 'Asha Works', 'https://namuna.example:8443')).toBe(
-      '012345 is your Asha Works sign-in code. It works for 5 minutes. Do not share it with anyone.\n' +
-        '012345 आपका लॉगिन OTP है। यह 5 मिनट तक चलेगा। इसे किसी को न बताएँ।\n\n@namuna.example #012345',
-    );
-  });
   test('tokens have 256 bits', () => expect(newToken()).toMatch(/^[0-9a-f]{64}$/));
 });
 

@@ -1,6 +1,6 @@
 import { dayMs, hourMs, minuteMs, secondMs } from '#kit/time.ts';
 import { withoutUnseen } from '#kit/visible.ts';
-import { type CodeSend, codeLength, codeMs, resendMs } from '#features/accounts/model.ts';
+import { type CodeSend, codeLength, resendMs } from '#features/accounts/model.ts';
 
 /** A window in which at most `most` may happen. */
 interface Limit {
@@ -80,16 +80,6 @@ export const readSignInCode = (typed: string): string =>
 export const newToken = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 export const isToken = (text: string | undefined): text is string => text !== undefined && /^[0-9a-f]{64}$/.test(text);
-
-export const signInTemplate = 'sign-in-code';
-/**
- * The text of a code. Operators deliver only what equals the registered template but for its slots, so that nothing
- * else in it may vary; the last line lets a phone fill the code in on our own site alone (WebOTP).
- */
-export const signInText = (code: string, company: string, appUrl: string): string =>
-  `${code} is your ${company} sign-in code. It works for ${codeMs / minuteMs} minutes. Do not share it with anyone.\n` +
-  `${code} आपका लॉगिन OTP है। यह ${codeMs / minuteMs} मिनट तक चलेगा। इसे किसी को न बताएँ।\n` +
-  `\n@${new URL(appUrl).hostname} #${code}`;
 
 /** Checks of referral codes: enough for a person who mistypes, too few to look for other people's codes. */
 export const codeCheckLimits = {

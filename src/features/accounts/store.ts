@@ -1,4 +1,5 @@
 import type { Session, StaffRole, Tx } from '#kit/context.ts';
+import type { Language } from '#kit/language.ts';
 import type { Phone } from '#kit/phone.ts';
 import { changed, lockFor, row, rows, sql } from '#host/db.ts';
 import type { Account, CodeSend, SignInCode } from '#features/accounts/model.ts';
@@ -8,9 +9,10 @@ interface AccountRow {
   readonly phone: Phone;
   readonly name: string | null;
   readonly referralCode: string;
+  readonly language: Language;
   readonly createdAt: Date;
 }
-const accountColumns = sql.raw('id, phone, name, referral_code, created_at');
+const accountColumns = sql.raw('id, phone, name, referral_code, language, created_at');
 const asAccount = (it: AccountRow): Account => ({ ...it, name: it.name ?? undefined });
 const firstAccount = async (tx: Tx, statement: Parameters<typeof row<AccountRow>>[1]): Promise<Account | undefined> => {
   const found = await row<AccountRow>(tx, statement);
@@ -35,6 +37,10 @@ export const insertAccount = (
     insert into account (id, phone, referral_code, created_at) values (${it.id}, ${it.phone}, ${it.referralCode}, ${it.at})
     on conflict do nothing returning ${accountColumns}`,
   );
+
+/** Sets the language of a person's messages and gives the account as it is now. */
+export const setAccountLanguage = (tx: Tx, id: string, language: Language): Promise<Account | undefined> =>
+  firstAccount(tx, sql`update account set language = ${language} where id = ${id} returning ${accountColumns}`);
 
 /** Undefined when the account has a name already: that one stays. */
 export const nameAccount = (tx: Tx, id: string, name: string, at: Date): Promise<Account | undefined> =>

@@ -1,74 +1,93 @@
-import { formatRupees, type Paise } from '#kit/paise.ts';
+import type { Language } from '#kit/language.ts';
+import { formatRupees, type Paise, rupeesInSms } from '#kit/paise.ts';
+import { type MessageIn, messageIn, type Named } from '#features/notifications/model.ts';
 
-/** What is told in one go, by text message and by e-mail. As registered with the operators: only the slots vary. */
-export interface Message {
-  readonly template: string;
-  readonly subject: string;
-  readonly text: string;
-}
-/** A name in both languages of a message. */
-interface Named {
-  readonly en: string;
-  readonly hi: string;
-}
-const both = (template: string, subject: string, en: string, hi: string): Message => ({
-  template,
-  subject,
-  text: `${en}\n${hi}`,
-});
+export const withdrawalTemplate = 'withdrawal-code';
+/** The SMS with the OTP that confirms a cancellation. As registered with the operators: only the slots vary. */
+export const withdrawalText = (
+  language: Language,
+  { code, company, number }: { readonly code: string; readonly company: string; readonly number: string },
+): string =>
+  language === 'hi'
+    ? `${code} ${company} में आवेदन ${number} रद्द करके शुल्क वापस पाने का OTP है। इसे किसी को न बताएँ।`
+    : `${code} is your ${company} OTP to cancel application ${number} and get the fee back. Do not share it with anyone.`;
 
 export const applicationReceived = (
   company: Named,
   it: { readonly number: string; readonly role: Named; readonly amountPaise: Paise },
-): Message =>
-  both(
-    'application-received',
-    `Application ${it.number} received`,
-    `${company.en} has received your application ${it.number} for ${it.role.en} and ${formatRupees(it.amountPaise)}. You can withdraw it within 24 hours, as long as the selection has not moved on. A fee promises no job.`,
-    `${company.hi} को ${it.role.hi} के लिए आपका आवेदन ${it.number} और ${formatRupees(it.amountPaise)} मिल गए हैं। चयन प्रक्रिया आगे न बढ़ी हो, तो 24 घंटे के भीतर आप इसे वापस ले सकते हैं। शुल्क देने से नौकरी पक्की नहीं होती।`,
-  );
+): MessageIn =>
+  messageIn('application-received', {
+    en: {
+      subject: `Application ${it.number} received`,
+      text: `${company.en}: we received your application ${it.number} for ${it.role.en} and the fee of ${rupeesInSms(it.amountPaise)}. You can cancel it within 24 hours, as long as the process has not moved ahead. Paying the fee does not guarantee a job.`,
+    },
+    hi: {
+      subject: `आवेदन ${it.number} मिल गया`,
+      text: `${company.hi}: ${it.role.hi} का आवेदन ${it.number} और ${formatRupees(it.amountPaise)} शुल्क मिल गया। प्रक्रिया आगे न बढ़ी हो, तो 24 घंटे में रद्द कर सकते हैं। शुल्क से नौकरी पक्की नहीं होती।`,
+    },
+  });
 
 export interface RefundFacts {
   readonly reference: string;
   readonly amountPaise: Paise;
   readonly bankReference: string | null;
 }
-export const refundStarted = (company: Named, it: RefundFacts): Message =>
-  both(
-    'refund-started',
-    `Refund ${it.reference} started`,
-    `Your refund ${it.reference} of ${formatRupees(it.amountPaise)} by ${company.en} has started. It takes up to 7 business days.`,
-    `${company.hi} से ${formatRupees(it.amountPaise)} का आपका रिफ़ंड ${it.reference} शुरू हो गया है। इसमें 7 कामकाजी दिन तक लगते हैं।`,
-  );
+export const refundStarted = (company: Named, it: RefundFacts): MessageIn =>
+  messageIn('refund-started', {
+    en: {
+      subject: `Refund ${it.reference} started`,
+      text: `${company.en}: your refund ${it.reference} of ${rupeesInSms(it.amountPaise)} has started. It takes up to 7 business days.`,
+    },
+    hi: {
+      subject: `रिफ़ंड ${it.reference} शुरू हुआ`,
+      text: `${company.hi}: ${formatRupees(it.amountPaise)} का रिफ़ंड ${it.reference} शुरू हो गया है। 7 कामकाजी दिन तक लगते हैं।`,
+    },
+  });
 /** As soon as a refund is overdue or stopped: the truth, before the applicant has to ask. */
-export const refundDelayed = (company: Named, it: RefundFacts): Message =>
-  both(
-    'refund-delayed',
-    `Refund ${it.reference} is delayed`,
-    `Your refund ${it.reference} of ${formatRupees(it.amountPaise)} by ${company.en} is taking longer than it should. We are on it and will write to you when it is done.`,
-    `${company.hi} से ${formatRupees(it.amountPaise)} का आपका रिफ़ंड ${it.reference} पूरा होने में ज़्यादा समय ले रहा है। हम इस पर काम कर रहे हैं और पूरा होने पर आपको बताएँगे।`,
-  );
-export const refundDone = (company: Named, it: RefundFacts): Message => {
+export const refundDelayed = (company: Named, it: RefundFacts): MessageIn =>
+  messageIn('refund-delayed', {
+    en: {
+      subject: `Refund ${it.reference} is delayed`,
+      text: `${company.en}: sorry, your refund ${it.reference} of ${rupeesInSms(it.amountPaise)} is delayed. We are working on it and will message you when it is done.`,
+    },
+    hi: {
+      subject: `रिफ़ंड ${it.reference} में देरी`,
+      text: `${company.hi}: माफ़ करें, ${formatRupees(it.amountPaise)} के रिफ़ंड ${it.reference} में देरी हो रही है। हम काम कर रहे हैं, पूरा होते ही बताएँगे।`,
+    },
+  });
+export function refundDone(company: Named, it: RefundFacts): MessageIn {
   const bank = it.bankReference ?? '-';
-  return both(
-    'refund-done',
-    `Refund ${it.reference} done`,
-    `Your refund ${it.reference} of ${formatRupees(it.amountPaise)} by ${company.en} is done. Bank reference: ${bank}.`,
-    `${company.hi} से ${formatRupees(it.amountPaise)} का आपका रिफ़ंड ${it.reference} पूरा हो गया है। बैंक का संदर्भ नंबर: ${bank}।`,
-  );
-};
-export const refundDenied = (company: Named, it: RefundFacts): Message =>
-  both(
-    'refund-denied',
-    `Refund ${it.reference} was not accepted`,
-    `The payment provider did not accept refund ${it.reference} of ${formatRupees(it.amountPaise)}. Please write to ${company.en}; a person will look at it.`,
-    `भुगतान सेवा ने ${formatRupees(it.amountPaise)} का रिफ़ंड ${it.reference} मंज़ूर नहीं किया। कृपया ${company.hi} को लिखें; हमारे कर्मचारी इसे ख़ुद देखेंगे।`,
-  );
+  return messageIn('refund-done', {
+    en: {
+      subject: `Refund ${it.reference} completed`,
+      text: `${company.en}: your refund ${it.reference} of ${rupeesInSms(it.amountPaise)} is complete. Bank reference: ${bank}.`,
+    },
+    hi: {
+      subject: `रिफ़ंड ${it.reference} पूरा हुआ`,
+      text: `${company.hi}: ${formatRupees(it.amountPaise)} का रिफ़ंड ${it.reference} पूरा हो गया है। बैंक संदर्भ: ${bank}।`,
+    },
+  });
+}
+export const refundDenied = (company: Named, it: RefundFacts): MessageIn =>
+  messageIn('refund-denied', {
+    en: {
+      subject: `Refund ${it.reference} did not go through`,
+      text: `${company.en}: the payment provider did not accept your refund ${it.reference} of ${rupeesInSms(it.amountPaise)}. Please contact us with this number.`,
+    },
+    hi: {
+      subject: `रिफ़ंड ${it.reference} नहीं हो पाया`,
+      text: `${company.hi}: भुगतान सेवा ने ${formatRupees(it.amountPaise)} का रिफ़ंड ${it.reference} मंज़ूर नहीं किया। यह नंबर देकर हमसे संपर्क करें।`,
+    },
+  });
 /** The reason is read on the site: a message has no room for it. */
-export const refundClosed = (company: Named, it: RefundFacts): Message =>
-  both(
-    'refund-closed',
-    `Refund ${it.reference} is closed`,
-    `Your refund ${it.reference} of ${formatRupees(it.amountPaise)} by ${company.en} is closed. Read why in My Applications, or write to us.`,
-    `${company.hi} से ${formatRupees(it.amountPaise)} का आपका रिफ़ंड ${it.reference} बंद कर दिया गया है। कारण "मेरे आवेदन" में पढ़ें, या हमें लिखें।`,
-  );
+export const refundClosed = (company: Named, it: RefundFacts): MessageIn =>
+  messageIn('refund-closed', {
+    en: {
+      subject: `Refund ${it.reference} is closed`,
+      text: `${company.en}: your refund ${it.reference} of ${rupeesInSms(it.amountPaise)} is closed. See the reason in My Applications, or contact us.`,
+    },
+    hi: {
+      subject: `रिफ़ंड ${it.reference} बंद किया गया`,
+      text: `${company.hi}: ${formatRupees(it.amountPaise)} का रिफ़ंड ${it.reference} बंद किया गया। कारण "मेरे आवेदन" में देखें।`,
+    },
+  });

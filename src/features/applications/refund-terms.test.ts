@@ -26,18 +26,14 @@ test('the program gives the fee back within 24 hours, and only while the process
 });
 
 const both = { en: 'X', hi: 'X' };
-const [english = '', hindi = ''] = applicationReceived(both, {
-  number: 'SA-1',
-  role: both,
-  amountPaise: paise(50_000),
-}).text.split('\n');
+const received = applicationReceived(both, { number: 'SA-1', role: both, amountPaise: paise(50_000) });
 const told = {
   en: {
     form: `${roleWords.en.refundWindow} ${roleWords.en.refundLimits}`,
     notice: noticeWords.en.refundTerms,
     page: careerWords.en.refundTerms,
     receipt: receiptWords.en.refundTerms,
-    message: english,
+    message: received('en').text,
     card: withdrawalWords.en.timeLeft('23 h', 'tomorrow'),
   },
   hi: {
@@ -45,13 +41,13 @@ const told = {
     notice: noticeWords.hi.refundTerms,
     page: careerWords.hi.refundTerms,
     receipt: receiptWords.hi.refundTerms,
-    message: hindi,
+    message: received('hi').text,
     card: withdrawalWords.hi.timeLeft('23 घंटे', 'कल'),
   },
 };
 const within = { en: /24 hours|23 h/, hi: /24 घंटे|23 घंटे/ };
 const unlessAdvanced = {
-  en: /as long as the (?:process|selection) has not (?:advanced|moved on)|unless the selection moves on before/,
+  en: /as long as the (?:process|selection) has not (?:advanced|moved on|moved ahead)|unless the selection moves on before/,
   hi: /प्रक्रिया (?:इससे पहले )?आगे न बढ़/,
 };
 const forLater = { en: /incomplete|no-show|business days/, hi: /अधूरे आवेदन|कामकाजी दिन/ };

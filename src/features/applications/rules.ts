@@ -180,12 +180,6 @@ export function stateByPayment(now: ApplicationState, { refund, isNothingLeft }:
   return refund.state === 'denied' || refund.state === 'closed' ? 'active' : 'refund-asked';
 }
 
-export const withdrawalTemplate = 'withdrawal-code';
-/** As registered with the operators: nothing but the slots may vary. */
-export const withdrawalText = (code: string, company: string, applicationNumber: string): string =>
-  `${code} is your ${company} code to withdraw application ${applicationNumber} and get its fee back. Do not share it with anyone.\n` +
-  `${code} आपका आवेदन ${applicationNumber} वापस लेने और शुल्क वापस पाने का OTP है। इसे किसी को न बताएँ।`;
-
 /** A receipt's code as it is stored, however it was typed: any case, spaces or dashes, O for 0, I or L for 1, without its SV. */
 export function readVerifyCode(typed: string): string | undefined {
   if (typed.length > 60) return undefined;

@@ -1,6 +1,23 @@
+import type { Language } from '#kit/language.ts';
+
 export type MessageChannel = 'sms' | 'email';
 /** queued: waits for its next try. sent: a channel took it. failed: refused for good, or given up after three days. */
 export type MessageState = 'queued' | 'sent' | 'failed';
+
+/** What a person is told in one language, by SMS and by e-mail. As registered with the operators: only the slots vary. */
+export interface Message {
+  readonly template: string;
+  readonly subject: string;
+  readonly text: string;
+}
+/** A message in the language that its recipient chose. */
+export type MessageIn = (language: Language) => Message;
+/** One template with its text in each language. */
+export const messageIn =
+  (template: string, texts: Readonly<Record<Language, Omit<Message, 'template'>>>): MessageIn =>
+  (language) => ({ template, ...texts[language] });
+/** A name in each language of a message. */
+export type Named = Readonly<Record<Language, string>>;
 
 /** A message to be queued, rendered once in its recipient's language. */
 export interface Outgoing {

@@ -15,12 +15,13 @@ beforeEach(() => sql`truncate code_send, sign_in_code, used_human_check`.execute
 const askWith = async (
   ctx: TestSignIn,
   phone: string,
-  more: { address?: string; browser?: string; level?: number; humanCheck?: string } = {},
+  more: { address?: string; browser?: string; level?: number; humanCheck?: string; language?: 'en' | 'hi' } = {},
 ) =>
   sendCode(ctx, {
     phone,
     address: more.address ?? '203.0.113.7',
     browser: more.browser,
+    language: more.language,
     humanCheck: more.humanCheck ?? (await solvedCheck(ctx, more.level)),
   });
 const codeOf = (it: Awaited<ReturnType<typeof sendCode>>): string => (it.ok ? 'sent' : it.refusal.code);
@@ -40,6 +41,18 @@ test('a code goes to the phone in the registered words and nowhere else', async 
   const stored =
     JSON.stringify((await sql`select * from sign_in_code, code_send`.execute(base.db)).rows) + base.logged.join('');
   for (const secret of [code, phone, phone.slice(3)]) expect(stored).not.toContain(secret);
+});
+
+test('the text is in the language of the page alone, English when it names none', async () => {
+  const { ctx, twilio } = signInContext(base.ctx);
+  const [english, hindi] = [somePhone(), somePhone()];
+  await askWith(ctx, english);
+  await askWith(ctx, hindi, { language: 'hi' });
+  const textTo = (phone: string): string => twilio.messages.find((it) => it.to === phone)?.body ?? '';
+  expect(textTo(english)).toMatch(/^\d{6} is your OTP to log in to Namuna Enterprises\./);
+  expect(textTo(english)).not.toMatch(/\p{Script=Devanagari}/u);
+  expect(textTo(hindi)).toMatch(/^\d{6} नमूना एंटरप्राइज़ेज़ में लॉगिन का OTP है/);
+  expect(textTo(hindi)).not.toMatch(/Namuna|log in/);
 });
 
 test('numbers that are none and countries that are off get no code', async () => {
@@ -67,7 +80,7 @@ test("a code leaves also while the content can't be read: it names the site's ho
   });
   const phone = somePhone();
   expect(codeOf(await askWith(ctx, phone))).toBe('sent');
-  expect(twilio.messages.find((it) => it.to === phone)?.body).toMatch(/^\d{6} is your site\.test sign-in code\./);
+  expect(twilio.messages.find((it) => it.to === phone)?.body).toMatch(/^\d{6} is your OTP to log in to site\.test\./);
 });
 
 test('200 at once for one phone send one; then 3 in 15 minutes and 6 a day', async () => {

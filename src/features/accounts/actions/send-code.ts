@@ -1,9 +1,11 @@
+import type { Language } from '#kit/language.ts';
 import { countryOf, readPhone } from '#kit/phone.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import type { SignInContext, WithHumanCheck } from '#features/accounts/actions/context.ts';
 import { issueCode, type IssueRefusal } from '#features/accounts/actions/issue-code.ts';
 import { signInPurpose } from '#features/accounts/actions/issue-human-check.ts';
-import { isToken, newToken, signInTemplate, signInText } from '#features/accounts/rules.ts';
+import { signInTemplate, signInText } from '#features/accounts/messages.ts';
+import { isToken, newToken } from '#features/accounts/rules.ts';
 import { useHumanCheck } from '#features/accounts/store.ts';
 import { companyNames } from '#features/content/actions/company-names.ts';
 
@@ -12,6 +14,8 @@ export interface SendCodeRequest {
   readonly phone: string;
   readonly humanCheck: string;
   readonly address: string;
+  /** Of the page that asks; English when it names none. */
+  readonly language?: Language | undefined;
   /** The nonce that this browser holds from an earlier send. */
   readonly browser: string | undefined;
 }
@@ -42,7 +46,8 @@ export async function sendCode(ctx: Ctx, it: SendCodeRequest): Promise<Result<Se
   if (!solved || !(await useHumanCheck(ctx.db, solved.id, solved.expiresAt)))
     return refuse('accounts/human-check-failed');
 
-  const { en: company } = await companyNames(ctx);
+  const { language = 'en' } = it;
+  const { [language]: company } = await companyNames(ctx);
   const browser = isToken(it.browser) ? it.browser : newToken();
   const issued = await issueCode(ctx, {
     phone,
@@ -50,7 +55,7 @@ export async function sendCode(ctx: Ctx, it: SendCodeRequest): Promise<Result<Se
     address: it.address,
     level: solved.level,
     template: signInTemplate,
-    textOf: (code) => signInText(code, company, ctx.policy.appUrl),
+    textOf: (code) => signInText(language, { code, company, appUrl: ctx.policy.appUrl }),
   });
   return issued.ok ? ok({ browser, ...issued.value }) : issued;
 }

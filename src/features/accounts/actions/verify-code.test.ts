@@ -61,6 +61,20 @@ test('the right code opens a session of 30 days for an account with a referral c
   expect(stored).not.toContain(token);
 });
 
+test('the account keeps the language of its last login', async () => {
+  const phone = somePhone();
+  const languageAfter = async (language: 'en' | 'hi' | undefined) => {
+    base.pass(minuteMs);
+    const opened = await verifyCode(ctx, { ...(await ask(phone)), language });
+    return opened.ok && opened.value.account.language;
+  };
+  const seen = [];
+  for (const language of [undefined, 'hi', undefined] as const) seen.push(await languageAfter(language));
+  base.pass(dayMs);
+  seen.push(await languageAfter('en'));
+  expect(seen).toEqual(['en', 'hi', 'hi', 'en']);
+});
+
 test('100 at once with the right code open one session', async () => {
   const asked = await ask();
   const results = await Promise.all(Array.from({ length: 100 }, () => verifyCode(ctx, asked)));

@@ -1,5 +1,6 @@
 import type { Context, Tx } from '#kit/context.ts';
 import { newCode, newId } from '#kit/ids.ts';
+import type { Language } from '#kit/language.ts';
 import { type Phone, readPhone } from '#kit/phone.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { after } from '#kit/time.ts';
@@ -13,6 +14,7 @@ import {
   insertSession,
   markBrowser,
   revokeSession,
+  setAccountLanguage,
 } from '#features/accounts/store.ts';
 
 export interface VerifyCodeRequest {
@@ -24,6 +26,8 @@ export interface VerifyCodeRequest {
   readonly previousToken: string | undefined;
   /** The mark that this browser keeps from earlier sign-ins. */
   readonly browserMark?: string | undefined;
+  /** Of the page; kept with the account for its messages. Without one the account's stays. */
+  readonly language?: Language | undefined;
 }
 export interface OpenedSession {
   readonly account: Account;
@@ -38,7 +42,7 @@ export type VerifyCodeRefusal = 'accounts/phone-invalid' | CheckRefusal;
 /**
  * Opens a session of 30 days for whoever holds the code that was last sent to this phone from this browser, and ends
  * the session that the browser held before. The first sign-in of a phone makes its account, once, with a referral code.
- * A code works once, for five minutes and five checks; a wrong one keeps its count. Which browsers an account signed in
+ * A code works once, for five minutes and five checks; a wrong one keeps its count. Messages follow the language of the page. Which browsers an account signed in
  * from is kept for 365 days, so that one person behind two accounts is found.
  */
 export async function verifyCode(
@@ -48,13 +52,13 @@ export async function verifyCode(
   const phone = readPhone(it.phone);
   if (!phone) return refuse('accounts/phone-invalid', { fields: [{ field: 'phone', reason: 'invalid' }] });
   if (it.browser === undefined) return refuse('accounts/no-code-sent');
-  const { browser, code, previousToken } = it;
+  const { browser, code, previousToken, language } = it;
   const browserMark = isToken(it.browserMark) ? it.browserMark : newToken();
   const markHash = await ctx.lastingHash('accounts/browser-mark', browserMark);
   return ctx.transaction(async (tx) => {
     const checked = await checkCode(ctx, tx, { phone, boundTo: browser, code });
     if (!checked.ok) return checked;
-    const opened = await openSession(ctx, tx, { phone, previousToken, now: ctx.now() });
+    const opened = await openSession(ctx, tx, { phone, previousToken, language, now: ctx.now() });
     await markBrowser(tx, { markHash, accountId: opened.account.id, at: ctx.now() });
     return ok({ ...opened, browserMark });
   });
@@ -63,9 +67,9 @@ export async function verifyCode(
 async function openSession(
   ctx: Context,
   tx: Tx,
-  it: { phone: Phone; previousToken: string | undefined; now: Date },
+  it: { phone: Phone; previousToken: string | undefined; language: Language | undefined; now: Date },
 ): Promise<Omit<OpenedSession, 'browserMark'>> {
-  const account = await accountOf(tx, it.phone, it.now);
+  const account = await withLanguage(tx, await accountOf(tx, it.phone, it.now), it.language);
   if (it.previousToken !== undefined) await revokeSession(tx, sessionHash(ctx, it.previousToken), it.now);
   const token = newToken();
   const expiresAt = after(it.now, sessionMs);
@@ -74,6 +78,11 @@ async function openSession(
   ctx.log.info('signed in', { accountId: account.id, sessionId: id });
   return { account, token, expiresAt };
 }
+
+const withLanguage = async (tx: Tx, account: Account, language: Language | undefined): Promise<Account> =>
+  language === undefined || language === account.language
+    ? account
+    : ((await setAccountLanguage(tx, account.id, language)) ?? account);
 
 /** Another browser may be making the same account, and, less likely, another account may hold the same new code. */
 async function accountOf(tx: Tx, phone: Phone, at: Date): Promise<Account> {

@@ -1,7 +1,7 @@
 import type { Phone } from '#kit/phone.ts';
 import { type CodeSent, sendCode } from '#features/accounts/contract.ts';
 import type { HumanCheck } from '#features/accounts/web/use-human-check.ts';
-import { type Answered, call } from '#web/api-client.ts';
+import { type Answered, call, currentLanguage } from '#web/api-client.ts';
 
 export interface Sent extends CodeSent {
   readonly phone: Phone;
@@ -16,7 +16,7 @@ export async function askForCode(check: HumanCheck, phone: Phone): Promise<Answe
   for (let tries = 1; ; tries++) {
     const checked = await check.take();
     if (!checked.ok) return checked;
-    const reply = await call(sendCode, { body: { phone, humanCheck: checked.proof } });
+    const reply = await call(sendCode, { body: { phone, humanCheck: checked.proof, language: currentLanguage() } });
     if (reply.ok) return { ...reply, value: { ...reply.value, phone, atMs: Date.now() } };
     if (tries === mostTries || !wantsNewCheck.has(reply.problem?.code ?? '')) return reply;
   }

@@ -9,7 +9,7 @@ import { type Failed, localRefusal } from '#features/accounts/web/refusals.ts';
 import { Resend } from '#features/accounts/web/resend.tsx';
 import type { HumanCheck } from '#features/accounts/web/use-human-check.ts';
 import { loginWords } from '#features/accounts/web/words.ts';
-import { call } from '#web/api-client.ts';
+import { call, currentLanguage } from '#web/api-client.ts';
 import { useForm } from '#web/form.ts';
 import { spacedPhone } from '#web/spaced-phone.ts';
 import { readTypedCode } from '#web/typed-code.ts';
@@ -41,7 +41,10 @@ export function CodeStep({ sent, check, onSent, onSignedIn, onStartOver }: CodeS
       const reply =
         code.length < codeLength
           ? localRefusal('code/short')
-          : await call(verifyCode, { body: { phone: sent.phone, code }, staysOn401: true });
+          : await call(verifyCode, {
+              body: { phone: sent.phone, code, language: currentLanguage() },
+              staysOn401: true,
+            });
       if (!reply.ok) setRefused(reply);
       return reply;
     },

@@ -1,16 +1,16 @@
 import type { Context } from '#kit/context.ts';
 import { paise } from '#kit/paise.ts';
-import { findAccount } from '#features/accounts/actions/find-account.ts';
+import { knownAccount } from '#features/accounts/actions/find-account.ts';
 import { companyNames, type NamesContext } from '#features/content/actions/company-names.ts';
 import { roleTitlesOf } from '#features/jobs/actions/role-titles.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
+import type { MessageIn } from '#features/notifications/model.ts';
 import { findRefunds } from '#features/payments/actions/find-refunds.ts';
 import { findPayer } from '#features/payments/actions/show-payment.ts';
 import { findDelayedRefunds, recordDelayNotified } from '#features/payments/actions/watch-refunds.ts';
 import type { Refund } from '#features/payments/model.ts';
 import {
   applicationReceived,
-  type Message,
   refundClosed,
   refundDelayed,
   refundDenied,
@@ -19,15 +19,10 @@ import {
 } from '../messages.ts';
 import { newestForm } from '../store.ts';
 
-/** Tells a person one thing by text message and, where an address is known, by e-mail; once per source. */
-export async function tellPerson(
-  ctx: Context,
-  accountId: string,
-  source: string,
-  { template, subject, text }: Message,
-): Promise<void> {
-  const account = await findAccount(ctx, accountId);
-  if (!account) throw new Error('a message for nobody');
+/** Tells a person one thing in their language by SMS and, where an address is known, by e-mail; once per source. */
+export async function tellPerson(ctx: Context, accountId: string, source: string, messageIn: MessageIn): Promise<void> {
+  const account = await knownAccount(ctx, accountId);
+  const { template, subject, text } = messageIn(account.language);
   await ctx.transaction(async (tx) => {
     const email = (await newestForm(tx, accountId))?.email;
     await queueMessages(

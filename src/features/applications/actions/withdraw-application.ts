@@ -4,6 +4,7 @@ import type { Phone } from '#kit/phone.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { checkCode, type CheckRefusal } from '#features/accounts/actions/check-code.ts';
 import type { SignInContext } from '#features/accounts/actions/context.ts';
+import { knownAccount } from '#features/accounts/actions/find-account.ts';
 import { issueCode, type IssueRefusal } from '#features/accounts/actions/issue-code.ts';
 import { companyNames } from '#features/content/actions/company-names.ts';
 import { findRefunds } from '#features/payments/actions/find-refunds.ts';
@@ -12,7 +13,8 @@ import { showPayment } from '#features/payments/actions/show-payment.ts';
 import type { Refund } from '#features/payments/model.ts';
 import { ApplicationWithdrawn } from '../events.ts';
 import type { Application, WithdrawalBar } from '../model.ts';
-import { withdrawalBar, withdrawalTemplate, withdrawalText } from '../rules.ts';
+import { withdrawalTemplate, withdrawalText } from '../messages.ts';
+import { withdrawalBar } from '../rules.ts';
 import { followPayment } from './follow-refund.ts';
 import { findApplication, lockStanding, recordAct, setAdvanced, setApplicationState } from '../store.ts';
 
@@ -33,7 +35,8 @@ export async function sendWithdrawalCode(
 > {
   const found = await withdrawable(ctx.db, it.session, it.applicationId, await ctx.businessNow());
   if (!found.ok) return found;
-  const { en: company } = await companyNames(ctx);
+  const { language } = await knownAccount(ctx, it.session.accountId);
+  const { [language]: company } = await companyNames(ctx);
   const issued = await issueCode(ctx, {
     phone: it.session.phone as Phone,
     boundTo: boundTo(it.session, it.applicationId),
@@ -41,7 +44,7 @@ export async function sendWithdrawalCode(
     // Being signed in stands for the human check.
     level: undefined,
     template: withdrawalTemplate,
-    textOf: (code) => withdrawalText(code, company, it.applicationId),
+    textOf: (code) => withdrawalText(language, { code, company, number: it.applicationId }),
   });
   if (issued.ok) return issued;
   const { code } = issued.refusal;

@@ -31,6 +31,6 @@ export async function tellClaim(ctx: NamesContext, it: ToldMove): Promise<void> 
     ctx,
     claim.referrerId,
     `claim:${number}:${it.state}:${move}`,
-    message(await companyNames(ctx), { number, amountPaise, reason, utr }),
+    message(await companyNames(ctx), { number, amountPaise, utr }),
   );
 }

@@ -1,0 +1,21 @@
+import type { Language } from '#kit/language.ts';
+import { minuteMs } from '#kit/time.ts';
+import { codeMs } from './model.ts';
+
+export const signInTemplate = 'sign-in-code';
+/**
+ * The SMS with the OTP of a login, in the language of the page that asked for it. Operators deliver only what equals the
+ * registered template but for its slots, so that nothing else in it may vary; the last line lets a phone fill the OTP in
+ * on our own site alone (WebOTP).
+ */
+export function signInText(
+  language: Language,
+  { code, company, appUrl }: { readonly code: string; readonly company: string; readonly appUrl: string },
+): string {
+  const minutes = codeMs / minuteMs;
+  const text =
+    language === 'hi'
+      ? `${code} ${company} में लॉगिन का OTP है, ${minutes} मिनट तक चलेगा। इसे किसी को न बताएँ।`
+      : `${code} is your OTP to log in to ${company}. It is valid for ${minutes} minutes. Do not share it with anyone.`;
+  return `${text}\n\n@${new URL(appUrl).hostname} #${code}`;
+}
