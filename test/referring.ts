@@ -1,8 +1,10 @@
-import { expect } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { hourMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#host/db.ts';
+import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
+import { requestRefund } from '#features/payments/actions/request-refund.ts';
 import { commands } from '#features/referrals/staff.ts';
-import { type Applicant, orderBody, requestIdIn, type TestProduct } from '#test/product.ts';
+import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct, type TestProduct } from '#test/product.ts';
 
 export const someBank = {
   accNumber: '123456789012',
@@ -19,6 +21,20 @@ export interface Paid {
 let utrs = 0;
 /** A UTR that no other call of this file gets. */
 export const someUtr = (): string => `SBIN${String(200_000_000_000 + utrs++)}`;
+
+/**
+ * A product of its own with open roles; each test is given a referrer of its own, and after it nothing is off in the
+ * books.
+ */
+export async function referralsProduct(useReferrer: (referrer: Applicant) => void) {
+  const app = await testProduct();
+  await openAllRoles(app.db);
+  beforeEach(async () => {
+    useReferrer(await app.applicant());
+    return async () => expect((await drawTrialBalance(app.product.ctx)).off).toEqual([]);
+  });
+  return { app, ...referring(app) };
+}
 
 /** What people and staff do around referral earnings, over the calls and commands that they have. */
 export function referring(app: TestProduct) {
@@ -89,6 +105,15 @@ export function referring(app: TestProduct) {
     claim,
     claimed,
     staff,
+    /** SMS of a template to a person. */
+    messagesTo: (of: Applicant, template: string) =>
+      app.messages.filter((one) => one.to === of.phone && one.template === template && one.channel === 'sms'),
+    async refund({ paymentId }: Paid): Promise<void> {
+      expect(await requestRefund(app.product.ctx, { paymentId, reason: 'other', by: 'cli:test' })).toMatchObject({
+        ok: true,
+      });
+      await app.idle();
+    },
     /** Rupees, as the dashboard reads them. */
     earnings: async (of: Applicant) =>
       (await (await app.get(`/api/referral-earnings/${of.referralCode}`, of)).json()) as Record<string, number>,

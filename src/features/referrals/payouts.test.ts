@@ -1,29 +1,13 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { hourMs, minuteMs } from '#kit/time.ts';
 import { writeSetting } from '#host/settings.ts';
-import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
-import { requestRefund } from '#features/payments/actions/request-refund.ts';
-import { type Applicant, openAllRoles, testProduct } from '#test/product.ts';
-import { type Paid, referring, someBank, someUtr } from '#test/referring.ts';
+import type { Applicant } from '#test/product.ts';
+import { referralsProduct, someBank, someUtr } from '#test/referring.ts';
 import { settleClaim } from './actions/settle-claim.ts';
 
-const it = await testProduct();
-await openAllRoles(it.db);
-const { ctx } = it.product;
-const { attention, audit, claim, claimed, earn, earnings, run, staff, transactions } = referring(it);
-
 let referrer: Applicant;
-beforeEach(async () => {
-  referrer = await it.applicant();
-  return async () => expect((await drawTrialBalance(ctx)).off).toEqual([]);
-});
-/** Messages of a kind to the referrer. */
-const told = (template: string) =>
-  it.messages.filter((one) => one.to === referrer.phone && one.template === template && one.channel === 'sms');
-const refund = async ({ paymentId }: Paid): Promise<void> => {
-  expect(await requestRefund(ctx, { paymentId, reason: 'other', by: 'cli:test' })).toMatchObject({ ok: true });
-  await it.idle();
-};
+const { app, attention, audit, claim, claimed, earn, earnings, messagesTo, refund, run, staff, transactions } =
+  await referralsProduct((who) => (referrer = who));
 
 describe('a payout that was begun', () => {
   test('and for which nothing was sent makes the claim wait again', async () => {
@@ -45,7 +29,7 @@ describe('a payout that was begun', () => {
     expect(await transactions(referrer)).toMatchObject([
       { activeStatus: 'hold', reason: 'The bank says that the account is closed.', isUncovered: false },
     ]);
-    expect(told('claim-held')).toHaveLength(1);
+    expect(messagesTo(referrer, 'claim-held')).toHaveLength(1);
   });
   test('and for which nothing was sent goes on hold where a refund left it uncovered', async () => {
     const [first] = await earn(referrer, 2);
@@ -59,10 +43,10 @@ describe('a payout that was begun', () => {
     await earn(referrer, 2);
     const id = await claimed(referrer);
     const payoutId = /SP-[\w-]+/.exec(await staff(`claim begin ${id}`))![0];
-    it.pass(48 * hourMs - minuteMs);
+    app.pass(48 * hourMs - minuteMs);
     await run('watch-claims');
     expect(await attention(payoutId)).toEqual([]);
-    it.pass(minuteMs);
+    app.pass(minuteMs);
     await run('watch-claims');
     expect(await attention(payoutId)).toMatchObject([{ kind: 'payout-slow', closedBy: null }]);
     expect(await staff('claim list')).toMatch(new RegExp(`${id}.*in processing since .* as ${payoutId}`));
@@ -84,7 +68,7 @@ describe('cover', () => {
     const id = await claimed(referrer);
     await refund(first!);
     // As an earlier version left it: active, and not covered.
-    await it.asOwner(`update claim set state = 'active', reason = null, is_uncovered = false where id = '${id}'`);
+    await app.asOwner(`update claim set state = 'active', reason = null, is_uncovered = false where id = '${id}'`);
     await expect(staff(`claim begin ${id}`)).rejects.toThrow(/refund took back/);
     expect(await transactions(referrer)).toMatchObject([{ _id: id, activeStatus: 'hold', isUncovered: true }]);
   });
@@ -92,7 +76,7 @@ describe('cover', () => {
     const [first] = await earn(referrer, 2);
     const id = await claimed(referrer);
     await refund(first!);
-    await it.asOwner(`update claim set state = 'active', reason = null, is_uncovered = false where id = '${id}'`);
+    await app.asOwner(`update claim set state = 'active', reason = null, is_uncovered = false where id = '${id}'`);
     await run('watch-claims');
     expect(await transactions(referrer)).toMatchObject([{ _id: id, activeStatus: 'hold', isUncovered: true }]);
   });
@@ -155,10 +139,10 @@ describe('a new bank account', () => {
     expect(await attention(id)).toMatchObject([{ kind: 'new-bank-account', closedBy: null }]);
     await expect(staff(`claim begin ${id}`)).rejects.toThrow(/24 hours/);
     await run('notify-staff');
-    expect(it.messages.some((one) => one.template === 'attention' && one.text.includes(id))).toBe(true);
-    it.pass(24 * hourMs - minuteMs);
+    expect(app.messages.some((one) => one.template === 'attention' && one.text.includes(id))).toBe(true);
+    app.pass(24 * hourMs - minuteMs);
     await expect(staff(`claim begin ${id}`)).rejects.toThrow(/24 hours/);
-    it.pass(minuteMs);
+    app.pass(minuteMs);
     await staff(`claim begin ${id}`);
     expect(await attention(id)).toMatchObject([{ kind: 'new-bank-account', closedBy: 'cli:test' }]);
   });
@@ -181,7 +165,7 @@ describe('a new bank account', () => {
 });
 
 describe('a claim that was open in a restored backup', () => {
-  const restored = (id: string) => it.asOwner(`update claim set is_unconfirmed = true where id = '${id}'`);
+  const restored = (id: string) => app.asOwner(`update claim set is_unconfirmed = true where id = '${id}'`);
   test('is on the attention list and cannot be begun until staff confirm it', async () => {
     await earn(referrer, 2);
     const id = await claimed(referrer);
@@ -200,7 +184,7 @@ describe('a claim that was open in a restored backup', () => {
     const id = await claimed(referrer);
     const times = { madeAt: '2026-11-20T00:00:00.000Z', restoredAt: '2026-11-20T06:00:00.000Z' };
     const restore = (more: object) =>
-      it.product.ctx.transaction((tx) => writeSetting(tx, 'restored', { ...times, ...more }));
+      app.product.ctx.transaction((tx) => writeSetting(tx, 'restored', { ...times, ...more }));
     await restore({});
     await expect(staff(`claim begin ${id}`)).rejects.toThrow(/restore is not over/);
     await restore({ reconciledAt: '2026-11-20T07:00:00.000Z' });
@@ -235,16 +219,16 @@ test('A22: the second hold for want of cover is told to the person too', async (
     await run('release-covered-claims');
     expect(await transactions(referrer)).toMatchObject([{ _id: id, activeStatus: 'active' }]);
   }
-  expect(told('claim-held')).toHaveLength(2);
+  expect(messagesTo(referrer, 'claim-held')).toHaveLength(2);
 });
 test('A22: each verdict is told, however soon the next one comes', async () => {
   await earn(referrer, 2);
   const id = await claimed(referrer);
   for (const reason of ['We call you.', 'We call you again.']) {
-    await settleClaim(ctx, id, { to: 'hold', reason }, 'cli:a');
-    await settleClaim(ctx, id, { to: 'active' }, 'cli:a');
+    await settleClaim(app.product.ctx, id, { to: 'hold', reason }, 'cli:a');
+    await settleClaim(app.product.ctx, id, { to: 'active' }, 'cli:a');
   }
-  await settleClaim(ctx, id, { to: 'rejected', reason: 'No such account.' }, 'cli:a');
-  await it.idle();
-  expect([told('claim-held').length, told('claim-rejected').length]).toEqual([2, 1]);
+  await settleClaim(app.product.ctx, id, { to: 'rejected', reason: 'No such account.' }, 'cli:a');
+  await app.idle();
+  expect([messagesTo(referrer, 'claim-held').length, messagesTo(referrer, 'claim-rejected').length]).toEqual([2, 1]);
 });

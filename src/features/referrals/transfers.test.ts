@@ -1,27 +1,12 @@
 // What left our bank, and what came back.
-import { beforeEach, describe, expect, test } from 'vitest';
-import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
-import { requestRefund } from '#features/payments/actions/request-refund.ts';
-import { type Applicant, openAllRoles, testProduct } from '#test/product.ts';
-import { type Paid, referring, someUtr } from '#test/referring.ts';
-
-const it = await testProduct();
-await openAllRoles(it.db);
-const { ctx } = it.product;
-const { audit, claimed, earn, earnings, run, staff, transactions } = referring(it);
+import { describe, expect, test } from 'vitest';
+import type { Applicant } from '#test/product.ts';
+import { referralsProduct, someUtr } from '#test/referring.ts';
 
 let referrer: Applicant;
-beforeEach(async () => {
-  referrer = await it.applicant();
-  return async () => expect((await drawTrialBalance(ctx)).off).toEqual([]);
-});
-/** Messages of a kind to the referrer. */
-const told = (template: string) =>
-  it.messages.filter((one) => one.to === referrer.phone && one.template === template && one.channel === 'sms');
-const refund = async ({ paymentId }: Paid): Promise<void> => {
-  expect(await requestRefund(ctx, { paymentId, reason: 'other', by: 'cli:test' })).toMatchObject({ ok: true });
-  await it.idle();
-};
+const { app, audit, claimed, earn, earnings, messagesTo, refund, run, staff, transactions } = await referralsProduct(
+  (who) => (referrer = who),
+);
 
 describe('a transfer that took place', () => {
   test('A1: is recorded whatever a colleague did meanwhile, and its claim is payable once', async () => {
@@ -81,12 +66,12 @@ describe('a transfer', () => {
     await staff(`claim returned ${second} sent twice`);
     expect(await transactions(referrer)).toMatchObject([{ activeStatus: 'paid', utr: first, returnedAt: null }]);
     expect(await earnings(referrer)).toMatchObject({ paid: 200, debt: 0 });
-    expect(told('claim-returned')).toHaveLength(0);
+    expect(messagesTo(referrer, 'claim-returned')).toHaveLength(0);
   });
   test('is recorded once, whoever records it', async () => {
     await earn(referrer, 2);
     const id = await claimed(referrer);
-    const other = await it.applicant();
+    const other = await app.applicant();
     await earn(other, 2);
     const otherId = await claimed(other, { accNumber: '777700001111' });
     const utr = someUtr();
@@ -134,10 +119,10 @@ describe('a payout that the bank returned', () => {
     expect(await transactions(referrer)).toMatchObject([
       { activeStatus: 'paid', utr, returnedAt: expect.any(String), reason: 'account closed' },
     ]);
-    const [message] = told('claim-returned');
+    const [message] = messagesTo(referrer, 'claim-returned');
     expect(message!.text).toMatch(/^The bank returned .*₹200.*\n.*बैंक ने लौटा/s);
     await expect(staff(`claim returned ${utr} again`)).rejects.toThrow(/recorded already/);
-    expect(told('claim-returned')).toHaveLength(1);
+    expect(messagesTo(referrer, 'claim-returned')).toHaveLength(1);
     // The same money can be claimed, and paid, again.
     const again = await claimed(referrer, { accNumber: '888800001111' });
     await staff(`claim begin ${again}`);
@@ -153,6 +138,6 @@ describe('a payout that the bank returned', () => {
     await staff(`claim pay ${id}`, anew, '--second');
     expect(await transactions(referrer)).toMatchObject([{ activeStatus: 'paid', utr: anew, returnedAt: null }]);
     expect(await earnings(referrer)).toMatchObject({ paid: 200, commission: 0, debt: 0 });
-    expect(told('claim-paid')).toHaveLength(2);
+    expect(messagesTo(referrer, 'claim-paid')).toHaveLength(2);
   });
 });
