@@ -182,6 +182,13 @@ const earnings = (made: Made): readonly Wrong[] => [
     () => ':returned',
   ],
   [
+    'a transfer called moved that gave nothing back',
+    () => `update payout set state = 'moved', utr = null, moved_at = now(), moved_to = '${made.activeClaim}', move_reason = 'wrong claim', is_reopened = true
+        where claim_id = '${made.paidClaim}';
+      update claim set state = 'hold', reason = 'wrong claim', utr = null, settled_at = null where id = '${made.paidClaim}'`,
+    () => ':moved',
+  ],
+  [
     'a rejected claim whose sum was not given back',
     () => unposted(`claim:${made.rejectedClaim}:rejected`),
     () => `claim:${made.rejectedClaim}:rejected`,

@@ -176,6 +176,14 @@ export const catalog = (): readonly CatalogEntry[] => [
     },
     referrals.claimReturned(company, claim),
   ),
+  entry(
+    { to: 'referrer', channels: both, when: 'Staff moved the transfer to another claim, and this one waits again' },
+    referrals.claimReopened(company, claim),
+  ),
+  entry(
+    { to: 'referrer', channels: both, when: 'Staff moved the transfer to another claim, and this one is closed' },
+    referrals.claimNotPaid(company, claim),
+  ),
   entry({ to: 'staff', channels: ['e-mail'], when: 'Somebody asked to be called back' }, staffMailOf(lead)),
   entry({ to: 'staff', channels: ['e-mail'], when: 'Somebody asked for a quote' }, staffMailOf(quote)),
   entry(

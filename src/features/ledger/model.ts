@@ -214,6 +214,18 @@ export const postings = {
     credit: accounts.referralPayable(ofPerson),
     source: 'payout:*:returned',
   },
+  'claim-unpaid': {
+    event: 'A transfer was recorded for the wrong claim: that claim waits again',
+    debit: accounts.bank,
+    credit: accounts.claimsInFlight(ofPerson),
+    source: 'payout:*:moved',
+  },
+  'payout-moved': {
+    event: 'A transfer was recorded for a claim that is closed or has another: its sum is back in the earnings',
+    debit: accounts.bank,
+    credit: accounts.referralPayable(ofPerson),
+    source: 'payout:*:moved',
+  },
 } as const satisfies Readonly<Record<string, PostingRule>>;
 export type PostingKind = keyof typeof postings;
 

@@ -37,20 +37,31 @@ const commissions = tie({
 
 const claims = tie({
   name: 'claims and payouts',
-  kinds: ['claim', 'claim-paid', 'claim-rejected', 'payout-unclaimed', 'payout-returned'],
+  kinds: [
+    'claim',
+    'claim-paid',
+    'claim-rejected',
+    'payout-unclaimed',
+    'payout-returned',
+    'claim-unpaid',
+    'payout-moved',
+  ],
   due: () => sql`
     select 'claim', id, referrer_id, amount_paise from claim
     union all
     select 'claim-rejected', id, referrer_id, amount_paise from claim
-    where state = 'rejected' or state = 'paid' and not exists (
-      select 1 from payout p where p.claim_id = claim.id and p.state in ('paid', 'returned') and not p.is_unclaimed)
+    where state in ('paid', 'rejected') and not exists (
+      select 1 from payout p where p.claim_id = claim.id and p.state in ('paid', 'returned', 'moved') and not p.is_unclaimed and not p.is_reopened)
     union all
-    select case when p.is_unclaimed then 'payout-unclaimed' else 'claim-paid' end, case when p.is_unclaimed then p.id else c.id end,
+    select case when p.is_unclaimed then 'payout-unclaimed' else 'claim-paid' end, case when p.is_unclaimed then p.id when p.attempt = 1 then c.id else c.id || '/' || p.attempt end,
       c.referrer_id, p.amount_paise
-    from payout p join claim c on c.id = p.claim_id where p.state in ('paid', 'returned')
+    from payout p join claim c on c.id = p.claim_id where p.state in ('paid', 'returned', 'moved')
     union all
     select 'payout-returned', p.id, c.referrer_id, p.amount_paise
-    from payout p join claim c on c.id = p.claim_id where p.state = 'returned'`,
+    from payout p join claim c on c.id = p.claim_id where p.state = 'returned'
+    union all
+    select case when p.is_reopened then 'claim-unpaid' else 'payout-moved' end, p.id, c.referrer_id, p.amount_paise
+    from payout p join claim c on c.id = p.claim_id where p.state = 'moved'`,
 });
 
 const payouts = faults(
@@ -64,6 +75,7 @@ const payouts = faults(
       when c.state = 'paid' and (c.returned_at is not null) <> (p.standing = 0) then p.standing || ' transfers stand, but it calls itself ' ||
         case when c.returned_at is null then 'paid' else 'returned' end
       when p.odd > 0 then p.odd || ' of its transfers have another sum'
+      when c.account_sealed = '' and c.state not in ('paid', 'rejected') then 'it is ' || c.state || ' and has no account'
     end
   from claim c cross join lateral (
     select count(*) filter (where state = 'processing') as processing, count(*) filter (where state in ('paid', 'returned')) as transfers,

@@ -13,5 +13,9 @@ export const ClaimMoved = event<{
   moveId?: string;
   reason?: string;
 }>('claim-moved');
+/** A transfer was taken from a claim of which no other stands: the claim waits again, or its sum is in the earnings. */
+export const TransferMoved = event<{ payoutId: string; claimId: string; referrerId: string; isReopened: boolean }>(
+  'transfer-moved',
+);
 /** The bank returned the only transfer of a claim: the sum is claimable again. */
 export const PayoutReturned = event<{ payoutId: string; claimId: string; referrerId: string }>('payout-returned');

@@ -63,3 +63,27 @@ export const claimReturned = (company: Named, it: ClaimFacts): MessageIn =>
       text: `${company.hi}: बैंक ने दावा ${it.number} के ${formatRupees(it.amountPaise)} लौटा दिए। रकम कमाई में है। खाते का ब्योरा जाँचकर फिर दावा करें।`,
     },
   });
+/** A transfer that was recorded for it was another claim's. */
+export const claimReopened = (company: Named, it: ClaimFacts): MessageIn =>
+  messageIn('claim-reopened', {
+    en: {
+      subject: `Claim ${it.number} is not paid yet`,
+      text: `${company.en}: correction, your claim ${it.number} of ${rupeesInSms(it.amountPaise)} is not paid yet. See the reason on your Earning Dashboard.`,
+    },
+    hi: {
+      subject: `दावा ${it.number} का भुगतान अभी नहीं हुआ`,
+      text: `${company.hi}: सुधार, दावा ${it.number} के ${formatRupees(it.amountPaise)} अभी नहीं भेजे गए। कारण "कमाई डैशबोर्ड" में देखें।`,
+    },
+  });
+/** The same for a claim that does not wait any more: its sum is in the earnings. */
+export const claimNotPaid = (company: Named, it: ClaimFacts): MessageIn =>
+  messageIn('claim-not-paid', {
+    en: {
+      subject: `Claim ${it.number} was not paid`,
+      text: `${company.en}: correction, your claim ${it.number} of ${rupeesInSms(it.amountPaise)} was not paid. The amount is back in your earnings.`,
+    },
+    hi: {
+      subject: `दावा ${it.number} का भुगतान नहीं हुआ`,
+      text: `${company.hi}: सुधार, दावा ${it.number} के ${formatRupees(it.amountPaise)} नहीं भेजे गए। रकम कमाई में लौट आई है।`,
+    },
+  });

@@ -6,7 +6,8 @@ export type ClaimState = (typeof claimStates)[number];
 /** As its owner sees it: a claim in processing is still `active`. */
 export type ShownClaimState = Exclude<ClaimState, 'processing'>;
 
-export const payoutStates = ['processing', 'paid', 'not-sent', 'returned'] as const;
+export const payoutStates = ['processing', 'paid', 'not-sent', 'returned', 'moved'] as const;
+/** `moved`: it was another claim's transfer, where it stands now. */
 export type PayoutState = (typeof payoutStates)[number];
 
 /** Why an earning waits for staff: the same person seems to stand behind both sides. */
@@ -62,6 +63,8 @@ export interface Claim {
   /** The bank returned every transfer for it. */
   readonly returnedAt: Date | null;
   readonly returnReason: string | null;
+  /** From then on it keeps the last four digits of its account and no other bank details. */
+  readonly detailsErasedAt: Date | null;
 }
 /** One transfer for a claim. */
 export interface Payout {
@@ -79,6 +82,10 @@ export interface Payout {
   readonly paidAt: Date | null;
   readonly returnedAt: Date | null;
   readonly returnReason: string | null;
+  /** It was moved, and its claim waited again from then on. */
+  readonly isReopened: boolean;
+  /** Numbers the transfers that paid its claim one after another: all before it were moved. */
+  readonly attempt: number;
 }
 /** Where a transfer goes to, as whoever makes it is shown it. */
 export interface PayoutOrder {

@@ -3,24 +3,47 @@ import { changed, row, rows, sql } from '#host/db.ts';
 import type { Payout } from './model.ts';
 
 const payoutColumns = sql.raw(
-  'id, claim_id, amount_paise, state, utr, is_unclaimed, started_at, started_by, paid_at, returned_at, return_reason',
+  'id, claim_id, amount_paise, state, utr, is_unclaimed, started_at, started_by, paid_at, returned_at, return_reason, is_reopened, attempt',
 );
 
-export const insertPayout = async (tx: Tx, it: Omit<Payout, 'paidAt' | 'returnedAt' | 'returnReason'>): Promise<void> =>
+export const insertPayout = async (
+  tx: Tx,
+  it: Omit<Payout, 'paidAt' | 'returnedAt' | 'returnReason' | 'isReopened'>,
+): Promise<void> =>
   void (await rows(
     tx,
     sql`
-    insert into payout (id, claim_id, amount_paise, state, utr, is_unclaimed, started_at, started_by, paid_at)
+    insert into payout (id, claim_id, amount_paise, state, utr, is_unclaimed, started_at, started_by, paid_at, attempt)
     values (${it.id}, ${it.claimId}, ${it.amountPaise}, ${it.state}, ${it.utr}, ${it.isUnclaimed}, ${it.startedAt}, ${it.startedBy},
-      ${it.state === 'paid' ? it.startedAt : null})`,
+      ${it.state === 'paid' ? it.startedAt : null}, ${it.attempt})`,
   ));
 /** Oldest first. */
 export const payoutsOf = (tx: Tx, claimId: string): Promise<Payout[]> =>
   rows<Payout>(tx, sql`select ${payoutColumns} from payout where claim_id = ${claimId} order by started_at, id`);
 export const payoutOfUtr = (tx: Tx, utr: string): Promise<Payout | undefined> =>
   row<Payout>(tx, sql`select ${payoutColumns} from payout where utr = ${utr}`);
-export const setPayoutPaid = async (tx: Tx, id: string, it: { utr: string; at: Date }): Promise<void> =>
-  void (await changed(tx, sql`update payout set state = 'paid', utr = ${it.utr}, paid_at = ${it.at} where id = ${id}`));
+export const setPayoutPaid = async (
+  tx: Tx,
+  id: string,
+  it: { utr: string; at: Date; attempt: number },
+): Promise<void> =>
+  void (await changed(
+    tx,
+    sql`
+    update payout set state = 'paid', utr = ${it.utr}, paid_at = ${it.at}, attempt = ${it.attempt} where id = ${id}`,
+  ));
+/** Its UTR is free for the payout of the right claim. */
+export const setPayoutMoved = async (
+  tx: Tx,
+  id: string,
+  it: { to: string; reason: string; at: Date; isReopened: boolean },
+): Promise<void> =>
+  void (await changed(
+    tx,
+    sql`
+    update payout set state = 'moved', utr = null, moved_to = ${it.to}, move_reason = ${it.reason}, moved_at = ${it.at},
+      is_reopened = ${it.isReopened} where id = ${id}`,
+  ));
 export const setPayoutNotSent = async (tx: Tx, id: string): Promise<void> =>
   void (await changed(tx, sql`update payout set state = 'not-sent' where id = ${id}`));
 export const setPayoutReturned = async (tx: Tx, id: string, it: { reason: string; at: Date }): Promise<void> =>
@@ -46,6 +69,18 @@ export const setPaid = async (tx: Tx, id: string): Promise<void> =>
     from (select * from payout where claim_id = ${id} and state in ('paid', 'returned')
       order by state = 'returned', case state when 'paid' then paid_at end, returned_at desc, id limit 1) p
     where claim.id = ${id}`,
+  ));
+/** Takes a claim out of paid, once no transfer is left of it. */
+export const setNotPaid = async (
+  tx: Tx,
+  id: string,
+  it: { state: 'hold' | 'rejected'; reason: string; settledAt: Date | null },
+): Promise<void> =>
+  void (await changed(
+    tx,
+    sql`
+    update claim set state = ${it.state}, reason = ${it.reason}, settled_at = ${it.settledAt}, utr = null, returned_at = null, return_reason = null
+    where id = ${id}`,
   ));
 /** Whether this person was ever paid out to this account. */
 export const wasPaidTo = async (tx: Tx, referrerId: string, accountKey: string): Promise<boolean> =>

@@ -5,12 +5,13 @@ import { DisputeDecided, PaymentDisputed, RefundRequested, RefundSettled } from 
 import { accrueEarning } from './actions/accrue-earning.ts';
 import type { ReferralsContext } from './actions/context.ts';
 import { releaseCoveredClaims } from './actions/cover-claims.ts';
+import { eraseBankDetails } from './actions/erase-bank-details.ts';
 import { eraseOldNames } from './actions/erase-names.ts';
 import { followCommission } from './actions/follow-commission.ts';
 import { sweepCommissions } from './actions/sweep-commissions.ts';
 import { tellClaim } from './actions/tell-referrer.ts';
 import { watchClaims } from './actions/watch-claims.ts';
-import { ClaimMade, ClaimMoved, PayoutReturned } from './events.ts';
+import { ClaimMade, ClaimMoved, PayoutReturned, TransferMoved } from './events.ts';
 
 // The names of reactions stand in the queue: those of jobs that wait there can't be changed.
 export const reactions = [
@@ -30,10 +31,14 @@ export const reactions = [
   reaction(PayoutReturned, 'tell-referrer', (ctx: ReferralsContext, { claimId, payoutId }) =>
     tellClaim(ctx, { claimId, state: 'returned', move: payoutId }),
   ),
+  reaction(TransferMoved, 'tell-referrer', (ctx: ReferralsContext, { claimId, payoutId, isReopened }) =>
+    tellClaim(ctx, { claimId, state: isReopened ? 'reopened' : 'not-paid', move: payoutId }),
+  ),
 ];
 export const timers = [
   timer('release-covered-claims', { cron: '* * * * *' }, (ctx: Context) => releaseCoveredClaims(ctx)),
   timer('watch-claims', { cron: '*/10 * * * *', atStart: true }, (ctx: Context) => watchClaims(ctx)),
   timer('sweep-commissions', { cron: '37 * * * *', atStart: true }, (ctx: ReferralsContext) => sweepCommissions(ctx)),
   timer('erase-referred-names', { cron: '19 2 * * *' }, (ctx: Context) => eraseOldNames(ctx)),
+  timer('erase-bank-details', { cron: '29 2 * * *' }, (ctx: Context) => eraseBankDetails(ctx)),
 ];

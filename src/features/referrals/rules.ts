@@ -1,5 +1,5 @@
 import { type Paise, paise } from '#kit/paise.ts';
-import { after, hourMs } from '#kit/time.ts';
+import { after, dayMs, hourMs } from '#kit/time.ts';
 import type { ClaimState, Commission, EarningState } from './model.ts';
 
 /** 20% of the fee paid (§9), half-up to the paisa. */
@@ -29,6 +29,13 @@ export const isPaidOut = (it: { readonly before: number }, paid: number): boolea
 export const newAccountWaitMs = 24 * hourMs;
 /** A payout that is in processing for longer is put on the attention list. */
 export const payoutSlowMs = 48 * hourMs;
+
+/** Bank details of a claim are erased so long after its last step, all but the last four digits of the account. */
+export const bankDetailsLifeMs = 365 * dayMs;
+
+/** What the posting of a claim's payment is of: the claim; of one that pays it anew, with its number. */
+export const paymentOf = (claimId: string, attempt: number): string =>
+  attempt === 1 ? claimId : `${claimId}/${attempt}`;
 
 /**
  * What is not listed never happens. A claim in processing has three endings: paid, refused by the bank (hold), nothing

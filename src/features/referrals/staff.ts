@@ -4,6 +4,7 @@ import { type StaffCommand, StaffRefusal } from '#host/feature.ts';
 import { beginPayout, endPayout, showBankAccount } from './actions/begin-payout.ts';
 import type { ReferralsContext } from './actions/context.ts';
 import { switchEarnings } from './actions/earnings-switch.ts';
+import { moveTransfer } from './actions/move-transfer.ts';
 import { correctUtr, recordReturn, recordTransfer } from './actions/record-transfer.ts';
 import { confirmClaim, listOpenClaims, releaseEarning, settleClaim } from './actions/settle-claim.ts';
 import type { Claim, ClaimState, PayoutOrder } from './model.ts';
@@ -33,6 +34,8 @@ const refusalTexts: Readonly<Record<string, (facts: Readonly<Record<string, unkn
   'claims/utr-unknown': () => 'no transfer was recorded with this UTR',
   'claims/which-utr': ({ utrs }) => `it has several transfers: name the wrong UTR with --was, one of ${String(utrs)}`,
   'claims/returned-already': () => 'its return is recorded already',
+  'claims/same-claim': () => 'it is recorded for this claim already',
+  'claims/details-erased': () => 'its bank details were erased a year after its last step',
   'claims/reason-missing': () => 'say why; the person reads it, or the audit keeps it',
   'claims/one-active': () => 'this person has another claim that is under way; settle that one first',
   'claims/not-covered': () => 'a refund took back what it claims; it waits until later earnings cover it',
@@ -197,6 +200,22 @@ const claimCommands: readonly Command[] = [
       if (!returned.ok) throw refusalOf(`UTR ${utr}`, returned);
       const { id, amountPaise } = returned.value;
       return `${formatRupees(amountPaise)} of claim ${id} is back in the person's earnings.`;
+    },
+  },
+  {
+    name: 'claim move-transfer',
+    usage: '<UTR> <right claim number> <reason …> [--second]',
+    help: 'A transfer was recorded for the wrong claim: move it to the right one.',
+    async run(ctx, [utr = '', number = '', ...words], actor) {
+      const moved = await moveTransfer(ctx, {
+        utr,
+        claimId: number.toUpperCase(),
+        isSecond: words.includes('--second'),
+        reason: words.filter((word) => word !== '--second').join(' '),
+        actor,
+      });
+      if (!moved.ok) throw refusalOf(`UTR ${utr} to claim ${number}`, moved);
+      return `${sayState(moved.value.to)}\n${sayState(moved.value.from)}`;
     },
   },
 ];

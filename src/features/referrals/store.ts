@@ -10,7 +10,7 @@ const commissionColumns = sql.raw(
 );
 const claimColumns = sql.raw(
   `id, referrer_id, amount_paise, account_sealed, account_last_four, account_key, ifsc, bank_name, mobile, state, reason, utr, created_at, settled_at,
-    is_uncovered, is_new_account, payable_from, is_unconfirmed, returned_at, return_reason`,
+    is_uncovered, is_new_account, payable_from, is_unconfirmed, returned_at, return_reason, details_erased_at`,
 );
 
 /** One change at a time to what a referrer is owed. */
@@ -221,7 +221,7 @@ export const setConfirmed = async (tx: Tx, id: string): Promise<void> =>
 export const claimsWithoutKey = (tx: Tx, afterId: string, most: number): Promise<Claim[]> =>
   rows<Claim>(
     tx,
-    sql`select ${claimColumns} from claim where account_key is null and id > ${afterId} order by id limit ${most}`,
+    sql`select ${claimColumns} from claim where account_key is null and details_erased_at is null and id > ${afterId} order by id limit ${most}`,
   );
 export const setAccountKey = async (tx: Tx, id: string, accountKey: string): Promise<void> =>
   void (await changed(tx, sql`update claim set account_key = ${accountKey}, account_hash = null where id = ${id}`));
@@ -256,3 +256,19 @@ export const writeSwitch = async (tx: Tx, it: EarningsSwitch): Promise<void> => 
 /** Blanks the applicants' names of earnings older than `before`; the money's history stays. */
 export const eraseNames = (tx: Tx, before: Date): Promise<number> =>
   changed(tx, sql`update commission set applicant_name = '' where created_at < ${before} and applicant_name <> ''`);
+
+/**
+ * Erases the bank details of the claims whose last step was before `before`, the oldest first; what others change at
+ * that moment is left for the next time.
+ */
+export const eraseDetails = (tx: Tx, it: { before: Date; at: Date; limit: number }): Promise<number> =>
+  changed(
+    tx,
+    sql`
+    update claim set account_sealed = '', account_key = null, account_hash = null, ifsc = '', bank_name = '', mobile = '', details_erased_at = ${it.at}
+    where id in (
+      select id from claim c
+      where state in ('paid', 'rejected') and details_erased_at is null and settled_at < ${it.before} and not exists (
+        select 1 from payout p where p.claim_id = c.id and greatest(p.paid_at, p.returned_at, p.moved_at) >= ${it.before})
+      order by settled_at limit ${it.limit} for update skip locked)`,
+  );

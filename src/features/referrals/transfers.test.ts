@@ -120,7 +120,7 @@ describe('a payout that the bank returned', () => {
       { activeStatus: 'paid', utr, returnedAt: expect.any(String), reason: 'account closed' },
     ]);
     const [message] = messagesTo(referrer, 'claim-returned');
-    expect(message!.text).toMatch(/^The bank returned .*₹200.*\n.*बैंक ने लौटा/s);
+    expect(message!.text).toMatch(/: the bank returned our payment of Rs 200 /);
     await expect(staff(`claim returned ${utr} again`)).rejects.toThrow(/recorded already/);
     expect(messagesTo(referrer, 'claim-returned')).toHaveLength(1);
     // The same money can be claimed, and paid, again.

@@ -46,6 +46,7 @@ export async function beginPayout(
       state: 'processing',
       utr: null,
       isUnclaimed: false,
+      attempt: 1,
       startedAt: at,
       startedBy: it.actor,
     });
@@ -94,6 +95,7 @@ export async function endPayout(
   });
 }
 
+type ShowCodes = 'claims/not-begun' | 'claims/details-erased' | 'claims/reason-missing';
 /**
  * Shows the bank account of a claim once more, from the begin of its first payout on. Each display is in the audit with
  * its reason.
@@ -101,13 +103,13 @@ export async function endPayout(
 export async function showBankAccount(
   ctx: Context,
   it: { readonly claimId: string; readonly reason?: string; readonly actor: string },
-): Promise<Result<PayoutOrder, 'claims/unknown' | 'claims/not-begun' | 'claims/reason-missing'>> {
+): Promise<Result<PayoutOrder, 'claims/unknown' | ShowCodes>> {
   const reason = it.reason?.trim() ?? '';
-  type Codes = 'claims/not-begun' | 'claims/reason-missing';
-  return changeClaim(ctx, it.claimId, async (tx, claim): Promise<Result<PayoutOrder, Codes>> => {
+  return changeClaim(ctx, it.claimId, async (tx, claim): Promise<Result<PayoutOrder, ShowCodes>> => {
     const payout = (await payoutsOf(tx, claim.id)).at(-1);
     if (!payout) return refuse('claims/not-begun');
     if (reason === '') return refuse('claims/reason-missing');
+    if (claim.detailsErasedAt) return refuse('claims/details-erased');
     const details = { payoutId: payout.id, reason };
     await recordAct(tx, { actor: it.actor, act: 'claims/account-shown', subject: claim.id, details });
     return ok(await payoutOrderOf(ctx, tx, claim, payout.id));

@@ -45,6 +45,9 @@ export async function listReferrals(
   ]);
   return listed.map((it) => ({ ...it, state: stateOf(it, taken, now) }));
 }
+/** The whole account number; once it was erased, what is kept of it. */
+const accountNumberOf = (ctx: Context, claim: Claim): string =>
+  claim.detailsErasedAt ? `••••${claim.accountLastFour}` : ctx.unseal(claim.accountSealed, claim.id);
 /** A person's own claims with the whole account number, which staff never see before a payout. */
 export async function listClaims(
   ctx: Context,
@@ -52,6 +55,6 @@ export async function listClaims(
 ): Promise<(Claim & { readonly accountNumber: string })[]> {
   return (await claimsOf(ctx.db, referrerId, mostShown)).map((claim) => ({
     ...claim,
-    accountNumber: ctx.unseal(claim.accountSealed, claim.id),
+    accountNumber: accountNumberOf(ctx, claim),
   }));
 }

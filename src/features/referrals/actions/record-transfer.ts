@@ -1,23 +1,13 @@
-import type { Context, Tx } from '#kit/context.ts';
-import { newReference } from '#kit/ids.ts';
+import type { Context } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { clearAttention, resolveAttention } from '#features/attention/actions/raise.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import { PayoutReturned } from '../events.ts';
 import type { Claim, Payout } from '../model.ts';
-import {
-  insertPayout,
-  payoutOfUtr,
-  payoutsOf,
-  setPaid,
-  setPayoutPaid,
-  setPayoutReturned,
-  setPayoutUtr,
-} from '../payout-store.ts';
+import { payoutOfUtr, payoutsOf, setPaid, setPayoutReturned, setPayoutUtr } from '../payout-store.ts';
 import { readUtr } from '../rules.ts';
 import { findClaim, recordAct } from '../store.ts';
-import { changeClaim, claimMoved } from './change-claim.ts';
-import { holdUncovered } from './cover-claims.ts';
+import { bookTransfer } from './book-transfer.ts';
+import { changeClaim } from './change-claim.ts';
 
 export interface Transfer {
   readonly claimId: string;
@@ -41,56 +31,10 @@ export async function recordTransfer(ctx: Context, it: Transfer): Promise<Result
     changeClaim(ctx, it.claimId, async (tx, claim, at): Promise<Result<Claim, TransferCodes>> => {
       if (claim.state === 'paid' && !it.isSecond)
         return refuse('claims/paid-already', { facts: { utr: claim.utr ?? '' } });
-      const stood = (await payoutsOf(tx, claim.id)).some((one) => one.state === 'paid');
-      const payout = await bookTransfer(tx, { claim, utr, at, actor: it.actor });
-      await setPaid(tx, claim.id);
-      await recordAct(tx, {
-        actor: it.actor,
-        act: 'claims/paid',
-        subject: claim.id,
-        details: { was: claim.state, utr, ...payout, amountPaise: claim.amountPaise },
-      });
-      await resolveAll(tx, claim, payout.payoutId, it.actor);
-      if (!stood) await ctx.emit(tx, claimMoved(claim, 'paid'));
-      if (payout.isUnclaimed) await holdUncovered(ctx, tx, claim.referrerId, at);
+      await bookTransfer(ctx, tx, { claim, utr, at, actor: it.actor });
       return ok((await findClaim(tx, claim.id))!);
     }),
   );
-}
-
-/** The payout that was begun, or one that nobody began; with its posting. */
-async function bookTransfer(
-  tx: Tx,
-  it: { claim: Claim; utr: string; at: Date; actor: string },
-): Promise<{ payoutId: string; isUnclaimed: boolean }> {
-  const { claim, utr, at } = it;
-  const { id, referrerId: person, amountPaise } = claim;
-  const isUnclaimed = claim.state === 'rejected' || claim.state === 'paid';
-  const begun = (await payoutsOf(tx, id)).find((one) => one.state === 'processing');
-  const payoutId = begun?.id ?? newReference('SP');
-  if (begun) await setPayoutPaid(tx, begun.id, { utr, at });
-  else
-    await insertPayout(tx, {
-      id: payoutId,
-      claimId: id,
-      amountPaise,
-      state: 'paid',
-      utr,
-      isUnclaimed,
-      startedAt: at,
-      startedBy: it.actor,
-    });
-  if (isUnclaimed) await post(tx, { kind: 'payout-unclaimed', of: payoutId, person, at, amountPaise });
-  else await post(tx, { kind: 'claim-paid', of: id, person, at, amountPaise });
-  return { payoutId, isUnclaimed };
-}
-
-/** What waited for this transfer waits no more. */
-async function resolveAll(tx: Tx, claim: Claim, payoutId: string, actor: string): Promise<void> {
-  const it = { actor, reason: 'the transfer was recorded' };
-  await resolveAttention(tx, 'payout-slow', payoutId, it);
-  await resolveAttention(tx, 'new-bank-account', claim.id, it);
-  await clearAttention(tx, 'claim-unconfirmed', claim.id);
 }
 
 type ReturnCodes = 'claims/unknown' | 'claims/utr-unknown' | 'claims/returned-already' | 'claims/reason-missing';

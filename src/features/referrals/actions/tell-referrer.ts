@@ -1,12 +1,20 @@
 import { tellPerson } from '#features/applications/actions/tell-applicant.ts';
 import { companyNames, type NamesContext } from '#features/content/actions/company-names.ts';
-import { claimHeld, claimPaid, claimReceived, claimRejected, claimReturned } from '../messages.ts';
+import {
+  claimHeld,
+  claimNotPaid,
+  claimPaid,
+  claimReceived,
+  claimRejected,
+  claimReopened,
+  claimReturned,
+} from '../messages.ts';
 import type { ShownClaimState } from '../model.ts';
 import { findClaim } from '../store.ts';
 
 export interface ToldMove {
   readonly claimId: string;
-  readonly state: ShownClaimState | 'received' | 'returned';
+  readonly state: ShownClaimState | 'received' | 'returned' | 'reopened' | 'not-paid';
   /** Tells one move from the next of the same kind: its time, or the payout's id. */
   readonly move?: string | undefined;
   /** Of this move; a claim may have moved on since. */
@@ -22,6 +30,8 @@ export async function tellClaim(ctx: NamesContext, it: ToldMove): Promise<void> 
     hold: claimHeld,
     rejected: claimRejected,
     returned: claimReturned,
+    reopened: claimReopened,
+    'not-paid': claimNotPaid,
   }[it.state];
   const { id: number, amountPaise, utr } = claim;
   const reason = it.reason ?? claim.reason;

@@ -1,0 +1,88 @@
+import type { Context, Tx } from '#kit/context.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { post } from '#features/ledger/actions/post.ts';
+import { TransferMoved } from '../events.ts';
+import type { Claim, Payout } from '../model.ts';
+import { payoutOfUtr, payoutsOf, setNotPaid, setPaid, setPayoutMoved } from '../payout-store.ts';
+import { readUtr } from '../rules.ts';
+import { findClaim, lockClaim, lockReferrer, recordAct } from '../store.ts';
+import { bookTransfer } from './book-transfer.ts';
+
+/** A transfer that was recorded for the wrong claim. */
+export interface MovedTransfer {
+  /** The bank's reference of the transfer. */
+  readonly utr: string;
+  /** The claim that it was made for. */
+  readonly claimId: string;
+  /** The right claim is paid already and this is a second transfer for it; needed there, ignored elsewhere. */
+  readonly isSecond?: boolean;
+  readonly reason: string;
+  readonly actor: string;
+}
+export type MoveCodes =
+  | 'claims/unknown'
+  | 'claims/utr-unknown'
+  | 'claims/same-claim'
+  | 'claims/returned-already'
+  | 'claims/paid-already'
+  | 'claims/details-erased'
+  | 'claims/reason-missing';
+
+/**
+ * Moves a transfer to the claim that it was made for. The wrong claim gets its sum back by a posting: it waits again, on
+ * hold until staff release it, unless another transfer was made for it or it was rejected; then the sum is in the
+ * earnings. The right one is paid as if the transfer were recorded for it now, with its own sum. Both are in the audit with
+ * the reason, which the owner of the wrong claim reads. Refused for a transfer that the bank returned, and where the wrong
+ * claim could not be paid any more because its account was erased. Emits TransferMoved and ClaimMoved.
+ */
+export async function moveTransfer(
+  ctx: Context,
+  it: MovedTransfer,
+): Promise<Result<{ readonly from: Claim; readonly to: Claim }, MoveCodes>> {
+  const reason = it.reason.trim();
+  if (reason === '') return refuse('claims/reason-missing');
+  const utr = readUtr(it.utr) ?? '';
+  const known = await payoutOfUtr(ctx.db, utr);
+  if (!known) return refuse('claims/utr-unknown');
+  const [wrong, right] = [await findClaim(ctx.db, known.claimId), await findClaim(ctx.db, it.claimId)];
+  if (!wrong || !right) return refuse('claims/unknown');
+  if (wrong.id === right.id) return refuse('claims/same-claim');
+  const at = await ctx.businessNow();
+  type Moved = Result<{ from: Claim; to: Claim }, MoveCodes>;
+  return ctx.transaction(async (tx): Promise<Moved> => {
+    // In one order, so that two who move transfers between the same people don't wait for each other.
+    for (const id of [...new Set([wrong.referrerId, right.referrerId])].sort()) await lockReferrer(tx, id);
+    const [from, to] = [await lockClaim(tx, wrong.id), await lockClaim(tx, right.id)];
+    const payout = await payoutOfUtr(tx, utr);
+    if (!from || !to || payout?.claimId !== from.id) return refuse('claims/utr-unknown');
+    if (payout.state !== 'paid') return refuse('claims/returned-already');
+    if (to.state === 'paid' && !it.isSecond) return refuse('claims/paid-already', { facts: { utr: to.utr ?? '' } });
+    const taken = await takeBack(ctx, tx, { from, payout, to, at, reason, actor: it.actor });
+    if (!taken.ok) return taken;
+    await bookTransfer(ctx, tx, { claim: to, utr, at, actor: it.actor, moved: { movedFrom: from.id, reason } });
+    return ok({ from: (await findClaim(tx, from.id)) ?? from, to: (await findClaim(tx, to.id)) ?? to });
+  });
+}
+
+/** Takes a transfer from its claim, and gives the claim back its sum. */
+async function takeBack(
+  ctx: Context,
+  tx: Tx,
+  it: { from: Claim; payout: Payout; to: Claim; at: Date; reason: string; actor: string },
+): Promise<Result<undefined, 'claims/details-erased'>> {
+  const { from, payout, at, reason } = it;
+  const others = (await payoutsOf(tx, from.id)).filter(({ id, utr }) => id !== payout.id && utr !== null);
+  const isReopened = others.length === 0 && !payout.isUnclaimed;
+  if (isReopened && from.detailsErasedAt) return refuse('claims/details-erased');
+  const { id, referrerId: person } = from;
+  const { amountPaise } = payout;
+  await setPayoutMoved(tx, payout.id, { to: it.to.id, reason, at, isReopened });
+  if (others.length > 0) await setPaid(tx, id);
+  else await setNotPaid(tx, id, { state: isReopened ? 'hold' : 'rejected', reason, settledAt: isReopened ? null : at });
+  await post(tx, { kind: isReopened ? 'claim-unpaid' : 'payout-moved', of: payout.id, person, at, amountPaise });
+  const details = { payoutId: payout.id, utr: payout.utr, to: it.to.id, reason, amountPaise, isReopened };
+  await recordAct(tx, { actor: it.actor, act: 'claims/transfer-moved', subject: id, details });
+  if (!others.some(({ state }) => state === 'paid'))
+    await ctx.emit(tx, TransferMoved({ payoutId: payout.id, claimId: id, referrerId: person, isReopened }));
+  return ok(undefined);
+}

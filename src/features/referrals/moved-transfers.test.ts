@@ -1,0 +1,176 @@
+// A transfer that was recorded for the wrong claim.
+import { describe, expect, test } from 'vitest';
+import { dayMs } from '#kit/time.ts';
+import { owedOn } from '#features/ledger/actions/post.ts';
+import { accounts } from '#features/ledger/model.ts';
+import type { Applicant } from '#test/product.ts';
+import { referralsProduct, someUtr } from '#test/referring.ts';
+import { moveTransfer } from './actions/move-transfer.ts';
+
+let referrer: Applicant;
+const { app, audit, claimed, earn, earnings, messagesTo, run, staff, transactions } = await referralsProduct(
+  (who) => (referrer = who),
+);
+
+/** A second person with a claim of ₹300, to another account. */
+async function otherClaim(): Promise<{ readonly other: Applicant; readonly right: string }> {
+  const other = await app.applicant();
+  await earn(other, 3);
+  return { other, right: await claimed(other, { accNumber: '777700001111' }) };
+}
+const inFlight = (of: Applicant) => owedOn(app.product.ctx.db, accounts.claimsInFlight(of.accountId));
+
+describe('a transfer on the wrong claim', () => {
+  test('is moved to the right one, which it pays; the other waits on hold and its owner is told', async () => {
+    await earn(referrer, 2);
+    const wrong = await claimed(referrer);
+    const { other, right } = await otherClaim();
+    const utr = someUtr();
+    await staff(`claim begin ${right}`);
+    await staff(`claim pay ${wrong}`, utr);
+
+    await expect(staff(`claim move-transfer ${utr} ${right}`)).rejects.toThrow(/say why/);
+    expect(await staff(`claim move-transfer ${utr.toLowerCase()} ${right} typed for the wrong claim`)).toMatch(
+      new RegExp(`${right}.*₹300.*paid.*${wrong}.*₹200.*on hold`, 's'),
+    );
+    expect(await transactions(referrer)).toMatchObject([
+      { _id: wrong, activeStatus: 'hold', reason: 'typed for the wrong claim', utr: null, isUncovered: false },
+    ]);
+    expect(await transactions(other)).toMatchObject([{ _id: right, activeStatus: 'paid', utr }]);
+    expect(await earnings(referrer)).toMatchObject({ paid: 0, inClaims: 200, commission: 0, debt: 0 });
+    expect(await earnings(other)).toMatchObject({ paid: 300, inClaims: 0, commission: 0, debt: 0 });
+    expect([await inFlight(referrer), await inFlight(other)]).toEqual([200_00, 0]);
+    expect(await audit(wrong)).toContainEqual({
+      act: 'claims/transfer-moved',
+      details: expect.objectContaining({ utr, to: right, reason: 'typed for the wrong claim', amountPaise: 200_00 }),
+    });
+    expect(await audit(right)).toContainEqual({
+      act: 'claims/paid',
+      details: expect.objectContaining({ utr, movedFrom: wrong, reason: 'typed for the wrong claim' }),
+    });
+    const [correction] = messagesTo(referrer, 'claim-reopened');
+    expect(correction!.text).toMatch(/: correction, .*Rs\.? ?200.* is not paid yet/);
+    expect(messagesTo(other, 'claim-paid')).toHaveLength(1);
+
+    // The claim that waits again is paid once its own transfer was made.
+    await staff(`claim release ${wrong}`);
+    await staff(`claim begin ${wrong}`);
+    const own = someUtr();
+    await staff(`claim pay ${wrong}`, own);
+    expect(await transactions(referrer)).toMatchObject([{ activeStatus: 'paid', utr: own, reason: null }]);
+    expect(await earnings(referrer)).toMatchObject({ paid: 200, inClaims: 0, commission: 0, debt: 0 });
+    // And again, as often as somebody is wrong.
+    const { right: third } = await otherClaim();
+    await staff(`claim move-transfer ${own} ${third} wrong again`);
+    await staff(`claim pay ${wrong}`, someUtr());
+    expect(await earnings(referrer)).toMatchObject({ paid: 200, inClaims: 0, commission: 0, debt: 0 });
+    expect(messagesTo(referrer, 'claim-paid')).toHaveLength(3);
+    expect(messagesTo(referrer, 'claim-reopened')).toHaveLength(2);
+  });
+
+  test('of two that were exchanged is moved with --second, and then the other', async () => {
+    await earn(referrer, 2);
+    const mine = await claimed(referrer);
+    const { other, right: theirs } = await otherClaim();
+    const [myUtr, theirUtr] = [someUtr(), someUtr()];
+    await staff(`claim pay ${mine}`, theirUtr);
+    await staff(`claim pay ${theirs}`, myUtr);
+    await expect(staff(`claim move-transfer ${myUtr} ${mine} exchanged`)).rejects.toThrow(/paid already.*--second/);
+    await staff(`claim move-transfer ${myUtr} ${mine} exchanged --second`);
+    await staff(`claim move-transfer ${theirUtr} ${theirs} exchanged`);
+    expect(await transactions(referrer)).toMatchObject([{ activeStatus: 'paid', utr: myUtr }]);
+    expect(await transactions(other)).toMatchObject([{ activeStatus: 'paid', utr: theirUtr }]);
+    expect(await earnings(referrer)).toMatchObject({ paid: 200, inClaims: 0, commission: 0, debt: 0 });
+    expect(await earnings(other)).toMatchObject({ paid: 300, inClaims: 0, commission: 0, debt: 0 });
+    // The claim was paid all along.
+    expect(messagesTo(referrer, 'claim-reopened')).toHaveLength(0);
+    // Taken away as well, nothing is left of it but the earnings.
+    const { right: third } = await otherClaim();
+    await staff(`claim move-transfer ${myUtr} ${third} it was theirs`);
+    expect(await transactions(referrer)).toMatchObject([{ activeStatus: 'rejected', utr: null }]);
+    expect(await earnings(referrer)).toMatchObject({ paid: 0, inClaims: 0, commission: 200, debt: 0 });
+    expect(messagesTo(referrer, 'claim-not-paid')).toHaveLength(1);
+  });
+
+  test('of a claim that was rejected leaves it rejected, and fills the debt', async () => {
+    await earn(referrer, 2);
+    const wrong = await claimed(referrer);
+    await staff(`claim reject ${wrong} The name differs.`);
+    const again = await claimed(referrer);
+    const { right } = await otherClaim();
+    const utr = someUtr();
+    await staff(`claim pay ${wrong}`, utr);
+    expect(await transactions(referrer)).toMatchObject([{ _id: again, activeStatus: 'hold' }, {}]);
+    await staff(`claim move-transfer ${utr} ${right} it was theirs`);
+    await run('release-covered-claims');
+    expect(await transactions(referrer)).toMatchObject([
+      { _id: again, activeStatus: 'active' },
+      { _id: wrong, activeStatus: 'rejected', utr: null },
+    ]);
+    expect(await earnings(referrer)).toMatchObject({ paid: 0, inClaims: 200, commission: 0, debt: 0 });
+  });
+
+  test('may be for a claim of the same person, and for one that was rejected', async () => {
+    await earn(referrer, 2);
+    const rejected = await claimed(referrer);
+    await staff(`claim reject ${rejected} The name differs.`);
+    const open = await claimed(referrer);
+    const utr = someUtr();
+    await staff(`claim pay ${open}`, utr);
+    await staff(`claim move-transfer ${utr} ${rejected} it left before the rejection`);
+    expect(await transactions(referrer)).toMatchObject([
+      { _id: open, activeStatus: 'hold' },
+      { _id: rejected, activeStatus: 'paid', utr },
+    ]);
+    expect(await earnings(referrer)).toMatchObject({ paid: 200, inClaims: 200, commission: 0, debt: 200 });
+    await expect(staff(`claim release ${open}`)).rejects.toThrow(/refund took back/);
+  });
+
+  test('is not moved where there is nothing to move', async () => {
+    await earn(referrer, 2);
+    const wrong = await claimed(referrer);
+    const { right } = await otherClaim();
+    const utr = someUtr();
+    await expect(staff(`claim move-transfer ${utr} ${right} mistyped`)).rejects.toThrow(/no transfer/);
+    await staff(`claim pay ${wrong}`, utr);
+    await expect(staff(`claim move-transfer ${utr} ${wrong} mistyped`)).rejects.toThrow(/this claim/);
+    await expect(staff(`claim move-transfer ${utr} SC-0000-0000-0000 mistyped`)).rejects.toThrow(/no such claim/);
+    await staff(`claim returned ${utr} account closed`);
+    await expect(staff(`claim move-transfer ${utr} ${right} mistyped`)).rejects.toThrow(/return is recorded/);
+    expect(await transactions(referrer)).toMatchObject([{ _id: wrong, activeStatus: 'paid', utr }]);
+  });
+
+  test('is moved once, to one of two claims at once, in both directions without a deadlock', async () => {
+    await earn(referrer, 2);
+    const wrong = await claimed(referrer);
+    const { other, right } = await otherClaim();
+    const { right: third } = await otherClaim();
+    const [utr, back] = [someUtr(), someUtr()];
+    await staff(`claim pay ${wrong}`, utr);
+    await staff(`claim pay ${right}`, back);
+    const { ctx } = app.product;
+    const move = (of: string, claimId: string) =>
+      moveTransfer(ctx, { utr: of, claimId, isSecond: true, reason: 'mistyped', actor: 'cli:test' });
+    const moved = await Promise.all([
+      ...Array.from({ length: 4 }, () => move(utr, right)),
+      ...Array.from({ length: 4 }, () => move(utr, third)),
+      ...Array.from({ length: 4 }, () => move(back, wrong)),
+    ]);
+    await app.idle();
+    expect(moved.slice(0, 8).filter((one) => one.ok).length).toBeGreaterThanOrEqual(1);
+    const [own, others] = [await earnings(referrer), await earnings(other)];
+    expect(own['inClaims']! + own['paid']! + own['commission']! - own['debt']!).toBe(200);
+    expect(others['inClaims']! + others['paid']! + others['commission']! - others['debt']!).toBe(300);
+  });
+
+  test('is not taken from a claim whose account was erased since: it could not be paid', async () => {
+    await earn(referrer, 2);
+    const wrong = await claimed(referrer);
+    const utr = someUtr();
+    await staff(`claim pay ${wrong}`, utr);
+    app.pass(366 * dayMs);
+    await run('erase-bank-details');
+    const { right } = await otherClaim();
+    await expect(staff(`claim move-transfer ${utr} ${right} mistyped`)).rejects.toThrow(/erased/);
+  });
+});
