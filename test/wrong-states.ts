@@ -120,6 +120,15 @@ const settlements = (): readonly Wrong[] => [
     () => 'settlement:SS-X:bank: posted as settlement-bank, 100000 paise',
   ],
   [
+    'a corrected settlement whose first version was not reversed',
+    () => `${settlement}
+      ${posted('settlement:SS-X:bank', 'settlement-bank', 'bank', 'gateway_receivable', 90_000)}
+      insert into settlement_version (settlement_id, version, utr, bank_paise, fee_paise, tax_paise, settled_at, replaced_by)
+        values ('SS-X', 1, 'UTR0000000008', 90000, 0, 0, now(), 'cli:a');
+      update settlement set version = 2 where id = 'SS-X';`,
+    () => 'settlement:SS-X:bank-reversed: not posted, but due',
+  ],
+  [
     'a settlement in the books that nobody entered',
     () => posted('settlement:SS-X:bank', 'settlement-bank', 'bank', 'gateway_receivable', 97_640),
     () => 'settlement:SS-X:bank: posted without a cause',

@@ -37,6 +37,7 @@ export const purposes: Readonly<Record<string, string>> = {
   refund_attempt: 'Each attempt of a refund, with what it moved in the ledger',
   dispute: "A payer's bank disputes a payment (chargeback)",
   settlement: 'A payout of the gateway to our bank account, after its fees',
+  settlement_version: 'What stood of a settlement before it was corrected',
   reconciliation: "Each comparison of our books with the gateway's lists",
 
   photo: 'A cleaned photo in the object store, and whose it is',

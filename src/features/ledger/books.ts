@@ -121,7 +121,9 @@ async function offReceivable(tx: Tx): Promise<string[]> {
   const [found] = await rows<{ balancePaise: number; explainedPaise: number }>(
     tx,
     sql`
-    with last as (select max(at) as at from ledger_transaction where kind = 'settlement-bank')
+    with last as (
+      select max(at) as at from ledger_transaction t where kind = 'settlement-bank'
+        and not exists (select 1 from ledger_transaction reversal where reversal.source = t.source || '-reversed'))
     select (select coalesce(sum(amount_paise), 0) from ledger_entry where account = ${receivable})::bigint as balance_paise,
       (select coalesce(sum(e.amount_paise), 0) from ledger_entry e where e.amount_paise > 0 and e.transaction_id in (
         select id from ledger_transaction t, last

@@ -166,6 +166,24 @@ export const postings = {
     credit: accounts.gatewayReceivable,
     source: 'settlement:*:tax',
   },
+  'settlement-bank-reversed': {
+    event: 'A settlement was entered wrongly: what reached the bank is taken back',
+    debit: accounts.gatewayReceivable,
+    credit: accounts.bank,
+    source: 'settlement:*:bank-reversed',
+  },
+  'settlement-fees-reversed': {
+    event: 'A settlement was entered wrongly: its fees are taken back',
+    debit: accounts.gatewayReceivable,
+    credit: accounts.gatewayFees,
+    source: 'settlement:*:fees-reversed',
+  },
+  'settlement-tax-reversed': {
+    event: 'A settlement was entered wrongly: the tax on its fees is taken back',
+    debit: accounts.gatewayReceivable,
+    credit: accounts.gatewayFeeTax,
+    source: 'settlement:*:tax-reversed',
+  },
   commission: {
     event: 'A referred application earned its commission',
     debit: accounts.commissionExpense,

@@ -24,13 +24,25 @@ const closedReceipts = tie({
     select 'receipt-closed', p.id, null, ${closedPaise} from payment p where p.resolution = 'closed' and p.posted_paise is not null`,
 });
 
-/** Each settlement with what reached the bank and what the gateway kept of it. */
+/** Each version of a settlement with what reached the bank and what the gateway kept of it; a replaced one is reversed. */
 const settlements = tie({
   name: 'settlements',
-  kinds: ['settlement-bank', 'settlement-fees', 'settlement-tax'],
+  kinds: [
+    'settlement-bank',
+    'settlement-fees',
+    'settlement-tax',
+    'settlement-bank-reversed',
+    'settlement-fees-reversed',
+    'settlement-tax-reversed',
+  ],
   due: () => sql`
-    select part.kind, s.id, null, part.paise from settlement s cross join lateral (values
-      ('settlement-bank', s.bank_paise), ('settlement-fees', s.fee_paise), ('settlement-tax', s.tax_paise)) as part (kind, paise)
+    select part.kind || posting.suffix, it.id || case when it.version > 1 then '/' || it.version else '' end, null, part.paise
+    from (
+      select id, version, bank_paise, fee_paise, tax_paise, false as is_replaced from settlement
+      union all select settlement_id, version, bank_paise, fee_paise, tax_paise, true from settlement_version) it
+    cross join lateral (values
+      ('settlement-bank', it.bank_paise), ('settlement-fees', it.fee_paise), ('settlement-tax', it.tax_paise)) as part (kind, paise)
+    cross join lateral (select '' as suffix union all select '-reversed' where it.is_replaced) as posting
     where part.paise > 0`,
 });
 

@@ -163,6 +163,8 @@ export interface Standing {
 /** The gateway paid out to our bank account, after its fees and the tax on them. */
 export interface Settlement {
   readonly id: string;
+  /** 1 as it was recorded first; each correction adds one. */
+  readonly version: number;
   readonly gateway: string;
   readonly gatewaySettlementId: string;
   /** The bank's reference. */

@@ -1,8 +1,15 @@
 import { formatRupees, paiseFromRupees } from '#kit/paise.ts';
+import type { Result } from '#kit/result.ts';
 import { dayInIndia, isDay, startOfDayInIndia } from '#kit/time.ts';
 import { type StaffCommand, StaffRefusal } from '#host/feature.ts';
 import type { PaymentsContext } from './actions/context.ts';
-import { listSettlements, recordSettlement } from './actions/record-settlement.ts';
+import {
+  correctSettlement,
+  listSettlements,
+  type RecordedSettlement,
+  recordSettlement,
+  type SettlementWish,
+} from './actions/record-settlement.ts';
 import type { Settlement } from './model.ts';
 
 const refusalTexts = {
@@ -11,27 +18,48 @@ const refusalTexts = {
   'payments/bank-reference-invalid': "the bank's reference (UTR) has 10 to 22 letters and digits",
   'payments/settlement-empty': 'name what reached the bank, in rupees, such as 976.40',
   'payments/settlement-to-come': 'its day is to come',
+  'payments/settlement-unknown': 'no settlement of this number was entered; see settlement list',
+  'payments/settlement-same': 'it stands like this already',
+  'payments/reason-missing': 'say why, behind the three sums',
 } as const;
 const lineOf = (it: Settlement): string =>
   `${it.gatewaySettlementId} of ${dayInIndia(it.settledAt)}, UTR ${it.utr}: ${formatRupees(it.bankPaise)} to the bank, ` +
   `fees ${formatRupees(it.feePaise)}, tax on them ${formatRupees(it.taxPaise)}`;
 
+/** The words that both commands begin with. */
+const usage = '<number at the gateway> <UTR> <day> <rupees to the bank> <rupees of fees> <rupees of tax>';
+function readWish(words: readonly string[], actor: string): SettlementWish {
+  const [number = '', utr = '', day = '', ...sums] = words;
+  if (!isDay(day)) throw new StaffRefusal(`${day} is no day; write it as 2026-11-20`);
+  const [bankPaise, feePaise, taxPaise] = sums.map(paiseFromRupees);
+  if (bankPaise === undefined || feePaise === undefined || taxPaise === undefined || sums.length !== 3)
+    throw new StaffRefusal('name three sums in rupees: to the bank, fees, tax on the fees; 0 where there is none');
+  const settledAt = startOfDayInIndia(day);
+  return { gatewaySettlementId: number, utr, bankPaise, feePaise, taxPaise, settledAt, actor };
+}
+function tell(number: string, result: Result<RecordedSettlement, keyof typeof refusalTexts>): string {
+  if (!result.ok) throw new StaffRefusal(`${number}: ${refusalTexts[result.refusal.code]}`);
+  const { settlement, heldPaise } = result.value;
+  return `${lineOf(settlement)}. By our books the gateway still holds ${formatRupees(heldPaise)}.`;
+}
+
 export const settlementCommands: readonly StaffCommand<PaymentsContext>[] = [
   {
     name: 'settlement record',
-    usage: '<number at the gateway> <UTR> <day> <rupees to the bank> <rupees of fees> <rupees of tax>',
+    usage,
     help: 'Enter what the gateway paid out to our bank account and what it kept; the day as 2026-11-20.',
-    async run(ctx, [number = '', utr = '', day = '', ...sums], actor) {
-      if (!isDay(day)) throw new StaffRefusal(`${day} is no day; write it as 2026-11-20`);
-      const [bankPaise, feePaise, taxPaise] = sums.map(paiseFromRupees);
-      if (bankPaise === undefined || feePaise === undefined || taxPaise === undefined || sums.length !== 3)
-        throw new StaffRefusal('name three sums in rupees: to the bank, fees, tax on the fees; 0 where there is none');
-      const settledAt = startOfDayInIndia(day);
-      const wish = { gatewaySettlementId: number, utr, bankPaise, feePaise, taxPaise, settledAt, actor };
-      const recorded = await recordSettlement(ctx, wish);
-      if (!recorded.ok) throw new StaffRefusal(`${number}: ${refusalTexts[recorded.refusal.code]}`);
-      const { settlement, heldPaise } = recorded.value;
-      return `${lineOf(settlement)}. By our books the gateway still holds ${formatRupees(heldPaise)}.`;
+    run: async (ctx, words, actor) => {
+      const wish = readWish(words, actor);
+      return tell(wish.gatewaySettlementId, await recordSettlement(ctx, wish));
+    },
+  },
+  {
+    name: 'settlement correct',
+    usage: `${usage} <reason …>`,
+    help: 'Put a settlement right that was entered wrongly: all of it as it should stand, and why.',
+    run: async (ctx, words, actor) => {
+      const wish = { ...readWish(words.slice(0, 6), actor), reason: words.slice(6).join(' ') };
+      return tell(wish.gatewaySettlementId, await correctSettlement(ctx, wish));
     },
   },
   {

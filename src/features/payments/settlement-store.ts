@@ -1,20 +1,52 @@
 import type { Tx } from '#kit/context.ts';
-import { changed, rows, sql } from '#host/db.ts';
+import { changed, row, rows, sql } from '#host/db.ts';
 import type { Settlement } from './model.ts';
 
+const columns = sql.raw(
+  'id, version, gateway, gateway_settlement_id, utr, bank_paise, fee_paise, tax_paise, settled_at',
+);
+
 /** False when its number at the gateway or the bank's reference was entered before. */
-export const insertSettlement = async (tx: Tx, it: Settlement & { readonly recordedBy: string }): Promise<boolean> =>
+export const insertSettlement = async (
+  tx: Tx,
+  settlement: Settlement & { readonly recordedBy: string },
+): Promise<boolean> =>
   (await changed(
     tx,
     sql`
-    insert into settlement (id, gateway, gateway_settlement_id, utr, bank_paise, fee_paise, tax_paise, settled_at, recorded_by)
-    values (${it.id}, ${it.gateway}, ${it.gatewaySettlementId}, ${it.utr}, ${it.bankPaise}, ${it.feePaise}, ${it.taxPaise},
-      ${it.settledAt}, ${it.recordedBy}) on conflict do nothing`,
+    insert into settlement (id, version, gateway, gateway_settlement_id, utr, bank_paise, fee_paise, tax_paise, settled_at, recorded_by)
+    values (${settlement.id}, ${settlement.version}, ${settlement.gateway}, ${settlement.gatewaySettlementId}, ${settlement.utr},
+      ${settlement.bankPaise}, ${settlement.feePaise}, ${settlement.taxPaise}, ${settlement.settledAt}, ${settlement.recordedBy})
+    on conflict do nothing`,
   )) === 1;
+/** By its number, at whichever gateway; one of `gateway` goes before others. */
+export const lockSettlement = (tx: Tx, gateway: string, gatewaySettlementId: string): Promise<Settlement | undefined> =>
+  row<Settlement>(
+    tx,
+    sql`
+    select ${columns} from settlement where gateway_settlement_id = ${gatewaySettlementId}
+    order by gateway = ${gateway} desc limit 1 for update`,
+  );
+export const isUtrOfAnother = async (tx: Tx, id: string, utr: string): Promise<boolean> =>
+  (await row(tx, sql`select 1 from settlement where utr = ${utr} and id <> ${id}`)) !== undefined;
+/** Keeps the version that stands and puts the next one in its place. */
+export async function replaceSettlement(tx: Tx, next: Settlement & { readonly replacedBy: string }): Promise<void> {
+  await changed(
+    tx,
+    sql`
+    insert into settlement_version (settlement_id, version, utr, bank_paise, fee_paise, tax_paise, settled_at, replaced_by)
+    select id, version, utr, bank_paise, fee_paise, tax_paise, settled_at, ${next.replacedBy} from settlement where id = ${next.id}`,
+  );
+  await changed(
+    tx,
+    sql`
+    update settlement set version = ${next.version}, utr = ${next.utr}, bank_paise = ${next.bankPaise}, fee_paise = ${next.feePaise},
+      tax_paise = ${next.taxPaise}, settled_at = ${next.settledAt}
+    where id = ${next.id}`,
+  );
+}
 export const newestSettlements = (tx: Tx, limit: number): Promise<Settlement[]> =>
   rows<Settlement>(
     tx,
-    sql`
-    select id, gateway, gateway_settlement_id, utr, bank_paise, fee_paise, tax_paise, settled_at
-    from settlement order by settled_at desc, recorded_at desc limit ${limit}`,
+    sql`select ${columns} from settlement order by settled_at desc, recorded_at desc limit ${limit}`,
   );

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { dayMs } from '#kit/time.ts';
 import { sql } from '#host/db.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
@@ -76,8 +76,70 @@ test('the list names each with its sums, newest first', async () => {
   expect(lines.find((it) => it.includes('stl_1'))).toMatch(/UTR0000000001.*₹976\.40.*₹20.*₹3\.60/);
 });
 
+describe('one that was entered wrongly', () => {
+  const correct = (...words: string[]) => money.staff('settlement', 'correct', ...words);
+  const yesterday = new Date(Date.now() - dayMs).toISOString().slice(0, 10);
+  const idOf = async (number: string): Promise<string> =>
+    (await sql<{ id: string }>`select id from settlement where gateway_settlement_id = ${number}`.execute(app.db))
+      .rows[0]!.id;
+
+  test('is reversed and posted anew, with who and why in the audit', async () => {
+    await money.paid();
+    await record('stl_6', 'UTR0000000006', today, '488.02', '10', '0');
+    const before = await money.balances();
+    const told = await correct('stl_6', 'utr0000000066', yesterday, '488.20', '10', '1.80', 'two', 'digits', 'swapped');
+    expect(told).toMatch(/₹488\.20/);
+    const id = await idOf('stl_6');
+    expect(await money.postings(`settlement:${id}%`)).toEqual([
+      `settlement:${id}:bank bank gateway_receivable 48802`,
+      `settlement:${id}:fees gateway_fees gateway_receivable 1000`,
+      `settlement:${id}:bank-reversed gateway_receivable bank 48802`,
+      `settlement:${id}:fees-reversed gateway_receivable gateway_fees 1000`,
+      `settlement:${id}/2:bank bank gateway_receivable 48820`,
+      `settlement:${id}/2:fees gateway_fees gateway_receivable 1000`,
+      `settlement:${id}/2:tax gateway_fee_tax gateway_receivable 180`,
+    ]);
+    expect((await money.balances())['bank']! - before['bank']!).toBe(18);
+    const acts = await sql<{ actor: string; details: object }>`
+      select actor, details from audit_entry where act = 'payments/settlement-corrected' and subject = ${id}`.execute(
+      app.db,
+    );
+    expect(acts.rows).toMatchObject([
+      { actor: 'cli:test', details: { reason: 'two digits swapped', bankPaise: 48_820, utr: 'UTR0000000066' } },
+    ]);
+    const line = (await money.staff('settlement', 'list')).split('\n').find((it) => it.includes('stl_6'));
+    expect(line).toMatch(/UTR0000000066.*₹488\.20.*₹10.*₹1\.80/);
+    expect(await off()).toEqual([]);
+  });
+  test('frees its bank reference, and can be corrected again', async () => {
+    await money.paid();
+    expect(await record('stl_7', 'UTR0000000006', today, '1', '0', '0')).toMatch(/₹1/);
+    await correct('stl_6', 'UTR0000000066', today, '488.20', '10', '1.80', 'the', 'wrong', 'day');
+    expect((await money.postings('settlement:%')).filter((it) => it.includes('/3:'))).toHaveLength(3);
+    expect(await off()).toEqual([]);
+  });
+  test('of many corrections at once each follows another', async () => {
+    const sums = Array.from({ length: 6 }, (_, more) => String(2 + more));
+    await Promise.all(sums.map((sum) => correct('stl_7', 'UTR0000000006', today, sum, '0', '0', 'again')));
+    expect(await off()).toEqual([]);
+  });
+  test.each([
+    ['it was never entered', ['stl_99', 'UTR0000000099', today, '1', '0', '0', 'why']],
+    ['nobody says why', ['stl_6', 'UTR0000000067', today, '1', '0', '0']],
+    ['nothing changes', ['stl_6', 'UTR0000000066', today, '488.20', '10', '1.80', 'why']],
+    ['its reference is that of another', ['stl_6', 'UTR0000000001', today, '488.20', '10', '1.80', 'why']],
+    ['its day is to come', ['stl_6', 'UTR0000000066', '2099-01-01', '488.20', '10', '1.80', 'why']],
+  ])('is refused where %s, and posts nothing', async (_what, words) => {
+    const before = await money.postings('%');
+    expect(await correct(...words)).toMatch(/^refused: (?!there is no command)/);
+    expect(await money.postings('%')).toEqual(before);
+  });
+});
+
 test('more than the gateway held is recorded, for it arrived, and named as off', async () => {
   app.pass(dayMs);
-  expect(await record('stl_5', 'UTR0000000005', today, '7', '0', '0')).toMatch(/−₹7/);
+  const heldPaise = (await money.balances())['gateway_receivable'] ?? 0;
+  const sum = (heldPaise / 100 + 7).toFixed(2);
+  expect(await record('stl_5', 'UTR0000000005', today, sum, '0', '0')).toMatch(/−₹7/);
   expect(await off()).toEqual([expect.stringContaining('gateway_receivable: its balance is -700 paise')]);
 });

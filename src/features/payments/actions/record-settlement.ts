@@ -1,10 +1,17 @@
+import type { Tx } from '#kit/context.ts';
 import { newReference } from '#kit/ids.ts';
 import { type Paise, paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { owedOn, post } from '#features/ledger/actions/post.ts';
 import { accounts } from '#features/ledger/model.ts';
 import type { Settlement } from '../model.ts';
-import { insertSettlement, newestSettlements } from '../settlement-store.ts';
+import {
+  insertSettlement,
+  isUtrOfAnother,
+  lockSettlement,
+  newestSettlements,
+  replaceSettlement,
+} from '../settlement-store.ts';
 import { recordAct } from '../store.ts';
 import type { PaymentsContext } from './context.ts';
 
@@ -22,61 +29,122 @@ export interface SettlementWish {
   /** `cli:<user>` or an account id. */
   readonly actor: string;
 }
+type Invalid =
+  | 'payments/settlement-number-missing'
+  | 'payments/bank-reference-invalid'
+  | 'payments/settlement-empty'
+  | 'payments/settlement-to-come';
+export interface RecordedSettlement {
+  readonly settlement: Settlement;
+  /** What the gateway holds for us afterwards; below zero where it paid more. */
+  readonly heldPaise: Paise;
+}
 
 /**
  * Records that the gateway paid out to our bank account, with what it kept: up to three linked transactions, posted as of
  * the settlement. Once for each number and each bank reference. It is recorded also where it is more than the gateway
  * should have had, for the money arrived; the check of the books names that.
- * @returns the settlement and what the gateway holds for us afterwards, below zero where it paid more
  */
 export async function recordSettlement(
   ctx: PaymentsContext,
-  it: SettlementWish,
+  wish: SettlementWish,
+): Promise<Result<RecordedSettlement, Invalid | 'payments/settlement-known'>> {
+  const read = readWish(wish, await ctx.businessNow());
+  if (!read.ok) return read;
+  const settlement = { ...read.value, id: newReference('SS'), version: 1, gateway: ctx.gateway.name };
+  return ctx.transaction(async (tx): Promise<Result<RecordedSettlement, 'payments/settlement-known'>> => {
+    if (!(await insertSettlement(tx, { ...settlement, recordedBy: wish.actor })))
+      return refuse('payments/settlement-known');
+    await postParts(tx, settlement, '');
+    await audit(tx, settlement, { actor: wish.actor, act: 'payments/settlement-recorded' });
+    return ok({ settlement, heldPaise: await heldPaise(tx) });
+  });
+}
+
+/**
+ * Corrects a settlement that was entered wrongly: reverses its transactions, each as of its own day, and posts the right
+ * ones. What stood before is kept, and the audit names who and why. Its number can't be corrected.
+ */
+export async function correctSettlement(
+  ctx: PaymentsContext,
+  wish: SettlementWish & { readonly reason: string },
 ): Promise<
   Result<
-    { readonly settlement: Settlement; readonly heldPaise: Paise },
+    RecordedSettlement,
+    | Invalid
     | 'payments/settlement-known'
-    | 'payments/settlement-number-missing'
-    | 'payments/bank-reference-invalid'
-    | 'payments/settlement-empty'
-    | 'payments/settlement-to-come'
+    | 'payments/settlement-unknown'
+    | 'payments/settlement-same'
+    | 'payments/reason-missing'
   >
 > {
-  const { gatewaySettlementId, bankPaise, feePaise, taxPaise, settledAt, actor } = it;
-  const utr = it.utr.trim().toUpperCase();
-  if (gatewaySettlementId.trim() === '') return refuse('payments/settlement-number-missing');
-  if (!/^[A-Z0-9]{10,22}$/.test(utr)) return refuse('payments/bank-reference-invalid');
-  if (bankPaise <= 0) return refuse('payments/settlement-empty');
-  if (settledAt > (await ctx.businessNow())) return refuse('payments/settlement-to-come');
-  const settlement: Settlement = {
-    id: newReference('SS'),
-    gateway: ctx.gateway.name,
-    gatewaySettlementId: gatewaySettlementId.trim(),
-    utr,
-    bankPaise,
-    feePaise,
-    taxPaise,
-    settledAt,
-  };
-  return ctx.transaction(async (tx) => {
-    if (!(await insertSettlement(tx, { ...settlement, recordedBy: actor }))) return refuse('payments/settlement-known');
-    const parts = [
-      ['settlement-bank', bankPaise],
-      ['settlement-fees', feePaise],
-      ['settlement-tax', taxPaise],
-    ] as const;
-    for (const [kind, amountPaise] of parts)
-      if (amountPaise > 0) await post(tx, { kind, of: settlement.id, at: settledAt, amountPaise });
-    await recordAct(tx, {
-      actor,
-      act: 'payments/settlement-recorded',
-      subject: settlement.id,
-      details: { number: settlement.gatewaySettlementId, utr, bankPaise, feePaise, taxPaise },
+  const read = readWish(wish, await ctx.businessNow());
+  if (!read.ok) return read;
+  const reason = wish.reason.trim();
+  if (reason === '') return refuse('payments/reason-missing');
+  type Codes = 'payments/settlement-known' | 'payments/settlement-unknown' | 'payments/settlement-same';
+  return ctx.transaction(async (tx): Promise<Result<RecordedSettlement, Codes>> => {
+    const known = await lockSettlement(tx, ctx.gateway.name, read.value.gatewaySettlementId);
+    if (!known) return refuse('payments/settlement-unknown');
+    if (isSame(known, read.value)) return refuse('payments/settlement-same');
+    if (await isUtrOfAnother(tx, known.id, read.value.utr)) return refuse('payments/settlement-known');
+    const settlement = { ...known, ...read.value, version: known.version + 1 };
+    await replaceSettlement(tx, { ...settlement, replacedBy: wish.actor });
+    await postParts(tx, known, '-reversed');
+    await postParts(tx, settlement, '');
+    const before = { formerUtr: known.utr, formerBankPaise: known.bankPaise, version: settlement.version };
+    await audit(tx, settlement, {
+      actor: wish.actor,
+      act: 'payments/settlement-corrected',
+      more: { reason, ...before },
     });
-    return ok({ settlement, heldPaise: paise(0 - (await owedOn(tx, accounts.gatewayReceivable))) });
+    return ok({ settlement, heldPaise: await heldPaise(tx) });
   });
 }
 
 /** The newest 100. */
 export const listSettlements = (ctx: Pick<PaymentsContext, 'db'>): Promise<Settlement[]> =>
   newestSettlements(ctx.db, 100);
+
+type Entered = Omit<Settlement, 'id' | 'version' | 'gateway'>;
+function readWish(wish: SettlementWish, now: Date): Result<Entered, Invalid> {
+  const { bankPaise, feePaise, taxPaise, settledAt } = wish;
+  const gatewaySettlementId = wish.gatewaySettlementId.trim();
+  const utr = wish.utr.trim().toUpperCase();
+  if (gatewaySettlementId === '') return refuse('payments/settlement-number-missing');
+  if (!/^[A-Z0-9]{10,22}$/.test(utr)) return refuse('payments/bank-reference-invalid');
+  if (bankPaise <= 0) return refuse('payments/settlement-empty');
+  if (settledAt > now) return refuse('payments/settlement-to-come');
+  return ok({ gatewaySettlementId, utr, bankPaise, feePaise, taxPaise, settledAt });
+}
+const isSame = (known: Settlement, entered: Entered): boolean =>
+  known.utr === entered.utr &&
+  known.bankPaise === entered.bankPaise &&
+  known.feePaise === entered.feePaise &&
+  known.taxPaise === entered.taxPaise &&
+  known.settledAt.getTime() === entered.settledAt.getTime();
+
+/** The postings of one version: `SS-…`, `SS-…/2` for the second. */
+async function postParts(tx: Tx, it: Settlement, suffix: '' | '-reversed'): Promise<void> {
+  const of = it.version === 1 ? it.id : `${it.id}/${it.version}`;
+  const parts = [
+    ['settlement-bank', it.bankPaise],
+    ['settlement-fees', it.feePaise],
+    ['settlement-tax', it.taxPaise],
+  ] as const;
+  for (const [kind, amountPaise] of parts)
+    if (amountPaise > 0) await post(tx, { kind: `${kind}${suffix}`, of, at: it.settledAt, amountPaise });
+}
+const heldPaise = async (tx: Tx): Promise<Paise> => paise(0 - (await owedOn(tx, accounts.gatewayReceivable)));
+
+const audit = (
+  tx: Tx,
+  { id, gatewaySettlementId, utr, bankPaise, feePaise, taxPaise }: Settlement,
+  by: { readonly actor: string; readonly act: string; readonly more?: Readonly<Record<string, string | number>> },
+): Promise<void> =>
+  recordAct(tx, {
+    actor: by.actor,
+    act: by.act,
+    subject: id,
+    details: { number: gatewaySettlementId, utr, bankPaise, feePaise, taxPaise, ...by.more },
+  });
