@@ -67,7 +67,6 @@ export function paymentOf(fields: Fields): PaymentReading | undefined {
     amountPaise: amountOf(fields.amount),
     currency: currencyOf(fields.currency),
     phone: textOf(fields.phone),
-    feePaise: amountOf(fields.fees),
     failure: state === 'failed' ? failureOf(fields.failure) : undefined,
   };
 }

@@ -114,7 +114,7 @@ describe('against the stand-in over HTTP', () => {
     const first = value(sandbox.control.pay({ requestId, outcome: 'credit' }));
     const second = value(sandbox.control.pay({ requestId, outcome: 'credit' }));
     const { orderId, phone } = paymentRequest;
-    const common = { requestId, orderId, phone, amountPaise: 50000, feePaise: 1000, currency: 'INR' };
+    const common = { requestId, orderId, phone, amountPaise: 50000, currency: 'INR' };
     expect(value(await gateway.readRequest(requestId)).payments).toEqual([
       { ...common, paymentId: failed.paymentId, state: 'failed', failure: 'The bank declined the payment.' },
       { ...common, paymentId: first.paymentId, state: 'captured', failure: undefined },

@@ -34,8 +34,6 @@ export interface PaymentReading {
   readonly currency: string;
   /** The payer's phone as the gateway tells it: to find whose payment it is, never stored from here. */
   readonly phone: string | undefined;
-  /** What the gateway keeps of it for its service, as far as it says so; its tax may or may not be in it. */
-  readonly feePaise: Paise | undefined;
   /** The gateway's own words for a failure. */
   readonly failure: string | undefined;
 }
