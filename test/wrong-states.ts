@@ -233,6 +233,12 @@ const refunds = (made: Made): readonly Wrong[] => [
     () => `refund:${made.refunded.refundId}:asked: not posted, but due`,
   ],
   [
+    'a part of a refund that is in no book',
+    () =>
+      `insert into refund_part (refund_id, gateway_refund_id, amount_paise, recorded_by) values ('${made.refunded.refundId}', 'C1', 100, 'cli:a')`,
+    () => `refund:${made.refunded.refundId}:C1:part: not posted, but due`,
+  ],
+  [
     'a refund by the gateway that is posted as one by hand',
     () =>
       `update ledger_transaction set kind = 'refund-by-hand' where source = 'refund:${made.refunded.refundId}:done';

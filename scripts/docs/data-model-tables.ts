@@ -35,6 +35,7 @@ export const purposes: Readonly<Record<string, string>> = {
   payment_notice: 'Each webhook of a gateway once: ids and status only',
   refund: 'The refund of a payment, through its attempts',
   refund_attempt: 'Each attempt of a refund, with what it moved in the ledger',
+  refund_part: 'What the gateway gave back of a refund in parts, at its own desk',
   dispute: "A payer's bank disputes a payment (chargeback)",
   settlement: 'A payout of the gateway to our bank account, after its fees',
   settlement_version: 'What stood of a settlement before it was corrected',

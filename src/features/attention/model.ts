@@ -15,7 +15,7 @@ export const attentionKinds = {
   },
   'refund-unknown': {
     title: 'The gateway lists a refund that we never requested',
-    next: 'look it up at the gateway, then attention close',
+    next: 'look it up at the gateway, then refund part for a part of ours, else attention close',
   },
   'payment-needs-review': {
     title: 'A captured payment fits no order',

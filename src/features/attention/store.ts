@@ -54,6 +54,19 @@ export const closeItem = (tx: Tx, id: number, by: string, reason: string): Promi
   );
 export const findItem = (tx: Tx, id: number): Promise<AttentionItem | undefined> =>
   row<AttentionItem>(tx, sql`select ${columns} from attention_item where id = ${id}`);
+/** Those of some matters that are listed or that staff closed. */
+export const knownItems = (
+  tx: Tx,
+  matters: readonly { readonly kind: AttentionKind; readonly subject: string }[],
+): Promise<{ kind: AttentionKind; subject: string }[]> =>
+  rows(
+    tx,
+    sql`
+    select kind, subject from attention_item
+    where (kind, subject) in (
+        select * from unnest(${matters.map((it) => it.kind)}::text[], ${matters.map((it) => it.subject)}::text[]))
+      and closed_by is distinct from 'system'`,
+  );
 /** Oldest first. */
 export const openItems = (tx: Tx, limit: number): Promise<AttentionItem[]> =>
   rows<AttentionItem>(

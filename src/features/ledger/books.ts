@@ -130,7 +130,7 @@ async function offReceivable(tx: Tx): Promise<string[]> {
         -- Before the first settlement a refund takes what was captured; a dispute may take it a second time. A settlement
         -- nets what the gateway took until its cut-off, which lies some days before.
         where case when last.at is null then kind in ('dispute', 'dispute-opened', 'dispute-fee')
-          else kind in ('refund-done', 'dispute', 'dispute-opened', 'dispute-fee') and t.at >= last.at - interval '7 days' end))::bigint as explained_paise`,
+          else kind in ('refund-done', 'refund-part', 'dispute', 'dispute-opened', 'dispute-fee') and t.at >= last.at - interval '7 days' end))::bigint as explained_paise`,
   );
   if (!found || found.balancePaise + found.explainedPaise >= 0) return [];
   return [

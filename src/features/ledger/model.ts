@@ -100,6 +100,12 @@ export const postings = {
     credit: accounts.unappliedReceipts,
     source: 'refund:*:denied',
   },
+  'refund-part': {
+    event: "A part of a refund was given back at the gateway's own desk",
+    debit: accounts.refundsPayable,
+    credit: accounts.gatewayReceivable,
+    source: 'refund:*:part',
+  },
   'receipt-closed': {
     event: 'Staff closed a receipt that fits no order',
     debit: accounts.unappliedReceipts,

@@ -13,9 +13,11 @@ const captures = tie({
     select 'capture', id, null, posted_paise from payment
     where captured_at is not null and (posted_paise is not null or (currency = 'INR' and amount_paise > 0))`,
 });
-/** What staff closed of a receipt: all of it but what disputes paid of it before. */
+/** What staff closed of a receipt: all of it but what disputes paid and the gateway gave back of it before. */
 const closedPaise = sql`p.posted_paise - coalesce((
-  select sum(d.refund_paise + d.unapplied_paise) from dispute d where d.payment_id = p.id and d.decided_at <= p.resolved_at), 0)`;
+  select sum(d.refund_paise + d.unapplied_paise) from dispute d where d.payment_id = p.id and d.decided_at <= p.resolved_at), 0)
+  - coalesce((
+  select sum(part.amount_paise) from refund_part part join refund r on r.id = part.refund_id where r.payment_id = p.id), 0)`;
 /** What staff closed, where its rupees were known. */
 const closedReceipts = tie({
   name: 'closed receipts',

@@ -125,6 +125,8 @@ export interface Receipt {
   readonly orderId: string | null;
   readonly capturedAt: Date | null;
   readonly firstSeenAt: Date;
+  /** ISO 4217. */
+  readonly currency: string;
   /** What stands in the ledger for it; null until staff entered the rupees of another currency. */
   readonly postedPaise: Paise | null;
   readonly mismatch: string | null;
@@ -132,6 +134,8 @@ export interface Receipt {
   readonly resolution: 'applied' | 'refunded' | 'closed' | null;
   readonly outcome: Outcome;
   readonly refund: Refund | undefined;
+  /** What the gateway gave back of it in parts at its own desk, as staff recorded it; the refund is of the rest. */
+  readonly partsPaise: Paise;
   /** Oldest first; one is open at most. */
   readonly disputes: readonly Dispute[];
 }

@@ -6,7 +6,7 @@ import { tie } from '#features/ledger/books.ts';
 /** The name of an attempt in the ledger, as refund-rules.ts says. */
 const attempt = sql.raw(`a.refund_id || case when a.attempt > 1 then '/' || a.attempt else '' end`);
 
-/** Each attempt of a refund with what it moved, and each completed refund with the account that it was paid from. */
+/** Each attempt of a refund with what it moved, each completed refund with the account that it was paid from, and each part of one. */
 const refunds = tie({
   name: 'refunds',
   kinds: [
@@ -16,6 +16,7 @@ const refunds = tie({
     'unapplied-refund-denied',
     'refund-done',
     'refund-by-hand',
+    'refund-part',
   ],
   due: () => sql`
     select case a.receipt when 'application' then 'refund-asked' else 'unapplied-refund-asked' end, ${attempt}, null, a.asked_paise
@@ -25,7 +26,9 @@ const refunds = tie({
     from refund_attempt a where a.denied_paise > 0
     union all
     select case when r.is_by_hand then 'refund-by-hand' else 'refund-done' end, ${attempt}, null, r.amount_paise
-    from refund r join refund_attempt a on a.refund_id = r.id and a.attempt = r.attempt where r.state = 'done'`,
+    from refund r join refund_attempt a on a.refund_id = r.id and a.attempt = r.attempt where r.state = 'done'
+    union all
+    select 'refund-part', refund_id || ':' || gateway_refund_id, null, amount_paise from refund_part`,
 });
 
 /** Each dispute with what was taken, given back and lost, and its fee. One noted before disputes had states has one posting. */
@@ -89,6 +92,7 @@ const owed: BookCheck = {
         select r.id, r.state,
           (case when p.outcome = 'surplus' then p.posted_paise else 0 end
             + (select coalesce(sum(a.asked_paise - a.denied_paise), 0) from refund_attempt a where a.refund_id = r.id)
+            - (select coalesce(sum(part.amount_paise), 0) from refund_part part where part.refund_id = r.id)
             - (select coalesce(sum(d.refund_paise), 0) from dispute d where d.payment_id = p.id)
             - case when r.state = 'done' then r.amount_paise else 0 end)::bigint as owed_paise,
           case when r.state in ('requested', 'sent', 'stopped') then r.amount_paise else 0 end as due_paise

@@ -49,8 +49,9 @@ export const lostOf = (it: Pick<Receipt, 'disputes'>): Paise =>
 /** What a payer's bank can take of a payment: what the ledger has of it, less what was lost. */
 export const disputablePaise = (it: Receipt): Paise =>
   paise(it.capturedAt === null || it.postedPaise === null ? 0 : it.postedPaise - lostOf(it));
-/** What a refund can give back: the same, but for a receipt that staff closed. */
-export const refundablePaise = (it: Receipt): Paise => (baseOf(it) === 'closed' ? paise(0) : disputablePaise(it));
+/** What a refund can give back: the same less what went back in parts; nothing of a receipt that staff closed. */
+export const refundablePaise = (it: Receipt): Paise =>
+  paise(baseOf(it) === 'closed' ? 0 : Math.max(0, disputablePaise(it) - it.partsPaise));
 export const openDisputeOf = (it: Pick<Receipt, 'disputes'>) => it.disputes.find(({ state }) => state === 'open');
 
 /** Our number of an attempt at the gateway: `SR-…`, `SR-…-2` for the second; at most 30 characters. */
@@ -105,17 +106,22 @@ export function unappliedLeftPaise(it: Receipt): Paise {
   if (it.refund ? isAlive(it.refund.state) : it.outcome === 'surplus') return paise(0);
   if (it.postedPaise === null || baseOf(it) === 'closed') return paise(0);
   const paidByDisputes = it.disputes.reduce((sum, one) => sum + one.refundPaise + one.unappliedPaise, 0);
-  return paise(it.postedPaise - paidByDisputes);
+  return paise(it.postedPaise - paidByDisputes - it.partsPaise);
 }
-/** Whether staff may give a receipt back that became nothing: it is under review, and no refund or dispute is under way. */
+/** A captured payment that became nothing yet, whether it fits its order or not. */
+const isUnapplied = (it: Receipt): boolean => it.capturedAt !== null && it.outcome === null && baseOf(it) !== 'closed';
+/** Whether staff may take a payment for its order: nothing became of it, and neither a refund nor a dispute is in the way. */
+export const isApplicable = (it: Receipt): boolean =>
+  isUnapplied(it) && (it.state === 'needs-review' || it.state === 'captured');
+/** Whether staff may give a receipt back that became nothing: no refund and no dispute of it is under way. */
 export const isReturnable = (it: Receipt): boolean =>
-  baseOf(it) === 'needs-review' && !openDisputeOf(it) && !(it.refund && isAlive(it.refund.state));
+  isUnapplied(it) && !openDisputeOf(it) && !(it.refund && isAlive(it.refund.state));
 /**
- * Whether staff may close a payment: it is under review, or something is left of a second one or of one that fitted no
- * order, which no refund and no open dispute will take.
+ * Whether staff may close a payment: it is under review, or something is left of a second one or of one that became
+ * nothing, which no refund and no open dispute will take.
  */
 export function isClosable(it: Receipt): boolean {
   if (it.state === 'needs-review') return true;
-  const isNobodys = it.outcome === 'surplus' || baseOf(it) === 'needs-review';
+  const isNobodys = it.outcome === 'surplus' || isUnapplied(it);
   return isNobodys && openDisputeOf(it) === undefined && unappliedLeftPaise(it) > 0;
 }

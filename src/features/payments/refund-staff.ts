@@ -4,8 +4,9 @@ import { type StaffCommand, StaffRefusal } from '#host/feature.ts';
 import type { PaymentsContext } from './actions/context.ts';
 import { chargeDisputeFee, decideDispute } from './actions/decide-dispute.ts';
 import { closeRefund, recordRefundByHand, retryRefund } from './actions/decide-refund.ts';
+import { recordRefundPart } from './actions/record-refund-part.ts';
 import { listDisputes, openDispute } from './actions/open-dispute.ts';
-import type { Dispute, Refund } from './model.ts';
+import type { Refund } from './model.ts';
 
 const inIndia = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
 const rupeesOf = (sum: unknown): string => formatRupees(paise(Number(sum)));
@@ -33,6 +34,16 @@ const decisionTexts = {
     "the bank's reference has 4 to 40 letters and digits; take it from the bank's confirmation",
   'payments/refund-closed': () => 'it is closed already',
   'payments/reason-missing': () => 'say why; the applicant reads it',
+} as const;
+
+const partTexts = {
+  ...lookTexts,
+  'payments/unknown-part': () => 'the gateway lists no refund of that number for this payment, or not its sum',
+  'payments/part-undecided': () => 'the gateway has not completed that refund',
+  'payments/part-known': () => 'it is recorded already',
+  'payments/refund-not-owed': () =>
+    'this refund is not owed, or the gateway has it: a part of it needs a refund that is owed',
+  'payments/other-sum': () => 'that is no part of what is owed: all of it, more, or another currency',
 } as const;
 
 /** The words without the switch, and whether it stood among them. */
@@ -77,6 +88,16 @@ const refundCommands: readonly StaffCommand<PaymentsContext>[] = [
     },
   },
   {
+    name: 'refund part',
+    usage: "<refund number> <the gateway's number of the part>",
+    help: 'Record that the gateway gave a part of a refund back at its own desk; the rest stays owed.',
+    async run(ctx, [number = '', gatewayRefundId = ''], actor) {
+      const part = { refundId: number.toUpperCase(), gatewayRefundId, actor };
+      const { refund, partPaise } = valueOf(number, await recordRefundPart(ctx, part), partTexts);
+      return `${formatRupees(partPaise)} went back at the gateway's desk. The rest is owed still: ${refundInWords(refund)}.`;
+    },
+  },
+  {
     name: 'refund close',
     usage: `<refund number> <reason …> [${vouched}]`,
     help: 'End a refund; the money stays ours, and the applicant reads the reason.',
@@ -103,6 +124,7 @@ const openTexts = {
 } as const;
 const decideTexts = {
   ...lookTexts,
+  'payments/gateway-away': decisionTexts['payments/gateway-away'],
   'payments/unknown-dispute': () => 'there is no such dispute; "dispute list" shows those that are open',
   'payments/dispute-decided': ({ state }: NonNullable<Refusal['facts']>) => `it is decided: ${String(state)}`,
   'payments/dispute-too-much': ({ leftPaise }: NonNullable<Refusal['facts']>) =>
@@ -144,35 +166,39 @@ const warning = (refund: Refund): string =>
     ? `Note: refund ${refund.id} of the same payment is ${refund.state}; it waits until the dispute is decided.`
     : `Note: refund ${refund.id} of the same payment is ${refund.state}: the money may go back twice. Answer the dispute with the proof of the refund.`;
 
-const decide = (
-  verdict: 'won' | 'lost',
-  usage: string,
-  help: string,
-  lostOf: (sum: string | undefined, dispute: Dispute | undefined) => number,
-): StaffCommand<PaymentsContext> => ({
-  name: `dispute ${verdict}`,
-  usage: `<dispute number>${usage}`,
-  help,
-  async run(ctx, [number = '', sum], actor) {
-    const disputeId = number.toUpperCase();
-    const known = (await listDisputes(ctx)).find(({ id }) => id === disputeId);
-    const result = await decideDispute(ctx, { disputeId, lostPaise: lostOf(sum, known), actor });
-    const { id, lostPaise, amountPaise, refund } = valueOf(number, result, decideTexts);
-    const told =
-      verdict === 'won'
-        ? `Dispute ${id} is won: ${formatRupees(amountPaise)} are back.`
-        : `Dispute ${id} is lost: ${formatRupees(lostPaise)} of ${formatRupees(amountPaise)}.`;
-    return refund ? `${told}\n${refundInWords(refund)}.` : told;
-  },
-});
+const decide = async (ctx: PaymentsContext, verdict: Parameters<typeof decideDispute>[1]): Promise<string> => {
+  const { id, lostPaise, amountPaise, refund } = valueOf(
+    verdict.disputeId,
+    await decideDispute(ctx, verdict),
+    decideTexts,
+  );
+  const told =
+    lostPaise === 0
+      ? `Dispute ${id} is won: ${formatRupees(amountPaise)} are back.`
+      : `Dispute ${id} is lost: ${formatRupees(lostPaise)} of ${formatRupees(amountPaise)}.`;
+  return refund ? `${told}\n${refundInWords(refund)}.` : told;
+};
 
 const disputeCommands: readonly StaffCommand<PaymentsContext>[] = [
   open('dispute open', "A payer's bank takes a payment back (a chargeback): no refund of it goes out meanwhile."),
   open('order dispute', 'The former name of "dispute open".'),
-  decide('won', '', 'The dispute was decided for us.', () => 0),
-  decide('lost', ' [<rupees>]', 'The dispute was decided against us, whole or in part.', (sum, dispute) =>
-    sum === undefined ? (dispute?.amountPaise ?? 1) : readRupees(sum),
-  ),
+  {
+    name: 'dispute won',
+    usage: '<dispute number>',
+    help: 'The dispute was decided for us.',
+    run: (ctx, [number = ''], actor) => decide(ctx, { disputeId: number.toUpperCase(), lostPaise: 0, actor }),
+  },
+  {
+    name: 'dispute lost',
+    usage: `<dispute number> [<rupees>] [${vouched}]`,
+    help: 'The dispute was decided against us, whole or in part.',
+    run(ctx, words, actor) {
+      const { rest, isSet } = takeSwitch(words, vouched);
+      const [number = '', sum] = rest;
+      const lostPaise = sum === undefined ? undefined : readRupees(sum);
+      return decide(ctx, { disputeId: number.toUpperCase(), lostPaise, actor, isVouched: isSet });
+    },
+  },
   {
     name: 'dispute fee',
     usage: '<dispute number> <rupees>',

@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import type { Paise } from '#kit/paise.ts';
+import { type Paise, paise } from '#kit/paise.ts';
 import { changed, row, rows, sql } from '#host/db.ts';
 import type { Dispute, PaymentState, Receipt, Refund, RefundState } from './model.ts';
 
@@ -27,15 +27,16 @@ export const disputesOfPayments = (tx: Tx, paymentIds: readonly string[]): Promi
  * lock first, as a statement of its own.
  */
 export async function lockReceipt(tx: Tx, paymentId: string): Promise<Receipt | undefined> {
-  const payment = await row<Omit<Receipt, 'refund' | 'disputes'>>(
+  const payment = await row<Omit<Receipt, 'refund' | 'disputes' | 'partsPaise'>>(
     tx,
     sql`
-    select id, state, gateway, gateway_payment_id, order_id, captured_at, first_seen_at, posted_paise, mismatch, resolution, outcome
+    select id, state, gateway, gateway_payment_id, order_id, captured_at, first_seen_at, currency, posted_paise, mismatch, resolution, outcome
     from payment where id = ${paymentId} for update`,
   );
   if (!payment) return undefined;
   const [refund] = await refundsOfPayments(tx, [paymentId]);
-  return { ...payment, refund, disputes: await disputesOfPayments(tx, [paymentId]) };
+  const disputes = await disputesOfPayments(tx, [paymentId]);
+  return { ...payment, refund, partsPaise: refund ? await partsOf(tx, refund.id) : paise(0), disputes };
 }
 export const setPaymentState = async (tx: Tx, id: string, state: PaymentState): Promise<void> =>
   void (await changed(tx, sql`update payment set state = ${state} where id = ${id}`));
@@ -79,6 +80,29 @@ export async function setRefund(tx: Tx, id: string, it: RefundChange): Promise<R
   if (!moved) throw new Error('a refund vanished');
   return moved;
 }
+/** What the gateway gave back of a refund in parts, all of them together. */
+const partsOf = async (tx: Tx, refundId: string): Promise<Paise> =>
+  paise(
+    (
+      await row<{ sum: number }>(
+        tx,
+        sql`select coalesce(sum(amount_paise), 0)::bigint as sum from refund_part where refund_id = ${refundId}`,
+      )
+    )?.sum ?? 0,
+  );
+/** Takes a part that went back off a refund; false where it was recorded before. */
+export const insertPart = async (
+  tx: Tx,
+  part: { refundId: string; gatewayRefundId: string; amountPaise: Paise; by: string },
+): Promise<boolean> =>
+  (await changed(
+    tx,
+    sql`
+    with part as (
+      insert into refund_part (refund_id, gateway_refund_id, amount_paise, recorded_by)
+      values (${part.refundId}, ${part.gatewayRefundId}, ${part.amountPaise}, ${part.by}) on conflict do nothing returning amount_paise)
+    update refund set amount_paise = refund.amount_paise - part.amount_paise from part where id = ${part.refundId}`,
+  )) === 1;
 /** Begins the next attempt; the gateway's refund of the one before stays with that one. */
 export async function beginAttempt(tx: Tx, it: Refund, amountPaise: Paise, at: Date): Promise<Refund> {
   await changed(
@@ -128,20 +152,7 @@ export const setAttemptDenied = async (
   if (!attempt) throw new Error('a refund without its attempt');
   return attempt;
 };
-/** The refund's state and whether a dispute is lost, read under the payment's lock; undefined where there is no such payment. */
-export async function lockReturned(
-  tx: Tx,
-  paymentId: string,
-): Promise<{ refundState: RefundState | null; isLost: boolean } | undefined> {
-  if (!(await row(tx, sql`select 1 from payment where id = ${paymentId} for update`))) return undefined;
-  return row<{ refundState: RefundState | null; isLost: boolean }>(
-    tx,
-    sql`
-    select (select state from refund where payment_id = ${paymentId}) as refund_state,
-      exists (select 1 from dispute where payment_id = ${paymentId} and state = 'lost') as is_lost`,
-  );
-}
-/** What we owe of a payment as a refund: noted as a second payment or asked for, less what was denied or a dispute paid. */
+/** What we owe of a payment as a refund: noted as a second payment or asked for, less what was denied, paid in parts or by a dispute. */
 export const owedOfPayment = async (tx: Tx, paymentId: string): Promise<number> =>
   (
     await row<{ owed: number }>(
@@ -149,16 +160,19 @@ export const owedOfPayment = async (tx: Tx, paymentId: string): Promise<number> 
       sql`
       select (case when p.outcome = 'surplus' then p.posted_paise else 0 end
         + (select coalesce(sum(a.asked_paise - a.denied_paise), 0) from refund_attempt a join refund r on r.id = a.refund_id where r.payment_id = p.id)
+        - (select coalesce(sum(part.amount_paise), 0) from refund_part part join refund r on r.id = part.refund_id where r.payment_id = p.id)
         - (select coalesce(sum(d.refund_paise), 0) from dispute d where d.payment_id = p.id))::bigint as owed
       from payment p where p.id = ${paymentId}`,
     )
   )?.owed ?? 0;
-/** The gateway's refunds of earlier attempts: they are no trace of the present one. */
+/** The gateway's refunds of earlier attempts and in parts: they are no trace of the present attempt. */
 export const earlierGatewayIds = async (tx: Tx, refundId: string): Promise<string[]> =>
   (
     await rows<{ gatewayRefundId: string }>(
       tx,
-      sql`select gateway_refund_id from refund_attempt where refund_id = ${refundId} and gateway_refund_id is not null`,
+      sql`
+      select gateway_refund_id from refund_attempt where refund_id = ${refundId} and gateway_refund_id is not null
+      union all select gateway_refund_id from refund_part where refund_id = ${refundId}`,
     )
   ).map((it) => it.gatewayRefundId);
 /** The attempts of refunds that moved since, for posting what a reaction of an earlier version did not. */
@@ -213,23 +227,27 @@ export const dueRefunds = (tx: Tx, now: Date, limit: number): Promise<{ id: stri
     order by next_try_at limit ${limit}`,
   );
 
-/** Refunds that are owed since before an instant, or stopped, a page behind `afterId`. */
-export const lateRefunds = (
+/** Refunds that are owed since before an instant, stopped, or denied since another, a page at a time. */
+export const refundsToWatch = (
   tx: Tx,
-  it: { before: Date; afterId: string; limit: number; isUnnotified?: boolean },
+  it: { before: Date; deniedSince: Date; afterId: string; limit: number },
 ): Promise<Refund[]> =>
   rows<Refund>(
     tx,
     sql`
     select ${refundColumns} from refund
-    where id > ${it.afterId} and state in ('requested', 'sent', 'stopped') and (state = 'stopped' or attempt_at <= ${it.before})
-      and (${it.isUnnotified !== true} or delay_notified_at is null)
+    where id > ${it.afterId} and (state in ('requested', 'sent') and attempt_at <= ${it.before} or state = 'stopped'
+      or state = 'denied' and settled_at > ${it.deniedSince})
     order by id limit ${it.limit}`,
   );
-export const refundsDeniedSince = (tx: Tx, since: Date, limit: number): Promise<Refund[]> =>
+/** Refunds that are owed and of whose delay the payer was not told: stopped ones first, then the oldest. */
+export const unnotifiedRefunds = (tx: Tx, before: Date, limit: number): Promise<Refund[]> =>
   rows<Refund>(
     tx,
-    sql`select ${refundColumns} from refund where state = 'denied' and settled_at > ${since} order by settled_at limit ${limit}`,
+    sql`
+    select ${refundColumns} from refund
+    where delay_notified_at is null and (state = 'stopped' or state in ('requested', 'sent') and attempt_at <= ${before})
+    order by state = 'stopped' desc, attempt_at limit ${limit}`,
   );
 /** Refunds that are owed or were settled since, a page at a time. */
 export const refundsToFollow = (
@@ -276,6 +294,12 @@ export const decideDispute = async (
   ));
 export const setDisputeFee = async (tx: Tx, id: string, feePaise: Paise): Promise<void> =>
   void (await changed(tx, sql`update dispute set fee_paise = ${feePaise} where id = ${id}`));
+/** Open disputes, a page at a time. */
+export const openDisputesPage = (tx: Tx, afterId: string, limit: number): Promise<Dispute[]> =>
+  rows<Dispute>(
+    tx,
+    sql`select ${disputeColumns} from dispute where state = 'open' and id > ${afterId} order by id limit ${limit}`,
+  );
 /** Oldest first, each with the order it is about. */
 export const openDisputes = (
   tx: Tx,
@@ -329,10 +353,11 @@ export const leftoverReceipts = (
     sql`
     select id, order_id, left_paise from (
       select p.id, p.order_id, p.posted_paise - coalesce(
-          (select sum(d.refund_paise + d.unapplied_paise) from dispute d where d.payment_id = p.id), 0)::bigint as left_paise
+          (select sum(d.refund_paise + d.unapplied_paise) from dispute d where d.payment_id = p.id), 0)::bigint
+        - coalesce((select sum(part.amount_paise) from refund_part part where part.refund_id = r.id), 0)::bigint as left_paise
       from payment p left join refund r on r.payment_id = p.id
       where p.id in (select payment_id from refund where state = 'closed' union select payment_id from dispute where state = 'lost')
-        and (p.outcome = 'surplus' or p.outcome is null and p.mismatch is not null) and p.resolution is distinct from 'closed'
+        and (p.outcome = 'surplus' or p.outcome is null) and p.resolution is distinct from 'closed'
         and (r.state in ('denied', 'closed') or r.id is null and p.outcome is null) and p.captured_at < ${before}
         and not exists (select 1 from dispute d where d.payment_id = p.id and d.state = 'open')) it
     where left_paise > 0 order by id limit ${limit}`,

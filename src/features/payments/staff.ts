@@ -1,5 +1,6 @@
 import { formatRupees, type Paise, paiseFromRupees } from '#kit/paise.ts';
 import type { Context } from '#kit/context.ts';
+import type { Refusal } from '#kit/result.ts';
 import { after, dayMs, isDay, startOfDayInIndia } from '#kit/time.ts';
 import { type StaffCommand, StaffRefusal } from '#host/feature.ts';
 import type { PaymentsContext } from './actions/context.ts';
@@ -13,18 +14,19 @@ const inIndia = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyl
 const refusalTexts = {
   'payments/unknown-payment': 'the gateway never told us of such a payment; "payment list" shows what waits',
   'payments/not-in-review':
-    'it is not under review, somebody has decided it already, or a refund or dispute is under way',
+    'it became an application, somebody has decided it already, or a refund or dispute is under way',
   'payments/sum-not-entered': 'its rupees are not known: payment settled-sum <payment id> <rupees>',
   'payments/sum-known': 'its rupees are in the ledger already',
   'payments/which-order': 'it names no order of ours: payment apply <payment id> <order number>',
   'payments/unknown-order': 'there is no such order',
   'payments/another-order': 'it was paid for another order',
   'payments/another-person': 'that order is of another person',
+  'payments/page-of-another-order': 'its page was paid for order {order}: apply it to that one, or refund it',
   'payments/reason-missing': 'say why',
 } as const;
 type RefusalCode = keyof typeof refusalTexts;
-const refused = (paymentId: string, code: RefusalCode): StaffRefusal =>
-  new StaffRefusal(`${paymentId}: ${refusalTexts[code]}`);
+const refused = (paymentId: string, { code, facts }: Refusal<RefusalCode>): StaffRefusal =>
+  new StaffRefusal(`${paymentId}: ${refusalTexts[code].replace('{order}', String(facts?.['order'] ?? ''))}`);
 
 const mismatchTexts = {
   amount: 'another sum than the fee',
@@ -66,37 +68,41 @@ const reviewCommands: readonly StaffCommand<Context>[] = [
       const amountPaise = paiseFromRupees(rupees);
       if (!amountPaise) throw new StaffRefusal('name the sum in rupees, such as 498.50');
       const entered = await enterSettledSum(ctx, { gatewayPaymentId: id, amountPaise, actor });
-      if (!entered.ok) throw refused(id, entered.refusal.code);
+      if (!entered.ok) throw refused(id, entered.refusal);
       return `${id}: ${formatRupees(amountPaise)} are in the ledger. Now apply, refund or close it.`;
     },
   },
   {
     name: 'payment apply',
     usage: '<payment id> [<order number>]',
-    help: 'Take a payment under review for its order: it becomes the application.',
+    help: 'Take a payment that became nothing for its order: it becomes the application.',
     async run(ctx, [id = '', orderId], actor) {
       const applied = await applyReviewed(ctx, { gatewayPaymentId: id, orderId: orderId?.toUpperCase(), actor });
-      if (!applied.ok) throw refused(id, applied.refusal.code);
+      if (!applied.ok) throw refused(id, applied.refusal);
       return `${id} is applied to ${applied.value.orderId}; the running product makes the application.`;
     },
   },
   {
     name: 'payment refund',
     usage: '<payment id> <reason …>',
-    help: 'Give a payment under review back through the gateway.',
+    help: 'Give a payment back that became nothing, or what is left of it.',
     async run(ctx, [id = '', ...reason], actor) {
-      const refund = await refundReviewed(ctx, { gatewayPaymentId: id, reason: reason.join(' '), actor });
-      if (!refund.ok) throw refused(id, refund.refusal.code);
-      return `Refund ${refund.value.id} of ${formatRupees(refund.value.amountPaise)} is requested; the running product sends it.`;
+      const refunded = await refundReviewed(ctx, { gatewayPaymentId: id, reason: reason.join(' '), actor });
+      if (!refunded.ok) throw refused(id, refunded.refusal);
+      const { refund, currency } = refunded.value;
+      const requested = `Refund ${refund.id} of ${formatRupees(refund.amountPaise)} is requested`;
+      return currency === 'INR'
+        ? `${requested}; the running product sends it.`
+        : `${requested}. The gateway is not asked to give ${currency} back: transfer the rupees from the bank account, then refund by-hand.`;
     },
   },
   {
     name: 'payment close',
     usage: '<payment id> <reason …>',
-    help: 'Close a payment under review, or what is left of one without an application: the money stays ours, or never came.',
+    help: 'Close a payment that became nothing, or what is left of it: the money stays ours, or never came.',
     async run(ctx, [id = '', ...reason], actor) {
       const closed = await closeReviewed(ctx, { gatewayPaymentId: id, reason: reason.join(' '), actor });
-      if (!closed.ok) throw refused(id, closed.refusal.code);
+      if (!closed.ok) throw refused(id, closed.refusal);
       return `${id} is closed.`;
     },
   },

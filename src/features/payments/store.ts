@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import type { Paise } from '#kit/paise.ts';
-import { changed, row, rows, sql } from '#host/db.ts';
+import { changed, lockFor, row, rows, sql } from '#host/db.ts';
 import { readSetting, writeSetting } from '#host/settings.ts';
 import type { Order, OrderState, Payment, PaymentState, ReconciliationCause, ReviewedPayment } from './model.ts';
 
@@ -27,8 +27,9 @@ export const findOrderOfPage = (tx: Tx, requestId: string): Promise<Order | unde
     tx,
     sql`select ${orderColumns} from payment_order where request_id = ${requestId} order by created_at desc limit 1`,
   );
+/** Leaves references to it free: who writes a payment of the order need not wait for it. */
 export const lockOrder = (tx: Tx, id: string): Promise<Order | undefined> =>
-  row<Order>(tx, sql`select ${orderColumns} from payment_order where id = ${id} for update`);
+  row<Order>(tx, sql`select ${orderColumns} from payment_order where id = ${id} for no key update`);
 export const findUnsettledOrder = (tx: Tx, subject: string): Promise<Order | undefined> =>
   row<Order>(
     tx,
@@ -57,7 +58,9 @@ export const insertOrder = async (
       where o.subject = ${it.subject} and p.captured_at is not null and p.state not in ('refunded', 'closed')
         -- A lost dispute, or one and a refund of the rest, have given everything back.
         and coalesce(p.posted_paise, 1) > (select coalesce(sum(lost_paise), 0) from dispute d where d.payment_id = p.id)
-          + (select coalesce(sum(amount_paise), 0) from refund r where r.payment_id = p.id and r.state = 'done'))`,
+          + (select coalesce(sum(r.amount_paise + (
+              select coalesce(sum(part.amount_paise), 0) from refund_part part where part.refund_id = r.id)), 0)
+            from refund r where r.payment_id = p.id and r.state = 'done'))`,
   )) === 1;
 /** The order of a form that waits for staff: no page is opened for it. The same form gives the same one. */
 export const insertUnopenedOrder = async (
@@ -159,8 +162,6 @@ export const findPayment = (tx: Tx, id: string): Promise<Payment | undefined> =>
   row<Payment>(tx, sql`select ${paymentColumns} from payment p where id = ${id}`);
 export const paymentsById = (tx: Tx, ids: readonly string[]): Promise<Payment[]> =>
   rows<Payment>(tx, sql`select ${paymentColumns} from payment p where id = any(${ids}::text[])`);
-export const lockPayment = (tx: Tx, id: string): Promise<Payment | undefined> =>
-  row<Payment>(tx, sql`select ${paymentColumns} from payment p where id = ${id} for update`);
 export const paymentsOfOrder = (tx: Tx, orderId: string): Promise<Payment[]> =>
   rows<Payment>(
     tx,
@@ -388,6 +389,9 @@ export const readRestored = (tx: Tx): Promise<Restored | undefined> =>
   readSetting<Restored | undefined>(tx, restoredSetting, undefined);
 export const writeRestored = (tx: Tx, it: Restored): Promise<void> => writeSetting(tx, restoredSetting, it);
 
+/** Until the transaction ends no other one gives the gateway's page of this id to an order. */
+export const lockPage = (tx: Tx, gateway: string, requestId: string): Promise<void> =>
+  lockFor(tx, 'payments/page', gateway, requestId);
 /** False where another connection holds the lock of this name, which lasts until the transaction ends. */
 export const tryLock = async (tx: Tx, name: string): Promise<boolean> =>
   (

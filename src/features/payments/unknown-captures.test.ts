@@ -136,6 +136,22 @@ describe('a captured payment whose order is not in this database', () => {
     expect(await verify(one, paymentId)).toMatchObject({ status: 200, json: { state: 'paid' } });
     expect(await off()).toEqual([]);
   });
+  test('a second one of the same page is not applied to another order without a page', async () => {
+    const one = await lostOrder();
+    const [first, second] = [pay(one, { webhook: 'right' }), pay(one, { webhook: 'right' })];
+    await told();
+    const reference = String((await ask(one.who)).json['reference']);
+    const another = String((await ask(one.who, { fatherName: 'Ram Prasad Singh' })).json['reference']);
+    expect(another).not.toBe(reference);
+    expect(await staff(`payment apply ${first} ${reference}`)).not.toMatch(/^refused/);
+    await told();
+    expect(await staff(`payment apply ${second} ${another}`)).toMatch(new RegExp(`^refused: .*page.*${reference}`));
+    // Applied where its page belongs, it is a second payment.
+    expect(await staff(`payment apply ${second} ${reference}`)).not.toMatch(/^refused/);
+    await told();
+    expect(await numbersOf(one.who)).toHaveLength(1);
+    expect(await off()).toEqual([]);
+  });
   test('staff give it back, and its payer is told', async () => {
     const one = await lostOrder();
     const paymentId = pay(one, { webhook: 'right' });

@@ -29,9 +29,11 @@ export interface DecidedDispute extends Dispute {
 }
 interface Verdict {
   readonly disputeId: string;
-  /** Paise that were decided against us; 0 is won. */
-  readonly lostPaise: number;
+  /** Paise that were decided against us; 0 is won, undefined all that it is about. */
+  readonly lostPaise: number | undefined;
   readonly actor: string;
+  /** Staff answer for it that the gateway has no refund of the payment: for a gateway that can't be asked. */
+  readonly isVouched?: boolean | undefined;
 }
 
 /** Why a refund is closed that the payer's bank has paid. */
@@ -40,7 +42,8 @@ export const paidByDispute = 'paid back by the dispute';
 /**
  * The payer's bank decided a dispute, for us, against us or in part. Won, a refund that waited goes on. Lost, it pays
  * first what we owed as a refund, which is closed by it, then a receipt without an application; the rest is a loss. What
- * the gateway has of the refund is looked up before. Emits DisputeDecided, and RefundSettled where it closes a refund.
+ * the gateway has of the refund is looked up before; refused while it can't be asked, unless staff vouch for it. Emits
+ * DisputeDecided, and RefundSettled where it closes a refund.
  */
 export async function decideDispute(
   ctx: PaymentsContext,
@@ -50,8 +53,9 @@ export async function decideDispute(
   if (!found) return refuse('payments/unknown-dispute');
   const [refund] = await refundsOfPayments(ctx.db, [found.paymentId]);
   const isAsked = refund?.state === 'requested' || refund?.state === 'stopped';
-  if (it.lostPaise > 0 && refund && isAsked) {
-    const decided = await decideUnderLook<DecidedDispute, Codes>(ctx, refund.id, {}, (move) => decideIn(move, it));
+  if (it.lostPaise !== 0 && refund && isAsked) {
+    const how = { isVouched: it.isVouched === true };
+    const decided = await decideUnderLook<DecidedDispute, Codes>(ctx, refund.id, how, (move) => decideIn(move, it));
     if (!decided.ok && decided.refusal.code === 'payments/unknown-refund') throw new Error('a refund vanished');
     return decided as Result<DecidedDispute, Codes | LookCodes>;
   }
@@ -61,7 +65,7 @@ export async function decideDispute(
     if (!receipt) throw new Error('a payment vanished');
     // A refund that was requested since must be looked up first.
     const isNew = receipt.refund?.state === 'requested' && !isAsked;
-    return isNew && it.lostPaise > 0
+    return isNew && it.lostPaise !== 0
       ? refuse('payments/refund-under-way', { retryAfterS: 5 })
       : decideIn({ ctx, tx, receipt, at }, it);
   });
@@ -72,17 +76,18 @@ async function decideIn(move: Move, it: Verdict): Promise<Result<DecidedDispute,
   const dispute = move.receipt.disputes.find(({ id }) => id === it.disputeId);
   if (!dispute) return refuse('payments/unknown-dispute');
   if (dispute.state !== 'open') return refuse('payments/dispute-decided', { facts: { state: dispute.state } });
-  if (it.lostPaise > dispute.amountPaise)
+  const lostPaise = paise(it.lostPaise ?? dispute.amountPaise);
+  if (lostPaise > dispute.amountPaise)
     return refuse('payments/dispute-too-much', { facts: { leftPaise: dispute.amountPaise } });
-  const lostPaise = paise(it.lostPaise);
   const shares = sharesOf(move.receipt, lostPaise);
   const state = lostPaise > 0 ? 'lost' : 'won';
   await storeDecision(tx, dispute.id, { lostPaise, ...shares, at, by: it.actor });
   await postDecision(tx, dispute, lostPaise, shares, at);
   const receipt = await restate(tx, move.receipt, { disputes: await disputesOfPayments(tx, [move.receipt.id]) });
-  const { refund } = await settleRefund({ ...move, receipt }, shares, it.actor);
+  const { refund } = await settleRefund({ ...move, receipt }, dispute, shares, it.actor);
   await resolveAttention(tx, 'dispute-open', dispute.id, { actor: it.actor, reason: `dispute ${state}` });
-  const details = { payment: receipt.id, amountPaise: dispute.amountPaise, lostPaise };
+  const isVouched = it.isVouched === true;
+  const details = { payment: receipt.id, amountPaise: dispute.amountPaise, lostPaise, isVouched };
   await recordAct(tx, { actor: it.actor, act: `payments/dispute-${state}`, subject: dispute.id, details });
   await ctx.emit(tx, DisputeDecided({ disputeId: dispute.id, paymentId: receipt.id, state, lostPaise }));
   const { refundPaise, unappliedPaise } = shares;
@@ -106,7 +111,12 @@ async function postDecision(
 }
 
 /** Won, what waited goes on. Lost, what was owed is paid: a rest of it is listed, for the payer may still be owed that. */
-async function settleRefund(move: Move, { refundPaise }: DisputeShares, actor: string): Promise<Receipt> {
+async function settleRefund(
+  move: Move,
+  dispute: Dispute,
+  { refundPaise }: DisputeShares,
+  actor: string,
+): Promise<Receipt> {
   const { tx, receipt, at } = move;
   const { refund } = receipt;
   if (!refund) return receipt;
@@ -117,7 +127,7 @@ async function settleRefund(move: Move, { refundPaise }: DisputeShares, actor: s
   await resolveMatters(tx, refund, { actor, reason: paidByDispute });
   const closed = await close(move, { by: actor, reason: paidByDispute, disputePaise: refundPaise });
   if (refundPaise < refund.amountPaise)
-    await raiseAttention(tx, 'refund-and-dispute', receipt.id, {
+    await raiseAttention(tx, 'refund-and-dispute', dispute.id, {
       ...detailsOf(refund),
       refund: refund.id,
       restPaise: refund.amountPaise - refundPaise,

@@ -17,7 +17,7 @@ import { beginAnew, close, complete, type Move, refundIn, resolveMatters, takeRe
 import { leaseMs } from './send-refund.ts';
 
 /** `gateway-away`: what it has is unknown, so nothing was decided. `under-way`: it is being asked right now. */
-type LookRefusal = 'payments/unknown-refund' | 'payments/refund-under-way' | 'payments/gateway-away';
+export type LookRefusal = 'payments/unknown-refund' | 'payments/refund-under-way' | 'payments/gateway-away';
 interface ByStaff {
   readonly refundId: string;
   readonly actor: string;

@@ -1,7 +1,7 @@
 import type { Context, Tx } from '#kit/context.ts';
 import type { Dispute, Refund } from '../model.ts';
-import { isAlive, isDelayed, refundablePaise } from '../refund-rules.ts';
-import { disputesOfPayments, lockReceipt, lockReturned, refundsOfPayments } from '../refund-store.ts';
+import { baseOf, isAlive, isDelayed, refundablePaise } from '../refund-rules.ts';
+import { disputesOfPayments, lockReceipt, refundsOfPayments } from '../refund-store.ts';
 
 /** The refunds of some payments, for showing their state and reference to the person who paid. */
 export const findRefunds = (ctx: Pick<Context, 'db'>, paymentIds: readonly string[]): Promise<Refund[]> =>
@@ -13,14 +13,15 @@ export const findDisputes = (ctx: Pick<Context, 'db'>, paymentIds: readonly stri
 export const isRefundDelayed = (refund: Refund, now: Date): boolean => isDelayed(refund, now);
 
 /**
- * What stands in the way of making something of a capture: it goes back, or a dispute took it. Locks the payment, so that
- * no refund of it begins before the caller's transaction ends.
+ * What stands in the way of making something of a capture: it goes back, a dispute took it, or staff closed it. Locks the
+ * payment, so that no refund of it begins before the caller's transaction ends.
  */
-export async function whyNotApplicable(tx: Tx, paymentId: string): Promise<'refunded' | 'lost' | undefined> {
-  const returned = await lockReturned(tx, paymentId);
-  if (!returned) throw new Error('a capture without its payment');
-  if (returned.refundState && isAlive(returned.refundState)) return 'refunded';
-  return returned.isLost ? 'lost' : undefined;
+export async function whyNotApplicable(tx: Tx, paymentId: string): Promise<'refunded' | 'lost' | 'closed' | undefined> {
+  const receipt = await lockReceipt(tx, paymentId);
+  if (!receipt) throw new Error('a capture without its payment');
+  if (receipt.refund && isAlive(receipt.refund.state)) return 'refunded';
+  if (receipt.disputes.some(({ state }) => state === 'lost')) return 'lost';
+  return baseOf(receipt) === 'closed' ? 'closed' : undefined;
 }
 /** True where a dispute took all that a refund could give back. */
 export async function isNothingLeft(tx: Tx, paymentId: string): Promise<boolean> {

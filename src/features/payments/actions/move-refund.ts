@@ -6,7 +6,16 @@ import { post } from '#features/ledger/actions/post.ts';
 import { RefundRequested, RefundSettled } from '../events.ts';
 import type { RefundReading } from '../gateways/port.ts';
 import type { Receipt, Refund } from '../model.ts';
-import { attemptOf, canMoveRefund, isOwed, refundBackoffMs, stateOfReceipt } from '../refund-rules.ts';
+import {
+  attemptOf,
+  baseOf,
+  canMoveRefund,
+  isOwed,
+  isReturnable,
+  refundablePaise,
+  refundBackoffMs,
+  stateOfReceipt,
+} from '../refund-rules.ts';
 import {
   beginAttempt,
   insertAttempt,
@@ -32,7 +41,10 @@ export const refundIn = ({ refund }: Pick<Receipt, 'refund'>): Refund => {
   return refund;
 };
 
-/** Brings a payment's state in line with its refund and disputes, and lists where the money may go back twice. */
+/**
+ * Brings a payment's state in line with its refund and disputes, and the attention list with that: a review that has become
+ * possible or impossible, and money that may go back twice.
+ */
 export async function restate(
   tx: Tx,
   receipt: Receipt,
@@ -41,31 +53,34 @@ export async function restate(
   const changed = { ...receipt, ...change };
   const state = stateOfReceipt(changed);
   const now = { ...changed, state };
-  if (state !== receipt.state) {
-    await setPaymentState(tx, receipt.id, state);
-    if (state === 'needs-review') await listForReview(tx, now);
-  }
+  if (state !== receipt.state) await setPaymentState(tx, receipt.id, state);
+  const isNewlyReviewed = state === 'needs-review' && receipt.state !== 'needs-review';
+  // While a dispute is open it is the matter; what it left is decided by staff.
+  if (isNewlyReviewed || (change.disputes && isLeftForReview(now))) await listForReview(tx, now);
+  else if (change.disputes && state !== 'needs-review') await clearAttention(tx, 'payment-needs-review', receipt.id);
   await listRefundAndDispute(tx, now);
   return now;
 }
-/** What staff decided came to nothing, so that the payment waits for a decision again. */
+const isLeftForReview = (receipt: Receipt): boolean =>
+  baseOf(receipt) === 'needs-review' && isReturnable(receipt) && refundablePaise(receipt) > 0;
+/** What staff decided came to nothing, or a dispute is over: the payment waits for a decision again. */
 async function listForReview(tx: Tx, { id, gatewayPaymentId, orderId, postedPaise, mismatch }: Receipt): Promise<void> {
   await clearAttention(tx, 'payment-needs-review', id);
   const details = { payment: gatewayPaymentId, order: orderId, paise: postedPaise, mismatch };
   await raiseAttention(tx, 'payment-needs-review', id, details);
 }
-/** A refund that the gateway has, beside a dispute that is open or lost: somebody must look at both. */
+/** A refund that the gateway has, beside disputes that are open or lost: somebody must look at both. */
 export async function listRefundAndDispute(tx: Tx, { id, refund, disputes }: Receipt): Promise<void> {
   const isAtGateway = refund?.state === 'sent' || refund?.state === 'done';
-  const dispute = disputes.findLast(({ state }) => state !== 'won');
-  if (isAtGateway && dispute)
-    await raiseAttention(tx, 'refund-and-dispute', id, {
-      refund: refund.id,
-      refundPaise: refund.amountPaise,
-      dispute: dispute.id,
-      disputePaise: dispute.amountPaise,
-    });
-  else await clearAttention(tx, 'refund-and-dispute', id);
+  for (const dispute of disputes)
+    if (isAtGateway && dispute.state !== 'won')
+      await raiseAttention(tx, 'refund-and-dispute', dispute.id, {
+        payment: id,
+        refund: refund.id,
+        refundPaise: refund.amountPaise,
+        disputePaise: dispute.amountPaise,
+      });
+    else await clearAttention(tx, 'refund-and-dispute', dispute.id);
 }
 
 async function move({ tx, receipt }: Move, change: RefundChange): Promise<Refund> {

@@ -4,15 +4,24 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { resolveAttention } from '#features/attention/actions/raise.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import { PaymentCaptured } from '../events.ts';
-import type { Order, Payment, Refund } from '../model.ts';
-import { isClosable, isReturnable, refundablePaise, stateOfReceipt, unappliedLeftPaise } from '../refund-rules.ts';
+import type { Order, Payment, Receipt, Refund } from '../model.ts';
+import {
+  isApplicable,
+  isClosable,
+  isReturnable,
+  refundablePaise,
+  stateOfReceipt,
+  unappliedLeftPaise,
+} from '../refund-rules.ts';
 import { lockReceipt } from '../refund-store.ts';
 import { nextReadAt } from '../rules.ts';
 import {
   adoptRequest,
+  findOrderByRequest,
+  findPayment,
   findReviewable,
   lockOrder,
-  lockPayment,
+  lockPage,
   recordAct,
   resolvePayment,
   setOrderState,
@@ -29,24 +38,47 @@ interface Decision {
 type Unreviewable = 'payments/unknown-payment' | 'payments/not-in-review';
 type Undecidable = Unreviewable | 'payments/sum-not-entered';
 
-/** Locks a payment that is under review; of many deciding at once one does. */
-async function lockReviewed(tx: Tx, gatewayPaymentId: string): Promise<Result<Payment, Unreviewable>> {
+interface Reviewed {
+  readonly payment: Payment;
+  readonly receipt: Receipt;
+}
+/** Locks a payment about which staff may decide so; of many deciding at once one does. */
+async function lockReviewed(
+  tx: Tx,
+  gatewayPaymentId: string,
+  mayDecide: (receipt: Receipt) => boolean,
+): Promise<Result<Reviewed, Unreviewable>> {
   const found = await findReviewable(tx, gatewayPaymentId);
   if (!found) return refuse('payments/unknown-payment');
-  const payment = await lockPayment(tx, found.id);
-  return payment?.state === 'needs-review' ? ok(payment) : refuse('payments/not-in-review');
+  const receipt = await lockReceipt(tx, found.id);
+  const payment = await findPayment(tx, found.id);
+  return receipt && payment && mayDecide(receipt) ? ok({ receipt, payment }) : refuse('payments/not-in-review');
 }
 
-/** Takes the matter off the attention list and names who and why in the audit table. */
-async function recordDecision(
+/** Ends the review: stores what was decided, and names who and why in the audit table. */
+async function resolve(
   tx: Tx,
-  payment: Payment,
-  it: { readonly act: string; readonly actor: string; readonly reason: string; readonly more?: Record<string, string> },
-): Promise<void> {
+  { receipt, payment }: Reviewed,
+  how: {
+    readonly resolution: 'applied' | 'refunded' | 'closed';
+    readonly act: string;
+    readonly actor: string;
+    readonly reason: string;
+    readonly at: Date;
+    readonly orderId?: string;
+    readonly more?: Readonly<Record<string, string>>;
+  },
+): Promise<Payment> {
+  const { resolution, actor, reason, at, orderId = payment.orderId } = how;
   const { id, gatewayPaymentId, postedPaise } = payment;
-  const details = { payment: gatewayPaymentId, paise: postedPaise, reason: it.reason, ...it.more };
-  await recordAct(tx, { actor: it.actor, act: it.act, subject: id, details });
-  await resolveAttention(tx, 'payment-needs-review', id, { actor: it.actor, reason: it.reason });
+  const state = stateOfReceipt({ ...receipt, resolution });
+  await resolvePayment(tx, id, { state, orderId, resolution, reason, by: actor, at });
+  const details = { payment: gatewayPaymentId, paise: postedPaise, reason, ...how.more };
+  await recordAct(tx, { actor, act: how.act, subject: id, details });
+  await resolveAttention(tx, 'payment-needs-review', id, { actor, reason });
+  // Applied, it is unapplied until the application is made of it.
+  if (resolution !== 'applied') await resolveAttention(tx, 'unapplied-old', id, { actor, reason });
+  return { ...payment, state, orderId };
 }
 
 /**
@@ -58,9 +90,9 @@ export async function enterSettledSum(
 ): Promise<Result<Payment, Unreviewable | 'payments/sum-known'>> {
   const at = await ctx.businessNow();
   return ctx.transaction(async (tx) => {
-    const found = await lockReviewed(tx, it.gatewayPaymentId);
+    const found = await lockReviewed(tx, it.gatewayPaymentId, ({ state }) => state === 'needs-review');
     if (!found.ok) return found;
-    const payment = found.value;
+    const { payment } = found.value;
     if (payment.postedPaise !== null) return refuse('payments/sum-known');
     await setPostedSum(tx, payment.id, it.amountPaise);
     await post(tx, { kind: 'capture', of: payment.id, at, amountPaise: it.amountPaise });
@@ -70,57 +102,55 @@ export async function enterSettledSum(
   });
 }
 
+type Unfit =
+  | 'payments/which-order'
+  | 'payments/unknown-order'
+  | 'payments/another-order'
+  | 'payments/another-person'
+  | 'payments/page-of-another-order';
+
 /**
- * Applies a payment under review to its order, or to the one that is named: it becomes the application of the order's
+ * Applies a payment that became nothing to its order, or to the one that is named: it becomes the application of the order's
  * frozen form with the sum that was paid, or goes back as a second payment where an application stands. Emits PaymentCaptured.
  */
 export async function applyReviewed(
   ctx: Context,
   it: Decision & { readonly orderId?: string | undefined },
-): Promise<
-  Result<
-    Payment,
-    | Undecidable
-    | 'payments/which-order'
-    | 'payments/unknown-order'
-    | 'payments/another-order'
-    | 'payments/another-person'
-  >
-> {
+): Promise<Result<Payment, Undecidable | Unfit>> {
   const at = await ctx.businessNow();
-  return ctx.transaction(async (tx) => {
+  return ctx.transaction(async (tx): Promise<Result<Payment, Undecidable | Unfit>> => {
     const named = await findReviewable(tx, it.gatewayPaymentId);
     const orderId = it.orderId ?? named?.orderId ?? undefined;
     // The order is locked before its payments, as polling does.
     const order = orderId === undefined ? undefined : await lockOrder(tx, orderId);
-    const found = await lockReviewed(tx, it.gatewayPaymentId);
+    const found = await lockReviewed(tx, it.gatewayPaymentId, isApplicable);
     if (!found.ok) return found;
-    const payment = found.value;
-    if (payment.postedPaise === null) return refuse('payments/sum-not-entered');
+    const { payment } = found.value;
+    const { id: paymentId, postedPaise: amountPaise } = payment;
+    if (amountPaise === null) return refuse('payments/sum-not-entered');
     if (orderId === undefined) return refuse('payments/which-order');
     if (!order) return refuse('payments/unknown-order');
-    if (payment.orderId !== null && payment.orderId !== order.id) return refuse('payments/another-order');
-    if (payment.payerAccountId !== null && payment.payerAccountId !== order.accountId)
-      return refuse('payments/another-person');
+    const fits = await checkOrder(tx, payment, order);
+    if (!fits.ok) return fits;
     const reason = `applied to ${order.id}`;
-    await resolvePayment(tx, payment.id, {
-      state: 'captured',
-      orderId: order.id,
-      resolution: 'applied',
-      reason,
-      by: it.actor,
-      at,
-    });
+    const how = { resolution: 'applied', act: 'payments/applied', actor: it.actor, reason, at } as const;
+    const applied = await resolve(tx, found.value, { ...how, orderId: order.id, more: { order: order.id } });
     await setPaid(tx, order, payment, at);
-    await recordDecision(tx, payment, { act: 'payments/applied', actor: it.actor, reason, more: { order: order.id } });
-    const { id: paymentId, postedPaise: amountPaise } = payment;
-    await ctx.emit(
-      tx,
-      PaymentCaptured({ paymentId, orderId: order.id, subject: order.subject, amountPaise }),
-      paymentId,
-    );
-    return ok({ ...payment, orderId: order.id, state: 'captured' as const });
+    const fact = { paymentId, orderId: order.id, subject: order.subject, amountPaise };
+    await ctx.emit(tx, PaymentCaptured(fact), paymentId);
+    return ok(applied);
   });
+}
+
+/** Whether a payment may be taken for an order: of the same person, not for another, its page not another's. */
+async function checkOrder(tx: Tx, payment: Payment, order: Order): Promise<Result<undefined, Unfit>> {
+  if (payment.orderId !== null && payment.orderId !== order.id) return refuse('payments/another-order');
+  if (payment.payerAccountId !== null && payment.payerAccountId !== order.accountId)
+    return refuse('payments/another-person');
+  if (order.requestId !== null || payment.gatewayOrderId === null) return ok(undefined);
+  await lockPage(tx, order.gateway, payment.gatewayOrderId);
+  const owner = await findOrderByRequest(tx, order.gateway, payment.gatewayOrderId);
+  return owner ? refuse('payments/page-of-another-order', { facts: { order: owner.id } }) : ok(undefined);
 }
 
 /** The order is paid; one that never had a page takes over the payment's. */
@@ -131,48 +161,38 @@ async function setPaid(tx: Tx, order: Order, payment: Payment, at: Date): Promis
   await setOrderState(tx, order.id, 'paid', nextReadAt({ ...order, state: 'paid', requestId, paidAt: at }, at));
 }
 
+export interface ReturnedPayment {
+  readonly refund: Refund;
+  /** ISO 4217; another than INR is not given back by the gateway. */
+  readonly currency: string;
+}
 /**
- * Gives a payment under review back through the gateway, or what a lost dispute left of one. Emits RefundRequested.
+ * Gives a payment back that became nothing, or what a lost dispute left of one: through the gateway, in another currency by
+ * staff. Emits RefundRequested.
  */
 export async function refundReviewed(
   ctx: Context,
   it: Decision & { readonly reason: string },
-): Promise<Result<Refund, Undecidable | 'payments/reason-missing'>> {
+): Promise<Result<ReturnedPayment, Undecidable | 'payments/reason-missing'>> {
   const at = await ctx.businessNow();
   const reason = it.reason.trim();
   if (reason === '') return refuse('payments/reason-missing');
-  return ctx.transaction(async (tx) => {
-    const payment = await findReviewable(tx, it.gatewayPaymentId);
-    if (!payment) return refuse('payments/unknown-payment');
-    const left = await lockReceipt(tx, payment.id);
-    if (!left || !isReturnable(left)) return refuse('payments/not-in-review');
-    if (left.postedPaise === null) return refuse('payments/sum-not-entered');
-    if (refundablePaise(left) === 0) return refuse('payments/not-in-review');
-    await resolvePayment(tx, payment.id, {
-      state: 'refund-asked',
-      orderId: payment.orderId,
-      resolution: 'refunded',
-      reason,
-      by: it.actor,
-      at,
-    });
-    const receipt = await lockReceipt(tx, payment.id);
-    if (!receipt) throw new Error('a payment vanished');
+  return ctx.transaction(async (tx): Promise<Result<ReturnedPayment, Undecidable>> => {
+    const found = await lockReviewed(tx, it.gatewayPaymentId, isReturnable);
+    if (!found.ok) return found;
+    const { receipt, payment } = found.value;
+    if (receipt.postedPaise === null) return refuse('payments/sum-not-entered');
+    if (refundablePaise(receipt) === 0) return refuse('payments/not-in-review');
     const refund = await requestIn({ ctx, tx, receipt, at }, { reason: 'other', by: it.actor });
-    await recordDecision(tx, payment, {
-      act: 'payments/refunded',
-      actor: it.actor,
-      reason,
-      more: { refund: refund.id },
-    });
-    await resolveAttention(tx, 'unapplied-old', payment.id, { actor: it.actor, reason });
-    return ok(refund);
+    const how = { resolution: 'refunded', act: 'payments/refunded', actor: it.actor, reason, at } as const;
+    await resolve(tx, { payment, receipt: { ...receipt, refund } }, { ...how, more: { refund: refund.id } });
+    return ok({ refund, currency: receipt.currency });
   });
 }
 
 /**
- * Closes a payment under review, or what is left of one without an application once its refund is over, with a reason: the
- * money is ours, or never came where no settled sum was entered. Posts what is left as other income.
+ * Closes a payment that became nothing, or what is left of one once its refund is over, with a reason: the money is ours, or
+ * never came where no settled sum was entered. Posts what is left as other income.
  */
 export async function closeReviewed(
   ctx: Context,
@@ -182,17 +202,11 @@ export async function closeReviewed(
   const reason = it.reason.trim();
   if (reason === '') return refuse('payments/reason-missing');
   return ctx.transaction(async (tx) => {
-    const payment = await findReviewable(tx, it.gatewayPaymentId);
-    if (!payment) return refuse('payments/unknown-payment');
-    const receipt = await lockReceipt(tx, payment.id);
-    if (!receipt || !isClosable(receipt)) return refuse('payments/not-in-review');
-    const { id, orderId } = payment;
-    const state = stateOfReceipt({ ...receipt, resolution: 'closed' });
-    await resolvePayment(tx, id, { state, orderId, resolution: 'closed', reason, by: it.actor, at });
-    const left = unappliedLeftPaise(receipt);
-    if (left > 0) await post(tx, { kind: 'receipt-closed', of: id, at, amountPaise: left });
-    await recordDecision(tx, payment, { act: 'payments/closed', actor: it.actor, reason });
-    await resolveAttention(tx, 'unapplied-old', id, { actor: it.actor, reason });
-    return ok({ ...payment, state });
+    const found = await lockReviewed(tx, it.gatewayPaymentId, isClosable);
+    if (!found.ok) return found;
+    const left = unappliedLeftPaise(found.value.receipt);
+    if (left > 0) await post(tx, { kind: 'receipt-closed', of: found.value.payment.id, at, amountPaise: left });
+    const how = { resolution: 'closed', act: 'payments/closed', actor: it.actor, reason, at } as const;
+    return ok(await resolve(tx, found.value, how));
   });
 }

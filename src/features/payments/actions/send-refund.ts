@@ -23,7 +23,8 @@ export const leaseMs = 2 * minuteMs;
 /**
  * Brings one refund forward: looks for it at the gateway, and asks for it where there is none, unless a dispute is open.
  * Our number of the attempt goes along as the gateway's transaction id, so that a try whose answer was lost is found again
- * instead of made twice. Refusals are counted, outages are not; both wait longer each time.
+ * instead of made twice. Refusals are counted, outages are not; both wait longer each time. A payment in another currency
+ * stops at once: staff pay its rupees by hand.
  * @returns what came of it; undefined where it is not due, or somebody else asks.
  */
 export async function sendRefund(ctx: PaymentsContext, refundId: string): Promise<Answer['kind'] | undefined> {
@@ -40,8 +41,15 @@ export async function sendRefund(ctx: PaymentsContext, refundId: string): Promis
 
 async function tryOnce(ctx: PaymentsContext, asked: Asked): Promise<Answer> {
   const there = await lookUp(ctx, asked);
-  const isBlocked = openDisputeOf(asked.receipt) !== undefined || asked.refund.gatewayRefundId !== null;
-  return there.kind === 'none' && !isBlocked ? askFor(ctx, asked) : there;
+  if (there.kind !== 'none') return there;
+  // The look may have taken a minute and a half: a dispute that was opened meanwhile stops the refund.
+  const receipt = await ctx.transaction((tx) => lockReceipt(tx, asked.receipt.id));
+  if (!receipt) throw new Error('a payment vanished');
+  const refund = refundIn(receipt);
+  const isWanted = refund.state === 'requested' && refund.gatewayRefundId === null && !openDisputeOf(receipt);
+  // Our sums are rupees: what they would be in another currency is the gateway's to say.
+  if (isWanted && receipt.currency !== 'INR') return { kind: 'refused' };
+  return isWanted ? askFor(ctx, { ...asked, receipt, refund }) : there;
 }
 
 async function beginTry(tx: Tx, refundId: string, now: Date): Promise<Asked | undefined> {
@@ -67,8 +75,9 @@ async function endTry(ctx: Context, tx: Tx, asked: Asked, answer: Answer, at: Da
   if (!isOurs) return;
   const nextTryAt = after(at, refundBackoffMs(refund.tries));
   if (answer.kind !== 'refused' || refund.state !== 'requested') return setNextTry(tx, refund.id, nextTryAt);
-  const refusals = refund.refusals + 1;
-  if (refusals >= refusalLimit) await stop({ ctx, tx, receipt, at }, refusals);
+  const isAsked = receipt.currency === 'INR';
+  const refusals = refund.refusals + (isAsked ? 1 : 0);
+  if (!isAsked || refusals >= refusalLimit) await stop({ ctx, tx, receipt, at }, refusals);
   else await setRefund(tx, refund.id, { state: 'requested', refusals, nextTryAt });
 }
 

@@ -1,17 +1,19 @@
 import type { Context, Tx } from '#kit/context.ts';
 import { after, dayMs } from '#kit/time.ts';
+import { findUnlisted } from '#features/attention/actions/find-unlisted.ts';
 import { raiseAttention } from '#features/attention/actions/raise.ts';
+import type { AttentionKind } from '#features/attention/model.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import type { Receipt, Refund } from '../model.ts';
 import { attemptOf, isDelayed, isOverdue, openDisputeOf } from '../refund-rules.ts';
 import {
   attemptsSince,
-  lateRefunds,
   lockReceipt,
-  openDisputes,
-  refundsDeniedSince,
+  openDisputesPage,
   refundsToFollow,
+  refundsToWatch,
   setDelayNotified,
+  unnotifiedRefunds,
 } from '../refund-store.ts';
 import { detailsOf, listRefundAndDispute } from './move-refund.ts';
 
@@ -23,16 +25,63 @@ const limit = 500;
 
 /**
  * Lists for staff, by the state of things, what waits around refunds and disputes: an attempt that is overdue, stopped or
- * denied, an open dispute, a refund beside a dispute. Also what an event should have listed and did not. Safe to repeat.
+ * denied, an open dispute, a refund beside a dispute. Also what an event should have listed and did not. Safe to repeat; what
+ * is listed already, or was closed by staff, costs a look at the list.
  */
 export async function watchRefunds(ctx: Context): Promise<void> {
   const now = await ctx.businessNow();
-  const denied = await refundsDeniedSince(ctx.db, after(now, -followMs), limit);
-  const disputes = await openDisputes(ctx.db, limit);
-  const late: Refund[] = [];
-  for (let page: Refund[] | undefined; page === undefined || page.length === limit; late.push(...page))
-    page = await lateRefunds(ctx.db, { before: after(now, -shortestMs), afterId: late.at(-1)?.id ?? '', limit });
-  for (const paymentId of new Set([...late, ...denied, ...disputes].map((it) => it.paymentId)))
+  const since = { before: after(now, -shortestMs), deniedSince: after(now, -followMs), limit };
+  await eachPage(
+    (afterId) => refundsToWatch(ctx.db, { ...since, afterId }),
+    (refunds) =>
+      listUnlisted(
+        ctx,
+        refunds.flatMap((it) => mattersOf(it, now)),
+        now,
+      ),
+  );
+  await eachPage(
+    (afterId) => openDisputesPage(ctx.db, afterId, limit),
+    (disputes) =>
+      listUnlisted(
+        ctx,
+        disputes.map((it) => ({ kind: 'dispute-open', subject: it.id, ...it })),
+        now,
+      ),
+  );
+}
+
+/** Reads rows in pages by their ids, to the last. */
+async function eachPage<Row extends { readonly id: string }>(
+  read: (afterId: string) => Promise<Row[]>,
+  work: (page: readonly Row[]) => Promise<void>,
+): Promise<void> {
+  for (let afterId = ''; ;) {
+    const page = await read(afterId);
+    await work(page);
+    const last = page.at(-1);
+    if (!last || page.length < limit) return;
+    afterId = last.id;
+  }
+}
+
+interface Matter {
+  readonly kind: AttentionKind;
+  readonly subject: string;
+  readonly paymentId: string;
+}
+function mattersOf(refund: Refund, now: Date): Matter[] {
+  const it = { subject: attemptOf(refund), paymentId: refund.paymentId };
+  const matters: Matter[] = [];
+  if (refund.state === 'stopped' || refund.state === 'denied') matters.push({ ...it, kind: `refund-${refund.state}` });
+  if (isOverdue(refund, now)) matters.push({ ...it, kind: 'refund-overdue' });
+  return matters;
+}
+
+/** Lists what stands around the payments of those matters that are not on the list. */
+async function listUnlisted(ctx: Context, matters: readonly Matter[], now: Date): Promise<void> {
+  const unlisted = await findUnlisted(ctx, matters);
+  for (const paymentId of new Set(unlisted.map((it) => it.paymentId)))
     await ctx.transaction(async (tx) => {
       // As it stands by now: what was settled meanwhile must not be listed for good.
       const receipt = await lockReceipt(tx, paymentId);
@@ -81,8 +130,7 @@ export async function postMissing(ctx: Context): Promise<void> {
 /** Refunds whose payer is owed the word that it takes longer than it should, and was not told; 500 at most. */
 export async function findDelayedRefunds(ctx: Context): Promise<Refund[]> {
   const now = await ctx.businessNow();
-  const it = { before: after(now, -shortestMs), afterId: '', limit, isUnnotified: true };
-  return (await lateRefunds(ctx.db, it)).filter((one) => isDelayed(one, now));
+  return (await unnotifiedRefunds(ctx.db, after(now, -shortestMs), limit)).filter((refund) => isDelayed(refund, now));
 }
 /** Records that the payer was notified of the delay, or that nobody is known to notify. */
 export const recordDelayNotified = async (ctx: Context, refundId: string): Promise<void> => {

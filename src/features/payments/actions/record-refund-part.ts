@@ -1,0 +1,76 @@
+import type { Paise } from '#kit/paise.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { after, dayMs } from '#kit/time.ts';
+import { resolveAttention } from '#features/attention/actions/raise.ts';
+import { post } from '#features/ledger/actions/post.ts';
+import type { Payment, Refund } from '../model.ts';
+import { findRefund, insertPart, recordAct } from '../refund-store.ts';
+import { findPayment } from '../store.ts';
+import type { PaymentsContext } from './context.ts';
+import { decideUnderLook, type LookRefusal } from './decide-refund.ts';
+import { type Move, refundIn } from './move-refund.ts';
+
+interface Part {
+  readonly refundId: string;
+  /** The gateway's number of the part. */
+  readonly gatewayRefundId: string;
+  readonly actor: string;
+}
+type Unread = 'payments/unknown-refund' | 'payments/gateway-away' | 'payments/unknown-part' | 'payments/part-undecided';
+type Codes = 'payments/refund-not-owed' | 'payments/other-sum' | 'payments/part-known';
+
+/**
+ * Records that the gateway gave a part of a refund back at its own desk; the rest stays owed. The sum is the gateway's own,
+ * read from its list. Only while the refund is owed and the gateway does not have it.
+ * @returns the refund of the rest
+ */
+export async function recordRefundPart(
+  ctx: PaymentsContext,
+  part: Part,
+): Promise<Result<{ readonly refund: Refund; readonly partPaise: Paise }, Unread | LookRefusal | Codes>> {
+  const refund = await findRefund(ctx.db, part.refundId);
+  const payment = refund && (await findPayment(ctx.db, refund.paymentId));
+  if (!payment) return refuse('payments/unknown-refund');
+  const read = await readPart(ctx, payment, part.gatewayRefundId);
+  if (!read.ok) return read;
+  const partPaise = read.value;
+  return decideUnderLook<{ refund: Refund; partPaise: Paise }, Codes>(ctx, part.refundId, {}, async (move) => {
+    const owed = refundIn(move.receipt);
+    if (owed.state !== 'requested' && owed.state !== 'stopped') return refuse('payments/refund-not-owed');
+    // All that is owed is no part: the daily comparison takes that in. Parts of another currency are in no rupees.
+    if (move.receipt.currency !== 'INR' || partPaise >= owed.amountPaise) return refuse('payments/other-sum');
+    if (!(await store(move, part, partPaise))) return refuse('payments/part-known');
+    const rest = await findRefund(move.tx, owed.id);
+    if (!rest) throw new Error('a refund vanished');
+    return ok({ refund: rest, partPaise });
+  });
+}
+
+async function readPart(
+  ctx: PaymentsContext,
+  payment: Payment,
+  gatewayRefundId: string,
+): Promise<Result<Paise, Exclude<Unread, 'payments/unknown-refund'>>> {
+  const gateway = ctx.gatewayOf(payment.gateway);
+  const listed = await gateway?.listRefunds(after(payment.firstSeenAt, -dayMs));
+  if (!listed?.ok) return refuse('payments/gateway-away', { retryAfterS: 60 });
+  const found = listed.value.find(
+    (it) => it.gatewayRefundId === gatewayRefundId && it.paymentId === payment.gatewayPaymentId,
+  );
+  if (found?.amountPaise === undefined) return refuse('payments/unknown-part');
+  return found.state === 'done' ? ok(found.amountPaise) : refuse('payments/part-undecided');
+}
+
+/** False where it was recorded before. */
+async function store(
+  { tx, receipt, at }: Move,
+  { refundId, gatewayRefundId, actor }: Part,
+  amountPaise: Paise,
+): Promise<boolean> {
+  if (!(await insertPart(tx, { refundId, gatewayRefundId, amountPaise, by: actor }))) return false;
+  await post(tx, { kind: 'refund-part', of: `${refundId}:${gatewayRefundId}`, at, amountPaise });
+  const details = { payment: receipt.id, gatewayRefund: gatewayRefundId, amountPaise };
+  await recordAct(tx, { actor, act: 'payments/refund-part', subject: refundId, details });
+  await resolveAttention(tx, 'refund-unknown', gatewayRefundId, { actor, reason: `a part of ${refundId}` });
+  return true;
+}

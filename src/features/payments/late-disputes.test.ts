@@ -1,0 +1,120 @@
+// Disputes that come late, in a row, or while the gateway is away.
+import { setTimeout as pause } from 'node:timers/promises';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
+import { sql } from '#host/db.ts';
+import { moneyTest } from '#test/money.ts';
+import { listOldReceipts } from './actions/list-old-receipts.ts';
+import { requestRefund } from './actions/request-refund.ts';
+
+const money = await moneyTest();
+const { app } = money;
+const { control } = app.sandbox;
+const { ctx, workCtx } = app.product;
+beforeEach(() => {
+  control.clearFaults();
+  control.setPace({ refundSettlesAfterMs: 3000 });
+});
+
+const settle = () => money.wait(30 * minuteMs, 5 * minuteMs);
+const ask = async (paymentId: string): Promise<string> => {
+  const made = await requestRefund(ctx, { paymentId, reason: 'other', by: 'cli:test' });
+  if (!made.ok) throw new Error(made.refusal.code);
+  return made.value.id;
+};
+async function open(orderId: string, ...more: string[]): Promise<string> {
+  const said = await money.staff('dispute', 'open', orderId, ...more);
+  const number = /SD-[0-9A-Z-]+/.exec(said)?.[0];
+  if (!number) throw new Error(said);
+  return number;
+}
+const mine = async (...subjects: string[]): Promise<string[]> =>
+  (await money.attention()).filter((it) => subjects.some((subject) => it.endsWith(subject)));
+async function closeItem(subject: string): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from attention_item where subject = ${subject} and closed_at is null`.execute(app.db);
+  expect(await money.staff('attention', 'close', String(rows[0]!.id), 'seen')).toMatch(/closed/);
+}
+async function misfit(): Promise<{ gatewayPaymentId: string; paymentId: string }> {
+  const requestId = await money.order(await app.applicant());
+  const paid = control.pay({ requestId, outcome: 'credit', webhook: 'right', amountPaise: 49_900 });
+  if (!paid.ok) throw new Error('unknown page');
+  await money.idle();
+  return { gatewayPaymentId: paid.value.paymentId, paymentId: await money.paymentIdOf(paid.value.paymentId) };
+}
+
+test('a second lost dispute beside a refund is listed, also where staff closed the matter of the first', async () => {
+  const one = await money.paid();
+  await ask(one.paymentId);
+  await settle();
+  const first = await open(one.orderId, '--amount', '200');
+  await money.staff('dispute', 'lost', first);
+  await closeItem(first);
+  const second = await open(one.orderId);
+  await money.staff('dispute', 'lost', second);
+  expect(await mine(first, second, one.paymentId)).toEqual([`refund-and-dispute ${second}`]);
+});
+
+describe('a lost dispute', () => {
+  test('without a sum is lost whole, however many others are open', async () => {
+    const one = await money.paid();
+    const number = await open(one.orderId);
+    await app.asOwner(`
+      insert into payment (id, gateway, gateway_payment_id, state, amount_paise, posted_paise, mismatch, first_seen_at, captured_at)
+        select 'pay_many' || n, 'instamojo', 'MANY' || n, 'disputed', 100, 100, 'unknown-order', now(), now() from generate_series(1, 500) n;
+      insert into dispute (id, payment_id, state, amount_paise, opened_at, opened_by)
+        select 'SD-MANY' || n, 'pay_many' || n, 'open', 100, now() - interval '30 days', 'test' from generate_series(1, 500) n`);
+    const told = await money.staff('dispute', 'lost', number);
+    await app.asOwner(`delete from dispute where id like 'SD-MANY%'; delete from payment where id like 'pay_many%'`);
+    expect(told).toContain('lost: ₹500 of ₹500');
+  });
+  test('is recorded while the gateway is away and a tried refund waits, once staff looked there', async () => {
+    const one = await money.paid();
+    control.addFault({ path: '/v2/', kind: '500', count: 50 });
+    const refundId = await ask(one.paymentId);
+    await money.idle();
+    const number = await open(one.orderId);
+    expect(await money.staff('dispute', 'lost', number)).toMatch(/^refused: .*--not-at-gateway/);
+    expect(await money.staff('dispute', 'lost', number, '--not-at-gateway')).toContain('lost: ₹500 of ₹500');
+    expect(await money.refundOf(one.paymentId)).toMatchObject({ id: refundId, state: 'closed' });
+    const { rows } = await sql<{ details: object }>`
+      select details from audit_entry where act = 'payments/dispute-lost' and subject = ${number}`.execute(app.db);
+    expect(rows).toMatchObject([{ details: { isVouched: true } }]);
+  });
+});
+
+describe('a receipt under review', () => {
+  test('is off the list while its dispute is open, and for good when that took it whole', async () => {
+    const one = await misfit();
+    const number = await open(one.gatewayPaymentId);
+    expect(await mine(one.paymentId)).toEqual([]);
+    await money.staff('dispute', 'lost', number);
+    await listOldReceipts(workCtx);
+    expect(await mine(one.paymentId)).toEqual([]);
+  });
+  test('is back on it with what a dispute left, and when one was won', async () => {
+    const [part, won] = [await misfit(), await misfit()];
+    await money.staff('dispute', 'lost', await open(part.gatewayPaymentId), '200');
+    await money.staff('dispute', 'won', await open(won.gatewayPaymentId));
+    expect(await mine(part.paymentId, won.paymentId)).toEqual([
+      `payment-needs-review ${part.paymentId}`,
+      `payment-needs-review ${won.paymentId}`,
+    ]);
+  });
+});
+
+test('a dispute that is opened while a refund is looked up keeps it from being sent', async () => {
+  const one = await money.paid();
+  control.addFault({ path: 'GET /v2/refunds/', kind: 'slow', delayMs: 1500, count: 1 });
+  await ask(one.paymentId);
+  await pause(500);
+  await open(one.orderId);
+  expect(money.refundsAt(one)).toEqual([]);
+  expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'requested' });
+});
+
+test('afterwards the books are in order', async () => {
+  await money.wait(2 * dayMs, 6 * hourMs);
+  await listOldReceipts(workCtx);
+  expect(await money.books()).toEqual([]);
+});

@@ -1,0 +1,127 @@
+// Money that the gateway gave back at its own desk, in part or in another currency.
+import { beforeEach, describe, expect, test } from 'vitest';
+import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
+import { sql } from '#host/db.ts';
+import { type Paid, moneyTest } from '#test/money.ts';
+import { reconcile } from './actions/reconcile.ts';
+import { requestRefund } from './actions/request-refund.ts';
+
+const money = await moneyTest();
+const { app } = money;
+const { control } = app.sandbox;
+const { ctx, workCtx } = app.product;
+beforeEach(() => {
+  control.clearFaults();
+  control.setPace({ refundSettlesAfterMs: 3000 });
+});
+
+const settle = () => money.wait(30 * minuteMs, 5 * minuteMs);
+async function changes(act: () => Promise<unknown>): Promise<Record<string, number>> {
+  const before = await money.balances();
+  await act();
+  const now = await money.balances();
+  const names = [...new Set([...Object.keys(before), ...Object.keys(now)])];
+  const moved = names.map((name) => [name, (now[name] ?? 0) - (before[name] ?? 0)] as const);
+  return Object.fromEntries(moved.filter(([, sum]) => sum !== 0));
+}
+const lists = async (): Promise<void> => {
+  await reconcile(workCtx, { since: new Date(ctx.now().getTime() - 3 * dayMs), cause: 'staff' });
+  await money.idle();
+};
+/** A refund of ₹500 that the gateway refuses, because so much was given back at its own desk. */
+async function partly(partPaise: number): Promise<Paid & { readonly refundId: string; readonly part: string }> {
+  const one = await money.paid();
+  control.refund({ paymentId: one.gatewayPaymentId, amountPaise: partPaise });
+  const asked = await requestRefund(ctx, { paymentId: one.paymentId, reason: 'asked', by: 'cli:test' });
+  if (!asked.ok) throw new Error(asked.refusal.code);
+  await money.wait(2 * hourMs, 5 * minuteMs);
+  expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'stopped' });
+  await lists();
+  return { ...one, refundId: asked.value.id, part: money.refundsAt(one)[0]!.id };
+}
+const mine = async (...subjects: string[]): Promise<string[]> =>
+  (await money.attention()).filter((it) => subjects.some((subject) => it.endsWith(subject)));
+
+describe('a part refund that was made at the gateway’s desk', () => {
+  test('is booked, and the rest stays owed and goes back', async () => {
+    const one = await partly(10_000);
+    expect(await mine(one.part)).toEqual([`refund-unknown ${one.part}`]);
+    const moved = await changes(async () => {
+      expect(await money.staff('refund', 'part', one.refundId, one.part)).toMatch(/₹100.*₹400/);
+    });
+    expect(moved).toEqual({ gateway_receivable: -10_000, refunds_payable: 10_000 });
+    expect(await mine(one.part)).toEqual([]);
+    expect(await money.books()).toEqual([]);
+    // Compared again, it is known.
+    await lists();
+    expect(await mine(one.part)).toEqual([]);
+    await money.staff('refund', 'retry', one.refundId);
+    await settle();
+    expect(money.refundsAt(one).map((it) => it.amountPaise)).toEqual([10_000, 40_000]);
+    expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'done', attempt: 2 });
+    expect(await money.applicationState(one.number)).toBe('refunded');
+    expect(await money.books()).toEqual([]);
+    // All of it is back: the same form may be paid again.
+    await money.order(one.who);
+  });
+  test('of just the half does not stand for the rest', async () => {
+    const one = await partly(25_000);
+    await money.staff('refund', 'part', one.refundId, one.part);
+    await money.staff('refund', 'retry', one.refundId);
+    await settle();
+    expect(money.refundsAt(one)).toHaveLength(2);
+    expect(await money.books()).toEqual([]);
+  });
+  test('leaves the rest to be paid by hand, or to be closed', async () => {
+    const [byHand, closed] = [await partly(10_000), await partly(10_000)];
+    for (const one of [byHand, closed]) await money.staff('refund', 'part', one.refundId, one.part);
+    const paid = await changes(() => money.staff('refund', 'by-hand', byHand.refundId, 'NEFT123456789'));
+    expect(paid).toEqual({ refunds_payable: 40_000, bank: -40_000 });
+    const ended = await changes(() => money.staff('refund', 'close', closed.refundId, 'they', 'took', 'part'));
+    expect(ended).toEqual({ refunds_payable: 40_000, fee_income: -40_000 });
+    expect(await money.books()).toEqual([]);
+    // Tried again, no more than the rest is owed.
+    await money.staff('refund', 'retry', closed.refundId);
+    await settle();
+    expect(money.refundsAt(closed).map((it) => it.amountPaise)).toEqual([10_000, 40_000]);
+    expect(await money.books()).toEqual([]);
+  });
+  test('is booked once, with who in the audit', async () => {
+    const one = await partly(10_000);
+    const told = await Promise.all(
+      Array.from({ length: 4 }, () => money.staff('refund', 'part', one.refundId, one.part)),
+    );
+    expect(told.filter((it) => !it.startsWith('refused'))).toHaveLength(1);
+    const { rows } = await sql<{ actor: string; details: object }>`
+      select actor, details from audit_entry where act = 'payments/refund-part' and subject = ${one.refundId}`.execute(
+      app.db,
+    );
+    expect(rows).toMatchObject([{ actor: 'cli:test', details: { gatewayRefund: one.part, amountPaise: 10_000 } }]);
+  });
+  test('is refused where it is of another payment, unknown there, or all that is owed', async () => {
+    const [one, other] = [await partly(10_000), await partly(10_000)];
+    for (const id of [other.part, 'C0000000000', money.refundsAt(one)[0]!.id + 'x'])
+      expect(await money.staff('refund', 'part', one.refundId, id)).toMatch(/^refused: (?!there is no command)/);
+    expect(await money.books()).toEqual([]);
+  });
+});
+
+describe('the refund of a payment in another currency', () => {
+  test('is never asked for at the gateway: it waits for staff, who pay it from the bank account', async () => {
+    const requestId = await money.order(await app.applicant());
+    const paid = control.pay({ requestId, outcome: 'credit', webhook: 'right', currency: 'USD', amountPaise: 600 });
+    if (!paid.ok) throw new Error('unknown page');
+    await money.idle();
+    const gatewayPaymentId = paid.value.paymentId;
+    const paymentId = await money.paymentIdOf(gatewayPaymentId);
+    await money.staff('payment', 'settled-sum', gatewayPaymentId, '498.50');
+    expect(await money.staff('payment', 'refund', gatewayPaymentId, 'wrong', 'currency')).toMatch(/USD.*by-hand/s);
+    await settle();
+    expect(money.refundsAt({ gatewayPaymentId })).toEqual([]);
+    const refund = await money.refundOf(paymentId);
+    expect(refund).toMatchObject({ state: 'stopped', refusals: 0 });
+    expect(await mine(refund.id)).toEqual([`refund-stopped ${refund.id}`]);
+    expect(await money.staff('refund', 'by-hand', refund.id, 'NEFT123456789')).toMatch(/₹498\.50/);
+    expect(await money.books()).toEqual([]);
+  });
+});

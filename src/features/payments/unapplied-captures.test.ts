@@ -1,0 +1,91 @@
+// Captures that fit their order and became no application all the same.
+import { beforeEach, expect, test } from 'vitest';
+import { hourMs, minuteMs } from '#kit/time.ts';
+import { sql } from '#host/db.ts';
+import { confirmApplication } from '#features/applications/actions/confirm-application.ts';
+import { moneyTest } from '#test/money.ts';
+import { listOldReceipts } from './actions/list-old-receipts.ts';
+import { readDueOrders } from './actions/read-due-orders.ts';
+import { settleOrder } from './actions/settle-order.ts';
+
+const money = await moneyTest();
+const { app } = money;
+const { control } = app.sandbox;
+const { ctx, workCtx } = app.product;
+beforeEach(() => control.setPace({ refundSettlesAfterMs: 3000 }));
+
+const settle = () => money.wait(30 * minuteMs, 5 * minuteMs);
+/** A capture whose confirmation was lost, a day ago. */
+async function forgotten(): Promise<{ gatewayPaymentId: string; paymentId: string; orderId: string }> {
+  const requestId = await money.order(await app.applicant());
+  const paid = control.pay({ requestId, outcome: 'credit', webhook: 'none' });
+  if (!paid.ok) throw new Error('unknown page');
+  const { rows } = await sql<{ id: string }>`select id from payment_order where request_id = ${requestId}`.execute(
+    app.db,
+  );
+  const orderId = rows[0]!.id;
+  await settleOrder({ ...ctx, emit: async () => undefined }, orderId);
+  const gatewayPaymentId = paid.value.paymentId;
+  const paymentId = await money.paymentIdOf(gatewayPaymentId);
+  app.pass(25 * hourMs);
+  await listOldReceipts(workCtx);
+  expect(await mine(paymentId)).toEqual([`unapplied-old ${paymentId}`]);
+  return { gatewayPaymentId, paymentId, orderId };
+}
+const mine = async (subject: string): Promise<string[]> =>
+  (await money.attention()).filter((it) => it.endsWith(subject));
+const applications = async (paymentId: string): Promise<number> =>
+  (await sql`select 1 from application where payment_id = ${paymentId}`.execute(app.db)).rows.length;
+
+test('"payment apply" makes the application', async () => {
+  const one = await forgotten();
+  expect(await money.staff('payment', 'apply', one.gatewayPaymentId)).toContain(one.orderId);
+  expect(await applications(one.paymentId)).toBe(1);
+  await listOldReceipts(workCtx);
+  expect([await mine(one.paymentId), await money.books()]).toEqual([[], []]);
+});
+
+test('"payment refund" gives it back, and no application is made of it', async () => {
+  const one = await forgotten();
+  expect(await money.staff('payment', 'refund', one.gatewayPaymentId, 'the', 'form', 'is', 'lost')).toMatch(/SR-/);
+  await readDueOrders(workCtx);
+  await settle();
+  expect(await money.paymentState(one.paymentId)).toBe('refunded');
+  expect(await applications(one.paymentId)).toBe(0);
+  expect([await mine(one.paymentId), await money.books()]).toEqual([[], []]);
+});
+
+test('"payment close" keeps it, also where its confirmation comes late', async () => {
+  const one = await forgotten();
+  expect(await money.staff('payment', 'close', one.gatewayPaymentId, 'nobody', 'asks')).toMatch(/closed/);
+  await readDueOrders(workCtx);
+  await money.idle();
+  const { rows } = await sql<{ subject: string }>`select subject from payment_order where id = ${one.orderId}`.execute(
+    app.db,
+  );
+  const late = { paymentId: one.paymentId, subject: rows[0]!.subject, amountPaise: 50_000 };
+  expect(await confirmApplication(ctx, late)).toEqual({ kind: 'returned' });
+  expect(await applications(one.paymentId)).toBe(0);
+  expect([await mine(one.paymentId), await money.books()]).toEqual([[], []]);
+});
+
+test('of which a dispute took a part before: the rest is listed and can be given back', async () => {
+  const requestId = await money.order(await app.applicant());
+  const paid = control.pay({ requestId, outcome: 'credit', webhook: 'none' });
+  if (!paid.ok) throw new Error('unknown page');
+  const { rows } = await sql<{ id: string }>`select id from payment_order where request_id = ${requestId}`.execute(
+    app.db,
+  );
+  await settleOrder({ ...ctx, emit: async () => undefined }, rows[0]!.id);
+  const { paymentId: gatewayPaymentId } = paid.value;
+  const paymentId = await money.paymentIdOf(gatewayPaymentId);
+  const number = /SD-[0-9A-Z-]+/.exec(await money.staff('dispute', 'open', gatewayPaymentId))![0];
+  await money.staff('dispute', 'lost', number, '200');
+  app.pass(26 * hourMs);
+  await listOldReceipts(workCtx);
+  expect(await mine(paymentId)).toEqual([`unapplied-old ${paymentId}`]);
+  expect(await money.staff('payment', 'refund', gatewayPaymentId, 'the', 'rest')).toMatch(/₹300/);
+  await settle();
+  await listOldReceipts(workCtx);
+  expect([await mine(paymentId), await money.books()]).toEqual([[], []]);
+});
