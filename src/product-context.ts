@@ -5,6 +5,7 @@ import type { PhotoCleaner } from '#features/applications/photos/port.ts';
 import type { ContentContext } from '#features/content/actions/context.ts';
 import type { MailChannel } from '#features/notifications/channels/mail-port.ts';
 import type { TextChannel } from '#features/notifications/channels/port.ts';
+import type { Sweeper } from '#features/ledger/actions/context.ts';
 import type { BoundedReads } from '#features/payments/actions/bounded-reads.ts';
 import type { Disk } from '#features/operations/model.ts';
 import type { Gateway } from '#features/payments/gateways/port.ts';
@@ -51,4 +52,6 @@ export type ProductContext = Context &
     readonly policy: Policy;
     /** What every feature holds against the ledger. */
     readonly bookChecks: readonly BookCheck[];
+    /** What the nightly check of the books runs first. */
+    readonly sweepers: readonly Sweeper[];
   };

@@ -129,6 +129,10 @@ export function makeProduct({
     content,
     reads: makeBoundedReads(),
     bookChecks: features.flatMap((it) => it.bookChecks ?? []),
+    sweepers: features
+      .flatMap((it) => it.timers)
+      .filter((timer) => timer.isSweeper)
+      .map(({ name, run }) => ({ name, run: () => run(workCtx) })),
     policy: {
       demo: config.demo,
       appUrl,

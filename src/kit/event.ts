@@ -41,11 +41,18 @@ export interface Timer<Ctx> {
   readonly cron: string;
   readonly atStart: boolean;
   readonly slots: Slots;
+  /** It mends by state what a lost event left behind, in the database alone: the nightly check of the books runs it first. */
+  readonly isSweeper: boolean;
   readonly run: (ctx: Ctx) => Promise<unknown>;
 }
 /** `cron` as crontab writes it (UTC); `atStart`: once more at every start. */
 export const timer = <Ctx>(
   name: string,
-  { cron, atStart = false, slots = 'common' }: { cron: string; atStart?: boolean; slots?: Slots },
+  {
+    cron,
+    atStart = false,
+    slots = 'common',
+    isSweeper = false,
+  }: { cron: string; atStart?: boolean; slots?: Slots; isSweeper?: boolean },
   run: (ctx: Ctx) => Promise<unknown>,
-): Timer<Ctx> => ({ name, cron, atStart, slots, run });
+): Timer<Ctx> => ({ name, cron, atStart, slots, isSweeper, run });

@@ -25,7 +25,7 @@ export const reactions = [
   ),
 ];
 export const timers = [
-  timer('follow-payments', { cron: '*/5 * * * *', atStart: true }, async (ctx: Context) => {
+  timer('follow-payments', { cron: '*/5 * * * *', atStart: true, isSweeper: true }, async (ctx: Context) => {
     await askMissingRefunds(ctx);
     await followPayments(ctx);
   }),

@@ -9,7 +9,7 @@ import { bookChecks } from './books.ts';
 import { accounts, type Posting } from './model.ts';
 
 const { ctx: plain, db } = await testContext();
-const ctx = { ...plain, bookChecks };
+const ctx = { ...plain, bookChecks, sweepers: [] };
 const at = new Date('2026-11-20T10:00:00Z');
 const posting = (of: string, amount = 500_00) => ({ kind: 'capture' as const, of, at, amountPaise: paise(amount) });
 
@@ -128,7 +128,7 @@ describe('the side of an account', async () => {
   const { ctx: own } = await testContext();
   const late = new Date(at.getTime() + 1000);
   const book = (it: Posting) => own.transaction((tx) => post(tx, it));
-  const off = async () => (await drawTrialBalance({ ...own, bookChecks })).off;
+  const off = async () => (await drawTrialBalance({ ...own, bookChecks, sweepers: [] })).off;
   const amount = (rupees: number) => paise(rupees * 100);
 
   test('bank may stand on either: a payout before the first settlement is right', async () => {

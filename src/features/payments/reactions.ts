@@ -29,7 +29,6 @@ export const reactions = [
 ];
 export const timers = [
   timer<PaymentsContext>('follow-webhooks', { cron: '53 * * * *', atStart: true, slots }, followWebhooks),
-  timer<PaymentsContext>('list-old-receipts', { cron: '23 * * * *', atStart: true }, listOldReceipts),
   timer<PaymentsContext>('read-due-orders', { cron: '* * * * *', slots }, readDueOrders),
   timer<PaymentsContext>('read-all-open-orders', { cron: '11 3 * * *', atStart: true, slots }, async (ctx) => {
     await makeOpenOrdersDue(ctx);
@@ -38,6 +37,7 @@ export const timers = [
   timer<PaymentsContext>('reconcile-daily', { cron: '37 * * * *', slots }, reconcileDaily),
   timer<PaymentsContext>('reconcile-restored', { cron: '* * * * *', atStart: true, slots }, reconcileRestored),
   timer<PaymentsContext>('send-due-refunds', { cron: '* * * * *', atStart: true, slots }, sendDueRefunds),
-  timer<PaymentsContext>('watch-refunds', { cron: '*/5 * * * *', atStart: true }, watchRefunds),
-  timer<PaymentsContext>('post-missing-refunds', { cron: '41 * * * *', atStart: true }, postMissing),
+  timer<PaymentsContext>('post-missing-refunds', { cron: '41 * * * *', atStart: true, isSweeper: true }, postMissing),
+  timer<PaymentsContext>('watch-refunds', { cron: '*/5 * * * *', atStart: true, isSweeper: true }, watchRefunds),
+  timer<PaymentsContext>('list-old-receipts', { cron: '23 * * * *', atStart: true, isSweeper: true }, listOldReceipts),
 ];

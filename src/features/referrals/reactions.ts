@@ -37,8 +37,10 @@ export const reactions = [
 ];
 export const timers = [
   timer('release-covered-claims', { cron: '* * * * *' }, (ctx: Context) => releaseCoveredClaims(ctx)),
-  timer('watch-claims', { cron: '*/10 * * * *', atStart: true }, (ctx: Context) => watchClaims(ctx)),
-  timer('sweep-commissions', { cron: '37 * * * *', atStart: true }, (ctx: ReferralsContext) => sweepCommissions(ctx)),
+  timer('sweep-commissions', { cron: '37 * * * *', atStart: true, isSweeper: true }, (ctx: ReferralsContext) =>
+    sweepCommissions(ctx),
+  ),
+  timer('watch-claims', { cron: '*/10 * * * *', atStart: true, isSweeper: true }, (ctx: Context) => watchClaims(ctx)),
   timer('erase-referred-names', { cron: '19 2 * * *' }, (ctx: Context) => eraseOldNames(ctx)),
   timer('erase-bank-details', { cron: '29 2 * * *' }, (ctx: Context) => eraseBankDetails(ctx)),
 ];
