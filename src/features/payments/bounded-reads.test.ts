@@ -7,7 +7,7 @@ let calls: string[] = [];
 const it = await testProduct({ onGatewayCall: (call) => void calls.push(call) });
 await openAllRoles(it.db);
 const { control } = it.sandbox;
-const { order, pay, status, verify } = paying(it);
+const { numbersOf, order, pay, status, verify } = paying(it);
 beforeEach(() => {
   control.clearFaults();
   calls = [];
@@ -74,4 +74,43 @@ test('one person causes thirty reads in ten minutes at most, whatever the orders
   expect((await verify(third, pay(third))).status).toBe(200);
   it.pass(10 * minuteMs);
   expect((await verify(one, pay(one))).status).toBe(200);
+});
+
+test('a gateway that hangs keeps nobody waiting: the last known answer comes within three seconds', async () => {
+  const one = await order();
+  const paymentId = pay(one);
+  control.addFault({ path: '^GET /v2/', kind: 'hang', count: 1 });
+  const began = performance.now();
+  expect(await verify(one, paymentId)).toMatchObject({
+    status: 202,
+    json: { state: 'pending', reference: one.reference },
+  });
+  expect(performance.now() - began).toBeLessThan(3000);
+  // Whoever asks while the same read hangs is answered at once.
+  const again = performance.now();
+  expect((await verify(one, paymentId)).status).toBe(202);
+  expect((await status({ payment_request_id: one.requestId }, one.who)).json).toMatchObject({ state: 'pending' });
+  expect(performance.now() - again).toBeLessThan(1000);
+  expect(reads()).toHaveLength(1);
+});
+
+test('a read that takes long goes on, and what it finds is kept', { timeout: 20_000 }, async () => {
+  const one = await order();
+  const paymentId = pay(one);
+  control.addFault({ path: '^GET /v2/', kind: 'slow', delayMs: 4000, count: 1 });
+  expect((await verify(one, paymentId)).status).toBe(202);
+  await expect.poll(() => numbersOf(one.who), { timeout: 10_000 }).toHaveLength(1);
+  calls = [];
+  expect(await verify(one, paymentId)).toMatchObject({ status: 200, json: { state: 'paid' } });
+  expect(reads()).toEqual([]);
+});
+
+test('a page that this database does not know is not said to be pending: the gateway is away', async () => {
+  const one = await order();
+  const paymentId = pay(one);
+  await it.asOwner(`delete from payment_order where id = '${one.reference}'`);
+  control.addFault({ path: '^GET /v2/', kind: 'hang', count: 1 });
+  const began = performance.now();
+  expect(await verify(one, paymentId)).toMatchObject({ status: 503, json: { code: 'payments/gateway-away' } });
+  expect(performance.now() - began).toBeLessThan(3000);
 });

@@ -44,17 +44,23 @@ export async function askPayment(ctx: PaymentsContext, it: Asked & Named): Promi
   return isAway(came) ? away() : asSettled(await stored(ctx, it.order));
 }
 
-/** Reads a payment back of whose page nothing is known here, within the same bounds; undefined when nothing was asked. */
+/**
+ * Reads a payment back of whose page nothing is known here, within the same bounds; undefined when nothing was asked.
+ * Refuses while the gateway takes long: nothing is stored that could be told.
+ */
 export async function askUnknownPayment(
   ctx: PaymentsContext,
   it: Named & { readonly accountId: string },
 ): Promise<Result<Settled, Codes> | undefined> {
   const came = await askNamed(ctx, { ...it, gateway: ctx.gateway.name, subject: `page ${it.requestId}` });
   if (came === 'unknown') return refuse('payments/unknown-order');
-  return came.kind === 'limited' ? undefined : came.value;
+  if ('value' in came) return came.value;
+  return came.kind === 'late' ? away() : undefined;
 }
 
-type Came = { readonly kind: 'read' | 'joined'; readonly value: Result<Settled, Codes> } | { readonly kind: 'limited' };
+type Came =
+  | { readonly kind: 'read' | 'joined'; readonly value: Result<Settled, Codes> }
+  | { readonly kind: 'limited' | 'late' };
 
 async function askNamed(
   ctx: PaymentsContext,
@@ -72,7 +78,7 @@ async function askNamed(
 
 const away = (): Result<never, Codes> => refuse('payments/gateway-away', { retryAfterS: 10 });
 const isAway = (came: Came): boolean =>
-  came.kind !== 'limited' && !came.value.ok && came.value.refusal.code === 'payments/gateway-away';
+  'value' in came && !came.value.ok && came.value.refusal.code === 'payments/gateway-away';
 const asSettled = (it: Result<Standing, Codes>): Result<Settled, Codes> => (it.ok ? ok({ standing: it.value }) : it);
 
 async function stored(ctx: PaymentsContext, order: Order): Promise<Result<Standing, Codes>> {

@@ -4,6 +4,8 @@ import { minuteMs, secondMs } from '#kit/time.ts';
 export const readPauseMs = 3 * secondMs;
 /** … and so many in all within ten minutes. */
 export const readsOfPerson = { limit: 30, withinMs: 10 * minuteMs } as const;
+/** A person waits so long for a read; it goes on without them, and what it finds is stored. */
+export const readPatienceMs = 2.5 * secondMs;
 /** A payment that the gateway did not know is not asked for again within this time. */
 const unknownLifeMs = minuteMs;
 /** More names than this at once mean an attack with many accounts: the oldest give way. */
@@ -13,8 +15,9 @@ const maxNames = 50_000;
 export interface BoundedReads {
   /**
    * Runs `read` if it is this person's turn. One read of a subject is in flight at a time: whoever asks beside it waits
-   * for it.
-   * @returns `read` with what came of it; `joined` with what came of another's; `limited` when nothing was asked
+   * for it. Nobody waits for a read that takes longer than `readPatienceMs`.
+   * @returns `read` with what came of it; `joined` with what came of another's; `limited` when nothing was asked; `late`
+   * when a read is still under way
    */
   run<T>(it: {
     readonly accountId: string;
@@ -22,14 +25,14 @@ export interface BoundedReads {
     readonly subject: string;
     readonly now: Date;
     readonly read: () => Promise<T>;
-  }): Promise<{ readonly kind: 'read' | 'joined'; readonly value: T } | { readonly kind: 'limited' }>;
+  }): Promise<{ readonly kind: 'read' | 'joined'; readonly value: T } | { readonly kind: 'limited' | 'late' }>;
   /** The gateway did not know this payment a moment ago. */
   isUnknown(gatewayPaymentId: string, now: Date): boolean;
   rememberUnknown(gatewayPaymentId: string, now: Date): void;
 }
 
 export function makeBoundedReads(): BoundedReads {
-  const inFlight = new Map<string, Promise<unknown>>();
+  const inFlight = new Map<string, { readonly reading: Promise<unknown>; readonly impatient: Promise<void> }>();
   const lastOfSubject = new Map<string, number>();
   const readsOf = new Map<string, readonly number[]>();
   const unknownAt = new Map<string, number>();
@@ -44,14 +47,29 @@ export function makeBoundedReads(): BoundedReads {
     renew(readsOf, accountId, [...recent, at]);
     return true;
   };
+  const start = (subject: string, read: () => Promise<unknown>) => {
+    const patience = Promise.withResolvers<void>();
+    const timer = setTimeout(patience.resolve, readPatienceMs);
+    const reading = read().finally(() => {
+      clearTimeout(timer);
+      inFlight.delete(subject);
+    });
+    // One that fails when nobody waits any more: the polling reads the order again.
+    reading.catch(() => undefined);
+    const started = { reading, impatient: patience.promise };
+    inFlight.set(subject, started);
+    return started;
+  };
   return {
     async run<T>(it: { accountId: string; subject: string; now: Date; read: () => Promise<T> }) {
-      const running = inFlight.get(it.subject) as Promise<T> | undefined;
-      if (running) return { kind: 'joined' as const, value: await running };
-      if (!takeTurn(it.accountId, it.subject, it.now.getTime())) return { kind: 'limited' as const };
-      const reading = it.read().finally(() => inFlight.delete(it.subject));
-      inFlight.set(it.subject, reading);
-      return { kind: 'read' as const, value: await reading };
+      const running = inFlight.get(it.subject);
+      if (!running && !takeTurn(it.accountId, it.subject, it.now.getTime())) return { kind: 'limited' as const };
+      const { reading, impatient } = running ?? start(it.subject, it.read);
+      const kind = running ? ('joined' as const) : ('read' as const);
+      return Promise.race([
+        (reading as Promise<T>).then((value) => ({ kind, value })),
+        impatient.then(() => ({ kind: 'late' as const })),
+      ]);
     },
     isUnknown: (id, now) => now.getTime() - (unknownAt.get(id) ?? -Infinity) < unknownLifeMs,
     rememberUnknown: (id, now) => renew(unknownAt, id, now.getTime()),
