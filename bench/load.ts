@@ -25,17 +25,25 @@ const wrk: Load = async (url, seconds) => {
 
 const ownClient: Load = async (url, seconds) => loadPaths(url, () => new URL(url).pathname, seconds);
 
-/** The same with a path of its own for each request, by the small client; an answer of any status counts. */
+/**
+ * The same with a path of its own for each request, by the small client; an answer of any status counts. `clientOf`: the
+ * network address that a proxy would name for it.
+ */
 export async function loadPaths(
   site: string,
   pathOf: (n: number) => string,
   seconds: number,
+  clientOf?: (n: number) => string,
 ): Promise<{ readonly answers: number; readonly perSecond: number }> {
   const { hostname, port, host } = new URL(site);
   const began = performance.now();
   let asked = 0;
   let answers = 0;
-  const ask = (): string => `GET ${pathOf(asked++)} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: br\r\n\r\n`;
+  const ask = (): string => {
+    const n = asked++;
+    const forwarded = clientOf ? `x-forwarded-for: ${clientOf(n)}\r\n` : '';
+    return `GET ${pathOf(n)} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: br\r\n${forwarded}\r\n`;
+  };
   const client = (): Promise<void> =>
     new Promise((done, fail) => {
       const socket = connect(Number(port), hostname, () => socket.write(ask()));

@@ -10,7 +10,7 @@ const rounds = Number(process.env['ROUNDS'] ?? 15);
  * what a stranger can make us work.
  */
 export async function benchUnknown(): Promise<void> {
-  const rig = await startRig('unknown', { firstPort: 4940 });
+  const rig = await startRig('unknown', { firstPort: 4940, env: { TRUST_PROXY: 'yes' } });
   await rig.site.start();
   const text = await unknownPages(rig);
   console.log(`\n${text}\n`);
@@ -18,29 +18,43 @@ export async function benchUnknown(): Promise<void> {
   await rig.site.stop();
 }
 
+const addressOf = (n: number): string => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
+/** A code of the right shape, a new one each time. */
+const codeOf = (n: number): string =>
+  `SV-7700-${String(n)
+    .padStart(8, '0')
+    .replace(/(.{4})(.{4})/, '$1-$2')}`;
+
 async function unknownPages(rig: Rig): Promise<string> {
-  const kinds: readonly (readonly [string, (n: number) => string])[] = [
+  const kinds: readonly (readonly [string, (n: number) => string, ((n: number) => string)?])[] = [
     ['an address of no page', (n) => `/n${n}`],
     ['the same in Hindi', (n) => `/hi/n${n}`],
     ['a receipt code of no possible shape', (n) => `/verify/${n}`],
+    ['a receipt code that nobody has, from one network address', (n) => `/verify/${codeOf(n)}`],
+    ['the same, each from an address of its own', (n) => `/verify/${codeOf(n)}`, addressOf],
     ['a product that is not there', (n) => `/product/x${n}`],
     ['a post that is not there', (n) => `/blog/${n + 100_000}`],
   ];
   let asked = 0;
-  const round = async (pathOf: (n: number) => string, forS = seconds) => {
+  const round = async (pathOf: (n: number) => string, clientOf?: (n: number) => string) => {
     const from = rig.site.cpu().programMs;
-    const { answers, perSecond } = await loadPaths(rig.site.url, () => pathOf(asked++), forS);
+    const { answers, perSecond } = await loadPaths(
+      rig.site.url,
+      () => pathOf(asked++),
+      seconds,
+      clientOf && (() => clientOf(asked)),
+    );
     return { perSecond, cpuMs: ((rig.site.cpu().programMs - from) / answers) * 1000 };
   };
   const cached = () => '/about';
   const rows: string[][] = [];
-  for (const [name, pathOf] of kinds) {
-    await round(pathOf);
+  for (const [name, pathOf, clientOf] of kinds) {
+    await round(pathOf, clientOf);
     const pairs: {
       readonly known: Awaited<ReturnType<typeof round>>;
       readonly unknown: (typeof pairs)[number]['known'];
     }[] = [];
-    for (let n = 0; n < rounds; n++) pairs.push({ known: await round(cached), unknown: await round(pathOf) });
+    for (let n = 0; n < rounds; n++) pairs.push({ known: await round(cached), unknown: await round(pathOf, clientOf) });
     rows.push([
       name,
       Math.round(median(pairs.map((it) => it.unknown.perSecond))).toLocaleString('en'),

@@ -14,7 +14,7 @@ interface Answer {
 describe.skipIf(!isBuilt)('addresses that name nothing', async () => {
   if (!isBuilt) return;
   const logged: string[] = [];
-  const { product } = await builtProduct({}, { logged });
+  const { product } = await builtProduct({ TRUST_PROXY: 'yes' }, { logged });
   const http = await listen(
     product.parts([], () => true),
     { port: 0, host: '127.0.0.1' },
@@ -51,7 +51,9 @@ describe.skipIf(!isBuilt)('addresses that name nothing', async () => {
     'one with a bad percent-encoding': (n) => `/n${n}%E0%A4%A`,
     'a router’s document of it': (n) => `/n${n}.data`,
     'a receipt code of no possible shape': (n) => `/verify/${n}`,
-    'the same from the form': (n) => `/verify?code=${n}`,
+    'a receipt code that nobody has': (n) => `/verify/SV-7700-0000-${String(n).slice(-4)}`,
+    'the same in the form': (n) => `/verify?code=sv 7700 1111 ${String(n).slice(-4)}`.replaceAll(' ', '+'),
+    'an impossible one from the form': (n) => `/verify?code=${n}`,
     'a product that is not there': (n) => `/product/x${n}`,
     'a post that is not there': (n) => `/blog/${n + 100_000}`,
   };
@@ -77,10 +79,24 @@ describe.skipIf(!isBuilt)('addresses that name nothing', async () => {
   });
 
   it('a thousand of them are kept as a handful', async () => {
-    for (const pathOf of Object.values(kinds)) await ask(pathOf(1));
+    const strangers = { 'x-forwarded-for': '198.51.100.9' };
+    // So many that the page for too many receipts is among them.
+    for (let n = 1000; n < 1040; n++) for (const pathOf of Object.values(kinds)) await ask(pathOf(n), strangers);
     const { entries } = product.cache.size;
-    for (let n = 10; n < 110; n++) for (const pathOf of Object.values(kinds)) await ask(pathOf(n));
+    for (let n = 1040; n < 1140; n++) for (const pathOf of Object.values(kinds)) await ask(pathOf(n), strangers);
     expect(product.cache.size.entries).toBe(entries);
+  });
+  it('counts who checks receipts, and answers too many out of memory', async () => {
+    const from = { 'x-forwarded-for': '198.51.100.10' };
+    const answers = [];
+    for (let n = 0; n < 70; n++) answers.push(await ask(`/verify/SV-9900-0000-${1000 + n}`, from));
+    expect(answers.map((answer) => answer.status)).toEqual([
+      ...Array<number>(60).fill(404),
+      ...Array<number>(10).fill(429),
+    ]);
+    expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
+    expect(answers.at(-1)?.body).toBe(answers.at(-2)?.body);
+    expect((await ask('/verify/SV-9900-0000-1000', { 'x-forwarded-for': '198.51.100.11' })).status).toBe(404);
   });
   it('speaks the language that the visitor chose, where the address names none', async () => {
     expect((await ask('/nothing', { cookie: 'saral-language=hi' })).body).toContain('<html lang="hi"');

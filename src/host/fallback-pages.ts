@@ -6,11 +6,30 @@ export interface FallbackPage {
   readonly name: string;
   /** Quick and without I/O: strangers ask for any number of names. False in doubt: then the page itself decides. */
   isUnknown(name: string): boolean;
+  /** For names that are not surely unknown: looks, for a client's address, whether one page serves it after all. */
+  readonly lookUp?: LookUp;
+}
+interface LookUp {
+  /** Further names whose pages `find` may give; each says so with status 404 or 429. */
+  readonly names: readonly string[];
+  /** @returns undefined where the page itself must decide. Errors count as that. */
+  find(name: string, client: string): Promise<LookedUp | undefined>;
+}
+interface LookedUp {
+  readonly name: string;
+  readonly retryAfterS?: number;
+}
+/** A page that was found by looking. */
+export interface FoundFallback {
+  readonly address: string;
+  readonly retryAfterS: number | undefined;
 }
 export interface Fallbacks {
   /** Under which address the page for this one is kept; undefined for an address that names something. */
   find(url: string, cookie: string | undefined): string | undefined;
-  /** All addresses that `find` can give. */
+  /** The same where somebody has to look, for a client's address; undefined where nobody has to. */
+  lookUp(url: string, client: string): Promise<FoundFallback | undefined> | undefined;
+  /** All addresses that the two can give. */
   readonly addresses: ReadonlySet<string>;
 }
 
@@ -22,19 +41,45 @@ export function makeFallbacks(known: readonly string[], pages: readonly Fallback
   const isKnown = matcherOf(known);
   const named = pages.map((page) => ({ ...page, ...readPattern(page.page) }));
   const addressOf = ({ first, name }: { first: string; name: string }) => `/${first}/${name}`;
+  const looking = named.flatMap(({ lookUp, first, nameIn }) => (lookUp ? [{ lookUp, first, nameIn }] : []));
+  const parse = (url: string) => {
+    const [path = '', search = ''] = url.split('?', 2);
+    const segments = segmentsOf(path);
+    const isHindi = segments[0]?.toLowerCase() === 'hi';
+    return { path, search, segments, isHindi, rest: isHindi ? segments.slice(1) : segments };
+  };
   return {
-    addresses: new Set([notFound, ...named.map(addressOf)].flatMap(bothLanguages)),
+    addresses: new Set(
+      [
+        notFound,
+        ...named.map(addressOf),
+        ...looking.flatMap(({ lookUp, first }) => lookUp.names.map((name) => addressOf({ first, name }))),
+      ].flatMap(bothLanguages),
+    ),
     find(url, cookie) {
       if (!url.startsWith('/')) return undefined;
-      const [path = '', search = ''] = url.split('?', 2);
-      const segments = segmentsOf(path);
-      const isHindi = segments[0]?.toLowerCase() === 'hi';
+      const { path, search, segments, isHindi, rest } = parse(url);
       const inLanguage = (address: string): string => (isHindi ? `/hi${address}` : address);
-      const rest = isHindi ? segments.slice(1) : segments;
       if (!isKnown(segments)) return isKnown(rest) ? undefined : notFoundFor(path, cookie);
       for (const page of named) {
         const name = page.nameIn(rest, search);
         if (name !== undefined && page.isUnknown(name)) return inLanguage(addressOf(page));
+      }
+      return undefined;
+    },
+    lookUp(url, client) {
+      const { path, search, isHindi, rest } = parse(url);
+      // The router's own documents are no page.
+      if (path.endsWith('.data')) return undefined;
+      for (const { lookUp, first, nameIn } of looking) {
+        const name = nameIn(rest, search);
+        if (name === undefined) continue;
+        const found = lookUp.find(name, client).catch(() => undefined);
+        return found.then((page) => {
+          if (!page) return undefined;
+          const address = addressOf({ first, name: page.name });
+          return { address: isHindi ? `/hi${address}` : address, retryAfterS: page.retryAfterS };
+        });
       }
       return undefined;
     },

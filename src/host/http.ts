@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context as HonoContext } from 'hono';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Log } from '#kit/context.ts';
 import { clientAddress } from '#host/address.ts';
-import type { FallbackPage, Fallbacks } from '#host/fallback-pages.ts';
+import type { FallbackPage, Fallbacks, FoundFallback } from '#host/fallback-pages.ts';
 import { securityHeaders } from '#host/headers.ts';
 import type { BodyPace } from '#host/intake.ts';
 import { makeHostRule, type SiteName } from '#host/one-host.ts';
@@ -56,6 +57,8 @@ export interface Built {
 }
 /** What passes by itself has mostly passed by then. */
 const retryAfterS = '5';
+/** What was looked up for a request before it came here: whoever looks counts, so nobody looks twice. */
+export const lookedUp = new WeakMap<IncomingMessage, Promise<FoundFallback | undefined>>();
 /** The page renderer is given the bare request only; its number goes along here. */
 const requestIds = new WeakMap<Request, string>();
 /** The connection of a page's request: calls that the page makes here count as the visitor's. */
@@ -227,9 +230,16 @@ function pages(app: Hono<Env>, parts: AppParts, { load, files, fallbacks }: Buil
       return problem(c as unknown as HonoContext, 405, 'http/method', 'This method is not served here.');
     }
     const { pathname, search } = new URL(c.req.url);
-    const fallback = fallbacks?.find(pathname + search, c.req.header('cookie'));
+    const sure = fallbacks?.find(pathname + search, c.req.header('cookie'));
+    const before = c.env?.incoming && lookedUp.get(c.env.incoming);
+    const looked =
+      sure === undefined
+        ? await (before ?? fallbacks?.lookUp(pathname + search, addressOf(c, site.trustProxy)))
+        : undefined;
+    const fallback = sure ?? looked?.address;
     const asked = fallback === undefined ? c.req.raw : sameFor(c.req.raw, fallback);
     const answer = await coded(await render(asked), c.req.raw);
+    if (looked?.retryAfterS !== undefined) answer.headers.set('retry-after', String(looked.retryAfterS));
     if (answer.status === 503 && !answer.headers.has('retry-after')) answer.headers.set('retry-after', retryAfterS);
     return answer;
   });

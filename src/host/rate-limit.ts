@@ -2,6 +2,8 @@
 export interface RateLimit {
   /** Counts a try; 0 lets it pass, otherwise the milliseconds until the next one passes. */
   take(name: string, now: Date): number;
+  /** What `take` would say, without counting. */
+  look(name: string, now: Date): number;
 }
 
 /** More names than this in one span means an attack with many addresses: the oldest give way. */
@@ -14,6 +16,11 @@ const mostNames = 50_000;
 export function rateLimit(most: number, withinMs: number): RateLimit {
   const spans = new Map<string, { readonly endsAt: number; taken: number }>();
   return {
+    look(name, now) {
+      const span = spans.get(name);
+      const at = now.getTime();
+      return span && span.endsAt > at && span.taken >= most ? span.endsAt - at : 0;
+    },
     take(name, now) {
       const at = now.getTime();
       const span = spans.get(name);

@@ -3,10 +3,11 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
 import { minuteMs } from '#kit/time.ts';
-import { type Fallbacks, makeFallbacks } from '#host/fallback-pages.ts';
+import { clientAddress } from '#host/address.ts';
+import { type Fallbacks, type FoundFallback, makeFallbacks } from '#host/fallback-pages.ts';
 import { securityHeaders } from '#host/headers.ts';
 import { bodyPace } from '#host/intake.ts';
-import { type AppParts, type Built, makeApp } from '#host/http.ts';
+import { type AppParts, type Built, lookedUp, makeApp } from '#host/http.ts';
 import { makeHostRule } from '#host/one-host.ts';
 import { ReadyFiles } from '#host/ready-files.ts';
 
@@ -95,7 +96,14 @@ async function listenerFor(parts: AppParts, http: Server): Promise<RequestListen
       return void listener(req, res);
     const isAnswered =
       parts.cache.answer(req, res) || built.files?.answer(req, res) || answerUnknown(parts, built, req, res);
-    if (!isAnswered) void listener(req, res);
+    if (isAnswered) return;
+    const looking = lookUp(parts, built, req);
+    if (!looking) return void listener(req, res);
+    const began = performance.now();
+    void looking.then((found) => {
+      const more = found?.retryAfterS === undefined ? [] : ['retry-after', String(found.retryAfterS)];
+      if (!found || !answerWith(parts, found.address, { req, res, began, more })) void listener(req, res);
+    });
   };
 }
 
@@ -108,10 +116,32 @@ function answerUnknown(
 ): boolean {
   if (req.method !== 'GET' && req.method !== 'HEAD') return false;
   const began = performance.now();
-  const at = fallbacks?.find(req.url ?? '', req.headers.cookie);
-  if (at === undefined) return false;
+  const address = fallbacks?.find(req.url ?? '', req.headers.cookie);
+  return address !== undefined && answerWith({ cache, log }, address, { req, res, began, more: [] });
+}
+
+/** Addresses of which somebody has to look whether they name something. What was found is kept for this request. */
+function lookUp(
+  { site }: AppParts,
+  { fallbacks }: Built,
+  req: IncomingMessage,
+): Promise<FoundFallback | undefined> | undefined {
+  if (req.method !== 'GET' && req.method !== 'HEAD') return undefined;
+  const forwarded = site.trustProxy ? req.headers['x-forwarded-for'] : undefined;
+  const client = clientAddress(Array.isArray(forwarded) ? forwarded.join(',') : forwarded, req.socket.remoteAddress);
+  const looking = fallbacks?.lookUp(req.url ?? '', client);
+  if (looking) lookedUp.set(req, looking);
+  return looking;
+}
+
+/** Answers with a page out of memory, and writes the request down; false where it is not there. */
+function answerWith(
+  { cache, log }: Pick<AppParts, 'cache' | 'log'>,
+  address: string,
+  { req, res, began, more }: { req: IncomingMessage; res: ServerResponse; began: number; more: readonly string[] },
+): boolean {
   const requestId = randomUUID();
-  if (!cache.answerWith(at, req, res, ['x-request-id', requestId])) return false;
+  if (!cache.answerWith(address, req, res, ['x-request-id', requestId, ...more])) return false;
   const ms = Math.round(performance.now() - began);
   log.info('request', { requestId, method: req.method, route: 'page', status: res.statusCode, ms });
   return true;

@@ -19,7 +19,7 @@ import {
   type ShownRefund,
 } from './actions/list-applications.ts';
 import { readPayment, verifyPayment } from './actions/read-payment.ts';
-import { isNoVerifyCode, readReceipt, verifyReceipt } from './actions/read-receipt.ts';
+import { isNoVerifyCode, isOnReceipt, readReceipt, verifyReceipt } from './actions/read-receipt.ts';
 import { startApplication } from './actions/start-application.ts';
 import { sendWithdrawalCode, withdrawApplication } from './actions/withdraw-application.ts';
 import * as contract from './contract.ts';
@@ -30,16 +30,41 @@ import type { Receipt } from './receipts/port.ts';
 // On the last day of a notice hundreds press at once. The page waits 20 s for an answer: a line of eight leaves time for the gateway.
 const rush = { atOnce: 32, longestWaitMs: 8 * secondMs };
 
-/** A code of no possible shape stands on no receipt, so nothing is looked up for it. An empty field asks nothing. */
-export const receiptFallbacks: readonly FallbackPage[] = ['/verify/:code', '/verify?code'].map((page) => ({
-  page,
-  name: contract.noCode,
-  isUnknown: (code) => code.trim() !== '' && isNoVerifyCode(code),
-}));
+/** An office behind one address checks a whole pile of receipts. Calls and pages of one product count together. */
+const receiptChecks = new WeakMap<ApplicationsContext, RateLimit>();
+function receiptChecksOf(ctx: ApplicationsContext): RateLimit {
+  const known = receiptChecks.get(ctx) ?? rateLimit(60, minuteMs);
+  receiptChecks.set(ctx, known);
+  return known;
+}
+
+/**
+ * A code of no possible shape stands on no receipt, so nothing is looked up for it. Of any other the database is asked
+ * each time, for its receipt may be made a moment later; the page that says no is one for all. An empty field asks nothing.
+ */
+export function receiptFallbacks(ctx: ApplicationsContext): readonly FallbackPage[] {
+  const checks = receiptChecksOf(ctx);
+  const { noCode, tooManyCodes } = contract;
+  const find = async (code: string, client: string) => {
+    if (code.trim() === '') return undefined;
+    const waitMs = checks.look(client, ctx.now());
+    if (waitMs > 0) return { name: tooManyCodes, retryAfterS: Math.ceil(waitMs / 1000) };
+    // The page of a receipt counts its check itself.
+    if (await isOnReceipt(ctx, code)) return undefined;
+    checks.take(client, ctx.now());
+    return { name: noCode };
+  };
+  return ['/verify/:code', '/verify?code'].map((page) => ({
+    page,
+    name: noCode,
+    isUnknown: (code) => code.trim() !== '' && isNoVerifyCode(code),
+    lookUp: { names: [tooManyCodes], find },
+  }));
+}
 
 export function applicationsApi(ctx: ApplicationsContext, paying: Gate = makeGate(rush)): Served[] {
-  // An office behind one address checks a whole pile of receipts; a page takes a tenth of a second to set.
-  const checks = rateLimit(60, minuteMs);
+  const checks = receiptChecksOf(ctx);
+  // A page takes a tenth of a second to set.
   const receipts = rateLimit(20, minuteMs);
   return [
     serve(contract.listStates, async () =>

@@ -331,6 +331,8 @@ export interface VerifyAnswer {
 }
 /** In the place of a code: `/verify/404` is the page for all that can be none. */
 export const noCode = '404';
+/** The page for whoever checked too many stands under it. */
+export const tooManyCodes = '429';
 export const verifyReceipt = endpoint({
   method: 'GET',
   path: '/api/verify/:code',

@@ -8,7 +8,7 @@ import { commands } from './staff.ts';
 export const applications: Feature<ApplicationsContext> = {
   name: 'applications',
   served: applicationsApi,
-  fallbackPages: () => receiptFallbacks,
+  fallbackPages: receiptFallbacks,
   reactions,
   timers,
   commands,

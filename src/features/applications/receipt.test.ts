@@ -7,6 +7,7 @@ import { requestRefund } from '#features/payments/actions/request-refund.ts';
 import { sendDueRefunds } from '#features/payments/actions/send-refund.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
 import { linesOf, pageCount } from '../../../scripts/testing/pdf.ts';
+import { receiptFallbacks } from './api.ts';
 import { receiptWords } from './receipts/words.ts';
 import { initialsOf, readVerifyCode } from './rules.ts';
 
@@ -229,4 +230,15 @@ test('initials keep a vowel sign with its letter and survive every name', () => 
     'A. B. C. D.',
   ]);
   expect(readVerifyCode(`${' '.repeat(100)}SV-0A1B-2C3D-4E5F`)).toBeUndefined();
+});
+
+test('a code is looked for each time: one that gets a receipt later is found then', async () => {
+  const [page] = receiptFallbacks(ctx);
+  const find = (code: string) => page!.lookUp!.find(code, '198.51.100.200');
+  const one = await paid();
+  const code = 'SV-7A7A-7B7B-7C7C';
+  for (let again = 0; again < 2; again++) expect(await find(code)).toEqual({ name: '404' });
+  await it.asOwner(`update application set verify_code = '${code}' where id = '${one.number}'`);
+  for (const typed of [code, 'sv 7a7a 7b7b 7c7c', '7A7A7B7B7C7C']) expect(await find(typed)).toBeUndefined();
+  expect(await find(one.verifyCode)).toEqual({ name: '404' });
 });

@@ -42,6 +42,8 @@ export const applicationsOf = (tx: Tx, accountId: string): Promise<Application[]
   );
 export const applicationOfVerifyCode = (tx: Tx, code: string): Promise<Application | undefined> =>
   row<Application>(tx, sql`select ${applicationColumns} from application where verify_code = ${code}`);
+export const hasVerifyCode = async (tx: Tx, code: string): Promise<boolean> =>
+  (await row(tx, sql`select 1 from application where verify_code = ${code}`)) !== undefined;
 /** With a referral code, in the order in which they were made. */
 export const referredAfter = (
   tx: Tx,

@@ -10,7 +10,7 @@ import type { Payment, Refund } from '#features/payments/model.ts';
 import type { ReceiptStatus } from '../model.ts';
 import type { FeeState, Receipt } from '../receipts/port.ts';
 import { initialsOf, readVerifyCode, receiptStatus } from '../rules.ts';
-import { applicationOfVerifyCode, findApplication } from '../store.ts';
+import { applicationOfVerifyCode, findApplication, hasVerifyCode } from '../store.ts';
 
 export type ReceiptContext = ContentContext & { readonly policy: { readonly appUrl: string } };
 
@@ -71,6 +71,12 @@ function feeState(payment: Payment, refund: Refund | undefined, now: Date): FeeS
 
 /** True for what can be no code of a receipt, whatever receipts there are. */
 export const isNoVerifyCode = (typed: string): boolean => readVerifyCode(typed) === undefined;
+
+/** Whether a code stands on a receipt of ours at this moment. */
+export async function isOnReceipt(ctx: Pick<Context, 'db'>, typed: string): Promise<boolean> {
+  const code = readVerifyCode(typed);
+  return code !== undefined && (await hasVerifyCode(ctx.db, code));
+}
 
 /** Tells anybody whether a code stands on a receipt of ours, and no more than that person can see on the paper. */
 export async function verifyReceipt(

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import type { Route } from './+types/verify';
-import { noCode, type VerifyAnswer, verifyReceipt } from '#features/applications/contract.ts';
+import { noCode, tooManyCodes, type VerifyAnswer, verifyReceipt } from '#features/applications/contract.ts';
 import { addressOf } from '#web/api-client.ts';
 import { apiContext } from '#web/context.ts';
 import { Page } from '#web/frame/site-frame.tsx';
@@ -27,12 +27,13 @@ type Found = { readonly typed: string } & (
   | { readonly kind: 'genuine'; readonly receipt: VerifyAnswer }
 );
 
-/** One page for all that can be no code, kept in memory; the script puts what was typed into its field. */
+/** One page for all codes of no receipt and one for too many, kept in memory; the script puts what was typed into its field. */
 const kept = { 'page-cache': 'content; reads=', 'cache-control': 'no-cache' };
 
 /** The code lies in the address, where the square on the paper puts it, or comes from the form as `?code=`. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (params.code === noCode) return data<Found>({ kind: 'not-genuine', typed: '' }, { status: 404, headers: kept });
+  if (params.code === tooManyCodes) return data<Found>({ kind: 'too-many', typed: '' }, { status: 429, headers: kept });
   const code = params.code ?? new URL(request.url).searchParams.get('code') ?? '';
   const typed = code.trim().slice(0, most);
   const language = languageOf(new URL(request.url).pathname);
