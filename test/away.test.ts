@@ -3,6 +3,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newToken } from '#features/accounts/rules.ts';
 import { kyselyOf, makePool, sql } from '#host/db.ts';
+import { frameWords } from '#web/words.ts';
 import { builtProduct, isBuilt } from '#test/built.ts';
 import { ownPool } from '#test/database.ts';
 import { makeGate } from '#test/gate.ts';
@@ -19,8 +20,8 @@ describe.skipIf(!isBuilt)('while the database is away', async () => {
 
   it('says so with 503, a time to come again and in the language of the page, until something was read once', async () => {
     for (const [path, text] of [
-      ['/about', 'A part of the site is down'],
-      ['/hi/no-such-page', 'साइट का एक हिस्सा अभी बंद है'],
+      ['/about', frameWords.en.awayTitle],
+      ['/hi/no-such-page', frameWords.hi.awayTitle],
     ] as const) {
       const answer = await get(path);
       expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '5']);

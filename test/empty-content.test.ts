@@ -4,6 +4,7 @@ import { dayMs } from '#kit/time.ts';
 import { listContent } from '#features/content/actions/list-content.ts';
 import { removeContent } from '#features/content/actions/remove-content.ts';
 import { isRemovable } from '#features/content/rules.ts';
+import { words } from '#features/content/web/words.ts';
 import { builtProduct, isBuilt } from '#test/built.ts';
 
 describe.skipIf(!isBuilt)('without products, posts and projects', async () => {
@@ -29,8 +30,8 @@ describe.skipIf(!isBuilt)('without products, posts and projects', async () => {
       expect(html, path).not.toMatch(/<ul[^>]*><\/ul>/);
       expect(html, path).not.toMatch(/nav-products|id="products"|href="#products"|class="projects"/);
     }
-    expect(await textOf('/blog')).toContain('There are no posts at the moment.');
-    expect(await textOf('/hi/blog')).toContain('अभी कोई पोस्ट नहीं है।');
+    expect(await textOf('/blog')).toContain(words.en.noPosts);
+    expect(await textOf('/hi/blog')).toContain(words.hi.noPosts);
   });
   it('sitemap and feed are as valid as before, and the feed tells a true time', async () => {
     const sitemap = await textOf('/sitemap.xml');

@@ -96,7 +96,7 @@ const document = (base: string, clock: ProductClock, message: ReturnType<typeof 
             <ul>
               <li>${both('The 24 hours for withdrawing an application', 'आवेदन वापस लेने के 24 घंटे')}</li>
               <li>${both('The 24 hours until a commission can be claimed', 'कमीशन के दावे से पहले के 24 घंटे')}</li>
-              <li>${both('Dates of applications, refunds and claims', 'आवेदन, रिफ़ंड और दावों की तारीख़ें')}</li>
+              <li>${both('Dates of applications, refunds and claims', 'आवेदन, रिफ़ंड और दावों की तारीखें')}</li>
             </ul>
             <p>
               ${both('Sign-in, codes and messages keep the real time. The clock goes forward only: what has happened stays.', 'लॉगिन, कोड और संदेश असली समय पर चलते हैं। घड़ी केवल आगे जाती है: जो हो चुका, वह बना रहता है।')}

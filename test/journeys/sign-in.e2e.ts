@@ -1,5 +1,6 @@
 import { languages } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
+import { frameWords } from '#web/words.ts';
 import { loginWords, profileWords } from '#features/accounts/web/words.ts';
 import { dashboardWords } from '#features/referrals/web/words.ts';
 import {
@@ -111,7 +112,7 @@ test('a country that gets no codes is named beside the number', async ({ page })
   await expect(page.getByRole('alert')).toContainText(
     'Failed to send OTP. Please check the phone number and try again.',
   );
-  await expect(page.getByText('We do not send codes to this country at the moment.')).toBeVisible();
+  await expect(page.getByText(loginWords.en.countryOff)).toBeVisible();
 });
 
 test('a wrong code is refused, a pasted right one is taken', async ({ page }) => {
@@ -192,7 +193,7 @@ test('an outage while the profile is looked up opens no form', async ({ page }) 
   const phone = newPhone();
   await sendCode(page, phone);
   await enterCode(page, codeFor(phone));
-  await expect(page.getByRole('alert')).toContainText('Your profile could not be loaded.');
+  await expect(page.getByRole('alert')).toContainText(profileWords.en.lookupFailed);
   await expect(page.getByPlaceholder('Enter your name')).toHaveCount(0);
   await page.unroute('**/api/users/get-user*');
   await page.getByRole('button', { name: 'Retry' }).click();
@@ -255,7 +256,7 @@ test('logging out everywhere ends the session on the server and empties the stor
   await expect(other).toHaveURL('/userDashboard');
 
   await page.getByText('Welcome').first().click();
-  await page.getByRole('button', { name: 'Log out everywhere' }).click();
+  await page.getByRole('button', { name: frameWords.en.logoutEverywhere }).click();
   await expect(page).toHaveURL('/');
   expect(await stored(page)).toEqual({});
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
@@ -269,7 +270,7 @@ test.describe('without script', () => {
   test('the login page says what it needs and takes no press', async ({ page }) => {
     const answer = await page.goto('/login');
     // This browser hides <noscript> while the driver holds scripts back.
-    expect(await answer?.text()).toMatch(/<noscript>.*Signing in needs JavaScript\..*<\/noscript>/);
+    expect(await answer?.text()).toMatch(new RegExp(`<noscript>.*${loginWords.en.needsScript}.*</noscript>`));
     await expect(page.getByRole('button', { name: 'Click on Captcha Verification..' })).toBeDisabled();
   });
 });

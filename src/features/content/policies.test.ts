@@ -103,8 +103,8 @@ describe('the terms of refunds are the program’s', () => {
       (it) => it.heading === 'When there is no refund',
     );
     expect(none?.list).toEqual([
-      'once the 24 hours are over, also when the process has not advanced yet',
-      'once the recruitment process has advanced, also within the 24 hours',
+      'once the 24 hours are over, even if the process has not advanced yet',
+      'once the recruitment process has advanced, even within the 24 hours',
       'for incomplete applications',
       'for applicants who do not appear (no-show)',
     ]);

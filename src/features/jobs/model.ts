@@ -71,16 +71,18 @@ export type RoleRefusal = 'jobs/closed' | 'jobs/not-invited' | 'jobs/not-switche
 
 /** What the recruitment page and every notice are called. */
 export const noticeTitle: Readonly<Record<RoleLanguage, string>> = {
+  // Prescribed.
   en: 'Notice Regarding Selection of special project work by Election Event Organisation',
   hi: 'इलेक्शन इवेंट ऑर्गनाइज़ेशन के विशेष परियोजना कार्य के लिए चयन की सूचना',
 };
 /** Stands beside the notice's title, above the pay button and in the share text. */
 export const privateRecruitment: Readonly<Record<RoleLanguage, string>> = {
+  // Prescribed.
   en: 'Private recruitment. Not run by or for the Election Commission or any government body.',
-  hi: 'यह निजी भर्ती है। इसे न चुनाव आयोग चलाता है, न कोई सरकारी संस्था, और न यह उनके लिए है।',
+  hi: 'यह निजी भर्ती है। न चुनाव आयोग इसे चलाता है, न कोई सरकारी संस्था; यह उनकी ओर से भी नहीं है।',
 };
 /** Stands wherever a fee is named. */
 export const feePromisesNothing: Readonly<Record<RoleLanguage, string>> = {
-  en: 'Paying the application fee promises no job, no interview and no government post.',
-  hi: 'आवेदन शुल्क देने से न नौकरी पक्की होती है, न इंटरव्यू, न कोई सरकारी पद।',
+  en: 'Paying the application fee does not guarantee a job, an interview or a government post.',
+  hi: 'आवेदन शुल्क देने से न नौकरी पक्की होती है, न इंटरव्यू, न सरकारी पद।',
 };

@@ -15,8 +15,8 @@ export const claimReceived = (company: Named, it: ClaimFacts): MessageIn =>
       text: `${company.en}: we received your claim ${it.number} of ${rupeesInSms(it.amountPaise)}. It usually takes 24 to 48 hours.`,
     },
     hi: {
-      subject: `दावा ${it.number} मिल गया`,
-      text: `${company.hi}: ${formatRupees(it.amountPaise)} का दावा ${it.number} मिल गया। आम तौर पर 24 से 48 घंटे लगते हैं।`,
+      subject: `निकासी ${it.number} का अनुरोध मिल गया`,
+      text: `${company.hi}: ${formatRupees(it.amountPaise)} की निकासी ${it.number} का अनुरोध मिल गया। आम तौर पर 24 से 48 घंटे लगते हैं।`,
     },
   });
 export const claimPaid = (company: Named, it: ClaimFacts): MessageIn =>
@@ -26,8 +26,8 @@ export const claimPaid = (company: Named, it: ClaimFacts): MessageIn =>
       text: `${company.en}: we paid your claim ${it.number} of ${rupeesInSms(it.amountPaise)}. Bank reference (UTR): ${it.utr ?? '-'}.`,
     },
     hi: {
-      subject: `दावा ${it.number} का भुगतान हुआ`,
-      text: `${company.hi}: दावा ${it.number} के ${formatRupees(it.amountPaise)} भेज दिए गए हैं। बैंक संदर्भ (UTR): ${it.utr ?? '-'}।`,
+      subject: `निकासी ${it.number} का भुगतान हुआ`,
+      text: `${company.hi}: निकासी ${it.number} के ${formatRupees(it.amountPaise)} भेज दिए गए हैं। बैंक संदर्भ (UTR): ${it.utr ?? '-'}।`,
     },
   });
 export const claimHeld = (company: Named, it: ClaimFacts): MessageIn =>
@@ -37,8 +37,8 @@ export const claimHeld = (company: Named, it: ClaimFacts): MessageIn =>
       text: `${company.en}: your claim ${it.number} of ${rupeesInSms(it.amountPaise)} is on hold. See the reason on your Earning Dashboard.`,
     },
     hi: {
-      subject: `दावा ${it.number} होल्ड पर है`,
-      text: `${company.hi}: ${formatRupees(it.amountPaise)} का दावा ${it.number} होल्ड पर है। कारण "कमाई डैशबोर्ड" में देखें।`,
+      subject: `निकासी ${it.number} होल्ड पर है`,
+      text: `${company.hi}: ${formatRupees(it.amountPaise)} की निकासी ${it.number} होल्ड पर है। कारण "कमाई डैशबोर्ड" में देखें।`,
     },
   });
 export const claimRejected = (company: Named, it: ClaimFacts): MessageIn =>
@@ -48,8 +48,8 @@ export const claimRejected = (company: Named, it: ClaimFacts): MessageIn =>
       text: `${company.en}: your claim ${it.number} of ${rupeesInSms(it.amountPaise)} was rejected. The amount is back in your earnings. See the reason on your Earning Dashboard.`,
     },
     hi: {
-      subject: `दावा ${it.number} नामंज़ूर हुआ`,
-      text: `${company.hi}: ${formatRupees(it.amountPaise)} का दावा ${it.number} नामंज़ूर हुआ। रकम कमाई में लौट आई है। कारण "कमाई डैशबोर्ड" में देखें।`,
+      subject: `निकासी ${it.number} नामंज़ूर हुई`,
+      text: `${company.hi}: ${formatRupees(it.amountPaise)} की निकासी ${it.number} नामंज़ूर हुई। रकम कमाई में लौट आई है। कारण "कमाई डैशबोर्ड" में देखें।`,
     },
   });
 export const claimReturned = (company: Named, it: ClaimFacts): MessageIn =>
@@ -59,8 +59,8 @@ export const claimReturned = (company: Named, it: ClaimFacts): MessageIn =>
       text: `${company.en}: the bank returned our payment of ${rupeesInSms(it.amountPaise)} for your claim ${it.number}. The amount is back in your earnings. Check your bank details, then claim again.`,
     },
     hi: {
-      subject: `बैंक ने दावा ${it.number} का भुगतान लौटा दिया`,
-      text: `${company.hi}: बैंक ने दावा ${it.number} के ${formatRupees(it.amountPaise)} लौटा दिए। रकम कमाई में है। खाते का ब्योरा जाँचकर फिर दावा करें।`,
+      subject: `बैंक ने निकासी ${it.number} का भुगतान लौटा दिया`,
+      text: `${company.hi}: बैंक ने निकासी ${it.number} के ${formatRupees(it.amountPaise)} लौटा दिए। रकम कमाई में है। खाते का ब्योरा जाँचकर फिर निकालें।`,
     },
   });
 /** A transfer that was recorded for it was another claim's. */

@@ -50,7 +50,7 @@ describe('a receipt', () => {
     [
       'en',
       'Private recruitment. Not run by',
-      'promises no job',
+      'does not guarantee a job',
       '21 November 2026',
       'within 24 hours',
       '7 business days',

@@ -43,7 +43,7 @@ export const noticeWords: Record<RoleLanguage, NoticeWords> = {
     feeLine: (general, reservation) => `GEN and OBC: ${general}. SC, ST and EWS: ${reservation}.`,
     refunds: 'Refunds',
     refundTerms:
-      'You may cancel and ask for a refund within 24 hours of submitting the application, as long as the process has not advanced; it is paid within 7 business days. No refund afterwards, none once the process has advanced, and none for incomplete applications or when you do not appear.',
+      'You can cancel and get a refund within 24 hours of submission, as long as the process has not moved ahead; it is paid within 7 business days. No refund after that, once the process has moved ahead, for incomplete applications or if you do not appear.',
     apply: 'How to apply',
     applyAt: (url) => `Only online, at ${url}`,
     complaints: 'Complaints',
@@ -51,11 +51,11 @@ export const noticeWords: Record<RoleLanguage, NoticeWords> = {
   hi: {
     title: noticeTitle.hi,
     kind: 'संक्षिप्त सूचना',
-    sample: 'दिखाने के लिए बनाई गई नमूना कंपनी',
+    sample: 'डेमो के लिए बनाई गई काल्पनिक कंपनी',
     privateRecruitment: privateRecruitment.hi,
     noPromise: feePromisesNothing.hi,
-    dates: 'तारीख़ें',
-    fromTo: (opening, closing) => `शुरू होने की तारीख़: ${opening}। अंतिम तारीख़: ${closing}।`,
+    dates: 'तारीखें',
+    fromTo: (opening, closing) => `शुरू होने की तारीख: ${opening}। अंतिम तारीख: ${closing}।`,
     vacancies: 'रिक्त पद',
     work: 'काम',
     place: 'जगह',
@@ -66,7 +66,7 @@ export const noticeWords: Record<RoleLanguage, NoticeWords> = {
     feeLine: (general, reservation) => `GEN और OBC: ${general}। SC, ST और EWS: ${reservation}।`,
     refunds: 'रिफ़ंड',
     refundTerms:
-      'आवेदन जमा करने के 24 घंटे के भीतर, अगर चयन प्रक्रिया आगे न बढ़ी हो, आप उसे वापस लेकर रिफ़ंड माँग सकते हैं; शुल्क 7 कामकाजी दिनों के भीतर लौटाया जाता है। 24 घंटे के बाद, प्रक्रिया आगे बढ़ जाने पर, अधूरे आवेदन पर या बुलाने पर न आने पर रिफ़ंड नहीं मिलता।',
+      'आवेदन जमा करने के 24 घंटे के भीतर, अगर प्रक्रिया आगे न बढ़ी हो, आप उसे रद्द करके रिफ़ंड पा सकते हैं; शुल्क 7 कामकाजी दिनों के भीतर लौटाया जाता है। 24 घंटे के बाद, प्रक्रिया आगे बढ़ जाने पर, अधूरे आवेदन पर या बुलाने पर न आने पर रिफ़ंड नहीं मिलता।',
     apply: 'आवेदन कैसे करें',
     applyAt: (url) => `केवल ऑनलाइन: ${url}`,
     complaints: 'शिकायत',

@@ -2,38 +2,38 @@ import { inBoth } from '#web/i18n.ts';
 
 export const words = inBoth(
   {
-    callBackTitle: 'Request a Callback',
+    callBackTitle: 'Request a Callback', // Prescribed.
     callBackLead: 'Leave your number. We call back on working days.',
     name: 'Name',
     phone: 'Phone',
     email: 'E-mail',
     phoneExample: 'Example: 9876543210',
-    submit: 'Submit',
-    submitting: 'Submitting...',
+    submit: 'Submit', // Prescribed.
+    submitting: 'Submitting...', // Prescribed.
     sending: 'Sending',
-    thanks: 'Thanks! We will contact you shortly',
-    notSubmitted: 'Failed to submit form.',
-    notSent: 'This request was not sent. What you entered is kept.',
-    perhaps: 'If it did arrive after all, sending it again does no harm.',
+    thanks: 'Thanks! We will contact you shortly', // Prescribed.
+    notSubmitted: 'Failed to submit form.', // Prescribed.
+    notSent: 'Not sent. Your details are saved.',
+    perhaps: 'If it did reach us, sending it again does no harm.',
     sendAgain: 'Send it again',
-    changeFirst: 'Change it first',
-    stillHere: 'This request was not sent. Your entries are still here: press Submit to send it again.',
-    mustChange: 'Something in it must be changed first.',
-    tooMany: (wait: string) => `Too many requests came from your connection. Wait ${wait}, then send it again.`,
-    getQuote: 'Get Quote Now',
-    quoteTitle: 'We Will Call You Back With Details',
+    changeFirst: 'Edit it first',
+    stillHere: 'Not sent. Your details are still here: press Submit to send them again.',
+    mustChange: 'Please correct the marked fields.',
+    tooMany: (wait: string) => `Too many requests from your connection. Wait ${wait}, then send it again.`,
+    getQuote: 'Get Quote Now', // Prescribed.
+    quoteTitle: 'We Will Call You Back With Details', // Prescribed.
     aboutProduct: (product: string) => `About: ${product}`,
-    yourName: 'Your Name',
-    phoneNumber: 'Phone Number',
-    quoteThanks: "Thank you! We'll get back to you shortly.",
-    quoteRefused: 'Submission failed.',
-    quoteLost: 'Something went wrong. Try again.',
-    openHere: 'Nothing opens? Fill in the form on this page.',
+    yourName: 'Your Name', // Prescribed.
+    phoneNumber: 'Phone Number', // Prescribed.
+    quoteThanks: "Thank you! We'll get back to you shortly.", // Prescribed.
+    quoteRefused: 'Submission failed.', // Prescribed.
+    quoteLost: 'Something went wrong. Try again.', // Prescribed.
+    openHere: 'Form did not open? Fill it in on this page.',
     leaveEmpty: 'Leave this field empty',
   },
   {
-    callBackTitle: 'कॉलबैक का अनुरोध करें',
-    callBackLead: 'अपना नंबर लिख दें। हम कामकाजी दिनों में आपको फ़ोन करेंगे।',
+    callBackTitle: 'नंबर दें, हम फ़ोन करेंगे',
+    callBackLead: 'हम कामकाजी दिनों में आपको फ़ोन करेंगे।',
     name: 'नाम',
     phone: 'फ़ोन',
     email: 'ई-मेल',
@@ -43,12 +43,12 @@ export const words = inBoth(
     sending: 'भेज रहे हैं',
     thanks: 'धन्यवाद! हम जल्द ही आपसे संपर्क करेंगे',
     notSubmitted: 'फ़ॉर्म नहीं भेजा जा सका।',
-    notSent: 'यह अनुरोध नहीं भेजा गया। आपने जो भरा था, वह सुरक्षित है।',
-    perhaps: 'अगर अनुरोध पहुँच भी गया हो, तो फिर से भेजने में कोई हर्ज नहीं।',
+    notSent: 'नहीं भेजा जा सका। आपने जो भरा था, वह सुरक्षित है।',
+    perhaps: 'अगर यह पहुँच भी गया हो, तो फिर से भेजने में कोई हर्ज नहीं।',
     sendAgain: 'फिर से भेजें',
     changeFirst: 'पहले बदलें',
-    stillHere: 'यह अनुरोध नहीं भेजा गया। आपका भरा हुआ सब यहीं है: फिर से भेजने के लिए "भेजें" दबाएँ।',
-    mustChange: 'पहले इसमें कुछ बदलना होगा।',
+    stillHere: 'नहीं भेजा जा सका। आपका भरा हुआ सब यहीं है: फिर से भेजने के लिए "भेजें" दबाएँ।',
+    mustChange: 'कृपया निशान वाली जानकारी ठीक करें।',
     tooMany: (wait) => `आपके इंटरनेट कनेक्शन से बहुत सारे अनुरोध आए हैं। ${wait} रुककर फिर से भेजें।`,
     getQuote: 'अभी कोटेशन लें',
     quoteTitle: 'हम पूरी जानकारी के साथ आपको फ़ोन करेंगे',
@@ -58,7 +58,7 @@ export const words = inBoth(
     quoteThanks: 'धन्यवाद! हम जल्द ही आपसे संपर्क करेंगे।',
     quoteRefused: 'फ़ॉर्म नहीं भेजा जा सका।',
     quoteLost: 'कुछ गड़बड़ हो गई। फिर कोशिश करें।',
-    openHere: 'कुछ नहीं खुला? इसी पेज पर फ़ॉर्म भरें।',
-    leaveEmpty: 'इस खाने को ख़ाली छोड़ें',
+    openHere: 'फ़ॉर्म नहीं खुला? इसी पेज पर भरें।',
+    leaveEmpty: 'इस खाने को खाली छोड़ें',
   },
 );

@@ -5,28 +5,28 @@ import { inBoth } from '#web/i18n.ts';
 export const dashboardWords = inBoth(
   {
     pageTitle: (company: string) => (company ? `Earning Dashboard | ${company}` : 'Earning Dashboard'),
-    title: 'Earning Dashboard',
-    yourApplication: 'Your Application',
+    title: 'Earning Dashboard', // Prescribed.
+    yourApplication: 'Your Application', // Prescribed.
     yourDetails: 'Your details',
     name: 'Name',
     phone: 'Phone',
     userId: 'User ID',
     referralCode: 'Your referral code',
-    copy: 'Copy',
-    copied: 'Referral Code Copied!',
-    share: 'Share',
+    copy: 'Copy', // Prescribed.
+    copied: 'Referral Code Copied!', // Prescribed.
+    share: 'Share', // Prescribed.
     shareHint:
       'Share opens WhatsApp with a ready message. You choose who gets it. The link in it fills in your code on the form.',
     shareText: (code: string, link: string) =>
       `Apply for a role with my referral code ${code}. I earn a commission of 20% of the application fee that you pay, and you can earn the same with a code of your own.\nCareer portal: ${link}\n${privateRecruitment.en}`,
-    bannerTitle: 'Earn 20% of Application Fees!',
+    bannerTitle: 'Earn 20% of Application Fees!', // Prescribed.
     bannerHow:
-      'Give your code to people who want to apply. When one of them enters it in the application and pays the fee, you earn 20% of that fee: ₹20 for every ₹100 paid.',
+      'Give your code to people who want to apply. When they enter it in the application and pay the fee, you earn 20% of that fee: ₹20 for every ₹100.',
     bannerOnce:
-      'You earn once for each paid application with your code. There are no levels: you earn nothing from the people whom they bring.',
+      'You earn once for each paid application with your code. There are no levels: you earn nothing from people whom they refer.',
     bannerWhen:
-      'An earning is pending for 24 hours after the application and can be claimed then. If the fee is refunded, the earning goes back too.',
-    bannerOwn: 'Your own code does not count for your own application. Paying a fee promises nobody a job.',
+      'Each earning is pending for 24 hours after the application. Then you can claim it. If the fee is refunded, the earning is taken back.',
+    bannerOwn: 'You cannot use your own code. Paying the fee does not guarantee a job.',
   },
   {
     pageTitle: (company) => (company ? `कमाई डैशबोर्ड | ${company}` : 'कमाई डैशबोर्ड'),
@@ -47,10 +47,10 @@ export const dashboardWords = inBoth(
     bannerHow:
       'जो लोग आवेदन करना चाहते हैं, उन्हें अपना कोड दें। जब कोई आवेदन में यह कोड लिखकर शुल्क भरता है, तो उस शुल्क का 20% आपको मिलता है: हर ₹100 पर ₹20।',
     bannerOnce:
-      'आपके कोड वाले हर आवेदन पर, जिसका शुल्क भरा गया हो, एक बार कमाई होती है। कमाई केवल सीधे रेफ़रल पर है: वे आगे जिन्हें लाएँ, उनसे आपको कुछ नहीं मिलता।',
+      'आपके कोड वाले हर आवेदन पर, जिसका शुल्क भरा गया हो, एक बार कमाई होती है। कमाई केवल सीधे रेफ़रल पर है: वे आगे जिन्हें बताएँ, उनसे आपको कुछ नहीं मिलता।',
     bannerWhen:
-      'आवेदन के बाद 24 घंटे तक कमाई इंतज़ार में रहती है, उसके बाद आप उसका दावा कर सकते हैं। शुल्क का रिफ़ंड हुआ तो वह कमाई भी वापस ले ली जाती है।',
-    bannerOwn: 'अपने ही आवेदन में अपना कोड नहीं चलता। शुल्क भरने से किसी की नौकरी पक्की नहीं होती।',
+      'आवेदन के बाद 24 घंटे तक कमाई लंबित रहती है, उसके बाद आप उसे निकाल सकते हैं। शुल्क का रिफ़ंड हुआ, तो वह कमाई भी वापस ले ली जाती है।',
+    bannerOwn: 'आप अपना ही कोड इस्तेमाल नहीं कर सकते। शुल्क देने से नौकरी पक्की नहीं होती।',
   },
 );
 
@@ -59,133 +59,133 @@ export const earningsWords = inBoth(
   {
     title: 'Total earnings',
     loading: 'Loading your earnings…',
-    canClaim: 'This is what you can claim now.',
-    notLoaded: 'Your earnings did not load.',
-    listNotLoaded: 'The list did not load.',
+    canClaim: 'You can claim this amount now.',
+    notLoaded: 'Could not load your earnings.',
+    listNotLoaded: 'Could not load the list.',
     retry: 'Retry',
-    made: 'How it is made up',
+    made: 'Breakdown',
     earned: (count: number) => `Earned from ${count} paid ${count === 1 ? 'application' : 'applications'}`,
     pending: 'Pending',
-    pendingWhy: 'Each can be claimed 24 hours after its application.',
-    held: 'Held',
-    heldWhy: 'Our staff look at it first. See Your Referrals says why.',
-    inClaims: 'In claims',
-    inClaimsWhy: 'Asked for and not paid out yet; see Transactions.',
+    pendingWhy: 'You can claim each earning 24 hours after its application.',
+    held: 'On hold',
+    heldWhy: 'Under review. See Your Referrals for the reason.',
+    inClaims: 'Claimed, payment pending',
+    inClaimsWhy: 'See Transactions.',
     paid: 'Paid to you',
     claimable: 'Can be claimed now',
-    debt: 'To be made up',
+    debt: 'To be adjusted',
     debtWhy:
-      'An application was refunded after its earning had been claimed, or we paid you too much. Your next earnings make this up first.',
-    claimNow: 'Claim Now',
-    seeReferrals: 'See Your Referrals',
-    loadingReferrals: 'Loading...',
-    minimumReason: (least: string) => `Minimum claim amount is ${least}`,
+      'An application was refunded after you claimed its earning, or we paid you too much. We adjust this from your next earnings.',
+    claimNow: 'Claim Now', // Prescribed.
+    seeReferrals: 'See Your Referrals', // Prescribed.
+    loadingReferrals: 'Loading...', // Prescribed.
+    minimumReason: (least: string) => `Minimum claim amount is ${least}`, // Prescribed.
+    // Prescribed.
     oneAtATime:
       'You can only claim one at a time. You will be able to claim again once the previous is cleared (usually within 24 to 48 hrs).',
-    minimumTitle: 'Minimum Claim Amount',
-    minimumText: (least: string) => `You must have at least ${least} in your earnings to claim.`,
-    minimumNow: (amount: string) =>
-      `You can claim ${amount} now. What is pending counts 24 hours after its application.`,
-    ok: 'OK',
-    claimed: 'Claim submitted successfully!',
+    minimumTitle: 'Minimum Claim Amount', // Prescribed.
+    minimumText: (least: string) => `You must have at least ${least} in your earnings to claim.`, // Prescribed.
+    minimumNow: (amount: string) => `You can claim ${amount} now. Pending earnings can be claimed after 24 hours.`,
+    ok: 'OK', // Prescribed.
+    claimed: 'Claim submitted successfully!', // Prescribed.
     claimedText: (amount: string) =>
-      `${amount} is on its way through our office, usually within 24 to 48 hrs. We tell you by SMS.`,
+      `Your claim of ${amount} is being processed, usually within 24 to 48 hrs. We will inform you by SMS.`,
   },
   {
     title: 'कुल कमाई',
     loading: 'आपकी कमाई की जानकारी आ रही है…',
-    canClaim: 'अभी आप इतने का दावा कर सकते हैं।',
+    canClaim: 'आप अभी इतने पैसे निकाल सकते हैं।',
     notLoaded: 'आपकी कमाई की जानकारी नहीं आ पाई।',
     listNotLoaded: 'सूची नहीं आ पाई।',
     retry: 'फिर कोशिश करें',
-    made: 'यह रकम कैसे बनी',
+    made: 'ब्योरा',
     earned: (count) => `${count} ${count === 1 ? 'आवेदन' : 'आवेदनों'} के शुल्क से कमाई`,
-    pending: 'इंतज़ार में',
-    pendingWhy: 'हर कमाई का दावा उसके आवेदन के 24 घंटे बाद हो सकता है।',
-    held: 'रोकी गई',
-    heldWhy: 'पहले हमारे कर्मचारी इसे देखते हैं। कारण "अपने रेफ़रल देखें" में है।',
-    inClaims: 'दावों में',
-    inClaimsWhy: 'दावा हो चुका है, पैसा अभी नहीं मिला; नीचे "लेन-देन" में देखें।',
+    pending: 'लंबित',
+    pendingWhy: 'हर कमाई उसके आवेदन के 24 घंटे बाद निकाली जा सकती है।',
+    held: 'होल्ड पर',
+    heldWhy: 'जाँच चल रही है। कारण "अपने रेफ़रल देखें" में है।',
+    inClaims: 'प्रक्रिया में',
+    inClaimsWhy: 'पैसा आना बाकी है; नीचे "लेन-देन" में देखें।',
     paid: 'आपको मिल चुकी',
-    claimable: 'अभी दावा हो सकता है',
-    debt: 'चुकानी बाक़ी रकम',
-    debtWhy:
-      'कमाई का दावा होने के बाद एक आवेदन का शुल्क लौटाया गया, या हमने आपको ज़्यादा भेज दिया। आपकी अगली कमाई से सबसे पहले यह रकम पूरी होगी।',
-    claimNow: 'अभी दावा करें',
+    claimable: 'अभी निकाल सकते हैं',
+    debt: 'अगली कमाई से कटने वाली रकम',
+    debtWhy: 'कमाई निकालने के बाद एक आवेदन का शुल्क लौटाया गया, या हमने आपको ज़्यादा भेज दिया। यह रकम आपकी अगली कमाई से कटेगी।',
+    claimNow: 'पैसे निकालें',
     seeReferrals: 'अपने रेफ़रल देखें',
     loadingReferrals: 'सूची आ रही है...',
-    minimumReason: (least) => `कम से कम ${least} का दावा हो सकता है`,
-    oneAtATime: 'एक बार में एक ही दावा हो सकता है। पिछला दावा निपटने पर (आम तौर पर 24 से 48 घंटे में) आप फिर दावा कर सकेंगे।',
-    minimumTitle: 'दावे की न्यूनतम रकम',
-    minimumText: (least) => `दावा करने के लिए आपकी कमाई कम से कम ${least} होनी चाहिए।`,
-    minimumNow: (amount) => `अभी आप ${amount} का दावा कर सकते हैं। बाक़ी कमाई अपने आवेदन के 24 घंटे बाद गिनी जाती है।`,
+    minimumReason: (least) => `कम से कम ${least} निकाल सकते हैं`,
+    oneAtATime:
+      'एक बार में एक ही निकासी हो सकती है। पिछली निकासी पूरी होने पर (आम तौर पर 24 से 48 घंटे में) आप फिर पैसे निकाल सकेंगे।',
+    minimumTitle: 'कम से कम रकम',
+    minimumText: (least) => `पैसे निकालने के लिए आपकी कमाई कम से कम ${least} होनी चाहिए।`,
+    minimumNow: (amount) => `अभी आप ${amount} निकाल सकते हैं। लंबित कमाई 24 घंटे बाद निकाली जा सकती है।`,
     ok: 'ठीक है',
-    claimed: 'दावा जमा हो गया!',
-    claimedText: (amount) => `हमारा दफ़्तर आपको ${amount} भेजेगा, आम तौर पर 24 से 48 घंटे में। हम आपको SMS से बताएँगे।`,
+    claimed: 'निकासी का अनुरोध भेज दिया गया!',
+    claimedText: (amount) => `${amount} की निकासी प्रक्रिया में है, आम तौर पर 24 से 48 घंटे लगते हैं। हम आपको SMS से बताएँगे।`,
   },
 );
 
 /** The form of a claim. */
 export const claimWords = inBoth(
   {
-    title: 'Claim Your Earnings',
-    amount: (amount: string) => `You claim ${amount}: all that can be claimed now.`,
-    account: 'Account Number',
+    title: 'Claim Your Earnings', // Prescribed.
+    amount: (amount: string) => `You are claiming ${amount}: your full available amount.`,
+    account: 'Account Number', // Prescribed.
     accountHint: 'As in your passbook, 9 to 18 digits.',
-    accountAgain: 'Type it again',
-    ifsc: 'IFSC Code',
-    ifscHint: '11 characters, printed in the passbook and on cheques.',
-    ifscChecking: 'Looking the branch up…',
-    ifscKnown: (bank: string) => `A branch of ${bank}.`,
+    accountAgain: 'Type the number again',
+    ifsc: 'IFSC Code', // Prescribed.
+    ifscHint: '11 characters, printed in your passbook and on cheques.',
+    ifscChecking: 'Finding the branch…',
+    ifscKnown: (bank: string) => `Branch of ${bank}.`,
     ifscUnknown:
-      'Our list does not hold this branch. Compare the code with your passbook. New branches open every week, so you can go on.',
-    ifscUnchecked: 'The branch could not be looked up just now. Compare the code with your passbook; you can go on.',
-    bank: 'Bank Name',
+      'This branch is not in our list. Check the code in your passbook. It may be a new branch, so you can continue.',
+    ifscUnchecked: 'We could not look up the branch right now. Check the code in your passbook; you can continue.',
+    bank: 'Bank Name', // Prescribed.
     bankDiffers: (bank: string) =>
-      `The IFSC code belongs to ${bank}. The money goes where the code says, so check that both are right. You can go on.`,
-    mobile: 'Mobile Number',
-    mobileHint: 'Exactly 10 digits; our office calls it when something is unclear.',
-    cancel: 'Cancel',
-    submit: 'Submit Claim',
-    accountInvalid: 'Enter the digits of your account number, 9 to 18 of them.',
-    accountDiffers: 'The two account numbers are not the same. Compare both with your passbook.',
+      `This IFSC code belongs to ${bank}. The money goes to the branch of this code, so check both. You can continue.`,
+    mobile: 'Mobile Number', // Prescribed.
+    mobileHint: 'Exactly 10 digits. We may call you on this number.',
+    cancel: 'Cancel', // Prescribed.
+    submit: 'Submit Claim', // Prescribed.
+    accountInvalid: 'Enter your account number: 9 to 18 digits.',
+    accountDiffers: 'The two account numbers do not match. Check your passbook.',
     ifscInvalid: 'An IFSC code has 11 characters: four letters, a zero, and six letters or digits.',
     bankInvalid: 'Enter the name of your bank.',
     mobileInvalid: 'Enter exactly 10 digits, without 0 or +91 in front.',
-    failed: 'Failed to submit claim. Please try again.',
-    offline: 'No answer from the site. Nothing you entered is lost. If you press again you are not paid twice.',
-    tryLater: 'The fault is on our side. Nothing you entered is lost.',
-    changed: (amount: string) => `What you can claim has changed; it is ${amount} now. Press again if you agree.`,
-    switchedOff: 'Referral earnings are not switched on at the moment. What you earned stays yours.',
+    failed: 'Failed to submit claim. Please try again.', // Prescribed.
+    offline: 'No response from the site. Your details are still here. Press again: you will not be paid twice.',
+    tryLater: 'Something is wrong on our side. Your details are still here.',
+    changed: (amount: string) => `The amount you can claim is now ${amount}. Press again if you agree.`,
+    switchedOff: 'Referral earnings are switched off at present. Your earnings are safe.',
   },
   {
-    title: 'अपनी कमाई का दावा करें',
-    amount: (amount) => `आप ${amount} का दावा कर रहे हैं: अभी इतनी ही पूरी रकम का दावा हो सकता है।`,
+    title: 'अपनी कमाई निकालें',
+    amount: (amount) => `आप ${amount} निकाल रहे हैं: यह आपकी पूरी उपलब्ध रकम है।`,
     account: 'खाता नंबर',
     accountHint: 'जैसा आपकी पासबुक में है, 9 से 18 अंक।',
-    accountAgain: 'इसे दोबारा लिखें',
+    accountAgain: 'नंबर दोबारा लिखें',
     ifsc: 'IFSC कोड',
     ifscHint: '11 अक्षर और अंक; पासबुक और चेक पर छपा होता है।',
     ifscChecking: 'शाखा खोजी जा रही है…',
     ifscKnown: (bank) => `${bank} की शाखा।`,
-    ifscUnknown: 'यह शाखा हमारी सूची में नहीं है। कोड को पासबुक से मिला लें। हर हफ़्ते नई शाखाएँ खुलती हैं, इसलिए आप आगे बढ़ सकते हैं।',
+    ifscUnknown: 'यह शाखा हमारी सूची में नहीं है। कोड को पासबुक से मिला लें। शाखा नई हो सकती है, इसलिए आप आगे बढ़ सकते हैं।',
     ifscUnchecked: 'शाखा अभी नहीं खोजी जा सकी। कोड को पासबुक से मिला लें; आप आगे बढ़ सकते हैं।',
     bank: 'बैंक का नाम',
     bankDiffers: (bank) => `यह IFSC कोड ${bank} का है। पैसा इसी कोड की शाखा में जाएगा, इसलिए दोनों जाँच लें। आप आगे बढ़ सकते हैं।`,
     mobile: 'मोबाइल नंबर',
-    mobileHint: 'पूरे 10 अंक; कुछ साफ़ न हो तो हमारा दफ़्तर इसी पर फ़ोन करता है।',
-    cancel: 'रद्द करें',
-    submit: 'दावा जमा करें',
-    accountInvalid: 'अपने खाता नंबर के अंक लिखें, 9 से 18 तक।',
-    accountDiffers: 'दोनों खाता नंबर एक जैसे नहीं हैं। दोनों को पासबुक से मिलाएँ।',
+    mobileHint: 'पूरे 10 अंक। ज़रूरत होने पर हम इसी नंबर पर फ़ोन करेंगे।',
+    cancel: 'रहने दें',
+    submit: 'अनुरोध भेजें',
+    accountInvalid: 'अपना खाता नंबर लिखें: 9 से 18 अंक।',
+    accountDiffers: 'दोनों खाता नंबर एक जैसे नहीं हैं। पासबुक से मिलाएँ।',
     ifscInvalid: 'IFSC कोड में 11 अक्षर और अंक होते हैं: चार अक्षर, एक शून्य और छह अक्षर या अंक।',
     bankInvalid: 'अपने बैंक का नाम लिखें।',
     mobileInvalid: 'पूरे 10 अंक लिखें, आगे 0 या +91 न लगाएँ।',
-    failed: 'दावा जमा नहीं हो पाया। कृपया फिर कोशिश करें।',
-    offline: 'साइट से जवाब नहीं मिला। आपका भरा हुआ कुछ नहीं मिटा है। दोबारा दबाने पर भुगतान दो बार नहीं होगा।',
-    tryLater: 'ग़लती हमारी तरफ़ से है। आपका भरा हुआ कुछ नहीं मिटा है।',
-    changed: (amount) => `दावे की रकम बदल गई है; अब ${amount} है। मंज़ूर हो तो फिर दबाएँ।`,
-    switchedOff: 'रेफ़रल कमाई अभी चालू नहीं है। आपकी कमाई आपकी ही रहेगी।',
+    failed: 'अनुरोध नहीं भेजा जा सका। कृपया फिर कोशिश करें।',
+    offline: 'साइट से जवाब नहीं मिला। आपका भरा हुआ सब यहीं है। फिर दबाएँ: भुगतान दो बार नहीं होगा।',
+    tryLater: 'गड़बड़ी हमारी तरफ़ से है। आपका भरा हुआ सब यहीं है।',
+    changed: (amount) => `अब आप ${amount} निकाल सकते हैं। मंज़ूर हो तो फिर दबाएँ।`,
+    switchedOff: 'रेफ़रल कमाई अभी चालू नहीं है। आपकी कमाई सुरक्षित है।',
   },
 );
 
@@ -194,27 +194,27 @@ export const transactionWords = inBoth(
   {
     title: 'Transactions',
     loading: 'Loading your transactions…',
-    notLoaded: 'Your transactions did not load.',
+    notLoaded: 'Could not load your transactions.',
     retry: 'Retry',
-    none: 'No transactions found.',
-    amount: 'Amount',
-    account: 'Account Number',
-    ifsc: 'IFSC Code',
-    bank: 'Bank Name',
-    mobile: 'Mobile Number',
-    date: 'Date',
-    status: 'Status',
-    active: 'Active',
-    paid: 'Paid',
-    hold: 'Hold',
+    none: 'No transactions found.', // Prescribed.
+    amount: 'Amount', // Prescribed.
+    account: 'Account Number', // Prescribed.
+    ifsc: 'IFSC Code', // Prescribed.
+    bank: 'Bank Name', // Prescribed.
+    mobile: 'Mobile Number', // Prescribed.
+    date: 'Date', // Prescribed.
+    status: 'Status', // Prescribed.
+    active: 'Active', // Prescribed.
+    paid: 'Paid', // Prescribed.
+    hold: 'Hold', // Prescribed.
     rejected: 'Rejected',
-    activeWhy: 'Our office is working on it, usually within 24 to 48 hrs.',
+    activeWhy: 'Being processed, usually within 24 to 48 hrs.',
     uncovered:
-      'A referred application was refunded. This claim goes on by itself as soon as later earnings make it up.',
+      'A referred application was refunded. This claim continues automatically once your later earnings cover it.',
     rejectedWhy: 'The amount is back in your earnings.',
     reason: (reason: string) => `Reason: ${reason}`,
     utr: (utr: string) => `Bank reference (UTR) ${utr}`,
-    returned: (when: string) => `The bank returned this payment on ${when}; the amount is back in your earnings.`,
+    returned: (when: string) => `The bank returned this payment on ${when}. The amount is back in your earnings.`,
   },
   {
     title: 'लेन-देन',
@@ -227,49 +227,49 @@ export const transactionWords = inBoth(
     ifsc: 'IFSC कोड',
     bank: 'बैंक का नाम',
     mobile: 'मोबाइल नंबर',
-    date: 'तारीख़',
+    date: 'तारीख',
     status: 'स्थिति',
-    active: 'चालू',
+    active: 'प्रक्रिया में',
     paid: 'भुगतान हुआ',
-    hold: 'रुका हुआ',
+    hold: 'होल्ड पर',
     rejected: 'नामंज़ूर',
-    activeWhy: 'हमारा दफ़्तर इस पर काम कर रहा है, आम तौर पर 24 से 48 घंटे में।',
-    uncovered: 'आपके रेफ़रल वाले एक आवेदन का शुल्क लौटाया गया। अगली कमाई से रकम पूरी होते ही यह दावा अपने-आप आगे बढ़ेगा।',
+    activeWhy: 'काम चल रहा है, आम तौर पर 24 से 48 घंटे लगते हैं।',
+    uncovered: 'आपके रेफ़रल वाले एक आवेदन का शुल्क लौटाया गया। अगली कमाई से रकम पूरी होते ही यह निकासी अपने-आप आगे बढ़ेगी।',
     rejectedWhy: 'रकम आपकी कमाई में लौट आई है।',
     reason: (reason) => `कारण: ${reason}`,
     utr: (utr) => `बैंक का संदर्भ नंबर (UTR) ${utr}`,
-    returned: (when) => `बैंक ने यह भुगतान ${when} को लौटा दिया; रकम आपकी कमाई में लौट आई है।`,
+    returned: (when) => `बैंक ने ${when} को यह भुगतान लौटा दिया। रकम आपकी कमाई में लौट आई है।`,
   },
 );
 
 /** Who paid with the code. */
 export const referralWords = inBoth(
   {
-    title: 'Your Referrals',
-    none: 'No referrals yet.',
-    name: 'Name',
+    title: 'Your Referrals', // Prescribed.
+    none: 'No referrals yet.', // Prescribed.
+    name: 'Name', // Prescribed.
     erased: 'Name erased',
-    paidAmount: 'Paid Amount',
-    yourEarning: 'Your Earning',
-    date: 'Date',
+    paidAmount: 'Paid Amount', // Prescribed.
+    yourEarning: 'Your Earning', // Prescribed.
+    date: 'Date', // Prescribed.
     status: 'Status',
     pending: 'Pending',
     pendingUntil: (when: string) => `until ${when}`,
     claimable: 'Claimable',
-    claimableWhy: 'Counts towards your next claim.',
+    claimableWhy: 'Part of your next claim.',
     claimed: 'In a claim',
     claimedWhy: 'We are paying it to your bank account.',
     paid: 'Paid out',
     paidWhy: 'Paid to your bank account.',
-    held: 'Held',
-    heldWhy: 'Our staff look at it. If all is in order, it is released.',
+    held: 'On hold',
+    heldWhy: 'Under review. We release it if everything is in order.',
     'same-alternate-number': 'You and the applicant gave the same mobile number.',
     'same-identity': 'You and the applicant gave the same identity document.',
-    'same-bank-account': 'You and the applicant claim to the same bank account.',
+    'same-bank-account': 'You and the applicant use the same bank account.',
     'same-browser': 'You and the applicant logged in on the same phone or computer.',
     reversed: 'Taken back',
-    reversedWhy: 'The application fee is being or was returned.',
-    close: 'Close',
+    reversedWhy: 'The application fee was refunded or is being refunded.',
+    close: 'Close', // Prescribed.
   },
   {
     title: 'आपके रेफ़रल',
@@ -278,21 +278,21 @@ export const referralWords = inBoth(
     erased: 'नाम हटाया गया',
     paidAmount: 'दिया गया शुल्क',
     yourEarning: 'आपकी कमाई',
-    date: 'तारीख़',
+    date: 'तारीख',
     status: 'स्थिति',
-    pending: 'इंतज़ार में',
+    pending: 'लंबित',
     pendingUntil: (when) => `${when} तक`,
-    claimable: 'दावा हो सकता है',
-    claimableWhy: 'आपके अगले दावे में गिनी जाएगी।',
-    claimed: 'दावे में',
+    claimable: 'निकाल सकते हैं',
+    claimableWhy: 'आपकी अगली निकासी में शामिल होगी।',
+    claimed: 'प्रक्रिया में',
     claimedWhy: 'यह आपके बैंक खाते में भेजी जा रही है।',
     paid: 'भुगतान हो गया',
     paidWhy: 'आपके बैंक खाते में भेज दी गई।',
-    held: 'रोकी गई',
-    heldWhy: 'हमारे कर्मचारी इसे देख रहे हैं। सब ठीक होने पर रोक हट जाएगी।',
+    held: 'होल्ड पर',
+    heldWhy: 'जाँच चल रही है। सब ठीक होने पर होल्ड हट जाएगा।',
     'same-alternate-number': 'आपने और आवेदक ने एक ही मोबाइल नंबर दिया है।',
     'same-identity': 'आपने और आवेदक ने एक ही पहचान पत्र दिया है।',
-    'same-bank-account': 'आप और आवेदक एक ही बैंक खाते में दावे का पैसा लेते हैं।',
+    'same-bank-account': 'आप और आवेदक का बैंक खाता एक ही है।',
     'same-browser': 'आपने और आवेदक ने एक ही फ़ोन या कंप्यूटर पर लॉगिन किया है।',
     reversed: 'वापस ली गई',
     reversedWhy: 'आवेदन शुल्क लौटाया जा रहा है या लौटाया जा चुका है।',
