@@ -17,7 +17,7 @@ const audit = (subject: string) =>
 test('a role works at once, is listed, and goes at once; each act is in the audit', async () => {
   const { account, token } = await makePerson(ctx);
   const roleNow = async () => (await findSession(ctx, token))?.staffRole;
-  expect(await run('grant', account.phone.slice(3), 'reviewer')).toBe(`${account.phone} is reviewer now.`);
+  expect(await run('grant', account.phone.slice(3), 'reviewer')).toBe(`${account.phone} is now reviewer.`);
   expect(await roleNow()).toBe('reviewer');
   expect(await run('grant', account.phone, 'reviewer')).toContain('already');
   await run('grant', account.phone, 'cashier');
@@ -46,13 +46,13 @@ test('staff can sign a person out everywhere', async () => {
   expect(await audit(account.id)).toEqual([
     { actor: 'cli:tester', act: 'accounts/end-sessions', details: { ended: 1 } },
   ]);
-  await expect(run('sessions end', somePhone())).rejects.toThrow('never signed in');
+  await expect(run('sessions end', somePhone())).rejects.toThrow('has never logged in');
 });
 
 test('wrong words get one clear line', async () => {
-  await expect(run('grant', '12', 'owner')).rejects.toThrow('Name a mobile number');
-  await expect(run('grant', somePhone(), 'boss')).rejects.toThrow('Name a role: owner, reviewer, cashier.');
-  await expect(run('grant')).rejects.toThrow('Name a mobile number');
+  await expect(run('grant', '12', 'owner')).rejects.toThrow('Give a mobile number');
+  await expect(run('grant', somePhone(), 'boss')).rejects.toThrow('Give a role: owner, reviewer, cashier.');
+  await expect(run('grant')).rejects.toThrow('Give a mobile number');
 });
 
 test('the number of the settings is an owner after every start, noted once', async () => {
@@ -62,5 +62,5 @@ test('the number of the settings is an owner after every start, noted once', asy
   await withOwner(phone.slice(3));
   await withOwner(undefined);
   expect(await audit(phone)).toEqual([{ actor: 'settings', act: 'accounts/grant-role', details: { role: 'owner' } }]);
-  await expect(withOwner('12')).rejects.toThrow('STAFF_OWNER_PHONE is no mobile number');
+  await expect(withOwner('12')).rejects.toThrow('STAFF_OWNER_PHONE is not a mobile number');
 });

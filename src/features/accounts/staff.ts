@@ -14,19 +14,19 @@ import {
 
 const phoneOf = (typed: string | undefined): Phone => {
   const phone = readPhone(typed ?? '');
-  if (!phone) throw new StaffRefusal('Name a mobile number, for example 9876543210 or +919876543210.');
+  if (!phone) throw new StaffRefusal('Give a mobile number, for example 9876543210 or +919876543210.');
   return phone;
 };
 const roleOf = (typed: string | undefined): StaffRole => {
   const role = staffRoles.find((it) => it === typed);
-  if (!role) throw new StaffRefusal(`Name a role: ${staffRoles.join(', ')}.`);
+  if (!role) throw new StaffRefusal(`Give a role: ${staffRoles.join(', ')}.`);
   return role;
 };
 
 const grant: StaffCommand<Context> = {
   name: 'grant',
   usage: `<phone> <${staffRoles.join('|')}>`,
-  help: 'gives a phone number a staff role; it works from the next request on',
+  help: 'Give a phone number a staff role, from the next request on',
   async run(ctx, args, actor) {
     const phone = phoneOf(args[0]);
     const role = roleOf(args[1]);
@@ -35,14 +35,14 @@ const grant: StaffCommand<Context> = {
       if (changed) await appendAudit(tx, { actor, act: 'accounts/grant-role', subject: phone, details: { role } });
       return changed;
     });
-    return granted ? `${phone} is ${role} now.` : `${phone} is ${role} already.`;
+    return granted ? `${phone} is now ${role}.` : `${phone} is already ${role}.`;
   },
 };
 
 const revoke: StaffCommand<Context> = {
   name: 'revoke',
   usage: '<phone>',
-  help: 'takes the staff role of a phone number away, at once',
+  help: 'Take away the staff role of a phone number, at once',
   async run(ctx, args, actor) {
     const phone = phoneOf(args[0]);
     const role = await ctx.transaction(async (tx) => {
@@ -59,7 +59,7 @@ const revoke: StaffCommand<Context> = {
 const roles: StaffCommand<Context> = {
   name: 'roles',
   usage: '',
-  help: 'lists everyone with a staff role',
+  help: 'List everyone with a staff role',
   async run(ctx) {
     const staff = await listStaff(ctx.db);
     if (staff.length === 0) return 'Nobody has a staff role.';
@@ -72,12 +72,12 @@ const roles: StaffCommand<Context> = {
 const endSessions: StaffCommand<Context> = {
   name: 'sessions end',
   usage: '<phone>',
-  help: 'signs a phone number out on every device, at once',
+  help: 'Log a phone number out on all devices, at once',
   async run(ctx, args, actor) {
     const phone = phoneOf(args[0]);
     const ended = await ctx.transaction(async (tx) => {
       const account = await findAccountByPhone(tx, phone);
-      if (!account) throw new StaffRefusal(`${phone} never signed in.`);
+      if (!account) throw new StaffRefusal(`${phone} has never logged in.`);
       const count = await revokeSessionsOf(tx, account.id, ctx.now());
       await appendAudit(tx, { actor, act: 'accounts/end-sessions', subject: account.id, details: { ended: count } });
       return count;
@@ -95,7 +95,7 @@ export async function ensureOwner(
   const typed = ctx.policy.ownerPhone;
   if (typed === undefined) return;
   const phone = readPhone(typed);
-  if (!phone) throw new StartRefusal('STAFF_OWNER_PHONE is no mobile number, for example +919876543210');
+  if (!phone) throw new StartRefusal('STAFF_OWNER_PHONE is not a mobile number, such as +919876543210');
   const actor = 'settings';
   await ctx.transaction(async (tx) => {
     for (const former of await revokeOtherOwners(tx, phone, actor))

@@ -10,18 +10,18 @@ import { identityRules } from './model.ts';
 const refusalTexts = {
   'applications/unknown': 'there is no such application',
   'applications/not-active': 'it is cancelled or refunded',
-  'payments/unknown-payment': 'its payment is not known',
+  'payments/unknown-payment': 'its payment was not found',
   'payments/not-refundable':
-    'its refund was denied or closed (refund retry, refund by-hand), or a lost dispute took the payment back',
+    'its refund was denied or closed (see refund retry and refund by-hand), or a lost dispute took the payment back',
 } as const;
 
 export const commands: readonly StaffCommand<ApplicationsContext>[] = [
   {
     name: 'refund',
     usage: '<application number> <reason …>',
-    help: 'Give the fee of an application back through the gateway.',
+    help: 'Refund the fee of an application through the gateway',
     async run(ctx, [number = '', ...reason], actor) {
-      if (reason.length === 0) throw new StaffRefusal('say why: refund SA-XXXX-XXXX-XXXX <reason …>');
+      if (reason.length === 0) throw new StaffRefusal('give the reason: refund SA-XXXX-XXXX-XXXX <reason …>');
       const refunded = await refundApplication(ctx, {
         applicationId: number.toUpperCase(),
         why: reason.join(' '),
@@ -32,10 +32,10 @@ export const commands: readonly StaffCommand<ApplicationsContext>[] = [
       const told = `Refund ${id} of ${formatRupees(amountPaise)} is ${state}`;
       return [
         refunded.value.isWaiting
-          ? `${told}. A dispute of the same payment is open, so it waits until that is decided.`
-          : `${told}; the running product sends it to the gateway.`,
+          ? `${told}. It waits, because a dispute of the same payment is open.`
+          : `${told}. The running program sends it to the gateway.`,
         ...(refunded.value.hasAdvanced
-          ? ['Note: its process had advanced. The published terms give no refund then; this one is of your own will.']
+          ? ['Note: the process had moved ahead. By the published terms no refund was due.']
           : []),
       ].join('\n');
     },
@@ -43,22 +43,22 @@ export const commands: readonly StaffCommand<ApplicationsContext>[] = [
   {
     name: 'application advance',
     usage: '<application number>',
-    help: 'The process moves on: the applicant can no longer cancel.',
+    help: 'Move the process ahead: the applicant can no longer cancel',
     async run(ctx, [number = ''], actor) {
       const advanced = await advanceApplication(ctx, { applicationId: number.toUpperCase(), actor });
       if (!advanced.ok) throw new StaffRefusal(`${number}: ${refusalTexts[advanced.refusal.code]}`);
-      return `${number.toUpperCase()} has advanced.`;
+      return `The process of ${number.toUpperCase()} has moved ahead.`;
     },
   },
   {
     name: 'form identity',
     usage: `<${identityRules.join('|')}>`,
-    help: 'What the form takes as identity document: the Aadhaar, nothing necessarily, or any document.',
+    help: 'Choose the identity document that the form asks for: Aadhar, optional, or any document',
     async run(ctx, [wanted = ''], actor) {
       const rule = identityRules.find((it) => it === wanted);
-      if (!rule) throw new StaffRefusal(`choose one of: ${identityRules.join(', ')}`);
+      if (!rule) throw new StaffRefusal(`give one of: ${identityRules.join(', ')}`);
       await changeIdentityRule(ctx, rule, actor);
-      return `The form takes: ${rule}.`;
+      return `The form now asks for: ${rule}.`;
     },
   },
 ];

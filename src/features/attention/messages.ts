@@ -11,11 +11,11 @@ export function attentionMail(
   );
   return {
     template: 'attention',
-    subject: count === 1 ? attentionKinds[items[0]!.kind].title : `${count} matters wait for attention`,
+    subject: count === 1 ? attentionKinds[items[0]!.kind].title : `${count} items need attention`,
     text: [
       ...lines,
       ...(more > 0 ? [`and ${more} more.`] : []),
-      'All that waits: npm run staff -- attention list',
+      'All open items: npm run staff -- attention list',
     ].join('\n\n'),
   };
 }

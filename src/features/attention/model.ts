@@ -15,7 +15,7 @@ export const attentionKinds = {
   },
   'refund-unknown': {
     title: 'The gateway lists a refund that we never requested',
-    next: 'look it up at the gateway, then refund part for a part of ours, else attention close',
+    next: 'look it up at the gateway; if it is part of a refund of ours, refund part, else attention close',
   },
   'payment-needs-review': {
     title: 'A captured payment fits no order',
@@ -24,8 +24,8 @@ export const attentionKinds = {
   'dispute-open': { title: "A payer's bank opened a dispute", next: 'dispute won or dispute lost' },
   'payout-slow': { title: 'A payout is in processing for more than 48 hours', next: 'claim pay or claim not-sent' },
   'new-bank-account': {
-    title: 'A claim names a bank account that was never paid out to for this person',
-    next: 'make sure that the person wants it, before claim begin',
+    title: 'A claim has a bank account that this person was never paid to',
+    next: 'confirm it with the person before claim begin',
   },
   'claim-unconfirmed': {
     title: 'A claim was open in the restored backup and may be paid already',
@@ -33,19 +33,19 @@ export const attentionKinds = {
   },
   'reconciliation-gap': {
     title: 'Our books and the gateway differ',
-    next: 'look both up, then attention close with what you found',
+    next: 'compare both, then attention close with what you found',
   },
   'reconciliation-failed': {
     title: 'The daily reconciliation with the gateway did not complete',
     next: 'run reconcile again',
   },
-  'books-off': { title: 'The check of the books found something off', next: 'run ledger check' },
+  'books-off': { title: 'The check of the books found a difference', next: 'run ledger check' },
   'unapplied-old': {
     title: 'A receipt without an application is older than a day',
     next: 'payment apply, payment refund or payment close',
   },
   'job-given-up': { title: 'A background job was given up after all its tries', next: 'background-job retry' },
-  'disk-low': { title: 'The disk of the data folder is nearly full', next: 'make room' },
+  'disk-low': { title: 'The disk of the data folder is nearly full', next: 'free some space' },
 } as const satisfies Readonly<Record<string, { readonly title: string; readonly next: string }>>;
 export type AttentionKind = keyof typeof attentionKinds;
 

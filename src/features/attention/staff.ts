@@ -6,14 +6,14 @@ import { attentionKinds } from './model.ts';
 
 const inIndia = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
 const refusalTexts = {
-  'attention/unknown': 'there is no such item; "attention list" shows what waits',
-  'attention/closed': 'it is closed already',
-  'attention/reason-missing': 'say why: attention close <number> <reason …>',
+  'attention/unknown': 'there is no such item; see attention list',
+  'attention/closed': 'it is already closed',
+  'attention/reason-missing': 'give the reason: attention close <number> <reason …>',
 } as const;
 
 const list = async (ctx: Context): Promise<string> => {
   const items = await listAttention(ctx);
-  if (items.length === 0) return 'Nothing waits for attention.';
+  if (items.length === 0) return 'Nothing needs attention.';
   return items
     .map((it) => {
       const { title, next } = attentionKinds[it.kind];
@@ -23,12 +23,12 @@ const list = async (ctx: Context): Promise<string> => {
 };
 
 export const commands: readonly StaffCommand<Context>[] = [
-  { name: 'attention list', usage: '', help: 'What waits for a decision, oldest first.', run: list },
-  { name: 'payments attention', usage: '', help: 'The former name of "attention list".', run: list },
+  { name: 'attention list', usage: '', help: 'List what needs a decision, oldest first', run: list },
+  { name: 'payments attention', usage: '', help: 'The former name of attention list', run: list },
   {
     name: 'attention close',
     usage: '<number> <reason …>',
-    help: 'Take an item off the list for good; who and why is kept.',
+    help: 'Take an item off the list for good; the audit keeps who and why',
     async run(ctx, [number = '', ...reason], actor) {
       const closed = await closeAttention(ctx, { id: Number(number) || 0, reason: reason.join(' '), actor });
       if (!closed.ok) throw new StaffRefusal(`item ${number}: ${refusalTexts[closed.refusal.code]}`);

@@ -33,7 +33,7 @@ it('shows, publishes and restores a thing', async () => {
   );
 });
 it('publishes over nothing that its author did not see', async () => {
-  const stands = /^refused: company "company" stands at version 3; "content show company company" prints it/;
+  const stands = /^refused: company "company" is already at version 3; print it with content show company company/;
   expect(await run(`content publish company company ${file}`)).toMatch(stands);
   expect(await run(`content publish company company ${file} 2`)).toMatch(stands);
   const { version: _version, ...body } = JSON.parse(readFileSync(file, 'utf8')) as { version: number };
@@ -46,28 +46,28 @@ it('publishes over nothing that its author did not see', async () => {
   expect(await run(`content publish project 5-new ${file} 0`)).toBe('project "5-new" is published as version 1.');
 });
 it('says which versions there are', async () => {
-  const none = 'refused: company "company" has versions 1 to 4, no 99; "content history company company" shows them';
+  const none = 'refused: company "company" has versions 1 to 4, but no 99; see content history company company';
   expect(await run('content restore company company 99')).toBe(none);
   expect(await run('content show company company 99')).toBe(none);
-  expect(await run('content restore company company 0')).toContain('has versions 1 to 4, no 0;');
-  expect(await run('content restore post 77-none 1')).toMatch(/^refused: there is no such thing as post "77-none"/);
+  expect(await run('content restore company company 0')).toContain('has versions 1 to 4, but no 0;');
+  expect(await run('content restore post 77-none 1')).toMatch(/^refused: there is no post "77-none"/);
 });
 it('removes a thing and brings it back', async () => {
-  expect(await run('content remove post 2-waste-management')).toMatch(/^refused: name the version/);
-  expect(await run('content remove post 2-waste-management 5')).toMatch(/^refused: post .* stands at version 1/);
+  expect(await run('content remove post 2-waste-management')).toMatch(/^refused: give the version/);
+  expect(await run('content remove post 2-waste-management 5')).toMatch(/^refused: post .* is already at version 1/);
   expect(await run('content remove company company 4')).toMatch(/^refused: company "company" can't be removed/);
   expect(await run('content remove post 2-waste-management 1')).toBe(
-    'post "2-waste-management" is removed; "content restore post 2-waste-management 1" brings it back.',
+    'post "2-waste-management" is removed. To bring it back: content restore post 2-waste-management 1',
   );
   expect((await readPosts(ctx, 'en')).map((it) => it.id)).toEqual([1, 3]);
   expect(await run('content list')).toMatch(/^post +2-waste-management +version 2 .*\(removed\)$/m);
   expect(await run('content history post 2-waste-management')).toMatch(/^version 2 .*\(removed\)\nversion 1 .*seed$/);
-  expect(await run('content show post 2-waste-management')).toMatch(/^refused: version 2 says that it is removed/);
+  expect(await run('content show post 2-waste-management')).toMatch(/^refused: version 2 is its removal/);
   expect(await run('content restore post 2-waste-management 2')).toMatch(
-    /^refused: version 2 .* removed; there are 1 to 2/,
+    /^refused: version 2 is its removal; there are 1 to 2/,
   );
   expect(await run('content show post 2-waste-management 1')).toContain('Waste management');
-  expect(await run('content approve post 2-waste-management')).toMatch(/^refused: there is no such thing/);
+  expect(await run('content approve post 2-waste-management')).toMatch(/^refused: there is no post/);
   expect(await run('content restore post 2-waste-management 1')).toContain('is published as version 3');
   expect((await readPosts(ctx, 'en')).map((it) => it.id)).toEqual([1, 2, 3]);
 });
@@ -79,7 +79,7 @@ it('lists everything and approves samples', async () => {
 it('refuses in one clear line', async () => {
   writeFileSync(file, '{"phone": 1}');
   const refused = await run(`content publish company company ${file} 4`);
-  expect(refused).toContain(`refused: ${file} is not as it should be: `);
+  expect(refused).toContain(`refused: ${file} has mistakes: `);
   for (const it of [
     'phone: must be a text',
     'email: is missing; it must be a text',
@@ -101,8 +101,8 @@ it('refuses in one clear line', async () => {
   expect(await run(`content publish company company ${folder}/none.json`)).toMatch(
     /^refused: .*none\.json can't be read/,
   );
-  expect(await run('content show company')).toMatch(/^refused: name the kind and the key/);
-  expect(await run('content show kind key')).toMatch(/^refused: there is no such thing as kind "key"/);
-  expect(await run('content restore company company x')).toMatch(/^refused: name the version/);
+  expect(await run('content show company')).toMatch(/^refused: give the kind and the key/);
+  expect(await run('content show kind key')).toMatch(/^refused: there is no kind "key"/);
+  expect(await run('content restore company company x')).toMatch(/^refused: give the version/);
   for (const it of contentCommands) expect(helpText(contentCommands)).toContain(`  ${it.name}`);
 });

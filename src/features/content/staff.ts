@@ -14,7 +14,7 @@ type Command = StaffCommand<ContentContext>;
 const list: Command = {
   name: 'content list',
   usage: '',
-  help: 'shows every thing with its version, what is still a sample and what is removed',
+  help: 'List all content with its version, samples and removed items',
   async run(ctx) {
     const items = await listContent(ctx);
     return items
@@ -35,7 +35,7 @@ const list: Command = {
 const show: Command = {
   name: 'content show',
   usage: '<kind> <key> [<version>]',
-  help: 'prints a thing as JSON, with its version, to be changed and published',
+  help: 'Print an item as JSON with its version, to change and publish it',
   async run(ctx, [kind, key, wanted]) {
     const { version, body } = await standing(ctx, nameIn(kind, key), wanted);
     return JSON.stringify({ version, ...body }, null, 2);
@@ -45,7 +45,7 @@ const show: Command = {
 const history: Command = {
   name: 'content history',
   usage: '<kind> <key>',
-  help: 'shows who published a thing and when',
+  help: 'Show who published an item and when',
   async run(ctx, [kind, key]) {
     const name = nameIn(kind, key);
     const versions = await readHistory(ctx, name);
@@ -59,7 +59,7 @@ const history: Command = {
 const publish: Command = {
   name: 'content publish',
   usage: '<kind> <key> <file.json> [<version>]',
-  help: 'publishes a thing from a file; the version is the one that the file was made from, if it does not say so itself',
+  help: 'Publish an item from a file; give the version that the file was made from, unless the file says it',
   async run(ctx, [kind, key, file, typed], actor) {
     const name = nameIn(kind, key);
     const { version, body } = readJson(file);
@@ -71,7 +71,7 @@ const publish: Command = {
 const restore: Command = {
   name: 'content restore',
   usage: '<kind> <key> <version>',
-  help: 'publishes an older version again, also of what was removed',
+  help: 'Publish an older version again, also of a removed item',
   async run(ctx, [kind, key, version], actor) {
     const name = nameIn(kind, key);
     await standing(ctx, name, version ?? '');
@@ -83,19 +83,19 @@ const restore: Command = {
 const remove: Command = {
   name: 'content remove',
   usage: '<kind> <key> <version>',
-  help: 'takes a post, product or project down; the version is the one that you mean; its history stays',
+  help: 'Take down a post, product or project at this version; its history stays',
   async run(ctx, [kind, key, version], actor) {
     const name = nameIn(kind, key);
     const removed = await removeContent(ctx, { ...name, actor, expectedVersion: versionIn(version) });
     if (!removed.ok) throw explain(removed.refusal, name);
-    return `${kind} "${key}" is removed; "content restore ${kind} ${key} ${version}" brings it back.`;
+    return `${kind} "${key}" is removed. To bring it back: content restore ${kind} ${key} ${version}`;
   },
 };
 
 const approve: Command = {
   name: 'content approve',
   usage: '<kind> <key>',
-  help: "takes a thing's samples (itself, testimonials, pictures) as your own, so that live shows them",
+  help: "Approve an item's samples (itself, testimonials, pictures) as your own, so that live shows them",
   async run(ctx, [kind, key], actor) {
     const name = nameIn(kind, key);
     return told(name, await approveSamples(ctx, { ...name, actor }), 'what is published');
@@ -105,17 +105,16 @@ const approve: Command = {
 export const contentCommands: readonly Command[] = [list, show, history, publish, restore, remove, approve];
 
 function nameIn(kind: string | undefined, key: string | undefined): ContentName {
-  if (!kind || !key) throw new StaffRefusal('name the kind and the key; "content list" shows them all');
+  if (!kind || !key) throw new StaffRefusal('give the kind and the key; see content list');
   return { kind, key };
 }
 function versionIn(typed: string | undefined): number {
-  if (!/^\d{1,9}$/.test(typed ?? ''))
-    throw new StaffRefusal('name the version by its number; "content history" shows them');
+  if (!/^\d{1,9}$/.test(typed ?? '')) throw new StaffRefusal('give the version number; see content history');
   return Number(typed);
 }
 /** What "content show" printed, changed or new. */
 function readJson(file: string | undefined): { readonly version?: number; readonly body: unknown } {
-  if (!file) throw new StaffRefusal('name the file; "content show" prints what it must hold');
+  if (!file) throw new StaffRefusal('give the file; content show prints what it must contain');
   try {
     const read: unknown = JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, ''));
     if (typeof read !== 'object' || read === null || !('version' in read)) return { body: read };
@@ -129,16 +128,16 @@ function readJson(file: string | undefined): { readonly version?: number; readon
 async function standing(ctx: ContentContext, name: ContentName, typed: string | undefined) {
   const shown = await showContent(ctx, { ...name, version: typed === undefined ? undefined : versionIn(typed) });
   const { kind, key } = name;
-  const others = `"content history ${kind} ${key}" shows them`;
+  const others = `see content history ${kind} ${key}`;
   if (!shown.ok) {
     const newest = await newestVersion(ctx, name);
     if (newest === 0) throw explain(shown.refusal, name);
-    throw new StaffRefusal(`${kind} "${key}" has versions 1 to ${newest}, no ${typed}; ${others}`);
+    throw new StaffRefusal(`${kind} "${key}" has versions 1 to ${newest}, but no ${typed}; ${others}`);
   }
   const { version, body } = shown.value;
   if (!body)
     throw new StaffRefusal(
-      `version ${version} says that it is removed; there are 1 to ${await newestVersion(ctx, name)}: ${others}`,
+      `version ${version} is its removal; there are 1 to ${await newestVersion(ctx, name)}, ${others}`,
     );
   return { version, body };
 }
@@ -158,17 +157,15 @@ function explain({ code, fields = [], facts }: Refusal, { kind, key }: ContentNa
       return new StaffRefusal(
         facts?.['version'] === 0
           ? `there is no ${thing} yet; publish it without a version`
-          : `${thing} stands at version ${String(facts?.['version'])}; "content show ${kind} ${key}" prints it: start from that, and name its version`,
+          : `${thing} is already at version ${String(facts?.['version'])}; print it with content show ${kind} ${key}, change that, and give its version`,
       );
     case 'content/unknown':
       return new StaffRefusal(
-        `there is no such thing as ${thing}: "content list" shows them all; a new key has small letters, digits and hyphens`,
+        `there is no ${thing}; see content list; a new key has small letters, digits and hyphens`,
       );
     case 'content/lasting':
-      return new StaffRefusal(`${thing} can't be removed, for the site needs it; publish another version of it`);
+      return new StaffRefusal(`${thing} can't be removed because the site needs it; publish another version of it`);
     default:
-      return new StaffRefusal(
-        `${from} is not as it should be: ${fields.map((it) => `${it.field}: ${it.reason}`).join('; ')}`,
-      );
+      return new StaffRefusal(`${from} has mistakes: ${fields.map((it) => `${it.field}: ${it.reason}`).join('; ')}`);
   }
 }

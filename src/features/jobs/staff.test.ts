@@ -64,7 +64,7 @@ describe('the commands of staff', async () => {
   it('keep the list of the invited and write it down without the number', async () => {
     const before = (await audit()).length;
     expect(await run('invited add 98765 43210')).toBe('+919876543210 is invited.');
-    expect(await run('invited add +919876543210')).toBe('+919876543210 was invited before.');
+    expect(await run('invited add +919876543210')).toBe('+919876543210 is already invited.');
     expect(await run('invited list')).toMatch(
       /^\+919000000001 {2}added .* by settings\n\+919876543210 {2}added .* by cli:asha$/,
     );
@@ -77,11 +77,11 @@ describe('the commands of staff', async () => {
   it('switch paid roles on only with the word, and tell the legal questions', async () => {
     const before = (await audit()).length;
     const said = await refusal('paid-roles on');
-    for (const question of ['Application fees', 'election event', 'Aadhaar', 'tax']) expect(said).toContain(question);
+    for (const question of ['Application fees', 'election event', 'Aadhar', 'tax']) expect(said).toContain(question);
     expect(await refusal('paid-roles on --yes')).toContain('--i-have-taken-advice');
-    expect(await run('job list')).not.toContain('switched off');
+    expect(await run('job list')).not.toContain('Paid roles are off');
     await run('job open Supervisor');
-    expect(await run('job list')).toContain('switched off');
+    expect(await run('job list')).toContain('Paid roles are off');
     expect((await audit()).length).toBe(before + 1);
     expect(await run('paid-roles on --i-have-taken-advice')).toMatch(/Application fees[^]*Paid roles are on\.$/);
     expect((await readOpening(ctx, 'Supervisor', undefined))?.refusal).toBeUndefined();
@@ -94,13 +94,13 @@ describe('the commands of staff', async () => {
   });
   it('refuse in one clear line and write nothing down', async () => {
     const before = (await audit()).length;
-    expect(await refusal('job open Astronaut')).toBe('there is no role "Astronaut"; "job list" shows them all');
-    expect(await refusal('job open')).toContain('name the role');
-    expect(await refusal('job fee Supervisor 8.99 100')).toBe('a fee lies between ₹9 and ₹10,000');
-    expect(await refusal('job fee Supervisor 100 10000.01')).toBe('a fee lies between ₹9 and ₹10,000');
-    expect(await refusal('job fee Supervisor 100 abc')).toContain('abc is no amount');
+    expect(await refusal('job open Astronaut')).toBe('there is no role "Astronaut"; see job list');
+    expect(await refusal('job open')).toContain('give the role');
+    expect(await refusal('job fee Supervisor 8.99 100')).toBe('a fee must be between ₹9 and ₹10,000');
+    expect(await refusal('job fee Supervisor 100 10000.01')).toBe('a fee must be between ₹9 and ₹10,000');
+    expect(await refusal('job fee Supervisor 100 abc')).toContain('abc is not an amount');
     expect(await refusal('job fee Astronaut 100 100')).toContain('there is no role');
-    expect(await refusal('invited add 12')).toBe('"12" is no mobile number');
+    expect(await refusal('invited add 12')).toBe('"12" is not a mobile number');
     expect(await refusal('invited')).toContain('invited list');
     expect((await audit()).length).toBe(before);
   });

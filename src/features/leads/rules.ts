@@ -38,8 +38,8 @@ export function flagsOf(it: Typed, products: readonly string[]): LeadFlag[] {
 export const flagTexts: Record<LeadFlag, string> = {
   'odd-phone': 'the phone number looks odd',
   'odd-email': 'the e-mail address looks odd',
-  'unknown-product': 'the product is none of ours',
-  trapped: 'a field was filled in that people are not shown, so it is probably from a program',
+  'unknown-product': 'we do not sell this product',
+  trapped: 'a hidden field was filled in, so it is probably from a program',
 };
 const inIndia = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'medium', timeStyle: 'short' });
 /** `20 Nov 2026, 4:51 pm`, by the clock of India. */
@@ -54,7 +54,7 @@ export interface StaffMail {
 export function staffMailOf(it: Lead & Pick<KeptLead, 'number'>): StaffMail {
   const isQuote = it.kind === 'quote';
   const lines = [
-    isQuote ? 'Somebody asks for a quote.' : 'Somebody asks to be called back.',
+    isQuote ? 'A visitor asks for a quote.' : 'A visitor asks for a call back.',
     '',
     `Name: ${it.name}`,
     `Phone: ${it.phone}`,
@@ -63,7 +63,7 @@ export function staffMailOf(it: Lead & Pick<KeptLead, 'number'>): StaffMail {
     `Sent: ${momentInIndia(it.createdAt)} (India)`,
     ...(it.flags.length > 0 ? ['', `Please note: ${it.flags.map((flag) => flagTexts[flag]).join('; ')}.`] : []),
     '',
-    `Request ${it.number}. Once it is dealt with: npm run staff -- lead answered ${it.number}`,
+    `Request ${it.number}. Once you have answered it: npm run staff -- lead answered ${it.number}`,
   ];
   return {
     template: isQuote ? 'quote-request' : 'call-back-request',
@@ -79,14 +79,17 @@ export function untoldMailOf(leads: readonly KeptLead[], more: number): StaffMai
   const part = (heading: string, of: readonly KeptLead[]): string[] =>
     of.length > 0 ? [heading, '', ...of.map(lineOf), ''] : [];
   const lines = [
-    ...part('No mail told of these requests before, for many came at once or it could not be delivered:', late),
-    ...part('These requests are probably spam. Look through them, a person may be among them:', spam),
-    ...(more > 0 ? [`${more} more follow within the next hours.`, ''] : []),
-    'All of them: npm run staff -- lead list --all',
+    ...part(
+      'These requests had no mail of their own, because many came at once or the mail could not be delivered:',
+      late,
+    ),
+    ...part('These requests are probably spam. Check them, one may be from a person:', spam),
+    ...(more > 0 ? [`${more} more will follow in the next hours.`, ''] : []),
+    'All requests: npm run staff -- lead list --all',
     ...(spam.length > 0 ? ['If one is not spam: npm run staff -- lead not-spam <number>'] : []),
   ];
   const counts = [
-    ...(late.length > 0 ? [`${late.length} not told before`] : []),
+    ...(late.length > 0 ? [`${late.length} new`] : []),
     ...(spam.length > 0 ? [`${spam.length} probably spam`] : []),
   ];
   return { template: 'untold-requests', subject: `Requests: ${counts.join(', ')}`, text: lines.join('\n') };

@@ -115,32 +115,32 @@ describe('the list', () => {
       /^Request: {5}1 \(lead_\w+\)$/m,
       /^State: {7}answered, by cli:tester, .+$/m,
       /^Phone: {7}9876543210$/m,
-      /^Please note: the product is none of ours$/m,
+      /^Please note: we do not sell this product$/m,
       /^Mail: {8}told$/m,
       /^Note: {8}rang her, she wants two$/m,
     ]) {
       expect(sheet).toMatch(line);
     }
     await expect(run('lead show 999')).rejects.toThrow('there is no request 999');
-    await expect(run('lead show x')).rejects.toThrow('name the number');
-    await expect(run('lead show 2147483648')).rejects.toThrow('name the number');
+    await expect(run('lead show x')).rejects.toThrow('give the number');
+    await expect(run('lead show 2147483648')).rejects.toThrow('give the number');
   });
 });
 
 describe('states', () => {
   test('each change is in the audit, without what people typed', async () => {
     const number = await ask('Asha');
-    expect(await run(`lead spam ${number}`)).toBe('Request 1 of Asha (9876543210) is spam now.');
+    expect(await run(`lead spam ${number}`)).toBe('Request 1 of Asha (9876543210) is now spam.');
     expect(await run(`lead spam ${number}`)).toMatch(
-      /^Request 1 of Asha \(9876543210\) was spam already, by cli:tester, .+\.$/,
+      /^Request 1 of Asha \(9876543210\) was already spam, by cli:tester, .+\.$/,
     );
-    expect(await run(`lead not-spam ${number}`)).toContain('is waiting for an answer now');
+    expect(await run(`lead not-spam ${number}`)).toContain('is now waiting for an answer');
     await run(`lead answered ${number} rang her`);
     pass(minuteMs);
-    const again = /^Request 1 of Asha \(9876543210\) was answered already, by cli:tester, \d+ \w+ 20\d\d, .+ [ap]m\.$/;
+    const again = /^Request 1 of Asha \(9876543210\) was already answered, by cli:tester, \d+ \w+ 20\d\d, .+ [ap]m\.$/;
     expect(await run(`lead answered ${number}`)).toMatch(again);
     expect(await run(`lead answered ${number} rang her`)).toMatch(again);
-    expect(await run(`lead reopen ${number}`)).toContain('is waiting for an answer now');
+    expect(await run(`lead reopen ${number}`)).toContain('is now waiting for an answer');
     const entry = (act: string, was: string) => ({ actor: 'cli:tester', act, details: { number, was } });
     expect(await audit()).toEqual([
       entry('leads/spam', 'new'),
@@ -166,9 +166,9 @@ describe('states', () => {
 
   test('a note that comes later is kept, and said to be', async () => {
     const number = await ask('Asha');
-    expect(await run(`lead answered ${number}`)).toBe('Request 1 of Asha (9876543210) is answered now.');
+    expect(await run(`lead answered ${number}`)).toBe('Request 1 of Asha (9876543210) is now answered.');
     expect(await run(`lead answered ${number} wants two`)).toMatch(
-      /^Request 1 of Asha \(9876543210\) was answered already, by cli:tester, .+; its note is yours now\.$/,
+      /^Request 1 of Asha \(9876543210\) was already answered, by cli:tester, .+; your note replaced the earlier one\.$/,
     );
     expect(await run(`lead show ${number}`)).toMatch(/^Note: {8}wants two$/m);
   });
@@ -245,7 +245,7 @@ describe('nobody is forgotten', () => {
       `Requests: ${toldAtOnce} probably spam`,
       'Requests: 20 probably spam',
     ]);
-    expect((await mails())[0]?.text).toContain(`${toldAtOnce + 20} more follow`);
+    expect((await mails())[0]?.text).toContain(`${toldAtOnce + 20} more will follow`);
     expect((await listLeads(ctx, 'spam', 9999)).leads.every((it) => it.telling === 'told')).toBe(true);
   });
 
@@ -260,7 +260,7 @@ describe('nobody is forgotten', () => {
     await nextHour();
     expect(await mails()).toHaveLength(7);
     const last = (await mails()).at(-1)!;
-    expect(last.subject).toBe('Requests: 55 not told before, 1 probably spam');
+    expect(last.subject).toBe('Requests: 55 new, 1 probably spam');
     expect(last.text.match(/ \| 9876543210 \| /g)).toHaveLength(56);
     await post('takes it');
     await nextHour();
@@ -278,7 +278,7 @@ describe('nobody is forgotten', () => {
     expect(await mails()).toHaveLength(15);
     await post('refuses');
     await nextHour();
-    expect((await mails()).at(-1)?.subject).toBe('Requests: 30 not told before, 25 probably spam');
+    expect((await mails()).at(-1)?.subject).toBe('Requests: 30 new, 25 probably spam');
   });
 
   test('a request whose mail was given up is shown as untold and told again until a mail server takes it', async () => {
@@ -291,7 +291,7 @@ describe('nobody is forgotten', () => {
     expect(await run('lead show 1')).toContain('untold: no mail about it was delivered');
 
     await nextHour();
-    expect((await mails()).at(-1)).toMatchObject({ subject: 'Requests: 1 not told before' });
+    expect((await mails()).at(-1)).toMatchObject({ subject: 'Requests: 1 new' });
     expect((await mails()).at(-1)?.text).toContain('1. Asha | 9876543210');
     // Refused at once, for a year: every hour's mail tells of it again.
     await post('refuses');

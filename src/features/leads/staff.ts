@@ -13,7 +13,7 @@ const mostNote = 1000;
 const list: Command = {
   name: 'lead list',
   usage: '[--new|--spam|--all] [count]',
-  help: `call-back and quote requests, newest first: those that wait for an answer, or others; ${usualCount}, or as many as you say`,
+  help: `List call-back and quote requests, newest first: unanswered unless you say otherwise; ${usualCount} unless you give a count`,
   async run(ctx, args) {
     const { state, count } = listed(args);
     const { leads, counts } = await listLeads(ctx, state, count);
@@ -21,7 +21,7 @@ const list: Command = {
     return [
       ...(leads.length > 0
         ? leads.map(lineOf)
-        : [state === 'spam' ? 'No request counts as spam.' : 'No request waits.']),
+        : [state === 'spam' ? 'No request is marked as spam.' : 'No request is waiting.']),
       ...(total > leads.length ? [`These are the newest ${leads.length} of ${total}.`] : []),
       ...elsewhere(state, counts),
     ].join('\n');
@@ -31,7 +31,7 @@ const list: Command = {
 const show: Command = {
   name: 'lead show',
   usage: '<number>',
-  help: 'everything that is known of a request',
+  help: 'Show everything about a request',
   async run(ctx, [typed]) {
     const number = numberIn(typed);
     const lead = await readLead(ctx, number);
@@ -60,29 +60,33 @@ const change = (
     }
     const { lead, before } = changed.value;
     const whose = `Request ${number} of ${lead.name} (${lead.phone})`;
-    if (before.state !== lead.state) return `${whose} is ${stateTexts[lead.state]} now.`;
+    if (before.state !== lead.state) return `${whose} is now ${stateTexts[lead.state]}.`;
     const by = before.changedAt ? `, by ${before.changedBy}, ${momentInIndia(before.changedAt)}` : '';
-    return `${whose} was ${stateTexts[lead.state]} already${by}${before.note === lead.note ? '' : '; its note is yours now'}.`;
+    return `${whose} was already ${stateTexts[lead.state]}${by}${before.note === lead.note ? '' : '; your note replaced the earlier one'}.`;
   },
 });
 
 export const commands: readonly Command[] = [
   list,
   show,
-  change('answered', ' [note …]', 'it was dealt with; the note stays with it', (rest) => {
+  change('answered', ' [note …]', 'Mark a request as answered; the note is kept with it', (rest) => {
     const note = rest.join(' ').trim();
-    if (note.length > mostNote) throw new StaffRefusal(`a note takes ${mostNote} characters at most`);
+    if (note.length > mostNote) throw new StaffRefusal(`a note can have ${mostNote} characters at most`);
     return { act: 'answered', note };
   }),
-  change('reopen', '', 'it waits for an answer after all', () => ({ act: 'reopened' })),
-  change('spam', '', 'nobody has to answer it', () => ({ act: 'spam' })),
-  change('not-spam', '', 'it waits for an answer, and the office gets its mail', () => ({ act: 'not-spam' })),
+  change('reopen', '', 'Mark an answered request as waiting again', () => ({ act: 'reopened' })),
+  change('spam', '', 'Mark a request as spam', () => ({ act: 'spam' })),
+  change('not-spam', '', 'Mark a request as not spam: it waits for an answer, and staff get its mail', () => ({
+    act: 'not-spam',
+  })),
 ];
 
 const stateTexts: Record<LeadState, string> = { new: 'waiting for an answer', answered: 'answered', spam: 'spam' };
 
 function listed(args: readonly string[]): { readonly state: LeadState | undefined; readonly count: number } {
-  const refusal = new StaffRefusal(`say: lead list [--new|--spam|--all] [count], with a count from 1 to ${mostCount}`);
+  const refusal = new StaffRefusal(
+    `write: lead list [--new|--spam|--all] [count], with a count from 1 to ${mostCount}`,
+  );
   let state: LeadState | undefined = 'new';
   let count = usualCount;
   for (const word of args) {
@@ -95,16 +99,16 @@ function listed(args: readonly string[]): { readonly state: LeadState | undefine
 }
 
 function numberIn(typed = ''): number {
-  if (!/^[1-9]\d{0,8}$/.test(typed)) throw new StaffRefusal('name the number of a request; "lead list" shows them');
+  if (!/^[1-9]\d{0,8}$/.test(typed)) throw new StaffRefusal('give the number of a request; see lead list');
   return Number(typed);
 }
 const unknown = (number: number): StaffRefusal =>
-  new StaffRefusal(`there is no request ${number}; "lead list --all" shows them`);
+  new StaffRefusal(`there is no request ${number}; see lead list --all`);
 
 const tellingTexts: Record<ListedLead['telling'], string> = {
   told: 'told',
-  waiting: 'its mail waits to be sent',
-  untold: 'untold: no mail about it was delivered yet; the mail of the hour tells of it',
+  waiting: 'its mail is waiting to be sent',
+  untold: 'untold: no mail about it was delivered yet; the next hourly mail will list it',
 };
 const lineOf = (it: ListedLead): string =>
   [

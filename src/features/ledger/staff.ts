@@ -6,7 +6,7 @@ export const commands: readonly StaffCommand<LedgerContext>[] = [
   {
     name: 'ledger check',
     usage: '',
-    help: 'Check the books: the trial balance, and every payment, refund, application, earning and claim against its postings.',
+    help: 'Check the books: the trial balance, and every payment, refund, application, earning and claim against its postings',
     async run(ctx) {
       const drawn = await checkBooks(ctx);
       const lines = drawn.accounts.map(

@@ -7,7 +7,7 @@ export const commands: readonly StaffCommand<Context>[] = [
   {
     name: 'message list',
     usage: '',
-    help: 'messages that wait for a channel or were given up, newest first',
+    help: 'List messages that are waiting or were given up, newest first',
     async run(ctx) {
       const unsent = await listUnsentMessages(ctx);
       if (unsent.length === 0) return 'Every message was sent.';
@@ -27,13 +27,12 @@ export const commands: readonly StaffCommand<Context>[] = [
   {
     name: 'message retry',
     usage: '<message id>',
-    help: 'sends a message again that was given up',
+    help: 'Send again a message that was given up',
     async run(ctx, [id = ''], actor) {
       const retried = await retryMessage(ctx, id);
-      if (!retried.ok)
-        throw new StaffRefusal(`${id} is no message that was given up; see: npm run staff -- message list`);
+      if (!retried.ok) throw new StaffRefusal(`${id} is not a message that was given up; see message list`);
       await appendAudit(ctx.db, { actor, act: 'notifications/retry', subject: id, details: {} });
-      return `${id} waits to be sent again.`;
+      return `${id} will be sent again.`;
     },
   },
 ];

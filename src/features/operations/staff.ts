@@ -9,7 +9,7 @@ export const commands: readonly StaffCommand<Context>[] = [
   {
     name: 'background-job list',
     usage: '',
-    help: 'Background jobs that were given up, and timers that keep failing.',
+    help: 'List background jobs that were given up, and timers that keep failing',
     async run(ctx) {
       const failing = await listFailingWork(ctx);
       if (failing.length === 0) return 'No background job was given up.';
@@ -23,12 +23,11 @@ export const commands: readonly StaffCommand<Context>[] = [
   {
     name: 'background-job retry',
     usage: '<number>',
-    help: 'Try one again now, with all its tries.',
+    help: 'Try one again now, with all its tries',
     async run(ctx, [number = ''], actor) {
       const retried = await retryFailingWork(ctx, { id: Number(number) || 0, actor });
-      if (!retried.ok)
-        throw new StaffRefusal(`job ${number}: it was not given up; "background-job list" shows those that were`);
-      return `Job ${number} (${retried.value}) is tried again.`;
+      if (!retried.ok) throw new StaffRefusal(`job ${number}: it was not given up; see background-job list`);
+      return `Job ${number} (${retried.value}) will be tried again now.`;
     },
   },
 ];

@@ -308,7 +308,7 @@ describe('a refund that was made elsewhere', () => {
     expect(code(await adoptRefund(ctx, { paymentId: one.paymentId, reading: pending }))).toBe('ok');
     expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'closed', attempt: 1 });
     // Staff want it after all: it goes on as the gateway has it.
-    expect(await money.staff('refund', 'retry', one.refundId)).toMatch(/has it already/);
+    expect(await money.staff('refund', 'retry', one.refundId)).toMatch(/already has it/);
     expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'sent', attempt: 2 });
     expect(money.refundsAt(one)).toHaveLength(1);
     expect(code(await closeRefund(ctx, { refundId: one.refundId, reason: 'no verdict', actor }))).toBe('ok');

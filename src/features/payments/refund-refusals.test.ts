@@ -128,7 +128,7 @@ describe('a denied refund', () => {
 
   test('is closed with a reason', async () => {
     const one = await denied();
-    expect(await money.staff('refund', 'close', one.refundId)).toMatch(/^refused: say why/);
+    expect(await money.staff('refund', 'close', one.refundId)).toMatch(/^refused: give the reason/);
     expect(await money.staff('refund', 'close', one.refundId, 'came', 'to', 'the', 'interview')).toMatch(/closed/);
     expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'closed' });
     expect([await money.paymentState(one.paymentId), await money.applicationState(one.number)]).toEqual([

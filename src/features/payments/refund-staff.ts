@@ -18,32 +18,31 @@ function valueOf<T, Code extends string>(what: string, result: Result<T, Code>, 
   throw new StaffRefusal(`${what}: ${texts[code](facts ?? {})}`);
 }
 const lookTexts = {
-  'payments/unknown-refund': () => 'there is no such refund; "attention list" names those that wait',
-  'payments/refund-under-way': () => 'the gateway is being asked about its refund right now; try again in two minutes',
+  'payments/unknown-refund': () => 'there is no such refund; see attention list',
+  'payments/refund-under-way': () => 'we are asking the gateway about it right now; try again in two minutes',
   'payments/gateway-away': () =>
-    'the gateway can not be asked whether it made the refund, so nothing was changed; try again later',
-  'payments/refund-done': () => 'this refund is completed',
-  'payments/not-refundable': () => 'a dispute has taken the payment back, nothing of it is left to refund',
+    'the gateway does not answer whether it made the refund, so nothing was changed; try again later',
+  'payments/refund-done': () => 'this refund is already completed',
+  'payments/not-refundable': () => 'a dispute took the payment back; nothing is left to refund',
 } as const;
 const vouched = '--not-at-gateway';
-const vouchHint = `: look it up at the gateway's own desk, and if it has none, add ${vouched}`;
+const vouchHint = `; or look it up in the gateway's dashboard and, if there is no refund, add ${vouched}`;
 const decisionTexts = {
   ...lookTexts,
   'payments/gateway-away': () => `${lookTexts['payments/gateway-away']()}${vouchHint}`,
   'payments/bank-reference-invalid': () =>
     "the bank's reference has 4 to 40 letters and digits; take it from the bank's confirmation",
-  'payments/refund-closed': () => 'it is closed already',
-  'payments/reason-missing': () => 'say why; the applicant reads it',
+  'payments/refund-closed': () => 'it is already closed',
+  'payments/reason-missing': () => 'give the reason; the applicant reads it',
 } as const;
 
 const partTexts = {
   ...lookTexts,
-  'payments/unknown-part': () => 'the gateway lists no refund of that number for this payment, or not its sum',
-  'payments/part-undecided': () => 'the gateway has not completed that refund',
-  'payments/part-known': () => 'it is recorded already',
-  'payments/refund-not-owed': () =>
-    'this refund is not owed, or the gateway has it: a part of it needs a refund that is owed',
-  'payments/other-sum': () => 'that is no part of what is owed: all of it, more, or another currency',
+  'payments/unknown-part': () => 'the gateway lists no refund of that number for this payment, or no amount',
+  'payments/part-undecided': () => 'the gateway has not completed that refund yet',
+  'payments/part-known': () => 'it is already recorded',
+  'payments/refund-not-owed': () => 'this refund is not owed, or the gateway already has it',
+  'payments/other-sum': () => 'that is not a part of what is owed: it is all of it, more, or in another currency',
 } as const;
 
 /** The words without the switch, and whether it stood among them. */
@@ -52,7 +51,7 @@ const takeSwitch = (words: readonly string[], name: string): { rest: string[]; i
   isSet: words.includes(name),
 });
 const stateTexts: Readonly<Record<Refund['state'], string>> = {
-  requested: 'requested; the running product sends it to the gateway',
+  requested: 'requested; the running program sends it to the gateway',
   sent: 'with the gateway',
   stopped: 'stopped',
   done: 'completed',
@@ -66,19 +65,19 @@ const refundCommands: readonly StaffCommand<PaymentsContext>[] = [
   {
     name: 'refund retry',
     usage: '<refund number>',
-    help: 'Have a refund tried again that stopped, was denied or closed.',
+    help: 'Try again a refund that stopped, was denied or was closed',
     async run(ctx, [number = ''], actor) {
       const refundId = number.toUpperCase();
       const refund = valueOf(number, await retryRefund(ctx, { refundId, actor }), lookTexts);
       return refund.state === 'requested'
-        ? `Refund ${refund.id} of ${formatRupees(refund.amountPaise)} is requested again, attempt ${refund.attempt}; the running product sends it to the gateway.`
-        : `${refundInWords(refund)}: the gateway has it already.`;
+        ? `Refund ${refund.id} of ${formatRupees(refund.amountPaise)} is requested again, attempt ${refund.attempt}. The running program sends it to the gateway.`
+        : `${refundInWords(refund)}: the gateway already has it.`;
     },
   },
   {
     name: 'refund by-hand',
     usage: `<refund number> <bank reference> [${vouched}]`,
-    help: 'Record that a refund was paid from our bank account.',
+    help: 'Record that we paid a refund from our bank account',
     async run(ctx, words, actor) {
       const { rest, isSet } = takeSwitch(words, vouched);
       const [number = '', bankReference = ''] = rest;
@@ -90,51 +89,52 @@ const refundCommands: readonly StaffCommand<PaymentsContext>[] = [
   {
     name: 'refund part',
     usage: "<refund number> <the gateway's number of the part>",
-    help: 'Record that the gateway gave a part of a refund back at its own desk; the rest stays owed.',
+    help: "Record a part of a refund that was paid in the gateway's dashboard; the rest is still owed",
     async run(ctx, [number = '', gatewayRefundId = ''], actor) {
       const part = { refundId: number.toUpperCase(), gatewayRefundId, actor };
       const { refund, partPaise } = valueOf(number, await recordRefundPart(ctx, part), partTexts);
-      return `${formatRupees(partPaise)} went back at the gateway's desk. The rest is owed still: ${refundInWords(refund)}.`;
+      return `${formatRupees(partPaise)} was refunded in the gateway's dashboard. The rest is still owed: ${refundInWords(refund)}.`;
     },
   },
   {
     name: 'refund close',
     usage: `<refund number> <reason …> [${vouched}]`,
-    help: 'End a refund; the money stays ours, and the applicant reads the reason.',
+    help: 'Close a refund: we keep the money, and the applicant reads the reason',
     async run(ctx, words, actor) {
       const { rest, isSet } = takeSwitch(words, vouched);
       const [number = '', ...reason] = rest;
       if (reason.length === 0) throw new StaffRefusal(decisionTexts['payments/reason-missing']());
       const wish = { refundId: number.toUpperCase(), reason: reason.join(' '), actor, isVouched: isSet };
       const refund = valueOf(number, await closeRefund(ctx, wish), decisionTexts);
-      return `Refund ${refund.id} is closed; ${formatRupees(refund.amountPaise)} stay ours.`;
+      return `Refund ${refund.id} is closed. We keep ${formatRupees(refund.amountPaise)}.`;
     },
   },
 ];
 
 const openTexts = {
   'payments/unknown-order': () => 'there is no such order',
-  'payments/not-captured': () => 'nothing was captured for it, or nothing is left that a dispute could take',
+  'payments/not-captured': () => 'nothing was captured for it, or nothing is left to dispute',
   'payments/which-payment': ({ payments }: NonNullable<Refusal['facts']>) =>
-    `name one of its payments: ${String(payments)}`,
+    `give one of its payments: ${String(payments)}`,
   'payments/dispute-open': ({ dispute }: NonNullable<Refusal['facts']>) =>
-    `dispute ${String(dispute)} of this payment is open already`,
+    `dispute ${String(dispute)} of this payment is already open`,
   'payments/dispute-too-much': ({ leftPaise }: NonNullable<Refusal['facts']>) =>
-    `that is more than the ${rupeesOf(leftPaise)} that are left of the payment`,
+    `that is more than the ${rupeesOf(leftPaise)} left of the payment`,
 } as const;
 const decideTexts = {
   ...lookTexts,
   'payments/gateway-away': decisionTexts['payments/gateway-away'],
-  'payments/unknown-dispute': () => 'there is no such dispute; "dispute list" shows those that are open',
-  'payments/dispute-decided': ({ state }: NonNullable<Refusal['facts']>) => `it is decided: ${String(state)}`,
+  'payments/unknown-dispute': () => 'there is no such dispute; see dispute list',
+  'payments/dispute-decided': ({ state }: NonNullable<Refusal['facts']>) => `it is already decided: ${String(state)}`,
   'payments/dispute-too-much': ({ leftPaise }: NonNullable<Refusal['facts']>) =>
-    `that is more than the ${rupeesOf(leftPaise)} that the dispute is about`,
-  'payments/dispute-fee-charged': () => 'its fee is recorded already',
+    `that is more than the disputed ${rupeesOf(leftPaise)}`,
+  'payments/dispute-fee-charged': () => 'its fee is already recorded',
 } as const;
 
 function readRupees(text: string): number {
   const sum = paiseFromRupees(text);
-  if (sum === undefined || sum <= 0) throw new StaffRefusal(`"${text}" is no sum in rupees; write 500 or 499.50`);
+  if (sum === undefined || sum <= 0)
+    throw new StaffRefusal(`"${text}" is not an amount in rupees; write 500 or 499.50`);
   return sum;
 }
 /** The sum behind `--amount`, and the other words. */
@@ -180,18 +180,18 @@ const decide = async (ctx: PaymentsContext, verdict: Parameters<typeof decideDis
 };
 
 const disputeCommands: readonly StaffCommand<PaymentsContext>[] = [
-  open('dispute open', "A payer's bank takes a payment back (a chargeback): no refund of it goes out meanwhile."),
-  open('order dispute', 'The former name of "dispute open".'),
+  open('dispute open', "Record that a payer's bank takes a payment back (chargeback); its refund waits until then"),
+  open('order dispute', 'The former name of dispute open'),
   {
     name: 'dispute won',
     usage: '<dispute number>',
-    help: 'The dispute was decided for us.',
+    help: 'Record that we won the dispute',
     run: (ctx, [number = ''], actor) => decide(ctx, { disputeId: number.toUpperCase(), lostPaise: 0, actor }),
   },
   {
     name: 'dispute lost',
     usage: `<dispute number> [<rupees>] [${vouched}]`,
-    help: 'The dispute was decided against us, whole or in part.',
+    help: 'Record that we lost the dispute, in full or in part',
     run(ctx, words, actor) {
       const { rest, isSet } = takeSwitch(words, vouched);
       const [number = '', sum] = rest;
@@ -202,7 +202,7 @@ const disputeCommands: readonly StaffCommand<PaymentsContext>[] = [
   {
     name: 'dispute fee',
     usage: '<dispute number> <rupees>',
-    help: 'The gateway charged for a dispute.',
+    help: 'Record the fee that the gateway charged for a dispute',
     async run(ctx, [number = '', sum = ''], actor) {
       const wish = { disputeId: number.toUpperCase(), feePaise: readRupees(sum), actor };
       const { id, feePaise } = valueOf(number, await chargeDisputeFee(ctx, wish), decideTexts);
@@ -212,7 +212,7 @@ const disputeCommands: readonly StaffCommand<PaymentsContext>[] = [
   {
     name: 'dispute list',
     usage: '',
-    help: 'Open disputes, oldest first.',
+    help: 'List open disputes, oldest first',
     async run(ctx) {
       const disputes = await listDisputes(ctx);
       if (disputes.length === 0) return 'No dispute is open.';

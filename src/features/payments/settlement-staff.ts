@@ -13,14 +13,14 @@ import {
 import type { Settlement } from './model.ts';
 
 const refusalTexts = {
-  'payments/settlement-known': 'this settlement or this bank reference was entered before; see settlement list',
-  'payments/settlement-number-missing': 'name the number that the gateway gives the settlement',
+  'payments/settlement-known': 'this settlement or bank reference was already entered; see settlement list',
+  'payments/settlement-number-missing': 'give the number that the gateway gave the settlement',
   'payments/bank-reference-invalid': "the bank's reference (UTR) has 10 to 22 letters and digits",
-  'payments/settlement-empty': 'name what reached the bank, in rupees, such as 976.40',
-  'payments/settlement-to-come': 'its day is to come',
-  'payments/settlement-unknown': 'no settlement of this number was entered; see settlement list',
-  'payments/settlement-same': 'it stands like this already',
-  'payments/reason-missing': 'say why, behind the three sums',
+  'payments/settlement-empty': 'give the amount that reached the bank in rupees, such as 976.40',
+  'payments/settlement-to-come': 'its day is in the future',
+  'payments/settlement-unknown': 'there is no settlement of this number; see settlement list',
+  'payments/settlement-same': 'it is already entered like this',
+  'payments/reason-missing': 'give the reason after the three amounts',
 } as const;
 const lineOf = (it: Settlement): string =>
   `${it.gatewaySettlementId} of ${dayInIndia(it.settledAt)}, UTR ${it.utr}: ${formatRupees(it.bankPaise)} to the bank, ` +
@@ -30,10 +30,10 @@ const lineOf = (it: Settlement): string =>
 const usage = '<number at the gateway> <UTR> <day> <rupees to the bank> <rupees of fees> <rupees of tax>';
 function readWish(words: readonly string[], actor: string): SettlementWish {
   const [number = '', utr = '', day = '', ...sums] = words;
-  if (!isDay(day)) throw new StaffRefusal(`${day} is no day; write it as 2026-11-20`);
+  if (!isDay(day)) throw new StaffRefusal(`${day} is not a day; write it as 2026-11-20`);
   const [bankPaise, feePaise, taxPaise] = sums.map(paiseFromRupees);
   if (bankPaise === undefined || feePaise === undefined || taxPaise === undefined || sums.length !== 3)
-    throw new StaffRefusal('name three sums in rupees: to the bank, fees, tax on the fees; 0 where there is none');
+    throw new StaffRefusal('give three amounts in rupees: to the bank, fees, tax on the fees; 0 where there is none');
   const settledAt = startOfDayInIndia(day);
   return { gatewaySettlementId: number, utr, bankPaise, feePaise, taxPaise, settledAt, actor };
 }
@@ -47,7 +47,7 @@ export const settlementCommands: readonly StaffCommand<PaymentsContext>[] = [
   {
     name: 'settlement record',
     usage,
-    help: 'Enter what the gateway paid out to our bank account and what it kept; the day as 2026-11-20.',
+    help: 'Enter what the gateway paid to our bank account and what it kept; the day as 2026-11-20',
     run: async (ctx, words, actor) => {
       const wish = readWish(words, actor);
       return tell(wish.gatewaySettlementId, await recordSettlement(ctx, wish));
@@ -56,7 +56,7 @@ export const settlementCommands: readonly StaffCommand<PaymentsContext>[] = [
   {
     name: 'settlement correct',
     usage: `${usage} <reason …>`,
-    help: 'Put a settlement right that was entered wrongly: all of it as it should stand, and why.',
+    help: 'Correct a settlement that was entered wrongly: give all of it as it should be, and the reason',
     run: async (ctx, words, actor) => {
       const wish = { ...readWish(words.slice(0, 6), actor), reason: words.slice(6).join(' ') };
       return tell(wish.gatewaySettlementId, await correctSettlement(ctx, wish));
@@ -65,7 +65,7 @@ export const settlementCommands: readonly StaffCommand<PaymentsContext>[] = [
   {
     name: 'settlement list',
     usage: '',
-    help: 'The newest 100 settlements, newest first.',
-    run: async (ctx) => (await listSettlements(ctx)).map(lineOf).join('\n') || 'No settlement was entered.',
+    help: 'List the newest 100 settlements, newest first',
+    run: async (ctx) => (await listSettlements(ctx)).map(lineOf).join('\n') || 'No settlements entered.',
   },
 ];

@@ -12,30 +12,29 @@ import { settlementCommands } from './settlement-staff.ts';
 
 const inIndia = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
 const refusalTexts = {
-  'payments/unknown-payment': 'the gateway never told us of such a payment; "payment list" shows what waits',
-  'payments/not-in-review':
-    'it became an application, somebody has decided it already, or a refund or dispute is under way',
-  'payments/sum-not-entered': 'its rupees are not known: payment settled-sum <payment id> <rupees>',
-  'payments/sum-known': 'its rupees are in the ledger already',
-  'payments/which-order': 'it names no order of ours: payment apply <payment id> <order number>',
+  'payments/unknown-payment': 'there is no such payment; see payment list',
+  'payments/not-in-review': 'it became an application, is already decided, or has a refund or dispute in progress',
+  'payments/sum-not-entered': 'enter its rupees first: payment settled-sum <payment id> <rupees>',
+  'payments/sum-known': 'its rupees are already in the ledger',
+  'payments/which-order': 'it has no order of ours; give one: payment apply <payment id> <order number>',
   'payments/unknown-order': 'there is no such order',
-  'payments/another-order': 'it was paid for another order',
-  'payments/another-person': 'that order is of another person',
-  'payments/page-of-another-order': 'its page was paid for order {order}: apply it to that one, or refund it',
-  'payments/reason-missing': 'say why',
+  'payments/another-order': 'it was paid for a different order',
+  'payments/another-person': 'that order belongs to another person',
+  'payments/page-of-another-order': 'it was paid on the page of order {order}; apply it to that order, or refund it',
+  'payments/reason-missing': 'give the reason',
 } as const;
 type RefusalCode = keyof typeof refusalTexts;
 const refused = (paymentId: string, { code, facts }: Refusal<RefusalCode>): StaffRefusal =>
   new StaffRefusal(`${paymentId}: ${refusalTexts[code].replace('{order}', String(facts?.['order'] ?? ''))}`);
 
 const mismatchTexts = {
-  amount: 'another sum than the fee',
-  currency: 'another currency',
+  amount: 'not the amount of the fee',
+  currency: 'a different currency',
   'unknown-order': 'an order that is not in this database',
 } as const;
 /** A sum in hundredths of its currency. */
 const sumOf = (amount: Paise | null, currency: string): string => {
-  if (amount === null) return 'an unreadable sum';
+  if (amount === null) return 'an unreadable amount';
   if (currency === 'XXX') return `${(amount / 100).toFixed(2)} of an unknown currency`;
   return currency === 'INR' ? formatRupees(amount) : `${currency} ${(amount / 100).toFixed(2)}`;
 };
@@ -59,47 +58,52 @@ async function listPayments(ctx: Context): Promise<string> {
 }
 
 const reviewCommands: readonly StaffCommand<Context>[] = [
-  { name: 'payment list', usage: '', help: 'Captured payments that fit no order, oldest first.', run: listPayments },
+  {
+    name: 'payment list',
+    usage: '',
+    help: 'List captured payments that match no order, oldest first',
+    run: listPayments,
+  },
   {
     name: 'payment settled-sum',
     usage: '<payment id> <rupees>',
-    help: 'Enter the rupees that the gateway settled for a payment in another currency.',
+    help: 'Enter the rupees that the gateway settled for a payment in another currency',
     async run(ctx, [id = '', rupees = ''], actor) {
       const amountPaise = paiseFromRupees(rupees);
-      if (!amountPaise) throw new StaffRefusal('name the sum in rupees, such as 498.50');
+      if (!amountPaise) throw new StaffRefusal('give the amount in rupees, such as 498.50');
       const entered = await enterSettledSum(ctx, { gatewayPaymentId: id, amountPaise, actor });
       if (!entered.ok) throw refused(id, entered.refusal);
-      return `${id}: ${formatRupees(amountPaise)} are in the ledger. Now apply, refund or close it.`;
+      return `${id}: ${formatRupees(amountPaise)} entered. Now apply, refund or close it.`;
     },
   },
   {
     name: 'payment apply',
     usage: '<payment id> [<order number>]',
-    help: 'Take a payment that became nothing for its order: it becomes the application.',
+    help: 'Apply a payment without an application to its order: it becomes the application',
     async run(ctx, [id = '', orderId], actor) {
       const applied = await applyReviewed(ctx, { gatewayPaymentId: id, orderId: orderId?.toUpperCase(), actor });
       if (!applied.ok) throw refused(id, applied.refusal);
-      return `${id} is applied to ${applied.value.orderId}; the running product makes the application.`;
+      return `${id} is applied to ${applied.value.orderId}. The running program makes the application.`;
     },
   },
   {
     name: 'payment refund',
     usage: '<payment id> <reason …>',
-    help: 'Give a payment back that became nothing, or what is left of it.',
+    help: 'Refund a payment without an application, or what is left of it',
     async run(ctx, [id = '', ...reason], actor) {
       const refunded = await refundReviewed(ctx, { gatewayPaymentId: id, reason: reason.join(' '), actor });
       if (!refunded.ok) throw refused(id, refunded.refusal);
       const { refund, currency } = refunded.value;
       const requested = `Refund ${refund.id} of ${formatRupees(refund.amountPaise)} is requested`;
       return currency === 'INR'
-        ? `${requested}; the running product sends it.`
-        : `${requested}. The gateway is not asked to give ${currency} back: transfer the rupees from the bank account, then refund by-hand.`;
+        ? `${requested}. The running program sends it to the gateway.`
+        : `${requested}. The gateway does not refund ${currency}: transfer the rupees from our bank account, then use refund by-hand.`;
     },
   },
   {
     name: 'payment close',
     usage: '<payment id> <reason …>',
-    help: 'Close a payment that became nothing, or what is left of it: the money stays ours, or never came.',
+    help: 'Close a payment without an application, or what is left of it: we keep the money, or it never came',
     async run(ctx, [id = '', ...reason], actor) {
       const closed = await closeReviewed(ctx, { gatewayPaymentId: id, reason: reason.join(' '), actor });
       if (!closed.ok) throw refused(id, closed.refusal);
@@ -111,9 +115,9 @@ const reviewCommands: readonly StaffCommand<Context>[] = [
 const reconcileCommand: StaffCommand<PaymentsContext> = {
   name: 'reconcile',
   usage: '[<day>]',
-  help: "Compare our books with the gateway's lists since a day (2026-11-18), else of the last seven days.",
+  help: "Compare our books with the gateway's lists since a day (2026-11-18), or for the last seven days",
   async run(ctx, [day]) {
-    if (day !== undefined && !isDay(day)) throw new StaffRefusal(`${day} is no day; write it as 2026-11-18`);
+    if (day !== undefined && !isDay(day)) throw new StaffRefusal(`${day} is not a day; write it as 2026-11-18`);
     const since = day === undefined ? after(ctx.now(), -7 * dayMs) : startOfDayInIndia(day);
     const done = await reconcile(ctx, { since, cause: 'staff' });
     if (!done.ok) throw new StaffRefusal(reconcileTexts[done.refusal.code]);
@@ -127,8 +131,8 @@ const reconcileCommand: StaffCommand<PaymentsContext> = {
   },
 };
 const reconcileTexts = {
-  'payments/reconciling': 'another comparison is under way; try again when it is done',
-  'payments/reconciliation-failed': "the gateway's lists could not be read to their end; try again",
+  'payments/reconciling': 'another comparison is running; try again when it is done',
+  'payments/reconciliation-failed': "the gateway's lists could not be read completely; try again",
 } as const;
 
 export const commands: readonly StaffCommand<PaymentsContext>[] = [

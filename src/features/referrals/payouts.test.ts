@@ -16,7 +16,7 @@ describe('a payout that was begun', () => {
     await staff(`claim begin ${id}`);
     await staff(`claim not-sent ${id}`);
     expect(await transactions(referrer)).toMatchObject([{ activeStatus: 'active' }]);
-    await expect(staff(`claim not-sent ${id}`)).rejects.toThrow(/no payout of it/);
+    await expect(staff(`claim not-sent ${id}`)).rejects.toThrow(/no payout in processing/);
     await staff(`claim begin ${id}`);
     await staff(`claim pay ${id}`, someUtr());
     expect(await earnings(referrer)).toMatchObject({ paid: 200, inClaims: 0 });
@@ -111,7 +111,7 @@ describe('whoever pays', () => {
     expect(await audit(id)).toContainEqual(
       expect.objectContaining({ act: 'claims/processing', details: expect.objectContaining({ amountPaise: 200_00 }) }),
     );
-    await expect(staff(`claim account ${id}`)).rejects.toThrow(/say why/);
+    await expect(staff(`claim account ${id}`)).rejects.toThrow(/give the reason/);
     expect(await staff(`claim account ${id} the bank asks again`)).toContain('000123456789');
     expect(await audit(id)).toContainEqual(
       expect.objectContaining({
@@ -125,7 +125,7 @@ describe('whoever pays', () => {
     await earn(referrer, 2);
     const id = await claimed(referrer, { accNumber: '000123456789' });
     expect(await staff('claim list')).not.toContain('000123456789');
-    await expect(staff(`claim account ${id} curious`)).rejects.toThrow(/from the begin of its payout on/);
+    await expect(staff(`claim account ${id} curious`)).rejects.toThrow(/once its payout has begun/);
     await expect(staff('claim begin SC-NONE')).rejects.toThrow(/no such claim/);
   });
 });
@@ -186,7 +186,7 @@ describe('a claim that was open in a restored backup', () => {
     const restore = (more: object) =>
       app.product.ctx.transaction((tx) => writeSetting(tx, 'restored', { ...times, ...more }));
     await restore({});
-    await expect(staff(`claim begin ${id}`)).rejects.toThrow(/restore is not over/);
+    await expect(staff(`claim begin ${id}`)).rejects.toThrow(/restore is not complete/);
     await restore({ reconciledAt: '2026-11-20T07:00:00.000Z' });
     await staff(`claim begin ${id}`);
   });

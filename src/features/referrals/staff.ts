@@ -17,31 +17,31 @@ const refusalOf = (what: string, it: Extract<Result<unknown, string>, { ok: fals
   return new StaffRefusal(`${what}: ${refusalTexts[code]?.(facts ?? {}) ?? code}`);
 };
 const refusalTexts: Readonly<Record<string, (facts: Readonly<Record<string, unknown>>) => string>> = {
-  'claims/unknown': () => 'there is no such claim; "claim list" shows those that wait',
-  'claims/not-possible': ({ state }) => `this can't be done with a claim that is ${stateTexts[state as ClaimState]}`,
-  'claims/being-paid': () => 'it is being paid: end that first with "claim pay" or "claim not-sent"',
-  'claims/not-being-paid': () => 'no payout of it is in processing',
+  'claims/unknown': () => 'there is no such claim; see claim list',
+  'claims/not-possible': ({ state }) => `this is not possible for a claim that is ${stateTexts[state as ClaimState]}`,
+  'claims/being-paid': () => 'it is being paid; first end that with claim pay or claim not-sent',
+  'claims/not-being-paid': () => 'it has no payout in processing',
   'claims/unconfirmed': () =>
-    'it was open in the backup that was restored and may be paid already: look for its transfer at the bank, then "claim confirm" or "claim pay"',
+    'it was open in the restored backup and may already be paid: look for its transfer at the bank, then claim confirm or claim pay',
   'claims/not-unconfirmed': () => 'it needs no confirmation',
-  'claims/restore-pending': () => 'a restore is not over yet: the payments since the backup are still being read',
+  'claims/restore-pending': () => 'the restore is not complete: payments since the backup are still being read',
   'claims/new-account-waits': ({ payableFrom }) =>
-    `the first payout to a new account waits 24 hours from the claim, until ${inIndia.format(new Date(String(payableFrom)))}; make sure that the person wants this account`,
+    `the first payout to a new account waits 24 hours from the claim, until ${inIndia.format(new Date(String(payableFrom)))}; confirm the account with the person`,
   'claims/paid-already': ({ utr }) =>
-    `it is paid already, with UTR ${String(utr)}; a second transfer that took place is recorded with --second`,
+    `it is already paid, with UTR ${String(utr)}; to record a second transfer, add --second`,
   'claims/utr-invalid': () => "a UTR has 10 to 22 letters and digits; take it from the bank's confirmation",
-  'claims/utr-used': () => 'this UTR stands for another transfer already',
-  'claims/utr-unknown': () => 'no transfer was recorded with this UTR',
-  'claims/which-utr': ({ utrs }) => `it has several transfers: name the wrong UTR with --was, one of ${String(utrs)}`,
-  'claims/returned-already': () => 'its return is recorded already',
-  'claims/same-claim': () => 'it is recorded for this claim already',
+  'claims/utr-used': () => 'this UTR is already recorded for another transfer',
+  'claims/utr-unknown': () => 'no transfer is recorded with this UTR',
+  'claims/which-utr': ({ utrs }) => `it has several transfers: give the wrong UTR with --was, one of ${String(utrs)}`,
+  'claims/returned-already': () => 'its return is already recorded',
+  'claims/same-claim': () => 'it is already recorded for this claim',
   'claims/details-erased': () => 'its bank details were erased a year after its last step',
-  'claims/reason-missing': () => 'say why; the person reads it, or the audit keeps it',
-  'claims/one-active': () => 'this person has another claim that is under way; settle that one first',
-  'claims/not-covered': () => 'a refund took back what it claims; it waits until later earnings cover it',
-  'claims/not-begun': () => 'its account is shown from the begin of its payout on',
-  'referrals/unknown': () => 'there is no earning from such an application',
-  'referrals/not-held': () => 'it is not held',
+  'claims/reason-missing': () => 'give the reason; the person or the audit reads it',
+  'claims/one-active': () => 'this person has another open claim; settle that one first',
+  'claims/not-covered': () => 'a refund took back part of its amount; it waits until later earnings cover it',
+  'claims/not-begun': () => 'its account is shown once its payout has begun',
+  'referrals/unknown': () => 'there is no earning from this application',
+  'referrals/not-held': () => 'it is not on hold',
 };
 const stateTexts: Readonly<Record<ClaimState, string>> = {
   active: 'waiting for its payout',
@@ -72,7 +72,7 @@ function onClaim<T>(
   };
 }
 const sayState = (it: Claim): string =>
-  `Claim ${it.id} of ${formatRupees(it.amountPaise)} is ${stateTexts[it.state]} now.`;
+  `Claim ${it.id} of ${formatRupees(it.amountPaise)} is now ${stateTexts[it.state]}.`;
 const sayOrder = (it: PayoutOrder): string =>
   [
     `Pay ${formatRupees(it.amountPaise)}`,
@@ -81,7 +81,7 @@ const sayOrder = (it: PayoutOrder): string =>
     `  IFSC       ${it.ifsc}`,
     `  bank       ${it.bankName}`,
     `  reference  ${it.payoutId}`,
-    'Then note the bank\'s UTR with "claim pay", or "claim not-sent" when nothing was sent. This display is in the audit.',
+    "Then record the bank's UTR with claim pay, or claim not-sent if nothing was sent. The audit shows that you saw this.",
   ].join('\n');
 /** A word such as `--was X` taken out of the words. */
 function option(words: Words, name: string): { value: string | undefined; rest: Words } {
@@ -113,23 +113,17 @@ const claimCommands: readonly Command[] = [
   {
     name: 'claim list',
     usage: '',
-    help: 'Every claim that waits, oldest first, with the last four of its bank account.',
+    help: 'List every open claim, oldest first, with the last four digits of its bank account',
     async run(ctx) {
       const claims = await listOpenClaims(ctx);
-      return claims.length === 0 ? 'No claim waits.' : claims.map(lineOf).join('\n');
+      return claims.length === 0 ? 'No open claims.' : claims.map(lineOf).join('\n');
     },
   },
-  onClaim(
-    'begin',
-    '',
-    'Before the transfer: shows where the money goes and keeps the claim for it.',
-    beginPayout,
-    sayOrder,
-  ),
+  onClaim('begin', '', 'Begin a payout: show where the money goes and reserve the claim for it', beginPayout, sayOrder),
   onClaim(
     'pay',
     ' <UTR> [--second]',
-    'The bank has paid it: note its UTR.',
+    'Record the UTR of a transfer that the bank has made',
     (ctx, { words, ...it }) =>
       recordTransfer(ctx, {
         ...it,
@@ -141,60 +135,60 @@ const claimCommands: readonly Command[] = [
   onClaim(
     'not-sent',
     ' [reason …]',
-    'Nothing left our bank. With a reason the claim goes on hold and the person reads it.',
+    'Record that nothing left our bank; with a reason the claim goes on hold and the person reads it',
     (ctx, { words, ...it }) => endPayout(ctx, words.length > 0 ? { ...it, reason: words.join(' ') } : it),
     sayState,
   ),
   onClaim(
     'hold',
     ' <reason …>',
-    'Put it on hold; the person reads the reason.',
+    'Put a claim on hold; the person reads the reason',
     (ctx, { claimId, words, actor }) => settleClaim(ctx, claimId, { to: 'hold', reason: words.join(' ') }, actor),
     sayState,
   ),
   onClaim(
     'reject',
     ' <reason …>',
-    'Reject it and give the money back to the balance.',
+    'Reject a claim and return its amount to the earnings',
     (ctx, { claimId, words, actor }) => settleClaim(ctx, claimId, { to: 'rejected', reason: words.join(' ') }, actor),
     sayState,
   ),
   onClaim(
     'release',
     '',
-    'Take it off hold.',
+    'Take a claim off hold',
     (ctx, { claimId, actor }) => settleClaim(ctx, claimId, { to: 'active' }, actor),
     sayState,
   ),
   onClaim(
     'account',
     ' <reason …>',
-    'Show its bank account again; the audit keeps the reason.',
+    'Show the bank account of a claim again; the audit keeps the reason',
     (ctx, { words, ...it }) => showBankAccount(ctx, { ...it, reason: words.join(' ') }),
     sayOrder,
   ),
   onClaim(
     'correct-utr',
     ' <right UTR> <reason …> [--was <wrong UTR>]',
-    'Correct a mistyped UTR; the audit keeps both.',
+    'Correct a mistyped UTR; the audit keeps both',
     (ctx, { words, ...it }) => {
       const { value: was, rest } = option(words, '--was');
       const [utr = '', ...reason] = rest;
       return correctUtr(ctx, { ...it, utr, reason: reason.join(' '), ...(was === undefined ? {} : { was }) });
     },
-    (it) => `Claim ${it.id} stands with UTR ${it.utr ?? ''} now.`,
+    (it) => `Claim ${it.id} now has UTR ${it.utr ?? ''}.`,
   ),
   onClaim(
     'confirm',
     '',
-    'After a restore: its transfer was looked for at the bank and not found.',
+    'Confirm after a restore that the bank shows no transfer for a claim',
     confirmClaim,
     (it) => `Claim ${it.id} is confirmed: it is ${stateTexts[it.state]}.`,
   ),
   {
     name: 'claim returned',
     usage: '<UTR> <reason …>',
-    help: 'The bank returned a payout: its sum is back in the earnings.',
+    help: 'Record that the bank returned a payout; its amount goes back to the earnings',
     async run(ctx, [utr = '', ...reason], actor) {
       const returned = await recordReturn(ctx, { utr, reason: reason.join(' '), actor });
       if (!returned.ok) throw refusalOf(`UTR ${utr}`, returned);
@@ -205,7 +199,7 @@ const claimCommands: readonly Command[] = [
   {
     name: 'claim move-transfer',
     usage: '<UTR> <right claim number> <reason …> [--second]',
-    help: 'A transfer was recorded for the wrong claim: move it to the right one.',
+    help: 'Move a transfer that was recorded for the wrong claim to the right one',
     async run(ctx, [utr = '', number = '', ...words], actor) {
       const moved = await moveTransfer(ctx, {
         utr,
@@ -225,22 +219,22 @@ export const commands: readonly Command[] = [
   {
     name: 'earning release',
     usage: '<application number>',
-    help: 'Lift the hold of one earning for good.',
+    help: 'Take an earning off hold for good',
     async run(ctx, [number = ''], actor) {
       const released = await releaseEarning(ctx, number.toUpperCase(), actor);
       if (!released.ok) throw refusalOf(`earning of ${number}`, released);
-      return `The earning of ${number.toUpperCase()} is no longer held.`;
+      return `The earning of ${number.toUpperCase()} is no longer on hold.`;
     },
   },
   {
     name: 'referral-earnings',
     usage: '<on|off> [--i-have-taken-advice]',
-    help: 'Switch referral earnings on or off (live).',
+    help: 'Switch referral earnings on or off (live)',
     async run(ctx, [word, advice], actor) {
-      if (word !== 'on' && word !== 'off') throw new StaffRefusal('say on or off');
+      if (word !== 'on' && word !== 'off') throw new StaffRefusal('write on or off');
       if (word === 'on' && advice !== '--i-have-taken-advice') {
         throw new StaffRefusal(
-          "Paying people for bringing paid applications touches open legal questions: commission schemes, tax deducted at source, and recruitment law. Take a lawyer's advice, then add --i-have-taken-advice.",
+          "Paying people for referred applications raises legal questions: commission schemes, tax deducted at source, and recruitment law. Take a lawyer's advice, then add --i-have-taken-advice.",
         );
       }
       await switchEarnings(ctx, word === 'on', actor);

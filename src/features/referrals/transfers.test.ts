@@ -59,7 +59,7 @@ describe('a transfer', () => {
     const id = await claimed(referrer);
     const [first, second] = [someUtr(), someUtr()];
     await staff(`claim pay ${id}`, first);
-    await expect(staff(`claim pay ${id}`, second)).rejects.toThrow(/paid already, with UTR .*--second/);
+    await expect(staff(`claim pay ${id}`, second)).rejects.toThrow(/already paid, with UTR .*--second/);
     await staff(`claim pay ${id}`, second, '--second');
     expect(await transactions(referrer)).toMatchObject([{ activeStatus: 'paid', utr: first, returnedAt: null }]);
     expect(await earnings(referrer)).toMatchObject({ paid: 400, commission: 0, debt: 200 });
@@ -85,7 +85,7 @@ describe('a transfer', () => {
     const id = await claimed(referrer);
     const [wrong, right] = [someUtr(), someUtr()];
     await staff(`claim pay ${id}`, wrong);
-    await expect(staff(`claim correct-utr ${id} ${right}`)).rejects.toThrow(/say why/);
+    await expect(staff(`claim correct-utr ${id} ${right}`)).rejects.toThrow(/give the reason/);
     await staff(`claim correct-utr ${id} ${right} two digits swapped`);
     expect(await transactions(referrer)).toMatchObject([{ activeStatus: 'paid', utr: right }]);
     expect(await audit(id)).toContainEqual(
@@ -121,7 +121,7 @@ describe('a payout that the bank returned', () => {
     ]);
     const [message] = messagesTo(referrer, 'claim-returned');
     expect(message!.text).toMatch(/: the bank returned our payment of Rs 200 /);
-    await expect(staff(`claim returned ${utr} again`)).rejects.toThrow(/recorded already/);
+    await expect(staff(`claim returned ${utr} again`)).rejects.toThrow(/already recorded/);
     expect(messagesTo(referrer, 'claim-returned')).toHaveLength(1);
     // The same money can be claimed, and paid, again.
     const again = await claimed(referrer, { accNumber: '888800001111' });
