@@ -174,7 +174,7 @@ describe('a dispute of an application', () => {
     const one = await money.paid();
     const first = await open(one);
     expect(await money.staff('dispute', 'list')).toContain(first);
-    expect(await money.staff('dispute', 'open', one.orderId)).toMatch(/^refused: .*open already/);
+    expect(await money.staff('dispute', 'open', one.orderId)).toMatch(/^refused: .*already open/);
     await money.staff('dispute', 'won', first);
     expect(await money.paymentState(one.paymentId)).toBe('captured');
     expect(await open(one)).not.toBe(first);
@@ -258,7 +258,7 @@ describe('staff are told in the same breath', () => {
   test('who refunds what is disputed learns that the refund waits', async () => {
     const one = await money.paid();
     await open(one);
-    expect(await money.staff('refund', one.number, 'they', 'asked')).toMatch(/dispute.*open.*waits/s);
+    expect(await money.staff('refund', one.number, 'they', 'asked')).toMatch(/waits.*dispute.*open/s);
     await money.wait(2 * hourMs, 30 * minuteMs);
     expect(money.refundsAt(one)).toEqual([]);
   });
