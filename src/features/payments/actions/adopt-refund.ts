@@ -4,7 +4,7 @@ import { clearAttention, raiseAttention } from '#features/attention/actions/rais
 import type { RefundReading } from '../gateways/port.ts';
 import type { Refund } from '../model.ts';
 import { isOwed, refundablePaise } from '../refund-rules.ts';
-import { lockReceipt } from '../refund-store.ts';
+import { lockReceipt } from '../store/receipts.ts';
 import { refundIn, takeReading } from './move-refund.ts';
 import { beginFirst } from './request-refund.ts';
 

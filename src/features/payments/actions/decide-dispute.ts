@@ -7,16 +7,10 @@ import type { PostingKind } from '#features/ledger/model.ts';
 import { DisputeDecided } from '../events.ts';
 import type { Dispute, Receipt, Refund } from '../model.ts';
 import { type DisputeShares, sharesOf } from '../refund-rules.ts';
-import {
-  decideDispute as storeDecision,
-  disputesOfPayments,
-  findDispute,
-  hastenRefund,
-  lockReceipt,
-  recordAct,
-  refundsOfPayments,
-  setDisputeFee,
-} from '../refund-store.ts';
+import { recordAct } from '../store/audit.ts';
+import { decideDispute as storeDecision, disputesOfPayments, findDispute, setDisputeFee } from '../store/disputes.ts';
+import { lockReceipt } from '../store/receipts.ts';
+import { hastenRefund, refundsOfPayments } from '../store/refunds.ts';
 import type { PaymentsContext } from './context.ts';
 import { decideUnderLook } from './decide-refund.ts';
 import { close, detailsOf, type Move, resolveMatters, restate } from './move-refund.ts';

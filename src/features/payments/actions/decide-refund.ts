@@ -2,15 +2,9 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { after } from '#kit/time.ts';
 import type { Receipt, Refund } from '../model.ts';
 import { isOwed, refundablePaise } from '../refund-rules.ts';
-import {
-  earlierGatewayIds,
-  endLease,
-  findRefund,
-  hastenRefund,
-  leaseRefund,
-  lockReceipt,
-  recordAct,
-} from '../refund-store.ts';
+import { recordAct } from '../store/audit.ts';
+import { lockReceipt } from '../store/receipts.ts';
+import { earlierGatewayIds, endLease, findRefund, hastenRefund, leaseRefund } from '../store/refunds.ts';
 import { type Asked, lookUp } from './look-up-refund.ts';
 import type { PaymentsContext } from './context.ts';
 import { beginAnew, close, complete, type Move, refundIn, resolveMatters, takeReading } from './move-refund.ts';
@@ -66,6 +60,31 @@ export async function decideUnderLook<T, Code extends string>(
   });
 }
 
+/** What staff decide about a refund that is not completed. */
+const decideRefund = <Code extends string>(
+  ctx: PaymentsContext,
+  { refundId }: ByStaff,
+  how: Parameters<typeof decideUnderLook>[2],
+  decide: (move: Move, refund: Refund) => Promise<Result<Refund, Code>>,
+): Promise<Result<Refund, Code | LookRefusal | 'payments/refund-done'>> =>
+  decideUnderLook<Refund, Code | 'payments/refund-done'>(ctx, refundId, how, async (move) => {
+    const refund = refundIn(move.receipt);
+    return refund.state === 'done' ? refuse('payments/refund-done') : decide(move, refund);
+  });
+/** Carries a decision out: takes the matters of the refund off the attention list and names who decided in the audit. */
+async function carryOut(
+  move: Move,
+  by: { readonly actor: string; readonly reason: string; readonly act: string },
+  work: () => Promise<Receipt>,
+  detailsOf: (refund: Refund) => Readonly<Record<string, string | number | boolean>>,
+): Promise<Result<Refund>> {
+  await resolveMatters(move.tx, refundIn(move.receipt), by);
+  const refund = refundIn(await work());
+  const details = { payment: move.receipt.id, ...detailsOf(refund) };
+  await recordAct(move.tx, { actor: by.actor, act: by.act, subject: refund.id, details });
+  return ok(refund);
+}
+
 /**
  * Staff have a refund tried again: one that stopped, was denied or closed begins a new attempt, under a number of its own
  * at the gateway; one that is waiting is tried now. One that the gateway has after all goes on as it is.
@@ -74,26 +93,20 @@ export const retryRefund = (
   ctx: PaymentsContext,
   it: ByStaff,
 ): Promise<Result<Refund, LookRefusal | 'payments/refund-done' | 'payments/not-refundable'>> =>
-  decideUnderLook<Refund, 'payments/refund-done' | 'payments/not-refundable'>(
-    ctx,
-    it.refundId,
-    { isWanted: true },
-    async (move) => {
-      const { tx, receipt, at } = move;
-      const refund = refundIn(receipt);
-      if (refund.state === 'done') return refuse('payments/refund-done');
-      if (refund.state === 'requested' || refund.state === 'sent') {
-        await hastenRefund(tx, refund.id, at);
-        return ok(refund);
-      }
-      const amountPaise = refund.state === 'stopped' ? refund.amountPaise : refundablePaise(receipt);
-      if (amountPaise === 0) return refuse('payments/not-refundable');
-      await resolveMatters(tx, refund, { actor: it.actor, reason: 'tried again' });
-      const begun = refundIn(await beginAnew(move, amountPaise));
-      await audit(move, it.actor, 'payments/refund-retried', { attempt: begun.attempt, amountPaise });
-      return ok(begun);
-    },
-  );
+  decideRefund<'payments/not-refundable'>(ctx, it, { isWanted: true }, async (move, refund) => {
+    if (refund.state === 'requested' || refund.state === 'sent') {
+      await hastenRefund(move.tx, refund.id, move.at);
+      return ok(refund);
+    }
+    const amountPaise = refund.state === 'stopped' ? refund.amountPaise : refundablePaise(move.receipt);
+    if (amountPaise === 0) return refuse('payments/not-refundable');
+    return carryOut(
+      move,
+      { actor: it.actor, reason: 'tried again', act: 'payments/refund-retried' },
+      () => beginAnew(move, amountPaise),
+      ({ attempt }) => ({ attempt, amountPaise }),
+    );
+  });
 
 /** Letters and digits as banks write them, with what they put between. */
 const bankReferenceShape = /^[A-Za-z0-9][A-Za-z0-9/-]{3,39}$/;
@@ -105,25 +118,22 @@ export async function recordRefundByHand(
   Result<Refund, LookRefusal | 'payments/refund-done' | 'payments/not-refundable' | 'payments/bank-reference-invalid'>
 > {
   const bankReference = it.bankReference.trim();
+  const isVouched = it.isVouched === true;
   if (!bankReferenceShape.test(bankReference)) return refuse('payments/bank-reference-invalid');
-  return decideUnderLook<Refund, 'payments/refund-done' | 'payments/not-refundable'>(
-    ctx,
-    it.refundId,
-    { isVouched: it.isVouched === true },
-    async (move) => {
-      const refund = refundIn(move.receipt);
-      if (refund.state === 'done') return refuse('payments/refund-done');
-      const isOver = !isOwed(refund.state);
-      const amountPaise = isOver ? refundablePaise(move.receipt) : refund.amountPaise;
-      if (amountPaise === 0) return refuse('payments/not-refundable');
-      await resolveMatters(move.tx, refund, { actor: it.actor, reason: 'paid by hand' });
-      const receipt: Receipt = isOver ? await beginAnew(move, amountPaise) : move.receipt;
-      const done = refundIn(await complete({ ...move, receipt }, { byHand: true, bankReference }));
-      const isVouched = it.isVouched === true;
-      await audit(move, it.actor, 'payments/refund-by-hand', { bankReference, amountPaise, isVouched });
-      return ok(done);
-    },
-  );
+  return decideRefund<'payments/not-refundable'>(ctx, it, { isVouched }, async (move, refund) => {
+    const isOver = !isOwed(refund.state);
+    const amountPaise = isOver ? refundablePaise(move.receipt) : refund.amountPaise;
+    if (amountPaise === 0) return refuse('payments/not-refundable');
+    return carryOut(
+      move,
+      { actor: it.actor, reason: 'paid by hand', act: 'payments/refund-by-hand' },
+      async () => {
+        const receipt = isOver ? await beginAnew(move, amountPaise) : move.receipt;
+        return complete({ ...move, receipt }, { byHand: true, bankReference });
+      },
+      () => ({ bankReference, amountPaise, isVouched }),
+    );
+  });
 }
 
 /** Staff end a refund with a reason, which the applicant reads; the money stays ours and the commission comes back. */
@@ -134,27 +144,15 @@ export async function closeRefund(
   Result<Refund, LookRefusal | 'payments/refund-done' | 'payments/refund-closed' | 'payments/reason-missing'>
 > {
   const reason = it.reason.trim();
+  const isVouched = it.isVouched === true;
   if (reason === '') return refuse('payments/reason-missing');
-  return decideUnderLook<Refund, 'payments/refund-done' | 'payments/refund-closed'>(
-    ctx,
-    it.refundId,
-    { isVouched: it.isVouched === true },
-    async (move) => {
-      const refund = refundIn(move.receipt);
-      if (refund.state === 'done') return refuse('payments/refund-done');
-      if (refund.state === 'closed') return refuse('payments/refund-closed');
-      await resolveMatters(move.tx, refund, { actor: it.actor, reason });
-      const closed = refundIn(await close(move, { by: it.actor, reason }));
-      await audit(move, it.actor, 'payments/refund-closed', { reason, isVouched: it.isVouched === true });
-      return ok(closed);
-    },
-  );
+  return decideRefund<'payments/refund-closed'>(ctx, it, { isVouched }, async (move, refund) => {
+    if (refund.state === 'closed') return refuse('payments/refund-closed');
+    return carryOut(
+      move,
+      { actor: it.actor, reason, act: 'payments/refund-closed' },
+      () => close(move, { by: it.actor, reason }),
+      () => ({ reason, isVouched }),
+    );
+  });
 }
-
-const audit = (
-  { tx, receipt }: Move,
-  actor: string,
-  act: string,
-  details: Readonly<Record<string, string | number | boolean>>,
-): Promise<void> =>
-  recordAct(tx, { actor, act, subject: refundIn(receipt).id, details: { payment: receipt.id, ...details } });

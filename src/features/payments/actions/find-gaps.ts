@@ -1,7 +1,8 @@
 import type { Gateway, PaymentReading } from '../gateways/port.ts';
 import type { Gap } from '../model.ts';
 import { gapOfPayment } from '../rules.ts';
-import { capturedSince, ordersOpenedSince, paymentsByGatewayId } from '../store.ts';
+import { ordersOpenedSince } from '../store/orders.ts';
+import { capturedSince, paymentsByGatewayId } from '../store/payments.ts';
 import { eachAtOnce } from './at-once.ts';
 import type { PaymentsContext } from './context.ts';
 import { callsAtOnce, type GatewayLists } from './gateway-lists.ts';

@@ -2,7 +2,7 @@ import type { Context } from '#kit/context.ts';
 import { after } from '#kit/time.ts';
 import type { Order } from '../model.ts';
 import { awaitedLifeMs } from '../rules.ts';
-import { openOrdersOf } from '../store.ts';
+import { openOrdersOf } from '../store/orders.ts';
 
 /** A person's payment pages of which nothing has arrived yet, of the last three days. */
 export async function findOpenOrders(ctx: Context, accountId: string): Promise<Order[]> {

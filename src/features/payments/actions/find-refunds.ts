@@ -1,7 +1,9 @@
 import type { Context, Tx } from '#kit/context.ts';
 import type { Dispute, Refund } from '../model.ts';
 import { baseOf, isAlive, isDelayed, refundablePaise } from '../refund-rules.ts';
-import { disputesOfPayments, lockReceipt, refundsOfPayments } from '../refund-store.ts';
+import { disputesOfPayments } from '../store/disputes.ts';
+import { lockReceipt } from '../store/receipts.ts';
+import { refundsOfPayments } from '../store/refunds.ts';
 
 /** The refunds of some payments, for showing their state and reference to the person who paid. */
 export const findRefunds = (ctx: Pick<Context, 'db'>, paymentIds: readonly string[]): Promise<Refund[]> =>

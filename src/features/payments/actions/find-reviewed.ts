@@ -1,6 +1,7 @@
 import type { Context } from '#kit/context.ts';
 import type { Order, ReviewedPayment } from '../model.ts';
-import { newestOrdersOf, reviewedOf, underReview } from '../store.ts';
+import { newestOrdersOf } from '../store/orders.ts';
+import { reviewedOf, underReview } from '../store/reviews.ts';
 
 /** A person's captured payments that fit no order and became no application, newest first; 20 at most. */
 export const findReviewed = (ctx: Pick<Context, 'db'>, accountId: string): Promise<ReviewedPayment[]> =>

@@ -1,6 +1,8 @@
 import type { Context } from '#kit/context.ts';
 import type { Orderless, Standing } from '../model.ts';
-import { findOrder, findOrderOfPage, findUnknownCapture, paymentsOfOrder } from '../store.ts';
+import { findOrder, findOrderOfPage } from '../store/orders.ts';
+import { paymentsOfOrder } from '../store/payments.ts';
+import { findUnknownCapture } from '../store/reviews.ts';
 
 /** Where an order stands, by its number or by its page's id at whichever gateway opened it; nothing is read back. */
 export async function findStanding(

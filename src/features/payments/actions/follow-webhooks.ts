@@ -1,5 +1,5 @@
 import { after, dayMs, minuteMs } from '#kit/time.ts';
-import { unfollowedWebhooks } from '../store.ts';
+import { unfollowedWebhooks } from '../store/webhooks.ts';
 import type { PaymentsContext } from './context.ts';
 import { settlePayment } from './settle-payment.ts';
 

@@ -1,7 +1,7 @@
 import { after, dayMs } from '#kit/time.ts';
 import type { Gateway, ListedRefund, ListedRequest, PaymentReading } from '../gateways/port.ts';
 import { pollLifeMs } from '../rules.ts';
-import { paymentsByGatewayId } from '../store.ts';
+import { paymentsByGatewayId } from '../store/payments.ts';
 import { eachAtOnce } from './at-once.ts';
 import type { PaymentsContext } from './context.ts';
 

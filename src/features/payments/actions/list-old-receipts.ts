@@ -1,8 +1,9 @@
 import type { Context } from '#kit/context.ts';
 import { after, dayMs } from '#kit/time.ts';
 import { clearAttentionExcept, raiseAttention } from '#features/attention/actions/raise.ts';
-import { leftoverReceipts } from '../refund-store.ts';
-import { capturesWithoutOutcome, underReview } from '../store.ts';
+import { capturesWithoutOutcome } from '../store/payments.ts';
+import { leftoverReceipts } from '../store/receipts.ts';
+import { underReview } from '../store/reviews.ts';
 import { reviewDetails } from './record-capture.ts';
 
 /** Receipts of one kind that a run lists. */

@@ -16,15 +16,9 @@ import {
   refundBackoffMs,
   stateOfReceipt,
 } from '../refund-rules.ts';
-import {
-  beginAttempt,
-  insertAttempt,
-  owedOfPayment,
-  type RefundChange,
-  setAttemptDenied,
-  setPaymentState,
-  setRefund,
-} from '../refund-store.ts';
+import { setPaymentState } from '../store/payments.ts';
+import { owedOfPayment } from '../store/receipts.ts';
+import { beginAttempt, insertAttempt, type RefundChange, setAttemptDenied, setRefund } from '../store/refunds.ts';
 
 /** A gateway may call a refund done before the bank's reference is known; it is read again until then, for a day. */
 const referenceWaitMs = 24 * hourMs;

@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { setOutcome } from '../store.ts';
+import { setOutcome } from '../store/payments.ts';
 
 /**
  * Notes what the paying feature made of a capture (an application's number, `surplus`) in the transaction that makes it:

@@ -7,16 +7,11 @@ import { post } from '#features/ledger/actions/post.ts';
 import { PaymentDisputed } from '../events.ts';
 import type { Dispute, Refund } from '../model.ts';
 import { disputablePaise, openDisputeOf } from '../refund-rules.ts';
-import {
-  findDispute,
-  hastenRefund,
-  insertDispute,
-  lockReceipt,
-  openDisputes,
-  paymentIdsNamed,
-  recordAct,
-} from '../refund-store.ts';
-import { findOrder } from '../store.ts';
+import { recordAct } from '../store/audit.ts';
+import { findDispute, insertDispute, openDisputes } from '../store/disputes.ts';
+import { findOrder } from '../store/orders.ts';
+import { lockReceipt, paymentIdsNamed } from '../store/receipts.ts';
+import { hastenRefund } from '../store/refunds.ts';
 import { restate } from './move-refund.ts';
 
 export interface OpenedDispute extends Dispute {

@@ -10,7 +10,7 @@ import {
   setOpened,
   setOpeningFailed,
   takeOverOpening,
-} from '../store.ts';
+} from '../store/orders.ts';
 import type { PaymentsContext } from './context.ts';
 
 export interface PaymentWish {

@@ -1,9 +1,10 @@
 import { after, dayMs } from '#kit/time.ts';
-import { earlierGatewayIds, refundsAtGatewaySince, refundsEndedHere, refundsOfPayments } from '../refund-store.ts';
+import { paymentsByGatewayId } from '../store/payments.ts';
+import { refundsAtGatewaySince, refundsEndedHere } from '../store/refund-sweeps.ts';
+import { earlierGatewayIds, refundsOfPayments } from '../store/refunds.ts';
 import type { Gateway, ListedRefund } from '../gateways/port.ts';
 import type { Gap, Payment, Refund } from '../model.ts';
 import { isOwed } from '../refund-rules.ts';
-import { paymentsByGatewayId } from '../store.ts';
 import { adoptRefund } from './adopt-refund.ts';
 import { eachAtOnce } from './at-once.ts';
 import type { PaymentsContext } from './context.ts';

@@ -4,7 +4,13 @@ import { listAttention } from '#features/attention/actions/close-item.ts';
 import { clearAttention, raiseAttention } from '#features/attention/actions/raise.ts';
 import type { Gateway } from '../gateways/port.ts';
 import type { Gap, ReconciliationCause } from '../model.ts';
-import { finishReconciliation, insertReconciliation, lastReconciled, readRestored, writeRestored } from '../store.ts';
+import {
+  finishReconciliation,
+  insertReconciliation,
+  lastReconciled,
+  readRestored,
+  writeRestored,
+} from '../store/reconciliations.ts';
 import { eachAtOnce } from './at-once.ts';
 import type { PaymentsContext } from './context.ts';
 import { capturesToSettle, type Compared, comparePayments, compareRequests, type Run } from './find-gaps.ts';

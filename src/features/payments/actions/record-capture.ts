@@ -7,7 +7,8 @@ import { PaymentCaptured } from '../events.ts';
 import type { PaymentReading } from '../gateways/port.ts';
 import type { Order, Payment } from '../model.ts';
 import { postedOf } from '../rules.ts';
-import { findPaymentByGatewayId, insertUnknownCapture, namePayer } from '../store.ts';
+import { findPaymentByGatewayId } from '../store/payments.ts';
+import { insertUnknownCapture, namePayer } from '../store/reviews.ts';
 import type { PaymentsContext } from './context.ts';
 
 /**

@@ -2,7 +2,7 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import type { Context } from '#kit/context.ts';
 import { PaymentNoticed } from '../events.ts';
 import type { Gateway } from '../gateways/port.ts';
-import { insertNotice } from '../store.ts';
+import { insertNotice } from '../store/webhooks.ts';
 
 /**
  * Records a gateway's notice once and has the payment read back afterwards. The signature is checked over the raw body

@@ -5,14 +5,14 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { owedOn, post } from '#features/ledger/actions/post.ts';
 import { accounts } from '#features/ledger/model.ts';
 import type { Settlement } from '../model.ts';
+import { recordAct } from '../store/audit.ts';
 import {
   insertSettlement,
   isUtrOfAnother,
   lockSettlement,
   newestSettlements,
   replaceSettlement,
-} from '../settlement-store.ts';
-import { recordAct } from '../store.ts';
+} from '../store/settlements.ts';
 import type { PaymentsContext } from './context.ts';
 
 export interface SettlementWish {

@@ -5,7 +5,9 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { RefundRequested } from '../events.ts';
 import type { Receipt, Refund } from '../model.ts';
 import { baseOf, isAlive, refundablePaise } from '../refund-rules.ts';
-import { findRefund, insertRefund, lockReceipt, owedOfPayment, recordAct } from '../refund-store.ts';
+import { recordAct } from '../store/audit.ts';
+import { lockReceipt, owedOfPayment } from '../store/receipts.ts';
+import { findRefund, insertRefund } from '../store/refunds.ts';
 import { beginAnew, type Move, postAsked, refundIn, restate } from './move-refund.ts';
 
 export interface RefundWish {

@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { readRestored } from '../store.ts';
+import { readRestored } from '../store/reconciliations.ts';
 
 /**
  * True after a restore, until the gateway's lists since the backup have been read: what was refunded or paid out since is

@@ -13,20 +13,12 @@ import {
   stateOfReceipt,
   unappliedLeftPaise,
 } from '../refund-rules.ts';
-import { lockReceipt } from '../refund-store.ts';
+import { recordAct } from '../store/audit.ts';
+import { adoptRequest, findOrderByRequest, lockOrder, lockPage, setOrderState } from '../store/orders.ts';
+import { findPayment } from '../store/payments.ts';
+import { lockReceipt } from '../store/receipts.ts';
+import { findReviewable, resolvePayment, setPostedSum } from '../store/reviews.ts';
 import { nextReadAt } from '../rules.ts';
-import {
-  adoptRequest,
-  findOrderByRequest,
-  findPayment,
-  findReviewable,
-  lockOrder,
-  lockPage,
-  recordAct,
-  resolvePayment,
-  setOrderState,
-  setPostedSum,
-} from '../store.ts';
 import { requestIn } from './request-refund.ts';
 
 /** The payment by its id at the gateway, and who decides. */

@@ -1,6 +1,7 @@
 import type { Context, Tx } from '#kit/context.ts';
 import { after, minuteMs, secondMs } from '#kit/time.ts';
 import { openDisputeOf, refundBackoffMs, refusalLimit } from '../refund-rules.ts';
+import { lockReceipt } from '../store/receipts.ts';
 import {
   dueRefunds,
   earlierGatewayIds,
@@ -8,10 +9,9 @@ import {
   findRefund,
   isDue,
   leaseRefund,
-  lockReceipt,
   setNextTry,
   setRefund,
-} from '../refund-store.ts';
+} from '../store/refunds.ts';
 import { type Answer, askFor, type Asked, lookUp } from './look-up-refund.ts';
 import type { PaymentsContext } from './context.ts';
 import { isRestorePending } from './restored.ts';

@@ -4,15 +4,8 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import type { PaymentReading } from '../gateways/port.ts';
 import type { Order, OrderState, Payment, Standing } from '../model.ts';
 import { mismatchOf, movesByReading, nextReadAt, openingLifeMs, pollLifeMs, postedOf, stateFor } from '../rules.ts';
-import {
-  findOrder,
-  insertPayment,
-  lockOrder,
-  paymentsOfOrder,
-  setNextRead,
-  setOrderState,
-  updatePayment,
-} from '../store.ts';
+import { findOrder, lockOrder, setNextRead, setOrderState } from '../store/orders.ts';
+import { insertPayment, paymentsOfOrder, updatePayment } from '../store/payments.ts';
 import type { PaymentsContext } from './context.ts';
 import { recordCapture } from './record-capture.ts';
 

@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts';
 import type { Payment } from '../model.ts';
-import { findPayment, payerOf } from '../store.ts';
+import { findPayment, payerOf } from '../store/payments.ts';
 
 /** One payment as last read back, for telling the person who made it which one it is and where it stands. */
 export const showPayment = (ctx: Pick<Context, 'db'>, paymentId: string): Promise<Payment | undefined> =>

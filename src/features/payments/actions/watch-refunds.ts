@@ -6,15 +6,10 @@ import type { AttentionKind } from '#features/attention/model.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import type { Receipt, Refund } from '../model.ts';
 import { attemptOf, isDelayed, isOverdue, openDisputeOf } from '../refund-rules.ts';
-import {
-  attemptsSince,
-  lockReceipt,
-  openDisputesPage,
-  refundsToFollow,
-  refundsToWatch,
-  setDelayNotified,
-  unnotifiedRefunds,
-} from '../refund-store.ts';
+import { openDisputesPage } from '../store/disputes.ts';
+import { lockReceipt } from '../store/receipts.ts';
+import { refundsToFollow, refundsToWatch, setDelayNotified, unnotifiedRefunds } from '../store/refund-sweeps.ts';
+import { attemptsSince } from '../store/refunds.ts';
 import { detailsOf, listRefundAndDispute } from './move-refund.ts';
 
 /** Five business days are never shorter. */

@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts';
 import { secondMs } from '#kit/time.ts';
-import { touchLock, tryLock } from '../store.ts';
+import { touchLock, tryLock } from '../store/reconciliations.ts';
 
 /** The lock's connection says something so often, so that nobody takes it for a dead one. */
 const heartbeatMs = 10 * secondMs;

@@ -1,11 +1,10 @@
 import type { Tx } from '#kit/context.ts';
 import { changed, row, rows, sql } from '#host/db.ts';
-import type { Settlement } from './model.ts';
+import type { Settlement } from '../model.ts';
 
-const columns = sql.raw(
+const settlementColumns = sql.raw(
   'id, version, gateway, gateway_settlement_id, utr, bank_paise, fee_paise, tax_paise, settled_at',
 );
-
 /** False when its number at the gateway or the bank's reference was entered before. */
 export const insertSettlement = async (
   tx: Tx,
@@ -24,7 +23,7 @@ export const lockSettlement = (tx: Tx, gateway: string, gatewaySettlementId: str
   row<Settlement>(
     tx,
     sql`
-    select ${columns} from settlement where gateway_settlement_id = ${gatewaySettlementId}
+    select ${settlementColumns} from settlement where gateway_settlement_id = ${gatewaySettlementId}
     order by gateway = ${gateway} desc limit 1 for update`,
   );
 export const isUtrOfAnother = async (tx: Tx, id: string, utr: string): Promise<boolean> =>
@@ -48,5 +47,5 @@ export async function replaceSettlement(tx: Tx, next: Settlement & { readonly re
 export const newestSettlements = (tx: Tx, limit: number): Promise<Settlement[]> =>
   rows<Settlement>(
     tx,
-    sql`select ${columns} from settlement order by settled_at desc, recorded_at desc limit ${limit}`,
+    sql`select ${settlementColumns} from settlement order by settled_at desc, recorded_at desc limit ${limit}`,
   );

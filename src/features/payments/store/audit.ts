@@ -1,0 +1,1 @@
+export { appendAudit as recordAct } from '#host/audit.ts';

@@ -1,0 +1,57 @@
+import type { Tx } from '#kit/context.ts';
+import type { Paise } from '#kit/paise.ts';
+import { changed, row, rows, sql } from '#host/db.ts';
+import type { Dispute } from '../model.ts';
+
+const disputeColumns = sql.raw(
+  'id, payment_id, state, amount_paise, lost_paise, refund_paise, unapplied_paise, fee_paise, opened_at, decided_at',
+);
+export const findDispute = (tx: Tx, id: string): Promise<Dispute | undefined> =>
+  row<Dispute>(tx, sql`select ${disputeColumns} from dispute where id = ${id}`);
+export const disputesOfPayments = (tx: Tx, paymentIds: readonly string[]): Promise<Dispute[]> =>
+  rows<Dispute>(
+    tx,
+    sql`select ${disputeColumns} from dispute where payment_id = any(${paymentIds}::text[]) order by opened_at, id`,
+  );
+/** One of a payment is open at a time: the database refuses a second. */
+export const insertDispute = async (
+  tx: Tx,
+  it: { id: string; paymentId: string; amountPaise: Paise; at: Date; by: string },
+): Promise<void> =>
+  void (await changed(
+    tx,
+    sql`
+    insert into dispute (id, payment_id, state, amount_paise, opened_at, opened_by)
+    values (${it.id}, ${it.paymentId}, 'open', ${it.amountPaise}, ${it.at}, ${it.by})`,
+  ));
+export const decideDispute = async (
+  tx: Tx,
+  id: string,
+  it: { lostPaise: Paise; refundPaise: Paise; unappliedPaise: Paise; at: Date; by: string },
+): Promise<void> =>
+  void (await changed(
+    tx,
+    sql`
+    update dispute set state = ${it.lostPaise > 0 ? 'lost' : 'won'}, lost_paise = ${it.lostPaise}, refund_paise = ${it.refundPaise},
+      unapplied_paise = ${it.unappliedPaise}, decided_at = ${it.at}, decided_by = ${it.by}
+    where id = ${id} and state = 'open'`,
+  ));
+export const setDisputeFee = async (tx: Tx, id: string, feePaise: Paise): Promise<void> =>
+  void (await changed(tx, sql`update dispute set fee_paise = ${feePaise} where id = ${id}`));
+/** Open disputes, a page at a time. */
+export const openDisputesPage = (tx: Tx, afterId: string, limit: number): Promise<Dispute[]> =>
+  rows<Dispute>(
+    tx,
+    sql`select ${disputeColumns} from dispute where state = 'open' and id > ${afterId} order by id limit ${limit}`,
+  );
+/** Oldest first, each with the order it is about. */
+export const openDisputes = (
+  tx: Tx,
+  limit: number,
+): Promise<(Dispute & { orderId: string | null; gatewayPaymentId: string })[]> =>
+  rows(
+    tx,
+    sql`
+    select d.id, d.payment_id, d.state, d.amount_paise, d.lost_paise, d.refund_paise, d.unapplied_paise, d.fee_paise, d.opened_at, d.decided_at, p.order_id, p.gateway_payment_id
+    from dispute d join payment p on p.id = d.payment_id where d.state = 'open' order by d.opened_at, d.id limit ${limit}`,
+  );

@@ -1,0 +1,89 @@
+import type { Tx } from '#kit/context.ts';
+import type { Paise } from '#kit/paise.ts';
+import { changed, row, rows, sql } from '#host/db.ts';
+import type { Payment, PaymentState } from '../model.ts';
+
+export const paymentColumns = sql.raw(
+  `p.id, p.order_id, p.gateway, p.gateway_payment_id, p.state, p.amount_paise, p.currency, p.mismatch, p.posted_paise, p.failure,
+  p.first_seen_at, p.captured_at, p.outcome, p.purpose, p.gateway_order_id, p.payer_account_id`,
+);
+export const findPayment = (tx: Tx, id: string): Promise<Payment | undefined> =>
+  row<Payment>(tx, sql`select ${paymentColumns} from payment p where id = ${id}`);
+export const paymentsById = (tx: Tx, ids: readonly string[]): Promise<Payment[]> =>
+  rows<Payment>(tx, sql`select ${paymentColumns} from payment p where id = any(${ids}::text[])`);
+export const paymentsOfOrder = (tx: Tx, orderId: string): Promise<Payment[]> =>
+  rows<Payment>(
+    tx,
+    sql`select ${paymentColumns} from payment p where order_id = ${orderId} order by first_seen_at, id`,
+  );
+export const findPaymentByGatewayId = (
+  tx: Tx,
+  gateway: string,
+  gatewayPaymentId: string,
+): Promise<Payment | undefined> =>
+  row<Payment>(
+    tx,
+    sql`select ${paymentColumns} from payment p where gateway = ${gateway} and gateway_payment_id = ${gatewayPaymentId}`,
+  );
+export const paymentsByGatewayId = (tx: Tx, gateway: string, ids: readonly string[]): Promise<Payment[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : rows<Payment>(
+        tx,
+        sql`
+        select ${paymentColumns} from payment p where gateway = ${gateway} and gateway_payment_id = any(${ids}::text[])`,
+      );
+export const capturedSince = (tx: Tx, gateway: string, since: Date): Promise<Payment[]> =>
+  rows<Payment>(
+    tx,
+    sql`select ${paymentColumns} from payment p where gateway = ${gateway} and captured_at >= ${since}`,
+  );
+export const payerOf = async (tx: Tx, paymentId: string): Promise<string | undefined> =>
+  (
+    await row<{ accountId: string | null }>(
+      tx,
+      sql`
+      select coalesce(o.account_id, p.payer_account_id) as account_id
+      from payment p left join payment_order o on o.id = p.order_id where p.id = ${paymentId}`,
+    )
+  )?.accountId ?? undefined;
+/** What a reading says of a payment. */
+type Seen = Pick<Payment, 'state' | 'amountPaise' | 'currency' | 'mismatch' | 'postedPaise' | 'failure' | 'capturedAt'>;
+/** Undefined when the gateway's payment is stored already, for this order or another. */
+export const insertPayment = (
+  tx: Tx,
+  it: Seen & { id: string; orderId: string; gateway: string; gatewayPaymentId: string; at: Date },
+): Promise<Payment | undefined> =>
+  row<Payment>(
+    tx,
+    sql`
+    insert into payment as p (id, order_id, gateway, gateway_payment_id, state, amount_paise, currency, mismatch, posted_paise, failure, first_seen_at, captured_at)
+    values (${it.id}, ${it.orderId}, ${it.gateway}, ${it.gatewayPaymentId}, ${it.state}, ${it.amountPaise}, ${it.currency}, ${it.mismatch},
+      ${it.postedPaise}, ${it.failure}, ${it.at}, ${it.capturedAt})
+    on conflict (gateway, gateway_payment_id) do nothing returning ${paymentColumns}`,
+  );
+/** @returns the payment as it is from now on; undefined when there is none of this id. */
+export const updatePayment = (tx: Tx, id: string, it: Seen): Promise<Payment | undefined> =>
+  row<Payment>(
+    tx,
+    sql`
+    update payment p set state = ${it.state}, amount_paise = coalesce(${it.amountPaise}::bigint, amount_paise), currency = ${it.currency},
+      mismatch = ${it.mismatch}, posted_paise = ${it.postedPaise}, failure = ${it.failure}, captured_at = ${it.capturedAt}
+    where id = ${id} returning ${paymentColumns}`,
+  );
+export const setPaymentState = async (tx: Tx, id: string, state: PaymentState): Promise<void> =>
+  void (await changed(tx, sql`update payment set state = ${state} where id = ${id}`));
+export const setOutcome = async (tx: Tx, id: string, outcome: string): Promise<void> =>
+  void (await changed(tx, sql`update payment set outcome = ${outcome} where id = ${id} and outcome is null`));
+export const capturesWithoutOutcome = (
+  tx: Tx,
+  before: Date,
+  most: number,
+): Promise<(Payment & { orderId: string; subject: string; postedPaise: Paise })[]> =>
+  rows(
+    tx,
+    sql`
+    select ${paymentColumns}, o.subject
+    from payment p join payment_order o on o.id = p.order_id
+    where p.outcome is null and p.state = 'captured' and p.captured_at <= ${before} order by p.captured_at limit ${most}`,
+  );

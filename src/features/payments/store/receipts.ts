@@ -1,0 +1,72 @@
+import type { Tx } from '#kit/context.ts';
+import { paise } from '#kit/paise.ts';
+import { row, rows, sql } from '#host/db.ts';
+import type { Receipt } from '../model.ts';
+import { disputesOfPayments } from './disputes.ts';
+import { partsOf, refundsOfPayments } from './refunds.ts';
+
+/**
+ * A payment with its refund and its disputes, locked until the transaction ends: whatever moves one of them takes this
+ * lock first, as a statement of its own.
+ */
+export async function lockReceipt(tx: Tx, paymentId: string): Promise<Receipt | undefined> {
+  const payment = await row<Omit<Receipt, 'refund' | 'disputes' | 'partsPaise'>>(
+    tx,
+    sql`
+    select id, state, gateway, gateway_payment_id, order_id, captured_at, first_seen_at, currency, posted_paise, mismatch, resolution, outcome
+    from payment where id = ${paymentId} for update`,
+  );
+  if (!payment) return undefined;
+  const [refund] = await refundsOfPayments(tx, [paymentId]);
+  const disputes = await disputesOfPayments(tx, [paymentId]);
+  return { ...payment, refund, partsPaise: refund ? await partsOf(tx, refund.id) : paise(0), disputes };
+}
+/** What we owe of a payment as a refund: noted as a second payment or asked for, less what was denied, paid in parts or by a dispute. */
+export const owedOfPayment = async (tx: Tx, paymentId: string): Promise<number> =>
+  (
+    await row<{ owed: number }>(
+      tx,
+      sql`
+      select (case when p.outcome = 'surplus' then p.posted_paise else 0 end
+        + (select coalesce(sum(a.asked_paise - a.denied_paise), 0) from refund_attempt a join refund r on r.id = a.refund_id where r.payment_id = p.id)
+        - (select coalesce(sum(part.amount_paise), 0) from refund_part part join refund r on r.id = part.refund_id where r.payment_id = p.id)
+        - (select coalesce(sum(d.refund_paise), 0) from dispute d where d.payment_id = p.id))::bigint as owed
+      from payment p where p.id = ${paymentId}`,
+    )
+  )?.owed ?? 0;
+/**
+ * Receipts without an application whose refund staff closed, or of which a dispute took a part, while something is left of
+ * them that nobody decided about. An open dispute is a matter of its own.
+ */
+export const leftoverReceipts = (
+  tx: Tx,
+  before: Date,
+  limit: number,
+): Promise<{ id: string; orderId: string | null; leftPaise: number }[]> =>
+  rows(
+    tx,
+    sql`
+    select id, order_id, left_paise from (
+      select p.id, p.order_id, p.posted_paise - coalesce(
+          (select sum(d.refund_paise + d.unapplied_paise) from dispute d where d.payment_id = p.id), 0)::bigint
+        - coalesce((select sum(part.amount_paise) from refund_part part where part.refund_id = r.id), 0)::bigint as left_paise
+      from payment p left join refund r on r.payment_id = p.id
+      where p.id in (select payment_id from refund where state = 'closed' union select payment_id from dispute where state = 'lost')
+        and (p.outcome = 'surplus' or p.outcome is null) and p.resolution is distinct from 'closed'
+        and (r.state in ('denied', 'closed') or r.id is null and p.outcome is null) and p.captured_at < ${before}
+        and not exists (select 1 from dispute d where d.payment_id = p.id and d.state = 'open')) it
+    where left_paise > 0 order by id limit ${limit}`,
+  );
+/** Payments of an order, or the one of the gateway's number. */
+export const paymentIdsNamed = (
+  tx: Tx,
+  it: { orderId: string; gatewayPaymentId: string | undefined },
+): Promise<{ id: string; gatewayPaymentId: string }[]> =>
+  rows(
+    tx,
+    sql`
+    select id, gateway_payment_id from payment
+    where (order_id = ${it.orderId} or gateway_payment_id = ${it.orderId})
+      and gateway_payment_id = coalesce(${it.gatewayPaymentId ?? null}::text, gateway_payment_id) and captured_at is not null
+    order by first_seen_at, id`,
+  );

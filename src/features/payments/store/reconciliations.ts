@@ -1,0 +1,57 @@
+import type { Tx } from '#kit/context.ts';
+import { changed, row, rows, sql } from '#host/db.ts';
+import { readSetting, writeSetting } from '#host/settings.ts';
+import type { ReconciliationCause } from '../model.ts';
+
+export const insertReconciliation = async (
+  tx: Tx,
+  it: { gateway: string; cause: ReconciliationCause; since: Date },
+): Promise<number> => {
+  const made = await row<{ id: number }>(
+    tx,
+    sql`insert into reconciliation (gateway, cause, since) values (${it.gateway}, ${it.cause}, ${it.since}) returning id`,
+  );
+  if (!made) throw new Error('a reconciliation was not stored');
+  return made.id;
+};
+export const finishReconciliation = async (
+  tx: Tx,
+  id: number,
+  it: { requests: number; payments: number; refunds: number; gaps: number; at: Date },
+): Promise<void> =>
+  void (await changed(
+    tx,
+    sql`
+    update reconciliation set finished_at = ${it.at}, requests = ${it.requests}, payments = ${it.payments},
+      refunds = ${it.refunds}, gaps = ${it.gaps}
+    where id = ${id}`,
+  ));
+/** When every gateway was last compared to the end. */
+export const lastReconciled = async (tx: Tx, gateways: readonly string[]): Promise<Date | undefined> => {
+  const found = await rows<{ at: Date }>(
+    tx,
+    sql`
+    select max(finished_at) as at from reconciliation where gateway = any(${gateways}::text[]) and finished_at is not null
+    group by gateway order by 1`,
+  );
+  return found.length < gateways.length ? undefined : found[0]?.at;
+};
+const restoredSetting = 'restored';
+/** What the restore of a backup left; `reconciledAt` once the gateway's lists since then have been read. ISO times. */
+export interface Restored {
+  readonly madeAt: string;
+  readonly restoredAt: string;
+  readonly reconciledAt?: string;
+}
+export const readRestored = (tx: Tx): Promise<Restored | undefined> =>
+  readSetting<Restored | undefined>(tx, restoredSetting, undefined);
+export const writeRestored = (tx: Tx, it: Restored): Promise<void> => writeSetting(tx, restoredSetting, it);
+/** False where another connection holds the lock of this name, which lasts until the transaction ends. */
+export const tryLock = async (tx: Tx, name: string): Promise<boolean> =>
+  (
+    await row<{ isOurs: boolean }>(
+      tx,
+      sql`select pg_try_advisory_xact_lock(hashtextextended(${`payments/${name}`}, 0)) as is_ours`,
+    )
+  )?.isOurs ?? false;
+export const touchLock = async (tx: Tx): Promise<void> => void (await rows(tx, sql`select 1`));

@@ -1,0 +1,59 @@
+import type { Tx } from '#kit/context.ts';
+import { changed, type RawBuilder, rows, sql } from '#host/db.ts';
+import type { Refund } from '../model.ts';
+import { refundColumns } from './refunds.ts';
+
+/** Refunds that are owed since before an instant, stopped, or denied since another, a page at a time. */
+export const refundsToWatch = (
+  tx: Tx,
+  it: { before: Date; deniedSince: Date; afterId: string; limit: number },
+): Promise<Refund[]> =>
+  rows<Refund>(
+    tx,
+    sql`
+    select ${refundColumns} from refund
+    where id > ${it.afterId} and (state in ('requested', 'sent') and attempt_at <= ${it.before} or state = 'stopped'
+      or state = 'denied' and settled_at > ${it.deniedSince})
+    order by id limit ${it.limit}`,
+  );
+/** Refunds that are owed and of whose delay the payer was not told: stopped ones first, then the oldest. */
+export const unnotifiedRefunds = (tx: Tx, before: Date, limit: number): Promise<Refund[]> =>
+  rows<Refund>(
+    tx,
+    sql`
+    select ${refundColumns} from refund
+    where delay_notified_at is null and (state = 'stopped' or state in ('requested', 'sent') and attempt_at <= ${before})
+    order by state = 'stopped' desc, attempt_at limit ${limit}`,
+  );
+/** Refunds that are owed or were settled since, a page at a time. */
+export const refundsToFollow = (
+  tx: Tx,
+  it: { settledSince: Date; afterId: string; limit: number },
+): Promise<{ id: string; paymentId: string }[]> =>
+  rows(
+    tx,
+    sql`
+    select id, payment_id from refund
+    where id > ${it.afterId} and (state in ('requested', 'sent', 'stopped') or settled_at > ${it.settledSince})
+    order by id limit ${it.limit}`,
+  );
+export const setDelayNotified = async (tx: Tx, id: string, at: Date): Promise<void> =>
+  void (await changed(
+    tx,
+    sql`update refund set delay_notified_at = ${at} where id = ${id} and delay_notified_at is null`,
+  ));
+/** A refund with its number at the gateway. */
+type NumberedRefund = Refund & { gatewayRefundId: string };
+const numberedRefunds = (tx: Tx, gateway: string, which: RawBuilder<unknown>): Promise<NumberedRefund[]> =>
+  rows(
+    tx,
+    sql`
+    select ${refundColumns} from refund
+    where gateway_refund_id is not null and ${which} and payment_id in (select id from payment where gateway = ${gateway})`,
+  );
+/** Refunds requested since that the gateway has, as far as we know. */
+export const refundsAtGatewaySince = (tx: Tx, gateway: string, since: Date): Promise<NumberedRefund[]> =>
+  numberedRefunds(tx, gateway, sql`requested_at >= ${since} and state in ('sent', 'done')`);
+/** Refunds that staff ended since, though the gateway had them. */
+export const refundsEndedHere = (tx: Tx, gateway: string, since: Date): Promise<NumberedRefund[]> =>
+  numberedRefunds(tx, gateway, sql`settled_at >= ${since} and (state = 'closed' or is_by_hand)`);

@@ -1,0 +1,184 @@
+import type { Tx } from '#kit/context.ts';
+import { type Paise, paise } from '#kit/paise.ts';
+import { changed, row, rows, sql } from '#host/db.ts';
+import type { Refund, RefundState } from '../model.ts';
+
+export const refundColumns = sql.raw(
+  'id, payment_id, amount_paise, reason, state, gateway_refund_id, bank_reference, requested_at, settled_at, tries, ' +
+    'attempt, attempt_at, refusals, is_by_hand, closed_reason, dispute_paise, delay_notified_at',
+);
+export const findRefund = (tx: Tx, id: string): Promise<Refund | undefined> =>
+  row<Refund>(tx, sql`select ${refundColumns} from refund where id = ${id}`);
+export const refundsOfPayments = (tx: Tx, paymentIds: readonly string[]): Promise<Refund[]> =>
+  rows<Refund>(tx, sql`select ${refundColumns} from refund where payment_id = any(${paymentIds}::text[])`);
+export const insertRefund = async (
+  tx: Tx,
+  it: { id: string; paymentId: string; amountPaise: Paise; reason: Refund['reason']; by: string; at: Date },
+): Promise<void> =>
+  void (await changed(
+    tx,
+    sql`
+    insert into refund (id, payment_id, amount_paise, reason, state, requested_by, requested_at, attempt_at, next_try_at)
+    values (${it.id}, ${it.paymentId}, ${it.amountPaise}, ${it.reason}, 'requested', ${it.by}, ${it.at}, ${it.at}, ${it.at})`,
+  ));
+/** What a move of a refund sets; what is left out stays. */
+export interface RefundChange {
+  readonly state: RefundState;
+  readonly gatewayRefundId?: string | null;
+  readonly bankReference?: string | null;
+  readonly settledAt?: Date | null;
+  /** When the gateway is asked again; null: not by itself. */
+  readonly nextTryAt: Date | null;
+  readonly refusals?: number;
+  readonly tries?: number;
+  readonly isByHand?: boolean;
+  readonly closedBy?: string | null;
+  readonly closedReason?: string | null;
+  readonly disputePaise?: Paise;
+}
+export async function setRefund(tx: Tx, id: string, it: RefundChange): Promise<Refund> {
+  const kept = <T>(column: string, value: T | undefined) => (value === undefined ? sql.raw(column) : sql`${value}`);
+  const moved = await row<Refund>(
+    tx,
+    sql`
+    update refund set state = ${it.state}, next_try_at = ${it.nextTryAt},
+      gateway_refund_id = ${kept('gateway_refund_id', it.gatewayRefundId)}, bank_reference = ${kept('bank_reference', it.bankReference)},
+      settled_at = ${kept('settled_at', it.settledAt)}, refusals = ${kept('refusals', it.refusals)}, tries = ${kept('tries', it.tries)},
+      is_by_hand = ${kept('is_by_hand', it.isByHand)}, closed_by = ${kept('closed_by', it.closedBy)},
+      closed_reason = ${kept('closed_reason', it.closedReason)}, dispute_paise = ${kept('dispute_paise', it.disputePaise)}
+    where id = ${id} returning ${refundColumns}`,
+  );
+  if (!moved) throw new Error('a refund vanished');
+  return moved;
+}
+/** Begins the next attempt; the gateway's refund of the one before stays with that one. */
+export async function beginAttempt(tx: Tx, it: Refund, amountPaise: Paise, at: Date): Promise<Refund> {
+  await changed(
+    tx,
+    sql`
+    update refund_attempt set gateway_refund_id = ${it.gatewayRefundId} where refund_id = ${it.id} and attempt = ${it.attempt}`,
+  );
+  const begun = await row<Refund>(
+    tx,
+    sql`
+    update refund set state = 'requested', attempt = attempt + 1, attempt_at = ${at}, amount_paise = ${amountPaise}, refusals = 0, tries = 0,
+      gateway_refund_id = null, bank_reference = null, settled_at = null, closed_by = null, closed_reason = null, next_try_at = ${at}
+    where id = ${it.id} returning ${refundColumns}`,
+  );
+  if (!begun) throw new Error('a refund vanished');
+  return begun;
+}
+/** What an attempt moved in the ledger. */
+export interface AttemptPostings {
+  readonly receipt: 'application' | 'unapplied';
+  readonly askedPaise: Paise;
+  readonly deniedPaise: Paise;
+}
+export const insertAttempt = async (
+  tx: Tx,
+  refund: Pick<Refund, 'id' | 'attempt'>,
+  it: Omit<AttemptPostings, 'deniedPaise'>,
+): Promise<void> =>
+  void (await changed(
+    tx,
+    sql`
+    insert into refund_attempt (refund_id, attempt, receipt, asked_paise)
+    values (${refund.id}, ${refund.attempt}, ${it.receipt}, ${it.askedPaise})`,
+  ));
+export const setAttemptDenied = async (
+  tx: Tx,
+  refund: Pick<Refund, 'id' | 'attempt'>,
+  deniedPaise: Paise,
+): Promise<AttemptPostings> => {
+  const attempt = await row<AttemptPostings>(
+    tx,
+    sql`
+    update refund_attempt set denied_paise = ${deniedPaise} where refund_id = ${refund.id} and attempt = ${refund.attempt}
+    returning receipt, asked_paise, denied_paise`,
+  );
+  if (!attempt) throw new Error('a refund without its attempt');
+  return attempt;
+};
+/** The gateway's refunds of earlier attempts and in parts: they are no trace of the present attempt. */
+export const earlierGatewayIds = async (tx: Tx, refundId: string): Promise<string[]> =>
+  (
+    await rows<{ gatewayRefundId: string }>(
+      tx,
+      sql`
+      select gateway_refund_id from refund_attempt where refund_id = ${refundId} and gateway_refund_id is not null
+      union all select gateway_refund_id from refund_part where refund_id = ${refundId}`,
+    )
+  ).map((it) => it.gatewayRefundId);
+/** The attempts of refunds that moved since, for posting what a reaction of an earlier version did not. */
+export const attemptsSince = (
+  tx: Tx,
+  since: Date,
+  limit: number,
+): Promise<(AttemptPostings & { id: string; attempt: number })[]> =>
+  rows(
+    tx,
+    sql`
+    select r.id, a.attempt, a.receipt, a.asked_paise, a.denied_paise from refund r join refund_attempt a on a.refund_id = r.id
+    where r.state in ('requested', 'sent', 'stopped') or r.settled_at > ${since} order by r.requested_at desc limit ${limit}`,
+  );
+/** What the gateway gave back of a refund in parts, all of them together. */
+export const partsOf = async (tx: Tx, refundId: string): Promise<Paise> =>
+  paise(
+    (
+      await row<{ sum: number }>(
+        tx,
+        sql`select coalesce(sum(amount_paise), 0)::bigint as sum from refund_part where refund_id = ${refundId}`,
+      )
+    )?.sum ?? 0,
+  );
+/** Takes a part that went back off a refund; false where it was recorded before. */
+export const insertPart = async (
+  tx: Tx,
+  part: { refundId: string; gatewayRefundId: string; amountPaise: Paise; by: string },
+): Promise<boolean> =>
+  (await changed(
+    tx,
+    sql`
+    with part as (
+      insert into refund_part (refund_id, gateway_refund_id, amount_paise, recorded_by)
+      values (${part.refundId}, ${part.gatewayRefundId}, ${part.amountPaise}, ${part.by}) on conflict do nothing returning amount_paise)
+    update refund set amount_paise = refund.amount_paise - part.amount_paise from part where id = ${part.refundId}`,
+  )) === 1;
+/** Keeps others from asking the gateway about a refund until `until`, which names the lease; it ends by itself after a kill. */
+export const leaseRefund = async (
+  tx: Tx,
+  id: string,
+  it: { now: Date; until: Date; isTry: boolean },
+): Promise<boolean> =>
+  (await changed(
+    tx,
+    sql`
+    update refund set leased_until = ${it.until}, tries = tries + ${it.isTry ? 1 : 0}
+    where id = ${id} and (leased_until is null or leased_until <= ${it.now})`,
+  )) === 1;
+/** False where the lease ran out and somebody else took one since. */
+export const endLease = async (tx: Tx, id: string, until: Date): Promise<boolean> =>
+  (await changed(tx, sql`update refund set leased_until = null where id = ${id} and leased_until = ${until}`)) === 1;
+/** Has the gateway asked at `at`, unless it is asked sooner anyway. */
+export const hastenRefund = async (tx: Tx, id: string, at: Date): Promise<void> =>
+  void (await changed(
+    tx,
+    sql`update refund set next_try_at = least(next_try_at, ${at}::timestamptz) where id = ${id} and state in ('requested', 'sent')`,
+  ));
+export const setNextTry = async (tx: Tx, id: string, at: Date): Promise<void> =>
+  void (await changed(
+    tx,
+    sql`update refund set next_try_at = ${at} where id = ${id} and state in ('requested', 'sent')`,
+  ));
+export const isDue = async (tx: Tx, id: string, now: Date): Promise<boolean> =>
+  (await row(
+    tx,
+    sql`select 1 from refund where id = ${id} and state in ('requested', 'sent') and next_try_at <= ${now}`,
+  )) !== undefined;
+export const dueRefunds = (tx: Tx, now: Date, limit: number): Promise<{ id: string }[]> =>
+  rows(
+    tx,
+    sql`
+    select id from refund where next_try_at <= ${now} and (leased_until is null or leased_until <= ${now})
+    order by next_try_at limit ${limit}`,
+  );

@@ -1,0 +1,112 @@
+import type { Tx } from '#kit/context.ts';
+import type { Paise } from '#kit/paise.ts';
+import { changed, row, rows, sql } from '#host/db.ts';
+import type { Payment, PaymentState, ReviewedPayment } from '../model.ts';
+import { paymentColumns } from './payments.ts';
+
+/** Undefined when the gateway's payment is stored already. */
+export const insertUnknownCapture = (
+  tx: Tx,
+  it: Pick<
+    Payment,
+    | 'id'
+    | 'gateway'
+    | 'gatewayPaymentId'
+    | 'amountPaise'
+    | 'currency'
+    | 'postedPaise'
+    | 'purpose'
+    | 'gatewayOrderId'
+    | 'payerAccountId'
+  > & { at: Date },
+): Promise<Payment | undefined> =>
+  row<Payment>(
+    tx,
+    sql`
+    insert into payment as p (id, gateway, gateway_payment_id, state, mismatch, amount_paise, currency, posted_paise, purpose,
+      gateway_order_id, payer_account_id, first_seen_at, captured_at)
+    values (${it.id}, ${it.gateway}, ${it.gatewayPaymentId}, 'needs-review', 'unknown-order', ${it.amountPaise}, ${it.currency},
+      ${it.postedPaise}, ${it.purpose}, ${it.gatewayOrderId}, ${it.payerAccountId}, ${it.at}, ${it.at})
+    on conflict (gateway, gateway_payment_id) do nothing returning ${paymentColumns}`,
+  );
+export const namePayer = async (
+  tx: Tx,
+  gateway: string,
+  gatewayPaymentId: string,
+  payerAccountId: string,
+): Promise<void> =>
+  void (await changed(
+    tx,
+    sql`
+    update payment set payer_account_id = ${payerAccountId}
+    where gateway = ${gateway} and gateway_payment_id = ${gatewayPaymentId} and order_id is null and payer_account_id is null`,
+  ));
+/** A person's payment without an order, by any of its ids. */
+export const findUnknownCapture = (
+  tx: Tx,
+  it: {
+    accountId: string;
+    gatewayPaymentId: string | undefined;
+    requestId?: string | undefined;
+    reference?: string | undefined;
+  },
+): Promise<Payment | undefined> =>
+  row<Payment>(
+    tx,
+    sql`
+    select ${paymentColumns} from payment p
+    where payer_account_id = ${it.accountId} and order_id is null
+      and (gateway_payment_id = ${it.gatewayPaymentId ?? null} or gateway_order_id = ${it.requestId ?? null}
+        or purpose = ${it.reference ?? null})
+    order by first_seen_at desc limit 1`,
+  );
+/** By the gateway's id, of whichever gateway; one under review comes first. */
+export const findReviewable = (tx: Tx, gatewayPaymentId: string): Promise<Payment | undefined> =>
+  row<Payment>(
+    tx,
+    sql`
+    select ${paymentColumns} from payment p where gateway_payment_id = ${gatewayPaymentId}
+    order by (state = 'needs-review') desc limit 1`,
+  );
+export const setPostedSum = async (tx: Tx, id: string, postedPaise: Paise): Promise<void> =>
+  void (await changed(tx, sql`update payment set posted_paise = ${postedPaise} where id = ${id}`));
+/** Ends a review. */
+export const resolvePayment = async (
+  tx: Tx,
+  id: string,
+  it: {
+    state: PaymentState;
+    orderId: string | null;
+    resolution: ReviewedPayment['resolution'];
+    reason: string;
+    by: string;
+    at: Date;
+  },
+): Promise<void> =>
+  void (await changed(
+    tx,
+    sql`
+    update payment set state = ${it.state}, order_id = ${it.orderId}, amount_paise = coalesce(amount_paise, posted_paise),
+      resolution = ${it.resolution}, resolution_reason = ${it.reason}, resolved_by = ${it.by}, resolved_at = ${it.at}
+    where id = ${id}`,
+  ));
+/** A person's payments under review, and those that staff refunded or closed; newest first. */
+export const reviewedOf = (tx: Tx, accountId: string): Promise<ReviewedPayment[]> =>
+  rows<ReviewedPayment>(
+    tx,
+    sql`
+    select ${paymentColumns}, p.resolution, o.subject from payment p left join payment_order o on o.id = p.order_id
+    where p.id in (
+        select id from payment where order_id in (select id from payment_order where account_id = ${accountId})
+        union all select id from payment where payer_account_id = ${accountId})
+      and p.mismatch is not null and (p.state = 'needs-review' or p.resolution in ('refunded', 'closed'))
+    order by p.first_seen_at desc limit 20`,
+  );
+export const underReview = (tx: Tx, limit: number): Promise<(ReviewedPayment & { accountId: string | null })[]> =>
+  rows(
+    tx,
+    sql`
+    select ${paymentColumns}, p.resolution, o.subject, coalesce(o.account_id, p.payer_account_id) as account_id
+    from payment p left join payment_order o on o.id = p.order_id
+    where p.state = 'needs-review' order by p.first_seen_at limit ${limit}`,
+  );

@@ -1,0 +1,30 @@
+import type { Tx } from '#kit/context.ts';
+import { changed, rows, sql } from '#host/db.ts';
+
+/** False when this very notice was recorded before. */
+export const insertNotice = async (
+  tx: Tx,
+  it: { gateway: string; gatewayPaymentId: string; status: string; requestId: string; at: Date },
+): Promise<boolean> =>
+  (await changed(
+    tx,
+    sql`
+    insert into payment_notice (gateway, gateway_payment_id, status, request_id, received_at)
+    values (${it.gateway}, ${it.gatewayPaymentId}, ${it.status}, ${it.requestId}, ${it.at}) on conflict do nothing`,
+  )) === 1;
+/** Webhooks received between `since` and `before` whose payment is not stored; oldest first. */
+export const unfollowedWebhooks = (
+  tx: Tx,
+  since: Date,
+  before: Date,
+  limit: number,
+): Promise<{ gateway: string; gatewayPaymentId: string; requestId: string }[]> =>
+  rows(
+    tx,
+    sql`
+    select distinct on (received_at, n.gateway, n.gateway_payment_id) n.gateway, n.gateway_payment_id, n.request_id
+    from payment_notice n
+    where received_at > ${since} and received_at < ${before}
+      and not exists (select 1 from payment p where p.gateway = n.gateway and p.gateway_payment_id = n.gateway_payment_id)
+    order by received_at limit ${limit}`,
+  );
