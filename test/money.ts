@@ -3,7 +3,9 @@ import { findCommand } from '#host/command-line.ts';
 import { sql } from '#host/db.ts';
 import { StaffRefusal } from '#host/feature.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
+import { requestRefund } from '#features/payments/actions/request-refund.ts';
 import { makeInstamojo } from '#features/payments/gateways/instamojo.ts';
+import type { Control } from '#sandbox/instamojo/control.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct, type TestProduct } from '#test/product.ts';
 import { features } from '../src/features.ts';
 
@@ -16,6 +18,13 @@ export interface Paid {
   readonly paymentId: string;
   /** The application number. */
   readonly number: string;
+}
+/** A page that was paid with another sum or in another currency. */
+export interface Misfit {
+  readonly orderId: string;
+  readonly requestId: string;
+  readonly gatewayPaymentId: string;
+  readonly paymentId: string;
 }
 export interface RefundRow {
   readonly id: string;
@@ -36,16 +45,24 @@ export interface MoneyTest {
   paymentState(paymentId: string): Promise<string>;
   applicationState(number: string): Promise<string>;
   refundOf(paymentId: string): Promise<RefundRow>;
+  /** A page that was paid with ₹499, or as it is said. */
+  misfit(change?: Partial<Parameters<Control['pay']>[0]>): Promise<Misfit>;
+  /** Requests a refund, which the gateway is asked for at once. @returns its number */
+  requestRefund(paymentId: string): Promise<string>;
+  /** Has staff open a dispute. @returns its number */
+  openDispute(...words: string[]): Promise<string>;
   /** What the gateway holds for a payment. */
-  refundsAt(one: {
-    readonly gatewayPaymentId: string;
-  }): readonly { readonly id: string; readonly amountPaise: number }[];
+  refundsAt(one: { readonly gatewayPaymentId: string }): ReturnType<Control['state']>['refunds'];
   /** Runs a staff command; a refusal comes back as its text behind `refused: `. */
   staff(...words: string[]): Promise<string>;
   /** Open matters, as `kind subject`. */
   attention(): Promise<string[]>;
+  /** Those of them that are about one of these ids. */
+  mattersOf(...ids: string[]): Promise<string[]>;
   /** Balances of the enterprise's own accounts in paise, without those that are zero. */
   balances(): Promise<Record<string, number>>;
+  /** What `act` changes of the balances. */
+  changes(act: () => Promise<unknown>): Promise<Record<string, number>>;
   /** The sources that were posted for something, in the order of their posting, with debit, credit and paise. */
   postings(like: string): Promise<string[]>;
   /** What the check of the books finds. */
@@ -101,6 +118,34 @@ export async function moneyTest(): Promise<MoneyTest> {
     for (const it of timers) await it.run(app.product.workCtx);
     await app.idle();
   };
+  const paymentIdOf = async (id: string): Promise<string> =>
+    (await one(sql<{ id: string }>`select id from payment where gateway_payment_id = ${id}`)).id;
+  const staff = async (...words: string[]): Promise<string> => {
+    const found = findCommand(commands, words);
+    if (!found) return `refused: there is no command "${words.join(' ')}"`;
+    try {
+      return await found.command.run(app.product.workCtx, found.args, 'cli:test');
+    } catch (error) {
+      if (error instanceof StaffRefusal) return `refused: ${error.message}`;
+      throw error;
+    } finally {
+      await app.idle();
+    }
+  };
+  const attention = async (): Promise<string[]> =>
+    (
+      await sql<{ kind: string; subject: string }>`
+        select kind, subject from attention_item where closed_at is null order by id`.execute(app.db)
+    ).rows.map((it) => `${it.kind} ${it.subject}`);
+  const balances = async (): Promise<Record<string, number>> =>
+    Object.fromEntries(
+      (
+        await sql<{ account: string; paise: number }>`
+          select account, sum(amount_paise)::int as paise from ledger_entry group by account having sum(amount_paise) <> 0`.execute(
+          app.db,
+        )
+      ).rows.map((it) => [it.account, it.paise]),
+    );
   return {
     app,
     order,
@@ -116,41 +161,48 @@ export async function moneyTest(): Promise<MoneyTest> {
         where p.gateway_payment_id = ${gatewayPaymentId}`);
       return { who: applicant, requestId, gatewayPaymentId, ...row };
     },
-    paymentIdOf: async (id) =>
-      (await one(sql<{ id: string }>`select id from payment where gateway_payment_id = ${id}`)).id,
+    paymentIdOf,
     paymentState: async (id) => (await one(sql<{ state: string }>`select state from payment where id = ${id}`)).state,
     applicationState: async (number) =>
       (await one(sql<{ state: string }>`select state from application where id = ${number}`)).state,
     refundOf: (paymentId) =>
       one(sql<RefundRow>`
         select id, state, attempt, refusals, bank_reference, tries from refund where payment_id = ${paymentId}`),
-    refundsAt: ({ gatewayPaymentId }) => control.state().refunds.filter((it) => it.paymentId === gatewayPaymentId),
-    async staff(...words) {
-      const found = findCommand(commands, words);
-      if (!found) return `refused: there is no command "${words.join(' ')}"`;
-      try {
-        return await found.command.run(app.product.workCtx, found.args, 'cli:test');
-      } catch (error) {
-        if (error instanceof StaffRefusal) return `refused: ${error.message}`;
-        throw error;
-      } finally {
-        await app.idle();
-      }
+    async misfit(change = {}) {
+      const requestId = await order(await app.applicant());
+      const paid = control.pay({ requestId, outcome: 'credit', webhook: 'right', amountPaise: 49_900, ...change });
+      if (!paid.ok) throw new Error('the sandbox knows no such page');
+      await idle();
+      const gatewayPaymentId = paid.value.paymentId;
+      const paymentId = await paymentIdOf(gatewayPaymentId);
+      const { orderId } = await one(sql<{ orderId: string }>`select order_id from payment where id = ${paymentId}`);
+      return { orderId, requestId, gatewayPaymentId, paymentId };
     },
-    attention: async () =>
-      (
-        await sql<{ kind: string; subject: string }>`
-        select kind, subject from attention_item where closed_at is null order by id`.execute(app.db)
-      ).rows.map((it) => `${it.kind} ${it.subject}`),
-    balances: async () =>
-      Object.fromEntries(
-        (
-          await sql<{ account: string; paise: number }>`
-          select account, sum(amount_paise)::int as paise from ledger_entry group by account having sum(amount_paise) <> 0`.execute(
-            app.db,
-          )
-        ).rows.map((it) => [it.account, it.paise]),
-      ),
+    async requestRefund(paymentId) {
+      const asked = await requestRefund(app.product.ctx, { paymentId, reason: 'other', by: 'cli:test' });
+      if (!asked.ok) throw new Error(asked.refusal.code);
+      await idle();
+      return asked.value.id;
+    },
+    async openDispute(...words) {
+      const said = await staff('dispute', 'open', ...words);
+      const number = /SD-[0-9A-Z-]+/.exec(said)?.[0];
+      if (!number) throw new Error(said);
+      return number;
+    },
+    mattersOf: async (...ids) => (await attention()).filter((it) => ids.some((id) => it.endsWith(id))),
+    async changes(act) {
+      const before = await balances();
+      await act();
+      const now = await balances();
+      const names = [...new Set([...Object.keys(before), ...Object.keys(now)])];
+      const moved = names.map((name) => [name, (now[name] ?? 0) - (before[name] ?? 0)] as const);
+      return Object.fromEntries(moved.filter(([, sum]) => sum !== 0));
+    },
+    refundsAt: ({ gatewayPaymentId }) => control.state().refunds.filter((it) => it.paymentId === gatewayPaymentId),
+    staff,
+    attention,
+    balances,
     postings: async (like) =>
       (
         await sql<{ source: string; debit: string; credit: string; paise: number }>`

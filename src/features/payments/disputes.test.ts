@@ -3,12 +3,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#host/db.ts';
 import { moneyTest, type Paid } from '#test/money.ts';
-import { requestRefund } from './actions/request-refund.ts';
 
 const money = await moneyTest();
 const { app } = money;
 const { control } = app.sandbox;
-const { ctx } = app.product;
 const posts = 'POST /v2/payments/.*/refund/';
 
 beforeEach(() => {
@@ -16,22 +14,12 @@ beforeEach(() => {
   control.setPace({ refundSettlesAfterMs: 3000 });
 });
 
-const ask = async (paymentId: string): Promise<string> => {
-  const made = await requestRefund(ctx, { paymentId, reason: 'other', by: 'cli:test' });
-  if (!made.ok) throw new Error(made.refusal.code);
-  await money.idle();
-  return made.value.id;
-};
+const ask = money.requestRefund;
 const settle = () => money.wait(30 * minuteMs, 5 * minuteMs);
 /** Opens a dispute of the only payment of an order. @returns its number. */
-async function open(one: { readonly orderId: string }, ...more: string[]): Promise<string> {
-  const said = await money.staff('dispute', 'open', one.orderId, ...more);
-  const number = /SD-[0-9A-Z-]+/.exec(said)?.[0];
-  if (!number) throw new Error(said);
-  return number;
-}
-const mine = async (...subjects: string[]): Promise<string[]> =>
-  (await money.attention()).filter((it) => subjects.some((subject) => it.endsWith(subject)));
+const open = (one: { readonly orderId: string }, ...more: string[]): Promise<string> =>
+  money.openDispute(one.orderId, ...more);
+const mine = money.mattersOf;
 const posted = async (dispute: string): Promise<string[]> =>
   (await money.postings(`dispute:${dispute}:%`)).map((it) => it.replace(`dispute:${dispute}:`, ''));
 const opened = 'opened disputed_funds gateway_receivable 50000';
@@ -191,18 +179,7 @@ describe('a dispute of an application', () => {
 });
 
 describe('a dispute of a payment that fits no order', () => {
-  async function misfit(): Promise<{ gatewayPaymentId: string; paymentId: string; orderId: string }> {
-    const who = await app.applicant();
-    const requestId = await money.order(who);
-    const paid = control.pay({ requestId, outcome: 'credit', webhook: 'right', amountPaise: 49_900 });
-    if (!paid.ok) throw new Error('unknown page');
-    await money.idle();
-    const gatewayPaymentId = paid.value.paymentId;
-    const { rows } = await sql<{ id: string; orderId: string; state: string }>`
-      select id, order_id, state from payment where gateway_payment_id = ${gatewayPaymentId}`.execute(app.db);
-    expect(rows[0]).toMatchObject({ state: 'needs-review' });
-    return { gatewayPaymentId, paymentId: rows[0]!.id, orderId: rows[0]!.orderId };
-  }
+  const { misfit } = money;
   test('keeps staff from applying or refunding it; won, the review goes on', async () => {
     const odd = await misfit();
     // Named by the gateway's number alone, as where the order is not known.

@@ -22,25 +22,11 @@ const ask = async (paymentId: string): Promise<string> => {
   if (!made.ok) throw new Error(made.refusal.code);
   return made.value.id;
 };
-async function open(orderId: string, ...more: string[]): Promise<string> {
-  const said = await money.staff('dispute', 'open', orderId, ...more);
-  const number = /SD-[0-9A-Z-]+/.exec(said)?.[0];
-  if (!number) throw new Error(said);
-  return number;
-}
-const mine = async (...subjects: string[]): Promise<string[]> =>
-  (await money.attention()).filter((it) => subjects.some((subject) => it.endsWith(subject)));
+const { misfit, openDispute: open, mattersOf: mine } = money;
 async function closeItem(subject: string): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from attention_item where subject = ${subject} and closed_at is null`.execute(app.db);
   expect(await money.staff('attention', 'close', String(rows[0]!.id), 'seen')).toMatch(/closed/);
-}
-async function misfit(): Promise<{ gatewayPaymentId: string; paymentId: string }> {
-  const requestId = await money.order(await app.applicant());
-  const paid = control.pay({ requestId, outcome: 'credit', webhook: 'right', amountPaise: 49_900 });
-  if (!paid.ok) throw new Error('unknown page');
-  await money.idle();
-  return { gatewayPaymentId: paid.value.paymentId, paymentId: await money.paymentIdOf(paid.value.paymentId) };
 }
 
 test('a second lost dispute beside a refund is listed, also where staff closed the matter of the first', async () => {

@@ -6,12 +6,10 @@ import { sql } from '#host/db.ts';
 import { checkBooks } from '#features/ledger/actions/check-books.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { moneyTest } from '#test/money.ts';
-import { orderBody, requestIdIn } from '#test/product.ts';
 import { listOldReceipts } from './actions/list-old-receipts.ts';
 import { readDueOrders } from './actions/read-due-orders.ts';
 import { reconcile } from './actions/reconcile.ts';
 import { reconcileRefunds } from './actions/reconcile-refunds.ts';
-import { requestRefund } from './actions/request-refund.ts';
 import { applyReviewed } from './actions/review-payment.ts';
 
 const money = await moneyTest();
@@ -25,52 +23,16 @@ beforeEach(() => {
 
 const off = async (): Promise<readonly string[]> => (await drawTrialBalance(workCtx)).off;
 const settle = () => money.wait(30 * minuteMs, 5 * minuteMs);
-const mine = async (subject: string): Promise<string[]> =>
-  (await money.attention()).filter((it) => it.includes(subject));
-/** What `act` changes of the balances. */
-async function changes(act: () => Promise<unknown>): Promise<Record<string, number>> {
-  const before = await money.balances();
-  await act();
-  const now = await money.balances();
-  const names = [...new Set([...Object.keys(before), ...Object.keys(now)])];
-  const moved = names.map((name) => [name, (now[name] ?? 0) - (before[name] ?? 0)] as const);
-  return Object.fromEntries(moved.filter(([, sum]) => sum !== 0));
-}
-interface Misfit {
-  readonly reference: string;
-  readonly requestId: string;
-  readonly gatewayPaymentId: string;
-  readonly paymentId: string;
-}
-/** A page that was paid with another sum or in another currency. */
-async function misfit(more: Partial<Parameters<typeof control.pay>[0]> = {}): Promise<Misfit> {
-  const who = await app.applicant();
-  const answer = await app.post('/payment/create-order', orderBody(who), who);
-  const { paymentUrl, reference } = (await answer.json()) as { paymentUrl: string; reference: string };
-  const requestId = requestIdIn(paymentUrl);
-  const paid = control.pay({ requestId, outcome: 'credit', webhook: 'right', amountPaise: 49_900, ...more });
-  if (!paid.ok) throw new Error('the stand-in knows no such page');
-  await money.idle();
-  const gatewayPaymentId = paid.value.paymentId;
-  return { reference, requestId, gatewayPaymentId, paymentId: await money.paymentIdOf(gatewayPaymentId) };
-}
+const { changes, misfit } = money;
+const mine = money.mattersOf;
 /** Has the gateway deny the newest refund of a payment. */
 async function deny(one: { readonly gatewayPaymentId: string }): Promise<void> {
   control.settleRefund({ refundId: money.refundsAt(one).at(-1)!.id, resolution: 'FINI_DENY' });
   await settle();
   control.setPace({ refundSettlesAfterMs: 3000 });
 }
-async function refunded(paymentId: string): Promise<string> {
-  const asked = await requestRefund(ctx, { paymentId, reason: 'other', by: 'cli:test' });
-  if (!asked.ok) throw new Error(asked.refusal.code);
-  await money.idle();
-  return asked.value.id;
-}
-async function dispute(...words: string[]): Promise<string> {
-  const number = /SD-[0-9A-Z-]+/.exec(await money.staff('dispute', 'open', ...words))?.[0];
-  if (!number) throw new Error('no dispute');
-  return number;
-}
+const refunded = money.requestRefund;
+const dispute = money.openDispute;
 const lists = async (days: number) => {
   await reconcile(workCtx, { since: new Date(ctx.now().getTime() - days * dayMs), cause: 'staff' });
   await money.idle();
@@ -88,7 +50,7 @@ describe('a receipt under review', () => {
   });
   test('of which a dispute was lost in part: the rest can be given back', async () => {
     const one = await misfit();
-    await money.staff('dispute', 'lost', await dispute(one.reference), '200');
+    await money.staff('dispute', 'lost', await dispute(one.orderId), '200');
     expect(await money.staff('payment', 'apply', one.gatewayPaymentId)).toMatch(/^refused/);
     expect(await money.staff('payment', 'refund', one.gatewayPaymentId, 'the', 'rest')).not.toMatch(/^refused/);
     await settle();
@@ -99,7 +61,7 @@ describe('a receipt under review', () => {
   test('that is disputed after it was closed leaves the books in order', async () => {
     const one = await misfit();
     await money.staff('payment', 'close', one.gatewayPaymentId, 'ours');
-    const number = await dispute(one.reference);
+    const number = await dispute(one.orderId);
     expect(await off()).toEqual([]);
     await money.staff('dispute', 'lost', number);
     expect(await off()).toEqual([]);

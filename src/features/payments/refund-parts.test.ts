@@ -4,7 +4,6 @@ import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#host/db.ts';
 import { type Paid, moneyTest } from '#test/money.ts';
 import { reconcile } from './actions/reconcile.ts';
-import { requestRefund } from './actions/request-refund.ts';
 
 const money = await moneyTest();
 const { app } = money;
@@ -16,14 +15,7 @@ beforeEach(() => {
 });
 
 const settle = () => money.wait(30 * minuteMs, 5 * minuteMs);
-async function changes(act: () => Promise<unknown>): Promise<Record<string, number>> {
-  const before = await money.balances();
-  await act();
-  const now = await money.balances();
-  const names = [...new Set([...Object.keys(before), ...Object.keys(now)])];
-  const moved = names.map((name) => [name, (now[name] ?? 0) - (before[name] ?? 0)] as const);
-  return Object.fromEntries(moved.filter(([, sum]) => sum !== 0));
-}
+const { changes, misfit, mattersOf: mine } = money;
 const lists = async (): Promise<void> => {
   await reconcile(workCtx, { since: new Date(ctx.now().getTime() - 3 * dayMs), cause: 'staff' });
   await money.idle();
@@ -32,15 +24,12 @@ const lists = async (): Promise<void> => {
 async function partly(partPaise: number): Promise<Paid & { readonly refundId: string; readonly part: string }> {
   const one = await money.paid();
   control.refund({ paymentId: one.gatewayPaymentId, amountPaise: partPaise });
-  const asked = await requestRefund(ctx, { paymentId: one.paymentId, reason: 'asked', by: 'cli:test' });
-  if (!asked.ok) throw new Error(asked.refusal.code);
+  const refundId = await money.requestRefund(one.paymentId);
   await money.wait(2 * hourMs, 5 * minuteMs);
   expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'stopped' });
   await lists();
-  return { ...one, refundId: asked.value.id, part: money.refundsAt(one)[0]!.id };
+  return { ...one, refundId, part: money.refundsAt(one)[0]!.id };
 }
-const mine = async (...subjects: string[]): Promise<string[]> =>
-  (await money.attention()).filter((it) => subjects.some((subject) => it.endsWith(subject)));
 
 describe('a part refund that was made at the gateway’s desk', () => {
   test('is booked, and the rest stays owed and goes back', async () => {
@@ -108,12 +97,7 @@ describe('a part refund that was made at the gateway’s desk', () => {
 
 describe('the refund of a payment in another currency', () => {
   test('is never asked for at the gateway: it waits for staff, who pay it from the bank account', async () => {
-    const requestId = await money.order(await app.applicant());
-    const paid = control.pay({ requestId, outcome: 'credit', webhook: 'right', currency: 'USD', amountPaise: 600 });
-    if (!paid.ok) throw new Error('unknown page');
-    await money.idle();
-    const gatewayPaymentId = paid.value.paymentId;
-    const paymentId = await money.paymentIdOf(gatewayPaymentId);
+    const { gatewayPaymentId, paymentId } = await misfit({ currency: 'USD', amountPaise: 600 });
     await money.staff('payment', 'settled-sum', gatewayPaymentId, '498.50');
     expect(await money.staff('payment', 'refund', gatewayPaymentId, 'wrong', 'currency')).toMatch(/USD.*by-hand/s);
     await settle();

@@ -1,25 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { dayMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#host/db.ts';
-import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
+import { moneyTest, type Paid } from '#test/money.ts';
+import { type Applicant, orderBody } from '#test/product.ts';
 import { openDispute } from './actions/open-dispute.ts';
 import { requestRefund } from './actions/request-refund.ts';
 import { sendDueRefunds, sendRefund } from './actions/send-refund.ts';
-import { makeInstamojo } from './gateways/instamojo.ts';
 
-const it = await testProduct({
-  ports: {
-    gateway: makeInstamojo({
-      clientId: 'test',
-      clientSecret: 'test-secret',
-      privateSalt: 'test-salt',
-      apiUrl: 'http://gateway.test',
-      timeoutMs: 4000,
-      fetch: async (input, init) => it.sandbox.fetch(new Request(input, init)),
-    }),
-  },
-});
-await openAllRoles(it.db);
+const money = await moneyTest();
+const { app: it, idle: told, order, paid, pay, refundsAt } = money;
 const { ctx } = it.product;
 const { control } = it.sandbox;
 beforeEach(() => {
@@ -27,39 +16,6 @@ beforeEach(() => {
   control.setPace({ refundSettlesAfterMs: 3000 });
 });
 
-interface Paid {
-  readonly who: Applicant;
-  readonly requestId: string;
-  readonly gatewayPaymentId: string;
-  readonly paymentId: string;
-  readonly number: string;
-}
-async function told(): Promise<void> {
-  await control.webhooksSettled();
-  await it.idle();
-}
-async function order(who: Applicant, change: Record<string, unknown> = {}): Promise<string> {
-  const answer = await it.post('/payment/create-order', orderBody(who, change), who);
-  expect(answer.status, await answer.clone().text()).toBe(201);
-  return requestIdIn(((await answer.json()) as { paymentUrl: string }).paymentUrl);
-}
-function pay(requestId: string): string {
-  const paid = control.pay({ requestId, outcome: 'credit', webhook: 'right' });
-  if (!paid.ok) throw new Error('the stand-in knows no such page');
-  return paid.value.paymentId;
-}
-async function paid(): Promise<Paid> {
-  const who = await it.applicant();
-  const requestId = await order(who);
-  const gatewayPaymentId = pay(requestId);
-  await told();
-  const { rows } = await sql<{ paymentId: string; number: string }>`
-    select p.id as payment_id, a.id as number from payment p join application a on a.payment_id = p.id where p.gateway_payment_id = ${gatewayPaymentId}`.execute(
-    it.db,
-  );
-  return { who, requestId, gatewayPaymentId, ...rows[0]! };
-}
-const refundsAt = (one: Paid) => control.state().refunds.filter((refund) => refund.paymentId === one.gatewayPaymentId);
 interface Shown {
   readonly _id: string;
   readonly state: string;
@@ -80,8 +36,7 @@ async function minutes(count: number): Promise<void> {
     await it.idle();
   }
 }
-const paymentState = async (one: Paid): Promise<string> =>
-  (await sql<{ state: string }>`select state from payment where id = ${one.paymentId}`.execute(it.db)).rows[0]!.state;
+const paymentState = (one: Paid): Promise<string> => money.paymentState(one.paymentId);
 
 test('a refund is asked for, sent, settled, and shown with the bank’s reference', async () => {
   const one = await paid();
@@ -204,10 +159,7 @@ test('a payment that is disputed while its refund is under way stays disputed', 
     control.setPace({ refundSettlesAfterMs: null });
     await ask(one);
     await told();
-    const { rows } = await sql<{ orderId: string }>`select order_id from payment where id = ${one.paymentId}`.execute(
-      it.db,
-    );
-    expect(await openDispute(ctx, { orderId: rows[0]!.orderId, actor: 'cli:test' })).toMatchObject({ ok: true });
+    expect(await openDispute(ctx, { orderId: one.orderId, actor: 'cli:test' })).toMatchObject({ ok: true });
     control.settleRefund({ refundId: refundsAt(one)[0]!.id, resolution });
     await minutes(15);
     expect(await paymentState(one)).toBe('disputed');
@@ -260,8 +212,7 @@ test('what was never captured is not refunded', async () => {
 
 test('a second payment is given back by itself and shown beside the application', async () => {
   const one = await paid();
-  const second = pay(one.requestId);
-  await told();
+  const second = await pay(one.requestId);
   await minutes(15);
   expect(await shown(one.who)).toMatchObject([
     {
@@ -283,8 +234,7 @@ test('after the refund the same form opens a new page, and its payment makes a n
   await minutes(15);
   const again = await order(one.who);
   expect(again).not.toBe(one.requestId);
-  pay(again);
-  await told();
+  await pay(again);
   const both = await shown(one.who);
   expect(both.map((it) => it.state)).toEqual(['active', 'refunded']);
   expect(both[0]!._id).not.toBe(one.number);

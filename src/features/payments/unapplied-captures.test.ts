@@ -15,8 +15,13 @@ const { ctx, workCtx } = app.product;
 beforeEach(() => control.setPace({ refundSettlesAfterMs: 3000 }));
 
 const settle = () => money.wait(30 * minuteMs, 5 * minuteMs);
-/** A capture whose confirmation was lost, a day ago. */
-async function forgotten(): Promise<{ gatewayPaymentId: string; paymentId: string; orderId: string }> {
+interface Capture {
+  readonly gatewayPaymentId: string;
+  readonly paymentId: string;
+  readonly orderId: string;
+}
+/** A capture whose confirmation was lost. */
+async function unconfirmed(): Promise<Capture> {
   const requestId = await money.order(await app.applicant());
   const paid = control.pay({ requestId, outcome: 'credit', webhook: 'none' });
   if (!paid.ok) throw new Error('unknown page');
@@ -26,14 +31,18 @@ async function forgotten(): Promise<{ gatewayPaymentId: string; paymentId: strin
   const orderId = rows[0]!.id;
   await settleOrder({ ...ctx, emit: async () => undefined }, orderId);
   const gatewayPaymentId = paid.value.paymentId;
-  const paymentId = await money.paymentIdOf(gatewayPaymentId);
+  return { gatewayPaymentId, paymentId: await money.paymentIdOf(gatewayPaymentId), orderId };
+}
+/** The same, a day later. */
+async function forgotten(): Promise<Capture> {
+  const capture = await unconfirmed();
+  const { paymentId } = capture;
   app.pass(25 * hourMs);
   await listOldReceipts(workCtx);
   expect(await mine(paymentId)).toEqual([`unapplied-old ${paymentId}`]);
-  return { gatewayPaymentId, paymentId, orderId };
+  return capture;
 }
-const mine = async (subject: string): Promise<string[]> =>
-  (await money.attention()).filter((it) => it.endsWith(subject));
+const mine = money.mattersOf;
 const applications = async (paymentId: string): Promise<number> =>
   (await sql`select 1 from application where payment_id = ${paymentId}`.execute(app.db)).rows.length;
 
@@ -70,16 +79,8 @@ test('"payment close" keeps it, also where its confirmation comes late', async (
 });
 
 test('of which a dispute took a part before: the rest is listed and can be given back', async () => {
-  const requestId = await money.order(await app.applicant());
-  const paid = control.pay({ requestId, outcome: 'credit', webhook: 'none' });
-  if (!paid.ok) throw new Error('unknown page');
-  const { rows } = await sql<{ id: string }>`select id from payment_order where request_id = ${requestId}`.execute(
-    app.db,
-  );
-  await settleOrder({ ...ctx, emit: async () => undefined }, rows[0]!.id);
-  const { paymentId: gatewayPaymentId } = paid.value;
-  const paymentId = await money.paymentIdOf(gatewayPaymentId);
-  const number = /SD-[0-9A-Z-]+/.exec(await money.staff('dispute', 'open', gatewayPaymentId))![0];
+  const { gatewayPaymentId, paymentId } = await unconfirmed();
+  const number = await money.openDispute(gatewayPaymentId);
   await money.staff('dispute', 'lost', number, '200');
   app.pass(26 * hourMs);
   await listOldReceipts(workCtx);
