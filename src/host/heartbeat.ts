@@ -46,6 +46,10 @@ export function startHeartbeat(pool: pg.Pool, { beatMs }: HeartbeatPace): Heartb
   };
 }
 
+/** Lets go of what workers that do nothing any more have locked: others do it. */
+export const unlockWorkers = async (pool: pg.Pool, ids: readonly string[]): Promise<void> =>
+  void (await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [ids]));
+
 /** Lets go of what dead workers have locked: the queue's own limit would hold it for four hours. `all`: nobody else works here. */
 export async function releaseDeadWorkers(pool: pg.Pool, it: { all: boolean; deadMs: number }): Promise<void> {
   const { rows: dead } = await pool.query<{ id: string }>(
@@ -58,7 +62,10 @@ export async function releaseDeadWorkers(pool: pg.Pool, it: { all: boolean; dead
     [it.all, it.deadMs],
   );
   if (dead.length > 0)
-    await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [dead.map(({ id }) => id)]);
+    await unlockWorkers(
+      pool,
+      dead.map(({ id }) => id),
+    );
   await pool.query('delete from worker_heartbeat where $1 or seen_at < now() - make_interval(secs => $2 / 1000.0)', [
     it.all,
     it.deadMs,

@@ -134,6 +134,32 @@ test('jobs of a worker that died are done by another; those of one that lives ar
   expect(begun).toEqual({ hang: 2 });
 });
 
+test('work goes on after the end of a job could not be recorded', async () => {
+  const worker = await startWorker();
+  for (const n of [1, 2, 3]) await ctx.transaction((tx) => ctx.emit(tx, Called({ n })));
+  await vi.waitFor(() => expect(begun['hang']).toBe(3), { timeout: 10_000 });
+  // As a deadlock with somebody who adds several timers at once.
+  await rows(`create function refuse() returns trigger language plpgsql as
+    $$begin raise exception 'deadlock detected' using errcode = '40P01'; end$$;
+    create trigger refusing before delete on graphile_worker._private_jobs for each row execute function refuse()`);
+  logged.length = 0;
+  await addTimer('failing-timer');
+  await vi.waitFor(() => expect(logged.join()).toContain('worker reported an error'), { timeout: 10_000 });
+  await rows('drop trigger refusing on graphile_worker._private_jobs; drop function refuse()');
+  // The jobs that run meanwhile end one after the other, and their end is recorded.
+  for (let n = 0; n < 2; n++) {
+    held.shift()?.();
+    await pause(500);
+  }
+  letGo();
+  await ctx.transaction((tx) => ctx.emit(tx, Called({ n: 4 })));
+  await vi.waitFor(() => expect(begun['hang']).toBe(4), { timeout: 15_000 });
+  await vi.waitFor(async () => expect(await rows('select 1 from graphile_worker.jobs')).toEqual([]), {
+    timeout: 10_000,
+  });
+  expect(worker.running()).toBe(true);
+});
+
 test('a timer that keeps failing is told ever more seldom, and counted until it succeeds', async () => {
   await startWorker();
   isBroken = true;
