@@ -1,13 +1,15 @@
 // A capture that goes back before anything was made of it becomes no application, and one whose refund is denied does.
-import { expect, test } from 'vitest';
-import { minuteMs } from '#kit/time.ts';
+import { describe, expect, test } from 'vitest';
+import { hourMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#host/db.ts';
 import type { Paise } from '#kit/paise.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { adoptRefund } from '#features/payments/actions/adopt-refund.ts';
 import { decideDispute } from '#features/payments/actions/decide-dispute.ts';
+import { listOldReceipts } from '#features/payments/actions/list-old-receipts.ts';
 import { openDispute } from '#features/payments/actions/open-dispute.ts';
 import { readDueOrders } from '#features/payments/actions/read-due-orders.ts';
+import { closeReviewed, refundReviewed } from '#features/payments/actions/review-payment.ts';
 import { sendRefund } from '#features/payments/actions/send-refund.ts';
 import { openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
 import { confirmApplication } from './actions/confirm-application.ts';
@@ -73,6 +75,41 @@ test('taken by a lost dispute before, it becomes none; an open one hinders nothi
   await openDispute(ctx, { orderId: two.orderId, actor: 'cli:test' });
   expect(await confirm(two)).toMatchObject({ kind: 'application' });
   expect((await drawTrialBalance(ctx)).off).toEqual([]);
+});
+
+describe('what a dispute left that was lost in part before the application was made', () => {
+  async function leftOver(): Promise<{ paymentId: string; gatewayPaymentId: string }> {
+    const one = await captured();
+    const dispute = await openDispute(ctx, { orderId: one.orderId, actor: 'cli:test' });
+    if (!dispute.ok) throw new Error(dispute.refusal.code);
+    await decideDispute(ctx, { disputeId: dispute.value.id, lostPaise: 20_000, actor: 'cli:test' });
+    expect(await confirm(one)).toEqual({ kind: 'returned' });
+    it.pass(26 * hourMs);
+    await listOldReceipts(ctx);
+    return one;
+  }
+  const listed = async (paymentId: string): Promise<string[]> =>
+    (
+      await sql<{ kind: string }>`
+      select kind from attention_item where subject = ${paymentId} and closed_at is null`.execute(it.db)
+    ).rows.map(({ kind }) => kind);
+
+  test('stands on the attention list until staff close it', async () => {
+    const { paymentId, gatewayPaymentId } = await leftOver();
+    expect(await listed(paymentId)).toEqual(['unapplied-old']);
+    expect((await drawTrialBalance(ctx)).off).toEqual([]);
+    const closed = await closeReviewed(ctx, { gatewayPaymentId, reason: 'nobody can be reached', actor: 'cli:test' });
+    expect(closed).toMatchObject({ ok: true });
+    expect([await listed(paymentId), await balance('unapplied_receipts')]).toEqual([[], 0]);
+    expect((await drawTrialBalance(ctx)).off).toEqual([]);
+  });
+  test('can be given back', async () => {
+    const { paymentId, gatewayPaymentId } = await leftOver();
+    const refunded = await refundReviewed(ctx, { gatewayPaymentId, reason: 'the rest', actor: 'cli:test' });
+    expect(refunded).toMatchObject({ ok: true, value: { refund: { amountPaise: 30_000 } } });
+    expect([await listed(paymentId), await balance('unapplied_receipts')]).toEqual([[], 0]);
+    expect((await drawTrialBalance(ctx)).off).toEqual([]);
+  });
 });
 
 test('an application that is made while its refund is requested: one of the two, many at once', async () => {
