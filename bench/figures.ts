@@ -22,6 +22,7 @@ const titles = {
   scale: 'A thousand times as much (`npm run bench -- scale`)',
   unknown: 'Addresses of nothing (`npm run bench -- unknown`)',
   hang: 'A gateway that hangs (`npm run bench -- hang`)',
+  faults: 'Kills under load (`npm run test:faults`)',
 } as const;
 
 /** Writes one benchmark's section, in place of the one of its last run. */

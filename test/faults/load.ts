@@ -1,35 +1,9 @@
 import { chance, type Chance } from '#test/seed.ts';
-import { type Answer, type Call, jsonOf, pause, type Sent } from './call.ts';
+import { ask, type Asking, insist, type Journal, newJournal } from './ask.ts';
+import { type Call, pause } from './call.ts';
 import { type Form, orderBody, type Person, requestIdIn } from './people.ts';
+import type { CodeBook } from './code-book.ts';
 import type { Rig } from './rig.ts';
-
-/** What clients were told, to be held against the database afterwards. A call without an answer promises nothing. */
-export interface Journal {
-  /** Each 201 of create-order. */
-  readonly pages: {
-    readonly accountId: string;
-    readonly form: string;
-    readonly reference: string;
-    readonly paymentUrl: string;
-  }[];
-  /** Each 200 of verify-payment. */
-  readonly verified: {
-    readonly accountId: string;
-    readonly paymentId: string;
-    readonly applicationNumber: string | undefined;
-    readonly isSurplus: boolean;
-  }[];
-  /** Application numbers that a person was told of. */
-  readonly numbers: Map<string, Set<string>>;
-  /** Answers that no story allows for. */
-  readonly wrong: string[];
-  /** ok: told as hoped for; refused: told to come again; unknown: no whole answer; away: nobody was there to call. */
-  readonly calls: Record<'ok' | 'refused' | 'unknown' | 'away', number>;
-  stories: number;
-}
-type Told<Shape> =
-  | { readonly kind: 'ok'; readonly status: number; readonly value: Shape }
-  | { readonly kind: 'refused' | 'unknown' | 'away' };
 
 export interface Load {
   readonly journal: Journal;
@@ -37,28 +11,23 @@ export interface Load {
   finish(): Promise<void>;
 }
 
-/** People who apply, pay in every way there is, come back or do not, and look at their list: a story each, many at once. */
+/** People who apply, pay in every way there is, come back or do not, look at their list and cancel: a story each, many at once. */
 export function startLoad(it: {
   readonly rig: Rig;
   readonly call: Call;
   readonly seed: number;
   readonly people: readonly Person[];
+  /** Whose codes the applicants name. */
+  readonly earners: readonly Person[];
+  readonly codes: CodeBook;
   readonly roles: readonly string[];
   readonly atOnce: number;
 }): Load {
-  const { people, roles } = it;
-  const journal: Journal = {
-    pages: [],
-    verified: [],
-    numbers: new Map(),
-    wrong: [],
-    calls: { ok: 0, refused: 0, unknown: 0, away: 0 },
-    stories: 0,
-  };
+  const { people, earners, roles } = it;
+  const journal = newJournal();
   const underWay = new Set<Promise<void>>();
   let isEnding = false;
   let began = 0;
-  // Whoever only waits for another try makes room for the next.
   const busy = { count: 0 };
   const begin = (): void => {
     const number = began++;
@@ -66,7 +35,7 @@ export function startLoad(it: {
     const person = people[number % people.length]!;
     const role = roles[Math.floor(number / people.length)];
     if (role === undefined) throw new Error('there are more stories than people and roles');
-    const referrer = people[(number + 1) % people.length]!;
+    const referrer = earners[number % earners.length]!;
     const story = makeStory({ ...it, journal, random, person, role, referrer, busy });
     const told: Promise<void> = story
       .catch((error: unknown) => void journal.wrong.push(`story ${number}: ${(error as Error).stack}`))
@@ -89,22 +58,19 @@ export function startLoad(it: {
   };
 }
 
-interface Story {
+interface Story extends Asking {
   readonly rig: Rig;
-  readonly call: Call;
-  readonly journal: Journal;
-  readonly random: Chance;
+  readonly codes: CodeBook;
   readonly person: Person;
   readonly referrer: Person;
   readonly role: string;
-  readonly busy: { count: number };
 }
 
 async function makeStory(it: Story): Promise<void> {
   const { random } = it;
   it.busy.count++;
   try {
-    const referralCode = random.below(3) === 0 ? it.referrer.referralCode : undefined;
+    const referralCode = random.below(2) === 0 ? it.referrer.referralCode : undefined;
     const category = random.pick(['GEN', 'SC'] as const);
     // Some come with two different forms for one role, so that two pages can be paid.
     const qualifications = random.below(5) === 0 ? ['Graduate', 'Diploma'] : ['Graduate'];
@@ -123,6 +89,7 @@ async function makeStory(it: Story): Promise<void> {
     }
     if (pages.length > 0 && random.below(8) === 0) await forge(it, pages[0]!);
     if (random.below(2) === 0) await list(it);
+    if (random.below(4) === 0) await cancel(it);
     it.journal.stories++;
   } finally {
     it.busy.count--;
@@ -133,6 +100,7 @@ async function makeStory(it: Story): Promise<void> {
 async function openPage(it: Story, form: Form): Promise<string | undefined> {
   const { random, person, journal } = it;
   const sent = { json: orderBody(person, form), cookie: person.cookie };
+  const { day } = journal;
   const told = await insist<{ paymentUrl: string; reference: string }>(it, random.pick([1, 1, 40]), [201], () =>
     ask(it, '/payment/create-order', sent, [201]),
   );
@@ -141,6 +109,7 @@ async function openPage(it: Story, form: Form): Promise<string | undefined> {
   journal.pages.push({
     accountId: person.accountId,
     form: `${form.role} ${form.qualification}`,
+    day: day === journal.day ? day : undefined,
     reference,
     paymentUrl,
   });
@@ -165,12 +134,21 @@ async function pay(it: Story, requestId: string): Promise<string[]> {
       settlesAfterMs: 200 + random.below(2500),
       webhook: random.pick(['right', 'right', 'none', 'duplicate', 'bad-mac'] as const),
       delayMs: random.below(3) === 0 ? random.below(800) : undefined,
+      ...misfit(random),
     });
     if (!paid) throw new Error('the gateway does not know a page that the site gave out');
     paymentIds.push(paid.paymentId);
   }
   return paymentIds;
 }
+
+/** Seldom another sum than the page asks for, or another currency: for staff to look at. */
+const misfit = (random: Chance): { amountPaise?: number; currency?: string } =>
+  random.below(25) > 0
+    ? {}
+    : random.below(3) > 0
+      ? { amountPaise: 100_00 + random.below(100_00) }
+      : { currency: 'USD' };
 
 async function verify(it: Story, requestId: string, paymentId: string): Promise<void> {
   const { random, person, journal } = it;
@@ -184,6 +162,7 @@ async function verify(it: Story, requestId: string, paymentId: string): Promise<
   );
   if (told?.status !== 200) return;
   const { state, applicationNumber, isSurplus = false } = told.value;
+  if (state === 'returned' || state === 'closed') return void journal.ended.push({ paymentId, state });
   if (state !== 'paid' || (applicationNumber === undefined) !== isSurplus)
     journal.wrong.push(`verify-payment answered 200 with ${JSON.stringify(told.value)}`);
   journal.verified.push({ accountId: person.accountId, paymentId, applicationNumber, isSurplus });
@@ -225,45 +204,25 @@ async function list(it: Story): Promise<void> {
   for (const number of shown) known.add(number);
 }
 
-/** One call: told as hoped for, told to come again, or unknown. Everything else is noted as wrong. */
-async function ask<Shape>(it: Story, path: string, sent: Sent, hoped: readonly number[]): Promise<Told<Shape>> {
-  const { journal } = it;
-  let answer: Answer;
-  try {
-    answer = await it.call(path, sent);
-  } catch (error) {
-    // Refused by the system itself: nobody heard the call, so it has no effect.
-    const kind = (error as { code?: unknown }).code === 'ECONNREFUSED' ? 'away' : 'unknown';
-    journal.calls[kind]++;
-    return { kind };
+/** Cancels the newest application within its 24 hours, with a code; a refund may be on its way already. */
+async function cancel(it: Story): Promise<void> {
+  const { person, journal, random, codes } = it;
+  const number = [...numbersOf(it)].at(-1);
+  if (number === undefined) return;
+  const { cookie } = person;
+  const path = `/api/applications/${number}`;
+  for (let tries = 0; tries < 6; tries++) {
+    // 429: a phone gets a few codes only.
+    const sent = await insist(it, 15, [200, 409, 429], () =>
+      ask(it, `${path}/withdrawal-code`, { json: {}, cookie }, [200, 409, 429]),
+    );
+    if (sent?.status !== 200) return;
+    const code = codes.newestTo(person.phone);
+    if (code === undefined) return void journal.wrong.push(`no code came to ${person.phone}`);
+    // 401: a call without an answer used it up, or a newer one came.
+    const told = await ask(it, `${path}/withdraw`, { json: { code }, cookie }, [202, 401, 409]);
+    if (told.kind === 'ok' && told.status === 202) journal.cancelled.push(number);
+    if (told.kind === 'ok' && told.status !== 401) return;
+    await pause(100 + random.below(900));
   }
-  if (hoped.includes(answer.status)) {
-    journal.calls.ok++;
-    return { kind: 'ok', status: answer.status, value: jsonOf<Shape>(answer) };
-  }
-  journal.calls.refused++;
-  if (answer.status !== 503) journal.wrong.push(`${path} answered ${answer.status}: ${answer.text.slice(0, 300)}`);
-  else if (answer.headers['retry-after'] === undefined) journal.wrong.push(`${path} answered 503 without Retry-After`);
-  return { kind: 'refused' };
-}
-
-/** Calls again until one of the final statuses comes, or until the person has lost patience: undefined. */
-async function insist<Shape>(
-  it: Story,
-  patienceS: number,
-  final: readonly number[],
-  call: () => Promise<Told<Shape>>,
-): Promise<(Told<Shape> & { kind: 'ok' }) | undefined> {
-  for (const until = Date.now() + patienceS * 1000; ;) {
-    const told = await call();
-    if (told.kind === 'ok' && final.includes(told.status)) return told;
-    if (Date.now() > until) return undefined;
-    await rest(it, (told.kind === 'away' ? 400 : 100) + it.random.below(600));
-  }
-}
-
-async function rest(it: Story, ms: number): Promise<void> {
-  it.busy.count--;
-  await pause(ms);
-  it.busy.count++;
 }

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { pause } from './call.ts';
-import type { Journal } from './load.ts';
+import type { Journal } from './ask.ts';
 import { requestIdIn } from './people.ts';
 import type { StandIn } from './rig.ts';
+import { countBy, missing, table } from './tables.ts';
 
 /** One thing that must hold; `off` names each case in which it does not. */
 export interface Check {
@@ -17,39 +17,31 @@ interface Recorded {
   readonly accountId: string;
   readonly role: string;
   readonly number: string | null;
+  readonly applicationState: string | null;
+  /** What staff decided about a capture that does not fit. */
+  readonly resolution: string | null;
   readonly surplus: boolean;
-}
-
-/**
- * Moves the product's clock and runs its timers, as the coming minutes would: no return, no webhook, no person.
- * @returns when all work that could be done is done; work that waits for another try is tried at once.
- */
-export async function passMinutes(pool: pg.Pool, minutes: number): Promise<void> {
-  await pool.query(`update product_clock set ahead = ahead + make_interval(mins => $1)`, [minutes]);
-  for (const task of ['read-due-orders', 'send-due-refunds'])
-    await pool.query('select graphile_worker.add_job($1)', [task]);
-  const until = Date.now() + 90_000;
-  for (;;) {
-    await pool.query(`select graphile_worker.reschedule_jobs(array(
-      select id from graphile_worker.jobs where locked_at is null and run_at > now() and attempts < max_attempts), run_at := now())`);
-    const { rows } = await pool.query<{ n: number }>(
-      'select count(*)::int as n from graphile_worker.jobs where attempts < max_attempts or locked_at is not null',
-    );
-    if (rows[0]!.n === 0) return;
-    // What is left then is found by the check of the jobs.
-    if (Date.now() > until) return;
-    await pause(50);
-  }
+  readonly hasRefund: boolean;
+  readonly hasDispute: boolean;
 }
 
 /** The checks of 15 minutes after the last kill: whatever was paid is recorded, and nothing waits any more. */
 export async function checkOrders(pool: pg.Pool, gateway: StandIn, journal: Journal): Promise<Check[]> {
   const { payments, requests } = await gateway.state();
   const sums = new Map(requests.map((it) => [it.id, it.amountPaise]));
-  const captured = payments.filter(
-    (it) => it.status === true && it.settlesAtMs <= Date.now() && it.amountPaise === sums.get(it.requestId),
+  const captured = payments.filter((it) => it.status === true && it.settlesAtMs <= Date.now());
+  const fits = new Set(
+    captured.filter((it) => it.currency === 'INR' && it.amountPaise === sums.get(it.requestId)).map((it) => it.id),
   );
   const recorded = await recordedCaptures(pool);
+  // What fits its page, and what staff applied although it does not.
+  const counting = recorded.filter(
+    (it) =>
+      (fits.has(it.gatewayPaymentId) || it.resolution === 'applied') &&
+      // The payer's bank took it back before it became anything.
+      !(it.state === 'disputed' && it.outcome === null),
+  );
+  const odd = recorded.filter((it) => !fits.has(it.gatewayPaymentId) && it.resolution !== 'applied');
   const seen = new Map(recorded.map((it) => [it.gatewayPaymentId, it]));
   const orders = await table<{
     id: string;
@@ -63,8 +55,12 @@ export async function checkOrders(pool: pg.Pool, gateway: StandIn, journal: Jour
     pool,
     'select id from application where payment_id not in (select id from payment where captured_at is not null)',
   );
-  const perRole = countBy(recorded.filter((it) => it.number !== null).map((it) => `${it.accountId} ${it.role}`));
-  const paidPages = new Set(captured.map((it) => it.requestId));
+  const withNumber = recorded.filter((it) => it.number !== null);
+  const applied = new Set(withNumber.map((it) => `${it.accountId} ${it.role}`));
+  const perRole = countBy(
+    withNumber.filter((it) => it.applicationState !== 'refunded').map((it) => `${it.accountId} ${it.role}`),
+  );
+  const paidPages = new Set(payments.filter((it) => fits.has(it.id)).map((it) => it.requestId));
   return [
     {
       name: 'every captured payment is recorded, once',
@@ -82,19 +78,29 @@ export async function checkOrders(pool: pg.Pool, gateway: StandIn, journal: Jour
     },
     {
       name: 'a captured payment is one application or one surplus, never both, never neither',
-      off: names(recorded.filter((it) => (it.number !== null) === it.surplus)),
+      off: names(counting.filter((it) => (it.number !== null) === it.surplus)),
     },
-    { name: 'every capture has its outcome noted', off: names(recorded.filter((it) => it.outcome === null)) },
     {
-      name: 'a person has one application for a role',
-      off: [...perRole].filter(([, count]) => count !== 1).map(([who]) => who),
+      name: 'a captured payment of another sum or currency is neither before staff apply it',
+      off: names(odd.filter((it) => it.number !== null || it.surplus)),
+    },
+    {
+      name: 'every captured payment of another sum or currency waits for staff, or staff decided it',
+      off: names(
+        odd.filter((it) => it.state !== 'needs-review' && it.resolution === null && !it.state.startsWith('disputed')),
+      ),
+    },
+    { name: 'every capture has its outcome noted', off: names(counting.filter((it) => it.outcome === null)) },
+    {
+      name: 'a person has at most one application that stands for a role',
+      off: [...perRole].filter(([, count]) => count > 1).map(([who]) => who),
     },
     {
       name: 'whoever paid for a role has its application',
-      off: [...new Set(recorded.map((it) => `${it.accountId} ${it.role}`))].filter((who) => !perRole.has(who)),
+      off: [...new Set(counting.map((it) => `${it.accountId} ${it.role}`))].filter((who) => !applied.has(who)),
     },
     { name: 'no application stands without a capture', off: lone.map((it) => it.id) },
-    { name: 'an order with a captured payment is paid', off: names(recorded.filter((it) => it.orderState !== 'paid')) },
+    { name: 'an order with a captured payment is paid', off: names(counting.filter((it) => it.orderState !== 'paid')) },
     {
       name: 'no order whose page was paid is left open after 15 minutes',
       off: orders
@@ -123,12 +129,16 @@ export async function checkOrders(pool: pg.Pool, gateway: StandIn, journal: Jour
         .map((it) => it.reference),
     },
     {
-      name: 'one form was given one page',
+      name: 'one form was given one page a day',
       off: [
         ...countBy(
-          [...new Set(journal.pages.map((it) => `${it.accountId} ${it.form}|${it.paymentUrl}`))].map(
-            (it) => it.split('|')[0]!,
-          ),
+          [
+            ...new Set(
+              journal.pages
+                .filter((it) => it.day !== undefined)
+                .map((it) => `${it.accountId} ${it.form} ${it.day}|${it.paymentUrl}`),
+            ),
+          ].map((it) => it.split('|')[0]!),
         ),
       ]
         .filter(([, count]) => count > 1)
@@ -148,6 +158,15 @@ export async function checkOrders(pool: pg.Pool, gateway: StandIn, journal: Jour
         .map((it) => it.paymentId),
     },
     {
+      name: 'every payment that a client was told goes back, or is closed, does or is',
+      off: journal.ended
+        .filter(({ paymentId, state }) => {
+          const found = seen.get(paymentId);
+          return state === 'closed' ? found?.resolution !== 'closed' : !found?.hasRefund && !found?.hasDispute;
+        })
+        .map(({ paymentId, state }) => `${paymentId} ${state}`),
+    },
+    {
       name: 'every application number that a client was told of stands',
       off: missing(
         [...journal.numbers.values()].flatMap((it) => [...it]),
@@ -165,104 +184,16 @@ export async function checkOrders(pool: pg.Pool, gateway: StandIn, journal: Jour
   ];
 }
 
-/** The checks after some more minutes, in which refunds were decided by the gateway. */
-export async function checkMoney(pool: pg.Pool, gateway: StandIn): Promise<Check[]> {
-  const { refunds, payments } = await gateway.state();
-  const sums = new Map(payments.map((it) => [it.id, it.amountPaise]));
-  const recorded = await recordedCaptures(pool);
-  const surplus = recorded.filter((it) => it.surplus);
-  const [sum] = await table<{ total: string }>(
-    pool,
-    'select coalesce(sum(amount_paise), 0)::text as total from ledger_entry',
-  );
-  const posted = await table<{ source: string }>(pool, "select source from ledger_transaction where kind = 'capture'");
-  const captures = await table<{ source: string }>(
-    pool,
-    "select 'payment:' || id as source from payment where captured_at is not null",
-  );
-  const owed = await table<{ account: string; sum: string }>(
-    pool,
-    "select account, sum(amount_paise)::text as sum from ledger_entry where account in ('unapplied_receipts', 'refunds_payable') group by account having sum(amount_paise) <> 0",
-  );
-  const earned = await table<{ applicationId: string; amountPaise: number; due: number }>(
-    pool,
-    `
-    select coalesce(c.application_id, a.id) as application_id, coalesce(c.amount_paise, 0) as amount_paise, round(a.paid_paise * 0.2)::int as due
-    from (select * from application where form ->> 'referralCode' <> '') a full join commission c on c.application_id = a.id`,
-  );
-  const jobs = await table<{ taskIdentifier: string; attempts: number }>(
-    pool,
-    'select task_identifier, attempts from graphile_worker.jobs where locked_at is not null or attempts >= max_attempts or last_error is not null',
-  );
-  return [
-    {
-      name: 'every surplus is refunded at the gateway once, and nothing else is',
-      off: [
-        ...missing(
-          surplus.map((it) => it.gatewayPaymentId),
-          refunds.map((it) => it.paymentId),
-        ),
-        ...missing(
-          refunds.map((it) => it.paymentId),
-          surplus.map((it) => it.gatewayPaymentId),
-        ),
-      ],
-    },
-    {
-      name: 'every refund is of the whole sum',
-      off: refunds.filter((it) => it.amountPaise !== sums.get(it.paymentId)).map((it) => it.id),
-    },
-    { name: 'every surplus ends as refunded', off: names(surplus.filter((it) => it.state !== 'refunded')) },
-    { name: 'the ledger balances', off: sum?.total === '0' ? [] : [`sum ${sum?.total}`] },
-    {
-      name: 'every capture is posted once',
-      off: [
-        ...missing(
-          captures.map((it) => it.source),
-          posted.map((it) => it.source),
-        ),
-        ...missing(
-          posted.map((it) => it.source),
-          captures.map((it) => it.source),
-        ),
-      ],
-    },
-    { name: 'no receipt is left unapplied and no refund owed', off: owed.map((it) => `${it.account} ${it.sum}`) },
-    {
-      name: 'every application with a code earned its commission, once',
-      off: earned.filter((it) => it.amountPaise !== it.due).map((it) => it.applicationId),
-    },
-    {
-      name: 'no job is left locked or given up',
-      off: jobs.map((it) => `${it.taskIdentifier} after ${it.attempts} tries`),
-    },
-  ];
-}
-
 const recordedCaptures = (pool: pg.Pool): Promise<Recorded[]> =>
   table(
     pool,
     `
-    select p.gateway_payment_id, p.state, p.outcome, o.state as order_state, f.account_id, f.role, a.id as number, s.payment_id is not null as surplus
-    from payment p join payment_order o on o.id = p.order_id join frozen_form f on f.id = o.subject
-      left join application a on a.payment_id = p.id left join surplus_payment s on s.payment_id = p.id
+    select p.gateway_payment_id, p.state, p.outcome, p.resolution, o.state as order_state, f.account_id, f.role, a.id as number,
+      a.state as application_state, exists (select 1 from ledger_transaction t where t.source = 'surplus:' || p.id) as surplus,
+      exists (select 1 from refund r where r.payment_id = p.id) as has_refund,
+      exists (select 1 from dispute d where d.payment_id = p.id) as has_dispute
+    from payment p join payment_order o on o.id = p.order_id join frozen_form f on f.id = o.subject left join application a on a.payment_id = p.id
     where p.captured_at is not null`,
   );
 
-async function table<Row>(pool: pg.Pool, text: string): Promise<Row[]> {
-  const { rows } = await pool.query<Record<string, unknown>>(text);
-  const camel = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-  return rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [camel(name), value])) as Row);
-}
-
-/** What of `wanted` is not among `there`, and what is there more often than it is wanted. */
-function missing(wanted: readonly string[], there: readonly string[]): string[] {
-  const counts = countBy(there);
-  return [...countBy(wanted)].filter(([id, count]) => (counts.get(id) ?? 0) < count).map(([id]) => id);
-}
-function countBy(ids: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
-  return counts;
-}
 const names = (recorded: readonly Recorded[]): string[] => recorded.map((it) => `${it.gatewayPaymentId} (${it.state})`);

@@ -63,14 +63,21 @@ export interface StandIn {
 
 export async function startRig(
   name: string,
-  it: { readonly firstPort: number; readonly env?: Readonly<Record<string, string>> },
+  it: {
+    readonly firstPort: number;
+    readonly env?: Readonly<Record<string, string>>;
+    /** The folder stays when the run ends, for somebody to look into. */
+    readonly isKept?: boolean;
+  },
 ): Promise<Rig> {
   if (!existsSync(join(root, 'build', 'server', 'index.js')))
     throw new Error('the pages are not built; run this through npm');
   const home = mkdtempSync(join(tmpdir(), `saral-${name}-`));
   // As root the database runs under another uid, which must be able to walk here.
   chmodSync(home, 0o755);
-  const endings: (() => void)[] = [() => rmSync(home, { recursive: true, force: true, maxRetries: 5 })];
+  const endings: (() => void)[] = [
+    () => (it.isKept ? console.log(`kept: ${home}`) : rmSync(home, { recursive: true, force: true, maxRetries: 5 })),
+  ];
   // Also on Ctrl-C and after an error that nobody caught: nothing of a run outlives it.
   process.on('exit', () => endings.reverse().forEach((end) => end()));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));

@@ -1,0 +1,105 @@
+import type { Chance } from '#test/seed.ts';
+import { type Answer, type Call, jsonOf, pause, type Sent } from './call.ts';
+
+/** What clients and staff were told, to be held against the database afterwards. A call without an answer promises nothing. */
+export interface Journal {
+  /** Each 201 of create-order. */
+  readonly pages: {
+    readonly accountId: string;
+    readonly form: string;
+    /** The day of the product's clock; undefined where it changed while the call was under way. */
+    readonly day: number | undefined;
+    readonly reference: string;
+    readonly paymentUrl: string;
+  }[];
+  /** Each 200 of verify-payment. */
+  readonly verified: {
+    readonly accountId: string;
+    readonly paymentId: string;
+    readonly applicationNumber: string | undefined;
+    readonly isSurplus: boolean;
+  }[];
+  /** Each 200 of verify-payment that says what became of a payment instead: it goes back, or staff closed it. */
+  readonly ended: { readonly paymentId: string; readonly state: 'returned' | 'closed' }[];
+  /** Application numbers that a person was told of. */
+  readonly numbers: Map<string, Set<string>>;
+  /** Each 202 of a cancellation: the application's number. */
+  readonly cancelled: string[];
+  /** Each 201 of a claim. */
+  readonly claims: { readonly id: string; readonly amountPaise: number; readonly accountId: string }[];
+  /** Answers that no story allows for. */
+  readonly wrong: string[];
+  /** ok: told as hoped for; refused: told to come again; unknown: no whole answer; away: nobody was there to call. */
+  readonly calls: Record<'ok' | 'refused' | 'unknown' | 'away', number>;
+  stories: number;
+  /** Days that the run moved the product's clock by. */
+  day: number;
+}
+export const newJournal = (): Journal => ({
+  pages: [],
+  verified: [],
+  ended: [],
+  numbers: new Map(),
+  cancelled: [],
+  claims: [],
+  wrong: [],
+  calls: { ok: 0, refused: 0, unknown: 0, away: 0 },
+  stories: 0,
+  day: 0,
+});
+
+export type Told<Shape> =
+  | { readonly kind: 'ok'; readonly status: number; readonly value: Shape }
+  | { readonly kind: 'refused' | 'unknown' | 'away' };
+
+/** Somebody who calls the site. */
+export interface Asking {
+  readonly call: Call;
+  readonly journal: Journal;
+  readonly random: Chance;
+  /** Whoever only waits for another try makes room for the next. */
+  readonly busy: { count: number };
+}
+
+/** One call: told as hoped for, told to come again, or unknown. Everything else is noted as wrong. */
+export async function ask<Shape>(it: Asking, path: string, sent: Sent, hoped: readonly number[]): Promise<Told<Shape>> {
+  const { journal } = it;
+  let answer: Answer;
+  try {
+    answer = await it.call(path, sent);
+  } catch (error) {
+    // Refused by the system itself: nobody heard the call, so it has no effect.
+    const kind = (error as { code?: unknown }).code === 'ECONNREFUSED' ? 'away' : 'unknown';
+    journal.calls[kind]++;
+    return { kind };
+  }
+  if (hoped.includes(answer.status)) {
+    journal.calls.ok++;
+    return { kind: 'ok', status: answer.status, value: jsonOf<Shape>(answer) };
+  }
+  journal.calls.refused++;
+  if (answer.status !== 503) journal.wrong.push(`${path} answered ${answer.status}: ${answer.text.slice(0, 300)}`);
+  else if (answer.headers['retry-after'] === undefined) journal.wrong.push(`${path} answered 503 without Retry-After`);
+  return { kind: 'refused' };
+}
+
+/** Calls again until one of the final statuses comes, or until the person has lost patience: undefined. */
+export async function insist<Shape>(
+  it: Asking,
+  patienceS: number,
+  final: readonly number[],
+  call: () => Promise<Told<Shape>>,
+): Promise<(Told<Shape> & { kind: 'ok' }) | undefined> {
+  for (const until = Date.now() + patienceS * 1000; ;) {
+    const told = await call();
+    if (told.kind === 'ok' && final.includes(told.status)) return told;
+    if (Date.now() > until) return undefined;
+    await rest(it, (told.kind === 'away' ? 400 : 100) + it.random.below(600));
+  }
+}
+
+async function rest(it: Asking, ms: number): Promise<void> {
+  it.busy.count--;
+  await pause(ms);
+  it.busy.count++;
+}

@@ -1,0 +1,24 @@
+import type pg from 'pg';
+import { pause } from './call.ts';
+import type { Staff } from './staff.ts';
+
+/**
+ * Moves the product's clock and runs its timers, as the coming minutes would: no return, no webhook, no person.
+ * @returns when all work that could be done is done; work that waits for another try is tried at once.
+ */
+export async function passMinutes(staff: Staff, pool: pg.Pool, minutes: number): Promise<void> {
+  await pool.query(`update product_clock set ahead = ahead + make_interval(mins => $1)`, [minutes]);
+  await staff.product.workCtx.transaction((tx) => staff.product.runTimers(tx));
+  const until = Date.now() + 90_000;
+  for (;;) {
+    await pool.query(`select graphile_worker.reschedule_jobs(array(
+      select id from graphile_worker.jobs where locked_at is null and run_at > now() and attempts < max_attempts), run_at := now())`);
+    const { rows } = await pool.query<{ n: number }>(
+      'select count(*)::int as n from graphile_worker.jobs where attempts < max_attempts or locked_at is not null',
+    );
+    if (rows[0]?.n === 0) return;
+    // What is left then is found by the check of the jobs.
+    if (Date.now() > until) return;
+    await pause(50);
+  }
+}

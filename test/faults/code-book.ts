@@ -1,0 +1,36 @@
+import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The codes that the demo's outbox shows, by phone. */
+export interface CodeBook {
+  /** The newest code that was sent to a number; undefined without one. */
+  newestTo(phone: string): string | undefined;
+}
+
+/** Reads what was appended since the last look; a line that a kill tore is skipped. */
+export function openCodeBook(dataDir: string): CodeBook {
+  const file = join(dataDir, 'outbox', 'messages.ndjson');
+  const codes = new Map<string, string>();
+  let at = 0;
+  let torn = '';
+  const readOn = (): void => {
+    if (!existsSync(file)) return;
+    const bytes = Buffer.alloc(statSync(file).size - at);
+    const handle = openSync(file, 'r');
+    at += readSync(handle, bytes, 0, bytes.length, at);
+    closeSync(handle);
+    const lines = (torn + bytes.toString('utf8')).split('\n');
+    torn = lines.pop() ?? '';
+    for (const line of lines) {
+      const [, to] = /"to":"(\+\d+)"/.exec(line) ?? [];
+      const [, code] = /"text":"\D*(\d{6})\D/.exec(line) ?? [];
+      if (to !== undefined && code !== undefined) codes.set(to, code);
+    }
+  };
+  return {
+    newestTo(phone) {
+      readOn();
+      return codes.get(phone);
+    },
+  };
+}

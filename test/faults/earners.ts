@@ -1,0 +1,58 @@
+import { chance } from '#test/seed.ts';
+import { ask, type Journal } from './ask.ts';
+import { type Call, pause } from './call.ts';
+import type { Person } from './people.ts';
+
+/** Referrers who look at what they earned and claim it whenever they can, often twice at once. */
+export function startEarners(it: {
+  readonly call: Call;
+  readonly journal: Journal;
+  readonly seed: number;
+  readonly earners: readonly Person[];
+}): { finish(): Promise<void> } {
+  const random = chance(it.seed);
+  const asking = { ...it, random, busy: { count: 0 } };
+  let isEnding = false;
+  const claim = async (person: Person): Promise<void> => {
+    const { referralCode, cookie, accountId } = person;
+    const earnings = await ask<{ commission: number }>(
+      asking,
+      `/api/referral-earnings/${referralCode}`,
+      { cookie },
+      [200],
+    );
+    if (earnings.kind !== 'ok' || earnings.value.commission < 200) return;
+    const json = {
+      referralCode,
+      payableAmount: earnings.value.commission,
+      // Sometimes another one of theirs.
+      accNumber: `${random.below(5) === 0 ? 7 : 5}00${person.phone.slice(-9)}`,
+      ifscCode: 'SBIN0000691',
+      bankName: 'State Bank of India',
+      mobileNumber: person.phone.slice(-10),
+    };
+    const times = random.below(3) === 0 ? 2 : 1;
+    const told = await Promise.all(
+      Array.from({ length: times }, () =>
+        ask<{ _id: string; amount: number }>(asking, '/api/referrals/claim', { json, cookie }, [201, 409]),
+      ),
+    );
+    for (const one of told)
+      if (one.kind === 'ok' && one.status === 201)
+        it.journal.claims.push({ id: one.value._id, amountPaise: Math.round(one.value.amount * 100), accountId });
+  };
+  const claiming = (async () => {
+    while (!isEnding) {
+      await claim(random.pick(it.earners)).catch(
+        (error: unknown) => void it.journal.wrong.push(`a claim: ${String(error)}`),
+      );
+      await pause(50 + random.below(300));
+    }
+  })();
+  return {
+    async finish() {
+      isEnding = true;
+      await claiming;
+    },
+  };
+}

@@ -1,0 +1,260 @@
+import type pg from 'pg';
+import { chance, type Chance } from '#test/seed.ts';
+import type { Journal } from './ask.ts';
+import type { Bank, Transfer } from './bank.ts';
+import { pause } from './call.ts';
+import type { StandIn } from './rig.ts';
+import type { Said, Staff } from './staff.ts';
+import { table } from './tables.ts';
+
+/** What colleagues at three desks do all day: pay claims out, refund, answer disputes, review captures, try refunds again. */
+export interface Office {
+  /** Nobody begins anything new; whatever was begun is ended, and every transfer is recorded. */
+  finish(): Promise<void>;
+  readonly acts: Map<string, number>;
+}
+interface Desk {
+  readonly staff: Staff;
+  readonly pool: pg.Pool;
+  readonly bank: Bank;
+  readonly gateway: StandIn;
+  readonly journal: Journal;
+  readonly random: Chance;
+  /** Claims that somebody is paying: colleagues leave the transfer to him, whatever else they do. */
+  readonly paying: Set<string>;
+  readonly acts: Map<string, number>;
+}
+interface ClaimRow {
+  readonly id: string;
+  readonly state: string;
+  readonly amountPaise: number;
+}
+
+export function startOffice(
+  it: Omit<Desk, 'random' | 'paying' | 'acts'> & { readonly seed: number; readonly desks: number },
+): Office {
+  const acts = new Map<string, number>();
+  const paying = new Set<string>();
+  let isEnding = false;
+  const work = async (number: number): Promise<void> => {
+    const desk: Desk = { ...it, random: chance(it.seed + number), paying, acts };
+    while (!isEnding) {
+      await act(desk).catch((error: unknown) => {
+        if (!isDatabaseAway(error)) it.journal.wrong.push(`a colleague: ${(error as Error).stack}`);
+      });
+      await pause(30 + desk.random.below(200));
+    }
+  };
+  const desks = Array.from({ length: it.desks }, (_, number) => work(number));
+  return {
+    acts,
+    async finish() {
+      isEnding = true;
+      await Promise.all(desks);
+      const desk: Desk = { ...it, random: chance(it.seed), paying, acts };
+      for (const claim of await claimsIn(desk, 'processing')) await endPayout(desk, claim);
+    },
+  };
+}
+const isDatabaseAway = (error: unknown): boolean =>
+  /ECONN|EPIPE|ENOENT|57P0|not queryable|terminated|timeout|starting up|shutting down|recovery/i.test(
+    `${(error as { code?: string }).code} ${(error as Error).message}`,
+  );
+
+const weights: readonly [number, (desk: Desk) => Promise<void>][] = [
+  [8, payOut],
+  [0.5, holdOrReject],
+  [1, releaseHold],
+  [0.3, returnPayout],
+  [0.8, refundApplication],
+  [0.6, openDispute],
+  [1, decideDispute],
+  [1, reviewCapture],
+  [1.5, followRefund],
+  [1.5, troubleGateway],
+];
+async function act(desk: Desk): Promise<void> {
+  let at = desk.random.next() * weights.reduce((sum, [weight]) => sum + weight, 0);
+  const [, run] = weights.find(([weight]) => (at -= weight) < 0) ?? weights[0]!;
+  await run(desk);
+}
+async function say(desk: Desk, ...words: string[]): Promise<Said> {
+  const said = await desk.staff.say(...words);
+  const name = `${words
+    .slice(0, 2)
+    .filter((word) => /^[a-z-]+$/.test(word))
+    .join(' ')} ${said.kind}`;
+  desk.acts.set(name, (desk.acts.get(name) ?? 0) + 1);
+  return said;
+}
+/** Says it until it is known what became of it. */
+async function insist(desk: Desk, ...words: string[]): Promise<Said> {
+  for (;;) {
+    const said = await say(desk, ...words);
+    if (said.kind !== 'unknown') return said;
+    await pause(100 + desk.random.below(400));
+  }
+}
+const claimsIn = (desk: Desk, ...states: string[]): Promise<ClaimRow[]> =>
+  table<ClaimRow>(
+    desk.pool,
+    `select id, state, amount_paise from claim where state in ('${states.join("','")}') order by created_at limit 50`,
+  );
+async function pickFrom<Row>(desk: Desk, text: string): Promise<Row | undefined> {
+  const rows = await table<Row>(desk.pool, text);
+  return rows.length === 0 ? undefined : desk.random.pick(rows);
+}
+
+/** Begins a payout, lets the bank transfer the money, and records the transfer; or nothing was sent. */
+async function payOut(desk: Desk): Promise<void> {
+  // Seldom one that still waits for its day.
+  const due =
+    desk.random.below(10) === 0
+      ? ''
+      : "and (state = 'processing' or coalesce(payable_from, created_at) <= now() + (select ahead from product_clock))";
+  const claims = await table<ClaimRow>(
+    desk.pool,
+    `select id, state, amount_paise from claim where state in ('active', 'processing') ${due} order by created_at limit 50`,
+  );
+  const claim = claims.find(({ id }) => !desk.paying.has(id));
+  if (!claim) return;
+  desk.paying.add(claim.id);
+  try {
+    if (claim.state === 'active' && (await insist(desk, 'claim', 'begin', claim.id)).kind === 'refused') {
+      // Not covered, a new account, or a colleague was quicker.
+      const [now] = await table<ClaimRow>(
+        desk.pool,
+        `select id, state, amount_paise from claim where id = '${claim.id}'`,
+      );
+      if (now?.state !== 'processing') return;
+    }
+    await pause(desk.random.below(300));
+    await endPayout(desk, claim);
+  } finally {
+    desk.paying.delete(claim.id);
+  }
+}
+async function endPayout(desk: Desk, claim: ClaimRow): Promise<void> {
+  if (desk.random.below(6) === 0) return void (await insist(desk, 'claim', 'not-sent', claim.id));
+  await record(desk, desk.bank.transfer(claim.id, claim.amountPaise));
+}
+/** A transfer that took place is never refused. */
+async function record(desk: Desk, { claimId, utr }: Transfer): Promise<void> {
+  const said = await insist(desk, 'claim', 'pay', claimId, utr);
+  if (said.kind === 'done') return;
+  // A try without an answer may have recorded it.
+  const there = await table(desk.pool, `select 1 from payout where utr = '${utr}'`);
+  if (there.length === 0) desk.journal.wrong.push(`the transfer ${utr} for ${claimId} was refused: ${said.text}`);
+}
+/** Of any claim, also of one that a colleague is paying. */
+async function holdOrReject(desk: Desk): Promise<void> {
+  const [claim] = await claimsIn(desk, 'active', 'processing');
+  if (claim)
+    await say(desk, 'claim', desk.random.below(6) > 0 ? 'hold' : 'reject', claim.id, 'as', 'the', 'run', 'says');
+}
+async function releaseHold(desk: Desk): Promise<void> {
+  const [claim] = await claimsIn(desk, 'hold');
+  if (claim) await say(desk, 'claim', 'release', claim.id);
+}
+/** The bank sends money back: its account was closed. */
+async function returnPayout(desk: Desk): Promise<void> {
+  const recorded = await table<{ utr: string }>(desk.pool, "select utr from payout where state = 'paid'");
+  const utrs = new Set(recorded.map(({ utr }) => utr));
+  const possible = desk.bank.transfers.filter((it) => !it.isReturned && utrs.has(it.utr));
+  if (possible.length === 0) return;
+  const transfer = desk.random.pick(possible);
+  transfer.isReturned = true;
+  const said = await insist(desk, 'claim', 'returned', transfer.utr, 'account', 'closed');
+  if (said.kind === 'done') return;
+  const there = await table(desk.pool, `select 1 from payout where utr = '${transfer.utr}' and state = 'returned'`);
+  if (there.length === 0) desk.journal.wrong.push(`the return of ${transfer.utr} was refused: ${said.text}`);
+}
+
+/** Some of all, by their ids: staff that refunded or disputed everything would leave nobody an earning to claim. */
+const oneIn = (parts: number): string => `hashtext(id) % ${parts} = 0`;
+async function refundApplication(desk: Desk): Promise<void> {
+  const found = await pickFrom<{ id: string }>(
+    desk,
+    `select id from application where state = 'active' and ${oneIn(8)} order by created_at desc limit 40`,
+  );
+  if (found) await say(desk, 'refund', found.id, 'as', 'the', 'run', 'says');
+}
+async function openDispute(desk: Desk): Promise<void> {
+  const found = await pickFrom<{ orderId: string; gatewayPaymentId: string }>(
+    desk,
+    `select order_id, gateway_payment_id from payment
+    where captured_at is not null and order_id is not null and currency = 'INR' and ${oneIn(8)} order by first_seen_at desc limit 40`,
+  );
+  if (found) await say(desk, 'dispute', 'open', found.orderId, found.gatewayPaymentId);
+}
+async function decideDispute(desk: Desk): Promise<void> {
+  const found = await pickFrom<{ id: string; amountPaise: number }>(
+    desk,
+    "select id, amount_paise from dispute where state = 'open'",
+  );
+  if (!found) return;
+  if (desk.random.below(3) === 0) await say(desk, 'dispute', 'fee', found.id, '118');
+  const part = String(Math.max(1, Math.floor(Number(found.amountPaise) / 200)));
+  await say(
+    desk,
+    ...desk.random.pick([
+      ['dispute', 'won', found.id],
+      ['dispute', 'lost', found.id],
+      ['dispute', 'lost', found.id, part],
+    ]),
+  );
+}
+async function reviewCapture(desk: Desk): Promise<void> {
+  const found = await pickFrom<{ gatewayPaymentId: string; postedPaise: number | null }>(
+    desk,
+    "select gateway_payment_id, posted_paise from payment where state = 'needs-review'",
+  );
+  if (!found) return;
+  const { gatewayPaymentId: id } = found;
+  if (found.postedPaise === null) await say(desk, 'payment', 'settled-sum', id, '412.50');
+  await say(
+    desk,
+    ...desk.random.pick([
+      ['payment', 'apply', id],
+      ['payment', 'refund', id, 'as', 'the', 'run', 'says'],
+      ['payment', 'close', id, 'as', 'the', 'run', 'says'],
+    ]),
+  );
+}
+/** What the gateway refused or denied: tried again, paid by hand, or closed. */
+async function followRefund(desk: Desk): Promise<void> {
+  const found = await pickFrom<{ id: string; amountPaise: number }>(
+    desk,
+    "select id, amount_paise from refund where state in ('stopped', 'denied')",
+  );
+  if (!found) return;
+  const how = desk.random.pick(['retry', 'by-hand', 'close']);
+  if (how !== 'by-hand')
+    return void (await say(desk, 'refund', how, found.id, ...(how === 'close' ? ['as', 'the', 'run', 'says'] : [])));
+  const said = await insist(desk, 'refund', 'by-hand', found.id, `NEFT${found.id.replaceAll('-', '')}`);
+  const isThere = (await table(desk.pool, `select 1 from refund where id = '${found.id}' and is_by_hand`)).length > 0;
+  if ((said.kind === 'done' || isThere) && !desk.bank.refundsByHand.some(({ refundId }) => refundId === found.id))
+    desk.bank.refundsByHand.push({ refundId: found.id, amountPaise: Number(found.amountPaise) });
+}
+
+/** The gateway refuses refunds, makes them and does not say so, decides late, or denies them. */
+async function troubleGateway({ gateway, random }: Desk): Promise<void> {
+  const path = 'POST /v2/payments/.*/refund/';
+  const order = (where: string, json: unknown) => gateway.call(`/control/${where}`, { json });
+  const trouble = random.below(5);
+  if (trouble === 0) await order('faults', { path, kind: '400', count: 1 + random.below(6) });
+  if (trouble === 1)
+    await order('faults', { path, kind: random.pick(['500-after-effect', 'half-body', '500']), count: 2 });
+  if (trouble === 2) await order('pace', { refundSettlesAfterMs: null });
+  if (trouble === 3) await order('pace', { refundSettlesAfterMs: 500 });
+  if (trouble > 3) await settleRefunds(gateway, random);
+}
+export async function settleRefunds(gateway: StandIn, random: Chance): Promise<void> {
+  const { refunds } = await gateway.state();
+  for (const { id, resolution } of refunds) {
+    if (resolution !== null || random.below(2) === 0) continue;
+    await gateway.call('/control/refund-settle', {
+      json: { refundId: id, resolution: random.pick(['FINI_CONC', 'FINI_CONC', 'FINI_DENY', 'FINI_WITH']) },
+    });
+  }
+}

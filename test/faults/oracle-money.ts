@@ -1,0 +1,291 @@
+import type pg from 'pg';
+import type { Journal } from './ask.ts';
+import type { Bank } from './bank.ts';
+import type { Check } from './oracle.ts';
+import type { StandIn } from './rig.ts';
+import type { Staff } from './staff.ts';
+import { countBy, missing, table } from './tables.ts';
+
+interface Paid {
+  readonly id: string;
+  readonly gatewayPaymentId: string;
+  readonly state: string;
+  readonly amountPaise: number;
+  readonly postedPaise: number | null;
+  readonly isApplied: boolean;
+  readonly refundId: string | null;
+  readonly refundState: string | null;
+  readonly refundPaise: number | null;
+  readonly isByHand: boolean | null;
+  readonly disputes: readonly {
+    readonly state: string;
+    /** What the payer's bank took and did not give back, with the fee. */
+    readonly takenPaise: number;
+    readonly lostPaise: number;
+  }[];
+  /** Ids under which the attention list names it. */
+  readonly listed: readonly string[];
+}
+interface Books {
+  readonly paid: readonly Paid[];
+  readonly balances: ReadonlyMap<string, number>;
+}
+
+/**
+ * The checks at the end, days of the product's clock after the last kill: the gateway's and the bank's own books against
+ * ours. What is neither settled nor on the attention list is a failure.
+ */
+export async function checkMoney(it: {
+  readonly pool: pg.Pool;
+  readonly staff: Staff;
+  readonly gateway: StandIn;
+  readonly bank: Bank;
+  readonly journal: Journal;
+}): Promise<Check[]> {
+  const books = await readBooks(it.pool);
+  const { refunds } = await it.gateway.state();
+  const done = refunds.filter(({ resolution }) => resolution === 'FINI_CONC');
+  const returnedTo = countBy(done.map(({ paymentId }) => paymentId));
+  const byHand = new Set(it.bank.refundsByHand.map(({ refundId }) => refundId));
+  const byGateway = new Map(books.paid.map((one) => [one.gatewayPaymentId, one]));
+  return [
+    {
+      name: 'no payment goes back twice',
+      off: books.paid
+        .filter((one) => (returnedTo.get(one.gatewayPaymentId) ?? 0) + (byHand.has(one.refundId ?? '') ? 1 : 0) > 1)
+        .map(nameOf),
+    },
+    {
+      name: 'every refund at the gateway is one of ours',
+      off: refunds
+        .filter(({ paymentId }) => !books.paid.some((one) => one.gatewayPaymentId === paymentId && one.refundId))
+        .map(({ id }) => id),
+    },
+    {
+      name: 'every refund at the gateway is of all that no lost dispute took',
+      off: refunds
+        .filter(({ paymentId, amountPaise }) => !mayRefund(byGateway.get(paymentId), amountPaise))
+        .map(({ id, amountPaise }) => `${id} of ${amountPaise} paise`),
+    },
+    {
+      name: 'a refund is done exactly where the gateway or the bank paid it',
+      off: books.paid
+        .filter(
+          (one) =>
+            (one.refundState === 'done') !== (returnedTo.has(one.gatewayPaymentId) || byHand.has(one.refundId ?? '')),
+        )
+        .map(nameOf),
+    },
+    {
+      name: 'whatever is not settled is on the attention list',
+      off: books.paid
+        .filter(waits)
+        .filter(({ listed }) => listed.length === 0)
+        .map(nameOf),
+    },
+    {
+      name: 'a receipt without an application is refunded, closed, or on the attention list',
+      off: books.paid
+        .filter(isUnapplied)
+        .filter(({ listed }) => listed.length === 0)
+        .map(nameOf),
+    },
+    ...(await checkCancellations(it.pool, it.journal)),
+    ...(await checkCommissions(it.pool)),
+    ...(await checkPayouts(it.pool, it.bank, it.journal)),
+    ...checkBalances(books, it.bank),
+    await checkLedger(it.staff),
+    ...(await checkJobs(it.pool)),
+  ];
+}
+const nameOf = ({ gatewayPaymentId, state, refundState, listed }: Paid): string =>
+  `${gatewayPaymentId} (${state}, refund ${refundState ?? 'none'}, listed as ${listed.join(' and ') || 'nothing'})`;
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
+
+/** All of it, or all but what disputes took that were lost before it was requested. */
+function mayRefund(it: Paid | undefined, paise: number): boolean {
+  const lost = (it?.disputes ?? []).reduce(
+    (sums, { lostPaise }) => [...sums, ...sums.map((sum) => sum + lostPaise)],
+    [0],
+  );
+  return it !== undefined && lost.some((sum) => (it.postedPaise ?? 0) - sum === paise);
+}
+
+/** Owed and not done, with the payer's bank, or not understood. */
+const waits = (it: Paid): boolean =>
+  ['requested', 'sent', 'stopped', 'denied'].includes(it.refundState ?? '') ||
+  it.state === 'needs-review' ||
+  it.disputes.some(({ state }) => state === 'open');
+const isUnapplied = (it: Paid): boolean =>
+  !it.isApplied && it.state !== 'closed' && it.state !== 'disputed' && it.refundState !== 'done';
+
+async function readBooks(pool: pg.Pool): Promise<Books> {
+  const paid = await table<Paid>(
+    pool,
+    `
+    select p.id, p.gateway_payment_id, p.state, p.amount_paise::int, p.posted_paise::int, a.id is not null as is_applied, r.id as refund_id,
+      r.state as refund_state, r.amount_paise::int as refund_paise, r.is_by_hand,
+      coalesce((select jsonb_agg(jsonb_build_object('state', d.state, 'lostPaise', d.lost_paise,
+        'takenPaise', d.fee_paise + case d.state when 'open' then d.amount_paise else d.lost_paise end)) from dispute d where d.payment_id = p.id), '[]') as disputes,
+      array(select i.kind from attention_item i where i.closed_at is null and (split_part(i.subject, '/', 1) in (p.id, p.gateway_payment_id, r.id)
+        or i.subject in (select d.id from dispute d where d.payment_id = p.id))) as listed
+    from payment p left join application a on a.payment_id = p.id left join refund r on r.payment_id = p.id where p.captured_at is not null`,
+  );
+  const balances = await table<{ account: string; paise: number }>(
+    pool,
+    "select split_part(account, ':', 1) as account, sum(amount_paise)::int as paise from ledger_entry group by 1",
+  );
+  return { paid, balances: new Map(balances.map(({ account, paise }) => [account, paise])) };
+}
+
+async function checkCancellations(pool: pg.Pool, journal: Journal): Promise<Check[]> {
+  const asked = await table<{ id: string }>(
+    pool,
+    'select a.id from application a join refund r on r.payment_id = a.payment_id',
+  );
+  return [
+    {
+      name: 'every cancellation that a person was told of has its refund',
+      off: missing(
+        [...new Set(journal.cancelled)],
+        asked.map(({ id }) => id),
+      ),
+    },
+    {
+      name: 'an application is cancelled once',
+      off: [...countBy(journal.cancelled)].filter(([, count]) => count > 1).map(([id]) => id),
+    },
+  ];
+}
+
+async function checkCommissions(pool: pg.Pool): Promise<Check[]> {
+  const off = await table<{
+    id: string;
+    amountPaise: number | null;
+    due: number;
+    isReversed: boolean;
+    shouldBe: boolean;
+  }>(
+    pool,
+    `
+    select * from (
+      select coalesce(c.application_id, a.id) as id, c.amount_paise, floor(p.posted_paise * 0.2 + 0.5)::int as due, c.reversed_at is not null as is_reversed,
+        coalesce(r.state in ('requested', 'sent', 'stopped', 'done'), false)
+          or exists (select 1 from dispute d where d.payment_id = p.id and d.state in ('open', 'lost')) as should_be
+      from (select * from application where form ->> 'referralCode' <> '') a full join commission c on c.application_id = a.id
+        left join payment p on p.id = a.payment_id left join refund r on r.payment_id = p.id) it
+    where amount_paise is distinct from due or is_reversed is distinct from should_be`,
+  );
+  return [
+    {
+      name: 'every application with a code earned its commission once, and it stands exactly while the fee is ours',
+      off: off.map(
+        (it) => `${it.id}: ${it.amountPaise} of ${it.due}, reversed ${it.isReversed}, should be ${it.shouldBe}`,
+      ),
+    },
+  ];
+}
+
+async function checkPayouts(pool: pg.Pool, bank: Bank, journal: Journal): Promise<Check[]> {
+  const claims = await table<{ id: string; amountPaise: number; state: string; referrerId: string }>(
+    pool,
+    'select id, amount_paise, state, referrer_id from claim',
+  );
+  const payouts = await table<{ claimId: string; utr: string | null; amountPaise: number; state: string }>(
+    pool,
+    'select claim_id, utr, amount_paise, state from payout',
+  );
+  const recorded = payouts.flatMap(({ claimId, utr, amountPaise, state }) =>
+    utr ? `${claimId} ${utr} ${amountPaise} ${state}` : [],
+  );
+  const real = bank.transfers.map(
+    (it) => `${it.claimId} ${it.utr} ${it.amountPaise} ${it.isReturned ? 'returned' : 'paid'}`,
+  );
+  const perClaim = countBy(payouts.filter(({ state }) => state === 'paid').map(({ claimId }) => claimId));
+  return [
+    {
+      name: 'every claim that a person was told of stands with its sum',
+      off: missing(
+        journal.claims.map((it) => `${it.id} ${it.amountPaise} ${it.accountId}`),
+        claims.map((it) => `${it.id} ${it.amountPaise} ${it.referrerId}`),
+      ),
+    },
+    {
+      name: 'a person has one claim under way',
+      off: [
+        ...countBy(claims.filter(({ state }) => ['active', 'processing'].includes(state)).map((it) => it.referrerId)),
+      ]
+        .filter(([, count]) => count > 1)
+        .map(([who]) => who),
+    },
+    {
+      name: 'the payouts are the transfers of the bank, both ways',
+      off: [...missing(real, recorded), ...missing(recorded, real)],
+    },
+    { name: 'no claim is paid twice', off: [...perClaim].filter(([, count]) => count > 1).map(([id]) => id) },
+    {
+      name: 'no payout is left in processing',
+      off: payouts.filter(({ state }) => state === 'processing').map(({ claimId }) => claimId),
+    },
+    {
+      name: 'a claim is paid exactly where its transfer took place',
+      off: claims
+        .filter(({ id, state }) => (state === 'paid') !== bank.transfers.some(({ claimId }) => claimId === id))
+        .map(({ id, state }) => `${id} ${state}`),
+    },
+  ];
+}
+
+/** What the accounts must hold by the books of the gateway and of the bank. */
+function checkBalances({ paid, balances }: Books, bank: Bank): Check[] {
+  const balance = (account: string): number => balances.get(account) ?? 0;
+  const transfers = sumOf(bank.transfers.filter(({ isReturned }) => !isReturned).map(({ amountPaise }) => amountPaise));
+  const byHand = sumOf(bank.refundsByHand.map(({ amountPaise }) => amountPaise));
+  const owed = sumOf(
+    paid
+      .filter(({ refundState }) => ['requested', 'sent', 'stopped'].includes(refundState ?? ''))
+      .map((it) => it.refundPaise ?? 0),
+  );
+  const received = sumOf(paid.map((it) => it.postedPaise ?? 0));
+  const refunded = sumOf(
+    paid.filter((it) => it.refundState === 'done' && !it.isByHand).map((it) => it.refundPaise ?? 0),
+  );
+  const disputed = sumOf(paid.flatMap(({ disputes }) => disputes.map(({ takenPaise }) => takenPaise)));
+  const same = (name: string, is: number, should: number): Check => ({
+    name,
+    off: is === should ? [] : [`${is} instead of ${should} paise`],
+  });
+  return [
+    same('the bank account is what the bank moved', balance('bank'), -transfers - byHand),
+    same('what is owed as refunds is what waits', balance('refunds_payable'), -owed),
+    same(
+      'what the gateway holds is what it captured, less refunds and disputes',
+      balance('gateway_receivable'),
+      received - refunded - disputed,
+    ),
+    {
+      name: 'every capture is in the ledger',
+      off: paid.filter((it) => it.postedPaise === null && it.state !== 'needs-review').map(nameOf),
+    },
+  ];
+}
+
+async function checkLedger(staff: Staff): Promise<Check> {
+  const said = await staff.say('ledger', 'check');
+  return {
+    name: 'the check of the ledger finds nothing',
+    off: said.kind === 'done' ? [] : (said.text.split('Off:\n')[1] ?? said.text).split('\n'),
+  };
+}
+async function checkJobs(pool: pg.Pool): Promise<Check[]> {
+  const jobs = await table<{ taskIdentifier: string; attempts: number }>(
+    pool,
+    'select task_identifier, attempts from graphile_worker.jobs where locked_at is not null or attempts >= max_attempts or last_error is not null',
+  );
+  return [
+    {
+      name: 'no job is left locked or given up',
+      off: jobs.map((it) => `${it.taskIdentifier} after ${it.attempts} tries`),
+    },
+  ];
+}

@@ -1,0 +1,50 @@
+import type pg from 'pg';
+import { readConfig } from '#host/config.ts';
+import { findCommand } from '#host/command-line.ts';
+import { StaffRefusal } from '#host/feature.ts';
+import { makeLog } from '#host/log.ts';
+import { features } from '../../src/features.ts';
+import { makeProduct, type Product } from '../../src/product.ts';
+import type { Rig } from './rig.ts';
+
+/** done: with what the command printed; refused: with why; unknown: the database went away under it. */
+export interface Said {
+  readonly kind: 'done' | 'refused' | 'unknown';
+  readonly text: string;
+}
+/** The staff command line on the running site's database, in this process, which nobody kills. */
+export interface Staff {
+  say(...words: string[]): Promise<Said>;
+  readonly product: Product;
+  end(): Promise<void>;
+}
+
+export function openStaff({ site, gateway }: Rig, pool: pg.Pool): Staff {
+  const config = readConfig({ DATA_DIR: site.dataDir, APP_URL: site.url, HUMAN_CHECK_COST: '10', ...gateway.settings });
+  const product = makeProduct({ config, pool, log: makeLog(() => undefined) });
+  const commands = features.flatMap((it) => it.commands);
+  return {
+    product,
+    async say(...words) {
+      const found = findCommand(commands, words);
+      if (!found) throw new Error(`there is no staff command "${words.join(' ')}"`);
+      try {
+        return { kind: 'done', text: await found.command.run(product.workCtx, found.args, 'cli:faults') };
+      } catch (error) {
+        if (error instanceof StaffRefusal) return { kind: 'refused', text: error.message };
+        if (isAway(error)) return { kind: 'unknown', text: (error as Error).message };
+        throw error;
+      }
+    },
+    end: () => product.end(),
+  };
+}
+
+/** The database was killed: the connection is cut, refused, or says that it starts up or goes down (class 57 and 08). */
+const isAway = (error: unknown): boolean => {
+  const { code, message } = error as { code?: string; message?: string };
+  return (
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|57P0\d|08\d{3})$/.test(code ?? '') ||
+    /not queryable|terminated|timeout|Connection ended|closed the connection/i.test(message ?? '')
+  );
+};
