@@ -4,6 +4,7 @@ import pg from 'pg';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { sql } from '#host/db.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
+import { findDelayedRefunds, watchRefunds } from '#features/payments/actions/watch-refunds.ts';
 import { type ManyPerson, makeManyRows, personAt } from '#test/many-rows.ts';
 import { testProduct } from '#test/product.ts';
 
@@ -166,6 +167,16 @@ test('what the busiest referrer has is summed in the indexes alone', async () =>
   const scans = (await Promise.all(statements.filter(isPlanned).map(scansOf))).flat();
   for (const table of ['ledger_entry', 'commission'])
     expect(new Set(scans.flatMap((one) => (one.table === table ? one.how : [])))).toEqual(new Set(['Index Only Scan']));
+});
+
+test('the sweepers of refunds read those that are not completed, not all', async () => {
+  for (const work of [findDelayedRefunds, watchRefunds]) {
+    const statements = await statementsOf(() => work(it.product.ctx));
+    const scans = (await Promise.all(statements.filter(isPlanned).map(scansOf))).flat();
+    const indexes = scans.flatMap((one) => (one.table === 'refund' ? (one.index ?? 'none') : []));
+    expect(indexes).not.toEqual([]);
+    expect(indexes.filter((index) => !['refund_to_notify', 'refund_to_watch'].includes(index))).toEqual([]);
+  }
 });
 
 test('a table without its index is found out', async () => {

@@ -93,11 +93,7 @@ export async function postAsked({ tx, receipt, at }: Move, refund: Refund, asked
   await post(tx, { kind, of: attemptOf(refund), at, amountPaise: askedPaise });
 }
 /** Posts what stays ours of an attempt that was denied or closed. */
-export async function postDenied(
-  { tx, at }: Pick<Move, 'tx' | 'at'>,
-  refund: Refund,
-  deniedPaise: Paise,
-): Promise<void> {
+async function postDenied({ tx, at }: Pick<Move, 'tx' | 'at'>, refund: Refund, deniedPaise: Paise): Promise<void> {
   if (deniedPaise === 0) return;
   const { receipt } = await setAttemptDenied(tx, refund, deniedPaise);
   const kind = receipt === 'application' ? 'refund-denied' : 'unapplied-refund-denied';

@@ -110,7 +110,7 @@ async function settleOrderless(
 }
 
 /** A stored payment of which no order is in this database. */
-export const orderlessOf = ({ gatewayPaymentId, state, purpose, payerAccountId }: Payment): Orderless => ({
+const orderlessOf = ({ gatewayPaymentId, state, purpose, payerAccountId }: Payment): Orderless => ({
   gatewayPaymentId,
   state,
   reference: purpose ?? gatewayPaymentId,

@@ -12,8 +12,9 @@ export const refundsToWatch = (
     tx,
     sql`
     select ${refundColumns} from refund
-    where id > ${it.afterId} and (state in ('requested', 'sent') and attempt_at <= ${it.before} or state = 'stopped'
-      or state = 'denied' and settled_at > ${it.deniedSince})
+    where id > ${it.afterId} and state in ('requested', 'sent', 'stopped', 'denied')
+      and (state = 'stopped' or state in ('requested', 'sent') and attempt_at <= ${it.before}
+        or state = 'denied' and settled_at > ${it.deniedSince})
     order by id limit ${it.limit}`,
   );
 /** Refunds that are owed and of whose delay the payer was not told: stopped ones first, then the oldest. */
@@ -22,7 +23,8 @@ export const unnotifiedRefunds = (tx: Tx, before: Date, limit: number): Promise<
     tx,
     sql`
     select ${refundColumns} from refund
-    where delay_notified_at is null and (state = 'stopped' or state in ('requested', 'sent') and attempt_at <= ${before})
+    where delay_notified_at is null and state in ('requested', 'sent', 'stopped')
+      and (state = 'stopped' or attempt_at <= ${before})
     order by state = 'stopped' desc, attempt_at limit ${limit}`,
   );
 /** Refunds that are owed or were settled since, a page at a time. */
