@@ -10,6 +10,7 @@ import { chance, newSeed } from '#test/seed.ts';
 import { beginPayout, endPayout } from './actions/begin-payout.ts';
 import { releaseCoveredClaims } from './actions/cover-claims.ts';
 import { followCommission } from './actions/follow-commission.ts';
+import { moveTransfer } from './actions/move-transfer.ts';
 import { recordReturn, recordTransfer } from './actions/record-transfer.ts';
 import { settleClaim } from './actions/settle-claim.ts';
 import { watchClaims } from './actions/watch-claims.ts';
@@ -82,6 +83,10 @@ test.each(Array.from({ length: rounds }, (_, round) => round))(
       ...Array.from({ length: 2 }, () => async () => {
         if ((await recordReturn(ctx, { utr, reason: 'account closed', actor })).ok) returns++;
       }),
+      ...Array.from({ length: 4 }, () => {
+        const move = { utr, claimId: some(), isSecond: random.below(2) === 0, reason: 'mistyped', actor };
+        return () => moveTransfer(ctx, move);
+      }),
       ...made.slice(0, 1).map(
         ({ paymentId }) =>
           () =>
@@ -90,7 +95,7 @@ test.each(Array.from({ length: rounds }, (_, round) => round))(
       () => releaseCoveredClaims(ctx),
       () => watchClaims(ctx),
     ];
-    expect(acts).toHaveLength(50);
+    expect(acts).toHaveLength(54);
     await Promise.all(random.shuffle(acts).map((act) => act()));
     await it.idle();
 

@@ -130,6 +130,24 @@ describe('whoever pays', () => {
   });
 });
 
+describe('the account of a claim, shown again', () => {
+  test('asks nobody to pay what is paid or is not being paid', async () => {
+    await earn(referrer, 2);
+    const id = await claimed(referrer);
+    const begun = await staff(`claim begin ${id}`);
+    expect(await staff(`claim account ${id} the window was closed`)).toBe(begun);
+    await staff(`claim not-sent ${id} The bank refused it.`);
+    const held = await staff(`claim account ${id} the person asks`);
+    expect(held).toMatch(/on hold/);
+    expect(held).not.toMatch(/^Pay /m);
+    await staff(`claim release ${id}`);
+    await staff(`claim pay ${id}`, someUtr());
+    const paid = await staff(`claim account ${id} the bank asks`);
+    expect(paid).toMatch(/is paid[\s\S]*123456789012/);
+    expect(paid).not.toMatch(/^Pay |claim pay/m);
+  });
+});
+
 describe('a new bank account', () => {
   test('A10: stands in the list of claims and on the attention list, and waits for 24 hours', async () => {
     await earn(referrer, 2);

@@ -1,7 +1,7 @@
 import { formatRupees } from '#kit/paise.ts';
 import type { Result } from '#kit/result.ts';
 import { type StaffCommand, StaffRefusal } from '#host/feature.ts';
-import { beginPayout, endPayout, showBankAccount } from './actions/begin-payout.ts';
+import { beginPayout, endPayout, type ShownAccount, showBankAccount } from './actions/begin-payout.ts';
 import type { ReferralsContext } from './actions/context.ts';
 import { switchEarnings } from './actions/earnings-switch.ts';
 import { moveTransfer } from './actions/move-transfer.ts';
@@ -73,16 +73,28 @@ function onClaim<T>(
 }
 const sayState = (it: Claim): string =>
   `Claim ${it.id} of ${formatRupees(it.amountPaise)} is now ${stateTexts[it.state]}.`;
-const sayOrder = (it: PayoutOrder): string =>
+const accountLines = (order: PayoutOrder): readonly string[] => [
+  `  to         ${order.name}`,
+  `  account    ${order.accountNumber}`,
+  `  IFSC       ${order.ifsc}`,
+  `  bank       ${order.bankName}`,
+  `  reference  ${order.payoutId}`,
+];
+const sayOrder = (order: PayoutOrder): string =>
   [
-    `Pay ${formatRupees(it.amountPaise)}`,
-    `  to         ${it.name}`,
-    `  account    ${it.accountNumber}`,
-    `  IFSC       ${it.ifsc}`,
-    `  bank       ${it.bankName}`,
-    `  reference  ${it.payoutId}`,
+    `Pay ${formatRupees(order.amountPaise)}`,
+    ...accountLines(order),
     "Then record the bank's UTR with claim pay, or claim not-sent if nothing was sent. The audit shows that you saw this.",
   ].join('\n');
+/** Whoever only looks must not take it for a sum to pay. */
+const sayAccount = ({ claim, ...order }: ShownAccount): string =>
+  claim.state === 'processing'
+    ? sayOrder(order)
+    : [
+        `Claim ${claim.id} of ${formatRupees(claim.amountPaise)} is ${stateTexts[claim.state]}: do not pay it now.`,
+        ...accountLines(order),
+        'The audit shows that you saw this.',
+      ].join('\n');
 /** A word such as `--was X` taken out of the words. */
 function option(words: Words, name: string): { value: string | undefined; rest: Words } {
   const at = words.indexOf(name);
@@ -165,7 +177,7 @@ const claimCommands: readonly Command[] = [
     ' <reason …>',
     'Show the bank account of a claim again; the audit keeps the reason',
     (ctx, { words, ...it }) => showBankAccount(ctx, { ...it, reason: words.join(' ') }),
-    sayOrder,
+    sayAccount,
   ),
   onClaim(
     'correct-utr',

@@ -95,6 +95,10 @@ export async function endPayout(
   });
 }
 
+/** An account that is shown again, with its claim: only one in processing is to be paid. */
+export interface ShownAccount extends PayoutOrder {
+  readonly claim: Claim;
+}
 type ShowCodes = 'claims/not-begun' | 'claims/details-erased' | 'claims/reason-missing';
 /**
  * Shows the bank account of a claim once more, from the begin of its first payout on. Each display is in the audit with
@@ -103,16 +107,18 @@ type ShowCodes = 'claims/not-begun' | 'claims/details-erased' | 'claims/reason-m
 export async function showBankAccount(
   ctx: Context,
   it: { readonly claimId: string; readonly reason?: string; readonly actor: string },
-): Promise<Result<PayoutOrder, 'claims/unknown' | ShowCodes>> {
+): Promise<Result<ShownAccount, 'claims/unknown' | ShowCodes>> {
   const reason = it.reason?.trim() ?? '';
-  return changeClaim(ctx, it.claimId, async (tx, claim): Promise<Result<PayoutOrder, ShowCodes>> => {
-    const payout = (await payoutsOf(tx, claim.id)).at(-1);
+  return changeClaim(ctx, it.claimId, async (tx, claim): Promise<Result<ShownAccount, ShowCodes>> => {
+    const payouts = await payoutsOf(tx, claim.id);
+    // One that was moved was never to this account.
+    const payout = payouts.findLast((known) => known.state !== 'moved') ?? payouts.at(-1);
     if (!payout) return refuse('claims/not-begun');
     if (reason === '') return refuse('claims/reason-missing');
     if (claim.detailsErasedAt) return refuse('claims/details-erased');
     const details = { payoutId: payout.id, reason };
     await recordAct(tx, { actor: it.actor, act: 'claims/account-shown', subject: claim.id, details });
-    return ok(await payoutOrderOf(ctx, tx, claim, payout.id));
+    return ok({ ...(await payoutOrderOf(ctx, tx, claim, payout.id)), claim });
   });
 }
 
