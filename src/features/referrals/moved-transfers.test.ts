@@ -75,7 +75,7 @@ describe('a transfer on the wrong claim', () => {
     const [myUtr, theirUtr] = [someUtr(), someUtr()];
     await staff(`claim pay ${mine}`, theirUtr);
     await staff(`claim pay ${theirs}`, myUtr);
-    await expect(staff(`claim move-transfer ${myUtr} ${mine} exchanged`)).rejects.toThrow(/paid already.*--second/);
+    await expect(staff(`claim move-transfer ${myUtr} ${mine} exchanged`)).rejects.toThrow(/already paid.*--second/);
     await staff(`claim move-transfer ${myUtr} ${mine} exchanged --second`);
     await staff(`claim move-transfer ${theirUtr} ${theirs} exchanged`);
     expect(await transactions(referrer)).toMatchObject([{ activeStatus: 'paid', utr: myUtr }]);
@@ -136,7 +136,7 @@ describe('a transfer on the wrong claim', () => {
     await expect(staff(`claim move-transfer ${utr} ${wrong} mistyped`)).rejects.toThrow(/this claim/);
     await expect(staff(`claim move-transfer ${utr} SC-0000-0000-0000 mistyped`)).rejects.toThrow(/no such claim/);
     await staff(`claim returned ${utr} account closed`);
-    await expect(staff(`claim move-transfer ${utr} ${right} mistyped`)).rejects.toThrow(/return is recorded/);
+    await expect(staff(`claim move-transfer ${utr} ${right} mistyped`)).rejects.toThrow(/already recorded/);
     expect(await transactions(referrer)).toMatchObject([{ _id: wrong, activeStatus: 'paid', utr }]);
   });
 
