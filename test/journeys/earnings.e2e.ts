@@ -268,4 +268,7 @@ async function payOut(page: Page, language: Language): Promise<void> {
   await expect(row).toContainText(say.reason('account closed'));
   await expect(page.locator('.earnings-total')).toHaveText('₹200');
   await expectSound(page);
+  // A full row on a tablet, where the table has all its columns.
+  await page.setViewportSize({ width: 720, height: 900 });
+  await expectNoSidewaysScroll(page);
 }

@@ -86,6 +86,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map((it) => `${it.id}: ${it.nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
 }
 
-/** Nothing sticks out sideways on this screen. */
-export const expectNoSidewaysScroll = async (page: Page): Promise<void> =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+/** Nothing sticks out sideways on this screen. A phone's `innerWidth` grows with what sticks out; `clientWidth` does not. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const beyond = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  expect(await page.evaluate(beyond)).toBeLessThanOrEqual(0);
+}

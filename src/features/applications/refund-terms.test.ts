@@ -47,7 +47,7 @@ const told = {
 };
 const within = { en: /24 hours|23 h/, hi: /24 घंटे|23 घंटे/ };
 const unlessAdvanced = {
-  en: /as long as the process has not moved ahead|unless the process moves ahead earlier/,
+  en: /as long as the process has not moved ahead|unless the process moves ahead before that/,
   hi: /प्रक्रिया (?:इससे पहले )?आगे न बढ़/,
 };
 const forLater = { en: /incomplete|no-show|business days/, hi: /अधूरे आवेदन|कामकाजी दिन/ };

@@ -5,9 +5,9 @@ export const reviewWords = inBoth(
   {
     title: 'We have your payment',
     inReview: 'We have received your payment and are checking it. Please do not pay again.',
-    inReviewNext: 'After that we record your application or refund the money. You will see it in My Applications.',
+    inReviewNext: 'After that we record your application or refund the money.',
     returnedTitle: 'Your payment is being refunded',
-    returned: 'This payment did not become an application, so we are refunding it. See the refund in My Applications.',
+    returned: 'This payment did not become an application, so we are refunding it.',
     closedTitle: 'We have checked this payment',
     closed: 'This payment did not become an application. If you have a question, contact us with the reference.',
     listed: (what: string) => `Payment of ${what}`,
@@ -18,9 +18,9 @@ export const reviewWords = inBoth(
   {
     title: 'आपका भुगतान हमें मिल गया है',
     inReview: 'आपका भुगतान हमें मिल गया है और हम उसे जाँच रहे हैं। दोबारा भुगतान न करें।',
-    inReviewNext: 'इसके बाद हम आपका आवेदन दर्ज करेंगे या पैसे लौटाएँगे। यह आपको "मेरे आवेदन" में दिखेगा।',
+    inReviewNext: 'इसके बाद हम आपका आवेदन दर्ज करेंगे या पैसे लौटाएँगे।',
     returnedTitle: 'आपका भुगतान लौटाया जा रहा है',
-    returned: 'इस भुगतान से कोई आवेदन नहीं बना, इसलिए पैसे आपको लौटाए जा रहे हैं। रिफ़ंड "मेरे आवेदन" में दिखेगा।',
+    returned: 'इस भुगतान से कोई आवेदन नहीं बना, इसलिए पैसे आपको लौटाए जा रहे हैं।',
     closedTitle: 'हमने इस भुगतान की जाँच कर ली है',
     closed: 'इस भुगतान से कोई आवेदन नहीं बना। कोई सवाल हो, तो संदर्भ नंबर के साथ हमसे संपर्क करें।',
     listed: (what) => `${what} का भुगतान`,

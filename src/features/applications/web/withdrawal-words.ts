@@ -5,7 +5,7 @@ export const withdrawalWords = inBoth(
   {
     withdraw: (amount: string) => `Cancel application and get ${amount} back`,
     timeLeft: (left: string, until: string) =>
-      `You can do this for ${left} more, until ${until}, unless the process moves ahead earlier.`,
+      `You can do this for ${left} more, until ${until}, unless the process moves ahead before that.`,
     hoursAndMinutes: (hours: number, minutes: number) => `${hours} h ${minutes} min`,
     minutes: (minutes: number) => `${minutes} min`,
     lessThanAMinute: 'less than a minute',

@@ -59,7 +59,7 @@ export const earningsWords = inBoth(
   {
     title: 'Total earnings',
     loading: 'Loading your earnings…',
-    canClaim: 'You can claim this amount now.',
+    canClaim: 'Amount you can claim now.',
     notLoaded: 'Could not load your earnings.',
     listNotLoaded: 'Could not load the list.',
     retry: 'Retry',
@@ -94,7 +94,7 @@ export const earningsWords = inBoth(
   {
     title: 'कुल कमाई',
     loading: 'आपकी कमाई की जानकारी आ रही है…',
-    canClaim: 'आप अभी इतने पैसे निकाल सकते हैं।',
+    canClaim: 'रकम, जो आप अभी निकाल सकते हैं।',
     notLoaded: 'आपकी कमाई की जानकारी नहीं आ पाई।',
     listNotLoaded: 'सूची नहीं आ पाई।',
     retry: 'फिर कोशिश करें',
