@@ -65,7 +65,7 @@ export const getHumanCheck = endpoint({
   method: 'GET',
   path: '/api/auth/human-check',
   access: 'anyone',
-  refusals: { 'accounts/too-many-challenges': [429, 'Too many human checks were asked for. Please wait a minute.'] },
+  refusals: { 'accounts/too-many-challenges': [429, 'Too many checks requested. Please wait a minute.'] },
   answer: answers<HumanCheckChallenge>(),
 });
 
@@ -83,10 +83,10 @@ export const sendCode = endpoint({
     'accounts/human-check-failed': [403, 'The human check failed. Please solve a new one.'],
     'accounts/human-check-too-easy': [403, 'Please solve a new human check; it takes a little longer this time.'],
     'accounts/phone-invalid': [422, 'Failed to send OTP. Please check the phone number and try again.'],
-    'accounts/country-off': [422, 'Codes are not sent to numbers of this country at the moment.'],
+    'accounts/country-off': [422, 'We do not send OTPs to this country at present.'],
     'accounts/phone-unreachable': [422, 'Failed to send OTP. Please check the phone number and try again.'],
-    'accounts/too-many-codes': [429, 'Too many codes were asked for. Please wait and try again.'],
-    'accounts/texts-down': [503, 'The code could not be sent just now. Please try again in a moment.'],
+    'accounts/too-many-codes': [429, 'Too many OTPs requested. Please wait and try again.'],
+    'accounts/texts-down': [503, 'We cannot send SMS right now. Please try again in a moment.'],
   },
   answer: answers<CodeSent>(),
 });
@@ -104,7 +104,7 @@ export const verifyCode = endpoint({
     'accounts/code-wrong': [401, 'Invalid OTP. Please try again.'],
     'accounts/no-code-sent': [409, 'No OTP sent. Please send OTP first.'],
     'accounts/phone-invalid': [422, 'Please check the phone number and try again.'],
-    'accounts/code-locked': [429, 'This code was tried too often. Please ask for a new one.'],
+    'accounts/code-locked': [429, 'Too many wrong attempts. Please request a new OTP.'],
   },
   answer: answers<SignedIn>(),
 });

@@ -187,12 +187,12 @@ export const verifyPayment = endpoint({
     payment_status: z.optional(z.nullable(z.string().check(z.maxLength(20)))),
   }),
   refusals: {
-    'payments/unknown-order': [404, 'This payment is not known here.'],
+    'payments/unknown-order': [404, 'We do not know this payment.'],
     'payments/not-yours': [403, 'This payment belongs to another user.'],
-    'payments/failed': [409, 'The payment did not go through. Nothing was charged for it.'],
+    'payments/failed': [409, 'The payment did not go through. You were not charged.'],
     'payments/gateway-away': [
       503,
-      'The payment provider does not answer. Your payment is safe and will be checked again by itself.',
+      'The payment provider is not responding. Your payment is safe; we will check it again.',
     ],
     'payments/too-many-reads': tooManyReads,
   },
@@ -211,9 +211,9 @@ export const getPayment = endpoint({
     ...titleLanguage,
   }),
   refusals: {
-    'payments/unknown-order': [404, 'This payment is not known here.'],
+    'payments/unknown-order': [404, 'We do not know this payment.'],
     'payments/not-yours': [403, 'This payment belongs to another user.'],
-    'payments/gateway-away': [503, 'The payment provider does not answer. Your payment is safe.'],
+    'payments/gateway-away': [503, 'The payment provider is not responding. Your payment is safe.'],
     'payments/too-many-reads': tooManyReads,
   },
   answer: answers<PaymentAnswer>(),
@@ -267,13 +267,13 @@ export interface ApplicationAnswer {
 const withdrawalRefusals = {
   'applications/unknown': [404, 'There is no such application.'],
   'applications/not-yours': [403, 'This is the application of another user.'],
-  'applications/window-over': [409, 'The 24 hours for withdrawing this application are over.'],
-  'applications/advanced': [409, 'The process has moved on; the fee can no longer be given back.'],
-  'applications/refund-asked': [409, 'The refund of this application is under way already.'],
+  'applications/window-over': [409, 'The 24 hours to cancel this application are over.'],
+  'applications/advanced': [409, 'The process has moved ahead; the fee can no longer be refunded.'],
+  'applications/refund-asked': [409, 'The refund of this application is already in progress.'],
   'applications/refunded': [409, 'This application was refunded.'],
-  'applications/refund-denied': [409, 'The payment provider denied the refund. Please write to us.'],
-  'applications/refund-closed': [409, 'We closed the refund of this application. The reason is in My Applications.'],
-  'applications/disputed': [409, 'Your bank has taken this payment back. Please write to us.'],
+  'applications/refund-denied': [409, 'The payment provider did not accept the refund. Please contact us.'],
+  'applications/refund-closed': [409, 'We closed the refund of this application. See the reason in My Applications.'],
+  'applications/disputed': [409, 'Your bank has taken this payment back. Please contact us.'],
 } as const;
 /** Sends a fresh one-time code for withdrawing one application. */
 export const sendWithdrawalCode = endpoint({
@@ -283,9 +283,9 @@ export const sendWithdrawalCode = endpoint({
   isBare: true,
   refusals: {
     ...withdrawalRefusals,
-    'accounts/too-many-codes': [429, 'Too many codes were asked for. Please wait and try again.'],
-    'accounts/phone-unreachable': [422, 'The code could not be sent to your number.'],
-    'accounts/texts-down': [503, 'The code could not be sent just now. Please try again in a moment.'],
+    'accounts/too-many-codes': [429, 'Too many OTPs requested. Please wait and try again.'],
+    'accounts/phone-unreachable': [422, 'We could not send an SMS to your number.'],
+    'accounts/texts-down': [503, 'We cannot send SMS right now. Please try again in a moment.'],
   },
   answer: answers<{ readonly resendAfterS: number; readonly expiresInS: number }>(),
 });
@@ -300,7 +300,7 @@ export const withdraw = endpoint({
     ...withdrawalRefusals,
     'accounts/code-wrong': [401, 'Invalid OTP. Please try again.'],
     'accounts/no-code-sent': [409, 'No OTP sent. Please send OTP first.'],
-    'accounts/code-locked': [429, 'This code was tried too often. Please ask for a new one.'],
+    'accounts/code-locked': [429, 'Too many wrong attempts. Please request a new OTP.'],
   },
   answer: answers<RefundAnswer>(),
 });
@@ -339,7 +339,7 @@ export const verifyReceipt = endpoint({
   access: 'anyone',
   query: z.strictObject(titleLanguage),
   refusals: {
-    'receipts/not-genuine': [404, 'No receipt of ours carries this code.'],
+    'receipts/not-genuine': [404, 'None of our receipts has this code.'],
     'receipts/too-many': [429, 'Many receipts were checked from here. Please wait a moment and try again.'],
   },
   answer: answers<VerifyAnswer>(),
