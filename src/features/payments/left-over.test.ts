@@ -118,6 +118,17 @@ test('a second payment: refund sent, dispute lost, refund denied after all, and 
 });
 
 describe('a refund at the gateway', () => {
+  test('that is open there is not tried again while the gateway can’t be asked for it', async () => {
+    const one = await money.paid();
+    control.setPace({ refundSettlesAfterMs: null });
+    const refundId = await refunded(one.paymentId);
+    expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'sent' });
+    await money.staff('refund', 'close', refundId, 'by', 'mistake');
+    control.addFault({ path: '.', kind: '500', count: 1e9 });
+    expect(await money.staff('refund', 'retry', refundId)).toMatch(/^refused/);
+    control.clearFaults();
+    expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'closed', attempt: 1 });
+  });
   test('of a part, made at its desk, does not stand for ours of the whole', async () => {
     const one = await money.paid();
     control.refund({ paymentId: one.gatewayPaymentId, amountPaise: 10_000 });

@@ -52,7 +52,8 @@ export async function decideUnderLook<T, Code extends string>(
     if (!(await endLease(tx, refundId, begun.leasedUntil)))
       return refuse<LookRefusal>('payments/refund-under-way', { retryAfterS: 120 });
     // What was never asked for is not at the gateway, and what staff vouch for is theirs to answer for.
-    if (answer.kind === 'away' && !how.isVouched && begun.refund.tries > 0)
+    const { tries, gatewayRefundId } = begun.refund;
+    if (answer.kind === 'away' && !how.isVouched && (tries > 0 || gatewayRefundId !== null))
       return refuse<LookRefusal>('payments/gateway-away', { retryAfterS: 60 });
     const it = { ctx, tx, receipt, at };
     if (answer.kind !== 'found') return decide(it);
