@@ -11,7 +11,7 @@ import { demoSenderAddress, demoValues } from '#host/demo-values.ts';
 import { asTx, type Db, makeDb, migrationsAreCurrent, requestSilenceMs, sql } from '#host/db.ts';
 import type { AppParts } from '#host/http.ts';
 import { diskOf } from '#host/disk.ts';
-import { makeJobs, type Worker, type WorkerStart } from '#host/jobs.ts';
+import { makeJobs, type QueueTask, type Worker, type WorkerStart } from '#host/jobs.ts';
 import { localObjects, s3Objects } from '#host/objects.ts';
 import { makeOutbox, type Outbox } from '#host/outbox.ts';
 import type { Hearer } from '#host/notices.ts';
@@ -49,6 +49,8 @@ export interface Product {
   /** @throws StartRefusal where DATA_KEY is not the database's, or a restore into it was cut off */
   check(): Promise<void>;
   startWorker(how: WorkerStart): Promise<Worker>;
+  /** What a worker runs, for tests that run the queue themselves. */
+  tasks(): ReadonlyMap<string, QueueTask>;
   /** Has every timer run at once, after the given transaction commits. */
   runTimers(tx: Tx): Promise<void>;
   /** For `listen` and for tests without a port. */
@@ -191,6 +193,7 @@ export function makeProduct({
       for (const it of features) await it.seed?.(workCtx);
     },
     startWorker: (how) => jobs.start(workCtx, workPool, how),
+    tasks: () => jobs.tasks(workCtx, workPool),
     runTimers: jobs.runTimers,
     parts: (mounts, worker) => ({
       served: features.flatMap((it) => it.served(ctx)),

@@ -1,4 +1,4 @@
-import { parseCronItems, type Task } from 'graphile-worker';
+import { type Job, parseCronItems, type Task } from 'graphile-worker';
 import type pg from 'pg';
 import type { Context, Tx } from '#kit/context.ts';
 import type { Happened, Reaction, Slots, Timer } from '#kit/event.ts';
@@ -15,7 +15,13 @@ export interface Jobs {
   emit(tx: Tx, happened: Happened, key?: string): Promise<void>;
   /** Adds the job of every timer, inside the given transaction, for when the product's clock was moved. */
   runTimers(tx: Tx): Promise<void>;
+  /** What a worker runs, by its name in the queue: a test runs the queue itself where it can't wait for a worker. */
+  tasks(ctx: Context, pool: pg.Pool): ReadonlyMap<string, QueueTask>;
   start(ctx: Context, pool: pg.Pool, how: WorkerStart): Promise<Worker>;
+}
+export interface QueueTask {
+  readonly slots: Slots;
+  readonly run: (payload: unknown, job: Pick<Job, 'id' | 'task_identifier' | 'attempts'>) => Promise<void>;
 }
 export interface WorkerStart {
   /** No other process works on this database: whatever is locked belongs to a dead one. */
@@ -34,7 +40,15 @@ export function makeJobs<Ctx extends Context>(
   timers: readonly Timer<Ctx>[],
 ): Jobs {
   const named = (it: Reaction<Ctx>): string => `${it.type}>${it.name}`;
+  const tasks: Jobs['tasks'] = (context, pool) => {
+    const ctx = context as Ctx;
+    return new Map<string, QueueTask>([
+      ...reactions.map((it) => [named(it), { slots: it.slots, run: reactionTask(it, ctx) }] as const),
+      ...timers.map((it) => [it.name, { slots: it.slots, run: timerTask(it, ctx, pool) }] as const),
+    ]);
+  };
   return {
+    tasks,
     async emit(tx, { type, fact }, key) {
       const told = reactions.filter((it) => it.type === type && it.concerns(fact as never)).map(named);
       if (told.length === 0) return;
@@ -49,8 +63,7 @@ export function makeJobs<Ctx extends Context>(
       for (const { name } of timers)
         await rows(tx, sql`select 1 from graphile_worker.add_job(${name}, queue_name := ${name}, job_key := ${name})`);
     },
-    async start(context, pool, { alone, byTheClock = true, pace = usualPace }) {
-      const ctx = context as Ctx;
+    async start(ctx, pool, { alone, byTheClock = true, pace = usualPace }) {
       const names = timers.map((it) => it.name);
       const heartbeat = startHeartbeat(pool, pace);
       const release = async (all: boolean): Promise<void> => {
@@ -61,8 +74,8 @@ export function makeJobs<Ctx extends Context>(
       if (alone) await release(true);
       const taskLists: Record<Slots, Record<string, Task>> = { common: {}, gateway: {}, messages: {} };
       taskLists.common['release-abandoned-jobs'] = () => release(false);
-      for (const it of reactions) taskLists[it.slots][named(it)] = reactionTask(it, ctx);
-      for (const it of timers) taskLists[it.slots][it.name] = timerTask(it, ctx, pool);
+      for (const [name, { slots, run }] of tasks(ctx, pool))
+        taskLists[slots][name] = (payload, { job }) => run(payload, job);
       // A queue of its own: the next run of a timer waits for the one that runs.
       const crontab = parseCronItems([
         {
@@ -102,8 +115,8 @@ export function makeJobs<Ctx extends Context>(
 
 /** A job is tried 25 times over about four days; each failure is a line. */
 const reactionTask =
-  <Ctx extends Context>(it: Reaction<Ctx>, ctx: Ctx): Task =>
-  async (fact, { job }) => {
+  <Ctx extends Context>(it: Reaction<Ctx>, ctx: Ctx): QueueTask['run'] =>
+  async (fact, job) => {
     try {
       await it.run(ctx, fact as never);
     } catch (error) {
@@ -114,8 +127,8 @@ const reactionTask =
 
 /** A timer runs on for ever, so its failures in a row are counted, and told ever more seldom. */
 const timerTask =
-  <Ctx extends Context>(it: Timer<Ctx>, ctx: Ctx, pool: pg.Pool): Task =>
-  async (_payload, { job }) => {
+  <Ctx extends Context>(it: Timer<Ctx>, ctx: Ctx, pool: pg.Pool): QueueTask['run'] =>
+  async (_payload, job) => {
     try {
       await it.run(ctx);
     } catch (error) {
