@@ -152,8 +152,10 @@ function allowedStates(system: System, world: World, capture: Capture, it: Refun
   const since = Math.max(world.gateway.refundsWellSince, it.changedAt, there ? Date.parse(there.createdAt) : 0);
   const isCaughtUp = !world.isBehind && world.sweptAt >= since + longestBackoffMs + minuteMs;
   if (!there) {
-    if ((system.refusals.get(attemptId(it)) ?? 0) >= refusalLimit) return ['stopped'];
     const isWaiting = openDispute(capture) !== undefined;
+    // The gateway is never asked to give another currency back: staff pay the rupees by hand.
+    if (capture.misfit === 'currency') return isCaughtUp && !isWaiting ? ['stopped'] : ['requested', 'stopped'];
+    if ((system.refusals.get(attemptId(it)) ?? 0) >= refusalLimit) return ['stopped'];
     expect(isCaughtUp && !isWaiting, `refund ${it.id} was never sent to the gateway`).toBe(false);
     return ['requested'];
   }
