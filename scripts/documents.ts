@@ -38,10 +38,16 @@ for (const file of documents) {
 for (const file of globSync('docs/decisions/*.md')) {
   const text = read(file);
   const sections = [...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading).join(', ');
-  if (!/^# \d+\. .+\n\n\S+, (?:accepted|proposed|replaced)/.test(text))
-    faults.push(`${file}: the title, or the date and status below it, is not as in docs/decisions/0000-template.md`);
-  if (sections !== 'Question, Decision, Alternatives, Costs')
+  if (!/^# \d+\. .+\n\nStatus: (?:accepted|proposed|replaced)\b.*, (?:\d{4}-\d\d-\d\d|YYYY-MM-DD)/.test(text))
+    faults.push(`${file}: the title, or the status and date below it, is not as in docs/decisions/0000-template.md`);
+  if (sections !== 'Context, Decision, Alternatives, Consequences')
     faults.push(`${file}: its sections are ${sections || 'none'}, not those of docs/decisions/0000-template.md`);
+}
+
+const surface = JSON.parse(read('test/public-surface.json')) as Readonly<Record<string, readonly string[]>>;
+const manual = read('docs/running.md');
+for (const name of [...(surface['staff commands'] ?? []), ...(surface['kinds of attention'] ?? [])]) {
+  if (!manual.includes(`\`${name}\``)) faults.push(`docs/running.md does not name ${name}`);
 }
 
 const architecture = read('docs/architecture.md');
