@@ -37,8 +37,8 @@ const seed = newSeed();
 const isBusy = (): boolean => (loadavg()[0] ?? 0) > 2 * cpus().length;
 const longestRestartMs = { idle: 10_000, busy: 30_000 };
 /** Fewer in a short run, so that it has its claims and payouts too. */
-const killsADay = Math.min(5, Math.ceil(kills / 14));
-const calmMs = 2000;
+const killsADay = Math.min(10, Math.ceil(kills / 12));
+const calmMs = 4000;
 /** Referrers, few enough that each has something to claim. */
 const earnerCount = 6;
 
@@ -128,7 +128,7 @@ async function killAgainAndAgain({ site }: Rig, random: Chance, { journal }: Loa
   const began = Date.now();
   for (let kill = 1; kill <= kills; kill++) {
     const withDatabase = random.below(6) === 0;
-    if (!site.isRunning() && random.below(8) === 0) {
+    if (!site.isRunning() && random.below(4) === 0) {
       // While it recovers from the last one.
       site.spawn();
       await pause(100 + random.below(900));

@@ -146,11 +146,13 @@ async function record(desk: Desk, { claimId, utr }: Transfer): Promise<void> {
   const there = await table(desk.pool, `select 1 from payout where utr = '${utr}'`);
   if (there.length === 0) desk.journal.wrong.push(`the transfer ${utr} for ${claimId} was refused: ${said.text}`);
 }
-/** Of any claim, also of one that a colleague is paying. */
+/** Of any claim, also of one that a colleague is paying; most are never rejected, however often somebody looks. */
 async function holdOrReject(desk: Desk): Promise<void> {
-  const [claim] = await claimsIn(desk, 'active', 'processing');
-  if (claim)
-    await say(desk, 'claim', desk.random.below(6) > 0 ? 'hold' : 'reject', claim.id, 'as', 'the', 'run', 'says');
+  const claim = await pickFrom<{ id: string; mayReject: boolean }>(
+    desk,
+    `select id, ${oneIn(8)} as may_reject from claim where state in ('active', 'processing')`,
+  );
+  if (claim) await say(desk, 'claim', claim.mayReject ? 'reject' : 'hold', claim.id, 'as', 'the', 'run', 'says');
 }
 async function releaseHold(desk: Desk): Promise<void> {
   const [claim] = await claimsIn(desk, 'hold');
@@ -160,7 +162,8 @@ async function releaseHold(desk: Desk): Promise<void> {
 async function returnPayout(desk: Desk): Promise<void> {
   const recorded = await table<{ utr: string }>(desk.pool, "select utr from payout where state = 'paid'");
   const utrs = new Set(recorded.map(({ utr }) => utr));
-  const possible = desk.bank.transfers.filter((it) => !it.isReturned && utrs.has(it.utr));
+  // A quarter of all: the others stay paid.
+  const possible = desk.bank.transfers.filter((it, place) => place % 4 === 0 && !it.isReturned && utrs.has(it.utr));
   if (possible.length === 0) return;
   const transfer = desk.random.pick(possible);
   transfer.isReturned = true;
@@ -242,6 +245,8 @@ async function troubleGateway({ gateway, random }: Desk): Promise<void> {
   const path = 'POST /v2/payments/.*/refund/';
   const order = (where: string, json: unknown) => gateway.call(`/control/${where}`, { json });
   const trouble = random.below(5);
+  // While it is asked seldom, faults would pile up until no refund ever succeeds.
+  if (trouble < 2) await order('faults-clear', {});
   if (trouble === 0) await order('faults', { path, kind: '400', count: 1 + random.below(6) });
   if (trouble === 1)
     await order('faults', { path, kind: random.pick(['500-after-effect', 'half-body', '500']), count: 2 });
