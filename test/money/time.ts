@@ -1,4 +1,7 @@
+import { expect } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
+import { retryFailingWork } from '#features/operations/actions/retry-job.ts';
+import { listFailingWork } from '#features/operations/actions/watch-jobs.ts';
 import type { Chance } from '#test/seed.ts';
 import { features } from '../../src/features.ts';
 import { applicantCommands } from './applicants.ts';
@@ -20,6 +23,7 @@ export const timeCommands: Readonly<Record<string, Weighted>> = {
   'a week': { weight: 0.3, run: (system, world) => pass(system, world, 9 * dayMs) },
   late: { weight: 1, run: (system, world, random) => behind(system, world, random, 'late') },
   lost: { weight: 1, run: (system, world, random) => behind(system, world, random, 'lost') },
+  'given up': { weight: 0.7, run: (system, world, random) => behind(system, world, random, 'given up') },
 };
 
 /** Every timer runs at the end of it. On the fifth business day itself nobody says whether it is over: the model waits. */
@@ -41,7 +45,12 @@ const reactions = features.flatMap((it) => it.reactions.map(({ name }) => name))
 const meanwhile = ['pay', 'payTwice', 'refund', 'withdraw', 'decides', 'well'];
 
 /** Some reactions, or all, wait while things happen; then they run late, or never: sweepers bring the same about. */
-async function behind(system: System, world: World, random: Chance, end: 'late' | 'lost'): Promise<string | undefined> {
+async function behind(
+  system: System,
+  world: World,
+  random: Chance,
+  end: 'late' | 'lost' | 'given up',
+): Promise<string | undefined> {
   const pattern = random.below(3) === 0 ? '>' : `>${pickFrom(random, reactions)}$`;
   await system.delayJobs(pattern);
   world.isBehind = true;
@@ -53,8 +62,29 @@ async function behind(system: System, world: World, random: Chance, end: 'late' 
     await system.settle();
     await observe(system, world);
   }
-  const jobs = end === 'late' ? await system.releaseJobs() : await system.loseJobs();
+  const jobs = end === 'lost' ? await system.loseJobs() : await system.releaseJobs(end === 'given up');
+  if (end === 'given up') await tryAgain(system, world, random);
   world.isBehind = false;
   await pass(system, world, hourMs);
   return `${jobs} of ${pattern}; ${done.join('; ')}`;
+}
+
+/** Jobs without tries left are listed; staff have them tried again, or each is tried once more every day. */
+async function tryAgain(system: System, world: World, random: Chance): Promise<void> {
+  await system.runTimer('watch-background-jobs');
+  const failing = await listFailingWork(system.app.product.ctx);
+  const listed = await system.rows<{ subject: string }>(
+    "select subject from attention_item where kind = 'job-given-up' and closed_at is null",
+  );
+  expect(
+    failing.map(({ task, id }) => `${task}:${id}`).filter((name) => !listed.some(({ subject }) => subject === name)),
+    'jobs that were given up and are not listed',
+  ).toEqual([]);
+  if (random.below(2) === 0) await pass(system, world, 25 * hourMs);
+  else
+    for (const { id } of failing) {
+      const retried = await retryFailingWork(system.app.product.ctx, { id, actor: 'cli:model' });
+      expect(retried.ok, `job ${id} is tried again`).toBe(true);
+    }
+  await system.settle();
 }

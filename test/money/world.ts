@@ -19,8 +19,17 @@ export interface World {
   isBehind: boolean;
   /** When the timers ran last. */
   sweptAt: number;
-  /** Attention items that staff closed for good. */
-  readonly closedItems: { readonly kind: string; readonly subject: string }[];
+  /** The world as it was when the backup was taken. */
+  backup: { readonly world: World; readonly madeAt: number } | undefined;
+  /** How often a backup was restored, and when last. */
+  restores: number;
+  restoredAt: number | undefined;
+  /** Attention items that staff closed, until their cause is gone. */
+  closedItems: { readonly kind: string; readonly subject: string }[];
+  /** Receipts whose item staff closed without a decision about the money, by our id. */
+  readonly leftOpen: Set<string>;
+  /** When the gateway was first seen to have completed each of its refunds. */
+  readonly completedAt: Map<string, number>;
 }
 export interface Person {
   readonly name: string;
@@ -47,7 +56,8 @@ export interface Page {
   readonly openedAt: number;
 }
 
-export type Misfit = 'amount' | 'currency';
+/** `order`: its order is not in this database, as after a restore. */
+export type Misfit = 'amount' | 'currency' | 'order';
 /** A payment that the gateway captured. */
 export interface Capture {
   readonly page: Page;
@@ -57,6 +67,9 @@ export interface Capture {
   readonly paidAt: number;
   /** No webhook that holds was sent: the product learns of it by itself. */
   readonly isQuiet: boolean;
+  /** It is in the gateway's list that is read after a restore. */
+  readonly listedAt: number | undefined;
+  readonly isOrderLost: boolean;
   /** Our id, once the product knows of it. */
   paymentId: string | undefined;
   /** What the ledger has for it; another currency is posted once staff entered the settled rupees. */
@@ -68,6 +81,8 @@ export interface Capture {
   isApplied: boolean;
   /** Staff closed it: the money stays as other income. */
   isClosed: boolean;
+  /** What was left of it then. */
+  closedPaise: number;
   refund: Refund | undefined;
   readonly disputes: Dispute[];
 }
@@ -102,6 +117,14 @@ export interface Refund {
   isByHand: boolean;
   /** Found at the gateway: we never requested it. */
   readonly isAdopted: boolean;
+  /** The gateway's own number, where it is not told by ours of the attempt. */
+  gatewayId: string | undefined;
+  /** The gateway's numbers of earlier attempts. */
+  readonly past: string[];
+  /** When it first stopped or was overdue: its payer is told once that it takes longer. */
+  delayedAt: number | undefined;
+  /** Since when it has been stopped, or was when it last was. */
+  stoppedAt: number | undefined;
   /** Of the owed sum, what a lost dispute paid back. */
   paidByDispute: number;
 }
@@ -129,6 +152,8 @@ export interface Claim {
   state: ClaimState;
   /** The program's own hold, which lifts by itself. */
   isUncovered: boolean;
+  /** Open in a backup that was restored: it may be paid already. */
+  isUnconfirmed: boolean;
   readonly payouts: Payout[];
 }
 export interface Payout {
@@ -148,10 +173,15 @@ export const newWorld = (people: readonly Person[], now: number): World => ({
   claims: [],
   browsers: [],
   settlements: [],
-  gateway: { isAway: false, wellSince: now, hasTrouble: false, refundsWellSince: now, isSlow: false },
+  gateway: { isAway: false, wellSince: 0, hasTrouble: false, refundsWellSince: 0, isSlow: false },
   isBehind: false,
   sweptAt: now,
+  backup: undefined,
+  restores: 0,
+  restoredAt: undefined,
   closedItems: [],
+  leftOpen: new Set(),
+  completedAt: new Map(),
 });
 
 export const applicationsOf = (world: World): Application[] => world.captures.flatMap((it) => it.application ?? []);

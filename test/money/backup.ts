@@ -1,0 +1,75 @@
+import { expect } from 'vitest';
+import { minuteMs } from '#kit/time.ts';
+import { confirmClaim } from '#features/referrals/actions/settle-claim.ts';
+import type { Chance } from '#test/seed.ts';
+import { newCapture } from './applicants.ts';
+import { pickMostly, type Weighted } from './commands.ts';
+import { isInFlight } from './rules.ts';
+import type { System } from './system.ts';
+import { pass } from './time.ts';
+import type { Capture, Page, World } from './world.ts';
+
+/** A backup is taken, what comes after it is lost, and it is restored. */
+export const backupCommands: Readonly<Record<string, Weighted>> = {
+  backup: { weight: 0.5, run: backUp },
+  restore: { weight: 1, run: restore },
+  confirm: { weight: 2, run: confirm },
+};
+
+async function backUp(system: System, world: World): Promise<string> {
+  await system.backUp();
+  world.backup = { world: structuredClone({ ...world, backup: undefined }), madeAt: await system.now() };
+  return 'taken';
+}
+
+/**
+ * What people, staff and we did since is gone; what the gateway did stands. Its lists since the backup are read: captures
+ * become applications of the forms that are here, others are kept for review. Open claims wait for a confirmation.
+ */
+async function restore(system: System, world: World): Promise<string | undefined> {
+  const { backup, captures, gateway, completedAt, restores } = world;
+  if (!backup) return undefined;
+  if (!(await system.restore(backup.madeAt))) return undefined;
+  const now = await system.now();
+  Object.assign(world, structuredClone(backup.world), { gateway, completedAt, backup: undefined });
+  Object.assign(world, { restores: restores + 1, restoredAt: now });
+  const known = new Set(world.captures.map((it) => it.gatewayPaymentId));
+  const lost = captures.filter((it) => !known.has(it.gatewayPaymentId));
+  for (const it of lost) world.captures.push(refound(world, it, now));
+  for (const it of world.claims) it.isUnconfirmed = isInFlight(it);
+  for (const { refund } of world.captures) if (refund) refund.changedAt = now;
+  await pass(system, world, minuteMs);
+  return `${Math.round((now - backup.madeAt) / minuteMs)} minutes and ${lost.length} payments later`;
+}
+
+/** A capture that only the gateway knows of. */
+function refound(world: World, it: Capture, now: number): Capture {
+  const page = world.pages.find(({ requestId }) => requestId === it.page.requestId);
+  const { gatewayPaymentId, amountPaise, paidAt } = it;
+  const found = { gatewayPaymentId, amountPaise, paidAt, isQuiet: true };
+  if (page) return { ...newCapture({ ...found, page, misfit: it.misfit }), listedAt: now };
+  const misfit = it.misfit ?? 'order';
+  return { ...newCapture({ ...found, page: lostPage(world, it.page), misfit }), listedAt: now, isOrderLost: true };
+}
+const lostPage = (world: World, page: Page): Page => {
+  const by = world.people.find(({ name }) => name === page.by.name);
+  if (!by) throw new Error(`nobody is called ${page.by.name}`);
+  return { ...page, by };
+};
+
+/** Staff looked for its transfer at the bank and found none. */
+async function confirm(system: System, world: World, random: Chance): Promise<string | undefined> {
+  const it = pickMostly(
+    random,
+    world.claims.filter(({ state }) => state !== 'rejected'),
+    ({ isUnconfirmed }) => isUnconfirmed,
+  );
+  if (!it) return undefined;
+  // A transfer that was recorded for it is an answer, too.
+  const may = it.isUnconfirmed && isInFlight(it);
+  const { ctx } = system.app.product;
+  const results = await Promise.all([0, 1].map(() => confirmClaim(ctx, { claimId: it.id, actor: 'cli:model' })));
+  expect(results.filter(({ ok }) => ok).length, `${it.id}, ${it.state}, is confirmed twice at once`).toBe(may ? 1 : 0);
+  it.isUnconfirmed = false;
+  return `${it.id}${may ? '' : ': refused'}`;
+}

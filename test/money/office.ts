@@ -1,0 +1,67 @@
+import { expect } from 'vitest';
+import { paise } from '#kit/paise.ts';
+import { closeAttention } from '#features/attention/actions/close-item.ts';
+import { recordSettlement } from '#features/payments/actions/record-settlement.ts';
+import type { Chance } from '#test/seed.ts';
+import { idsOf, isAbout, mayBeListed } from './attention.ts';
+import { pickFrom, type Weighted } from './commands.ts';
+import { balancesOf } from './rules.ts';
+import type { System } from './system.ts';
+import type { World } from './world.ts';
+
+/** What the office enters and closes. */
+export const officeCommands: Readonly<Record<string, Weighted>> = {
+  settlement: { weight: 1, run: settle },
+  'close item': { weight: 0.7, run: closeItem },
+};
+const actor = 'cli:model';
+
+/** The gateway pays out of what it holds for us, after its fees and the tax on them. Once for each number and UTR. */
+async function settle(system: System, world: World, random: Chance): Promise<string | undefined> {
+  const held = balancesOf(world).get('gateway_receivable') ?? 0;
+  if (held < 100) return undefined;
+  const whole = random.below(2) === 0 ? held : 100 + random.below(held - 99);
+  const fee = random.below(Math.floor(whole / 20));
+  const tax = Math.round(fee * 0.18);
+  const bank = whole - fee - tax;
+  const number = world.settlements.length + world.restores * 100;
+  const it = {
+    gatewaySettlementId: `stl_${number}`,
+    utr: `CMS${String(1_000_000_000 + number)}`,
+    bankPaise: paise(bank),
+    feePaise: paise(fee),
+    taxPaise: paise(tax),
+    settledAt: new Date(await system.now()),
+    actor,
+  };
+  const { ctx } = system.app.product;
+  const results = await Promise.all([0, 1].map(() => recordSettlement(ctx, it)));
+  expect(results.filter(({ ok }) => ok).length, `${it.gatewaySettlementId}, entered twice at once`).toBe(1);
+  const again = [
+    { ...it, utr: `${it.utr}9` },
+    { ...it, gatewaySettlementId: `${it.gatewaySettlementId}x` },
+  ];
+  for (const other of again)
+    expect((await recordSettlement(ctx, other)).ok, 'the same number or UTR once more').toBe(false);
+  world.settlements.push({ bank, fee, tax });
+  return `${bank} paise, fee ${fee}, tax ${tax}`;
+}
+
+/** It stays closed while its cause stands; what it is about is not changed by it. */
+async function closeItem(system: System, world: World, random: Chance): Promise<string | undefined> {
+  const items = await system.rows<{ id: number; kind: string; subject: string }>(
+    'select id, kind, subject from attention_item where closed_at is null order by kind, subject',
+  );
+  const it = pickFrom(random, items);
+  if (!it) return undefined;
+  const { ctx } = system.app.product;
+  const close = (): ReturnType<typeof closeAttention> =>
+    closeAttention(ctx, { id: it.id, reason: 'as the model says', actor });
+  const closed = await Promise.all([close(), close()]);
+  expect(closed.filter(({ ok }) => ok).length, `${it.kind} ${it.subject} is closed twice at once`).toBe(1);
+  const receipt = world.captures.find((one) => isAbout(it, idsOf(one)))?.paymentId;
+  if (receipt !== undefined) world.leftOpen.add(receipt);
+  if (mayBeListed(system, world, it, await system.now()))
+    world.closedItems.push({ kind: it.kind, subject: it.subject });
+  return `${it.kind} ${it.subject}`;
+}

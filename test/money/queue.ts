@@ -1,0 +1,71 @@
+import type { Tx } from '#kit/context.ts';
+import { asTx, type Db, rows, sql } from '#host/db.ts';
+import { eachAtOnce } from '#features/payments/actions/at-once.ts';
+import type { Product } from '../../src/product.ts';
+
+interface QueuedJob {
+  readonly id: string;
+  readonly task: string;
+  readonly attempts: number;
+  readonly payload: unknown;
+}
+/** As many at once as a worker of the product has slots for most of them. */
+const atOnce = 8;
+
+/**
+ * Runs what is due in the queue until nothing is left, in this process: a worker would wait for its next look between one
+ * job and the next. Locks, tries and pauses between tries are those of the worker; nobody else works on the queue.
+ */
+export async function drain(product: Product, db: Db): Promise<void> {
+  const tx = asTx(db);
+  const tasks = product.tasks();
+  for (let jobs = await lockDue(tx); jobs.length > 0; jobs = await lockDue(tx)) {
+    const done: string[] = [];
+    const failed: { readonly id: string; readonly message: string }[] = [];
+    await eachAtOnce(jobs, atOnce, async ({ id, task, attempts, payload }) => {
+      try {
+        const known = tasks.get(task);
+        if (!known) throw new Error(`there is no task ${task}`);
+        await known.run(payload, { id, task_identifier: task, attempts });
+        done.push(id);
+      } catch (error) {
+        failed.push({ id, message: error instanceof Error ? error.message : String(error) });
+      }
+    });
+    if (done.length > 0)
+      await rows(tx, sql`delete from graphile_worker._private_jobs where id = any(${done}::bigint[])`);
+    if (failed.length > 0) await giveBack(tx, failed);
+  }
+}
+
+/** Of the jobs of one named queue one at a time. */
+const lockDue = (tx: Tx): Promise<QueuedJob[]> =>
+  rows<QueuedJob>(
+    tx,
+    sql`
+    with due as (
+      select distinct on (coalesce(job_queue_id, -id)) id from graphile_worker._private_jobs
+      where is_available and run_at <= now()
+      order by coalesce(job_queue_id, -id), priority, run_at, id)
+    update graphile_worker._private_jobs as job set attempts = job.attempts + 1, locked_by = 'model', locked_at = now()
+    from due, graphile_worker._private_tasks as task
+    where job.id = due.id and task.id = job.task_id
+    returning job.id::text, task.identifier as task, job.attempts::int, job.payload`,
+  );
+
+async function giveBack(tx: Tx, failed: readonly { readonly id: string; readonly message: string }[]): Promise<void> {
+  await rows(
+    tx,
+    sql`
+    update graphile_worker._private_jobs as job set last_error = failed.message, locked_by = null, locked_at = null,
+      run_at = greatest(now(), run_at) + exp(least(attempts, 10)) * interval '1 second'
+    from json_to_recordset(${JSON.stringify(failed)}::json) as failed (id bigint, message text) where job.id = failed.id`,
+  );
+}
+
+/** What a killed process had locked is free again, as after a start of the program alone on its database. */
+export const releaseLocked = (tx: Tx): Promise<unknown[]> =>
+  rows(
+    tx,
+    sql`update graphile_worker._private_jobs set locked_by = null, locked_at = null where locked_at is not null`,
+  );

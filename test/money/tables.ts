@@ -1,0 +1,59 @@
+/* The statements that empty, copy and bring back the tables between and within sequences. */
+
+/** What stands without people: settings, content, roles, migrations. */
+const lasting = /^(_private_jobs|setting|product_clock|content_\w+|role|invited_phone|kysely_\w+|money_delay)$/;
+
+const queue = '_private_jobs';
+export interface Table {
+  readonly name: string;
+  /** Its triggers refuse to empty it. */
+  readonly isGuarded: boolean;
+  /** Whoever owns the tables may pass guards and foreign keys. */
+  readonly byPassing: boolean;
+  readonly columns: string;
+}
+export const tables = `
+  select c.relname as name, (select rolsuper from pg_roles where oid = c.relowner) as by_passing,
+    exists (select 1 from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal and t.tgtype & 32 > 0) as is_guarded,
+    (select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
+      where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns
+  from pg_class c where c.relkind = 'r' and (c.relnamespace = 'public'::regnamespace or c.oid = 'graphile_worker.${queue}'::regclass)`;
+/** Takes everything away that people made. */
+export function emptying(all: readonly Table[]): string {
+  const tables = all.filter(({ name }) => !lasting.test(name));
+  const others =
+    "delete from money_delay; delete from graphile_worker._private_jobs; delete from setting where name = 'restored'";
+  // Row by row, for they are few: a truncated table makes every connection plan its statements anew.
+  if (tables.every(({ byPassing }) => byPassing))
+    return `set session_replication_role = replica; ${tables.map(({ name }) => `delete from ${name};`).join(' ')} ${others}`;
+  const guarded = tables.filter(({ isGuarded }) => isGuarded);
+  return [
+    ...guarded.map(({ name }) => `alter table ${name} disable trigger user`),
+    `truncate ${tables.map(({ name }) => name).join(', ')}`,
+    ...guarded.map(({ name }) => `alter table ${name} enable trigger user`),
+    others,
+  ].join('; ');
+}
+
+/** The rows, as a backup holds them; test/backup.test.ts has the files. */
+export const copying = (all: readonly Table[]): string =>
+  [
+    'drop schema if exists copied cascade',
+    'create schema copied',
+    ...copied(all).map(({ name, from }) => `create table copied.${name} as table ${from}`),
+  ].join('; ');
+/** Brings the copied rows back, as a restore does. `madeAt`: when they were copied, in milliseconds. */
+export const restoring = (all: readonly Table[], madeAt: number): string =>
+  [
+    'set session_replication_role = replica',
+    ...copied(all).flatMap(({ name, from, columns }) => [
+      `delete from ${from}`,
+      `insert into ${from} (${columns}) overriding system value select ${columns} from copied.${name}`,
+    ]),
+    `insert into setting (name, value) values ('restored', '${JSON.stringify({ madeAt: new Date(madeAt), restoredAt: new Date() })}')
+      on conflict (name) do update set value = excluded.value`,
+  ].join('; ');
+const copied = (all: readonly Table[]): { name: string; from: string; columns: string }[] =>
+  all
+    .filter(({ name }) => !lasting.test(name) || name === queue)
+    .map(({ name, columns }) => ({ name, from: name === queue ? `graphile_worker.${name}` : name, columns }));
