@@ -15,7 +15,7 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     exclude: [...configDefaults.exclude, 'data/**', 'build/**'],
     projects: [
-      { extends: true, test: { name: 'unit', include: files.filter((it) => !needsDatabase(it)) } },
+      { extends: true, test: { name: 'unit', include: files.filter((file) => !needsDatabase(file)) } },
       {
         extends: true,
         test: { name: 'database', include: files.filter(needsDatabase), globalSetup: 'test/postgres.ts' },

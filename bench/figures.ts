@@ -9,9 +9,10 @@ export const median = (values: readonly number[]): number => percentile(values, 
 
 /** A table as Markdown writes it, with columns of one width so that it reads well in a terminal too. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = head.map((it, at) => Math.max(it.length, ...rows.map((row) => row[at]!.length)));
-  const line = (cells: readonly string[]): string => `| ${cells.map((it, at) => it.padEnd(widths[at]!)).join(' | ')} |`;
-  return [line(head), line(widths.map((it) => '-'.repeat(it))), ...rows.map(line)].join('\n');
+  const widths = head.map((text, at) => Math.max(text.length, ...rows.map((row) => row[at]!.length)));
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell, at) => cell.padEnd(widths[at]!)).join(' | ')} |`;
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
 }
 
 const file = 'docs/figures.md';
@@ -31,7 +32,7 @@ export function writeFigures(name: keyof typeof titles, text: string): void {
   const heading = `## ${titles[name]}`;
   const sections = before.trimEnd().split(/\n(?=## )/);
   const section = `${heading}\n\n${new Date().toISOString().slice(0, 10)}, ${machine()}.\n\n${text.trim()}\n`;
-  const at = sections.findIndex((it) => it.startsWith(heading));
+  const at = sections.findIndex((section) => section.startsWith(heading));
   if (at < 0) sections.push(`\n${section}`);
   else sections[at] = section;
   writeFileSync(file, `${sections.join('\n').trimEnd()}\n`);

@@ -78,7 +78,7 @@ function observe(): void {
   (globalThis as unknown as { seen: Seen }).seen = seen;
   const watch = (type: string, hear: (entry: PerformanceEntry) => void): void =>
     new PerformanceObserver((list) => list.getEntries().forEach(hear)).observe({ type, buffered: true });
-  watch('largest-contentful-paint', (it) => (seen.lcp = it.startTime));
-  watch('layout-shift', (it) => (seen.shift += (it as unknown as { value: number }).value));
-  watch('longtask', (it) => (seen.blocking += Math.max(0, it.duration - 50)));
+  watch('largest-contentful-paint', (entry) => (seen.lcp = entry.startTime));
+  watch('layout-shift', (entry) => (seen.shift += (entry as unknown as { value: number }).value));
+  watch('longtask', (entry) => (seen.blocking += Math.max(0, entry.duration - 50)));
 }

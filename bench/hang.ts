@@ -77,15 +77,15 @@ async function phase(mood: Mood, minutes: number): Promise<Measured> {
   }
   console.log(`${mood}: ${minutes} minutes of load …`);
   const answers = new Map<string, Asked[]>();
-  const most = { connections: 0, rssBytes: 0 };
+  const limit = { connections: 0, rssBytes: 0 };
   const until = Date.now() + minutes * 60_000;
   const load = { rig, call, orders, newcomers: people.slice(pages), role, answers };
-  await Promise.all([...senders(load).map((it) => every(it, until)), watch(rig, pool, most, until)]);
+  await Promise.all([...senders(load).map((sender) => every(sender, until)), watch(rig, pool, limit, until)]);
   const starts = await startsOf(pool);
   await pool.end();
   end();
   await rig.site.stop();
-  return { starts, answers, ...most };
+  return { starts, answers, ...limit };
 }
 
 interface Order {
@@ -197,15 +197,15 @@ async function every({ eachMs, send }: Sender, until: number): Promise<void> {
 async function watch(
   rig: Rig,
   pool: pg.Pool,
-  most: { connections: number; rssBytes: number },
+  limit: { connections: number; rssBytes: number },
   until: number,
 ): Promise<void> {
   while (Date.now() < until) {
     const { rows } = await pool.query<{ n: number }>(
       "select count(*)::int as n from pg_stat_activity where backend_type = 'client backend' and application_name <> 'bystander'",
     );
-    most.connections = Math.max(most.connections, rows[0]!.n);
-    most.rssBytes = Math.max(most.rssBytes, rssOf(rig.site.pid()));
+    limit.connections = Math.max(limit.connections, rows[0]!.n);
+    limit.rssBytes = Math.max(limit.rssBytes, rssOf(rig.site.pid()));
     await pause(500);
   }
 }
@@ -231,12 +231,12 @@ function jobRows(healthy: Measured, hanging: Measured): string[][] {
   const tasks = [...new Set([...healthy.starts.keys(), ...hanging.starts.keys()])].sort();
   const row = (task: string): string[] => [
     `start of ${task}`,
-    ...[healthy, hanging].map((it) => milliseconds(it.starts.get(task) ?? [])),
+    ...[healthy, hanging].map((entry) => milliseconds(entry.starts.get(task) ?? [])),
   ];
   return [
     [
       'start of all jobs but the gateway’s, p50 / p95',
-      ...[healthy, hanging].map((it) => milliseconds(ofAll(it.starts))),
+      ...[healthy, hanging].map((entry) => milliseconds(ofAll(entry.starts))),
     ],
     ...tasks.filter((task) => !gatewayTasks.test(task)).map(row),
     ...tasks.filter((task) => gatewayTasks.test(task)).map(row),
@@ -245,13 +245,13 @@ function jobRows(healthy: Measured, hanging: Measured): string[][] {
 
 function answerRows(healthy: Measured, hanging: Measured): string[][] {
   const cell = (asked: readonly Asked[]): string => {
-    const statuses = [...new Set(asked.map((it) => it.status))].sort((a, b) => a - b);
-    const counts = statuses.map((status) => `${asked.filter((it) => it.status === status).length} × ${status}`);
-    return `${milliseconds(asked.map((it) => it.ms)).replace(/ \(.*/, '')}, ${counts.join(', ')}`;
+    const statuses = [...new Set(asked.map((asked) => asked.status))].sort((a, b) => a - b);
+    const counts = statuses.map((status) => `${asked.filter((asked) => asked.status === status).length} × ${status}`);
+    return `${milliseconds(asked.map((asked) => asked.ms)).replace(/ \(.*/, '')}, ${counts.join(', ')}`;
   };
   const names = [...new Set([...healthy.answers.keys(), ...hanging.answers.keys()])];
   return names.map((name) => [
     `${name}, p50 / p95`,
-    ...[healthy, hanging].map((it) => cell(it.answers.get(name) ?? [])),
+    ...[healthy, hanging].map((entry) => cell(entry.answers.get(name) ?? [])),
   ]);
 }

@@ -57,7 +57,7 @@ interface Result {
   >;
 }
 const read = ({ categories: scored, audits }: Result): Report => ({
-  scores: categories.map((it) => Math.round((scored[it]?.score ?? 0) * 100)),
+  scores: categories.map((category) => Math.round((scored[category]?.score ?? 0) * 100)),
   lcpMs: audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
   blockingMs: audits['total-blocking-time']?.numericValue ?? Number.NaN,
   layoutShift: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,

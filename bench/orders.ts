@@ -56,7 +56,7 @@ export async function benchOrders(): Promise<void> {
 
   const results: { clients: number; product: Round[]; bare: Round[]; done: Done[] }[] = [];
   for (const clients of levels) {
-    const it = { clients, product: [] as Round[], bare: [] as Round[], done: [] as Done[] };
+    const value = { clients, product: [] as Round[], bare: [] as Round[], done: [] as Done[] };
     for (let n = 0; n < rounds; n++) {
       const { round, done } = await productRound(
         rig,
@@ -66,24 +66,27 @@ export async function benchOrders(): Promise<void> {
         clients,
         seconds,
       );
-      it.product.push(round);
-      it.done.push(...done);
+      value.product.push(round);
+      value.done.push(...done);
       // What is left of the jobs must not weigh on the other program.
       await pause(300);
-      it.bare.push(await bareRound(rig, bare, clients, seconds));
+      value.bare.push(await bareRound(rig, bare, clients, seconds));
     }
-    results.push(it);
+    results.push(value);
     console.log(
-      `${clients} clients: ${median(it.product.map((one) => one.perSecond)).toFixed(1)} a second, bare ${median(it.bare.map((one) => one.perSecond)).toFixed(1)}`,
+      `${clients} clients: ${median(value.product.map((entry) => entry.perSecond)).toFixed(1)} a second, bare ${median(value.bare.map((entry) => entry.perSecond)).toFixed(1)}`,
     );
   }
   await watch.end();
   const rows = results.map(({ clients, product: ours, bare: theirs }) => {
-    const [mine, other] = [median(ours.map((one) => one.perSecond)), median(theirs.map((one) => one.perSecond))];
+    const [mine, other] = [
+      median(ours.map((entry) => entry.perSecond)),
+      median(theirs.map((entry) => entry.perSecond)),
+    ];
     // Of each pair of rounds, which ran one right after the other.
-    const ratio = median(ours.map((one, at) => one.perSecond / theirs[at]!.perSecond));
-    const all = ours.flatMap((one) => one.durations);
-    const bareAll = theirs.flatMap((one) => one.durations);
+    const ratio = median(ours.map((entry, at) => entry.perSecond / theirs[at]!.perSecond));
+    const all = ours.flatMap((entry) => entry.durations);
+    const bareAll = theirs.flatMap((entry) => entry.durations);
     return [
       String(clients),
       mine.toFixed(1),
@@ -100,7 +103,7 @@ export async function benchOrders(): Promise<void> {
     rows,
   );
   const best = results.toSorted(
-    (a, b) => median(b.product.map((one) => one.perSecond)) - median(a.product.map((one) => one.perSecond)),
+    (a, b) => median(b.product.map((entry) => entry.perSecond)) - median(a.product.map((entry) => entry.perSecond)),
   )[0]!;
   const steps = await stepsOf(pool, rig, best.done);
   const where = table(
@@ -108,7 +111,7 @@ export async function benchOrders(): Promise<void> {
     steps.map(([name, ms]) => [name, `${median(ms).toFixed(1)} ms`, `${percentile(ms, 99).toFixed(1)} ms`]),
   );
   const cpu = (of: readonly Round[], at: 0 | 1 | 2): string =>
-    `${median(of.map((one) => one.cpuMs[at])).toFixed(2)} ms`;
+    `${median(of.map((entry) => entry.cpuMs[at])).toFixed(2)} ms`;
   const spent = table(
     ['Processor time of one application', 'Program', 'PostgreSQL', 'Stand-ins'],
     [
@@ -150,15 +153,15 @@ function watchApplications(pool: pg.Pool) {
   const key = (accountId: string, role: string): string => `${accountId} ${role}`;
   const watching = (async () => {
     while (!ended) {
-      const accounts = [...waiting.keys()].map((it) => it.split(' ', 1)[0]!);
+      const accounts = [...waiting.keys()].map((key) => key.split(' ', 1)[0]!);
       if (accounts.length > 0) {
         const { rows } = await pool.query<{ account_id: string; role: string }>(
           'select account_id, role from application where account_id = any($1)',
           [accounts],
         );
-        for (const it of rows) {
-          waiting.get(key(it.account_id, it.role))?.();
-          waiting.delete(key(it.account_id, it.role));
+        for (const value of rows) {
+          waiting.get(key(value.account_id, value.role))?.();
+          waiting.delete(key(value.account_id, value.role));
         }
       }
       await pause(10);
@@ -206,8 +209,8 @@ async function productRound(
     }
   };
   await Promise.all(Array.from({ length: clients }, client));
-  const ends = done.map((it) => it.thereAt - performance.timeOrigin - began);
-  const durations = done.map((it) => it.thereAt - it.askedAt);
+  const ends = done.map((entry) => entry.thereAt - performance.timeOrigin - began);
+  const durations = done.map((entry) => entry.thereAt - entry.askedAt);
   return { round: { perSecond: rateOf(ends, forS), durations, cpuMs: cpu(done.length) }, done };
 }
 
@@ -314,80 +317,80 @@ async function stepsOf(pool: pg.Pool, rig: Rig, done: readonly Done[]): Promise<
     select o.request_id, o.created_at as ordered, n.received_at as noticed, p.first_seen_at as captured, a.created_at as confirmed
     from payment_order o join payment p on p.order_id = o.id join payment_notice n on n.gateway_payment_id = p.gateway_payment_id
       join application a on a.payment_id = p.id`);
-  const at = new Map(rows.map((it) => [it.request_id, it]));
+  const at = new Map(rows.map((row) => [row.request_id, row]));
   const { requests } = await rig.gateway.state();
-  const requested = new Map(requests.map((it) => [it.id, Date.parse(it.createdAt)]));
-  const between = (from: (it: Done) => number, to: (it: Done) => number): number[] =>
-    done.filter((it) => at.has(it.requestId)).map((it) => to(it) - from(it));
-  const row = (it: Done) => at.get(it.requestId)!;
+  const requested = new Map(requests.map((request) => [request.id, Date.parse(request.createdAt)]));
+  const between = (from: (input: Done) => number, to: (input: Done) => number): number[] =>
+    done.filter((entry) => at.has(entry.requestId)).map((entry) => to(entry) - from(entry));
+  const row = (input: Done) => at.get(input.requestId)!;
   const notices = [
     ...readFileSync(rig.site.log, 'utf8').matchAll(
       /"route":"\/api\/payment\/webhook\/:gateway","status":200,"ms":(\d+)/g,
     ),
-  ].map((it) => Number(it[1]));
+  ].map((match) => Number(match[1]));
   return [
     [
       'create-order, whole',
       between(
-        (it) => it.askedAt,
-        (it) => it.givenAt,
+        (input) => input.askedAt,
+        (input) => input.givenAt,
       ),
     ],
     [
       '· session, role, form checked and frozen',
       between(
-        (it) => it.askedAt,
-        (it) => row(it).ordered.getTime(),
+        (input) => input.askedAt,
+        (input) => row(input).ordered.getTime(),
       ),
     ],
     [
       '· order stored, call to the gateway reaches it',
       between(
-        (it) => row(it).ordered.getTime(),
-        (it) => requested.get(it.requestId)!,
+        (input) => row(input).ordered.getTime(),
+        (input) => requested.get(input.requestId)!,
       ),
     ],
     [
       '· gateway answers, page stored, answer sent',
       between(
-        (it) => requested.get(it.requestId)!,
-        (it) => it.givenAt,
+        (input) => requested.get(input.requestId)!,
+        (input) => input.givenAt,
       ),
     ],
     [
       'payment at the gateway',
       between(
-        (it) => it.givenAt,
-        (it) => it.paidAt,
+        (input) => input.givenAt,
+        (input) => input.paidAt,
       ),
     ],
     [
       'paid → webhook received',
       between(
-        (it) => it.paidAt,
-        (it) => row(it).noticed.getTime(),
+        (input) => input.paidAt,
+        (input) => row(input).noticed.getTime(),
       ),
     ],
     ['webhook answered (recorded once)', notices],
     [
       'webhook received → payment read back',
       between(
-        (it) => row(it).noticed.getTime(),
-        (it) => row(it).captured.getTime(),
+        (input) => row(input).noticed.getTime(),
+        (input) => row(input).captured.getTime(),
       ),
     ],
     [
       'read back → captured, confirmation begins',
       between(
-        (it) => row(it).captured.getTime(),
-        (it) => row(it).confirmed.getTime(),
+        (input) => row(input).captured.getTime(),
+        (input) => row(input).confirmed.getTime(),
       ),
     ],
     [
       'confirmation begins → application there',
       between(
-        (it) => row(it).confirmed.getTime(),
-        (it) => it.thereAt,
+        (input) => row(input).confirmed.getTime(),
+        (input) => input.thereAt,
       ),
     ],
   ];

@@ -32,7 +32,7 @@ export async function benchPages(): Promise<void> {
     lighthouse: () => scores(rig.site.url, bare.url),
   };
   const texts: string[] = [];
-  for (const it of wanted) texts.push(await parts[it]!());
+  for (const value of wanted) texts.push(await parts[value]!());
   const text = texts.join('\n\n');
   console.log(`\n${text}\n`);
   writeFigures('pages', text);
@@ -58,7 +58,7 @@ async function startBare(rig: Rig): Promise<Bare> {
   for (let tries = 0; ; tries++) {
     if (
       await call('/').then(
-        (it) => it.status === 200,
+        (answer) => answer.status === 200,
         () => false,
       )
     )
@@ -75,10 +75,10 @@ async function perSecond(rig: Rig, bare: Bare): Promise<string> {
   const { load, name } = findLoad();
   const product = { url: rig.site.url, cpuMs: () => rig.site.cpu().programMs };
   const yardstick = { url: bare.url, cpuMs: () => cpuMsOf(bare.pid).own };
-  const round = async (it: typeof product, forS = seconds) => {
-    const from = it.cpuMs();
-    const done = await load(`${it.url}/`, forS);
-    return { perSecond: done.perSecond, cpuMs: ((it.cpuMs() - from) / done.answers) * 1000 };
+  const round = async (input: typeof product, forS = seconds) => {
+    const from = input.cpuMs();
+    const done = await load(`${input.url}/`, forS);
+    return { perSecond: done.perSecond, cpuMs: ((input.cpuMs() - from) / done.answers) * 1000 };
   };
   await round(product);
   await round(yardstick);
@@ -87,13 +87,14 @@ async function perSecond(rig: Rig, bare: Bare): Promise<string> {
     ours!.push(await round(product));
     theirs!.push(await round(yardstick));
   }
-  const rate = (of: typeof ours): string => Math.round(median(of!.map((it) => it.perSecond))).toLocaleString('en');
-  const cpu = (of: typeof ours): string => `${median(of!.map((it) => it.cpuMs)).toFixed(1)} ms`;
-  const ratio = (pick: (it: { perSecond: number; cpuMs: number }) => number): string =>
-    median(ours!.map((it, at) => pick(it) / pick(theirs![at]!))).toFixed(2);
+  const rate = (of: typeof ours): string =>
+    Math.round(median(of!.map((entry) => entry.perSecond))).toLocaleString('en');
+  const cpu = (of: typeof ours): string => `${median(of!.map((entry) => entry.cpuMs)).toFixed(1)} ms`;
+  const ratio = (pick: (input: { perSecond: number; cpuMs: number }) => number): string =>
+    median(ours!.map((entry, at) => pick(entry) / pick(theirs![at]!))).toFixed(2);
   const rows = [
-    ['requests a second', rate(ours), rate(theirs), ratio((it) => it.perSecond)],
-    ['processor time of 1,000 requests', cpu(ours), cpu(theirs), ratio((it) => it.cpuMs)],
+    ['requests a second', rate(ours), rate(theirs), ratio((input) => input.perSecond)],
+    ['processor time of 1,000 requests', cpu(ours), cpu(theirs), ratio((input) => input.cpuMs)],
   ];
   return `The home page, brotli, 32 connections (${name}); medians of ${rounds} rounds of ${seconds} s in turn, ratio of each pair:\n\n${table(['', 'Saral', 'Bare node:http', 'Ratio'], rows)}`;
 }
@@ -108,20 +109,20 @@ async function firstViews(ours: string, theirs: string): Promise<string> {
       mine!.push(await visit(browser, ours + path));
       still!.push(await visit(browser, theirs + path));
     }
-    const of = (pick: (it: FirstView) => number, from = mine!): number => median(from.map(pick));
-    const lcp = [of((it) => it.lcpMs), of((it) => it.lcpMs, still!)] as const;
-    const hosts = new Set(mine!.flatMap((it) => it.otherHosts));
+    const of = (pick: (view: FirstView) => number, from = mine!): number => median(from.map(pick));
+    const lcp = [of((view) => view.lcpMs), of((view) => view.lcpMs, still!)] as const;
+    const hosts = new Set(mine!.flatMap((view) => view.otherHosts));
     rows.push([
       name,
       `${lcp[0].toFixed(0)} ms`,
       `${lcp[1].toFixed(0)} ms`,
-      median(mine!.map((it, at) => it.lcpMs / still![at]!.lcpMs)).toFixed(2),
-      `${(of((it) => it.bytes) / 1024).toFixed(1)} KB`,
-      `${(of((it) => it.scriptBytes) / 1024).toFixed(1)} KB`,
-      String(of((it) => it.requests)),
-      of((it) => it.layoutShift).toFixed(3),
-      `${of((it) => it.blockingMs).toFixed(0)} ms`,
-      `${of((it) => it.blockingMs, still!).toFixed(0)} ms`,
+      median(mine!.map((view, at) => view.lcpMs / still![at]!.lcpMs)).toFixed(2),
+      `${(of((view) => view.bytes) / 1024).toFixed(1)} KB`,
+      `${(of((view) => view.scriptBytes) / 1024).toFixed(1)} KB`,
+      String(of((view) => view.requests)),
+      of((view) => view.layoutShift).toFixed(3),
+      `${of((view) => view.blockingMs).toFixed(0)} ms`,
+      `${of((view) => view.blockingMs, still!).toFixed(0)} ms`,
       hosts.size === 0 ? 'none' : [...hosts].join(', '),
     ]);
   }
@@ -160,18 +161,18 @@ async function scores(ours: string, theirs: string): Promise<string> {
       if (mine!.length + still!.length === 0)
         return 'Lighthouse: not to be had on this machine (npm could not bring it, or there is no Chromium).';
     }
-    const of = (pick: (it: Report) => number, from = mine!): number => median(from.map(pick));
-    const lcp = [of((it) => it.lcpMs), of((it) => it.lcpMs, still!)] as const;
+    const of = (pick: (report: Report) => number, from = mine!): number => median(from.map(pick));
+    const lcp = [of((report) => report.lcpMs), of((report) => report.lcpMs, still!)] as const;
     rows.push([
       name,
-      categories.map((_, at) => of((it) => it.scores[at]!)).join(' / '),
+      categories.map((_, at) => of((report) => report.scores[at]!)).join(' / '),
       `${lcp[0].toFixed(0)} ms`,
       `${lcp[1].toFixed(0)} ms`,
       (lcp[0] / lcp[1]).toFixed(2),
-      `${of((it) => it.blockingMs).toFixed(0)} ms`,
-      of((it) => it.layoutShift).toFixed(3),
-      `${(of((it) => it.bytes) / 1024).toFixed(1)} KB`,
-      String(of((it) => it.requests)),
+      `${of((report) => report.blockingMs).toFixed(0)} ms`,
+      of((report) => report.layoutShift).toFixed(3),
+      `${(of((report) => report.bytes) / 1024).toFixed(1)} KB`,
+      String(of((report) => report.requests)),
     ]);
   }
   const head = [

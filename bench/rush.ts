@@ -53,30 +53,30 @@ export async function benchRush(): Promise<void> {
   const confirmedS = await confirmed(pool, applicants, paidAt);
   const lost = await losses(pool, rig, presses);
 
-  const once = presses.filter((it) => it.requestId && it.tries === 1);
-  const again = presses.filter((it) => it.requestId && it.tries > 1);
+  const once = presses.filter((entry) => entry.requestId && entry.tries === 1);
+  const again = presses.filter((entry) => entry.requestId && entry.tries > 1);
   const times = (label: string, of: readonly number[]): string[] => [
     label,
     ...[50, 99, 100].map((nth) => `${(percentile(of, nth) / 1000).toFixed(2)} s`),
   ];
   const text = [
-    `${applicants} signed-in applicants pressed Pay within ${withinMs / 1000} s: ${once.length} got the page (201) at once, ${again.length} were told when to come again (503 with Retry-After) and got it then, ${again.filter((it) => it.tries > 2).length} of them after being told so more than once, ${presses.length - once.length - again.length} got none.`,
+    `${applicants} signed-in applicants pressed Pay within ${withinMs / 1000} s: ${once.length} got the page (201) at once, ${again.length} were told when to come again (503 with Retry-After) and got it then, ${again.filter((entry) => entry.tries > 2).length} of them after being told so more than once, ${presses.length - once.length - again.length} got none.`,
     table(
       ['', 'p50', 'p99', 'longest'],
       [
         times(
           'First answer',
-          presses.map((it) => it.firstAnswerMs),
+          presses.map((entry) => entry.firstAnswerMs),
         ),
         times(
           'Page, whoever got it at once',
-          once.map((it) => it.pageMs),
+          once.map((entry) => entry.pageMs),
         ),
         ...(again.length > 0
           ? [
               times(
                 'Page, with every wait that was asked for',
-                again.map((it) => it.pageMs),
+                again.map((entry) => entry.pageMs),
               ),
             ]
           : []),
@@ -136,7 +136,7 @@ async function losses(pool: pg.Pool, rig: Rig, presses: readonly Press[]): Promi
     (select count(*)::int from payment where captured_at is not null) as captures,
     (select count(*)::int from payment p where captured_at is not null and not exists (select 1 from application a where a.payment_id = p.id)) as orphans`);
   const { orders, applications, captures, orphans } = rows[0]!;
-  const wrong = presses.flatMap((it) => it.wrong);
+  const wrong = presses.flatMap((entry) => entry.wrong);
   return [
     ...(wrong.length > 0 ? [`${wrong.length} answers were neither 201 nor 503 with Retry-After (${wrong[0]})`] : []),
     ...[

@@ -21,7 +21,7 @@ import { makeLog } from '#host/log.ts';
 import { type Server, startPostgres } from '#host/postgres.ts';
 import { asRole, prepareDatabase } from '#host/prepare-database.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
-import { settleClaim } from '#features/referrals/actions/settle-claim.ts';
+import { resolveClaim } from '#features/referrals/actions/settle-claim.ts';
 import { type Made, makeManyRows, type ManyPerson, personAt } from '#test/many-rows.ts';
 import { type Chance, chance, newSeed } from '#test/seed.ts';
 import { makeProduct, type Product } from '../src/product.ts';
@@ -82,8 +82,8 @@ export async function benchScale(): Promise<void> {
   const before = await wholeReads(server);
   console.log(`measuring, seed ${random.seed} …`);
   const measured = await measure(sides, random);
-  const busy = await measureBusy(sides.find((it) => it.name === 'large')!);
-  await Promise.all(sides.map((it) => it.product.end()));
+  const busy = await measureBusy(sides.find((side) => side.name === 'large')!);
+  await Promise.all(sides.map((side) => side.product.end()));
   const readWhole = [...(await wholeReads(server))].filter(([name, count]) => count > (before.get(name) ?? count));
   const balanceMs = await balanceOf(await openSide(home, server, 'large'));
   const backup = await measureBackup(home, server);
@@ -100,8 +100,8 @@ export async function benchScale(): Promise<void> {
   console.log(`\n${text}\n`);
   writeFigures('scale', text);
   const slow = measured
-    .filter((it) => it.ratio > mostRatio)
-    .map((it) => `${it.name} took ${it.ratio.toFixed(2)} times as long`);
+    .filter((entry) => entry.ratio > mostRatio)
+    .map((entry) => `${entry.name} took ${entry.ratio.toFixed(2)} times as long`);
   const wrong = [...slow, ...readWhole.map(([name]) => `${name} was read from end to end`)];
   if (wrong.length > 0) throw new Error(wrong.join('; '));
 }
@@ -273,7 +273,12 @@ async function timed(
 
 /** As staff reject a claim: the money is there again for the next one. */
 async function giveBack({ product }: Side, { json }: Answer): Promise<void> {
-  const settled = await settleClaim(product.ctx, String(json['_id']), { to: 'rejected', reason: 'Measured.' }, 'bench');
+  const settled = await resolveClaim(
+    product.ctx,
+    String(json['_id']),
+    { to: 'rejected', reason: 'Measured.' },
+    'bench',
+  );
   if (!settled.ok) throw new Error(`the claim could not be rejected: ${settled.refusal.code}`);
 }
 
@@ -356,7 +361,7 @@ async function wholeReads(server: Server): Promise<Map<string, number>> {
       where schemaname = 'public' and (select reltuples from pg_class where oid = t.relid) > ${fewRows}`,
   );
   await pool.end();
-  return new Map(rows.map((it) => [it.name, it.count]));
+  return new Map(rows.map((row) => [row.name, row.count]));
 }
 
 const ms = (of: readonly number[], nth: number): string => `${percentile(of, nth).toFixed(2)} ms`;
@@ -369,8 +374,16 @@ function report(
   backup: BackupTaken,
   readWhole: readonly string[],
 ): string {
-  const rowsOf = ({ made: it, seconds }: MadeDatabase): string[] =>
-    [it.applications, it.users, it.commissions, it.claims, it.refunds, it.ledgerTransactions, it.ledgerEntries]
+  const rowsOf = ({ made: value, seconds }: MadeDatabase): string[] =>
+    [
+      value.applications,
+      value.users,
+      value.commissions,
+      value.claims,
+      value.refunds,
+      value.ledgerTransactions,
+      value.ledgerEntries,
+    ]
       .map(counted)
       .concat(`${seconds.toFixed(0)} s`);
   const of = [counted(small.made.applications), counted(large.made.applications)];
@@ -395,13 +408,13 @@ function report(
     `Answers to people chosen at random, in this process, one at a time (${counted(samples)} of each call and size, ${counted(claimSamples)} of each claim):`,
     table(
       ['Call', `p50 of ${of[0]}`, `p50 of ${of[1]}`, `p95 of ${of[0]}`, `p95 of ${of[1]}`, 'p95 large / small'],
-      measured.map((it) => [
-        it.name,
-        ms(it.ms.small, 50),
-        ms(it.ms.large, 50),
-        ms(it.ms.small, 95),
-        ms(it.ms.large, 95),
-        it.ratio.toFixed(2),
+      measured.map((entry) => [
+        entry.name,
+        ms(entry.ms.small, 50),
+        ms(entry.ms.large, 50),
+        ms(entry.ms.small, 95),
+        ms(entry.ms.large, 95),
+        entry.ratio.toFixed(2),
       ]),
     ),
     `The busiest referrer of the large one, with ${counted(large.made.commissions / 30)} commissions:`,

@@ -57,10 +57,10 @@ async function unknownPages(rig: Rig): Promise<string> {
     for (let n = 0; n < rounds; n++) pairs.push({ known: await round(cached), unknown: await round(pathOf, clientOf) });
     rows.push([
       name,
-      Math.round(median(pairs.map((it) => it.unknown.perSecond))).toLocaleString('en'),
-      Math.round(median(pairs.map((it) => it.known.perSecond))).toLocaleString('en'),
-      median(pairs.map((it) => it.known.perSecond / it.unknown.perSecond)).toFixed(2),
-      median(pairs.map((it) => it.unknown.cpuMs / it.known.cpuMs)).toFixed(2),
+      Math.round(median(pairs.map((pair) => pair.unknown.perSecond))).toLocaleString('en'),
+      Math.round(median(pairs.map((pair) => pair.known.perSecond))).toLocaleString('en'),
+      median(pairs.map((pair) => pair.known.perSecond / pair.unknown.perSecond)).toFixed(2),
+      median(pairs.map((pair) => pair.unknown.cpuMs / pair.known.cpuMs)).toFixed(2),
     ]);
   }
   const head = ['', 'Requests a second', 'A cached page', 'Cost, by the clock', 'Cost, by processor time'];

@@ -75,7 +75,7 @@ async function stop(): Promise<void> {
   server.close();
   // Whatever hangs on purpose would hold the end up.
   server.closeAllConnections();
-  await Promise.all([...mounts, mail].map((it) => it.close()));
+  await Promise.all([...mounts, mail].map((mount) => mount.close()));
   process.exit(0);
 }
 process.on('SIGTERM', () => void stop());

@@ -51,7 +51,9 @@ for (const name of [...(surface['staff commands'] ?? []), ...(surface['kinds of 
 }
 
 const architecture = read('docs/architecture.md');
-for (const floor of floors.map((it) => it.filter((feature) => existsSync(`src/features/${feature}`)).join(' · '))) {
+for (const floor of floors.map((floor) =>
+  floor.filter((feature) => existsSync(`src/features/${feature}`)).join(' · '),
+)) {
   if (!architecture.includes(`"${floor}"`) && floor !== '')
     faults.push(`docs/architecture.md: its picture of the layers lacks "${floor}"`);
 }

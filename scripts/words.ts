@@ -32,55 +32,57 @@ interface Node {
   readonly type: string;
   readonly [part: string]: unknown;
 }
-const isNode = (it: unknown): it is Node =>
-  typeof it === 'object' && it !== null && typeof (it as Node).type === 'string';
+const isNode = (input: unknown): input is Node =>
+  typeof input === 'object' && input !== null && typeof (input as Node).type === 'string';
 
 /** The texts that an expression may come to, as far as it spells them out. */
-function textsOf(it: unknown): string[] {
-  if (!isNode(it)) return [];
-  switch (it.type) {
+function textsOf(input: unknown): string[] {
+  if (!isNode(input)) return [];
+  switch (input.type) {
     case 'StringLiteral':
-      return [it['value'] as string];
+      return [input['value'] as string];
     case 'TemplateLiteral':
-      return (it['quasis'] as { cooked: string }[]).map((part) => part.cooked);
+      return (input['quasis'] as { cooked: string }[]).map((part) => part.cooked);
     case 'ConditionalExpression':
-      return [...textsOf(it['consequent']), ...textsOf(it['alternate'])];
+      return [...textsOf(input['consequent']), ...textsOf(input['alternate'])];
     case 'BinaryExpression':
       return [
-        ...(['&&', '||', '??', '+'].includes(it['operator'] as string) ? textsOf(it['left']) : []),
-        ...textsOf(it['right']),
+        ...(['&&', '||', '??', '+'].includes(input['operator'] as string) ? textsOf(input['left']) : []),
+        ...textsOf(input['right']),
       ];
     case 'ParenthesisExpression':
     case 'JSXExpressionContainer':
-      return textsOf(it['expression']);
+      return textsOf(input['expression']);
     default:
       return [];
   }
 }
 
-function visit(it: unknown, found: (texts: readonly string[]) => void): void {
-  if (Array.isArray(it)) return it.forEach((one) => visit(one, found));
-  if (typeof it !== 'object' || it === null) return;
-  if (isNode(it)) {
-    if (it.type === 'JSXText') found([it['value'] as string]);
-    if (it.type === 'JSXElement' || it.type === 'JSXFragment') {
-      for (const child of it['children'] as Node[]) if (child.type === 'JSXExpressionContainer') found(textsOf(child));
+function visit(input: unknown, found: (texts: readonly string[]) => void): void {
+  if (Array.isArray(input)) return input.forEach((entry) => visit(entry, found));
+  if (typeof input !== 'object' || input === null) return;
+  if (isNode(input)) {
+    if (input.type === 'JSXText') found([input['value'] as string]);
+    if (input.type === 'JSXElement' || input.type === 'JSXFragment') {
+      for (const child of input['children'] as Node[])
+        if (child.type === 'JSXExpressionContainer') found(textsOf(child));
     }
-    if (it.type === 'JSXAttribute' && spoken.has(String((it['name'] as Node)['value']))) found(textsOf(it['value']));
-    if (it.type === 'AssignmentExpression') {
-      const to = it['left'] as Node;
+    if (input.type === 'JSXAttribute' && spoken.has(String((input['name'] as Node)['value'])))
+      found(textsOf(input['value']));
+    if (input.type === 'AssignmentExpression') {
+      const to = input['left'] as Node;
       if (to.type === 'MemberExpression' && shownByScript.has(String((to['property'] as Node)['value'])))
-        found(textsOf(it['right']));
+        found(textsOf(input['right']));
     }
     if (
-      it.type === 'CallExpression' &&
-      isNode(it['callee']) &&
-      ['alert', 'confirm', 'prompt'].includes(String(it['callee']['value']))
+      input.type === 'CallExpression' &&
+      isNode(input['callee']) &&
+      ['alert', 'confirm', 'prompt'].includes(String(input['callee']['value']))
     ) {
-      found((it['arguments'] as { expression: unknown }[]).flatMap((one) => textsOf(one.expression)));
+      found((input['arguments'] as { expression: unknown }[]).flatMap((entry) => textsOf(entry.expression)));
     }
   }
-  for (const part of Object.values(it)) visit(part, found);
+  for (const part of Object.values(input)) visit(part, found);
 }
 
 /** The texts in a source file that a reader would see and that no words file holds. */
@@ -88,7 +90,7 @@ export function looseTexts(file: string, source: string): string[] {
   const found: string[] = [];
   const allowed = sameEverywhere[file] ?? [];
   visit(parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x') }), (texts) => {
-    for (const text of texts.map((it) => it.trim()))
+    for (const text of texts.map((text) => text.trim()))
       if (hasLetters(text) && !allowed.includes(text)) found.push(text.replace(/\s+/g, ' '));
   });
   return found;
@@ -98,7 +100,7 @@ export function looseTexts(file: string, source: string): string[] {
 export function isUntranslated(word: unknown): boolean {
   const literals =
     typeof word === 'function'
-      ? [...word.toString().matchAll(/(['"`])((?:\\.|(?!\1).)*)\1/gs)].map((it) => it[2]).join(' ')
+      ? [...word.toString().matchAll(/(['"`])((?:\\.|(?!\1).)*)\1/gs)].map((match) => match[2]).join(' ')
       : String(word);
   const text = literals.replace(/\$\{[^}]*\}/g, '').trim();
   return hasLetters(text) && !hasHindi(text) && !latinInHindi.has(text);
@@ -117,12 +119,12 @@ async function untranslated(file: string): Promise<string[]> {
 
 async function main(): Promise<void> {
   const files = globSync(['src/**/*.tsx', 'src/web/**/*.ts', 'src/features/*/web/**/*.ts']).filter(
-    (it) => !/\.test\.tsx?$/.test(it),
+    (file) => !/\.test\.tsx?$/.test(file),
   );
-  const wordFiles = files.filter((it) => it.endsWith('words.ts'));
+  const wordFiles = files.filter((file) => file.endsWith('words.ts'));
   const faults = [
     ...files
-      .filter((it) => !wordFiles.includes(it))
+      .filter((file) => !wordFiles.includes(file))
       .flatMap((file) =>
         looseTexts(file, readFileSync(file, 'utf8')).map(
           (text) => `${file}: "${text}" belongs into a words file, in both languages`,

@@ -3,7 +3,7 @@ import './mode.ts';
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
-import { countObjects, type Kept, type Manifest, writeBackup } from '#host/backup.ts';
+import { countObjects, type BackupInput, type Manifest, writeBackup } from '#host/backup.ts';
 import { checkFolder, type Config, readConfig, StartRefusal } from '#host/config.ts';
 import { makePool } from '#host/db.ts';
 import { makeLog, outliveLostOutput } from '#host/log.ts';
@@ -38,8 +38,8 @@ async function run([what, path, ...more]: readonly string[]): Promise<number> {
 
 async function write(config: Config, into: string): Promise<number> {
   const began = performance.now();
-  const it = await open(config, borrowPostgres);
-  const { folder, manifest } = await writeBackup({ ...it, into, now: new Date() });
+  const value = await open(config, borrowPostgres);
+  const { folder, manifest } = await writeBackup({ ...value, into, now: new Date() });
   console.log(`Backed up ${await contents(folder, manifest)} to ${folder} in ${secondsSince(began)}.`);
   if (!manifest.hasObjects) console.log('The photos lie in the bucket and are not part of it.');
   console.log('DATA_KEY is not in it: keep it elsewhere. Without it bank account numbers can’t be read again.');
@@ -50,12 +50,12 @@ async function restore(config: Config, from: string): Promise<number> {
   const began = performance.now();
   if (!statSync(from, { throwIfNoEntry: false })?.isDirectory())
     throw new StartRefusal(`there is no folder ${from}; name a backup, such as /backups/saral-20261120T060000Z`);
-  const it = await open(config, startPostgres);
-  const manifest = await restoreBackup({ ...it, from, finish: finishRestore });
+  const value = await open(config, startPostgres);
+  const manifest = await restoreBackup({ ...value, from, finish: finishRestore });
   console.log(`Restored ${await contents(from, manifest)}, as of ${manifest.madeAt}, in ${secondsSince(began)}.`);
   const product = makeProduct({
     config,
-    pool: it.owner,
+    pool: value.owner,
     log: makeLog((line) => process.stderr.write(line)),
     // The books are judged as of the backup: what has waited since then waits for the start.
     now: () => new Date(manifest.madeAt),
@@ -63,7 +63,7 @@ async function restore(config: Config, from: string): Promise<number> {
   const { off, transactions } = await drawTrialBalance(product.workCtx);
   console.log(
     off.length > 0
-      ? `The ledger is off:\n${off.map((one) => `  ${one}`).join('\n')}`
+      ? `The ledger is off:\n${off.map((text) => `  ${text}`).join('\n')}`
       : `The trial balance of its ${transactions} transactions is zero.`,
   );
   console.log(
@@ -72,7 +72,7 @@ async function restore(config: Config, from: string): Promise<number> {
   return off.length > 0 ? 1 : 0;
 }
 
-async function open(config: Config, postgres: (home: string) => Promise<Server>): Promise<Kept> {
+async function open(config: Config, postgres: (home: string) => Promise<Server>): Promise<BackupInput> {
   checkFolder(config.DATA_DIR);
   const where = await database(config, postgres);
   const owner = makePool({ ...where, max: 4 });
@@ -93,7 +93,7 @@ async function database(config: Config, postgres: (home: string) => Promise<Serv
 }
 
 async function contents(folder: string, { tables, jobs }: Manifest): Promise<string> {
-  const rows = [...tables, jobs].reduce((sum, it) => sum + it.rows, 0);
+  const rows = [...tables, jobs].reduce((sum, input) => sum + input.rows, 0);
   return `${rows} rows of ${tables.length} tables and ${await countObjects(folder)} files`;
 }
 function secondsSince(began: number): string {

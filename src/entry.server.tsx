@@ -17,16 +17,16 @@ import { NonceContext } from '#web/nonce.ts';
 import type { Handle } from '#web/root-loader.ts';
 
 /** The built server holds its own copy of the context keys, so it fills the context itself. */
-export function contextFor(it: RequestContext): RouterContextProvider {
+export function contextFor(requestContext: RequestContext): RouterContextProvider {
   const context = new RouterContextProvider();
-  context.set(apiContext, it.api);
-  context.set(nonceContext, it.nonce);
-  context.set(languageContext, it.language);
-  context.set(signedInContext, it.signedIn);
-  context.set(awayContext, it.isAway ?? false);
-  context.set(demoContext, it.demo);
-  context.set(requestIdContext, it.requestId);
-  context.set(faultContext, it.fault ?? logFault);
+  context.set(apiContext, requestContext.api);
+  context.set(nonceContext, requestContext.nonce);
+  context.set(languageContext, requestContext.language);
+  context.set(signedInContext, requestContext.signedIn);
+  context.set(awayContext, requestContext.isAway ?? false);
+  context.set(demoContext, requestContext.demo);
+  context.set(requestIdContext, requestContext.requestId);
+  context.set(faultContext, requestContext.fault ?? logFault);
   return context;
 }
 
@@ -49,7 +49,7 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   // A page without scripts is kept in memory: no nonce may lie in it.
-  const plain = router.staticHandlerContext.matches.some((it) => (it.route.handle as Handle | undefined)?.plain);
+  const plain = router.staticHandlerContext.matches.some((match) => (match.route.handle as Handle | undefined)?.plain);
   const nonce = plain ? undefined : context.get(nonceContext);
   return new Promise<Response>((resolve, reject) => {
     const page = (

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { checkFolder, type Config, demoTruth, readConfig, StartRefusal } from '#host/config.ts';
 import { hasConnectionCheck, requestPool, workPool } from '#host/connections.ts';
-import { makePool, requestSilenceMs, workConnections } from '#host/db.ts';
+import { makePool, requestQueryTimeoutMs, workConnections } from '#host/db.ts';
 import { demoValues } from '#host/demo-values.ts';
 import { makeLog, outliveLostOutput } from '#host/log.ts';
-import { hear } from '#host/notices.ts';
+import { listenForChanges } from '#host/notices.ts';
 import { startPostgres } from '#host/postgres.ts';
 import { listen } from '#host/server.ts';
 import { settingWarnings } from '#host/setting-warnings.ts';
@@ -18,7 +18,7 @@ outliveLostOutput();
 const dev = process.argv.includes('--dev');
 const began = performance.now();
 /** People watch the first start; machines read the log lines. Both go to standard output, a line each. */
-const say = (what: string): void => console.log(`Saral: ${what}`);
+const t = (what: string): void => console.log(`Saral: ${what}`);
 
 const endings: (() => unknown)[] = [];
 let ending = false;
@@ -27,7 +27,7 @@ async function end(code: number): Promise<void> {
   ending = true;
   // What can't end in ten seconds is left to the next start, which recovers.
   setTimeout(() => process.exit(code || 1), 10_000).unref();
-  for (const it of endings.reverse()) await Promise.resolve(it()).catch(() => undefined);
+  for (const value of endings.reverse()) await Promise.resolve(value()).catch(() => undefined);
   process.exit(code);
 }
 process
@@ -51,22 +51,22 @@ try {
 
 async function start(config: Config): Promise<void> {
   checkFolder(config.DATA_DIR);
-  for (const warning of settingWarnings(config, process.env)) say(`warning: ${warning} (see docs/settings.md)`);
+  for (const warning of settingWarnings(config, process.env)) t(`warning: ${warning} (see docs/settings.md)`);
   const where = await database(config);
   const log = makeLog();
   const { role, hasConnectionCheck } = await prepare(where.config);
   const asApp = { ...where.config, ...asRole(role) };
-  const pool = requestPool(asApp, { max: config.DATABASE_POOL, silenceMs: requestSilenceMs, hasConnectionCheck });
+  const pool = requestPool(asApp, { max: config.DATABASE_POOL, silenceMs: requestQueryTimeoutMs, hasConnectionCheck });
   const jobsPool = workPool(asApp, { max: workConnections, hasConnectionCheck });
-  for (const it of [pool, jobsPool])
-    it.on('error', (error) => {
+  for (const value of [pool, jobsPool])
+    value.on('error', (error) => {
       // At its own end the program stops the database a moment after its connections.
       if (!ending) log.error('an idle database connection ended', error);
     });
   const product = makeProduct({ config, pool, workPool: jobsPool, log, ...(config.demo ? { demoMailServer } : {}) });
   endings.push(() => product.end());
   await product.seed();
-  const listener = await hear(where.config, product.hearer);
+  const listener = await listenForChanges(where.config, product.changeListener);
   endings.push(() => listener.end());
   let running = (): boolean => false;
   const mounts = config.demo ? (await import('../sandbox/mounts.ts')).demoMounts(config, product) : [];
@@ -93,7 +93,7 @@ async function demoMailServer(): Promise<string> {
 
 async function database(config: Config): Promise<{ config: pg.ClientConfig; alone: boolean }> {
   if (config.DATABASE_URL) return { config: { connectionString: config.DATABASE_URL }, alone: false };
-  say('starting the database that comes along …');
+  t('starting the database that comes along …');
   const server = await startPostgres(join(config.DATA_DIR, 'postgres'));
   endings.push(() => server.stop());
   return { config: { host: server.host, user: server.user, database: 'postgres' }, alone: true };
@@ -107,8 +107,8 @@ async function prepare(
   try {
     await checkDatabase(owner);
     const { ran, role } = await prepareDatabase(owner);
-    if (ran.length > 0) say(`migrated the database (${ran.length} steps)`);
-    if (role === undefined) say('this database login may not create roles: running as it (see docs/security.md)');
+    if (ran.length > 0) t(`migrated the database (${ran.length} steps)`);
+    if (role === undefined) t('this database login may not create roles: running as it (see docs/security.md)');
     return { role, hasConnectionCheck: await hasConnectionCheck(owner) };
   } finally {
     await owner.end();
@@ -138,15 +138,15 @@ async function closeServer(http: Server): Promise<void> {
 
 function announce(config: Config): void {
   const site = config.APP_URL ?? `http://localhost:${config.PORT}`;
-  say(`ready in ${((performance.now() - began) / 1000).toFixed(1)} s`);
-  say(`  the site            ${site}`);
+  t(`ready in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  t(`  the site            ${site}`);
   if (config.demo) {
-    say(`  the demo phone      ${site}/sandbox/phone   (every code and message arrives here)`);
-    say(`  the demo clock      ${site}/sandbox/clock   (moves deadlines forward)`);
-    say(
+    t(`  the demo phone      ${site}/sandbox/phone   (every code and message arrives here)`);
+    t(`  the demo clock      ${site}/sandbox/clock   (moves deadlines forward)`);
+    t(
       `  invited numbers     ${config.INVITED_PHONES ?? demoValues.INVITED_PHONES.replaceAll(',', ', ')}   (may apply from ${site}/career)`,
     );
-    say(`  the owner's number  ${config.STAFF_OWNER_PHONE ?? demoValues.STAFF_OWNER_PHONE}`);
-    say(`  ${demoTruth(config)} Ctrl-C ends everything.`);
+    t(`  the owner's number  ${config.STAFF_OWNER_PHONE ?? demoValues.STAFF_OWNER_PHONE}`);
+    t(`  ${demoTruth(config)} Ctrl-C ends everything.`);
   }
 }

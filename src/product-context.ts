@@ -4,7 +4,7 @@ import type { Objects } from '#host/objects.ts';
 import type { PhotoCleaner } from '#features/applications/photos/port.ts';
 import type { ContentContext } from '#features/content/actions/context.ts';
 import type { MailChannel } from '#features/notifications/channels/mail-port.ts';
-import type { TextChannel } from '#features/notifications/channels/port.ts';
+import type { SmsChannel } from '#features/notifications/channels/port.ts';
 import type { Sweeper } from '#features/ledger/actions/context.ts';
 import type { BoundedReads } from '#features/payments/actions/bounded-reads.ts';
 import type { Disk } from '#features/operations/model.ts';
@@ -13,14 +13,14 @@ import type { Gateway } from '#features/payments/gateways/port.ts';
 /** The outer world as the features see it. */
 export interface Ports {
   readonly gateway: Gateway;
-  readonly texts: TextChannel;
+  readonly sms: SmsChannel;
   readonly mails: MailChannel;
   readonly photos: PhotoCleaner;
   readonly objects: Objects;
   readonly disk: Disk;
 }
 /** What the settings mean for the features, so that no feature reads the environment. */
-export interface Policy {
+export interface FeatureConfig {
   readonly demo: boolean;
   /** The site's address without a slash at its end. */
   readonly appUrl: string;
@@ -33,11 +33,11 @@ export interface Policy {
     readonly overallSoft: number;
     readonly overallHard: number;
   };
-  readonly humanCheckCost: number;
+  readonly captchaCost: number;
   /** Where staff are told of new leads. */
   readonly staffMail: string;
   /** Call-back and quote requests that one address may send in an hour. */
-  readonly leadAddressLimit: number;
+  readonly leadIpLimit: number;
   /** How many of them have a mail of their own in an hour. */
   readonly leadMailLimit: number;
 }
@@ -49,7 +49,7 @@ export type ProductContext = Context &
     readonly gatewayOf: (name: string) => Gateway | undefined;
     readonly isGatewayAway: (name: string) => boolean;
     readonly reads: BoundedReads;
-    readonly policy: Policy;
+    readonly config: FeatureConfig;
     /** What every feature holds against the ledger. */
     readonly bookChecks: readonly BookCheck[];
     /** What the nightly check of the books runs first. */

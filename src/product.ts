@@ -8,13 +8,13 @@ import { type Config, StartRefusal } from '#host/config.ts';
 import { makeContext } from '#host/context.ts';
 import { checkDataKey } from '#host/data-key.ts';
 import { demoSenderAddress, demoValues } from '#host/demo-values.ts';
-import { asTx, type Db, makeDb, migrationsAreCurrent, requestSilenceMs, sql } from '#host/db.ts';
+import { asTx, type Db, makeDb, migrationsAreCurrent, requestQueryTimeoutMs, sql } from '#host/db.ts';
 import type { AppParts } from '#host/http.ts';
 import { diskOf } from '#host/disk.ts';
 import { makeJobs, type QueueTask, type Worker, type WorkerStart } from '#host/jobs.ts';
 import { localObjects, s3Objects } from '#host/objects.ts';
 import { makeOutbox, type Outbox } from '#host/outbox.ts';
-import type { Hearer } from '#host/notices.ts';
+import type { ChangeListener } from '#host/notices.ts';
 import { PageCache } from '#host/page-cache.ts';
 import { refuseUnfinishedRestore } from '#host/restore.ts';
 import { secretsOf } from '#host/secrets.ts';
@@ -31,7 +31,7 @@ import { withBreaker } from '#features/payments/gateways/breaker.ts';
 import { makeInstamojo } from '#features/payments/gateways/instamojo.ts';
 import type { Gateway } from '#features/payments/gateways/port.ts';
 import { askToConfirmClaims } from '#features/referrals/actions/confirm-restored-claims.ts';
-import { findSealedAccount } from '#features/referrals/actions/find-sealed-account.ts';
+import { findBankAccount } from '#features/referrals/actions/find-sealed-account.ts';
 import { features } from './features.ts';
 import type { Ports, ProductContext } from './product-context.ts';
 
@@ -43,7 +43,7 @@ export interface Product {
   readonly outbox: Outbox;
   readonly cache: PageCache;
   /** Is to be told what `hear` hears: until then nothing is kept for longer than a second. */
-  readonly hearer: Hearer;
+  readonly changeListener: ChangeListener;
   /** Seeds what is missing; the database has been prepared by its owner before. */
   seed(): Promise<void>;
   /** @throws StartRefusal where DATA_KEY is not the database's, or a restore into it was cut off */
@@ -67,7 +67,7 @@ export interface ProductParts {
   /** Where mails go when the settings name no server; asked for with the first mail. */
   readonly demoMailServer?: () => Promise<string>;
   /** How long a request waits for the answer to a statement. */
-  readonly silenceMs?: number;
+  readonly queryTimeoutMs?: number;
   /** Where a test stands in for the outer world. */
   readonly ports?: Partial<Ports>;
 }
@@ -79,7 +79,7 @@ export function makeProduct({
   workPool = pool,
   log,
   now,
-  silenceMs = requestSilenceMs,
+  queryTimeoutMs: silenceMs = requestQueryTimeoutMs,
   ports,
   demoMailServer,
 }: ProductParts): Product {
@@ -88,8 +88,8 @@ export function makeProduct({
   const secrets = secretsOf(config);
   const outbox = makeOutbox(dataDir);
   const jobs = makeJobs<ProductContext>(
-    features.flatMap((it) => it.reactions),
-    features.flatMap((it) => it.timers),
+    features.flatMap((feature) => feature.reactions),
+    features.flatMap((feature) => feature.timers),
   );
   const db: Db = makeDb(pool, silenceMs);
   const cache = new PageCache();
@@ -112,30 +112,30 @@ export function makeProduct({
       ...(now ? { now } : {}),
     });
   // A gateway that is left for another stays here as long as orders of it can be paid, refunded or disputed.
-  const guarded = [ports?.gateway ?? makeInstamojo(instamojoOf(config))].map((it) =>
-    withBreaker(it, { log, now: now ?? (() => new Date()) }),
+  const guarded = [ports?.gateway ?? makeInstamojo(instamojoOf(config))].map((gateway) =>
+    withBreaker(gateway, { log, now: now ?? (() => new Date()) }),
   );
   const ctx: ProductContext = {
     ...contextOn(db),
-    isGatewayAway: (name) => guarded.some((it) => it.forJobs.name === name && it.isAway()),
-    texts: config.demo ? withOutbox(texts, outbox) : texts,
+    isGatewayAway: (name) => guarded.some((gateway) => gateway.forJobs.name === name && gateway.isAway()),
+    sms: config.demo ? withOutbox(texts, outbox) : texts,
     mails: config.demo ? mailsWithOutbox(mails, outbox) : mails,
     photos,
     objects: config.STORAGE === 's3' ? s3Objects(s3Of(config)) : localObjects(join(dataDir, 'objects')),
     disk: diskOf(dataDir),
     ...ports,
     ...registerOf(
-      guarded.map((it) => it.forPeople),
+      guarded.map((gateway) => gateway.forPeople),
       config.PAYMENT_GATEWAY,
     ),
     content,
     reads: makeBoundedReads(),
-    bookChecks: features.flatMap((it) => it.bookChecks ?? []),
+    bookChecks: features.flatMap((feature) => feature.bookChecks ?? []),
     sweepers: features
-      .flatMap((it) => it.timers)
+      .flatMap((feature) => feature.timers)
       .filter((timer) => timer.isSweeper)
       .map(({ name, run }) => ({ name, run: () => run(workCtx) })),
-    policy: {
+    config: {
       demo: config.demo,
       appUrl,
       invitedPhones: list(config.INVITED_PHONES ?? (config.demo ? demoValues.INVITED_PHONES : undefined)) ?? [],
@@ -147,9 +147,9 @@ export function makeProduct({
         overallSoft: config.OTP_OVERALL_SOFT,
         overallHard: config.OTP_OVERALL_HARD,
       },
-      humanCheckCost: config.HUMAN_CHECK_COST,
+      captchaCost: config.HUMAN_CHECK_COST,
       staffMail: config.STAFF_MAIL ?? (config.demo ? demoValues.STAFF_MAIL : addressIn(config.MAIL_FROM ?? '')),
-      leadAddressLimit: config.LEAD_ADDRESS_LIMIT,
+      leadIpLimit: config.LEAD_ADDRESS_LIMIT,
       leadMailLimit: config.LEAD_MAIL_LIMIT,
     },
   };
@@ -157,29 +157,29 @@ export function makeProduct({
     ...ctx,
     ...contextOn(makeDb(workPool)),
     ...registerOf(
-      guarded.map((it) => it.forJobs),
+      guarded.map((gateway) => gateway.forJobs),
       config.PAYMENT_GATEWAY,
     ),
   };
   const check = async (): Promise<void> => {
     await refuseUnfinishedRestore(workCtx.db);
-    await checkDataKey(workCtx, secrets.dataKey, () => findSealedAccount(workCtx));
+    await checkDataKey(workCtx, secrets.dataKey, () => findBankAccount(workCtx));
   };
   return {
     ctx,
     workCtx,
     outbox,
     cache,
-    hearer: {
+    changeListener: {
       changed(tag) {
         const isContent = tag === 'content';
-        if (isContent) content.forget();
+        if (isContent) content.invalidate();
         // The frame of every page shows the company and its products.
         cache.forget(isContent || tag === '' ? undefined : tag);
       },
-      hears(yes) {
-        content.hears(yes);
-        cache.hears(yes);
+      setConnected(yes) {
+        content.setConnected(yes);
+        cache.setConnected(yes);
       },
     },
     check,
@@ -190,14 +190,14 @@ export function makeProduct({
       if (!config.demo && (await readAhead(workCtx.db)) !== 0) {
         throw new StartRefusal('a demo moved the clock of this database; a live start needs a database of its own');
       }
-      for (const it of features) await it.seed?.(workCtx);
+      for (const value of features) await value.seed?.(workCtx);
     },
     startWorker: (how) => jobs.start(workCtx, workPool, how),
     tasks: () => jobs.tasks(workCtx, workPool),
     runTimers: jobs.runTimers,
     parts: (mounts, worker) => ({
-      served: features.flatMap((it) => it.served(ctx)),
-      fallbackPages: features.flatMap((it) => it.fallbackPages?.(ctx) ?? []),
+      routes: features.flatMap((feature) => feature.routes(ctx)),
+      fallbackPages: features.flatMap((feature) => feature.fallbackPages?.(ctx) ?? []),
       sessionOf: (token) => findSession(ctx, token),
       mounts,
       log,
@@ -232,7 +232,7 @@ function registerOf(
   gateways: readonly Gateway[],
   forNewOrders: string,
 ): Pick<ProductContext, 'gateway' | 'gateways' | 'gatewayOf'> {
-  const gatewayOf = (name: string): Gateway | undefined => gateways.find((it) => it.name === name);
+  const gatewayOf = (name: string): Gateway | undefined => gateways.find((gateway) => gateway.name === name);
   const gateway = gatewayOf(forNewOrders);
   if (!gateway) throw new Error(`there is no gateway ${forNewOrders}`);
   return { gateway, gateways, gatewayOf };
@@ -258,7 +258,7 @@ async function keepMode(db: Tx, mode: 'demo' | 'live'): Promise<void> {
 const list = (text: string | undefined): string[] | undefined =>
   text
     ?.split(',')
-    .map((it) => it.trim())
+    .map((part) => part.trim())
     .filter(Boolean);
 /** A live start names its sender itself. */
 const demoSender = (company: string): string => `"${company.replace(/[\p{Cc}"\\]/gu, ' ')}" <${demoSenderAddress}>`;

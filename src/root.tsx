@@ -57,11 +57,11 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
   };
 }
 
-const usePlain = (): boolean => useMatches().some((it) => (it.handle as Handle | undefined)?.plain);
+const usePlain = (): boolean => useMatches().some((match) => (match.handle as Handle | undefined)?.plain);
 
 const usePageScript = (): string | undefined =>
   useMatches()
-    .map((it) => (it.handle as Handle | undefined)?.script)
+    .map((match) => (match.handle as Handle | undefined)?.script)
     .find(Boolean);
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -104,7 +104,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  const bare = useMatches().some((it) => (it.handle as Handle | undefined)?.frame === 'none');
+  const bare = useMatches().some((match) => (match.handle as Handle | undefined)?.frame === 'none');
   if (bare) return <Outlet />;
   return (
     <SiteFrame>

@@ -18,7 +18,7 @@ const endings: (() => Promise<unknown>)[] = [];
 process.exitCode = await run(process.argv.slice(2));
 
 async function run(words: readonly string[]): Promise<number> {
-  const commands = features.flatMap((it) => it.commands);
+  const commands = features.flatMap((feature) => feature.commands);
   const found = findCommand(commands, words);
   if (!found) {
     const isHelp = words.length === 0 || words[0] === 'help';

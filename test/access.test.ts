@@ -37,20 +37,20 @@ function tableUnder(heading: string): Row[] {
 }
 
 const texts = new Map<string, string>();
-const it = await testProduct({
+const app = await testProduct({
   env: { OTP_ADDRESS_SOFT: '1000', OTP_ADDRESS_HARD: '1000' },
-  ports: { texts: { send: async ({ to, text }) => (texts.set(to, text), ok({ messageId: 'SM1' })) } },
+  ports: { sms: { send: async ({ to, text }) => (texts.set(to, text), ok({ messageId: 'SM1' })) } },
 });
-const { ctx } = it.product;
-const { control } = it.sandbox;
+const { ctx } = app.product;
+const { control } = app.sandbox;
 const codeTo = (phone: string): string => /^\d{6}/.exec(texts.get(phone) ?? '')?.[0] ?? '';
-await sql`update role set state = 'open'`.execute(it.db);
+await sql`update role set state = 'open'`.execute(app.db);
 
 /** The person whom the calls name: nothing of hers may reach anybody whom the page does not name. */
 const name = 'Zarafshan Qureshivala';
 const email = 'zarafshan.q@canary.example';
-const owner = await it.applicant();
-await sql`update account set name = ${name} where id = ${owner.accountId}`.execute(it.db);
+const owner = await app.applicant();
+await sql`update account set name = ${name} where id = ${owner.accountId}`.execute(app.db);
 const face = await sharp({ create: { width: 120, height: 120, channels: 3, background: '#a52' } })
   .jpeg()
   .toBuffer();
@@ -59,9 +59,9 @@ const { requestId, reference } = await ordered(owner, { name, email, photo });
 const paid = control.pay({ requestId, outcome: 'credit' });
 const paymentId = paid.ok ? paid.value.paymentId : '';
 await control.webhooksSettled();
-await it.idle();
+await app.idle();
 const { number, receiptCode } = await applicationOf(owner);
-await it.post('/api/drafts/Media%20Anchor', { form: { name, email } }, owner);
+await app.post('/api/drafts/Media%20Anchor', { form: { name, email } }, owner);
 const signInPhone = somePhone();
 const keptForm = await failedForm();
 const mine = [
@@ -82,7 +82,7 @@ const mine = [
 const firstName = name.split(' ')[0]!;
 
 const others = {
-  other: await it.applicant(),
+  other: await app.applicant(),
   ...Object.fromEntries(await Promise.all(staffRoles.map(async (role) => [role, await staffMember(role)] as const))),
 } as Record<'other' | StaffRole, Applicant>;
 const staff: readonly Applicant[] = staffRoles.map((role) => others[role]);
@@ -90,7 +90,7 @@ const staff: readonly Applicant[] = staffRoles.map((role) => others[role]);
 async function uploaded(who: Applicant): Promise<string> {
   const form = new FormData();
   form.set('photo', new Blob([new Uint8Array(face)]), 'me.jpg');
-  const answer = await it.request('/api/uploads/photo', {
+  const answer = await app.request('/api/uploads/photo', {
     method: 'POST',
     body: form,
     headers: { cookie: who.cookie },
@@ -101,31 +101,31 @@ async function ordered(
   who: Applicant,
   change: Record<string, unknown>,
 ): Promise<{ requestId: string; reference: string }> {
-  const told = (await (await it.post('/payment/create-order', orderBody(who, change), who)).json()) as {
+  const notified = (await (await app.post('/payment/create-order', orderBody(who, change), who)).json()) as {
     paymentUrl: string;
     reference: string;
   };
-  return { requestId: requestIdIn(told.paymentUrl), reference: told.reference };
+  return { requestId: requestIdIn(notified.paymentUrl), reference: notified.reference };
 }
 async function applicationOf(who: Applicant): Promise<{ number: string; receiptCode: string }> {
   const { rows } = await sql<{
     number: string;
     receiptCode: string;
   }>`select id as number, verify_code as receipt_code from application where account_id = ${who.accountId}`.execute(
-    it.db,
+    app.db,
   );
   return rows[0]!;
 }
 async function staffMember(role: StaffRole): Promise<Applicant> {
-  const who = await it.applicant();
+  const who = await app.applicant();
   await sql`insert into staff_role (phone, role, granted_at, granted_by) values (${who.phone}, ${role}, now(), 'test')`.execute(
-    it.db,
+    app.db,
   );
   return who;
 }
 /** The cookie of a browser whose plain form came back with a fault. */
 async function failedForm(): Promise<string> {
-  const answer = await it.request('/api/contact/submit', {
+  const answer = await app.request('/api/contact/submit', {
     method: 'POST',
     body: new URLSearchParams({ name: '', phone: owner.phone, email, from: '/contact' }),
   });
@@ -174,11 +174,11 @@ const order = (caller: Caller, change: Record<string, unknown>): Sent => ({
 });
 const notice = { payment_id: paymentId, payment_request_id: requestId, status: 'Credit', amount: '500.00' };
 const signIn = async (): Promise<string> => {
-  const answer = await it.post('/api/auth/otp/send', { phone: signInPhone, humanCheck: await solvedCheck() });
+  const answer = await app.post('/api/auth/otp/send', { phone: signInPhone, humanCheck: await solvedCheck() });
   return answer.headers.getSetCookie()[0]!.split(';')[0]!;
 };
 const solvedCheck = async (): Promise<string> =>
-  solve((await (await it.get('/api/auth/human-check')).json()) as Parameters<typeof solve>[0]);
+  solve((await (await app.get('/api/auth/human-check')).json()) as Parameters<typeof solve>[0]);
 let codeCookie: string | undefined;
 
 const calls: Readonly<Record<string, Make>> = {
@@ -293,7 +293,7 @@ async function make(call: string, sent: Sent, caller: Caller): Promise<{ status:
         : undefined;
   const body = sent.json !== undefined ? JSON.stringify(sent.json) : sent.body;
   // A cookie of the maker's own stands alone: a sign-in or a sign-out must not touch the caller's session.
-  const answer = await it.request(sent.path ?? path, {
+  const answer = await app.request(sent.path ?? path, {
     method,
     ...(body === undefined ? {} : { body }),
     headers: {
@@ -312,7 +312,7 @@ function expectCell(cell: string, answer: { status: number; text: string }, isNa
   if (words === 'own') return;
   // What the caller typed is the caller's own, also where it names the owner.
   const foreign = [...(words === 'first name' ? [] : [firstName]), ...(isNamed ? [] : mine)];
-  expect(foreign.filter((one) => answer.text.includes(one))).toEqual([]);
+  expect(foreign.filter((text) => answer.text.includes(text))).toEqual([]);
 }
 
 describe('calls', () => {
@@ -333,9 +333,9 @@ describe('calls', () => {
     });
   }
   test('the page and the product name the same calls', () => {
-    const served = it.product
+    const served = app.product
       .parts([], () => true)
-      .served.flatMap(({ endpoint }) =>
+      .routes.flatMap(({ endpoint }) =>
         [endpoint.path, ...endpoint.aliases].map((path) => `${endpoint.method} ${path}`),
       );
     expect([...new Set(tableUnder('Calls').map(([call]) => call!))].sort()).toEqual(served.sort());
@@ -355,9 +355,9 @@ describe('roles', () => {
   test.each(tableUnder('Roles').map((row) => [row[0]!, row[1]!, row] as const))(
     '%s while it is %s',
     async (call, state, [, , none = '', uninvited = '', invited = '', staffs = '']) => {
-      await sql`update role set state = ${state} where name = 'Telecalling Executive'`.execute(it.db);
-      const guest = await it.applicant();
-      await sql`insert into invited_phone (phone, added_by) values (${guest.phone}, 'test')`.execute(it.db);
+      await sql`update role set state = ${state} where name = 'Telecalling Executive'`.execute(app.db);
+      const guest = await app.applicant();
+      await sql`insert into invited_phone (phone, added_by) values (${guest.phone}, 'test')`.execute(app.db);
       const cells: readonly Cell[] = [
         [none, [undefined]],
         [uninvited, [others.other]],
@@ -399,13 +399,13 @@ describe('pages', () => {
   test('the page and the register name the same addresses', () => {
     const addresses = tableUnder('Pages').map(([address]) => address!.split('?')[0]!);
     const isHindiTwin = (path: string): boolean =>
-      /^\/hi(\/|$)/.test(path) && register.some((one) => one.path === (path.slice(3) || '/'));
+      /^\/hi(\/|$)/.test(path) && register.some((entry) => entry.path === (path.slice(3) || '/'));
     expect(
       register
-        .filter(({ path }) => !isHindiTwin(path) && !addresses.some((it) => routeOf(it)?.path === path))
+        .filter(({ path }) => !isHindiTwin(path) && !addresses.some((address) => routeOf(address)?.path === path))
         .map(({ path }) => path),
     ).toEqual([]);
-    expect(addresses.filter((it) => routeOf(it) === undefined)).toEqual([]);
+    expect(addresses.filter((address) => routeOf(address) === undefined)).toEqual([]);
   });
 
   function flat(entries: readonly RouteConfigEntry[], above: string): { path: string; file: string }[] {
@@ -428,10 +428,10 @@ describe('pages', () => {
   ): Promise<string> {
     const url = new URL(address, 'http://site.test');
     const { path, file } = routeOf(url.pathname)!;
-    const { loader } = (await import(/* @vite-ignore */ `../src/${file}`)) as { loader?: (it: unknown) => unknown };
+    const { loader } = (await import(/* @vite-ignore */ `../src/${file}`)) as { loader?: (input: unknown) => unknown };
     const context = new RouterContextProvider();
     context.set(apiContext, async (to, init) =>
-      it.request(to, {
+      app.request(to, {
         ...init,
         headers: { ...(init?.headers as Record<string, string>), ...(cookie ? { cookie } : {}) },
       }),

@@ -4,10 +4,10 @@ import type { Context, Session } from '#kit/context.ts';
 import { newCode, newId } from '#kit/ids.ts';
 import type { Phone } from '#kit/phone.ts';
 import { after, minuteMs } from '#kit/time.ts';
-import { sessionHash, type SignInContext, type WithHumanCheck } from '#features/accounts/actions/context.ts';
+import { sessionHash, type SignInContext, type WithCaptcha } from '#features/accounts/actions/context.ts';
 import { signInPurpose } from '#features/accounts/actions/issue-human-check.ts';
 import { makeAltcha } from '#features/accounts/checks/altcha.ts';
-import type { HumanCheckChallenge } from '#features/accounts/contract.ts';
+import type { CaptchaChallenge } from '#features/accounts/contract.ts';
 import { type Account, sessionMs } from '#features/accounts/model.ts';
 import { newToken } from '#features/accounts/rules.ts';
 import { insertAccount, insertSession, nameAccount } from '#features/accounts/store.ts';
@@ -15,8 +15,8 @@ import type { ContentContext } from '#features/content/actions/context.ts';
 import { makeTwilio } from '#features/notifications/channels/twilio.ts';
 import { makeTwilioSandbox, type TwilioSandbox } from '#sandbox/twilio/sandbox.ts';
 
-export type TestSignIn = SignInContext & WithHumanCheck<HumanCheckChallenge>;
-type Otp = SignInContext['policy']['otp'];
+export type TestSignIn = SignInContext & WithCaptcha<CaptchaChallenge>;
+type Otp = SignInContext['config']['otp'];
 
 /** What sign-in needs: texts through the stand-in that the demo runs on, a real human check, generous shared limits. */
 export function signInContext(
@@ -37,13 +37,13 @@ export function signInContext(
     },
   });
   const humanCheck = makeAltcha({ cost: 1, signatureSecret: 'signs challenges', keySecret: 'signs keys' });
-  const most = { addressSoft: 1e6, addressHard: 1e6, overallSoft: 1e6, overallHard: 1e6 };
-  const policy = { appUrl: 'https://site.test', otp: { countries: ['+91'], ...most, ...otp } };
-  return { ctx: { ...ctx, texts, humanCheck, policy }, twilio: twilio.control };
+  const limit = { addressSoft: 1e6, addressHard: 1e6, overallSoft: 1e6, overallHard: 1e6 };
+  const config = { appUrl: 'https://site.test', otp: { countries: ['+91'], ...limit, ...otp } };
+  return { ctx: { ...ctx, sms: texts, humanCheck, config }, twilio: twilio.control };
 }
 
 /** Does a challenge's work, as a browser would. */
-export async function solve(challenge: HumanCheckChallenge): Promise<string> {
+export async function solve(challenge: CaptchaChallenge): Promise<string> {
   const given = challenge as Parameters<typeof solveChallenge>[0]['challenge'];
   const solution = await solveChallenge({ challenge: given, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
@@ -57,7 +57,7 @@ export async function solvedCheck(ctx: TestSignIn, level = 0): Promise<string> {
 
 /** The code in the newest text to a phone. */
 export const codeTo = (twilio: TwilioSandbox['control'], phone: string): string | undefined =>
-  /^\d{6}/.exec(twilio.messages.findLast((it) => it.to === phone)?.body ?? '')?.[0];
+  /^\d{6}/.exec(twilio.messages.findLast((message) => message.to === phone)?.body ?? '')?.[0];
 
 let next = 6_000_000_000;
 /** A number that no other call of this file gets. */
@@ -72,16 +72,16 @@ export interface TestPerson {
 /** A signed-in person, without the way through a code; `name: undefined` leaves the profile open. */
 export async function makePerson(
   ctx: Context,
-  it: { phone?: Phone; name?: string | undefined } = {},
+  input: { phone?: Phone; name?: string | undefined } = {},
 ): Promise<TestPerson> {
   const at = ctx.now();
-  const name = 'name' in it ? it.name : 'Asha Kumari';
+  const name = 'name' in input ? input.name : 'Asha Kumari';
   const token = newToken();
   const sessionId = newId('ses');
   const account = await ctx.transaction(async (tx) => {
     const made = await insertAccount(tx, {
       id: newId('usr'),
-      phone: it.phone ?? somePhone(),
+      phone: input.phone ?? somePhone(),
       referralCode: newCode(),
       at,
     });

@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from 'hono';
 import { makeLog } from '#host/log.ts';
-import { type Caller, makeApi, type Served, sessionCookie } from '#host/serve.ts';
+import { type Caller, makeApi, type Route, sessionCookie } from '#host/serve.ts';
 
 export interface TestRequest {
   readonly method?: string;
@@ -32,13 +32,13 @@ export type TestApi = (path: string, request?: TestRequest) => Promise<TestAnswe
  * `sessionOf` reads the session cookie as the product would; a test may answer from a map instead.
  */
 export function testApi(
-  served: readonly Served[],
-  it: { readonly sessionOf?: Caller['sessionOf']; readonly secure?: boolean } = {},
+  served: readonly Route[],
+  input: { readonly sessionOf?: Caller['sessionOf']; readonly secure?: boolean } = {},
 ): TestApi {
   const app = makeApi(served, {
     log: makeLog(() => undefined),
-    secure: it.secure ?? false,
-    sessionOf: it.sessionOf ?? (async () => undefined),
+    secure: input.secure ?? false,
+    sessionOf: input.sessionOf ?? (async () => undefined),
     isFromOwnPage: () => false,
     addressOf: (c: HonoContext) => c.req.header('x-test-address') ?? '127.0.0.1',
   });
@@ -48,7 +48,7 @@ export function testApi(
   });
   return async (path, request = {}) => {
     const { json, cookie, address } = request;
-    const response = await app.request(`${it.secure ? 'https' : 'http'}://site.test${path}`, {
+    const response = await app.request(`${input.secure ? 'https' : 'http'}://site.test${path}`, {
       method: request.method ?? (json === undefined && request.body === undefined ? 'GET' : 'POST'),
       headers: {
         ...(json === undefined ? {} : { 'content-type': 'application/json' }),

@@ -45,7 +45,7 @@ describe.skipIf(!isBuilt)('while the database is away', async () => {
     expect((await get('/contact')).status).toBe(200);
     setAway(true);
     // The line on which changes are heard of is cut as well.
-    product.hearer.hears(false);
+    product.changeListener.setConnected(false);
     for (const headers of [{}, signedIn]) {
       expect((await get('/contact', headers)).status).toBe(200);
       const fields = { name: 'Asha Kumari', phone: '98765 43210', email: 'asha@example.com', from: '/contact' };
@@ -71,8 +71,8 @@ describe.skipIf(!isBuilt)('while the database is away', async () => {
 
 describe.skipIf(!isBuilt)('while the database hangs', async () => {
   if (!isBuilt) return;
-  const gate = await makeGate((await ownPool()).where);
-  const pool = makePool({ ...gate.where, connectionTimeoutMillis: 1500 });
+  const limiter = await makeGate((await ownPool()).where);
+  const pool = makePool({ ...limiter.where, connectionTimeoutMillis: 1500 });
   const { product, get, postForm, request } = await builtProduct({}, { pool, silenceMs: 1500 });
   const fields = { name: 'Asha Kumari', phone: '98765 43210', email: 'asha@example.com' };
   const json = { method: 'POST', body: JSON.stringify(fields), headers: { 'content-type': 'application/json' } };
@@ -81,8 +81,8 @@ describe.skipIf(!isBuilt)('while the database hangs', async () => {
 
   it('shows what was shown before, says the rest is down, and takes a request that is sent again once', async () => {
     expect((await get('/about')).status).toBe(200);
-    gate.freeze();
-    product.hearer.hears(false);
+    limiter.freeze();
+    product.changeListener.setConnected(false);
     expect((await get('/about')).status).toBe(200);
     const down = await get('/userDashboard', { cookie: `saral=${newToken()}` });
     expect([down.status, down.headers.get('retry-after')]).toEqual([503, '5']);
@@ -92,9 +92,9 @@ describe.skipIf(!isBuilt)('while the database hangs', async () => {
     expect(back.headers.get('location')).toMatch(/^\/contact\?failed=/);
     expect(back.headers.get('set-cookie')).toContain('saral-form=');
 
-    gate.open();
+    limiter.open();
     expect((await request('/api/contact/submit', json)).status).toBe(201);
     expect(await leads()).toBe(1);
-    gate.end();
+    limiter.end();
   });
 });

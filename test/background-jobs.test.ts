@@ -5,7 +5,7 @@ import { StaffRefusal } from '#host/feature.ts';
 import { testProduct } from '#test/product.ts';
 import { features } from '../src/features.ts';
 
-const it = await testProduct();
+const app = await testProduct();
 const task = 'messages-queued>send-messages';
 
 /** A job that has used up its tries. `kills`: its payload lets every further try fail too. */
@@ -13,15 +13,15 @@ async function giveUp({ kills }: { kills: boolean }): Promise<string> {
   const payload = JSON.stringify(kills ? {} : { messageIds: [] });
   const { rows } = await sql<{ id: string }>`
     select id from graphile_worker.add_job(${task}, ${payload}::json, run_at := now() + interval '1 hour')`.execute(
-    it.db,
+    app.db,
   );
   const { id } = rows[0]!;
-  await sql`select graphile_worker.permanently_fail_jobs(array[${id}::bigint], 'it failed')`.execute(it.db);
+  await sql`select graphile_worker.permanently_fail_jobs(array[${id}::bigint], 'it failed')`.execute(app.db);
   return id;
 }
 const runTimer = async (name: string): Promise<void> => {
-  await sql`select graphile_worker.add_job(${name}, job_key := ${name}, queue_name := ${name})`.execute(it.db);
-  await it.idle();
+  await sql`select graphile_worker.add_job(${name}, job_key := ${name}, queue_name := ${name})`.execute(app.db);
+  await app.idle();
 };
 interface Item {
   readonly subject: string;
@@ -30,16 +30,16 @@ interface Item {
 const items = async (): Promise<Item[]> =>
   (
     await sql<Item>`select subject, closed_by from attention_item where kind = 'job-given-up' order by id`.execute(
-      it.db,
+      app.db,
     )
   ).rows;
 const staff = (name: string, ...args: readonly string[]): Promise<string> => {
-  const command = features.flatMap((one) => one.commands).find((one) => one.name === name);
+  const command = features.flatMap((feature) => feature.commands).find((staffCommand) => staffCommand.name === name);
   if (!command) throw new Error(`there is no command ${name}`);
-  return command.run(it.product.workCtx, args, 'cli:test');
+  return command.run(app.product.workCtx, args, 'cli:test');
 };
 const attemptsOf = async (id: string): Promise<number | undefined> =>
-  (await sql<{ attempts: number }>`select attempts from graphile_worker.jobs where id = ${id}`.execute(it.db)).rows[0]
+  (await sql<{ attempts: number }>`select attempts from graphile_worker.jobs where id = ${id}`.execute(app.db)).rows[0]
     ?.attempts;
 
 test('a job that was given up stands on the attention list until it is done', async () => {
@@ -48,13 +48,13 @@ test('a job that was given up stands on the attention list until it is done', as
   expect(await items()).toEqual([{ subject: `${task}:${id}`, closedBy: null }]);
   expect(await staff('background-job list')).toContain(`${id}  ${task}`);
   expect(await staff('background-job retry', id)).toContain(id);
-  await it.idle();
+  await app.idle();
   expect(await attemptsOf(id)).toBeUndefined();
   await runTimer('watch-background-jobs');
-  expect((await items()).map((one) => one.closedBy)).toEqual(['system']);
+  expect((await items()).map((item) => item.closedBy)).toEqual(['system']);
   expect(await staff('background-job list')).toBe('No background job was given up.');
   const { rows } =
-    await sql`select 1 from audit_entry where act = 'background-jobs/retried' and actor = 'cli:test'`.execute(it.db);
+    await sql`select 1 from audit_entry where act = 'background-jobs/retried' and actor = 'cli:test'`.execute(app.db);
   expect(rows).toHaveLength(1);
 });
 
@@ -62,13 +62,13 @@ test('it is tried once more each day, which neither takes it off the list nor ma
   const id = await giveUp({ kills: true });
   await runTimer('watch-background-jobs');
   const { rows: before } = await sql`select opened_at from attention_item where subject = ${`${task}:${id}`}`.execute(
-    it.db,
+    app.db,
   );
   await runTimer('retry-given-up-jobs');
   await runTimer('watch-background-jobs');
   expect(await attemptsOf(id)).toBe(25);
   const { rows: after } = await sql`select opened_at from attention_item where subject = ${`${task}:${id}`}`.execute(
-    it.db,
+    app.db,
   );
   expect(after).toEqual(before);
   expect((await items()).at(-1)).toEqual({ subject: `${task}:${id}`, closedBy: null });
@@ -77,13 +77,13 @@ test('it is tried once more each day, which neither takes it off the list nor ma
 test('a timer that has failed for an hour stands on the list until a run succeeds', async () => {
   await sql`insert into timer_failure (timer, job_id, failing_since, failures)
     values ('erase-old-messages', 4711, now() - interval '2 hours', 9), ('forget-old-leads', 4712, now(), 9)`.execute(
-    it.db,
+    app.db,
   );
   await runTimer('watch-background-jobs');
   expect((await items()).at(-1)).toEqual({ subject: 'erase-old-messages:4711', closedBy: null });
   expect(await staff('background-job list')).toContain('4711  erase-old-messages');
   expect(await staff('background-job retry', '4711')).toContain('erase-old-messages');
-  await it.idle();
+  await app.idle();
   await runTimer('watch-background-jobs');
   expect((await items()).at(-1)).toEqual({ subject: 'erase-old-messages:4711', closedBy: 'system' });
 });

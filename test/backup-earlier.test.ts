@@ -45,7 +45,7 @@ async function emptyDatabase(): Promise<{ owner: pg.Pool; where: pg.ClientConfig
 
 /** Of each state that the migrations since carry: at least one row. */
 async function fill(owner: pg.Pool) {
-  const { seal } = makeContext({
+  const { encrypt: seal } = makeContext({
     db: makeDb(owner),
     log: makeLog(() => undefined),
     secret: secrets.SESSION_SECRET,
@@ -124,7 +124,7 @@ test('a paid claim has its payout with the UTR; nobody else has one', async () =
 test('claims that were open in the backup wait for a confirmation, and are listed', async () => {
   const { active, uncovered, heldByStaff } = old.claims;
   const open = new Set([active, uncovered, heldByStaff]);
-  const ids = (found: readonly Record<string, unknown>[]): Set<unknown> => new Set(found.map((it) => it['id']));
+  const ids = (found: readonly Record<string, unknown>[]): Set<unknown> => new Set(found.map((entry) => entry['id']));
   expect(ids(await rows('select id from claim where is_unconfirmed'))).toEqual(open);
   expect(
     ids(await rows(`select subject as id from attention_item where kind = 'claim-unconfirmed' and closed_at is null`)),
@@ -153,8 +153,8 @@ test('a held earning stays held, a reversed one reversed, and none counts as rel
     );
   const plain = { hold_reason: null, reversed: false, released_at: null };
   expect(await of(old.held)).toEqual({ ...plain, hold_reason: 'same-identity' });
-  for (const it of [old.reversed, old.refunded, old.disputed])
-    expect(await of(it)).toEqual({ ...plain, reversed: true });
+  for (const value of [old.reversed, old.refunded, old.disputed])
+    expect(await of(value)).toEqual({ ...plain, reversed: true });
   expect(await of(old.restored)).toEqual(plain);
 });
 
@@ -167,7 +167,7 @@ test('captures that fit no order need a review, with what does not fit, and are 
   const listed = await rows(
     `select subject from attention_item where kind = 'payment-needs-review' and closed_at is null`,
   );
-  expect(new Set(listed.map((it) => it['subject']))).toEqual(new Set([old.wrongSum, old.wrongCurrency]));
+  expect(new Set(listed.map((entry) => entry['subject']))).toEqual(new Set([old.wrongSum, old.wrongCurrency]));
 });
 
 test('the money of a capture of another sum is in the ledger since; another currency waits for its rupees', async () => {
@@ -209,7 +209,7 @@ test('a dispute of the earlier version is one that was lost, with the posting th
 
 test('refunds stand as they stood; a denied one is listed', async () => {
   const found = await rows('select id, state, attempt, refusals from refund');
-  const refunds = new Map(found.map((it) => [it['id'], it]));
+  const refunds = new Map(found.map((entry) => [entry['id'], entry]));
   for (const [{ refundId }, state] of [
     [old.reversed, 'requested'],
     [old.restored, 'denied'],
@@ -224,7 +224,7 @@ test('refunds stand as they stood; a denied one is listed', async () => {
 test('a page that was given up is polled again to its thirtieth day', async () => {
   const { open, young } = old.orders;
   const due = await rows('select id from payment_order where next_read_at <= now()');
-  const ids = due.map((it) => it['id']);
+  const ids = due.map((entry) => entry['id']);
   expect(ids).toEqual(expect.arrayContaining([open, young]));
   expect(ids).not.toContain(old.orders.old);
   expect(ids).not.toContain(old.orders.neverOpened);

@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
 import { dayMs } from '#kit/time.ts';
-import { type Kept, type Manifest, writeBackup } from '#host/backup.ts';
+import { type BackupInput, type Manifest, writeBackup } from '#host/backup.ts';
 import { restoreBackup } from '#host/restore.ts';
 import { readConfig } from '#host/config.ts';
 import { makePool, sql } from '#host/db.ts';
@@ -22,11 +22,11 @@ const secrets = {
   SESSION_SECRET: 'a session secret of the backup’s test',
   DATA_KEY: 'the data key of the backup’s test',
 };
-const it = await testProduct({ env: secrets });
-await openAllRoles(it.db);
+const app = await testProduct({ env: secrets });
+await openAllRoles(app.db);
 const { where, role } = inject('postgres');
-const { rows: named } = await sql<{ name: string }>`select current_database() as name`.execute(it.db);
-const source: Kept & { objects: string } = {
+const { rows: named } = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
+const source: BackupInput & { objects: string } = {
   owner: makePool({ ...forDatabase(where, named[0]!.name), max: 4 }),
   objects: join(home, 'objects'),
   dataKey: secrets.DATA_KEY,
@@ -39,18 +39,18 @@ await liveForADay();
 
 /** Paid applications, an open order, earnings that are claimed, and work that the queue still has to do. */
 async function liveForADay(): Promise<void> {
-  const earner = await it.applicant();
+  const earner = await app.applicant();
   const apply = async (pays: boolean): Promise<void> => {
-    const who = await it.applicant();
+    const who = await app.applicant();
     const form = { hasReferral: 'yes', referralCode: earner.referralCode, aadhar: `23${who.phone.slice(-10)}` };
-    const answer = await it.post('/payment/create-order', orderBody(who, form), who);
+    const answer = await app.post('/payment/create-order', orderBody(who, form), who);
     const { paymentUrl } = (await answer.json()) as { paymentUrl: string };
-    if (pays) it.sandbox.control.pay({ requestId: requestIdIn(paymentUrl), outcome: 'credit' });
+    if (pays) app.sandbox.control.pay({ requestId: requestIdIn(paymentUrl), outcome: 'credit' });
   };
   await Promise.all([apply(true), apply(true), apply(false)]);
-  await it.sandbox.control.webhooksSettled();
-  await it.idle();
-  it.pass(dayMs);
+  await app.sandbox.control.webhooksSettled();
+  await app.idle();
+  app.pass(dayMs);
   const bank = {
     accNumber: '123456789012',
     ifscCode: 'SBIN0000691',
@@ -58,19 +58,19 @@ async function liveForADay(): Promise<void> {
     mobileNumber: '9876543210',
   };
   const claim = { referralCode: earner.referralCode, ...bank, activeStatus: 'paid' };
-  expect((await it.post('/api/referrals/claim', claim, earner)).status).toBe(201);
-  await it.idle();
+  expect((await app.post('/api/referrals/claim', claim, earner)).status).toBe(201);
+  await app.idle();
   await sql`select graphile_worker.add_job('draw-trial-balance', ${JSON.stringify({ odd: 'tab\t, line\n and \\N' })}::json,
-    queue_name := 'draw-trial-balance', run_at := now() + interval '1 hour', priority := 3)`.execute(it.db);
+    queue_name := 'draw-trial-balance', run_at := now() + interval '1 hour', priority := 3)`.execute(app.db);
   await sql`select graphile_worker.permanently_fail_jobs(array(select id from graphile_worker.add_job('restore-earning',
-    '{"given": "up"}'::json, run_at := now() + interval '1 hour')), 'it failed')`.execute(it.db);
+    '{"given": "up"}'::json, run_at := now() + interval '1 hour')), 'it failed')`.execute(app.db);
   await localObjects(source.objects).put('applicants/1_a_photo.jpg', Buffer.from('a photo'), 'image/jpeg');
 }
 let made = 0;
 const backup = (into = join(home, 'backups')): Promise<{ readonly folder: string; readonly manifest: Manifest }> =>
   writeBackup({ ...source, into, now: new Date(Date.UTC(2026, 10, 20, 6, 0, made++)) });
 
-async function emptyDatabase(): Promise<Kept & { objects: string; where: pg.ClientConfig }> {
+async function emptyDatabase(): Promise<BackupInput & { objects: string; where: pg.ClientConfig }> {
   const name = `t_restored_${crypto.randomUUID().slice(0, 8)}`;
   const admin = new pg.Client(where);
   await admin.connect();
@@ -86,7 +86,7 @@ async function emptyDatabase(): Promise<Kept & { objects: string; where: pg.Clie
 }
 
 /** Every row of every table as text, in an order that does not depend on where it lies; and the jobs. */
-async function everything({ owner }: Kept): Promise<Record<string, unknown>> {
+async function everything({ owner }: BackupInput): Promise<Record<string, unknown>> {
   const { rows: tables } = await owner.query<{ name: string }>(
     `select relname as name from pg_class
       where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely%' order by 1`,
@@ -144,17 +144,17 @@ test('what is restored is every row, job and file of the backup, and the product
 });
 
 test('a backup is of one instant, also while the program works', async () => {
-  const applicants = await Promise.all(Array.from({ length: 12 }, () => it.applicant()));
+  const applicants = await Promise.all(Array.from({ length: 12 }, () => app.applicant()));
   let over = false;
   const work = (async () => {
     for (const who of applicants) {
-      const answer = await it.post(
+      const answer = await app.post(
         '/payment/create-order',
         orderBody(who, { aadhar: `23${who.phone.slice(-10)}` }),
         who,
       );
       const { paymentUrl } = (await answer.json()) as { paymentUrl: string };
-      it.sandbox.control.pay({ requestId: requestIdIn(paymentUrl), outcome: 'credit' });
+      app.sandbox.control.pay({ requestId: requestIdIn(paymentUrl), outcome: 'credit' });
     }
     over = true;
   })();
@@ -169,7 +169,7 @@ test('a backup is of one instant, also while the program works', async () => {
       union all select 1 from ledger_entry group by transaction_id having sum(amount_paise) <> 0`);
     expect(rows).toEqual([]);
   }
-  await it.idle();
+  await app.idle();
 });
 
 test('a database into which a restore was cut off is refused by starts and staff', async () => {
@@ -198,8 +198,8 @@ test('of two restored at once, from two machines into one database, one is', asy
   onTestFinished(() => other.end());
   await prepareDatabase(into.owner);
   const both = await Promise.all(
-    [into, { ...into, owner: other, objects: `${into.objects}-other` }].map((it) =>
-      said(restoreBackup({ ...it, from: folder })),
+    [into, { ...into, owner: other, objects: `${into.objects}-other` }].map((entry) =>
+      said(restoreBackup({ ...entry, from: folder })),
     ),
   );
   expect(both.toSorted()).toEqual([expect.stringMatching(/^StartRefusal: the database is in use/), 'restored']);

@@ -9,14 +9,14 @@ import { commands } from '#features/ledger/staff.ts';
 import { chargeDisputeFee, decideDispute } from '#features/payments/actions/decide-dispute.ts';
 import { openDispute } from '#features/payments/actions/open-dispute.ts';
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
-import { settleClaim } from '#features/referrals/actions/settle-claim.ts';
+import { resolveClaim } from '#features/referrals/actions/settle-claim.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
 import { type Made, type Paid, posted, unposted, wrongStates } from '#test/wrong-states.ts';
 
-const it = await testProduct();
-await openAllRoles(it.db);
-const { ctx } = it.product;
-const { control } = it.sandbox;
+const app = await testProduct();
+await openAllRoles(app.db);
+const { ctx } = app.product;
+const { control } = app.sandbox;
 
 const made: Made = {
   plain: [],
@@ -37,7 +37,7 @@ async function order(who: Applicant, code = ''): Promise<string> {
     referralCode: code,
     aadhar: `23${who.phone.slice(-10)}`,
   });
-  const answer = await it.post('/payment/create-order', body, who);
+  const answer = await app.post('/payment/create-order', body, who);
   expect(answer.status, await answer.clone().text()).toBe(201);
   return requestIdIn(((await answer.json()) as { paymentUrl: string }).paymentUrl);
 }
@@ -45,36 +45,36 @@ async function pay(requestId: string, amountPaise?: number): Promise<string> {
   const paid = control.pay({ requestId, outcome: 'credit', webhook: 'right', ...(amountPaise && { amountPaise }) });
   if (!paid.ok) throw new Error('unknown page');
   await control.webhooksSettled();
-  await it.idle();
+  await app.idle();
   const { rows } = await sql<{
     id: string;
-  }>`select id from payment where gateway_payment_id = ${paid.value.paymentId}`.execute(it.db);
+  }>`select id from payment where gateway_payment_id = ${paid.value.paymentId}`.execute(app.db);
   return rows[0]!.id;
 }
 async function apply(code = ''): Promise<Paid> {
-  const requestId = await order(await it.applicant(), code);
+  const requestId = await order(await app.applicant(), code);
   const paymentId = await pay(requestId);
   const { rows } = await sql<{ number: string; orderId: string }>`
     select a.id as number, p.order_id from application a join payment p on p.id = a.payment_id where p.id = ${paymentId}`.execute(
-    it.db,
+    app.db,
   );
   return { ...rows[0]!, paymentId, requestId };
 }
 const refundOf = async (paymentId: string): Promise<string> =>
-  (await sql<{ id: string }>`select id from refund where payment_id = ${paymentId}`.execute(it.db)).rows[0]!.id;
-async function refund<P extends Paid>(one: P): Promise<P & { refundId: string }> {
-  expect(await requestRefund(ctx, { paymentId: one.paymentId, reason: 'other', by: 'cli:test' })).toMatchObject({
+  (await sql<{ id: string }>`select id from refund where payment_id = ${paymentId}`.execute(app.db)).rows[0]!.id;
+async function refund<P extends Paid>(input: P): Promise<P & { refundId: string }> {
+  expect(await requestRefund(ctx, { paymentId: input.paymentId, reason: 'other', by: 'cli:test' })).toMatchObject({
     ok: true,
   });
-  await it.idle();
-  return { ...one, refundId: await refundOf(one.paymentId) };
+  await app.idle();
+  return { ...input, refundId: await refundOf(input.paymentId) };
 }
 async function timer(name: string): Promise<void> {
-  await sql`select graphile_worker.add_job(${name})`.execute(it.db);
-  await it.idle();
+  await sql`select graphile_worker.add_job(${name})`.execute(app.db);
+  await app.idle();
 }
 async function claimOf(who: Applicant): Promise<string> {
-  const answer = await it.post(
+  const answer = await app.post(
     '/api/referrals/claim',
     {
       referralCode: who.referralCode,
@@ -91,9 +91,9 @@ async function claimOf(who: Applicant): Promise<string> {
 
 beforeAll(async () => {
   control.setPace({ refundSettlesAfterMs: 0 });
-  made.indebted = await it.applicant();
-  made.claimant = await it.applicant();
-  const rejected = await it.applicant();
+  made.indebted = await app.applicant();
+  made.claimant = await app.applicant();
+  const rejected = await app.applicant();
   const owedBack = await apply(made.indebted.referralCode);
   for (let count = 0; count < 2; count++) {
     made.plain.push(await apply(made.indebted.referralCode));
@@ -104,26 +104,26 @@ beforeAll(async () => {
   const second = await pay(twice.requestId);
   made.second = { paymentId: second, refundId: await refundOf(second) };
   made.refunded = await refund(await apply());
-  it.pass(25 * hourMs);
+  app.pass(25 * hourMs);
   made.paidClaim = await claimOf(made.indebted);
   made.activeClaim = await claimOf(made.claimant);
   made.rejectedClaim = await claimOf(rejected);
   // The first payout to a new bank account waits a day.
-  it.pass(25 * hourMs);
-  expect(await settleClaim(ctx, made.paidClaim, { to: 'paid', utr: 'UTR0000000001' }, 'cli:a')).toMatchObject({
+  app.pass(25 * hourMs);
+  expect(await resolveClaim(ctx, made.paidClaim, { to: 'paid', utr: 'UTR0000000001' }, 'cli:a')).toMatchObject({
     ok: true,
   });
   expect(
-    await settleClaim(ctx, made.rejectedClaim, { to: 'rejected', reason: 'The name differs.' }, 'cli:a'),
+    await resolveClaim(ctx, made.rejectedClaim, { to: 'rejected', reason: 'The name differs.' }, 'cli:a'),
   ).toMatchObject({ ok: true });
   await refund(owedBack);
-  it.pass(11 * minuteMs);
+  app.pass(11 * minuteMs);
   await timer('send-due-refunds');
   control.setPace({ refundSettlesAfterMs: null });
   const denied = await refund(await apply());
   control.settleRefund({ refundId: control.state().refunds.at(-1)!.id, resolution: 'FINI_DENY' });
   control.setPace({ refundSettlesAfterMs: 0 });
-  it.pass(11 * minuteMs);
+  app.pass(11 * minuteMs);
   await timer('send-due-refunds');
   made.denied = denied;
   const disputed = await apply();
@@ -132,15 +132,15 @@ beforeAll(async () => {
   made.disputed = { ...disputed, disputeId: dispute.value.id };
   await chargeDisputeFee(ctx, { disputeId: dispute.value.id, feePaise: 5900, actor: 'cli:a' });
   await decideDispute(ctx, { disputeId: dispute.value.id, lostPaise: 20_000, actor: 'cli:a' });
-  await it.idle();
+  await app.idle();
 }, 120_000);
 
 const check = async () => (await drawTrialBalance(ctx)).off;
 /** What the check of the books finds after statements of the owner that no rule of the product allows. */
 const foundAfter = (statements: string): Promise<readonly string[]> =>
-  it.broken(statements, async (broken) => (await drawTrialBalance(broken)).off);
+  app.broken(statements, async (broken) => (await drawTrialBalance(broken)).off);
 test('every kind of posting is tied to rows, by one check', () => {
-  const tied = ctx.bookChecks.flatMap((one) => one.kinds ?? []);
+  const tied = ctx.bookChecks.flatMap((check) => check.kinds ?? []);
   expect([...tied].sort()).toEqual(Object.keys(postings).sort());
 });
 
@@ -160,10 +160,10 @@ describe('the nightly check', () => {
     (
       await sql<{ subject: string; details: { finding: string }; open: boolean }>`
         select subject, details, closed_at is null as open from attention_item where kind = 'books-off' order by id`.execute(
-        it.db,
+        app.db,
       )
     ).rows;
-  const mails = () => it.messages.filter((one) => one.template === 'attention');
+  const mails = () => app.messages.filter((message) => message.template === 'attention');
   const extra = posted('gift:4', 'gift', 'bank', 'fee_income', 700);
   const mended = `alter table ledger_entry disable trigger user; alter table ledger_transaction disable trigger user;
     ${unposted('gift:4')}
@@ -172,7 +172,7 @@ describe('the nightly check', () => {
   test('lists what is off, mails it to staff once, and takes it off the list when all is well again', async () => {
     await timer('draw-trial-balance');
     expect(await listed()).toEqual([]);
-    await it.asOwner(extra);
+    await app.asOwner(extra);
     await timer('draw-trial-balance');
     expect(await listed()).toMatchObject([
       { subject: 'gift:4', open: true, details: { finding: expect.stringContaining('700 paise') as string } },
@@ -183,14 +183,14 @@ describe('the nightly check', () => {
     await timer('draw-trial-balance');
     await timer('notify-staff');
     expect(mails()).toHaveLength(1);
-    await it.asOwner(mended);
+    await app.asOwner(mended);
     await timer('draw-trial-balance');
     expect(await listed()).toMatchObject([{ subject: 'gift:4', open: false }]);
     // Off once more: a new matter.
-    await it.asOwner(extra);
+    await app.asOwner(extra);
     await timer('draw-trial-balance');
     expect(await listed()).toMatchObject([{ subject: 'gift:4', open: true }]);
-    await it.asOwner(mended);
+    await app.asOwner(mended);
     await timer('draw-trial-balance');
   });
   test('holds nobody up: postings go on while it runs', async () => {
@@ -200,7 +200,7 @@ describe('the nightly check', () => {
         const paid = await apply();
         expect(paid.number).toMatch(/^SA-/);
         // As an update of the tables does.
-        await it.asOwner(
+        await app.asOwner(
           'begin; lock table ledger_entry, ledger_transaction, payment in access exclusive mode nowait; rollback',
         );
         return [];
@@ -211,7 +211,7 @@ describe('the nightly check', () => {
 });
 
 describe('ledger check', () => {
-  const command = commands.find((one) => one.name === 'ledger check')!;
+  const command = commands.find((command) => command.name === 'ledger check')!;
   test('prints the sums and says that all is well', async () => {
     const text = (await command.run(ctx, [], 'cli:test')).split('\n');
     expect(text[0]).toMatch(/^\d+ transactions, sum 0 paise$/);
@@ -219,7 +219,7 @@ describe('ledger check', () => {
     expect(text.at(-1)).toBe('The trial balance is zero; nothing is off.');
   });
   test('names what is off after the sums, and fails', async () => {
-    await it.broken(posted('gift:5', 'gift', 'bank', 'fee_income', 700), async (broken) => {
+    await app.broken(posted('gift:5', 'gift', 'bank', 'fee_income', 700), async (broken) => {
       const failed = await command.run(broken, [], 'cli:test').then(
         () => undefined,
         (error: unknown) => error,

@@ -40,36 +40,36 @@ describe.skipIf(!isBuilt)('a public page', async () => {
     ['/hi', 65],
     ['/product/E-Rickshaw', 50],
     ['/hi/product/E-Rickshaw', 50],
-  ])('%s needs no more than %i KB, 4 KB of script and 8 requests for its first view', async (path, most) => {
+  ])('%s needs no more than %i KB, 4 KB of script and 8 requests for its first view', async (path, limit) => {
     const { first, scripts } = partsOf(await (await get(path)).text());
     // The page's last coding is made after its first answer.
     const sizes = new Map<string, number>();
     for (const part of [path, ...first]) sizes.set(part, await bytesOf(part));
-    const sum = (parts: readonly string[]): number => parts.reduce((total, it) => total + sizes.get(it)!, 0);
+    const sum = (parts: readonly string[]): number => parts.reduce((total, text) => total + sizes.get(text)!, 0);
     expect(sizes.size, [...sizes.keys()].join(' ')).toBeLessThanOrEqual(8);
-    expect(sum([...sizes.keys()])).toBeLessThanOrEqual(most * kilobyte);
+    expect(sum([...sizes.keys()])).toBeLessThanOrEqual(limit * kilobyte);
     expect(scripts.length).toBeGreaterThan(0);
     expect(sum(scripts)).toBeLessThanOrEqual(4 * kilobyte);
   });
 
   it.each(publicPaths.flatMap((path) => [path, inHindi(path)]))('%s asks no other host for anything', async (path) => {
     const html = await (await get(path)).text();
-    const styles = attributes(html, 'link', 'href').filter((it) => it.endsWith('.css'));
-    const css = (await Promise.all(styles.map(async (it) => (await get(it)).text()))).join('\n');
+    const styles = attributes(html, 'link', 'href').filter((attribute) => attribute.endsWith('.css'));
+    const css = (await Promise.all(styles.map(async (style) => (await get(style)).text()))).join('\n');
     const asked = [
       ...['script', 'img', 'source', 'iframe', 'video', 'audio', 'embed'].flatMap((tag) =>
         attributes(html, tag, 'src'),
       ),
       ...attributes(html, 'object', 'data'),
-      ...[...attributes(html, 'img', 'srcSet'), ...attributes(html, 'source', 'srcSet')].flatMap((it) =>
-        it.split(/\s*,\s*/),
+      ...[...attributes(html, 'img', 'srcSet'), ...attributes(html, 'source', 'srcSet')].flatMap((attribute) =>
+        attribute.split(/\s*,\s*/),
       ),
       ...attributes(html, 'form', 'action'),
       ...attributes(html, 'link', 'href'),
-      ...[...css.matchAll(/(?:url\(|@import )\s*["']?([^"')\s]+)/g)].map((it) => it[1]!),
+      ...[...css.matchAll(/(?:url\(|@import )\s*["']?([^"')\s]+)/g)].map((match) => match[1]!),
     ];
     expect(asked.length).toBeGreaterThan(3);
-    expect(asked.filter((it) => hostOf(it) !== 'site.test')).toEqual([]);
+    expect(asked.filter((text) => hostOf(text) !== 'site.test')).toEqual([]);
   });
 });
 
@@ -77,16 +77,18 @@ const hostOf = (address: string): string =>
   address.startsWith('data:') ? 'site.test' : new URL(address.replaceAll('&amp;', '&'), 'http://site.test/').host;
 
 const attributes = (html: string, tag: string, name: string): string[] =>
-  [...html.matchAll(new RegExp(`<${tag}\\b[^>]*?\\s${name}="([^"]*)"`, 'gi'))].map((it) => it[1]!);
+  [...html.matchAll(new RegExp(`<${tag}\\b[^>]*?\\s${name}="([^"]*)"`, 'gi'))].map((match) => match[1]!);
 
 /** What a browser fetches before anybody scrolls or touches: lazy pictures and what is only linked to are left out. */
 function partsOf(html: string): { readonly first: string[]; readonly scripts: string[] } {
   const tags = (name: string): string[] => html.match(new RegExp(`<${name}\\b[^>]*>`, 'gi')) ?? [];
   const value = (tag: string, name: string): string | undefined => attributes(tag, '\\w+', name)[0];
-  const links = tags('link').filter((it) => /\brel="(?:stylesheet|preload|modulepreload|icon)"/.test(it));
-  const images = tags('img').filter((it) => !/\bloading="lazy"/.test(it));
-  const ofScripts = [...tags('script'), ...links.filter((it) => it.includes('modulepreload'))];
-  const scripts = ofScripts.map((it) => value(it, 'src') ?? value(it, 'href')).filter((it) => it !== undefined);
-  const all = [...links.map((it) => value(it, 'href')), ...images.map((it) => value(it, 'src')), ...scripts];
-  return { first: [...new Set(all.filter((it) => it !== undefined))], scripts: [...new Set(scripts)] };
+  const links = tags('link').filter((tag) => /\brel="(?:stylesheet|preload|modulepreload|icon)"/.test(tag));
+  const images = tags('img').filter((tag) => !/\bloading="lazy"/.test(tag));
+  const ofScripts = [...tags('script'), ...links.filter((link) => link.includes('modulepreload'))];
+  const scripts = ofScripts
+    .map((script) => value(script, 'src') ?? value(script, 'href'))
+    .filter((entry) => entry !== undefined);
+  const all = [...links.map((link) => value(link, 'href')), ...images.map((image) => value(image, 'src')), ...scripts];
+  return { first: [...new Set(all.filter((entry) => entry !== undefined))], scripts: [...new Set(scripts)] };
 }

@@ -37,7 +37,7 @@ export async function builtProduct(
   const config = readConfig({ DATA_DIR: dataDir, APP_URL: 'http://site.test', HUMAN_CHECK_COST: '10', ...env });
   const product = makeProduct({ config, log: makeLog((line) => over.logged?.push(line)), ...over, pool });
   await product.seed();
-  product.hearer.hears(true);
+  product.changeListener.setConnected(true);
   afterAll(async () => {
     await product.end();
     rmSync(dataDir, { recursive: true, force: true });

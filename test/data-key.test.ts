@@ -23,7 +23,7 @@ async function database() {
   const products: Product[] = [];
   afterAll(async () => {
     await pool.end();
-    for (const it of products) await it.end();
+    for (const value of products) await value.end();
   });
   return {
     owner: pool,
@@ -59,7 +59,7 @@ test('of a database from before the mark, a claim’s account number tells the r
   await owner.query(
     `insert into claim (id, referrer_id, amount_paise, account_sealed, account_last_four, account_hash, ifsc, bank_name, mobile, state, created_at)
       values ($1, 'usr_x', 20000, $2, '9012', 'hash', 'SBIN0000691', 'State Bank of India', '9876543210', 'active', now())`,
-    [id, ctx.seal('123456789012', id)],
+    [id, ctx.encrypt('123456789012', id)],
   );
   await expect(product(wrong).seed()).rejects.toThrow(refusal);
   await product(right).seed();
@@ -69,5 +69,5 @@ test('of a database from before the mark, a claim’s account number tells the r
 test('of two first starts at once with different keys one is refused', async () => {
   const { product } = await database();
   const both = await Promise.allSettled([product(right).seed(), product(wrong).seed()]);
-  expect(both.map((it) => it.status).toSorted((a, b) => a.localeCompare(b))).toEqual(['fulfilled', 'rejected']);
+  expect(both.map((result) => result.status).toSorted((a, b) => a.localeCompare(b))).toEqual(['fulfilled', 'rejected']);
 });

@@ -37,8 +37,8 @@ export interface TestContext {
   readonly db: Db;
   /** Every line that was logged. */
   readonly logged: string[];
-  /** Every fact that was emitted, in order; none is told to anybody. */
-  readonly emitted: { type: string; fact: Readonly<Record<string, unknown>> }[];
+  /** Every payload that was emitted, in order; none is told to anybody. */
+  readonly emitted: { type: string; payload: Readonly<Record<string, unknown>> }[];
   /** Moves the wall clock (and with it the product's). */
   pass(ms: number): void;
 }
@@ -55,7 +55,7 @@ export async function testContext(): Promise<TestContext> {
     log: makeLog((line) => logged.push(line)),
     secret: 'a secret of the tests that is long enough',
     dataKey: 'a data key of the tests that is long enough',
-    emit: async (_tx, happened) => void emitted.push(happened),
+    emit: async (_tx, domainEvent) => void emitted.push(domainEvent),
     now: () => new Date(now),
   });
   const content = publishedContent(ctx.db, { showsSamples: true });

@@ -53,12 +53,12 @@ export function earlierVersion(
 
   /** The form of an order, and the order; `readAt`: when the timer reads it next. */
   async function order(
-    it: { readonly state: 'open' | 'paid' | 'expired'; readonly ageMs: number; readonly hasPage?: boolean },
+    input: { readonly state: 'open' | 'paid' | 'expired'; readonly ageMs: number; readonly hasPage?: boolean },
     accountId?: string,
   ): Promise<{ id: string; formId: string; accountId: string }> {
     const owner = accountId ?? (await account());
     const formId = newId('frm');
-    const createdAt = ago(it.ageMs);
+    const createdAt = ago(input.ageMs);
     const form = {
       name: 'Asha Kumari',
       fatherName: 'Ram Prasad',
@@ -77,19 +77,19 @@ export function earlierVersion(
       consented_at: createdAt,
     });
     const id = newReference('SO');
-    const hasPage = it.hasPage ?? true;
+    const hasPage = input.hasPage ?? true;
     await insert('payment_order', {
       id,
       subject: formId,
       account_id: owner,
       amount_paise: feePaise,
       gateway: 'instamojo',
-      state: it.state,
+      state: input.state,
       request_id: hasPage ? `request-${id}` : null,
       payment_url: hasPage ? `http://gateway.test/${id}` : null,
       created_at: createdAt,
       opening_at: createdAt,
-      next_read_at: it.state === 'open' ? now : null,
+      next_read_at: input.state === 'open' ? now : null,
     });
     return { id, formId, accountId: owner };
   }
@@ -113,7 +113,7 @@ export function earlierVersion(
 
   /** A paid application, with its refund or the dispute that took it back, and what its referrer earned by it. */
   async function application(
-    it: {
+    input: {
       readonly refund?: RefundState;
       readonly isDisputed?: boolean;
       readonly referrerId?: string;
@@ -121,12 +121,12 @@ export function earlierVersion(
     } = {},
   ): Promise<{ id: string; paymentId: string; refundId: string }> {
     const { id: orderId, formId, accountId } = await order({ state: 'paid', ageMs: 20 * dayMs });
-    const underWay = it.refund === 'requested' || it.refund === 'sent';
-    const state = it.isDisputed
+    const underWay = input.refund === 'requested' || input.refund === 'sent';
+    const state = input.isDisputed
       ? 'disputed'
       : underWay
         ? 'refund-asked'
-        : it.refund === 'done'
+        : input.refund === 'done'
           ? 'refunded'
           : 'captured';
     const paymentId = await payment(orderId, state);
@@ -138,7 +138,7 @@ export function earlierVersion(
       role: 'Supervisor',
       payment_id: paymentId,
       paid_paise: feePaise,
-      state: underWay ? 'refund-asked' : it.refund === 'done' ? 'refunded' : 'active',
+      state: underWay ? 'refund-asked' : input.refund === 'done' ? 'refunded' : 'active',
       form: { name: 'Asha Kumari', category: 'GEN' },
       created_at: bookedAt,
       consented_at: bookedAt,
@@ -147,11 +147,12 @@ export function earlierVersion(
     });
     await post('fee', `application:${id}`, 'unapplied_receipts', 'fee_income', feePaise);
     await owner.query('update payment set outcome = $2 where id = $1', [paymentId, id]);
-    const refundId = it.refund ? await refund(paymentId, it.refund) : '';
-    if (it.isDisputed) await post('dispute', `dispute:${paymentId}`, 'dispute_losses', 'gateway_receivable', feePaise);
-    if (it.referrerId) {
-      const reversalOf = it.isDisputed ? `dispute:${paymentId}` : it.refund ? refundId : undefined;
-      await commission({ ...it, referrerId: it.referrerId, id, paymentId, accountId, reversalOf });
+    const refundId = input.refund ? await refund(paymentId, input.refund) : '';
+    if (input.isDisputed)
+      await post('dispute', `dispute:${paymentId}`, 'dispute_losses', 'gateway_receivable', feePaise);
+    if (input.referrerId) {
+      const reversalOf = input.isDisputed ? `dispute:${paymentId}` : input.refund ? refundId : undefined;
+      await commission({ ...input, referrerId: input.referrerId, id, paymentId, accountId, reversalOf });
     }
     return { id, paymentId, refundId };
   }
@@ -181,7 +182,7 @@ export function earlierVersion(
     return id;
   }
 
-  async function commission(it: {
+  async function commission(input: {
     readonly id: string;
     readonly paymentId: string;
     readonly accountId: string;
@@ -190,36 +191,36 @@ export function earlierVersion(
     readonly holdReason?: string;
     readonly reversalOf: string | undefined;
   }): Promise<void> {
-    const payable = `referral_payable:${it.referrerId}`;
+    const payable = `referral_payable:${input.referrerId}`;
     // A refund that was denied gave the earning back.
-    const isReversed = it.reversalOf !== undefined && it.refund !== 'denied';
+    const isReversed = input.reversalOf !== undefined && input.refund !== 'denied';
     await insert('commission', {
       id: newId('com'),
-      application_id: it.id,
-      payment_id: it.paymentId,
-      referrer_id: it.referrerId,
-      applicant_id: it.accountId,
+      application_id: input.id,
+      payment_id: input.paymentId,
+      referrer_id: input.referrerId,
+      applicant_id: input.accountId,
       applicant_name: 'Asha Kumari',
       paid_paise: feePaise,
       amount_paise: commissionPaise,
       created_at: bookedAt,
       matures_at: after(bookedAt, dayMs),
-      hold_reason: it.holdReason ?? null,
+      hold_reason: input.holdReason ?? null,
       reversed_at: isReversed ? bookedAt : null,
     });
-    await post('commission', `commission:${it.id}`, 'commission_expense', payable, commissionPaise);
-    if (it.reversalOf !== undefined)
+    await post('commission', `commission:${input.id}`, 'commission_expense', payable, commissionPaise);
+    if (input.reversalOf !== undefined)
       await post(
         'commission-reversal',
-        `commission-reversal:${it.reversalOf}`,
+        `commission-reversal:${input.reversalOf}`,
         payable,
         'commission_expense',
         commissionPaise,
       );
-    if (it.refund === 'denied')
+    if (input.refund === 'denied')
       await post(
         'commission-restored',
-        `commission-restored:${it.reversalOf}`,
+        `commission-restored:${input.reversalOf}`,
         'commission_expense',
         payable,
         commissionPaise,
@@ -227,13 +228,13 @@ export function earlierVersion(
   }
 
   /** A claim of two earnings by a person of its own; uncovered: one of the two was refunded since. */
-  async function claim(state: ClaimState, it: { readonly isUncovered?: boolean } = {}): Promise<string> {
+  async function claim(state: ClaimState, input: { readonly isUncovered?: boolean } = {}): Promise<string> {
     const referrerId = await account();
     await application({ referrerId });
-    await application({ referrerId, ...(it.isUncovered ? { refund: 'done' as const } : {}) });
+    await application({ referrerId, ...(input.isUncovered ? { refund: 'done' as const } : {}) });
     const id = newReference('SC');
     const amountPaise = 2 * commissionPaise;
-    const reason = it.isUncovered ? uncoveredReason : 'We call you about the account.';
+    const reason = input.isUncovered ? uncoveredReason : 'We call you about the account.';
     await insert('claim', {
       id,
       referrer_id: referrerId,

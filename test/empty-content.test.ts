@@ -18,10 +18,10 @@ describe.skipIf(!isBuilt)('without products, posts and projects', async () => {
   };
 
   beforeAll(async () => {
-    for (const { kind, key, version } of (await listContent(ctx)).filter((it) => isRemovable(it.kind))) {
+    for (const { kind, key, version } of (await listContent(ctx)).filter((entry) => isRemovable(entry.kind))) {
       expect((await removeContent(ctx, { kind, key, actor: 'cli:test', expectedVersion: version })).ok).toBe(true);
     }
-    product.hearer.changed('content');
+    product.changeListener.changed('content');
   });
 
   it('no page has an empty list or menu, or a heading over nothing', async () => {

@@ -2,15 +2,15 @@
 import { expect, test } from 'vitest';
 import { testProduct } from '#test/product.ts';
 
-const most = 5;
-const it = await testProduct({ env: { TRUST_PROXY: 'yes', LEAD_ADDRESS_LIMIT: String(most) }, worker: false });
+const limit = 5;
+const app = await testProduct({ env: { TRUST_PROXY: 'yes', LEAD_ADDRESS_LIMIT: String(limit) }, worker: false });
 
 let asked = 0;
 /** How many of twelve requests were taken; each carries the next spelling of the header. */
 async function taken(spelling: (n: number) => string): Promise<number> {
   const statuses: number[] = [];
   for (let n = 0; n < 12; n++) {
-    const answer = await it.request('/api/contact/submit', {
+    const answer = await app.request('/api/contact/submit', {
       method: 'POST',
       body: JSON.stringify({ name: `Asha ${asked++}`, phone: '9876543210' }),
       headers: { 'content-type': 'application/json', 'x-forwarded-for': spelling(n) },
@@ -36,16 +36,16 @@ test.each<[string, (n: number) => string]>([
   ['a first hop of the visitor’s own making', (n) => `10.0.0.${n}, 203.0.113.5`],
   ['quotes', (n) => ['"203.0.113.6"', '"[::ffff:203.0.113.6]:80"', '203.0.113.6'][n % 3]!],
 ])('%s: one limit', async (_what, spelling) => {
-  expect(await taken(spelling)).toBe(most);
+  expect(await taken(spelling)).toBe(limit);
 });
 
 test('two people behind one proxy have two, also where the address is mapped in hexadecimal', async () => {
-  expect(await taken(() => '::ffff:c633:6401')).toBe(most);
-  expect(await taken(() => '::ffff:c633:6402')).toBe(most);
+  expect(await taken(() => '::ffff:c633:6401')).toBe(limit);
+  expect(await taken(() => '::ffff:c633:6402')).toBe(limit);
 });
 
 test('what is no address counts as the proxy’s own, whatever it says', async () => {
   const nonsense = (n: number): string =>
     ['unknown', `_hidden${n}`, `999.1.1.${n}`, '203.0.113.07', `<${n}>`, '', ' , ', '1.2.3.4:port', `[::${n}`][n % 9]!;
-  expect(await taken(nonsense)).toBe(most);
+  expect(await taken(nonsense)).toBe(limit);
 });

@@ -6,7 +6,7 @@ import { testProduct } from '#test/product.ts';
 
 const gib = 2 ** 30;
 const disk = { freeBytes: 50 * gib, totalBytes: 100 * gib };
-const it = await testProduct({
+const app = await testProduct({
   ports: {
     objects: {
       put: () => Promise.reject(new ObjectsUnavailable('no space left on device')),
@@ -23,15 +23,15 @@ const it = await testProduct({
   },
 });
 const photosOf = async (accountId: string): Promise<number> =>
-  (await sql<{ n: number }>`select count(*)::int as n from photo where account_id = ${accountId}`.execute(it.db))
+  (await sql<{ n: number }>`select count(*)::int as n from photo where account_id = ${accountId}`.execute(app.db))
     .rows[0]!.n;
 
 test('a photo for which there is no room is answered 503 with Retry-After, and the try does not count', async () => {
-  const who = await it.applicant();
+  const who = await app.applicant();
   const before = await photosOf(who.accountId);
   const body = new FormData();
   body.set('photo', new File([new Uint8Array([0xff, 0xd8, 0xff])], 'me.jpg', { type: 'image/jpeg' }));
-  const answer = await it.request('/api/uploads/photo', { method: 'POST', body, headers: { cookie: who.cookie } });
+  const answer = await app.request('/api/uploads/photo', { method: 'POST', body, headers: { cookie: who.cookie } });
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
   expect(await photosOf(who.accountId)).toBe(before);
 });
@@ -40,11 +40,11 @@ test('a disk that is nearly full stands on the attention list until there is roo
   const watch = async (freeBytes: number): Promise<unknown[]> => {
     disk.freeBytes = freeBytes;
     await sql`select graphile_worker.add_job('watch-disk', job_key := 'watch-disk', queue_name := 'watch-disk')`.execute(
-      it.db,
+      app.db,
     );
-    await it.idle();
+    await app.idle();
     const { rows } = await sql`select subject, details->>'freeMegabytes' as free, closed_at is not null as closed
-      from attention_item where kind = 'disk-low'`.execute(it.db);
+      from attention_item where kind = 'disk-low'`.execute(app.db);
     return rows;
   };
   expect(await watch(20 * gib)).toEqual([]);

@@ -22,7 +22,7 @@ export async function makeGate(where: pg.ClientConfig) {
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const at = server.address();
-  const all = () => sockets.forEach((it) => it.destroy());
+  const all = () => sockets.forEach((socket) => socket.destroy());
   return {
     where: {
       host: '127.0.0.1',
@@ -33,7 +33,7 @@ export async function makeGate(where: pg.ClientConfig) {
     },
     open: () => {
       state = 'open';
-      sockets.forEach((it) => it.resume());
+      sockets.forEach((socket) => socket.resume());
     },
     close: () => {
       state = 'closed';
@@ -41,7 +41,7 @@ export async function makeGate(where: pg.ClientConfig) {
     },
     freeze: () => {
       state = 'frozen';
-      sockets.forEach((it) => it.pause());
+      sockets.forEach((socket) => socket.pause());
     },
     end: () => {
       all();

@@ -6,44 +6,44 @@ import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts
 import { makeGate } from '#test/gate.ts';
 import { openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
 
-let gate!: Awaited<ReturnType<typeof makeGate>>;
-const it = await testProduct({
+let limiter!: Awaited<ReturnType<typeof makeGate>>;
+const app = await testProduct({
   silenceMs: 1500,
-  through: async (where) => ({ ...(gate = await makeGate(where)).where, connectionTimeoutMillis: 1500 }),
+  through: async (where) => ({ ...(limiter = await makeGate(where)).where, connectionTimeoutMillis: 1500 }),
 });
 
 test(
   'an order whose answer was lost is one order when it is asked for again, paid once',
   { timeout: 60_000 },
   async () => {
-    await openAllRoles(it.db);
+    await openAllRoles(app.db);
     const statuses = new Set<number>();
     // Each time a little later in what a request does.
     for (let afterMs = 0; afterMs < 48; afterMs += 12) {
-      const who = await it.applicant();
+      const who = await app.applicant();
       const order = async () => {
-        const answer = await it.post('/payment/create-order', orderBody(who), who);
+        const answer = await app.post('/payment/create-order', orderBody(who), who);
         statuses.add(answer.status);
         if (answer.status !== 201) expect([answer.status, answer.headers.has('retry-after')]).toEqual([503, true]);
         return answer.status === 201 ? ((await answer.json()) as { paymentUrl: string }).paymentUrl : undefined;
       };
       const first = order();
       await new Promise((done) => setTimeout(done, afterMs));
-      gate.freeze();
+      limiter.freeze();
       await first;
-      gate.open();
+      limiter.open();
       let page: string | undefined;
-      while (!(page = await order())) it.pass(minuteMs);
+      while (!(page = await order())) app.pass(minuteMs);
       expect(await order()).toBe(page);
-      it.sandbox.control.pay({ requestId: requestIdIn(page), outcome: 'credit' });
-      await it.sandbox.control.webhooksSettled();
-      await it.idle();
+      app.sandbox.control.pay({ requestId: requestIdIn(page), outcome: 'credit' });
+      await app.sandbox.control.webhooksSettled();
+      await app.idle();
       const count = (table: string) =>
-        sql`select 1 from ${sql.table(table)} where account_id = ${who.accountId}`.execute(it.db);
+        sql`select 1 from ${sql.table(table)} where account_id = ${who.accountId}`.execute(app.db);
       expect([(await count('application')).rows.length, (await count('payment_order')).rows.length]).toEqual([1, 1]);
     }
     expect(statuses).toEqual(new Set([201, 503]));
-    expect((await drawTrialBalance(it.product.ctx)).off).toEqual([]);
-    gate.end();
+    expect((await drawTrialBalance(app.product.ctx)).off).toEqual([]);
+    limiter.end();
   },
 );

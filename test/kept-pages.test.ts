@@ -12,7 +12,7 @@ import { builtProduct, isBuilt } from '#test/built.ts';
 describe.skipIf(!isBuilt)('kept pages', async () => {
   if (!isBuilt) return;
   const { product, get } = await builtProduct();
-  const { ctx, cache, hearer } = product;
+  const { ctx, cache, changeListener: listener } = product;
   const name = 'Zarafshan Qureshivala';
   const token = newToken();
   await ctx.transaction(async (tx) => {
@@ -62,13 +62,13 @@ describe.skipIf(!isBuilt)('kept pages', async () => {
     }
   });
   it('are rendered once for 200 at once, and answer 304 to who holds them', async () => {
-    hearer.changed('content');
+    listener.changed('content');
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, at) =>
         get(`/?utm_campaign=${at}`, at % 2 ? { 'accept-encoding': 'br' } : signedIn),
       ),
     );
-    const etags = new Set(answers.map((it) => it.headers.get('etag')));
+    const etags = new Set(answers.map((answer) => answer.headers.get('etag')));
     expect(etags.size).toBe(1);
     const again = await get('/', { 'if-none-match': [...etags][0]!, 'accept-encoding': 'gzip' });
     expect([again.status, await again.text()]).toEqual([304, '']);
@@ -88,7 +88,7 @@ describe.skipIf(!isBuilt)('kept pages', async () => {
   it('are made anew when the content changed', async () => {
     const before = (await get('/')).headers.get('etag');
     await approveSamples(ctx, { kind: 'project', key: '1-solar-lanes', actor: 'cli:test' });
-    hearer.changed('content');
+    listener.changed('content');
     expect((await get('/')).headers.get('etag')).not.toBe(before);
   });
 });

@@ -2,17 +2,17 @@
 import { expect, test } from 'vitest';
 import { testProduct } from '#test/product.ts';
 
-const it = await testProduct({
+const app = await testProduct({
   through: async (where) => ({ ...where, options: '-c lock_timeout=300' }),
   worker: false,
 });
 
 test('a request that a lock keeps waiting is answered 503 with Retry-After', async () => {
-  const who = await it.applicant();
-  const holder = it.asOwner('begin; lock table draft in access exclusive mode; select pg_sleep(3); rollback');
+  const who = await app.applicant();
+  const holder = app.asOwner('begin; lock table draft in access exclusive mode; select pg_sleep(3); rollback');
   await new Promise((done) => setTimeout(done, 500));
-  const answer = await it.get('/api/drafts/Supervisor', who);
+  const answer = await app.get('/api/drafts/Supervisor', who);
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
   await holder;
-  expect((await it.get('/api/drafts/Supervisor', who)).status).toBe(200);
+  expect((await app.get('/api/drafts/Supervisor', who)).status).toBe(200);
 });

@@ -77,7 +77,7 @@ export async function makeManyRows(maker: RowMaker, size: Size): Promise<Made> {
   await inTurn(maker, [...ofApplications(payments), ...ofApplications(applications), ...ofApplications(notices)]);
   await inTurn(maker, [
     ...ofApplications(refunds),
-    ...ofApplications(surplus),
+    ...ofApplications(duplicate),
     ...ofApplications(commissions),
     ...ofApplications(ledger),
   ]);
@@ -207,7 +207,7 @@ const attempts = (made: string): string => `${made}
   select ${reference('SR')}, 1, 'application', fee from made where is_refunded
   union all
   select ${surplusRefund}, 1, 'unapplied', 0 from made where is_surplus`;
-const surplus = (made: string): string => `${made}
+const duplicate = (made: string): string => `${made}
   insert into surplus_payment (payment_id, application_id, account_id, noted_at)
   select ${surplusId}, ${reference('SA')}, ${account('person')}, at from made where is_surplus`;
 
@@ -260,10 +260,10 @@ const ledger = (made: string): string =>
   `${made}, ${posting(
     posted
       .map(
-        (it, no) => `
-    select 'led_' || lpad((n * 10 + ${no})::text, 26, '0') as id, ${sidesOf(it.kind, it.of, account('referrer'))}, ${it.at ?? 'at'} as at,
-      ${it.amount ?? 'fee'} as amount
-    from made where ${it.where ?? 'true'}`,
+        (sql, no) => `
+    select 'led_' || lpad((n * 10 + ${no})::text, 26, '0') as id, ${sidesOf(sql.kind, sql.of, account('referrer'))}, ${sql.at ?? 'at'} as at,
+      ${sql.amount ?? 'fee'} as amount
+    from made where ${sql.where ?? 'true'}`,
       )
       .join(' union all '),
   )}`;
@@ -290,7 +290,7 @@ async function makeClaims({ run, ctx, batch = 25_000 }: RowMaker, from: Date): P
       id: number,
       referrer_id: referrerId,
       amount_paise: amount,
-      account_sealed: ctx.seal(bankAccount, number),
+      account_sealed: ctx.encrypt(bankAccount, number),
       account_last_four: bankAccount.slice(-4),
       account_key: ctx.keyedHash('many rows', bankAccount),
       state,

@@ -17,19 +17,19 @@ async function referred(): Promise<Paid> {
   return one;
 }
 /** Payment, application, and whether the commission stands. */
-async function states(one: Paid): Promise<string> {
+async function states(paid: Paid): Promise<string> {
   const { rows } = await sql<{ stands: boolean }>`
-    select reversed_at is null as stands from commission where payment_id = ${one.paymentId}`.execute(app.db);
+    select reversed_at is null as stands from commission where payment_id = ${paid.paymentId}`.execute(app.db);
   const commission = rows[0]?.stands ? 'stands' : 'reversed';
-  return [await money.paymentState(one.paymentId), await money.applicationState(one.number), commission].join(', ');
+  return [await money.paymentState(paid.paymentId), await money.applicationState(paid.number), commission].join(', ');
 }
-async function dispute(one: Paid, ...more: string[]): Promise<string> {
-  const said = await money.staff('dispute', 'open', one.orderId, ...more);
+async function dispute(paid: Paid, ...more: string[]): Promise<string> {
+  const said = await money.staff('dispute', 'open', paid.orderId, ...more);
   return /SD-[0-9A-Z-]+/.exec(said)![0];
 }
-const refund = async (one: Paid): Promise<string> => {
-  await money.staff('refund', one.number, 'they', 'asked');
-  return (await money.refundOf(one.paymentId)).id;
+const refund = async (paid: Paid): Promise<string> => {
+  await money.staff('refund', paid.number, 'they', 'asked');
+  return (await money.refundOf(paid.paymentId)).id;
 };
 const settle = () => money.wait(30 * minuteMs, 5 * minuteMs);
 

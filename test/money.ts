@@ -52,7 +52,7 @@ export interface MoneyTest {
   /** Has staff open a dispute. @returns its number */
   openDispute(...words: string[]): Promise<string>;
   /** What the gateway holds for a payment. */
-  refundsAt(one: { readonly gatewayPaymentId: string }): ReturnType<Control['state']>['refunds'];
+  refundsAt(input: { readonly gatewayPaymentId: string }): ReturnType<Control['state']>['refunds'];
   /** Runs a staff command; a refusal comes back as its text behind `refused: `. */
   staff(...words: string[]): Promise<string>;
   /** Open matters, as `kind subject`. */
@@ -112,10 +112,10 @@ export async function moneyTest(): Promise<MoneyTest> {
     await idle();
     return paid.value.paymentId;
   };
-  const timers = features.flatMap((it) => it.timers).filter((it) => ticking.includes(it.name));
-  const commands = features.flatMap((it) => it.commands);
+  const timers = features.flatMap((feature) => feature.timers).filter((timer) => ticking.includes(timer.name));
+  const commands = features.flatMap((feature) => feature.commands);
   const tick = async (): Promise<void> => {
-    for (const it of timers) await it.run(app.product.workCtx);
+    for (const value of timers) await value.run(app.product.workCtx);
     await app.idle();
   };
   const paymentIdOf = async (id: string): Promise<string> =>
@@ -136,7 +136,7 @@ export async function moneyTest(): Promise<MoneyTest> {
     (
       await sql<{ kind: string; subject: string }>`
         select kind, subject from attention_item where closed_at is null order by id`.execute(app.db)
-    ).rows.map((it) => `${it.kind} ${it.subject}`);
+    ).rows.map((row) => `${row.kind} ${row.subject}`);
   const balances = async (): Promise<Record<string, number>> =>
     Object.fromEntries(
       (
@@ -144,7 +144,7 @@ export async function moneyTest(): Promise<MoneyTest> {
           select account, sum(amount_paise)::int as paise from ledger_entry group by account having sum(amount_paise) <> 0`.execute(
           app.db,
         )
-      ).rows.map((it) => [it.account, it.paise]),
+      ).rows.map((row) => [row.account, row.paise]),
     );
   return {
     app,
@@ -190,7 +190,7 @@ export async function moneyTest(): Promise<MoneyTest> {
       if (!number) throw new Error(said);
       return number;
     },
-    mattersOf: async (...ids) => (await attention()).filter((it) => ids.some((id) => it.endsWith(id))),
+    mattersOf: async (...ids) => (await attention()).filter((text) => ids.some((id) => text.endsWith(id))),
     async changes(act) {
       const before = await balances();
       await act();
@@ -199,7 +199,8 @@ export async function moneyTest(): Promise<MoneyTest> {
       const moved = names.map((name) => [name, (now[name] ?? 0) - (before[name] ?? 0)] as const);
       return Object.fromEntries(moved.filter(([, sum]) => sum !== 0));
     },
-    refundsAt: ({ gatewayPaymentId }) => control.state().refunds.filter((it) => it.paymentId === gatewayPaymentId),
+    refundsAt: ({ gatewayPaymentId }) =>
+      control.state().refunds.filter((refund) => refund.paymentId === gatewayPaymentId),
     staff,
     attention,
     balances,
@@ -210,7 +211,7 @@ export async function moneyTest(): Promise<MoneyTest> {
           join ledger_entry d on d.transaction_id = t.id and d.amount_paise > 0
           join ledger_entry c on c.transaction_id = t.id and c.amount_paise < 0
         where t.source like ${like} order by d.id`.execute(app.db)
-      ).rows.map((it) => `${it.source} ${it.debit} ${it.credit} ${it.paise}`),
+      ).rows.map((row) => `${row.source} ${row.debit} ${row.credit} ${row.paise}`),
     books: async () => (await drawTrialBalance(app.product.workCtx)).off,
     async wait(ms, stepMs) {
       for (let passed = 0; passed < ms; passed += stepMs) {

@@ -4,7 +4,7 @@ import { hourMs, minuteMs } from '#kit/time.ts';
 import { listAttention } from '#features/attention/actions/close-item.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { timers } from '#features/ledger/reactions.ts';
-import { readDueOrders } from '#features/payments/actions/read-due-orders.ts';
+import { pollDueOrders } from '#features/payments/actions/read-due-orders.ts';
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
 import { paying } from '#test/paying.ts';
 import { openAllRoles, testProduct } from '#test/product.ts';
@@ -27,7 +27,7 @@ test('what lost events left behind is mended first, and not listed', async () =>
   // From here on nobody works: a captured payment becomes no application, and a refund is followed by nothing.
   pay(await order());
   app.pass(2 * minuteMs);
-  await readDueOrders(workCtx);
+  await pollDueOrders(workCtx);
   await requestRefund(ctx, { paymentId: earned!.paymentId, reason: 'other', by: 'cli:test' });
   await app.asOwner('delete from graphile_worker._private_jobs');
   app.pass(26 * hourMs);

@@ -8,8 +8,8 @@ import { listen } from '#host/server.ts';
 import { builtProduct, isBuilt } from '#test/built.ts';
 import { testProduct } from '#test/product.ts';
 
-const it = await testProduct({ worker: false });
-const parts = it.product.parts([{ path: '/sandbox', fetch: () => new Response('sandbox') }], () => true);
+const app = await testProduct({ worker: false });
+const parts = app.product.parts([{ path: '/sandbox', fetch: () => new Response('sandbox') }], () => true);
 type Site = typeof parts.site;
 const demo: Site = {
   ...parts.site,
@@ -60,7 +60,7 @@ describe('in the demo', () => {
       expect(answer.status).toBe(421);
       expect(await answer.json()).toMatchObject({ code: 'http/wrong-host', site: 'http://localhost:3000' });
     }
-    expect((await sql`select id from lead`.execute(it.db)).rows).toEqual([]);
+    expect((await sql`select id from lead`.execute(app.db)).rows).toEqual([]);
   });
   test('the gateway reaches its webhook under any name of this machine', async () => {
     const url = 'http://127.0.0.1:3000/api/payment/webhook/instamojo';
@@ -125,7 +125,7 @@ describe.skipIf(!isBuilt)('over a socket', async () => {
   );
   afterAll(() => void http.close());
   const { port } = http.address() as AddressInfo;
-  const told = (path: string, host: string) =>
+  const notified = (path: string, host: string) =>
     new Promise<[number | undefined, string | undefined]>((done) =>
       get({ port, path, headers: { host }, agent: false }, (answer) => {
         answer.resume();
@@ -134,10 +134,10 @@ describe.skipIf(!isBuilt)('over a socket', async () => {
     );
   test('pages out of memory, files and addresses of nothing are led on as well', async () => {
     for (const path of ['/about', '/favicon.svg', '/no-such-page']) {
-      await told(path, 'site.test');
-      expect(await told(path, 'localhost')).toEqual([308, `http://site.test${path}`]);
-      expect((await told(path, 'evil.test'))[0]).toBe(421);
+      await notified(path, 'site.test');
+      expect(await notified(path, 'localhost')).toEqual([308, `http://site.test${path}`]);
+      expect((await notified(path, 'evil.test'))[0]).toBe(421);
     }
-    expect((await told('/about', 'site.test'))[0]).toBe(200);
+    expect((await notified('/about', 'site.test'))[0]).toBe(200);
   });
 });

@@ -3,7 +3,7 @@ import { findCommand } from '#host/command-line.ts';
 import { sql } from '#host/db.ts';
 import { StaffRefusal } from '#host/feature.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
-import { readDueOrders } from '#features/payments/actions/read-due-orders.ts';
+import { pollDueOrders } from '#features/payments/actions/read-due-orders.ts';
 import type { PayOrder } from '#sandbox/instamojo/checkout.ts';
 import { features } from '../src/features.ts';
 import { type Applicant, orderBody, requestIdIn, type TestProduct } from './product.ts';
@@ -21,26 +21,26 @@ export interface Answered {
 type Pay = Partial<Omit<PayOrder, 'requestId'>>;
 
 /** What payers, their browsers, the gateway, the timer and staff do, over the product's own calls. */
-export function paying(it: TestProduct) {
-  const { control } = it.sandbox;
+export function paying(product: TestProduct) {
+  const { control } = product.sandbox;
   const read = async (answer: Response): Promise<Answered> => ({
     status: answer.status,
     json: (await answer.json()) as Answered['json'],
   });
-  const told = async (): Promise<void> => {
+  const notified = async (): Promise<void> => {
     await control.webhooksSettled();
-    await it.idle();
+    await product.idle();
   };
   return {
-    told,
+    told: notified,
     /** create-order, whatever it answers. */
     ask: async (who: Applicant, change: Record<string, unknown> = {}): Promise<Answered> =>
-      read(await it.post('/payment/create-order', orderBody(who, change), who)),
+      read(await product.post('/payment/create-order', orderBody(who, change), who)),
     /** create-order, which must open a page. */
     async order(who?: Applicant, change: Record<string, unknown> = {}): Promise<Ordered> {
-      const applicant = who ?? (await it.applicant());
+      const applicant = who ?? (await product.applicant());
       const { status, json } = await read(
-        await it.post('/payment/create-order', orderBody(applicant, change), applicant),
+        await product.post('/payment/create-order', orderBody(applicant, change), applicant),
       );
       if (status !== 201) throw new Error(`create-order answered ${status}: ${JSON.stringify(json)}`);
       const paymentUrl = String(json['paymentUrl']);
@@ -52,32 +52,32 @@ export function paying(it: TestProduct) {
       if (!paid.ok) throw new Error('the sandbox knows no such page');
       return paid.value.paymentId;
     },
-    verify: async (one: Ordered, paymentId: string, as = one.who): Promise<Answered> =>
+    verify: async (ordered: Ordered, paymentId: string, as = ordered.who): Promise<Answered> =>
       read(
-        await it.post(
+        await product.post(
           '/api/payment/verify-payment',
-          { payment_id: paymentId, payment_request_id: one.requestId, payment_status: 'Credit' },
+          { payment_id: paymentId, payment_request_id: ordered.requestId, payment_status: 'Credit' },
           as,
         ),
       ),
     /** What the page /error asks for. */
     status: async (query: Readonly<Record<string, string>>, as: Applicant): Promise<Answered> =>
-      read(await it.get(`/api/payment/status?${new URLSearchParams(query)}`, as)),
+      read(await product.get(`/api/payment/status?${new URLSearchParams(query)}`, as)),
     /** What My Applications shows. */
     list: async (who: Applicant): Promise<Answered['json']> =>
-      (await read(await it.post('/api/get-applications', { userId: who.accountId }, who))).json,
+      (await read(await product.post('/api/get-applications', { userId: who.accountId }, who))).json,
     numbersOf: async (who: Applicant): Promise<string[]> =>
       (
         await sql<{
           id: string;
-        }>`select id from application where account_id = ${who.accountId} order by created_at`.execute(it.db)
+        }>`select id from application where account_id = ${who.accountId} order by created_at`.execute(product.db)
       ).rows.map((row) => row.id),
     /** Lets time pass and runs the polling timer every `step`. */
     async poll(ms: number, step = 5 * minuteMs): Promise<void> {
       for (let passed = 0; passed < ms; passed += step) {
-        it.pass(step);
-        await readDueOrders(it.product.workCtx);
-        await it.idle();
+        product.pass(step);
+        await pollDueOrders(product.product.workCtx);
+        await product.idle();
       }
     },
     /** An act on the command line; a refusal is given as its line. */
@@ -86,7 +86,7 @@ export function paying(it: TestProduct) {
       const found = findCommand(commands, line.split(' '));
       if (!found) return `There is no command "${line}".`;
       try {
-        return await found.command.run(it.product.workCtx, found.args, 'cli:tester');
+        return await found.command.run(product.product.workCtx, found.args, 'cli:tester');
       } catch (error) {
         if (error instanceof StaffRefusal) return `refused: ${error.message}`;
         throw error;
@@ -94,19 +94,19 @@ export function paying(it: TestProduct) {
     },
     /** Balances by account, without those that are empty. */
     async balances(): Promise<Record<string, number>> {
-      const { accounts } = await drawTrialBalance(it.product.workCtx);
+      const { accounts } = await drawTrialBalance(product.product.workCtx);
       return Object.fromEntries(
-        accounts.filter((one) => one.balancePaise !== 0).map((one) => [one.name, one.balancePaise]),
+        accounts.filter((account) => account.balancePaise !== 0).map((account) => [account.name, account.balancePaise]),
       );
     },
     /** What is off in the books. */
-    off: async (): Promise<readonly string[]> => (await drawTrialBalance(it.product.workCtx)).off,
+    off: async (): Promise<readonly string[]> => (await drawTrialBalance(product.product.workCtx)).off,
     /** The open items of the attention list, by kind. */
     attention: async (kind: string): Promise<{ subject: string; details: Record<string, unknown> }[]> =>
       (
         await sql<{ subject: string; details: Record<string, unknown> }>`
           select subject, details from attention_item where kind = ${kind} and closed_at is null order by id`.execute(
-          it.db,
+          product.db,
         )
       ).rows,
   };

@@ -8,21 +8,21 @@ import { findDelayedRefunds, watchRefunds } from '#features/payments/actions/wat
 import { type ManyPerson, makeManyRows, personAt } from '#test/many-rows.ts';
 import { testProduct } from '#test/product.ts';
 
-const it = await testProduct({ worker: false });
+const app = await testProduct({ worker: false });
 const users = 2000;
 /** Their pages are fewer than an index would have: one row, a few switches, the staff, the roles of the notice, the payouts here. */
 const tiny = ['product_clock', 'setting', 'staff_role', 'role', 'payout'];
 const enoughRows = 100;
 
 beforeAll(async () => {
-  const run = async (statement: string) => (await sql.raw<object>(statement).execute(it.db)).rows;
-  await makeManyRows({ run, ctx: it.product.ctx }, { applications: 5 * users, users });
-  await it.asOwner('vacuum analyze');
+  const run = async (statement: string) => (await sql.raw<object>(statement).execute(app.db)).rows;
+  await makeManyRows({ run, ctx: app.product.ctx }, { applications: 5 * users, users });
+  await app.asOwner('vacuum analyze');
 }, 120_000);
 
-const get = (path: string, as: ManyPerson) => it.request(path, { headers: { cookie: as.cookie } });
+const get = (path: string, as: ManyPerson) => app.request(path, { headers: { cookie: as.cookie } });
 const post = (path: string, as: ManyPerson, json: object) =>
-  it.request(path, {
+  app.request(path, {
     method: 'POST',
     body: JSON.stringify(json),
     headers: { cookie: as.cookie, 'content-type': 'application/json' },
@@ -79,7 +79,7 @@ async function scansOf({
   text,
   values,
 }: Statement): Promise<{ how: string; table: string; index: string | undefined }[]> {
-  const plans = await it.db.connection().execute(async (db) => {
+  const plans = await app.db.connection().execute(async (db) => {
     const explain = async (what: string, given: readonly unknown[]) => {
       const { rows } = await db.executeQuery<object>(CompiledQuery.raw(`explain (format json) ${what}`, [...given]));
       const [plan] = Object.values(rows[0]!) as [[{ Plan: Node }]];
@@ -122,13 +122,13 @@ const calls: readonly (readonly [string, readonly string[], (as: ManyPerson) => 
 
 async function expectIndexes(statements: readonly Statement[], tables: readonly string[]): Promise<void> {
   const scans = (await Promise.all(statements.filter(isPlanned).map(scansOf))).flat();
-  const scanned = [...new Set(scans.map((one) => one.table))].filter((table) => !tiny.includes(table));
+  const scanned = [...new Set(scans.map((scan) => scan.table))].filter((table) => !tiny.includes(table));
   expect(scanned).toEqual(expect.arrayContaining([...tables]));
   for (const table of scanned) {
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(it.db);
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)}`.execute(app.db);
     expect(rows[0]!.n, `${table} has too few rows to prove anything`).toBeGreaterThan(enoughRows);
   }
-  expect(scans.filter((one) => one.how === 'Seq Scan' && !tiny.includes(one.table))).toEqual([]);
+  expect(scans.filter((scan) => scan.how === 'Seq Scan' && !tiny.includes(scan.table))).toEqual([]);
 }
 
 describe('every table is read by an index', () => {
@@ -146,16 +146,16 @@ describe('every table is read by an index', () => {
   test('POST /api/referrals/claim, made', async () => {
     for (const as of [personAt(0), await somebody((claimable) => claimable >= 200)]) {
       const statements = await statementsOf(async () => expect((await claim(as)).status).toBe(201));
-      expect(statements.some((one) => one.text.includes('insert into ledger_entry'))).toBe(true);
+      expect(statements.some((statement) => statement.text.includes('insert into ledger_entry'))).toBe(true);
       await expectIndexes(statements, ['claim', 'browser_mark', 'commission', 'ledger_entry']);
     }
   });
   test('POST /api/referrals/claim, whoever shares a browser with somebody', async () => {
     const statements = await statementsOf(() => claim(personAt(10)));
     // Who shares something is found first, not by a look at all that a busy referrer earned.
-    const [shared] = statements.filter((one) => /from commission c .*applicant_id = any/s.test(one.text));
-    const ofCommissions = (await scansOf(shared!)).filter((one) => one.table === 'commission');
-    const indexes = new Set(ofCommissions.flatMap((one) => one.index ?? []));
+    const [shared] = statements.filter((statement) => /from commission c .*applicant_id = any/s.test(statement.text));
+    const ofCommissions = (await scansOf(shared!)).filter((entry) => entry.table === 'commission');
+    const indexes = new Set(ofCommissions.flatMap((commission) => commission.index ?? []));
     expect(indexes).toEqual(new Set(['commission_applicant', 'commission_referrer']));
     await expectIndexes(statements, ['browser_mark', 'commission']);
   });
@@ -166,26 +166,28 @@ test('what the busiest referrer has is summed in the indexes alone', async () =>
   const statements = await statementsOf(() => get(`/api/referral-earnings/${as.referralCode}`, as));
   const scans = (await Promise.all(statements.filter(isPlanned).map(scansOf))).flat();
   for (const table of ['ledger_entry', 'commission'])
-    expect(new Set(scans.flatMap((one) => (one.table === table ? one.how : [])))).toEqual(new Set(['Index Only Scan']));
+    expect(new Set(scans.flatMap((scan) => (scan.table === table ? scan.how : [])))).toEqual(
+      new Set(['Index Only Scan']),
+    );
 });
 
 test('the sweepers of refunds read those that are not completed, not all', async () => {
   for (const work of [findDelayedRefunds, watchRefunds]) {
-    const statements = await statementsOf(() => work(it.product.ctx));
+    const statements = await statementsOf(() => work(app.product.ctx));
     const scans = (await Promise.all(statements.filter(isPlanned).map(scansOf))).flat();
-    const indexes = scans.flatMap((one) => (one.table === 'refund' ? (one.index ?? 'none') : []));
+    const indexes = scans.flatMap((scan) => (scan.table === 'refund' ? (scan.index ?? 'none') : []));
     expect(indexes).not.toEqual([]);
     expect(indexes.filter((index) => !['refund_to_notify', 'refund_to_watch'].includes(index))).toEqual([]);
   }
 });
 
 test('a table without its index is found out', async () => {
-  await it.asOwner('drop index commission_referrer');
+  await app.asOwner('drop index commission_referrer');
   const as = personAt(1);
   const statements = await statementsOf(() => get(`/api/referrals/${as.referralCode}`, as));
   await expect(expectIndexes(statements, ['commission'])).rejects.toThrow(/Seq Scan/);
 });
 
 test('these rows are in balance', async () => {
-  expect((await drawTrialBalance(it.product.ctx)).off).toEqual([]);
+  expect((await drawTrialBalance(app.product.ctx)).off).toEqual([]);
 });

@@ -3,26 +3,26 @@ import { describe, expect, test } from 'vitest';
 import { features } from '../src/features.ts';
 import { orderBody, openAllRoles, requestIdIn, testProduct } from '#test/product.ts';
 
-const it = await testProduct();
-await openAllRoles(it.db);
-const who = await it.applicant();
-const ordered = (await (await it.post('/payment/create-order', orderBody(who), who)).json()) as { paymentUrl: string };
-it.sandbox.control.pay({ requestId: requestIdIn(ordered.paymentUrl), outcome: 'credit' });
-await it.sandbox.control.webhooksSettled();
-await it.idle();
-const listed = (await (await it.post('/api/get-applications', { userId: who.accountId }, who)).json()) as {
+const app = await testProduct();
+await openAllRoles(app.db);
+const who = await app.applicant();
+const ordered = (await (await app.post('/payment/create-order', orderBody(who), who)).json()) as { paymentUrl: string };
+app.sandbox.control.pay({ requestId: requestIdIn(ordered.paymentUrl), outcome: 'credit' });
+await app.sandbox.control.webhooksSettled();
+await app.idle();
+const listed = (await (await app.post('/api/get-applications', { userId: who.accountId }, who)).json()) as {
   filteredApplications: { _id: string }[];
 };
 const number = listed.filteredApplications[0]!._id;
 const send = (path: string, headers: Record<string, string>, body?: string) =>
-  it.request(path, { method: 'POST', headers: { cookie: who.cookie, ...headers }, ...(body ? { body } : {}) });
-const isSignedIn = async () => (await it.get('/api/auth/session', who)).status === 200;
+  app.request(path, { method: 'POST', headers: { cookie: who.cookie, ...headers }, ...(body ? { body } : {}) });
+const isSignedIn = async () => (await app.get('/api/auth/session', who)).status === 200;
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
 describe('a post without a body', () => {
   const paths = [`/api/applications/${number}/withdrawal-code`, '/api/auth/logout-everywhere', '/api/auth/logout'];
   test.each(paths)('%s needs JSON or a page of ours', async (path) => {
-    const { length } = it.messages;
+    const { length } = app.messages;
     const forged: [Record<string, string>, string?][] = [
       [{}],
       [form, 'x=1'],
@@ -36,7 +36,7 @@ describe('a post without a body', () => {
       expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([415, 'http/not-json']);
     }
     expect(await isSignedIn()).toBe(true);
-    expect(it.messages.length).toBe(length);
+    expect(app.messages.length).toBe(length);
   });
   test('of one of our pages is taken, also from a browser that says so by its referrer alone', async () => {
     const own: Record<string, string>[] = [
@@ -46,24 +46,26 @@ describe('a post without a body', () => {
       { 'content-type': 'application/json' },
     ];
     for (const headers of own) {
-      const other = await it.applicant();
-      const answer = await it.request('/api/auth/logout', {
+      const other = await app.applicant();
+      const answer = await app.request('/api/auth/logout', {
         method: 'POST',
         headers: { cookie: other.cookie, ...headers },
       });
       expect(answer.status).toBe(204);
-      expect((await it.get('/api/auth/session', other)).status).toBe(401);
+      expect((await app.get('/api/auth/session', other)).status).toBe(401);
     }
   });
   test('without a session there is nothing to forge: the answer is the same as before', async () => {
-    expect((await it.request('/api/auth/logout-everywhere', { method: 'POST' })).status).toBe(401);
+    expect((await app.request('/api/auth/logout-everywhere', { method: 'POST' })).status).toBe(401);
   });
 });
 
 test('every call that posts says what it takes: a body of JSON, a large one, none, or it proves itself', () => {
-  const posts = features.flatMap((feature) => feature.served(it.product.ctx)).map(({ endpoint }) => endpoint);
-  const others = posts.filter((it) => it.method === 'POST' && !it.body && it.bodiesEach === undefined && !it.isBare);
-  expect(others.map((it) => it.path)).toEqual(['/api/payment/webhook/:gateway']);
+  const posts = features.flatMap((feature) => feature.routes(app.product.ctx)).map(({ endpoint }) => endpoint);
+  const others = posts.filter(
+    (post) => post.method === 'POST' && !post.body && post.bodiesEach === undefined && !post.isBare,
+  );
+  expect(others.map((other) => other.path)).toEqual(['/api/payment/webhook/:gateway']);
 });
 
 test('https is not http of the same name', async () => {

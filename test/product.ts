@@ -75,7 +75,7 @@ const site = 'http://site.test';
 
 /** The whole product in this process, on a database of its own, with the gateway's stand-in behind real HTTP semantics. */
 export async function testProduct(
-  it: {
+  entry: {
     readonly ports?: Partial<Ports>;
     readonly env?: Record<string, string>;
     readonly worker?: boolean;
@@ -88,7 +88,7 @@ export async function testProduct(
 ): Promise<TestProduct> {
   const { role } = inject('postgres');
   const { pool: straight, where } = await ownPool(20, role);
-  const pool = it.through ? poolThrough(await it.through(where), role) : straight;
+  const pool = entry.through ? poolThrough(await entry.through(where), role) : straight;
   const dataDir = mkdtempSync(join(tmpdir(), 'saral-test-'));
   const logged: string[] = [];
   const messages: SentMessage[] = [];
@@ -104,23 +104,23 @@ export async function testProduct(
   });
   const boot = async (on: pg.Pool, env?: Record<string, string>): Promise<Running> => {
     const product = makeProduct({
-      config: readConfig({ DATA_DIR: dataDir, APP_URL: site, HUMAN_CHECK_COST: '10', ...it.env, ...env }),
+      config: readConfig({ DATA_DIR: dataDir, APP_URL: site, HUMAN_CHECK_COST: '10', ...entry.env, ...env }),
       pool: on,
       log: makeLog((line) => logged.push(line)),
       now,
       // How busy the machine is decides nothing.
-      silenceMs: it.silenceMs ?? 60_000,
+      queryTimeoutMs: entry.silenceMs ?? 60_000,
       ports: {
         gateway: makeInstamojo({
           ...credentials,
           apiUrl: 'http://gateway.test',
           fetch: async (input, init) => {
             const request = new Request(input, init);
-            it.onGatewayCall?.(`${request.method} ${new URL(request.url).pathname}`);
+            entry.onGatewayCall?.(`${request.method} ${new URL(request.url).pathname}`);
             return sandbox.fetch(request);
           },
         }),
-        texts: {
+        sms: {
           send: async (text) => {
             messages.push({ channel: 'sms', ...text });
             return ok({ messageId: 'test' });
@@ -132,7 +132,7 @@ export async function testProduct(
             return ok({ messageId: 'test' });
           },
         },
-        ...it.ports,
+        ...entry.ports,
       },
     });
     await product.seed();
@@ -141,7 +141,7 @@ export async function testProduct(
       product.parts([], () => booted.worker?.running() ?? false),
       undefined,
     );
-    if (it.worker !== false) booted.worker = await product.startWorker(ownWorker);
+    if (entry.worker !== false) booted.worker = await product.startWorker(ownWorker);
     return booted;
   };
   let running = await boot(pool);

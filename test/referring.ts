@@ -91,7 +91,7 @@ export function referring(app: TestProduct) {
     return ((await made.json()) as { _id: string })._id;
   }
   const staff = async (line: string, ...more: string[]): Promise<string> => {
-    const command = commands.find((it) => line === it.name || line.startsWith(`${it.name} `));
+    const command = commands.find((command) => line === command.name || line.startsWith(`${command.name} `));
     if (!command) throw new Error(`there is no staff command "${line}"`);
     const words = line.slice(command.name.length).split(' ').filter(Boolean);
     const said = await command.run(app.product.ctx, [...words, ...more], 'cli:test');
@@ -107,7 +107,9 @@ export function referring(app: TestProduct) {
     staff,
     /** SMS of a template to a person. */
     messagesTo: (of: Applicant, template: string) =>
-      app.messages.filter((one) => one.to === of.phone && one.template === template && one.channel === 'sms'),
+      app.messages.filter(
+        (message) => message.to === of.phone && message.template === template && message.channel === 'sms',
+      ),
     async refund({ paymentId }: Paid): Promise<void> {
       expect(await requestRefund(app.product.ctx, { paymentId, reason: 'other', by: 'cli:test' })).toMatchObject({
         ok: true,

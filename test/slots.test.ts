@@ -1,7 +1,7 @@
 // A gateway that accepts and never answers must not keep any other work waiting.
 import { expect, test, vi } from 'vitest';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
-import { PaymentNoticed } from '#features/payments/events.ts';
+import { WebhookReceived } from '#features/payments/events.ts';
 import type { Gateway } from '#features/payments/gateways/port.ts';
 import { testProduct } from '#test/product.ts';
 
@@ -24,15 +24,15 @@ const gateway: Gateway = {
   listRequests: hang,
   listPayments: hang,
   listRefunds: hang,
-  readNotice: () => undefined,
+  readWebhook: () => undefined,
 };
-const it = await testProduct({ ports: { gateway } });
+const app = await testProduct({ ports: { gateway } });
 
 test('a mail that is queued while 40 calls hang at the gateway goes out within 5 s', async () => {
-  const { ctx } = it.product;
+  const { ctx } = app.product;
   await ctx.transaction(async (tx) => {
     for (let n = 0; n < 40; n++)
-      await ctx.emit(tx, PaymentNoticed({ gatewayPaymentId: `MOJO${n}`, requestId: `r${n}` }));
+      await ctx.emit(tx, WebhookReceived({ gatewayPaymentId: `MOJO${n}`, requestId: `r${n}` }));
   });
   await vi.waitFor(() => expect(hanging.length).toBeGreaterThan(2), { timeout: 20_000 });
   const began = performance.now();
@@ -46,7 +46,7 @@ test('a mail that is queued while 40 calls hang at the gateway goes out within 5
       text: 't',
     }),
   );
-  await vi.waitFor(() => expect(it.messages).toHaveLength(1), { timeout: 15_000 }).catch(() => undefined);
+  await vi.waitFor(() => expect(app.messages).toHaveLength(1), { timeout: 15_000 }).catch(() => undefined);
   const waitedMs = performance.now() - began;
   isOver = true;
   for (const end of hanging) end();

@@ -6,14 +6,14 @@ import { findSession } from '#features/accounts/actions/find-session.ts';
 import { type TestAnswer, testApi } from '#test/api.ts';
 import { openAllRoles, orderBody, testProduct } from '#test/product.ts';
 
-const it = await testProduct({ worker: false, env: { OTP_ADDRESS_HARD: '1000000', OTP_OVERALL_HARD: '1000000' } });
-await openAllRoles(it.db);
-const who = await it.applicant();
-const session = (await findSession(it.product.ctx, who.cookie.slice('saral='.length)))!;
-const served = it.product.parts([], () => true).served;
-const endpoints = served.map((one) => one.endpoint);
-const withBody = endpoints.filter((one) => one.body !== undefined);
-const withQuery = endpoints.filter((one) => one.query !== undefined);
+const app = await testProduct({ worker: false, env: { OTP_ADDRESS_HARD: '1000000', OTP_OVERALL_HARD: '1000000' } });
+await openAllRoles(app.db);
+const who = await app.applicant();
+const session = (await findSession(app.product.ctx, who.cookie.slice('saral='.length)))!;
+const served = app.product.parts([], () => true).routes;
+const endpoints = served.map((route) => route.endpoint);
+const withBody = endpoints.filter((endpoint) => endpoint.body !== undefined);
+const withQuery = endpoints.filter((endpoint) => endpoint.query !== undefined);
 
 // A bug is thrown through, so that a 500 fails the case that met it. The session is not looked up each time.
 const api = testApi(served, { sessionOf: async () => ({ ...session, staffRole: 'owner' }) });
@@ -176,8 +176,8 @@ const withAddition = (body: Readonly<Record<string, unknown>>, addition: string)
 };
 
 const ownNames = (): string[] =>
-  [Object.prototype, Array.prototype, String.prototype, Function.prototype].flatMap((it) =>
-    Object.getOwnPropertyNames(it),
+  [Object.prototype, Array.prototype, String.prototype, Function.prototype].flatMap((entry) =>
+    Object.getOwnPropertyNames(entry),
   );
 const before = ownNames();
 
@@ -203,8 +203,8 @@ describe('no call takes an unknown key', () => {
             if (status === 400 || status === 413) return;
             expect(status).toBe(422);
             const named = (json['errors'] as readonly { field: string; reason: string }[])
-              .filter((it) => it.reason === 'unknown')
-              .map((it) => it.field);
+              .filter((entry) => entry.reason === 'unknown')
+              .map((entry) => entry.field);
             expect(named).toContain(place === undefined ? key : `${place}.${key}`);
           }),
           { numRuns: Math.ceil(casesEach / placesOf(endpoint).length) },
@@ -233,10 +233,10 @@ describe('no call breaks on values of another kind', () => {
     },
   );
   test('inside the forms of create-order and the draft', async () => {
-    const inner = (path: string, place: string) => {
-      const endpoint = withBody.find((one) => one.path === path)!;
+    const inner = (path: string, index: string) => {
+      const endpoint = withBody.find((endpoint) => endpoint.path === path)!;
       return fc.asyncProperty(
-        fc.constantFrom(...Object.keys(fieldsOf(fieldsOf(endpoint.body)[place]))),
+        fc.constantFrom(...Object.keys(fieldsOf(fieldsOf(endpoint.body)[index]))),
         hostile,
         async (field, value) => {
           const body = bodyOf(endpoint);
@@ -244,7 +244,7 @@ describe('no call breaks on values of another kind', () => {
             (
               await send(
                 endpoint,
-                textOf(body, { [place]: textOf(body[place] as Record<string, unknown>, { [field]: value }) }),
+                textOf(body, { [index]: textOf(body[index] as Record<string, unknown>, { [field]: value }) }),
               )
             ).status,
           ).toBeLessThan(500);
@@ -284,7 +284,7 @@ describe('addresses', () => {
     ';',
     '%EF%BF%BF',
   ];
-  const named = endpoints.filter((one) => one.path.includes(':'));
+  const named = endpoints.filter((endpoint) => endpoint.path.includes(':'));
   test.each(named.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     '%s',
     async (_name, endpoint) => {
@@ -296,7 +296,7 @@ describe('addresses', () => {
             headers: { cookie: who.cookie, 'content-type': 'application/json' },
             ...(endpoint.method === 'POST' ? { body: JSON.stringify(bodyOf(endpoint)) } : {}),
           };
-          const answer = await it.request(address, init);
+          const answer = await app.request(address, init);
           expect(answer.status, address.slice(0, 60)).toBeLessThan(500);
           expect(answer.headers.get('set-cookie') ?? '').not.toContain('a=b');
         }
@@ -338,15 +338,15 @@ describe('addresses', () => {
       ';;;=',
       'saral=%E0%A4%A',
     ]) {
-      expect((await it.request('/api/auth/session', { headers: { cookie } })).status, cookie.slice(0, 40)).toBe(401);
+      expect((await app.request('/api/auth/session', { headers: { cookie } })).status, cookie.slice(0, 40)).toBe(401);
     }
   });
   test('methods that nothing serves', async () => {
-    for (const endpoint of endpoints.filter((one) => one.path.startsWith('/api/'))) {
+    for (const endpoint of endpoints.filter((endpoint) => endpoint.path.startsWith('/api/'))) {
       for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS', endpoint.method === 'GET' ? 'POST' : 'GET']) {
-        if (endpoints.some((one) => one.method === method && one.path === endpoint.path)) continue;
+        if (endpoints.some((entry) => entry.method === method && entry.path === endpoint.path)) continue;
         // Where the name of a call may also be read as a parameter of another one, that one refuses it.
-        const { status } = await it.request(pathOf(endpoint), { method, headers: { cookie: who.cookie } });
+        const { status } = await app.request(pathOf(endpoint), { method, headers: { cookie: who.cookie } });
         expect([403, 404, 405], `${method} ${endpoint.path}: ${status}`).toContain(status);
       }
     }
@@ -356,7 +356,7 @@ describe('addresses', () => {
 test('what is read and is no page answers another method as a call does', async () => {
   for (const path of ['/og/en/home.png', '/og/xx/none', '/jobs/GEN', '/career/notice/none.pdf']) {
     for (const method of ['POST', 'PUT']) {
-      const answer = await it.request(path, { method });
+      const answer = await app.request(path, { method });
       expect([path, answer.status, answer.headers.get('allow')]).toEqual([path, 405, 'GET, HEAD']);
       expect(((await answer.json()) as { code: string }).code).toBe('http/method');
     }
@@ -365,7 +365,7 @@ test('what is read and is no page answers another method as a call does', async 
 
 test('these were more than ten thousand cases', () => {
   expect(cases).toBeGreaterThanOrEqual(allCases);
-  expect(it.logged.filter((line) => line.includes('"status":500'))).toEqual([]);
+  expect(app.logged.filter((line) => line.includes('"status":500'))).toEqual([]);
 });
 test('the program’s own objects are as they were', () => {
   expect(ownNames()).toEqual(before);

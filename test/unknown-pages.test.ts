@@ -129,7 +129,7 @@ describe.skipIf(!isBuilt)('addresses that name nothing', async () => {
     }
   });
   it('follows the content: a page that is published is there, one that is taken back is not', async () => {
-    product.hearer.changed('content');
+    product.changeListener.changed('content');
     expect((await ask('/product/E-Rickshaw')).status).toBe(200);
     expect((await ask('/product/x1')).status).toBe(404);
   });

@@ -48,7 +48,7 @@ describe.skipIf(!isBuilt)('uploads', async () => {
   }
 
   const sockets = new Set<Socket>();
-  afterEach(() => sockets.forEach((it) => it.destroy()));
+  afterEach(() => sockets.forEach((socket) => socket.destroy()));
   interface Sending {
     readonly socket: Socket;
     /** The status of the answer; 0 when the connection ended without one. */
@@ -70,8 +70,8 @@ describe.skipIf(!isBuilt)('uploads', async () => {
       let head = '';
       socket.on('data', (part) => {
         head += part.toString('latin1');
-        const told = /^HTTP\/1\.1 (\d+)/.exec(head)?.[1];
-        if (told) done(Number(told));
+        const notified = /^HTTP\/1\.1 (\d+)/.exec(head)?.[1];
+        if (notified) done(Number(notified));
       });
       socket.on('error', () => done(0)).on('close', () => done(0));
     });
@@ -105,7 +105,7 @@ describe.skipIf(!isBuilt)('uploads', async () => {
     expect(await upload(ninth)).toBe(201);
     expect(performance.now() - began).toBeLessThan(5000);
     // They are ended one after the other, and each counts as a try of its day.
-    const statuses = await Promise.all(stalled.map((it) => it.status));
+    const statuses = await Promise.all(stalled.map((sending) => sending.status));
     expect(new Set(statuses)).toEqual(new Set([408, 409]));
     expect(statuses.filter((status) => status === 408)).toHaveLength(16);
     expect(await Promise.all(eight.map(triesOf))).toEqual(Array.from({ length: 8 }, () => 3));

@@ -14,9 +14,9 @@ import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } fro
 import { makeProduct } from '../../src/product.ts';
 import { makeClockPage } from './page.ts';
 
-const it = await testProduct();
-await openAllRoles(it.db);
-const { product } = it;
+const app = await testProduct();
+await openAllRoles(app.db);
+const { product } = app;
 const { ctx } = product;
 const basePath = '/sandbox/clock';
 const clock = makeClockPage({ ctx, runTimers: product.runTimers, basePath });
@@ -30,32 +30,32 @@ const forward = (hours: string, headers: Record<string, string> = { 'sec-fetch-s
   ask('', { method: 'POST', body: new URLSearchParams({ hours }), headers });
 
 async function apply(who: Applicant, change: Record<string, unknown> = {}): Promise<void> {
-  const answer = await it.post('/payment/create-order', orderBody(who, change), who);
+  const answer = await app.post('/payment/create-order', orderBody(who, change), who);
   const { paymentUrl } = (await answer.json()) as { paymentUrl: string };
-  it.sandbox.control.pay({ requestId: requestIdIn(paymentUrl), outcome: 'credit' });
-  await it.sandbox.control.webhooksSettled();
-  await it.idle();
+  app.sandbox.control.pay({ requestId: requestIdIn(paymentUrl), outcome: 'credit' });
+  await app.sandbox.control.webhooksSettled();
+  await app.idle();
 }
 interface Listed {
   readonly withdrawalBar: string | null;
   readonly withdrawableUntil: string;
 }
 async function listed(who: Applicant): Promise<Listed> {
-  const answer = await it.post('/api/get-applications', { userId: who.accountId }, who);
+  const answer = await app.post('/api/get-applications', { userId: who.accountId }, who);
   return ((await answer.json()) as { filteredApplications: Listed[] }).filteredApplications[0]!;
 }
 async function earnings(who: Applicant): Promise<{ commission: number; pending: number }> {
-  return (await (await it.get(`/api/referral-earnings/${who.referralCode}`, who)).json()) as never;
+  return (await (await app.get(`/api/referral-earnings/${who.referralCode}`, who)).json()) as never;
 }
 const jobRuns = async (): Promise<Record<string, number>> => {
   const { rows } = await sql<{ task: string; n: number }>`
-    select task_identifier as task, count(*)::int as n from graphile_worker.jobs group by 1`.execute(it.db);
+    select task_identifier as task, count(*)::int as n from graphile_worker.jobs group by 1`.execute(app.db);
   return Object.fromEntries(rows.map(({ task, n }) => [task, n]));
 };
 
 test('25 hours on, the window to withdraw is over and the commission can be claimed', async () => {
-  const referrer = await it.applicant();
-  const who = await it.applicant();
+  const referrer = await app.applicant();
+  const who = await app.applicant();
   await apply(who, { hasReferral: 'yes', referralCode: referrer.referralCode });
   expect(await listed(who)).toMatchObject({ withdrawalBar: null });
   expect(await earnings(referrer)).toMatchObject({ commission: 0, pending: 100 });
@@ -64,24 +64,24 @@ test('25 hours on, the window to withdraw is over and the commission can be clai
   const moved = await forward('1');
   expect([moved.status, moved.headers.get('location')]).toEqual([303, `${basePath}?moved=1`]);
   expect((await readClock(ctx)).aheadMs - before.aheadMs).toBe(hourMs);
-  await it.idle();
+  await app.idle();
   expect(await listed(who)).toMatchObject({ withdrawalBar: null });
 
   expect((await forward('25')).status).toBe(303);
-  await it.idle();
+  await app.idle();
   expect((await readClock(ctx)).aheadMs - before.aheadMs).toBe(26 * hourMs);
   expect(await listed(who)).toMatchObject({ withdrawalBar: 'window-over' });
   expect(await earnings(referrer)).toMatchObject({ commission: 100, pending: 0 });
   // Sessions keep the real time: 25 hours on, both are still signed in, and so they are after two months.
   await moveClock(ctx, 60 * dayMs, product.runTimers);
-  expect((await it.get(`/api/referral-earnings/${referrer.referralCode}`, referrer)).status).toBe(200);
+  expect((await app.get(`/api/referral-earnings/${referrer.referralCode}`, referrer)).status).toBe(200);
 });
 
 test('what has become due is done at once, every timer of the product once', async () => {
   const quiet = await testProduct({ worker: false });
   const page = makeClockPage({ ctx: quiet.product.ctx, runTimers: quiet.product.runTimers, basePath });
   const post = () => page.request(basePath, { method: 'POST', body: new URLSearchParams({ hours: '1' }) });
-  expect(await Promise.all([post(), post(), post()]).then((all) => all.map((one) => one.status))).toEqual([
+  expect(await Promise.all([post(), post(), post()]).then((all) => all.map((response) => response.status))).toEqual([
     303, 303, 303,
   ]);
   expect(await readAhead(quiet.product.ctx.db)).toBe(3 * hourMs);
@@ -129,7 +129,7 @@ test('nothing else moves it: other steps, other sites, other methods, ten years'
   expect(await readAhead(ctx.db)).toBe(before);
   const jobs = await jobRuns();
   await moveClock(ctx, 3650 * dayMs - before, product.runTimers);
-  await it.idle();
+  await app.idle();
   expect((await forward('1')).status).toBe(409);
   expect(await jobRuns()).toEqual(jobs);
   expect(() => moveClock(ctx, -1, product.runTimers)).toThrow('forward only');

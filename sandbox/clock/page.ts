@@ -33,12 +33,12 @@ export function makeClockPage({ ctx, runTimers, basePath }: ClockParts): Hono {
   serveHindiFont(page);
   page.get('/', async (c) => {
     const clock = await readClock(ctx);
-    const moved = steps.find((it) => String(it) === c.req.query('moved') && clock.aheadMs >= it * hourMs);
+    const moved = steps.find((step) => String(step) === c.req.query('moved') && clock.aheadMs >= step * hourMs);
     return c.html(document(basePath, clock, moved === undefined ? '' : movedLine(moved)));
   });
   page.post('/', bodyLimit({ maxSize: 1024 }), async (c) => {
     const asked = (await c.req.parseBody().catch(() => ({ hours: '' })))['hours'];
-    const step = steps.find((it) => String(it) === asked);
+    const step = steps.find((step) => String(step) === asked);
     if (step === undefined) return c.html(document(basePath, await readClock(ctx), unknownLine), 400);
     const moved = await moveClock(ctx, step * hourMs, runTimers);
     if (!moved.ok) return c.html(document(basePath, await readClock(ctx), tooFarLine), 409);
@@ -84,10 +84,10 @@ const document = (base: string, clock: ProductClock, message: ReturnType<typeof 
           </section>
           <form method="post" action="${base}">
             ${steps.map(
-              (it) =>
+              (step) =>
                 html`<div class="step">
-                  <button name="hours" value="${it}">Forward ${hours(it)}</button>
-                  <span lang="hi">${hindiHours[it]}</span>
+                  <button name="hours" value="${step}">Forward ${hours(step)}</button>
+                  <span lang="hi">${hindiHours[step]}</span>
                 </div>`,
             )}
           </form>

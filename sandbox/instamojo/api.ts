@@ -36,14 +36,14 @@ const refundTypes = ['RFD', 'TNR', 'QFL', 'QNR', 'EWN', 'TAN', 'PTH'];
 const missing = { success: false, message: 'Not found.' };
 
 /** API v2 as a client sees it: OAuth token, payment requests, payments, refunds. */
-export function makeApi(it: ApiSettings): Hono {
-  const { books, now } = it;
+export function makeApi(apiSettings: ApiSettings): Hono {
+  const { books, now } = apiSettings;
   const api = new Hono();
-  const link = (kind: string, id: string) => `${it.baseUrl()}/v2/${kind}/${id}/`;
+  const link = (kind: string, id: string) => `${apiSettings.baseUrl()}/v2/${kind}/${id}/`;
   const needs =
     (scope: Scope): MiddlewareHandler =>
     async (c, next) => {
-      const held = it.tokens.read((c.req.header('authorization') ?? '').replace(/^Bearer /, ''));
+      const held = apiSettings.tokens.read((c.req.header('authorization') ?? '').replace(/^Bearer /, ''));
       if (!held) return c.json({ error: 'Invalid or expired access token' }, 401);
       if (!held.includes(scope)) return c.json({ error: 'Invalid scopes' }, 403);
       return next();
@@ -52,14 +52,14 @@ export function makeApi(it: ApiSettings): Hono {
   api.post('/oauth2/token/', async (c) => {
     const form = await formOf(c);
     if (form.get('grant_type') !== 'client_credentials') return c.json({ error: 'unsupported_grant_type' }, 400);
-    if (form.get('client_id') !== it.clientId || form.get('client_secret') !== it.clientSecret) {
+    if (form.get('client_id') !== apiSettings.clientId || form.get('client_secret') !== apiSettings.clientSecret) {
       return c.json({ error: 'invalid_client' }, 401);
     }
     const wanted = form.get('scope')?.split(' ') ?? scopes;
     if (!wanted.every((scope) => (scopes as readonly string[]).includes(scope)))
       return c.json({ error: 'invalid_scope' }, 400);
-    const { tokenLifeS } = it.pace;
-    const token = it.tokens.issue(wanted, tokenLifeS);
+    const { tokenLifeS } = apiSettings.pace;
+    const token = apiSettings.tokens.issue(wanted, tokenLifeS);
     return c.json({ access_token: token, expires_in: tokenLifeS, token_type: 'Bearer', scope: wanted.join(' ') });
   });
 
@@ -80,7 +80,7 @@ export function makeApi(it: ApiSettings): Hono {
       sms_status: null,
       email_status: null,
       shorturl: null,
-      longurl: it.longurlOf(request.id),
+      longurl: apiSettings.longurlOf(request.id),
       redirect_url: request.redirectUrl || null,
       webhook: request.webhook || null,
       payments: payments.map((payment) => link('payments', payment.id)),
@@ -129,7 +129,7 @@ export function makeApi(it: ApiSettings): Hono {
     };
   };
   api.get('/v2/payments/', needs('payments:read'), (c) =>
-    it.pace.hasPaymentList
+    apiSettings.pace.hasPaymentList
       ? c.json(pageOf(c, 'payments', [...books.payments.values()], showPayment))
       : c.json({ message: 'no Route matched with those values' }, 404),
   );
@@ -141,7 +141,7 @@ export function makeApi(it: ApiSettings): Hono {
   api.post('/v2/payments/:id/refund/', needs('payments:refund'), async (c) => {
     const payment = books.payments.get(c.req.param('id'));
     if (!payment) return c.json(missing, 404);
-    const read = readRefundForm(await formOf(c), payment, it);
+    const read = readRefundForm(await formOf(c), payment, apiSettings);
     if ('errors' in read) return c.json(read.errors, 400);
     books.put(read.refund);
     const { id, paymentId, type, body, amountPaise, createdAt } = read.refund;
@@ -205,9 +205,9 @@ function pageOf<Row, Shown>(c: Context, key: string, rows: Row[], show: (row: Ro
 function readRefundForm(
   form: URLSearchParams,
   payment: PaymentRow,
-  it: ApiSettings,
+  apiSettings: ApiSettings,
 ): { refund: RefundRow } | { errors: object } {
-  const { books, now, pace } = it;
+  const { books, now, pace } = apiSettings;
   const text = (field: string) => (form.get(field) ?? '').trim();
   const amountPaise = form.has('refund_amount') ? paiseFromRupees(text('refund_amount')) : payment.amountPaise;
   const refuse = (message: string) => ({ errors: { success: false, message } });

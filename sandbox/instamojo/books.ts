@@ -46,10 +46,10 @@ export interface RefundRow {
 }
 type Row = RequestRow | PaymentRow | RefundRow;
 
-export const statusAt = (it: PaymentRow, now: Date): boolean | null =>
-  now.getTime() < it.settlesAtMs ? null : it.status;
-export const resolutionAt = (it: RefundRow, now: Date): Resolution | null =>
-  now.getTime() < it.settlesAtMs ? null : it.resolution;
+export const statusAt = (paymentRow: PaymentRow, now: Date): boolean | null =>
+  now.getTime() < paymentRow.settlesAtMs ? null : paymentRow.status;
+export const resolutionAt = (refundRow: RefundRow, now: Date): Resolution | null =>
+  now.getTime() < refundRow.settlesAtMs ? null : refundRow.resolution;
 
 const hex = (bytes: number): string => randomBytes(bytes).toString('hex');
 export const newRequestId = (): string => hex(16);

@@ -81,13 +81,13 @@ export function makeCheckout(
       return ok({ paymentId: payment.id, returnUrl: returnUrlOf(request, payment) });
     },
     /** Ends a pending payment, or turns a failed one into a late success. */
-    settlePayment(it: PaymentSettlement): Result<Paid, 'unknown'> {
-      const payment = books.payments.get(it.paymentId);
+    settlePayment(settlement: PaymentSettlement): Result<Paid, 'unknown'> {
+      const payment = books.payments.get(settlement.paymentId);
       const request = payment && books.requests.get(payment.requestId);
       if (!request) return refuse('unknown');
-      const settled = { ...payment, status: it.outcome === 'credit', settlesAtMs: 0 };
+      const settled = { ...payment, status: settlement.outcome === 'credit', settlesAtMs: 0 };
       books.put(settled);
-      notify(request, settled, { kind: it.webhook ?? 'right' });
+      notify(request, settled, { kind: settlement.webhook ?? 'right' });
       return ok({ paymentId: payment.id, returnUrl: returnUrlOf(request, settled) });
     },
     refund({ paymentId, amountPaise }: DeskRefund): Result<{ refundId: string }, 'unknown'> {
@@ -110,15 +110,15 @@ export function makeCheckout(
       return ok({ refundId });
     },
     /** Ends a refund at once, whatever time it was given. */
-    settleRefund(it: RefundSettlement): Result<{ refundId: string }, 'unknown'> {
-      const refund = books.refunds.get(it.refundId);
+    settleRefund(settlement: RefundSettlement): Result<{ refundId: string }, 'unknown'> {
+      const refund = books.refunds.get(settlement.refundId);
       if (!refund) return refuse('unknown');
-      books.put({ ...refund, resolution: it.resolution, settlesAtMs: 0 });
+      books.put({ ...refund, resolution: settlement.resolution, settlesAtMs: 0 });
       return ok({ refundId: refund.id });
     },
     /** The first captured payment of a request. */
     capturedOf: (requestId: string): PaymentRow | undefined =>
-      books.paymentsOf(requestId).find((it) => statusAt(it, now()) === true),
+      books.paymentsOf(requestId).find((paymentRow) => statusAt(paymentRow, now()) === true),
   };
 }
 export type Checkout = ReturnType<typeof makeCheckout>;

@@ -16,7 +16,7 @@ import type { Tokens } from './tokens.ts';
 import { webhookKinds, type Webhooks } from './webhooks.ts';
 
 /** What a test may do to the stand-in from outside; payers and the site know nothing of it. */
-export function makeControl(it: {
+export function makeControl(input: {
   books: Books;
   checkout: Checkout;
   faults: Faults;
@@ -24,13 +24,13 @@ export function makeControl(it: {
   webhooks: Webhooks;
   pace: Pace;
 }) {
-  const { books, checkout, faults, tokens, webhooks, pace } = it;
+  const { books, checkout, faults, tokens, webhooks, pace } = input;
   return {
     pay: (order: PayOrder) => checkout.pay(order),
     settlePayment: (settlement: PaymentSettlement) => checkout.settlePayment(settlement),
     settleRefund: (settlement: RefundSettlement) => checkout.settleRefund(settlement),
     /** A refund that somebody makes at the vendor's own desk, done at once. */
-    refund: (it: DeskRefund) => checkout.refund(it),
+    refund: (refund: DeskRefund) => checkout.refund(refund),
     addFault: (fault: Fault): void => faults.add(fault),
     clearFaults: (): void => faults.clear(),
     /** Every access token given out so far is refused from now on. */

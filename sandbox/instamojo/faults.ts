@@ -51,7 +51,7 @@ export function makeFaults() {
     async run(call: string, signal: AbortSignal, answer: () => Promise<Response>): Promise<Response> {
       const hit = armed.find(({ pattern }) => pattern.test(call));
       if (!hit) return answer();
-      if (--hit.left <= 0) armed = armed.filter((it) => it !== hit);
+      if (--hit.left <= 0) armed = armed.filter((entry) => entry !== hit);
       if (hit.fault.kind === 'hang') return hang(signal);
       return early[hit.fault.kind]?.() ?? suffer(hit.fault, signal, await answer());
     },

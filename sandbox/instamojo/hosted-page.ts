@@ -25,8 +25,8 @@ const stylesheet = readFileSync(new URL('./hosted-page.css', import.meta.url), '
  * The page where the payer decides how the payment ends. Plain HTML: it works without any script, and its addresses
  * are relative, so that it stands under whatever prefix it is mounted.
  */
-export function makeHostedPage(it: HostedPageSettings): Hono {
-  const { books, checkout } = it;
+export function makeHostedPage(hostedPageSettings: HostedPageSettings): Hono {
+  const { books, checkout } = hostedPageSettings;
   const page = new Hono();
   page.get('/hosted-page.css', (c) => {
     c.header('x-content-type-options', 'nosniff');
@@ -50,7 +50,7 @@ export function makeHostedPage(it: HostedPageSettings): Hono {
       if (captured && !request.mayRepeat) {
         return answer(c, request, messagePage(said.paidBefore, returnUrlOf(request, captured)));
       }
-      const expired = request.expiresAt !== null && Date.parse(request.expiresAt) <= it.now().getTime();
+      const expired = request.expiresAt !== null && Date.parse(request.expiresAt) <= hostedPageSettings.now().getTime();
       return expired ? answer(c, request, messagePage(said.expired, originOf(request))) : step(c, request);
     });
   const pay = (request: RequestRow, order: Omit<PayOrder, 'requestId'>): string => {
@@ -63,7 +63,7 @@ export function makeHostedPage(it: HostedPageSettings): Hono {
 
   page.get(
     '/@namuna/:id',
-    whilePayable((c, request) => answer(c, request, choices(request, it.payee))),
+    whilePayable((c, request) => answer(c, request, choices(request, hostedPageSettings.payee))),
   );
   page.post(
     '/@namuna/:id/pay',

@@ -80,7 +80,7 @@ describe('hosted page', () => {
     ]) {
       expect(text).toContain(shown);
     }
-    expect([...text.matchAll(/<button[^>]*>([^<]*)<\/button>/g)].map((it) => it[1])).toEqual([
+    expect([...text.matchAll(/<button[^>]*>([^<]*)<\/button>/g)].map((match) => match[1])).toEqual([
       'Pay ₹500',
       'Decline',
       'Leave without paying',
@@ -136,13 +136,13 @@ describe('hosted page', () => {
       expect(text).toContain('already paid');
       expect(text).toContain('href="https://site.example/payment-success?lang=hi&amp;payment_id=');
     }
-    expect(sandbox.control.state().payments.map((it) => it.status)).toEqual([false, true]);
+    expect(sandbox.control.state().payments.map((payment) => payment.status)).toEqual([false, true]);
   });
 
   test('many presses at once pay once', async () => {
     const id = await openRequest();
     const answers = await Promise.all(Array.from({ length: 20 }, () => post(`/@namuna/${id}/pay`)));
-    expect(answers.filter((it) => it.status === 303)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.status === 303)).toHaveLength(1);
     expect(sandbox.control.state().payments).toHaveLength(1);
   });
 
@@ -153,7 +153,7 @@ describe('hosted page', () => {
     expect([first?.status, second?.status]).toEqual([true, true]);
     expect(answer.headers.get('location')).toContain(second?.id);
     await sandbox.control.webhooksSettled();
-    expect(webhooks.map((it) => it.fields.payment_id)).toEqual([first?.id, second?.id]);
+    expect(webhooks.map((webhook) => webhook.fields.payment_id)).toEqual([first?.id, second?.id]);
   });
 
   test('pay and never come back captures, and tells nobody', async () => {
@@ -285,7 +285,7 @@ describe('API', () => {
     sandbox.control.settleRefund({ refundId, resolution: 'FINI_WITH' });
     expect((await refund({ transaction_id: 'RF-2' })).status).toBe(201);
     const list = (await (await get('/v2/refunds/?limit=1&page=2', headers)).json()) as { refunds: { id: string }[] };
-    expect(list.refunds.map((it) => it.id)).toEqual([refundId]);
+    expect(list.refunds.map((refund) => refund.id)).toEqual([refundId]);
   });
 
   test('refunds: one that is refused or that hangs leaves no trace', async () => {
@@ -330,7 +330,7 @@ describe('API', () => {
     const fields = Object.fromEntries(
       values
         .split('|')
-        .map((it, at) => [keys[at]!, it])
+        .map((part, at) => [keys[at]!, part])
         .reverse(),
     ) as Record<string, string>;
     expect(signature({ ...fields, mac: 'x' }, 'test-salt')).toBe('d559e297d9bfb6692b77ab97c84c3713bba734fa');
@@ -424,7 +424,7 @@ describe('journal', () => {
     restart();
     const second = await openRequest();
     restart();
-    expect(sandbox.control.state().requests.map((it) => it.id)).toEqual([first, second]);
+    expect(sandbox.control.state().requests.map((request) => request.id)).toEqual([first, second]);
   });
 
   test('a damaged line in the middle is said, not skipped', async () => {
@@ -437,7 +437,7 @@ describe('journal', () => {
     const ids = await Promise.all(Array.from({ length: 200 }, () => openRequest()));
     await sandbox.close();
     restart();
-    expect(new Set(sandbox.control.state().requests.map((it) => it.id))).toEqual(new Set(ids));
+    expect(new Set(sandbox.control.state().requests.map((request) => request.id))).toEqual(new Set(ids));
   });
 });
 
@@ -447,9 +447,9 @@ test('lists payments newest first, page by page; without that list it answers 40
   for (let n = 0; n < 3; n++) sandbox.control.pay({ requestId, outcome: 'credit', webhook: 'none' });
   const idsOn = async (page: number) => {
     const list = await (await get(`/v2/payments/?limit=2&page=${page}`, headers)).json();
-    return (list as { payments: { id: string }[] }).payments.map((it) => it.id);
+    return (list as { payments: { id: string }[] }).payments.map((payment) => payment.id);
   };
-  const all = sandbox.control.state().payments.map((it) => it.id);
+  const all = sandbox.control.state().payments.map((payment) => payment.id);
   expect([...(await idsOn(1)), ...(await idsOn(2))]).toEqual(all.reverse());
   sandbox.control.setPace({ hasPaymentList: false });
   expect((await get('/v2/payments/', headers)).status).toBe(404);
@@ -462,5 +462,5 @@ test('a refund that is made at the vendor’s desk stands in the list, done', as
   if (!paid.ok) throw new Error('not paid');
   sandbox.control.refund({ paymentId: paid.value.paymentId });
   const list = (await (await get('/v2/refunds/', headers)).json()) as { refunds: { resolution_status: string }[] };
-  expect(list.refunds.map((it) => it.resolution_status)).toEqual(['FINI_CONC']);
+  expect(list.refunds.map((refund) => refund.resolution_status)).toEqual(['FINI_CONC']);
 });

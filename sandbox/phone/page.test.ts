@@ -10,7 +10,7 @@ const message = (to: string, text: string, template = 'sign-in-code'): OutboxMes
   template,
 });
 const page = (messages: OutboxMessage[], sends?: Sends) => {
-  const outbox: Outbox = { append: async () => undefined, newest: async (most) => messages.slice(0, most) };
+  const outbox: Outbox = { append: async () => undefined, newest: async (limit) => messages.slice(0, limit) };
   const { request } = makePhonePage({ outbox, basePath: '/sandbox/phone', ...(sends ? { sends } : {}) });
   return async (search = '') => {
     const response = await request(`/sandbox/phone${search}`);

@@ -15,7 +15,7 @@ export interface Sends {
 }
 
 /** The demo's phone: everything that the site sent, newest first. It works without scripts and then reloads itself. */
-export function makePhonePage(it: {
+export function makePhonePage(input: {
   readonly outbox: Outbox;
   readonly basePath: string;
   /** What goes out to people as well, because the settings name a vendor or a server for it. */
@@ -23,7 +23,7 @@ export function makePhonePage(it: {
 }): Hono {
   const css = file('./phone.css');
   const js = file('./phone.js');
-  const page = new Hono({ strict: false }).basePath(it.basePath);
+  const page = new Hono({ strict: false }).basePath(input.basePath);
   page.use('*', async (c, next) => {
     await next();
     c.header('cache-control', 'no-store');
@@ -35,9 +35,9 @@ export function makePhonePage(it: {
   page.get('/', async (c) => {
     const asked = c.req.query('to')?.trim() ?? '';
     const to = readPhone(asked) ?? asked;
-    const all = await it.outbox.newest(asked === '' ? shown : searched);
+    const all = await input.outbox.newest(asked === '' ? shown : searched);
     const messages = all.filter((message) => asked === '' || message.to === to).slice(0, shown);
-    return c.html(document(it.basePath, noticeOf(it.sends), asked, messages));
+    return c.html(document(input.basePath, noticeOf(input.sends), asked, messages));
   });
   return page;
 }
@@ -111,14 +111,14 @@ const empty = (asked: string) =>
         <p lang="hi">${asked} के लिए अभी कोई संदेश नहीं।</p>
       </div>`;
 
-function card(it: OutboxMessage) {
-  const code = /\b\d{6}\b/.exec(it.text)?.[0];
-  const isCode = it.template.endsWith('-code');
+function card(message: OutboxMessage) {
+  const code = /\b\d{6}\b/.exec(message.text)?.[0];
+  const isCode = message.template.endsWith('-code');
   return html`<li>
-    <p class="head"><b>${readable(it.to)}</b> <time datetime="${it.at}">${timeInIndia(it.at)}</time></p>
+    <p class="head"><b>${readable(message.to)}</b> <time datetime="${message.at}">${timeInIndia(message.at)}</time></p>
     ${isCode && code ? html`<p class="code">${code}</p>` : ''}
-    ${it.subject === undefined ? '' : html`<p class="text"><b>${it.subject}</b></p>`}
-    <p class="text">${it.text}</p>
+    ${message.subject === undefined ? '' : html`<p class="text"><b>${message.subject}</b></p>`}
+    <p class="text">${message.text}</p>
   </li>`;
 }
 

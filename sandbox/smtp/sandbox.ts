@@ -53,7 +53,7 @@ export async function startSmtpSandbox(port = 0): Promise<SmtpSandbox> {
         const { mailFrom, rcptTo } = session.envelope;
         const from = mailFrom ? mailFrom.address : '';
         const source = Buffer.concat(chunks).toString('utf8');
-        mails.push({ from, to: rcptTo.map((it) => it.address), source, at: new Date() });
+        mails.push({ from, to: rcptTo.map((address) => address.address), source, at: new Date() });
         if (mails.length > kept) mails.shift();
         if (fault === 'torn') hangUp(server);
         else done();
@@ -82,5 +82,5 @@ export async function startSmtpSandbox(port = 0): Promise<SmtpSandbox> {
 const reply = (responseCode: number, text: string): Error => Object.assign(new Error(text), { responseCode });
 
 function hangUp(server: SMTPServer): void {
-  for (const it of server.connections) it.close();
+  for (const value of server.connections) value.close();
 }

@@ -97,9 +97,11 @@ export function makeTwilioSandbox(settings: TwilioSandboxSettings): TwilioSandbo
   };
 }
 
-function isOurs(header: string | undefined, it: TwilioSandboxSettings): boolean {
+function isOurs(header: string | undefined, twilioSandboxSettings: TwilioSandboxSettings): boolean {
   const given = Buffer.from(header ?? '');
-  const wanted = Buffer.from(`Basic ${Buffer.from(`${it.accountSid}:${it.authToken}`).toString('base64')}`);
+  const wanted = Buffer.from(
+    `Basic ${Buffer.from(`${twilioSandboxSettings.accountSid}:${twilioSandboxSettings.authToken}`).toString('base64')}`,
+  );
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
@@ -119,30 +121,30 @@ const refuse = (c: Context, { status, code, message }: Trouble): Response =>
   c.json({ code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status }, status);
 
 /** The Message resource as it looks the moment after it was created. */
-function accepted(it: SandboxMessage, accountSid: string): Record<string, unknown> {
-  const uri = `/2010-04-01/Accounts/${accountSid}/Messages/${it.sid}`;
-  const at = it.at.toUTCString().replace('GMT', '+0000');
-  const service = it.from.startsWith('MG') ? it.from : null;
+function accepted(message: SandboxMessage, accountSid: string): Record<string, unknown> {
+  const uri = `/2010-04-01/Accounts/${accountSid}/Messages/${message.sid}`;
+  const at = message.at.toUTCString().replace('GMT', '+0000');
+  const service = message.from.startsWith('MG') ? message.from : null;
   return {
     account_sid: accountSid,
     api_version: '2010-04-01',
-    body: it.body,
+    body: message.body,
     date_created: at,
     date_sent: null,
     date_updated: at,
     direction: 'outbound-api',
     error_code: null,
     error_message: null,
-    from: service ? null : it.from,
+    from: service ? null : message.from,
     messaging_service_sid: service,
     num_media: '0',
-    num_segments: String(segments(it.body)),
+    num_segments: String(segments(message.body)),
     price: null,
     price_unit: null,
-    sid: it.sid,
+    sid: message.sid,
     status: service ? 'accepted' : 'queued',
     subresource_uris: { media: `${uri}/Media.json` },
-    to: it.to,
+    to: message.to,
     uri: `${uri}.json`,
   };
 }

@@ -59,18 +59,18 @@ export async function readModel(db: Queryable): Promise<Model> {
   const guarded = await all<{ table: string }>(`
     select distinct t.tgrelid::regclass::text as table from pg_trigger t join pg_proc p on p.oid = t.tgfoid where p.proname = 'refuse_change'`);
   return {
-    columns: columns.filter((it) => isOurs(it.table)),
-    keys: keys.filter((it) => isOurs(it.table)),
+    columns: columns.filter((column) => isOurs(column.table)),
+    keys: keys.filter((key) => isOurs(key.table)),
     foreignKeys,
     values: new Map(
       checks.flatMap(({ table, column, definition }) => {
         const list = new RegExp(`^CHECK \\(\\(${column} = ANY \\(ARRAY\\[(.+)\\]\\)\\)\\)$`).exec(definition)?.[1];
         return list === undefined
           ? []
-          : [[`${table}.${column}`, [...list.matchAll(/'([^']*)'/g)].map(([, it]) => it!)]];
+          : [[`${table}.${column}`, [...list.matchAll(/'([^']*)'/g)].map(([, value]) => value!)]];
       }),
     ),
-    appendOnly: new Set(guarded.map((it) => it.table)),
+    appendOnly: new Set(guarded.map((entry) => entry.table)),
   };
 }
 
@@ -101,12 +101,12 @@ ran.
 export async function dataModelPage(db: Queryable): Promise<string> {
   const model = await readModel(db);
   const owners = ownersOfTables();
-  const tables = [...new Set(model.columns.map((it) => it.table))];
-  const missing = tables.filter((it) => !purposes[it]);
+  const tables = [...new Set(model.columns.map((column) => column.table))];
+  const missing = tables.filter((table) => !purposes[table]);
   if (missing.length > 0)
     throw new Error(`scripts/docs/data-model-tables.ts does not say what is in ${missing.join(', ')}`);
   const sections = ['host', ...floors.flat()].flatMap((owner) => {
-    const own = tables.filter((it) => owners.get(it) === owner);
+    const own = tables.filter((table) => owners.get(table) === owner);
     return own.length === 0 ? [] : [sectionOf(owner, own, model)];
   });
   return [head, ...sections].join('\n');
@@ -115,19 +115,24 @@ export async function dataModelPage(db: Queryable): Promise<string> {
 function sectionOf(owner: string, tables: readonly string[], model: Model): string {
   return [
     `## ${owner}`,
-    ['| Table | What it holds | Unique |', '|---|---|---|', ...tables.map((it) => rowOf(it, model))].join('\n'),
-    ['```mermaid', 'erDiagram', ...tables.map((it) => entityOf(it, model)), ...linesOf(tables, model), '```', ''].join(
-      '\n',
-    ),
+    ['| Table | What it holds | Unique |', '|---|---|---|', ...tables.map((table) => rowOf(table, model))].join('\n'),
+    [
+      '```mermaid',
+      'erDiagram',
+      ...tables.map((table) => entityOf(table, model)),
+      ...linesOf(tables, model),
+      '```',
+      '',
+    ].join('\n'),
   ].join('\n\n');
 }
 
 const rowOf = (table: string, { keys, appendOnly }: Model): string => {
   const unique = keys
-    .filter((it) => it.table === table && !it.isPrimary)
+    .filter((key) => key.table === table && !key.isPrimary)
     .map(({ columns, condition }) => `${columns.join(', ')}${condition === null ? '' : ` while ${plain(condition)}`}`);
   const guard = appendOnly.has(table) && !/append/.test(purposes[table]!) ? '; append-only' : '';
-  return `| \`${table}\` | ${purposes[table]}${guard} | ${unique.map((it) => `\`${it}\``).join('; ')} |`;
+  return `| \`${table}\` | ${purposes[table]}${guard} | ${unique.map((text) => `\`${text}\``).join('; ')} |`;
 };
 /** A condition without the casts and brackets that PostgreSQL adds. */
 const plain = (condition: string): string =>
@@ -137,7 +142,7 @@ const plain = (condition: string): string =>
     .replace(/^\((.*)\)$/, '$1');
 
 function entityOf(table: string, model: Model): string {
-  const own = model.columns.filter((it) => it.table === table);
+  const own = model.columns.filter((column) => column.table === table);
   const lines = own.map((column) => {
     const marks = marksOf(column, model).join(', ');
     const values = model.values.get(`${table}.${column.name}`) ?? [];
@@ -157,9 +162,9 @@ function entityOf(table: string, model: Model): string {
 const typeNames: Readonly<Record<string, string>> = { 'timestamp with time zone': 'timestamptz' };
 
 function marksOf({ table, name }: Column, model: Model): string[] {
-  const keys = model.keys.filter((it) => it.table === table);
-  const isPrimary = keys.some((it) => it.isPrimary && it.columns.includes(name));
-  const isReference = model.foreignKeys.some((it) => it.table === table && it.columns.includes(name));
+  const keys = model.keys.filter((key) => key.table === table);
+  const isPrimary = keys.some((key) => key.isPrimary && key.columns.includes(name));
+  const isReference = model.foreignKeys.some((key) => key.table === table && key.columns.includes(name));
   return [
     ...(isPrimary ? ['PK'] : []),
     ...(isReference ? ['FK'] : []),
@@ -167,23 +172,25 @@ function marksOf({ table, name }: Column, model: Model): string[] {
   ];
 }
 const isUnique = ({ keys }: Model, table: string, columns: readonly string[]): boolean =>
-  keys.some((it) => it.table === table && it.condition === null && it.columns.join() === columns.join());
+  keys.some((key) => key.table === table && key.condition === null && key.columns.join() === columns.join());
 
 function linesOf(tables: readonly string[], model: Model): string[] {
   const line = (table: string, columns: readonly string[], to: string, dash: '--' | '..'): string => {
-    const mayBeNull = model.columns.some((it) => it.table === table && columns.includes(it.name) && it.isNullable);
+    const mayBeNull = model.columns.some(
+      (column) => column.table === table && columns.includes(column.name) && column.isNullable,
+    );
     const many = isUnique(model, table, columns) ? '|o' : '}o';
     return `  ${table} ${many}${dash}${mayBeNull ? 'o|' : '||'} ${to} : "${columns.join(', ')}"`;
   };
   return [
     ...model.foreignKeys
-      .filter((it) => tables.includes(it.table))
+      .filter((key) => tables.includes(key.table))
       .map(({ table, columns, to }) => line(table, columns, to, '--')),
     ...model.columns
-      .filter((it) => tables.includes(it.table))
+      .filter((column) => tables.includes(column.table))
       .flatMap(({ table, name }) => {
         const to = references[`${table}.${name}`] ?? references[name];
-        const isKnown = model.foreignKeys.some((it) => it.table === table && it.columns.includes(name));
+        const isKnown = model.foreignKeys.some((key) => key.table === table && key.columns.includes(name));
         return to === undefined || isKnown ? [] : [line(table, [name], to, '..')];
       }),
   ];

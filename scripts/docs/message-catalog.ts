@@ -9,8 +9,8 @@ import { signInTemplate, signInText } from '#features/accounts/messages.ts';
 import * as applications from '#features/applications/messages.ts';
 import { attentionMail } from '#features/attention/messages.ts';
 import type { AttentionItem } from '#features/attention/model.ts';
-import type { KeptLead } from '#features/leads/model.ts';
-import { momentInIndia, type StaffMail, staffMailOf, untoldMailOf } from '#features/leads/rules.ts';
+import type { StoredLead } from '#features/leads/model.ts';
+import { momentInIndia, type StaffMail, staffMailOf, digestMailOf } from '#features/leads/rules.ts';
 import type { MessageIn } from '#features/notifications/model.ts';
 import * as referrals from '#features/referrals/messages.ts';
 
@@ -91,7 +91,7 @@ const application = { number: '{number}', role: { en: '{role}', hi: '{role}' }, 
 const refund = { reference: '{reference}', amountPaise: sum, bankReference: '{bankReference}' };
 const claim = { number: '{number}', amountPaise: sum, utr: '{utr}' };
 const otp = { code: '{code}', company: '{company}', number: '{number}', appUrl: 'https://host.invalid' };
-const lead: KeptLead = {
+const lead: StoredLead = {
   id: '',
   number: 434343,
   kind: 'call-back',
@@ -109,7 +109,7 @@ const lead: KeptLead = {
   toldBy: '',
   toldAt: null,
 };
-const quote: KeptLead = { ...lead, kind: 'quote', email: '', product: '{product}', flags: ['unknown-product'] };
+const quote: StoredLead = { ...lead, kind: 'quote', email: '', product: '{product}', flags: ['unknown-product'] };
 const matter: AttentionItem = {
   id: 424242,
   kind: 'refund-denied',
@@ -128,7 +128,7 @@ export const catalog = (): readonly CatalogEntry[] => [
   })),
   inBoth(
     { to: 'applicant', channels: ['SMS'], when: 'An applicant asks for the OTP to cancel an application' },
-    (language) => ({ template: applications.withdrawalTemplate, text: applications.withdrawalText(language, otp) }),
+    (language) => ({ template: applications.cancellationTemplate, text: applications.cancellationText(language, otp) }),
   ),
   entry(
     { to: 'applicant', channels: both, when: 'A payment was captured and became an application' },
@@ -192,7 +192,7 @@ export const catalog = (): readonly CatalogEntry[] => [
       channels: ['e-mail'],
       when: 'Once an hour at most: requests without a mail of their own, and probable spam. A line for each request',
     },
-    countsMarked(untoldMailOf([lead, { ...quote, state: 'spam' }], 454545)),
+    countsMarked(digestMailOf([lead, { ...quote, state: 'spam' }], 454545)),
   ),
   entry(
     {

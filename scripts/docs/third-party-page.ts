@@ -39,14 +39,14 @@ function runtimePackages(): { direct: Package[]; indirect: Package[] } {
     found.set(place, { name: next.name, version, licence });
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) waiting.push({ name, from: place });
   }
-  const all = [...found].map(([place, it]) => ({
-    ...it,
+  const all = [...found].map(([place, value]) => ({
+    ...value,
     isDirect: named.includes(place.replace(/^node_modules\//, '')),
   }));
   const byName = (a: Package, b: Package): number => (a.name < b.name ? -1 : 1);
   return {
-    direct: all.filter((it) => it.isDirect).toSorted(byName),
-    indirect: all.filter((it) => !it.isDirect).toSorted(byName),
+    direct: all.filter((entry) => entry.isDirect).toSorted(byName),
+    indirect: all.filter((entry) => !entry.isDirect).toSorted(byName),
   };
 }
 /** Where npm looks a package up: below the package that needs it, then further up. */
@@ -61,15 +61,17 @@ function placeOf(packages: Lock, from: string, name: string): string | undefined
 function packageTables(): string {
   const { direct, indirect } = runtimePackages();
   const rows = new Map<string, Package>();
-  for (const it of direct) rows.set(family(it.name), { ...it, name: family(it.name) });
-  const byLicence = Map.groupBy(indirect, (it) => it.licence);
+  for (const value of direct) rows.set(family(value.name), { ...value, name: family(value.name) });
+  const byLicence = Map.groupBy(indirect, (input) => input.licence);
   const lines = [...byLicence]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([licence, of]) => `| ${licence} | ${[...new Set(of.map((it) => `\`${family(it.name)}\``))].join(', ')} |`);
+    .map(
+      ([licence, of]) => `| ${licence} | ${[...new Set(of.map((entry) => `\`${family(entry.name)}\``))].join(', ')} |`,
+    );
   return [
     '| Package | Version | Licence |',
     '|---|---|---|',
-    ...[...rows.values()].map((it) => `| \`${it.name}\` | ${it.version} | ${it.licence} |`),
+    ...[...rows.values()].map((row) => `| \`${row.name}\` | ${row.version} | ${row.licence} |`),
     '',
     'What these need in turn, by licence:',
     '',

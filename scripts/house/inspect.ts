@@ -30,7 +30,7 @@ export async function inspectHouse(root = process.cwd()): Promise<{ modules: num
       ...summary.violations.map(({ rule, from, to, cycle, via }) => ({
         rule: rule.name,
         from,
-        how: [from, ...((cycle ?? via)?.map((it) => it.name) ?? [to])].join(' → '),
+        how: [from, ...((cycle ?? via)?.map((entry) => entry.name) ?? [to])].join(' → '),
       })),
     ],
   };

@@ -24,8 +24,8 @@ export function missing(frozen: Part, actual: Part | undefined, path: readonly s
 const isAmong = (name: string, names: readonly string[]): boolean =>
   names.includes(name) ||
   names.includes(`${name}?`) ||
-  (name.endsWith(': null') && names.some((it) => it.startsWith(name.slice(0, -'null'.length)))) ||
-  names.some((it) => isPrefix(it, name) || isPrefix(name, it));
+  (name.endsWith(': null') && names.some((text) => text.startsWith(name.slice(0, -'null'.length)))) ||
+  names.some((text) => isPrefix(text, name) || isPrefix(name, text));
 const isPrefix = (pattern: string, name: string): boolean =>
   pattern.endsWith('*') && pattern.length > 1 && name.startsWith(pattern.slice(0, -1));
 

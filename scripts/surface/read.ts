@@ -34,7 +34,7 @@ export async function readSurface(): Promise<Surface> {
     // Refusals of the host, which any call may answer.
     'refusals of every call': Object.fromEntries(
       literals(/(\d{3},\s*'http\/[a-z-]+)'/g, 'src/host/**/*.ts')
-        .map((it) => it.split(/,\s*'/))
+        .map((literal) => literal.split(/,\s*'/))
         .map(([status = '', code = '']) => [code, Number(status)] as const)
         .toSorted(([a], [b]) => (a < b ? -1 : 1)),
     ),
@@ -53,10 +53,10 @@ export async function readSurface(): Promise<Surface> {
     'session storage': literals(/\bkey = '([\w-]+)'|`([\w-]+)\$\{/g, filesWith(/sessionStorage/)),
     settings: Object.keys(settings).toSorted(),
     'npm scripts': Object.keys(packageJson().scripts).toSorted(),
-    'staff commands': sorted(features.flatMap((it) => it.commands.map(({ name }) => name))),
-    'templates of messages': sorted(catalog().map((it) => it.template)),
+    'staff commands': sorted(features.flatMap((feature) => feature.commands.map(({ name }) => name))),
+    'templates of messages': sorted(catalog().map((entry) => entry.template)),
     'kinds of attention': Object.keys(attentionKinds).toSorted(),
-    'ledger accounts': sorted(Object.values(accounts).map((it) => (typeof it === 'string' ? it : it('*')))),
+    'ledger accounts': sorted(Object.values(accounts).map((entry) => (typeof entry === 'string' ? entry : entry('*')))),
     'ledger postings': Object.fromEntries(
       Object.entries(postings)
         .map(([kind, { debit, credit, source }]) => [kind, { debit, credit, source }] as const)
@@ -65,8 +65,8 @@ export async function readSurface(): Promise<Surface> {
     'types of events': await eventTypes(),
     // Queued jobs and crontab rows name them.
     jobs: sorted([
-      ...features.flatMap((it) => it.reactions.map(({ type, name }) => `${type}>${name}`)),
-      ...features.flatMap((it) => it.timers.map(({ name }) => name)),
+      ...features.flatMap((feature) => feature.reactions.map(({ type, name }) => `${type}>${name}`)),
+      ...features.flatMap((feature) => feature.timers.map(({ name }) => name)),
     ]),
     'purposes of keyed hashes': literals(/(?:keyedHash|lastingHash)\(\s*'([^']+)'/g, 'src/**/*.ts'),
     'acts in the audit': auditActs(),
@@ -91,9 +91,9 @@ async function servedEndpoints(): Promise<Endpoint[]> {
       pool: makePool({ max: 1 }),
       log: makeLog(() => undefined),
     });
-    const { served } = product.parts([], () => true);
+    const { routes: served } = product.parts([], () => true);
     await product.end();
-    return served.map((it) => it.endpoint);
+    return served.map((route) => route.endpoint);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -152,7 +152,7 @@ async function eventTypes(): Promise<string[]> {
         import(/* @vite-ignore */ pathToFileURL(resolve(file)).href) as Promise<Record<string, { type: string }>>,
     ),
   );
-  return sorted(modules.flatMap((module) => Object.values(module).map((it) => it.type)));
+  return sorted(modules.flatMap((module) => Object.values(module).map((entry) => entry.type)));
 }
 
 const isSource = (file: string): boolean => !/\.test\.tsx?$/.test(file);
@@ -169,8 +169,8 @@ const literals = (pattern: RegExp, files: string | readonly string[]): string[] 
   );
 
 function auditActs(): string[] {
-  const found = filesWith(/\bact: /).flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/\bact: ((?:'[a-z-]+\/[a-z-]+'(?: \| )?)+|`[a-z-]+\/\$\{)/g)].flatMap(
+  const found = filesWith(/\baction: /).flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\baction: ((?:'[a-z-]+\/[a-z-]+'(?: \| )?)+|`[a-z-]+\/\$\{)/g)].flatMap(
       ([, it]) =>
         [...it!.matchAll(/'([^']+)'|`([^$]+)\$/g)].map(([, whole, beginning]) => whole ?? `${beginning ?? ''}*`),
     ),
@@ -188,8 +188,14 @@ function settingNames(): string[] {
     );
   });
   return sorted(
-    found.flatMap((it) =>
-      typeof it === 'string' ? it : it[1] !== undefined ? it[1] : it[2] !== undefined ? `${it[2]}*` : [],
+    found.flatMap((entry) =>
+      typeof entry === 'string'
+        ? entry
+        : entry[1] !== undefined
+          ? entry[1]
+          : entry[2] !== undefined
+            ? `${entry[2]}*`
+            : [],
     ),
   );
 }

@@ -16,7 +16,7 @@ export function findChromium(): string | undefined {
   const onPath = (process.env['PATH'] ?? '')
     .split(delimiter)
     .flatMap((folder) => names.map((name) => join(folder, name)));
-  return [...onPath, ...elsewhere, chromium.executablePath()].find((it) => existsSync(it));
+  return [...onPath, ...elsewhere, chromium.executablePath()].find((text) => existsSync(text));
 }
 
 /** Finds a browser or brings one: Debian's package as root, else Playwright's own. @throws with one clear line. */

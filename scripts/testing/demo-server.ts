@@ -40,7 +40,7 @@ export async function startDemo(env: Record<string, string> = {}): Promise<DemoS
     }
     if (
       await fetch(`${url}/readyz`).then(
-        (it) => it.ok,
+        (response) => response.ok,
         () => false,
       )
     )

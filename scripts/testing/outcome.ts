@@ -100,10 +100,10 @@ export const firstLine = (message = ''): string =>
 
 /** What failed, then a line for each part; the last line of all is one total, read by people and by CI. */
 export function report(outcomes: readonly Outcome[]): void {
-  const sum = (part: 'passed' | 'failed'): number => outcomes.reduce((total, it) => total + it[part], 0);
+  const sum = (part: 'passed' | 'failed'): number => outcomes.reduce((total, outcome) => total + outcome[part], 0);
   for (const { name, failures = [] } of outcomes)
     for (const failure of failures) console.log(`\n✗ ${name}: ${failure}`);
-  const wide = Math.max(...outcomes.map((it) => it.name.length));
+  const wide = Math.max(...outcomes.map((outcome) => outcome.name.length));
   console.log('');
   for (const { name, passed, failed, skipped, ms } of outcomes) {
     const counts = `${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed${skipped ? ` ${skipped} skipped` : ''}`;

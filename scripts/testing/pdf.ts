@@ -3,15 +3,15 @@ import { inflateSync } from 'node:zlib';
 /** The lines of a PDF that are read aloud and copied: UTF-16 in hexadecimal or escaped, behind /ActualText. */
 export function linesOf(pdf: Uint8Array): string[] {
   const raw = Buffer.from(pdf).toString('latin1');
-  const contents = [...raw.matchAll(/FlateDecode[^]*?stream\n([^]*?)\nendstream/g)].map((it) => {
+  const contents = [...raw.matchAll(/FlateDecode[^]*?stream\n([^]*?)\nendstream/g)].map((match) => {
     try {
-      return inflateSync(Buffer.from(it[1]!, 'latin1')).toString('latin1');
+      return inflateSync(Buffer.from(match[1]!, 'latin1')).toString('latin1');
     } catch {
       return '';
     }
   });
   return contents
-    .flatMap((it) => [...it.matchAll(/\/ActualText (?:<([0-9a-f]+)>|\(((?:\\[^]|[^\\)])*)\))/gi)])
+    .flatMap((content) => [...content.matchAll(/\/ActualText (?:<([0-9a-f]+)>|\(((?:\\[^]|[^\\)])*)\))/gi)])
     .map(([, hex, text]) => {
       const bytes = hex
         ? Buffer.from(hex, 'hex')

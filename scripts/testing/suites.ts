@@ -48,14 +48,16 @@ function countVitest(file: string, code: number): Counts {
   if (!existsSync(file)) return nothing;
   const result = JSON.parse(readFileSync(file, 'utf8')) as VitestResult;
   // A file that could not even be read has no test to fail.
-  const unreadable = result.testResults.filter((it) => it.status === 'failed' && it.assertionResults.length === 0);
+  const unreadable = result.testResults.filter(
+    (result) => result.status === 'failed' && result.assertionResults.length === 0,
+  );
   const failed = result.numFailedTests + unreadable.length;
   const failures = [
-    ...unreadable.map((it) => `${relative('.', it.name)}: ${firstLine(it.message)}`),
+    ...unreadable.map((entry) => `${relative('.', entry.name)}: ${firstLine(entry.message)}`),
     ...result.testResults.flatMap((file) =>
       file.assertionResults
-        .filter((it) => it.status === 'failed')
-        .map((it) => `${relative('.', file.name)} > ${it.fullName}: ${firstLine(it.failureMessages[0])}`),
+        .filter((result) => result.status === 'failed')
+        .map((result) => `${relative('.', file.name)} > ${result.fullName}: ${firstLine(result.failureMessages[0])}`),
     ),
   ];
   return {
@@ -95,12 +97,12 @@ export const browser = (more: readonly string[] = []): Promise<Outcome> =>
           env,
         });
         const counts = countPlaywright(file, code);
-        const faults = demo.lines().filter((it) => it.includes('"level":"error"'));
+        const faults = demo.lines().filter((line) => line.includes('"level":"error"'));
         if (faults.length > 0)
           console.log(`\nThe server logged ${faults.length} errors:\n${faults.slice(0, 10).join('\n')}`);
         return {
           ...counts,
-          failures: [...(counts.failures ?? []), ...faults.map((it) => `the server logged ${it.slice(0, 300)}`)],
+          failures: [...(counts.failures ?? []), ...faults.map((fault) => `the server logged ${fault.slice(0, 300)}`)],
           failed: counts.failed + (faults.length > 0 ? 1 : 0),
           passed: counts.passed + (faults.length > 0 ? 0 : 1),
         };
@@ -137,10 +139,10 @@ const failuresOf = (suite: Suite): string[] => [
   ...(suite.suites ?? []).flatMap(failuresOf),
   ...suite.specs.flatMap((spec) =>
     spec.tests
-      .filter((it) => it.status === 'unexpected' || it.status === 'flaky')
-      .map((it) => {
-        const error = it.results.find((result) => result.error)?.error;
-        return `${spec.file} > ${spec.title} (${it.projectName}): ${firstLine(error?.message)}`;
+      .filter((test) => test.status === 'unexpected' || test.status === 'flaky')
+      .map((test) => {
+        const error = test.results.find((result) => result.error)?.error;
+        return `${spec.file} > ${spec.title} (${test.projectName}): ${firstLine(error?.message)}`;
       }),
   ),
 ];
@@ -152,7 +154,7 @@ function countPlaywright(file: string, code: number): Counts {
     passed: stats.expected,
     failed: failed || code === 0 ? failed : 1,
     skipped: stats.skipped,
-    failures: [...errors.map((it) => firstLine(it.message)), ...suites.flatMap(failuresOf)],
+    failures: [...errors.map((error) => firstLine(error.message)), ...suites.flatMap(failuresOf)],
   };
 }
 

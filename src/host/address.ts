@@ -8,13 +8,13 @@ const own = '127.0.0.1';
  * entry is the proxy's own observation. An entry that is no address counts as the connection's address, so that no
  * spelling gives a fresh limit.
  */
-export function clientAddress(forwarded: string | undefined, connection: string | undefined): string {
+export function clientIpOf(forwarded: string | undefined, connection: string | undefined): string {
   const last = forwarded
     ?.split(',')
     .map((entry) => entry.trim())
     .filter(Boolean)
     .at(-1);
-  return (last && countedAddress(withoutPort(last))) ?? countedAddress(connection ?? own) ?? own;
+  return (last && rateLimitIp(withoutPort(last))) ?? rateLimitIp(connection ?? own) ?? own;
 }
 
 /** Proxies write `[v6]:port`, `[v6]` and `v4:port`, some with quotes around it. */
@@ -27,7 +27,7 @@ function withoutPort(entry: string): string {
  * IPv4 whole (also when mapped into IPv6), IPv6 as its /64, which one household holds; the same address has one form,
  * however it is spelt. Undefined for what is no address.
  */
-export function countedAddress(address: string): string | undefined {
+export function rateLimitIp(address: string): string | undefined {
   if (isIPv4(address)) return address;
   if (!isIPv6(address)) return undefined;
   const groups = groupsOf(address.split('%')[0]!);
@@ -46,7 +46,8 @@ export function countedAddress(address: string): string | undefined {
 /** The eight numbers of an IPv6 address. The platform's URL writes dotted and short forms alike. */
 function groupsOf(address: string): number[] {
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
-  const numbers = (part: string): number[] => (part === '' ? [] : part.split(':').map((it) => Number.parseInt(it, 16)));
+  const numbers = (part: string): number[] =>
+    part === '' ? [] : part.split(':').map((part) => Number.parseInt(part, 16));
   const front = numbers(head);
   const back = numbers(tail ?? '');
   return [...front, ...Array<number>(8 - front.length - back.length).fill(0), ...back];

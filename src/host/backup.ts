@@ -35,7 +35,7 @@ const manifestShape = z.object({
 export type Manifest = z.infer<typeof manifestShape>;
 
 /** What a backup is made of, or brought back into. */
-export interface Kept {
+export interface BackupInput {
   /** As the owner of the tables, with room for a few connections. */
   readonly owner: pg.Pool;
   /** The folder of the local object store; undefined with a bucket. */
@@ -60,25 +60,26 @@ const unfinishedJobs = `select t.identifier, j.payload, j.run_at, j.max_attempts
  * @throws StartRefusal where there is nothing to back up, `into` can't be written, or DATA_KEY is another database's
  */
 export async function writeBackup(
-  it: Kept & { readonly into: string; readonly now: Date },
+  backupInput: BackupInput & { readonly into: string; readonly now: Date },
 ): Promise<{ readonly folder: string; readonly manifest: Manifest }> {
-  const name = `saral-${it.now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
-  const folder = join(it.into, name);
-  const unfinished = join(it.into, `.${name}.unfinished`);
+  const name = `saral-${backupInput.now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
+  const folder = join(backupInput.into, name);
+  const unfinished = join(backupInput.into, `.${name}.unfinished`);
   if (existsSync(folder)) throw new StartRefusal(`${folder} is there already; try again in a second`);
   await mkdir(join(unfinished, 'tables'), { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    throw new StartRefusal(`the folder ${it.into} can't be written (${error.code}); choose another`);
+    throw new StartRefusal(`the folder ${backupInput.into} can't be written (${error.code}); choose another`);
   });
   try {
-    const client = await it.owner.connect();
-    const copied = await snapshot(client, unfinished, it.dataKey).finally(() => client.release(true));
+    const client = await backupInput.owner.connect();
+    const copied = await snapshot(client, unfinished, backupInput.dataKey).finally(() => client.release(true));
     // After the rows: a file is there before the row that names it, and is never changed.
-    const hasObjects = it.objects !== undefined;
-    if (it.objects !== undefined && existsSync(it.objects)) await copyObjects(it.objects, join(unfinished, 'objects'));
+    const hasObjects = backupInput.objects !== undefined;
+    if (backupInput.objects !== undefined && existsSync(backupInput.objects))
+      await copyObjects(backupInput.objects, join(unfinished, 'objects'));
     const manifest: Manifest = {
       format: 1,
-      madeAt: it.now.toISOString(),
-      dataKeyMark: markOf(it.dataKey),
+      madeAt: backupInput.now.toISOString(),
+      dataKeyMark: markOf(backupInput.dataKey),
       ...copied,
       hasObjects,
     };
@@ -189,11 +190,11 @@ async function migrationsOf(client: pg.PoolClient): Promise<string[]> {
   );
   if (!found[0]!.there) return [];
   const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name');
-  return rows.map((it) => it.name);
+  return rows.map((row) => row.name);
 }
 
 /** How many files a backup holds, for whoever is told. */
 export async function countObjects(folder: string): Promise<number> {
   const entries = await readdir(join(folder, 'objects'), { recursive: true, withFileTypes: true }).catch(() => []);
-  return entries.filter((it) => it.isFile()).length;
+  return entries.filter((entry) => entry.isFile()).length;
 }

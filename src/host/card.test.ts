@@ -1,26 +1,31 @@
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
-import { type Card, cardSize, drawCard, KeptCards } from '#host/card.ts';
+import { type OgImage, ogImageSize, drawOgImage, OgImageCache } from '#host/card.ts';
 
-const card = (more: Partial<Card> = {}): Card => ({ title: 'Blog', company: 'Namuna', picture: undefined, ...more });
+const card = (more: Partial<OgImage> = {}): OgImage => ({
+  title: 'Blog',
+  company: 'Namuna',
+  picture: undefined,
+  ...more,
+});
 /** How many points are as bright as letters, left of the place for a picture. */
 async function inkOf(png: Buffer): Promise<number> {
-  const left = { left: 0, top: 0, width: 600, height: cardSize.height };
+  const left = { left: 0, top: 0, width: 600, height: ogImageSize.height };
   const { data } = await sharp(png).extract(left).greyscale().raw().toBuffer({ resolveWithObject: true });
-  return data.reduce((sum, it) => sum + (it > 200 ? 1 : 0), 0);
+  return data.reduce((sum, count) => sum + (count > 200 ? 1 : 0), 0);
 }
 
 test('a card is a PNG of 1200 × 630 with letters of both scripts, whatever fonts the machine has', async () => {
-  const english = await drawCard(card({ title: 'Waste management' }));
-  expect(await sharp(english).metadata()).toMatchObject({ format: 'png', ...cardSize });
-  const hindi = await drawCard(card({ title: 'कचरा प्रबंधन', company: 'नमूना', picture: '/images/post-waste.svg' }));
-  expect(await sharp(hindi).metadata()).toMatchObject({ format: 'png', ...cardSize });
-  const bare = await inkOf(await drawCard(card({ title: '', company: '' })));
+  const english = await drawOgImage(card({ title: 'Waste management' }));
+  expect(await sharp(english).metadata()).toMatchObject({ format: 'png', ...ogImageSize });
+  const hindi = await drawOgImage(card({ title: 'कचरा प्रबंधन', company: 'नमूना', picture: '/images/post-waste.svg' }));
+  expect(await sharp(hindi).metadata()).toMatchObject({ format: 'png', ...ogImageSize });
+  const bare = await inkOf(await drawOgImage(card({ title: '', company: '' })));
   expect(await inkOf(english)).toBeGreaterThan(bare + 5000);
   expect(await inkOf(hindi)).toBeGreaterThan(bare + 5000);
 });
 test('a title that has no end is cut within the card', async () => {
-  const long = await drawCard(
+  const long = await drawOgImage(
     card({ title: 'Equipment that keeps villages clean '.repeat(20), picture: '/images/hero.svg' }),
   );
   const foot = { left: 160, top: 470, width: 400, height: 20 };
@@ -28,20 +33,20 @@ test('a title that has no end is cut within the card', async () => {
   expect(Math.max(...data)).toBeLessThan(80);
 });
 test('markup in a title is only letters', async () => {
-  expect((await drawCard(card({ title: '</svg><image href="/etc/passwd"/>&amp;' }))).length).toBeGreaterThan(1000);
+  expect((await drawOgImage(card({ title: '</svg><image href="/etc/passwd"/>&amp;' }))).length).toBeGreaterThan(1000);
 });
 
 test('cards are kept by what they show, drawn one at a time and once for many', async () => {
-  let [now, most] = [0, 0];
-  const draw = vi.fn<(it: Card) => Promise<Buffer>>(async () => {
-    most = Math.max(most, ++now);
+  let [now, limit] = [0, 0];
+  const draw = vi.fn<(image: OgImage) => Promise<Buffer>>(async () => {
+    limit = Math.max(limit, ++now);
     await new Promise((done) => setTimeout(done, 5));
     now--;
     return Buffer.from('png');
   });
-  const kept = new KeptCards(2, draw);
+  const kept = new OgImageCache(2, draw);
   await Promise.all([...Array.from({ length: 20 }, () => kept.of(card()).png), kept.of(card({ title: 'Other' })).png]);
-  expect([draw.mock.calls.length, most]).toEqual([2, 1]);
+  expect([draw.mock.calls.length, limit]).toEqual([2, 1]);
   expect(kept.of(card()).etag).not.toBe(kept.of(card({ company: 'Asha' })).etag);
   await kept.of(card({ title: 'Other' })).png;
   await kept.of(card({ title: 'Third' })).png;
@@ -51,10 +56,10 @@ test('cards are kept by what they show, drawn one at a time and once for many', 
 });
 test('a card that failed is drawn again', async () => {
   const draw = vi
-    .fn<(it: Card) => Promise<Buffer>>()
+    .fn<(image: OgImage) => Promise<Buffer>>()
     .mockRejectedValueOnce(new Error('no disk'))
     .mockResolvedValue(Buffer.from('png'));
-  const kept = new KeptCards(2, draw);
+  const kept = new OgImageCache(2, draw);
   await expect(kept.of(card()).png).rejects.toThrow('no disk');
   expect(String(await kept.of(card()).png)).toBe('png');
 });

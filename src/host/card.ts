@@ -1,26 +1,26 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type PDFKit from 'pdfkit';
-import { KeptWork } from '#host/kept-work.ts';
+import { Memo } from '#host/kept-work.ts';
 import { loadFonts } from '#host/pdf.ts';
 import { type Line, Typesetter, type Weight } from '#host/typeset.ts';
 
 /** What chat apps show beside a link to a page. */
-export interface Card {
+export interface OgImage {
   readonly title: string;
   readonly company: string;
   /** The address of a picture that the site serves from its folder `public`. */
   readonly picture: string | undefined;
 }
 /** The size that every network takes. */
-export const cardSize = { width: 1200, height: 630 } as const;
+export const ogImageSize = { width: 1200, height: 630 } as const;
 const indigo = '#1d2258';
 /** The ground of every drawing. */
 const ground = '#e8ebf9';
 const margin = 72;
 const panel = 540;
 const leading = 1.3;
-const mark = { size: 64, top: cardSize.height - margin - 64 };
+const mark = { size: 64, top: ogImageSize.height - margin - 64 };
 const titleRoom = mark.top - 2 * margin;
 /** Long titles are set smaller; beyond the smallest they are cut. */
 const titleSizes = [72, 64, 56, 50, 44, 38];
@@ -51,7 +51,7 @@ class Outliner {
   /** SVG of lines below one another, the first with its head at `top`. */
   draw(lines: readonly Line[], weight: Weight, size: number, left: number, top: number): string {
     return lines
-      .map((line, place) => this.#drawLine(line, weight, size, left, top + size * (leading * place + 1)))
+      .map((line, index) => this.#drawLine(line, weight, size, left, top + size * (leading * index + 1)))
       .join('');
   }
   #drawLine({ words }: Line, weight: Weight, size: number, left: number, baseline: number): string {
@@ -82,7 +82,7 @@ class Outliner {
 }
 
 /** A picture of 1200 × 630 with a page's title, the company's name and, where there is one, the page's own picture. */
-export async function drawCard({ title, company, picture }: Card): Promise<Buffer> {
+export async function drawOgImage({ title, company, picture }: OgImage): Promise<Buffer> {
   // Both are loaded by the first card. What is drawn is the site's own, so it needs no process of its own.
   const [{ default: Pdf }, { default: sharp }, fonts] = await Promise.all([
     import('pdfkit'),
@@ -92,7 +92,7 @@ export async function drawCard({ title, company, picture }: Card): Promise<Buffe
   const doc = new Pdf({ autoFirstPage: false });
   for (const { name, bytes } of fonts) doc.registerFont(name, bytes);
   const pen = new Outliner(doc);
-  const width = cardSize.width - 2 * margin - (picture ? panel - margin / 2 : 0);
+  const width = ogImageSize.width - 2 * margin - (picture ? panel - margin / 2 : 0);
   const fits = (size: number): boolean =>
     pen.lines(title, 'bold', size, width).length * size * leading <= titleRoom + size * (leading - 1);
   const size = titleSizes.find(fits) ?? titleSizes.at(-1)!;
@@ -103,14 +103,14 @@ export async function drawCard({ title, company, picture }: Card): Promise<Buffe
     '<svg ',
     `<svg x="${margin}" y="${mark.top}" width="${mark.size}" height="${mark.size}" `,
   );
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${cardSize.width}" height="${cardSize.height}"><rect width="100%" height="100%" fill="${indigo}"/>${pen.draw(head, 'bold', size, margin, margin)}${logo}${pen.draw(name, 'regular', companySize, left, mark.top + 14)}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${ogImageSize.width}" height="${ogImageSize.height}"><rect width="100%" height="100%" fill="${indigo}"/>${pen.draw(head, 'bold', size, margin, margin)}${logo}${pen.draw(name, 'regular', companySize, left, mark.top + 14)}</svg>`;
   const drawn = sharp(Buffer.from(svg));
   if (picture) {
     const input = await sharp(join('public', picture), { density: 150 })
-      .resize(panel, cardSize.height, { fit: picture.endsWith('.svg') ? 'contain' : 'cover', background: ground })
+      .resize(panel, ogImageSize.height, { fit: picture.endsWith('.svg') ? 'contain' : 'cover', background: ground })
       .flatten({ background: ground })
       .toBuffer();
-    drawn.composite([{ input, left: cardSize.width - panel, top: 0 }]);
+    drawn.composite([{ input, left: ogImageSize.width - panel, top: 0 }]);
   }
   // Few colours, so that a chat app on a slow line has it at once; dithered, plain grounds would get stains.
   return drawn.png({ palette: true, compressionLevel: 9, effort: 10, dither: 0 }).toBuffer();
@@ -120,20 +120,20 @@ export async function drawCard({ title, company, picture }: Card): Promise<Buffe
 const layout = 1;
 
 /** Cards that were drawn before; they are drawn one at a time. */
-export class KeptCards {
-  readonly #draw: (card: Card) => Promise<Buffer>;
-  readonly #kept: KeptWork<Card, Buffer>;
+export class OgImageCache {
+  readonly #draw: (card: OgImage) => Promise<Buffer>;
+  readonly #kept: Memo<OgImage, Buffer>;
   #last: Promise<unknown> = Promise.resolve();
-  constructor(most = 200, draw = drawCard) {
+  constructor(limit = 200, draw = drawOgImage) {
     this.#draw = draw;
-    this.#kept = new KeptWork({ most, layout, make: (card) => this.#drawInTurn(card) });
+    this.#kept = new Memo({ most: limit, layout, make: (card) => this.#drawInTurn(card) });
   }
 
-  of({ title, company, picture }: Card): { readonly png: Promise<Buffer>; readonly etag: string } {
+  of({ title, company, picture }: OgImage): { readonly png: Promise<Buffer>; readonly etag: string } {
     const { bytes, key } = this.#kept.of({ title, company, picture });
     return { png: bytes, etag: `"${key}"` };
   }
-  #drawInTurn(card: Card): Promise<Buffer> {
+  #drawInTurn(card: OgImage): Promise<Buffer> {
     const drawn = this.#last.then(() => this.#draw(card));
     this.#last = drawn.catch(() => undefined);
     return drawn;

@@ -5,9 +5,9 @@ export function findCommand<Ctx>(
   commands: readonly StaffCommand<Ctx>[],
   words: readonly string[],
 ): { readonly command: StaffCommand<Ctx>; readonly args: readonly string[] } | undefined {
-  const named = (it: StaffCommand<Ctx>): string[] => it.name.split(' ');
+  const named = (staffCommand: StaffCommand<Ctx>): string[] => staffCommand.name.split(' ');
   const [command] = commands
-    .filter((it) => named(it).every((word, place) => words[place] === word))
+    .filter((command) => named(command).every((word, index) => words[index] === word))
     .sort((a, b) => named(b).length - named(a).length);
   return command && { command, args: words.slice(named(command).length) };
 }
@@ -16,17 +16,17 @@ export function findCommand<Ctx>(
 const steering = /(?!\n)[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 /** A text for a terminal, whoever typed parts of it: what would steer it is shown as in JSON, `\u001b`. */
 export const printable = (text: string): string =>
-  text.replace(steering, (it) => `\\u${it.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  text.replace(steering, (text) => `\\u${text.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /** Every command with its arguments and what it does, a line each. */
 export function helpText<Ctx>(commands: readonly StaffCommand<Ctx>[]): string {
-  const heads = commands.map((it) => `${it.name} ${it.usage}`.trimEnd());
-  const width = Math.min(44, Math.max(0, ...heads.map((it) => it.length)));
-  const lines = commands.map((it, place) => {
-    const head = heads[place]!;
+  const heads = commands.map((command) => `${command.name} ${command.usage}`.trimEnd());
+  const width = Math.min(44, Math.max(0, ...heads.map((head) => head.length)));
+  const lines = commands.map((command, index) => {
+    const head = heads[index]!;
     return head.length > width
-      ? `  ${head}\n  ${' '.repeat(width)}  ${it.help}`
-      : `  ${head.padEnd(width)}  ${it.help}`;
+      ? `  ${head}\n  ${' '.repeat(width)}  ${command.help}`
+      : `  ${head.padEnd(width)}  ${command.help}`;
   });
   return ['Usage: npm run staff -- <command> …', '', ...lines].join('\n');
 }

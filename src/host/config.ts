@@ -13,18 +13,22 @@ const number = (low: number, high: number) =>
   );
 const webAddress = z
   .string()
-  .check(z.refine((it) => /^https?:\/\/[^\s/]+/.test(it) && URL.canParse(it), 'must be an http or https address'));
+  .check(
+    z.refine((value) => /^https?:\/\/[^\s/]+/.test(value) && URL.canParse(value), 'must be an http or https address'),
+  );
 /** Links are made by adding a path; a user or password would be printed and sent with them. */
 const siteAddress = webAddress.check(
-  z.refine((it) => {
-    if (!URL.canParse(it)) return true;
-    const { username, password, pathname, search, hash } = new URL(it);
-    return username + password + search + hash === '' && pathname === '/' && !/[?#]/.test(it);
+  z.refine((value) => {
+    if (!URL.canParse(value)) return true;
+    const { username, password, pathname, search, hash } = new URL(value);
+    return username + password + search + hash === '' && pathname === '/' && !/[?#]/.test(value);
   }, "must be the site's address alone: no user, password, path or query"),
 );
 const mailServer = z
   .string()
-  .check(z.refine((it) => /^smtps?:\/\/[^\s/]+/.test(it) && URL.canParse(it), 'must be an smtp or smtps address'));
+  .check(
+    z.refine((value) => /^smtps?:\/\/[^\s/]+/.test(value) && URL.canParse(value), 'must be an smtp or smtps address'),
+  );
 const plainAddress = String.raw`[^\s@,;:<>()"]+@[^\s@,;:<>()"]+`;
 const mailAddress = z.string().check(z.regex(new RegExp(`^${plainAddress}$`), 'must be one e-mail address'));
 const sender = z
@@ -38,7 +42,7 @@ const sender = z
 const secret = z.string().check(z.minLength(32, 'must have 32 characters or more'));
 const yes = z.pipe(
   z.enum(['yes', 'no'], 'must be yes or no'),
-  z.transform((it) => it === 'yes'),
+  z.transform((value) => value === 'yes'),
 );
 
 /** Every setting of the product, by its name in the environment. docs/settings.md explains each; a test compares the two. */
@@ -131,14 +135,14 @@ export function readConfig(env: NodeJS.ProcessEnv, dev = false): Config {
 }
 
 /** What a demo keeps to itself, and what it doesn't: each part that the settings give an address goes there. */
-export function demoTruth(it: Pick<Config, 'SMTP_URL' | 'TWILIO_API_URL' | 'INSTAMOJO_API_URL'>): string {
-  if (!it.SMTP_URL && !it.TWILIO_API_URL && !it.INSTAMOJO_API_URL) {
+export function demoTruth(config: Pick<Config, 'SMTP_URL' | 'TWILIO_API_URL' | 'INSTAMOJO_API_URL'>): string {
+  if (!config.SMTP_URL && !config.TWILIO_API_URL && !config.INSTAMOJO_API_URL) {
     return 'Demo mode: no real message is sent and no real money moves.';
   }
   const parts = [
-    it.SMTP_URL ? 'mails go out through SMTP_URL' : 'no real mail is sent',
-    it.TWILIO_API_URL ? 'SMS go out through TWILIO_API_URL' : 'no real SMS is sent',
-    it.INSTAMOJO_API_URL ? 'payments go to INSTAMOJO_API_URL' : 'no real money moves',
+    config.SMTP_URL ? 'mails go out through SMTP_URL' : 'no real mail is sent',
+    config.TWILIO_API_URL ? 'SMS go out through TWILIO_API_URL' : 'no real SMS is sent',
+    config.INSTAMOJO_API_URL ? 'payments go to INSTAMOJO_API_URL' : 'no real money moves',
   ];
   return `Demo mode: ${parts.join(', ')}.`;
 }

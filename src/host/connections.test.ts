@@ -26,19 +26,19 @@ describe('a lock that is held for long', async () => {
         await sql`select id from locked where id = ${1}`.execute(db).catch((error) => answers.push(error.code));
     };
     const askers = Promise.all(Array.from({ length: 20 }, ask));
-    let most = 0;
+    let limit = 0;
     for (const until = Date.now() + 8000; Date.now() < until; await pause(100)) {
       const { rows } = await direct.query<{ n: number }>(
         `select count(*)::int as n from pg_stat_activity where datname = current_database() and application_name = 'saral'
           and pid not in (pg_backend_pid(), ${(holder as unknown as { processID: number }).processID})`,
       );
-      most = Math.max(most, rows[0]!.n);
+      limit = Math.max(limit, rows[0]!.n);
     }
     isOver = true;
     await holder.query('rollback');
     holder.release();
     await askers;
-    expect(most).toBeLessThanOrEqual(max + 1);
+    expect(limit).toBeLessThanOrEqual(max + 1);
     expect(answers.length).toBeGreaterThan(0);
     expect(new Set(answers)).toEqual(new Set(['55P03']));
     expect((await sql`select 1`.execute(db)).rows).toHaveLength(1);
@@ -61,10 +61,14 @@ describe('a lock that is held for long', async () => {
 
 describe('connections of the background jobs', async () => {
   const { pool: direct, where } = await ownPool(3);
-  const gate = await makeGate(where);
-  const pool = workPool(gate.where, { max: 3, hasConnectionCheck: true, pace: { silentMs: 1000, probeMs: 500 } });
+  const limiter = await makeGate(where);
+  const pool = workPool(limiter.where, {
+    max: 3,
+    hasConnectionCheck: true,
+    pace: { silenceLimitMs: 1000, probeMs: 500 },
+  });
   afterAll(async () => {
-    gate.end();
+    limiter.end();
     await Promise.all([pool.end(), direct.end()]);
   });
 
@@ -81,12 +85,12 @@ describe('connections of the background jobs', async () => {
 
   test('notice a host that disappears without a word, and are had again when it is back', async () => {
     await pool.query('select 1');
-    gate.freeze();
+    limiter.freeze();
     const began = performance.now();
     const lost = await Promise.race([pool.query('select 2').catch(() => 'noticed'), pause(15_000)]);
     expect(lost).toBe('noticed');
     expect(performance.now() - began).toBeLessThan(10_000);
-    gate.open();
+    limiter.open();
     await vi.waitFor(async () => expect((await pool.query('select 4 as n')).rows).toEqual([{ n: 4 }]), {
       timeout: 10_000,
     });

@@ -24,24 +24,24 @@ const joined = (...options: readonly (string | undefined)[]): string => options.
  */
 export function requestPool(
   where: pg.PoolConfig,
-  it: { readonly max: number; readonly silenceMs: number; readonly hasConnectionCheck: boolean },
+  input: { readonly max: number; readonly silenceMs: number; readonly hasConnectionCheck: boolean },
 ): pg.Pool {
-  const ms = (part: number): number => Math.round(it.silenceMs * part);
+  const ms = (part: number): number => Math.round(input.silenceMs * part);
   const options = joined(
     where.options,
     `-c lock_timeout=${ms(0.8)} -c statement_timeout=${ms(0.9)}`,
-    connectionCheck(it.hasConnectionCheck),
+    connectionCheck(input.hasConnectionCheck),
   );
-  return makePool({ ...where, max: it.max, options });
+  return makePool({ ...where, max: input.max, options });
 }
 
-export interface LinePace {
+export interface ConnectionPace {
   /** After so long without a word the database is asked on another line whether it lives. */
-  readonly silentMs: number;
+  readonly silenceLimitMs: number;
   /** How long that may take. */
   readonly probeMs: number;
 }
-const usual: LinePace = { silentMs: 30_000, probeMs: 5000 };
+const usual: ConnectionPace = { silenceLimitMs: 30_000, probeMs: 5000 };
 
 /**
  * Connections for background jobs: a statement may take as long as it takes. A host that disappears without a word would
@@ -50,18 +50,18 @@ const usual: LinePace = { silentMs: 30_000, probeMs: 5000 };
  */
 export function workPool(
   where: pg.PoolConfig,
-  it: { readonly max: number; readonly hasConnectionCheck: boolean; readonly pace?: LinePace },
+  input: { readonly max: number; readonly hasConnectionCheck: boolean; readonly pace?: ConnectionPace },
 ): pg.Pool {
-  const { silentMs, probeMs } = it.pace ?? usual;
-  const lines = new Set<Line>();
+  const { silenceLimitMs: silentMs, probeMs } = input.pace ?? usual;
+  const lines = new Set<WatchedSocket>();
   const pool = makePool({
     ...where,
-    max: it.max,
-    options: joined(where.options, connectionCheck(it.hasConnectionCheck)),
+    max: input.max,
+    options: joined(where.options, connectionCheck(input.hasConnectionCheck)),
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     stream: () => {
-      const line = new Line();
+      const line = new WatchedSocket();
       lines.add(line);
       line.socket.once('close', () => lines.delete(line));
       return line.socket;
@@ -90,7 +90,7 @@ export function workPool(
 }
 
 /** A connection, and when the database was last heard on it. */
-class Line {
+class WatchedSocket {
   readonly socket = new Socket();
   #read = 0;
   #heardAt = performance.now();

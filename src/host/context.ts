@@ -37,13 +37,13 @@ export function makeContext({
     keys.set(purpose, made);
     return made;
   };
-  const seals = makeSeals(dataKey);
+  const encryption = makeEncryption(dataKey);
   const lastingKeys = new Map<string, Promise<Buffer>>();
   /** The first start derives the key from SESSION_SECRET, so that hashes from before this rule stay comparable. */
   const readLastingKey = async (purpose: string): Promise<Buffer> => {
     const name = `lasting-key:${purpose}`;
-    const sealed = await insertSetting(outside, name, seals.seal(keyFor(purpose).toString('base64'), name));
-    return Buffer.from(seals.unseal(sealed, name), 'base64');
+    const sealed = await insertSetting(outside, name, encryption.encrypt(keyFor(purpose).toString('base64'), name));
+    return Buffer.from(encryption.decrypt(sealed, name), 'base64');
   };
   const lastingKeyFor = (purpose: string): Promise<Buffer> => {
     const known = lastingKeys.get(purpose);
@@ -66,22 +66,22 @@ export function makeContext({
       createHmac('sha256', await lastingKeyFor(purpose))
         .update(text)
         .digest('hex'),
-    ...seals,
+    ...encryption,
     log,
   };
 }
 
 /** `v1.` tells the key's version, so that a later one can be told apart: nonce, tag and text follow as base64url. */
-function makeSeals(dataKey: string): Pick<Context, 'seal' | 'unseal'> {
+function makeEncryption(dataKey: string): Pick<Context, 'encrypt' | 'decrypt'> {
   const key = Buffer.from(hkdfSync('sha256', dataKey, 'saral', 'seal v1', 32));
   return {
-    seal(text, boundTo) {
+    encrypt(text, boundTo) {
       const nonce = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(boundTo));
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return `v1.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`;
     },
-    unseal(sealed, boundTo) {
+    decrypt(sealed, boundTo) {
       const bytes = Buffer.from(sealed.replace(/^v1\./, ''), 'base64url');
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAAD(Buffer.from(boundTo));
       decipher.setAuthTag(bytes.subarray(12, 28));

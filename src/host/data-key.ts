@@ -18,7 +18,7 @@ export const refuseForeignKey = (of: string): never => {
 };
 
 /** Something that was encrypted with the data key, to try the key on. */
-export interface Sealed {
+export interface Encrypted {
   readonly sealed: string;
   readonly boundTo: string;
 }
@@ -29,30 +29,31 @@ export interface Sealed {
  * @throws StartRefusal
  */
 export async function checkDataKey(
-  ctx: Pick<Context, 'db' | 'unseal'>,
+  ctx: Pick<Context, 'db' | 'decrypt'>,
   dataKey: string,
-  findSealed: () => Promise<Sealed | undefined>,
+  findSealed: () => Promise<Encrypted | undefined>,
 ): Promise<void> {
   const own = markOf(dataKey);
   const known = await readSetting<string | undefined>(ctx.db, dataKeyMark, undefined);
   if (known === undefined) {
-    for (const stored of [await sealedSetting(ctx), await findSealed()]) if (stored && !opens(ctx, stored)) foreign();
+    for (const stored of [await encryptedSetting(ctx), await findSealed()])
+      if (stored && !opens(ctx, stored)) foreign();
   }
   if ((known ?? (await insertSetting(ctx.db, dataKeyMark, own))) !== own) foreign();
 }
 const foreign = (): never => refuseForeignKey('that this database was made with');
 
-function opens(ctx: Pick<Context, 'unseal'>, { sealed, boundTo }: Sealed): boolean {
+function opens(ctx: Pick<Context, 'decrypt'>, { sealed, boundTo }: Encrypted): boolean {
   try {
-    ctx.unseal(sealed, boundTo);
+    ctx.decrypt(sealed, boundTo);
     return true;
   } catch {
     return false;
   }
 }
 
-const sealedSetting = ({ db }: Pick<Context, 'db'>): Promise<Sealed | undefined> =>
-  row<Sealed>(
+const encryptedSetting = ({ db }: Pick<Context, 'db'>): Promise<Encrypted | undefined> =>
+  row<Encrypted>(
     db,
     sql`select value #>> '{}' as sealed, name as bound_to from setting where name like 'lasting-key:%' limit 1`,
   );

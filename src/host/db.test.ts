@@ -24,22 +24,22 @@ test('a statement is prepared once on a connection, and again after a migration 
 
 describe('a database that hangs', async () => {
   const { pool: direct, where } = await ownPool(2);
-  const gate = await makeGate(where);
-  const pool = makePool({ ...gate.where, max: 1 });
+  const limiter = await makeGate(where);
+  const pool = makePool({ ...limiter.where, max: 1 });
   const db = makeDb(pool, 1500);
   const patient = makeDb(pool);
   await direct.query('create table kept (id int primary key)');
   const pid = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]!.pid;
   const kept = async () =>
-    (await direct.query<{ id: number }>('select id from kept order by id')).rows.map((it) => it.id);
+    (await direct.query<{ id: number }>('select id from kept order by id')).rows.map((row) => row.id);
   const gone = /Connection terminated|not queryable/;
   const put = (id: number) => sql`insert into kept values (${id}) on conflict do nothing`;
 
   test('fails a statement that gets no answer like a cut line, and its connection is never used again', async () => {
     const before = await pid();
-    gate.freeze();
+    limiter.freeze();
     await expect(put(1).execute(db)).rejects.toThrow(gone);
-    gate.open();
+    limiter.open();
     expect(await pid()).not.toBe(before);
     expect(pool.totalCount).toBe(1);
   });
@@ -47,11 +47,11 @@ describe('a database that hangs', async () => {
   test('ends a transaction in its middle, of which nothing stays; the next one begins on a line of its own', async () => {
     const broken = db.transaction().execute(async (tx) => {
       await put(2).execute(tx);
-      gate.freeze();
+      limiter.freeze();
       await put(3).execute(tx);
     });
     await expect(broken).rejects.toThrow(gone);
-    gate.open();
+    limiter.open();
     await db.transaction().execute(async (tx) => void (await put(4).execute(tx)));
     expect(await kept()).not.toEqual(expect.arrayContaining([2]));
     expect(await kept()).toContain(4);
@@ -63,21 +63,21 @@ describe('a database that hangs', async () => {
         await put(5).execute(tx);
         meanwhile();
       });
-    await expect(write(gate.freeze)).rejects.toThrow(gone);
-    gate.open();
+    await expect(write(limiter.freeze)).rejects.toThrow(gone);
+    limiter.open();
     await write(() => undefined);
     expect((await kept()).filter((id) => id === 5)).toEqual([5]);
   });
 
   test('is waited for by what may take long', async () => {
-    gate.freeze();
+    limiter.freeze();
     const slow = put(6).execute(patient);
     await new Promise((done) => setTimeout(done, 2000));
-    gate.open();
+    limiter.open();
     await slow;
     expect(await kept()).toContain(6);
     await db.destroy();
     await direct.end();
-    gate.end();
+    limiter.end();
   });
 });

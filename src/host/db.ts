@@ -39,10 +39,10 @@ export function makePool(where: pg.PoolConfig): pg.Pool {
 export const workConnections = 9;
 
 /** Values never stand in the text of a statement, so the texts are few; beyond this many something is wrong with that. */
-const mostNamed = 1000;
+const maxNamedStatements = 1000;
 const names = new Map<string, string>();
 function nameOf(text: string): string | undefined {
-  if (!names.has(text) && names.size < mostNamed) names.set(text, `saral_${names.size}`);
+  if (!names.has(text) && names.size < maxNamedStatements) names.set(text, `saral_${names.size}`);
   return names.get(text);
 }
 
@@ -103,7 +103,7 @@ function listen(client: pg.PoolClient, silenceMs: number): () => void {
 }
 
 /** A statement of a request is answered sooner on any disk; three waits in a row are shorter than what forms wait in a browser. */
-export const requestSilenceMs = 6000;
+export const requestQueryTimeoutMs = 6000;
 /** Without `silenceMs` a statement may take as long as it takes. */
 export const makeDb = (pool: pg.Pool, silenceMs?: number): Db =>
   new Kysely({
@@ -169,6 +169,6 @@ export async function migrate(db: Db, only: readonly string[] = migrationNames()
 /** True when the database has run every migration of this program. */
 export async function migrationsAreCurrent(db: Db): Promise<boolean> {
   const done = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  const names = new Set(done.rows.map((it) => it.name));
+  const names = new Set(done.rows.map((row) => row.name));
   return migrationNames().every((name) => names.has(name));
 }

@@ -136,7 +136,7 @@ function matcherOf(patterns: readonly string[]): (segments: readonly string[]) =
     parts.every((part, at) => part.startsWith(':') || part === segments[at]);
   return (segments) => {
     if (!firsts.has(segments[0]?.toLowerCase())) return false;
-    const typed = segments.map((it) => it.toLowerCase());
+    const typed = segments.map((segment) => segment.toLowerCase());
     return (
       (bySize.get(typed.length) ?? []).some((parts) => fits(parts, typed)) ||
       prefixes.some((parts) => parts.length <= typed.length && fits(parts, typed))

@@ -2,12 +2,12 @@ import type { BookCheck } from '#kit/books.ts';
 import type { Context } from '#kit/context.ts';
 import type { Reaction, Timer } from '#kit/event.ts';
 import type { FallbackPage } from '#host/fallback-pages.ts';
-import type { Served } from '#host/serve.ts';
+import type { Route } from '#host/serve.ts';
 
 /** What a feature hands to the registers; everything else of it stays in its folder. */
 export interface Feature<Ctx extends Context> {
   readonly name: string;
-  served(ctx: Ctx): readonly Served[];
+  routes(ctx: Ctx): readonly Route[];
   /** Pages of this feature that one answer serves for all unknown names. */
   fallbackPages?(ctx: Ctx): readonly FallbackPage[];
   readonly reactions: readonly Reaction<Ctx>[];

@@ -1,11 +1,11 @@
 import { ok, refuse, type Result } from '#kit/result.ts';
 
-export interface Gate {
+export interface ConcurrencyLimiter {
   /**
    * Runs the work when its turn comes. Refuses at once, and says when to come again, where the line is so long that the
    * turn would not come in time.
    */
-  pass<T>(work: () => Promise<T>): Promise<Result<T, 'gate/full'>>;
+  run<T>(work: () => Promise<T>): Promise<Result<T, 'gate/full'>>;
 }
 
 /** How much one finished piece of work weighs in the average: the last few dozen count. */
@@ -19,12 +19,12 @@ const slack = 1.25;
  * Bounds how much of one kind of work runs at once and how long anybody stands in line for it, so that a rush is slow
  * for some instead of failing for all. Whoever is turned away gets an appointment: each a little later than the last.
  */
-export function makeGate(it: {
+export function makeConcurrencyLimiter(input: {
   readonly atOnce: number;
   readonly longestWaitMs: number;
   readonly now?: () => number;
-}): Gate {
-  const now = it.now ?? (() => performance.now());
+}): ConcurrencyLimiter {
+  const now = input.now ?? (() => performance.now());
   const line: (() => void)[] = [];
   let running = 0;
   let averageMs = firstGuessMs;
@@ -33,14 +33,14 @@ export function makeGate(it: {
   const turnAway = (waitMs: number): Result<never, 'gate/full'> => {
     const at = now();
     const earliest = Math.max(lastAppointment, at + waitMs);
-    lastAppointment = Math.min(earliest + (slack * averageMs) / it.atOnce, at + longestAwayMs);
+    lastAppointment = Math.min(earliest + (slack * averageMs) / input.atOnce, at + longestAwayMs);
     return refuse('gate/full', { retryAfterS: Math.ceil((lastAppointment - at) / 1000) });
   };
   return {
-    async pass(work) {
-      if (running >= it.atOnce) {
-        const waitMs = ((line.length + 1) * averageMs) / it.atOnce;
-        if (waitMs > it.longestWaitMs) return turnAway(waitMs);
+    async run(work) {
+      if (running >= input.atOnce) {
+        const waitMs = ((line.length + 1) * averageMs) / input.atOnce;
+        if (waitMs > input.longestWaitMs) return turnAway(waitMs);
         await new Promise<void>((go) => line.push(go));
       } else running++;
       const began = now();

@@ -2,11 +2,11 @@ import type pg from 'pg';
 
 export interface HeartbeatPace {
   /** How often a worker renews its row. */
-  readonly beatMs: number;
+  readonly heartbeatMs: number;
   /** A worker that has not renewed its row for so long counts as dead. */
-  readonly deadMs: number;
+  readonly timeoutMs: number;
 }
-export const usualPace: HeartbeatPace = { beatMs: 10_000, deadMs: 60_000 };
+export const usualPace: HeartbeatPace = { heartbeatMs: 10_000, timeoutMs: 60_000 };
 
 export interface Heartbeat {
   add(workerId: string): void;
@@ -18,7 +18,7 @@ export interface Heartbeat {
 }
 
 /** Renews the rows of this process's workers. A row that can't be written now is written by the next beat. */
-export function startHeartbeat(pool: pg.Pool, { beatMs }: HeartbeatPace): Heartbeat {
+export function startHeartbeat(pool: pg.Pool, { heartbeatMs: beatMs }: HeartbeatPace): Heartbeat {
   const ids = new Set<string>();
   let written: number[] = [];
   const beat = async (): Promise<void> => {
@@ -51,7 +51,7 @@ export const unlockWorkers = async (pool: pg.Pool, ids: readonly string[]): Prom
   void (await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [ids]));
 
 /** Lets go of what dead workers have locked: the queue's own limit would hold it for four hours. `all`: nobody else works here. */
-export async function releaseDeadWorkers(pool: pg.Pool, it: { all: boolean; deadMs: number }): Promise<void> {
+export async function releaseDeadWorkers(pool: pg.Pool, input: { all: boolean; deadMs: number }): Promise<void> {
   const { rows: dead } = await pool.query<{ id: string }>(
     `with locked as (
       select locked_by as id, locked_at from graphile_worker._private_jobs where locked_by is not null
@@ -59,7 +59,7 @@ export async function releaseDeadWorkers(pool: pg.Pool, it: { all: boolean; dead
     select distinct id from locked
     where $1 or (locked_at < now() - make_interval(secs => $2 / 1000.0) and not exists (
       select 1 from worker_heartbeat where worker_id = id and seen_at > now() - make_interval(secs => $2 / 1000.0)))`,
-    [it.all, it.deadMs],
+    [input.all, input.deadMs],
   );
   if (dead.length > 0)
     await unlockWorkers(
@@ -67,7 +67,7 @@ export async function releaseDeadWorkers(pool: pg.Pool, it: { all: boolean; dead
       dead.map(({ id }) => id),
     );
   await pool.query('delete from worker_heartbeat where $1 or seen_at < now() - make_interval(secs => $2 / 1000.0)', [
-    it.all,
-    it.deadMs,
+    input.all,
+    input.deadMs,
   ]);
 }

@@ -4,7 +4,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono, type Context as HonoContext } from 'hono';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Log } from '#kit/context.ts';
-import { clientAddress } from '#host/address.ts';
+import { clientIpOf } from '#host/address.ts';
 import type { FallbackPage, Fallbacks, FoundFallback } from '#host/fallback-pages.ts';
 import { securityHeaders } from '#host/headers.ts';
 import type { BodyPace } from '#host/intake.ts';
@@ -12,11 +12,11 @@ import { makeHostRule, type SiteName } from '#host/one-host.ts';
 import { isCrossSiteWrite, isFromOwnPage } from '#host/origin.ts';
 import { ObjectsUnavailable } from '#host/objects.ts';
 import type { PageCache, Render } from '#host/page-cache.ts';
-import { withoutWish } from '#host/page-wish.ts';
-import { coded } from '#host/ready-bytes.ts';
-import type { ReadyFiles } from '#host/ready-files.ts';
+import { stripDirective } from '#host/page-wish.ts';
+import { encode } from '#host/ready-bytes.ts';
+import type { StaticFiles } from '#host/ready-files.ts';
 import { problem } from '#host/problem.ts';
-import { type Caller, makeApi, type Served, sessionCookie } from '#host/serve.ts';
+import { type Caller, makeApi, type Route, sessionCookie } from '#host/serve.ts';
 
 type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>;
 /** What the built pages are given for one request; src/entry.server.tsx puts it into the router's context. */
@@ -31,10 +31,10 @@ export interface PageRequest {
   readonly fault: (error: unknown) => void;
 }
 interface Entry {
-  contextFor(it: PageRequest): RouterContextProvider;
+  contextFor(request: PageRequest): RouterContextProvider;
 }
 export interface AppParts {
-  readonly served: readonly Served[];
+  readonly routes: readonly Route[];
   readonly fallbackPages: readonly FallbackPage[];
   readonly sessionOf: Caller['sessionOf'];
   /** A further part under its own path: the sandbox in demo. */
@@ -52,7 +52,7 @@ export interface AppParts {
 /** The pages: of the last build, or in development as their source is now. */
 export interface Built {
   readonly load: () => Promise<ServerBuild>;
-  readonly files?: ReadyFiles;
+  readonly files?: StaticFiles;
   readonly fallbacks?: Fallbacks;
 }
 /** What passes by itself has mostly passed by then. */
@@ -137,7 +137,7 @@ export function makeApp(parts: AppParts, built?: Built): Hono<Env> {
     sessionOf: parts.sessionOf,
     addressOf: (c) => addressOf(c as unknown as HonoContext<Env>, site.trustProxy),
   };
-  app.route('/', makeApi(parts.served, caller) as unknown as Hono<Env>);
+  app.route('/', makeApi(parts.routes, caller) as unknown as Hono<Env>);
   for (const mount of parts.mounts) {
     app.all(`${mount.path}/*`, (c) => mount.fetch(c.req.raw));
   }
@@ -147,12 +147,12 @@ export function makeApp(parts: AppParts, built?: Built): Hono<Env> {
 }
 
 /** What answers under any name: who asks is no visitor with a session. */
-function oneHost(app: Hono<Env>, { site, served, mounts }: AppParts): void {
+function oneHost(app: Hono<Env>, { site, routes: served, mounts }: AppParts): void {
   const rule = makeHostRule(site);
   const anyHost = new Set([
     '/healthz',
     '/readyz',
-    ...served.filter((it) => it.endpoint.anyHost).map((it) => it.endpoint.path.split('/:')[0]!),
+    ...served.filter((route) => route.endpoint.anyHost).map((route) => route.endpoint.path.split('/:')[0]!),
   ]);
   app.use('*', async (c, next) => {
     const { pathname, search, host } = new URL(c.req.url);
@@ -160,7 +160,7 @@ function oneHost(app: Hono<Env>, { site, served, mounts }: AppParts): void {
     const verdict = rule(host, c.req.header('x-forwarded-host'));
     const to = typeof verdict === 'object' ? verdict.elsewhere : undefined;
     // The sandboxes are called by this program; their pages hold no session.
-    if (verdict === 'own' || (to && mounts.some((it) => `${pathname}/`.startsWith(`${it.path}/`)))) return next();
+    if (verdict === 'own' || (to && mounts.some((mount) => `${pathname}/`.startsWith(`${mount.path}/`)))) return next();
     if (to && ['GET', 'HEAD'].includes(c.req.method)) {
       c.header('cache-control', 'no-store');
       return c.redirect(to + pathname + search, 308);
@@ -183,7 +183,7 @@ function pages(app: Hono<Env>, parts: AppParts, { load, files, fallbacks }: Buil
       throw error;
     });
   const page: Render = async (asked, forAll) => {
-    const request = forAll ? strangersRequest(asked, site.appUrl) : asked;
+    const request = forAll ? anonymousRequest(asked, site.appUrl) : asked;
     const nonce = randomBytes(16).toString('base64url');
     const cookie = request.headers.get('cookie') ?? '';
     const token = tokenIn(cookie, caller.secure);
@@ -221,7 +221,7 @@ function pages(app: Hono<Env>, parts: AppParts, { load, files, fallbacks }: Buil
   };
   // In development a page follows its source.
   const render = site.dev
-    ? async (request: Request) => withoutWish(await page(request, false))
+    ? async (request: Request) => stripDirective(await page(request, false))
     : parts.cache.remember(page, fallbacks?.addresses);
   app.all('*', async (c) => {
     // No page takes a form: they go to calls.
@@ -238,7 +238,7 @@ function pages(app: Hono<Env>, parts: AppParts, { load, files, fallbacks }: Buil
         : undefined;
     const fallback = sure ?? looked?.address;
     const asked = fallback === undefined ? c.req.raw : sameFor(c.req.raw, fallback);
-    const answer = await coded(await render(asked), c.req.raw);
+    const answer = await encode(await render(asked), c.req.raw);
     if (looked?.retryAfterS !== undefined) answer.headers.set('retry-after', String(looked.retryAfterS));
     if (answer.status === 503 && !answer.headers.has('retry-after')) answer.headers.set('retry-after', retryAfterS);
     return answer;
@@ -263,7 +263,7 @@ function sameFor(asked: Request, path: string): Request {
 }
 
 /** What is shown to everybody knows nothing of the visitor: no cookie, no query, not even the host they named. */
-function strangersRequest(asked: Request, appUrl: string): Request {
+function anonymousRequest(asked: Request, appUrl: string): Request {
   const to = new URL(appUrl);
   to.pathname = new URL(asked.url).pathname;
   return new Request(to);
@@ -280,7 +280,7 @@ const routeOf = (c: HonoContext<Env>): string => {
 
 function addressOf(c: HonoContext<Env>, trustProxy: boolean): string {
   const forwarded = trustProxy ? c.req.header('x-forwarded-for') : undefined;
-  return clientAddress(forwarded, c.env?.incoming?.socket.remoteAddress);
+  return clientIpOf(forwarded, c.env?.incoming?.socket.remoteAddress);
 }
 
 /**

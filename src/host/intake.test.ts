@@ -9,7 +9,9 @@ afterEach(() => void vi.useRealTimers());
 /** Somebody who sends when told to. */
 function sender(intake: Intake, who: string, length?: number) {
   let controller!: ReadableStreamDefaultController<Uint8Array>;
-  const stream = new ReadableStream<Uint8Array>({ start: (it) => void (controller = it) });
+  const stream = new ReadableStream<Uint8Array>({
+    start: (readableStreamDefaultController) => void (controller = readableStreamDefaultController),
+  });
   const headers: Record<string, string> = length === undefined ? {} : { 'content-length': String(length) };
   const request = new Request('http://site.test/', {
     method: 'POST',
@@ -19,7 +21,7 @@ function sender(intake: Intake, who: string, length?: number) {
   } as RequestInit);
   const arrival: Arrival | undefined = intake.enter(who);
   let answer: string | number | undefined;
-  void arrival?.read(request, maxBytes).then((it) => (answer = typeof it === 'string' ? it : it.length));
+  void arrival?.read(request, maxBytes).then((input) => (answer = typeof input === 'string' ? input : input.length));
   return {
     arrival,
     /** What became of it: the number of its bytes, why it did not arrive, or undefined while it is under way. */
@@ -91,14 +93,14 @@ describe('the pace', () => {
   });
   test('one that is too large, told before or found out, one that is cut off', async () => {
     const intake = new Intake(3);
-    const told = sender(intake, 'asha', 10 * mb);
+    const notified = sender(intake, 'asha', 10 * mb);
     await settled();
     const found = sender(intake, 'asha');
     for (let n = 0; n < 10; n++) await found.send(mb);
     const cut = sender(intake, 'asha');
     await cut.send(5);
     await cut.cut();
-    expect([told.answer(), found.answer(), cut.answer()]).toEqual(['too-large', 'too-large', 'cut-off']);
+    expect([notified.answer(), found.answer(), cut.answer()]).toEqual(['too-large', 'too-large', 'cut-off']);
   });
 });
 
@@ -107,10 +109,10 @@ describe('of one person', () => {
     const intake = new Intake(2);
     const [first, second, third] = ['asha', 'asha', 'asha'].map((who) => sender(intake, who));
     await settled();
-    expect([first, second, third].map((it) => it?.answer())).toEqual(['replaced', undefined, undefined]);
+    expect([first, second, third].map((entry) => entry?.answer())).toEqual(['replaced', undefined, undefined]);
     const other = sender(intake, 'ravi');
     await settled();
-    expect([second, third, other].map((it) => it?.answer())).toEqual([undefined, undefined, undefined]);
+    expect([second, third, other].map((entry) => entry?.answer())).toEqual([undefined, undefined, undefined]);
   });
   test('one that has arrived keeps its place until it is answered', async () => {
     const intake = new Intake(1);
@@ -135,7 +137,7 @@ describe('memory', () => {
   test('who stalls with much in hand gives way to who sends', async () => {
     const intake = new Intake(2, full);
     const stalled = ['a', 'b'].map((who) => sender(intake, who, 8 * mb));
-    for (const it of stalled) await it.send(7.9 * mb);
+    for (const value of stalled) await value.send(7.9 * mb);
     const steady = sender(intake, 'c', 4 * mb);
     for (let s = 0; s < 12; s++) {
       await steady.send(20 * kb);
@@ -145,31 +147,31 @@ describe('memory', () => {
     await honest.send(6 * mb);
     await honest.end();
     expect(honest.answer()).toBe(6 * mb);
-    expect(stalled.map((it) => it.answer())).toEqual(['gave-way', undefined]);
+    expect(stalled.map((entry) => entry.answer())).toEqual(['gave-way', undefined]);
     expect(steady.answer()).toBeUndefined();
   });
   test('nobody who sends gives way: then a new one is told to come again', async () => {
     const intake = new Intake(2, full);
     const senders = ['a', 'b'].map((who) => sender(intake, who, 8 * mb));
-    for (const it of senders) await it.send(7 * mb);
+    for (const value of senders) await value.send(7 * mb);
     for (let s = 0; s < 12; s++) {
-      for (const it of senders) await it.send(20 * kb);
+      for (const value of senders) await value.send(20 * kb);
       await pass(1);
     }
     const late = sender(intake, 'c', 8 * mb);
     await late.send(6 * mb);
-    expect([...senders, late].map((it) => it.answer())).toEqual([undefined, undefined, 'full']);
+    expect([...senders, late].map((sender) => sender.answer())).toEqual([undefined, undefined, 'full']);
   });
   test('what was answered, ended or cut off holds nothing', async () => {
     const intake = new Intake(2, full);
     for (let n = 0; n < 20; n++) {
       const [whole, cut, stalled] = [sender(intake, `w${n}`), sender(intake, `c${n}`), sender(intake, `s${n}`)];
-      for (const it of [whole, cut, stalled]) await it.send(5 * mb);
+      for (const value of [whole, cut, stalled]) await value.send(5 * mb);
       await whole.end();
       await cut.cut();
       await pass(30);
-      expect([whole, cut, stalled].map((it) => it.answer())).toEqual([5 * mb, 'cut-off', 'too-slow']);
-      for (const it of [whole, cut, stalled]) it.arrival?.leave();
+      expect([whole, cut, stalled].map((entry) => entry.answer())).toEqual([5 * mb, 'cut-off', 'too-slow']);
+      for (const value of [whole, cut, stalled]) value.arrival?.leave();
     }
   });
   test('many small pieces cost no more than their bytes', async () => {

@@ -42,9 +42,9 @@ export class Intake {
 
   /** Undefined when all of this person's bodies have arrived and are being worked on. Ends by `leave`. */
   enter(who: string): Arrival | undefined {
-    const own = [...this.#arrivals].filter((it) => it.who === who);
+    const own = [...this.#arrivals].filter((arrival) => arrival.who === who);
     if (own.length >= this.#each) {
-      const oldest = own.find((it) => it.isArriving);
+      const oldest = own.find((arrival) => arrival.isArriving);
       if (!oldest) return undefined;
       oldest.stop('replaced');
       this.#remove(oldest);
@@ -77,7 +77,7 @@ export class Intake {
   #hold(arrival: Arrival, bytes: number): boolean {
     while (this.#held + bytes > this.#pace.heldBytes) {
       const slow = [...this.#arrivals]
-        .filter((it) => it !== arrival && it.isArriving && it.held > 0 && it.recentBytes() < slowBytes)
+        .filter((entry) => entry !== arrival && entry.isArriving && entry.held > 0 && entry.recentBytes() < slowBytes)
         .sort((a, b) => a.recentBytes() - b.recentBytes())[0];
       if (!slow) return false;
       slow.stop('gave-way');

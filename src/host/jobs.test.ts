@@ -52,7 +52,7 @@ const ctx = makeContext({
 });
 const workers: Worker[] = [];
 async function startWorker(alone = true): Promise<Worker> {
-  const worker = await jobs.start(ctx, pool, { alone, byTheClock: false, pace: { beatMs: 100, deadMs: 1000 } });
+  const worker = await jobs.start(ctx, pool, { alone, byTheClock: false, pace: { heartbeatMs: 100, timeoutMs: 1000 } });
   workers.push(worker);
   return worker;
 }
@@ -168,8 +168,8 @@ test('a timer that keeps failing is told ever more seldom, and counted until it 
     await vi.waitFor(() => expect(begun['failing-timer']).toBe(n), { timeout: 10_000 });
     await vi.waitFor(async () => expect(await rows('select failures from timer_failure')).toEqual([{ failures: n }]));
   }
-  const told = logged.filter((line) => line.includes('failing-timer'));
-  expect(told.map((line) => (JSON.parse(line) as { attempt: number }).attempt)).toEqual([1, 2, 4, 8]);
+  const notified = logged.filter((line) => line.includes('failing-timer'));
+  expect(notified.map((line) => (JSON.parse(line) as { attempt: number }).attempt)).toEqual([1, 2, 4, 8]);
   isBroken = false;
   await addTimer('failing-timer');
   await vi.waitFor(async () => expect(await rows('select failures from timer_failure')).toEqual([]), {

@@ -1,10 +1,10 @@
 import { type Job, parseCronItems, type Task } from 'graphile-worker';
 import type pg from 'pg';
 import type { Context, Tx } from '#kit/context.ts';
-import type { Happened, Reaction, Slots, Timer } from '#kit/event.ts';
+import type { DomainEvent, Reaction, Slots, Timer } from '#kit/event.ts';
 import { rows, sql } from '#host/db.ts';
 import { type HeartbeatPace, releaseDeadWorkers, startHeartbeat, usualPace } from '#host/heartbeat.ts';
-import { countTimerFailure, forgetTimerFailures, isWorthALine } from '#host/timer-failures.ts';
+import { countTimerFailure, forgetTimerFailures, shouldLog } from '#host/timer-failures.ts';
 import { supervise } from '#host/workers.ts';
 
 export interface Jobs {
@@ -12,7 +12,7 @@ export interface Jobs {
    * Adds one job for each reaction to a fact, inside the given transaction. With a `key` nothing is added while a job
    * of the same reaction and key waits, runs or was given up.
    */
-  emit(tx: Tx, happened: Happened, key?: string): Promise<void>;
+  emit(tx: Tx, domainEvent: DomainEvent, key?: string): Promise<void>;
   /** Adds the job of every timer, inside the given transaction, for when the product's clock was moved. */
   runTimers(tx: Tx): Promise<void>;
   /** What a worker runs, by its name in the queue: a test runs the queue itself where it can't wait for a worker. */
@@ -39,23 +39,27 @@ export function makeJobs<Ctx extends Context>(
   reactions: readonly Reaction<Ctx>[],
   timers: readonly Timer<Ctx>[],
 ): Jobs {
-  const named = (it: Reaction<Ctx>): string => `${it.type}>${it.name}`;
+  const named = (reaction: Reaction<Ctx>): string => `${reaction.type}>${reaction.name}`;
   const tasks: Jobs['tasks'] = (context, pool) => {
     const ctx = context as Ctx;
     return new Map<string, QueueTask>([
-      ...reactions.map((it) => [named(it), { slots: it.slots, run: reactionTask(it, ctx) }] as const),
-      ...timers.map((it) => [it.name, { slots: it.slots, run: timerTask(it, ctx, pool) }] as const),
+      ...reactions.map(
+        (reaction) => [named(reaction), { slots: reaction.slots, run: reactionTask(reaction, ctx) }] as const,
+      ),
+      ...timers.map((timer) => [timer.name, { slots: timer.slots, run: timerTask(timer, ctx, pool) }] as const),
     ]);
   };
   return {
     tasks,
-    async emit(tx, { type, fact }, key) {
-      const told = reactions.filter((it) => it.type === type && it.concerns(fact as never)).map(named);
-      if (told.length === 0) return;
+    async emit(tx, { type, payload: fact }, key) {
+      const notified = reactions
+        .filter((reaction) => reaction.type === type && reaction.appliesTo(fact as never))
+        .map(named);
+      if (notified.length === 0) return;
       // A key that was never used takes the short way into the queue, at a third of the cost: there is nothing to replace.
       await rows(
         tx,
-        sql`select 1 from unnest(${told}::text[]) as told (name), graphile_worker.add_job(told.name, ${JSON.stringify(fact)}::json,
+        sql`select 1 from unnest(${notified}::text[]) as told (name), graphile_worker.add_job(told.name, ${JSON.stringify(fact)}::json,
           job_key := coalesce(told.name || ':' || ${key ?? null}::text, gen_random_uuid()::text), job_key_mode := 'unsafe_dedupe')`,
       );
     },
@@ -64,11 +68,11 @@ export function makeJobs<Ctx extends Context>(
         await rows(tx, sql`select 1 from graphile_worker.add_job(${name}, queue_name := ${name}, job_key := ${name})`);
     },
     async start(ctx, pool, { alone, byTheClock = true, pace = usualPace }) {
-      const names = timers.map((it) => it.name);
+      const names = timers.map((timer) => timer.name);
       const heartbeat = startHeartbeat(pool, pace);
       const release = async (all: boolean): Promise<void> => {
         if (!all && !heartbeat.isSteady()) return;
-        await releaseDeadWorkers(pool, { all, deadMs: pace.deadMs });
+        await releaseDeadWorkers(pool, { all, deadMs: pace.timeoutMs });
         await dropReplacedRuns(pool, names);
       };
       if (alone) await release(true);
@@ -90,7 +94,7 @@ export function makeJobs<Ctx extends Context>(
         })),
       ]);
       // Before the worker begins: a timer that is added while it runs counts the running one as its last try.
-      for (const { name } of timers.filter((it) => it.atStart))
+      for (const { name } of timers.filter((timer) => timer.atStart))
         await pool.query('select graphile_worker.add_job($1, queue_name := $1, job_key := $1)', [name]);
       const parts = await Promise.all(
         (Object.keys(taskLists) as Slots[])
@@ -103,9 +107,9 @@ export function makeJobs<Ctx extends Context>(
           ),
       );
       return {
-        running: () => parts.every((it) => it.running()),
+        running: () => parts.every((part) => part.running()),
         stop: async () => {
-          await Promise.all(parts.map((it) => it.stop()));
+          await Promise.all(parts.map((part) => part.stop()));
           heartbeat.stop();
         },
       };
@@ -115,10 +119,10 @@ export function makeJobs<Ctx extends Context>(
 
 /** A job is tried 25 times over about four days; each failure is a line. */
 const reactionTask =
-  <Ctx extends Context>(it: Reaction<Ctx>, ctx: Ctx): QueueTask['run'] =>
+  <Ctx extends Context>(reaction: Reaction<Ctx>, ctx: Ctx): QueueTask['run'] =>
   async (fact, job) => {
     try {
-      await it.run(ctx, fact as never);
+      await reaction.run(ctx, fact as never);
     } catch (error) {
       ctx.log.error('job failed', error, { task: job.task_identifier, attempt: job.attempts });
       throw error;
@@ -127,16 +131,16 @@ const reactionTask =
 
 /** A timer runs on for ever, so its failures in a row are counted, and told ever more seldom. */
 const timerTask =
-  <Ctx extends Context>(it: Timer<Ctx>, ctx: Ctx, pool: pg.Pool): QueueTask['run'] =>
+  <Ctx extends Context>(timer: Timer<Ctx>, ctx: Ctx, pool: pg.Pool): QueueTask['run'] =>
   async (_payload, job) => {
     try {
-      await it.run(ctx);
+      await timer.run(ctx);
     } catch (error) {
-      const failures = await countTimerFailure(pool, it.name, job.id).catch(() => 1);
-      if (isWorthALine(failures)) ctx.log.error('job failed', error, { task: it.name, attempt: failures });
+      const failures = await countTimerFailure(pool, timer.name, job.id).catch(() => 1);
+      if (shouldLog(failures)) ctx.log.error('job failed', error, { task: timer.name, attempt: failures });
       throw error;
     }
-    await forgetTimerFailures(pool, it.name);
+    await forgetTimerFailures(pool, timer.name);
   };
 
 /** A timer's run that was killed after its next one had been added: that one does the work, and this one would lie here for good. */

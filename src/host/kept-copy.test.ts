@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { KeptCopy } from '#host/kept-copy.ts';
+import { CachedValue } from '#host/kept-copy.ts';
 
 /** A source whose loads end when the test says so. */
 function source() {
   const loads: ((value: string | Error) => void)[] = [];
   let now = 0;
   const load = () =>
-    new Promise<string>((done, fail) => loads.push((it) => (it instanceof Error ? fail(it) : done(it))));
-  const copy = new KeptCopy(load, () => now);
+    new Promise<string>((done, fail) => loads.push((input) => (input instanceof Error ? fail(input) : done(input))));
+  const copy = new CachedValue(load, () => now);
   return {
     copy,
     loads,
@@ -19,7 +19,7 @@ function source() {
 
 it('loads once for many readers, and keeps it', async () => {
   const { copy, loads } = source();
-  copy.hears(true);
+  copy.setConnected(true);
   const reads = [copy.read(), copy.read(), copy.read()];
   expect(loads).toHaveLength(1);
   loads[0]!('one');
@@ -29,9 +29,9 @@ it('loads once for many readers, and keeps it', async () => {
 });
 it('loads anew after a change, also when it came while loading', async () => {
   const { copy, loads } = source();
-  copy.hears(true);
+  copy.setConnected(true);
   const early = copy.read();
-  copy.forget();
+  copy.invalidate();
   const late = copy.read();
   expect(loads).toHaveLength(2);
   loads[1]!('new');
@@ -43,20 +43,20 @@ it('loads anew after a change, also when it came while loading', async () => {
 it('keeps nothing for longer than a second while no change can be heard of', async () => {
   const { copy, loads, pass } = source();
   const read = async (value: string) => {
-    const reading = copy.read();
+    const snapshot = copy.read();
     loads.at(-1)!(value);
-    return reading;
+    return snapshot;
   };
   expect(await read('one')).toBe('one');
   pass(999);
   expect(await copy.read()).toBe('one');
   pass(2);
   expect(await read('two')).toBe('two');
-  copy.hears(true);
+  copy.setConnected(true);
   expect(await read('three')).toBe('three');
   pass(1e9);
   expect(await copy.read()).toBe('three');
-  copy.hears(false);
+  copy.setConnected(false);
   expect(await read('four')).toBe('four');
 });
 it('tries again after a failed load', async () => {
@@ -70,12 +70,12 @@ it('tries again after a failed load', async () => {
 });
 it('shows the last copy while nothing can be loaded, for an hour, and asks at most once a second', async () => {
   const { copy, loads, pass } = source();
-  copy.hears(true);
+  copy.setConnected(true);
   const first = copy.read();
   loads[0]!('one');
   await first;
   pass(2 * 60 * 60 * 1000);
-  copy.hears(false);
+  copy.setConnected(false);
   const stale = copy.read();
   loads[1]!(new Error('away'));
   await expect(stale, 'two hours old').rejects.toThrow('away');

@@ -1,13 +1,13 @@
 /** While no change can be heard of, a copy serves this long: well below the two seconds that a change may take. */
-export const unheardMs = 1000;
+export const unconnectedTtlMs = 1000;
 /** What is shown while the database is away is no older than this. */
-export const lastResortMs = 60 * 60 * 1000;
+export const staleTtlMs = 60 * 60 * 1000;
 
 /**
  * What the database holds, kept in memory until it changes. Many readers at once load it once; what was loaded while
  * something changed serves those who asked before, and nobody after. When it can't be loaded, the last copy serves.
  */
-export class KeptCopy<Value> {
+export class CachedValue<Value> {
   readonly #load: () => Promise<Value>;
   readonly #now: () => number;
   #kept: { readonly value: Value; readonly until: number } | undefined;
@@ -32,15 +32,15 @@ export class KeptCopy<Value> {
   }
 
   /** Something changed. */
-  forget(): void {
+  invalidate(): void {
     this.#kept = undefined;
     this.#loading = undefined;
   }
 
   /** From now on changes are heard of, or they are not. */
-  hears(yes: boolean): void {
+  setConnected(yes: boolean): void {
     this.#hears = yes;
-    this.forget();
+    this.invalidate();
   }
 
   #loadOnce(): Promise<Value> {
@@ -49,16 +49,16 @@ export class KeptCopy<Value> {
         if (this.#loading !== loading) return value;
         this.#loading = undefined;
         this.#last = { value, at: this.#now() };
-        this.#kept = { value, until: this.#hears ? Infinity : this.#now() + unheardMs };
+        this.#kept = { value, until: this.#hears ? Infinity : this.#now() + unconnectedTtlMs };
         return value;
       },
       (error: unknown) => {
         const isNewest = this.#loading === loading;
         if (isNewest) this.#loading = undefined;
         const last = this.#last;
-        if (!last || this.#now() - last.at > lastResortMs) throw error;
+        if (!last || this.#now() - last.at > staleTtlMs) throw error;
         // Nobody else waits for the same failure at once.
-        if (isNewest) this.#kept = { value: last.value, until: this.#now() + unheardMs };
+        if (isNewest) this.#kept = { value: last.value, until: this.#now() + unconnectedTtlMs };
         return last.value;
       },
     );

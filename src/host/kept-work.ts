@@ -1,27 +1,31 @@
 import { createHash } from 'node:crypto';
 
 /** What was made from facts, and a key that changes with every one of them. */
-export interface Made<Bytes> {
+export interface MemoEntry<Bytes> {
   readonly bytes: Promise<Bytes>;
   readonly key: string;
 }
 
 /** Files that were made before, by what they show; the least used one makes room, and a failed one is made anew. */
-export class KeptWork<Facts, Bytes> {
+export class Memo<Facts, Bytes> {
   readonly #most: number;
   readonly #make: (facts: Facts) => Promise<Bytes>;
   readonly #layout: number;
   readonly #kept = new Map<string, Promise<Bytes>>();
 
   /** `layout` is raised when the same facts are to look different, so that readers get the new file. */
-  constructor(it: { readonly most: number; readonly layout: number; readonly make: (facts: Facts) => Promise<Bytes> }) {
-    this.#most = it.most;
-    this.#layout = it.layout;
-    this.#make = it.make;
+  constructor(input: {
+    readonly most: number;
+    readonly layout: number;
+    readonly make: (facts: Facts) => Promise<Bytes>;
+  }) {
+    this.#most = input.most;
+    this.#layout = input.layout;
+    this.#make = input.make;
   }
 
   /** Made once, also when many ask at once. */
-  of(facts: Facts): Made<Bytes> {
+  of(facts: Facts): MemoEntry<Bytes> {
     const key = createHash('sha256')
       .update(JSON.stringify([this.#layout, facts]))
       .digest('base64url')

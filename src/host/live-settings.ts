@@ -1,4 +1,4 @@
-import { countedAddress } from '#host/address.ts';
+import { rateLimitIp } from '#host/address.ts';
 import { demoValues } from '#host/demo-values.ts';
 
 /** The settings that a live start looks at more closely; those that it needs are there. */
@@ -51,7 +51,7 @@ function isVendor(address: string | undefined): boolean {
 /** Loopback and "any address", as the platform's URL writes them: lower case, IPv4 dotted, IPv6 in brackets. */
 export function isThisMachine(hostname: string): boolean {
   const name = hostname.replace(/\.$/, '');
-  const address = countedAddress(name.replace(/^\[(.*)\]$/, '$1'));
+  const address = rateLimitIp(name.replace(/^\[(.*)\]$/, '$1'));
   // ::1 and :: lie in the same /64.
   if (address !== undefined) return /^(127|0)\.|^0:0:0:0::/.test(address);
   return name === 'localhost' || name.endsWith('.localhost');

@@ -1,26 +1,29 @@
 import type pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
-import { hear, type Hearer, type Line } from '#host/notices.ts';
+import { listenForChanges, type ChangeListener, type Subscription } from '#host/notices.ts';
 import { ownPool } from '#test/database.ts';
 import { makeGate } from '#test/gate.ts';
 
 // A busy machine answers a beat late; only the test of silence waits for the end of its patience.
-const quick = { firstMs: 10, mostMs: 50, beatMs: 50, deadMs: 20_000 };
+const quick = { firstMs: 10, maxMs: 50, heartbeatMs: 50, timeoutMs: 20_000 };
 
 describe('the line to the database', async () => {
   const { pool, where } = await ownPool(4);
-  const lines: Line[] = [];
+  const lines: Subscription[] = [];
   afterAll(async () => {
     for (const it of lines) await it.end();
     await pool.end();
   });
   const heard = () => {
-    const told: string[] = [];
-    const hearer: Hearer = { changed: (tag) => told.push(tag), hears: (yes) => told.push(yes ? 'hears' : 'lost') };
-    return { told, hearer };
+    const notified: string[] = [];
+    const listener: ChangeListener = {
+      changed: (tag) => notified.push(tag),
+      setConnected: (yes) => notified.push(yes ? 'hears' : 'lost'),
+    };
+    return { told: notified, hearer: listener };
   };
-  const listen = async (config: pg.ClientConfig, hearer: Hearer, pace = quick): Promise<Line> => {
-    const line = await hear(config, hearer, pace);
+  const listen = async (config: pg.ClientConfig, listener: ChangeListener, pace = quick): Promise<Subscription> => {
+    const line = await listenForChanges(config, listener, pace);
     lines.push(line);
     return line;
   };
@@ -31,64 +34,64 @@ describe('the line to the database', async () => {
     );
 
   it('tells what changed', async () => {
-    const { told, hearer } = heard();
-    const line = await listen(where, hearer);
+    const { told: notified, hearer: listener } = heard();
+    const line = await listen(where, listener);
     await tell('content');
     await tell('jobs');
-    await expect.poll(() => told).toEqual(['hears', 'content', 'jobs']);
+    await expect.poll(() => notified).toEqual(['hears', 'content', 'jobs']);
     await line.end();
     await tell('content');
-    expect(told).toHaveLength(3);
+    expect(notified).toHaveLength(3);
   });
   it('is told as lost when its connection is cut, and hears again soon', async () => {
-    const { told, hearer } = heard();
-    const line = await listen(where, hearer);
+    const { told: notified, hearer: listener } = heard();
+    const line = await listen(where, listener);
     for (let times = 1; times <= 3; times++) {
       await kill();
-      await expect.poll(() => told.filter((it) => it === 'hears').length).toBe(times + 1);
+      await expect.poll(() => notified.filter((text) => text === 'hears').length).toBe(times + 1);
     }
-    expect(told).toEqual(['hears', 'lost', 'hears', 'lost', 'hears', 'lost', 'hears']);
+    expect(notified).toEqual(['hears', 'lost', 'hears', 'lost', 'hears', 'lost', 'hears']);
     await tell('content');
-    await expect.poll(() => told.at(-1)).toBe('content');
+    await expect.poll(() => notified.at(-1)).toBe('content');
     await line.end();
   });
   it('is connected again however long the database is away', async () => {
-    const { told, hearer } = heard();
-    const gate = await makeGate(where);
-    const line = await listen(gate.where, hearer);
-    gate.close();
-    await expect.poll(() => told).toEqual(['hears', 'lost']);
+    const { told: notified, hearer: listener } = heard();
+    const limiter = await makeGate(where);
+    const line = await listen(limiter.where, listener);
+    limiter.close();
+    await expect.poll(() => notified).toEqual(['hears', 'lost']);
     await new Promise((done) => setTimeout(done, 300));
-    expect(told).toEqual(['hears', 'lost']);
-    gate.open();
-    await expect.poll(() => told).toEqual(['hears', 'lost', 'hears']);
+    expect(notified).toEqual(['hears', 'lost']);
+    limiter.open();
+    await expect.poll(() => notified).toEqual(['hears', 'lost', 'hears']);
     await line.end();
-    gate.end();
+    limiter.end();
   });
   it('is found dead when it falls silent', async () => {
-    const { told, hearer } = heard();
-    const gate = await makeGate(where);
-    const line = await listen(gate.where, hearer, { ...quick, deadMs: 2000 });
-    gate.freeze();
-    await expect.poll(() => told).toEqual(['hears', 'lost']);
-    gate.open();
-    await expect.poll(() => told).toEqual(['hears', 'lost', 'hears']);
+    const { told: notified, hearer: listener } = heard();
+    const limiter = await makeGate(where);
+    const line = await listen(limiter.where, listener, { ...quick, timeoutMs: 2000 });
+    limiter.freeze();
+    await expect.poll(() => notified).toEqual(['hears', 'lost']);
+    limiter.open();
+    await expect.poll(() => notified).toEqual(['hears', 'lost', 'hears']);
     await line.end();
-    gate.end();
+    limiter.end();
   });
   it('can not be had where no database is', async () => {
-    const { told, hearer } = heard();
-    const gate = await makeGate(where);
-    gate.close();
-    await expect(hear(gate.where, hearer, quick)).rejects.toThrow();
-    expect(told).toEqual([]);
-    gate.end();
+    const { told: notified, hearer: listener } = heard();
+    const limiter = await makeGate(where);
+    limiter.close();
+    await expect(listenForChanges(limiter.where, listener, quick)).rejects.toThrow();
+    expect(notified).toEqual([]);
+    limiter.end();
   });
   it('ends for good while it is being connected again', async () => {
-    const { told, hearer } = heard();
-    const line = await listen(where, hearer);
+    const { told: notified, hearer: listener } = heard();
+    const line = await listen(where, listener);
     await kill();
-    await expect.poll(() => told).toContain('lost');
+    await expect.poll(() => notified).toContain('lost');
     await line.end();
     await new Promise((done) => setTimeout(done, 200));
     const left = await pool.query(

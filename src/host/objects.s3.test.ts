@@ -50,7 +50,7 @@ describe.each(stores)('%s', (_name, objects) => {
     used.push(newKey());
     return used.at(-1)!;
   };
-  afterAll(() => Promise.all(used.map((it) => objects.remove(it))));
+  afterAll(() => Promise.all(used.map((text) => objects.remove(text))));
 
   test('gives back what was put', async () => {
     const at = key();

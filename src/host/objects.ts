@@ -154,10 +154,10 @@ export interface S3Settings {
 }
 
 /** How every S3 client of this program speaks, so that compatible stores understand it too. */
-export const s3ClientSettings = (it: S3Settings): S3ClientConfig => ({
-  endpoint: it.endpoint,
-  region: it.region,
-  credentials: { accessKeyId: it.accessKeyId, secretAccessKey: it.secretAccessKey },
+export const s3ClientSettings = (s3Settings: S3Settings): S3ClientConfig => ({
+  endpoint: s3Settings.endpoint,
+  region: s3Settings.region,
+  credentials: { accessKeyId: s3Settings.accessKeyId, secretAccessKey: s3Settings.secretAccessKey },
   // Compatible stores have no host name for each bucket, and some refuse the checksums that newer clients add.
   forcePathStyle: true,
   requestChecksumCalculation: 'WHEN_REQUIRED',

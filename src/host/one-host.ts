@@ -16,7 +16,7 @@ export type Verdict = 'own' | 'foreign' | { readonly elsewhere: string };
 /** Tells by the headers Host and X-Forwarded-Host under which name a visitor came. */
 export type HostRule = (host: string | undefined, forwarded?: string) => Verdict;
 
-const namesAtMost = 200;
+const maxNames = 200;
 
 /** Cookies belong to one name: whoever signs in under another would come back from paying without a session. */
 export function makeHostRule(site: SiteName): HostRule {
@@ -27,7 +27,7 @@ export function makeHostRule(site: SiteName): HostRule {
     let verdict = known.get(named);
     if (verdict === undefined) {
       verdict = judge(site, named);
-      if (known.size >= namesAtMost) known.clear();
+      if (known.size >= maxNames) known.clear();
       known.set(named, verdict);
     }
     return verdict;

@@ -20,5 +20,5 @@ test('a line that was torn by a kill or a full disk does not swallow the next me
   appendFileSync(join(home, 'outbox/messages.ndjson'), '{"channel":"sms","to":"+9190000');
   await outbox.append(message('second'));
   await outbox.append(message('third'));
-  expect((await outbox.newest(10)).map((it) => it.text)).toEqual(['third', 'second', 'first']);
+  expect((await outbox.newest(10)).map((message) => message.text)).toEqual(['third', 'second', 'first']);
 });

@@ -15,7 +15,7 @@ export interface OutboxMessage {
 export interface Outbox {
   append(message: OutboxMessage): Promise<void>;
   /** The newest messages, newest first. */
-  newest(most: number): Promise<OutboxMessage[]>;
+  newest(limit: number): Promise<OutboxMessage[]>;
 }
 
 export function makeOutbox(dataDir: string): Outbox {
@@ -27,9 +27,9 @@ export function makeOutbox(dataDir: string): Outbox {
       const start = (await endsTorn(file)) ? '\n' : '';
       await appendFile(file, `${start}${JSON.stringify(message)}\n`, { mode: 0o600 });
     },
-    async newest(most) {
+    async newest(limit) {
       const text = await readFile(file, 'utf8').catch(() => '');
-      const lines = text.split('\n').filter(Boolean).slice(-most);
+      const lines = text.split('\n').filter(Boolean).slice(-limit);
       return lines.flatMap((line) => readLine(line)).reverse();
     },
   };

@@ -18,7 +18,7 @@ const pageFor = (text: string, headers: Record<string, string> = {}, status = 20
 function rig(render?: Render, limits?: { entries: number; bytes: number }) {
   let now = 1_000_000;
   const cache = new PageCache(limits, () => now);
-  cache.hears(true);
+  cache.setConnected(true);
   const rendered: { path: string; forAll: boolean }[] = [];
   const ask = cache.remember(async (request, forAll) => {
     const { pathname, search } = new URL(request.url);
@@ -89,13 +89,13 @@ describe('a page that asks to be kept', () => {
       const answers = await Promise.all(Array.from({ length: 200 }, (_, at) => get(at % 2 ? '/' : '/about', headers)));
       expect(
         rendered
-          .filter((it) => it.forAll)
-          .map((it) => it.path)
+          .filter((entry) => entry.forAll)
+          .map((entry) => entry.path)
           .sort(),
       ).toEqual(['/', '/about']);
       // The first visitor's own answer told that the page is for all; a stranger's is the page itself.
-      expect(rendered.filter((it) => !it.forAll)).toHaveLength('cookie' in headers ? 2 : 0);
-      expect(await Promise.all(answers.map((it) => it.text()))).toEqual(
+      expect(rendered.filter((entry) => !entry.forAll)).toHaveLength('cookie' in headers ? 2 : 0);
+      expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(
         answers.map((_, at) => expect.stringContaining(at % 2 ? '/ for all' : '/about for all')),
       );
     }
@@ -132,7 +132,7 @@ describe('a page that asks to be kept', () => {
       expect(direct(cache, `/${query}`)).toBeUndefined();
       expect(await (await get(`/${query}`)).text()).toContain('for one');
     }
-    expect(rendered.filter((it) => it.forAll)).toHaveLength(1);
+    expect(rendered.filter((entry) => entry.forAll)).toHaveLength(1);
     const silent = rig(async (_request, forAll) => pageFor(String(forAll), { 'page-cache': 'jobs' }));
     await silent.get('/');
     expect(direct(silent.cache, '/?page=2')).toBeUndefined();
@@ -179,8 +179,8 @@ describe('every other page', () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) => get('/userDashboard', { cookie: `saral=${at}` })),
     );
-    expect(await Promise.all(answers.map((it) => it.text()))).toEqual(answers.map((_, at) => `saral=${at}`));
-    expect(rendered.every((it) => !it.forAll)).toBe(true);
+    expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(answers.map((_, at) => `saral=${at}`));
+    expect(rendered.every((entry) => !entry.forAll)).toBe(true);
     expect(rendered).toHaveLength(20);
     expect(direct(cache, '/userDashboard')).toBeUndefined();
   });
@@ -202,7 +202,7 @@ describe('every other page', () => {
     const { rendered, get } = rig();
     await get('/');
     await get('/', {}, 'POST');
-    expect(rendered.map((it) => it.forAll)).toEqual([true, false]);
+    expect(rendered.map((entry) => entry.forAll)).toEqual([true, false]);
   });
 });
 
@@ -214,7 +214,7 @@ describe('while something is away', () => {
       return away === '500' ? pageFor('fault', {}, 500) : pageFor('good');
     });
     await get('/');
-    cache.hears(false);
+    cache.setConnected(false);
     away = 'throws';
     expect(await (await get('/')).text()).toContain('good');
     const tried = rendered.length;
@@ -234,7 +234,7 @@ describe('while something is away', () => {
   });
   it('keeps a page for a second while no change can be heard of', async () => {
     const { cache, rendered, get, pass } = rig();
-    cache.hears(false);
+    cache.setConnected(false);
     await get('/');
     pass(900);
     expect(direct(cache, '/')).toBeDefined();
@@ -242,7 +242,7 @@ describe('while something is away', () => {
     expect(direct(cache, '/')).toBeUndefined();
     await get('/');
     expect(rendered).toHaveLength(2);
-    cache.hears(true);
+    cache.setConnected(true);
     expect(direct(cache, '/')).toBeUndefined();
     await get('/');
     pass(1e9);

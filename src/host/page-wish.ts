@@ -1,25 +1,25 @@
 /** What a page asks for by its header `page-cache`, which never leaves the server. */
-export interface Wish {
+export interface CacheDirective {
   readonly tag: string;
   /** The query parameters that change what it shows; undefined: it did not say, so any may. */
   readonly reads: ReadonlySet<string> | undefined;
 }
 
-const wishHeader = 'page-cache';
-export function wishOf(response: Response): Wish | undefined {
-  const [tag = '', ...more] = (response.headers.get(wishHeader) ?? '').split(';').map((it) => it.trim());
+const cacheDirectiveHeader = 'page-cache';
+export function cacheDirectiveOf(response: Response): CacheDirective | undefined {
+  const [tag = '', ...more] = (response.headers.get(cacheDirectiveHeader) ?? '').split(';').map((part) => part.trim());
   if (tag === '') return undefined;
-  const reads = more.find((it) => it.startsWith('reads='));
+  const reads = more.find((text) => text.startsWith('reads='));
   const names = reads
     ?.slice('reads='.length)
     .split(',')
-    .map((it) => it.trim())
+    .map((part) => part.trim())
     .filter(Boolean);
   return { tag, reads: names && new Set(names) };
 }
 /** The answer as it leaves the server. */
-export function withoutWish(response: Response): Response {
-  if (response.headers.has(wishHeader)) response.headers.delete(wishHeader);
+export function stripDirective(response: Response): Response {
+  if (response.headers.has(cacheDirectiveHeader)) response.headers.delete(cacheDirectiveHeader);
   return response;
 }
 
@@ -31,7 +31,7 @@ export const isForAll = (response: Response): boolean => {
 };
 
 /** True when the query changes nothing of what the page shows. */
-export function isDeafTo({ reads }: Pick<Wish, 'reads'>, search: string): boolean {
+export function ignoresQuery({ reads }: Pick<CacheDirective, 'reads'>, search: string): boolean {
   if (search === '' || search === '?') return true;
   if (!reads) return false;
   if (reads.size === 0) return true;

@@ -119,8 +119,11 @@ export class Sheet {
   /** Paragraphs in a tinted box, the first in bold. */
   box(texts: readonly string[], size = 11): void {
     const inner = column - 28;
-    const weightOf = (place: number): Weight => (place === 0 ? 'bold' : 'regular');
-    const count = texts.reduce((sum, it, place) => sum + this.#set.lines(it, weightOf(place), size, inner).length, 0);
+    const weightOf = (index: number): Weight => (index === 0 ? 'bold' : 'regular');
+    const count = texts.reduce(
+      (sum, text, index) => sum + this.#set.lines(text, weightOf(index), size, inner).length,
+      0,
+    );
     const height = count * size * leading + 20;
     this.#decorate(() => {
       this.#doc.roundedRect(page.margin, this.#y, column, height, 5).fill(tint);
@@ -128,15 +131,15 @@ export class Sheet {
     });
     const bottom = this.#y + height;
     this.#y += 10;
-    texts.forEach((it, place) =>
-      this.#mark('P', () => this.#paragraph(it, weightOf(place), size, ink, page.margin + 16, inner)),
+    texts.forEach((text, index) =>
+      this.#mark('P', () => this.#paragraph(text, weightOf(index), size, ink, page.margin + 16, inner)),
     );
     this.#y = bottom;
   }
   /** Label and text side by side, in the largest size that leaves `keepFree` of the page below them. */
   rows(rows: readonly Row[], keepFree = 0): void {
     const room = page.height - page.margin - keepFree - this.#y;
-    const size = sizes.find((it) => this.#heightOf(rows, it) <= room) ?? sizes.at(-1)!;
+    const size = sizes.find((size) => this.#heightOf(rows, size) <= room) ?? sizes.at(-1)!;
     const textWidth = column - labelWidth;
     for (const [label, text] of rows) {
       const top = this.#y;
@@ -182,7 +185,7 @@ export class Sheet {
         this.#set.lines(label, 'bold', size, labelWidth - 10).length,
         this.#set.lines(text, 'regular', size, column - labelWidth).length,
       );
-    return rows.reduce((sum, it) => sum + lineCount(it) * size * leading + size * 0.9, 0);
+    return rows.reduce((sum, input) => sum + lineCount(input) * size * leading + size * 0.9, 0);
   }
   #paragraph(text: string, weight: Weight, size: number, color: string, x: number, width: number): void {
     this.#doc.fillColor(color);

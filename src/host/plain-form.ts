@@ -5,19 +5,19 @@ import { localPath } from '#kit/local-path.ts';
 import type { FieldFault } from '#kit/result.ts';
 
 /** Opens and closes what a failed post leaves with the browser. */
-export type Seals = Pick<Context, 'seal' | 'unseal'>;
+export type Encryption = Pick<Context, 'encrypt' | 'decrypt'>;
 
 /** A failed post, as its page shows it again. */
-export interface KeptForm {
+export interface FlashForm {
   readonly code: string;
   /** What was typed, each value cut where the cookie would grow too large. */
   readonly values: Readonly<Record<string, string>>;
   readonly errors: readonly FieldFault[];
 }
-export const keptFormCookie = 'saral-form';
-export const keptFormS = 15 * 60;
+export const flashFormCookie = 'saral-form';
+export const flashFormS = 15 * 60;
 /** Together with the seal and base64 it stays below the 4 KB of a cookie, also in Devanagari. */
-const mostBytes = 2400;
+const maxBytes = 2400;
 
 export const isPlainForm = (contentType: string | undefined): boolean =>
   /^application\/x-www-form-urlencoded\s*(;|$)/i.test(contentType ?? '');
@@ -36,22 +36,22 @@ export const backTo = (from: string, outcome: 'sent' | 'failed', form: string): 
   `${from}?${outcome}=${encodeURIComponent(form)}#${encodeURIComponent(form)}`;
 
 /** The value of the cookie that keeps a failed post. */
-export function keepForm(seals: Seals, form: string, kept: KeptForm): string {
-  let left = mostBytes;
+export function writeFlashForm(encryption: Encryption, form: string, kept: FlashForm): string {
+  let left = maxBytes;
   const values: Record<string, string> = {};
   for (const [name, typed] of Object.entries(kept.values).slice(0, 10)) {
-    const value = cut(typed, Math.min(left, mostBytes / 3));
+    const value = cut(typed, Math.min(left, maxBytes / 3));
     values[name.slice(0, 40)] = value;
     left -= Buffer.byteLength(value);
   }
-  return seals.seal(JSON.stringify({ ...kept, values, errors: kept.errors.slice(0, 10) }), purpose(form));
+  return encryption.encrypt(JSON.stringify({ ...kept, values, errors: kept.errors.slice(0, 10) }), purpose(form));
 }
 
 /** What a browser holds of a failed post of this form; undefined when there is none or it was tampered with. */
-export function readKeptForm(seals: Seals, form: string, cookie: string | undefined): KeptForm | undefined {
+export function readFlashForm(encryption: Encryption, form: string, cookie: string | undefined): FlashForm | undefined {
   if (!cookie) return undefined;
   try {
-    return JSON.parse(seals.unseal(cookie, purpose(form))) as KeptForm;
+    return JSON.parse(encryption.decrypt(cookie, purpose(form))) as FlashForm;
   } catch {
     return undefined;
   }
@@ -59,12 +59,12 @@ export function readKeptForm(seals: Seals, form: string, cookie: string | undefi
 const purpose = (form: string): string => `plain-form/${form}`;
 
 /** The beginning of a text that takes no more than `most` bytes. */
-function cut(text: string, most: number): string {
+function cut(text: string, limit: number): string {
   let bytes = 0;
   let kept = '';
   for (const symbol of text) {
     bytes += Buffer.byteLength(symbol);
-    if (bytes > most) break;
+    if (bytes > limit) break;
     kept += symbol;
   }
   return kept;

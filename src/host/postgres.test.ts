@@ -24,7 +24,7 @@ const isRoot = process.getuid?.() === 0;
 const nobody = 65534;
 const fast = { fsync: 'off', shared_buffers: '16MB' };
 const folders: string[] = [];
-afterAll(() => folders.forEach((it) => rmSync(it, { recursive: true, force: true })));
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 function folder(...below: readonly string[]): string {
   const made = mkdtempSync(join(tmpdir(), 'postgres-'));
   folders.push(made);

@@ -40,24 +40,24 @@ export async function startPostgres(home: string, settings: Record<string, strin
     }
     // A killed server may still seem to run for a moment; once it is gone a new one is started.
     if (tries === 3)
-      throw new StartRefusal(`PostgreSQL ended again and again in ${data}: ${gist(textOf(logOf(data)))}`);
+      throw new StartRefusal(`PostgreSQL ended again and again in ${data}: ${lastError(textOf(logOf(data)))}`);
   }
 }
 
 function claimed(
-  place: PostgresHome,
-  it: {
+  index: PostgresHome,
+  input: {
     readonly host: string;
     readonly adopted: boolean;
     readonly claim: pg.Client;
     readonly settings: Record<string, string>;
   },
 ): Server {
-  const { data, call, isRunning } = place;
-  const letGo = keep(it.claim, async () => {
-    forgetStalePids(place);
-    if (!(await isRunning())) await launch(place, it.settings);
-    return claimServer(it.host, isRunning);
+  const { data, call, isRunning } = index;
+  const letGo = keep(input.claim, async () => {
+    forgetStalePids(index);
+    if (!(await isRunning())) await launch(index, input.settings);
+    return claimServer(input.host, isRunning);
   });
   // However the process ends, it leaves no server behind; but for a kill, which nobody hears.
   const atExit = (): void => {
@@ -66,9 +66,9 @@ function claimed(
   };
   process.once('exit', atExit);
   return {
-    host: it.host,
+    host: input.host,
     user: 'postgres',
-    adopted: it.adopted,
+    adopted: input.adopted,
     stop: async () => {
       await letGo();
       await call('pg_ctl', ['stop', '-w', '-m', 'fast', '-D', data]);
@@ -77,11 +77,11 @@ function claimed(
   };
 }
 
-async function launch(place: PostgresHome, settings: Record<string, string>): Promise<void> {
-  const { data, call } = place;
+async function launch(index: PostgresHome, settings: Record<string, string>): Promise<void> {
+  const { data, call } = index;
   const options = {
     listen_addresses: '',
-    unix_socket_directories: place.socketFolder(),
+    unix_socket_directories: index.socketFolder(),
     unix_socket_permissions: '0700',
     ...settings,
   };
@@ -92,11 +92,11 @@ async function launch(place: PostgresHome, settings: Record<string, string>): Pr
     const { code } = await call('pg_ctl', ['start', '-w', '-D', data, '-l', logOf(data), '-o', flags]);
     if (code === 0) return;
     // The last processes of a killed server take a moment to go; what they share must be free first.
-    const said = gist(textOf(logOf(data)));
+    const said = lastError(textOf(logOf(data)));
     if (Date.now() > until || !/still in use|already exists/.test(said))
       throw new StartRefusal(`PostgreSQL did not start in ${data}: ${said}`);
     await new Promise((again) => setTimeout(again, 200));
-    forgetStalePids(place);
+    forgetStalePids(index);
   }
 }
 
@@ -184,10 +184,10 @@ async function connectPatiently(host: string, isRunning: () => Promise<boolean>)
 }
 
 /** After a reboot the number in a lock file may belong to some other program, and would be taken for the server. */
-function forgetStalePids(place: PostgresHome): void {
+function forgetStalePids(index: PostgresHome): void {
   if (!existsSync('/proc/self/cmdline')) return;
-  const { data } = place;
-  for (const file of [join(data, 'postmaster.pid'), join(place.socketFolder(), '.s.PGSQL.5432.lock')]) {
+  const { data } = index;
+  for (const file of [join(data, 'postmaster.pid'), join(index.socketFolder(), '.s.PGSQL.5432.lock')]) {
     const pid = textOf(file).split('\n')[0]!.trim();
     if (pid && !isServerOf(pid, data)) unlinkSync(file);
   }
@@ -196,7 +196,7 @@ const pidOf = (data: string): string => textOf(join(data, 'postmaster.pid')).spl
 const logOf = (data: string): string => join(data, 'server.log');
 
 /** The last line that names a fault, else the last line of all. */
-function gist(text: string): string {
+function lastError(text: string): string {
   const lines = text.trim().split('\n').slice(-20);
   return (lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1)) || 'it did not say why';
 }

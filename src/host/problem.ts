@@ -28,7 +28,7 @@ export function invalid(c: HonoContext, issues: readonly $ZodIssue[]): Response 
     const reason = issue.code === 'invalid_type' && issue.input === undefined ? 'missing' : issue.message;
     return [{ field: path, reason: /^[a-z-]+$/.test(reason) ? reason : 'invalid' }];
   });
-  const names = [...new Set(errors.map((it) => it.field || 'body'))].slice(0, 20).join(', ');
+  const names = [...new Set(errors.map((error) => error.field || 'body'))].slice(0, 20).join(', ');
   return problem(c, 422, 'http/fields', `Check these fields: ${names}.`, { errors: errors.slice(0, 100) });
 }
 
@@ -39,7 +39,7 @@ export function problem(
   message: string,
   facts: Record<string, unknown> = {},
 ): Response {
-  const told: Problem = {
+  const notified: Problem = {
     ...facts,
     type: `urn:problem:${code}`,
     title: STATUS_CODES[status] ?? 'Error',
@@ -49,5 +49,5 @@ export function problem(
     requestId: (c.get('requestId') as string | undefined) ?? '',
   };
   c.header('cache-control', 'no-store');
-  return c.body(JSON.stringify(told), status as 400, { 'content-type': 'application/problem+json' });
+  return c.body(JSON.stringify(notified), status as 400, { 'content-type': 'application/problem+json' });
 }

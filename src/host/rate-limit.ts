@@ -7,25 +7,25 @@ export interface RateLimit {
 }
 
 /** More names than this in one span means an attack with many addresses: the oldest give way. */
-const mostNames = 50_000;
+const maxNames = 50_000;
 
 /**
  * A limit in this process's memory, for calls that are cheap to refuse and change nothing: several instances let that
  * many times more pass. What costs money or guards a secret is counted in the database instead.
  */
-export function rateLimit(most: number, withinMs: number): RateLimit {
+export function rateLimit(limit: number, withinMs: number): RateLimit {
   const spans = new Map<string, { readonly endsAt: number; taken: number }>();
   return {
     look(name, now) {
       const span = spans.get(name);
       const at = now.getTime();
-      return span && span.endsAt > at && span.taken >= most ? span.endsAt - at : 0;
+      return span && span.endsAt > at && span.taken >= limit ? span.endsAt - at : 0;
     },
     take(name, now) {
       const at = now.getTime();
       const span = spans.get(name);
       if (span && span.endsAt > at) {
-        if (span.taken >= most) return span.endsAt - at;
+        if (span.taken >= limit) return span.endsAt - at;
         span.taken++;
         return 0;
       }
@@ -33,7 +33,7 @@ export function rateLimit(most: number, withinMs: number): RateLimit {
       spans.delete(name);
       spans.set(name, { endsAt: at + withinMs, taken: 1 });
       for (const [oldest, { endsAt }] of spans) {
-        if (endsAt > at && spans.size <= mostNames) break;
+        if (endsAt > at && spans.size <= maxNames) break;
         spans.delete(oldest);
       }
       return 0;

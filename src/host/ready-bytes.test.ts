@@ -1,6 +1,14 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { brotliOf, coded, encodingsFor, gzipOf, isNotModified, readyBytes, readyResponse } from '#host/ready-bytes.ts';
+import {
+  brotliOf,
+  encode,
+  encodingsFor,
+  gzipOf,
+  isNotModified,
+  precompressed,
+  precompressedResponse,
+} from '#host/ready-bytes.ts';
 
 describe('the encoding of an answer', () => {
   it.each([
@@ -47,9 +55,9 @@ describe('an answer of ready bytes', async () => {
     ['vary', 'Origin, Accept-Encoding'],
     ['content-length', '7'],
   ] as const;
-  const ready = readyBytes(shared, body, { br: await brotliOf(body, 11), gzip: await gzipOf(body) });
+  const ready = precompressed(shared, body, { br: await brotliOf(body, 11), gzip: await gzipOf(body) });
   const ask = (headers: Record<string, string> = {}, method = 'GET') =>
-    readyResponse(ready, new Request('http://site.test/', { method, headers }));
+    precompressedResponse(ready, new Request('http://site.test/', { method, headers }));
 
   it('tells its length, its encoding and what it varies by', async () => {
     const answer = ask({ 'accept-encoding': 'gzip, br' });
@@ -91,7 +99,7 @@ describe('an answer for one visitor', () => {
     ['br, gzip', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
   ])('that takes %s is coded, and stays what it is', async (accept, encoding, open) => {
-    const answer = await coded(page(), asked(accept));
+    const answer = await encode(page(), asked(accept));
     expect([answer.status, answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual([
       404,
       encoding,
@@ -108,8 +116,8 @@ describe('an answer for one visitor', () => {
       [page('text/html', { 'content-encoding': 'gzip' }), asked('br')],
       [page(), asked('br', 'HEAD')],
     ] as const) {
-      expect(await (await coded(answer, request)).text()).toBe(text);
+      expect(await (await encode(answer, request)).text()).toBe(text);
     }
-    expect((await coded(new Response(null, { status: 303 }), asked('br'))).status).toBe(303);
+    expect((await encode(new Response(null, { status: 303 }), asked('br'))).status).toBe(303);
   });
 });

@@ -4,19 +4,19 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /** One encoding of an answer: its header lines as node:http writes them fastest (name, value, name, value …), and its bytes. */
-export interface Form {
+export interface EncodedBody {
   readonly headers: string[];
   readonly body: Buffer;
 }
 /** An answer that needs no more work: the bytes in each encoding that pays. */
-export interface ReadyBytes {
+export interface Precompressed {
   readonly status: number;
   /** Weak: it names the content, not its encoding. */
   readonly etag: string;
   readonly notModified: string[];
-  readonly identity: Form;
-  gzip: Form | undefined;
-  br: Form | undefined;
+  readonly identity: EncodedBody;
+  gzip: EncodedBody | undefined;
+  br: EncodedBody | undefined;
 }
 type Encoding = 'br' | 'gzip' | 'identity';
 type HeaderLines = readonly (readonly [name: string, value: string])[];
@@ -41,10 +41,11 @@ export async function brotliOf(body: Buffer, quality: 5 | 11): Promise<Buffer | 
   return shorter(await compressBr(body, { params }), body);
 }
 export const gzipOf = async (body: Buffer): Promise<Buffer | undefined> => shorter(await compressGzip(body), body);
-const shorter = (coded: Buffer, body: Buffer): Buffer | undefined => (coded.length < body.length ? coded : undefined);
+const shorter = (encoded: Buffer, body: Buffer): Buffer | undefined =>
+  encoded.length < body.length ? encoded : undefined;
 
 /** An answer that was made for one visitor, in the best coding that they take; quick rather than dense. */
-export async function coded(answer: Response, asked: Request): Promise<Response> {
+export async function encode(answer: Response, asked: Request): Promise<Response> {
   const [encoding] = encodingsFor(asked.headers.get('accept-encoding') ?? undefined);
   const isText = (answer.headers.get('content-type') ?? '').startsWith('text/');
   if (!answer.body || !isText || answer.headers.has('content-encoding')) return answer;
@@ -60,7 +61,7 @@ export async function coded(answer: Response, asked: Request): Promise<Response>
 }
 
 /** Which headers a representation brings along that tell of one encoding, or that node:http writes itself. */
-const ofOneForm = new Set([
+const ofOneEncoding = new Set([
   'content-length',
   'content-encoding',
   'transfer-encoding',
@@ -72,16 +73,20 @@ const ofOneForm = new Set([
 ]);
 
 /** Puts an answer together; `shared` are the headers that all its forms carry. */
-export function readyBytes(
+export function precompressed(
   shared: HeaderLines,
   body: Buffer,
-  coded: { readonly br?: Buffer | undefined; readonly gzip?: Buffer | undefined },
+  encoded: { readonly br?: Buffer | undefined; readonly gzip?: Buffer | undefined },
   status = 200,
-): ReadyBytes {
+): Precompressed {
   const etag = weakTag(body);
   const vary = varyOf(shared);
-  const lines = [...shared.filter(([name]) => !ofOneForm.has(name)), ['vary', vary] as const, ['etag', etag] as const];
-  const form = (bytes: Buffer, encoding?: Encoding): Form => ({
+  const lines = [
+    ...shared.filter(([name]) => !ofOneEncoding.has(name)),
+    ['vary', vary] as const,
+    ['etag', etag] as const,
+  ];
+  const form = (bytes: Buffer, encoding?: Encoding): EncodedBody => ({
     body: bytes,
     headers: [
       ...lines.flat(),
@@ -95,13 +100,13 @@ export function readyBytes(
     etag,
     notModified: lines.filter(([name]) => !name.startsWith('content-type') && name !== 'content-language').flat(),
     identity: form(body),
-    gzip: coded.gzip && form(coded.gzip, 'gzip'),
-    br: coded.br && form(coded.br, 'br'),
+    gzip: encoded.gzip && form(encoded.gzip, 'gzip'),
+    br: encoded.br && form(encoded.br, 'br'),
   };
 }
 
 /** The brotli form with other, denser bytes. */
-export const recoded = (form: Form, body: Buffer): Form => ({
+export const reencode = (form: EncodedBody, body: Buffer): EncodedBody => ({
   body,
   headers: [...form.headers.slice(0, -1), String(body.length)],
 });
@@ -112,43 +117,46 @@ const varyOf = (lines: HeaderLines): string => {
 };
 
 /** How much memory it takes, near enough. */
-export const sizeOf = ({ identity, gzip: gz, br }: ReadyBytes): number =>
+export const sizeOf = ({ identity, gzip: gz, br }: Precompressed): number =>
   identity.body.length + (gz?.body.length ?? 0) + (br?.body.length ?? 0) + 4096;
 
 /** Answers a GET or HEAD on the bare connection; `more`: further header lines, name and value in turn. */
-export function sendReady(
-  it: ReadyBytes,
+export function sendPrecompressed(
+  precompressed: Precompressed,
   req: IncomingMessage,
   res: ServerResponse,
   more: readonly string[] = [],
 ): void {
-  if (it.status === 200 && isNotModified(req.headers['if-none-match'], it.etag)) {
-    res.writeHead(304, [...it.notModified, ...more]).end();
+  if (precompressed.status === 200 && isNotModified(req.headers['if-none-match'], precompressed.etag)) {
+    res.writeHead(304, [...precompressed.notModified, ...more]).end();
     return;
   }
-  const form = formFor(it, req.headers['accept-encoding'] as string | undefined);
-  res.writeHead(it.status, more.length > 0 ? [...form.headers, ...more] : form.headers);
+  const form = encodingFor(precompressed, req.headers['accept-encoding'] as string | undefined);
+  res.writeHead(precompressed.status, more.length > 0 ? [...form.headers, ...more] : form.headers);
   res.end(req.method === 'HEAD' ? undefined : form.body);
 }
 
 /** The same as a Response; the platform leaves the body of a HEAD out. */
-export function readyResponse(it: ReadyBytes, asked: Request): Response {
-  if (it.status === 200 && isNotModified(asked.headers.get('if-none-match') ?? undefined, it.etag)) {
-    return new Response(null, { status: 304, headers: pairs(it.notModified) });
+export function precompressedResponse(precompressed: Precompressed, asked: Request): Response {
+  if (
+    precompressed.status === 200 &&
+    isNotModified(asked.headers.get('if-none-match') ?? undefined, precompressed.etag)
+  ) {
+    return new Response(null, { status: 304, headers: pairs(precompressed.notModified) });
   }
-  const form = formFor(it, asked.headers.get('accept-encoding') ?? undefined);
+  const form = encodingFor(precompressed, asked.headers.get('accept-encoding') ?? undefined);
   const body = asked.method === 'HEAD' ? null : (form.body as Uint8Array<ArrayBuffer>);
-  return new Response(body, { status: it.status, headers: pairs(form.headers) });
+  return new Response(body, { status: precompressed.status, headers: pairs(form.headers) });
 }
 const pairs = (flat: readonly string[]): [string, string][] =>
   Array.from({ length: flat.length / 2 }, (_, at) => [flat[2 * at]!, flat[2 * at + 1]!]);
 
-const formFor = (it: ReadyBytes, accepted: string | undefined): Form => {
+const encodingFor = (precompressed: Precompressed, accepted: string | undefined): EncodedBody => {
   for (const encoding of encodingsFor(accepted)) {
-    const form = it[encoding];
+    const form = precompressed[encoding];
     if (form) return form;
   }
-  return it.identity;
+  return precompressed.identity;
 };
 
 /** Browsers send a handful of different headers; the answers to them are remembered. */
@@ -161,15 +169,15 @@ export function encodingsFor(accepted: string | undefined): readonly Encoding[] 
   if (known) return known;
   const weights = new Map<string, number>();
   for (const part of accepted.toLowerCase().split(',')) {
-    const [name = '', ...more] = part.split(';').map((it) => it.trim());
-    const q = more.find((it) => /^q\s*=/.test(it))?.replace(/^q\s*=\s*/, '');
+    const [name = '', ...more] = part.split(';').map((part) => part.trim());
+    const q = more.find((text) => /^q\s*=/.test(text))?.replace(/^q\s*=\s*/, '');
     if (name) weights.set(name === 'x-gzip' ? 'gzip' : name, q === undefined ? 1 : weightOf(q));
   }
   const others = weights.get('*');
-  const weight = (it: Encoding): number =>
-    weights.get(it) ?? (it === 'identity' ? (others === 0 ? 0 : 0.0001) : (others ?? 0));
+  const weight = (encoding: Encoding): number =>
+    weights.get(encoding) ?? (encoding === 'identity' ? (others === 0 ? 0 : 0.0001) : (others ?? 0));
   const order = (['br', 'gzip', 'identity'] as const)
-    .filter((it) => weight(it) > 0)
+    .filter((entry) => weight(entry) > 0)
     .sort((a, b) => weight(b) - weight(a));
   if (remembered.size >= 200) remembered.clear();
   if (accepted.length < 200) remembered.set(accepted, order);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, expect, it } from 'vitest';
-import { ReadyFiles } from '#host/ready-files.ts';
+import { StaticFiles } from '#host/ready-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'files-'));
 mkdirSync(join(folder, 'assets'));
@@ -11,7 +11,7 @@ writeFileSync(join(folder, 'assets', 'site-abc.css'), 'body{}'.repeat(50));
 writeFileSync(join(folder, 'assets', 'site-abc.css.gz'), gzipSync('body{}'.repeat(50)));
 writeFileSync(join(folder, 'logo.svg'), '<svg/>');
 afterAll(() => rmSync(folder, { recursive: true }));
-const files = new ReadyFiles(folder, { 'x-content-type-options': 'nosniff' });
+const files = new StaticFiles(folder, { 'x-content-type-options': 'nosniff' });
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   files.find(new Request(`http://site.test${path}`, { headers, method }));
 

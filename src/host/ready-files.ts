@@ -2,13 +2,13 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
-import { type ReadyBytes, readyBytes, readyResponse, sendReady } from '#host/ready-bytes.ts';
+import { type Precompressed, precompressed, precompressedResponse, sendPrecompressed } from '#host/ready-bytes.ts';
 
 const dayS = 24 * 60 * 60;
 
 /** The built files of the site, a few megabytes, read once: from the disk each would cost ten times as much. */
-export class ReadyFiles {
-  readonly #files = new Map<string, ReadyBytes>();
+export class StaticFiles {
+  readonly #files = new Map<string, Precompressed>();
 
   /** `headers` go with every file. The build has put the coded forms beside the files that they pay for. */
   constructor(folder: string, headers: Readonly<Record<string, string>>) {
@@ -24,7 +24,7 @@ export class ReadyFiles {
       });
       this.#files.set(
         path,
-        readyBytes(lines, readFileSync(file), { br: coded(`${file}.br`), gzip: coded(`${file}.gz`) }),
+        precompressed(lines, readFileSync(file), { br: encode(`${file}.br`), gzip: encode(`${file}.gz`) }),
       );
     }
   }
@@ -34,15 +34,15 @@ export class ReadyFiles {
     if (req.method !== 'GET' && req.method !== 'HEAD') return false;
     const found = this.#files.get((req.url ?? '').split('?', 1)[0]!);
     if (!found) return false;
-    sendReady(found, req, res);
+    sendPrecompressed(found, req, res);
     return true;
   }
 
   /** The same as a Response. */
   find(request: Request): Response | undefined {
     const found = this.#files.get(new URL(request.url).pathname);
-    return found && readyResponse(found, request);
+    return found && precompressedResponse(found, request);
   }
 }
 
-const coded = (file: string): Buffer | undefined => (existsSync(file) ? readFileSync(file) : undefined);
+const encode = (file: string): Buffer | undefined => (existsSync(file) ? readFileSync(file) : undefined);

@@ -11,7 +11,7 @@ import {
   type CopiedTable,
   fileOf,
   hashing,
-  type Kept,
+  type BackupInput,
   type Manifest,
   q,
   readManifest,
@@ -23,7 +23,7 @@ import { asTx, type Db, makeDb, migrationNames } from '#host/db.ts';
 import { prepareDatabase } from '#host/prepare-database.ts';
 import { readSetting, removeSetting } from '#host/settings.ts';
 
-export interface Restore extends Kept {
+export interface Restore extends BackupInput {
   readonly from: string;
   /** What the features do with the rows, in the transaction that ends the restore. */
   readonly finish?: (tx: Tx) => Promise<void>;
@@ -35,41 +35,41 @@ export interface Restore extends Kept {
  * @throws StartRefusal where the backup is damaged or newer than this program, the database is in use, or DATA_KEY is
  *   not the one of the backup
  */
-export async function restoreBackup(it: Restore): Promise<Manifest> {
-  const manifest = await readManifest(it.from);
-  if (manifest.dataKeyMark !== markOf(it.dataKey)) refuseForeignKey('that was in use when the backup was made');
+export async function restoreBackup(restore: Restore): Promise<Manifest> {
+  const manifest = await readManifest(restore.from);
+  if (manifest.dataKeyMark !== markOf(restore.dataKey)) refuseForeignKey('that was in use when the backup was made');
   const known = new Set(migrationNames());
   if (!manifest.migrations.every((name) => known.has(name)))
     throw new StartRefusal('the backup was made by a newer version of Saral; fetch that version, then try again');
-  const guard = await it.owner.connect();
+  const guard = await restore.owner.connect();
   try {
     // Of two at once the second waits, and finds what the first brought.
     await guard.query('select pg_advisory_lock(20261122)');
-    await refuseUsed(it.owner);
-    await bringIn(it, manifest);
+    await refuseUsed(restore.owner);
+    await bringIn(restore, manifest);
   } finally {
     guard.release(true);
   }
   return manifest;
 }
 
-async function bringIn(it: Restore, manifest: Manifest): Promise<void> {
-  if (manifest.hasObjects && it.objects === undefined)
+async function bringIn(restore: Restore, manifest: Manifest): Promise<void> {
+  if (manifest.hasObjects && restore.objects === undefined)
     throw new StartRefusal(
       'the backup holds the photos of a local store, and STORAGE is s3: restore with STORAGE=local',
     );
-  if (manifest.hasObjects && it.objects !== undefined && existsSync(join(it.from, 'objects')))
-    await cp(join(it.from, 'objects'), it.objects, { recursive: true });
+  if (manifest.hasObjects && restore.objects !== undefined && existsSync(join(restore.from, 'objects')))
+    await cp(join(restore.from, 'objects'), restore.objects, { recursive: true });
   // The tables as they were, then their rows, then what the program changed since.
-  await prepareDatabase(it.owner, manifest.migrations);
-  const client = await it.owner.connect();
-  await load(client, it.from, manifest).finally(() => client.release(true));
-  await prepareDatabase(it.owner);
-  await makeDb(it.owner)
+  await prepareDatabase(restore.owner, manifest.migrations);
+  const client = await restore.owner.connect();
+  await load(client, restore.from, manifest).finally(() => client.release(true));
+  await prepareDatabase(restore.owner);
+  await makeDb(restore.owner)
     .transaction()
     .execute(async (trx) => {
       const tx = asTx(trx as Db);
-      await it.finish?.(tx);
+      await restore.finish?.(tx);
       await removeSetting(tx, unfinishedRestore);
     });
 }
@@ -166,8 +166,8 @@ async function inOrder<T extends { readonly name: string }>(client: pg.PoolClien
   const ordered: T[] = [];
   const place = (table: T): void => {
     if (ordered.includes(table)) return;
-    for (const { to } of rows.filter((it) => it.from === table.name)) {
-      const first = tables.find((it) => it.name === to);
+    for (const { to } of rows.filter((row) => row.from === table.name)) {
+      const first = tables.find((table) => table.name === to);
       if (first) place(first);
     }
     ordered.push(table);

@@ -7,16 +7,16 @@ import { languageOf } from '#kit/language.ts';
 import type { FieldFault, Result } from '#kit/result.ts';
 import { type BodyPace, Intake } from '#host/intake.ts';
 import { invalid, problem, refused } from '#host/problem.ts';
-import { takeIn } from '#host/take-in.ts';
+import { receiveBody } from '#host/take-in.ts';
 import {
   backTo,
   isPlainForm,
-  keepForm,
-  keptFormCookie,
-  keptFormS,
+  writeFlashForm,
+  flashFormCookie,
+  flashFormS,
   pageNamed,
   readPlainForm,
-  type Seals,
+  type Encryption,
 } from '#host/plain-form.ts';
 
 /** What the host gives every API: how to tell who calls, and how cookies are named and guarded on this site. */
@@ -58,7 +58,7 @@ type Handler<Body, Query, Answer, Code extends string> = (
 ) => Promise<Result<Answer | Reply<Answer>, Code> | Response>;
 
 /** A served endpoint: what `makeApi` mounts, and what the access table is held against. */
-export interface Served {
+export interface Route {
   readonly endpoint: Endpoint;
   mount(app: Hono, caller: Caller): void;
 }
@@ -67,15 +67,16 @@ export interface Served {
 export function serve<Body, Query, Answer, Code extends string>(
   endpoint: Endpoint<Body, Query, Answer, Code>,
   handle: Handler<Body, Query, Answer, Code>,
-  seals?: Seals,
-): Served {
-  if (endpoint.form !== undefined && !seals) throw new Error(`${endpoint.path} takes a plain form and has no seals`);
+  encryption?: Encryption,
+): Route {
+  if (endpoint.form !== undefined && !encryption)
+    throw new Error(`${endpoint.path} takes a plain form and has no seals`);
   return {
     endpoint: endpoint as unknown as Endpoint,
     mount(app, caller) {
       const formOf = (c: HonoContext): PlainForm | undefined =>
-        seals && endpoint.form !== undefined && isPlainForm(c.req.header('content-type'))
-          ? { caller, seals, name: endpoint.form }
+        encryption && endpoint.form !== undefined && isPlainForm(c.req.header('content-type'))
+          ? { caller, encryption: encryption, name: endpoint.form }
           : undefined;
       const intake = endpoint.bodiesEach === undefined ? undefined : new Intake(endpoint.bodiesEach, caller.bodyPace);
       const limit = bodyLimit({
@@ -95,7 +96,7 @@ export function serve<Body, Query, Answer, Code extends string>(
           app.on(endpoint.method, [path], guard, (c) => {
             const who = (c.get('session') as Session | undefined)?.accountId ?? caller.addressOf(c);
             const taking = { intake, who, maxBytes: endpoint.maxBytes };
-            return takeIn(c, taking, (receive) => answerTo(c, { receive }));
+            return receiveBody(c, taking, (receive) => answerTo(c, { receive }));
           });
           continue;
         }
@@ -133,7 +134,7 @@ interface Arrived {
 type Posted = ReturnType<typeof readPlainForm>;
 interface PlainForm {
   readonly caller: Caller;
-  readonly seals: Seals;
+  readonly encryption: Encryption;
   readonly name: string;
 }
 /** Answers a plain form as its JSON twin would be answered, told by the page that it came from. */
@@ -147,7 +148,7 @@ async function answerForm(
   try {
     const answered = await run(posted);
     if (!answered.ok) return backWith(c, form, posted, (await answered.json()) as Problem);
-    if (getCookie(c, keptFormCookie, caller.secure ? 'host' : undefined)) putCookie(c, caller, keptFormCookie, '', 0);
+    if (getCookie(c, flashFormCookie, caller.secure ? 'host' : undefined)) putCookie(c, caller, flashFormCookie, '', 0);
     return c.redirect(backTo(posted.from, 'sent', form.name), 303);
   } catch (error) {
     caller.log.error('request failed', error, { requestId: c.get('requestId') as string });
@@ -158,11 +159,11 @@ async function answerForm(
 /** Back to the page of a form that failed, with what was typed. */
 function backWith(
   c: HonoContext,
-  { caller, seals, name }: PlainForm,
+  { caller, encryption: encryption, name }: PlainForm,
   { from, fields }: Posted,
   { code, errors = [] }: { readonly code: string; readonly errors?: readonly FieldFault[] },
 ): Response {
-  putCookie(c, caller, keptFormCookie, keepForm(seals, name, { code, values: fields, errors }), keptFormS);
+  putCookie(c, caller, flashFormCookie, writeFlashForm(encryption, name, { code, values: fields, errors }), flashFormS);
   return c.redirect(backTo(from, 'failed', name), 303);
 }
 /** The page that a form was posted from, where its body can't be read. */
@@ -250,12 +251,12 @@ async function sessionFor(c: HonoContext, caller: Caller): Promise<Session | und
   return token ? await caller.sessionOf(token) : undefined;
 }
 
-export function makeApi(served: readonly Served[], caller: Caller): Hono {
+export function makeApi(served: readonly Route[], caller: Caller): Hono {
   const app = new Hono();
   for (const it of served) it.mount(app, caller);
   // What is read under an address of its own is no page that other methods could mean.
   for (const { endpoint } of served.filter(
-    (it) => it.endpoint.method === 'GET' && !it.endpoint.path.startsWith('/api/'),
+    (route) => route.endpoint.method === 'GET' && !route.endpoint.path.startsWith('/api/'),
   )) {
     for (const path of [endpoint.path, ...endpoint.aliases]) {
       app.all(path, (c) => {

@@ -3,13 +3,13 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
 import { minuteMs } from '#kit/time.ts';
-import { clientAddress } from '#host/address.ts';
+import { clientIpOf } from '#host/address.ts';
 import { type Fallbacks, type FoundFallback, makeFallbacks } from '#host/fallback-pages.ts';
 import { securityHeaders } from '#host/headers.ts';
 import { bodyPace } from '#host/intake.ts';
 import { type AppParts, type Built, lookedUp, makeApp } from '#host/http.ts';
 import { makeHostRule } from '#host/one-host.ts';
-import { ReadyFiles } from '#host/ready-files.ts';
+import { StaticFiles } from '#host/ready-files.ts';
 
 /** One server, one port: memory first, then Hono; in development Vite stands between the API and the pages. */
 export async function listen(
@@ -25,7 +25,7 @@ export async function listen(
     connectionsCheckingInterval: 5_000,
   });
   const large = new Set(
-    parts.served.filter((it) => it.endpoint.bodiesEach !== undefined).map((it) => it.endpoint.path),
+    parts.routes.filter((route) => route.endpoint.bodiesEach !== undefined).map((route) => route.endpoint.path),
   );
   http.on('request', (req, res) => endSlowBody(req, res, large, at.smallBodyMs ?? minuteMs));
   http.on('request', await listenerFor(parts, http));
@@ -53,15 +53,15 @@ function endSlowBody(req: IncomingMessage, res: ServerResponse, large: ReadonlyS
 
 /** What the build left for browsers and for the server. */
 export function builtSite(
-  parts: Pick<AppParts, 'site' | 'served' | 'mounts' | 'fallbackPages'>,
+  parts: Pick<AppParts, 'site' | 'routes' | 'mounts' | 'fallbackPages'>,
   build: ServerBuild,
 ): Built {
   const secure = parts.site.appUrl.startsWith('https://');
-  const calls = parts.served.flatMap(({ endpoint }) => [endpoint.path, ...endpoint.aliases]);
-  const own = ['/healthz', '/readyz', '/api/*', '/__manifest', ...parts.mounts.map((it) => `${it.path}/*`)];
+  const calls = parts.routes.flatMap(({ endpoint }) => [endpoint.path, ...endpoint.aliases]);
+  const own = ['/healthz', '/readyz', '/api/*', '/__manifest', ...parts.mounts.map((mount) => `${mount.path}/*`)];
   return {
     load: async () => build,
-    files: new ReadyFiles('build/client', securityHeaders({ secure, dev: false })),
+    files: new StaticFiles('build/client', securityHeaders({ secure, dev: false })),
     fallbacks: makeFallbacks([...pagesOf(build), ...calls, ...own], parts.fallbackPages),
   };
 }
@@ -69,10 +69,11 @@ export function builtSite(
 /** Every page's address as the router writes it, but for the one that takes all others. */
 function pagesOf({ routes }: ServerBuild): string[] {
   type Route = { readonly path?: string | undefined; readonly parentId?: string | undefined };
-  const pathOf = (it: Route | undefined): string => (it ? `${pathOf(routes[it.parentId ?? ''])}/${it.path ?? ''}` : '');
+  const pathOf = (input: Route | undefined): string =>
+    input ? `${pathOf(routes[input.parentId ?? ''])}/${input.path ?? ''}` : '';
   return Object.values(routes)
-    .filter((it) => it !== undefined && it.path !== '*')
-    .map((it) => pathOf(it).replace(/\/+/g, '/'));
+    .filter((entry) => entry !== undefined && entry.path !== '*')
+    .map((entry) => pathOf(entry).replace(/\/+/g, '/'));
 }
 
 async function listenerFor(parts: AppParts, http: Server): Promise<RequestListener> {
@@ -128,7 +129,7 @@ function lookUp(
 ): Promise<FoundFallback | undefined> | undefined {
   if (req.method !== 'GET' && req.method !== 'HEAD') return undefined;
   const forwarded = site.trustProxy ? req.headers['x-forwarded-for'] : undefined;
-  const client = clientAddress(Array.isArray(forwarded) ? forwarded.join(',') : forwarded, req.socket.remoteAddress);
+  const client = clientIpOf(Array.isArray(forwarded) ? forwarded.join(',') : forwarded, req.socket.remoteAddress);
   const looking = fallbacks?.lookUp(req.url ?? '', client);
   if (looking) lookedUp.set(req, looking);
   return looking;

@@ -11,7 +11,7 @@ const notArrived: Readonly<Record<NotArrived, readonly [status: number, code: st
   full: [503, 'http/busy', 'Many are sending at once. Please try again in a few seconds.'],
 };
 /** Lets a large body come in while the handler waits for it; its memory counts until the answer is there. */
-export async function takeIn(
+export async function receiveBody(
   c: HonoContext,
   { intake, who, maxBytes }: { readonly intake: Intake; readonly who: string; readonly maxBytes: number },
   run: (receive: () => Promise<Request | Response>) => Promise<Response>,

@@ -13,4 +13,4 @@ export const forgetTimerFailures = async (pool: pg.Pool, timer: string): Promise
   void (await pool.query('delete from timer_failure where timer = $1', [timer]));
 
 /** Whether the n-th failure in a row is worth a line: the first, the second, the fourth … so that the log stays short. */
-export const isWorthALine = (failures: number): boolean => Number.isInteger(Math.log2(failures));
+export const shouldLog = (failures: number): boolean => Number.isInteger(Math.log2(failures));

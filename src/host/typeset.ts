@@ -34,14 +34,14 @@ export class Typesetter {
 
   /** Breaks a text into lines of `width` points at most. */
   lines(text: string, weight: Weight, size: number, width: number): Line[] {
-    const most = (width / size) * 100;
+    const limit = (width / size) * 100;
     const space = this.#widthOf(' ', fontName('latin', weight));
     const lines: Word[][] = [];
     let used = Infinity;
     const typed = text.split(/[ \t\n]+/).filter(Boolean);
-    for (const word of typed.flatMap((it) => this.#pieces(it, weight, most))) {
+    for (const word of typed.flatMap((text) => this.#pieces(text, weight, limit))) {
       const needs = word.reduce((sum, run) => sum + run.width, 0);
-      if (used + space + needs > most) {
+      if (used + space + needs > limit) {
         lines.push([]);
         used = -space;
       }
@@ -73,13 +73,13 @@ export class Typesetter {
   }
 
   /** The word as it stands, or cut where a line of its own is too short for it. */
-  #pieces(typed: string, weight: Weight, most: number): Word[] {
+  #pieces(typed: string, weight: Weight, limit: number): Word[] {
     const word = this.#word(typed, weight);
-    if (word.reduce((sum, run) => sum + run.width, 0) <= most) return [word];
+    if (word.reduce((sum, run) => sum + run.width, 0) <= limit) return [word];
     const pieces = [''];
     for (const { segment } of letters.segment(typed)) {
       const longer = this.#measure(pieces.at(-1)! + segment, weight);
-      if (pieces.at(-1) !== '' && longer.reduce((sum, run) => sum + run.width, 0) > most) pieces.push(segment);
+      if (pieces.at(-1) !== '' && longer.reduce((sum, run) => sum + run.width, 0) > limit) pieces.push(segment);
       else pieces[pieces.length - 1] += segment;
     }
     return pieces.map((piece) => this.#measure(piece, weight));

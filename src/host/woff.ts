@@ -10,8 +10,8 @@ const entryLength = 20;
 export function unpackWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a WOFF file');
   const count = woff.readUInt16BE(12);
-  const tables = Array.from({ length: count }, (_, place) => {
-    const at = headerLength + place * entryLength;
+  const tables = Array.from({ length: count }, (_, index) => {
+    const at = headerLength + index * entryLength;
     const offset = woff.readUInt32BE(at + 4);
     const packedLength = woff.readUInt32BE(at + 8);
     const length = woff.readUInt32BE(at + 12);
@@ -31,8 +31,8 @@ export function unpackWoff(woff: Buffer): Buffer {
   directory.writeUInt16BE((count - power) * 16, 10);
   const parts: Buffer[] = [directory];
   let offset = directory.length;
-  tables.forEach(({ tag, checksum, bytes }, place) => {
-    const at = 12 + place * 16;
+  tables.forEach(({ tag, checksum, bytes }, index) => {
+    const at = 12 + index * 16;
     tag.copy(directory, at);
     checksum.copy(directory, at + 4);
     directory.writeUInt32BE(offset, at + 8);

@@ -1,4 +1,4 @@
-import type { Happened } from './event.ts';
+import type { DomainEvent } from './event.ts';
 
 /** An open transaction, or the database outside of one. Only stores look inside. */
 export interface Tx {
@@ -27,7 +27,7 @@ export interface Context {
    * what finds the same work again and again, nothing is added to a reaction that has a job of that key already, be it
    * waiting, running or given up.
    */
-  emit(tx: Tx, happened: Happened, key?: string): Promise<void>;
+  emit(tx: Tx, domainEvent: DomainEvent, key?: string): Promise<void>;
   /** A keyed hash (HMAC-SHA256, hex). `purpose` separates the keys, so that no hash serves for another thing. */
   keyedHash(purpose: string, text: string): string;
   /**
@@ -36,9 +36,9 @@ export interface Context {
    */
   lastingHash(purpose: string, text: string): Promise<string>;
   /** Encrypts with the data key (AES-256-GCM); `boundTo` must be given again to open it, so that no row's seal serves another. */
-  seal(text: string, boundTo: string): string;
+  encrypt(text: string, boundTo: string): string;
   /** @throws when the seal was made with another key, for another row, or was changed. */
-  unseal(sealed: string, boundTo: string): string;
+  decrypt(sealed: string, boundTo: string): string;
   readonly log: Log;
 }
 

@@ -44,8 +44,8 @@ export interface Endpoint<Body = unknown, Query = unknown, Answer = unknown, Cod
 /** `answer: answers<Shape>()` tells what a success carries. */
 export const answers = <T>(): T => undefined as T;
 
-const most = 64 * 1024;
-export function endpoint<Answer, Body = undefined, Query = undefined, Code extends string = never>(it: {
+const limit = 64 * 1024;
+export function endpoint<Answer, Body = undefined, Query = undefined, Code extends string = never>(input: {
   method: Method;
   path: string;
   aliases?: readonly string[];
@@ -62,17 +62,17 @@ export function endpoint<Answer, Body = undefined, Query = undefined, Code exten
   answer: Answer;
 }): Endpoint<Body, Query, Answer, Code> {
   return {
-    ...it,
-    aliases: it.aliases ?? [],
-    body: it.body,
-    query: it.query,
-    success: it.success ?? 200,
-    form: it.form,
-    refusals: it.refusals ?? ({} as Record<Code, RefusalAnswer>),
-    maxBytes: it.maxBytes ?? most,
-    bodiesEach: it.bodiesEach,
-    isBare: it.isBare ?? false,
-    anyHost: it.anyHost ?? false,
+    ...input,
+    aliases: input.aliases ?? [],
+    body: input.body,
+    query: input.query,
+    success: input.success ?? 200,
+    form: input.form,
+    refusals: input.refusals ?? ({} as Record<Code, RefusalAnswer>),
+    maxBytes: input.maxBytes ?? limit,
+    bodiesEach: input.bodiesEach,
+    isBare: input.isBare ?? false,
+    anyHost: input.anyHost ?? false,
   };
 }
 
@@ -97,5 +97,5 @@ export interface Problem {
   readonly message: string;
   readonly requestId: string;
   readonly errors?: readonly { readonly field: string; readonly reason: string }[];
-  readonly [fact: string]: unknown;
+  readonly [payload: string]: unknown;
 }

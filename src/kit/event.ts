@@ -1,15 +1,15 @@
 /** A past-tense fact, stored with the change that made it true and told to its reactions afterwards. */
 export interface EventKind<Fact> {
   readonly type: string;
-  (fact: Fact): Happened;
+  (payload: Fact): DomainEvent;
 }
-export interface Happened {
+export interface DomainEvent {
   readonly type: string;
-  readonly fact: Readonly<Record<string, unknown>>;
+  readonly payload: Readonly<Record<string, unknown>>;
 }
 
 export function event<Fact extends object>(type: string): EventKind<Fact> {
-  const make = (fact: Fact): Happened => ({ type, fact: { ...fact } as Record<string, unknown> });
+  const make = (payload: Fact): DomainEvent => ({ type, payload: { ...payload } as Record<string, unknown> });
   return Object.assign(make, { type });
 }
 
@@ -25,15 +25,15 @@ export interface Reaction<Ctx> {
   readonly name: string;
   readonly slots: Slots;
   /** False for facts that are none of its business: then no job is made for it. */
-  readonly concerns: (fact: never) => boolean;
-  readonly run: (ctx: Ctx, fact: never) => Promise<unknown>;
+  readonly appliesTo: (payload: never) => boolean;
+  readonly run: (ctx: Ctx, payload: never) => Promise<unknown>;
 }
 export const reaction = <Ctx, Fact>(
   kind: EventKind<Fact>,
   name: string,
-  run: (ctx: Ctx, fact: Fact) => Promise<unknown>,
-  { slots = 'common', concerns = () => true }: { slots?: Slots; concerns?: (fact: Fact) => boolean } = {},
-): Reaction<Ctx> => ({ type: kind.type, name, slots, run, concerns });
+  run: (ctx: Ctx, payload: Fact) => Promise<unknown>,
+  { slots = 'common', concerns = () => true }: { slots?: Slots; concerns?: (payload: Fact) => boolean } = {},
+): Reaction<Ctx> => ({ type: kind.type, name, slots, run, appliesTo: concerns });
 
 /** Work that falls due by the clock; a run waits for the one before it. */
 export interface Timer<Ctx> {

@@ -19,7 +19,7 @@ describe('days in India', () => {
   ])('%s lies on %s', (at, expected) => expect(dayInIndia(new Date(at))).toBe(expected));
   test('change once in 24 hours', () => {
     fc.assert(
-      fc.property(day, (one) => dayInIndia(after(new Date(`${one}T00:00:00Z`), 18.5 * hourMs)) === dayAfter(one, 1)),
+      fc.property(day, (text) => dayInIndia(after(new Date(`${text}T00:00:00Z`), 18.5 * hourMs)) === dayAfter(text, 1)),
     );
   });
   test.each([
@@ -75,7 +75,7 @@ describe('business days', () => {
   });
   const instant = fc
     .date({ min: new Date('2026-01-01T00:00:00Z'), max: new Date('2030-12-31T00:00:00Z'), noInvalidDate: true })
-    .map((one) => new Date(Math.floor(one.getTime() / minuteMs) * minuteMs));
+    .map((entry) => new Date(Math.floor(entry.getTime() / minuteMs) * minuteMs));
   /** The rule counted out: minutes of Monday to Friday in India. */
   const counted = (from: Date, to: Date): number => {
     let count = 0;

@@ -74,7 +74,7 @@ export interface Form {
 }
 
 export function useForm<Answer>(options: FormOptions<Answer>): Form {
-  const say = useWords(formWords);
+  const t = useWords(formWords);
   const ref = useRef<HTMLFormElement>(null);
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -82,7 +82,7 @@ export function useForm<Answer>(options: FormOptions<Answer>): Form {
   const [failure, setFailure] = useState<string>();
 
   const textOf = (key: string, field: string): string =>
-    options.reason?.(key, field) ?? (say as Readonly<Record<string, string>>)[key] ?? say.invalid;
+    options.reason?.(key, field) ?? (t as Readonly<Record<string, string>>)[key] ?? t.invalid;
   const { summarised = false } = options;
   const show = useCallback(
     (texts: Record<string, string>): void => {
@@ -109,13 +109,11 @@ export function useForm<Answer>(options: FormOptions<Answer>): Form {
     tell(reply, form);
   }
   function tell(reply: Failed, form: HTMLFormElement): void {
-    const named = (reply.problem?.errors ?? []).map((it) => [it.field, it.reason] as const);
+    const named = (reply.problem?.errors ?? []).map((entry) => [entry.field, entry.reason] as const);
     const known = named.filter(([field]) => form.elements.namedItem(field));
     const own = options.failure?.(reply);
     if (own !== undefined || known.length === 0) {
-      setFailure(
-        own ?? (reply.status === 0 ? say.offline : [429, 503].includes(reply.status) ? say.busyServer : say.failed),
-      );
+      setFailure(own ?? (reply.status === 0 ? t.offline : [429, 503].includes(reply.status) ? t.busyServer : t.failed));
     }
     if (known.length > 0) show(mapTexts(Object.fromEntries(known), textOf));
   }
@@ -137,7 +135,8 @@ export function useForm<Answer>(options: FormOptions<Answer>): Form {
       // What is being mended is no longer called wrong; the next submit looks again.
       onInput: (event) => {
         const { name } = event.target as HTMLInputElement;
-        if (name) setErrors((told) => (told[name] === undefined ? told : { ...told, [name]: undefined }));
+        if (name)
+          setErrors((notified) => (notified[name] === undefined ? notified : { ...notified, [name]: undefined }));
       },
     },
   };
@@ -149,7 +148,7 @@ const mapTexts = (
 ): Record<string, string> =>
   Object.fromEntries(Object.entries(faults).map(([field, key]) => [field, textOf(key, field)]));
 const present = (faults: Record<string, string | undefined>): Record<string, string> =>
-  Object.fromEntries(Object.entries(faults).filter((it): it is [string, string] => it[1] !== undefined));
+  Object.fromEntries(Object.entries(faults).filter((entry): entry is [string, string] => entry[1] !== undefined));
 
 /** What the browser's own rules find, as reasons by field name. */
 function faultsOf(form: HTMLFormElement): Record<string, string> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardPath, pageMeta } from '#web/page-meta.ts';
+import { ogImagePath, pageMeta } from '#web/page-meta.ts';
 
 const site = { name: 'Namuna', addressLines: [], products: [] };
 const argsAt = (pathname: string) => ({
@@ -27,9 +27,9 @@ test('what is not there is not to be found', () => {
 });
 
 test('each page has a card of its own, in its language', () => {
-  expect(cardPath('en', '/')).toBe('/og/en/home.png');
-  expect(cardPath('hi', '/blog/2')).toBe('/og/hi/blog-2.png');
-  expect(cardPath('en', '/product/Tri-Cycle%20Garbage%20Rickshaw')).toBe(
+  expect(ogImagePath('en', '/')).toBe('/og/en/home.png');
+  expect(ogImagePath('hi', '/blog/2')).toBe('/og/hi/blog-2.png');
+  expect(ogImagePath('en', '/product/Tri-Cycle%20Garbage%20Rickshaw')).toBe(
     '/og/en/product-Tri-Cycle%20Garbage%20Rickshaw.png',
   );
 });

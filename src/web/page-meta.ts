@@ -22,10 +22,10 @@ export interface PageFacts {
 
 /** The root loader's answer, as a route's `meta` sees it; undefined while an error is shown. */
 export const rootOf = ({ matches }: MetaArgs): RootLoaderData | undefined =>
-  matches.find((it) => it?.id === 'root')?.loaderData as RootLoaderData | undefined;
+  matches.find((match) => match?.id === 'root')?.loaderData as RootLoaderData | undefined;
 
 /** The address of the PNG of 1200 × 630 that is drawn of a page's title, by the page's unprefixed path. */
-export const cardPath = (language: Language, path: string): string =>
+export const ogImagePath = (language: Language, path: string): string =>
   `/og/${language}/${path.slice(1).replaceAll('/', '-') || 'home'}.png`;
 
 export function pageMeta(args: MetaArgs, page: PageFacts): MetaDescriptor[] {
@@ -38,7 +38,7 @@ export function pageMeta(args: MetaArgs, page: PageFacts): MetaDescriptor[] {
     { title },
     ...described,
     ...addresses(root.appUrl, page.path, language),
-    ...card(root, page, language),
+    ...ogImage(root, page, language),
     ...(page.graph ? [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': page.graph } }] : []),
   ] as MetaDescriptor[];
 }
@@ -47,14 +47,14 @@ function addresses(appUrl: string, path: string, language: Language): MetaDescri
   const at = (to: Language): string => appUrl + inLanguage(to, path);
   return [
     { tagName: 'link', rel: 'canonical', href: at(language) },
-    ...languages.map((it) => ({ tagName: 'link', rel: 'alternate', hrefLang: it, href: at(it) })),
+    ...languages.map((language) => ({ tagName: 'link', rel: 'alternate', hrefLang: language, href: at(language) })),
     { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: at('en') },
     { tagName: 'link', rel: 'alternate', type: 'application/atom+xml', href: inLanguage(language, '/feed.xml') },
   ];
 }
 
 /** Open Graph, which the other networks read as well; only the size of the card has a name of its own. */
-function card({ appUrl, site }: RootLoaderData, page: PageFacts, language: Language): MetaDescriptor[] {
+function ogImage({ appUrl, site }: RootLoaderData, page: PageFacts, language: Language): MetaDescriptor[] {
   const path = page.path ?? '/';
   const properties = {
     'og:type': page.published ? 'article' : 'website',
@@ -63,7 +63,7 @@ function card({ appUrl, site }: RootLoaderData, page: PageFacts, language: Langu
     'og:title': page.title,
     'og:description': page.description,
     'og:url': appUrl + inLanguage(language, path),
-    'og:image': appUrl + cardPath(language, path),
+    'og:image': appUrl + ogImagePath(language, path),
     'og:image:type': 'image/png',
     'og:image:alt': `${page.title} | ${site.name}`,
     'og:image:width': '1200',

@@ -53,7 +53,7 @@ const documented = [
   'error',
   'verify',
 ];
-const casing = new Map(documented.map((it) => [it.toLowerCase(), it]));
+const casing = new Map(documented.map((text) => [text.toLowerCase(), text]));
 
 /**
  * The documented casing of a path in one percent-encoding, without doubled or trailing slashes; the same path when

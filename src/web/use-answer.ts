@@ -24,7 +24,7 @@ export function useAnswer<Answer>(key: string | undefined, ask: () => Promise<An
       gone = true;
     };
   }, [key, round]);
-  const refresh = useCallback(() => setRound((it) => it + 1), []);
+  const refresh = useCallback(() => setRound((count) => count + 1), []);
   const retry = useCallback(() => {
     setHeld(undefined);
     refresh();

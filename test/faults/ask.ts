@@ -62,11 +62,16 @@ export interface Asking {
 }
 
 /** One call: told as hoped for, told to come again, or unknown. Everything else is noted as wrong. */
-export async function ask<Shape>(it: Asking, path: string, sent: Sent, hoped: readonly number[]): Promise<Told<Shape>> {
-  const { journal } = it;
+export async function ask<Shape>(
+  asking: Asking,
+  path: string,
+  sent: Sent,
+  hoped: readonly number[],
+): Promise<Told<Shape>> {
+  const { journal } = asking;
   let answer: Answer;
   try {
-    answer = await it.call(path, sent);
+    answer = await asking.call(path, sent);
   } catch (error) {
     // Refused by the system itself: nobody heard the call, so it has no effect.
     const kind = (error as { code?: unknown }).code === 'ECONNREFUSED' ? 'away' : 'unknown';
@@ -85,21 +90,21 @@ export async function ask<Shape>(it: Asking, path: string, sent: Sent, hoped: re
 
 /** Calls again until one of the final statuses comes, or until the person has lost patience: undefined. */
 export async function insist<Shape>(
-  it: Asking,
+  asking: Asking,
   patienceS: number,
   final: readonly number[],
   call: () => Promise<Told<Shape>>,
 ): Promise<(Told<Shape> & { kind: 'ok' }) | undefined> {
   for (const until = Date.now() + patienceS * 1000; ;) {
-    const told = await call();
-    if (told.kind === 'ok' && final.includes(told.status)) return told;
+    const notified = await call();
+    if (notified.kind === 'ok' && final.includes(notified.status)) return notified;
     if (Date.now() > until) return undefined;
-    await rest(it, (told.kind === 'away' ? 400 : 100) + it.random.below(600));
+    await rest(asking, (notified.kind === 'away' ? 400 : 100) + asking.random.below(600));
   }
 }
 
-async function rest(it: Asking, ms: number): Promise<void> {
-  it.busy.count--;
+async function rest(asking: Asking, ms: number): Promise<void> {
+  asking.busy.count--;
   await pause(ms);
-  it.busy.count++;
+  asking.busy.count++;
 }

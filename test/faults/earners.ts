@@ -4,14 +4,14 @@ import { type Call, pause } from './call.ts';
 import type { Person } from './people.ts';
 
 /** Referrers who look at what they earned and claim it whenever they can, often twice at once. */
-export function startEarners(it: {
+export function startEarners(input: {
   readonly call: Call;
   readonly journal: Journal;
   readonly seed: number;
   readonly earners: readonly Person[];
 }): { finish(): Promise<void> } {
-  const random = chance(it.seed);
-  const asking = { ...it, random, busy: { count: 0 } };
+  const random = chance(input.seed);
+  const asking = { ...input, random, busy: { count: 0 } };
   let isEnding = false;
   const claim = async (person: Person): Promise<void> => {
     const { referralCode, cookie, accountId } = person;
@@ -32,19 +32,19 @@ export function startEarners(it: {
       mobileNumber: person.phone.slice(-10),
     };
     const times = random.below(3) === 0 ? 2 : 1;
-    const told = await Promise.all(
+    const notified = await Promise.all(
       Array.from({ length: times }, () =>
         ask<{ _id: string; amount: number }>(asking, '/api/referrals/claim', { json, cookie }, [201, 409]),
       ),
     );
-    for (const one of told)
+    for (const one of notified)
       if (one.kind === 'ok' && one.status === 201)
-        it.journal.claims.push({ id: one.value._id, amountPaise: Math.round(one.value.amount * 100), accountId });
+        input.journal.claims.push({ id: one.value._id, amountPaise: Math.round(one.value.amount * 100), accountId });
   };
   const claiming = (async () => {
     while (!isEnding) {
-      await claim(random.pick(it.earners)).catch(
-        (error: unknown) => void it.journal.wrong.push(`a claim: ${String(error)}`),
+      await claim(random.pick(input.earners)).catch(
+        (error: unknown) => void input.journal.wrong.push(`a claim: ${String(error)}`),
       );
       await pause(50 + random.below(300));
     }

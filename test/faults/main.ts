@@ -44,7 +44,7 @@ const earnerCount = 6;
 
 try {
   const checks = await run();
-  const failed = checks.filter((it) => it.off.length > 0);
+  const failed = checks.filter((check) => check.off.length > 0);
   for (const { name, off } of failed)
     console.log(`FAILED ${name}: ${off.length}\n    ${off.slice(0, 10).join('\n    ')}`);
   if (failed.length > 0) console.log(`seed ${seed}: run again with SEED=${seed}`);
@@ -102,17 +102,17 @@ async function run(): Promise<Check[]> {
 }
 
 /** Lets the time pass that is enough for everything, and checks what it brought about. */
-async function judge(it: Parameters<typeof checkMoney>[0] & { readonly random: Chance }): Promise<Check[]> {
-  const { pool, staff, gateway, journal } = it;
+async function judge(parameters: Parameters<typeof checkMoney>[0] & { readonly random: Chance }): Promise<Check[]> {
+  const { pool, staff, gateway, journal } = parameters;
   await gateway.call('/control/faults-clear', { json: {} });
   // The last webhooks are under way for less than this, and the last payments settle.
   await pause(4000);
   for (let passed = 0; passed < 15; passed += 5) await passMinutes(staff, pool, 5);
   const checks = await checkOrders(pool, gateway, journal);
-  await settleRefunds(gateway, it.random);
+  await settleRefunds(gateway, parameters.random);
   // Nine days have five business days: what is not settled by then is listed.
   for (const hours of [5, 5, 24, 8 * 24]) await passMinutes(staff, pool, hours * 60);
-  return [...checks, ...(await checkMoney(it))];
+  return [...checks, ...(await checkMoney(parameters))];
 }
 
 interface Restart {

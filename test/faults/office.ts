@@ -31,27 +31,27 @@ interface ClaimRow {
 }
 
 export function startOffice(
-  it: Omit<Desk, 'random' | 'paying' | 'acts'> & { readonly seed: number; readonly desks: number },
+  input: Omit<Desk, 'random' | 'paying' | 'acts'> & { readonly seed: number; readonly desks: number },
 ): Office {
   const acts = new Map<string, number>();
   const paying = new Set<string>();
   let isEnding = false;
   const work = async (number: number): Promise<void> => {
-    const desk: Desk = { ...it, random: chance(it.seed + number), paying, acts };
+    const desk: Desk = { ...input, random: chance(input.seed + number), paying, acts };
     while (!isEnding) {
       await act(desk).catch((error: unknown) => {
-        if (!isDatabaseAway(error)) it.journal.wrong.push(`a colleague: ${(error as Error).stack}`);
+        if (!isDatabaseAway(error)) input.journal.wrong.push(`a colleague: ${(error as Error).stack}`);
       });
       await pause(30 + desk.random.below(200));
     }
   };
-  const desks = Array.from({ length: it.desks }, (_, number) => work(number));
+  const desks = Array.from({ length: input.desks }, (_, number) => work(number));
   return {
     acts,
     async finish() {
       isEnding = true;
       await Promise.all(desks);
-      const desk: Desk = { ...it, random: chance(it.seed), paying, acts };
+      const desk: Desk = { ...input, random: chance(input.seed), paying, acts };
       for (const claim of await claimsIn(desk, 'processing')) await endPayout(desk, claim);
     },
   };
@@ -163,7 +163,9 @@ async function returnPayout(desk: Desk): Promise<void> {
   const recorded = await table<{ utr: string }>(desk.pool, "select utr from payout where state = 'paid'");
   const utrs = new Set(recorded.map(({ utr }) => utr));
   // A quarter of all: the others stay paid.
-  const possible = desk.bank.transfers.filter((it, place) => place % 4 === 0 && !it.isReturned && utrs.has(it.utr));
+  const possible = desk.bank.transfers.filter(
+    (transfer, index) => index % 4 === 0 && !transfer.isReturned && utrs.has(transfer.utr),
+  );
   if (possible.length === 0) return;
   const transfer = desk.random.pick(possible);
   transfer.isReturned = true;

@@ -35,30 +35,30 @@ interface Books {
  * The checks at the end, days of the product's clock after the last kill: the gateway's and the bank's own books against
  * ours. What is neither settled nor on the attention list is a failure.
  */
-export async function checkMoney(it: {
+export async function checkMoney(input: {
   readonly pool: pg.Pool;
   readonly staff: Staff;
   readonly gateway: StandIn;
   readonly bank: Bank;
   readonly journal: Journal;
 }): Promise<Check[]> {
-  const books = await readBooks(it.pool);
-  const { refunds } = await it.gateway.state();
+  const books = await readBooks(input.pool);
+  const { refunds } = await input.gateway.state();
   const done = refunds.filter(({ resolution }) => resolution === 'FINI_CONC');
   const returnedTo = countBy(done.map(({ paymentId }) => paymentId));
-  const byHand = new Set(it.bank.refundsByHand.map(({ refundId }) => refundId));
-  const byGateway = new Map(books.paid.map((one) => [one.gatewayPaymentId, one]));
+  const byHand = new Set(input.bank.refundsByHand.map(({ refundId }) => refundId));
+  const byGateway = new Map(books.paid.map((paid) => [paid.gatewayPaymentId, paid]));
   return [
     {
       name: 'no payment goes back twice',
       off: books.paid
-        .filter((one) => (returnedTo.get(one.gatewayPaymentId) ?? 0) + (byHand.has(one.refundId ?? '') ? 1 : 0) > 1)
+        .filter((paid) => (returnedTo.get(paid.gatewayPaymentId) ?? 0) + (byHand.has(paid.refundId ?? '') ? 1 : 0) > 1)
         .map(nameOf),
     },
     {
       name: 'every refund at the gateway is one of ours',
       off: refunds
-        .filter(({ paymentId }) => !books.paid.some((one) => one.gatewayPaymentId === paymentId && one.refundId))
+        .filter(({ paymentId }) => !books.paid.some((paid) => paid.gatewayPaymentId === paymentId && paid.refundId))
         .map(({ id }) => id),
     },
     {
@@ -71,8 +71,9 @@ export async function checkMoney(it: {
       name: 'a refund is done exactly where the gateway or the bank paid it',
       off: books.paid
         .filter(
-          (one) =>
-            (one.refundState === 'done') !== (returnedTo.has(one.gatewayPaymentId) || byHand.has(one.refundId ?? '')),
+          (paid) =>
+            (paid.refundState === 'done') !==
+            (returnedTo.has(paid.gatewayPaymentId) || byHand.has(paid.refundId ?? '')),
         )
         .map(nameOf),
     },
@@ -90,12 +91,12 @@ export async function checkMoney(it: {
         .filter(({ listed }) => listed.length === 0)
         .map(nameOf),
     },
-    ...(await checkCancellations(it.pool, it.journal)),
-    ...(await checkCommissions(it.pool)),
-    ...(await checkPayouts(it.pool, it.bank, it.journal)),
-    ...checkBalances(books, it.bank),
-    await checkLedger(it.staff),
-    ...(await checkJobs(it.pool)),
+    ...(await checkCancellations(input.pool, input.journal)),
+    ...(await checkCommissions(input.pool)),
+    ...(await checkPayouts(input.pool, input.bank, input.journal)),
+    ...checkBalances(books, input.bank),
+    await checkLedger(input.staff),
+    ...(await checkJobs(input.pool)),
   ];
 }
 const nameOf = ({ gatewayPaymentId, state, refundState, listed }: Paid): string =>
@@ -103,21 +104,21 @@ const nameOf = ({ gatewayPaymentId, state, refundState, listed }: Paid): string 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
 /** All of it, or all but what disputes took that were lost before it was requested. */
-function mayRefund(it: Paid | undefined, paise: number): boolean {
-  const lost = (it?.disputes ?? []).reduce(
+function mayRefund(input: Paid | undefined, paise: number): boolean {
+  const lost = (input?.disputes ?? []).reduce(
     (sums, { lostPaise }) => [...sums, ...sums.map((sum) => sum + lostPaise)],
     [0],
   );
-  return it !== undefined && lost.some((sum) => (it.postedPaise ?? 0) - sum === paise);
+  return input !== undefined && lost.some((sum) => (input.postedPaise ?? 0) - sum === paise);
 }
 
 /** Owed and not done, with the payer's bank, or not understood. */
-const waits = (it: Paid): boolean =>
-  ['requested', 'sent', 'stopped', 'denied'].includes(it.refundState ?? '') ||
-  it.state === 'needs-review' ||
-  it.disputes.some(({ state }) => state === 'open');
-const isUnapplied = (it: Paid): boolean =>
-  !it.isApplied && it.state !== 'closed' && it.state !== 'disputed' && it.refundState !== 'done';
+const waits = (paid: Paid): boolean =>
+  ['requested', 'sent', 'stopped', 'denied'].includes(paid.refundState ?? '') ||
+  paid.state === 'needs-review' ||
+  paid.disputes.some(({ state }) => state === 'open');
+const isUnapplied = (paid: Paid): boolean =>
+  !paid.isApplied && paid.state !== 'closed' && paid.state !== 'disputed' && paid.refundState !== 'done';
 
 async function readBooks(pool: pg.Pool): Promise<Books> {
   const paid = await table<Paid>(
@@ -180,7 +181,8 @@ async function checkCommissions(pool: pg.Pool): Promise<Check[]> {
     {
       name: 'every application with a code earned its commission once, and it stands exactly while the fee is ours',
       off: off.map(
-        (it) => `${it.id}: ${it.amountPaise} of ${it.due}, reversed ${it.isReversed}, should be ${it.shouldBe}`,
+        (entry) =>
+          `${entry.id}: ${entry.amountPaise} of ${entry.due}, reversed ${entry.isReversed}, should be ${entry.shouldBe}`,
       ),
     },
   ];
@@ -199,21 +201,24 @@ async function checkPayouts(pool: pg.Pool, bank: Bank, journal: Journal): Promis
     utr ? `${claimId} ${utr} ${amountPaise} ${state}` : [],
   );
   const real = bank.transfers.map(
-    (it) => `${it.claimId} ${it.utr} ${it.amountPaise} ${it.isReturned ? 'returned' : 'paid'}`,
+    (transfer) =>
+      `${transfer.claimId} ${transfer.utr} ${transfer.amountPaise} ${transfer.isReturned ? 'returned' : 'paid'}`,
   );
   const perClaim = countBy(payouts.filter(({ state }) => state === 'paid').map(({ claimId }) => claimId));
   return [
     {
       name: 'every claim that a person was told of stands with its sum',
       off: missing(
-        journal.claims.map((it) => `${it.id} ${it.amountPaise} ${it.accountId}`),
-        claims.map((it) => `${it.id} ${it.amountPaise} ${it.referrerId}`),
+        journal.claims.map((claim) => `${claim.id} ${claim.amountPaise} ${claim.accountId}`),
+        claims.map((claim) => `${claim.id} ${claim.amountPaise} ${claim.referrerId}`),
       ),
     },
     {
       name: 'a person has one claim under way',
       off: [
-        ...countBy(claims.filter(({ state }) => ['active', 'processing'].includes(state)).map((it) => it.referrerId)),
+        ...countBy(
+          claims.filter(({ state }) => ['active', 'processing'].includes(state)).map((claim) => claim.referrerId),
+        ),
       ]
         .filter(([, count]) => count > 1)
         .map(([who]) => who),
@@ -244,11 +249,11 @@ function checkBalances({ paid, balances }: Books, bank: Bank): Check[] {
   const owed = sumOf(
     paid
       .filter(({ refundState }) => ['requested', 'sent', 'stopped'].includes(refundState ?? ''))
-      .map((it) => it.refundPaise ?? 0),
+      .map((paid) => paid.refundPaise ?? 0),
   );
-  const received = sumOf(paid.map((it) => it.postedPaise ?? 0));
+  const received = sumOf(paid.map((paid) => paid.postedPaise ?? 0));
   const refunded = sumOf(
-    paid.filter((it) => it.refundState === 'done' && !it.isByHand).map((it) => it.refundPaise ?? 0),
+    paid.filter((paid) => paid.refundState === 'done' && !paid.isByHand).map((paid) => paid.refundPaise ?? 0),
   );
   const disputed = sumOf(paid.flatMap(({ disputes }) => disputes.map(({ takenPaise }) => takenPaise)));
   const same = (name: string, is: number, should: number): Check => ({
@@ -265,7 +270,7 @@ function checkBalances({ paid, balances }: Books, bank: Bank): Check[] {
     ),
     {
       name: 'every capture is in the ledger',
-      off: paid.filter((it) => it.postedPaise === null && it.state !== 'needs-review').map(nameOf),
+      off: paid.filter((paid) => paid.postedPaise === null && paid.state !== 'needs-review').map(nameOf),
     },
   ];
 }
@@ -285,7 +290,7 @@ async function checkJobs(pool: pg.Pool): Promise<Check[]> {
   return [
     {
       name: 'no job is left locked or given up',
-      off: jobs.map((it) => `${it.taskIdentifier} after ${it.attempts} tries`),
+      off: jobs.map((job) => `${job.taskIdentifier} after ${job.attempts} tries`),
     },
   ];
 }

@@ -28,21 +28,25 @@ interface Recorded {
 /** The checks of 15 minutes after the last kill: whatever was paid is recorded, and nothing waits any more. */
 export async function checkOrders(pool: pg.Pool, gateway: StandIn, journal: Journal): Promise<Check[]> {
   const { payments, requests } = await gateway.state();
-  const sums = new Map(requests.map((it) => [it.id, it.amountPaise]));
-  const captured = payments.filter((it) => it.status === true && it.settlesAtMs <= Date.now());
+  const sums = new Map(requests.map((request) => [request.id, request.amountPaise]));
+  const captured = payments.filter((payment) => payment.status === true && payment.settlesAtMs <= Date.now());
   const fits = new Set(
-    captured.filter((it) => it.currency === 'INR' && it.amountPaise === sums.get(it.requestId)).map((it) => it.id),
+    captured
+      .filter(
+        (paymentRow) => paymentRow.currency === 'INR' && paymentRow.amountPaise === sums.get(paymentRow.requestId),
+      )
+      .map((paymentRow) => paymentRow.id),
   );
   const recorded = await recordedCaptures(pool);
   // What fits its page, and what staff applied although it does not.
   const counting = recorded.filter(
-    (it) =>
-      (fits.has(it.gatewayPaymentId) || it.resolution === 'applied') &&
+    (entry) =>
+      (fits.has(entry.gatewayPaymentId) || entry.resolution === 'applied') &&
       // The payer's bank took it back before it became anything.
-      !(it.state === 'disputed' && it.outcome === null),
+      !(entry.state === 'disputed' && entry.outcome === null),
   );
-  const odd = recorded.filter((it) => !fits.has(it.gatewayPaymentId) && it.resolution !== 'applied');
-  const seen = new Map(recorded.map((it) => [it.gatewayPaymentId, it]));
+  const odd = recorded.filter((entry) => !fits.has(entry.gatewayPaymentId) && entry.resolution !== 'applied');
+  const seen = new Map(recorded.map((entry) => [entry.gatewayPaymentId, entry]));
   const orders = await table<{
     id: string;
     state: string;
@@ -50,83 +54,90 @@ export async function checkOrders(pool: pg.Pool, gateway: StandIn, journal: Jour
     paymentUrl: string | null;
     accountId: string;
   }>(pool, 'select id, state, request_id, payment_url, account_id from payment_order');
-  const orderOf = new Map(orders.map((it) => [it.id, it]));
+  const orderOf = new Map(orders.map((order) => [order.id, order]));
   const lone = await table<{ id: string }>(
     pool,
     'select id from application where payment_id not in (select id from payment where captured_at is not null)',
   );
-  const withNumber = recorded.filter((it) => it.number !== null);
-  const applied = new Set(withNumber.map((it) => `${it.accountId} ${it.role}`));
+  const withNumber = recorded.filter((entry) => entry.number !== null);
+  const applied = new Set(withNumber.map((entry) => `${entry.accountId} ${entry.role}`));
   const perRole = countBy(
-    withNumber.filter((it) => it.applicationState !== 'refunded').map((it) => `${it.accountId} ${it.role}`),
+    withNumber
+      .filter((entry) => entry.applicationState !== 'refunded')
+      .map((entry) => `${entry.accountId} ${entry.role}`),
   );
-  const paidPages = new Set(payments.filter((it) => fits.has(it.id)).map((it) => it.requestId));
+  const paidPages = new Set(payments.filter((payment) => fits.has(payment.id)).map((payment) => payment.requestId));
   return [
     {
       name: 'every captured payment is recorded, once',
       off: missing(
-        captured.map((it) => it.id),
-        recorded.map((it) => it.gatewayPaymentId),
+        captured.map((paymentRow) => paymentRow.id),
+        recorded.map((entry) => entry.gatewayPaymentId),
       ),
     },
     {
       name: 'nothing is recorded as captured that the gateway did not capture',
       off: missing(
-        recorded.map((it) => it.gatewayPaymentId),
-        captured.map((it) => it.id),
+        recorded.map((entry) => entry.gatewayPaymentId),
+        captured.map((paymentRow) => paymentRow.id),
       ),
     },
     {
       name: 'a captured payment is one application or one surplus, never both, never neither',
-      off: names(counting.filter((it) => (it.number !== null) === it.surplus)),
+      off: names(counting.filter((entry) => (entry.number !== null) === entry.surplus)),
     },
     {
       name: 'a captured payment of another sum or currency is neither before staff apply it',
-      off: names(odd.filter((it) => it.number !== null || it.surplus)),
+      off: names(odd.filter((entry) => entry.number !== null || entry.surplus)),
     },
     {
       name: 'every captured payment of another sum or currency waits for staff, or staff decided it',
       off: names(
-        odd.filter((it) => it.state !== 'needs-review' && it.resolution === null && !it.state.startsWith('disputed')),
+        odd.filter(
+          (entry) => entry.state !== 'needs-review' && entry.resolution === null && !entry.state.startsWith('disputed'),
+        ),
       ),
     },
-    { name: 'every capture has its outcome noted', off: names(counting.filter((it) => it.outcome === null)) },
+    { name: 'every capture has its outcome noted', off: names(counting.filter((entry) => entry.outcome === null)) },
     {
       name: 'a person has at most one application that stands for a role',
       off: [...perRole].filter(([, count]) => count > 1).map(([who]) => who),
     },
     {
       name: 'whoever paid for a role has its application',
-      off: [...new Set(counting.map((it) => `${it.accountId} ${it.role}`))].filter((who) => !applied.has(who)),
+      off: [...new Set(counting.map((entry) => `${entry.accountId} ${entry.role}`))].filter((who) => !applied.has(who)),
     },
-    { name: 'no application stands without a capture', off: lone.map((it) => it.id) },
-    { name: 'an order with a captured payment is paid', off: names(counting.filter((it) => it.orderState !== 'paid')) },
+    { name: 'no application stands without a capture', off: lone.map((entry) => entry.id) },
+    {
+      name: 'an order with a captured payment is paid',
+      off: names(counting.filter((entry) => entry.orderState !== 'paid')),
+    },
     {
       name: 'no order whose page was paid is left open after 15 minutes',
       off: orders
-        .filter((it) => ['opening', 'open'].includes(it.state) && paidPages.has(it.requestId ?? ''))
-        .map((it) => it.id),
+        .filter((order) => ['opening', 'open'].includes(order.state) && paidPages.has(order.requestId ?? ''))
+        .map((order) => order.id),
     },
     {
       name: 'no order is left opening after 15 minutes',
-      off: orders.filter((it) => it.state === 'opening').map((it) => it.id),
+      off: orders.filter((order) => order.state === 'opening').map((order) => order.id),
     },
     {
       name: 'the gateway has no page without our order',
-      off: requests.filter((it) => !orderOf.has(it.purpose)).map((it) => it.purpose),
+      off: requests.filter((request) => !orderOf.has(request.purpose)).map((request) => request.purpose),
     },
     {
       name: 'every page that a client was given is stored as given',
       off: journal.pages
-        .filter((it) => {
-          const order = orderOf.get(it.reference);
+        .filter((page) => {
+          const order = orderOf.get(page.reference);
           return (
-            order?.paymentUrl !== it.paymentUrl ||
-            order.requestId !== requestIdIn(it.paymentUrl) ||
-            order.accountId !== it.accountId
+            order?.paymentUrl !== page.paymentUrl ||
+            order.requestId !== requestIdIn(page.paymentUrl) ||
+            order.accountId !== page.accountId
           );
         })
-        .map((it) => it.reference),
+        .map((page) => page.reference),
     },
     {
       name: 'one form was given one page a day',
@@ -135,10 +146,10 @@ export async function checkOrders(pool: pg.Pool, gateway: StandIn, journal: Jour
           [
             ...new Set(
               journal.pages
-                .filter((it) => it.day !== undefined)
-                .map((it) => `${it.accountId} ${it.form} ${it.day}|${it.paymentUrl}`),
+                .filter((page) => page.day !== undefined)
+                .map((page) => `${page.accountId} ${page.form} ${page.day}|${page.paymentUrl}`),
             ),
-          ].map((it) => it.split('|')[0]!),
+          ].map((text) => text.split('|')[0]!),
         ),
       ]
         .filter(([, count]) => count > 1)
@@ -147,15 +158,15 @@ export async function checkOrders(pool: pg.Pool, gateway: StandIn, journal: Jour
     {
       name: 'every confirmation that a client was given stands',
       off: journal.verified
-        .filter((it) => {
-          const found = seen.get(it.paymentId);
+        .filter((entry) => {
+          const found = seen.get(entry.paymentId);
           return (
-            found?.accountId !== it.accountId ||
-            found.surplus !== it.isSurplus ||
-            (found.number ?? undefined) !== it.applicationNumber
+            found?.accountId !== entry.accountId ||
+            found.surplus !== entry.isSurplus ||
+            (found.number ?? undefined) !== entry.applicationNumber
           );
         })
-        .map((it) => it.paymentId),
+        .map((entry) => entry.paymentId),
     },
     {
       name: 'every payment that a client was told goes back, or is closed, does or is',
@@ -169,15 +180,15 @@ export async function checkOrders(pool: pg.Pool, gateway: StandIn, journal: Jour
     {
       name: 'every application number that a client was told of stands',
       off: missing(
-        [...journal.numbers.values()].flatMap((it) => [...it]),
-        recorded.flatMap((it) => it.number ?? []),
+        [...journal.numbers.values()].flatMap((entry) => [...entry]),
+        recorded.flatMap((entry) => entry.number ?? []),
       ),
     },
     { name: 'no answer was one that no story allows for', off: journal.wrong },
     {
       name: 'there was something to check',
       off:
-        recorded.some((it) => it.surplus) && journal.calls.unknown > 0
+        recorded.some((entry) => entry.surplus) && journal.calls.unknown > 0
           ? []
           : [`${recorded.length} captures, ${journal.calls.unknown} unknown calls`],
     },
@@ -196,4 +207,5 @@ const recordedCaptures = (pool: pg.Pool): Promise<Recorded[]> =>
     where p.captured_at is not null`,
   );
 
-const names = (recorded: readonly Recorded[]): string[] => recorded.map((it) => `${it.gatewayPaymentId} (${it.state})`);
+const names = (recorded: readonly Recorded[]): string[] =>
+  recorded.map((entry) => `${entry.gatewayPaymentId} (${entry.state})`);

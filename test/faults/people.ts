@@ -62,7 +62,7 @@ export async function makePeople(pool: pg.Pool, dataDir: string, count: number):
 /** Every role to everyone, as staff would. */
 export async function openRoles(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>("update role set state = 'open' returning name");
-  return rows.map((it) => it.name).sort();
+  return rows.map((row) => row.name).sort();
 }
 
 export interface Form {

@@ -63,7 +63,7 @@ export interface StandIn {
 
 export async function startRig(
   name: string,
-  it: {
+  input: {
     readonly firstPort: number;
     readonly env?: Readonly<Record<string, string>>;
     /** The folder stays when the run ends, for somebody to look into. */
@@ -76,14 +76,14 @@ export async function startRig(
   // As root the database runs under another uid, which must be able to walk here.
   chmodSync(home, 0o755);
   const endings: (() => void)[] = [
-    () => (it.isKept ? console.log(`kept: ${home}`) : rmSync(home, { recursive: true, force: true, maxRetries: 5 })),
+    () => (input.isKept ? console.log(`kept: ${home}`) : rmSync(home, { recursive: true, force: true, maxRetries: 5 })),
   ];
   // Also on Ctrl-C and after an error that nobody caught: nothing of a run outlives it.
   process.on('exit', () => endings.reverse().forEach((end) => end()));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
-  const gatewayPort = await freePort(it.firstPort);
+  const gatewayPort = await freePort(input.firstPort);
   const gateway = await startStandIn(home, gatewayPort, endings);
-  const site = makeSite(home, await freePort(gatewayPort + 1), { ...gateway.settings, ...it.env }, endings);
+  const site = makeSite(home, await freePort(gatewayPort + 1), { ...gateway.settings, ...input.env }, endings);
   return { home, site, gateway };
 }
 
@@ -122,8 +122,10 @@ function makeSite(home: string, port: number, env: Readonly<Record<string, strin
   const log = join(home, 'site.log');
   let child: ChildProcess | undefined;
   const isRunning = (): boolean => child !== undefined && child.exitCode === null && child.signalCode === null;
-  const gone = (it: ChildProcess): Promise<void> =>
-    new Promise((done) => (it.exitCode !== null || it.signalCode !== null ? done() : it.once('exit', () => done())));
+  const gone = (process: ChildProcess): Promise<void> =>
+    new Promise((done) =>
+      process.exitCode !== null || process.signalCode !== null ? done() : process.once('exit', () => done()),
+    );
   const start = (): void => {
     child = run(
       ['src/main.ts'],
@@ -174,7 +176,10 @@ function makeSite(home: string, port: number, env: Readonly<Record<string, strin
     pid: () => child!.pid!,
     cpu() {
       const [first, ...others] = databaseProcesses(dataDir).map(cpuMsOf);
-      const databaseMs = others.reduce((sum, it) => sum + it.own, (first?.own ?? 0) + (first?.ofEndedChildren ?? 0));
+      const databaseMs = others.reduce(
+        (sum, input) => sum + input.own,
+        (first?.own ?? 0) + (first?.ofEndedChildren ?? 0),
+      );
       return { programMs: cpuMsOf(child!.pid!).own, databaseMs };
     },
   };

@@ -22,7 +22,7 @@ export interface Staff {
 export function openStaff({ site, gateway }: Rig, pool: pg.Pool): Staff {
   const config = readConfig({ DATA_DIR: site.dataDir, APP_URL: site.url, HUMAN_CHECK_COST: '10', ...gateway.settings });
   const product = makeProduct({ config, pool, log: makeLog(() => undefined) });
-  const commands = features.flatMap((it) => it.commands);
+  const commands = features.flatMap((feature) => feature.commands);
   return {
     product,
     async say(...words) {

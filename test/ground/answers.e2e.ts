@@ -41,10 +41,10 @@ async function pages(): Promise<string[]> {
   const { routes } = (await import(new URL('../../build/server/index.js', import.meta.url).href)) as {
     routes: Record<string, BuiltRoute>;
   };
-  const pathOf = (it: BuiltRoute | undefined): string =>
-    it ? `${pathOf(routes[it.parentId ?? ''])}/${it.path ?? ''}` : '';
-  const filled = Object.values(routes).map((it) =>
-    pathOf(it)
+  const pathOf = (input: BuiltRoute | undefined): string =>
+    input ? `${pathOf(routes[input.parentId ?? ''])}/${input.path ?? ''}` : '';
+  const filled = Object.values(routes).map((route) =>
+    pathOf(route)
       .replace(/\/+/g, '/')
       .replace('/:language', '/hi')
       .replace(/\/:id\b/, '/1')
@@ -52,23 +52,23 @@ async function pages(): Promise<string[]> {
       .replace(/\/:\w+\??/g, '/nothing')
       .replace('/*', '/no-such-page'),
   );
-  return [...new Set(filled.map((it) => (it.length > 1 ? it.replace(/\/$/, '') : it)))];
+  return [...new Set(filled.map((text) => (text.length > 1 ? text.replace(/\/$/, '') : text)))];
 }
 /** Every call that a contract describes. */
 async function endpoints(): Promise<Endpoint[]> {
   const contracts = await Promise.all(
-    globSync('src/features/*/contract.ts').map((it) => import(resolve(it)) as Promise<Record<string, unknown>>),
+    globSync('src/features/*/contract.ts').map((file) => import(resolve(file)) as Promise<Record<string, unknown>>),
   );
-  const isEndpoint = (it: unknown): it is Endpoint =>
-    typeof it === 'object' && it !== null && 'maxBytes' in it && 'path' in it;
-  return contracts.flatMap((it) => Object.values(it)).filter(isEndpoint);
+  const isEndpoint = (input: unknown): input is Endpoint =>
+    typeof input === 'object' && input !== null && 'maxBytes' in input && 'path' in input;
+  return contracts.flatMap((contract) => Object.values(contract)).filter(isEndpoint);
 }
 
 /** The whole set that every answer carries. */
 function expectHeaders(answer: Response, what: string): string {
   const { headers } = answer;
   const policy = headers.get('content-security-policy') ?? '';
-  const directives = new Map(policy.split('; ').map((it) => [it.split(' ')[0]!, it.split(' ').slice(1)]));
+  const directives = new Map(policy.split('; ').map((part) => [part.split(' ')[0]!, part.split(' ').slice(1)]));
   expect(directives.get('default-src'), what).toEqual(["'none'"]);
   expect(directives.get('frame-ancestors'), what).toEqual(["'none'"]);
   expect(directives.get('base-uri'), what).toEqual(["'none'"]);
@@ -178,7 +178,7 @@ describe('every answer carries the whole set of headers', () => {
     expect(nonces).toHaveLength(1000);
     expect(new Set(nonces).size).toBe(1000);
     for (const path of ['/', '/about', '/hi', '/blog']) {
-      await fetch(site.url + path).then((it) => it.text());
+      await fetch(site.url + path).then((response) => response.text());
       const answer = await fetch(site.url + path);
       expect(nonceIn(answer.headers.get('content-security-policy') ?? ''), path).toBeUndefined();
       expect(await answer.text(), path).not.toMatch(/nonce="[^"]/);
@@ -190,13 +190,13 @@ describe('every answer carries the whole set of headers', () => {
 async function expectProblem(answer: Response, status: number, code?: string): Promise<Record<string, unknown>> {
   expect(answer.status).toBe(status);
   expect(answer.headers.get('content-type')).toBe('application/problem+json');
-  const told = (await answer.json()) as Record<string, unknown>;
-  expect(told).toMatchObject({ status, requestId: answer.headers.get('x-request-id') });
-  expect(told['type']).toBe(`urn:problem:${String(told['code'])}`);
-  expect(told['title']).toEqual(expect.any(String));
-  expect(told['message']).toMatch(/\w/);
-  if (code) expect(told['code']).toBe(code);
-  return told;
+  const notified = (await answer.json()) as Record<string, unknown>;
+  expect(notified).toMatchObject({ status, requestId: answer.headers.get('x-request-id') });
+  expect(notified['type']).toBe(`urn:problem:${String(notified['code'])}`);
+  expect(notified['title']).toEqual(expect.any(String));
+  expect(notified['message']).toMatch(/\w/);
+  if (code) expect(notified['code']).toBe(code);
+  return notified;
 }
 
 describe('writes from other sites', () => {
@@ -268,8 +268,8 @@ describe('refusals are of one shape', () => {
       413,
       'http/too-large',
     );
-    const told = await expectProblem(await post('{"nmae":"Asha"}', 'application/json'), 422, 'http/fields');
-    expect(told['errors']).toEqual(
+    const notified = await expectProblem(await post('{"nmae":"Asha"}', 'application/json'), 422, 'http/fields');
+    expect(notified['errors']).toEqual(
       expect.arrayContaining([
         { field: 'phone', reason: 'missing' },
         { field: 'nmae', reason: 'unknown' },
@@ -292,7 +292,9 @@ describe('refusals are of one shape', () => {
   });
 
   test('a body without a length is counted while it comes', async () => {
-    const endless = new ReadableStream<Uint8Array>({ pull: (it) => it.enqueue(new Uint8Array(8192).fill(32)) });
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(new Uint8Array(8192).fill(32)),
+    });
     const answer = await fetch(`${site.url}/api/contact/submit`, {
       method: 'POST',
       body: endless,

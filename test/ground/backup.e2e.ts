@@ -6,13 +6,13 @@ import { leftOf, ownFolder, start } from './program.ts';
 const folder = ownFolder();
 afterAll(() => folder.remove());
 const place = (name: string): string => join(folder.path, name);
-const told = async (dataDir: string, ...command: readonly string[]): Promise<readonly [unknown, string]> => {
+const notified = async (dataDir: string, ...command: readonly string[]): Promise<readonly [unknown, string]> => {
   const program = await start({ env: { DATA_DIR: place(dataDir) }, command });
   const code = await program.ended();
   return [code, program.out() + program.err()];
 };
 const npm = (dataDir: string, what: string, ...words: readonly string[]) =>
-  told(dataDir, 'npm', 'run', '--silent', what, '--', ...words);
+  notified(dataDir, 'npm', 'run', '--silent', what, '--', ...words);
 
 test('npm run backup beside the running program, npm run restore into a new folder, and on it goes', async () => {
   const first = await start({ env: { DATA_DIR: place('first') } });

@@ -9,12 +9,12 @@ afterAll(() => folder.remove());
 const develop = (name: string) => start({ env: { DATA_DIR: join(folder.path, name) }, command: ['npm', 'run', 'dev'] });
 
 test('a changed file is told to the browser over the port of the site; Ctrl-C ends all', async () => {
-  const it = await develop('data');
-  await it.answers('/readyz', '/login');
-  const client = await (await it.ask('/@vite/client')).text();
+  const value = await develop('data');
+  await value.answers('/readyz', '/login');
+  const client = await (await value.ask('/@vite/client')).text();
   const token = /const wsToken = "([^"]+)"/.exec(client)?.[1] ?? '';
   const heard: string[] = [];
-  const socket = new WebSocket(`${it.url.replace('http', 'ws')}/?token=${token}`, 'vite-hmr');
+  const socket = new WebSocket(`${value.url.replace('http', 'ws')}/?token=${token}`, 'vite-hmr');
   socket.addEventListener('message', ({ data }) => heard.push((JSON.parse(String(data)) as { type: string }).type));
   const until = async (what: (type: string) => boolean): Promise<void> => {
     for (let tries = 0; tries < 200 && !heard.some(what); tries++) await pause(50);
@@ -32,15 +32,15 @@ test('a changed file is told to the browser over the port of the site; Ctrl-C en
     utimesSync(file, atime, mtime);
   }
   socket.close();
-  it.signalAll('SIGINT');
-  await it.ended();
+  value.signalAll('SIGINT');
+  await value.ended();
   expect(await leftOf(folder.path)).toEqual([]);
 });
 
 test('SIGTERM ends the database too', async () => {
-  const it = await develop('other');
-  await it.answers('/readyz');
-  it.child.kill('SIGTERM');
-  await it.ended();
+  const value = await develop('other');
+  await value.answers('/readyz');
+  value.child.kill('SIGTERM');
+  await value.ended();
   expect(await leftOf(folder.path, 12_000)).toEqual([]);
 });

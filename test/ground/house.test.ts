@@ -14,8 +14,10 @@ const plant = (files: Readonly<Record<string, string>>): void => {
 };
 /** The breaches that were not there before, as `rule: file`. */
 const news = async (): Promise<string[]> => {
-  const known = new Set(before.map((it) => `${it.rule}: ${it.from}`));
-  return (await inspectHouse(copy)).breaches.map((it) => `${it.rule}: ${it.from}`).filter((it) => !known.has(it));
+  const known = new Set(before.map((breach) => `${breach.rule}: ${breach.from}`));
+  return (await inspectHouse(copy)).breaches
+    .map((breach) => `${breach.rule}: ${breach.from}`)
+    .filter((text) => !known.has(text));
 };
 
 beforeAll(async () => {
@@ -90,12 +92,12 @@ describe('the import rules of the house', () => {
       ]),
     );
     // The circle is told once, from one of its two files.
-    expect(found.some((it) => /^no-circles: src\/kit\/planted-(one|two)\.ts$/.test(it))).toBe(true);
+    expect(found.some((text) => /^no-circles: src\/kit\/planted-(one|two)\.ts$/.test(text))).toBe(true);
     // And no planted file goes unnoticed.
     for (const file of Object.keys(planted)) {
       if (!/planted-(one|two)/.test(file))
         expect(
-          found.some((it) => it.endsWith(` ${file}`)),
+          found.some((text) => text.endsWith(` ${file}`)),
           file,
         ).toBe(true);
     }

@@ -42,7 +42,7 @@ test('no log line holds a name, a number, an address, a code, a token or a bank 
       redirect: 'manual',
       ...init,
       headers: {
-        cookie: [...cookies].map((it) => it.join('=')).join('; '),
+        cookie: [...cookies].map((cookie) => cookie.join('=')).join('; '),
         ...(init.headers as Record<string, string>),
       },
     });
@@ -216,25 +216,25 @@ test('no log line holds a name, a number, an address, a code, a token or a bank 
   await ask('/api/auth/logout', { method: 'POST', headers: { 'content-type': 'application/json' } });
 
   // Mode, addresses and sample numbers are told at the start to whoever sits before the demo.
-  const lines = site.lines().filter((it) => !it.startsWith('Saral:'));
+  const lines = site.lines().filter((line) => !line.startsWith('Saral:'));
   expect(lines.length).toBeGreaterThan(40);
-  const sought = [...Object.values(canary), canary.phone.slice(2), ...secrets.filter((it) => it.length > 5)];
+  const sought = [...Object.values(canary), canary.phone.slice(2), ...secrets.filter((secret) => secret.length > 5)];
   expect(secrets.length).toBeGreaterThan(5);
   const leaksIn = (some: readonly string[]): string[] =>
     some.flatMap((line) =>
-      sought.filter((it) => line.toLowerCase().includes(it.toLowerCase())).map((it) => `${it} in ${line}`),
+      sought.filter((text) => line.toLowerCase().includes(text.toLowerCase())).map((text) => `${text} in ${line}`),
     );
   expect(leaksIn(lines)).toEqual([]);
   // The search itself works.
   for (const it of sought) expect(leaksIn([`{"planted":"${it}"}`]).length).toBeGreaterThan(0);
 
   // Each line is one object with a time, a level and, for requests, the id that the answer carries.
-  const json = lines.filter((it) => it.startsWith('{')).map((it) => JSON.parse(it) as Record<string, unknown>);
+  const json = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Record<string, unknown>);
   expect(json.length).toBe(lines.length);
   const answer = await ask('/healthz');
   // The line travels through a pipe, so it may come after the answer.
   const line = await vi.waitFor(() => {
-    const found = site.lines().find((it) => it.includes(answer.headers.get('x-request-id')!));
+    const found = site.lines().find((line) => line.includes(answer.headers.get('x-request-id')!));
     expect(found).toBeDefined();
     return found!;
   }, 5_000);

@@ -71,7 +71,7 @@ export async function start({ env, command = ['npm', 'start'], uid, cwd }: Progr
       for (const path of paths) {
         while (
           !(await fetch(url + path).then(
-            (it) => it.status === 200,
+            (response) => response.status === 200,
             () => false,
           ))
         ) {

@@ -30,7 +30,7 @@ const refusal = (env: NodeJS.ProcessEnv, dev = false): string => {
 
 describe('docs/settings.md', () => {
   test('names every setting of the program, in its order, and no other', () => {
-    expect(documented.map((it) => it.name)).toEqual(Object.keys(settings));
+    expect(documented.map((entry) => entry.name)).toEqual(Object.keys(settings));
   });
 
   test('gives the defaults that the program has', () => {
@@ -44,9 +44,9 @@ describe('docs/settings.md', () => {
 
   test('says what a live start needs, and that is what it refuses to do without', () => {
     expect(refusal(live)).toBe('accepted');
-    const needed = documented.filter((it) => it.needed === 'live').map((it) => it.name);
+    const needed = documented.filter((entry) => entry.needed === 'live').map((entry) => entry.name);
     const refused = documented
-      .map((it) => it.name)
+      .map((entry) => entry.name)
       .filter(
         (name) =>
           refusal({ ...live, [name]: undefined }) ===
@@ -56,7 +56,7 @@ describe('docs/settings.md', () => {
   });
 
   test('says what an object store needs', () => {
-    const needed = documented.filter((it) => it.needed.includes('STORAGE=s3')).map((it) => it.name);
+    const needed = documented.filter((entry) => entry.needed.includes('STORAGE=s3')).map((entry) => entry.name);
     expect(refusal({ STORAGE: 's3' })).toContain(`missing setting: ${needed.join(', ')} (`);
   });
 });

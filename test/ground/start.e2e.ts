@@ -22,24 +22,24 @@ const isOpenToOthers = (): boolean => {
   return true;
 };
 const directly = [join(process.cwd(), 'node_modules/.bin/node'), 'src/main.ts'];
-const errorLines = (it: Program): string[] =>
-  it
+const errorLines = (program: Program): string[] =>
+  program
     .out()
     .split('\n')
     .filter((line) => line.includes('"level":"error"'));
 /** The promised seconds are those of a machine that does nothing else; one that others keep busy takes its share longer. */
 const within = (ms: number): number => ms * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
-async function stop(it: Program): Promise<void> {
-  it.signalAll('SIGINT');
-  await it.ended();
+async function stop(program: Program): Promise<void> {
+  program.signalAll('SIGINT');
+  await program.ended();
 }
 
 afterEach(() => {
-  for (const it of folders) for (const { pid } of processesOf(it.path)) process.kill(pid, 'SIGKILL');
+  for (const app of folders) for (const { pid } of processesOf(app.path)) process.kill(pid, 'SIGKILL');
 });
 afterAll(async () => {
   await pause(100);
-  for (const it of folders) it.remove();
+  for (const app of folders) app.remove();
 });
 
 describe('npm start', () => {
@@ -64,7 +64,7 @@ describe('npm start', () => {
     }
     const median = times.toSorted((a, b) => a - b)[2]!;
     console.log(
-      `second starts: ${times.map((it) => `${Math.round(it)} ms`).join(', ')}; median ${Math.round(median)} ms`,
+      `second starts: ${times.map((time) => `${Math.round(time)} ms`).join(', ')}; median ${Math.round(median)} ms`,
     );
     expect(median).toBeLessThan(within(2000));
   });
@@ -74,12 +74,12 @@ describe('npm start', () => {
     const first = await start({ env: { DATA_DIR } });
     await first.answers('/readyz');
     const program = processesOf(DATA_DIR).find(
-      (it) => it.command.includes('src/main.ts') && !it.command.includes('setup.mjs'),
+      (process) => process.command.includes('src/main.ts') && !process.command.includes('setup.mjs'),
     )!;
     process.kill(program.pid, 'SIGKILL');
     await first.ended();
     expect(
-      processesOf(DATA_DIR).some((it) => it.command.includes('postgres')),
+      processesOf(DATA_DIR).some((process) => process.command.includes('postgres')),
       'the database outlives the program',
     ).toBe(true);
 
@@ -127,25 +127,25 @@ describe('npm start', () => {
       [onFullDisk, false],
     ] as const) {
       const DATA_DIR = join(folder(), 'data');
-      const it = await start({ env: { DATA_DIR }, command });
-      await it.answers('/readyz');
+      const app = await start({ env: { DATA_DIR }, command });
+      await app.answers('/readyz');
       if (losesReader) {
-        it.child.stdout!.destroy();
-        it.child.stderr!.destroy();
+        app.child.stdout!.destroy();
+        app.child.stderr!.destroy();
       }
       for (let asked = 0; asked < 5; asked++) {
-        expect((await it.ask('/about')).status).toBe(200);
+        expect((await app.ask('/about')).status).toBe(200);
         await pause(100);
       }
-      await stop(it);
+      await stop(app);
       expect(await leftOf(DATA_DIR)).toEqual([]);
     }
   });
 
   test('starts its database again when that ends under it', async () => {
     const DATA_DIR = join(folder(), 'data');
-    const it = await start({ env: { DATA_DIR }, command: directly });
-    await it.answers('/readyz');
+    const app = await start({ env: { DATA_DIR }, command: directly });
+    await app.answers('/readyz');
     // A pg_ctl that only asks names the folder too.
     const server = () =>
       processesOf(DATA_DIR).find(({ command }) => command.includes('postgres/data') && !command.includes('pg_ctl'));
@@ -153,18 +153,18 @@ describe('npm start', () => {
       const { pid } = server()!;
       process.kill(pid, signal);
       await expect.poll(() => server()?.pid ?? pid, { timeout: 20_000 }).not.toBe(pid);
-      await it.answers('/readyz', '/jobs/Supervisor');
+      await app.answers('/readyz', '/jobs/Supervisor');
     }
-    await stop(it);
+    await stop(app);
     expect(await leftOf(DATA_DIR)).toEqual([]);
   });
 
   test('SIGTERM to npm alone, as a supervisor sends it, ends everything too', async () => {
     const DATA_DIR = join(folder(), 'data');
-    const it = await start({ env: { DATA_DIR } });
-    await it.answers('/readyz');
-    it.child.kill('SIGTERM');
-    await it.ended();
+    const app = await start({ env: { DATA_DIR } });
+    await app.answers('/readyz');
+    app.child.kill('SIGTERM');
+    await app.ended();
     expect(await leftOf(DATA_DIR, 12_000)).toEqual([]);
   });
 
@@ -173,22 +173,22 @@ describe('npm start', () => {
     const home = folder();
     chownSync(home, daemon, daemon);
     const DATA_DIR = join(home, 'data');
-    const it = await start({ env: { DATA_DIR, HOME: home, npm_config_cache: join(home, '.npm') }, uid: daemon });
-    await it.answers('/', '/readyz');
+    const app = await start({ env: { DATA_DIR, HOME: home, npm_config_cache: join(home, '.npm') }, uid: daemon });
+    await app.answers('/', '/readyz');
     expect(statSync(join(DATA_DIR, 'postgres/data')).uid).toBe(daemon);
-    await stop(it);
+    await stop(app);
     expect(await leftOf(DATA_DIR)).toEqual([]);
   });
 });
 
 describe('a start that can not go on says why in one line', () => {
   const refusal = async (env: Record<string, string>, uid?: number): Promise<string> => {
-    const it = await start({ env, command: directly, ...(uid === undefined ? {} : { uid }) });
-    const code = await it.ended();
+    const app = await start({ env, command: directly, ...(uid === undefined ? {} : { uid }) });
+    const code = await app.ended();
     expect(code).toBe(1);
-    expect(it.err().trim().split('\n'), it.err()).toHaveLength(1);
-    expect(it.err()).toMatch(/^Saral can't start: /);
-    return it.err().trim();
+    expect(app.err().trim().split('\n'), app.err()).toHaveLength(1);
+    expect(app.err()).toMatch(/^Saral can't start: /);
+    return app.err().trim();
   };
 
   test('a taken port', async () => {
@@ -289,8 +289,8 @@ describe('on another PostgreSQL', () => {
     const at = folder();
     const other = await otherPostgres(at);
     await other.start();
-    const it = await start({ env: { DATA_DIR: join(at, 'data'), DATABASE_URL: other.url }, command: directly });
-    await it.answers('/', '/readyz');
+    const app = await start({ env: { DATA_DIR: join(at, 'data'), DATABASE_URL: other.url }, command: directly });
+    await app.answers('/', '/readyz');
     console.log(`runs on PostgreSQL ${other.version} by DATABASE_URL`);
     expect(
       processesOf(join(at, 'data')).filter(({ command }) => command.includes('postgres')),
@@ -298,20 +298,20 @@ describe('on another PostgreSQL', () => {
     ).toEqual([]);
 
     await other.stop();
-    const ready = await it.ask('/readyz');
+    const ready = await app.ask('/readyz');
     expect(ready.status).toBe(503);
     expect(await ready.json()).toMatchObject({ database: false });
-    expect((await it.ask('/healthz')).status).toBe(200);
-    const call = await it.ask('/jobs/Supervisor');
+    expect((await app.ask('/healthz')).status).toBe(200);
+    const call = await app.ask('/jobs/Supervisor');
     expect(call.status).toBe(503);
     expect(call.headers.get('retry-after')).toBe('5');
     expect(await call.json()).toMatchObject({ code: 'http/unavailable', status: 503 });
 
     await other.start();
     const began = performance.now();
-    await it.answers('/readyz', '/jobs/Supervisor');
+    await app.answers('/readyz', '/jobs/Supervisor');
     console.log(`ready again ${Math.round(performance.now() - began)} ms after the database came back`);
-    await stop(it);
+    await stop(app);
     await other.stop();
     expect(await leftOf(at)).toEqual([]);
   });

@@ -37,11 +37,11 @@ async function pickCategory(page: Page, name: string): Promise<void> {
   await expect(field(page, 'category')).toHaveValue(name);
 }
 async function fillForm(page: Page, language: Language = 'en'): Promise<void> {
-  const say = applyWords[language];
+  const t = applyWords[language];
   await field(page, 'name').fill('Asha Kumari');
   await field(page, 'fatherName').fill('Ram Kumar');
   await field(page, 'dob').fill('1998-04-12');
-  await page.getByLabel(say.female, { exact: true }).check();
+  await page.getByLabel(t.female, { exact: true }).check();
   await field(page, 'email').fill('asha@example.com');
   await field(page, 'address').fill('12 Boring Road, Patna 800001');
   await field(page, 'state').selectOption('Bihar');
@@ -82,7 +82,7 @@ async function goToGateway(page: Page, language: Language = 'en'): Promise<strin
 
 for (const language of languages) {
   test(`a person reads the terms, applies and pays (${language})`, async ({ page }) => {
-    const say = applyWords[language];
+    const t = applyWords[language];
     const about = roleWords[language];
     const phone = await beginApplication(page, language);
 
@@ -95,10 +95,10 @@ for (const language of languages) {
     await expectNoSidewaysScroll(page);
 
     await pickCategory(page, 'SC');
-    await expect(page.getByRole('heading', { name: say.formTitle })).toBeFocused();
+    await expect(page.getByRole('heading', { name: t.formTitle })).toBeFocused();
     await expect(field(page, 'mobile')).toHaveValue(`+91${phone}`);
     await expect(payButton(page, language)).toBeDisabled();
-    await expect(page.getByText(say.tickFirst)).toBeVisible();
+    await expect(page.getByText(t.tickFirst)).toBeVisible();
     await fillForm(page, language);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
@@ -138,13 +138,13 @@ test('a declined payment is explained and tried again, and a paid role refuses a
   await goToGateway(page);
   await page.getByRole('button', { name: gateway.decline }).click();
 
-  const say = returnWords.en;
+  const t = returnWords.en;
   await page.waitForURL((url) => url.pathname === paths.error());
-  await expect(page.getByRole('heading', { level: 1, name: say.failedTitle })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: t.failedTitle })).toBeVisible();
   await expect(page.getByText(/^SO-/)).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await page.getByRole('link', { name: say.retryPayment }).click();
+  await page.getByRole('link', { name: t.retryPayment }).click();
 
   await expect(field(page, 'name')).toHaveValue('Asha Kumari');
   await expect(field(page, 'aadhar')).toHaveValue('');
@@ -231,7 +231,7 @@ test('what was typed survives a reload, but not the Aadhaar', async ({ page }) =
 });
 
 test('errors stand beside their fields and lose nothing', async ({ page }) => {
-  const say = applyWords.en;
+  const t = applyWords.en;
   await beginApplication(page);
   await pickCategory(page, 'GEN');
   await field(page, 'name').fill('Asha Kumari');
@@ -241,26 +241,26 @@ test('errors stand beside their fields and lose nothing', async ({ page }) => {
   await pressPay(page);
   const summary = page.getByRole('alert').filter({ has: page.getByRole('heading') });
   await expect(summary).toBeFocused();
-  for (const text of [say.underAge, say.notTwelveDigits, say.photoMissing]) await expect(summary).toContainText(text);
+  for (const text of [t.underAge, t.notTwelveDigits, t.photoMissing]) await expect(summary).toContainText(text);
   await expect(field(page, 'dob')).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.locator('#field-aadhar-error')).toHaveText(say.notTwelveDigits);
+  await expect(page.locator('#field-aadhar-error')).toHaveText(t.notTwelveDigits);
   await expect(field(page, 'name')).toHaveValue('Asha Kumari');
   await expectAccessible(page);
-  await summary.getByRole('link', { name: say.aadhar }).click();
+  await summary.getByRole('link', { name: t.aadhar }).click();
   await expect(field(page, 'aadhar')).toBeFocused();
 
   await field(page, 'aadhar').fill('2341 2341 2347');
-  await expect(page.getByText(say.aadharOdd)).toBeVisible();
+  await expect(page.getByText(t.aadharOdd)).toBeVisible();
   await field(page, 'district').selectOption('Ernakulam');
   await field(page, 'state').selectOption('Bihar');
   await expect(field(page, 'district')).toHaveValue('');
 
   const own = (await stored(page))['referralCode'] ?? '';
-  await page.getByLabel(say.yes, { exact: true }).check();
+  await page.getByLabel(t.yes, { exact: true }).check();
   await field(page, 'referralCode').fill(own);
-  await expect(page.getByText(say.ownCode)).toBeVisible();
-  await expect(page.getByLabel(say.no, { exact: true })).toBeChecked();
-  await page.getByLabel(say.yes, { exact: true }).check();
+  await expect(page.getByText(t.ownCode)).toBeVisible();
+  await expect(page.getByLabel(t.no, { exact: true })).toBeChecked();
+  await page.getByLabel(t.yes, { exact: true }).check();
   await expect(field(page, 'referralCode')).toHaveValue('');
 });
 
@@ -284,17 +284,17 @@ test('a number that is not invited is told so before anything is filled', async 
 test('a lost connection at the return is waited out, and a payment that is none of ours is told so', async ({
   page,
 }) => {
-  const say = returnWords.en;
+  const t = returnWords.en;
   await signIn(page, newPhone(), 'Asha Kumari');
   await page.evaluate(() => localStorage.setItem('formData', JSON.stringify({ name: 'Asha Kumari' })));
   await page.route('**/api/payment/verify-payment', (route) => route.abort());
   await page.goto(`${paths.paymentSuccess()}?payment_id=MOJO1&payment_request_id=none&payment_status=Credit`);
-  await expect(page.getByRole('heading', { level: 1, name: say.verifying })).toBeVisible();
-  await expect(page.getByText(say.offline)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: t.verifying })).toBeVisible();
+  await expect(page.getByText(t.offline)).toBeVisible();
   await expectAccessible(page);
   // The page asks again by itself.
   await page.unroute('**/api/payment/verify-payment');
-  await expect(page.getByRole('heading', { level: 1, name: say.unknownTitle })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: t.unknownTitle })).toBeVisible();
   await expect(page).toHaveURL(/\/error\?payment_id=MOJO1&payment_request_id=none/);
   await expectAccessible(page);
 

@@ -66,18 +66,18 @@ async function expectSound(page: Page): Promise<void> {
 
 /** From the shared link over signing in to the paid application, without typing the code anywhere. */
 async function followSharedLink(page: Page, link: string, language: Language, code: string): Promise<void> {
-  const say = careerWords[language];
+  const t = careerWords[language];
   const phone = newPhone();
   await invite(phone);
   await page.goto(link);
   await page.locator(`[data-role-row="${roles.shared}"] [role=button]`).press('Enter');
-  await page.getByRole('link', { name: say.signIn }).click();
+  await page.getByRole('link', { name: t.signIn }).click();
   await sendCode(page, phone, language);
   await enterCode(page, codeFor(phone), language);
   await completeProfile(page, language === 'hi' ? 'बबीता देवी' : 'Babita Devi', language);
   await page.waitForURL((url) => url.pathname === paths.career(language));
   await draft(page, roles.shared);
-  await page.locator(`[data-role-row="${roles.shared}"]`).getByRole('link', { name: say.apply }).click();
+  await page.locator(`[data-role-row="${roles.shared}"]`).getByRole('link', { name: t.apply }).click();
   await page.waitForURL((url) => url.searchParams.get('ref') === code);
 
   const form = applyWords[language];
@@ -93,19 +93,19 @@ async function followSharedLink(page: Page, link: string, language: Language, co
 
 /** Withdraws the application with the code that is sent for it, as soon as the pause after the last code is over. */
 async function withdraw(page: Page, phone: string, language: Language): Promise<void> {
-  const say = withdrawalWords[language];
+  const t = withdrawalWords[language];
   const card = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: withdrawnTitle[language] }) });
   await expect(card).toContainText(/23\D+59/);
   await expectSound(page);
-  await card.getByRole('button', { name: say.withdraw('₹500') }).click();
-  const dialog = page.getByRole('dialog', { name: say.title(withdrawnTitle[language]) });
-  await expect(dialog).toContainText(say.leaves);
+  await card.getByRole('button', { name: t.withdraw('₹500') }).click();
+  const dialog = page.getByRole('dialog', { name: t.title(withdrawnTitle[language]) });
+  await expect(dialog).toContainText(t.leaves);
   await expectSound(page);
-  const send = dialog.getByRole('button', { name: say.sendOtp, exact: true });
+  const send = dialog.getByRole('button', { name: t.sendOtp, exact: true });
   await send.click();
-  const field = dialog.getByLabel(say.otp);
+  const field = dialog.getByLabel(t.otp);
   await expect(async () => {
     // The button bears another name while it counts, and goes once a code is sent.
     if ((await send.count()) > 0) await send.click({ timeout: 1000 });
@@ -114,15 +114,15 @@ async function withdraw(page: Page, phone: string, language: Language): Promise<
   await expectSound(page);
 
   const code = codeFor(phone);
-  const confirm = dialog.getByRole('button', { name: say.withdraw('₹500') });
+  const confirm = dialog.getByRole('button', { name: t.withdraw('₹500') });
   await field.fill(code === '000000' ? '000001' : '000000');
   await confirm.click();
-  await expect(dialog.getByRole('alert')).toContainText(say.invalidOtp);
+  await expect(dialog.getByRole('alert')).toContainText(t.invalidOtp);
   await field.fill(code);
   await confirm.click();
-  await expect(card.getByText(say.withdrawn)).toBeVisible();
+  await expect(card.getByText(t.withdrawn)).toBeVisible();
   await expect(card).toContainText(/SR-\w{4}-\w{4}-\w{4}/);
-  await expect(card.getByRole('button', { name: say.withdraw('₹500') })).toHaveCount(0);
+  await expect(card.getByRole('button', { name: t.withdraw('₹500') })).toHaveCount(0);
   await expectSound(page);
 }
 
@@ -130,12 +130,12 @@ for (const language of languages) {
   test(`A shares a code, B pays with it, C withdraws, A claims (${language})`, async ({ page, browser, baseURL }) => {
     test.setTimeout(300_000);
     const dashboard = dashboardWords[language];
-    const say = earningsWords[language];
+    const t = earningsWords[language];
     await signIn(page, newPhone(), 'Asha Kumari', { language, next: paths.dashboard() });
     const { referralCode: code = '' } = await stored(page);
     await expect(page.locator('.earnings-total')).toHaveText('₹0');
     await expect(page.getByText(transactionWords[language].none)).toBeVisible();
-    await page.getByRole('button', { name: say.seeReferrals }).click();
+    await page.getByRole('button', { name: t.seeReferrals }).click();
     await expect(page.getByRole('dialog')).toContainText(referralWords[language].none);
     await page.keyboard.press('Escape');
     await expectSound(page);
@@ -159,12 +159,12 @@ for (const language of languages) {
       await expect(page.locator('.earnings-parts')).toContainText('− ₹200', { timeout: 3000 });
     }).toPass({ timeout: 30_000 });
     await expect(page.locator('.earnings-total')).toHaveText('₹0');
-    await expect(page.getByRole('button', { name: say.claimNow })).toBeDisabled();
-    await page.getByRole('button', { name: say.minimumReason('₹200') }).click();
-    await expect(page.getByRole('dialog', { name: say.minimumTitle })).toContainText(say.minimumText('₹200'));
+    await expect(page.getByRole('button', { name: t.claimNow })).toBeDisabled();
+    await page.getByRole('button', { name: t.minimumReason('₹200') }).click();
+    await expect(page.getByRole('dialog', { name: t.minimumTitle })).toContainText(t.minimumText('₹200'));
     await expectSound(page);
-    await page.getByRole('button', { name: say.ok, exact: true }).click();
-    await page.getByRole('button', { name: say.seeReferrals }).click();
+    await page.getByRole('button', { name: t.ok, exact: true }).click();
+    await page.getByRole('button', { name: t.seeReferrals }).click();
     const list = page.getByRole('dialog', { name: referralWords[language].title });
     await expect(list.getByText(referralWords[language].pending, { exact: true })).toHaveCount(2);
     await expect(list.getByText(referralWords[language].reversed, { exact: true })).toHaveCount(1);
@@ -196,34 +196,34 @@ for (const language of languages) {
 }
 
 async function claim(page: Page, language: Language): Promise<void> {
-  const say = claimWords[language];
+  const t = claimWords[language];
   const sayEarnings = earningsWords[language];
   await page.getByRole('button', { name: sayEarnings.claimNow }).click();
-  const dialog = page.getByRole('dialog', { name: say.title });
+  const dialog = page.getByRole('dialog', { name: t.title });
   await expect(dialog).toContainText('₹200');
-  const submit = dialog.getByRole('button', { name: say.submit });
+  const submit = dialog.getByRole('button', { name: t.submit });
   await submit.click();
-  await expect(dialog.getByLabel(say.account)).toBeFocused();
+  await expect(dialog.getByLabel(t.account)).toBeFocused();
   await expect(dialog.locator('[aria-invalid=true]')).toHaveCount(5);
   await expectSound(page);
 
-  await dialog.getByLabel(say.account).fill(bank.account);
-  await dialog.getByLabel(say.accountAgain).fill('123456789021');
-  await dialog.getByLabel(say.ifsc).fill(bank.ifsc.toLowerCase());
-  await expect(dialog.getByLabel(say.bank)).toHaveValue(bank.name);
-  await dialog.getByLabel(say.mobile).fill('987654321');
+  await dialog.getByLabel(t.account).fill(bank.account);
+  await dialog.getByLabel(t.accountAgain).fill('123456789021');
+  await dialog.getByLabel(t.ifsc).fill(bank.ifsc.toLowerCase());
+  await expect(dialog.getByLabel(t.bank)).toHaveValue(bank.name);
+  await dialog.getByLabel(t.mobile).fill('987654321');
   await submit.click();
-  await expect(dialog.getByText(say.accountDiffers)).toBeVisible();
-  await expect(dialog.getByText(say.mobileInvalid)).toBeVisible();
-  await dialog.getByLabel(say.bank).fill('HDFC Bank');
-  await expect(dialog.getByText(say.bankDiffers(bank.name))).toBeVisible();
-  await dialog.getByLabel(say.bank).fill(bank.name);
+  await expect(dialog.getByText(t.accountDiffers)).toBeVisible();
+  await expect(dialog.getByText(t.mobileInvalid)).toBeVisible();
+  await dialog.getByLabel(t.bank).fill('HDFC Bank');
+  await expect(dialog.getByText(t.bankDiffers(bank.name))).toBeVisible();
+  await dialog.getByLabel(t.bank).fill(bank.name);
   // Closing by mistake loses nothing.
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: sayEarnings.claimNow }).click();
-  await expect(dialog.getByLabel(say.account)).toHaveValue(bank.account);
-  await dialog.getByLabel(say.accountAgain).fill(bank.account);
-  await dialog.getByLabel(say.mobile).fill(bank.mobile);
+  await expect(dialog.getByLabel(t.account)).toHaveValue(bank.account);
+  await dialog.getByLabel(t.accountAgain).fill(bank.account);
+  await dialog.getByLabel(t.mobile).fill(bank.mobile);
   await expectSound(page);
 
   const sent = page.waitForRequest('**/api/referrals/claim');
@@ -249,23 +249,23 @@ async function claim(page: Page, language: Language): Promise<void> {
 
 /** Staff pay the claim, and the bank returns the payout: what its owner reads at each step. */
 async function payOut(page: Page, language: Language): Promise<void> {
-  const say = transactionWords[language];
+  const t = transactionWords[language];
   const row = page.getByRole('row').filter({ hasText: bank.account });
   const id = /^(SC-\S+) .*new account/m.exec(await staff('claim', 'list'))?.[1] ?? '';
   const order = await staff('claim', 'begin', id);
   expect(order).toContain(bank.account);
   expect(order).toMatch(/SP-\w{4}-\w{4}-\w{4}/);
   await page.reload();
-  await expect(row.locator('.badge-bad')).toHaveText(say.active);
+  await expect(row.locator('.badge-bad')).toHaveText(t.active);
   const utr = `SBIN${Date.now()}`;
   await staff('claim', 'pay', id, utr);
   await page.reload();
-  await expect(row.locator('.badge-good')).toHaveText(say.paid);
-  await expect(row).toContainText(say.utr(utr));
+  await expect(row.locator('.badge-good')).toHaveText(t.paid);
+  await expect(row).toContainText(t.utr(utr));
   await staff('claim', 'returned', utr, 'account', 'closed');
   await page.reload();
-  for (const part of say.returned('…').split('…')) await expect(row).toContainText(part);
-  await expect(row).toContainText(say.reason('account closed'));
+  for (const part of t.returned('…').split('…')) await expect(row).toContainText(part);
+  await expect(row).toContainText(t.reason('account closed'));
   await expect(page.locator('.earnings-total')).toHaveText('₹200');
   await expectSound(page);
   // A full row on a tablet, where the table has all its columns.

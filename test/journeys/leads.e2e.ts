@@ -22,95 +22,95 @@ const somebody = (language: Language): Typed => {
   return { name: `${language === 'hi' ? 'आशा' : 'Asha'} ${phone}`, phone, email: `asha${phone}@example.com` };
 };
 
-async function fillCallBack(page: Page, it: Typed, language: Language): Promise<void> {
-  const say = words[language];
-  await page.getByRole('textbox', { name: say.name, exact: true }).fill(it.name);
-  await page.getByRole('textbox', { name: say.phone, exact: true }).fill(it.phone);
-  await page.getByRole('textbox', { name: say.email, exact: true }).fill(it.email);
+async function fillCallBack(page: Page, typed: Typed, language: Language): Promise<void> {
+  const t = words[language];
+  await page.getByRole('textbox', { name: t.name, exact: true }).fill(typed.name);
+  await page.getByRole('textbox', { name: t.phone, exact: true }).fill(typed.phone);
+  await page.getByRole('textbox', { name: t.email, exact: true }).fill(typed.email);
 }
-async function fillQuote(page: Page, it: Typed, language: Language): Promise<void> {
-  const say = words[language];
-  await page.getByRole('textbox', { name: say.yourName }).fill(it.name);
-  await page.getByRole('textbox', { name: say.phoneNumber }).fill(it.phone);
+async function fillQuote(page: Page, typed: Typed, language: Language): Promise<void> {
+  const t = words[language];
+  await page.getByRole('textbox', { name: t.yourName }).fill(typed.name);
+  await page.getByRole('textbox', { name: t.phoneNumber }).fill(typed.phone);
 }
 const submit = (page: Page, language: Language) =>
   page.getByRole('button', { name: words[language].submit, exact: true });
 const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 const fieldsOf = (page: Page): Promise<string[]> =>
-  page.locator('form[data-send] .input').evaluateAll((all) => all.map((it) => (it as HTMLInputElement).value));
+  page.locator('form[data-send] .input').evaluateAll((all) => all.map((entry) => (entry as HTMLInputElement).value));
 
 /** The mails to staff that name this phone, as the demo keeps them. */
 function mailsAbout(phone: string): { subject: string; text: string }[] {
   const file = process.env['OUTBOX_FILE'] ?? join(process.env['SITE_DATA_DIR'] ?? '', 'outbox', 'messages.ndjson');
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
   const messages = lines.map((line) => JSON.parse(line) as { channel: string; subject: string; text: string });
-  return messages.filter((it) => it.channel === 'email' && it.text.includes(`Phone: ${phone}`));
+  return messages.filter((message) => message.channel === 'email' && message.text.includes(`Phone: ${phone}`));
 }
 /** Holds calls back until told, so that the busy look can be seen. */
 async function holdCalls(page: Page, address: string): Promise<() => void> {
   let go = (): void => undefined;
-  const told = new Promise<void>((done) => (go = done));
+  const notified = new Promise<void>((done) => (go = done));
   await page.route(address, async (route) => {
-    await told;
+    await notified;
     await route.continue();
   });
   return go;
 }
 
 for (const language of languages) {
-  const say = words[language];
+  const t = words[language];
 
   test(`contact: the second version sends, keeps on failure, and tells both (${language})`, async ({ page }) => {
     await page.goto(paths.contact(language));
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await submit(page, language).click();
-    await expect(page.getByRole('textbox', { name: say.name, exact: true })).toBeFocused();
+    await expect(page.getByRole('textbox', { name: t.name, exact: true })).toBeFocused();
 
-    const it = somebody(language);
-    await fillCallBack(page, it, language);
+    const value = somebody(language);
+    await fillCallBack(page, value, language);
     const go = await holdCalls(page, callBack);
     const sent = page.waitForRequest(callBack);
     await submit(page, language).click();
     const busy = page.locator('form[data-send] button[type=submit]');
     await expect(busy).toBeDisabled();
     await expect(busy.locator('.spinner')).toBeVisible();
-    await expect(busy).not.toContainText(say.submitting);
-    expect((await sent).postDataJSON()).toEqual({ ...it });
+    await expect(busy).not.toContainText(t.submitting);
+    expect((await sent).postDataJSON()).toEqual({ ...value });
     go();
-    await expect(status(page, say.thanks)).toBeVisible();
+    await expect(status(page, t.thanks)).toBeVisible();
     await expect(submit(page, language)).toBeEnabled();
     expect(await fieldsOf(page)).toEqual(['', '', '']);
     await expectAccessible(page);
-    await expect.poll(() => mailsAbout(it.phone)).toHaveLength(1);
-    expect(mailsAbout(it.phone)[0]?.text).toContain(`Language: ${language === 'hi' ? 'Hindi' : 'English'}`);
+    await expect.poll(() => mailsAbout(value.phone)).toHaveLength(1);
+    expect(mailsAbout(value.phone)[0]?.text).toContain(`Language: ${language === 'hi' ? 'Hindi' : 'English'}`);
 
     await page.unroute(callBack);
     await page.route(callBack, (route) => route.fulfill({ status: 500, body: '{}' }));
-    await fillCallBack(page, it, language);
+    await fillCallBack(page, value, language);
     await submit(page, language).click();
-    await expect(alert(page, say.notSubmitted)).toBeVisible();
-    await expect(status(page, say.thanks)).toBeHidden();
-    expect(await fieldsOf(page)).toEqual([it.name, it.phone, it.email]);
+    await expect(alert(page, t.notSubmitted)).toBeVisible();
+    await expect(status(page, t.thanks)).toBeHidden();
+    expect(await fieldsOf(page)).toEqual([value.name, value.phone, value.email]);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   });
 
   test(`contact: what is wrong with a field is said beside it, and nothing is lost (${language})`, async ({ page }) => {
     await page.goto(paths.contact(language));
-    const it = { ...somebody(language), phone: '9'.repeat(mostOf.phone + 20) };
-    const phone = page.getByRole('textbox', { name: say.phone, exact: true });
+    const value = { ...somebody(language), phone: '9'.repeat(mostOf.phone + 20) };
+    const phone = page.getByRole('textbox', { name: t.phone, exact: true });
     const tooLong = formWords[language]['too-long'];
-    await fillCallBack(page, it, language);
-    await page.getByRole('textbox', { name: say.email, exact: true }).press('Enter');
-    await expect(page.locator('#call-back-failed')).toHaveText(say.notSubmitted);
+    await fillCallBack(page, value, language);
+    await page.getByRole('textbox', { name: t.email, exact: true }).press('Enter');
+    await expect(page.locator('#call-back-failed')).toHaveText(t.notSubmitted);
     await expect(phone).toBeFocused();
     await expect(phone).toHaveAttribute('aria-invalid', 'true');
     await expect(phone).toHaveAccessibleDescription(tooLong);
     await expect(page.getByText(tooLong)).toBeInViewport();
     await expect(page.locator('form[data-send] [aria-invalid]')).toHaveCount(1);
-    expect(await fieldsOf(page)).toEqual([it.name, it.phone, it.email]);
+    expect(await fieldsOf(page)).toEqual([value.name, value.phone, value.email]);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 
@@ -120,7 +120,7 @@ for (const language of languages) {
     await expect(phone).not.toHaveAttribute('aria-invalid');
     await submit(page, language).focus();
     await page.keyboard.press('Enter');
-    await expect(status(page, say.thanks)).toBeInViewport();
+    await expect(status(page, t.thanks)).toBeInViewport();
     await expect(submit(page, language)).toBeFocused();
   });
 
@@ -136,7 +136,7 @@ for (const language of languages) {
     await expect(button).toBeDisabled();
     await expect(button).toBeFocused();
     go();
-    await expect(status(page, say.thanks)).toBeVisible();
+    await expect(status(page, t.thanks)).toBeVisible();
     await expect(button).toBeFocused();
     await expect(button).toBeEnabled();
     expect(calls).toBe(1);
@@ -148,8 +148,8 @@ for (const language of languages) {
     await page.goto(paths.contact(language));
     await fillCallBack(page, somebody(language), language);
     await submit(page, language).click();
-    const told = say.tooMany(language === 'hi' ? '50 मिनट' : '50 minutes');
-    await expect(alert(page, say.notSubmitted)).toContainText(told);
+    const notified = t.tooMany(language === 'hi' ? '50 मिनट' : '50 minutes');
+    await expect(alert(page, t.notSubmitted)).toContainText(notified);
     await expectNoSidewaysScroll(page);
   });
 
@@ -157,19 +157,19 @@ for (const language of languages) {
     page,
   }) => {
     await page.goto(paths.home(language));
-    const it = { ...somebody(language), phone: '9'.repeat(mostOf.phone + 20) };
-    await fillCallBack(page, it, language);
+    const value = { ...somebody(language), phone: '9'.repeat(mostOf.phone + 20) };
+    await fillCallBack(page, value, language);
     await submit(page, language).click();
-    const line = page.getByText(say.notSent);
-    await expect(line).toContainText(say.mustChange);
+    const line = page.getByText(t.notSent);
+    await expect(line).toContainText(t.mustChange);
     expect(await fieldsOf(page)).toEqual(['', '', '']);
-    await expect(page.getByRole('button', { name: say.sendAgain })).toBeHidden();
+    await expect(page.getByRole('button', { name: t.sendAgain })).toBeHidden();
 
     await page.reload();
-    await expect(line).toContainText(say.mustChange);
-    await page.getByRole('button', { name: say.changeFirst }).click();
-    expect(await fieldsOf(page)).toEqual([it.name, it.phone, it.email]);
-    const phone = page.getByRole('textbox', { name: say.phone, exact: true });
+    await expect(line).toContainText(t.mustChange);
+    await page.getByRole('button', { name: t.changeFirst }).click();
+    expect(await fieldsOf(page)).toEqual([value.name, value.phone, value.email]);
+    const phone = page.getByRole('textbox', { name: t.phone, exact: true });
     await expect(phone).toBeFocused();
     await expect(phone).toHaveAccessibleDescription(formWords[language]['too-long']);
     await expectAccessible(page);
@@ -177,7 +177,7 @@ for (const language of languages) {
     const mended = newPhone();
     await phone.fill(mended);
     await submit(page, language).click();
-    await expect(status(page, say.thanks)).toBeVisible();
+    await expect(status(page, t.thanks)).toBeVisible();
     await page.reload();
     await expect(submit(page, language)).toBeVisible();
     await expect(line).toBeHidden();
@@ -190,13 +190,13 @@ for (const language of languages) {
     const logged: string[] = [];
     page.on('console', (line) => logged.push(line.text()));
     await page.goto(paths.home(language));
-    const it = somebody(language);
-    await fillCallBack(page, it, language);
+    const value = somebody(language);
+    await fillCallBack(page, value, language);
     await page.route(callBack, (route) => route.fulfill({ status: 503, json: { message: 'The desk is closed.' } }), {
       times: 1,
     });
     await submit(page, language).click();
-    const line = page.getByText(say.notSent);
+    const line = page.getByText(t.notSent);
     await expect(line).toBeVisible();
     expect(await fieldsOf(page)).toEqual(['', '', '']);
     await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
@@ -204,32 +204,32 @@ for (const language of languages) {
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 
-    await page.getByRole('button', { name: say.changeFirst }).click();
-    expect(await fieldsOf(page)).toEqual([it.name, it.phone, it.email]);
-    await expect(page.getByRole('textbox', { name: say.name, exact: true })).toBeFocused();
+    await page.getByRole('button', { name: t.changeFirst }).click();
+    expect(await fieldsOf(page)).toEqual([value.name, value.phone, value.email]);
+    await expect(page.getByRole('textbox', { name: t.name, exact: true })).toBeFocused();
     await expect(line).toBeHidden();
 
     await page.route(callBack, (route) => route.fulfill({ status: 429, headers: { 'retry-after': '60' }, json: {} }), {
       times: 1,
     });
     await submit(page, language).click();
-    await expect(line).toContainText(say.tooMany(language === 'hi' ? '1 मिनट' : '1 minute'));
+    await expect(line).toContainText(t.tooMany(language === 'hi' ? '1 मिनट' : '1 minute'));
     const go = await holdCalls(page, callBack);
-    await page.getByRole('button', { name: say.sendAgain }).click();
-    const busy = page.getByRole('button', { name: say.submitting });
+    await page.getByRole('button', { name: t.sendAgain }).click();
+    const busy = page.getByRole('button', { name: t.submitting });
     await expect(busy).toBeDisabled();
     await expect(busy.locator('.spinner')).toBeVisible();
     go();
-    await expect(status(page, say.thanks)).toBeVisible();
+    await expect(status(page, t.thanks)).toBeVisible();
     await expect(line).toBeHidden();
     expect(await fieldsOf(page)).toEqual(['', '', '']);
-    await expect.poll(() => mailsAbout(it.phone)).toHaveLength(1);
+    await expect.poll(() => mailsAbout(value.phone)).toHaveLength(1);
   });
 
   test(`product: a quote is asked for in a dialog (${language})`, async ({ page }) => {
     await page.goto(paths.product(language, product));
-    const open = page.getByRole('button', { name: say.getQuote });
-    const dialog = page.getByRole('dialog', { name: say.quoteTitle });
+    const open = page.getByRole('button', { name: t.getQuote });
+    const dialog = page.getByRole('dialog', { name: t.quoteTitle });
     await expect(dialog).toBeHidden();
     await expectAccessible(page);
     await open.click();
@@ -243,63 +243,63 @@ for (const language of languages) {
     await page.mouse.click(5, 5);
     await expect(dialog).toBeHidden();
 
-    const it = somebody(language);
+    const value = somebody(language);
     await open.click();
-    await fillQuote(page, it, language);
+    await fillQuote(page, value, language);
     await page.route(quote, (route) => route.fulfill({ status: 500, body: '{}' }), { times: 1 });
     await submit(page, language).click();
-    await expect(alert(page, say.quoteRefused)).toBeVisible();
+    await expect(alert(page, t.quoteRefused)).toBeVisible();
     await expect(dialog).toBeVisible();
     await expectAccessible(page);
-    const name = page.getByRole('textbox', { name: say.yourName });
+    const name = page.getByRole('textbox', { name: t.yourName });
     await name.fill('आ'.repeat(mostOf.name + 1));
     await submit(page, language).click();
     await expect(name).toBeFocused();
     await expect(name).toHaveAccessibleDescription(formWords[language]['too-long']);
-    await expect(page.locator('#quote-failed')).toHaveText(say.quoteRefused);
+    await expect(page.locator('#quote-failed')).toHaveText(t.quoteRefused);
     await expectAccessible(page);
-    await name.fill(it.name);
+    await name.fill(value.name);
     const sent = page.waitForRequest(quote);
     await submit(page, language).click();
-    expect((await sent).postDataJSON()).toEqual({ name: it.name, phone: it.phone, product });
+    expect((await sent).postDataJSON()).toEqual({ name: value.name, phone: value.phone, product });
     await expect(dialog).toBeHidden();
-    await expect(status(page, say.quoteThanks)).toBeVisible();
-    await expect.poll(() => mailsAbout(it.phone)).toHaveLength(1);
-    expect(mailsAbout(it.phone)[0]?.subject).toBe(`Quote for ${product}: ${it.name}`);
+    await expect(status(page, t.quoteThanks)).toBeVisible();
+    await expect.poll(() => mailsAbout(value.phone)).toHaveLength(1);
+    expect(mailsAbout(value.phone)[0]?.subject).toBe(`Quote for ${product}: ${value.name}`);
   });
 
   noisy(`no connection: said as documented, logged, and nothing lost (${language})`, async ({ page }) => {
     const logged: string[] = [];
     page.on('console', (line) => logged.push(line.text()));
     await page.goto(paths.home(language));
-    const it = somebody(language);
+    const value = somebody(language);
     await page.route(/\/api\/(contact|lead)/, (route) => route.abort());
-    await fillCallBack(page, it, language);
+    await fillCallBack(page, value, language);
     await submit(page, language).click();
-    await expect(page.getByText(say.notSent)).toContainText(say.perhaps);
-    expect(await fieldsOf(page)).toEqual([it.name, it.phone, it.email]);
+    await expect(page.getByText(t.notSent)).toContainText(t.perhaps);
+    expect(await fieldsOf(page)).toEqual([value.name, value.phone, value.email]);
     await page.reload();
-    await expect(page.getByText(say.notSent)).toContainText(say.perhaps);
+    await expect(page.getByText(t.notSent)).toContainText(t.perhaps);
     expect(logged.filter((line) => line.startsWith('Error submitting form:'))).toHaveLength(1);
 
     await page.goto(paths.contact(language));
-    await fillCallBack(page, it, language);
+    await fillCallBack(page, value, language);
     await submit(page, language).click();
-    await expect(page.locator('#call-back-failed')).toHaveText(say.notSubmitted);
-    await expect(page.getByText(say.perhaps)).toBeVisible();
-    expect(await fieldsOf(page)).toEqual([it.name, it.phone, it.email]);
+    await expect(page.locator('#call-back-failed')).toHaveText(t.notSubmitted);
+    await expect(page.getByText(t.perhaps)).toBeVisible();
+    expect(await fieldsOf(page)).toEqual([value.name, value.phone, value.email]);
     await page.reload();
-    await expect.poll(() => fieldsOf(page)).toEqual([it.name, it.phone, it.email]);
+    await expect.poll(() => fieldsOf(page)).toEqual([value.name, value.phone, value.email]);
 
     await page.goto(paths.product(language, product));
-    await page.getByRole('button', { name: say.getQuote }).click();
-    await fillQuote(page, it, language);
+    await page.getByRole('button', { name: t.getQuote }).click();
+    await fillQuote(page, value, language);
     await submit(page, language).click();
-    await expect(alert(page, say.quoteLost)).toHaveText(say.quoteLost);
-    await expect(page.getByText(say.perhaps)).toBeVisible();
+    await expect(alert(page, t.quoteLost)).toHaveText(t.quoteLost);
+    await expect(page.getByText(t.perhaps)).toBeVisible();
     await page.reload();
-    await page.getByRole('button', { name: say.getQuote }).click();
-    await expect(page.getByRole('textbox', { name: say.yourName })).toHaveValue(it.name);
+    await page.getByRole('button', { name: t.getQuote }).click();
+    await expect(page.getByRole('textbox', { name: t.yourName })).toHaveValue(value.name);
     expect(logged.filter((line) => line.startsWith('Error submitting form:'))).toHaveLength(3);
   });
 }
@@ -308,7 +308,7 @@ test.describe('without any script', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const language of languages) {
-    const say = words[language];
+    const t = words[language];
 
     for (const [name, place] of [
       ['home', paths.home(language)],
@@ -318,22 +318,22 @@ test.describe('without any script', () => {
         page,
       }) => {
         await page.goto(place);
-        const it = somebody(language);
-        await fillCallBack(page, { ...it, name: 'आ'.repeat(mostOf.name + 1) }, language);
+        const value = somebody(language);
+        await fillCallBack(page, { ...value, name: 'आ'.repeat(mostOf.name + 1) }, language);
         await submit(page, language).click();
         await expect(page).toHaveURL(`${place}?failed=call-back#call-back`);
-        await expect(name === 'home' ? status(page, say.stillHere) : alert(page, say.notSubmitted)).toBeVisible();
+        await expect(name === 'home' ? status(page, t.stillHere) : alert(page, t.notSubmitted)).toBeVisible();
         await expect(page.getByText(formWords[language]['too-long'])).toBeVisible();
-        expect(await page.getByRole('textbox', { name: say.phone, exact: true }).inputValue()).toBe(it.phone);
+        expect(await page.getByRole('textbox', { name: t.phone, exact: true }).inputValue()).toBe(value.phone);
         await expectNoSidewaysScroll(page);
 
-        await page.getByRole('textbox', { name: say.name, exact: true }).fill(it.name);
+        await page.getByRole('textbox', { name: t.name, exact: true }).fill(value.name);
         await submit(page, language).click();
         await expect(page).toHaveURL(`${place}?sent=call-back#call-back`);
-        await expect(status(page, say.thanks)).toBeInViewport();
-        expect(await page.getByRole('textbox', { name: say.phone, exact: true }).inputValue()).toBe('');
-        await expect.poll(() => mailsAbout(it.phone)).toHaveLength(1);
-        expect(mailsAbout(it.phone)[0]?.text).toContain(`Language: ${language === 'hi' ? 'Hindi' : 'English'}`);
+        await expect(status(page, t.thanks)).toBeInViewport();
+        expect(await page.getByRole('textbox', { name: t.phone, exact: true }).inputValue()).toBe('');
+        await expect.poll(() => mailsAbout(value.phone)).toHaveLength(1);
+        expect(mailsAbout(value.phone)[0]?.text).toContain(`Language: ${language === 'hi' ? 'Hindi' : 'English'}`);
       });
     }
 
@@ -342,30 +342,30 @@ test.describe('without any script', () => {
     }) => {
       const place = paths.product(language, product);
       await page.goto(place);
-      await page.getByRole('button', { name: say.getQuote }).click();
-      await expect(page.getByRole('dialog', { name: say.quoteTitle })).toBeVisible();
-      const it = somebody(language);
-      await fillQuote(page, { ...it, phone: '9'.repeat(mostOf.phone + 1) }, language);
+      await page.getByRole('button', { name: t.getQuote }).click();
+      await expect(page.getByRole('dialog', { name: t.quoteTitle })).toBeVisible();
+      const value = somebody(language);
+      await fillQuote(page, { ...value, phone: '9'.repeat(mostOf.phone + 1) }, language);
       await submit(page, language).click();
       await expect(page).toHaveURL(`${place}?failed=quote#quote`);
-      await expect(alert(page, say.quoteRefused)).toBeVisible();
-      expect(await page.getByRole('textbox', { name: say.yourName }).inputValue()).toBe(it.name);
-      await page.getByRole('textbox', { name: say.phoneNumber }).fill(it.phone);
+      await expect(alert(page, t.quoteRefused)).toBeVisible();
+      expect(await page.getByRole('textbox', { name: t.yourName }).inputValue()).toBe(value.name);
+      await page.getByRole('textbox', { name: t.phoneNumber }).fill(value.phone);
       await submit(page, language).click();
       await expect(page).toHaveURL(`${place}?sent=quote#quote`);
-      await expect(status(page, say.quoteThanks)).toBeInViewport();
+      await expect(status(page, t.quoteThanks)).toBeInViewport();
       await expect(page.getByRole('dialog')).toBeHidden();
-      await expect.poll(() => mailsAbout(it.phone)).toHaveLength(1);
+      await expect.poll(() => mailsAbout(value.phone)).toHaveLength(1);
     });
 
     test(`product: a browser without commands finds the form in the page (${language})`, async ({ page }) => {
       await page.goto(paths.product(language, product));
-      await page.getByRole('link', { name: say.openHere }).click();
-      await expect(page.getByRole('textbox', { name: say.yourName })).toBeVisible();
-      const it = somebody(language);
-      await fillQuote(page, it, language);
+      await page.getByRole('link', { name: t.openHere }).click();
+      await expect(page.getByRole('textbox', { name: t.yourName })).toBeVisible();
+      const value = somebody(language);
+      await fillQuote(page, value, language);
       await submit(page, language).click();
-      await expect(status(page, say.quoteThanks)).toBeVisible();
+      await expect(status(page, t.quoteThanks)).toBeVisible();
     });
   }
 });

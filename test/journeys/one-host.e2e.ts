@@ -17,6 +17,6 @@ test('begins at 127.0.0.1, signs in, pays, and is still signed in', async ({ bro
   await applyAndPay(page, role);
   expect(page.url()).toBe(new URL(paths.thankYou(), baseURL).href);
   await expect(page.getByText(role).first()).toBeVisible();
-  expect((await context.cookies()).filter((it) => it.domain === '127.0.0.1')).toEqual([]);
+  expect((await context.cookies()).filter((cookie) => cookie.domain === '127.0.0.1')).toEqual([]);
   await context.close();
 });

@@ -77,11 +77,11 @@ test('an applicant takes the receipt along, and whoever is shown it checks it', 
   // Somebody else, with nothing but the paper.
   const checker = await (await browser.newContext({ baseURL: baseURL!, viewport })).newPage();
   for (const language of languages) {
-    const say = verifyWords[language];
+    const t = verifyWords[language];
     const answer = await checker.goto(`${paths.verify(language)}/${code}`);
     expect(answer?.status()).toBe(200);
     expect(answer?.headers()['x-robots-tag']).toBe('noindex');
-    await expect(checker.getByText(say.valid)).toBeVisible();
+    await expect(checker.getByText(t.valid)).toBeVisible();
     const main = checker.getByRole('main');
     await expect(main).toContainText(title[language]);
     await expect(main).toContainText('A. K.');
@@ -90,10 +90,10 @@ test('an applicant takes the receipt along, and whoever is shown it checks it', 
     await expectNoSidewaysScroll(checker);
   }
 
-  const say = verifyWords.hi;
-  await checker.getByLabel(say.code).fill(`  ${code.toLowerCase().replaceAll('0', 'o').replaceAll('-', ' ')} `);
-  await checker.getByRole('button', { name: say.check }).click();
-  await expect(checker.getByText(say.valid)).toBeVisible();
+  const t = verifyWords.hi;
+  await checker.getByLabel(t.code).fill(`  ${code.toLowerCase().replaceAll('0', 'o').replaceAll('-', ' ')} `);
+  await checker.getByRole('button', { name: t.check }).click();
+  await expect(checker.getByText(t.valid)).toBeVisible();
   await checker.context().close();
 });
 
@@ -102,24 +102,24 @@ test('a forged receipt is called one, in both languages', async ({ browser, base
   const context = await browser.newContext({ baseURL: baseURL!, viewport });
   const page = await context.newPage();
   for (const language of languages) {
-    const say = verifyWords[language];
+    const t = verifyWords[language];
     expect((await page.goto(`${paths.verify(language)}/SV-0000-0000-0000`))?.status()).toBe(404);
-    await expect(page.getByText(say.notGenuine)).toBeVisible();
+    await expect(page.getByText(t.notGenuine)).toBeVisible();
     expect((await page.goto(paths.verify(language)))?.status()).toBe(200);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    await page.getByLabel(say.code).fill('SA-0000-0000-0000');
-    await page.getByRole('button', { name: say.check }).click();
-    await expect(page.getByText(say.notGenuine)).toBeVisible();
+    await page.getByLabel(t.code).fill('SA-0000-0000-0000');
+    await page.getByRole('button', { name: t.check }).click();
+    await expect(page.getByText(t.notGenuine)).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     // What can be no code at all is answered by one page for all; what was typed still stands in the field.
-    await page.getByLabel(say.code).fill('sv 12');
-    await page.getByRole('button', { name: say.check }).click();
-    await expect(page.getByText(say.notGenuine)).toBeVisible();
-    await expect(page.getByLabel(say.code)).toHaveValue('sv 12');
+    await page.getByLabel(t.code).fill('sv 12');
+    await page.getByRole('button', { name: t.check }).click();
+    await expect(page.getByText(t.notGenuine)).toBeVisible();
+    await expect(page.getByLabel(t.code)).toHaveValue('sv 12');
     await page.goto(`${paths.verify(language)}/sv%2012`);
-    await expect(page.getByLabel(say.code)).toHaveValue('sv 12');
+    await expect(page.getByLabel(t.code)).toHaveValue('sv 12');
     // The language switch comes back to this address.
     const other = language === 'en' ? 'hi' : 'en';
     await page.locator(`a.utility-language[lang=${other}]`).click();

@@ -12,7 +12,7 @@ const pages: readonly (readonly [name: string, at: (language: Language) => strin
   ['home', paths.home, ['Organization', 'WebSite']],
   ['about', paths.about, ['Organization']],
   ['blog', paths.blog, []],
-  ['a post', (it) => paths.post(it, 2), ['BlogPosting', 'BreadcrumbList']],
+  ['a post', (input) => paths.post(input, 2), ['BlogPosting', 'BreadcrumbList']],
   ['contact', paths.contact, ['Organization']],
   ['a product', product('E-Rickshaw'), ['Product', 'BreadcrumbList']],
   ['privacy', paths.privacy, []],
@@ -33,9 +33,9 @@ const pathIn = (address: string | null): string => decodeURI(new URL(address ?? 
 for (const [name, at, things] of pages) {
   test(`${name}: found, shared and read in both languages`, async ({ page }) => {
     const foreign: string[] = [];
-    page.on('request', (it) => {
-      if (new URL(it.url()).origin !== new URL(page.url()).origin && page.url() !== 'about:blank')
-        foreign.push(it.url());
+    page.on('request', (request) => {
+      if (new URL(request.url()).origin !== new URL(page.url()).origin && page.url() !== 'about:blank')
+        foreign.push(request.url());
     });
     for (const language of languages) {
       await page.goto(at(language));
@@ -57,7 +57,7 @@ for (const language of languages) {
   test(`nothing is lost with larger or wider set text (${language})`, async ({ page, isMobile }) => {
     test.skip(isMobile, 'it sets its own screens');
     test.setTimeout(120_000);
-    for (const at of [...pages.map((it) => it[1]), paths.career, paths.login]) {
+    for (const at of [...pages.map((page) => page[1]), paths.career, paths.login]) {
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.goto(at(language));
       await style(page, 'html { font-size: 200% }');
@@ -88,17 +88,18 @@ async function expectAllThere(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
   const cut = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('body *')]
-      .filter((it) => {
-        const { overflowX, overflowY, display, visibility } = getComputedStyle(it);
-        if (display === 'none' || visibility === 'hidden' || it.innerText === '' || it.clientWidth <= 1) return false;
-        if (it.closest('.notice, .sr-only')) return false;
+      .filter((element) => {
+        const { overflowX, overflowY, display, visibility } = getComputedStyle(element);
+        if (display === 'none' || visibility === 'hidden' || element.innerText === '' || element.clientWidth <= 1)
+          return false;
+        if (element.closest('.notice, .sr-only')) return false;
         const cuts = (how: string) => how === 'hidden' || how === 'clip';
         return (
-          (cuts(overflowX) && it.scrollWidth > it.clientWidth + 1) ||
-          (cuts(overflowY) && it.scrollHeight > it.clientHeight + 1)
+          (cuts(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
+          (cuts(overflowY) && element.scrollHeight > element.clientHeight + 1)
         );
       })
-      .map((it) => it.outerHTML.slice(0, 120)),
+      .map((element) => element.outerHTML.slice(0, 120)),
   );
   expect(cut, page.url()).toEqual([]);
 }
@@ -106,7 +107,10 @@ async function expectAllThere(page: Page): Promise<void> {
 async function expectKnownAddresses(page: Page, at: (language: Language) => string, language: Language): Promise<void> {
   const href = (selector: string) => page.locator(`head ${selector}`).getAttribute('href');
   expect(pathIn(await href('link[rel=canonical]'))).toBe(decodeURI(at(language)));
-  for (const [named, to] of [...languages.map((it) => [it, it] as const), ['x-default', 'en'] as const]) {
+  for (const [named, to] of [
+    ...languages.map((language) => [language, language] as const),
+    ['x-default', 'en'] as const,
+  ]) {
     expect(pathIn(await href(`link[hreflang="${named}"]`))).toBe(decodeURI(at(to)));
   }
 }
@@ -124,7 +128,9 @@ async function expectCard(page: Page): Promise<void> {
 async function expectNamedThingsThere(page: Page): Promise<void> {
   const home = new URL((await page.locator('head link[rel=canonical]').getAttribute('href'))!).origin;
   const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
-  const named = blocks.flatMap((it) => addressesIn(JSON.parse(it))).filter(({ address }) => address.startsWith(home));
+  const named = blocks
+    .flatMap((block) => addressesIn(JSON.parse(block)))
+    .filter(({ address }) => address.startsWith(home));
   for (const { field, address } of named) {
     const answer = await page.request.get(ownPath(address));
     expect(answer.status(), address).toBe(200);
@@ -133,18 +139,18 @@ async function expectNamedThingsThere(page: Page): Promise<void> {
     );
   }
 }
-const addressesIn = (it: unknown, field = ''): { readonly field: string; readonly address: string }[] => {
-  if (typeof it === 'string') return it.startsWith('http') ? [{ field, address: it }] : [];
-  if (typeof it !== 'object' || it === null) return [];
-  return Object.entries(it).flatMap(([name, value]) => addressesIn(value, Array.isArray(it) ? field : name));
+const addressesIn = (input: unknown, field = ''): { readonly field: string; readonly address: string }[] => {
+  if (typeof input === 'string') return input.startsWith('http') ? [{ field, address: input }] : [];
+  if (typeof input !== 'object' || input === null) return [];
+  return Object.entries(input).flatMap(([name, value]) => addressesIn(value, Array.isArray(input) ? field : name));
 };
 /** As it is written, for a name may hold a percent sign. */
 const ownPath = (address: string | null): string => new URL(address ?? '').pathname;
 
 const thingsOf = async (page: Page): Promise<string[]> => {
   const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
-  return blocks.flatMap((it) =>
-    (JSON.parse(it) as { '@graph': { '@type': string }[] })['@graph'].map((thing) => thing['@type']),
+  return blocks.flatMap((block) =>
+    (JSON.parse(block) as { '@graph': { '@type': string }[] })['@graph'].map((thing) => thing['@type']),
   );
 };
 
@@ -194,30 +200,30 @@ test('home shows what is documented', async ({ page }) => {
 
 test('the moving notice can be stopped and leads to the recruitment page', async ({ page }) => {
   await page.goto(paths.home('en'));
-  const moving = () => page.locator('.notice-track').evaluate((it) => getComputedStyle(it).animationPlayState);
+  const moving = () => page.locator('.notice-track').evaluate((input) => getComputedStyle(input).animationPlayState);
   expect(await moving()).toBe('running');
   await page.getByLabel(words.en.pauseNotice).focus();
   await page.keyboard.press('Space');
   expect(await moving()).toBe('paused');
   await expect(page.locator('.notice-link')).toHaveAttribute('href', paths.career('en'));
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  expect(await page.locator('.notice-track').evaluate((it) => getComputedStyle(it).animationName)).toBe('none');
+  expect(await page.locator('.notice-track').evaluate((input) => getComputedStyle(input).animationName)).toBe('none');
 });
 
 for (const language of languages) {
   test(`the carousel goes round by its buttons and by the keyboard (${language})`, async ({ page }) => {
-    const say = words[language];
+    const t = words[language];
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(paths.home(language));
     const slides = page.locator('.slide');
     await expect(slides).toHaveCount(3);
-    const next = page.getByRole('button', { name: say.nextSlide });
-    const previous = page.getByRole('button', { name: say.previousSlide });
-    const expectSlide = async (place: number): Promise<void> => {
-      await expect(slides.nth(place - 1).getByRole('heading')).toBeInViewport();
-      await expect(page.locator('.slide-place')).toHaveText(say.slidePlace(place, 3));
+    const next = page.getByRole('button', { name: t.nextSlide });
+    const previous = page.getByRole('button', { name: t.previousSlide });
+    const expectSlide = async (index: number): Promise<void> => {
+      await expect(slides.nth(index - 1).getByRole('heading')).toBeInViewport();
+      await expect(page.locator('.slide-place')).toHaveText(t.slidePlace(index, 3));
     };
-    await expect(page.getByRole('link', { name: say.slidePlace(2, 3) })).toBeHidden();
+    await expect(page.getByRole('link', { name: t.slidePlace(2, 3) })).toBeHidden();
     await previous.click();
     await expectSlide(3);
     await next.click();
@@ -225,7 +231,7 @@ for (const language of languages) {
     await next.focus();
     await page.keyboard.press('Enter');
     await expectSlide(2);
-    await page.getByRole('group', { name: say.slides, exact: true }).focus();
+    await page.getByRole('group', { name: t.slides, exact: true }).focus();
     await page.keyboard.press('ArrowRight');
     await expectSlide(3);
     await page.keyboard.press('ArrowRight');
@@ -235,14 +241,14 @@ for (const language of languages) {
   });
 
   test(`menu and dialog open, walk and close by the keyboard (${language})`, async ({ page, isMobile }) => {
-    const say = frameWords[language];
+    const t = frameWords[language];
     await page.goto(paths.about(language));
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('link', { name: say.skip })).toBeFocused();
-    const connect = page.getByRole('button', { name: say.letsConnect });
+    await expect(page.getByRole('link', { name: t.skip })).toBeFocused();
+    const connect = page.getByRole('button', { name: t.letsConnect });
     await connect.focus();
     await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: say.letsConnect });
+    const dialog = page.getByRole('dialog', { name: t.letsConnect });
     await expect(dialog).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
@@ -399,7 +405,7 @@ test('machines find the site', async ({ request }) => {
   };
   expect(await text('/robots.txt', 'text/plain')).toMatch(/^Sitemap: https?:\/\/\S+\/sitemap\.xml$/m);
   const sitemap = await text('/sitemap.xml', 'application/xml');
-  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map((it) => new URL(it[1]!).pathname);
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => new URL(match[1]!).pathname);
   expect(new Set(listed).size).toBe(2 * (pages.length + 2 + documentedProducts.length));
   for (const path of listed) expect((await request.get(path)).status()).toBe(200);
   for (const language of languages) {
@@ -422,7 +428,7 @@ test.describe('without any script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the site reads and navigates', async ({ page, isMobile }) => {
-    const say = frameWords.hi;
+    const t = frameWords.hi;
     await page.goto(paths.home('hi'));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('.slide')).toHaveCount(3);
@@ -437,10 +443,10 @@ test.describe('without any script', () => {
     await menu.locator('.nav-products').getByRole('link').nth(1).click();
     await expect(page).toHaveURL(paths.product('hi', 'Tri-Cycle Garbage Rickshaw'));
     if (isMobile) await menu.locator('> summary').click();
-    await menu.getByRole('link', { name: say.blog, exact: true }).click();
+    await menu.getByRole('link', { name: t.blog, exact: true }).click();
     await page.getByRole('link', { name: words.hi.readMore }).first().click();
     await expect(page).toHaveURL(paths.post('hi', 1));
-    await page.getByRole('link', { name: say.privacy }).click();
+    await page.getByRole('link', { name: t.privacy }).click();
     await expect(page).toHaveURL(paths.privacy('hi'));
   });
 });

@@ -37,7 +37,7 @@ export function codeFor(phone: string): string {
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line) as { to: string; text: string })
-    .filter((it) => it.to === `+91${phone}`);
+    .filter((entry) => entry.to === `+91${phone}`);
   const code = /\b\d{6}\b/.exec(texts.at(-1)?.text ?? '')?.[0];
   if (!code) throw new Error('no code was sent to this number');
   return code;
@@ -45,16 +45,16 @@ export function codeFor(phone: string): string {
 
 /** Types the number on the login page, lets the human check run and has the code sent. */
 export async function sendCode(page: Page, phone: string, language: Language = 'en'): Promise<void> {
-  const say = loginWords[language];
-  await page.getByLabel(say.phone).fill(phone);
-  await page.getByRole('button', { name: say.sendOtp }).click();
-  await expect(page.getByLabel(say.otp)).toBeVisible();
+  const t = loginWords[language];
+  await page.getByLabel(t.phone).fill(phone);
+  await page.getByRole('button', { name: t.sendOtp }).click();
+  await expect(page.getByLabel(t.otp)).toBeVisible();
 }
 
 export async function enterCode(page: Page, code: string, language: Language = 'en'): Promise<void> {
-  const say = loginWords[language];
-  await page.getByLabel(say.otp).fill(code);
-  await page.getByRole('button', { name: say.submitOtp }).click();
+  const t = loginWords[language];
+  await page.getByLabel(t.otp).fill(code);
+  await page.getByRole('button', { name: t.submitOtp }).click();
 }
 
 interface SignInOptions {
@@ -73,9 +73,9 @@ export async function signIn(page: Page, phone: string, name: string, options: S
 }
 
 export async function completeProfile(page: Page, name: string, language: Language = 'en'): Promise<void> {
-  const say = profileWords[language];
-  await page.getByPlaceholder(say.namePlaceholder).fill(name);
-  await page.getByRole('button', { name: say.submit }).click();
+  const t = profileWords[language];
+  await page.getByPlaceholder(t.namePlaceholder).fill(name);
+  await page.getByRole('button', { name: t.submit }).click();
 }
 
 /** What the browser keeps under the documented keys. */
@@ -83,7 +83,9 @@ export const stored = (page: Page): Promise<Record<string, string>> => page.eval
 
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map((it) => `${it.id}: ${it.nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+  expect(
+    violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.html).join(' ')}`),
+  ).toEqual([]);
 }
 
 /** Nothing sticks out sideways on this screen. A phone's `innerWidth` grows with what sticks out; `clientWidth` does not. */

@@ -51,7 +51,7 @@ export const applicantCommands: Readonly<Record<string, Weighted>> = {
 function chooseForm(world: World, random: Chance): { readonly by: Person; readonly form: Form } {
   const [hub, ...friends] = world.people;
   const by = random.pick(random.below(8) > 0 ? friends : world.people);
-  const others = world.people.filter((it) => it !== by);
+  const others = world.people.filter((person) => person !== by);
   const referrer = by !== hub && random.below(10) < 9 ? hub : random.pick([undefined, ...others]);
   const form: Form = {
     role: random.pick(roles),
@@ -90,15 +90,17 @@ async function apply(system: System, world: World, random: Chance): Promise<stri
   const ofRole = world.captures.filter(({ page }) => page.by === by && page.form.role === form.role);
   // Money of this role that is being looked at, or of a role that a restore has lost: paying again is not asked for.
   const lost = world.captures.filter(({ page, isOrderLost }) => page.by === by && isOrderLost);
-  const isOpen = [...ofRole, ...lost].some((it) => it.paymentId === undefined || paymentState(it) === 'needs-review');
+  const isOpen = [...ofRole, ...lost].some(
+    (capture) => capture.paymentId === undefined || paymentState(capture) === 'needs-review',
+  );
   if (answer.status === 409 && isOpen) return 'refused, a payment is being checked';
   if (answer.status === 503 && world.gateway.isAway) return 'the gateway is away';
   expect(answer.status, text).toBe(201);
   const { paymentUrl, reference } = (await answer.json()) as { paymentUrl: string; reference: string };
   const requestId = requestIdIn(paymentUrl);
   const now = await system.now();
-  const known = world.pages.find((it) => it.requestId === requestId);
-  const newest = world.pages.findLast((it) => it.by === by && it.form.role === form.role);
+  const known = world.pages.find((page) => page.requestId === requestId);
+  const newest = world.pages.findLast((page) => page.by === by && page.form.role === form.role);
   const isReusable = newest !== undefined && now - newest.openedAt < pageLifeMs && isSameForm(newest.form, form);
   if (isReusable && !ofRole.some(({ page }) => page === newest))
     expect(known, 'the same form gets the same page').toBe(newest);
@@ -109,8 +111,8 @@ async function apply(system: System, world: World, random: Chance): Promise<stri
   world.pages.push({ by, form, feePaise: feeOf(form), requestId, orderId: reference, openedAt: now });
   return `${by.name} for ${form.role}, ${form.category}${form.referrer ? `, by ${form.referrer.name}` : ''}`;
 }
-const isSameForm = (one: Form, other: Form): boolean =>
-  (Object.keys(one) as (keyof Form)[]).every((name) => one[name] === other[name]);
+const isSameForm = (form: Form, other: Form): boolean =>
+  (Object.keys(form) as (keyof Form)[]).every((name) => form[name] === other[name]);
 
 async function pay(
   system: System,
@@ -118,7 +120,7 @@ async function pay(
   random: Chance,
   how: { readonly times?: number; readonly isQuiet?: boolean; readonly kills?: boolean; readonly misfit?: Misfit },
 ): Promise<string | undefined> {
-  const unpaid = world.pages.filter((it) => !world.captures.some(({ page }) => page === it));
+  const unpaid = world.pages.filter((entry) => !world.captures.some(({ page }) => page === entry));
   const page = pickFrom(random, unpaid.length > 0 && random.below(3) > 0 ? unpaid : world.pages);
   if (!page) return undefined;
   const { misfit, isQuiet = false, times = 1 } = how;
@@ -152,9 +154,9 @@ async function pay(
   return `${page.by.name} for ${page.form.role}${misfit ? `, wrong ${misfit}` : ''}${isQuiet ? ', and nobody tells' : ''}`;
 }
 export const newCapture = (
-  it: Pick<Capture, 'page' | 'gatewayPaymentId' | 'amountPaise' | 'misfit' | 'paidAt' | 'isQuiet'>,
+  capture: Pick<Capture, 'page' | 'gatewayPaymentId' | 'amountPaise' | 'misfit' | 'paidAt' | 'isQuiet'>,
 ): Capture => ({
-  ...it,
+  ...capture,
   listedAt: undefined,
   isOrderLost: false,
   paymentId: undefined,
@@ -202,8 +204,10 @@ async function withdraw(system: System, world: World, random: Chance): Promise<s
   return number;
 }
 /** Active, and its payment not with the payer's bank. */
-const mayBeRefunded = (it: Application): boolean =>
-  applicationState(it) === 'active' && paymentState(it.capture) === 'captured' && !openDispute(it.capture);
+const mayBeRefunded = (application: Application): boolean =>
+  applicationState(application) === 'active' &&
+  paymentState(application.capture) === 'captured' &&
+  !openDispute(application.capture);
 
 async function refund(system: System, world: World, random: Chance): Promise<string | undefined> {
   const application = pickFrom(

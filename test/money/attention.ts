@@ -16,58 +16,58 @@ export interface Item {
 
 /** Everything that waits for a person is listed: no money is kept or owed in silence. */
 export const mustBeListed = (system: System, world: World, now: number): Listed[] => [
-  ...world.captures.flatMap((it) => (it.paymentId === undefined ? [] : ofCapture(it, world, now))),
-  ...world.captures.flatMap((it) => (it.paymentId === undefined ? [] : ofDesk(system, it, world))),
-  ...world.claims.flatMap((it) => ofClaim(it, world)),
+  ...world.captures.flatMap((capture) => (capture.paymentId === undefined ? [] : ofCapture(capture, world, now))),
+  ...world.captures.flatMap((capture) => (capture.paymentId === undefined ? [] : ofDesk(system, capture, world))),
+  ...world.claims.flatMap((claim) => ofClaim(claim, world)),
 ];
 
-function ofCapture(it: Capture, world: World, now: number): Listed[] {
-  const about = idsOf(it);
+function ofCapture(capture: Capture, world: World, now: number): Listed[] {
+  const about = idsOf(capture);
   const must: Listed[] = [];
   const add = (...kinds: string[]): void => void must.push({ kinds, about });
-  const { refund } = it;
-  if (paymentState(it) === 'needs-review') add('payment-needs-review');
+  const { refund } = capture;
+  if (paymentState(capture) === 'needs-review') add('payment-needs-review');
   if (refund?.state === 'stopped') add('refund-stopped');
   if (refund?.state === 'denied') add('refund-denied');
   if (refund && isOverdue(refund, world.sweptAt)) add('refund-overdue');
-  const open = openDispute(it);
+  const open = openDispute(capture);
   if (open) add('dispute-open');
   const isOnItsWay = refund !== undefined && ['sent', 'done'].includes(refund.state);
-  if (isOnItsWay && (open || (refund.state === 'done' && it.disputes.some(({ state }) => state === 'lost'))))
+  if (isOnItsWay && (open || (refund.state === 'done' && capture.disputes.some(({ state }) => state === 'lost'))))
     add('refund-and-dispute');
-  if (unappliedOf(it) > 0 && now - it.paidAt > 2 * dayMs && !openDispute(it))
+  if (unappliedOf(capture) > 0 && now - capture.paidAt > 2 * dayMs && !openDispute(capture))
     add('payment-needs-review', 'refund-denied', 'unapplied-old');
   return must;
 }
 /** What the gateway gave back and we did not ask for, or have counted otherwise: in part, or a second time. */
-const ofDesk = (system: System, it: Capture, world: World): Listed[] =>
-  strayRefunds(system, it)
+const ofDesk = (system: System, capture: Capture, world: World): Listed[] =>
+  strayRefunds(system, capture)
     .filter(({ id }) => isReconciled(world, world.completedAt.get(id)))
     .map(({ id }) => ({ kinds: ['refund-unknown', 'reconciliation-gap'], about: [id] }));
-function ofClaim(it: Claim, world: World): Listed[] {
-  const about = idsOfClaim(it);
+function ofClaim(claim: Claim, world: World): Listed[] {
+  const about = idsOfClaim(claim);
   const must: Listed[] = [];
   // Whoever begins the payout has looked at the account, also where the bank then refuses it.
-  if (it.isNewAccount && it.payouts.length === 0 && ['active', 'hold'].includes(it.state))
+  if (claim.isNewAccount && claim.payouts.length === 0 && ['active', 'hold'].includes(claim.state))
     must.push({ kinds: ['new-bank-account'], about });
-  const isSlow = it.payouts.some(
+  const isSlow = claim.payouts.some(
     ({ state, startedAt }) => state === 'processing' && world.sweptAt - startedAt > slowPayoutMs,
   );
-  if (it.isUnconfirmed && isInFlight(it)) must.push({ kinds: ['claim-unconfirmed'], about });
+  if (claim.isUnconfirmed && isInFlight(claim)) must.push({ kinds: ['claim-unconfirmed'], about });
   if (isSlow) must.push({ kinds: ['payout-slow'], about });
   return must;
 }
 
 /** Whether an open item has a cause that still stands: one without is noise that hides the others. */
 export function mayBeListed(system: System, world: World, item: Item, now: number): boolean {
-  const it = world.captures.find((one) => isAbout(item, idsOf(one)));
-  const claim = world.claims.find((one) => isAbout(item, idsOfClaim(one)));
-  const refund = it?.refund;
+  const value = world.captures.find((capture) => isAbout(item, idsOf(capture)));
+  const claim = world.claims.find((claim) => isAbout(item, idsOfClaim(claim)));
+  const refund = value?.refund;
   switch (item.kind) {
     case 'payment-needs-review':
       return (
-        it !== undefined &&
-        (paymentState(it) === 'needs-review' || unappliedOf(it) > 0 || it.disputes.length > 0) /* found 2 */
+        value !== undefined &&
+        (paymentState(value) === 'needs-review' || unappliedOf(value) > 0 || value.disputes.length > 0) /* found 2 */
       );
     case 'refund-stopped':
       return refund?.state === 'stopped';
@@ -76,18 +76,18 @@ export function mayBeListed(system: System, world: World, item: Item, now: numbe
     case 'refund-overdue':
       return refund !== undefined && isOwed(refund) && now >= fifthBusinessDay(refund.requestedAt).start;
     case 'dispute-open':
-      return it !== undefined && openDispute(it) !== undefined;
+      return value !== undefined && openDispute(value) !== undefined;
     case 'refund-and-dispute':
-      return refund !== undefined && (it?.disputes.length ?? 0) > 0;
+      return refund !== undefined && (value?.disputes.length ?? 0) > 0;
     case 'refund-unknown':
       return system.gateway.state().refunds.some(({ id }) => isAbout(item, [id]));
     case 'reconciliation-gap':
       // A further refund of the gateway's beside one that is under way: staff are to look at both.
       return system.gateway.state().refunds.some(({ id }) => item.subject.startsWith(`refund ${id}:`));
     case 'books-off':
-      return it?.paymentId !== undefined && world.leftOpen.has(it.paymentId);
+      return value?.paymentId !== undefined && world.leftOpen.has(value.paymentId);
     case 'unapplied-old':
-      return it !== undefined && unappliedOf(it) > 0 && now - it.paidAt >= dayMs;
+      return value !== undefined && unappliedOf(value) > 0 && now - value.paidAt >= dayMs;
     case 'reconciliation-failed':
       // Until it ran with a gateway that answers.
       return world.gateway.isAway || world.sweptAt < world.gateway.wellSince;
@@ -119,6 +119,8 @@ export const isOverdue = (refund: Refund, at: number): boolean =>
 /** An item names its matter by an id, a refund's further attempt behind a slash. */
 export const isAbout = ({ subject }: Item, ids: readonly string[]): boolean =>
   ids.some((id) => subject.split('/')[0] === id || subject.startsWith(`refund ${id}:`));
-export const idsOf = (it: Capture): string[] =>
-  [it.paymentId, it.gatewayPaymentId, it.refund?.id, ...it.disputes.map(({ id }) => id)].flatMap((id) => id ?? []);
-const idsOfClaim = (it: Claim): string[] => [it.id, ...it.payouts.map((payout) => payout.id)];
+export const idsOf = (capture: Capture): string[] =>
+  [capture.paymentId, capture.gatewayPaymentId, capture.refund?.id, ...capture.disputes.map(({ id }) => id)].flatMap(
+    (id) => id ?? [],
+  );
+const idsOfClaim = (claim: Claim): string[] => [claim.id, ...claim.payouts.map((payout) => payout.id)];

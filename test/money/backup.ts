@@ -33,23 +33,23 @@ async function restore(system: System, world: World): Promise<string | undefined
   const now = await system.now();
   Object.assign(world, structuredClone(backup.world), { gateway, completedAt, backup: undefined });
   Object.assign(world, { restores: restores + 1, restoredAt: now });
-  const known = new Set(world.captures.map((it) => it.gatewayPaymentId));
-  const lost = captures.filter((it) => !known.has(it.gatewayPaymentId));
-  for (const it of lost) world.captures.push(refound(world, it, now));
-  for (const it of world.claims) it.isUnconfirmed = isInFlight(it);
+  const known = new Set(world.captures.map((capture) => capture.gatewayPaymentId));
+  const lost = captures.filter((capture) => !known.has(capture.gatewayPaymentId));
+  for (const value of lost) world.captures.push(refound(world, value, now));
+  for (const value of world.claims) value.isUnconfirmed = isInFlight(value);
   for (const { refund } of world.captures) if (refund) refund.changedAt = now;
   await pass(system, world, minuteMs);
   return `${Math.round((now - backup.madeAt) / minuteMs)} minutes and ${lost.length} payments later`;
 }
 
 /** A capture that only the gateway knows of. */
-function refound(world: World, it: Capture, now: number): Capture {
-  const page = world.pages.find(({ requestId }) => requestId === it.page.requestId);
-  const { gatewayPaymentId, amountPaise, paidAt } = it;
+function refound(world: World, capture: Capture, now: number): Capture {
+  const page = world.pages.find(({ requestId }) => requestId === capture.page.requestId);
+  const { gatewayPaymentId, amountPaise, paidAt } = capture;
   const found = { gatewayPaymentId, amountPaise, paidAt, isQuiet: true };
-  if (page) return { ...newCapture({ ...found, page, misfit: it.misfit }), listedAt: now };
-  const misfit = it.misfit ?? 'order';
-  return { ...newCapture({ ...found, page: lostPage(world, it.page), misfit }), listedAt: now, isOrderLost: true };
+  if (page) return { ...newCapture({ ...found, page, misfit: capture.misfit }), listedAt: now };
+  const misfit = capture.misfit ?? 'order';
+  return { ...newCapture({ ...found, page: lostPage(world, capture.page), misfit }), listedAt: now, isOrderLost: true };
 }
 const lostPage = (world: World, page: Page): Page => {
   const by = world.people.find(({ name }) => name === page.by.name);
@@ -59,17 +59,19 @@ const lostPage = (world: World, page: Page): Page => {
 
 /** Staff looked for its transfer at the bank and found none. */
 async function confirm(system: System, world: World, random: Chance): Promise<string | undefined> {
-  const it = pickMostly(
+  const value = pickMostly(
     random,
     world.claims.filter(({ state }) => state !== 'rejected'),
     ({ isUnconfirmed }) => isUnconfirmed,
   );
-  if (!it) return undefined;
+  if (!value) return undefined;
   // A transfer that was recorded for it is an answer, too.
-  const may = it.isUnconfirmed && isInFlight(it);
+  const may = value.isUnconfirmed && isInFlight(value);
   const { ctx } = system.app.product;
-  const results = await Promise.all([0, 1].map(() => confirmClaim(ctx, { claimId: it.id, actor: 'cli:model' })));
-  expect(results.filter(({ ok }) => ok).length, `${it.id}, ${it.state}, is confirmed twice at once`).toBe(may ? 1 : 0);
-  it.isUnconfirmed = false;
-  return `${it.id}${may ? '' : ': refused'}`;
+  const results = await Promise.all([0, 1].map(() => confirmClaim(ctx, { claimId: value.id, actor: 'cli:model' })));
+  expect(results.filter(({ ok }) => ok).length, `${value.id}, ${value.state}, is confirmed twice at once`).toBe(
+    may ? 1 : 0,
+  );
+  value.isUnconfirmed = false;
+  return `${value.id}${may ? '' : ': refused'}`;
 }

@@ -31,7 +31,7 @@ async function checkBooks(system: System, world: World): Promise<void> {
   const { ctx } = system.app.product;
   const now = await ctx.businessNow();
   // As ledger:check does, but for the order: each check is one statement or a few.
-  const off = await Promise.all(ctx.bookChecks.map((it) => it.off(ctx.db, now)));
+  const off = await Promise.all(ctx.bookChecks.map((check) => check.off(ctx.db, now)));
   expect(
     off.flat().filter((finding) => !mayBeOff(world, finding)),
     'what is off in the books',
@@ -47,9 +47,9 @@ async function checkStates(system: System, world: World): Promise<void> {
   const payments = await system.rows<{ id: string; state: string; postedPaise: number | null }>(
     'select id, state, posted_paise from payment where captured_at is not null',
   );
-  const known = world.captures.filter((it) => it.paymentId !== undefined);
-  expect(payments.map((it) => `${it.id} ${it.state} ${it.postedPaise}`).sort(), 'payments').toEqual(
-    known.map((it) => `${it.paymentId} ${paymentState(it)} ${it.postedPaise ?? null}`).sort(),
+  const known = world.captures.filter((capture) => capture.paymentId !== undefined);
+  expect(payments.map((payment) => `${payment.id} ${payment.state} ${payment.postedPaise}`).sort(), 'payments').toEqual(
+    known.map((capture) => `${capture.paymentId} ${paymentState(capture)} ${capture.postedPaise ?? null}`).sort(),
   );
   const earnings = await system.rows<{
     applicationId: string;
@@ -57,34 +57,44 @@ async function checkStates(system: System, world: World): Promise<void> {
     stands: boolean;
     holdReason: string | null;
   }>('select application_id, amount_paise, reversed_at is null as stands, hold_reason from commission');
-  const earningOf = new Map(applicationsOf(world).map((it) => [it.number, it.earning]));
+  const earningOf = new Map(applicationsOf(world).map((application) => [application.number, application.earning]));
   // One of several reasons is as good as another.
   const reasonOf = (number: string, reason: string | null): string =>
     reason !== null && earningOf.get(number)?.hold?.includes(reason) ? 'held' : `${reason}`;
   expect(
     earnings
-      .map((it) => `${it.applicationId} ${it.amountPaise} ${it.stands} ${reasonOf(it.applicationId, it.holdReason)}`)
+      .map(
+        (earning) =>
+          `${earning.applicationId} ${earning.amountPaise} ${earning.stands} ${reasonOf(earning.applicationId, earning.holdReason)}`,
+      )
       .sort(),
     'commissions: application, sum, whether it stands, hold',
   ).toEqual(
     applicationsOf(world)
-      .flatMap((it) =>
-        it.earning ? `${it.number} ${it.earning.amountPaise} ${isEarned(it)} ${it.earning.hold ? 'held' : null}` : [],
+      .flatMap((application) =>
+        application.earning
+          ? `${application.number} ${application.earning.amountPaise} ${isEarned(application)} ${application.earning.hold ? 'held' : null}`
+          : [],
       )
       .sort(),
   );
   const claims = await system.rows<{ id: string; state: string; isUncovered: boolean }>(
     'select id, state, is_uncovered from claim',
   );
-  expect(claims.map((it) => `${it.id} ${it.state} ${it.isUncovered}`).sort(), 'claims').toEqual(
-    world.claims.map((it) => `${it.id} ${it.state} ${it.isUncovered}`).sort(),
+  expect(claims.map((claim) => `${claim.id} ${claim.state} ${claim.isUncovered}`).sort(), 'claims').toEqual(
+    world.claims.map((claim) => `${claim.id} ${claim.state} ${claim.isUncovered}`).sort(),
   );
   const payouts = await system.rows<{ claimId: string; state: string; utr: string | null; isUnclaimed: boolean }>(
     'select claim_id, state, utr, is_unclaimed from payout',
   );
-  expect(payouts.map((it) => `${it.claimId} ${it.state} ${it.utr} ${it.isUnclaimed}`).sort(), 'payouts').toEqual(
+  expect(
+    payouts.map((payout) => `${payout.claimId} ${payout.state} ${payout.utr} ${payout.isUnclaimed}`).sort(),
+    'payouts',
+  ).toEqual(
     world.claims
-      .flatMap(({ id, payouts: of }) => of.map((it) => `${id} ${it.state} ${it.utr ?? null} ${it.isUnclaimed}`))
+      .flatMap(({ id, payouts: of }) =>
+        of.map((payout) => `${id} ${payout.state} ${payout.utr ?? null} ${payout.isUnclaimed}`),
+      )
       .sort(),
   );
 }
@@ -95,35 +105,36 @@ async function checkAttention(system: System, world: World): Promise<void> {
   // Two kinds leave the list with the next run of a timer.
   const kinds = await system.rows<{ kind: string }>('select distinct kind from attention_item where closed_at is null');
   for (const [kind, timer] of Object.entries(clearing))
-    if (kinds.some((it) => it.kind === kind)) await system.runTimer(timer);
+    if (kinds.some((entry) => entry.kind === kind)) await system.runTimer(timer);
   const failing = new Set((await listFailingWork(system.app.product.ctx)).map(({ task, id }) => `${task}:${id}`));
   const items = await system.rows<Item>('select kind, subject from attention_item where closed_at is null');
   const now = await system.now();
   // What staff closed stays closed until its cause is gone; a later cause lists it again.
-  world.closedItems = world.closedItems.filter((it) => mayBeListed(system, world, it, now));
+  world.closedItems = world.closedItems.filter((item) => mayBeListed(system, world, item, now));
   const missing = mustBeListed(system, world, now).filter(
-    ({ kinds, about }) => ![...items, ...world.closedItems].some((it) => kinds.includes(it.kind) && isAbout(it, about)),
+    ({ kinds, about }) =>
+      ![...items, ...world.closedItems].some((item) => kinds.includes(item.kind) && isAbout(item, about)),
   );
   expect(missing, 'what waits for staff and is not on the attention list').toEqual([]);
   expect(
-    items.filter((it) => !failing.has(it.subject) && !mayBeListed(system, world, it, now)),
+    items.filter((item) => !failing.has(item.subject) && !mayBeListed(system, world, item, now)),
     'attention items without a cause',
   ).toEqual([]);
 }
 
 /** Whose refund stopped or is overdue is told once that it takes longer, whatever is tried afterwards. */
 async function checkDelays(system: System, world: World): Promise<void> {
-  const told = await system.rows<{ id: string; channel: string; times: number }>(
+  const notified = await system.rows<{ id: string; channel: string; times: number }>(
     "select split_part(source, ':', 2) as id, channel, count(*)::int as times from message where source like 'refund:%:delayed' group by 1, 2",
   );
   expect(
-    told.filter(({ times }) => times > 1),
+    notified.filter(({ times }) => times > 1),
     'told of a delay more than once',
   ).toEqual([]);
   const now = await system.now();
   for (const { refund } of world.captures) {
     if (refund?.id === undefined) continue;
-    const isTold = told.some(({ id }) => id === refund.id);
+    const isTold = notified.some(({ id }) => id === refund.id);
     // One that was tried again before the payers were told is waited for like any other.
     const isSwept = refund.state === 'stopped' && (refund.stoppedAt ?? now) < world.sweptAt;
     if (isSwept || isOverdue(refund, world.sweptAt))
@@ -150,25 +161,28 @@ async function checkScreens({ app, now }: System, world: World, person: Person):
   const { referral } = await read<{ referral: { transactions: { _id: string; activeStatus: string }[] } }>(
     app.post('/api/referrals/get', { referralCode: person.who.referralCode }, person.who),
   );
-  expect(referral.transactions.map((it) => `${it._id} ${it.activeStatus}`).sort(), `claims of ${person.name}`).toEqual(
+  expect(
+    referral.transactions.map((transaction) => `${transaction._id} ${transaction.activeStatus}`).sort(),
+    `claims of ${person.name}`,
+  ).toEqual(
     // On the wire a claim that is being paid reads as active.
     claimsOf(world, person)
-      .map((it) => `${it.id} ${it.state === 'processing' ? 'active' : it.state}`)
+      .map((claim) => `${claim.id} ${claim.state === 'processing' ? 'active' : claim.state}`)
       .sort(),
   );
   const { filteredApplications: listed } = await read<{
     filteredApplications: { _id: string; state: string; paidAmount: number }[];
   }>(app.post('/api/get-applications', { userId: person.who.accountId }, person.who));
-  const stateOf = new Map(listed.map((it) => [it._id, it.state]));
-  const own = applicationsOf(world).filter((it) => it.capture.page.by === person);
+  const stateOf = new Map(listed.map((entry) => [entry._id, entry.state]));
+  const own = applicationsOf(world).filter((application) => application.capture.page.by === person);
   expect(
-    listed.map((it) => `${it._id} ${it.state} ₹${it.paidAmount}`).sort(),
+    listed.map((entry) => `${entry._id} ${entry.state} ₹${entry.paidAmount}`).sort(),
     `applications of ${person.name}`,
   ).toEqual(
     own
       .map(
-        (it) =>
-          `${it.number} ${applicationState(it) ?? stateOf.get(it.number)} ₹${(it.capture.postedPaise ?? 0) / 100}`,
+        (application) =>
+          `${application.number} ${applicationState(application) ?? stateOf.get(application.number)} ₹${(application.capture.postedPaise ?? 0) / 100}`,
       )
       .sort(),
   );

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { releaseEarning, settleClaim } from '#features/referrals/actions/settle-claim.ts';
+import { releaseEarning, resolveClaim } from '#features/referrals/actions/settle-claim.ts';
 import type { Chance } from '#test/seed.ts';
 import { pickFrom, pickMostly, type Weighted } from './commands.ts';
 import { claimsOf, earningsOf, isActive, isInFlight, isTaken, minimumClaimPaise, windowMs } from './rules.ts';
@@ -21,7 +21,7 @@ export const claimCommands: Readonly<Record<string, Weighted>> = {
 /** Takes the whole claimable balance, 200 rupees at least, one active claim at a time; asked twice at once, one is made. */
 async function claim(system: System, world: World, random: Chance, kill: boolean): Promise<string | undefined> {
   const now = await system.now();
-  const able = world.people.filter((it) => earningsOf(world, it, now).claimable >= minimumClaimPaise);
+  const able = world.people.filter((person) => earningsOf(world, person, now).claimable >= minimumClaimPaise);
   // Mostly by somebody who can.
   if (able.length === 0 && random.below(4) > 0) return undefined;
   const by = random.pick(able.length > 0 && random.below(5) > 0 ? able : world.people);
@@ -66,11 +66,14 @@ async function ask(system: System, { who }: Person, accNumber: string): Promise<
   return answer.status;
 }
 const wasPaidOutTo = (world: World, by: Person, account: string): boolean =>
-  claimsOf(world, by).some((it) => it.account === account && it.payouts.some(({ state }) => state === 'paid'));
+  claimsOf(world, by).some((claim) => claim.account === account && claim.payouts.some(({ state }) => state === 'paid'));
 const claimedNow = (world: World, by: Person, now: number): Earning[] =>
-  applicationsOf(world).flatMap((it) =>
-    it.earning?.referrer === by && !it.earning.hold && now >= it.createdAt + windowMs && !isTaken(world, it)
-      ? it.earning
+  applicationsOf(world).flatMap((application) =>
+    application.earning?.referrer === by &&
+    !application.earning.hold &&
+    now >= application.createdAt + windowMs &&
+    !isTaken(world, application)
+      ? application.earning
       : [],
   );
 
@@ -87,7 +90,7 @@ async function holdEarnings(
   const held = await system.rows<{ applicationId: string }>(
     'select application_id from commission where hold_reason is not null',
   );
-  const isHeld = new Set(held.map((it) => it.applicationId));
+  const isHeld = new Set(held.map((entry) => entry.applicationId));
   for (const { application, reasons } of isUnknown ? [] : must)
     if (application.earning) application.earning.hold = reasons;
   for (const { application, reasons } of open)
@@ -101,19 +104,21 @@ async function settle(
   random: Chance,
   to: 'hold' | 'rejected' | 'active',
 ): Promise<string | undefined> {
-  const it = pickMostly(random, world.claims, ({ state }) => state === (to === 'active' ? 'hold' : 'active'));
-  if (!it) return undefined;
+  const value = pickMostly(random, world.claims, ({ state }) => state === (to === 'active' ? 'hold' : 'active'));
+  if (!value) return undefined;
   const verdict = to === 'active' ? { to } : { to, reason: 'as the model says' };
-  const isCovered = earningsOf(world, it.by, await system.now()).claimable >= 0;
-  const isBlocked = to === 'active' && (!isCovered || claimsOf(world, it.by).some(isActive));
-  const may = isInFlight(it) && it.state !== 'processing' && it.state !== to && !isBlocked;
-  const results = await Promise.all([0, 1].map(() => settleClaim(system.app.product.ctx, it.id, verdict, 'cli:model')));
+  const isCovered = earningsOf(world, value.by, await system.now()).claimable >= 0;
+  const isBlocked = to === 'active' && (!isCovered || claimsOf(world, value.by).some(isActive));
+  const may = isInFlight(value) && value.state !== 'processing' && value.state !== to && !isBlocked;
+  const results = await Promise.all(
+    [0, 1].map(() => resolveClaim(system.app.product.ctx, value.id, verdict, 'cli:model')),
+  );
   // Twice the same verdict at once: one moves it, the other finds it moved.
-  expect(results.filter(({ ok }) => ok).length, `${it.id} from ${it.state} to ${to}`).toBe(may ? 1 : 0);
-  if (!may) return `${it.id} ${it.state} → ${to}: refused`;
-  const from = it.state;
-  Object.assign(it, { state: to, isUncovered: false });
-  return `${it.id} ${from} → ${to}`;
+  expect(results.filter(({ ok }) => ok).length, `${value.id} from ${value.state} to ${to}`).toBe(may ? 1 : 0);
+  if (!may) return `${value.id} ${value.state} → ${to}: refused`;
+  const from = value.state;
+  Object.assign(value, { state: to, isUncovered: false });
+  return `${value.id} ${from} → ${to}`;
 }
 
 /** Two accounts signed in from one browser. */
@@ -129,13 +134,13 @@ async function signInTogether(system: System, world: World, random: Chance): Pro
 
 /** Staff looked at both persons: it stays free. */
 async function releaseHeld(system: System, world: World, random: Chance): Promise<string | undefined> {
-  const held = applicationsOf(world).filter((it) => it.earning?.hold);
-  const it = pickFrom(random, held);
-  if (!it?.earning) return undefined;
-  const released = await releaseEarning(system.app.product.ctx, it.number, 'cli:model');
-  expect(released.ok, `the earning of ${it.number} is released`).toBe(true);
-  Object.assign(it.earning, { hold: undefined, isReleased: true });
-  return it.number;
+  const held = applicationsOf(world).filter((application) => application.earning?.hold);
+  const value = pickFrom(random, held);
+  if (!value?.earning) return undefined;
+  const released = await releaseEarning(system.app.product.ctx, value.number, 'cli:model');
+  expect(released.ok, `the earning of ${value.number} is released`).toBe(true);
+  Object.assign(value.earning, { hold: undefined, isReleased: true });
+  return value.number;
 }
 
 /** A reversal that leaves less than nothing puts the active claim on hold; later earnings lift that hold again. */
@@ -145,8 +150,8 @@ export function followCover(world: World, now: number): void {
     const active = claimsOf(world, person).find(({ state }) => state === 'active');
     if (active && isShort()) Object.assign(active, { state: 'hold', isUncovered: true });
     const held: Claim[] = claimsOf(world, person).filter(({ isUncovered }) => isUncovered);
-    for (const it of held)
+    for (const value of held)
       if (!isShort() && !claimsOf(world, person).some(isActive))
-        Object.assign(it, { state: 'active', isUncovered: false });
+        Object.assign(value, { state: 'active', isUncovered: false });
   }
 }

@@ -12,7 +12,7 @@ export const pickFrom = <T>(random: Chance, from: readonly T[]): T | undefined =
   from.length === 0 ? undefined : random.pick(from);
 
 /** Mostly one with which it can be done; sometimes any, which is to be refused. */
-export const pickMostly = <T>(random: Chance, from: readonly T[], isLikely: (it: T) => boolean): T | undefined => {
+export const pickMostly = <T>(random: Chance, from: readonly T[], isLikely: (input: T) => boolean): T | undefined => {
   const likely = from.filter(isLikely);
   return pickFrom(random, likely.length > 0 && random.below(4) > 0 ? likely : from);
 };

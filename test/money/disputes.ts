@@ -24,25 +24,25 @@ const actor = 'cli:model';
 /** On every captured payment, second ones and refunded ones too; one at a time, about what is left at most. */
 async function open(system: System, world: World, random: Chance): Promise<string | undefined> {
   // Of another currency the rupees are not known before staff entered them.
-  const it = pickMostly(
+  const value = pickMostly(
     random,
-    world.captures.filter((one) => one.paymentId !== undefined && one.postedPaise !== undefined),
-    (one) => leftOf(one) > 0 && openOf(one) === undefined,
+    world.captures.filter((capture) => capture.paymentId !== undefined && capture.postedPaise !== undefined),
+    (capture) => leftOf(capture) > 0 && openOf(capture) === undefined,
   );
-  if (!it) return undefined;
-  const left = leftOf(it);
-  const amountPaise = random.below(4) === 0 ? 1 + random.below(it.postedPaise ?? 1) : undefined;
-  const from = paymentState(it);
-  const may = openOf(it) === undefined && left > 0 && (amountPaise ?? left) <= left;
+  if (!value) return undefined;
+  const left = leftOf(value);
+  const amountPaise = random.below(4) === 0 ? 1 + random.below(value.postedPaise ?? 1) : undefined;
+  const from = paymentState(value);
+  const may = openOf(value) === undefined && left > 0 && (amountPaise ?? left) <= left;
   const opened = await openDispute(system.app.product.ctx, {
-    orderId: it.isOrderLost ? it.gatewayPaymentId : it.page.orderId,
-    gatewayPaymentId: it.gatewayPaymentId,
+    orderId: value.isOrderLost ? value.gatewayPaymentId : value.page.orderId,
+    gatewayPaymentId: value.gatewayPaymentId,
     amountPaise,
     actor,
   });
   expect(opened.ok, `a dispute of ${amountPaise ?? 'all'} of ${left} paise of a payment that is ${from}`).toBe(may);
   if (!opened.ok) return `${from}: refused`;
-  it.disputes.push({
+  value.disputes.push({
     id: opened.value.id,
     amountPaise: amountPaise ?? left,
     openedAt: await system.now(),
@@ -50,7 +50,7 @@ async function open(system: System, world: World, random: Chance): Promise<strin
     feePaise: 0,
     lost: { refund: 0, unapplied: 0, loss: 0 },
   });
-  return `${opened.value.id} of ${amountPaise ?? left} paise on a payment that is ${from}, refund ${it.refund?.state ?? 'none'}`;
+  return `${opened.value.id} of ${amountPaise ?? left} paise on a payment that is ${from}, refund ${value.refund?.state ?? 'none'}`;
 }
 
 async function decide(
@@ -60,26 +60,26 @@ async function decide(
   lostOf: (paise: number) => number,
 ): Promise<string | undefined> {
   // Whether the gateway has the refund must be known first: then it is sent, not owed.
-  const isKnown = (it: Capture): boolean =>
-    it.refund?.state !== 'requested' || atGateway(system, it, it.refund) === undefined;
-  const it = pickFrom(
+  const isKnown = (capture: Capture): boolean =>
+    capture.refund?.state !== 'requested' || atGateway(system, capture, capture.refund) === undefined;
+  const value = pickFrom(
     random,
-    world.captures.filter((one) => openOf(one) && isKnown(one)),
+    world.captures.filter((capture) => openOf(capture) && isKnown(capture)),
   );
-  const dispute = it && openOf(it);
+  const dispute = value && openOf(value);
   if (!dispute) return undefined;
   const lostPaise = dispute.amountPaise === 1 ? 0 : lostOf(dispute.amountPaise);
-  const lost = lostParts(it, lostPaise);
+  const lost = lostParts(value, lostPaise);
   const results = await Promise.all(
     [0, 1].map(() => decideDispute(system.app.product.ctx, { disputeId: dispute.id, lostPaise, actor })),
   );
   const decided = results.filter(({ ok }) => ok).length;
   // What the gateway has of the refund can't be looked up while it is away.
-  if (decided === 0 && world.gateway.isAway && it.refund?.state === 'requested')
+  if (decided === 0 && world.gateway.isAway && value.refund?.state === 'requested')
     return `${dispute.id}: the gateway is away`;
   expect(decided, `decisions at once of ${dispute.id}`).toBe(1);
   Object.assign(dispute, { state: lostPaise > 0 ? 'lost' : 'won', lost });
-  const { refund } = it;
+  const { refund } = value;
   if (refund) refund.changedAt = await system.now();
   if (refund && lost.refund > 0)
     Object.assign(refund, { state: 'closed', paidByDispute: refund.paidByDispute + lost.refund });
@@ -88,14 +88,14 @@ async function decide(
 
 /** At any time, once. */
 async function fee(system: System, world: World, random: Chance): Promise<string | undefined> {
-  const it = pickFrom(
+  const value = pickFrom(
     random,
     world.captures.flatMap(({ disputes }) => disputes).filter(({ feePaise }) => feePaise === 0),
   );
-  if (!it) return undefined;
+  if (!value) return undefined;
   const feePaise = 100 * (1 + random.below(300));
-  const charged = await chargeDisputeFee(system.app.product.ctx, { disputeId: it.id, feePaise, actor });
-  expect(charged.ok, `the fee of ${it.id}`).toBe(true);
-  it.feePaise = feePaise;
-  return `${it.id}: ${feePaise} paise`;
+  const charged = await chargeDisputeFee(system.app.product.ctx, { disputeId: value.id, feePaise, actor });
+  expect(charged.ok, `the fee of ${value.id}`).toBe(true);
+  value.feePaise = feePaise;
+  return `${value.id}: ${feePaise} paise`;
 }

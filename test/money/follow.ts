@@ -20,44 +20,47 @@ export async function followRefunds(system: System, world: World, now: number): 
   for (const { id, resolution } of system.gateway.state().refunds)
     if (resolution === 'FINI_CONC' && !world.completedAt.has(id)) world.completedAt.set(id, now);
   const found = await system.rows<RefundRow>('select id, payment_id, amount_paise, state, attempt from refund');
-  const rowOf = new Map(found.map((it) => [it.paymentId, it]));
-  for (const it of world.captures) {
-    if (it.paymentId === undefined) continue;
-    const row = rowOf.get(it.paymentId);
-    rowOf.delete(it.paymentId);
-    if (row && !it.refund) adopt(system, it, row, now);
-    if (world.isBehind && (!row || !it.refund)) continue;
-    expect(row !== undefined, `a refund of ${it.gatewayPaymentId}`).toBe(it.refund !== undefined);
-    if (!row || !it.refund) continue;
-    it.refund.id = row.id;
-    if (isOver(it.refund)) followEnded(system, world, it, { refund: it.refund, row });
-    expect(row, `refund ${row.id}`).toMatchObject({ amountPaise: it.refund.amountPaise, attempt: it.refund.attempt });
-    const allowed = allowedStates(system, world, it, it.refund);
+  const rowOf = new Map(found.map((refundRow) => [refundRow.paymentId, refundRow]));
+  for (const value of world.captures) {
+    if (value.paymentId === undefined) continue;
+    const row = rowOf.get(value.paymentId);
+    rowOf.delete(value.paymentId);
+    if (row && !value.refund) adopt(system, value, row, now);
+    if (world.isBehind && (!row || !value.refund)) continue;
+    expect(row !== undefined, `a refund of ${value.gatewayPaymentId}`).toBe(value.refund !== undefined);
+    if (!row || !value.refund) continue;
+    value.refund.id = row.id;
+    if (isOver(value.refund)) followEnded(system, world, value, { refund: value.refund, row });
+    expect(row, `refund ${row.id}`).toMatchObject({
+      amountPaise: value.refund.amountPaise,
+      attempt: value.refund.attempt,
+    });
+    const allowed = allowedStates(system, world, value, value.refund);
     expect(allowed, `the state of refund ${row.id}`).toContain(row.state);
-    if (row.state === 'stopped') it.refund.delayedAt ??= now;
-    if (row.state === 'stopped' && it.refund.state !== 'stopped') it.refund.stoppedAt = now;
-    it.refund.state = row.state;
+    if (row.state === 'stopped') value.refund.delayedAt ??= now;
+    if (row.state === 'stopped' && value.refund.state !== 'stopped') value.refund.stoppedAt = now;
+    value.refund.state = row.state;
   }
   if (!world.isBehind) expect([...rowOf.values()], 'refunds that nobody asked for').toEqual([]);
 }
 
 /** What the gateway's desk gave back is taken over, where it is the whole of what is left. */
-function adopt(system: System, it: Capture, row: RefundRow, now: number): void {
-  const there = refundsThere(system, it).find(
+function adopt(system: System, capture: Capture, row: RefundRow, now: number): void {
+  const there = refundsThere(system, capture).find(
     ({ resolution, amountPaise }) => !isDenial(resolution) && amountPaise === row.amountPaise,
   );
-  if (!there || row.amountPaise !== leftOf(it)) return;
-  it.refund = { ...requestedRefund(row.amountPaise, now), isAdopted: true, gatewayId: there.id };
+  if (!there || row.amountPaise !== leftOf(capture)) return;
+  capture.refund = { ...requestedRefund(row.amountPaise, now), isAdopted: true, gatewayId: there.id };
 }
 
 /** What the gateway makes of a refund that is over here counts after all: a further attempt of it. */
 function followEnded(
   system: System,
   world: World,
-  it: Capture,
+  capture: Capture,
   { refund, row }: { readonly refund: Refund; readonly row: RefundRow },
 ): void {
-  const there = completedAfterEnd(system, it, refund);
+  const there = completedAfterEnd(system, capture, refund);
   if (there && row.attempt === refund.attempt + 1 && ['sent', 'done'].includes(row.state)) {
     Object.assign(refund, { state: 'sent', attempt: row.attempt, amountPaise: there.amountPaise, gatewayId: there.id });
     return;
@@ -65,8 +68,8 @@ function followEnded(
   const isLate = there && isReconciled(world, world.completedAt.get(there.id));
   expect(isLate && !world.isBehind, `${row.id} is ${refund.state} here and completed there`).not.toBe(true);
 }
-const completedAfterEnd = (system: System, it: Capture, refund: Refund) =>
-  refundsThere(system, it).find(({ resolution, id }) => resolution === 'FINI_CONC' && !refund.past.includes(id));
+const completedAfterEnd = (system: System, capture: Capture, refund: Refund) =>
+  refundsThere(system, capture).find(({ resolution, id }) => resolution === 'FINI_CONC' && !refund.past.includes(id));
 
 /** A minute after a restore the gateway's lists since the backup are read, if it answers. */
 export const isRestored = (world: World): boolean =>
@@ -84,43 +87,48 @@ const attemptId = ({ id = '', attempt }: Pick<Refund, 'id' | 'attempt'>): string
 export const refundsThere = (system: System, { gatewayPaymentId }: Capture) =>
   system.gateway.state().refunds.filter(({ paymentId }) => paymentId === gatewayPaymentId);
 /** The gateway's own record of the attempt: under our number, or one of the same sum that somebody made there. */
-export function atGateway(system: System, capture: Capture, it: Refund) {
+export function atGateway(system: System, capture: Capture, refund: Refund) {
   const there = refundsThere(system, capture);
-  if (it.gatewayId !== undefined) return there.find(({ id }) => id === it.gatewayId);
-  const ours = Array.from({ length: it.attempt }, (_, n) => attemptId({ id: it.id, attempt: n + 1 }));
+  if (refund.gatewayId !== undefined) return there.find(({ id }) => id === refund.gatewayId);
+  const ours = Array.from({ length: refund.attempt }, (_, n) => attemptId({ id: refund.id, attempt: n + 1 }));
   return (
-    there.find(({ transactionId }) => transactionId === attemptId(it)) ??
+    there.find(({ transactionId }) => transactionId === attemptId(refund)) ??
     there.find(
       ({ id, transactionId, resolution, amountPaise }) =>
         !isDenial(resolution) &&
-        !it.past.includes(id) &&
+        !refund.past.includes(id) &&
         !ours.includes(transactionId) &&
-        amountPaise === it.amountPaise,
+        amountPaise === refund.amountPaise,
     )
   );
 }
 /** Refunds that the gateway completed and that are not the one that counts here: the money went back twice, or in part. */
-export const strayRefunds = (system: System, it: Capture) =>
-  refundsThere(system, it).filter(
+export const strayRefunds = (system: System, capture: Capture) =>
+  refundsThere(system, capture).filter(
     ({ id, resolution }) =>
       resolution === 'FINI_CONC' &&
-      !(it.refund && !it.refund.isByHand && !isOver(it.refund) && atGateway(system, it, it.refund)?.id === id),
+      !(
+        capture.refund &&
+        !capture.refund.isByHand &&
+        !isOver(capture.refund) &&
+        atGateway(system, capture, capture.refund)?.id === id
+      ),
   );
 
 /** States that a refund may be in now: what the gateway did, and how far the product may lag behind it. */
-function allowedStates(system: System, world: World, capture: Capture, it: Refund): RefundState[] {
-  if (!['requested', 'sent', 'stopped'].includes(it.state)) return [it.state];
-  const there = atGateway(system, capture, it);
+function allowedStates(system: System, world: World, capture: Capture, refund: Refund): RefundState[] {
+  if (!['requested', 'sent', 'stopped'].includes(refund.state)) return [refund.state];
+  const there = atGateway(system, capture, refund);
   // What the gateway got only now is looked at again after a pause too.
-  const since = Math.max(world.gateway.refundsWellSince, it.changedAt, there ? Date.parse(there.createdAt) : 0);
+  const since = Math.max(world.gateway.refundsWellSince, refund.changedAt, there ? Date.parse(there.createdAt) : 0);
   const isCaughtUp = !world.isBehind && world.sweptAt >= since + longestBackoffMs + minuteMs;
-  const isStopped = (system.refusals.get(attemptId(it)) ?? 0) >= refusalLimit;
+  const isStopped = (system.refusals.get(attemptId(refund)) ?? 0) >= refusalLimit;
   if (!there) {
     if (isStopped) return ['stopped'];
     const isWaiting = openDispute(capture) !== undefined;
     // The gateway would give back the foreign sum: staff pay the settled rupees by hand.
     if (capture.misfit === 'currency') return isCaughtUp && !isWaiting ? ['stopped'] : ['requested', 'stopped'];
-    expect(isCaughtUp && !isWaiting, `refund ${it.id} was never sent to the gateway`).toBe(false);
+    expect(isCaughtUp && !isWaiting, `refund ${refund.id} was never sent to the gateway`).toBe(false);
     return ['requested'];
   }
   const settled: RefundState =
@@ -128,7 +136,7 @@ function allowedStates(system: System, world: World, capture: Capture, it: Refun
   // What stopped is asked for no more: what the desk makes of it is found by the daily comparison.
   if (isStopped) return isReconciled(world, Date.parse(there.createdAt)) ? [settled] : ['stopped', 'sent', settled];
   if (isCaughtUp) return [settled];
-  return it.state === 'sent' ? ['sent', settled] : ['requested', 'sent', settled];
+  return refund.state === 'sent' ? ['sent', settled] : ['requested', 'sent', settled];
 }
 export const isDenial = (resolution: string | null): boolean =>
   resolution === 'FINI_DENY' || resolution === 'FINI_WITH';
@@ -150,9 +158,9 @@ export const requestedRefund = (amountPaise: number, requestedAt: number): Refun
 });
 
 /** A new attempt, with an id of its own at the gateway: of one that is over about what is left. */
-export function beginAnew(system: System, it: Capture, refund: Refund, now: number): void {
-  const amountPaise = isOver(refund) ? leftOf(it) : refund.amountPaise;
-  const there = atGateway(system, it, refund);
+export function beginAnew(system: System, capture: Capture, refund: Refund, now: number): void {
+  const amountPaise = isOver(refund) ? leftOf(capture) : refund.amountPaise;
+  const there = atGateway(system, capture, refund);
   if (there) refund.past.push(there.id);
   // Five business days count from the request of the attempt: staff have just looked at the refund and ask the gateway
   // anew, so the list would tell them nothing, and its payer was told of the delay when the earlier attempt was late.
@@ -166,7 +174,7 @@ export function beginAnew(system: System, it: Capture, refund: Refund, now: numb
   });
 }
 /** Staff or the program want the money to go back: the first attempt, or a further one. */
-export function request(system: System, it: Capture, now: number): void {
-  if (it.refund) beginAnew(system, it, it.refund, now);
-  else it.refund = requestedRefund(leftOf(it), now);
+export function request(system: System, capture: Capture, now: number): void {
+  if (capture.refund) beginAnew(system, capture, capture.refund, now);
+  else capture.refund = requestedRefund(leftOf(capture), now);
 }

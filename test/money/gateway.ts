@@ -53,18 +53,22 @@ function slowRefunds(system: System, world: World): string {
 
 /** Somebody gives a payment back at the gateway's own desk: the whole of what is left, or a part, which only staff can judge. */
 async function refundAtDesk(system: System, world: World, random: Chance): Promise<string | undefined> {
-  const it = pickFrom(
+  const value = pickFrom(
     random,
     world.captures.filter(
-      (one) =>
-        one.paymentId !== undefined && one.misfit !== 'currency' && !one.refund && !one.isClosed && leftOf(one) > 1,
+      (capture) =>
+        capture.paymentId !== undefined &&
+        capture.misfit !== 'currency' &&
+        !capture.refund &&
+        !capture.isClosed &&
+        leftOf(capture) > 1,
     ),
   );
-  if (!it) return undefined;
-  const amountPaise = random.below(4) === 0 ? 1 + random.below(leftOf(it) - 1) : leftOf(it);
-  const made = system.gateway.refund({ paymentId: it.gatewayPaymentId, amountPaise });
+  if (!value) return undefined;
+  const amountPaise = random.below(4) === 0 ? 1 + random.below(leftOf(value) - 1) : leftOf(value);
+  const made = system.gateway.refund({ paymentId: value.gatewayPaymentId, amountPaise });
   if (!made.ok) throw new Error('the gateway does not know a payment that it captured');
-  return `${made.value.refundId} of ${amountPaise} of ${leftOf(it)} paise`;
+  return `${made.value.refundId} of ${amountPaise} of ${leftOf(value)} paise`;
 }
 
 /** Done, denied, cancelled, or closed without a verdict. */

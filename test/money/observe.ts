@@ -22,85 +22,88 @@ export async function observe(system: System, world: World): Promise<void> {
     select p.id, p.gateway_payment_id, a.id as application_id, a.created_at,
       exists (select 1 from ledger_transaction t where t.source = 'surplus:' || p.id) as is_second
     from payment p left join application a on a.payment_id = p.id where p.captured_at is not null`);
-  const rowOf = new Map(payments.map((it) => [it.gatewayPaymentId, it]));
+  const rowOf = new Map(payments.map((payment) => [payment.gatewayPaymentId, payment]));
   const now = await system.now();
   const hasTrouble = system.gateway.state().faults.length > 0;
   // A fault that hit its last call during this step was trouble still.
   if (hasTrouble || world.gateway.hasTrouble) world.gateway.refundsWellSince = now;
   world.gateway.hasTrouble = hasTrouble;
   const before = new Set(applicationsOf(world).filter(stands));
-  const decided = new Set(world.captures.filter((it) => it.application !== undefined || it.isSecond));
-  for (const it of world.captures) {
-    const row = rowOf.get(it.gatewayPaymentId);
-    rowOf.delete(it.gatewayPaymentId);
-    if (row) see(system, world, it, row, now);
+  const decided = new Set(world.captures.filter((capture) => capture.application !== undefined || capture.isSecond));
+  for (const value of world.captures) {
+    const row = rowOf.get(value.gatewayPaymentId);
+    rowOf.delete(value.gatewayPaymentId);
+    if (row) see(system, world, value, row, now);
     else
-      expect(mustBeKnown(it, world), `${it.gatewayPaymentId} was captured, and the product does not know it`).toBe(
-        false,
-      );
+      expect(
+        mustBeKnown(value, world),
+        `${value.gatewayPaymentId} was captured, and the product does not know it`,
+      ).toBe(false);
   }
   expect([...rowOf.keys()], 'captured payments that nobody made').toEqual([]);
-  if (!world.isBehind) for (const it of world.captures) if (!decided.has(it)) expectOutcome(system, world, it, before);
+  if (!world.isBehind)
+    for (const value of world.captures) if (!decided.has(value)) expectOutcome(system, world, value, before);
   await followRefunds(system, world, now);
 }
 
 /** A webhook or the return tells at once; what nobody tells of is found by polling. */
-function mustBeKnown(it: Capture, world: World): boolean {
+function mustBeKnown(capture: Capture, world: World): boolean {
   if (world.isBehind || world.gateway.isAway) return false;
-  const since = Math.max(it.paidAt, world.gateway.wellSince);
-  if (it.listedAt !== undefined) return isRestored(world);
+  const since = Math.max(capture.paidAt, world.gateway.wellSince);
+  if (capture.listedAt !== undefined) return isRestored(world);
   // A gateway that was away is left alone for half a minute, whatever a webhook says.
-  if (!it.isQuiet) return world.sweptAt >= world.gateway.wellSince + minuteMs;
+  if (!capture.isQuiet) return world.sweptAt >= world.gateway.wellSince + minuteMs;
   // A page that was paid before is looked at again more rarely, for a second payment.
-  if (world.captures.some((one) => one.page === it.page && one.paymentId !== undefined)) return false;
-  const pollMs = longestPollMs(world.sweptAt - it.page.openedAt);
+  if (world.captures.some((entry) => entry.page === capture.page && entry.paymentId !== undefined)) return false;
+  const pollMs = longestPollMs(world.sweptAt - capture.page.openedAt);
   return pollMs !== undefined && world.sweptAt >= since + pollMs + minuteMs;
 }
 
-function see(system: System, world: World, it: Capture, row: PaymentRow, now: number): void {
-  if (it.paymentId === undefined) {
-    it.paymentId = row.id;
+function see(system: System, world: World, capture: Capture, row: PaymentRow, now: number): void {
+  if (capture.paymentId === undefined) {
+    capture.paymentId = row.id;
     // A wrong sum is posted at once as captured; another currency once staff entered the settled rupees.
-    if (it.misfit !== 'currency') it.postedPaise = it.amountPaise;
+    if (capture.misfit !== 'currency') capture.postedPaise = capture.amountPaise;
   }
-  if (row.applicationId !== null && row.createdAt !== null && !it.application) {
-    it.application = {
-      capture: it,
+  if (row.applicationId !== null && row.createdAt !== null && !capture.application) {
+    capture.application = {
+      capture: capture,
       number: row.applicationId,
       createdAt: row.createdAt.getTime(),
       hasAdvanced: false,
       earning: undefined,
     };
-    const { referrer } = it.page.form;
+    const { referrer } = capture.page.form;
     if (referrer)
-      it.application.earning = {
-        application: it.application,
+      capture.application.earning = {
+        application: capture.application,
         referrer,
-        amountPaise: commissionOn(it.postedPaise ?? 0),
-        hold: holdAtAccrual(world, it.page),
+        amountPaise: commissionOn(capture.postedPaise ?? 0),
+        hold: holdAtAccrual(world, capture.page),
         isReleased: false,
       };
   }
-  if (row.isSecond && !it.isSecond) {
-    it.isSecond = true;
-    request(system, it, now);
+  if (row.isSecond && !capture.isSecond) {
+    capture.isSecond = true;
+    request(system, capture, now);
   }
 }
 /** A captured payment that fits is one application, or second to one; what does not fit waits for staff. */
-function expectOutcome(system: System, world: World, it: Capture, stoodBefore: ReadonlySet<unknown>): void {
-  if (it.paymentId === undefined) return;
-  const name = `capture ${it.gatewayPaymentId}`;
-  const fits = it.misfit === undefined || it.isApplied;
-  const outcomes = [it.application !== undefined, it.isSecond].filter(Boolean).length;
+function expectOutcome(system: System, world: World, capture: Capture, stoodBefore: ReadonlySet<unknown>): void {
+  if (capture.paymentId === undefined) return;
+  const name = `capture ${capture.gatewayPaymentId}`;
+  const fits = capture.misfit === undefined || capture.isApplied;
+  const outcomes = [capture.application !== undefined, capture.isSecond].filter(Boolean).length;
   // What the gateway gave back before a restored program heard of it need not become anything.
-  const isBack = it.listedAt !== undefined && refundsThere(system, it).some(({ resolution }) => !isDenial(resolution));
+  const isBack =
+    capture.listedAt !== undefined && refundsThere(system, capture).some(({ resolution }) => !isDenial(resolution));
   if (!fits || !isBack || outcomes > 1)
     expect(outcomes, `${name}: applications and second payments it is`).toBe(fits ? 1 : 0);
-  if (!it.isSecond) return;
-  const { by, form } = it.page;
+  if (!capture.isSecond) return;
+  const { by, form } = capture.page;
   const others = applicationsOf(world).filter(
     ({ capture: { page } }) => page.by === by && page.form.role === form.role,
   );
-  const came = others.some((one) => stoodBefore.has(one) || stands(one) || one.createdAt >= it.paidAt);
+  const came = others.some((other) => stoodBefore.has(other) || stands(other) || other.createdAt >= capture.paidAt);
   expect(came || standing(world, by, form.role) !== undefined, `${name} is second to nothing`).toBe(true);
 }

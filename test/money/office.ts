@@ -25,7 +25,7 @@ async function settle(system: System, world: World, random: Chance): Promise<str
   const tax = Math.round(fee * 0.18);
   const bank = whole - fee - tax;
   const number = world.settlements.length + world.restores * 100;
-  const it = {
+  const value = {
     gatewaySettlementId: `stl_${number}`,
     utr: `CMS${String(1_000_000_000 + number)}`,
     bankPaise: paise(bank),
@@ -35,11 +35,11 @@ async function settle(system: System, world: World, random: Chance): Promise<str
     actor,
   };
   const { ctx } = system.app.product;
-  const results = await Promise.all([0, 1].map(() => recordSettlement(ctx, it)));
-  expect(results.filter(({ ok }) => ok).length, `${it.gatewaySettlementId}, entered twice at once`).toBe(1);
+  const results = await Promise.all([0, 1].map(() => recordSettlement(ctx, value)));
+  expect(results.filter(({ ok }) => ok).length, `${value.gatewaySettlementId}, entered twice at once`).toBe(1);
   const again = [
-    { ...it, utr: `${it.utr}9` },
-    { ...it, gatewaySettlementId: `${it.gatewaySettlementId}x` },
+    { ...value, utr: `${value.utr}9` },
+    { ...value, gatewaySettlementId: `${value.gatewaySettlementId}x` },
   ];
   for (const other of again)
     expect((await recordSettlement(ctx, other)).ok, 'the same number or UTR once more').toBe(false);
@@ -52,16 +52,16 @@ async function closeItem(system: System, world: World, random: Chance): Promise<
   const items = await system.rows<{ id: number; kind: string; subject: string }>(
     'select id, kind, subject from attention_item where closed_at is null order by kind, subject',
   );
-  const it = pickFrom(random, items);
-  if (!it) return undefined;
+  const value = pickFrom(random, items);
+  if (!value) return undefined;
   const { ctx } = system.app.product;
   const close = (): ReturnType<typeof closeAttention> =>
-    closeAttention(ctx, { id: it.id, reason: 'as the model says', actor });
+    closeAttention(ctx, { id: value.id, reason: 'as the model says', actor });
   const closed = await Promise.all([close(), close()]);
-  expect(closed.filter(({ ok }) => ok).length, `${it.kind} ${it.subject} is closed twice at once`).toBe(1);
-  const receipt = world.captures.find((one) => isAbout(it, idsOf(one)))?.paymentId;
+  expect(closed.filter(({ ok }) => ok).length, `${value.kind} ${value.subject} is closed twice at once`).toBe(1);
+  const receipt = world.captures.find((capture) => isAbout(value, idsOf(capture)))?.paymentId;
   if (receipt !== undefined) world.leftOpen.add(receipt);
-  if (mayBeListed(system, world, it, await system.now()))
-    world.closedItems.push({ kind: it.kind, subject: it.subject });
-  return `${it.kind} ${it.subject}`;
+  if (mayBeListed(system, world, value, await system.now()))
+    world.closedItems.push({ kind: value.kind, subject: value.subject });
+  return `${value.kind} ${value.subject}`;
 }

@@ -26,67 +26,72 @@ const newUtr = (): string => `SBIN${String(300_000_000_000 + utrs++)}`;
 
 /** Under the referrer's lock, before the transfer: covered, and no longer waiting for a new account. */
 async function begin(system: System, world: World, random: Chance): Promise<string | undefined> {
-  const it = pickMostly(random, world.claims, ({ state }) => state === 'active');
-  if (!it) return undefined;
+  const value = pickMostly(random, world.claims, ({ state }) => state === 'active');
+  if (!value) return undefined;
   const now = await system.now();
-  const waits = it.isNewAccount && now < it.createdAt + newAccountWaitMs;
-  const may = it.state === 'active' && !waits && !it.isUnconfirmed && earningsOf(world, it.by, now).claimable >= 0;
-  const results = await Promise.all([0, 1].map(() => beginPayout(system.app.product.ctx, { claimId: it.id, actor })));
-  const begun = results.filter((one) => one.ok);
+  const waits = value.isNewAccount && now < value.createdAt + newAccountWaitMs;
+  const may =
+    value.state === 'active' && !waits && !value.isUnconfirmed && earningsOf(world, value.by, now).claimable >= 0;
+  const results = await Promise.all(
+    [0, 1].map(() => beginPayout(system.app.product.ctx, { claimId: value.id, actor })),
+  );
+  const begun = results.filter((result) => result.ok);
   // After a restore none is begun before the gateway's lists are read.
   const isPending = world.restoredAt !== undefined && !isRestored(world);
   if (!may || !isPending)
-    expect(begun.length, `${it.id}, which is ${it.state}${waits ? ' and waits' : ''}, is begun`).toBe(may ? 1 : 0);
+    expect(begun.length, `${value.id}, which is ${value.state}${waits ? ' and waits' : ''}, is begun`).toBe(
+      may ? 1 : 0,
+    );
   const [order] = begun;
-  if (!order?.ok) return `${it.id} ${it.state}: refused`;
+  if (!order?.ok) return `${value.id} ${value.state}: refused`;
   expect(order.value).toMatchObject({
-    accountNumber: expect.stringMatching(new RegExp(`^0*${it.account}$`)) as string,
-    amountPaise: it.amountPaise,
+    accountNumber: expect.stringMatching(new RegExp(`^0*${value.account}$`)) as string,
+    amountPaise: value.amountPaise,
   });
-  it.state = 'processing';
-  it.payouts.push({
+  value.state = 'processing';
+  value.payouts.push({
     id: order.value.payoutId,
     startedAt: now,
     state: 'processing',
     utr: undefined,
     isUnclaimed: false,
   });
-  return it.id;
+  return value.id;
 }
 
 /** A transfer that took place is never refused: missing cover, or a claim that was rejected, becomes a debt. */
 async function transfer(system: System, world: World, random: Chance): Promise<string | undefined> {
-  const it = pickMostly(random, world.claims, ({ state }) => state === 'processing');
-  if (!it) return undefined;
+  const value = pickMostly(random, world.claims, ({ state }) => state === 'processing');
+  if (!value) return undefined;
   const utr = newUtr();
-  const was = it.state;
+  const was = value.state;
   const results = await Promise.all(
-    [0, 1].map(() => recordTransfer(system.app.product.ctx, { claimId: it.id, utr, actor })),
+    [0, 1].map(() => recordTransfer(system.app.product.ctx, { claimId: value.id, utr, actor })),
   );
   // The same transfer recorded twice at once counts once.
   const recorded = results.filter(({ ok }) => ok).length;
-  if (was === 'paid') expect(recorded, `a second transfer of ${it.id} that nobody called one`).toBe(0);
-  else expect(recorded, `the transfer of ${it.id}, which is ${was}`).toBeGreaterThan(0);
-  if (was !== 'paid') await book(system, it, utr, was === 'rejected');
-  return `${it.id} ${was}${was === 'paid' ? ': refused' : ''}`;
+  if (was === 'paid') expect(recorded, `a second transfer of ${value.id} that nobody called one`).toBe(0);
+  else expect(recorded, `the transfer of ${value.id}, which is ${was}`).toBeGreaterThan(0);
+  if (was !== 'paid') await book(system, value, utr, was === 'rejected');
+  return `${value.id} ${was}${was === 'paid' ? ': refused' : ''}`;
 }
 async function transferAgain(system: System, world: World, random: Chance): Promise<string | undefined> {
-  const it = pickFrom(
+  const value = pickFrom(
     random,
     world.claims.filter(({ state }) => state === 'paid'),
   );
-  if (!it) return undefined;
+  if (!value) return undefined;
   const utr = newUtr();
-  const recorded = await recordTransfer(system.app.product.ctx, { claimId: it.id, utr, isSecond: true, actor });
-  expect(recorded.ok, `a second transfer of ${it.id}`).toBe(true);
-  await book(system, it, utr, true);
-  return it.id;
+  const recorded = await recordTransfer(system.app.product.ctx, { claimId: value.id, utr, isSecond: true, actor });
+  expect(recorded.ok, `a second transfer of ${value.id}`).toBe(true);
+  await book(system, value, utr, true);
+  return value.id;
 }
-async function book(system: System, it: Claim, utr: string, isUnclaimed: boolean): Promise<void> {
-  const begun = it.payouts.find(({ state }) => state === 'processing');
-  Object.assign(it, { state: 'paid', isUncovered: false });
+async function book(system: System, claim: Claim, utr: string, isUnclaimed: boolean): Promise<void> {
+  const begun = claim.payouts.find(({ state }) => state === 'processing');
+  Object.assign(claim, { state: 'paid', isUncovered: false });
   if (begun) Object.assign(begun, { state: 'paid', utr });
-  else it.payouts.push({ id: '', startedAt: await system.now(), state: 'paid', utr, isUnclaimed });
+  else claim.payouts.push({ id: '', startedAt: await system.now(), state: 'paid', utr, isUnclaimed });
 }
 
 /** Nothing was sent: the claim is active again, or on hold where the bank refused. */
@@ -96,20 +101,22 @@ async function end(
   random: Chance,
   reason: string | undefined,
 ): Promise<string | undefined> {
-  const it = pickMostly(random, world.claims, ({ state }) => state === 'processing');
-  if (!it) return undefined;
-  const may = it.state === 'processing';
-  const was = it.state;
-  const ended = await endPayout(system.app.product.ctx, { claimId: it.id, actor, ...(reason ? { reason } : {}) });
-  expect(ended.ok, `nothing was sent for ${it.id}, which is ${was}`).toBe(may);
-  if (!may) return `${it.id} ${was}: refused`;
-  for (const payout of it.payouts) if (payout.state === 'processing') payout.state = 'not-sent';
-  it.state = reason ? 'hold' : 'active';
-  return it.id;
+  const value = pickMostly(random, world.claims, ({ state }) => state === 'processing');
+  if (!value) return undefined;
+  const may = value.state === 'processing';
+  const was = value.state;
+  const ended = await endPayout(system.app.product.ctx, { claimId: value.id, actor, ...(reason ? { reason } : {}) });
+  expect(ended.ok, `nothing was sent for ${value.id}, which is ${was}`).toBe(may);
+  if (!may) return `${value.id} ${was}: refused`;
+  for (const payout of value.payouts) if (payout.state === 'processing') payout.state = 'not-sent';
+  value.state = reason ? 'hold' : 'active';
+  return value.id;
 }
 
 const withUtr = (world: World): { it: Claim; payout: Payout; utr: string }[] =>
-  world.claims.flatMap((it) => it.payouts.flatMap((payout) => (payout.utr ? [{ it, payout, utr: payout.utr }] : [])));
+  world.claims.flatMap((claim) =>
+    claim.payouts.flatMap((payout) => (payout.utr ? [{ it: claim, payout, utr: payout.utr }] : [])),
+  );
 
 /** The bank returns it: the sum is claimable again. Once. */
 async function giveBack(system: System, world: World, random: Chance): Promise<string | undefined> {
@@ -130,7 +137,7 @@ async function correct(system: System, world: World, random: Chance): Promise<st
   const all = withUtr(world);
   const found = pickFrom(
     random,
-    all.filter(({ it }) => all.filter((one) => one.it === it).length === 1),
+    all.filter(({ it: value }) => all.filter((entry) => entry.it === value).length === 1),
   );
   if (!found) return undefined;
   const other = all.find(({ utr }) => utr !== found.utr);

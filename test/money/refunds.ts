@@ -20,8 +20,10 @@ function pickRefund(
   random: Chance,
   states: readonly RefundState[],
 ): { it: Capture; refund: Refund; id: string } | undefined {
-  const some = world.captures.flatMap((it) =>
-    it.refund?.id !== undefined && states.includes(it.refund.state) ? { it, refund: it.refund, id: it.refund.id } : [],
+  const some = world.captures.flatMap((capture) =>
+    capture.refund?.id !== undefined && states.includes(capture.refund.state)
+      ? { it: capture, refund: capture.refund, id: capture.refund.id }
+      : [],
   );
   const isOpen = some.some(({ refund }) => refund.state !== 'done');
   if (!isOpen && random.below(4) > 0) return undefined;
@@ -29,8 +31,8 @@ function pickRefund(
 }
 
 /** What the gateway makes of the refund: nothing, still open, completed or denied. */
-function whatIsThere(system: System, it: Capture, refund: Refund): 'nothing' | 'open' | 'completed' | 'denied' {
-  const there = atGateway(system, it, refund);
+function whatIsThere(system: System, capture: Capture, refund: Refund): 'nothing' | 'open' | 'completed' | 'denied' {
+  const there = atGateway(system, capture, refund);
   if (!there) return 'nothing';
   return there.resolution === 'FINI_CONC' ? 'completed' : isDenial(there.resolution) ? 'denied' : 'open';
 }
@@ -39,14 +41,14 @@ function whatIsThere(system: System, it: Capture, refund: Refund): 'nothing' | '
 async function retry(system: System, world: World, random: Chance): Promise<string | undefined> {
   const found = pickRefund(world, random, ['stopped', 'denied', 'closed', 'requested', 'done']);
   if (!found) return undefined;
-  const { it, refund, id } = found;
+  const { it: value, refund, id } = found;
   const was = refund.state;
-  const there = whatIsThere(system, it, refund);
+  const there = whatIsThere(system, value, refund);
   // An unknown outcome is looked up first: what is completed there needs no further try.
   const isDone = was === 'done' || (there === 'completed' && !world.gateway.isAway);
   // What is open there goes on as it is, also where a dispute took all: that both run is listed.
   const goesOn = there === 'open' && !world.gateway.isAway;
-  const may = !isDone && (goesOn || !isOver(refund) || leftOf(it) > 0);
+  const may = !isDone && (goesOn || !isOver(refund) || leftOf(value) > 0);
   const results = await Promise.all([0, 1].map(() => retryRefund(system.app.product.ctx, { refundId: id, actor })));
   // Two at once are one attempt. What the gateway has can't be looked up while it is away.
   const tried = results.some(({ ok }) => ok);
@@ -55,21 +57,21 @@ async function retry(system: System, world: World, random: Chance): Promise<stri
   else if (!isDone && (!may || !world.gateway.isAway))
     expect(tried, `${id}, which is ${was}, is tried again`).toBe(may);
   if (!world.gateway.isAway && (there === 'open' || there === 'completed'))
-    return goOn(system, it, refund, `${id} was ${was}, ${there} there`);
+    return goOn(system, value, refund, `${id} was ${was}, ${there} there`);
   if (!tried) return `${id} is ${was}: refused`;
   const isDenied = was === 'requested' && there === 'denied';
   if (was !== 'requested' || isDenied) {
     if (isDenied) refund.state = 'denied';
-    beginAnew(system, it, refund, await system.now());
+    beginAnew(system, value, refund, await system.now());
   }
   return `${id} was ${was}`;
 }
 
 /** What the gateway has goes on as it is; of one that was over that is a further attempt. */
-async function goOn(system: System, it: Capture, refund: Refund, text: string): Promise<string> {
+async function goOn(system: System, capture: Capture, refund: Refund, text: string): Promise<string> {
   const [row] = await system.rows<{ attempt: number }>(`select attempt from refund where id = '${refund.id}'`);
   if (isOver(refund) && row?.attempt === refund.attempt + 1) {
-    const there = atGateway(system, it, refund);
+    const there = atGateway(system, capture, refund);
     const now = await system.now();
     Object.assign(refund, {
       state: 'sent',
@@ -90,23 +92,23 @@ async function goOn(system: System, it: Capture, refund: Refund, text: string): 
 async function byHand(system: System, world: World, random: Chance): Promise<string | undefined> {
   const found = pickRefund(world, random, ['requested', 'sent', 'stopped', 'denied', 'closed', 'done']);
   if (!found) return undefined;
-  const { it, refund, id } = found;
+  const { it: value, refund, id } = found;
   const was = refund.state;
-  const there = whatIsThere(system, it, refund);
+  const there = whatIsThere(system, value, refund);
   const bankReference = `NEFT${id.replaceAll('-', '')}`;
   const recorded = await recordRefundByHand(system.app.product.ctx, { refundId: id, bankReference, actor });
   if (was === 'done') expect(recorded.ok, `${id} is done`).toBe(false);
   // The bank's reference may be out for a day: until then a completed one reads as open.
   const isUncertain = world.gateway.isAway || there === 'completed';
   const wasDenied = !isOver(refund) && there === 'denied' && recorded.ok;
-  const may = was !== 'done' && (!(isOver(refund) || wasDenied) || leftOf(it) > 0);
+  const may = was !== 'done' && (!(isOver(refund) || wasDenied) || leftOf(value) > 0);
   if (!may || !isUncertain) expect(recorded.ok, `${id}, which is ${was} and ${there} there, by hand`).toBe(may);
   if (!recorded.ok) {
-    if (isOver(refund)) await goOn(system, it, refund, '');
+    if (isOver(refund)) await goOn(system, value, refund, '');
     return `${id} was ${was}, ${there} there: refused`;
   }
   if (wasDenied) refund.state = 'denied';
-  if (isOver(refund)) beginAnew(system, it, refund, await system.now());
+  if (isOver(refund)) beginAnew(system, value, refund, await system.now());
   Object.assign(refund, { state: 'done', isByHand: true });
   return `${id} was ${was}, ${there} there`;
 }
@@ -115,15 +117,15 @@ async function byHand(system: System, world: World, random: Chance): Promise<str
 async function close(system: System, world: World, random: Chance): Promise<string | undefined> {
   const found = pickRefund(world, random, ['requested', 'sent', 'stopped', 'denied', 'closed', 'done']);
   if (!found) return undefined;
-  const { it, refund, id } = found;
+  const { it: value, refund, id } = found;
   const was = refund.state;
-  const there = whatIsThere(system, it, refund);
+  const there = whatIsThere(system, value, refund);
   const closed = await closeRefund(system.app.product.ctx, { refundId: id, reason: 'as the model says', actor });
   if (was === 'done') expect(closed.ok, `${id}, which is done, is closed`).toBe(false);
   const isUncertain = world.gateway.isAway || there === 'completed';
   if (!isUncertain && was !== 'done')
     expect(closed.ok, `${id}, which is ${was} and ${there} there, is closed`).toBe(was !== 'closed');
-  if (!closed.ok && isOver(refund)) await goOn(system, it, refund, '');
+  if (!closed.ok && isOver(refund)) await goOn(system, value, refund, '');
   if (closed.ok) refund.state = 'closed';
   return `${id} was ${was}, ${there} there${closed.ok ? '' : ': refused'}`;
 }

@@ -55,24 +55,25 @@ export const isOwed = (refund: Refund | undefined): boolean =>
   refund !== undefined && ['requested', 'sent', 'stopped'].includes(refund.state);
 /** Denied and closed ones are over: what is done about them is a new attempt, about what is left. */
 export const isOver = ({ state }: Pick<Refund, 'state'>): boolean => state === 'denied' || state === 'closed';
-const isDisputed = (it: Capture): boolean => it.disputes.some(({ state }) => state !== 'won');
-export const openDispute = (it: Capture) => it.disputes.find(({ state }) => state === 'open');
+const isDisputed = (capture: Capture): boolean => capture.disputes.some(({ state }) => state !== 'won');
+export const openDispute = (capture: Capture) => capture.disputes.find(({ state }) => state === 'open');
 
 /** Of a captured payment, what no lost dispute took: so much can still be refunded or disputed. */
-export const leftOf = (it: Capture): number =>
-  (it.postedPaise ?? 0) - sumOf(it.disputes.map(({ lost }) => lost.refund + lost.unapplied + lost.loss));
+export const leftOf = (capture: Capture): number =>
+  (capture.postedPaise ?? 0) - sumOf(capture.disputes.map(({ lost }) => lost.refund + lost.unapplied + lost.loss));
 
 /** A wrong sum or currency, or an unknown order, waits until staff apply, refund or close it. */
-export const fitsNothing = (it: Capture): boolean => it.misfit !== undefined && !it.isApplied && !it.isClosed;
+export const fitsNothing = (capture: Capture): boolean =>
+  capture.misfit !== undefined && !capture.isApplied && !capture.isClosed;
 
 /** After the capture the state is a function of the refund and the dispute. */
-export function paymentState(it: Capture): string {
-  if (isDisputed(it)) return 'disputed';
-  if (it.refund?.state === 'done') return 'refunded';
-  if (isOwed(it.refund)) return 'refund-asked';
-  if (it.isClosed) return 'closed';
+export function paymentState(capture: Capture): string {
+  if (isDisputed(capture)) return 'disputed';
+  if (capture.refund?.state === 'done') return 'refunded';
+  if (isOwed(capture.refund)) return 'refund-asked';
+  if (capture.isClosed) return 'closed';
   // What came to nothing waits for staff again.
-  return fitsNothing(it) ? 'needs-review' : 'captured';
+  return fitsNothing(capture) ? 'needs-review' : 'captured';
 }
 
 /** Undefined where no rule says it: the money went back by a lost dispute while its refund was owed. */
@@ -82,31 +83,39 @@ export function applicationState({ capture: { refund } }: Application): string |
   return refund && refund.paidByDispute > 0 ? undefined : 'active';
 }
 /** Another application for the role is refused while this one stands. */
-export const stands = (it: Application): boolean => applicationState(it) !== 'refunded';
+export const stands = (application: Application): boolean => applicationState(application) !== 'refunded';
 export const standing = (world: World, by: Person, role: string): Application | undefined =>
-  applicationsOf(world).find((it) => it.capture.page.by === by && it.capture.page.form.role === role && stands(it));
+  applicationsOf(world).find(
+    (application) =>
+      application.capture.page.by === by && application.capture.page.form.role === role && stands(application),
+  );
 
 /** Reversed while a refund is requested, sent, stopped or done, or a dispute is open or lost, also in part. */
 export const isEarned = ({ capture }: Application): boolean =>
   !isOwed(capture.refund) && capture.refund?.state !== 'done' && !isDisputed(capture);
 
 const inFlight = ['active', 'processing', 'hold'];
-export const isInFlight = (it: Claim): boolean => inFlight.includes(it.state);
+export const isInFlight = (claim: Claim): boolean => inFlight.includes(claim.state);
 /** Processing counts as the one active claim. */
-export const isActive = (it: Claim): boolean => it.state === 'active' || it.state === 'processing';
-export const claimsOf = (world: World, person: Person): Claim[] => world.claims.filter((it) => it.by === person);
+export const isActive = (claim: Claim): boolean => claim.state === 'active' || claim.state === 'processing';
+export const claimsOf = (world: World, person: Person): Claim[] => world.claims.filter((claim) => claim.by === person);
 
 /** What stands where of one referrer's money. A reversal after a payout leaves a debt: claimable below zero. */
 export function earningsOf(world: World, person: Person, now: number) {
-  const own = applicationsOf(world).filter((it) => it.earning?.referrer === person && isEarned(it));
-  const amount = (some: readonly Application[]): number => sumOf(some.map((it) => it.earning?.amountPaise ?? 0));
+  const own = applicationsOf(world).filter(
+    (application) => application.earning?.referrer === person && isEarned(application),
+  );
+  const amount = (some: readonly Application[]): number =>
+    sumOf(some.map((application) => application.earning?.amountPaise ?? 0));
   const earned = amount(own);
-  const held = amount(own.filter((it) => it.earning?.hold));
-  const pending = amount(own.filter((it) => !it.earning?.hold && now < it.createdAt + windowMs));
+  const held = amount(own.filter((application) => application.earning?.hold));
+  const pending = amount(
+    own.filter((application) => !application.earning?.hold && now < application.createdAt + windowMs),
+  );
   const inClaims = sumOf(
     claimsOf(world, person)
       .filter(isInFlight)
-      .map((it) => it.amountPaise),
+      .map((claim) => claim.amountPaise),
   );
   const paid = paidTo(world, person);
   return {
@@ -122,15 +131,17 @@ export function earningsOf(world: World, person: Person, now: number) {
 /** Transfers that took place and did not come back. */
 export const paidTo = (world: World, person: Person): number =>
   sumOf(
-    claimsOf(world, person).flatMap((it) => it.payouts.map(({ state }) => (state === 'paid' ? it.amountPaise : 0))),
+    claimsOf(world, person).flatMap((claim) =>
+      claim.payouts.map(({ state }) => (state === 'paid' ? claim.amountPaise : 0)),
+    ),
   );
 
 /** An earning that a claim took and that was paid out, or is about to be, is not held any more. */
 export const isTaken = (world: World, application: Application): boolean =>
   world.claims.some(
-    (it) =>
-      it.earnings.some((earning) => earning.application === application) &&
-      (isInFlight(it) || it.payouts.some(({ state }) => state === 'paid')),
+    (claim) =>
+      claim.earnings.some((earning) => earning.application === application) &&
+      (isInFlight(claim) || claim.payouts.some(({ state }) => state === 'paid')),
   );
 
 /** Every balance of the ledger: debits positive. The postings of docs/ledger.md, told by where the money is. */
@@ -138,14 +149,14 @@ export function balancesOf(world: World): Map<string, number> {
   const balances = new Map<string, number>();
   const add = (account: string, paise: number): void =>
     void balances.set(account, (balances.get(account) ?? 0) + paise);
-  for (const it of world.captures) addCapture(it, add);
+  for (const value of world.captures) addCapture(value, add);
   for (const application of applicationsOf(world)) {
     const { earning } = application;
     if (!earning || !isEarned(application)) continue;
     add('commission_expense', earning.amountPaise);
     add(`referral_payable:${earning.referrer.who.accountId}`, -earning.amountPaise);
   }
-  for (const it of world.claims) addClaim(it, add);
+  for (const value of world.claims) addClaim(value, add);
   for (const { bank, fee, tax } of world.settlements) {
     add('gateway_receivable', -bank - fee - tax);
     add('bank', bank);
@@ -157,27 +168,33 @@ export function balancesOf(world: World): Map<string, number> {
 type Add = (account: string, paise: number) => void;
 
 /** Of a capture, what belongs to no application and to nobody else: received, and not decided about. */
-export const unappliedOf = (it: Capture): number =>
-  it.application || it.isClosed || it.postedPaise === undefined || isOwed(it.refund) || it.refund?.state === 'done'
+export const unappliedOf = (capture: Capture): number =>
+  capture.application ||
+  capture.isClosed ||
+  capture.postedPaise === undefined ||
+  isOwed(capture.refund) ||
+  capture.refund?.state === 'done'
     ? 0
-    : it.postedPaise - (it.refund?.paidByDispute ?? 0) - sumOf(it.disputes.map(({ lost }) => lost.unapplied));
+    : capture.postedPaise -
+      (capture.refund?.paidByDispute ?? 0) -
+      sumOf(capture.disputes.map(({ lost }) => lost.unapplied));
 
-function addCapture(it: Capture, add: Add): void {
-  const posted = it.paymentId === undefined ? undefined : it.postedPaise;
+function addCapture(capture: Capture, add: Add): void {
+  const posted = capture.paymentId === undefined ? undefined : capture.postedPaise;
   if (posted === undefined) return;
   add('gateway_receivable', posted);
-  const own = it.application ? 'fee_income' : 'unapplied_receipts';
-  add(own, it.closedPaise);
-  add('other_income', -it.closedPaise);
+  const own = capture.application ? 'fee_income' : 'unapplied_receipts';
+  add(own, capture.closedPaise);
+  add('other_income', -capture.closedPaise);
   add(own, -posted);
-  if (it.refund) {
-    const { amountPaise, state, isByHand, paidByDispute } = it.refund;
-    if (isOwed(it.refund) || state === 'done') add(own, amountPaise);
-    if (isOwed(it.refund)) add('refunds_payable', -amountPaise);
+  if (capture.refund) {
+    const { amountPaise, state, isByHand, paidByDispute } = capture.refund;
+    if (isOwed(capture.refund) || state === 'done') add(own, amountPaise);
+    if (isOwed(capture.refund)) add('refunds_payable', -amountPaise);
     if (state === 'done') add(isByHand ? 'bank' : 'gateway_receivable', -amountPaise);
     add(own, paidByDispute);
   }
-  for (const { amountPaise, state, feePaise, lost } of it.disputes) {
+  for (const { amountPaise, state, feePaise, lost } of capture.disputes) {
     add('dispute_fees', feePaise);
     add('gateway_receivable', -feePaise);
     if (state === 'open') {
@@ -191,23 +208,23 @@ function addCapture(it: Capture, add: Add): void {
   }
 }
 
-function addClaim(it: Claim, add: Add): void {
-  const owed = `referral_payable:${it.by.who.accountId}`;
-  if (isInFlight(it)) {
-    add(owed, it.amountPaise);
-    add(`claims_in_flight:${it.by.who.accountId}`, -it.amountPaise);
+function addClaim(claim: Claim, add: Add): void {
+  const owed = `referral_payable:${claim.by.who.accountId}`;
+  if (isInFlight(claim)) {
+    add(owed, claim.amountPaise);
+    add(`claims_in_flight:${claim.by.who.accountId}`, -claim.amountPaise);
   }
-  for (const { state } of it.payouts)
+  for (const { state } of claim.payouts)
     if (state === 'paid') {
-      add(owed, it.amountPaise);
-      add('bank', -it.amountPaise);
+      add(owed, claim.amountPaise);
+      add('bank', -claim.amountPaise);
     }
 }
 
 /** How a decided dispute's lost part is taken: first from a refund that is owed, then from an unapplied receipt. */
-export function lostParts(it: Capture, lostPaise: number): Capture['disputes'][number]['lost'] {
-  const waits = it.refund !== undefined && ['requested', 'stopped'].includes(it.refund.state);
-  const refund = waits ? Math.min(lostPaise, it.refund?.amountPaise ?? 0) : 0;
-  const unapplied = it.application || waits ? 0 : Math.min(lostPaise - refund, unappliedOf(it));
+export function lostParts(capture: Capture, lostPaise: number): Capture['disputes'][number]['lost'] {
+  const waits = capture.refund !== undefined && ['requested', 'stopped'].includes(capture.refund.state);
+  const refund = waits ? Math.min(lostPaise, capture.refund?.amountPaise ?? 0) : 0;
+  const unapplied = capture.application || waits ? 0 : Math.min(lostPaise - refund, unappliedOf(capture));
   return { refund, unapplied, loss: lostPaise - refund - unapplied };
 }

@@ -12,16 +12,17 @@ const canonical = (account: string): string => account.replace(/^0+/, '');
 /** All accounts that a person ever claimed to. */
 const accountsOf = (world: World, person: Person, named?: string): Set<string> =>
   new Set(
-    [...world.claims.filter((it) => it.by === person).map((it) => it.account), ...(named ? [named] : [])].map(
-      canonical,
-    ),
+    [
+      ...world.claims.filter((claim) => claim.by === person).map((claim) => claim.account),
+      ...(named ? [named] : []),
+    ].map(canonical),
   );
-const haveOneAccount = (world: World, one: Person, other: Person, named?: string): boolean => {
+const haveOneAccount = (world: World, person: Person, other: Person, named?: string): boolean => {
   const accounts = accountsOf(world, other);
-  return [...accountsOf(world, one, named)].some((it) => accounts.has(it));
+  return [...accountsOf(world, person, named)].some((text) => accounts.has(text));
 };
-export const sameBrowser = (world: World, one: Person, other: Person): boolean =>
-  world.browsers.some((both) => both.includes(one) && both.includes(other));
+export const sameBrowser = (world: World, person: Person, other: Person): boolean =>
+  world.browsers.some((both) => both.includes(person) && both.includes(other));
 /** The referrer's own application named the applicant's number as the alternate one. */
 const hasNamed = (world: World, referrer: Person, applicant: Person): boolean =>
   applicationsOf(world).some(
@@ -49,27 +50,27 @@ export function heldByClaim(
   by: Person,
   account: string,
 ): { readonly must: Held[]; readonly may: Held[] } {
-  const own = world.claims.filter((it) => it.by === by);
+  const own = world.claims.filter((claim) => claim.by === by);
   const isOpen = own.some(
-    (it) =>
-      isInFlight(it) ||
-      it.payouts.some(({ state, isUnclaimed }) => state === 'returned' || isUnclaimed) ||
-      it.earnings.some(({ application }) => !isEarned(application)),
+    (claim) =>
+      isInFlight(claim) ||
+      claim.payouts.some(({ state, isUnclaimed }) => state === 'returned' || isUnclaimed) ||
+      claim.earnings.some(({ application }) => !isEarned(application)),
   );
-  const matching = applicationsOf(world).flatMap((it): Held[] => {
-    const { earning } = it;
+  const matching = applicationsOf(world).flatMap((application): Held[] => {
+    const { earning } = application;
     if (!earning || earning.referrer !== by || earning.hold || earning.isReleased) return [];
-    const applicant = it.capture.page.by;
+    const applicant = application.capture.page.by;
     const reasons = [
       ...(haveOneAccount(world, by, applicant, account) ? ['same-bank-account'] : []),
       ...(sameBrowser(world, by, applicant) ? ['same-browser'] : []),
     ];
-    return reasons.length > 0 ? [{ application: it, reasons }] : [];
+    return reasons.length > 0 ? [{ application: application, reasons }] : [];
   });
   // A reversed one takes nothing whether it is held or not.
-  const isSure = (it: Held): boolean => isEarned(it.application) && !isOpen;
+  const isSure = (held: Held): boolean => isEarned(held.application) && !isOpen;
   return {
-    must: matching.filter((it) => isSure(it) && !isTaken(world, it.application)),
-    may: matching.filter((it) => !isSure(it)),
+    must: matching.filter((held) => isSure(held) && !isTaken(world, held.application)),
+    may: matching.filter((held) => !isSure(held)),
   };
 }

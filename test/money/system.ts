@@ -43,8 +43,8 @@ export interface System {
 }
 
 const credentials = { clientId: 'test', clientSecret: 'test-secret', privateSalt: 'test-salt' };
-const everyMinute = features.flatMap((it) =>
-  it.timers.filter(({ cron }) => cron === '* * * * *').map(({ name }) => name),
+const everyMinute = features.flatMap((feature) =>
+  feature.timers.filter(({ cron }) => cron === '* * * * *').map(({ name }) => name),
 );
 
 export async function startSystem(): Promise<System> {
@@ -55,7 +55,7 @@ export async function startSystem(): Promise<System> {
   const app = await testProduct({
     worker: false,
     ports: {
-      texts: {
+      sms: {
         send: async ({ to, text }: { to: Phone; text: string }) => {
           codes.set(to, /\d{6}/.exec(text)?.[0] ?? '');
           return ok({ messageId: 'sms' });

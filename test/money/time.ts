@@ -40,7 +40,7 @@ export async function pass(system: System, world: World, ms: number): Promise<st
   return `${Math.round(whole / minuteMs)} minutes`;
 }
 
-const reactions = features.flatMap((it) => it.reactions.map(({ name }) => name));
+const reactions = features.flatMap((feature) => feature.reactions.map(({ name }) => name));
 /** What may happen while jobs wait: each shows its effect at once, or once the sweepers ran. */
 const meanwhile = ['pay', 'payTwice', 'refund', 'withdraw', 'decides', 'well'];
 

@@ -184,5 +184,6 @@ export const newWorld = (people: readonly Person[], now: number): World => ({
   completedAt: new Map(),
 });
 
-export const applicationsOf = (world: World): Application[] => world.captures.flatMap((it) => it.application ?? []);
+export const applicationsOf = (world: World): Application[] =>
+  world.captures.flatMap((capture) => capture.application ?? []);
 export const sumOf = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);

@@ -6,7 +6,7 @@ import { sessionCookie } from '#host/serve.ts';
 import { findSession } from '#features/accounts/actions/find-session.ts';
 import { accountsApi } from '#features/accounts/api.ts';
 import * as contract from '#features/accounts/contract.ts';
-import type { HumanCheckChallenge } from '#features/accounts/contract.ts';
+import type { CaptchaChallenge } from '#features/accounts/contract.ts';
 import { codeTo, makePerson, signInContext, solve, solvedCheck, somePhone } from '#test/accounts.ts';
 import { signedInAs, testApi, type TestAnswer } from '#test/api.ts';
 import { testContext } from '#test/database.ts';
@@ -33,7 +33,11 @@ async function signIn(
   return { answer, cookie: { ...held, ...sent.cookies, ...answer.cookies } };
 }
 const asJson = { 'content-type': 'application/json' };
-const shapeOf = (it: TestAnswer) => [it.status, Object.keys(it.json).sort(), [...it.headers.keys()].sort()];
+const shapeOf = (testAnswer: TestAnswer) => [
+  testAnswer.status,
+  Object.keys(testAnswer.json).sort(),
+  [...testAnswer.headers.keys()].sort(),
+];
 
 describe('sending a code', () => {
   test('200: the challenge of the site, solved, sends one and binds it to the browser', async () => {
@@ -44,7 +48,7 @@ describe('sending a code', () => {
     });
     expect(challenge.headers.get('cache-control')).toBe('no-store');
     const phone = somePhone();
-    const sent = await send(phone, { humanCheck: await solve(challenge.json as unknown as HumanCheckChallenge) });
+    const sent = await send(phone, { humanCheck: await solve(challenge.json as unknown as CaptchaChallenge) });
     expect(sent).toMatchObject({ status: 200, json: { resendAfterS: 60, expiresInS: 300 } });
     expect(sent.setCookies['saral-code']).toMatch(/; Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(codeTo(twilio, phone)).toMatch(/^\d{6}$/);
@@ -140,7 +144,7 @@ describe('verifying a code', () => {
       base.db,
     );
     expect(rows.length).toBeGreaterThan(0);
-    expect(rows.filter((one) => one.text.includes(mark['saral-browser']))).toEqual([]);
+    expect(rows.filter((row) => row.text.includes(mark['saral-browser']))).toEqual([]);
   });
   test('a browser whose code was wrong gets no mark', async () => {
     const phone = somePhone();
@@ -197,8 +201,8 @@ describe('the session', () => {
   test('200 tells who is signed in, 401 without one', async () => {
     const phone = somePhone();
     const { answer, cookie } = await signIn(phone);
-    const told = await api('/api/auth/session', { cookie });
-    expect(told.json).toEqual({
+    const notified = await api('/api/auth/session', { cookie });
+    expect(notified.json).toEqual({
       userId: answer.json['userId'],
       phoneNumber: phone,
       name: null,
@@ -273,9 +277,9 @@ describe('users', () => {
         create(signedInAs(token), { userId: account.id, name: `Name ${n}`, phone: account.phone.slice(3) }),
       ),
     );
-    expect(answers.filter((it) => it.status === 201)).toHaveLength(1);
-    expect(answers.filter((it) => it.status === 200)).toHaveLength(19);
-    expect(new Set(answers.map((it) => it.text)).size).toBe(1);
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(19);
+    expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
   });
   test('403 for another person, whether that one exists or not; 401 without a session', async () => {
     const { account, token } = await makePerson(ctx);
@@ -362,7 +366,7 @@ describe('referral codes', () => {
   test('429 after twenty of one account, exactly, also at once', async () => {
     const { token } = await makePerson(ctx);
     const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => check('00000000', token, `203.0.113.${n}`)));
-    expect(answers.filter((it) => it.status === 200)).toHaveLength(20);
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(20);
     const refused = await check('00000000', token);
     expect([refused.status, Number(refused.headers.get('retry-after')) > 500]).toEqual([429, true]);
     base.pass(10 * minuteMs);
@@ -373,17 +377,20 @@ describe('referral codes', () => {
     const answers = await Promise.all(
       people.flatMap(({ token }) => Array.from({ length: 17 }, () => check('00000000', token, '198.51.100.9'))),
     );
-    expect(answers.filter((it) => it.status === 200)).toHaveLength(300);
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(300);
   });
 });
 
 test('no call takes a body that is no JSON, or fields it does not know', async () => {
-  for (const it of [contract.sendCode, contract.verifyCode, contract.createUser] as readonly Pick<Endpoint, 'path'>[]) {
+  for (const value of [contract.sendCode, contract.verifyCode, contract.createUser] as readonly Pick<
+    Endpoint,
+    'path'
+  >[]) {
     const { token } = await makePerson(ctx);
     const cookie = signedInAs(token);
     expect(
       (
-        await api(it.path, {
+        await api(value.path, {
           method: 'POST',
           body: 'a=b',
           headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -392,10 +399,10 @@ test('no call takes a body that is no JSON, or fields it does not know', async (
       ).status,
     ).toBe(415);
     expect(
-      (await api(it.path, { method: 'POST', body: '{', headers: { 'content-type': 'application/json' }, cookie }))
+      (await api(value.path, { method: 'POST', body: '{', headers: { 'content-type': 'application/json' }, cookie }))
         .status,
     ).toBe(400);
-    const surplus = await api(it.path, { json: { isStaff: true }, cookie });
-    expect(surplus.json['errors']).toContainEqual({ field: 'isStaff', reason: 'unknown' });
+    const duplicate = await api(value.path, { json: { isStaff: true }, cookie });
+    expect(duplicate.json['errors']).toContainEqual({ field: 'isStaff', reason: 'unknown' });
   }
 });

@@ -3,18 +3,18 @@ import { Reply } from '#kit/endpoint.ts';
 import { ok, refuse } from '#kit/result.ts';
 import { hourMs, minuteMs, secondMs } from '#kit/time.ts';
 import { type RateLimit, rateLimit } from '#host/rate-limit.ts';
-import { type Call, serve, type Served, sessionCookie } from '#host/serve.ts';
+import { type Call, serve, type Route, sessionCookie } from '#host/serve.ts';
 import { checkReferralCode } from '#features/accounts/actions/check-referral-code.ts';
 import { completeProfile } from '#features/accounts/actions/complete-profile.ts';
-import type { SignInContext, WithHumanCheck } from '#features/accounts/actions/context.ts';
+import type { SignInContext, WithCaptcha } from '#features/accounts/actions/context.ts';
 import { findAccount } from '#features/accounts/actions/find-account.ts';
-import { issueHumanCheck } from '#features/accounts/actions/issue-human-check.ts';
+import { issueCaptcha } from '#features/accounts/actions/issue-human-check.ts';
 import { logOutEverywhere } from '#features/accounts/actions/log-out-everywhere.ts';
 import { logOut } from '#features/accounts/actions/log-out.ts';
 import { sendCode } from '#features/accounts/actions/send-code.ts';
 import { verifyCode } from '#features/accounts/actions/verify-code.ts';
 import * as contract from '#features/accounts/contract.ts';
-import type { HumanCheckChallenge, UserAnswer } from '#features/accounts/contract.ts';
+import type { CaptchaChallenge, UserAnswer } from '#features/accounts/contract.ts';
 import { browserMarkMs } from '#features/accounts/model.ts';
 
 /** Holds the nonce that binds a code to the browser that asked for it. */
@@ -25,17 +25,17 @@ const browserCookie = 'saral-browser';
 /** What the screens keep as `token`: it says that somebody signed in and opens nothing. */
 const marker = 'session-in-cookie';
 
-export type AccountsContext = SignInContext & WithHumanCheck<HumanCheckChallenge>;
+export type AccountsContext = SignInContext & WithCaptcha<CaptchaChallenge>;
 
 // A whole village may sit behind one address; a challenge costs us a few milliseconds.
 export const accountsApi = (
   ctx: AccountsContext,
   challenges: RateLimit = rateLimit(300, minuteMs),
-): readonly Served[] => [
-  serve(contract.getHumanCheck, async ({ address }) => {
+): readonly Route[] => [
+  serve(contract.getCaptcha, async ({ address }) => {
     const waitMs = challenges.take(address, ctx.now());
     if (waitMs > 0) return refuse('accounts/too-many-challenges', { retryAfterS: waitMs / 1000 });
-    return ok(await issueHumanCheck(ctx, { address }));
+    return ok(await issueCaptcha(ctx, { address }));
   }),
 
   serve(contract.sendCode, async (call) => {
@@ -120,10 +120,12 @@ async function accountOf(ctx: AccountsContext, session: Session) {
 }
 
 /** Undefined until the profile is completed. */
-const asUser = (it: {
+const asUser = (input: {
   id: string;
   name: string | undefined;
   phone: string;
   referralCode: string;
 }): UserAnswer | undefined =>
-  it.name === undefined ? undefined : { userId: it.id, name: it.name, phone: it.phone, referralCode: it.referralCode };
+  input.name === undefined
+    ? undefined
+    : { userId: input.id, name: input.name, phone: input.phone, referralCode: input.referralCode };

@@ -5,7 +5,7 @@ import { languages } from '#kit/language.ts';
 import { ProfileName, TypedPhone } from '#features/accounts/model.ts';
 
 /** A challenge of ALTCHA's protocol (proof of work v2): find the counter whose derived key starts with `keyPrefix`. */
-export interface HumanCheckChallenge {
+export interface CaptchaChallenge {
   readonly parameters: {
     readonly algorithm: string;
     readonly nonce: string;
@@ -61,12 +61,12 @@ const PageLanguage = z.optional(z.enum(languages));
 
 const UserId = z.string().check(z.minLength(1), z.maxLength(64));
 
-export const getHumanCheck = endpoint({
+export const getCaptcha = endpoint({
   method: 'GET',
   path: '/api/auth/human-check',
   access: 'anyone',
   refusals: { 'accounts/too-many-challenges': [429, 'Too many checks requested. Please wait a minute.'] },
-  answer: answers<HumanCheckChallenge>(),
+  answer: answers<CaptchaChallenge>(),
 });
 
 export const sendCode = endpoint({

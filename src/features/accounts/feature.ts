@@ -5,19 +5,19 @@ import { accountsTimers } from '#features/accounts/reactions.ts';
 import { accountsCommands, ensureOwner } from '#features/accounts/staff.ts';
 
 type Ctx = Omit<AccountsContext, 'humanCheck'> & {
-  readonly policy: { readonly humanCheckCost: number; readonly ownerPhone: string | undefined };
+  readonly config: { readonly captchaCost: number; readonly ownerPhone: string | undefined };
 };
 
-const humanCheckOf = (ctx: Ctx) =>
+const captchaOf = (ctx: Ctx) =>
   makeAltcha({
-    cost: ctx.policy.humanCheckCost,
+    cost: ctx.config.captchaCost,
     signatureSecret: ctx.keyedHash('accounts/human-check', 'signature'),
     keySecret: ctx.keyedHash('accounts/human-check', 'key'),
   });
 
 export const accounts: Feature<Ctx> = {
   name: 'accounts',
-  served: (ctx) => accountsApi({ ...ctx, humanCheck: humanCheckOf(ctx) }),
+  routes: (ctx) => accountsApi({ ...ctx, humanCheck: captchaOf(ctx) }),
   reactions: [],
   timers: accountsTimers,
   commands: accountsCommands,

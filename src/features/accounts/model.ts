@@ -44,7 +44,7 @@ export const codeLength = 6;
 export const codeMs = 5 * minuteMs;
 export const checksPerCode = 5;
 export const resendMs = 60 * secondMs;
-export const nameMost = 100;
+export const maxNameLength = 100;
 
 /** Controls, line and direction marks and lone surrogates: nothing that a name is written with. */
 const inNames = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u;
@@ -55,7 +55,7 @@ export const ProfileName = z
   .check(
     z.trim(),
     z.refine(isVisible, 'missing'),
-    z.maxLength(nameMost, 'too-long'),
+    z.maxLength(maxNameLength, 'too-long'),
     z.regex(inNames, 'characters'),
     z.regex(firstWord, 'characters'),
   );

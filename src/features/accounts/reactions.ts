@@ -1,7 +1,5 @@
 import type { Context } from '#kit/context.ts';
 import { timer } from '#kit/event.ts';
-import { forgetOldAttempts } from '#features/accounts/actions/forget-old-attempts.ts';
+import { purgeOldAttempts } from '#features/accounts/actions/forget-old-attempts.ts';
 
-export const accountsTimers = [
-  timer<Context>('forget-old-sign-in-attempts', { cron: '17 * * * *' }, forgetOldAttempts),
-];
+export const accountsTimers = [timer<Context>('forget-old-sign-in-attempts', { cron: '17 * * * *' }, purgeOldAttempts)];

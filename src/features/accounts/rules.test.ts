@@ -69,9 +69,9 @@ describe('hardness of the human check', () => {
 describe('codes', () => {
   test('are six digits and spread', () => {
     const codes = Array.from({ length: 2000 }, newSignInCode);
-    expect(codes.every((it) => /^\d{6}$/.test(it))).toBe(true);
+    expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true);
     expect(new Set(codes).size).toBeGreaterThan(1980);
-    for (const digit of '0123456789') expect(codes.some((it) => it.startsWith(digit))).toBe(true);
+    for (const digit of '0123456789') expect(codes.some((code) => code.startsWith(digit))).toBe(true);
   });
   test.each([
     ['123456', '123456'],

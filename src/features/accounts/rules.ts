@@ -4,37 +4,37 @@ import { type CodeSend, codeLength, resendMs } from '#features/accounts/model.ts
 
 /** A window in which at most `most` may happen. */
 interface Limit {
-  readonly most: number;
+  readonly max: number;
   readonly withinMs: number;
 }
 const sentLimits: readonly Limit[] = [
-  { most: 1, withinMs: resendMs },
-  { most: 3, withinMs: 15 * minuteMs },
-  { most: 6, withinMs: dayMs },
+  { max: 1, withinMs: resendMs },
+  { max: 3, withinMs: 15 * minuteMs },
+  { max: 6, withinMs: dayMs },
 ];
 /** Tries that the channel did not take cost the person none of the above, yet a bent channel must not be a free pump. */
 const failedLimits: readonly Limit[] = [
-  { most: 5, withinMs: 15 * minuteMs },
-  { most: 20, withinMs: dayMs },
+  { max: 5, withinMs: 15 * minuteMs },
+  { max: 20, withinMs: dayMs },
 ];
 /** The longest window of a phone's limits: older sends are forgotten. */
-export const sendsKeptMs = dayMs;
+export const sendRetentionMs = dayMs;
 /** Limits of an address and of all together count within this window. */
 export const sharedWindowMs = hourMs;
 
 const waitFor = (times: readonly Date[], limits: readonly Limit[], now: Date): number =>
   Math.max(
     0,
-    ...limits.map(({ most, withinMs }) => {
+    ...limits.map(({ max: limit, withinMs }) => {
       const inWindow = times.filter((at) => at.getTime() > now.getTime() - withinMs);
-      const freeing = inWindow[most - 1];
+      const freeing = inWindow[limit - 1];
       return freeing ? freeing.getTime() + withinMs - now.getTime() : 0;
     }),
   );
 
 /** How long a phone must wait for its next code, in ms; 0: none. `sends`: newest first. */
 export function phoneWaitMs(sends: readonly CodeSend[], now: Date): number {
-  const times = (failed: boolean): Date[] => sends.filter((it) => it.failed === failed).map((it) => it.at);
+  const times = (failed: boolean): Date[] => sends.filter((send) => send.failed === failed).map((send) => send.at);
   return Math.max(waitFor(times(false), sentLimits, now), waitFor(times(true), failedLimits, now));
 }
 
@@ -89,7 +89,7 @@ export const codeCheckLimits = {
 /** A referral code as it is stored. */
 export const isReferralCode = (code: string): boolean => /^[0-9A-HJKMNP-TV-Z]{8}$/.test(code);
 
-const shownNameMost = 30;
+const maxShownNameLength = 30;
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /**
  * The first word of a name, as an applicant sees it of a referrer: letters, combining marks, dot, apostrophe and hyphen,
@@ -105,7 +105,7 @@ export function firstNameOf(name: string | null | undefined): string | undefined
   const [allowed = ''] = /\p{L}[\p{L}\p{M}.'-]*/u.exec(first) ?? [];
   let shown = '';
   for (const { segment } of clusters.segment(allowed)) {
-    if (shown.length + segment.length > shownNameMost) break;
+    if (shown.length + segment.length > maxShownNameLength) break;
     shown += segment;
   }
   return shown || undefined;

@@ -7,7 +7,7 @@ import { testContext } from '#test/database.ts';
 
 const { ctx } = await testContext();
 const run = async (name: string, ...args: string[]): Promise<string> =>
-  accountsCommands.find((it) => it.name === name)!.run(ctx, args, 'cli:tester');
+  accountsCommands.find((command) => command.name === name)!.run(ctx, args, 'cli:tester');
 const audit = (subject: string) =>
   rows<{ actor: string; act: string; details: unknown }>(
     ctx.db,
@@ -57,7 +57,7 @@ test('wrong words get one clear line', async () => {
 
 test('the number of the settings is an owner after every start, noted once', async () => {
   const phone = somePhone();
-  const withOwner = (ownerPhone: string | undefined) => ensureOwner({ ...ctx, policy: { ownerPhone } });
+  const withOwner = (ownerPhone: string | undefined) => ensureOwner({ ...ctx, config: { ownerPhone } });
   await withOwner(phone.slice(3));
   await withOwner(phone.slice(3));
   await withOwner(undefined);

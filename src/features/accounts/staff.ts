@@ -18,7 +18,7 @@ const phoneOf = (typed: string | undefined): Phone => {
   return phone;
 };
 const roleOf = (typed: string | undefined): StaffRole => {
-  const role = staffRoles.find((it) => it === typed);
+  const role = staffRoles.find((role) => role === typed);
   if (!role) throw new StaffRefusal(`Give a role: ${staffRoles.join(', ')}.`);
   return role;
 };
@@ -32,7 +32,7 @@ const grant: StaffCommand<Context> = {
     const role = roleOf(args[1]);
     const granted = await ctx.transaction(async (tx) => {
       const changed = await grantRole(tx, { phone, role, at: ctx.now(), by: actor });
-      if (changed) await appendAudit(tx, { actor, act: 'accounts/grant-role', subject: phone, details: { role } });
+      if (changed) await appendAudit(tx, { actor, action: 'accounts/grant-role', subject: phone, details: { role } });
       return changed;
     });
     return granted ? `${phone} is now ${role}.` : `${phone} is already ${role}.`;
@@ -48,7 +48,7 @@ const revoke: StaffCommand<Context> = {
     const role = await ctx.transaction(async (tx) => {
       const revoked = await revokeRole(tx, phone);
       if (revoked)
-        await appendAudit(tx, { actor, act: 'accounts/revoke-role', subject: phone, details: { role: revoked } });
+        await appendAudit(tx, { actor, action: 'accounts/revoke-role', subject: phone, details: { role: revoked } });
       return revoked;
     });
     if (!role) throw new StaffRefusal(`${phone} has no staff role.`);
@@ -64,7 +64,10 @@ const roles: StaffCommand<Context> = {
     const staff = await listStaff(ctx.db);
     if (staff.length === 0) return 'Nobody has a staff role.';
     return staff
-      .map((it) => `${it.phone}  ${it.role.padEnd(9)} since ${it.grantedAt.toISOString()} by ${it.grantedBy}`)
+      .map(
+        (member) =>
+          `${member.phone}  ${member.role.padEnd(9)} since ${member.grantedAt.toISOString()} by ${member.grantedBy}`,
+      )
       .join('\n');
   },
 };
@@ -79,7 +82,7 @@ const endSessions: StaffCommand<Context> = {
       const account = await findAccountByPhone(tx, phone);
       if (!account) throw new StaffRefusal(`${phone} has never logged in.`);
       const count = await revokeSessionsOf(tx, account.id, ctx.now());
-      await appendAudit(tx, { actor, act: 'accounts/end-sessions', subject: account.id, details: { ended: count } });
+      await appendAudit(tx, { actor, action: 'accounts/end-sessions', subject: account.id, details: { ended: count } });
       return count;
     });
     return `${ended} ${ended === 1 ? 'session' : 'sessions'} of ${phone} ended.`;
@@ -90,17 +93,17 @@ export const accountsCommands: readonly StaffCommand<Context>[] = [grant, revoke
 
 /** Makes the owner's number of the settings, and no former one of them, an owner, also before it ever signed in; safe to repeat. */
 export async function ensureOwner(
-  ctx: Context & { readonly policy: { readonly ownerPhone: string | undefined } },
+  ctx: Context & { readonly config: { readonly ownerPhone: string | undefined } },
 ): Promise<void> {
-  const typed = ctx.policy.ownerPhone;
+  const typed = ctx.config.ownerPhone;
   if (typed === undefined) return;
   const phone = readPhone(typed);
   if (!phone) throw new StartRefusal('STAFF_OWNER_PHONE is not a mobile number, such as +919876543210');
   const actor = 'settings';
   await ctx.transaction(async (tx) => {
     for (const former of await revokeOtherOwners(tx, phone, actor))
-      await appendAudit(tx, { actor, act: 'accounts/revoke-role', subject: former, details: { role: 'owner' } });
+      await appendAudit(tx, { actor, action: 'accounts/revoke-role', subject: former, details: { role: 'owner' } });
     if (!(await grantRole(tx, { phone, role: 'owner', at: ctx.now(), by: actor }))) return;
-    await appendAudit(tx, { actor, act: 'accounts/grant-role', subject: phone, details: { role: 'owner' } });
+    await appendAudit(tx, { actor, action: 'accounts/grant-role', subject: phone, details: { role: 'owner' } });
   });
 }

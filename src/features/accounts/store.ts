@@ -13,7 +13,7 @@ interface AccountRow {
   readonly createdAt: Date;
 }
 const accountColumns = sql.raw('id, phone, name, referral_code, language, created_at');
-const asAccount = (it: AccountRow): Account => ({ ...it, name: it.name ?? undefined });
+const asAccount = (accountRow: AccountRow): Account => ({ ...accountRow, name: accountRow.name ?? undefined });
 const firstAccount = async (tx: Tx, statement: Parameters<typeof row<AccountRow>>[1]): Promise<Account | undefined> => {
   const found = await row<AccountRow>(tx, statement);
   return found && asAccount(found);
@@ -29,12 +29,12 @@ export const findAccountByCode = (tx: Tx, code: string): Promise<Account | undef
 /** Undefined when the phone or the code is taken already. */
 export const insertAccount = (
   tx: Tx,
-  it: { id: string; phone: Phone; referralCode: string; at: Date },
+  input: { id: string; phone: Phone; referralCode: string; at: Date },
 ): Promise<Account | undefined> =>
   firstAccount(
     tx,
     sql`
-    insert into account (id, phone, referral_code, created_at) values (${it.id}, ${it.phone}, ${it.referralCode}, ${it.at})
+    insert into account (id, phone, referral_code, created_at) values (${input.id}, ${input.phone}, ${input.referralCode}, ${input.at})
     on conflict do nothing returning ${accountColumns}`,
   );
 
@@ -73,13 +73,13 @@ export async function findLiveSession(tx: Tx, tokenHash: string, now: Date): Pro
 }
 export const insertSession = (
   tx: Tx,
-  it: { id: string; accountId: string; tokenHash: string; at: Date; expiresAt: Date },
+  input: { id: string; accountId: string; tokenHash: string; at: Date; expiresAt: Date },
 ): Promise<unknown> =>
   rows(
     tx,
     sql`
     insert into session (id, account_id, token_hash, created_at, expires_at)
-    values (${it.id}, ${it.accountId}, ${it.tokenHash}, ${it.at}, ${it.expiresAt})`,
+    values (${input.id}, ${input.accountId}, ${input.tokenHash}, ${input.at}, ${input.expiresAt})`,
   );
 export const revokeSession = (tx: Tx, tokenHash: string, at: Date): Promise<number> =>
   changed(tx, sql`update session set revoked_at = ${at} where token_hash = ${tokenHash} and revoked_at is null`);
@@ -87,11 +87,11 @@ export const revokeSessionsOf = (tx: Tx, accountId: string, at: Date): Promise<n
   changed(tx, sql`update session set revoked_at = ${at} where account_id = ${accountId} and revoked_at is null`);
 
 /** Notes that an account signed in from a browser, or did so again. */
-export const markBrowser = (tx: Tx, it: { markHash: string; accountId: string; at: Date }): Promise<unknown> =>
+export const markBrowser = (tx: Tx, input: { markHash: string; accountId: string; at: Date }): Promise<unknown> =>
   rows(
     tx,
     sql`
-    insert into browser_mark (mark_hash, account_id, seen_at) values (${it.markHash}, ${it.accountId}, ${it.at})
+    insert into browser_mark (mark_hash, account_id, seen_at) values (${input.markHash}, ${input.accountId}, ${input.at})
     on conflict (mark_hash, account_id) do update set seen_at = excluded.seen_at`,
   );
 export const accountsSharingBrowser = async (tx: Tx, accountId: string): Promise<string[]> =>
@@ -102,12 +102,12 @@ export const accountsSharingBrowser = async (tx: Tx, accountId: string): Promise
       select distinct account_id from browser_mark where account_id <> ${accountId}
         and mark_hash = any(array(select mark_hash from browser_mark where account_id = ${accountId}))`,
     )
-  ).map((it) => it.accountId);
-export const shareBrowser = async (tx: Tx, one: string, other: string): Promise<boolean> =>
+  ).map((row) => row.accountId);
+export const shareBrowser = async (tx: Tx, text: string, other: string): Promise<boolean> =>
   (await row(
     tx,
     sql`
-    select 1 from browser_mark where account_id = ${one}
+    select 1 from browser_mark where account_id = ${text}
       and mark_hash = any(array(select mark_hash from browser_mark where account_id = ${other})) limit 1`,
   )) !== undefined;
 
@@ -147,26 +147,26 @@ export async function nthSendAt(tx: Tx, nth: number, addressHash: string | undef
 }
 export const insertSend = (
   tx: Tx,
-  it: { id: string; phoneHash: string; addressHash: string; signedIn: boolean; at: Date },
+  input: { id: string; phoneHash: string; addressHash: string; signedIn: boolean; at: Date },
 ): Promise<unknown> =>
   rows(
     tx,
     sql`
     insert into code_send (id, phone_hash, address_hash, signed_in, at)
-    values (${it.id}, ${it.phoneHash}, ${it.addressHash}, ${it.signedIn}, ${it.at})`,
+    values (${input.id}, ${input.phoneHash}, ${input.addressHash}, ${input.signedIn}, ${input.at})`,
   );
 export const markSendFailed = (tx: Tx, id: string, at: Date): Promise<unknown> =>
   rows(tx, sql`update code_send set failed_at = ${at} where id = ${id}`);
 
 export const insertCode = (
   tx: Tx,
-  it: { id: string; phoneHash: string; browserHash: string; codeHash: string; at: Date; expiresAt: Date },
+  input: { id: string; phoneHash: string; browserHash: string; codeHash: string; at: Date; expiresAt: Date },
 ): Promise<unknown> =>
   rows(
     tx,
     sql`
     insert into sign_in_code (id, phone_hash, browser_hash, code_hash, created_at, expires_at)
-    values (${it.id}, ${it.phoneHash}, ${it.browserHash}, ${it.codeHash}, ${it.at}, ${it.expiresAt})`,
+    values (${input.id}, ${input.phoneHash}, ${input.browserHash}, ${input.codeHash}, ${input.at}, ${input.expiresAt})`,
   );
 export const deleteCode = (tx: Tx, id: string): Promise<unknown> =>
   rows(tx, sql`delete from sign_in_code where id = ${id}`);
@@ -185,7 +185,7 @@ export const useCode = (tx: Tx, id: string, at: Date): Promise<unknown> =>
   rows(tx, sql`update sign_in_code set used_at = ${at} where id = ${id}`);
 
 /** False when this check was accepted before. */
-export const useHumanCheck = async (tx: Tx, nonce: string, expiresAt: Date): Promise<boolean> =>
+export const spendCaptcha = async (tx: Tx, nonce: string, expiresAt: Date): Promise<boolean> =>
   (await changed(
     tx,
     sql`
@@ -229,12 +229,12 @@ export const listStaff = (tx: Tx): Promise<StaffMember[]> =>
 /** False when the phone has this role already. */
 export const grantRole = async (
   tx: Tx,
-  it: { phone: Phone; role: StaffRole; at: Date; by: string },
+  input: { phone: Phone; role: StaffRole; at: Date; by: string },
 ): Promise<boolean> =>
   (await changed(
     tx,
     sql`
-    insert into staff_role (phone, role, granted_at, granted_by) values (${it.phone}, ${it.role}, ${it.at}, ${it.by})
+    insert into staff_role (phone, role, granted_at, granted_by) values (${input.phone}, ${input.role}, ${input.at}, ${input.by})
     on conflict (phone) do update set role = excluded.role, granted_at = excluded.granted_at, granted_by = excluded.granted_by
      where staff_role.role <> excluded.role`,
   )) === 1;
@@ -255,7 +255,7 @@ export async function deleteOld(
     await changed(tx, sql`delete from session where expires_at < ${before.sessions}`),
     await changed(tx, sql`delete from browser_mark where seen_at < ${before.browserMarks}`),
   ];
-  return counts.reduce((sum, it) => sum + it, 0);
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 /** Takes the owner's role from the numbers that `by` gave it to before, but for one; gives those numbers. */
@@ -265,4 +265,4 @@ export const revokeOtherOwners = async (tx: Tx, phone: Phone, by: string): Promi
       tx,
       sql`delete from staff_role where role = 'owner' and granted_by = ${by} and phone <> ${phone} returning phone`,
     )
-  ).map((it) => it.phone);
+  ).map((row) => row.phone);

@@ -3,13 +3,13 @@ import { rupeesOnWire } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { minuteMs, secondMs } from '#kit/time.ts';
 import type { FallbackPage } from '#host/fallback-pages.ts';
-import { type Gate, makeGate } from '#host/gate.ts';
+import { type ConcurrencyLimiter, makeConcurrencyLimiter } from '#host/gate.ts';
 import { type RateLimit, rateLimit } from '#host/rate-limit.ts';
-import { type Call, serve, type Served } from '#host/serve.ts';
+import { type Call, serve, type Route } from '#host/serve.ts';
 import type { ApplicationsContext } from './actions/context.ts';
 import { readFormRules } from './actions/form-rules.ts';
-import { keepDraft, showDraft } from './actions/keep-draft.ts';
-import { beginPhoto, forgetTry, keepPhoto, photoUrl, showPhoto } from './actions/keep-photo.ts';
+import { storeDraft, showDraft } from './actions/keep-draft.ts';
+import { beginPhoto, forgetUploadTry, storePhoto, photoUrl, showPhoto } from './actions/keep-photo.ts';
 import {
   listApplications,
   listAwaitedPayments,
@@ -21,14 +21,14 @@ import {
 import { readPayment, verifyPayment } from './actions/read-payment.ts';
 import { isNoVerifyCode, isOnReceipt, readReceipt, verifyReceipt } from './actions/read-receipt.ts';
 import { startApplication } from './actions/start-application.ts';
-import { sendWithdrawalCode, withdrawApplication } from './actions/withdraw-application.ts';
+import { sendCancellationCode, cancelApplication } from './actions/withdraw-application.ts';
 import * as contract from './contract.ts';
 import { districtsInHindi, districtsOf, stateNames, stateNamesInHindi } from './places.ts';
 import { makeReceiptPdf } from './receipts/pdf.ts';
 import type { Receipt } from './receipts/port.ts';
 
 // On the last day of a notice hundreds press at once. The page waits 20 s for an answer: a line of eight leaves time for the gateway.
-const rush = { atOnce: 32, longestWaitMs: 8 * secondMs };
+const orderLimiter = { atOnce: 32, longestWaitMs: 8 * secondMs };
 
 /** An office behind one address checks a whole pile of receipts. Calls and pages of one product count together. */
 const receiptChecks = new WeakMap<ApplicationsContext, RateLimit>();
@@ -62,19 +62,22 @@ export function receiptFallbacks(ctx: ApplicationsContext): readonly FallbackPag
   }));
 }
 
-export function applicationsApi(ctx: ApplicationsContext, paying: Gate = makeGate(rush)): Served[] {
+export function applicationsApi(
+  ctx: ApplicationsContext,
+  paying: ConcurrencyLimiter = makeConcurrencyLimiter(orderLimiter),
+): Route[] {
   const checks = receiptChecksOf(ctx);
   // A page takes a tenth of a second to set.
   const receipts = rateLimit(20, minuteMs);
   return [
     serve(contract.listStates, async () =>
-      ok(new Reply(200, { states: stateNames, hindi: stateNamesInHindi }, keptForADay)),
+      ok(new Reply(200, { states: stateNames, hindi: stateNamesInHindi }, cachedForADay)),
     ),
     serve(contract.listDistricts, async (call) => {
       const state = call.params['state'] ?? '';
       const [districts, hindi] = [districtsOf(state), districtsInHindi(state)];
       return districts && hindi
-        ? ok(new Reply(200, { districts, hindi }, keptForADay))
+        ? ok(new Reply(200, { districts, hindi }, cachedForADay))
         : refuse('applications/unknown-state');
     }),
     serve(contract.getFormRules, async () => ok(await readFormRules(ctx))),
@@ -101,17 +104,21 @@ export function applicationsApi(ctx: ApplicationsContext, paying: Gate = makeGat
       showDraft(ctx, { accountId: call.session!.accountId, role: call.params['category'] ?? '' }),
     ),
     serve(contract.saveDraft, (call) =>
-      keepDraft(ctx, { accountId: call.session!.accountId, role: call.params['category'] ?? '', form: call.body.form }),
+      storeDraft(ctx, {
+        accountId: call.session!.accountId,
+        role: call.params['category'] ?? '',
+        form: call.body.form,
+      }),
     ),
     serve(contract.createOrder, async (call) => {
-      const wish = {
+      const input = {
         session: call.session!,
         amount: call.body.amount,
         email: call.body.email,
         formData: call.body.formData,
         address: call.address,
       };
-      const turn = await paying.pass(() => startApplication(ctx, wish));
+      const turn = await paying.run(() => startApplication(ctx, input));
       return turn.ok ? turn.value : refuse('applications/busy', { retryAfterS: turn.refusal.retryAfterS });
     }),
     serve(contract.verifyPayment, async (call) => {
@@ -142,26 +149,26 @@ export function applicationsApi(ctx: ApplicationsContext, paying: Gate = makeGat
       const reviewed = await listReviewedPayments(ctx, whose);
       return ok({
         filteredApplications: listed.map(answerOf),
-        awaitedPayments: awaited.map((it) => ({
-          reference: it.reference,
-          appliedFor: it.role,
-          roleTitle: it.roleTitle,
-          amount: rupeesOnWire(it.amountPaise),
-          paymentUrl: it.paymentUrl,
-          openedAt: it.openedAt.toISOString(),
+        awaitedPayments: awaited.map((payment) => ({
+          reference: payment.reference,
+          appliedFor: payment.role,
+          roleTitle: payment.roleTitle,
+          amount: rupeesOnWire(payment.amountPaise),
+          paymentUrl: payment.paymentUrl,
+          openedAt: payment.openedAt.toISOString(),
         })),
         paymentsInReview: reviewed.map(reviewAnswer),
       });
     }),
     serve(contract.sendWithdrawalCode, (call) =>
-      sendWithdrawalCode(ctx, {
+      sendCancellationCode(ctx, {
         session: call.session!,
         applicationId: call.params['id'] ?? '',
         address: call.address,
       }),
     ),
     serve(contract.withdraw, async (call) => {
-      const withdrawn = await withdrawApplication(ctx, {
+      const withdrawn = await cancelApplication(ctx, {
         session: call.session!,
         applicationId: call.params['id'] ?? '',
         code: call.body.code,
@@ -175,7 +182,7 @@ export function applicationsApi(ctx: ApplicationsContext, paying: Gate = makeGat
     }),
   ];
 }
-const keptForADay = { 'cache-control': 'public, max-age=86400' };
+const cachedForADay = { 'cache-control': 'public, max-age=86400' };
 
 async function upload(
   ctx: ApplicationsContext,
@@ -187,15 +194,15 @@ async function upload(
   const request = await call.receive();
   if (request instanceof Response) {
     // What was cut off or came to a halt counts; what we did not take does not.
-    if (request.status === 413 || request.status === 503) await forgetTry(ctx, key);
+    if (request.status === 413 || request.status === 503) await forgetUploadTry(ctx, key);
     return request;
   }
   const file = await onlyPhotoIn(request);
   if (!file) {
-    await forgetTry(ctx, key);
+    await forgetUploadTry(ctx, key);
     return refuse('photo/missing', { fields: [{ field: 'photo', reason: 'missing' }] });
   }
-  return keepPhoto(ctx, { key, bytes: new Uint8Array(await file.arrayBuffer()), fileName: file.name });
+  return storePhoto(ctx, { key, bytes: new Uint8Array(await file.arrayBuffer()), fileName: file.name });
 }
 /** The one file of a form that holds nothing else; undefined for every other body, also one that was cut off. */
 async function onlyPhotoIn(request: Request): Promise<File | undefined> {
@@ -236,14 +243,14 @@ async function downloadReceipt(
   });
 }
 
-const refundAnswer = (it: ShownRefund): contract.RefundAnswer => ({
+const refundAnswer = (refund: ShownRefund): contract.RefundAnswer => ({
   // A refund that stopped is still requested for the applicant, and delayed.
-  state: it.state === 'stopped' ? 'requested' : it.state,
-  isDelayed: it.isDelayed,
-  closedReason: it.disputePaise > 0 ? null : it.closedReason,
-  reference: it.id,
-  amount: rupeesOnWire(it.amountPaise),
-  bankReference: it.bankReference,
+  state: refund.state === 'stopped' ? 'requested' : refund.state,
+  isDelayed: refund.isDelayed,
+  closedReason: refund.disputePaise > 0 ? null : refund.closedReason,
+  reference: refund.id,
+  amount: rupeesOnWire(refund.amountPaise),
+  bankReference: refund.bankReference,
 });
 const reviewAnswer = ({ payment, role, roleTitle, refund }: ListedReview): contract.ReviewedPaymentAnswer => ({
   reference: payment.orderId ?? payment.purpose ?? payment.gatewayPaymentId,
@@ -255,16 +262,16 @@ const reviewAnswer = ({ payment, role, roleTitle, refund }: ListedReview): contr
   refund: refund ? refundAnswer(refund) : null,
 });
 function answerOf({
-  application: it,
+  application: value,
   roleTitle,
   refund,
-  surplus,
+  surplus: duplicate,
   isAfterInterviews,
   ...rest
 }: ListedApplication): contract.ApplicationAnswer {
-  const { form } = it;
+  const { form } = value;
   return {
-    _id: it.id,
+    _id: value.id,
     photo: photoUrl(form.photoKey),
     name: form.name,
     email: form.email,
@@ -272,13 +279,13 @@ function answerOf({
     category: form.category,
     qualification: form.qualification,
     experience: form.experience,
-    paidAmount: rupeesOnWire(it.paidPaise),
-    createdAt: it.createdAt.toISOString(),
-    appliedFor: it.role,
+    paidAmount: rupeesOnWire(value.paidPaise),
+    createdAt: value.createdAt.toISOString(),
+    appliedFor: value.role,
     roleTitle,
-    state: it.state,
+    state: value.state,
     refund: refund ? refundAnswer(refund) : null,
-    surplus: surplus.map(refundAnswer),
+    surplus: duplicate.map(refundAnswer),
     isAfterInterviews,
     withdrawableUntil: rest.withdrawableUntil.toISOString(),
     withdrawableForS: Math.floor(rest.withdrawableForMs / secondMs),

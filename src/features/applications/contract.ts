@@ -5,11 +5,11 @@ import { roleLanguageShape } from '#features/jobs/model.ts';
 import {
   type ApplicationState,
   DraftForm,
-  FormData,
+  ApplicationForm,
   type IdentityRule,
   type PaymentProgress,
   type ReceiptStatus,
-  type WithdrawalBar,
+  type WithdrawalBlock,
 } from '#features/applications/model.ts';
 
 export interface District {
@@ -120,7 +120,7 @@ export const createOrder = endpoint({
     buyer_name: z.optional(z.string().check(z.maxLength(100, 'too-long'))),
     email: z.optional(z.string().check(z.maxLength(75, 'too-long'))),
     phone: z.optional(z.string().check(z.maxLength(20, 'too-long'))),
-    formData: FormData,
+    formData: ApplicationForm,
   }),
   refusals: {
     ...roleRefusals,
@@ -181,7 +181,7 @@ export const verifyPayment = endpoint({
   access: 'session',
   query: z.strictObject(titleLanguage),
   body: z.strictObject({
-    ...z.partial(FormData).shape,
+    ...z.partial(ApplicationForm).shape,
     category: z.optional(z.string().check(z.maxLength(10))),
     ...paymentIds,
     payment_status: z.optional(z.nullable(z.string().check(z.maxLength(20)))),
@@ -261,7 +261,7 @@ export interface ApplicationAnswer {
   /** Whole seconds until then by the product's clock, which the browser's need not agree with; 0 once it is over. */
   readonly withdrawableForS: number;
   /** Why it can't be withdrawn now; null while it can. */
-  readonly withdrawalBar: WithdrawalBar | null;
+  readonly withdrawalBar: WithdrawalBlock | null;
 }
 
 const withdrawalRefusals = {

@@ -3,7 +3,7 @@ import { newCode } from '#kit/ids.ts';
 import { refuse } from '#kit/result.ts';
 import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#host/db.ts';
-import { makeGate } from '#host/gate.ts';
+import { makeConcurrencyLimiter } from '#host/gate.ts';
 import { findSession } from '#features/accounts/actions/find-session.ts';
 import { makeInstamojo } from '#features/payments/gateways/instamojo.ts';
 import type { Gateway } from '#features/payments/gateways/port.ts';
@@ -18,14 +18,14 @@ const real = makeInstamojo({
   privateSalt: 'test-salt',
   apiUrl: 'http://gateway.test',
   timeoutMs: 4000,
-  fetch: async (input, init) => it.sandbox.fetch(new Request(input, init)),
+  fetch: async (input, init) => app.sandbox.fetch(new Request(input, init)),
 });
 let openRequest: Gateway['openRequest'] = real.openRequest;
-const it = await testProduct({ ports: { gateway: { ...real, openRequest: (wish) => openRequest(wish) } } });
-const { control } = it.sandbox;
-await sql`update role set state = 'open'`.execute(it.db);
-await sql`update role set state = 'closed' where name = 'Video Editor'`.execute(it.db);
-await sql`update role set state = 'invited' where name = 'Media Anchor'`.execute(it.db);
+const app = await testProduct({ ports: { gateway: { ...real, openRequest: (wish) => openRequest(wish) } } });
+const { control } = app.sandbox;
+await sql`update role set state = 'open'`.execute(app.db);
+await sql`update role set state = 'closed' where name = 'Video Editor'`.execute(app.db);
+await sql`update role set state = 'invited' where name = 'Media Anchor'`.execute(app.db);
 beforeEach(() => {
   control.clearFaults();
   openRequest = real.openRequest;
@@ -51,11 +51,12 @@ const ask = async (
   who: Applicant,
   change: Record<string, unknown> = {},
   more: Record<string, unknown> = {},
-): Promise<Told> => read(await it.post('/payment/create-order', orderBody(who, change, more), who));
-const faults = (told: Told) => Object.fromEntries((told.json.errors ?? []).map((one) => [one.field, one.reason]));
-const pageOf = (told: Told): string => {
-  expect(told.status, JSON.stringify(told.json)).toBe(201);
-  return told.json.paymentUrl!;
+): Promise<Told> => read(await app.post('/payment/create-order', orderBody(who, change, more), who));
+const faults = (notified: Told) =>
+  Object.fromEntries((notified.json.errors ?? []).map((entry) => [entry.field, entry.reason]));
+const pageOf = (notified: Told): string => {
+  expect(notified.status, JSON.stringify(notified.json)).toBe(201);
+  return notified.json.paymentUrl!;
 };
 const ordersOf = async (who: Applicant) =>
   (
@@ -64,13 +65,13 @@ const ordersOf = async (who: Applicant) =>
       state: string;
       amountPaise: number;
     }>`select id, state, amount_paise from payment_order where account_id = ${who.accountId} order by created_at`.execute(
-      it.db,
+      app.db,
     )
   ).rows;
-async function payFor(who: Applicant, told: Told): Promise<string> {
-  const paid = control.pay({ requestId: requestIdIn(pageOf(told)), outcome: 'credit', webhook: 'right' });
+async function payFor(who: Applicant, notified: Told): Promise<string> {
+  const paid = control.pay({ requestId: requestIdIn(pageOf(notified)), outcome: 'credit', webhook: 'right' });
   await control.webhooksSettled();
-  await it.idle();
+  await app.idle();
   return paid.ok ? paid.value.paymentId : '';
 }
 
@@ -78,16 +79,16 @@ describe('201', () => {
   test('the gateway’s page, for the fee of the category, under both paths', async () => {
     const fees = { GEN: 50_000, OBC: 50_000, SC: 25_000, ST: 25_000, EWS: 25_000 };
     for (const [category, fee] of Object.entries(fees)) {
-      const who = await it.applicant();
-      const told = await ask(who, { category });
-      expect(new URL(pageOf(told)).origin).toBe('http://gateway.test');
-      expect(await ordersOf(who)).toEqual([{ id: told.json.reference, state: 'open', amountPaise: fee }]);
+      const who = await app.applicant();
+      const notified = await ask(who, { category });
+      expect(new URL(pageOf(notified)).origin).toBe('http://gateway.test');
+      expect(await ordersOf(who)).toEqual([{ id: notified.json.reference, state: 'open', amountPaise: fee }]);
     }
-    const who = await it.applicant();
-    expect((await it.post('/api/payment/create-order', orderBody(who), who)).status).toBe(201);
+    const who = await app.applicant();
+    expect((await app.post('/api/payment/create-order', orderBody(who), who)).status).toBe(201);
   });
   test('the same form gets the same page, also written a little differently', async () => {
-    const who = await it.applicant();
+    const who = await app.applicant();
     const page = pageOf(await ask(who));
     for (const change of [
       {},
@@ -111,7 +112,7 @@ describe('201', () => {
     ).toBe(page);
   });
   test('a changed form gets a page of its own', async () => {
-    const who = await it.applicant();
+    const who = await app.applicant();
     const changes = [
       {},
       { address: 'Ward 8' },
@@ -125,18 +126,18 @@ describe('201', () => {
     expect(new Set(pages).size).toBe(changes.length);
   });
   test('a page of yesterday gives way to a new one', async () => {
-    const who = await it.applicant();
+    const who = await app.applicant();
     const first = pageOf(await ask(who));
-    it.pass(dayMs - 5 * minuteMs);
+    app.pass(dayMs - 5 * minuteMs);
     expect(pageOf(await ask(who))).toBe(first);
-    it.pass(6 * minuteMs);
+    app.pass(6 * minuteMs);
     const second = pageOf(await ask(who));
     expect(second).not.toBe(first);
     expect(pageOf(await ask(who))).toBe(second);
-    expect((await ordersOf(who)).map((one) => one.state)).toEqual(['expired', 'open']);
+    expect((await ordersOf(who)).map((entry) => entry.state)).toEqual(['expired', 'open']);
   });
   test('fifty identical requests at once open one page', async () => {
-    const who = await it.applicant();
+    const who = await app.applicant();
     const before = control.state().requests.length;
     const pages = await Promise.all(Array.from({ length: 50 }, async () => pageOf(await ask(who))));
     expect(new Set(pages).size).toBe(1);
@@ -144,11 +145,11 @@ describe('201', () => {
     expect(await ordersOf(who)).toHaveLength(1);
   });
   test('the gateway learns the order’s number, the fee and the contact, and nothing else of the form', async () => {
-    const who = await it.applicant();
-    const told = await ask(who, { name: 'Asha | Kumari' });
-    const request = control.state().requests.find((one) => one.id === requestIdIn(pageOf(told)))!;
+    const who = await app.applicant();
+    const notified = await ask(who, { name: 'Asha | Kumari' });
+    const request = control.state().requests.find((request) => request.id === requestIdIn(pageOf(notified)))!;
     expect(request).toMatchObject({
-      purpose: told.json.reference,
+      purpose: notified.json.reference,
       amountPaise: 50_000,
       buyerName: 'Asha Kumari',
       email: 'asha@example.com',
@@ -161,11 +162,11 @@ describe('201', () => {
 
 describe('401, 403 and 404', () => {
   test('without a session', async () => {
-    const who = await it.applicant();
-    expect((await it.post('/payment/create-order', orderBody(who))).status).toBe(401);
+    const who = await app.applicant();
+    expect((await app.post('/payment/create-order', orderBody(who))).status).toBe(401);
   });
   test('a form that names another user', async () => {
-    const [who, other] = [await it.applicant(), await it.applicant()];
+    const [who, other] = [await app.applicant(), await app.applicant()];
     expect(await ask(who, { userId: other.accountId })).toMatchObject({
       status: 403,
       json: { code: 'applications/not-yours' },
@@ -174,31 +175,31 @@ describe('401, 403 and 404', () => {
     expect((await ask(who, { userId: undefined })).status).toBe(201);
   });
   test('a closed role lets nobody in, an invited one only the invited, an open one everybody', async () => {
-    const [guest, stranger] = [await it.applicant(), await it.applicant()];
-    await sql`insert into invited_phone (phone, added_by) values (${guest.phone}, 'test')`.execute(it.db);
+    const [guest, stranger] = [await app.applicant(), await app.applicant()];
+    await sql`insert into invited_phone (phone, added_by) values (${guest.phone}, 'test')`.execute(app.db);
     const answers = async (who: Applicant) =>
       Promise.all(
         ['Video Editor', 'Media Anchor', 'Supervisor'].map(async (appliedFor) => {
-          const told = await ask(who, { appliedFor });
-          return told.json.code ?? told.status;
+          const notified = await ask(who, { appliedFor });
+          return notified.json.code ?? notified.status;
         }),
       );
     expect(await answers(guest)).toEqual(['jobs/closed', 201, 201]);
     expect(await answers(stranger)).toEqual(['jobs/closed', 'jobs/not-invited', 201]);
     // Taken off the list, the next try is refused, though a page is open.
-    await sql`delete from invited_phone where phone = ${guest.phone}`.execute(it.db);
+    await sql`delete from invited_phone where phone = ${guest.phone}`.execute(app.db);
     expect(await answers(guest)).toEqual(['jobs/closed', 'jobs/not-invited', 201]);
   });
   test('in live, while the owner has not switched paid roles on', async () => {
-    const who = await it.applicant();
-    const ctx = { ...it.product.ctx, policy: { ...it.product.ctx.policy, demo: false } };
+    const who = await app.applicant();
+    const ctx = { ...app.product.ctx, config: { ...app.product.ctx.config, demo: false } };
     const live = testApi(applicationsApi(ctx), { sessionOf: (token) => findSession(ctx, token) });
-    const told = await live('/payment/create-order', { json: orderBody(who), cookie: who.cookie });
-    expect(told).toMatchObject({ status: 403, json: { code: 'jobs/not-switched-on' } });
-    seen.add(String(told.json['code']));
+    const notified = await live('/payment/create-order', { json: orderBody(who), cookie: who.cookie });
+    expect(notified).toMatchObject({ status: 403, json: { code: 'jobs/not-switched-on' } });
+    seen.add(String(notified.json['code']));
   });
   test('an unknown role', async () => {
-    const who = await it.applicant();
+    const who = await app.applicant();
     for (const appliedFor of ['Astronaut', '', '__proto__', 'constructor', "'; drop table role; --", '%']) {
       expect(await ask(who, { appliedFor }), appliedFor).toMatchObject({
         status: 404,
@@ -224,28 +225,28 @@ describe('409', () => {
     ['SC', 500],
     ['EWS', '0'],
   ])('an altered amount for %s: %j', async (category, amount) => {
-    const who = await it.applicant();
-    const told = await ask(who, { category }, { amount });
-    expect(told).toMatchObject({
+    const who = await app.applicant();
+    const notified = await ask(who, { category }, { amount });
+    expect(notified).toMatchObject({
       status: 409,
       json: { code: 'applications/amount-differs', fee: category === 'GEN' ? 500 : 250 },
     });
     expect(await ordersOf(who)).toEqual([]);
   });
   test('the fee of yesterday after staff changed it', async () => {
-    const who = await it.applicant();
+    const who = await app.applicant();
     const page = pageOf(await ask(who, { appliedFor: 'District Coordinator' }));
-    await sql`update role set general_fee_paise = 60050 where name = 'District Coordinator'`.execute(it.db);
+    await sql`update role set general_fee_paise = 60050 where name = 'District Coordinator'`.execute(app.db);
     expect(await ask(who, { appliedFor: 'District Coordinator' })).toMatchObject({ status: 409, json: { fee: 600.5 } });
-    const told = await ask(who, { appliedFor: 'District Coordinator' }, { amount: 600.5 });
-    expect(pageOf(told)).not.toBe(page);
-    expect((await ordersOf(who)).map((one) => one.amountPaise)).toEqual([50_000, 60_050]);
+    const notified = await ask(who, { appliedFor: 'District Coordinator' }, { amount: 600.5 });
+    expect(pageOf(notified)).not.toBe(page);
+    expect((await ordersOf(who)).map((entry) => entry.amountPaise)).toEqual([50_000, 60_050]);
   });
   test('once paid: the number of the application that stands, whatever the form says', async () => {
-    const who = await it.applicant();
+    const who = await app.applicant();
     await payFor(who, await ask(who));
     const { rows } = await sql<{ id: string }>`select id from application where account_id = ${who.accountId}`.execute(
-      it.db,
+      app.db,
     );
     for (const change of [{}, { address: 'Ward 9' }, { category: 'SC' }]) {
       expect(await ask(who, change)).toMatchObject({
@@ -256,13 +257,13 @@ describe('409', () => {
     expect((await ask(who, { appliedFor: 'Field Survey Executive' })).status).toBe(201);
   });
   test('once paid, before the application is there', async () => {
-    const who = await it.applicant();
-    const told = await ask(who);
+    const who = await app.applicant();
+    const notified = await ask(who);
     await sql`
-      with paid as (update payment_order set state = 'paid' where id = ${told.json.reference!} returning id)
+      with paid as (update payment_order set state = 'paid' where id = ${notified.json.reference!} returning id)
       insert into payment (id, order_id, gateway, gateway_payment_id, state, amount_paise, first_seen_at, captured_at)
       select 'pay_early', id, 'instamojo', 'MOJOEARLY', 'captured', 50000, now(), now() + interval '1 year' from paid`.execute(
-      it.db,
+      app.db,
     );
     expect(await ask(who)).toMatchObject({ status: 409, json: { code: 'payments/already-paid' } });
   });
@@ -270,13 +271,13 @@ describe('409', () => {
 
 describe('422', () => {
   test('unknown fields, wherever they stand', async () => {
-    const who = await it.applicant();
+    const who = await app.applicant();
     for (const field of ['paidAmount', 'status', 'role', '_id', 'createdAt', 'constructor', 'isSurplus']) {
       expect(faults(await ask(who, {}, { [field]: 1 }))).toEqual({ [field]: 'unknown' });
       expect(faults(await ask(who, { [field]: 1 }))).toEqual({ [`formData.${field}`]: 'unknown' });
     }
     const raw = JSON.stringify(orderBody(who)).replace('{', '{"__proto__":{"staffRole":"owner"},');
-    const answer = await it.request('/payment/create-order', {
+    const answer = await app.request('/payment/create-order', {
       method: 'POST',
       body: raw,
       headers: { 'content-type': 'application/json', cookie: who.cookie },
@@ -284,8 +285,8 @@ describe('422', () => {
     expect(faults(await read(answer))).toEqual({ ['__proto__']: 'unknown' });
   });
   test('each field at fault is named', async () => {
-    const who = await it.applicant();
-    const told = await ask(who, {
+    const who = await app.applicant();
+    const notified = await ask(who, {
       name: ' ',
       dob: '2020-01-01',
       state: 'Kerala',
@@ -295,8 +296,8 @@ describe('422', () => {
       photo: '',
       altMobile: '5',
     });
-    expect(told).toMatchObject({ status: 422, json: { code: 'applications/fields' } });
-    expect(faults(told)).toEqual({
+    expect(notified).toMatchObject({ status: 422, json: { code: 'applications/fields' } });
+    expect(faults(notified)).toEqual({
       name: 'missing',
       dob: 'under-age',
       district: 'not-in-state',
@@ -309,7 +310,7 @@ describe('422', () => {
     expect(await ordersOf(who)).toEqual([]);
   });
   test('a field of a wrong type, too long or left out', async () => {
-    const who = await it.applicant();
+    const who = await app.applicant();
     expect(faults(await ask(who, { name: 5 }, { buyer_name: 'Asha' }))).toEqual({ 'formData.name': 'invalid' });
     expect(faults(await ask(who, { name: undefined }))).toEqual({ 'formData.name': 'missing' });
     expect(faults(await ask(who, { address: 'x'.repeat(501) }))).toEqual({ 'formData.address': 'too-long' });
@@ -317,8 +318,8 @@ describe('422', () => {
     expect(Object.keys(faults(await ask(who, {}, { formData: [] })))).toEqual(['formData']);
   });
   test('the own code, however it is typed', async () => {
-    const who = await it.applicant();
-    await sql`update account set referral_code = '10A0B1CD' where id = ${who.accountId}`.execute(it.db);
+    const who = await app.applicant();
+    await sql`update account set referral_code = '10A0B1CD' where id = ${who.accountId}`.execute(app.db);
     for (const referralCode of [
       '10A0B1CD',
       '10a0b1cd',
@@ -341,16 +342,16 @@ describe('422', () => {
     expect((await ask(who, { hasReferral: 'no', referralCode: '10A0B1CD' })).status).toBe(201);
   });
   test('every refused code counts as a check of a code: 429 beyond twenty in ten minutes, exactly, also at once', async () => {
-    const [who, referrer, other] = [await it.applicant(), await it.applicant(), await it.applicant()];
+    const [who, referrer, other] = [await app.applicant(), await app.applicant(), await app.applicant()];
     const order = (referralCode: string, as = who) => ask(as, { hasReferral: 'yes', referralCode });
-    const check = async () => (await it.get(`/api/referral-codes/${newCode()}`, who)).status;
+    const check = async () => (await app.get(`/api/referral-codes/${newCode()}`, who)).status;
     expect([await check(), await check()]).toEqual([200, 200]);
     const own = await order(who.referralCode);
     expect(own.json.code).toBe('applications/own-code');
     const all = await Promise.all(Array.from({ length: 60 }, () => order(newCode())));
-    const told = all.map((one) => one.json.code);
-    expect(told.filter((code) => code === 'applications/fields')).toHaveLength(17);
-    expect(told.filter((code) => code === 'accounts/too-many-code-checks')).toHaveLength(43);
+    const notified = all.map((entry) => entry.json.code);
+    expect(notified.filter((code) => code === 'applications/fields')).toHaveLength(17);
+    expect(notified.filter((code) => code === 'accounts/too-many-code-checks')).toHaveLength(43);
     // The same table: the check of a code is over too, and a right code tells nothing more.
     expect(await check()).toBe(429);
     const refused = await order(referrer.referralCode);
@@ -359,54 +360,54 @@ describe('422', () => {
     // Without a code the person goes on, others do anyway, and after ten minutes so does the code.
     expect((await ask(who)).status).toBe(201);
     expect((await order(referrer.referralCode, other)).status).toBe(201);
-    it.pass(10 * minuteMs);
+    app.pass(10 * minuteMs);
     expect((await order(referrer.referralCode)).status).toBe(201);
   });
   test('a right code counts for nothing, however many orders carry it', async () => {
-    const [who, referrer] = [await it.applicant(), await it.applicant()];
+    const [who, referrer] = [await app.applicant(), await app.applicant()];
     for (let n = 0; n < 25; n++) {
-      const told = await ask(
+      const notified = await ask(
         who,
         { hasReferral: 'yes', referralCode: referrer.referralCode },
         { amount: n < 24 ? 1 : 500 },
       );
-      expect(told.status).toBe(n < 24 ? 409 : 201);
+      expect(notified.status).toBe(n < 24 ? 409 : 201);
     }
     for (let n = 0; n < 22; n++) {
-      const told = await ask(who, { hasReferral: 'yes', referralCode: referrer.referralCode });
-      expect(told.status).toBe(201);
+      const notified = await ask(who, { hasReferral: 'yes', referralCode: referrer.referralCode });
+      expect(notified.status).toBe(201);
     }
-    expect((await it.get(`/api/referral-codes/${referrer.referralCode}`, who)).status).toBe(200);
+    expect((await app.get(`/api/referral-codes/${referrer.referralCode}`, who)).status).toBe(200);
   });
   test('people behind an address whose checks are used up still apply with a right code', async () => {
-    const people = await Promise.all(Array.from({ length: 16 }, () => it.applicant()));
-    for (const one of people) for (let n = 0; n < 20; n++) await it.get(`/api/referral-codes/${newCode()}`, one);
-    const [who, referrer] = [await it.applicant(), await it.applicant()];
-    expect((await it.get(`/api/referral-codes/${referrer.referralCode}`, who)).status).toBe(429);
+    const people = await Promise.all(Array.from({ length: 16 }, () => app.applicant()));
+    for (const one of people) for (let n = 0; n < 20; n++) await app.get(`/api/referral-codes/${newCode()}`, one);
+    const [who, referrer] = [await app.applicant(), await app.applicant()];
+    expect((await app.get(`/api/referral-codes/${referrer.referralCode}`, who)).status).toBe(429);
     expect((await ask(who, { hasReferral: 'yes', referralCode: newCode() })).status).toBe(429);
     expect((await ask(who, { hasReferral: 'yes', referralCode: referrer.referralCode })).status).toBe(201);
-    it.pass(hourMs);
+    app.pass(hourMs);
   });
   test('a code that nobody has; another person’s is frozen in its own spelling', async () => {
-    const [who, referrer] = [await it.applicant(), await it.applicant()];
+    const [who, referrer] = [await app.applicant(), await app.applicant()];
     for (const referralCode of [newCode(), 'abc', "' or 1=1 --", '𝟙𝟘A0B1CD']) {
       expect(faults(await ask(who, { hasReferral: 'yes', referralCode })), referralCode).toEqual({
         referralCode: 'unknown-code',
       });
     }
-    const told = await ask(who, {
+    const notified = await ask(who, {
       hasReferral: true,
       referralCode: ` ${referrer.referralCode.toLowerCase()}`,
       referralValid: { any: ['thing'] },
     });
-    expect(told.status).toBe(201);
+    expect(notified.status).toBe(201);
     const { rows } = await sql<{
       code: string;
-    }>`select form ->> 'referralCode' as code from frozen_form where account_id = ${who.accountId}`.execute(it.db);
+    }>`select form ->> 'referralCode' as code from frozen_form where account_id = ${who.accountId}`.execute(app.db);
     expect(rows).toEqual([{ code: referrer.referralCode }]);
   });
   test('a photo of somebody else, or none of ours', async () => {
-    const [who, other] = [await it.applicant(), await it.applicant()];
+    const [who, other] = [await app.applicant(), await app.applicant()];
     const key = other.photo.slice('/api/photos/'.length);
     for (const photo of [
       other.photo,
@@ -425,14 +426,14 @@ describe('422', () => {
 describe('400, 413 and 415', () => {
   const send = async (who: Applicant, body: BodyInit, type: string | undefined = 'application/json') =>
     (
-      await it.request('/payment/create-order', {
+      await app.request('/payment/create-order', {
         method: 'POST',
         body,
         headers: { cookie: who.cookie, ...(type ? { 'content-type': type } : {}) },
       })
     ).status;
   test('what is no JSON', async () => {
-    const who = await it.applicant();
+    const who = await app.applicant();
     for (const body of ['', '{', 'null,', '{"amount":01}', "{'amount':500}", '[1,2', '{"amount":NaN}', '\uFEFFx'])
       expect(await send(who, body), body).toBe(400);
     for (const body of ['null', '[]', '5', '"text"', 'true']) expect(await send(who, body), body).toBe(422);
@@ -443,11 +444,11 @@ describe('400, 413 and 415', () => {
     ]).toEqual([400, 400]);
   });
   test('what is too long', async () => {
-    const who = await it.applicant();
+    const who = await app.applicant();
     expect(await send(who, JSON.stringify(orderBody(who, {}, { filler: 'x'.repeat(70_000) })))).toBe(413);
   });
   test('what does not say that it is JSON', async () => {
-    const who = await it.applicant();
+    const who = await app.applicant();
     const right = JSON.stringify(orderBody(who));
     for (const type of [
       'text/plain',
@@ -463,14 +464,14 @@ describe('400, 413 and 415', () => {
 
 describe('503', () => {
   test('while the gateway is down: when to try again, and nothing left over', async () => {
-    const who = await it.applicant();
+    const who = await app.applicant();
     control.addFault({ path: 'POST /v2/payment_requests/', kind: '500' });
-    const told = await ask(who);
-    expect(told).toMatchObject({ status: 503, json: { code: 'payments/gateway-away' } });
-    expect(told.retryAfter).toBeGreaterThan(0);
-    expect((await ordersOf(who)).map((one) => one.state)).toEqual(['expired']);
+    const notified = await ask(who);
+    expect(notified).toMatchObject({ status: 503, json: { code: 'payments/gateway-away' } });
+    expect(notified.retryAfter).toBeGreaterThan(0);
+    expect((await ordersOf(who)).map((entry) => entry.state)).toEqual(['expired']);
     pageOf(await ask(who));
-    expect((await ordersOf(who)).map((one) => one.state)).toEqual(['expired', 'open']);
+    expect((await ordersOf(who)).map((entry) => entry.state)).toEqual(['expired', 'open']);
   });
   test('its token, its limits and its redirects count as down as well', async () => {
     for (const fault of [
@@ -478,7 +479,7 @@ describe('503', () => {
       { path: 'POST /v2/payment_requests/', kind: '429' },
       { path: 'POST /v2/payment_requests/', kind: '401', count: 2 },
     ] as const) {
-      const who = await it.applicant();
+      const who = await app.applicant();
       control.expireTokens();
       control.addFault(fault);
       expect(await ask(who), JSON.stringify(fault)).toMatchObject({
@@ -490,68 +491,68 @@ describe('503', () => {
     }
   });
   test('after an effect whose answer was lost the next try works, and one application results', async () => {
-    const who = await it.applicant();
+    const who = await app.applicant();
     control.addFault({ path: 'POST /v2/payment_requests/', kind: 'timeout-after-effect' });
     expect((await ask(who)).status).toBe(503);
     await payFor(who, await ask(who));
     expect(await ask(who)).toMatchObject({ status: 409, json: { code: 'applications/already-applied' } });
   });
   test('when the gateway refuses to open a page', async () => {
-    const who = await it.applicant();
+    const who = await app.applicant();
     openRequest = async () => refuse('gateway/refused');
-    const told = await ask(who);
-    expect(told).toMatchObject({ status: 503, json: { code: 'payments/gateway-refused' } });
-    expect(told.retryAfter).toBeGreaterThan(0);
+    const notified = await ask(who);
+    expect(notified).toMatchObject({ status: 503, json: { code: 'payments/gateway-refused' } });
+    expect(notified.retryAfter).toBeGreaterThan(0);
     openRequest = real.openRequest;
     pageOf(await ask(who));
   });
   test('while another request of the same person is at the gateway for long', async () => {
-    const who = await it.applicant();
+    const who = await app.applicant();
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     openRequest = async (wish) => {
       await held;
       return real.openRequest(wish);
     };
     let answered = 0;
-    const asked = [ask(who), ask(who), ask(who)].map(async (one) => {
-      const answer = await one;
+    const asked = [ask(who), ask(who), ask(who)].map(async (entry) => {
+      const answer = await entry;
       // The other two give up before the gateway answers the first.
       if (++answered === 2) letGo();
       return answer;
     });
-    const told = (await Promise.all(asked)).sort((a, b) => a.status - b.status);
-    expect(told.map((one) => one.status)).toEqual([201, 503, 503]);
-    expect(told[1]).toMatchObject({ json: { code: 'payments/being-opened' } });
-    expect(told[1]!.retryAfter).toBeGreaterThan(0);
-    expect(pageOf(await ask(who))).toBe(pageOf(told[0]!));
+    const notified = (await Promise.all(asked)).sort((a, b) => a.status - b.status);
+    expect(notified.map((entry) => entry.status)).toEqual([201, 503, 503]);
+    expect(notified[1]).toMatchObject({ json: { code: 'payments/being-opened' } });
+    expect(notified[1]!.retryAfter).toBeGreaterThan(0);
+    expect(pageOf(await ask(who))).toBe(pageOf(notified[0]!));
   });
 });
 
 test('one person opens thirty pages an hour at most, many at once; the same page again costs nothing', async () => {
-  const who = await it.applicant();
+  const who = await app.applicant();
   const all: Told[] = [];
   for (let from = 0; from < 40; from += 10) {
     const forms = Array.from({ length: 10 }, (_, n) => ask(who, { address: `House ${from + n}, Danapur` }));
     all.push(...(await Promise.all(forms)));
   }
-  expect(all.filter((one) => one.status === 201)).toHaveLength(30);
-  expect(all.find((one) => one.status === 429)).toMatchObject({ json: { code: 'applications/too-many' } });
+  expect(all.filter((entry) => entry.status === 201)).toHaveLength(30);
+  expect(all.find((entry) => entry.status === 429)).toMatchObject({ json: { code: 'applications/too-many' } });
   expect((await ask(who, { address: 'House 0, Danapur' })).status).toBe(201);
-  expect((await ask(await it.applicant())).status).toBe(201);
-  it.pass(61 * minuteMs);
+  expect((await ask(await app.applicant())).status).toBe(201);
+  app.pass(61 * minuteMs);
   expect((await ask(who, { address: 'House 99, Danapur' })).status).toBe(201);
 });
 
 test('when more press at once than can be served in time, each is told when to come again, and then is served', async () => {
-  const people = await Promise.all(Array.from({ length: 5 }, () => it.applicant()));
-  const { ctx } = it.product;
-  const narrow = testApi(applicationsApi(ctx, makeGate({ atOnce: 1, longestWaitMs: 0 })), {
+  const people = await Promise.all(Array.from({ length: 5 }, () => app.applicant()));
+  const { ctx } = app.product;
+  const narrow = testApi(applicationsApi(ctx, makeConcurrencyLimiter({ atOnce: 1, longestWaitMs: 0 })), {
     sessionOf: (token) => findSession(ctx, token),
   });
   const press = (who: Applicant) => narrow('/payment/create-order', { json: orderBody(who), cookie: who.cookie });
-  const told = await Promise.all(people.map(press));
-  expect(told.map((one) => one.status).sort((a, b) => a - b)).toEqual([201, 503, 503, 503, 503]);
-  for (const one of told.filter((busy) => busy.status === 503)) {
+  const notified = await Promise.all(people.map(press));
+  expect(notified.map((testAnswer) => testAnswer.status).sort((a, b) => a - b)).toEqual([201, 503, 503, 503, 503]);
+  for (const one of notified.filter((busy) => busy.status === 503)) {
     expect(one.json).toMatchObject({ code: 'applications/busy' });
     expect(Number(one.headers.get('retry-after'))).toBeGreaterThan(0);
     seen.add('applications/busy');

@@ -1,7 +1,7 @@
 import { event } from '#kit/event.ts';
 
 /** The applicant has taken an application back within the window; its fee is to be refunded. */
-export const ApplicationWithdrawn = event<{ applicationId: string; accountId: string; paymentId: string }>(
+export const ApplicationCancelled = event<{ applicationId: string; accountId: string; paymentId: string }>(
   'application-withdrawn',
 );
 

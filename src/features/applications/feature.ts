@@ -7,7 +7,7 @@ import { commands } from './staff.ts';
 
 export const applications: Feature<ApplicationsContext> = {
   name: 'applications',
-  served: applicationsApi,
+  routes: applicationsApi,
   fallbackPages: receiptFallbacks,
   reactions,
   timers,

@@ -4,9 +4,9 @@ import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } fro
 import { changeIdentityRule } from './actions/form-rules.ts';
 import { identityRules } from './model.ts';
 
-const it = await testProduct();
-await openAllRoles(it.db);
-const { control } = it.sandbox;
+const app = await testProduct();
+await openAllRoles(app.db);
+const { control } = app.sandbox;
 
 type Json = Readonly<Record<string, unknown>>;
 const read = async (answer: Response): Promise<{ status: number; json: Json; headers: Headers }> => ({
@@ -14,14 +14,14 @@ const read = async (answer: Response): Promise<{ status: number; json: Json; hea
   json: (await answer.json()) as Json,
   headers: answer.headers,
 });
-const get = async (path: string, as?: Applicant) => read(await it.get(path, as));
-const post = async (path: string, body: unknown, as?: Applicant) => read(await it.post(path, body, as));
+const get = async (path: string, as?: Applicant) => read(await app.get(path, as));
+const post = async (path: string, body: unknown, as?: Applicant) => read(await app.post(path, body, as));
 async function paid(change: Record<string, unknown> = {}, as?: Applicant): Promise<Applicant> {
-  const who = as ?? (await it.applicant());
+  const who = as ?? (await app.applicant());
   const { json } = await post('/payment/create-order', orderBody(who, change), who);
   control.pay({ requestId: requestIdIn(String(json['paymentUrl'])), outcome: 'credit' });
   await control.webhooksSettled();
-  await it.idle();
+  await app.idle();
   return who;
 }
 
@@ -58,9 +58,9 @@ describe('states and districts', () => {
 describe('the form’s own rules', () => {
   test('401 without a session; 200 with the owner’s choice and the last birthday', async () => {
     expect((await get('/api/application-form')).status).toBe(401);
-    const who = await it.applicant();
+    const who = await app.applicant();
     for (const identity of identityRules.toReversed()) {
-      await changeIdentityRule(it.product.ctx, identity, 'cli:test');
+      await changeIdentityRule(app.product.ctx, identity, 'cli:test');
       expect((await get('/api/application-form', who)).json).toMatchObject({
         identity,
         policyVersion: expect.any(String),
@@ -69,16 +69,16 @@ describe('the form’s own rules', () => {
     }
   });
   test('the server follows the owner’s choice', async () => {
-    await changeIdentityRule(it.product.ctx, 'any-document', 'cli:test');
-    const who = await it.applicant();
+    await changeIdentityRule(app.product.ctx, 'any-document', 'cli:test');
+    const who = await app.applicant();
     expect((await post('/payment/create-order', orderBody(who, { aadhar: 'abcde1234f' }), who)).status).toBe(201);
-    await changeIdentityRule(it.product.ctx, 'optional', 'cli:test');
+    await changeIdentityRule(app.product.ctx, 'optional', 'cli:test');
     expect((await post('/payment/create-order', orderBody(who, { aadhar: '' }), who)).status).toBe(201);
-    await changeIdentityRule(it.product.ctx, 'aadhaar', 'cli:test');
+    await changeIdentityRule(app.product.ctx, 'aadhaar', 'cli:test');
     expect((await post('/payment/create-order', orderBody(who, { aadhar: '' }), who)).status).toBe(422);
     const { rows } = await sql<{ hash: string | null; lastFour: string }>`
       select identity_hash as hash, form ->> 'identityLastFour' as last_four from frozen_form where account_id = ${who.accountId} order by consented_at`.execute(
-      it.db,
+      app.db,
     );
     expect(rows).toEqual([
       { hash: expect.stringMatching(/^[0-9a-f]{64}$/), lastFour: '234F' },
@@ -90,7 +90,7 @@ describe('the form’s own rules', () => {
 describe('drafts', () => {
   const path = '/api/drafts/Supervisor';
   test('200: what was typed is given back, under whatever casing of the role', async () => {
-    const who = await it.applicant();
+    const who = await app.applicant();
     expect((await get(path, who)).json).toEqual({ form: {}, savedAt: null });
     const form = {
       name: 'Asha',
@@ -108,7 +108,7 @@ describe('drafts', () => {
     expect((await get('/api/drafts/Video%20Editor', who)).json).toMatchObject({ form: {} });
   });
   test('somebody else’s is never seen or written', async () => {
-    const [who, other] = [await it.applicant(), await it.applicant()];
+    const [who, other] = [await app.applicant(), await app.applicant()];
     await post(path, { form: { name: 'Mine' } }, who);
     expect((await get(path, other)).json).toEqual({ form: {}, savedAt: null });
     await post(path, { form: { name: 'Theirs' } }, other);
@@ -116,7 +116,7 @@ describe('drafts', () => {
     expect([(await get(path)).status, (await post(path, { form: {} })).status]).toEqual([401, 401]);
   });
   test('404: an unknown role', async () => {
-    const who = await it.applicant();
+    const who = await app.applicant();
     for (const role of ['Astronaut', '__proto__', '%00', '%E0%A4%A']) {
       expect([
         (await get(`/api/drafts/${role}`, who)).status,
@@ -125,7 +125,7 @@ describe('drafts', () => {
     }
   });
   test('422: the identity number has no place in it, nor has anything else unknown', async () => {
-    const who = await it.applicant();
+    const who = await app.applicant();
     for (const form of [
       { aadhar: '234123412346' },
       { agree: true },
@@ -146,13 +146,13 @@ describe('drafts', () => {
     expect((await get(path, who)).json).toEqual({ form: {}, savedAt: null });
   });
   test('400: text that no database stores', async () => {
-    const who = await it.applicant();
+    const who = await app.applicant();
     for (const name of ['a\u0000b', 'a\ud800b', '\udc00'])
       expect((await post(path, { form: { name } }, who)).status).toBe(400);
     expect((await post(path, { form: { name: 'आशा 👩🏽‍🌾' } }, who)).status).toBe(200);
   });
   test('a draft ends with the application it became', async () => {
-    const who = await it.applicant();
+    const who = await app.applicant();
     await post(path, { form: { name: 'Asha' } }, who);
     await post('/api/drafts/Media%20Anchor', { form: { name: 'Asha' } }, who);
     await paid({}, who);
@@ -167,22 +167,22 @@ describe('drafts', () => {
       expect(json['earlier']).not.toHaveProperty(field);
     expect((await post('/api/drafts/Video%20Editor', { form: json['earlier'] }, who)).status).toBe(200);
     expect((await get('/api/drafts/Video%20Editor', who)).json).not.toHaveProperty('earlier');
-    expect((await get('/api/drafts/Video%20Editor', await it.applicant())).json).not.toHaveProperty('earlier');
+    expect((await get('/api/drafts/Video%20Editor', await app.applicant())).json).not.toHaveProperty('earlier');
   });
 });
 
 describe('get-applications', () => {
   const path = '/api/get-applications';
   test('200: an empty list for who has none', async () => {
-    const who = await it.applicant();
+    const who = await app.applicant();
     expect(await post(path, { userId: who.accountId }, who)).toMatchObject({
       status: 200,
       json: { filteredApplications: [], awaitedPayments: [], paymentsInReview: [] },
     });
   });
   test('a payment page that was opened is shown until its application is there, to its owner alone', async () => {
-    const who = await it.applicant();
-    const opened = (await (await it.post('/payment/create-order', orderBody(who), who)).json()) as {
+    const who = await app.applicant();
+    const opened = (await (await app.post('/payment/create-order', orderBody(who), who)).json()) as {
       paymentUrl: string;
       reference: string;
     };
@@ -191,10 +191,10 @@ describe('get-applications', () => {
     expect(await awaited(who)).toMatchObject([
       { reference: opened.reference, appliedFor: 'Supervisor', amount: 500, paymentUrl: opened.paymentUrl },
     ]);
-    expect(await awaited(await it.applicant())).toEqual([]);
-    it.sandbox.control.pay({ requestId: opened.paymentUrl.split('/').at(-1)!, outcome: 'credit' });
-    await it.sandbox.control.webhooksSettled();
-    await it.idle();
+    expect(await awaited(await app.applicant())).toEqual([]);
+    app.sandbox.control.pay({ requestId: opened.paymentUrl.split('/').at(-1)!, outcome: 'credit' });
+    await app.sandbox.control.webhooksSettled();
+    await app.idle();
     expect(await awaited(who)).toEqual([]);
   });
   test('200: the documented fields, what became of the money, and nothing else', async () => {
@@ -234,12 +234,12 @@ describe('get-applications', () => {
   });
   test('a role has its title in the language asked for beside its name, also while its payment is awaited', async () => {
     const who = await paid();
-    await it.post('/payment/create-order', orderBody(who, { appliedFor: 'Video Editor' }), who);
+    await app.post('/payment/create-order', orderBody(who, { appliedFor: 'Video Editor' }), who);
     const called = async (query: string) => {
       const { json } = await post(`${path}${query}`, { userId: who.accountId }, who);
-      return [...(json['filteredApplications'] as Json[]), ...(json['awaitedPayments'] as Json[])].map((one) => [
-        one['appliedFor'],
-        one['roleTitle'],
+      return [...(json['filteredApplications'] as Json[]), ...(json['awaitedPayments'] as Json[])].map((entry) => [
+        entry['appliedFor'],
+        entry['roleTitle'],
       ]);
     };
     expect(await called('?language=hi')).toEqual([
@@ -254,14 +254,14 @@ describe('get-applications', () => {
     const [who, other] = [await paid(), await paid()];
     await paid({ appliedFor: 'Video Editor' }, who);
     const { json } = await post(path, { userId: who.accountId }, who);
-    expect((json['filteredApplications'] as Json[]).map((one) => one['appliedFor'])).toEqual([
+    expect((json['filteredApplications'] as Json[]).map((entry) => entry['appliedFor'])).toEqual([
       'Video Editor',
       'Supervisor',
     ]);
     expect(JSON.stringify(json)).not.toContain(other.phone);
   });
   test('401, 403 and 422', async () => {
-    const [who, other] = [await paid(), await it.applicant()];
+    const [who, other] = [await paid(), await app.applicant()];
     expect((await post(path, { userId: who.accountId })).status).toBe(401);
     const refused = await post(path, { userId: who.accountId }, other);
     expect(refused).toMatchObject({ status: 403, json: { code: 'applications/not-yours' } });
@@ -278,7 +278,7 @@ describe('get-applications', () => {
     ]) {
       expect((await post(path, body, other)).status, JSON.stringify(body)).toBe(422);
     }
-    expect((await it.get(path, who)).status).toBe(404);
+    expect((await app.get(path, who)).status).toBe(404);
   });
 });
 
@@ -286,7 +286,7 @@ describe('the identity number', () => {
   const canary = '729384756102';
   const emailCanary = 'canary.person@example.com';
   test('is nowhere after the whole journey: not in a table, a log line, a file, the outbox or at the gateway', async () => {
-    const who = await it.applicant();
+    const who = await app.applicant();
     const grouped = canary.replace(/(.{4})(?=.)/g, '$1 ');
     for (const aadhar of [canary, grouped])
       await post('/payment/create-order', orderBody(who, { aadhar, email: emailCanary }), who);
@@ -311,7 +311,7 @@ describe('the identity number', () => {
       who,
     );
     await control.webhooksSettled();
-    await it.idle();
+    await app.idle();
     const shown = await post('/api/get-applications', { userId: who.accountId }, who);
     expect(shown.json['filteredApplications']).toHaveLength(1);
 
@@ -321,21 +321,21 @@ describe('the identity number', () => {
     expect(everything.filter((row) => /729384756102|7293[\s-]?8475[\s-]?6102/.test(row))).toEqual([]);
     const withLastFour = everything.filter((row) => row.includes('"6102"'));
     expect(new Set(withLastFour.map((row) => row.split(' ')[0]))).toEqual(new Set(['application', 'frozen_form']));
-    const sinks = [it.logged.join('\n'), JSON.stringify(control.state()), JSON.stringify(shown.json)];
+    const sinks = [app.logged.join('\n'), JSON.stringify(control.state()), JSON.stringify(shown.json)];
     for (const sink of sinks) expect(sink).not.toMatch(/729384756102|7293 8475/);
-    expect(it.logged.join('\n')).not.toContain(emailCanary);
-    expect(it.logged.join('\n')).not.toContain(who.phone.slice(3));
+    expect(app.logged.join('\n')).not.toContain(emailCanary);
+    expect(app.logged.join('\n')).not.toContain(who.phone.slice(3));
   });
   test('its hash is keyed: nobody without the secret can try numbers against it', async () => {
     const { createHash } = await import('node:crypto');
-    const who = await it.applicant();
+    const who = await app.applicant();
     await post('/payment/create-order', orderBody(who, { aadhar: canary }), who);
     const { rows } = await sql<{
       hash: string;
-    }>`select identity_hash as hash from frozen_form where account_id = ${who.accountId}`.execute(it.db);
+    }>`select identity_hash as hash from frozen_form where account_id = ${who.accountId}`.execute(app.db);
     for (const plain of ['md5', 'sha1', 'sha256', 'sha512'])
       expect(createHash(plain).update(canary).digest('hex')).not.toBe(rows[0]!.hash);
-    expect(rows[0]!.hash).toBe(await it.product.ctx.lastingHash('applications/identity', canary));
+    expect(rows[0]!.hash).toBe(await app.product.ctx.lastingHash('applications/identity', canary));
   });
 });
 
@@ -343,20 +343,20 @@ describe('the identity number', () => {
 async function wholeDatabase(): Promise<string[]> {
   const tables = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.tables
-    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(it.db);
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(app.db);
   const all: string[] = [];
   for (const { schema, name } of tables.rows) {
     const { rows } = await sql<{
       text: string;
-    }>`select to_jsonb(it)::text as text from ${sql.table(`${schema}.${name}`)} it`.execute(it.db);
-    all.push(...rows.map((one) => `${name} ${one.text}`));
+    }>`select to_jsonb(it)::text as text from ${sql.table(`${schema}.${name}`)} it`.execute(app.db);
+    all.push(...rows.map((row) => `${name} ${row.text}`));
   }
-  expect(tables.rows.map((one) => one.name)).toEqual(
+  expect(tables.rows.map((row) => row.name)).toEqual(
     expect.arrayContaining(['application', 'frozen_form', 'draft', 'audit_entry', 'payment_notice', '_private_jobs']),
   );
   return all;
 }
 
 test('nothing of all this broke', () => {
-  expect(it.logged.filter((line) => line.includes('"status":500'))).toEqual([]);
+  expect(app.logged.filter((line) => line.includes('"status":500'))).toEqual([]);
 });

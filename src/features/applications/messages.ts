@@ -2,9 +2,9 @@ import type { Language } from '#kit/language.ts';
 import { formatRupees, type Paise, rupeesInSms } from '#kit/paise.ts';
 import { type MessageIn, messageIn, type Named } from '#features/notifications/model.ts';
 
-export const withdrawalTemplate = 'withdrawal-code';
+export const cancellationTemplate = 'withdrawal-code';
 /** The SMS with the OTP that confirms a cancellation. As registered with the operators: only the slots vary. */
-export const withdrawalText = (
+export const cancellationText = (
   language: Language,
   { code, company, number }: { readonly code: string; readonly company: string; readonly number: string },
 ): string =>
@@ -14,16 +14,16 @@ export const withdrawalText = (
 
 export const applicationReceived = (
   company: Named,
-  it: { readonly number: string; readonly role: Named; readonly amountPaise: Paise },
+  input: { readonly number: string; readonly role: Named; readonly amountPaise: Paise },
 ): MessageIn =>
   messageIn('application-received', {
     en: {
-      subject: `Application ${it.number} received`,
-      text: `${company.en}: we received your application ${it.number} for ${it.role.en} and the fee of ${rupeesInSms(it.amountPaise)}. You can cancel it within 24 hours, as long as the process has not moved ahead. Paying the fee does not guarantee a job.`,
+      subject: `Application ${input.number} received`,
+      text: `${company.en}: we received your application ${input.number} for ${input.role.en} and the fee of ${rupeesInSms(input.amountPaise)}. You can cancel it within 24 hours, as long as the process has not moved ahead. Paying the fee does not guarantee a job.`,
     },
     hi: {
-      subject: `आवेदन ${it.number} मिल गया`,
-      text: `${company.hi}: ${it.role.hi} का आवेदन ${it.number} और ${formatRupees(it.amountPaise)} शुल्क मिल गया। प्रक्रिया आगे न बढ़ी हो, तो 24 घंटे में रद्द कर सकते हैं। शुल्क से नौकरी पक्की नहीं होती।`,
+      subject: `आवेदन ${input.number} मिल गया`,
+      text: `${company.hi}: ${input.role.hi} का आवेदन ${input.number} और ${formatRupees(input.amountPaise)} शुल्क मिल गया। प्रक्रिया आगे न बढ़ी हो, तो 24 घंटे में रद्द कर सकते हैं। शुल्क से नौकरी पक्की नहीं होती।`,
     },
   });
 
@@ -32,62 +32,62 @@ export interface RefundFacts {
   readonly amountPaise: Paise;
   readonly bankReference: string | null;
 }
-export const refundStarted = (company: Named, it: RefundFacts): MessageIn =>
+export const refundStarted = (company: Named, facts: RefundFacts): MessageIn =>
   messageIn('refund-started', {
     en: {
-      subject: `Refund ${it.reference} started`,
-      text: `${company.en}: your refund ${it.reference} of ${rupeesInSms(it.amountPaise)} has started. It takes up to 7 business days.`,
+      subject: `Refund ${facts.reference} started`,
+      text: `${company.en}: your refund ${facts.reference} of ${rupeesInSms(facts.amountPaise)} has started. It takes up to 7 business days.`,
     },
     hi: {
-      subject: `रिफ़ंड ${it.reference} शुरू हुआ`,
-      text: `${company.hi}: ${formatRupees(it.amountPaise)} का रिफ़ंड ${it.reference} शुरू हो गया है। 7 कामकाजी दिन तक लगते हैं।`,
+      subject: `रिफ़ंड ${facts.reference} शुरू हुआ`,
+      text: `${company.hi}: ${formatRupees(facts.amountPaise)} का रिफ़ंड ${facts.reference} शुरू हो गया है। 7 कामकाजी दिन तक लगते हैं।`,
     },
   });
 /** As soon as a refund is overdue or stopped: the truth, before the applicant has to ask. */
-export const refundDelayed = (company: Named, it: RefundFacts): MessageIn =>
+export const refundDelayed = (company: Named, facts: RefundFacts): MessageIn =>
   messageIn('refund-delayed', {
     en: {
-      subject: `Refund ${it.reference} is delayed`,
-      text: `${company.en}: sorry, your refund ${it.reference} of ${rupeesInSms(it.amountPaise)} is delayed. We are working on it and will message you when it is done.`,
+      subject: `Refund ${facts.reference} is delayed`,
+      text: `${company.en}: sorry, your refund ${facts.reference} of ${rupeesInSms(facts.amountPaise)} is delayed. We are working on it and will message you when it is done.`,
     },
     hi: {
-      subject: `रिफ़ंड ${it.reference} में देरी`,
-      text: `${company.hi}: माफ़ करें, ${formatRupees(it.amountPaise)} के रिफ़ंड ${it.reference} में देरी हो रही है। हम काम कर रहे हैं, पूरा होते ही बताएँगे।`,
+      subject: `रिफ़ंड ${facts.reference} में देरी`,
+      text: `${company.hi}: माफ़ करें, ${formatRupees(facts.amountPaise)} के रिफ़ंड ${facts.reference} में देरी हो रही है। हम काम कर रहे हैं, पूरा होते ही बताएँगे।`,
     },
   });
-export function refundDone(company: Named, it: RefundFacts): MessageIn {
-  const bank = it.bankReference ?? '-';
+export function refundDone(company: Named, facts: RefundFacts): MessageIn {
+  const bank = facts.bankReference ?? '-';
   return messageIn('refund-done', {
     en: {
-      subject: `Refund ${it.reference} completed`,
-      text: `${company.en}: your refund ${it.reference} of ${rupeesInSms(it.amountPaise)} is complete. Bank reference: ${bank}.`,
+      subject: `Refund ${facts.reference} completed`,
+      text: `${company.en}: your refund ${facts.reference} of ${rupeesInSms(facts.amountPaise)} is complete. Bank reference: ${bank}.`,
     },
     hi: {
-      subject: `रिफ़ंड ${it.reference} पूरा हुआ`,
-      text: `${company.hi}: ${formatRupees(it.amountPaise)} का रिफ़ंड ${it.reference} पूरा हो गया है। बैंक संदर्भ: ${bank}।`,
+      subject: `रिफ़ंड ${facts.reference} पूरा हुआ`,
+      text: `${company.hi}: ${formatRupees(facts.amountPaise)} का रिफ़ंड ${facts.reference} पूरा हो गया है। बैंक संदर्भ: ${bank}।`,
     },
   });
 }
-export const refundDenied = (company: Named, it: RefundFacts): MessageIn =>
+export const refundDenied = (company: Named, facts: RefundFacts): MessageIn =>
   messageIn('refund-denied', {
     en: {
-      subject: `Refund ${it.reference} did not go through`,
-      text: `${company.en}: the payment provider did not accept your refund ${it.reference} of ${rupeesInSms(it.amountPaise)}. Please contact us with this number.`,
+      subject: `Refund ${facts.reference} did not go through`,
+      text: `${company.en}: the payment provider did not accept your refund ${facts.reference} of ${rupeesInSms(facts.amountPaise)}. Please contact us with this number.`,
     },
     hi: {
-      subject: `रिफ़ंड ${it.reference} नहीं हो पाया`,
-      text: `${company.hi}: भुगतान सेवा ने ${formatRupees(it.amountPaise)} का रिफ़ंड ${it.reference} मंज़ूर नहीं किया। यह नंबर देकर हमसे संपर्क करें।`,
+      subject: `रिफ़ंड ${facts.reference} नहीं हो पाया`,
+      text: `${company.hi}: भुगतान सेवा ने ${formatRupees(facts.amountPaise)} का रिफ़ंड ${facts.reference} मंज़ूर नहीं किया। यह नंबर देकर हमसे संपर्क करें।`,
     },
   });
 /** The reason is read on the site: a message has no room for it. */
-export const refundClosed = (company: Named, it: RefundFacts): MessageIn =>
+export const refundClosed = (company: Named, facts: RefundFacts): MessageIn =>
   messageIn('refund-closed', {
     en: {
-      subject: `Refund ${it.reference} is closed`,
-      text: `${company.en}: your refund ${it.reference} of ${rupeesInSms(it.amountPaise)} is closed. See the reason in My Applications, or contact us.`,
+      subject: `Refund ${facts.reference} is closed`,
+      text: `${company.en}: your refund ${facts.reference} of ${rupeesInSms(facts.amountPaise)} is closed. See the reason in My Applications, or contact us.`,
     },
     hi: {
-      subject: `रिफ़ंड ${it.reference} बंद किया गया`,
-      text: `${company.hi}: ${formatRupees(it.amountPaise)} का रिफ़ंड ${it.reference} बंद किया गया। कारण "मेरे आवेदन" में देखें।`,
+      subject: `रिफ़ंड ${facts.reference} बंद किया गया`,
+      text: `${company.hi}: ${formatRupees(facts.amountPaise)} का रिफ़ंड ${facts.reference} बंद किया गया। कारण "मेरे आवेदन" में देखें।`,
     },
   });

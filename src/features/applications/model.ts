@@ -6,7 +6,7 @@ import type { Refund } from '#features/payments/model.ts';
 export const genders = ['Male', 'Female', 'Other'] as const;
 
 /** Hard maxima of what the form carries, in characters; everything about meaning is decided in rules.ts. */
-const text = (most: number) => z.string().check(z.maxLength(most, 'too-long'));
+const text = (limit: number) => z.string().check(z.maxLength(limit, 'too-long'));
 const yesNo = z.union([z.enum(['yes', 'no']), z.boolean()]);
 
 /** The form's fields as §3 names them, all but Aadhaar, photo and the role: what a draft keeps. */
@@ -33,7 +33,7 @@ export const DraftForm = z.partial(
 export type DraftForm = z.output<typeof DraftForm>;
 
 /** The saved form as create-order carries it (§7); `userId`, `referralValid` and `mobile` are only compared or ignored. */
-export const FormData = z.strictObject({
+export const ApplicationForm = z.strictObject({
   ...draftFields,
   altMobile: z.optional(draftFields.altMobile),
   gender: z.optional(draftFields.gender),
@@ -49,7 +49,7 @@ export const FormData = z.strictObject({
   photo: z.optional(text(300)),
   appliedFor: text(120),
 });
-export type FormData = z.output<typeof FormData>;
+export type ApplicationForm = z.output<typeof ApplicationForm>;
 
 /** The form as an order freezes it: checked, in canonical spelling, without the Aadhaar number. */
 export interface FrozenForm {
@@ -105,7 +105,7 @@ export interface Application {
 }
 
 /** What the payment of an application says about it. */
-export interface PaymentWord {
+export interface PaymentEffect {
   readonly refund: Pick<Refund, 'state' | 'disputePaise'> | undefined;
   /** A dispute took all that a refund could give back. */
   readonly isNothingLeft: boolean;
@@ -122,4 +122,4 @@ export type ReceiptStatus = (typeof receiptStatuses)[number];
 export type PaymentProgress = 'paid' | 'pending' | 'failed' | 'in-review' | 'returned' | 'closed';
 
 /** Why an application can't be withdrawn now. */
-export type WithdrawalBar = 'window-over' | 'advanced' | 'refund-asked' | 'refunded';
+export type WithdrawalBlock = 'window-over' | 'advanced' | 'refund-asked' | 'refunded';

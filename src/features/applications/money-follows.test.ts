@@ -4,7 +4,7 @@ import { after, dayMs, hourMs, minuteMs, secondMs } from '#kit/time.ts';
 import { sql } from '#host/db.ts';
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
 import { moneyTest, type Paid } from '#test/money.ts';
-import { lockStanding } from './store.ts';
+import { lockApplication } from './store.ts';
 
 const money = await moneyTest();
 const { app } = money;
@@ -15,24 +15,30 @@ beforeEach(() => {
   control.setPace({ refundSettlesAfterMs: 3000 });
 });
 
-const codeFor = async (one: Paid): Promise<string> => {
-  const sent = await app.post(`/api/applications/${one.number}/withdrawal-code`, {}, one.who);
+const codeFor = async (paid: Paid): Promise<string> => {
+  const sent = await app.post(`/api/applications/${paid.number}/withdrawal-code`, {}, paid.who);
   expect(sent.status, await sent.clone().text()).toBe(200);
-  const texts = app.messages.filter((it) => it.to === one.who.phone && it.template === 'withdrawal-code');
+  const texts = app.messages.filter(
+    (message) => message.to === paid.who.phone && message.template === 'withdrawal-code',
+  );
   return /^\d{6}/.exec(texts.at(-1)!.text)![0];
 };
-const withdraw = (one: Paid, code: string) => app.post(`/api/applications/${one.number}/withdraw`, { code }, one.who);
-const ask = async (one: Paid): Promise<string> => {
-  const made = await requestRefund(ctx, { paymentId: one.paymentId, reason: 'other', by: 'cli:test' });
+const withdraw = (paid: Paid, code: string) =>
+  app.post(`/api/applications/${paid.number}/withdraw`, { code }, paid.who);
+const ask = async (paid: Paid): Promise<string> => {
+  const made = await requestRefund(ctx, { paymentId: paid.paymentId, reason: 'other', by: 'cli:test' });
   if (!made.ok) throw new Error(made.refusal.code);
   return made.value.id;
 };
 /** What a reaction leaves behind that ran out of its tries, or was lost with the queue. */
-const asIfNeverTold = (one: Paid, state: string) =>
-  app.asOwner(`update application set state = '${state}' where id = '${one.number}'`);
-const advancedAt = async (one: Paid): Promise<Date | null> =>
-  (await sql<{ advancedAt: Date | null }>`select advanced_at from application where id = ${one.number}`.execute(app.db))
-    .rows[0]!.advancedAt;
+const asIfNeverTold = (paid: Paid, state: string) =>
+  app.asOwner(`update application set state = '${state}' where id = '${paid.number}'`);
+const advancedAt = async (paid: Paid): Promise<Date | null> =>
+  (
+    await sql<{ advancedAt: Date | null }>`select advanced_at from application where id = ${paid.number}`.execute(
+      app.db,
+    )
+  ).rows[0]!.advancedAt;
 
 describe('what is never told', () => {
   test('an application follows its refund all the same', async () => {
@@ -73,12 +79,12 @@ describe('cancelling and advancing', () => {
   test('exclude each other, many at once', async () => {
     const all: Paid[] = [];
     for (let n = 0; n < 6; n++) all.push(await money.paid());
-    const codes = await Promise.all(all.map((one) => codeFor(one)));
+    const codes = await Promise.all(all.map((paid) => codeFor(paid)));
     const outcomes = await Promise.all(
-      all.map(async (one, n) => {
+      all.map(async (paid, n) => {
         const [cancelled, advanced] = await Promise.all([
-          withdraw(one, codes[n]!),
-          money.staff('application', 'advance', one.number),
+          withdraw(paid, codes[n]!),
+          money.staff('application', 'advance', paid.number),
         ]);
         return [cancelled.status === 202, !advanced.startsWith('refused')];
       }),
@@ -141,7 +147,7 @@ test('who waited for the lock is judged by the time at which it was given', asyn
   const code = await codeFor(one);
   let waiting: Promise<Response> | undefined;
   await ctx.transaction(async (tx) => {
-    await lockStanding(tx, one.who.accountId, 'Supervisor');
+    await lockApplication(tx, one.who.accountId, 'Supervisor');
     waiting = withdraw(one, code);
     await new Promise((later) => setTimeout(later, 300));
     app.pass(30 * secondMs);

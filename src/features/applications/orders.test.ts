@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { minuteMs } from '#kit/time.ts';
 import { sql } from '#host/db.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
-import { settleOrder } from '#features/payments/actions/settle-order.ts';
+import { reconcileOrder } from '#features/payments/actions/settle-order.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
 import { type Chance, chance, newSeed } from '#test/seed.ts';
 
-const it = await testProduct();
-await openAllRoles(it.db);
-const { control } = it.sandbox;
+const app = await testProduct();
+await openAllRoles(app.db);
+const { control } = app.sandbox;
 const roles = ['Supervisor', 'Video Editor', 'Media Anchor'];
 const orders = Number(process.env['ORDERS'] ?? 500);
 
@@ -35,7 +35,7 @@ test(`${orders} orders under random permutations of what can come in`, { timeout
 async function run(random: Chance): Promise<Ordered[]> {
   const made: Ordered[] = [];
   while (made.length < orders) {
-    const people = await Promise.all(Array.from({ length: 15 }, () => it.applicant()));
+    const people = await Promise.all(Array.from({ length: 15 }, () => app.applicant()));
     const wave: Ordered[] = [];
     for (const who of people) {
       const role = random.pick(roles);
@@ -45,7 +45,7 @@ async function run(random: Chance): Promise<Ordered[]> {
         if (ordered) wave.push(ordered);
       }
     }
-    const plans = wave.map((one) => plan(one, random.pick(wave), random));
+    const plans = wave.map((ordered) => plan(ordered, random.pick(wave), random));
     await Promise.all(
       plans.map(async (steps) => {
         for (const together of steps) await Promise.all(together.map((step) => step()));
@@ -64,26 +64,29 @@ async function order(
 ): Promise<Ordered | undefined> {
   const body = orderBody(who, { appliedFor: role, qualification, category: random.pick(['GEN', 'SC', 'EWS']) });
   const answers = await Promise.all(
-    Array.from({ length: 1 + random.below(3) }, () => it.post('/payment/create-order', body, who)),
+    Array.from({ length: 1 + random.below(3) }, () => app.post('/payment/create-order', body, who)),
   );
-  const told = (await Promise.all(answers.map((one) => one.json()))) as { paymentUrl: string; reference: string }[];
-  expect(answers.map((one) => one.status)).toEqual(answers.map(() => 201));
-  expect(new Set(told.map((one) => one.paymentUrl)).size).toBe(1);
-  return { who, requestId: requestIdIn(told[0]!.paymentUrl), orderId: told[0]!.reference, body };
+  const notified = (await Promise.all(answers.map((answer) => answer.json()))) as {
+    paymentUrl: string;
+    reference: string;
+  }[];
+  expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 201));
+  expect(new Set(notified.map((entry) => entry.paymentUrl)).size).toBe(1);
+  return { who, requestId: requestIdIn(notified[0]!.paymentUrl), orderId: notified[0]!.reference, body };
 }
 
-function plan(one: Ordered, other: Ordered, random: Chance): Input[][] {
+function plan(ordered: Ordered, other: Ordered, random: Chance): Input[][] {
   const steps: Input[] = [];
   const pays = random.below(10) === 0 ? 0 : random.below(5) === 0 ? 2 : 1;
-  for (let n = 0; n < pays; n++) steps.push(payment(one, other, random));
-  for (let n = random.below(3); n > 0; n--) steps.push(() => settleOrder(it.product.ctx, one.orderId));
+  for (let n = 0; n < pays; n++) steps.push(payment(ordered, other, random));
+  for (let n = random.below(3); n > 0; n--) steps.push(() => reconcileOrder(app.product.ctx, ordered.orderId));
   // Somebody tries a return of their own making.
-  if (random.below(5) === 0) steps.push(() => verify(one, `MOJOFORGED${random.below(1e6)}`, one.requestId));
+  if (random.below(5) === 0) steps.push(() => verify(ordered, `MOJOFORGED${random.below(1e6)}`, ordered.requestId));
   const shuffled = random.shuffle(steps);
   return random.below(2) === 0 ? [shuffled] : shuffled.map((step) => [step]);
 }
 
-function payment(one: Ordered, other: Ordered, random: Chance): Input {
+function payment(ordered: Ordered, other: Ordered, random: Chance): Input {
   const outcome = random.pick(['credit', 'credit', 'credit', 'failed', 'pending'] as const);
   const webhook = random.pick(['right', 'none', 'bad-mac', 'no-mac', 'duplicate'] as const);
   const lie = random.pick<Record<string, string> | undefined>([
@@ -100,7 +103,7 @@ function payment(one: Ordered, other: Ordered, random: Chance): Input {
   const wrongReturn = random.below(6) === 0;
   return async () => {
     const paid = control.pay({
-      requestId: one.requestId,
+      requestId: ordered.requestId,
       outcome,
       webhook,
       webhookFields: lie,
@@ -110,27 +113,27 @@ function payment(one: Ordered, other: Ordered, random: Chance): Input {
     });
     if (!paid.ok) throw new Error('the stand-in knows no such page');
     const { paymentId } = paid.value;
-    if (wrongReturn) await verify(one, paymentId, other.requestId);
-    await Promise.all(Array.from({ length: returns }, () => verify(one, paymentId, one.requestId)));
+    if (wrongReturn) await verify(ordered, paymentId, other.requestId);
+    await Promise.all(Array.from({ length: returns }, () => verify(ordered, paymentId, ordered.requestId)));
     if (outcome === 'pending' && later !== 'never')
       control.settlePayment({ paymentId, outcome: later === 'failed' ? 'failed' : 'credit', webhook: 'none' });
     if (outcome === 'failed' && later === 'late success')
       control.settlePayment({ paymentId, outcome: 'credit', webhook: 'right' });
-    if (returns === 1) await verify(one, paymentId, one.requestId);
+    if (returns === 1) await verify(ordered, paymentId, ordered.requestId);
   };
 }
 
-async function verify(one: Ordered, paymentId: string, requestId: string): Promise<void> {
-  const answer = await it.post(
+async function verify(ordered: Ordered, paymentId: string, requestId: string): Promise<void> {
+  const answer = await app.post(
     '/api/payment/verify-payment',
     {
-      ...(one.body['formData'] as object),
+      ...(ordered.body['formData'] as object),
       aadhar: 'XXXX XXXX 2346',
       payment_id: paymentId,
       payment_request_id: requestId,
       payment_status: 'Credit',
     },
-    one.who,
+    ordered.who,
   );
   expect([200, 202, 403, 404, 409], await answer.clone().text()).toContain(answer.status);
 }
@@ -139,17 +142,19 @@ async function verify(one: Ordered, paymentId: string, requestId: string): Promi
 async function settleEverything(): Promise<void> {
   await control.webhooksSettled();
   for (let minutes = 0; minutes < 15; minutes += 5) {
-    it.pass(5 * minuteMs);
+    app.pass(5 * minuteMs);
     for (const task of ['read-due-orders', 'send-due-refunds'])
-      await sql`select graphile_worker.add_job(${task})`.execute(it.db);
-    await it.idle();
+      await sql`select graphile_worker.add_job(${task})`.execute(app.db);
+    await app.idle();
   }
 }
 
 async function expectOneApplicationPerCapture(all: readonly Ordered[]): Promise<void> {
   const { payments, refunds, requests } = control.state();
-  const amountOf = new Map(requests.map((one) => [one.id, one.amountPaise]));
-  const captured = payments.filter((one) => one.status === true && one.amountPaise === amountOf.get(one.requestId));
+  const amountOf = new Map(requests.map((request) => [request.id, request.amountPaise]));
+  const captured = payments.filter(
+    (payment) => payment.status === true && payment.amountPaise === amountOf.get(payment.requestId),
+  );
   const recorded = await sql<{
     gatewayPaymentId: string;
     state: string;
@@ -162,47 +167,53 @@ async function expectOneApplicationPerCapture(all: readonly Ordered[]): Promise<
     select p.gateway_payment_id, p.state, p.outcome, a.id as number, s.payment_id is not null as surplus, f.account_id, f.role
     from payment p join payment_order o on o.id = p.order_id join frozen_form f on f.id = o.subject
       left join application a on a.payment_id = p.id left join surplus_payment s on s.payment_id = p.id
-    where p.captured_at is not null and p.state <> 'needs-review'`.execute(it.db);
+    where p.captured_at is not null and p.state <> 'needs-review'`.execute(app.db);
 
   expect(all.length).toBeGreaterThanOrEqual(orders);
   // Every capture at the gateway is recorded once, and nothing is recorded that the gateway did not capture.
-  expect(recorded.rows.map((one) => one.gatewayPaymentId).sort()).toEqual(captured.map((one) => one.id).sort());
+  expect(recorded.rows.map((row) => row.gatewayPaymentId).sort()).toEqual(
+    captured.map((paymentRow) => paymentRow.id).sort(),
+  );
   // Each is one application, or a surplus beside one; never both, never neither.
-  expect(recorded.rows.filter((one) => (one.number !== null) === one.surplus)).toEqual([]);
-  expect(recorded.rows.filter((one) => one.outcome === null)).toEqual([]);
-  const standing = recorded.rows.filter((one) => one.number !== null).map((one) => `${one.accountId} ${one.role}`);
+  expect(recorded.rows.filter((row) => (row.number !== null) === row.surplus)).toEqual([]);
+  expect(recorded.rows.filter((row) => row.outcome === null)).toEqual([]);
+  const standing = recorded.rows.filter((row) => row.number !== null).map((row) => `${row.accountId} ${row.role}`);
   expect(new Set(standing).size).toBe(standing.length);
-  expect(new Set(recorded.rows.map((one) => `${one.accountId} ${one.role}`)).size).toBe(standing.length);
+  expect(new Set(recorded.rows.map((row) => `${row.accountId} ${row.role}`)).size).toBe(standing.length);
   // No application without a capture.
   const lone = await sql<{
     n: number;
   }>`select count(*)::int as n from application where payment_id not in (select id from payment where captured_at is not null)`.execute(
-    it.db,
+    app.db,
   );
   expect(lone.rows[0]!.n).toBe(0);
   // Every surplus is refunded at the gateway exactly once, and nothing else is.
-  const surplus = recorded.rows.filter((one) => one.surplus);
-  expect(refunds.map((one) => one.paymentId).sort()).toEqual(surplus.map((one) => one.gatewayPaymentId).sort());
-  expect(surplus.filter((one) => one.state !== 'refunded')).toEqual([]);
-  expect(surplus.length).toBeGreaterThan(0);
+  const duplicate = recorded.rows.filter((row) => row.surplus);
+  expect(refunds.map((refund) => refund.paymentId).sort()).toEqual(
+    duplicate.map((entry) => entry.gatewayPaymentId).sort(),
+  );
+  expect(duplicate.filter((entry) => entry.state !== 'refunded')).toEqual([]);
+  expect(duplicate.length).toBeGreaterThan(0);
   // The ledger holds exactly what the gateway holds for us: captures less refunds, income of an application but for the
   // wrong sums, which wait for staff.
-  const { off, accounts } = await drawTrialBalance(it.product.ctx);
+  const { off, accounts } = await drawTrialBalance(app.product.ctx);
   expect(off).toEqual([]);
   const sum = (some: readonly { amountPaise: number }[]): number =>
-    some.reduce((total, one) => total + one.amountPaise, 0);
+    some.reduce((total, input) => total + input.amountPaise, 0);
   const kept = sum(captured) - sum(refunds);
-  const odd = payments.filter((one) => one.status === true && one.amountPaise !== amountOf.get(one.requestId));
-  expect(accounts.filter((one) => one.balancePaise !== 0)).toEqual(
+  const odd = payments.filter(
+    (payment) => payment.status === true && payment.amountPaise !== amountOf.get(payment.requestId),
+  );
+  expect(accounts.filter((account) => account.balancePaise !== 0)).toEqual(
     [
       { name: 'fee_income', balancePaise: -kept },
       { name: 'gateway_receivable', balancePaise: kept + sum(odd) },
       { name: 'unapplied_receipts', balancePaise: -sum(odd) },
-    ].filter((one) => one.balancePaise !== 0),
+    ].filter((entry) => entry.balancePaise !== 0),
   );
   // Wrong sums are kept apart for staff.
   const inReview = await sql<{
     n: number;
-  }>`select count(*)::int as n from payment where state = 'needs-review'`.execute(it.db);
+  }>`select count(*)::int as n from payment where state = 'needs-review'`.execute(app.db);
   expect(inReview.rows[0]!.n).toBe(odd.length);
 }

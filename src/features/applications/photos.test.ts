@@ -15,9 +15,9 @@ import type { PhotoCleaner } from './photos/port.ts';
 const cleaner = makePhotoCleaner();
 let cleaned = 0;
 let clean: PhotoCleaner['clean'] = cleaner.clean;
-const it = await testProduct({ ports: { photos: { clean: (bytes) => (cleaned++, clean(bytes)) } } });
+const app = await testProduct({ ports: { photos: { clean: (bytes) => (cleaned++, clean(bytes)) } } });
 afterAll(() => cleaner.end());
-await openAllRoles(it.db);
+await openAllRoles(app.db);
 
 const noise = (width: number, height: number) =>
   sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
@@ -42,7 +42,7 @@ async function send(
   body: BodyInit | null,
   headers: Record<string, string> = {},
 ): Promise<Told> {
-  const answer = await it.request('/api/uploads/photo', {
+  const answer = await app.request('/api/uploads/photo', {
     method: 'POST',
     body,
     headers: { ...(who ? { cookie: who.cookie } : {}), ...headers },
@@ -59,24 +59,24 @@ const rowsOf = async (who: Applicant): Promise<string[]> =>
     await sql<{
       key: string;
     }>`select key from photo where account_id = ${who.accountId} and key <> ${who.photo.slice('/api/photos/'.length)}`.execute(
-      it.db,
+      app.db,
     )
-  ).rows.map((one) => one.key);
+  ).rows.map((row) => row.key);
 
 describe('uploading', () => {
   test('201: drawn anew, private, under a key of its own', async () => {
-    const who = await it.applicant();
+    const who = await app.applicant();
     const withPlace = withSegment(jpeg, jpegMarkers.app1, Buffer.from('Exif\0\0GPS-CANARY-25.59N'));
-    const told = await upload(who, withPlace, '../../etc/Meine Foto (1).JPG');
-    expect(told.status).toBe(201);
-    expect(told.json['url']).toMatch(/^\/api\/photos\/applicants\/\d{13}_[0-9a-f]{32}_meine-foto-1\.jpg$/);
-    const shown = await it.get(String(told.json['url']), who);
+    const notified = await upload(who, withPlace, '../../etc/Meine Foto (1).JPG');
+    expect(notified.status).toBe(201);
+    expect(notified.json['url']).toMatch(/^\/api\/photos\/applicants\/\d{13}_[0-9a-f]{32}_meine-foto-1\.jpg$/);
+    const shown = await app.get(String(notified.json['url']), who);
     const bytes = Buffer.from(await shown.arrayBuffer());
     expect(bytes.includes('GPS-CANARY')).toBe(false);
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 320, height: 400 });
   });
   test('201 for PNG and WebP, whatever their name and claimed type', async () => {
-    const who = await it.applicant();
+    const who = await app.applicant();
     for (const bytes of [await noise(120, 120).png().toBuffer(), await noise(120, 120).webp().toBuffer()]) {
       expect((await upload(who, bytes, 'x.exe', 'text/html')).status).toBe(201);
     }
@@ -85,14 +85,14 @@ describe('uploading', () => {
     expect((await send(undefined, form(['photo', jpeg]))).status).toBe(401);
   });
   test('413 for more than 8 MB, told by the photo; for more than a body may have, told by the host', async () => {
-    const who = await it.applicant();
+    const who = await app.applicant();
     const padded = (megabytes: number) => Buffer.concat([jpeg, Buffer.alloc(megabytes * 1024 * 1024)]);
     expect(await upload(who, padded(8.5))).toMatchObject({ status: 413, json: { code: 'photo/too-large' } });
     expect(await upload(who, padded(9.5))).toMatchObject({ status: 413, json: { code: 'http/too-large' } });
     expect((await upload(who, padded(0.5))).status).toBe(201);
   });
   test('415 for what is no JPEG, PNG or WebP', async () => {
-    const who = await it.applicant();
+    const who = await app.applicant();
     for (const bytes of [
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
       Buffer.from('GIF89a'),
@@ -104,7 +104,7 @@ describe('uploading', () => {
     }
   });
   test('422 for what can’t be read, is too small or has too many dots', async () => {
-    const who = await it.applicant();
+    const who = await app.applicant();
     expect(await upload(who, jpeg.subarray(0, 900))).toMatchObject({ status: 422, json: { code: 'photo/unreadable' } });
     expect(await upload(who, new Uint8Array())).toMatchObject({ status: 422, json: { code: 'photo/unreadable' } });
     expect(await upload(who, await noise(99, 300).png().toBuffer())).toMatchObject({
@@ -117,7 +117,7 @@ describe('uploading', () => {
     expect(performance.now() - began).toBeLessThan(3000);
   });
   test('503 while very many are being checked; such a try does not count', async () => {
-    const who = await it.applicant();
+    const who = await app.applicant();
     clean = async () => refuse('photo/busy', { retryAfterS: 5 });
     expect(await upload(who, jpeg)).toMatchObject({ status: 503, json: { code: 'photo/busy' } });
     clean = cleaner.clean;
@@ -125,15 +125,15 @@ describe('uploading', () => {
     expect((await upload(who, jpeg)).status).toBe(201);
   });
   test('a try that our own store failed does not count', async () => {
-    const who = await it.applicant();
-    const put = vi.spyOn(it.product.ctx.objects, 'put').mockRejectedValueOnce(new Error('no space left'));
+    const who = await app.applicant();
+    const put = vi.spyOn(app.product.ctx.objects, 'put').mockRejectedValueOnce(new Error('no space left'));
     expect((await upload(who, jpeg)).status).toBeGreaterThanOrEqual(500);
     put.mockRestore();
     expect(await rowsOf(who)).toEqual([]);
     expect((await upload(who, jpeg)).status).toBe(201);
   });
   test('of one person two uploads are under way at most: a newer one takes the place of the oldest', async () => {
-    const who = await it.applicant();
+    const who = await app.applicant();
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     clean = async () => {
       await held;
@@ -141,17 +141,17 @@ describe('uploading', () => {
     };
     let answered = 0;
     const uploads = Array.from({ length: 5 }, async () => {
-      const told = await upload(who, new Uint8Array(3));
+      const notified = await upload(who, new Uint8Array(3));
       if (++answered === 3) letGo();
-      return told;
+      return notified;
     });
     const all = await Promise.all(uploads);
     clean = cleaner.clean;
-    expect(all.map((one) => one.status).sort((a, b) => a - b)).toEqual([409, 409, 409, 415, 415]);
-    expect((await upload(await it.applicant(), jpeg)).status).toBe(201);
+    expect(all.map((entry) => entry.status).sort((a, b) => a - b)).toEqual([409, 409, 409, 415, 415]);
+    expect((await upload(await app.applicant(), jpeg)).status).toBe(201);
   });
   test('429 after forty tries in a day, good or bad, many at once; the next day again', async () => {
-    const who = await it.applicant();
+    const who = await app.applicant();
     const small = await noise(100, 100).jpeg().toBuffer();
     clean = async (bytes) =>
       bytes.length === 3
@@ -160,15 +160,15 @@ describe('uploading', () => {
     const all: { readonly status: number }[] = [];
     // Two of one person may be on their way at once.
     for (let at = 0; at < 60; at += 2) {
-      all.push(...(await Promise.all([at, at + 1].map((one) => upload(who, one % 2 ? small : new Uint8Array(3))))));
+      all.push(...(await Promise.all([at, at + 1].map((count) => upload(who, count % 2 ? small : new Uint8Array(3))))));
     }
     const before = cleaned;
     // One of the forty is the photo that the harness made.
-    expect(all.filter((one) => one.status === 429)).toHaveLength(21);
+    expect(all.filter((entry) => entry.status === 429)).toHaveLength(21);
     expect(await upload(who, small)).toMatchObject({ status: 429, json: { code: 'photo/too-many' } });
     expect(cleaned).toBe(before);
-    expect((await upload(await it.applicant(), small)).status).toBe(201);
-    it.pass(dayMs + hourMs);
+    expect((await upload(await app.applicant(), small)).status).toBe(201);
+    app.pass(dayMs + hourMs);
     expect((await upload(who, small)).status).toBe(201);
     clean = cleaner.clean;
   });
@@ -211,10 +211,10 @@ describe('uploading', () => {
       ],
     };
     test.each(Object.keys(bodies))('%s', async (name) => {
-      const who = await it.applicant();
+      const who = await app.applicant();
       const began = performance.now();
-      const told = await send(who, ...bodies[name]!());
-      expect(told, JSON.stringify(told.json)).toMatchObject({
+      const notified = await send(who, ...bodies[name]!());
+      expect(notified, JSON.stringify(notified.json)).toMatchObject({
         status: 422,
         json: { code: 'photo/missing', errors: [{ field: 'photo', reason: 'missing' }] },
       });
@@ -222,14 +222,14 @@ describe('uploading', () => {
       expect(await rowsOf(who)).toEqual([]);
     });
     test('two photos are one too many', async () => {
-      const who = await it.applicant();
+      const who = await app.applicant();
       expect(await send(who, form(['photo', jpeg], ['photo', jpeg]))).toMatchObject({
         status: 422,
         json: { code: 'photo/missing' },
       });
     });
     test('fields beside the photo are unknown', async () => {
-      const who = await it.applicant();
+      const who = await app.applicant();
       expect((await send(who, form(['photo', jpeg], ['userId', 'usr_other']))).status).toBe(422);
     });
   });
@@ -240,23 +240,23 @@ describe('uploading', () => {
 
 describe('seeing', () => {
   test('the owner and staff see it; nobody else does', async () => {
-    const [owner, other, staff] = [await it.applicant(), await it.applicant(), await it.applicant()];
+    const [owner, other, staff] = [await app.applicant(), await app.applicant(), await app.applicant()];
     const url = String((await upload(owner, jpeg)).json['url']);
-    expect((await it.request(url)).status).toBe(401);
-    expect((await it.get(url, other)).status).toBe(403);
+    expect((await app.request(url)).status).toBe(401);
+    expect((await app.get(url, other)).status).toBe(403);
     for (const role of ['owner', 'reviewer', 'cashier']) {
       await sql`insert into staff_role (phone, role, granted_at, granted_by) values (${staff.phone}, ${role}, now(), 'test') on conflict (phone) do update set role = excluded.role`.execute(
-        it.db,
+        app.db,
       );
-      expect((await it.get(url, staff)).status, role).toBe(200);
+      expect((await app.get(url, staff)).status, role).toBe(200);
     }
-    await sql`delete from staff_role where phone = ${staff.phone}`.execute(it.db);
-    expect((await it.get(url, staff)).status).toBe(403);
-    expect((await it.get(url, owner)).status).toBe(200);
+    await sql`delete from staff_role where phone = ${staff.phone}`.execute(app.db);
+    expect((await app.get(url, staff)).status).toBe(403);
+    expect((await app.get(url, owner)).status).toBe(200);
   });
   test('with headers that keep it to this one view', async () => {
-    const owner = await it.applicant();
-    const { headers } = await it.get(String((await upload(owner, jpeg)).json['url']), owner);
+    const owner = await app.applicant();
+    const { headers } = await app.get(String((await upload(owner, jpeg)).json['url']), owner);
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'image/jpeg',
       'cache-control': 'private, no-store',
@@ -267,7 +267,7 @@ describe('seeing', () => {
     });
   });
   test('404 for what is not there, whatever its address looks like', async () => {
-    const who = await it.applicant();
+    const who = await app.applicant();
     for (const file of [
       'none.jpg',
       '..',
@@ -280,56 +280,56 @@ describe('seeing', () => {
       '__proto__',
       "'%20or%201=1",
     ]) {
-      expect((await it.get(`/api/photos/applicants/${file}`, who)).status, file.slice(0, 40)).toBe(404);
+      expect((await app.get(`/api/photos/applicants/${file}`, who)).status, file.slice(0, 40)).toBe(404);
     }
     // A row whose photo was never stored.
-    expect((await it.get(who.photo, who)).status).toBe(404);
+    expect((await app.get(who.photo, who)).status).toBe(404);
   });
 });
 
 describe('the weekly purge', () => {
   test('erases what no application took up, and keeps what was applied or is being paid with', async () => {
-    const who = await it.applicant();
+    const who = await app.applicant();
     const photo = async () => String((await upload(who, jpeg)).json['url']);
     const [used, paying, unused] = [await photo(), await photo(), await photo()];
     const order = async (photo: string, appliedFor: string): Promise<string> => {
-      const answer = await it.post('/payment/create-order', orderBody(who, { photo, appliedFor }), who);
+      const answer = await app.post('/payment/create-order', orderBody(who, { photo, appliedFor }), who);
       expect(answer.status).toBe(201);
       return requestIdIn(((await answer.json()) as { paymentUrl: string }).paymentUrl);
     };
-    it.sandbox.control.pay({ requestId: await order(used, 'Supervisor'), outcome: 'credit' });
-    await it.sandbox.control.webhooksSettled();
-    await it.idle();
-    it.pass(6 * dayMs);
+    app.sandbox.control.pay({ requestId: await order(used, 'Supervisor'), outcome: 'credit' });
+    await app.sandbox.control.webhooksSettled();
+    await app.idle();
+    app.pass(6 * dayMs);
     const late = await order(paying, 'Video Editor');
-    it.pass(dayMs + hourMs);
-    await eraseUnusedPhotos(it.product.ctx);
-    expect((await it.get(unused, who)).status).toBe(404);
-    expect([(await it.get(used, who)).status, (await it.get(paying, who)).status]).toEqual([200, 200]);
+    app.pass(dayMs + hourMs);
+    await eraseUnusedPhotos(app.product.ctx);
+    expect((await app.get(unused, who)).status).toBe(404);
+    expect([(await app.get(used, who)).status, (await app.get(paying, who)).status]).toEqual([200, 200]);
     // The late payment still finds its face.
-    it.sandbox.control.pay({ requestId: late, outcome: 'credit' });
-    await it.sandbox.control.webhooksSettled();
-    await it.idle();
-    it.pass(8 * dayMs);
-    await eraseUnusedPhotos(it.product.ctx);
-    expect((await it.get(paying, who)).status).toBe(200);
+    app.sandbox.control.pay({ requestId: late, outcome: 'credit' });
+    await app.sandbox.control.webhooksSettled();
+    await app.idle();
+    app.pass(8 * dayMs);
+    await eraseUnusedPhotos(app.product.ctx);
+    expect((await app.get(paying, who)).status).toBe(200);
     expect(await rowsOf(who)).toHaveLength(2);
   });
   test('a photo of an order that was never paid goes a week after it', async () => {
-    const who = await it.applicant();
+    const who = await app.applicant();
     const photo = String((await upload(who, jpeg)).json['url']);
-    expect((await it.post('/payment/create-order', orderBody(who, { photo }), who)).status).toBe(201);
-    it.pass(7 * dayMs + hourMs);
-    await eraseUnusedPhotos(it.product.ctx);
-    expect((await it.get(photo, who)).status).toBe(404);
-    expect((await it.post('/payment/create-order', orderBody(who, { photo }), who)).status).toBe(422);
+    expect((await app.post('/payment/create-order', orderBody(who, { photo }), who)).status).toBe(201);
+    app.pass(7 * dayMs + hourMs);
+    await eraseUnusedPhotos(app.product.ctx);
+    expect((await app.get(photo, who)).status).toBe(404);
+    expect((await app.post('/payment/create-order', orderBody(who, { photo }), who)).status).toBe(422);
   });
   test('looks once, however many a day leaves behind', async () => {
-    await it.asOwner(`insert into photo (key, account_id, created_at)
+    await app.asOwner(`insert into photo (key, account_id, created_at)
       select 'applicants/' || n || '_left.jpg', 'usr_none', now() - interval '30 days' from generate_series(1, 450) n`);
     const query = vi.spyOn(pg.Client.prototype, 'query');
     try {
-      expect(await eraseUnusedPhotos(it.product.ctx)).toBeGreaterThanOrEqual(450);
+      expect(await eraseUnusedPhotos(app.product.ctx)).toBeGreaterThanOrEqual(450);
       const sent = query.mock.calls as unknown as readonly [string | { readonly text: string }][];
       const texts = sent.map(([one]) => (typeof one === 'string' ? one : one.text));
       expect(texts.filter((text) => text.includes('from photo p'))).toHaveLength(1);

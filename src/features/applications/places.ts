@@ -18,7 +18,7 @@ export const stateNamesInHindi: readonly string[] = stateNames.map((state) => in
 /** The names of a state's districts in alphabetical order; undefined for an unknown state. */
 export const districtsOf = (state: string): readonly string[] | undefined =>
   Object.hasOwn(states, state)
-    ? states[state]!.districts.map((it) => it.name).sort((a, b) => a.localeCompare(b, 'en'))
+    ? states[state]!.districts.map((district) => district.name).sort((a, b) => a.localeCompare(b, 'en'))
     : undefined;
 
 /** The Hindi names of a state's districts, in the order of `districtsOf`; undefined for an unknown state. */
@@ -29,5 +29,5 @@ export const districtsInHindi = (state: string): readonly string[] | undefined =
 export function districtIn(state: string, typed: string): string | undefined {
   if (!Object.hasOwn(states, state)) return undefined;
   const same = (name: string): boolean => name.toLowerCase() === typed.toLowerCase();
-  return states[state]!.districts.find((it) => same(it.name) || (it.aliases ?? []).some(same))?.name;
+  return states[state]!.districts.find((district) => same(district.name) || (district.aliases ?? []).some(same))?.name;
 }

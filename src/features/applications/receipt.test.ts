@@ -11,10 +11,10 @@ import { receiptFallbacks } from './api.ts';
 import { receiptWords } from './receipts/words.ts';
 import { initialsOf, readVerifyCode } from './rules.ts';
 
-const it = await testProduct({ env: { TRUST_PROXY: 'yes' } });
-await openAllRoles(it.db);
-const { ctx } = it.product;
-const { control } = it.sandbox;
+const app = await testProduct({ env: { TRUST_PROXY: 'yes' } });
+await openAllRoles(app.db);
+const { ctx } = app.product;
+const { control } = app.sandbox;
 control.setPace({ refundSettlesAfterMs: 3000 });
 
 interface Paid {
@@ -26,39 +26,39 @@ interface Paid {
   readonly gatewayPaymentId: string;
 }
 async function paid(change: Record<string, unknown> = {}): Promise<Paid> {
-  const who = await it.applicant();
-  const answer = await it.post('/payment/create-order', orderBody(who, change), who);
-  const told = (await answer.json()) as { paymentUrl: string };
-  control.pay({ requestId: requestIdIn(told.paymentUrl), outcome: 'credit' });
+  const who = await app.applicant();
+  const answer = await app.post('/payment/create-order', orderBody(who, change), who);
+  const notified = (await answer.json()) as { paymentUrl: string };
+  control.pay({ requestId: requestIdIn(notified.paymentUrl), outcome: 'credit' });
   await settled();
   const { rows } = await sql<Omit<Paid, 'who'>>`
     select a.id as number, a.verify_code, p.order_id, p.id as payment_id, p.gateway_payment_id
-    from application a join payment p on p.id = a.payment_id where a.account_id = ${who.accountId}`.execute(it.db);
+    from application a join payment p on p.id = a.payment_id where a.account_id = ${who.accountId}`.execute(app.db);
   return { who, ...rows[0]! };
 }
 async function settled(): Promise<void> {
   await control.webhooksSettled();
-  await it.idle();
+  await app.idle();
 }
-async function refunded(one: Paid): Promise<void> {
-  await requestRefund(ctx, { paymentId: one.paymentId, reason: 'asked', by: one.who.accountId });
+async function refunded(paid: Paid): Promise<void> {
+  await requestRefund(ctx, { paymentId: paid.paymentId, reason: 'asked', by: paid.who.accountId });
   await settled();
 }
 async function minutesPass(count: number): Promise<void> {
   for (let minute = 0; minute < count; minute += 5) {
-    it.pass(5 * minuteMs);
+    app.pass(5 * minuteMs);
     await sendDueRefunds(ctx);
     await settled();
   }
 }
-const receipt = (one: Paid, as: Applicant | undefined = one.who, query = ''): Promise<Response> =>
-  it.get(`/api/applications/${one.number}/receipt.pdf${query}`, as);
+const receipt = (paid: Paid, as: Applicant | undefined = paid.who, query = ''): Promise<Response> =>
+  app.get(`/api/applications/${paid.number}/receipt.pdf${query}`, as);
 const textOf = async (answer: Response): Promise<string> =>
   linesOf(new Uint8Array(await answer.arrayBuffer())).join(' ');
 let addresses = 0;
 /** From an address of its own, so that no test uses up another's checks. */
 const check = (code: string, address = `198.51.100.${++addresses}`): Promise<Response> =>
-  it.request(`/api/verify/${code}`, { headers: { 'x-forwarded-for': address } });
+  app.request(`/api/verify/${code}`, { headers: { 'x-forwarded-for': address } });
 const checked = async (code: string): Promise<unknown> => (await check(code)).json();
 
 test('the receipt is a PDF of one page for the applicant, in either language', async () => {
@@ -95,10 +95,10 @@ test('the receipt is a PDF of one page for the applicant, in either language', a
 
 test('nobody but the applicant and staff gets it', async () => {
   const one = await paid();
-  const other = await it.applicant();
-  const staff = await it.applicant();
+  const other = await app.applicant();
+  const staff = await app.applicant();
   await ctx.transaction((tx) => grantRole(tx, { phone: staff.phone, role: 'reviewer', at: ctx.now(), by: 'test' }));
-  const unsigned = await it.get(`/api/applications/${one.number}/receipt.pdf`);
+  const unsigned = await app.get(`/api/applications/${one.number}/receipt.pdf`);
   expect([unsigned.status, (await receipt(one, other)).status, (await receipt(one, staff)).status]).toEqual([
     401, 403, 200,
   ]);
@@ -115,7 +115,7 @@ test('one person has twenty receipts set in a minute', async () => {
   const refused = await receipt(one);
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-  it.pass(minuteMs);
+  app.pass(minuteMs);
   expect((await receipt(one)).status).toBe(200);
 });
 
@@ -124,7 +124,7 @@ test('the check says role, day, status and initials, and nothing else', async ()
   const { rows } = await sql<{
     day: string;
   }>`select (created_at at time zone 'Asia/Kolkata')::date as day from application where id = ${one.number}`.execute(
-    it.db,
+    app.db,
   );
   const answer = await check(one.verifyCode);
   expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -135,7 +135,7 @@ test('the check says role, day, status and initials, and nothing else', async ()
     status: 'valid',
     initials: 'A. K. D.',
   });
-  const inHindi = await it.get(`/api/verify/${one.verifyCode}?language=hi`);
+  const inHindi = await app.get(`/api/verify/${one.verifyCode}?language=hi`);
   expect(await inHindi.json()).toMatchObject({ role: 'Supervisor', roleTitle: 'सुपरवाइज़र' });
 });
 
@@ -149,7 +149,7 @@ test('a withdrawn and a refunded application are told apart, on the receipt and 
   const { rows } = await sql<{
     id: string;
     bankReference: string;
-  }>`select id, bank_reference from refund where payment_id = ${one.paymentId}`.execute(it.db);
+  }>`select id, bank_reference from refund where payment_id = ${one.paymentId}`.execute(app.db);
   const text = await textOf(await receipt(one));
   for (const said of [receiptWords.en.states.refunded, rows[0]!.id, rows[0]!.bankReference])
     expect(text).toContain(said);
@@ -164,7 +164,7 @@ test('a fee that the payer’s bank took back is not called valid', async () => 
 
 test('a code is read however it was typed', async () => {
   const one = await paid();
-  await sql`update application set verify_code = 'SV-0A1B-2C3D-4E5F' where id = ${one.number}`.execute(it.db);
+  await sql`update application set verify_code = 'SV-0A1B-2C3D-4E5F' where id = ${one.number}`.execute(app.db);
   for (const typed of [
     'SV-0A1B-2C3D-4E5F',
     'sv-0a1b-2c3d-4e5f',
@@ -211,11 +211,11 @@ test('codes can not be guessed: 60 random bits each, never two the same', async 
 test('one address checks sixty receipts in a minute; another is not held up by it', async () => {
   const ask = (address: string): Promise<Response> => check('SV-0000-0000-0000', address);
   const first = await Promise.all(Array.from({ length: 61 }, () => ask('203.0.113.7')));
-  expect(first.filter((one) => one.status === 404)).toHaveLength(60);
-  const refused = first.find((one) => one.status === 429)!;
+  expect(first.filter((response) => response.status === 404)).toHaveLength(60);
+  const refused = first.find((response) => response.status === 429)!;
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await ask('203.0.113.8')).status).toBe(404);
-  it.pass(minuteMs);
+  app.pass(minuteMs);
   expect((await ask('203.0.113.7')).status).toBe(404);
 });
 
@@ -238,7 +238,7 @@ test('a code is looked for each time: one that gets a receipt later is found the
   const one = await paid();
   const code = 'SV-7A7A-7B7B-7C7C';
   for (let again = 0; again < 2; again++) expect(await find(code)).toEqual({ name: '404' });
-  await it.asOwner(`update application set verify_code = '${code}' where id = '${one.number}'`);
+  await app.asOwner(`update application set verify_code = '${code}' where id = '${one.number}'`);
   for (const typed of [code, 'sv 7a7a 7b7b 7c7c', '7A7A7B7B7C7C']) expect(await find(typed)).toBeUndefined();
   expect(await find(one.verifyCode)).toEqual({ name: '404' });
 });

@@ -5,13 +5,13 @@ import { careerWords } from '#features/jobs/web/words.ts';
 import { applicationReceived } from './messages.ts';
 import { receiptWords } from './receipts/words.ts';
 import { after, hourMs } from '#kit/time.ts';
-import { withdrawalBar } from './rules.ts';
+import { withdrawalBlock } from './rules.ts';
 import { roleWords } from './web/words.ts';
 import { withdrawalWords } from './web/withdrawal-words.ts';
 
 const createdAt = new Date('2026-11-20T10:00:00Z');
 const bar = (hours: number, advanced: boolean) =>
-  withdrawalBar(
+  withdrawalBlock(
     { state: 'active', createdAt, advancedAt: advanced ? createdAt : null },
     after(createdAt, hours * hourMs),
   );
@@ -27,7 +27,7 @@ test('the program gives the fee back within 24 hours, and only while the process
 
 const both = { en: 'X', hi: 'X' };
 const received = applicationReceived(both, { number: 'SA-1', role: both, amountPaise: paise(50_000) });
-const told = {
+const notified = {
   en: {
     form: `${roleWords.en.refundWindow} ${roleWords.en.refundLimits}`,
     notice: noticeWords.en.refundTerms,
@@ -53,12 +53,12 @@ const unlessAdvanced = {
 const forLater = { en: /incomplete|no-show|business days/, hi: /अधूरे आवेदन|कामकाजी दिन/ };
 
 describe.each(['en', 'hi'] as const)('and says so wherever it tells the terms (%s)', (language) => {
-  test.each(Object.entries(told[language]))('on the %s', (_where, text) => {
+  test.each(Object.entries(notified[language]))('on the %s', (_where, text) => {
     expect(text).toMatch(within[language]);
     expect(text).toMatch(unlessAdvanced[language]);
   });
   test.each(['form', 'notice', 'page', 'receipt'] as const)('with its other limits on the %s', (where) => {
-    expect(told[language][where]).toMatch(forLater[language]);
-    expect(told[language][where]).toContain('7');
+    expect(notified[language][where]).toMatch(forLater[language]);
+    expect(notified[language][where]).toContain('7');
   });
 });

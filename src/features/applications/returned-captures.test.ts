@@ -8,34 +8,34 @@ import { adoptRefund } from '#features/payments/actions/adopt-refund.ts';
 import { decideDispute } from '#features/payments/actions/decide-dispute.ts';
 import { listOldReceipts } from '#features/payments/actions/list-old-receipts.ts';
 import { openDispute } from '#features/payments/actions/open-dispute.ts';
-import { readDueOrders } from '#features/payments/actions/read-due-orders.ts';
+import { pollDueOrders } from '#features/payments/actions/read-due-orders.ts';
 import { closeReviewed, refundReviewed } from '#features/payments/actions/review-payment.ts';
 import { sendRefund } from '#features/payments/actions/send-refund.ts';
 import { openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
 import { confirmApplication } from './actions/confirm-application.ts';
 
-const it = await testProduct({ worker: false });
-await openAllRoles(it.db);
-const { ctx } = it.product;
-const { control } = it.sandbox;
+const app = await testProduct({ worker: false });
+await openAllRoles(app.db);
+const { ctx } = app.product;
+const { control } = app.sandbox;
 
 async function captured(): Promise<{ paymentId: string; orderId: string; subject: string; gatewayPaymentId: string }> {
-  const who = await it.applicant();
-  const answer = await it.post('/payment/create-order', orderBody(who), who);
+  const who = await app.applicant();
+  const answer = await app.post('/payment/create-order', orderBody(who), who);
   const { paymentUrl } = (await answer.json()) as { paymentUrl: string };
   const paid = control.pay({ requestId: requestIdIn(paymentUrl), outcome: 'credit', webhook: 'none' });
   if (!paid.ok) throw new Error('unknown page');
-  it.pass(minuteMs);
-  await readDueOrders(ctx);
+  app.pass(minuteMs);
+  await pollDueOrders(ctx);
   const gatewayPaymentId = paid.value.paymentId;
   const { rows } = await sql<{ paymentId: string; orderId: string; subject: string }>`
     select p.id as payment_id, o.id as order_id, o.subject from payment p join payment_order o on o.id = p.order_id
-    where p.gateway_payment_id = ${gatewayPaymentId} and p.state = 'captured' and p.outcome is null`.execute(it.db);
+    where p.gateway_payment_id = ${gatewayPaymentId} and p.state = 'captured' and p.outcome is null`.execute(app.db);
   return { ...rows[0]!, gatewayPaymentId };
 }
-const confirm = (one: { paymentId: string; subject: string }) =>
-  confirmApplication(ctx, { ...one, amountPaise: 50_000 });
-const reading = (state: 'pending' | 'done' | 'denied') => ({
+const confirm = (input: { paymentId: string; subject: string }) =>
+  confirmApplication(ctx, { ...input, amountPaise: 50_000 });
+const snapshot = (state: 'pending' | 'done' | 'denied') => ({
   gatewayRefundId: 'C0ffee',
   state,
   bankReference: state === 'done' ? '612345678901' : undefined,
@@ -44,12 +44,12 @@ const reading = (state: 'pending' | 'done' | 'denied') => ({
 const balance = async (account: string): Promise<number> =>
   (
     await sql<{ paise: number }>`
-    select coalesce(sum(amount_paise), 0)::int as paise from ledger_entry where account = ${account}`.execute(it.db)
+    select coalesce(sum(amount_paise), 0)::int as paise from ledger_entry where account = ${account}`.execute(app.db)
   ).rows[0]!.paise;
 
 test('refunded at the gateway’s desk before its application was made, it becomes none', async () => {
   const one = await captured();
-  await adoptRefund(ctx, { paymentId: one.paymentId, reading: reading('done') });
+  await adoptRefund(ctx, { paymentId: one.paymentId, reading: snapshot('done') });
   expect(await confirm(one)).toEqual({ kind: 'returned' });
   expect([await balance('unapplied_receipts'), await balance('refunds_payable')]).toEqual([0, 0]);
   expect((await drawTrialBalance(ctx)).off).toEqual([]);
@@ -57,9 +57,9 @@ test('refunded at the gateway’s desk before its application was made, it becom
 
 test('when that refund is denied after all, the application is made', async () => {
   const one = await captured();
-  await adoptRefund(ctx, { paymentId: one.paymentId, reading: reading('pending') });
+  await adoptRefund(ctx, { paymentId: one.paymentId, reading: snapshot('pending') });
   expect(await confirm(one)).toEqual({ kind: 'returned' });
-  await adoptRefund(ctx, { paymentId: one.paymentId, reading: reading('denied') });
+  await adoptRefund(ctx, { paymentId: one.paymentId, reading: snapshot('denied') });
   expect(await confirm(one)).toMatchObject({ kind: 'application' });
   expect([await balance('unapplied_receipts'), await balance('refunds_payable')]).toEqual([0, 0]);
   expect((await drawTrialBalance(ctx)).off).toEqual([]);
@@ -84,14 +84,14 @@ describe('what a dispute left that was lost in part before the application was m
     if (!dispute.ok) throw new Error(dispute.refusal.code);
     await decideDispute(ctx, { disputeId: dispute.value.id, lostPaise: 20_000, actor: 'cli:test' });
     expect(await confirm(one)).toEqual({ kind: 'returned' });
-    it.pass(26 * hourMs);
+    app.pass(26 * hourMs);
     await listOldReceipts(ctx);
     return one;
   }
   const listed = async (paymentId: string): Promise<string[]> =>
     (
       await sql<{ kind: string }>`
-      select kind from attention_item where subject = ${paymentId} and closed_at is null`.execute(it.db)
+      select kind from attention_item where subject = ${paymentId} and closed_at is null`.execute(app.db)
     ).rows.map(({ kind }) => kind);
 
   test('stands on the attention list until staff close it', async () => {
@@ -117,7 +117,7 @@ test('an application that is made while its refund is requested: one of the two,
     const one = await captured();
     const outcomes = await Promise.all([
       ...Array.from({ length: 5 }, () => confirm(one)),
-      adoptRefund(ctx, { paymentId: one.paymentId, reading: reading('pending') }),
+      adoptRefund(ctx, { paymentId: one.paymentId, reading: snapshot('pending') }),
     ]);
     const made = outcomes.filter((outcome) => 'kind' in outcome && outcome.kind === 'application');
     expect([0, 5]).toContain(made.length);

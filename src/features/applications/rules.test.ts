@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { newCode } from '#kit/ids.ts';
 import { ageOn, after, dayInIndia, dayMs, isDay } from '#kit/time.ts';
 import { categories } from '#features/jobs/model.ts';
-import { type FormData, type IdentityRule, identityRules } from './model.ts';
+import { type ApplicationForm, type IdentityRule, identityRules } from './model.ts';
 import { districtIn, districtsOf, stateNames } from './places.ts';
 import {
   bornBy,
@@ -25,7 +25,7 @@ const facts = (change: Partial<FormFacts> = {}): FormFacts => ({
   isState: (state) => stateNames.includes(state),
   ...change,
 });
-const right: FormData = {
+const right: ApplicationForm = {
   name: 'Asha Kumari',
   fatherName: 'Ram Prasad',
   mobile: accountPhone,
@@ -46,13 +46,13 @@ const right: FormData = {
   photo: '/api/photos/applicants/x.jpg',
   appliedFor: 'Supervisor',
 };
-const check = (change: Partial<FormData>, more: Partial<FormFacts> = {}) =>
+const check = (change: Partial<ApplicationForm>, more: Partial<FormFacts> = {}) =>
   checkForm({ ...right, ...change }, facts(more));
-const faultsOf = (change: Partial<FormData>, more: Partial<FormFacts> = {}): Record<string, string> => {
+const faultsOf = (change: Partial<ApplicationForm>, more: Partial<FormFacts> = {}): Record<string, string> => {
   const read = check(change, more);
-  return 'faults' in read ? Object.fromEntries(read.faults.map((it) => [it.field, it.reason])) : {};
+  return 'faults' in read ? Object.fromEntries(read.faults.map((fault) => [fault.field, fault.reason])) : {};
 };
-const formOf = (change: Partial<FormData>, more: Partial<FormFacts> = {}) => {
+const formOf = (change: Partial<ApplicationForm>, more: Partial<FormFacts> = {}) => {
   const read = check(change, more);
   if ('faults' in read) throw new Error(`refused: ${JSON.stringify(read.faults)}`);
   return read.checked;
@@ -167,7 +167,7 @@ describe('text', () => {
     fc.assert(
       fc.property(fc.constantFrom(...fields), messy, (field, typed) => {
         const read = check({ [field]: typed });
-        if ('faults' in read) return read.faults.every((it) => it.field === field);
+        if ('faults' in read) return read.faults.every((fault) => fault.field === field);
         const kept = read.checked.form[field];
         return kept !== '' && kept === kept.trim() && !/[\p{Cc}|\u202e\u200b\ufeff]|\s\s/u.test(kept);
       }),
@@ -219,9 +219,9 @@ describe('experience', () => {
         fc.integer({ min: 0, max: 99 }),
         fc.boolean(),
         (dob, years, asText) => {
-          const most = ageOn(dob, today) - 14;
+          const limit = ageOn(dob, today) - 14;
           const reason = faultsOf({ dob, experience: asText ? String(years) : years })['experience'];
-          return reason === (years > most ? 'too-much' : undefined);
+          return reason === (years > limit ? 'too-much' : undefined);
         },
       ),
     );
@@ -278,7 +278,7 @@ describe('the referral code', () => {
     fc.assert(
       fc.property(
         fc.constant(0).map(() => newCode()),
-        fc.constantFrom<FormData['hasReferral']>('yes', true),
+        fc.constantFrom<ApplicationForm['hasReferral']>('yes', true),
         (code, yes) => {
           const typed = ` ${code.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')} `;
           return formOf({ hasReferral: yes, referralCode: typed }).referralCode === code;

@@ -6,13 +6,13 @@ import { after, ageOn, dayInIndia, hourMs, isDay } from '#kit/time.ts';
 import {
   type Application,
   type ApplicationState,
-  type FormData,
+  type ApplicationForm,
   type FrozenForm,
   genders,
   type IdentityRule,
-  type PaymentWord,
+  type PaymentEffect,
   type ReceiptStatus,
-  type WithdrawalBar,
+  type WithdrawalBlock,
 } from './model.ts';
 
 /** What the rules must know of the world; the action looks it up. */
@@ -37,7 +37,7 @@ const firstWorkAge = 14;
 
 /** Checks every field of the form (§5 and the age of consent) and brings it into its canonical spelling; names all faults at once. */
 export function checkForm(
-  form: FormData,
+  form: ApplicationForm,
   facts: FormFacts,
 ): { readonly checked: CheckedForm } | { readonly faults: readonly FieldFault[] } {
   const faults: FieldFault[] = [];
@@ -160,20 +160,20 @@ export const refundWindowMs = 24 * hourMs;
 export const withdrawableUntil = (createdAt: Date): Date => after(createdAt, refundWindowMs);
 
 /** Why an application can't be withdrawn now; undefined when it can. */
-export function withdrawalBar(
-  it: Pick<Application, 'state' | 'createdAt' | 'advancedAt'>,
+export function withdrawalBlock(
+  application: Pick<Application, 'state' | 'createdAt' | 'advancedAt'>,
   now: Date,
-): WithdrawalBar | undefined {
-  if (it.state !== 'active') return it.state;
-  if (it.advancedAt) return 'advanced';
-  return now < withdrawableUntil(it.createdAt) ? undefined : 'window-over';
+): WithdrawalBlock | undefined {
+  if (application.state !== 'active') return application.state;
+  if (application.advancedAt) return 'advanced';
+  return now < withdrawableUntil(application.createdAt) ? undefined : 'window-over';
 }
 
 /**
  * The state of an application as its payment says. One that is refunded stays so, for its applicant may have applied again
  * since; one that was cancelled waits for the refund that it has not got yet. A refund that a lost dispute paid is one.
  */
-export function stateByPayment(now: ApplicationState, { refund, isNothingLeft }: PaymentWord): ApplicationState {
+export function stateByPayment(now: ApplicationState, { refund, isNothingLeft }: PaymentEffect): ApplicationState {
   if (now === 'refunded') return 'refunded';
   if (!refund) return now === 'refund-asked' && isNothingLeft ? 'refunded' : now;
   if (refund.state === 'done' || refund.disputePaise > 0) return 'refunded';
@@ -192,7 +192,7 @@ const letters = new Intl.Segmenter('hi', { granularity: 'grapheme' });
 export const initialsOf = (name: string): string =>
   name
     .split(' ')
-    .flatMap((word) => [...letters.segment(word)].map((it) => it.segment).find((it) => /\p{L}/u.test(it)) ?? [])
+    .flatMap((word) => [...letters.segment(word)].map((data) => data.segment).find((text) => /\p{L}/u.test(text)) ?? [])
     .slice(0, 4)
     .map((letter) => `${letter.toUpperCase()}.`)
     .join(' ');

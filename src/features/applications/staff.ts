@@ -29,11 +29,11 @@ export const commands: readonly StaffCommand<ApplicationsContext>[] = [
       });
       if (!refunded.ok) throw new StaffRefusal(`no refund for ${number}: ${refusalTexts[refunded.refusal.code]}`);
       const { id, state, amountPaise } = refunded.value.refund;
-      const told = `Refund ${id} of ${formatRupees(amountPaise)} is ${state}`;
+      const notified = `Refund ${id} of ${formatRupees(amountPaise)} is ${state}`;
       return [
         refunded.value.isWaiting
-          ? `${told}. It waits, because a dispute of the same payment is open.`
-          : `${told}. The running program sends it to the gateway.`,
+          ? `${notified}. It waits, because a dispute of the same payment is open.`
+          : `${notified}. The running program sends it to the gateway.`,
         ...(refunded.value.hasAdvanced
           ? ['Note: the process had moved ahead. By the published terms no refund was due.']
           : []),
@@ -55,7 +55,7 @@ export const commands: readonly StaffCommand<ApplicationsContext>[] = [
     usage: `<${identityRules.join('|')}>`,
     help: 'Choose the identity document that the form asks for: Aadhar, optional, or any document',
     async run(ctx, [wanted = ''], actor) {
-      const rule = identityRules.find((it) => it === wanted);
+      const rule = identityRules.find((rule) => rule === wanted);
       if (!rule) throw new StaffRefusal(`give one of: ${identityRules.join(', ')}`);
       await changeIdentityRule(ctx, rule, actor);
       return `The form now asks for: ${rule}.`;

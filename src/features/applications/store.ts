@@ -19,7 +19,7 @@ const applicationColumns = sql.raw(
 );
 
 /** One at a time per person and role: confirming and refunding of it. */
-export const lockStanding = (tx: Tx, accountId: string, role: string): Promise<void> =>
+export const lockApplication = (tx: Tx, accountId: string, role: string): Promise<void> =>
   lockFor(tx, 'application', accountId, role);
 
 export const findApplication = (tx: Tx, id: string): Promise<Application | undefined> =>
@@ -32,7 +32,7 @@ export const applicationsOfPayments = (
 ): Promise<{ paymentId: string; state: ApplicationState }[]> =>
   rows(tx, sql`select payment_id, state from application where payment_id = any(${paymentIds}::text[])`);
 /** Cancelled, or given back by staff, and not yet refunded: as many as refunds are under way. */
-export const withdrawnApplications = (tx: Tx): Promise<{ paymentId: string; accountId: string }[]> =>
+export const cancelledApplications = (tx: Tx): Promise<{ paymentId: string; accountId: string }[]> =>
   rows(tx, sql`select payment_id, account_id from application where state = 'refund-asked'`);
 /** A person's own, newest first; bounded by what one person can pay for. */
 export const applicationsOf = (tx: Tx, accountId: string): Promise<Application[]> =>
@@ -48,7 +48,7 @@ export const hasVerifyCode = async (tx: Tx, code: string): Promise<boolean> =>
 export const referredAfter = (
   tx: Tx,
   from: { createdAt: Date; id: string },
-  most: number,
+  limit: number,
 ): Promise<
   {
     applicationId: string;
@@ -64,18 +64,18 @@ export const referredAfter = (
     sql`
     select id as application_id, account_id, payment_id, paid_paise, form ->> 'referralCode' as referral_code, created_at
     from application where form ->> 'referralCode' <> '' and (created_at, id) > (${from.createdAt}, ${from.id})
-    order by created_at, id limit ${most}`,
+    order by created_at, id limit ${limit}`,
   );
 export const insertApplication = async (
   tx: Tx,
-  it: { id: string; frozen: FrozenRow; paymentId: string; paidPaise: Paise; at: Date; verifyCode: string },
+  input: { id: string; frozen: FrozenRow; paymentId: string; paidPaise: Paise; at: Date; verifyCode: string },
 ): Promise<void> =>
   void (await rows(
     tx,
     sql`
     insert into application (id, form_id, account_id, role, payment_id, paid_paise, state, form, identity_hash, created_at, consented_at, policy_version, verify_code)
-    values (${it.id}, ${it.frozen.id}, ${it.frozen.accountId}, ${it.frozen.role}, ${it.paymentId}, ${it.paidPaise}, 'active',
-      ${JSON.stringify(it.frozen.form)}::jsonb, ${it.frozen.identityHash}, ${it.at}, ${it.frozen.consentedAt}, ${it.frozen.policyVersion}, ${it.verifyCode})`,
+    values (${input.id}, ${input.frozen.id}, ${input.frozen.accountId}, ${input.frozen.role}, ${input.paymentId}, ${input.paidPaise}, 'active',
+      ${JSON.stringify(input.frozen.form)}::jsonb, ${input.frozen.identityHash}, ${input.at}, ${input.frozen.consentedAt}, ${input.frozen.policyVersion}, ${input.verifyCode})`,
   ));
 export const setApplicationState = async (tx: Tx, id: string, state: ApplicationState): Promise<void> =>
   void (await changed(tx, sql`update application set state = ${state} where id = ${id}`));
@@ -86,7 +86,7 @@ export const setAdvanced = async (tx: Tx, id: string, at: Date): Promise<void> =
 
 export async function freezeForm(
   tx: Tx,
-  it: {
+  input: {
     id: string;
     accountId: string;
     role: string;
@@ -102,7 +102,7 @@ export async function freezeForm(
     tx,
     sql`
     insert into frozen_form (id, account_id, role, fee_paise, form, form_hash, identity_hash, policy_version, consented_at)
-    values (${it.id}, ${it.accountId}, ${it.role}, ${it.feePaise}, ${JSON.stringify(it.form)}::jsonb, ${it.formHash}, ${it.identityHash}, ${it.policyVersion}, ${it.at})
+    values (${input.id}, ${input.accountId}, ${input.role}, ${input.feePaise}, ${JSON.stringify(input.form)}::jsonb, ${input.formHash}, ${input.identityHash}, ${input.policyVersion}, ${input.at})
     on conflict (account_id, role, form_hash) do update set consented_at = excluded.consented_at, policy_version = excluded.policy_version
     returning id`,
   );
@@ -114,34 +114,37 @@ export const findFrozenForm = (tx: Tx, id: string): Promise<FrozenRow | undefine
     sql`select id, account_id, role, fee_paise, form, identity_hash, policy_version, consented_at from frozen_form where id = ${id}`,
   );
 
-export const insertSurplus = async (
+export const insertDuplicatePayment = async (
   tx: Tx,
-  it: { paymentId: string; applicationId: string; accountId: string; at: Date },
+  input: { paymentId: string; applicationId: string; accountId: string; at: Date },
 ): Promise<void> =>
   void (await changed(
     tx,
     sql`
     insert into surplus_payment (payment_id, application_id, account_id, noted_at)
-    values (${it.paymentId}, ${it.applicationId}, ${it.accountId}, ${it.at}) on conflict do nothing`,
+    values (${input.paymentId}, ${input.applicationId}, ${input.accountId}, ${input.at}) on conflict do nothing`,
   ));
 /** What became of a payment so far, and which application of its person and role stands. */
-export const standingOf = async (
+export const activeApplicationOf = async (
   tx: Tx,
-  it: { paymentId: string; accountId: string; role: string },
+  input: { paymentId: string; accountId: string; role: string },
 ): Promise<{ made: string | null; standing: string | null; isSurplus: boolean }> =>
   (await row<{ made: string | null; standing: string | null; isSurplus: boolean }>(
     tx,
     sql`
-    select (select id from application where payment_id = ${it.paymentId}) as made,
-      (select id from application where account_id = ${it.accountId} and role = ${it.role} and state <> 'refunded') as standing,
-      exists (select 1 from surplus_payment where payment_id = ${it.paymentId}) as is_surplus`,
+    select (select id from application where payment_id = ${input.paymentId}) as made,
+      (select id from application where account_id = ${input.accountId} and role = ${input.role} and state <> 'refunded') as standing,
+      exists (select 1 from surplus_payment where payment_id = ${input.paymentId}) as is_surplus`,
   ))!;
-export const isSurplus = async (tx: Tx, paymentId: string): Promise<boolean> =>
+export const isDuplicatePayment = async (tx: Tx, paymentId: string): Promise<boolean> =>
   (await row(tx, sql`select 1 from surplus_payment where payment_id = ${paymentId}`)) !== undefined;
 /** Noted in the last weeks. */
-export const surplusSince = (tx: Tx, since: Date): Promise<{ paymentId: string }[]> =>
+export const duplicatePaymentsSince = (tx: Tx, since: Date): Promise<{ paymentId: string }[]> =>
   rows(tx, sql`select payment_id from surplus_payment where noted_at > ${since}`);
-export const surplusOf = (tx: Tx, accountId: string): Promise<{ paymentId: string; applicationId: string }[]> =>
+export const duplicatePaymentOf = (
+  tx: Tx,
+  accountId: string,
+): Promise<{ paymentId: string; applicationId: string }[]> =>
   rows(
     tx,
     sql`select payment_id, application_id from surplus_payment where account_id = ${accountId} order by noted_at`,
@@ -155,12 +158,12 @@ export const readDraft = (
   row(tx, sql`select form, saved_at from draft where account_id = ${accountId} and role = ${role}`);
 export const writeDraft = async (
   tx: Tx,
-  it: { accountId: string; role: string; form: DraftForm; at: Date },
+  input: { accountId: string; role: string; form: DraftForm; at: Date },
 ): Promise<void> =>
   void (await rows(
     tx,
     sql`
-    insert into draft (account_id, role, form, saved_at) values (${it.accountId}, ${it.role}, ${JSON.stringify(it.form)}::jsonb, ${it.at})
+    insert into draft (account_id, role, form, saved_at) values (${input.accountId}, ${input.role}, ${JSON.stringify(input.form)}::jsonb, ${input.at})
     on conflict (account_id, role) do update set form = excluded.form, saved_at = excluded.saved_at`,
   ));
 export const removeDraft = async (tx: Tx, accountId: string, role: string): Promise<void> =>
@@ -169,15 +172,18 @@ export const removeDraft = async (tx: Tx, accountId: string, role: string): Prom
 /** Notes a photo while the person has fewer than `most` since `since`; false when it is one too many. */
 export async function insertPhoto(
   tx: Tx,
-  it: { key: string; accountId: string; at: Date; since: Date; most: number },
+  input: { key: string; accountId: string; at: Date; since: Date; most: number },
 ): Promise<boolean> {
-  await lockFor(tx, 'photo', it.accountId);
+  await lockFor(tx, 'photo', input.accountId);
   const taken = await row<{ n: number }>(
     tx,
-    sql`select count(*)::int as n from photo where account_id = ${it.accountId} and created_at > ${it.since}`,
+    sql`select count(*)::int as n from photo where account_id = ${input.accountId} and created_at > ${input.since}`,
   );
-  if ((taken?.n ?? 0) >= it.most) return false;
-  await rows(tx, sql`insert into photo (key, account_id, created_at) values (${it.key}, ${it.accountId}, ${it.at})`);
+  if ((taken?.n ?? 0) >= input.most) return false;
+  await rows(
+    tx,
+    sql`insert into photo (key, account_id, created_at) values (${input.key}, ${input.accountId}, ${input.at})`,
+  );
   return true;
 }
 export const renamePhoto = (tx: Tx, from: string, to: string): Promise<unknown> =>
@@ -185,7 +191,7 @@ export const renamePhoto = (tx: Tx, from: string, to: string): Promise<unknown> 
 export const photoOwner = async (tx: Tx, key: string): Promise<string | undefined> =>
   (await row<{ accountId: string }>(tx, sql`select account_id from photo where key = ${key}`))?.accountId;
 /** Photos older than `before` that no application shows, and no form that was sent to be paid since then. */
-export const unusedPhotos = (tx: Tx, before: Date, most: number): Promise<{ key: string }[]> =>
+export const unusedPhotos = (tx: Tx, before: Date, limit: number): Promise<{ key: string }[]> =>
   rows(
     tx,
     sql`
@@ -193,7 +199,7 @@ export const unusedPhotos = (tx: Tx, before: Date, most: number): Promise<{ key:
       and not exists (select 1 from application a where a.account_id = p.account_id and a.form ->> 'photoKey' = p.key)
       and not exists (
         select 1 from frozen_form f where f.account_id = p.account_id and f.form ->> 'photoKey' = p.key and f.consented_at >= ${before})
-    order by created_at limit ${most}`,
+    order by created_at limit ${limit}`,
   );
 export const removePhoto = async (tx: Tx, key: string): Promise<void> =>
   void (await changed(tx, sql`delete from photo where key = ${key}`));
@@ -205,14 +211,14 @@ export { appendAudit as recordAct } from '#host/audit.ts';
 
 export async function formWith(
   tx: Tx,
-  it: { accountId: string; altMobiles: readonly string[]; sameIdentityAs: string },
+  input: { accountId: string; altMobiles: readonly string[]; sameIdentityAs: string },
 ): Promise<'number' | 'identity' | undefined> {
   const found = await row<{ number: boolean; identity: boolean }>(
     tx,
     sql`
-    select coalesce(bool_or(form ->> 'altMobile' = any(${it.altMobiles}::text[])), false) as number,
-      coalesce(bool_or(identity_hash = (select identity_hash from application where id = ${it.sameIdentityAs})), false) as identity
-    from application where account_id = ${it.accountId}`,
+    select coalesce(bool_or(form ->> 'altMobile' = any(${input.altMobiles}::text[])), false) as number,
+      coalesce(bool_or(identity_hash = (select identity_hash from application where id = ${input.sameIdentityAs})), false) as identity
+    from application where account_id = ${input.accountId}`,
   );
   return found?.identity ? 'identity' : found?.number ? 'number' : undefined;
 }
@@ -255,16 +261,16 @@ export const lockForms = (tx: Tx, accountId: string): Promise<void> => lockFor(t
 /** The application that stands in a form's way, whether this very form is frozen already, and how many were since each instant. */
 export const formsSoFar = async (
   tx: Tx,
-  it: { accountId: string; role: string; formHash: string; since: readonly Date[] },
+  input: { accountId: string; role: string; formHash: string; since: readonly Date[] },
 ): Promise<{ standing: string | null; isFrozen: boolean; frozenSince: number[] }> =>
   (await row<{ standing: string | null; isFrozen: boolean; frozenSince: number[] }>(
     tx,
     sql`
-    select (select id from application where account_id = ${it.accountId} and role = ${it.role} and state <> 'refunded') as standing,
-      exists (select 1 from frozen_form where account_id = ${it.accountId} and role = ${it.role} and form_hash = ${it.formHash}) as is_frozen,
+    select (select id from application where account_id = ${input.accountId} and role = ${input.role} and state <> 'refunded') as standing,
+      exists (select 1 from frozen_form where account_id = ${input.accountId} and role = ${input.role} and form_hash = ${input.formHash}) as is_frozen,
       array(
-        select (select count(*)::int from frozen_form where account_id = ${it.accountId} and consented_at > asked.since)
-        from unnest(${it.since}::timestamptz[]) with ordinality as asked (since, place) order by place) as frozen_since`,
+        select (select count(*)::int from frozen_form where account_id = ${input.accountId} and consented_at > asked.since)
+        from unnest(${input.since}::timestamptz[]) with ordinality as asked (since, place) order by place) as frozen_since`,
   ))!;
 
 export const formsById = (tx: Tx, ids: readonly string[]): Promise<{ id: string; role: string }[]> =>

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { minuteMs, secondMs } from '#kit/time.ts';
 import { sql } from '#host/db.ts';
-import { readDueOrders } from '#features/payments/actions/read-due-orders.ts';
+import { pollDueOrders } from '#features/payments/actions/read-due-orders.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
 import * as contract from './contract.ts';
 
-const it = await testProduct();
-await openAllRoles(it.db);
-const { control } = it.sandbox;
+const app = await testProduct();
+await openAllRoles(app.db);
+const { control } = app.sandbox;
 beforeEach(() => control.clearFaults());
 
 interface Ordered {
@@ -28,36 +28,42 @@ async function read(answer: Response): Promise<Told> {
   return { status: answer.status, json, retryAfter: Number(answer.headers.get('retry-after')) };
 }
 async function order(change: Record<string, unknown> = {}, as?: Applicant): Promise<Ordered> {
-  const who = as ?? (await it.applicant());
+  const who = as ?? (await app.applicant());
   const body = orderBody(who, change);
-  const { json } = await read(await it.post('/payment/create-order', body, who));
+  const { json } = await read(await app.post('/payment/create-order', body, who));
   return { who, requestId: requestIdIn(String(json['paymentUrl'])), reference: String(json['reference']), body };
 }
 type Outcome = 'credit' | 'failed' | 'pending';
-function pay(one: Ordered, outcome: Outcome = 'credit', webhook: 'right' | 'none' | 'duplicate' = 'none'): string {
-  const paid = control.pay({ requestId: one.requestId, outcome, webhook });
+function pay(ordered: Ordered, outcome: Outcome = 'credit', webhook: 'right' | 'none' | 'duplicate' = 'none'): string {
+  const paid = control.pay({ requestId: ordered.requestId, outcome, webhook });
   if (!paid.ok) throw new Error('the stand-in knows no such page');
   return paid.value.paymentId;
 }
-const saved = (one: Ordered) => ({ ...(one.body['formData'] as object), aadhar: 'XXXX XXXX 2346', photo: '' });
+const saved = (ordered: Ordered) => ({ ...(ordered.body['formData'] as object), aadhar: 'XXXX XXXX 2346', photo: '' });
 /** As the return page asks: the saved form and the three values of the address. */
 const verify = async (
-  one: Ordered,
+  ordered: Ordered,
   paymentId: string,
   more: Record<string, unknown> = {},
-  as = one.who,
+  as = ordered.who,
 ): Promise<Told> =>
   read(
-    await it.post(
+    await app.post(
       '/api/payment/verify-payment',
-      { ...saved(one), payment_id: paymentId, payment_request_id: one.requestId, payment_status: 'Credit', ...more },
+      {
+        ...saved(ordered),
+        payment_id: paymentId,
+        payment_request_id: ordered.requestId,
+        payment_status: 'Credit',
+        ...more,
+      },
       as,
     ),
   );
 type Query = Readonly<Record<string, string | undefined>>;
 const status = async (query: Query, as?: Applicant): Promise<Told> =>
   read(
-    await it.get(
+    await app.get(
       `/api/payment/status?${new URLSearchParams(JSON.parse(JSON.stringify(query)) as Record<string, string>)}`,
       as,
     ),
@@ -66,15 +72,15 @@ const numbersOf = async (who: Applicant): Promise<string[]> =>
   (
     await sql<{
       id: string;
-    }>`select id from application where account_id = ${who.accountId} order by created_at`.execute(it.db)
-  ).rows.map((one) => one.id);
+    }>`select id from application where account_id = ${who.accountId} order by created_at`.execute(app.db)
+  ).rows.map((row) => row.id);
 async function told(): Promise<void> {
   await control.webhooksSettled();
-  await it.idle();
+  await app.idle();
 }
 
 /** One person causes one reading of an order in so long. */
-const pause = () => it.pass(3 * secondMs);
+const pause = () => app.pass(3 * secondMs);
 
 describe('verify-payment', () => {
   test('200: a captured payment is an application, in the same answer', async () => {
@@ -90,28 +96,28 @@ describe('verify-payment', () => {
     const one = await order();
     const paymentId = pay(one);
     const all = await Promise.all(Array.from({ length: 20 }, () => verify(one, paymentId)));
-    expect(all.map((it) => it.status)).toEqual(all.map(() => 200));
-    expect(new Set(all.map((it) => it.json['applicationNumber'])).size).toBe(1);
+    expect(all.map((entry) => entry.status)).toEqual(all.map(() => 200));
+    expect(new Set(all.map((entry) => entry.json['applicationNumber'])).size).toBe(1);
     expect(await numbersOf(one.who)).toHaveLength(1);
   });
   test('raced with the notice and the timer, twenty times', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => order()));
     await Promise.all(
-      all.map(async (one) => {
-        const paymentId = pay(one, 'credit', 'duplicate');
+      all.map(async (ordered) => {
+        const paymentId = pay(ordered, 'credit', 'duplicate');
         const answers = await Promise.all([
-          verify(one, paymentId),
-          verify(one, paymentId),
-          readDueOrders(it.product.ctx),
-          verify(one, paymentId),
+          verify(ordered, paymentId),
+          verify(ordered, paymentId),
+          pollDueOrders(app.product.ctx),
+          verify(ordered, paymentId),
         ]);
         for (const answer of answers) if ('status' in answer) expect(answer.status).toBe(200);
       }),
     );
     await told();
     for (const one of all) expect(await numbersOf(one.who)).toHaveLength(1);
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from payment`.execute(it.db);
-    expect(rows[0]!.n).toBe(control.state().payments.filter((one) => one.status === true).length);
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from payment`.execute(app.db);
+    expect(rows[0]!.n).toBe(control.state().payments.filter((payment) => payment.status === true).length);
   });
   test('the values of the address decide nothing', async () => {
     const one = await order();
@@ -135,7 +141,7 @@ describe('verify-payment', () => {
       role: string;
       paidPaise: number;
     }>`select form ->> 'name' as name, role, paid_paise from application where account_id = ${one.who.accountId}`.execute(
-      it.db,
+      app.db,
     );
     expect(rows).toEqual([{ name: 'Asha Kumari', role: 'Supervisor', paidPaise: 50_000 }]);
   });
@@ -170,10 +176,10 @@ describe('verify-payment', () => {
     expect(await numbersOf(one.who)).toHaveLength(1);
   });
   test('401 without a session, 403 for somebody else’s page: nothing is told, nothing is asked', async () => {
-    const [one, other] = [await order(), await it.applicant()];
+    const [one, other] = [await order(), await app.applicant()];
     const paymentId = pay(one);
     expect(
-      (await it.post('/api/payment/verify-payment', { payment_id: paymentId, payment_request_id: one.requestId }))
+      (await app.post('/api/payment/verify-payment', { payment_id: paymentId, payment_request_id: one.requestId }))
         .status,
     ).toBe(401);
     const refused = await verify(one, paymentId, {}, other);
@@ -253,8 +259,8 @@ describe('verify-payment', () => {
     const two = await order({ address: 'Ward 8' }, one.who);
     expect(two.requestId).not.toBe(one.requestId);
     const answers = await Promise.all([verify(one, pay(one)), verify(two, pay(two))]);
-    expect(answers.map((it) => it.status)).toEqual([200, 200]);
-    expect(answers.filter((it) => it.json['isSurplus'])).toHaveLength(1);
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
+    expect(answers.filter((answer) => answer.json['isSurplus'])).toHaveLength(1);
     expect(await numbersOf(one.who)).toHaveLength(1);
   });
   test('429: a payment of a page that is not known here, asked for again at once', async () => {
@@ -300,7 +306,7 @@ describe('payment/status', () => {
     });
   });
   test('401, 403 and 404', async () => {
-    const [one, other] = [await order(), await it.applicant()];
+    const [one, other] = [await order(), await app.applicant()];
     expect((await status({ reference: one.reference })).status).toBe(401);
     expect(await status({ reference: one.reference }, other)).toMatchObject({
       status: 403,
@@ -320,21 +326,21 @@ describe('payment/status', () => {
     const { who } = await order();
     for (const query of [{ userId: who.accountId }, { reference: 'x'.repeat(41) }])
       expect((await status(query, who)).status).toBe(422);
-    expect((await it.get('/api/payment/status?reference=%00', who)).status).toBe(400);
-    expect((await it.get('/api/payment/status?__proto__=1', who)).status).toBe(422);
+    expect((await app.get('/api/payment/status?reference=%00', who)).status).toBe(400);
+    expect((await app.get('/api/payment/status?__proto__=1', who)).status).toBe(422);
   });
   test('a payment that is pending at the gateway and never told of is found by the timer', async () => {
     const one = await order();
     const paymentId = pay(one, 'pending');
-    it.pass(6 * minuteMs);
-    await readDueOrders(it.product.ctx);
+    app.pass(6 * minuteMs);
+    await pollDueOrders(app.product.ctx);
     expect(await status({ payment_request_id: one.requestId, payment_id: paymentId }, one.who)).toMatchObject({
       json: { state: 'pending' },
     });
     control.settlePayment({ paymentId, outcome: 'credit', webhook: 'none' });
-    it.pass(11 * minuteMs);
-    await readDueOrders(it.product.ctx);
-    await it.idle();
+    app.pass(11 * minuteMs);
+    await pollDueOrders(app.product.ctx);
+    await app.idle();
     expect(await status({ reference: one.reference }, one.who)).toMatchObject({ json: { state: 'paid' } });
   });
 });

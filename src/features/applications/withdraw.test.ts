@@ -4,7 +4,7 @@ import { ok, refuse } from '#kit/result.ts';
 import { after, dayMs, hourMs, minuteMs, secondMs } from '#kit/time.ts';
 import { sql } from '#host/db.ts';
 import { issueCode } from '#features/accounts/actions/issue-code.ts';
-import type { TextFault } from '#features/notifications/channels/port.ts';
+import type { SmsFault } from '#features/notifications/channels/port.ts';
 import { closeRefund } from '#features/payments/actions/decide-refund.ts';
 import { findRefunds } from '#features/payments/actions/find-refunds.ts';
 import { openDispute } from '#features/payments/actions/open-dispute.ts';
@@ -12,18 +12,18 @@ import { sendDueRefunds } from '#features/payments/actions/send-refund.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
 import { advanceApplication } from './actions/withdraw-application.ts';
 import * as contract from './contract.ts';
-import { withdrawableUntil, withdrawalBar } from './rules.ts';
+import { withdrawableUntil, withdrawalBlock } from './rules.ts';
 
 const texts = new Map<string, string>();
-let fault: TextFault | undefined;
-const it = await testProduct({
+let fault: SmsFault | undefined;
+const app = await testProduct({
   ports: {
-    texts: { send: async ({ to, text }) => (fault ? refuse(fault) : (texts.set(to, text), ok({ messageId: 'SM1' }))) },
+    sms: { send: async ({ to, text }) => (fault ? refuse(fault) : (texts.set(to, text), ok({ messageId: 'SM1' }))) },
   },
 });
-await openAllRoles(it.db);
-const { ctx } = it.product;
-const { control } = it.sandbox;
+await openAllRoles(app.db);
+const { ctx } = app.product;
+const { control } = app.sandbox;
 
 interface Told {
   readonly status: number;
@@ -41,36 +41,36 @@ interface Applied {
   readonly number: string;
 }
 async function applied(as?: Applicant, appliedFor = 'Supervisor'): Promise<Applied> {
-  const who = as ?? (await it.applicant());
+  const who = as ?? (await app.applicant());
   const { paymentUrl } = (await (
-    await it.post('/payment/create-order', orderBody(who, { appliedFor }), who)
+    await app.post('/payment/create-order', orderBody(who, { appliedFor }), who)
   ).json()) as { paymentUrl: string };
   control.pay({ requestId: requestIdIn(paymentUrl), outcome: 'credit' });
   await control.webhooksSettled();
-  await it.idle();
+  await app.idle();
   const { rows } = await sql<{
     id: string;
   }>`select id from application where account_id = ${who.accountId} and role = ${appliedFor} order by created_at desc`.execute(
-    it.db,
+    app.db,
   );
   return { who, number: rows[0]!.id };
 }
 const sendCode = async ({ who, number }: Applied, as: Applicant | undefined = who): Promise<Told> =>
-  read(await it.post(`/api/applications/${number}/withdrawal-code`, {}, as), seen.send);
+  read(await app.post(`/api/applications/${number}/withdrawal-code`, {}, as), seen.send);
 const withdraw = async ({ who, number }: Applied, code: string, as: Applicant | undefined = who): Promise<Told> =>
-  read(await it.post(`/api/applications/${number}/withdraw`, { code }, as), seen.withdraw);
+  read(await app.post(`/api/applications/${number}/withdraw`, { code }, as), seen.withdraw);
 const codeOf = (who: Applicant): string => /^\d{6}/.exec(texts.get(who.phone) ?? '')?.[0] ?? '';
 const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const stateOf = async ({ number }: Applied): Promise<string> =>
-  (await sql<{ state: string }>`select state from application where id = ${number}`.execute(it.db)).rows[0]!.state;
+  (await sql<{ state: string }>`select state from application where id = ${number}`.execute(app.db)).rows[0]!.state;
 const paymentOf = async ({ number }: Applied): Promise<{ paymentId: string }> =>
-  (await sql<{ paymentId: string }>`select payment_id from application where id = ${number}`.execute(it.db)).rows[0]!;
+  (await sql<{ paymentId: string }>`select payment_id from application where id = ${number}`.execute(app.db)).rows[0]!;
 const refundsOf = async ({ number }: Applied): Promise<number> =>
   (
     await sql<{
       n: number;
     }>`select count(*)::int as n from refund r join application a on a.payment_id = r.payment_id where a.id = ${number}`.execute(
-      it.db,
+      app.db,
     )
   ).rows[0]!.n;
 
@@ -83,11 +83,11 @@ test('202: with a fresh code the fee goes back, and the role can be applied for 
     // The worker may have told the gateway before the answer is made.
     json: { state: expect.stringMatching(/^(requested|sent)$/), amount: 500, bankReference: null },
   });
-  await it.idle();
+  await app.idle();
   for (let tries = 0; tries < 3; tries++) {
-    it.pass(5 * minuteMs);
+    app.pass(5 * minuteMs);
     await sendDueRefunds(ctx);
-    await it.idle();
+    await app.idle();
   }
   expect(await stateOf(one)).toBe('refunded');
   expect((await withdraw(one, '000000')).json).toMatchObject({ code: 'applications/refunded' });
@@ -97,13 +97,13 @@ test('202: with a fresh code the fee goes back, and the role can be applied for 
 
 test('many at once, more than there are connections to the database, withdraw once', async () => {
   const all = await Promise.all(Array.from({ length: 4 }, () => applied()));
-  await Promise.all(all.map((one) => sendCode(one)));
+  await Promise.all(all.map((applied) => sendCode(applied)));
   const answers = await Promise.all(
-    all.flatMap((one) => Array.from({ length: 8 }, () => withdraw(one, codeOf(one.who)))),
+    all.flatMap((applied) => Array.from({ length: 8 }, () => withdraw(applied, codeOf(applied.who)))),
   );
-  expect(answers.filter((one) => one.status === 202)).toHaveLength(4);
-  expect(answers.filter((one) => one.status === 409)).toHaveLength(28);
-  await it.idle();
+  expect(answers.filter((answer) => answer.status === 202)).toHaveLength(4);
+  expect(answers.filter((answer) => answer.status === 409)).toHaveLength(28);
+  await app.idle();
   for (const one of all) expect([await refundsOf(one), await stateOf(one)]).toEqual([1, 'refund-asked']);
 });
 
@@ -118,7 +118,7 @@ test('401: a wrong code counts; after five the right one is locked as well (429)
   expect(locked).toMatchObject({ status: 429, json: { code: 'accounts/code-locked' } });
   expect(locked.retryAfter).toBeGreaterThan(0);
   expect([await stateOf(one), await refundsOf(one)]).toEqual(['active', 0]);
-  it.pass(61 * secondMs);
+  app.pass(61 * secondMs);
   await sendCode(one);
   expect((await withdraw(one, codeOf(one.who))).status).toBe(202);
 });
@@ -129,16 +129,16 @@ test('a code works for its own application, session and five minutes only', asyn
   await sendCode(one);
   const code = codeOf(one.who);
   expect((await withdraw(two, code)).json).toMatchObject({ code: 'accounts/no-code-sent' });
-  it.pass(5 * minuteMs);
+  app.pass(5 * minuteMs);
   expect(await withdraw(one, code)).toMatchObject({ status: 401 });
   // A sign-in code withdraws nothing.
   expect(await stateOf(two)).toBe('active');
 });
 
 test('401 without a session, 403 for somebody else, 404 for no application', async () => {
-  const [one, other] = [await applied(), await it.applicant()];
+  const [one, other] = [await applied(), await app.applicant()];
   await sendCode(one);
-  const nobody = await it.post(`/api/applications/${one.number}/withdraw`, { code: codeOf(one.who) });
+  const nobody = await app.post(`/api/applications/${one.number}/withdraw`, { code: codeOf(one.who) });
   expect(nobody.status).toBe(401);
   expect(await withdraw(one, codeOf(one.who), other)).toMatchObject({
     status: 403,
@@ -158,12 +158,12 @@ test('401 without a session, 403 for somebody else, 404 for no application', asy
 test('409: the window is over at its very end, or the process has moved on', async () => {
   const one = await applied();
   const { rows } = await sql<{ createdAt: Date }>`select created_at from application where id = ${one.number}`.execute(
-    it.db,
+    app.db,
   );
-  it.pass(after(rows[0]!.createdAt, dayMs).getTime() - ctx.now().getTime() - 20 * secondMs);
+  app.pass(after(rows[0]!.createdAt, dayMs).getTime() - ctx.now().getTime() - 20 * secondMs);
   expect((await sendCode(one)).status).toBe(200);
   const code = codeOf(one.who);
-  it.pass(21 * secondMs);
+  app.pass(21 * secondMs);
   expect(await withdraw(one, code)).toMatchObject({ status: 409, json: { code: 'applications/window-over' } });
   expect(await sendCode(one)).toMatchObject({ status: 409 });
 
@@ -180,13 +180,13 @@ test('409: while the refund is under way, after the gateway denied it, and after
   const one = await applied();
   await sendCode(one);
   await withdraw(one, codeOf(one.who));
-  await it.idle();
+  await app.idle();
   expect(await withdraw(one, '000000')).toMatchObject({ status: 409, json: { code: 'applications/refund-asked' } });
   expect(await sendCode(one)).toMatchObject({ status: 409, json: { code: 'applications/refund-asked' } });
   control.settleRefund({ refundId: control.state().refunds.at(-1)!.id, resolution: 'FINI_DENY' });
-  it.pass(15 * minuteMs);
+  app.pass(15 * minuteMs);
   await sendDueRefunds(ctx);
-  await it.idle();
+  await app.idle();
   expect(await stateOf(one)).toBe('active');
   expect(await withdraw(one, '000000')).toMatchObject({ status: 409, json: { code: 'applications/refund-denied' } });
   expect(await sendCode(one)).toMatchObject({ status: 409, json: { code: 'applications/refund-denied' } });
@@ -202,7 +202,7 @@ test('409: while the refund is under way, after the gateway denied it, and after
 test('422, 429 and 503: the code’s body, its limit and its channel', async () => {
   const one = await applied();
   for (const body of [{}, { code: '' }, { code: 123456 }, { code: '1'.repeat(41) }, { code: '1', refund: true }]) {
-    expect((await it.post(`/api/applications/${one.number}/withdraw`, body, one.who)).status).toBe(422);
+    expect((await app.post(`/api/applications/${one.number}/withdraw`, body, one.who)).status).toBe(422);
   }
   fault = 'texts/unreachable';
   expect(await sendCode(one)).toMatchObject({ status: 503, json: { code: 'accounts/texts-down' }, retryAfter: 10 });
@@ -222,16 +222,16 @@ test('an application that was withdrawn stays so when its process dies before th
   // The event tells it again, twice.
   const { rows } = await sql<{
     paymentId: string;
-  }>`select payment_id from application where id = ${one.number}`.execute(it.db);
+  }>`select payment_id from application where id = ${one.number}`.execute(app.db);
   for (let times = 0; times < 2; times++) {
-    const fact = JSON.stringify({
+    const payload = JSON.stringify({
       applicationId: one.number,
       accountId: one.who.accountId,
       paymentId: rows[0]!.paymentId,
     });
-    await sql`select graphile_worker.add_job('application-withdrawn>ask-refund', ${fact}::json)`.execute(it.db);
+    await sql`select graphile_worker.add_job('application-withdrawn>ask-refund', ${payload}::json)`.execute(app.db);
   }
-  await it.idle();
+  await app.idle();
   expect(await refundsOf(one)).toBe(1);
 });
 
@@ -240,12 +240,12 @@ test('what the payer’s bank took back is not given back again', async () => {
   await sendCode(one);
   const { rows } = await sql<{ orderId: string }>`
     select order_id from payment join application on payment.id = payment_id where application.id = ${one.number}`.execute(
-    it.db,
+    app.db,
   );
   expect(await openDispute(ctx, { orderId: rows[0]!.orderId, actor: 'cli:test' })).toMatchObject({ ok: true });
   expect(await withdraw(one, codeOf(one.who))).toMatchObject({ status: 409, json: { code: 'applications/disputed' } });
   expect(await sendCode(one)).toMatchObject({ status: 409, json: { code: 'applications/disputed' } });
-  await it.idle();
+  await app.idle();
   expect([await stateOf(one), await refundsOf(one)]).toEqual(['active', 0]);
 });
 
@@ -261,7 +261,7 @@ test('strangers who ask for codes to sign in do not use up those of a person who
       textOf: (code) => code,
     });
     expect(issued.ok).toBe(true);
-    it.pass(6 * minuteMs);
+    app.pass(6 * minuteMs);
   }
   expect((await sendCode(one)).status).toBe(200);
 });
@@ -271,18 +271,18 @@ describe('the bar', () => {
   test('an active application can be withdrawn in exactly its first 24 hours', () => {
     fc.assert(
       fc.property(fc.integer({ min: -hourMs, max: 3 * dayMs }), (age) => {
-        const bar = withdrawalBar({ state: 'active', createdAt, advancedAt: null }, after(createdAt, age));
+        const bar = withdrawalBlock({ state: 'active', createdAt, advancedAt: null }, after(createdAt, age));
         return bar === (age < dayMs ? undefined : 'window-over');
       }),
     );
-    expect(withdrawalBar({ state: 'active', createdAt, advancedAt: null }, withdrawableUntil(createdAt))).toBe(
+    expect(withdrawalBlock({ state: 'active', createdAt, advancedAt: null }, withdrawableUntil(createdAt))).toBe(
       'window-over',
     );
   });
   test('a refund or a process that moved on bars it at any time', () => {
     for (const state of ['refund-asked', 'refunded'] as const)
-      expect(withdrawalBar({ state, createdAt, advancedAt: null }, createdAt)).toBe(state);
-    expect(withdrawalBar({ state: 'active', createdAt, advancedAt: createdAt }, createdAt)).toBe('advanced');
+      expect(withdrawalBlock({ state, createdAt, advancedAt: null }, createdAt)).toBe(state);
+    expect(withdrawalBlock({ state: 'active', createdAt, advancedAt: createdAt }, createdAt)).toBe('advanced');
   });
 });
 

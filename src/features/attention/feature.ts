@@ -5,7 +5,7 @@ import { commands } from './staff.ts';
 
 export const attention: Feature<AttentionContext> = {
   name: 'attention',
-  served: () => [],
+  routes: () => [],
   reactions: [],
   timers,
   commands,

@@ -7,7 +7,7 @@ export function attentionMail(
 ): { readonly template: string; readonly subject: string; readonly text: string } {
   const count = items.length + more;
   const lines = items.map(
-    (it) => `${attentionKinds[it.kind].title}\n  ${lineOf(it)}\n  Next: ${attentionKinds[it.kind].next}`,
+    (item) => `${attentionKinds[item.kind].title}\n  ${lineOf(item)}\n  Next: ${attentionKinds[item.kind].next}`,
   );
   return {
     template: 'attention',

@@ -15,9 +15,9 @@ const list = async (ctx: Context): Promise<string> => {
   const items = await listAttention(ctx);
   if (items.length === 0) return 'Nothing needs attention.';
   return items
-    .map((it) => {
-      const { title, next } = attentionKinds[it.kind];
-      return `${lineOf(it)}\n    ${title}, since ${inIndia.format(it.openedAt)}\n    next: ${next}`;
+    .map((item) => {
+      const { title, next } = attentionKinds[item.kind];
+      return `${lineOf(item)}\n    ${title}, since ${inIndia.format(item.openedAt)}\n    next: ${next}`;
     })
     .join('\n');
 };

@@ -9,41 +9,44 @@ const columns = sql.raw('id, kind, subject, details, opened_at, closed_at, close
 /** Opens an item, or opens it again where the program had cleared it; what staff closed stays closed until its cause is gone. */
 export const openItem = async (
   tx: Tx,
-  it: { kind: AttentionKind; subject: string; details: AttentionDetails },
+  input: { kind: AttentionKind; subject: string; details: AttentionDetails },
 ): Promise<boolean> =>
   (await changed(
     tx,
     sql`
-    insert into attention_item as known (kind, subject, details) values (${it.kind}, ${it.subject}, ${JSON.stringify(it.details)}::jsonb)
+    insert into attention_item as known (kind, subject, details) values (${input.kind}, ${input.subject}, ${JSON.stringify(input.details)}::jsonb)
     on conflict (kind, subject) do update set details = excluded.details, opened_at = clock_timestamp(), notified_at = null,
       closed_at = null, closed_by = null, closed_reason = null
     where known.closed_by = 'system'`,
   )) > 0;
 export const closeItems = (
   tx: Tx,
-  it: { kind: AttentionKind; subject: string; by: string; reason: string },
+  input: { kind: AttentionKind; subject: string; by: string; reason: string },
 ): Promise<number> =>
   changed(
     tx,
     sql`
-    update attention_item set closed_at = clock_timestamp(), closed_by = ${it.by}, closed_reason = ${it.reason}
-    where kind = ${it.kind} and subject = ${it.subject} and closed_at is null`,
+    update attention_item set closed_at = clock_timestamp(), closed_by = ${input.by}, closed_reason = ${input.reason}
+    where kind = ${input.kind} and subject = ${input.subject} and closed_at is null`,
   );
 const cleared = sql`closed_at = coalesce(closed_at, clock_timestamp()), closed_by = 'system', closed_reason = 'resolved'`;
 /** Clears an item, whoever closed it: the next cause opens it again. */
-export const clearItem = (tx: Tx, it: { kind: AttentionKind; subject: string }): Promise<number> =>
+export const clearItem = (tx: Tx, input: { kind: AttentionKind; subject: string }): Promise<number> =>
   changed(
     tx,
     sql`
     update attention_item set ${cleared}
-    where kind = ${it.kind} and subject = ${it.subject} and closed_by is distinct from 'system'`,
+    where kind = ${input.kind} and subject = ${input.subject} and closed_by is distinct from 'system'`,
   );
-export const clearItemsExcept = (tx: Tx, it: { kind: AttentionKind; subjects: readonly string[] }): Promise<number> =>
+export const clearItemsExcept = (
+  tx: Tx,
+  input: { kind: AttentionKind; subjects: readonly string[] },
+): Promise<number> =>
   changed(
     tx,
     sql`
     update attention_item set ${cleared}
-    where kind = ${it.kind} and subject <> all(${it.subjects}::text[]) and closed_by is distinct from 'system'`,
+    where kind = ${input.kind} and subject <> all(${input.subjects}::text[]) and closed_by is distinct from 'system'`,
   );
 export const closeItem = (tx: Tx, id: number, by: string, reason: string): Promise<AttentionItem | undefined> =>
   row<AttentionItem>(
@@ -64,7 +67,7 @@ export const knownItems = (
     sql`
     select kind, subject from attention_item
     where (kind, subject) in (
-        select * from unnest(${matters.map((it) => it.kind)}::text[], ${matters.map((it) => it.subject)}::text[]))
+        select * from unnest(${matters.map((matter) => matter.kind)}::text[], ${matters.map((matter) => matter.subject)}::text[]))
       and closed_by is distinct from 'system'`,
   );
 /** Oldest first. */

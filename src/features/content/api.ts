@@ -1,14 +1,14 @@
 import { ok, refuse } from '#kit/result.ts';
-import { KeptCards } from '#host/card.ts';
+import { OgImageCache } from '#host/card.ts';
 import type { FallbackPage } from '#host/fallback-pages.ts';
 import { isNotModified } from '#host/ready-bytes.ts';
-import { serve, type Served } from '#host/serve.ts';
-import { readCard } from './actions/read-card.ts';
+import { serve, type Route } from '#host/serve.ts';
+import { readOgImage } from './actions/read-card.ts';
 import * as act from './actions/read-content.ts';
 import * as contract from './contract.ts';
-import { type Card, Language } from './model.ts';
+import { type OgImage, Language } from './model.ts';
 
-type SiteContext = act.ContentContext & { readonly policy: { readonly appUrl: string } };
+type SiteContext = act.ContentContext & { readonly config: { readonly appUrl: string } };
 
 /** The pages of products and posts, for names that nothing has: posts count from 1, and no product is called 404. */
 export const contentFallbacks = (ctx: act.ContentContext): readonly FallbackPage[] => [
@@ -20,11 +20,11 @@ export const contentFallbacks = (ctx: act.ContentContext): readonly FallbackPage
   { page: '/blog/:id', name: '0', isUnknown: (id) => act.isUnknownPost(ctx, id) },
 ];
 
-export function contentApi(ctx: SiteContext): readonly Served[] {
-  const cards = new KeptCards();
+export function contentApi(ctx: SiteContext): readonly Route[] {
+  const cards = new OgImageCache();
   return [
     serve(contract.readSite, async ({ query }) =>
-      ok({ ...(await act.readSite(ctx, query.language)), appUrl: ctx.policy.appUrl }),
+      ok({ ...(await act.readSite(ctx, query.language)), appUrl: ctx.config.appUrl }),
     ),
     serve(contract.readCompany, async ({ query }) => ok(await act.readCompany(ctx, query.language))),
     serve(contract.readHome, async ({ query }) => ok(await act.readHome(ctx, query.language))),
@@ -35,17 +35,17 @@ export function contentApi(ctx: SiteContext): readonly Served[] {
       act.readProduct(ctx, params['name'] ?? '', query.language),
     ),
     serve(contract.readPolicy, async ({ query, params }) => act.readPolicy(ctx, params['slug'] ?? '', query.language)),
-    serve(contract.drawPageCard, async ({ params, request }) => {
+    serve(contract.getOgImage, async ({ params, request }) => {
       const page = /^(.+)\.png$/s.exec(params['file'] ?? '')?.[1];
       const language = Language.safeParse(params['language']);
       if (page === undefined || !language.success) return refuse('content/unknown-page');
-      const card = await readCard(ctx, page, language.data);
+      const card = await readOgImage(ctx, page, language.data);
       return card.ok ? pngOf(cards, card.value, request) : card;
     }),
   ];
 }
 
-async function pngOf(cards: KeptCards, card: Card, request: Request): Promise<Response> {
+async function pngOf(cards: OgImageCache, card: OgImage, request: Request): Promise<Response> {
   const { png, etag } = cards.of(card);
   const headers = { etag, 'cache-control': 'public, max-age=3600' };
   if (isNotModified(request.headers.get('if-none-match') ?? undefined, etag)) {

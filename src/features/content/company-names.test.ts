@@ -4,17 +4,17 @@ import { companyNames } from './actions/company-names.ts';
 import { readPolicy } from './actions/read-content.ts';
 
 const { ctx, logged } = await testContext();
-const policy = { appUrl: 'https://asha.example:8443' };
+const config = { appUrl: 'https://asha.example:8443' };
 
 test('messages name the company in both languages', async () => {
-  expect(await companyNames({ ...ctx, policy })).toEqual({ en: 'Namuna Enterprises', hi: 'नमूना एंटरप्राइज़ेज़' });
+  expect(await companyNames({ ...ctx, config: config })).toEqual({ en: 'Namuna Enterprises', hi: 'नमूना एंटरप्राइज़ेज़' });
 });
 test("while the content can't be read they name the site's host, and the log tells why", async () => {
   const content = { ...ctx.content, items: () => Promise.reject(new Error('no answer')) };
-  expect(await companyNames({ ...ctx, content, policy })).toEqual({ en: 'asha.example', hi: 'asha.example' });
+  expect(await companyNames({ ...ctx, content, config })).toEqual({ en: 'asha.example', hi: 'asha.example' });
   expect(logged.join('')).toContain("the content can't be read");
 });
-test('a policy is read with the company in place of its placeholders', async () => {
+test('a config is read with the company in place of its placeholders', async () => {
   const read = await readPolicy(ctx, 'shipping', 'hi');
   expect(read.ok && read.value.description).toContain('नमूना एंटरप्राइज़ेज़');
   expect(JSON.stringify(read)).not.toMatch(/\{\w+\}/);

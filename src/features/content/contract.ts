@@ -38,7 +38,7 @@ export const readProduct = endpoint({
   refusals: { 'content/unknown-product': [404, 'Product Not Found'] },
 });
 /** The picture by which a page is shared: `/og/en/home.png`, `/og/hi/blog-2.png`. */
-export const drawPageCard = endpoint({
+export const getOgImage = endpoint({
   method: 'GET',
   access: 'anyone',
   path: '/og/:language/:file',

@@ -5,7 +5,7 @@ import { contentCommands } from './staff.ts';
 
 export const content: Feature<Parameters<typeof contentApi>[0]> = {
   name: 'content',
-  served: contentApi,
+  routes: contentApi,
   fallbackPages: contentFallbacks,
   reactions: [],
   timers: [],

@@ -6,7 +6,7 @@ import { readConfig } from '#host/config.ts';
 import { makePool } from '#host/db.ts';
 import { makeApp } from '#host/http.ts';
 import { makeLog } from '#host/log.ts';
-import { hear } from '#host/notices.ts';
+import { listenForChanges } from '#host/notices.ts';
 import { ownPool } from '#test/database.ts';
 import { makeProduct } from '../../product.ts';
 import { showContent } from './actions/list-content.ts';
@@ -26,7 +26,12 @@ describe('two instances on one database', async () => {
       product.parts([], () => true),
       undefined,
     );
-    const line = await hear(where, product.hearer, { firstMs: 20, mostMs: 100, beatMs: 1000, deadMs: 20_000 });
+    const line = await listenForChanges(where, product.changeListener, {
+      firstMs: 20,
+      maxMs: 100,
+      heartbeatMs: 1000,
+      timeoutMs: 20_000,
+    });
     let renders = 0;
     const page = product.cache.remember(async () => {
       renders++;
@@ -69,7 +74,7 @@ describe('two instances on one database', async () => {
     expect(there.renders()).toBe(2);
   });
   it('hear of what staff publish from the command line', async () => {
-    const restore = contentCommands.find((it) => it.name === 'content restore')!;
+    const restore = contentCommands.find((command) => command.name === 'content restore')!;
     await restore.run(here.product.ctx, ['company', 'company', '1'], 'cli:test');
     await expect.poll(there.shown, { timeout: 2000, interval: 20 }).toBe('Namuna Enterprises');
   });

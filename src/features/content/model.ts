@@ -3,7 +3,7 @@ import { dayInIndia, isDay } from '#kit/time.ts';
 import { isVisible, withoutUnseen } from '#kit/visible.ts';
 
 /** PostgreSQL stores neither NUL nor half a surrogate pair, and a reader must see something. */
-const isText = (it: string): boolean => isVisible(it) && !/\p{Cc}/u.test(it) && it.isWellFormed();
+const isText = (text: string): boolean => isVisible(text) && !/\p{Cc}/u.test(text) && text.isWellFormed();
 const text = z
   .string()
   .check(z.maxLength(5000), z.refine(isText, 'must be a text that can be read, without control characters'));
@@ -31,7 +31,7 @@ const year = (first: number) =>
     .int()
     .check(
       z.refine(
-        (it) => it >= first && it <= Number(dayInIndia(new Date()).slice(0, 4)),
+        (value) => value >= first && value <= Number(dayInIndia(new Date()).slice(0, 4)),
         `must be a year from ${first} to the present one`,
       ),
     );
@@ -47,7 +47,7 @@ const sectionOf = (words: typeof text) =>
       paragraphs: z._default(z.array(words), []),
       list: z._default(z.array(words), []),
     })
-    .check(z.refine((it) => it.paragraphs.length + it.list.length > 0, 'must have paragraphs or a list'));
+    .check(z.refine((value) => value.paragraphs.length + value.list.length > 0, 'must have paragraphs or a list'));
 const sectionsOf = (words: typeof text) => z.array(sectionOf(words)).check(z.minLength(1));
 export type Section = z.output<ReturnType<typeof sectionOf>>;
 
@@ -154,7 +154,7 @@ const productName = z.string().check(
     /^[\p{L}\p{N}][\p{L}\p{M}\p{N}.,()&+'-]*(?: [\p{L}\p{M}\p{N}.,()&+'-]+)*$/u,
     'must be words of letters and digits with one space between, such as E-Rickshaw',
   ),
-  z.refine((it) => withoutUnseen(it) === it, 'must hold no letters that nobody sees'),
+  z.refine((value) => withoutUnseen(value) === value, 'must hold no letters that nobody sees'),
 );
 export const ProductFile = z.strictObject({ name: productName, order: z.int(), ...bilingual(ProductWords) });
 
@@ -174,8 +174,8 @@ export type PolicyPlaceholder = (typeof policyPlaceholders)[number];
 const placeholder = new RegExp(`\\{(?:${policyPlaceholders.join('|')})\\}`, 'g');
 const policyText = text.check(
   z.refine(
-    (it) => !/[{}]/.test(it.replace(placeholder, '')),
-    `may name in braces only ${policyPlaceholders.map((it) => `{${it}}`).join(', ')}`,
+    (value) => !/[{}]/.test(value.replace(placeholder, '')),
+    `may name in braces only ${policyPlaceholders.map((placeholder) => `{${placeholder}}`).join(', ')}`,
   ),
 );
 const PolicyWords = z.strictObject({
@@ -267,7 +267,7 @@ export const pageTitles = {
   career: { en: 'Recruitment', hi: 'भर्ती' },
 } as const;
 /** What is drawn on the picture by which a page is shared. */
-export interface Card {
+export interface OgImage {
   readonly title: string;
   readonly company: string;
   readonly picture: string | undefined;

@@ -14,20 +14,20 @@ describe.each(policies)('the policy %s', (slug, body) => {
     const facts = [company.phone, company.email, company.grievanceEmail, company.grievancePhone];
     for (const language of ['en', 'hi'] as const) {
       const { name, grievance } = company[language];
-      for (const fact of [...facts, name, grievance.name]) expect(JSON.stringify(body)).not.toContain(fact);
-      const told = textOf(slug, language);
-      expect(told).toContain(name);
-      expect(told).not.toMatch(/\{\w+\}/);
+      for (const payload of [...facts, name, grievance.name]) expect(JSON.stringify(body)).not.toContain(payload);
+      const notified = textOf(slug, language);
+      expect(notified).toContain(name);
+      expect(notified).not.toMatch(/\{\w+\}/);
     }
   });
 });
 
 test('another company is named as soon as the content says so', () => {
   const other = { ...company, grievanceEmail: 'care@asha.example', en: { ...company.en, name: 'Asha Works' } };
-  const told = JSON.stringify(filledPolicy(PolicyFile.parse(read('policies/refunds')).en, other, 'en'));
-  expect(told).toContain('Asha Works recruits.');
-  expect(told).toContain('care@asha.example');
-  expect(told).not.toContain(company.en.name);
+  const notified = JSON.stringify(filledPolicy(PolicyFile.parse(read('policies/refunds')).en, other, 'en'));
+  expect(notified).toContain('Asha Works recruits.');
+  expect(notified).toContain('care@asha.example');
+  expect(notified).not.toContain(company.en.name);
 });
 test('a phone number is not torn apart by the end of a line', () => {
   expect(textOf('refunds', 'en')).toContain(company.grievancePhone.replaceAll(' ', '\u00a0'));
@@ -61,7 +61,7 @@ describe('the privacy policy', () => {
     named('web/i18n.ts', /languageCookie = '([^']+)'/),
   ];
   const stored = [
-    ...[...named('web/stored-session.ts', /keys = \[([^\]]+)\]/).matchAll(/'(\w+)'/g)].map((it) => it[1]!),
+    ...[...named('web/stored-session.ts', /keys = \[([^\]]+)\]/).matchAll(/'(\w+)'/g)].map((match) => match[1]!),
     named('features/accounts/web/kept-code.ts', /key = '([^']+)'/),
     named('web/referral-link.ts', /key = '([^']+)'/),
     ...['call-back', 'quote'].map((form) => named('web/enhance/send-forms.ts', /`(\w+-)\$\{form\.dataset/) + form),
@@ -74,7 +74,7 @@ describe('the privacy policy', () => {
   });
   test('knows every place that keeps something in a browser', () => {
     const files = globSync('**/*.{ts,tsx}', { cwd: 'src', exclude: ['**/*.test.ts'] });
-    const places = (pattern: RegExp): string[] => files.filter((it) => pattern.test(source(it))).sort();
+    const places = (pattern: RegExp): string[] => files.filter((file) => pattern.test(source(file))).sort();
     // Whoever adds one writes it into the policy and here.
     expect(places(/(?:local|session)Storage\.setItem|indexedDB|caches\.open/)).toEqual([
       'features/accounts/web/kept-code.ts',
@@ -100,7 +100,7 @@ describe('the terms of refunds are the program’s', () => {
   });
   test('each of the two bars stands alone', () => {
     const none = PolicyFile.parse(read('policies/refunds')).en.sections.find(
-      (it) => it.heading === 'When there is no refund',
+      (section) => section.heading === 'When there is no refund',
     );
     expect(none?.list).toEqual([
       'once the 24 hours are over, even if the process has not advanced yet',

@@ -5,7 +5,7 @@ import { moveClock } from '#host/clock.ts';
 import { sql } from '#host/db.ts';
 import { readHistory, showContent } from './actions/list-content.ts';
 import { publishContent } from './actions/publish-content.ts';
-import { readCard } from './actions/read-card.ts';
+import { readOgImage } from './actions/read-card.ts';
 import { readHome, readPost, readPosts, readProduct, readSite } from './actions/read-content.ts';
 import { removeContent } from './actions/remove-content.ts';
 import { restoreContent } from './actions/restore-content.ts';
@@ -48,10 +48,10 @@ describe('publishing', async () => {
   it('lets one of many at once win', async () => {
     const { version } = await bodyOf(company);
     const tries = await Promise.all(Array.from({ length: 20 }, (_, at) => renamed(`Works ${at}`)));
-    const results = await Promise.all(tries.map((it) => publishContent(ctx, it)));
-    expect(results.filter((it) => it.ok)).toEqual([ok({ version: version + 1 })]);
-    expect(results.filter((it) => !it.ok && it.refusal.code === 'content/newer-version')).toHaveLength(19);
-    const won = results.findIndex((it) => it.ok);
+    const results = await Promise.all(tries.map((entry) => publishContent(ctx, entry)));
+    expect(results.filter((result) => result.ok)).toEqual([ok({ version: version + 1 })]);
+    expect(results.filter((result) => !result.ok && result.refusal.code === 'content/newer-version')).toHaveLength(19);
+    const won = results.findIndex((result) => result.ok);
     expect((await readSite(ctx, 'en')).name).toBe(`Works ${won}`);
   });
   it('brings an older version back as a new one', async () => {
@@ -92,7 +92,7 @@ describe('publishing', async () => {
       refusal: { code: 'content/taken', fields: [{ field: 'id' }] },
     });
     expect(await publishContent(ctx, { ...post, body: { ...body, id: 4 } })).toEqual(ok({ version: 1 }));
-    expect((await readPosts(ctx, 'en')).map((it) => it.id)).toEqual([1, 2, 3, 4]);
+    expect((await readPosts(ctx, 'en')).map((post) => post.id)).toEqual([1, 2, 3, 4]);
     const { body: product } = await bodyOf({ kind: 'product', key: '1-e-rickshaw' });
     const again = {
       kind: 'product',
@@ -136,30 +136,31 @@ describe('publishing', async () => {
         '/images/og',
         '/favicon.svg',
       ].map(
-        (src) => ['post', '1-panchayati-raj', 'en.picture.src', (it: Body) => inEnglish(it, picture(src))] as const,
+        (src) =>
+          ['post', '1-panchayati-raj', 'en.picture.src', (input: Body) => inEnglish(input, picture(src))] as const,
       ),
       ...['2025-13-45', '2025-02-29', '10 January 2025', ''].map(
-        (published) => ['post', '1-panchayati-raj', 'published', (it: Body) => ({ ...it, published })] as const,
+        (published) => ['post', '1-panchayati-raj', 'published', (input: Body) => ({ ...input, published })] as const,
       ),
-      ['post', '1-panchayati-raj', 'image', (it) => ({ ...it, image: '/images/hero.svg' })],
-      ['post', '1-panchayati-raj', 'en.date', (it) => inEnglish(it, { date: 'January 10, 2025' })],
-      ['post', '1-panchayati-raj', 'en.content', (it) => inEnglish(it, { content: [] })],
-      ['post', '1-panchayati-raj', 'en.content.0', (it) => inEnglish(it, { content: [{ heading: 'Only' }] })],
+      ['post', '1-panchayati-raj', 'image', (input) => ({ ...input, image: '/images/hero.svg' })],
+      ['post', '1-panchayati-raj', 'en.date', (input) => inEnglish(input, { date: 'January 10, 2025' })],
+      ['post', '1-panchayati-raj', 'en.content', (input) => inEnglish(input, { content: [] })],
+      ['post', '1-panchayati-raj', 'en.content.0', (input) => inEnglish(input, { content: [{ heading: 'Only' }] })],
       ...['   ', '', '\u200b', '\u3164', '\u2800 \u3164', '\u202e', 'a\tb'].map(
-        (title) => ['post', '1-panchayati-raj', 'en.title', (it: Body) => inEnglish(it, { title })] as const,
+        (title) => ['post', '1-panchayati-raj', 'en.title', (input: Body) => inEnglish(input, { title })] as const,
       ),
-      ...products.map((name) => ['product', '1-e-rickshaw', 'name', (it: Body) => ({ ...it, name })] as const),
-      ['policy', 'privacy', 'en.sections', (it) => inEnglish(it, { sections: [] })],
+      ...products.map((name) => ['product', '1-e-rickshaw', 'name', (input: Body) => ({ ...input, name })] as const),
+      ['policy', 'privacy', 'en.sections', (input) => inEnglish(input, { sections: [] })],
       ...[2017, 2024.5, 9999].map(
-        (year) => ['project', '1-solar-lanes', 'year', (it: Body) => ({ ...it, year })] as const,
+        (year) => ['project', '1-solar-lanes', 'year', (input: Body) => ({ ...input, year })] as const,
       ),
-      ['home', 'home', 'sales.0', (it) => ({ ...it, sales: [-1, 2, 3, 4, 5, 6, 7, 8] })],
-      ['company', 'company', 'email', (it) => ({ ...it, email: 'office' })],
+      ['home', 'home', 'sales.0', (input) => ({ ...input, sales: [-1, 2, 3, 4, 5, 6, 7, 8] })],
+      ['company', 'company', 'email', (input) => ({ ...input, email: 'office' })],
       [
         'company',
         'company',
         'en.facts.0.checkAt',
-        (it) => inEnglish(it, { facts: [{ term: 'GSTIN', value: '1', checkAt: 'javascript:alert(1)' }] }),
+        (input) => inEnglish(input, { facts: [{ term: 'GSTIN', value: '1', checkAt: 'javascript:alert(1)' }] }),
       ],
     ];
     for (const [kind, key, field, change] of cases) {
@@ -217,7 +218,7 @@ describe('publishing', async () => {
     }
   });
   it('tells when a post was changed: what came along by its own day, what staff published by theirs', async () => {
-    expect((await readPosts(ctx, 'hi')).map((it) => [it.date, it.modified])).toEqual([
+    expect((await readPosts(ctx, 'hi')).map((post) => [post.date, post.modified])).toEqual([
       ['10 जनवरी 2025', '2025-01-10T00:00:00+05:30'],
       ['5 फ़रवरी 2025', '2026-11-20T00:00:00+05:30'],
       ['2 मार्च 2025', '2026-11-20T00:00:00+05:30'],
@@ -262,7 +263,7 @@ describe('publishing', async () => {
     expect((await removeContent(ctx, { ...product, expectedVersion: 1 })).ok).toBe(true);
     expect((await readSite(ctx, 'en')).products).toHaveLength(5);
     expect((await readProduct(ctx, 'Tri-Cycle Garbage Rickshaw', 'en')).ok).toBe(false);
-    expect((await readCard(ctx, 'product-Tri-Cycle Garbage Rickshaw', 'en')).ok).toBe(false);
+    expect((await readOgImage(ctx, 'product-Tri-Cycle Garbage Rickshaw', 'en')).ok).toBe(false);
     const other = { kind: 'product', key: '9-new-tri-cycle', actor };
     expect((await publishContent(ctx, { ...other, body, expectedVersion: 0 })).ok).toBe(true);
     expect(await restoreContent(ctx, { ...product, version: 1, expectedVersion: 2 })).toMatchObject({

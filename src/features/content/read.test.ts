@@ -10,7 +10,7 @@ import {
   readProduct,
   readSite,
 } from './actions/read-content.ts';
-import { readCard } from './actions/read-card.ts';
+import { readOgImage } from './actions/read-card.ts';
 import { approveSamples } from './actions/approve-samples.ts';
 import { policySlugs } from './model.ts';
 import { publishedContent } from './store.ts';
@@ -29,18 +29,18 @@ describe('what comes along', async () => {
   const { ctx } = await testContext();
 
   it('names the six products in both languages', async () => {
-    expect((await readSite(ctx, 'en')).products.map((it) => it.title)).toEqual(documentedProducts);
-    expect((await readSite(ctx, 'hi')).products.map((it) => it.name)).toEqual(documentedProducts);
+    expect((await readSite(ctx, 'en')).products.map((product) => product.title)).toEqual(documentedProducts);
+    expect((await readSite(ctx, 'hi')).products.map((product) => product.name)).toEqual(documentedProducts);
   });
   it('carries the documented figures of the home page', async () => {
     const home = await readHome(ctx, 'en');
     expect(home.sales).toEqual([420, 580, 690, 740, 880, 760, 810, 900]);
-    expect(home.slides.map((it) => it.title)).toEqual([
+    expect(home.slides.map((slide) => slide.title)).toEqual([
       'Innovative Product Solutions',
       'Reliable Customer Support',
       'Cutting-edge Technology',
     ]);
-    expect(home.projects.map((it) => it.year)).toEqual([2023, 2023, 2024, 2024]);
+    expect(home.projects.map((project) => project.year)).toEqual([2023, 2023, 2024, 2024]);
   });
   it('finds posts by whole numbers only, and products whatever their casing', async () => {
     expect(await readPost(ctx, '1', 'en')).toMatchObject({
@@ -74,11 +74,11 @@ describe('what comes along', async () => {
     ];
     for (const page of pages) {
       for (const language of ['en', 'hi'] as const) {
-        const card = await readCard(ctx, page, language);
+        const card = await readOgImage(ctx, page, language);
         expect(card.ok && card.value.title.length, page).toBeGreaterThan(2);
       }
     }
-    expect(await readCard(ctx, 'blog-2', 'hi')).toEqual(
+    expect(await readOgImage(ctx, 'blog-2', 'hi')).toEqual(
       ok({
         title: 'शहरी क्षेत्रों में कचरा प्रबंधन',
         company: 'नमूना एंटरप्राइज़ेज़',
@@ -95,8 +95,8 @@ describe('what comes along', async () => {
       'constructor',
       'toString',
       'x'.repeat(9000),
-    ].filter((it) => it !== 'blog')) {
-      expect(await readCard(ctx, page, 'en')).toMatchObject({ refusal: { code: 'content/unknown-page' } });
+    ].filter((text) => text !== 'blog')) {
+      expect(await readOgImage(ctx, page, 'en')).toMatchObject({ refusal: { code: 'content/unknown-page' } });
     }
   });
   it('gives the address in its parts and as on a letter', async () => {
@@ -120,29 +120,29 @@ describe('samples', async () => {
 
   it('carry their mark in demo', async () => {
     const home = await readHome(ctx, 'en');
-    expect(home.projects.every((it) => it.isSample && it.picture?.sample)).toBe(true);
-    expect(home.slides.every((it) => it.picture?.sample)).toBe(true);
+    expect(home.projects.every((project) => project.isSample && project.picture?.sample)).toBe(true);
+    expect(home.slides.every((slide) => slide.picture?.sample)).toBe(true);
     expect(await readAbout(ctx, 'hi')).toMatchObject({ testimonialsAreSamples: true, picture: { sample: true } });
-    expect((await readPosts(ctx, 'en')).every((it) => it.picture?.sample)).toBe(true);
-    expect((await readAbout(ctx, 'en')).story.filter((it) => it.sample)).toHaveLength(1);
+    expect((await readPosts(ctx, 'en')).every((post) => post.picture?.sample)).toBe(true);
+    expect((await readAbout(ctx, 'en')).story.filter((entry) => entry.sample)).toHaveLength(1);
     expect((await readCompany(ctx, 'en')).facts.length).toBeGreaterThan(3);
   });
   it('are hidden in live until the owner approves them, one thing at a time', async () => {
     const home = await readHome(live, 'en');
     expect(home.projects).toEqual([]);
-    expect([home.welcome, ...home.slides].map((it) => it.picture)).toEqual([
+    expect([home.welcome, ...home.slides].map((entry) => entry.picture)).toEqual([
       undefined,
       undefined,
       undefined,
       undefined,
     ]);
     expect(await readAbout(live, 'en')).toMatchObject({ testimonials: [], picture: undefined });
-    expect((await readPosts(live, 'en')).map((it) => it.picture)).toEqual([undefined, undefined, undefined]);
-    expect((await readAbout(live, 'en')).story.map((it) => it.text).join(' ')).toMatch(
+    expect((await readPosts(live, 'en')).map((post) => post.picture)).toEqual([undefined, undefined, undefined]);
+    expect((await readAbout(live, 'en')).story.map((entry) => entry.text).join(' ')).toMatch(
       /established in 2018(?!.*welders)/,
     );
-    const titlesOf = (it: Awaited<ReturnType<typeof readProduct>>) =>
-      it.ok ? it.value.specCards.map((one) => one.title) : [];
+    const titlesOf = (awaited: Awaited<ReturnType<typeof readProduct>>) =>
+      awaited.ok ? awaited.value.specCards.map((card) => card.title) : [];
     expect(titlesOf(await readProduct(ctx, 'E-Rickshaw', 'en'))).toContain('Warranty');
     const unapproved = titlesOf(await readProduct(live, 'E-Rickshaw', 'en'));
     expect([unapproved.includes('Warranty'), unapproved.length]).toEqual([false, 7]);
@@ -162,7 +162,7 @@ describe('samples', async () => {
       { year: 2023, isSample: false, picture: { sample: false } },
     ]);
     expect((await readAbout(live, 'en')).testimonials).toHaveLength(3);
-    expect((await readPosts(live, 'en')).map((it) => it.picture !== undefined)).toEqual([false, true, false]);
+    expect((await readPosts(live, 'en')).map((post) => post.picture !== undefined)).toEqual([false, true, false]);
     expect(titlesOf(await readProduct(live, 'E-Rickshaw', 'en'))).toContain('Warranty');
     expect(await readProduct(live, 'E-Rickshaw', 'en')).toMatchObject({ value: { images: [{}, {}] } });
     expect((await readCompany(live, 'en')).facts.length).toBeGreaterThan(3);
@@ -171,10 +171,10 @@ describe('samples', async () => {
 
 it('is loaded once while nothing changes', async () => {
   const { ctx } = await testContext();
-  ctx.content.hears(true);
+  ctx.content.setConnected(true);
   const [items] = await Promise.all([ctx.content.items(), readHome(ctx, 'en'), readSite(ctx, 'hi')]);
   await readCompany(ctx, 'en');
   expect(await ctx.content.items()).toBe(items);
-  ctx.content.forget();
+  ctx.content.invalidate();
   expect(await ctx.content.items()).not.toBe(items);
 });

@@ -21,7 +21,7 @@ const slug = /^[a-z0-9][a-z0-9-]{0,79}$/;
 /** True where a thing of this kind may have this key: things that exist once are named by their kind. */
 export function isKey(kind: ContentKind, key: string): boolean {
   if (kind === 'company' || kind === 'home' || kind === 'about') return key === kind;
-  if (kind === 'policy') return policySlugs.some((it) => it === key);
+  if (kind === 'policy') return policySlugs.some((slug) => slug === key);
   return slug.test(key);
 }
 
@@ -47,7 +47,8 @@ function expectationOf(issue: z.core.$ZodIssue): string {
     const expected = nouns[issue.expected] ?? issue.expected;
     return issue.input === undefined ? `is missing; it must be ${expected}` : `must be ${expected}`;
   }
-  if (issue.code === 'invalid_value') return `must be ${issue.values.map((it) => JSON.stringify(it)).join(' or ')}`;
+  if (issue.code === 'invalid_value')
+    return `must be ${issue.values.map((value) => JSON.stringify(value)).join(' or ')}`;
   if (issue.code !== 'too_small' && issue.code !== 'too_big') return issue.message;
   const bound = String(issue.code === 'too_small' ? issue.minimum : issue.maximum);
   const how = issue.exact ? 'exactly' : issue.code === 'too_small' ? 'at least' : 'at most';
@@ -88,8 +89,10 @@ export function clashOf(
 ): string | undefined {
   const field = kind === 'post' ? 'id' : kind === 'product' ? 'name' : undefined;
   if (!field) return undefined;
-  const named = (it: ContentBody): string => String(it[field]).normalize('NFKC').toLowerCase();
-  return others.some((it) => it.key !== key && it.body !== null && named(it.body) === named(body)) ? field : undefined;
+  const named = (contentBody: ContentBody): string => String(contentBody[field]).normalize('NFKC').toLowerCase();
+  return others.some((other) => other.key !== key && other.body !== null && named(other.body) === named(body))
+    ? field
+    : undefined;
 }
 
 /** The fields that tell that a thing, or a part of it, is a sample. */
@@ -103,16 +106,18 @@ export const hasSamples = (body: unknown): boolean =>
 
 /** The same with nothing left that is a sample: the owner takes it as their own. */
 export const approved = <T>(body: T): T =>
-  changeObjects(body, (it) =>
-    Object.fromEntries(Object.entries(it).map(([name, value]) => [name, sampleFields.has(name) ? false : value])),
+  changeObjects(body, (input) =>
+    Object.fromEntries(Object.entries(input).map(([name, value]) => [name, sampleFields.has(name) ? false : value])),
   );
 
 /** What comes along with the program is nobody's own: its pictures are samples unless it says otherwise. */
 export const withSamplePictures = <T>(body: T): T =>
-  changeObjects(body, (it) => (typeof it['src'] === 'string' && 'alt' in it ? { sample: true, ...it } : it));
+  changeObjects(body, (input) =>
+    typeof input['src'] === 'string' && 'alt' in input ? { sample: true, ...input } : input,
+  );
 
-function changeObjects<T>(value: T, change: (it: Record<string, unknown>) => Record<string, unknown>): T {
-  if (Array.isArray(value)) return value.map((it: unknown) => changeObjects(it, change)) as T;
+function changeObjects<T>(value: T, change: (input: Record<string, unknown>) => Record<string, unknown>): T {
+  if (Array.isArray(value)) return value.map((entry: unknown) => changeObjects(entry, change)) as T;
   if (typeof value !== 'object' || value === null) return value;
   const inner = Object.entries(value).map(([name, it]) => [name, changeObjects(it as unknown, change)]);
   return change(Object.fromEntries(inner) as Record<string, unknown>) as T;
@@ -133,18 +138,18 @@ export function filledPolicy(policy: Policy, company: Content['company'], langua
   };
   const fill = (text: string): string =>
     text.replace(/\{(\w+)\}/g, (all, named: string) =>
-      policyPlaceholders.some((it) => it === named) ? facts[named as PolicyPlaceholder] : all,
+      policyPlaceholders.some((placeholder) => placeholder === named) ? facts[named as PolicyPlaceholder] : all,
     );
   return {
     title: fill(policy.title),
     dated: fill(policy.dated),
     description: fill(policy.description),
     intro: policy.intro.map(fill),
-    sections: policy.sections.map((it) => ({
-      ...it,
-      ...(it.heading === undefined ? {} : { heading: fill(it.heading) }),
-      paragraphs: it.paragraphs.map(fill),
-      list: it.list.map(fill),
+    sections: policy.sections.map((section) => ({
+      ...section,
+      ...(section.heading === undefined ? {} : { heading: fill(section.heading) }),
+      paragraphs: section.paragraphs.map(fill),
+      list: section.list.map(fill),
     })),
   };
 }
@@ -177,32 +182,32 @@ function modifiedAtOf(
 export const shownOf = <T extends { readonly sample?: boolean | undefined }>(
   items: readonly T[],
   showsSamples: boolean,
-): T[] => items.filter((it) => showsSamples || !it.sample);
+): T[] => items.filter((item) => showsSamples || !item.sample);
 
 /** Puts what is published together: projects by key, posts by id, products by their order. */
 export function contentOf(items: readonly ContentItem[]): Content {
   const all = (kind: ContentKind): ContentItem[] =>
-    items.filter((it) => it.kind === kind).toSorted((a, b) => (a.key < b.key ? -1 : 1));
+    items.filter((item) => item.kind === kind).toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const one = <Shape>(kind: ContentKind, key: string = kind): Shape => {
-    const found = items.find((it) => it.kind === kind && it.key === key);
+    const found = items.find((item) => item.kind === kind && item.key === key);
     if (!found) throw new Error(`the content has no ${kind} "${key}"`);
     return found.body as Shape;
   };
   return {
-    changedAt: new Date(Math.max(...items.map((it) => it.publishedAt.getTime()))),
+    changedAt: new Date(Math.max(...items.map((item) => item.publishedAt.getTime()))),
     company: one('company'),
     home: one('home'),
     about: one('about'),
-    projects: all('project').map((it) => it.body as unknown as Content['projects'][number]),
+    projects: all('project').map((item) => item.body as unknown as Content['projects'][number]),
     posts: all('post')
-      .map((it) => {
-        const post = it.body as unknown as Content['posts'][number];
-        return { ...post, modifiedAt: modifiedAtOf(post, it) };
+      .map((item) => {
+        const post = item.body as unknown as Content['posts'][number];
+        return { ...post, modifiedAt: modifiedAtOf(post, item) };
       })
       .toSorted((a, b) => a.id - b.id),
     products: all('product')
-      .map((it) => it.body as unknown as Content['products'][number])
+      .map((item) => item.body as unknown as Content['products'][number])
       .toSorted((a, b) => a.order - b.order),
-    policies: Object.fromEntries(policySlugs.map((it) => [it, one('policy', it)])) as Content['policies'],
+    policies: Object.fromEntries(policySlugs.map((slug) => [slug, one('policy', slug)])) as Content['policies'],
   };
 }

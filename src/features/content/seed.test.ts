@@ -32,7 +32,7 @@ describe('the content that comes along', async () => {
 
   it('has every picture that it names', () => {
     const named = new Set(JSON.stringify(readContentFiles('content')).match(/\/images\/[\w./-]+/g));
-    expect([...named].filter((it) => !existsSync(join('public', it)))).toEqual([]);
+    expect([...named].filter((text) => !existsSync(join('public', text)))).toEqual([]);
     expect(named.size).toBeGreaterThan(20);
   });
   it('is brought once, also by many starts at once, and never over what staff made', async () => {
@@ -81,12 +81,12 @@ describe('the content that comes along', async () => {
   });
   it('marks its pictures as samples, unless a file says otherwise', async () => {
     const items = await listContent(ctx);
-    expect(items.filter((it) => it.kind !== 'policy' && it.body).every((it) => it.hasSamples)).toBe(true);
+    expect(items.filter((item) => item.kind !== 'policy' && item.body).every((item) => item.hasSamples)).toBe(true);
     spoil('products/2-tri-cycle-garbage-rickshaw.json', (text) => text.replaceAll('"alt":', '"sample": false, "alt":'));
     renameSync(join(folder, 'products', '2-tri-cycle-garbage-rickshaw.json'), join(folder, 'products', '8-own.json'));
     spoil('products/8-own.json', (text) => text.replace('"name": "', '"name": "Own '));
     await bringContent(ctx, folder);
-    expect((await listContent(ctx)).find((it) => it.key === '8-own')?.hasSamples).toBe(false);
+    expect((await listContent(ctx)).find((entry) => entry.key === '8-own')?.hasSamples).toBe(false);
   });
 });
 

@@ -43,6 +43,6 @@ export async function bringContent(
   const seeded = await seedContent(ctx, readContentFiles(folder));
   if (seeded.ok) return;
   const { facts, fields = [] } = seeded.refusal;
-  const faults = fields.map((it) => `${it.field}: ${it.reason}`).join('; ');
+  const faults = fields.map((field) => `${field.field}: ${field.reason}`).join('; ');
   throw new StartRefusal(`${facts?.['where']} is not as it should be: ${faults}`);
 }

@@ -18,14 +18,14 @@ const list: Command = {
   async run(ctx) {
     const items = await listContent(ctx);
     return items
-      .map((it) =>
+      .map((item) =>
         [
-          it.kind.padEnd(8),
-          it.key.padEnd(32),
-          `version ${it.version}`.padEnd(11),
-          `by ${it.publishedBy} on ${it.publishedAt.toISOString().slice(0, 10)}`,
-          ...(it.hasSamples ? ['(has samples)'] : []),
-          ...(it.body ? [] : ['(removed)']),
+          item.kind.padEnd(8),
+          item.key.padEnd(32),
+          `version ${item.version}`.padEnd(11),
+          `by ${item.publishedBy} on ${item.publishedAt.toISOString().slice(0, 10)}`,
+          ...(item.hasSamples ? ['(has samples)'] : []),
+          ...(item.body ? [] : ['(removed)']),
         ].join('  '),
       )
       .join('\n');
@@ -166,6 +166,8 @@ function explain({ code, fields = [], facts }: Refusal, { kind, key }: ContentNa
     case 'content/lasting':
       return new StaffRefusal(`${thing} can't be removed because the site needs it; publish another version of it`);
     default:
-      return new StaffRefusal(`${from} has mistakes: ${fields.map((it) => `${it.field}: ${it.reason}`).join('; ')}`);
+      return new StaffRefusal(
+        `${from} has mistakes: ${fields.map((field) => `${field.field}: ${field.reason}`).join('; ')}`,
+      );
   }
 }

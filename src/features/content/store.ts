@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Tx } from '#kit/context.ts';
 import { appendAudit, type AuditEntry } from '#host/audit.ts';
 import { lockFor, row, rows, sql } from '#host/db.ts';
-import { KeptCopy } from '#host/kept-copy.ts';
+import { CachedValue } from '#host/kept-copy.ts';
 import type { ContentItem, ContentKind, ContentVersion, NewestVersion } from './model.ts';
 
 const columns = sql`kind, key, version, body, published_at, published_by`;
@@ -38,19 +38,19 @@ export const lockKind = (tx: Tx, kind: ContentKind): Promise<void> => lockFor(tx
 export const lockSeed = (tx: Tx): Promise<void> => lockFor(tx, 'content/seed');
 
 /** Makes it the newest version, and tells every instance once the transaction commits. */
-export async function writeNewest(tx: Tx, it: NewestVersion): Promise<void> {
-  const body = it.body && JSON.stringify(it.body);
+export async function writeNewest(tx: Tx, version: NewestVersion): Promise<void> {
+  const body = version.body && JSON.stringify(version.body);
   await rows(
     tx,
     sql`
     insert into content_version (kind, key, version, body, author, at)
-    values (${it.kind}, ${it.key}, ${it.version}, ${body}::jsonb, ${it.publishedBy}, ${it.publishedAt})`,
+    values (${version.kind}, ${version.key}, ${version.version}, ${body}::jsonb, ${version.publishedBy}, ${version.publishedAt})`,
   );
   await rows(
     tx,
     sql`
     insert into content_item (kind, key, version, body, published_at, published_by)
-    values (${it.kind}, ${it.key}, ${it.version}, ${body}::jsonb, ${it.publishedAt}, ${it.publishedBy})
+    values (${version.kind}, ${version.key}, ${version.version}, ${body}::jsonb, ${version.publishedAt}, ${version.publishedBy})
     on conflict (kind, key) do update set version = excluded.version, body = excluded.body,
       published_at = excluded.published_at, published_by = excluded.published_by`,
   );
@@ -67,19 +67,19 @@ export interface PublishedContent {
   items(): Promise<readonly ContentItem[]>;
   /** The same without waiting; undefined where it isn't in memory. */
   peek(): readonly ContentItem[] | undefined;
-  forget(): void;
-  hears(yes: boolean): void;
+  invalidate(): void;
+  setConnected(yes: boolean): void;
 }
 export function publishedContent(tx: Tx, { showsSamples }: { readonly showsSamples: boolean }): PublishedContent {
-  const copy = new KeptCopy(() => listItems(tx));
+  const copy = new CachedValue(() => listItems(tx));
   return {
     showsSamples,
     items: () => copy.read(),
     peek: () => copy.peek(),
-    forget: () => copy.forget(),
-    hears: (yes) => copy.hears(yes),
+    invalidate: () => copy.invalidate(),
+    setConnected: (yes) => copy.setConnected(yes),
   };
 }
 
 /** Writes an act of staff down, in the transaction of the act. */
-export const recordAct = (tx: Tx, entry: AuditEntry): Promise<void> => appendAudit(tx, entry);
+export const recordAudit = (tx: Tx, entry: AuditEntry): Promise<void> => appendAudit(tx, entry);

@@ -22,7 +22,7 @@ const sessionOf = (phone: string): Session => ({
 
 describe('the calls about roles', async () => {
   const { ctx: bare } = await testContext();
-  const demo = { ...bare, policy: { demo: true, appUrl: 'https://example.in', invitedPhones: [invited] } };
+  const demo = { ...bare, config: { demo: true, appUrl: 'https://example.in', invitedPhones: [invited] } };
   const appOf = (ctx: typeof demo): Hono =>
     makeApi(jobsApi(ctx), {
       log: ctx.log,
@@ -32,7 +32,7 @@ describe('the calls about roles', async () => {
       sessionOf: async (token) => (/^\d{10}$/.test(token) ? sessionOf(token) : undefined),
     });
   const app = appOf(demo);
-  const live = appOf({ ...demo, policy: { ...demo.policy, demo: false } });
+  const live = appOf({ ...demo, config: { ...demo.config, demo: false } });
   const ask = async (path: string, phone?: string, of = app): Promise<{ status: number; role: RoleAnswer }> => {
     const answer = await of.request(path, phone ? { headers: { cookie: `saral=${phone}` } } : {});
     return { status: answer.status, role: (await answer.json()) as RoleAnswer };
@@ -71,12 +71,12 @@ describe('the calls about roles', async () => {
   });
   it('tell whether the caller may apply, in every state', async () => {
     const seen = async (of = app) => {
-      const told = await Promise.all([
+      const notified = await Promise.all([
         ask('/jobs/Supervisor', undefined, of),
         ask('/jobs/Supervisor', '9111111111', of),
         ask('/jobs/Supervisor', invited, of),
       ]);
-      return told.map(({ role }) => role.refusal ?? role.mayApply);
+      return notified.map(({ role }) => role.refusal ?? role.mayApply);
     };
     expect(await seen()).toEqual(['jobs/not-invited', 'jobs/not-invited', true]);
     await changeRoleState(demo, { name: 'supervisor', state: 'open', actor: 'cli:test' });
@@ -98,7 +98,7 @@ describe('the calls about roles', async () => {
     expect(answer.status).toBe(200);
     const { roles } = (await answer.json()) as { roles: RoleAnswer[] };
     expect(roles).toHaveLength(7);
-    expect(roles.every((it) => it.mayApply && !it.openToAll)).toBe(true);
+    expect(roles.every((role) => role.mayApply && !role.openToAll)).toBe(true);
     expect(roles[0]!.title).toBe('फ़ील्ड सर्वे एग्ज़ीक्यूटिव');
   });
   it('tell nobody the invited numbers', async () => {

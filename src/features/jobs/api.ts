@@ -1,14 +1,14 @@
 import { rupeesOnWire } from '#kit/paise.ts';
 import { ok, refuse } from '#kit/result.ts';
-import { serve, type Served } from '#host/serve.ts';
+import { serve, type Route } from '#host/serve.ts';
 import { type JobsContext, type Opening, readOpening, readOpenings } from '#features/jobs/actions/read-openings.ts';
 import { type NoticeContext, readNotice } from '#features/jobs/actions/read-notice.ts';
 import { getJob, getNotice, listJobs, type RoleAnswer } from '#features/jobs/contract.ts';
-import { KeptNotices } from '#features/jobs/notices/kept.ts';
+import { NoticeCache } from '#features/jobs/notices/kept.ts';
 import type { Notice } from '#features/jobs/notices/port.ts';
 
-export function jobsApi(ctx: JobsContext & NoticeContext): Served[] {
-  const kept = new KeptNotices();
+export function jobsApi(ctx: JobsContext & NoticeContext): Route[] {
+  const kept = new NoticeCache();
   return [
     serve(getJob, async ({ params, query, session }) => {
       const opening = await readOpening(ctx, params['category'] ?? '', session);
@@ -16,7 +16,7 @@ export function jobsApi(ctx: JobsContext & NoticeContext): Served[] {
     }),
     serve(listJobs, async ({ query, session }) => {
       const openings = await readOpenings(ctx, session);
-      return ok({ roles: openings.map((it) => answerOf(it, query.language)) });
+      return ok({ roles: openings.map((opening) => answerOf(opening, query.language)) });
     }),
     serve(getNotice, async ({ params, request }) => {
       const name = /^(.*)\.pdf$/is.exec(params['file'] ?? '')?.[1];
@@ -27,7 +27,7 @@ export function jobsApi(ctx: JobsContext & NoticeContext): Served[] {
   ];
 }
 
-async function downloadOf(kept: KeptNotices, notice: Notice, request: Request): Promise<Response> {
+async function downloadOf(kept: NoticeCache, notice: Notice, request: Request): Promise<Response> {
   const { bytes, etag, fileName } = kept.of(notice);
   // Kept by browsers, but asked for anew each time: staff may have changed the role.
   const headers = { etag, 'cache-control': 'no-cache' };

@@ -5,7 +5,7 @@ import { type SeedContext, seedJobs } from '#features/jobs/seed.ts';
 
 export const jobs: Feature<Parameters<typeof jobsApi>[0] & SeedContext> = {
   name: 'jobs',
-  served: jobsApi,
+  routes: jobsApi,
   reactions: [],
   timers: [],
   commands: jobsCommands,

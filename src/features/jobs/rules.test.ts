@@ -4,7 +4,7 @@ import { paise } from '#kit/paise.ts';
 import { categories, roleStates } from '#features/jobs/model.ts';
 import { admits, admitted, feeFor, isFee } from '#features/jobs/rules.ts';
 
-const codeOf = (it: ReturnType<typeof admitted>): string => (it.ok ? 'ok' : it.refusal.code);
+const codeOf = (returnType: ReturnType<typeof admitted>): string => (returnType.ok ? 'ok' : returnType.refusal.code);
 
 describe('who may apply', () => {
   const table = [
@@ -30,7 +30,7 @@ describe('who may apply', () => {
 describe('the fee', () => {
   it('is the general one for GEN and OBC and the reservation one for SC, ST and EWS', () => {
     const role = { generalFeePaise: paise(50_000), reservationFeePaise: paise(25_000) };
-    expect(Object.fromEntries(categories.map((it) => [it, feeFor(role, it)]))).toEqual({
+    expect(Object.fromEntries(categories.map((category) => [category, feeFor(role, category)]))).toEqual({
       GEN: 50_000,
       OBC: 50_000,
       SC: 25_000,
@@ -39,7 +39,7 @@ describe('the fee', () => {
     });
   });
   it('lies between ₹9 and ₹10,000', () => {
-    expect([899, 900, 1_000_000, 1_000_001].map((it) => isFee(paise(it)))).toEqual([false, true, true, false]);
+    expect([899, 900, 1_000_000, 1_000_001].map((count) => isFee(paise(count)))).toEqual([false, true, true, false]);
   });
   it('is one of the two fees of the role, whatever they are', () => {
     const fee = fc.integer({ min: 900, max: 1_000_000 }).map(paise);

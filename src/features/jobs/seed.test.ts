@@ -28,12 +28,12 @@ const policy = { demo: true, invitedPhones: ['9000000001', '+91 90000 00002', '0
 
 describe('the seed', async () => {
   const { ctx: bare, db } = await testContext();
-  const ctx = { ...bare, policy };
+  const ctx = { ...bare, config: policy };
   beforeAll(() => seedJobs(ctx));
 
   it('brings the seven roles in the order of the notice, for the invited only', async () => {
     const roles = await listRoleRows(ctx.db);
-    expect(roles.map((it) => it.name)).toEqual(names);
+    expect(roles.map((role) => role.name)).toEqual(names);
     for (const role of roles) {
       expect(role).toMatchObject({
         state: 'invited',
@@ -48,7 +48,11 @@ describe('the seed', async () => {
     }
   });
   it('invites the three numbers of the settings, however they were typed', async () => {
-    expect((await listInvited(ctx)).map((it) => it.phone)).toEqual(['+919000000001', '+919000000002', '+919000000003']);
+    expect((await listInvited(ctx)).map((entry) => entry.phone)).toEqual([
+      '+919000000001',
+      '+919000000002',
+      '+919000000003',
+    ]);
   });
   it('keeps what staff changed when it runs again, also many at once', async () => {
     await changeFees(ctx, { name: 'Supervisor', general: paise(60_000), reservation: paise(90_0), actor: 'cli:test' });
@@ -59,8 +63,12 @@ describe('the seed', async () => {
     const before = await listRoleRows(ctx.db);
     await Promise.all([seedJobs(ctx), seedJobs(ctx), seedJobs(ctx)]);
     const after = await listRoleRows(ctx.db);
-    expect(after.filter((it) => it.name !== 'Media Anchor')).toEqual(before);
-    expect((await listInvited(ctx)).map((it) => it.phone)).toEqual(['+919000000002', '+919000000003', '+919123456780']);
+    expect(after.filter((role) => role.name !== 'Media Anchor')).toEqual(before);
+    expect((await listInvited(ctx)).map((entry) => entry.phone)).toEqual([
+      '+919000000002',
+      '+919000000003',
+      '+919123456780',
+    ]);
   });
   it('stays silent about the numbers once the list was seeded, even when it is empty', async () => {
     await sql`delete from invited_phone`.execute(db);
@@ -68,7 +76,7 @@ describe('the seed', async () => {
     expect(await listInvited(ctx)).toEqual([]);
   });
   it('refuses a number that is none, by its place in the list', async () => {
-    const wrong = { ...ctx, policy: { demo: true, invitedPhones: ['9000000001', '12345'] } };
+    const wrong = { ...ctx, config: { demo: true, invitedPhones: ['9000000001', '12345'] } };
     await expect(seedJobs(wrong)).rejects.toThrow(
       new StartRefusal('INVITED_PHONES: number 2 of the list is no mobile number'),
     );
@@ -96,34 +104,34 @@ describe('a role file', () => {
   it.each([
     [
       'a missing text',
-      (it: Record<string, unknown>) => delete (it as { texts: { hi: { pay?: string } } }).texts.hi.pay,
+      (input: Record<string, unknown>) => delete (input as { texts: { hi: { pay?: string } } }).texts.hi.pay,
       /supervisor\.json: texts\.hi\.pay: /,
     ],
     [
       'a wrong state',
-      (it: Record<string, unknown>) => {
-        it['state'] = 'shut';
+      (input: Record<string, unknown>) => {
+        input['state'] = 'shut';
       },
       /supervisor\.json: state: /,
     ],
     [
       'a fee below ₹9',
-      (it: Record<string, unknown>) => {
-        it['generalFee'] = 8.99;
+      (input: Record<string, unknown>) => {
+        input['generalFee'] = 8.99;
       },
       /supervisor\.json: generalFee: must be an amount in rupees from 9 to 10000/,
     ],
     [
       'a fee above ₹10,000',
-      (it: Record<string, unknown>) => {
-        it['reservationFee'] = 10_001;
+      (input: Record<string, unknown>) => {
+        input['reservationFee'] = 10_001;
       },
       /supervisor\.json: reservationFee: must be/,
     ],
     [
       'an unknown field',
-      (it: Record<string, unknown>) => {
-        it['fees'] = 1;
+      (input: Record<string, unknown>) => {
+        input['fees'] = 1;
       },
       /supervisor\.json: fees: there is no such field/,
     ],

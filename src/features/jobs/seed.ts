@@ -16,7 +16,7 @@ import {
 } from '#features/jobs/model.ts';
 import { insertInvitedPhone, insertRole, readPhonesSeeded, writePhonesSeeded } from '#features/jobs/store.ts';
 
-export type SeedContext = Context & { readonly policy: { readonly invitedPhones: readonly string[] } };
+export type SeedContext = Context & { readonly config: { readonly invitedPhones: readonly string[] } };
 
 const fee = z.pipe(
   z.number().check(
@@ -50,13 +50,13 @@ export async function readRoleFiles(folder: string): Promise<Role[]> {
 }
 
 async function readRoleFile(path: string): Promise<Role> {
-  let told: unknown;
+  let notified: unknown;
   try {
-    told = JSON.parse(await readFile(path, 'utf8'));
+    notified = JSON.parse(await readFile(path, 'utf8'));
   } catch {
     throw new StartRefusal(`${path} can't be read as JSON`);
   }
-  const read = roleFile.safeParse(told);
+  const read = roleFile.safeParse(notified);
   if (!read.success) {
     const issue = read.error.issues[0]!;
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
@@ -74,9 +74,9 @@ async function readRoleFile(path: string): Promise<Role> {
  */
 export async function seedJobs(ctx: SeedContext, folder = 'content/roles'): Promise<void> {
   const roles = await readRoleFiles(folder);
-  const phones = ctx.policy.invitedPhones.map((typed, place) => {
+  const phones = ctx.config.invitedPhones.map((typed, index) => {
     const phone = readPhone(typed);
-    if (!phone) throw new StartRefusal(`INVITED_PHONES: number ${place + 1} of the list is no mobile number`);
+    if (!phone) throw new StartRefusal(`INVITED_PHONES: number ${index + 1} of the list is no mobile number`);
     return phone;
   });
   await ctx.transaction(async (tx) => {

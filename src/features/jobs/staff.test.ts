@@ -11,7 +11,7 @@ import { forDatabase } from '#test/postgres.ts';
 
 describe('the commands of staff', async () => {
   const { ctx: bare, db } = await testContext();
-  const ctx = { ...bare, policy: { demo: false, invitedPhones: ['9000000001'] } };
+  const ctx = { ...bare, config: { demo: false, invitedPhones: ['9000000001'] } };
   beforeAll(() => seedJobs(ctx));
   const run = async (line: string): Promise<string> => {
     const found = findCommand(jobsCommands, line.split(' '));
@@ -71,7 +71,7 @@ describe('the commands of staff', async () => {
     expect(await run('invited remove 9876543210')).toBe('+919876543210 is no longer invited.');
     expect(await refusal('invited remove 9876543210')).toBe('+919876543210 is not on the list');
     const written = (await audit()).slice(before);
-    expect(written.map((it) => it.act)).toEqual(['jobs/invited', 'jobs/uninvited']);
+    expect(written.map((entry) => entry.act)).toEqual(['jobs/invited', 'jobs/uninvited']);
     expect(JSON.stringify(written)).not.toContain('98765432');
   });
   it('switch paid roles on only with the word, and tell the legal questions', async () => {

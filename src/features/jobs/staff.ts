@@ -26,7 +26,7 @@ const list: Command = {
         `vacancies ${role.vacancies}`,
       ].join('  '),
     );
-    const switchedOff = openings.some((it) => it.refusal === 'jobs/not-switched-on');
+    const switchedOff = openings.some((opening) => opening.refusal === 'jobs/not-switched-on');
     return [...lines, ...(switchedOff ? ['Paid roles are off, so nobody can apply; see paid-roles.'] : [])].join('\n');
   },
 };
@@ -74,7 +74,9 @@ const invited: Command = {
   async run(ctx, [verb, ...rest], actor) {
     if (verb === 'list') {
       const all = await listInvited(ctx);
-      const lines = all.map((it) => `${it.phone}  added ${it.addedAt.toISOString().slice(0, 10)} by ${it.addedBy}`);
+      const lines = all.map(
+        (entry) => `${entry.phone}  added ${entry.addedAt.toISOString().slice(0, 10)} by ${entry.addedBy}`,
+      );
       return lines.join('\n') || 'Nobody is invited.';
     }
     if (verb !== 'add' && verb !== 'remove')

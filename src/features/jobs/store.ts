@@ -19,13 +19,13 @@ export const listRoleRows = (tx: Tx): Promise<Role[]> =>
   rows<Role>(tx, sql<Role>`select ${columns} from role order by position, name`);
 
 /** Puts a role that was never there; @returns false when one of that name exists, which stays as it is. */
-export const insertRole = async (tx: Tx, it: Role): Promise<boolean> =>
+export const insertRole = async (tx: Tx, role: Role): Promise<boolean> =>
   (await changed(
     tx,
     sql`
     insert into role (name, state, general_fee_paise, reservation_fee_paise, vacancies, opening_date, closing, position, texts, posting)
-    values (${it.name}, ${it.state}, ${it.generalFeePaise}, ${it.reservationFeePaise}, ${it.vacancies},
-      ${it.openingDate}, ${it.closing}, ${it.position}, ${JSON.stringify(it.texts)}::jsonb, ${JSON.stringify(it.posting)}::jsonb)
+    values (${role.name}, ${role.state}, ${role.generalFeePaise}, ${role.reservationFeePaise}, ${role.vacancies},
+      ${role.openingDate}, ${role.closing}, ${role.position}, ${JSON.stringify(role.texts)}::jsonb, ${JSON.stringify(role.posting)}::jsonb)
     on conflict (lower(name)) do nothing`,
   )) > 0;
 
@@ -73,7 +73,7 @@ export const deleteInvitedPhone = async (tx: Tx, phone: Phone): Promise<boolean>
   (await changed(tx, sql`delete from invited_phone where phone = ${phone}`)) > 0;
 
 /** Tells every instance to forget the kept pages that show roles, once the transaction commits. */
-export const forgetPages = async (tx: Tx): Promise<void> =>
+export const invalidatePages = async (tx: Tx): Promise<void> =>
   void (await rows(tx, sql`select pg_notify('pages', 'jobs')`));
 
 const paidRolesOn = 'paid-roles-on';
@@ -87,4 +87,4 @@ export const readPhonesSeeded = (tx: Tx): Promise<boolean> => readSetting(tx, in
 export const writePhonesSeeded = (tx: Tx): Promise<void> => writeSetting(tx, invitedPhonesSeeded, true);
 
 /** Writes an act of staff down, in the transaction of the act. */
-export const recordAct = (tx: Tx, entry: AuditEntry): Promise<void> => appendAudit(tx, entry);
+export const recordAudit = (tx: Tx, entry: AuditEntry): Promise<void> => appendAudit(tx, entry);

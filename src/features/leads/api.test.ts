@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hourMs, minuteMs } from '#kit/time.ts';
 import { kyselyOf, sql } from '#host/db.ts';
-import { keptFormCookie } from '#host/plain-form.ts';
+import { flashFormCookie } from '#host/plain-form.ts';
 import { testApi } from '#test/api.ts';
 import { testContext } from '#test/database.ts';
 import { leadsApi } from './api.ts';
 import { sameWithinMs } from './rules.ts';
 
 const { ctx, logged, pass } = await testContext();
-const policy = { staffMail: 'office@namuna.example', leadAddressLimit: 1000, leadMailLimit: 30 };
-const api = testApi(leadsApi({ ...ctx, policy }));
-const strict = testApi(leadsApi({ ...ctx, policy: { ...policy, leadAddressLimit: 3 } }));
+const policy = { staffMail: 'office@namuna.example', leadIpLimit: 1000, leadMailLimit: 30 };
+const api = testApi(leadsApi({ ...ctx, config: policy }));
+const strict = testApi(leadsApi({ ...ctx, config: { ...policy, leadIpLimit: 3 } }));
 const db = kyselyOf(ctx.db);
 
 interface Row {
@@ -23,7 +23,7 @@ interface Row {
   language: string;
 }
 const states = async () =>
-  (await sql<{ state: string }>`select state from lead order by number`.execute(db)).rows.map((it) => it.state);
+  (await sql<{ state: string }>`select state from lead order by number`.execute(db)).rows.map((row) => row.state);
 const stored = async () =>
   (await sql<Row>`select kind, name, phone, email, product, flags, language from lead order by number`.execute(db))
     .rows;
@@ -184,8 +184,8 @@ describe('many at once', () => {
     const answers = await Promise.all(
       [...people, ...people].map((json, n) => api(callBack, { json, address: `10.0.0.${n % 7}` })),
     );
-    expect(new Set(answers.map((it) => it.status))).toEqual(new Set([201]));
-    expect(new Set((await stored()).map((it) => it.name)).size).toBe(200);
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
+    expect(new Set((await stored()).map((entry) => entry.name)).size).toBe(200);
     expect(await stored()).toHaveLength(200);
     expect(await mails()).toHaveLength(policy.leadMailLimit);
   });
@@ -203,8 +203,8 @@ describe('many at once', () => {
   test('429 beyond the limit of an address, exactly, with the time to wait', async () => {
     const send = (n: number, address: string) => strict(callBack, { json: { ...asha, name: `Asha ${n}` }, address });
     const answers = await Promise.all(Array.from({ length: 20 }, (_none, n) => send(n, '203.0.113.7')));
-    expect(answers.filter((it) => it.status === 201)).toHaveLength(3);
-    const refused = answers.find((it) => it.status === 429);
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(3);
+    const refused = answers.find((answer) => answer.status === 429);
     expect(refused?.json['code']).toBe('leads/too-many');
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(3500);
     expect(Number(refused?.headers.get('retry-after'))).toBeLessThanOrEqual(3600);
@@ -236,7 +236,7 @@ describe('posts of plain forms', () => {
     const typed = { name: 'आशा'.repeat(80), phone: '98765 43210', email: 'asha@example.com' };
     const failed = await post(callBack, { ...typed, from: '/contact' });
     expect([failed.status, failed.headers.get('location')]).toEqual([303, '/contact?failed=call-back#call-back']);
-    const line = failed.setCookies[keptFormCookie] ?? '';
+    const line = failed.setCookies[flashFormCookie] ?? '';
     expect(line).toMatch(/HttpOnly/);
     expect(line).toMatch(/SameSite=Lax/);
     expect(line).toMatch(/Max-Age=900/);
@@ -250,12 +250,12 @@ describe('posts of plain forms', () => {
     expect(await kept('quote', failed.cookies)).toBeNull();
     expect(await kept('call-back', {})).toBeNull();
     expect(
-      await kept('call-back', { [keptFormCookie]: `${failed.cookies[keptFormCookie]}x`.replace('v1.', 'v1.A') }),
+      await kept('call-back', { [flashFormCookie]: `${failed.cookies[flashFormCookie]}x`.replace('v1.', 'v1.A') }),
     ).toBeNull();
 
     const sent = await post(callBack, { ...typed, name: 'आशा', from: '/contact' }, { cookie: { ...failed.cookies } });
     expect(sent.headers.get('location')).toBe('/contact?sent=call-back#call-back');
-    expect(sent.setCookies[keptFormCookie]).toMatch(/Max-Age=0/);
+    expect(sent.setCookies[flashFormCookie]).toMatch(/Max-Age=0/);
   });
 
   test('a cookie stays small, whatever was typed', async () => {
@@ -265,7 +265,7 @@ describe('posts of plain forms', () => {
       email: '𝒂'.repeat(1000),
       from: '/',
     });
-    const line = failed.setCookies[keptFormCookie] ?? '';
+    const line = failed.setCookies[flashFormCookie] ?? '';
     expect(line.length).toBeGreaterThan(1000);
     expect(line.length).toBeLessThan(4096);
     const back = (await kept('call-back', failed.cookies)) as { values: Record<string, string> };
@@ -296,18 +296,18 @@ describe('posts of plain forms', () => {
     const many = await strict(callBack, { body: new URLSearchParams({ ...asha, from: '/' }), address: '198.51.100.1' });
     expect(many.status).toBe(303);
     const cookie = { ...many.cookies };
-    const told = async () =>
+    const notified = async () =>
       (await strict('/api/kept-form?form=call-back', { cookie, address: '198.51.100.1' })).json['kept'];
-    expect(await told()).toEqual({ code: 'leads/too-many', values: asha, errors: [], waitS: 3600 });
+    expect(await notified()).toEqual({ code: 'leads/too-many', values: asha, errors: [], waitS: 3600 });
     // As it is when the page is shown.
     pass(10 * minuteMs);
-    expect(await told()).toMatchObject({ waitS: 3000 });
+    expect(await notified()).toMatchObject({ waitS: 3000 });
     pass(hourMs);
-    expect(await told()).toMatchObject({ waitS: 0 });
+    expect(await notified()).toMatchObject({ waitS: 0 });
     const odd = await post(callBack, { ...asha, name: 'a\0b', from: '/' });
     expect(await kept('call-back', odd.cookies)).toMatchObject({ code: 'http/malformed' });
 
-    const broken = testApi(leadsApi({ ...ctx, policy, transaction: () => Promise.reject(new Error('away')) }));
+    const broken = testApi(leadsApi({ ...ctx, config: policy, transaction: () => Promise.reject(new Error('away')) }));
     const fault = await broken(callBack, { body: new URLSearchParams({ ...asha, from: '/contact' }) });
     expect(fault.headers.get('location')).toBe('/contact?failed=call-back#call-back');
     expect(await kept('call-back', fault.cookies)).toEqual({ code: 'http/failed', values: asha, errors: [] });

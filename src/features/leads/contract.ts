@@ -7,7 +7,7 @@ export interface Thanks {
   readonly message: string;
 }
 /** A post of a plain form that failed, as its page shows it again. */
-export interface KeptAnswer {
+export interface FlashAnswer {
   /** Null when nothing is kept. */
   readonly kept: {
     readonly code: string;
@@ -45,12 +45,12 @@ export const submitQuote = endpoint({
 });
 
 /** What this browser typed into a plain form whose post failed; for the page that shows it again. */
-export const readKept = endpoint({
+export const readFlash = endpoint({
   method: 'GET',
   path: '/api/kept-form',
   access: 'anyone',
   query: z.strictObject({ form: z.enum(leadKinds) }),
-  answer: answers<KeptAnswer>(),
+  answer: answers<FlashAnswer>(),
 });
 
-export { type LeadKind, mostOf } from './model.ts';
+export { type LeadKind, maxLengths as mostOf } from './model.ts';

@@ -6,7 +6,7 @@ import { commands } from './staff.ts';
 
 export const leads: Feature<LeadsContext> = {
   name: 'leads',
-  served: leadsApi,
+  routes: leadsApi,
   reactions: [],
   timers,
   commands,

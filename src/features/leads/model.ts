@@ -11,7 +11,7 @@ export const leadStates = ['new', 'answered', 'spam'] as const;
 export type LeadState = (typeof leadStates)[number];
 
 /** The only bounds: whoever leaves a name and a phone is called back. */
-export const mostOf = { name: 200, phone: 60, email: 254, product: 200 } as const;
+export const maxLengths = { name: 200, phone: 60, email: 254, product: 200 } as const;
 
 // What ends a line or is no character becomes a space: these texts go into mails and lists.
 const breaks = /[\p{Cc}\u2028\u2029\s]+/gu;
@@ -24,19 +24,19 @@ const zeros = [...'०০੦૦୦௦౦೦൦٠۰'].map((zero) => zero.codePoin
 const inPlainDigits = (typed: string): string =>
   typed.replace(/\p{Nd}/gu, (digit) => {
     const point = digit.codePointAt(0)!;
-    const zero = zeros.find((it) => point >= it && point < it + 10);
+    const zero = zeros.find((zero) => point >= zero && point < zero + 10);
     return zero === undefined ? digit : String(point - zero);
   });
 const dialled = z.pipe(
   z.string(),
   z.transform((typed: string) => inPlainDigits(asLine(typed))),
 );
-const upTo = (most: number) => z.pipe(line, z.string().check(z.maxLength(most, 'too-long')));
-const needed = (most: number, read = line) =>
-  z.pipe(read, z.string().check(z.refine(isVisible, 'missing'), z.maxLength(most, 'too-long')));
+const upTo = (limit: number) => z.pipe(line, z.string().check(z.maxLength(limit, 'too-long')));
+const needed = (limit: number, read = line) =>
+  z.pipe(read, z.string().check(z.refine(isVisible, 'missing'), z.maxLength(limit, 'too-long')));
 
 /** A field that people are not shown; who fills it in is a program, or a browser that fills in too much. */
-const trap = z._default(
+const honeypot = z._default(
   z.pipe(
     z.string(),
     z.transform((typed) => typed.trim().slice(0, 2000)),
@@ -45,16 +45,16 @@ const trap = z._default(
 );
 
 export const CallBackForm = z.strictObject({
-  name: needed(mostOf.name),
-  phone: needed(mostOf.phone, dialled),
-  email: z._default(upTo(mostOf.email), ''),
-  remark: trap,
+  name: needed(maxLengths.name),
+  phone: needed(maxLengths.phone, dialled),
+  email: z._default(upTo(maxLengths.email), ''),
+  remark: honeypot,
 });
 export const QuoteForm = z.strictObject({
-  name: needed(mostOf.name),
-  phone: needed(mostOf.phone, dialled),
-  product: z._default(upTo(mostOf.product), ''),
-  remark: trap,
+  name: needed(maxLengths.name),
+  phone: needed(maxLengths.phone, dialled),
+  product: z._default(upTo(maxLengths.product), ''),
+  remark: honeypot,
 });
 
 /** A lead as it is stored. */
@@ -73,7 +73,7 @@ export interface Lead {
   readonly createdAt: Date;
 }
 /** A lead as staff see it. */
-export interface KeptLead extends Lead {
+export interface StoredLead extends Lead {
   /** What staff call it by. */
   readonly number: number;
   readonly state: LeadState;

@@ -1,17 +1,17 @@
 import { readPhone } from '#kit/phone.ts';
 import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
-import type { KeptLead, Lead, LeadFlag, LeadKind } from './model.ts';
+import type { StoredLead, Lead, LeadFlag, LeadKind } from './model.ts';
 
 /** The same words from anybody within this time are one lead: a double press, a reload, an answer that was lost. */
 export const sameWithinMs = 10 * minuteMs;
 /** The span in which the leads of an address are counted. */
 export const countedWithinMs = hourMs;
 /** Leads are deleted after this time. */
-export const keptMs = 365 * dayMs;
+export const retentionMs = 365 * dayMs;
 /** Of the mails that requests of an hour have of their own, one address has no more than this part, rounded up. */
-export const ownMailsOfAddress = 1 / 3;
+export const singleMailsPerIp = 1 / 3;
 /** The mail of the hour tells of no more; the others are for the next hour's. */
-export const toldAtOnce = 500;
+export const maxLeadsPerDigest = 500;
 
 export interface Typed {
   readonly kind: LeadKind;
@@ -25,13 +25,13 @@ export interface Typed {
 
 const mail = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 /** What staff should look at. `products`: the names of ours, in any language. */
-export function flagsOf(it: Typed, products: readonly string[]): LeadFlag[] {
-  const isOurs = products.some((name) => name.toLowerCase() === it.product.toLowerCase());
+export function flagsOf(typed: Typed, products: readonly string[]): LeadFlag[] {
+  const isOurs = products.some((name) => name.toLowerCase() === typed.product.toLowerCase());
   return [
-    ...(readPhone(it.phone) ? [] : ['odd-phone' as const]),
-    ...(it.kind === 'call-back' && !mail.test(it.email) ? ['odd-email' as const] : []),
-    ...(it.kind === 'quote' && !isOurs ? ['unknown-product' as const] : []),
-    ...(it.trap === '' ? [] : ['trapped' as const]),
+    ...(readPhone(typed.phone) ? [] : ['odd-phone' as const]),
+    ...(typed.kind === 'call-back' && !mail.test(typed.email) ? ['odd-email' as const] : []),
+    ...(typed.kind === 'quote' && !isOurs ? ['unknown-product' as const] : []),
+    ...(typed.trap === '' ? [] : ['trapped' as const]),
   ];
 }
 
@@ -51,32 +51,32 @@ export interface StaffMail {
   readonly text: string;
 }
 /** The mail that tells staff of a lead; staff read English. */
-export function staffMailOf(it: Lead & Pick<KeptLead, 'number'>): StaffMail {
-  const isQuote = it.kind === 'quote';
+export function staffMailOf(lead: Lead & Pick<StoredLead, 'number'>): StaffMail {
+  const isQuote = lead.kind === 'quote';
   const lines = [
     isQuote ? 'A visitor asks for a quote.' : 'A visitor asks for a call back.',
     '',
-    `Name: ${it.name}`,
-    `Phone: ${it.phone}`,
-    isQuote ? `Product: ${it.product || '-'}` : `E-mail: ${it.email || '-'}`,
-    `Language: ${it.language === 'hi' ? 'Hindi' : 'English'}`,
-    `Sent: ${momentInIndia(it.createdAt)} (India)`,
-    ...(it.flags.length > 0 ? ['', `Please note: ${it.flags.map((flag) => flagTexts[flag]).join('; ')}.`] : []),
+    `Name: ${lead.name}`,
+    `Phone: ${lead.phone}`,
+    isQuote ? `Product: ${lead.product || '-'}` : `E-mail: ${lead.email || '-'}`,
+    `Language: ${lead.language === 'hi' ? 'Hindi' : 'English'}`,
+    `Sent: ${momentInIndia(lead.createdAt)} (India)`,
+    ...(lead.flags.length > 0 ? ['', `Please note: ${lead.flags.map((flag) => flagTexts[flag]).join('; ')}.`] : []),
     '',
-    `Request ${it.number}. Once you have answered it: npm run staff -- lead answered ${it.number}`,
+    `Request ${lead.number}. Once you have answered it: npm run staff -- lead answered ${lead.number}`,
   ];
   return {
     template: isQuote ? 'quote-request' : 'call-back-request',
-    subject: isQuote ? `Quote for ${it.product || 'a product'}: ${it.name}` : `Call-back request: ${it.name}`,
+    subject: isQuote ? `Quote for ${lead.product || 'a product'}: ${lead.name}` : `Call-back request: ${lead.name}`,
     text: lines.join('\n'),
   };
 }
 
 /** The mail of the hour: leads without a mail of their own or whose mail was given up, and probable spam. `more`: how many it leaves out. */
-export function untoldMailOf(leads: readonly KeptLead[], more: number): StaffMail {
-  const spam = leads.filter((it) => it.state === 'spam');
-  const late = leads.filter((it) => it.state !== 'spam');
-  const part = (heading: string, of: readonly KeptLead[]): string[] =>
+export function digestMailOf(leads: readonly StoredLead[], more: number): StaffMail {
+  const spam = leads.filter((lead) => lead.state === 'spam');
+  const late = leads.filter((lead) => lead.state !== 'spam');
+  const part = (heading: string, of: readonly StoredLead[]): string[] =>
     of.length > 0 ? [heading, '', ...of.map(lineOf), ''] : [];
   const lines = [
     ...part(
@@ -94,11 +94,11 @@ export function untoldMailOf(leads: readonly KeptLead[], more: number): StaffMai
   ];
   return { template: 'untold-requests', subject: `Requests: ${counts.join(', ')}`, text: lines.join('\n') };
 }
-const lineOf = (it: KeptLead): string =>
+const lineOf = (lead: StoredLead): string =>
   [
-    `${it.number}. ${it.name}`,
-    it.phone,
-    ...[it.email, it.product].filter((text) => text !== ''),
-    it.kind === 'quote' ? 'quote' : 'call-back',
-    momentInIndia(it.createdAt),
+    `${lead.number}. ${lead.name}`,
+    lead.phone,
+    ...[lead.email, lead.product].filter((text) => text !== ''),
+    lead.kind === 'quote' ? 'quote' : 'call-back',
+    momentInIndia(lead.createdAt),
   ].join(' | ');

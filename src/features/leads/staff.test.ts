@@ -5,18 +5,18 @@ import { sendDueMessages } from '#features/notifications/actions/send-message.ts
 import { testContext } from '#test/database.ts';
 import { changeLead } from './actions/change-lead.ts';
 import { listLeads } from './actions/list-leads.ts';
-import { takeLead } from './actions/take-lead.ts';
-import { tellOfUntold } from './actions/tell-of-untold.ts';
-import { toldAtOnce } from './rules.ts';
+import { createLead } from './actions/take-lead.ts';
+import { sendLeadDigest } from './actions/tell-of-untold.ts';
+import { maxLeadsPerDigest } from './rules.ts';
 import { commands } from './staff.ts';
 
 const { ctx: bare, pass, logged } = await testContext();
-const ctx = { ...bare, policy: { staffMail: 'office@namuna.example', leadAddressLimit: 100_000, leadMailLimit: 15 } };
+const ctx = { ...bare, config: { staffMail: 'office@namuna.example', leadIpLimit: 100_000, leadMailLimit: 15 } };
 const db = kyselyOf(ctx.db);
 
 const run = async (line: string): Promise<string> => {
   const [, verb, ...args] = line.split(' ');
-  return commands.find((it) => it.name === `lead ${verb}`)!.run(ctx, args, 'cli:tester');
+  return commands.find((command) => command.name === `lead ${verb}`)!.run(ctx, args, 'cli:tester');
 };
 /** Takes a request and returns its number. */
 async function ask(name: string, more: { trap?: string; product?: string; address?: string } = {}): Promise<number> {
@@ -30,7 +30,7 @@ async function ask(name: string, more: { trap?: string; product?: string; addres
     trap: '',
     ...rest,
   };
-  await takeLead(ctx, typed, { address, language: 'en' });
+  await createLead(ctx, typed, { address, language: 'en' });
   return (await sql<{ number: number }>`select max(number) as number from lead`.execute(db)).rows[0]!.number;
 }
 /** As many more as the newest one. */
@@ -53,7 +53,7 @@ let auditFrom = 0;
 const post = (server: 'takes it' | 'away' | 'refuses') =>
   sendDueMessages({
     ...ctx,
-    texts: { send: () => Promise.reject(new Error('no text is sent here')) },
+    sms: { send: () => Promise.reject(new Error('no text is sent here')) },
     mails: {
       send: async ({ id }) =>
         server === 'takes it'
@@ -63,7 +63,7 @@ const post = (server: 'takes it' | 'away' | 'refuses') =>
   } as Parameters<typeof sendDueMessages>[0]);
 const nextHour = async (): Promise<void> => {
   pass(hourMs);
-  await tellOfUntold(ctx);
+  await sendLeadDigest(ctx);
 };
 
 beforeEach(async () => {
@@ -88,7 +88,7 @@ describe('the list', () => {
     expect(await run('lead list --spam')).toMatch(
       new RegExp(`^    3  ${at}  quote  Cheap loans .*  trapped  spam  untold\n1 wait for an answer: lead list --new$`),
     );
-    expect((await run('lead list --all')).split('\n').map((it) => it.trim()[0])).toEqual(['3', '2', '1']);
+    expect((await run('lead list --all')).split('\n').map((part) => part.trim()[0])).toEqual(['3', '2', '1']);
   });
 
   test('is bounded, and says so', async () => {
@@ -100,7 +100,7 @@ describe('the list', () => {
       (await run('lead list --new 3'))
         .split('\n')
         .slice(0, 3)
-        .map((it) => it.trim().slice(0, 2)),
+        .map((part) => part.trim().slice(0, 2)),
     ).toEqual(['60', '59', '58']);
     for (const odd of ['0', '501', '-1', 'many', '--old', '99999']) {
       await expect(run(`lead list ${odd}`)).rejects.toThrow('a count from 1 to 500');
@@ -188,7 +188,7 @@ describe('states', () => {
     const all = await Promise.all(
       Array.from({ length: 30 }, (_none, n) => changeLead(ctx, number, { act: 'not-spam' }, `cli:${n}`)),
     );
-    expect(all.every((it) => it.ok)).toBe(true);
+    expect(all.every((result) => result.ok)).toBe(true);
     expect(await audit()).toHaveLength(1);
     expect(await mails()).toHaveLength(1);
 
@@ -200,9 +200,9 @@ describe('states', () => {
     // Whoever came first: each entry begins where the one before it ended.
     const [, ...entries] = (await audit()) as { act: string; details: { was: string } }[];
     let state = 'new';
-    for (const it of entries) {
-      expect(it.details.was).toBe(state);
-      state = it.act.replace('leads/', '');
+    for (const value of entries) {
+      expect(value.details.was).toBe(state);
+      state = value.act.replace('leads/', '');
     }
     expect((await listLeads(ctx, undefined, 1)).leads[0]?.state).toBe(state);
   });
@@ -211,13 +211,13 @@ describe('states', () => {
 describe('nobody is forgotten', () => {
   test('probable spam is told by one mail an hour, however often the timer runs', async () => {
     for (let n = 0; n < 3; n++) await ask(`Loan ${n}`, { trap: 'x' });
-    await Promise.all(Array.from({ length: 10 }, () => tellOfUntold(ctx)));
+    await Promise.all(Array.from({ length: 10 }, () => sendLeadDigest(ctx)));
     expect(await mails()).toMatchObject([
       { template: 'untold-requests', recipient: 'office@namuna.example', subject: 'Requests: 3 probably spam' },
     ]);
     expect((await mails())[0]?.text).toContain('\n2. Loan 1 | 9876543210 | E-Rickshaw | quote | ');
     await ask('Loan 4', { trap: 'x' });
-    await tellOfUntold(ctx);
+    await sendLeadDigest(ctx);
     expect(await mails()).toHaveLength(1);
     await post('takes it');
     await nextHour();
@@ -225,7 +225,7 @@ describe('nobody is forgotten', () => {
     await post('takes it');
     for (let n = 0; n < 5; n++) await nextHour();
     expect(await mails()).toHaveLength(2);
-    expect((await listLeads(ctx, undefined, 9)).leads.map((it) => it.telling)).toEqual([
+    expect((await listLeads(ctx, undefined, 9)).leads.map((lead) => lead.telling)).toEqual([
       'told',
       'told',
       'told',
@@ -235,18 +235,18 @@ describe('nobody is forgotten', () => {
 
   test('a flood is told in bounded mails, and all of it in the end', async () => {
     await ask('Loan', { trap: 'x' });
-    await flood(2 * toldAtOnce + 19);
+    await flood(2 * maxLeadsPerDigest + 19);
     for (let n = 0; n < 5; n++) {
       await nextHour();
       await post('takes it');
     }
-    expect((await mails()).map((it) => it.subject)).toEqual([
-      `Requests: ${toldAtOnce} probably spam`,
-      `Requests: ${toldAtOnce} probably spam`,
+    expect((await mails()).map((mail) => mail.subject)).toEqual([
+      `Requests: ${maxLeadsPerDigest} probably spam`,
+      `Requests: ${maxLeadsPerDigest} probably spam`,
       'Requests: 20 probably spam',
     ]);
-    expect((await mails())[0]?.text).toContain(`${toldAtOnce + 20} more will follow`);
-    expect((await listLeads(ctx, 'spam', 9999)).leads.every((it) => it.telling === 'told')).toBe(true);
+    expect((await mails())[0]?.text).toContain(`${maxLeadsPerDigest + 20} more will follow`);
+    expect((await listLeads(ctx, 'spam', 9999)).leads.every((lead) => lead.telling === 'told')).toBe(true);
   });
 
   test('of many from one address the first few have mails of their own, the others one together', async () => {
@@ -254,7 +254,7 @@ describe('nobody is forgotten', () => {
     expect(await mails()).toHaveLength(5);
     // Somebody else is told of at once meanwhile.
     await ask('Asha', { address: '10.0.0.2' });
-    expect((await mails()).map((it) => it.subject)).toContain('Quote for E-Rickshaw: Asha');
+    expect((await mails()).map((mail) => mail.subject)).toContain('Quote for E-Rickshaw: Asha');
     await ask('Loan', { trap: 'x' });
     await post('takes it');
     await nextHour();
@@ -266,7 +266,7 @@ describe('nobody is forgotten', () => {
     await nextHour();
     expect(await mails()).toHaveLength(7);
     const { leads } = await listLeads(ctx, undefined, 500);
-    expect([leads.length, leads.every((it) => it.telling === 'told')]).toEqual([62, true]);
+    expect([leads.length, leads.every((lead) => lead.telling === 'told')]).toEqual([62, true]);
     // An hour later a request has a mail of its own again.
     await ask('Bina');
     expect((await mails()).at(-1)?.subject).toBe('Quote for E-Rickshaw: Bina');
@@ -319,8 +319,8 @@ describe('nobody is forgotten', () => {
     await ask('Asha');
     await post('refuses');
     pass(hourMs);
-    await tellOfUntold({ ...ctx, policy: { ...ctx.policy, staffMail: 'new@namuna.example' } });
-    expect((await mails()).map((it) => it.recipient)).toEqual(['office@namuna.example', 'new@namuna.example']);
+    await sendLeadDigest({ ...ctx, config: { ...ctx.config, staffMail: 'new@namuna.example' } });
+    expect((await mails()).map((mail) => mail.recipient)).toEqual(['office@namuna.example', 'new@namuna.example']);
   });
 
   test('the log knows nobody', () => {

@@ -110,41 +110,41 @@ const tellingTexts: Record<ListedLead['telling'], string> = {
   waiting: 'its mail is waiting to be sent',
   untold: 'untold: no mail about it was delivered yet; the next hourly mail will list it',
 };
-const lineOf = (it: ListedLead): string =>
+const lineOf = (lead: ListedLead): string =>
   [
-    String(it.number).padStart(5),
-    momentInIndia(it.createdAt),
-    it.kind,
-    it.name,
-    it.phone,
-    it.product || '-',
-    it.flags.join(',') || '-',
-    it.state,
-    ...(it.telling === 'told' ? [] : [it.telling]),
+    String(lead.number).padStart(5),
+    momentInIndia(lead.createdAt),
+    lead.kind,
+    lead.name,
+    lead.phone,
+    lead.product || '-',
+    lead.flags.join(',') || '-',
+    lead.state,
+    ...(lead.telling === 'told' ? [] : [lead.telling]),
   ].join('  ');
 
 /** What the list does not show, so that nothing is overlooked. */
 function elsewhere(state: LeadState | undefined, counts: LeadList['counts']): string[] {
   if (state === undefined) return [];
-  const say = (other: 'new' | 'spam', text: string): string[] =>
+  const t = (other: 'new' | 'spam', text: string): string[] =>
     state !== other && counts[other] > 0 ? [`${counts[other]} ${text}: lead list --${other}`] : [];
-  return [...say('new', 'wait for an answer'), ...say('spam', 'probably spam')];
+  return [...t('new', 'wait for an answer'), ...t('spam', 'probably spam')];
 }
 
-function sheetOf(it: ListedLead): string {
+function sheetOf(lead: ListedLead): string {
   const lines: readonly (readonly [string, string])[] = [
-    ['Request', `${it.number} (${it.id})`],
-    ['Kind', it.kind],
-    ['State', it.state + (it.changedAt ? `, by ${it.changedBy}, ${momentInIndia(it.changedAt)}` : '')],
-    ['Name', it.name],
-    ['Phone', it.phone],
-    ['E-mail', it.email || '-'],
-    ['Product', it.product || '-'],
-    ['Language', it.language === 'hi' ? 'Hindi' : 'English'],
-    ['Sent', `${momentInIndia(it.createdAt)} (India)`],
-    ['Please note', it.flags.map((flag) => flagTexts[flag]).join('; ') || '-'],
-    ['Mail', tellingTexts[it.telling]],
-    ['Note', it.note || '-'],
+    ['Request', `${lead.number} (${lead.id})`],
+    ['Kind', lead.kind],
+    ['State', lead.state + (lead.changedAt ? `, by ${lead.changedBy}, ${momentInIndia(lead.changedAt)}` : '')],
+    ['Name', lead.name],
+    ['Phone', lead.phone],
+    ['E-mail', lead.email || '-'],
+    ['Product', lead.product || '-'],
+    ['Language', lead.language === 'hi' ? 'Hindi' : 'English'],
+    ['Sent', `${momentInIndia(lead.createdAt)} (India)`],
+    ['Please note', lead.flags.map((flag) => flagTexts[flag]).join('; ') || '-'],
+    ['Mail', tellingTexts[lead.telling]],
+    ['Note', lead.note || '-'],
   ];
   return lines.map(([head, text]) => `${`${head}:`.padEnd(13)}${text}`).join('\n');
 }

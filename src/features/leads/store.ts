@@ -1,14 +1,14 @@
 import type { Tx } from '#kit/context.ts';
 import { appendAudit, type AuditEntry } from '#host/audit.ts';
 import { changed, lockFor, row, rows, sql } from '#host/db.ts';
-import type { KeptLead, Lead, LeadState } from './model.ts';
+import type { StoredLead, Lead, LeadState } from './model.ts';
 
-export const lockAddress = (tx: Tx, addressHash: string): Promise<void> => lockFor(tx, 'leads/address', addressHash);
+export const lockIp = (tx: Tx, addressHash: string): Promise<void> => lockFor(tx, 'leads/address', addressHash);
 export const lockSame = (tx: Tx, digest: string): Promise<void> => lockFor(tx, 'leads/same', digest);
 /** Lets one at a time decide whether a lead has a mail of its own. */
-export const lockOwnMails = (tx: Tx): Promise<void> => lockFor(tx, 'leads/own-mails');
+export const lockSingleMails = (tx: Tx): Promise<void> => lockFor(tx, 'leads/own-mails');
 /** Lets one at a time tell of what nobody was told of. */
-export const lockTelling = (tx: Tx): Promise<void> => lockFor(tx, 'leads/telling');
+export const lockDigest = (tx: Tx): Promise<void> => lockFor(tx, 'leads/telling');
 
 /** The time of the n-th newest lead of an address. */
 export const nthLeadAt = async (tx: Tx, addressHash: string, nth: number): Promise<Date | undefined> =>
@@ -20,7 +20,7 @@ export const nthLeadAt = async (tx: Tx, addressHash: string, nth: number): Promi
     )
   )?.at;
 /** How many leads since then had a mail of their own: of an address, and of all. */
-export const ownMailsSince = async (
+export const singleMailsSince = async (
   tx: Tx,
   since: Date,
   addressHash: string,
@@ -37,8 +37,8 @@ export const isStored = async (tx: Tx, digest: string, since: Date): Promise<boo
 /** @returns its number. */
 export const insertLead = async (
   tx: Tx,
-  it: Lead &
-    Pick<KeptLead, 'state' | 'toldBy'> & {
+  lead: Lead &
+    Pick<StoredLead, 'state' | 'toldBy'> & {
       readonly hasOwnMail: boolean;
       readonly digest: string;
       readonly addressHash: string;
@@ -48,8 +48,8 @@ export const insertLead = async (
     tx,
     sql`
     insert into lead (id, kind, name, phone, email, product, flags, language, state, has_own_mail, told_by, digest, address_hash, created_at)
-    values (${it.id}, ${it.kind}, ${it.name}, ${it.phone}, ${it.email}, ${it.product}, ${JSON.stringify(it.flags)}::jsonb,
-            ${it.language}, ${it.state}, ${it.hasOwnMail}, ${it.toldBy}, ${it.digest}, ${it.addressHash}, ${it.createdAt})
+    values (${lead.id}, ${lead.kind}, ${lead.name}, ${lead.phone}, ${lead.email}, ${lead.product}, ${JSON.stringify(lead.flags)}::jsonb,
+            ${lead.language}, ${lead.state}, ${lead.hasOwnMail}, ${lead.toldBy}, ${lead.digest}, ${lead.addressHash}, ${lead.createdAt})
     returning number`,
   ))!.number;
 
@@ -60,47 +60,52 @@ const columns = sql.raw(
   'number, id, kind, name, phone, email, product, flags, language, state, note, changed_at, changed_by, told_by, told_at, created_at',
 );
 /** The newest first, of one state or of all. */
-export const newestLeads = (tx: Tx, state: LeadState | undefined, most: number): Promise<KeptLead[]> =>
+export const newestLeads = (tx: Tx, state: LeadState | undefined, limit: number): Promise<StoredLead[]> =>
   rows(
     tx,
     state === undefined
-      ? sql<KeptLead>`select ${columns} from lead order by number desc limit ${most}`
-      : sql<KeptLead>`select ${columns} from lead where state = ${state} order by number desc limit ${most}`,
+      ? sql<StoredLead>`select ${columns} from lead order by number desc limit ${limit}`
+      : sql<StoredLead>`select ${columns} from lead where state = ${state} order by number desc limit ${limit}`,
   );
 export const countByState = (tx: Tx): Promise<{ readonly state: LeadState; readonly count: number }[]> =>
   rows(tx, sql`select state, count(*) as count from lead group by state`);
 
-export const findLead = (tx: Tx, number: number): Promise<KeptLead | undefined> =>
-  row(tx, sql<KeptLead>`select ${columns} from lead where number = ${number}`);
+export const findLead = (tx: Tx, number: number): Promise<StoredLead | undefined> =>
+  row(tx, sql<StoredLead>`select ${columns} from lead where number = ${number}`);
 /** Lets one at a time change it. */
-export const findLeadToChange = (tx: Tx, number: number): Promise<KeptLead | undefined> =>
-  row(tx, sql<KeptLead>`select ${columns} from lead where number = ${number} for update`);
+export const findLeadToChange = (tx: Tx, number: number): Promise<StoredLead | undefined> =>
+  row(tx, sql<StoredLead>`select ${columns} from lead where number = ${number} for update`);
 
 export const writeState = (
   tx: Tx,
-  it: Pick<KeptLead, 'number' | 'state' | 'note' | 'changedAt' | 'changedBy' | 'toldBy' | 'toldAt'>,
+  lead: Pick<StoredLead, 'number' | 'state' | 'note' | 'changedAt' | 'changedBy' | 'toldBy' | 'toldAt'>,
 ): Promise<number> =>
   changed(
     tx,
     sql`
-    update lead set state = ${it.state}, note = ${it.note}, changed_at = ${it.changedAt}, changed_by = ${it.changedBy},
-           told_by = ${it.toldBy}, told_at = ${it.toldAt}
-     where number = ${it.number}`,
+    update lead set state = ${lead.state}, note = ${lead.note}, changed_at = ${lead.changedAt}, changed_by = ${lead.changedBy},
+           told_by = ${lead.toldBy}, told_at = ${lead.toldAt}
+     where number = ${lead.number}`,
   );
 
 /** Those that nobody is known to have been told of, by number. */
-export const untoldAfter = (
+export const unnotifiedAfter = (
   tx: Tx,
   number: number,
-  most: number,
-): Promise<Pick<KeptLead, 'number' | 'toldBy' | 'state'>[]> =>
+  limit: number,
+): Promise<Pick<StoredLead, 'number' | 'toldBy' | 'state'>[]> =>
   rows(
     tx,
-    sql<KeptLead>`
-    select number, told_by, state from lead where told_at is null and number > ${number} order by number limit ${most}`,
+    sql<StoredLead>`
+    select number, told_by, state from lead where told_at is null and number > ${number} order by number limit ${limit}`,
   );
 /** Notes that these mails were taken by the mail server. */
-export const markTold = (tx: Tx, numbers: readonly number[], sources: readonly string[], at: Date): Promise<number> =>
+export const markNotified = (
+  tx: Tx,
+  numbers: readonly number[],
+  sources: readonly string[],
+  at: Date,
+): Promise<number> =>
   changed(
     tx,
     sql`
@@ -108,19 +113,19 @@ export const markTold = (tx: Tx, numbers: readonly number[], sources: readonly s
      where number = any(${numbers}::integer[]) and told_by = any(${sources}::text[]) and told_at is null`,
   );
 /** Has another mail tell of them, of all but those that staff dealt with meanwhile. */
-export const tellAgain = (
+export const reassignNotification = (
   tx: Tx,
   numbers: readonly number[],
   formerly: readonly string[],
   toldBy: string,
-): Promise<KeptLead[]> =>
+): Promise<StoredLead[]> =>
   rows(
     tx,
-    sql<KeptLead>`
+    sql<StoredLead>`
     update lead set told_by = ${toldBy}
      where number = any(${numbers}::integer[]) and told_by = any(${formerly}::text[]) and told_at is null
     returning ${columns}`,
   );
 
 /** Writes an act of staff down, in the transaction of the act. */
-export const recordAct = (tx: Tx, entry: AuditEntry): Promise<void> => appendAudit(tx, entry);
+export const recordAudit = (tx: Tx, entry: AuditEntry): Promise<void> => appendAudit(tx, entry);

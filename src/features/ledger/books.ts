@@ -65,10 +65,10 @@ export const tie = ({ name, kinds, due, allowed }: Tie): BookCheck => ({
         else (due.kind, due.debit, due.credit, due.amount) is distinct from (posted.kind, posted.debit, posted.credit, posted.amount) end
       order by 1 limit ${sql.lit(findingLimit)}`,
     );
-    return found.map((it) => {
-      if (!it.posted) return `${it.source}: not posted, but due: ${it.due ? inWords(it.due) : ''}`;
-      if (!it.due) return `${it.source}: posted without a cause: ${inWords(it.posted)}`;
-      return `${it.source}: posted as ${inWords(it.posted)}; due as ${inWords(it.due)}`;
+    return found.map((entry) => {
+      if (!entry.posted) return `${entry.source}: not posted, but due: ${entry.due ? inWords(entry.due) : ''}`;
+      if (!entry.due) return `${entry.source}: posted without a cause: ${inWords(entry.posted)}`;
+      return `${entry.source}: posted as ${inWords(entry.posted)}; due as ${inWords(entry.due)}`;
     });
   },
 });
@@ -92,27 +92,30 @@ async function offTable(tx: Tx): Promise<string[]> {
       or it.source not like replace(rule.source, '*', '_%')
     order by it.source limit ${sql.lit(findingLimit)}`,
   );
-  return found.map((it) => {
-    if (it.entries !== 2 || it.sum !== 0) return `${it.source}: ${it.entries} entries, sum ${it.sum} paise`;
-    if (!it.isKnown) return `${it.source}: the table of postings knows no ${inWords(it)}`;
-    return `${it.source}: not as the table of postings says: ${inWords(it)}`;
+  return found.map((entry) => {
+    if (entry.entries !== 2 || entry.sum !== 0)
+      return `${entry.source}: ${entry.entries} entries, sum ${entry.sum} paise`;
+    if (!entry.isKnown) return `${entry.source}: the table of postings knows no ${inWords(entry)}`;
+    return `${entry.source}: not as the table of postings says: ${inWords(entry)}`;
   });
 }
 
 /** Accounts whose balance stands on the wrong side. What may be otherwise has checks of its own. */
 async function offSigns(tx: Tx): Promise<string[]> {
-  const strict = accountRules.filter((it) => it.normal !== 'either' && it.unless === undefined);
+  const strict = accountRules.filter((rule) => rule.normal !== 'either' && rule.unless === undefined);
   const found = await rows<{ account: string; balancePaise: number; normal: string }>(
     tx,
     sql`
     select account, balance_paise, normal from (
       select account, sum(amount_paise)::bigint as balance_paise from ledger_entry group by account) it
-      join (values ${sql.join(strict.map((it) => sql`(${sql.lit(it.name)}, ${sql.lit(it.normal)})`))}) as rule (name, normal)
+      join (values ${sql.join(strict.map((rule) => sql`(${sql.lit(rule.name)}, ${sql.lit(rule.normal)})`))}) as rule (name, normal)
         on rule.name = regexp_replace(account, ':.*', ':*')
     where case normal when 'debit' then balance_paise < 0 else balance_paise > 0 end
     order by account limit ${sql.lit(findingLimit)}`,
   );
-  return found.map((it) => `${it.account}: its balance is ${it.balancePaise} paise and must be a ${it.normal}`);
+  return found.map(
+    (entry) => `${entry.account}: its balance is ${entry.balancePaise} paise and must be a ${entry.normal}`,
+  );
 }
 
 /** What the gateways hold may fall below zero by what they took for refunds and disputes since they last paid out. */
@@ -155,8 +158,8 @@ async function offDebts(tx: Tx): Promise<string[]> {
     where debt_paise > explained_paise order by account limit ${sql.lit(findingLimit)}`,
   );
   return found.map(
-    (it) =>
-      `${it.account}: a debt of ${it.debtPaise} paise; reversals and unclaimed payouts explain ${it.explainedPaise}`,
+    (entry) =>
+      `${entry.account}: a debt of ${entry.debtPaise} paise; reversals and unclaimed payouts explain ${entry.explainedPaise}`,
   );
 }
 

@@ -16,8 +16,8 @@ const rowsBelow = (heading: string): string[] =>
 test('docs/ledger.md shows every account with its kind and normal side', () => {
   expect(rowsBelow('Accounts')).toEqual(
     accountRules.map(
-      (it) =>
-        `| \`${it.name}\` | ${it.kind} | ${it.normal} | ${it.holds}${it.unless ? `. May stand ${it.unless}` : ''} |`,
+      (rule) =>
+        `| \`${rule.name}\` | ${rule.kind} | ${rule.normal} | ${rule.holds}${rule.unless ? `. May stand ${rule.unless}` : ''} |`,
     ),
   );
 });
@@ -25,22 +25,23 @@ test('docs/ledger.md shows every account with its kind and normal side', () => {
 test('docs/ledger.md shows every posting with its debit, credit and source', () => {
   expect(rowsBelow('Postings')).toEqual(
     Object.entries(postings).map(
-      ([kind, it]) => `| ${it.event} | \`${kind}\` | \`${it.debit}\` | \`${it.credit}\` | \`${it.source}\` |`,
+      ([kind, value]) =>
+        `| ${value.event} | \`${kind}\` | \`${value.debit}\` | \`${value.credit}\` | \`${value.source}\` |`,
     ),
   );
 });
 
 test('every account has a rule, and every posting moves accounts that have one', () => {
-  const names = accountRules.map((it) => it.name);
-  const declared = Object.values(accounts).map((it) => (typeof it === 'string' ? it : it('*')));
+  const names = accountRules.map((rule) => rule.name);
+  const declared = Object.values(accounts).map((entry) => (typeof entry === 'string' ? entry : entry('*')));
   expect([...names].sort()).toEqual([...declared].sort());
   for (const { debit, credit } of Object.values(postings))
     expect(names).toEqual(expect.arrayContaining([debit, credit]));
 });
 
 test('no two kinds could give the same source to different events, but for the ways that one event may go', () => {
-  const kindsOf = Map.groupBy(Object.entries(postings), ([, it]) => it.source);
-  const shared = [...kindsOf.values()].filter((it) => it.length > 1).map((it) => it.map(([kind]) => kind));
+  const kindsOf = Map.groupBy(Object.entries(postings), ([, value]) => value.source);
+  const shared = [...kindsOf.values()].filter((entry) => entry.length > 1).map((entry) => entry.map(([kind]) => kind));
   expect(shared).toEqual([
     ['refund-asked', 'unapplied-refund-asked'],
     ['refund-done', 'refund-by-hand'],

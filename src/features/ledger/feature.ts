@@ -6,7 +6,7 @@ import { commands } from './staff.ts';
 
 export const ledger: Feature<LedgerContext> = {
   name: 'ledger',
-  served: () => [],
+  routes: () => [],
   reactions: [],
   timers,
   commands,

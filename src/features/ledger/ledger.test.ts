@@ -91,7 +91,7 @@ describe('as the program itself works', async () => {
       at: Date;
       recordedAt: Date;
     }>`select source, at, recorded_at from ledger_transaction order by source`.execute(program);
-    expect(rows.map((one) => one.source)).toEqual(['payment:backdated', 'payment:c']);
+    expect(rows.map((row) => row.source)).toEqual(['payment:backdated', 'payment:c']);
     for (const one of rows) {
       expect(one.at.getUTCFullYear()).toBe(2020);
       // The clock of the database's machine, give or take.
@@ -127,7 +127,7 @@ describe('as the program itself works', async () => {
 describe('the side of an account', async () => {
   const { ctx: own } = await testContext();
   const late = new Date(at.getTime() + 1000);
-  const book = (it: Posting) => own.transaction((tx) => post(tx, it));
+  const book = (posting: Posting) => own.transaction((tx) => post(tx, posting));
   const off = async () => (await drawTrialBalance({ ...own, bookChecks, sweepers: [] })).off;
   const amount = (rupees: number) => paise(rupees * 100);
 

@@ -266,14 +266,18 @@ export interface Posting {
 }
 
 /** A posting with its accounts and source filled in from the table. */
-export function entriesOf(it: Posting): { readonly source: string; readonly debit: string; readonly credit: string } {
-  const { debit, credit, source } = postings[it.kind];
+export function entriesOf(posting: Posting): {
+  readonly source: string;
+  readonly debit: string;
+  readonly credit: string;
+} {
+  const { debit, credit, source } = postings[posting.kind];
   const named = (account: string): string => {
     if (!account.endsWith(`:${ofPerson}`)) return account;
-    if (!it.person) throw new Error(`a posting of kind ${it.kind} names no person`);
-    return account.replace(ofPerson, it.person);
+    if (!posting.person) throw new Error(`a posting of kind ${posting.kind} names no person`);
+    return account.replace(ofPerson, posting.person);
   };
-  return { source: source.replace('*', it.of), debit: named(debit), credit: named(credit) };
+  return { source: source.replace('*', posting.of), debit: named(debit), credit: named(credit) };
 }
 
 /** What a trial balance found. `off` names each thing that is wrong, in words; empty means that all is well. */

@@ -10,11 +10,11 @@ export const commands: readonly StaffCommand<LedgerContext>[] = [
     async run(ctx) {
       const drawn = await checkBooks(ctx);
       const lines = drawn.accounts.map(
-        (it) => `  ${it.name.padEnd(24)} ${(it.balancePaise / 100).toFixed(2).padStart(16)}`,
+        (account) => `  ${account.name.padEnd(24)} ${(account.balancePaise / 100).toFixed(2).padStart(16)}`,
       );
       const table = [`${drawn.transactions} transactions, sum ${drawn.totalPaise} paise`, ...lines].join('\n');
       if (drawn.off.length > 0)
-        throw new StaffRefusal(`${table}\nOff:\n${drawn.off.map((it) => `  ${it}`).join('\n')}`);
+        throw new StaffRefusal(`${table}\nOff:\n${drawn.off.map((text) => `  ${text}`).join('\n')}`);
       return `${table}\nThe trial balance is zero; nothing is off.`;
     },
   },

@@ -5,17 +5,17 @@ import { changed, row, rows, sql } from '#host/db.ts';
 /** A transaction with its debit and its credit; false when the source was posted before. */
 export const insertPosting = async (
   tx: Tx,
-  it: { id: string; source: string; kind: string; at: Date; debit: string; credit: string; amountPaise: Paise },
+  input: { id: string; source: string; kind: string; at: Date; debit: string; credit: string; amountPaise: Paise },
 ): Promise<boolean> =>
   (await changed(
     tx,
     sql`
     with posted as (
-      insert into ledger_transaction (id, source, kind, at) values (${it.id}, ${it.source}, ${it.kind}, ${it.at})
+      insert into ledger_transaction (id, source, kind, at) values (${input.id}, ${input.source}, ${input.kind}, ${input.at})
       on conflict (source) do nothing returning id)
     insert into ledger_entry (transaction_id, account, amount_paise)
     select id, account, amount_paise from posted,
-      (values (${it.debit}, ${it.amountPaise}::bigint), (${it.credit}, ${-it.amountPaise}::bigint)) as entry (account, amount_paise)`,
+      (values (${input.debit}, ${input.amountPaise}::bigint), (${input.credit}, ${-input.amountPaise}::bigint)) as entry (account, amount_paise)`,
   )) > 0;
 export const sumOf = async (tx: Tx, account: string): Promise<number> =>
   (await row<{ sum: number }>(

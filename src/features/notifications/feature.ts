@@ -1,13 +1,13 @@
 import type { Feature } from '#host/feature.ts';
 import type { MailChannel } from './channels/mail-port.ts';
-import type { TextChannel } from './channels/port.ts';
+import type { SmsChannel } from './channels/port.ts';
 import { reactions, timers } from './reactions.ts';
 import { commands } from './staff.ts';
 import type { Context } from '#kit/context.ts';
 
-export const notifications: Feature<Context & { readonly texts: TextChannel; readonly mails: MailChannel }> = {
+export const notifications: Feature<Context & { readonly sms: SmsChannel; readonly mails: MailChannel }> = {
   name: 'notifications',
-  served: () => [],
+  routes: () => [],
   reactions,
   timers,
   commands,

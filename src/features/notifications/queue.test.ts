@@ -9,13 +9,13 @@ import { eraseOldMessages } from './actions/erase-old-messages.ts';
 import { queueMessages } from './actions/queue-messages.ts';
 import { listUnsentMessages, retryMessage } from './actions/retry-message.ts';
 import { sendDueMessages, type SendingContext, sendMessage } from './actions/send-message.ts';
-import type { TextMessage } from './channels/port.ts';
+import type { SmsMessage } from './channels/port.ts';
 import { makeSmtp } from './channels/smtp.ts';
 import type { Outgoing } from './model.ts';
 
 const { ctx: base, emitted, logged, pass } = await testContext();
 let sandbox: SmtpSandbox;
-let texts: TextMessage[] = [];
+let texts: SmsMessage[] = [];
 let textsAway = false;
 let ctx: SendingContext;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
   ctx = {
     ...base,
     mails: makeSmtp({ url: async () => sandbox.url, from: async () => 'office@namuna.example' }),
-    texts: {
+    sms: {
       async send(message) {
         if (textsAway) return refuse('texts/unreachable');
         texts.push(message);
@@ -57,36 +57,37 @@ const text = (more: Partial<Outgoing> = {}): Outgoing => ({
   to: '+919876543210',
   ...more,
 });
-const queue = (it: Outgoing) => ctx.transaction((tx) => queueMessages(ctx, tx, it));
-const mailsOf = (it: Outgoing) => sandbox.control.mails.filter((got) => got.source.includes(it.text)).length;
-const stateOf = async (it: Outgoing) =>
+const queue = (outgoing: Outgoing) => ctx.transaction((tx) => queueMessages(ctx, tx, outgoing));
+const mailsOf = (outgoing: Outgoing) =>
+  sandbox.control.mails.filter((got) => got.source.includes(outgoing.text)).length;
+const stateOf = async (outgoing: Outgoing) =>
   (
     await sql<{ state: string; tries: number; fault: string | null; recipient: string; subject: string; text: string }>`
-    select state, tries, fault, recipient, subject, text from message where source = ${it.source}`.execute(
+    select state, tries, fault, recipient, subject, text from message where source = ${outgoing.source}`.execute(
       kyselyOf(base.db),
     )
   ).rows[0];
-const idOf = (place = 0) => String((emitted[place]?.fact['messageIds'] as string[] | undefined)?.[0]);
+const idOf = (index = 0) => String((emitted[index]?.payload['messageIds'] as string[] | undefined)?.[0]);
 
 test('a message and its cause are committed together, and told once', async () => {
-  const it = text();
+  const value = text();
   await expect(
     ctx.transaction(async (tx) => {
-      await queueMessages(ctx, tx, it);
+      await queueMessages(ctx, tx, value);
       throw new Error('the cause failed');
     }),
   ).rejects.toThrow('the cause failed');
-  expect(await stateOf(it)).toBeUndefined();
+  expect(await stateOf(value)).toBeUndefined();
 
-  const done = await Promise.all(Array.from({ length: 20 }, () => queue(it)));
+  const done = await Promise.all(Array.from({ length: 20 }, () => queue(value)));
   expect(done.filter(Boolean)).toHaveLength(1);
   // The same thing may be told on both channels.
-  expect(await queue({ ...it, channel: 'email', to: 'asha@example.com' })).toBe(1);
+  expect(await queue({ ...value, channel: 'email', to: 'asha@example.com' })).toBe(1);
 });
 
 test('what is told on both channels is told with one job', async () => {
-  const it = text();
-  const both = [it, { ...it, channel: 'email', to: 'asha@example.com' } as const];
+  const value = text();
+  const both = [value, { ...value, channel: 'email', to: 'asha@example.com' } as const];
   expect(await ctx.transaction((tx) => queueMessages(ctx, tx, ...both))).toBe(2);
   expect(await ctx.transaction((tx) => queueMessages(ctx, tx, ...both))).toBe(0);
   expect(emitted).toEqual([
@@ -95,19 +96,19 @@ test('what is told on both channels is told with one job', async () => {
 });
 
 test('it is sent at once, and never again', async () => {
-  const it = text({ text: 'आपका दावा मिल गया' });
-  await queue(it);
+  const value = text({ text: 'आपका दावा मिल गया' });
+  await queue(value);
   await Promise.all(Array.from({ length: 8 }, () => sendMessage(ctx, idOf())));
   await Promise.all(Array.from({ length: 8 }, () => sendDueMessages(ctx)));
   pass(4 * dayMs);
   await sendDueMessages(ctx);
   expect(texts).toEqual([{ to: '+919876543210' as Phone, text: 'आपका दावा मिल गया', template: 'claim-paid' }]);
-  expect(await stateOf(it)).toMatchObject({ state: 'sent', tries: 1, fault: null });
+  expect(await stateOf(value)).toMatchObject({ state: 'sent', tries: 1, fault: null });
 });
 
 test('the mail server is away for a day: stored, tried again, sent once when it is back', async () => {
   const waiting = Array.from({ length: 5 }, (_none, n) => mail({ text: `away number ${n}.` }));
-  for (const it of waiting) await queue(it);
+  for (const value of waiting) await queue(value);
   sandbox.control.fault('busy');
   for (let n = 0; n < 5; n++) await sendMessage(ctx, idOf(n));
   for (let hours = 0; hours < 24; hours++) {
@@ -121,9 +122,9 @@ test('the mail server is away for a day: stored, tried again, sent once when it 
   await Promise.all([sendDueMessages(ctx), sendDueMessages(ctx), sendDueMessages(ctx)]);
   pass(dayMs);
   await sendDueMessages(ctx);
-  for (const it of waiting) {
-    expect(await stateOf(it)).toMatchObject({ state: 'sent' });
-    expect(mailsOf(it)).toBe(1);
+  for (const value of waiting) {
+    expect(await stateOf(value)).toMatchObject({ state: 'sent' });
+    expect(mailsOf(value)).toBe(1);
   }
 });
 
@@ -141,16 +142,16 @@ test('a channel that does not answer is asked once a run, not once a message', a
 test('one channel away does not hold up the other', async () => {
   textsAway = true;
   await queue(text());
-  const it = mail({ text: 'goes through' });
-  await queue(it);
+  const value = mail({ text: 'goes through' });
+  await queue(value);
   pass(minuteMs);
   await sendDueMessages(ctx);
-  expect(mailsOf(it)).toBe(1);
+  expect(mailsOf(value)).toBe(1);
 });
 
 test('killed while the server kept it waiting: the next life sends it, once', async () => {
-  const it = mail({ text: 'killed in between' });
-  await queue(it);
+  const value = mail({ text: 'killed in between' });
+  await queue(value);
   // The process that dies never hears an answer and never writes an outcome.
   const { promise: began, resolve: begin } = Promise.withResolvers<void>();
   const dying: SendingContext = {
@@ -165,23 +166,23 @@ test('killed while the server kept it waiting: the next life sends it, once', as
   void sendMessage(dying, idOf());
   await began;
   await sendDueMessages(ctx);
-  expect(mailsOf(it)).toBe(0);
+  expect(mailsOf(value)).toBe(0);
   pass(2 * minuteMs);
   await Promise.all([sendDueMessages(ctx), sendDueMessages(ctx)]);
-  expect(mailsOf(it)).toBe(1);
-  expect(await stateOf(it)).toMatchObject({ state: 'sent', tries: 2 });
+  expect(mailsOf(value)).toBe(1);
+  expect(await stateOf(value)).toMatchObject({ state: 'sent', tries: 2 });
 });
 
 test('a repeat after an uncertain end carries the same Message-ID', async () => {
-  const it = mail({ text: 'taken, then torn' });
-  await queue(it);
+  const value = mail({ text: 'taken, then torn' });
+  await queue(value);
   sandbox.control.fault('torn');
   await sendMessage(ctx, idOf());
   sandbox.control.heal();
   pass(minuteMs);
   await sendDueMessages(ctx);
   const ids = sandbox.control.mails
-    .filter((got) => got.source.includes(it.text))
+    .filter((got) => got.source.includes(value.text))
     .map((got) => /^Message-ID: .*$/im.exec(got.source)?.[0]);
   expect(ids).toHaveLength(2);
   expect(new Set(ids).size).toBe(1);
@@ -210,16 +211,16 @@ test('given up after three days, and at once when the recipient is refused; staf
 });
 
 test('no recipient that can be reached: seen by staff, no fault of the caller', async () => {
-  const it = mail({ to: 'asha@example.com\r\nBcc: thief@evil.example' });
-  expect(await queue(it)).toBe(1);
+  const value = mail({ to: 'asha@example.com\r\nBcc: thief@evil.example' });
+  expect(await queue(value)).toBe(1);
   await sendDueMessages(ctx);
-  expect(await stateOf(it)).toMatchObject({ state: 'failed', tries: 0, fault: 'notifications/no-recipient' });
+  expect(await stateOf(value)).toMatchObject({ state: 'failed', tries: 0, fault: 'notifications/no-recipient' });
   expect(emitted).toEqual([]);
 });
 
 test('a subject stays one line on its way', async () => {
-  const it = mail({ subject: 'Hello\r\nBcc: thief@evil.example', text: 'header test' });
-  await queue(it);
+  const value = mail({ subject: 'Hello\r\nBcc: thief@evil.example', text: 'header test' });
+  await queue(value);
   await sendMessage(ctx, idOf());
   const got = sandbox.control.mails.at(-1)!;
   expect(got.to).toEqual(['asha@example.com']);
@@ -228,17 +229,18 @@ test('a subject stays one line on its way', async () => {
 
 test('personal fields are erased after 30 days, of sent and of failed ones, never of waiting ones', async () => {
   const [sent, failed, waiting] = [text(), mail({ to: 'nowhere' }), mail()];
-  for (const it of [sent, failed, waiting]) await queue(it);
+  for (const value of [sent, failed, waiting]) await queue(value);
   await sendMessage(ctx, idOf());
   pass(30 * dayMs - minuteMs);
   expect(await eraseOldMessages(ctx)).toBe(0);
   pass(2 * minuteMs);
   expect(await eraseOldMessages(ctx)).toBe(2);
-  for (const it of [sent, failed]) expect(await stateOf(it)).toMatchObject({ recipient: '', subject: '', text: '' });
+  for (const value of [sent, failed])
+    expect(await stateOf(value)).toMatchObject({ recipient: '', subject: '', text: '' });
   expect(await stateOf(waiting)).toMatchObject({ recipient: 'asha@example.com' });
   expect(await eraseOldMessages(ctx)).toBe(0);
   // Nobody can ask for what is no longer there.
-  expect((await listUnsentMessages(ctx)).find((it) => it.state === 'failed')).toBeDefined();
+  expect((await listUnsentMessages(ctx)).find((message) => message.state === 'failed')).toBeDefined();
   // And the log never knew it.
   expect(logged.join('')).not.toMatch(/asha@example|9876543210/);
 });

@@ -6,7 +6,7 @@ export const leaseMs = 2 * minuteMs;
 /** After this time without success a message is given up. */
 export const triedForMs = 3 * dayMs;
 /** Sent and failed messages lose recipient, subject and text after this time. */
-export const keptMs = 30 * dayMs;
+export const retentionMs = 30 * dayMs;
 
 const longestWaitMs = 15 * minuteMs;
 /** How long to wait after the n-th try: 1, 2, 4, 8, then every 15 minutes. */

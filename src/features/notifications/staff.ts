@@ -11,15 +11,15 @@ export const commands: readonly StaffCommand<Context>[] = [
     async run(ctx) {
       const unsent = await listUnsentMessages(ctx);
       if (unsent.length === 0) return 'Every message was sent.';
-      const line = (it: (typeof unsent)[number]): string =>
+      const line = (overview: (typeof unsent)[number]): string =>
         [
-          it.id,
-          it.state,
-          it.channel,
-          it.template,
-          `${it.tries} tries`,
-          it.fault ?? '',
-          it.createdAt.toISOString(),
+          overview.id,
+          overview.state,
+          overview.channel,
+          overview.template,
+          `${overview.tries} tries`,
+          overview.fault ?? '',
+          overview.createdAt.toISOString(),
         ].join('  ');
       return unsent.map(line).join('\n');
     },
@@ -31,7 +31,7 @@ export const commands: readonly StaffCommand<Context>[] = [
     async run(ctx, [id = ''], actor) {
       const retried = await retryMessage(ctx, id);
       if (!retried.ok) throw new StaffRefusal(`${id} is not a message that was given up; see message list`);
-      await appendAudit(ctx.db, { actor, act: 'notifications/retry', subject: id, details: {} });
+      await appendAudit(ctx.db, { actor, action: 'notifications/retry', subject: id, details: {} });
       return `${id} will be sent again.`;
     },
   },

@@ -15,13 +15,13 @@ export const insertMessages = async (
       insert into message (id, source, channel, recipient, template, subject, text, state, fault, created_at, next_try_at)
       values ${sql.join(
         messages.map(
-          (it) =>
-            sql`(${it.id}, ${it.source}, ${it.channel}, ${it.to}, ${it.template}, ${it.subject}, ${it.text}, ${it.state}, ${it.fault}, ${at}, ${at})`,
+          (message) =>
+            sql`(${message.id}, ${message.source}, ${message.channel}, ${message.to}, ${message.template}, ${message.subject}, ${message.text}, ${message.state}, ${message.fault}, ${at}, ${at})`,
         ),
       )}
       on conflict (source, channel) do nothing returning id`,
     )
-  ).map((it) => it.id);
+  ).map((row) => row.id);
 
 const claimed = sql.raw('id, channel, recipient, template, subject, text, tries, created_at');
 
@@ -82,12 +82,12 @@ export const eraseBefore = (tx: Tx, before: Date, at: Date): Promise<number> =>
   );
 
 /** Waiting and failed messages, newest first. */
-export const listUnsent = (tx: Tx, most: number): Promise<MessageOverview[]> =>
+export const listUnsent = (tx: Tx, limit: number): Promise<MessageOverview[]> =>
   rows(
     tx,
     sql`
     select id, source, channel, template, state, tries, fault, created_at, next_try_at from message
-     where state <> 'sent' order by created_at desc limit ${most}`,
+     where state <> 'sent' order by created_at desc limit ${limit}`,
   );
 
 export const statesBySource = (

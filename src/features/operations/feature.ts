@@ -6,7 +6,7 @@ import { commands } from './staff.ts';
 /** What keeps the running program healthy: work that fails in the background, and room on the disk. */
 export const operations: Feature<DiskContext> = {
   name: 'operations',
-  served: () => [],
+  routes: () => [],
   reactions: [],
   timers,
   commands,

@@ -3,9 +3,9 @@ import { sql } from '#host/db.ts';
 import { signature } from '#sandbox/instamojo/webhooks.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
 
-const it = await testProduct();
-await openAllRoles(it.db);
-const { control } = it.sandbox;
+const app = await testProduct();
+await openAllRoles(app.db);
+const { control } = app.sandbox;
 const salt = 'test-salt';
 const path = '/api/payment/webhook/instamojo';
 
@@ -15,8 +15,8 @@ interface Ordered {
   readonly reference: string;
 }
 async function order(change: Record<string, unknown> = {}): Promise<Ordered> {
-  const who = await it.applicant();
-  const answer = await it.post('/payment/create-order', orderBody(who, change), who);
+  const who = await app.applicant();
+  const answer = await app.post('/payment/create-order', orderBody(who, change), who);
   const { paymentUrl, reference } = (await answer.json()) as { paymentUrl: string; reference: string };
   return { who, requestId: requestIdIn(paymentUrl), reference };
 }
@@ -29,43 +29,43 @@ function pay(
   if (!paid.ok) throw new Error('the stand-in knows no such page');
   return paid.value.paymentId;
 }
-const fieldsOf = (one: Ordered, paymentId: string): Record<string, string> => ({
+const fieldsOf = (ordered: Ordered, paymentId: string): Record<string, string> => ({
   amount: '500.00',
   buyer: 'asha@example.com',
   buyer_name: 'Asha Kumari',
-  buyer_phone: one.who.phone,
+  buyer_phone: ordered.who.phone,
   currency: 'INR',
   custom_fields: '{}',
   fees: '10.00',
-  longurl: `http://gateway.test/@namuna/${one.requestId}`,
+  longurl: `http://gateway.test/@namuna/${ordered.requestId}`,
   payment_id: paymentId,
-  payment_request_id: one.requestId,
-  purpose: one.reference,
+  payment_request_id: ordered.requestId,
+  purpose: ordered.reference,
   Settlement_note: 'none | yet',
   shorturl: '',
   status: 'Credit',
 });
 const signed = (fields: Record<string, string>, by = salt): URLSearchParams =>
   new URLSearchParams({ ...fields, mac: signature(fields, by) });
-const send = (body: BodyInit, to = path): Promise<Response> => it.request(to, { method: 'POST', body });
-const applicationsOf = async (one: Ordered): Promise<number> =>
+const send = (body: BodyInit, to = path): Promise<Response> => app.request(to, { method: 'POST', body });
+const applicationsOf = async (ordered: Ordered): Promise<number> =>
   (
     await sql<{
       n: number;
-    }>`select count(*)::int as n from application where account_id = ${one.who.accountId}`.execute(it.db)
+    }>`select count(*)::int as n from application where account_id = ${ordered.who.accountId}`.execute(app.db)
   ).rows[0]!.n;
-const paymentsOf = async (one: Ordered): Promise<{ state: string; amountPaise: number }[]> =>
+const paymentsOf = async (ordered: Ordered): Promise<{ state: string; amountPaise: number }[]> =>
   (
     await sql<{
       state: string;
       amountPaise: number;
-    }>`select state, amount_paise from payment where order_id = ${one.reference}`.execute(it.db)
+    }>`select state, amount_paise from payment where order_id = ${ordered.reference}`.execute(app.db)
   ).rows;
 const noticesOf = async (paymentId: string): Promise<number> =>
   (
     await sql<{
       n: number;
-    }>`select count(*)::int as n from payment_notice where gateway_payment_id = ${paymentId}`.execute(it.db)
+    }>`select count(*)::int as n from payment_notice where gateway_payment_id = ${paymentId}`.execute(app.db)
   ).rows[0]!.n;
 
 test('200: a signed notice is recorded, and the payment makes one application', async () => {
@@ -73,7 +73,7 @@ test('200: a signed notice is recorded, and the payment makes one application', 
   const answer = await send(signed(fieldsOf(one, pay(one.requestId))));
   expect(answer.status).toBe(200);
   expect(await answer.json()).toEqual({ recorded: true });
-  await it.idle();
+  await app.idle();
   expect(await applicationsOf(one)).toBe(1);
 });
 
@@ -82,9 +82,9 @@ test('200: twenty copies at once are recorded once and make one application', as
   const paymentId = pay(one.requestId);
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(signed(fieldsOf(one, paymentId)))));
   expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
-  const told = (await Promise.all(answers.map((answer) => answer.json()))) as { recorded: boolean }[];
-  expect(told.filter((one) => one.recorded)).toHaveLength(1);
-  await it.idle();
+  const notified = (await Promise.all(answers.map((answer) => answer.json()))) as { recorded: boolean }[];
+  expect(notified.filter((entry) => entry.recorded)).toHaveLength(1);
+  await app.idle();
   expect([await noticesOf(paymentId), (await paymentsOf(one)).length, await applicationsOf(one)]).toEqual([1, 1, 1]);
 });
 
@@ -116,8 +116,8 @@ test('401: nothing is recorded of a notice whose signature does not hold', async
     message: expect.any(String),
   });
   expect(await noticesOf(paymentId)).toBe(0);
-  expect(it.logged.some((line) => line.includes('bad signature'))).toBe(true);
-  expect(it.logged.join('\n')).not.toContain('asha@example.com');
+  expect(app.logged.some((line) => line.includes('bad signature'))).toBe(true);
+  expect(app.logged.join('\n')).not.toContain('asha@example.com');
 });
 
 test('401: a signed notice without usable ids is refused as well', async () => {
@@ -140,7 +140,7 @@ test('404: another gateway’s path', async () => {
   for (const gateway of ['razorpay', 'Instamojo', 'constructor', '%2e%2e', '%00']) {
     expect((await send('', `/api/payment/webhook/${gateway}`)).status, gateway).toBe(404);
   }
-  expect((await it.request(path)).status).toBe(404);
+  expect((await app.request(path)).status).toBe(404);
 });
 
 test('413: a notice that is too long', async () => {
@@ -150,7 +150,7 @@ test('413: a notice that is too long', async () => {
 test('a notice of a payment that the gateway does not know makes nothing', async () => {
   const one = await order();
   expect((await send(signed(fieldsOf(one, 'MOJOINVENTED')))).status).toBe(200);
-  await it.idle();
+  await app.idle();
   expect([(await paymentsOf(one)).length, await applicationsOf(one)]).toEqual([0, 0]);
 });
 
@@ -160,7 +160,7 @@ test('a notice that names another person’s page credits the page that the gate
   expect((await send(signed({ ...fieldsOf(payer, paymentId), payment_request_id: victim.requestId }))).status).toBe(
     200,
   );
-  await it.idle();
+  await app.idle();
   expect([await applicationsOf(payer), await applicationsOf(victim)]).toEqual([1, 0]);
 });
 
@@ -177,11 +177,11 @@ test('fields shifted along their bars keep the signature and still credit nobody
   };
   expect(signature(shifted, salt)).toBe(signature(right, salt));
   expect((await send(signed(shifted))).status).toBe(200);
-  await it.idle();
+  await app.idle();
   expect(await applicationsOf(one)).toBe(0);
   // The true notice still counts.
   await send(signed(right));
-  await it.idle();
+  await app.idle();
   expect(await applicationsOf(one)).toBe(1);
 });
 
@@ -189,7 +189,7 @@ test('a signed “Credit” is not believed while the gateway says pending or fa
   for (const outcome of ['pending', 'failed'] as const) {
     const one = await order();
     expect((await send(signed(fieldsOf(one, pay(one.requestId, { outcome }))))).status).toBe(200);
-    await it.idle();
+    await app.idle();
     expect([(await paymentsOf(one)).map((payment) => payment.state), await applicationsOf(one)]).toEqual([
       [outcome],
       0,
@@ -207,13 +207,13 @@ test.each([
   const one = await order();
   const paymentId = pay(one.requestId, wrong);
   expect((await send(signed(fieldsOf(one, paymentId)))).status).toBe(200);
-  await it.idle();
+  await app.idle();
   expect([(await paymentsOf(one)).map((payment) => payment.state), await applicationsOf(one)]).toEqual([
     ['needs-review'],
     0,
   ]);
-  expect(it.logged.some((line) => line.includes('does not fit its order') && line.includes(one.reference))).toBe(true);
-  const verified = await it.post(
+  expect(app.logged.some((line) => line.includes('does not fit its order') && line.includes(one.reference))).toBe(true);
+  const verified = await app.post(
     '/api/payment/verify-payment',
     { payment_id: paymentId, payment_request_id: one.requestId, payment_status: 'Credit' },
     one.who,
@@ -221,7 +221,7 @@ test.each([
   expect(verified.status).toBe(202);
   // A right payment on the same page is taken.
   await send(signed(fieldsOf(one, pay(one.requestId))));
-  await it.idle();
+  await app.idle();
   expect(await applicationsOf(one)).toBe(1);
 });
 
@@ -231,7 +231,7 @@ test('while the gateway is away a notice is kept and read later', async () => {
   control.addFault({ path: `GET /v2/payments/${paymentId}/`, kind: '500', count: 1 });
   expect((await send(signed(fieldsOf(one, paymentId)))).status).toBe(200);
   await expect
-    .poll(() => it.logged.some((line) => line.includes('job failed') && line.includes('read-payment-back')))
+    .poll(() => app.logged.some((line) => line.includes('job failed') && line.includes('read-payment-back')))
     .toBe(true);
   expect(await applicationsOf(one)).toBe(0);
   await expect.poll(() => applicationsOf(one)).toBe(1);

@@ -1,13 +1,13 @@
 import { refuse } from '#kit/result.ts';
-import { serve, type Served } from '#host/serve.ts';
-import { recordNotice } from './actions/record-notice.ts';
+import { serve, type Route } from '#host/serve.ts';
+import { recordWebhook } from './actions/record-notice.ts';
 import { webhook } from './contract.ts';
 import type { PaymentsContext } from './actions/context.ts';
 
-export const paymentsApi = (ctx: PaymentsContext): Served[] => [
+export const paymentsApi = (ctx: PaymentsContext): Route[] => [
   serve(webhook, async (call) => {
     const gateway = ctx.gatewayOf(call.params['gateway'] ?? '');
     if (!gateway) return refuse('payments/unknown-gateway');
-    return recordNotice(ctx, gateway, await call.request.text(), call.request.headers);
+    return recordWebhook(ctx, gateway, await call.request.text(), call.request.headers);
   }),
 ];

@@ -4,19 +4,19 @@ import { type Ordered, paying } from '#test/paying.ts';
 import { openAllRoles, testProduct } from '#test/product.ts';
 
 let calls: string[] = [];
-const it = await testProduct({ onGatewayCall: (call) => void calls.push(call) });
-await openAllRoles(it.db);
-const { control } = it.sandbox;
-const { numbersOf, order, pay, status, verify } = paying(it);
+const app = await testProduct({ onGatewayCall: (call) => void calls.push(call) });
+await openAllRoles(app.db);
+const { control } = app.sandbox;
+const { numbersOf, order, pay, status, verify } = paying(app);
 beforeEach(() => {
   control.clearFaults();
   calls = [];
-  it.pass(20 * minuteMs);
+  app.pass(20 * minuteMs);
 });
 /** Readings of payments and pages; tokens are not counted. */
 const reads = () => calls.filter((call) => call.startsWith('GET '));
-const statuses = async (one: Ordered, paymentId: string, times: number): Promise<number[]> =>
-  (await Promise.all(Array.from({ length: times }, () => verify(one, paymentId)))).map((answer) => answer.status);
+const statuses = async (ordered: Ordered, paymentId: string, times: number): Promise<number[]> =>
+  (await Promise.all(Array.from({ length: times }, () => verify(ordered, paymentId)))).map((answer) => answer.status);
 
 test('fifty returns at once with an invented payment are one read', async () => {
   const one = await order();
@@ -31,10 +31,10 @@ test('an unknown payment is not asked for again within a minute', async () => {
   calls = [];
   for (let second = 0; second < 56; second += 4) {
     expect((await verify(one, 'MOJOINVENTED')).status).toBe(404);
-    it.pass(4 * secondMs);
+    app.pass(4 * secondMs);
   }
   expect(reads()).toHaveLength(1);
-  it.pass(5 * secondMs);
+  app.pass(5 * secondMs);
   expect((await verify(one, 'MOJOINVENTED')).status).toBe(404);
   expect(reads()).toHaveLength(2);
 });
@@ -50,7 +50,7 @@ test('one order is read once in three seconds, by the return page and /error tog
   expect(await verify(one, pending)).toMatchObject({ status: 202, json: { state: 'pending' } });
   expect(await status({ reference: one.reference }, one.who)).toMatchObject({ json: { state: 'pending' } });
   expect(reads()).toHaveLength(1);
-  it.pass(3 * secondMs);
+  app.pass(3 * secondMs);
   expect(await verify(one, pending)).toMatchObject({ status: 200, json: { state: 'paid' } });
 });
 
@@ -64,7 +64,7 @@ test('one person causes thirty reads in ten minutes at most, whatever the orders
     await verify(one, `MOJOINVENTED${second}`);
     await verify(other, `MOJOINVENTEDTOO${second}`);
     answers += 2;
-    it.pass(4 * secondMs);
+    app.pass(4 * secondMs);
   }
   expect(answers).toBeGreaterThan(200);
   expect(reads().length).toBeLessThanOrEqual(30);
@@ -72,7 +72,7 @@ test('one person causes thirty reads in ten minutes at most, whatever the orders
   // Nobody else waits for it, and later it goes on.
   const third = await order();
   expect((await verify(third, pay(third))).status).toBe(200);
-  it.pass(10 * minuteMs);
+  app.pass(10 * minuteMs);
   expect((await verify(one, pay(one))).status).toBe(200);
 });
 
@@ -108,7 +108,7 @@ test('a read that takes long goes on, and what it finds is kept', { timeout: 20_
 test('a page that this database does not know is not said to be pending: the gateway is away', async () => {
   const one = await order();
   const paymentId = pay(one);
-  await it.asOwner(`delete from payment_order where id = '${one.reference}'`);
+  await app.asOwner(`delete from payment_order where id = '${one.reference}'`);
   control.addFault({ path: '^GET /v2/', kind: 'hang', count: 1 });
   const began = performance.now();
   expect(await verify(one, paymentId)).toMatchObject({ status: 503, json: { code: 'payments/gateway-away' } });

@@ -17,18 +17,18 @@ beforeEach(() => {
 const ask = money.requestRefund;
 const settle = () => money.wait(30 * minuteMs, 5 * minuteMs);
 /** Opens a dispute of the only payment of an order. @returns its number. */
-const open = (one: { readonly orderId: string }, ...more: string[]): Promise<string> =>
-  money.openDispute(one.orderId, ...more);
+const open = (input: { readonly orderId: string }, ...more: string[]): Promise<string> =>
+  money.openDispute(input.orderId, ...more);
 const mine = money.mattersOf;
 const posted = async (dispute: string): Promise<string[]> =>
-  (await money.postings(`dispute:${dispute}:%`)).map((it) => it.replace(`dispute:${dispute}:`, ''));
+  (await money.postings(`dispute:${dispute}:%`)).map((posting) => posting.replace(`dispute:${dispute}:`, ''));
 const opened = 'opened disputed_funds gateway_receivable 50000';
 /** A second payment of one order, whose refund the gateway denied. */
 async function deniedSecond(): Promise<{ orderId: string; gatewayPaymentId: string; paymentId: string }> {
   const { orderId, requestId } = await money.paid();
   control.setPace({ refundSettlesAfterMs: null });
   const gatewayPaymentId = await money.pay(requestId);
-  const refund = control.state().refunds.find((it) => it.paymentId === gatewayPaymentId)!;
+  const refund = control.state().refunds.find((refund) => refund.paymentId === gatewayPaymentId)!;
   control.settleRefund({ refundId: refund.id, resolution: 'FINI_DENY' });
   await settle();
   return { orderId, gatewayPaymentId, paymentId: await money.paymentIdOf(gatewayPaymentId) };
@@ -192,7 +192,7 @@ describe('a dispute of a payment that fits no order', () => {
     // Refunded by staff and denied by the gateway, it is under review again.
     control.setPace({ refundSettlesAfterMs: null });
     await money.staff('payment', 'refund', odd.gatewayPaymentId, 'wrong', 'sum');
-    const refund = control.state().refunds.find((it) => it.paymentId === odd.gatewayPaymentId)!;
+    const refund = control.state().refunds.find((refund) => refund.paymentId === odd.gatewayPaymentId)!;
     control.settleRefund({ refundId: refund.id, resolution: 'FINI_DENY' });
     await settle();
     expect(await money.paymentState(odd.paymentId)).toBe('needs-review');

@@ -8,7 +8,7 @@ export const PaymentCaptured = event<{ paymentId: string; orderId: string; subje
  * A gateway says that something happened to a payment; its word is only a reason to read it back. Jobs from before
  * `gateway` was named are of the gateway for new orders.
  */
-export const PaymentNoticed = event<{ gateway?: string; gatewayPaymentId: string; requestId: string }>(
+export const WebhookReceived = event<{ gateway?: string; gatewayPaymentId: string; requestId: string }>(
   'payment-noticed',
 );
 /** Told for each attempt: the first, and those by which staff try a refund again. */
@@ -26,6 +26,6 @@ export const DisputeDecided = event<{
  * A refund has come to an end: `done` is final, `denied` by the gateway and `closed` by staff or a lost dispute leave the
  * money with us. Staff may try the last two again, so read the refund as it stands.
  */
-export const RefundSettled = event<{ refundId: string; paymentId: string; state: 'done' | 'denied' | 'closed' }>(
+export const RefundCompleted = event<{ refundId: string; paymentId: string; state: 'done' | 'denied' | 'closed' }>(
   'refund-settled',
 );

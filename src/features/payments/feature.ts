@@ -7,7 +7,7 @@ import type { PaymentsContext } from './actions/context.ts';
 
 export const payments: Feature<PaymentsContext> = {
   name: 'payments',
-  served: paymentsApi,
+  routes: paymentsApi,
   reactions,
   timers,
   commands,

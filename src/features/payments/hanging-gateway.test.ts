@@ -4,16 +4,16 @@ import { minuteMs, secondMs } from '#kit/time.ts';
 import { sql } from '#host/db.ts';
 import { paying } from '#test/paying.ts';
 import { openAllRoles, testProduct } from '#test/product.ts';
-import { readDueOrders } from './actions/read-due-orders.ts';
+import { pollDueOrders } from './actions/read-due-orders.ts';
 import { sendDueRefunds } from './actions/send-refund.ts';
 import { makeInstamojo } from './gateways/instamojo.ts';
 
 let calls: string[] = [];
 let inFlight = 0;
-let most = 0;
+let limit = 0;
 /** A call that the gateway never answers costs so long. */
 const timeoutMs = 150;
-const it = await testProduct({
+const app = await testProduct({
   ports: {
     gateway: makeInstamojo({
       clientId: 'test',
@@ -24,9 +24,9 @@ const it = await testProduct({
       fetch: async (input, init) => {
         const request = new Request(input, init);
         calls.push(`${request.method} ${new URL(request.url).pathname}`);
-        most = Math.max(most, ++inFlight);
+        limit = Math.max(limit, ++inFlight);
         try {
-          return await it.sandbox.fetch(request);
+          return await app.sandbox.fetch(request);
         } finally {
           inFlight--;
         }
@@ -34,18 +34,18 @@ const it = await testProduct({
     }),
   },
 });
-await openAllRoles(it.db);
-const { control } = it.sandbox;
-const { numbersOf, order, pay, staff, told, verify } = paying(it);
+await openAllRoles(app.db);
+const { control } = app.sandbox;
+const { numbersOf, order, pay, staff, told: notified, verify } = paying(app);
 beforeEach(async () => {
   control.clearFaults();
   await removePages();
   // Whatever was open is tried again, and found to be well.
-  it.pass(20 * minuteMs);
-  await readDueOrders(it.product.workCtx);
-  await it.idle();
+  app.pass(20 * minuteMs);
+  await pollDueOrders(app.product.workCtx);
+  await app.idle();
   calls = [];
-  most = 0;
+  limit = 0;
 });
 const hang = (path = '^GET /v2/'): void => control.addFault({ path, kind: 'hang', count: 100_000 });
 const reads = (): number => calls.filter((call) => call.startsWith('GET /v2/')).length;
@@ -55,96 +55,96 @@ async function openPages(count: number): Promise<void> {
   const one = await order();
   await sql`
     insert into payment_order (id, subject, account_id, amount_paise, gateway, state, request_id, payment_url, created_at, opening_at, next_read_at)
-    select 'SO-HANG-' || n, 'hang ' || n, account_id, amount_paise, gateway, 'open', 'hang' || n, payment_url, ${it.product.ctx.now()}, created_at, ${it.product.ctx.now()}
-    from payment_order, generate_series(1, ${count}) as n where id = ${one.reference}`.execute(it.db);
+    select 'SO-HANG-' || n, 'hang ' || n, account_id, amount_paise, gateway, 'open', 'hang' || n, payment_url, ${app.product.ctx.now()}, created_at, ${app.product.ctx.now()}
+    from payment_order, generate_series(1, ${count}) as n where id = ${one.reference}`.execute(app.db);
 }
-const removePages = (): Promise<void> => it.asOwner(`delete from payment_order where id like 'SO-HANG-%'`);
+const removePages = (): Promise<void> => app.asOwner(`delete from payment_order where id like 'SO-HANG-%'`);
 
 test('a run stops asking after a few calls without an answer, and the next one asks once', async () => {
   await openPages(400);
   hang();
   const began = performance.now();
-  await readDueOrders(it.product.workCtx);
+  await pollDueOrders(app.product.workCtx);
   expect(performance.now() - began).toBeLessThan(20 * timeoutMs);
   expect(reads()).toBeLessThanOrEqual(12);
   calls = [];
-  await readDueOrders(it.product.workCtx);
+  await pollDueOrders(app.product.workCtx);
   expect(reads()).toBe(0);
-  it.pass(minuteMs);
-  await readDueOrders(it.product.workCtx);
+  app.pass(minuteMs);
+  await pollDueOrders(app.product.workCtx);
   expect(reads()).toBe(1);
   // Nothing was passed over: all of them are due still.
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from payment_order where id like 'SO-HANG-%'
-      and next_read_at <= ${new Date(it.product.ctx.now().getTime() + 2 * minuteMs)}`.execute(it.db);
+      and next_read_at <= ${new Date(app.product.ctx.now().getTime() + 2 * minuteMs)}`.execute(app.db);
   expect(rows[0]!.n).toBe(400);
   control.clearFaults();
   calls = [];
-  it.pass(minuteMs);
-  await readDueOrders(it.product.workCtx);
+  app.pass(minuteMs);
+  await pollDueOrders(app.product.workCtx);
   expect(reads()).toBeGreaterThanOrEqual(400);
 });
 
 test('one run at a time, whoever starts another', async () => {
   await openPages(500);
   control.addFault({ path: '^GET /v2/', kind: 'slow', delayMs: 5, count: 1000 });
-  const runs = await Promise.all(Array.from({ length: 3 }, () => readDueOrders(it.product.workCtx)));
+  const runs = await Promise.all(Array.from({ length: 3 }, () => pollDueOrders(app.product.workCtx)));
   expect(runs.filter((run) => run.read > 0)).toHaveLength(1);
-  expect(most).toBeLessThanOrEqual(8);
+  expect(limit).toBeLessThanOrEqual(8);
 });
 
 test('a run ends at its deadline, and leaves the rest due', async () => {
   await openPages(300);
   control.addFault({ path: '^GET /v2/', kind: 'slow', delayMs: 40, count: 1000 });
   const began = performance.now();
-  await readDueOrders(it.product.workCtx, { deadlineMs: 400 });
+  await pollDueOrders(app.product.workCtx, { deadlineMs: 400 });
   expect(performance.now() - began).toBeLessThan(1500);
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from payment_order where id like 'SO-HANG-%' and next_read_at <= ${it.product.ctx.now()}`.execute(
-    it.db,
+    select count(*)::int as n from payment_order where id like 'SO-HANG-%' and next_read_at <= ${app.product.ctx.now()}`.execute(
+    app.db,
   );
   expect(rows[0]!.n).toBeGreaterThan(100);
 });
 
 test('people may still ask, two at a time; the first answer ends the pause for all', async () => {
   const all = await Promise.all(Array.from({ length: 12 }, () => order()));
-  const payments = all.map((one) => pay(one));
+  const payments = all.map((ordered) => pay(ordered));
   await openPages(60);
   hang();
-  await readDueOrders(it.product.workCtx);
+  await pollDueOrders(app.product.workCtx);
   calls = [];
-  most = 0;
-  const answers = await Promise.all(all.map((one, n) => verify(one, payments[n]!)));
+  limit = 0;
+  const answers = await Promise.all(all.map((ordered, n) => verify(ordered, payments[n]!)));
   expect(answers.map((answer) => answer.status)).toEqual(all.map(() => 503));
-  expect(most).toBeLessThanOrEqual(2);
+  expect(limit).toBeLessThanOrEqual(2);
   expect(reads()).toBeLessThanOrEqual(2);
   control.clearFaults();
-  it.pass(3 * secondMs);
+  app.pass(3 * secondMs);
   expect((await verify(all[0]!, payments[0]!)).status).toBe(200);
-  it.pass(3 * secondMs);
-  const later = await Promise.all(all.map((one, n) => verify(one, payments[n]!)));
+  app.pass(3 * secondMs);
+  const later = await Promise.all(all.map((ordered, n) => verify(ordered, payments[n]!)));
   expect(later.map((answer) => answer.status)).toEqual(all.map(() => 200));
 });
 
 test('refunds are not sent meanwhile, and are when it is over', async () => {
   const one = await order();
   const paymentId = pay(one, { webhook: 'right' });
-  await told();
+  await notified();
   const [number] = await numbersOf(one.who);
   await openPages(60);
   hang();
-  await readDueOrders(it.product.workCtx);
+  await pollDueOrders(app.product.workCtx);
   calls = [];
   await staff(`refund ${number} asked on the phone`);
-  await it.idle();
-  it.pass(secondMs);
-  await sendDueRefunds(it.product.workCtx);
+  await app.idle();
+  app.pass(secondMs);
+  await sendDueRefunds(app.product.workCtx);
   expect(calls).toEqual([]);
   control.clearFaults();
   for (let minute = 0; minute < 10; minute++) {
-    it.pass(minuteMs);
-    await readDueOrders(it.product.workCtx);
-    await sendDueRefunds(it.product.workCtx);
+    app.pass(minuteMs);
+    await pollDueOrders(app.product.workCtx);
+    await sendDueRefunds(app.product.workCtx);
   }
   expect(control.state().refunds.filter((refund) => refund.paymentId === paymentId)).toHaveLength(1);
 });

@@ -50,9 +50,9 @@ describe('a lost dispute', () => {
         select 'pay_many' || n, 'instamojo', 'MANY' || n, 'disputed', 100, 100, 'unknown-order', now(), now() from generate_series(1, 500) n;
       insert into dispute (id, payment_id, state, amount_paise, opened_at, opened_by)
         select 'SD-MANY' || n, 'pay_many' || n, 'open', 100, now() - interval '30 days', 'test' from generate_series(1, 500) n`);
-    const told = await money.staff('dispute', 'lost', number);
+    const notified = await money.staff('dispute', 'lost', number);
     await app.asOwner(`delete from dispute where id like 'SD-MANY%'; delete from payment where id like 'pay_many%'`);
-    expect(told).toContain('lost: ₹500 of ₹500');
+    expect(notified).toContain('lost: ₹500 of ₹500');
   });
   test('is recorded while the gateway is away and a tried refund waits, once staff looked there', async () => {
     const one = await money.paid();

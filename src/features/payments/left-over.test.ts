@@ -7,7 +7,7 @@ import { checkBooks } from '#features/ledger/actions/check-books.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { moneyTest } from '#test/money.ts';
 import { listOldReceipts } from './actions/list-old-receipts.ts';
-import { readDueOrders } from './actions/read-due-orders.ts';
+import { pollDueOrders } from './actions/read-due-orders.ts';
 import { reconcile } from './actions/reconcile.ts';
 import { reconcileRefunds } from './actions/reconcile-refunds.ts';
 import { applyReviewed } from './actions/review-payment.ts';
@@ -26,8 +26,8 @@ const settle = () => money.wait(30 * minuteMs, 5 * minuteMs);
 const { changes, misfit } = money;
 const mine = money.mattersOf;
 /** Has the gateway deny the newest refund of a payment. */
-async function deny(one: { readonly gatewayPaymentId: string }): Promise<void> {
-  control.settleRefund({ refundId: money.refundsAt(one).at(-1)!.id, resolution: 'FINI_DENY' });
+async function deny(input: { readonly gatewayPaymentId: string }): Promise<void> {
+  control.settleRefund({ refundId: money.refundsAt(input).at(-1)!.id, resolution: 'FINI_DENY' });
   await settle();
   control.setPace({ refundSettlesAfterMs: 3000 });
 }
@@ -89,7 +89,7 @@ describe('a receipt under review', () => {
       select graphile_worker.complete_jobs(array(
         select id from graphile_worker.jobs where task_identifier like '%confirm-application'))`.execute(app.db);
     app.pass(2 * minuteMs);
-    await readDueOrders(workCtx);
+    await pollDueOrders(workCtx);
     await money.idle();
     const { rows } = await sql<{ paidPaise: number }>`
       select paid_paise from application where payment_id = ${one.paymentId}`.execute(app.db);
@@ -108,7 +108,9 @@ test('a second payment: refund sent, dispute lost, refund denied after all, and 
     await money.staff('refund', 'close', (await money.refundOf(paymentId)).id, 'the', 'bank', 'took', 'it');
     app.pass(2 * dayMs);
     await listOldReceipts(workCtx);
-    expect((await mine(paymentId)).filter((it) => it.startsWith('unapplied'))).toEqual([`unapplied-old ${paymentId}`]);
+    expect((await mine(paymentId)).filter((text) => text.startsWith('unapplied'))).toEqual([
+      `unapplied-old ${paymentId}`,
+    ]);
     expect(await money.staff('payment', 'close', gatewayPaymentId, 'the', 'dispute')).not.toMatch(/^refused/);
   });
   // The loss and the income are the same ₹500.
@@ -166,7 +168,7 @@ describe('what is no fault is not called one', () => {
     await money.order(await app.applicant());
     app.pass(11 * minuteMs);
     await running;
-    expect((await money.attention()).filter((it) => it.startsWith('reconciliation-gap order'))).toEqual([]);
+    expect((await money.attention()).filter((text) => text.startsWith('reconciliation-gap order'))).toEqual([]);
   });
 });
 

@@ -11,15 +11,15 @@ const { control } = app.sandbox;
 beforeEach(() => control.setPace({ refundSettlesAfterMs: 3000 }));
 
 const off = async () => (await drawTrialBalance(app.product.workCtx)).off;
-const sweep = async () => timers.find((one) => one.name === 'list-old-receipts')?.run(app.product.workCtx);
-const listed = async (paymentId: string) => (await money.attention()).filter((one) => one.endsWith(paymentId));
+const sweep = async () => timers.find((timer) => timer.name === 'list-old-receipts')?.run(app.product.workCtx);
+const listed = async (paymentId: string) => (await money.attention()).filter((text) => text.endsWith(paymentId));
 /** A second payment whose refund the gateway denied and staff closed. */
 async function deniedSecond(): Promise<{ gatewayPaymentId: string; paymentId: string; orderId: string }> {
   const one = await money.paid();
   control.setPace({ refundSettlesAfterMs: null });
   const gatewayPaymentId = await money.pay(one.requestId);
   const paymentId = await money.paymentIdOf(gatewayPaymentId);
-  const refundId = control.state().refunds.find((it) => it.paymentId === gatewayPaymentId)!.id;
+  const refundId = control.state().refunds.find((refund) => refund.paymentId === gatewayPaymentId)!.id;
   control.settleRefund({ refundId, resolution: 'FINI_DENY' });
   await money.wait(30 * minuteMs, 5 * minuteMs);
   const { id } = await money.refundOf(paymentId);

@@ -159,7 +159,7 @@ export interface Gap {
   readonly there?: number | string | undefined;
 }
 /** Where an order stands for the person who pays it. */
-export interface Standing {
+export interface PaymentStatus {
   readonly order: Order;
   readonly payments: readonly Payment[];
 }

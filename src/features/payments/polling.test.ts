@@ -3,25 +3,25 @@ import { dayMs, hourMs, minuteMs, secondMs } from '#kit/time.ts';
 import { sql } from '#host/db.ts';
 import { paying } from '#test/paying.ts';
 import { openAllRoles, testProduct } from '#test/product.ts';
-import { readDueOrders } from './actions/read-due-orders.ts';
+import { pollDueOrders } from './actions/read-due-orders.ts';
 
 /** How often the gateway is asked for a page. */
 const asked = new Map<string, number>();
-const it = await testProduct({
+const app = await testProduct({
   onGatewayCall: (call) => {
     const id = /^GET \/v2\/payment_requests\/([^/]+)\/$/.exec(call)?.[1];
     if (id) asked.set(id, (asked.get(id) ?? 0) + 1);
   },
 });
-await openAllRoles(it.db);
-const { control } = it.sandbox;
-const { numbersOf, order, pay, poll, status, told } = paying(it);
+await openAllRoles(app.db);
+const { control } = app.sandbox;
+const { numbersOf, order, pay, poll, status, told: notified } = paying(app);
 beforeEach(() => control.clearFaults());
 
 const nextReadAt = async (reference: string) =>
   (
     await sql<{ nextReadAt: Date | null }>`select next_read_at from payment_order where id = ${reference}`.execute(
-      it.db,
+      app.db,
     )
   ).rows[0]!.nextReadAt;
 
@@ -39,7 +39,7 @@ describe('a page that is paid late, notice lost, payer not back', () => {
   });
   test('a page that gave way to a changed form is polled as long', async () => {
     const one = await order();
-    it.pass(dayMs + minuteMs);
+    app.pass(dayMs + minuteMs);
     await order(one.who);
     await poll(8 * dayMs, 12 * hourMs);
     pay(one);
@@ -48,7 +48,7 @@ describe('a page that is paid late, notice lost, payer not back', () => {
   });
   test('so is the page of a role that was closed since', async () => {
     const one = await order(undefined, { appliedFor: 'Video Editor' });
-    await sql`update role set state = 'closed' where name = 'Video Editor'`.execute(it.db);
+    await sql`update role set state = 'closed' where name = 'Video Editor'`.execute(app.db);
     await poll(8 * dayMs, 12 * hourMs);
     pay(one);
     await poll(2 * dayMs, 6 * hourMs);
@@ -59,7 +59,7 @@ describe('a page that is paid late, notice lost, payer not back', () => {
     await poll(32 * dayMs, 12 * hourMs);
     expect(await nextReadAt(one.reference)).toBeNull();
     pay(one, { webhook: 'right' });
-    await told();
+    await notified();
     expect(await numbersOf(one.who)).toHaveLength(1);
   });
 });
@@ -68,14 +68,14 @@ test('the page /error asks the gateway itself', async () => {
   const one = await order();
   await poll(4 * dayMs, 12 * hourMs);
   const paymentId = pay(one);
-  it.pass(minuteMs);
+  app.pass(minuteMs);
   expect(await status({ payment_request_id: one.requestId, payment_id: paymentId }, one.who)).toMatchObject({
     status: 200,
     json: { state: 'paid', applicationNumber: expect.stringMatching(/^SA-/) },
   });
   const other = await order();
   pay(other);
-  it.pass(minuteMs);
+  app.pass(minuteMs);
   expect(await status({ reference: other.reference }, other.who)).toMatchObject({ json: { state: 'paid' } });
 });
 
@@ -84,14 +84,14 @@ test('every minute is every minute: a page of less than ten minutes is asked for
   // The timer ticks on the minute, and the reading takes its time.
   const tickMs = minuteMs - secondMs;
   for (let tick = 1; tick <= 9; tick++) {
-    it.pass(tickMs);
-    await readDueOrders(it.product.workCtx);
+    app.pass(tickMs);
+    await pollDueOrders(app.product.workCtx);
     expect(asked.get(one.requestId), `tick ${tick}`).toBe(tick);
   }
   // Then every tenth tick.
   for (let tick = 10; tick <= 39; tick++) {
-    it.pass(tickMs);
-    await readDueOrders(it.product.workCtx);
+    app.pass(tickMs);
+    await pollDueOrders(app.product.workCtx);
   }
   expect(asked.get(one.requestId)).toBeGreaterThanOrEqual(12);
   expect(asked.get(one.requestId)).toBeLessThanOrEqual(13);
@@ -105,5 +105,5 @@ test('a payment that can’t be read hides no captured one of the same page, and
   await poll(15 * minuteMs);
   expect(await numbersOf(one.who)).toHaveLength(1);
   const next = await nextReadAt(one.reference);
-  expect(next!.getTime() - it.product.ctx.now().getTime()).toBeLessThanOrEqual(10 * minuteMs);
+  expect(next!.getTime() - app.product.ctx.now().getTime()).toBeLessThanOrEqual(10 * minuteMs);
 });

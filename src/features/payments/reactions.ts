@@ -1,21 +1,21 @@
 import { reaction, timer } from '#kit/event.ts';
 import { followWebhooks } from './actions/follow-webhooks.ts';
 import { listOldReceipts } from './actions/list-old-receipts.ts';
-import { makeOpenOrdersDue, readDueOrders } from './actions/read-due-orders.ts';
+import { makeOpenOrdersDue, pollDueOrders } from './actions/read-due-orders.ts';
 import { reconcileDaily, reconcileRestored } from './actions/reconcile.ts';
 import { sendDueRefunds, sendRefund } from './actions/send-refund.ts';
-import { settlePayment } from './actions/settle-payment.ts';
+import { reconcilePayment } from './actions/settle-payment.ts';
 import { postMissing, watchRefunds } from './actions/watch-refunds.ts';
-import { PaymentNoticed, RefundRequested } from './events.ts';
+import { WebhookReceived, RefundRequested } from './events.ts';
 import type { PaymentsContext } from './actions/context.ts';
 
 const slots = 'gateway';
 export const reactions = [
   reaction(
-    PaymentNoticed,
+    WebhookReceived,
     'read-payment-back',
-    async (ctx: PaymentsContext, fact) => {
-      const settled = await settlePayment(ctx, { ...fact, gateway: fact.gateway ?? ctx.gateway.name });
+    async (ctx: PaymentsContext, payload) => {
+      const settled = await reconcilePayment(ctx, { ...payload, gateway: payload.gateway ?? ctx.gateway.name });
       if (settled.ok) return;
       // Away: the job tries again by itself, and the timer reads the order in any case. Unknown: the gateway has no such payment.
       if (settled.refusal.code === 'payments/gateway-away') throw new Error('the gateway is away');
@@ -29,10 +29,10 @@ export const reactions = [
 ];
 export const timers = [
   timer<PaymentsContext>('follow-webhooks', { cron: '53 * * * *', atStart: true, slots }, followWebhooks),
-  timer<PaymentsContext>('read-due-orders', { cron: '* * * * *', slots }, readDueOrders),
+  timer<PaymentsContext>('read-due-orders', { cron: '* * * * *', slots }, pollDueOrders),
   timer<PaymentsContext>('read-all-open-orders', { cron: '11 3 * * *', atStart: true, slots }, async (ctx) => {
     await makeOpenOrdersDue(ctx);
-    await readDueOrders(ctx);
+    await pollDueOrders(ctx);
   }),
   timer<PaymentsContext>('reconcile-daily', { cron: '37 * * * *', slots }, reconcileDaily),
   timer<PaymentsContext>('reconcile-restored', { cron: '* * * * *', atStart: true, slots }, reconcileRestored),

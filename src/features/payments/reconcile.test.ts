@@ -5,10 +5,10 @@ import { type Ordered, paying } from '#test/paying.ts';
 import { openAllRoles, testProduct } from '#test/product.ts';
 
 const calls: string[] = [];
-const it = await testProduct({ onGatewayCall: (call) => void calls.push(call) });
-await openAllRoles(it.db);
-const { control } = it.sandbox;
-const { attention, balances, list, numbersOf, off, order, pay, staff, told, verify } = paying(it);
+const app = await testProduct({ onGatewayCall: (call) => void calls.push(call) });
+await openAllRoles(app.db);
+const { control } = app.sandbox;
+const { attention, balances, list, numbersOf, off, order, pay, staff, told: notified, verify } = paying(app);
 beforeEach(() => {
   control.clearFaults();
   control.setPace({ hasPaymentList: true, refundSettlesAfterMs: 3000 });
@@ -17,7 +17,7 @@ beforeEach(() => {
 
 async function lostOrder(): Promise<Ordered> {
   const one = await order();
-  await it.asOwner(`
+  await app.asOwner(`
     with gone as (delete from payment_order where id = '${one.reference}' returning subject)
     delete from frozen_form where id in (select subject from gone)`);
   return one;
@@ -26,16 +26,16 @@ const paymentRow = async (gatewayPaymentId: string) =>
   (
     await sql<{ id: string; state: string; mismatch: string | null; payerAccountId: string | null }>`
       select id, state, mismatch, payer_account_id from payment where gateway_payment_id = ${gatewayPaymentId}`.execute(
-      it.db,
+      app.db,
     )
   ).rows[0];
 async function runTimer(name: string): Promise<void> {
-  await sql`select graphile_worker.add_job(${name}, job_key := ${name})`.execute(it.db);
-  await it.idle();
+  await sql`select graphile_worker.add_job(${name}, job_key := ${name})`.execute(app.db);
+  await app.idle();
 }
 const gaps = async (): Promise<string[]> => (await attention('reconciliation-gap')).map((item) => item.subject);
 const newestRun = async () =>
-  (await sql<Record<string, unknown>>`select * from reconciliation order by id desc limit 1`.execute(it.db)).rows[0];
+  (await sql<Record<string, unknown>>`select * from reconciliation order by id desc limit 1`.execute(app.db)).rows[0];
 
 describe.each([
   ['from the list of payments', true],
@@ -47,9 +47,9 @@ describe.each([
     const one = await order();
     pay(one);
     // As if polling had never come to it.
-    await sql`update payment_order set next_read_at = null where id = ${one.reference}`.execute(it.db);
+    await sql`update payment_order set next_read_at = null where id = ${one.reference}`.execute(app.db);
     await staff('reconcile');
-    await told();
+    await notified();
     expect(await numbersOf(one.who)).toHaveLength(1);
     expect(await gaps()).toEqual([]);
   });
@@ -68,7 +68,7 @@ describe.each([
   });
   test('a page that was opened long before it was paid is found too', async () => {
     const one = await lostOrder();
-    it.pass(20 * dayMs);
+    app.pass(20 * dayMs);
     const paymentId = pay(one);
     await staff('reconcile');
     expect(await paymentRow(paymentId)).toMatchObject({ mismatch: 'unknown-order' });
@@ -76,31 +76,31 @@ describe.each([
   test('a sum that changed since is named once, and goes when it agrees again', async () => {
     const one = await order();
     const paymentId = pay(one, { webhook: 'right' });
-    await told();
-    await it.asOwner(`update payment set amount_paise = 40000 where gateway_payment_id = '${paymentId}'`);
-    it.pass(hourMs);
+    await notified();
+    await app.asOwner(`update payment set amount_paise = 40000 where gateway_payment_id = '${paymentId}'`);
+    app.pass(hourMs);
     await staff('reconcile');
     await staff('reconcile');
     expect((await gaps()).filter((subject) => subject.includes(paymentId))).toHaveLength(1);
-    await it.asOwner(`update payment set amount_paise = 50000 where gateway_payment_id = '${paymentId}'`);
+    await app.asOwner(`update payment set amount_paise = 50000 where gateway_payment_id = '${paymentId}'`);
     await staff('reconcile');
     expect((await gaps()).filter((subject) => subject.includes(paymentId))).toEqual([]);
   });
   test('a capture that the gateway calls failed, or does not know, is named', async () => {
     const one = await order();
     const reversed = pay(one, { webhook: 'right' });
-    await told();
+    await notified();
     control.settlePayment({ paymentId: reversed, outcome: 'failed', webhook: 'none' });
-    await it.asOwner(`
+    await app.asOwner(`
       insert into payment (id, order_id, gateway, gateway_payment_id, state, amount_paise, first_seen_at, captured_at, outcome)
       select 'pay_gone', order_id, gateway, 'MOJOGONE', state, amount_paise, first_seen_at, captured_at, outcome
       from payment where gateway_payment_id = '${reversed}'`);
-    it.pass(hourMs);
+    app.pass(hourMs);
     await staff('reconcile');
     expect((await gaps()).some((subject) => subject.includes(reversed))).toBe(true);
     expect((await gaps()).some((subject) => subject.includes('MOJOGONE'))).toBe(true);
     control.settlePayment({ paymentId: reversed, outcome: 'credit', webhook: 'none' });
-    await it.asOwner(
+    await app.asOwner(
       `delete from payment where id = 'pay_gone'; delete from attention_item where subject like '%MOJOGONE%'`,
     );
     await staff('reconcile');
@@ -110,26 +110,26 @@ describe.each([
 
 test('a page of ours that the gateway does not have is named', async () => {
   const one = await order();
-  await sql`update payment_order set request_id = 'nowhere' where id = ${one.reference}`.execute(it.db);
-  it.pass(hourMs);
+  await sql`update payment_order set request_id = 'nowhere' where id = ${one.reference}`.execute(app.db);
+  app.pass(hourMs);
   await staff('reconcile');
   expect((await gaps()).some((subject) => subject.includes(one.reference))).toBe(true);
-  await sql`update payment_order set request_id = ${one.requestId} where id = ${one.reference}`.execute(it.db);
+  await sql`update payment_order set request_id = ${one.requestId} where id = ${one.reference}`.execute(app.db);
 });
 
 test('a refund that was made at the gateway’s own desk is taken over', async () => {
   const one = await order();
   const paymentId = pay(one, { webhook: 'right' });
-  await told();
+  await notified();
   control.refund({ paymentId });
-  it.pass(hourMs);
+  app.pass(hourMs);
   await staff('reconcile');
-  await told();
+  await notified();
   expect(await attention('refund-unknown')).toHaveLength(1);
   expect(['refund-asked', 'refunded']).toContain((await paymentRow(paymentId))?.state);
-  it.pass(hourMs);
+  app.pass(hourMs);
   await staff('reconcile');
-  await told();
+  await notified();
   expect(await paymentRow(paymentId)).toMatchObject({ state: 'refunded' });
   expect(control.state().refunds.filter((refund) => refund.paymentId === paymentId)).toHaveLength(1);
   expect(await off()).toEqual([]);
@@ -138,7 +138,7 @@ test('a refund that was made at the gateway’s own desk is taken over', async (
 test('each run is recorded with what it saw; one that can’t complete is listed until one does', async () => {
   const one = await order();
   pay(one, { webhook: 'right' });
-  await told();
+  await notified();
   control.addFault({ path: 'GET /v2/refunds/', kind: '500', count: 10_000 });
   expect(await staff('reconcile')).toMatch(/^refused/);
   expect(await newestRun()).toMatchObject({ cause: 'staff', finishedAt: null });
@@ -159,20 +159,20 @@ test('staff name the day from which on', async () => {
 
 test('it runs each day by itself, and again within the hour when the gateway was away', async () => {
   const runs = async () =>
-    (await sql<{ n: number }>`select count(*)::int as n from reconciliation where cause = 'daily'`.execute(it.db))
+    (await sql<{ n: number }>`select count(*)::int as n from reconciliation where cause = 'daily'`.execute(app.db))
       .rows[0]!.n;
-  it.pass(2 * dayMs);
+  app.pass(2 * dayMs);
   control.addFault({ path: 'GET /v2/', kind: '500', count: 10_000 });
   await runTimer('reconcile-daily');
   control.clearFaults();
-  it.pass(hourMs);
+  app.pass(hourMs);
   await runTimer('reconcile-daily');
   const after = await runs();
   expect(await newestRun()).toMatchObject({ cause: 'daily', finishedAt: expect.any(Date) });
-  it.pass(hourMs);
+  app.pass(hourMs);
   await runTimer('reconcile-daily');
   expect(await runs()).toBe(after);
-  it.pass(dayMs);
+  app.pass(dayMs);
   await runTimer('reconcile-daily');
   expect(await runs()).toBe(after + 1);
 });
@@ -180,10 +180,10 @@ test('it runs each day by itself, and again within the hour when the gateway was
 test('many pages of the lists are read, and two runs at once are one', async () => {
   const all = await Promise.all(Array.from({ length: 60 }, () => order()));
   for (const one of all) pay(one);
-  await sql`update payment_order set next_read_at = null where state = 'open'`.execute(it.db);
+  await sql`update payment_order set next_read_at = null where state = 'open'`.execute(app.db);
   const answers = await Promise.all([staff('reconcile'), staff('reconcile')]);
   expect(answers.filter((answer) => answer.startsWith('refused'))).toHaveLength(1);
-  await told();
+  await notified();
   for (const one of all) expect(await numbersOf(one.who)).toHaveLength(1);
   expect(await off()).toEqual([]);
 });
@@ -192,16 +192,16 @@ describe('after a restore', () => {
   const restored = async (madeAt: Date) =>
     sql`insert into setting (name, value) values ('restored', ${JSON.stringify({
       madeAt: madeAt.toISOString(),
-      restoredAt: it.product.ctx.now().toISOString(),
-    })}::jsonb) on conflict (name) do update set value = excluded.value`.execute(it.db);
+      restoredAt: app.product.ctx.now().toISOString(),
+    })}::jsonb) on conflict (name) do update set value = excluded.value`.execute(app.db);
   const pending = async () =>
-    (await sql<{ value: { reconciledAt?: string } }>`select value from setting where name = 'restored'`.execute(it.db))
+    (await sql<{ value: { reconciledAt?: string } }>`select value from setting where name = 'restored'`.execute(app.db))
       .rows[0]!.value.reconciledAt === undefined;
 
   test('the lists since the backup are read before anything else happens, and until they could be', async () => {
     const one = await lostOrder();
     const paymentId = pay(one);
-    await restored(new Date(it.product.ctx.now().getTime() - 5 * dayMs));
+    await restored(new Date(app.product.ctx.now().getTime() - 5 * dayMs));
     control.addFault({ path: 'GET /v2/', kind: '500', count: 10_000 });
     await runTimer('reconcile-restored');
     expect(await pending()).toBe(true);
@@ -218,25 +218,25 @@ describe('after a restore', () => {
   test('no refund is sent until then; one that was made since the backup is not made again', async () => {
     const one = await order();
     const paymentId = pay(one, { webhook: 'right' });
-    await told();
+    await notified();
     // Made after the backup, so that the restored rows do not know of it.
     control.refund({ paymentId });
-    await restored(new Date(it.product.ctx.now().getTime() - dayMs));
+    await restored(new Date(app.product.ctx.now().getTime() - dayMs));
     const [number] = await numbersOf(one.who);
     await staff(`refund ${number} asked on the phone`);
-    await it.idle();
-    it.pass(10 * minuteMs);
+    await app.idle();
+    app.pass(10 * minuteMs);
     await runTimer('send-due-refunds');
     expect(control.state().refunds.filter((refund) => refund.paymentId === paymentId)).toHaveLength(1);
     expect(calls.filter((call) => call.startsWith('POST /v2/payments/'))).toEqual([]);
     await runTimer('reconcile-restored');
-    await told();
-    it.pass(hourMs);
+    await notified();
+    app.pass(hourMs);
     await runTimer('send-due-refunds');
-    await told();
-    it.pass(hourMs);
+    await notified();
+    app.pass(hourMs);
     await runTimer('send-due-refunds');
-    await told();
+    await notified();
     expect(control.state().refunds.filter((refund) => refund.paymentId === paymentId)).toHaveLength(1);
     expect(await paymentRow(paymentId)).toMatchObject({ state: 'refunded' });
   });

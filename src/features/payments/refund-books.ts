@@ -76,7 +76,8 @@ const states: BookCheck = {
       where state <> due order by id limit ${sql.lit(findingLimit)}`,
     );
     return found.map(
-      (it) => `${it.id}: it is ${it.state} and should be ${it.due}, its refund is ${it.refundState ?? 'not there'}`,
+      (entry) =>
+        `${entry.id}: it is ${entry.state} and should be ${entry.due}, its refund is ${entry.refundState ?? 'not there'}`,
     );
   },
 };
@@ -100,7 +101,8 @@ const owed: BookCheck = {
       where owed_paise <> due_paise order by id limit ${sql.lit(findingLimit)}`,
     );
     return found.map(
-      (it) => `${it.id}: it is ${it.state} and leaves ${it.owedPaise} paise owed instead of ${it.duePaise}`,
+      (entry) =>
+        `${entry.id}: it is ${entry.state} and leaves ${entry.owedPaise} paise owed instead of ${entry.duePaise}`,
     );
   },
 };

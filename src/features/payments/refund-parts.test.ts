@@ -46,7 +46,7 @@ describe('a part refund that was made at the gateway’s desk', () => {
     expect(await mine(one.part)).toEqual([]);
     await money.staff('refund', 'retry', one.refundId);
     await settle();
-    expect(money.refundsAt(one).map((it) => it.amountPaise)).toEqual([10_000, 40_000]);
+    expect(money.refundsAt(one).map((refundRow) => refundRow.amountPaise)).toEqual([10_000, 40_000]);
     expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'done', attempt: 2 });
     expect(await money.applicationState(one.number)).toBe('refunded');
     expect(await money.books()).toEqual([]);
@@ -72,15 +72,15 @@ describe('a part refund that was made at the gateway’s desk', () => {
     // Tried again, no more than the rest is owed.
     await money.staff('refund', 'retry', closed.refundId);
     await settle();
-    expect(money.refundsAt(closed).map((it) => it.amountPaise)).toEqual([10_000, 40_000]);
+    expect(money.refundsAt(closed).map((refundRow) => refundRow.amountPaise)).toEqual([10_000, 40_000]);
     expect(await money.books()).toEqual([]);
   });
   test('is booked once, with who in the audit', async () => {
     const one = await partly(10_000);
-    const told = await Promise.all(
+    const notified = await Promise.all(
       Array.from({ length: 4 }, () => money.staff('refund', 'part', one.refundId, one.part)),
     );
-    expect(told.filter((it) => !it.startsWith('refused'))).toHaveLength(1);
+    expect(notified.filter((text) => !text.startsWith('refused'))).toHaveLength(1);
     const { rows } = await sql<{ actor: string; details: object }>`
       select actor, details from audit_entry where act = 'payments/refund-part' and subject = ${one.refundId}`.execute(
       app.db,

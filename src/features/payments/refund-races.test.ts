@@ -39,12 +39,15 @@ async function stopped(): Promise<Paid & { readonly refundId: string }> {
   return one;
 }
 const mine = async (subject: string): Promise<string[]> =>
-  (await money.attention()).filter((it) => it.endsWith(subject));
+  (await money.attention()).filter((text) => text.endsWith(subject));
 const settle = () => money.wait(30 * minuteMs, 5 * minuteMs);
-const code = (it: { ok: true } | { ok: false; refusal: { code: string } }): string => (it.ok ? 'ok' : it.refusal.code);
+const code = (input: { ok: true } | { ok: false; refusal: { code: string } }): string =>
+  input.ok ? 'ok' : input.refusal.code;
 /** Refunds of a payment at the gateway that were not denied. */
-const aliveAt = (one: Paid) =>
-  control.state().refunds.filter((it) => it.paymentId === one.gatewayPaymentId && it.resolution !== 'FINI_DENY');
+const aliveAt = (paid: Paid) =>
+  control
+    .state()
+    .refunds.filter((refund) => refund.paymentId === paid.gatewayPaymentId && refund.resolution !== 'FINI_DENY');
 
 describe('many at once', () => {
   test('of twenty who decide about a refund that stopped, one does', async () => {
@@ -59,14 +62,14 @@ describe('many at once', () => {
         ),
       );
       // One that was closed can still be paid by hand.
-      expect(outcomes.filter((it) => it === 'ok').length).toBeGreaterThan(0);
+      expect(outcomes.filter((outcome) => outcome === 'ok').length).toBeGreaterThan(0);
       await settle();
       const refund = await money.refundOf(one.paymentId);
       const acts = await sql<{ act: string }>`
         select act from audit_entry where subject = ${refundId} order by id`.execute(app.db);
-      expect(acts.rows).toHaveLength(outcomes.filter((it) => it === 'ok').length);
+      expect(acts.rows).toHaveLength(outcomes.filter((outcome) => outcome === 'ok').length);
       expect(refund.state).toBe(acts.rows.at(-1)!.act === 'payments/refund-closed' ? 'closed' : 'done');
-      expect(acts.rows.filter((it) => it.act === 'payments/refund-by-hand').length).toBeLessThan(2);
+      expect(acts.rows.filter((row) => row.act === 'payments/refund-by-hand').length).toBeLessThan(2);
       expect(aliveAt(one)).toEqual([]);
     }
     expect(await money.books()).toEqual([]);
@@ -105,7 +108,7 @@ describe('many at once', () => {
       if (isOver) expect(await money.applicationState(one.number)).not.toBe('refund-asked');
     }
     // Who comes first differs from run to run; somebody does.
-    expect([...outcomes].filter((it) => it.endsWith(' ok'))).not.toEqual([]);
+    expect([...outcomes].filter((outcome) => outcome.endsWith(' ok'))).not.toEqual([]);
     expect(await money.books()).toEqual([]);
   });
 });
@@ -194,13 +197,13 @@ describe('an unknown outcome', () => {
     // They were wrong: the gateway's refund is listed once its list is compared.
     control.clearFaults();
     const [there] = aliveAt(one);
-    const reading = {
+    const snapshot = {
       gatewayRefundId: there!.id,
       state: 'done',
       bankReference: there!.bankReference,
       amountPaise: there!.amountPaise,
     } as const;
-    expect(code(await adoptRefund(ctx, { paymentId: one.paymentId, reading }))).toBe('ok');
+    expect(code(await adoptRefund(ctx, { paymentId: one.paymentId, reading: snapshot }))).toBe('ok');
     expect(await mine(there!.id)).toEqual([`refund-unknown ${there!.id}`]);
   });
   test('is found in the list by a retry of what stopped, instead of being made twice', async () => {
@@ -217,7 +220,7 @@ describe('an unknown outcome', () => {
 });
 
 /** A refund that somebody made at the gateway's own desk. */
-async function atDesk(one: Paid, amount = '500.00'): Promise<string> {
+async function atDesk(paid: Paid, amount = '500.00'): Promise<string> {
   const token = (await (
     await app.sandbox.fetch(
       new Request('http://gateway.test/oauth2/token/', {
@@ -231,14 +234,14 @@ async function atDesk(one: Paid, amount = '500.00'): Promise<string> {
     )
   ).json()) as { access_token: string };
   const answer = await app.sandbox.fetch(
-    new Request(`http://gateway.test/v2/payments/${one.gatewayPaymentId}/refund/`, {
+    new Request(`http://gateway.test/v2/payments/${paid.gatewayPaymentId}/refund/`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token.access_token}` },
       body: new URLSearchParams({
         type: 'PTH',
         body: 'At the desk.',
         refund_amount: amount,
-        transaction_id: `desk-${one.number}-${amount}`,
+        transaction_id: `desk-${paid.number}-${amount}`,
       }),
     }),
   );
@@ -272,17 +275,17 @@ describe('a refund that was made elsewhere', () => {
   test('of another sum is listed, and changes nothing', async () => {
     const one = await money.paid();
     const id = await atDesk(one, '100.00');
-    const reading = readingOf(id, { amountPaise: 10_000 });
-    expect(code(await adoptRefund(ctx, { paymentId: one.paymentId, reading }))).toBe('payments/other-sum');
+    const snapshot = readingOf(id, { amountPaise: 10_000 });
+    expect(code(await adoptRefund(ctx, { paymentId: one.paymentId, reading: snapshot }))).toBe('payments/other-sum');
     expect(await mine(id)).toEqual([`refund-unknown ${id}`]);
     expect(await money.paymentState(one.paymentId)).toBe('captured');
   });
   test('that the gateway denied is nothing', async () => {
     const one = await money.paid();
-    const reading = readingOf('C000000', { state: 'denied', bankReference: undefined });
-    expect(code(await adoptRefund(ctx, { paymentId: one.paymentId, reading }))).toBe('ok');
+    const snapshot = readingOf('C000000', { state: 'denied', bankReference: undefined });
+    expect(code(await adoptRefund(ctx, { paymentId: one.paymentId, reading: snapshot }))).toBe('ok');
     expect(await money.paymentState(one.paymentId)).toBe('captured');
-    expect(code(await adoptRefund(ctx, { paymentId: 'pay_none', reading }))).toBe('payments/unknown-payment');
+    expect(code(await adoptRefund(ctx, { paymentId: 'pay_none', reading: snapshot }))).toBe('payments/unknown-payment');
   });
   test('after ours was closed opens it again, as a new attempt', async () => {
     const one = await stopped();
@@ -295,7 +298,7 @@ describe('a refund that was made elsewhere', () => {
     expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'done', attempt: 2 });
     expect(await money.applicationState(one.number)).toBe('refunded');
     expect(
-      (await money.postings(`refund:${one.refundId}%`)).map((it) => it.split(' ')[0]!.split(one.refundId)[1]),
+      (await money.postings(`refund:${one.refundId}%`)).map((posting) => posting.split(' ')[0]!.split(one.refundId)[1]),
     ).toEqual([':asked', ':denied', '/2:asked', '/2:done']);
   });
   test('and that is undecided where ours was closed reopens nothing before it is decided', async () => {

@@ -31,10 +31,10 @@ function refuseRefunds(kind: '400' | '500' = '400'): () => number {
   asked += 1_000_000;
   const armed = asked;
   control.addFault({ path: posts, kind, count: armed });
-  return () => armed - (control.state().faults.find((it) => it.path === posts)?.count ?? armed);
+  return () => armed - (control.state().faults.find((fault) => fault.path === posts)?.count ?? armed);
 }
 const mine = async (subject: string): Promise<string[]> =>
-  (await money.attention()).filter((it) => it.includes(subject));
+  (await money.attention()).filter((text) => text.includes(subject));
 
 describe('a refund that the gateway refuses', () => {
   test('is asked for three times, then stops, waits on the attention list, and the applicant is told', async () => {
@@ -46,8 +46,10 @@ describe('a refund that the gateway refuses', () => {
       refund: { state: 'stopped', refusals: 3 },
     });
     expect(await mine(one.refundId)).toContain(`refund-stopped ${one.refundId}`);
-    const told = app.messages.filter((it) => it.to === one.who.phone && it.template === 'refund-delayed');
-    expect(told).toHaveLength(1);
+    const notified = app.messages.filter(
+      (message) => message.to === one.who.phone && message.template === 'refund-delayed',
+    );
+    expect(notified).toHaveLength(1);
   });
 
   test('a gateway that is away stops nothing, and is asked less and less often, every four hours at the end', async () => {
@@ -74,7 +76,9 @@ test('a case that the gateway closes without a verdict is overdue after five bus
   expect(await mine(one.refundId)).toEqual([]);
   await money.wait(4 * dayMs, 6 * hourMs);
   expect(await mine(one.refundId)).toEqual([`refund-overdue ${one.refundId}`]);
-  expect(app.messages.filter((it) => it.to === one.who.phone && it.template === 'refund-delayed')).toHaveLength(1);
+  expect(
+    app.messages.filter((message) => message.to === one.who.phone && message.template === 'refund-delayed'),
+  ).toHaveLength(1);
 });
 
 describe('a denied refund', () => {
@@ -88,8 +92,8 @@ describe('a denied refund', () => {
     control.setPace({ refundSettlesAfterMs: 3000 });
     return one;
   }
-  const postings = async (one: { refundId: string }) =>
-    (await money.postings(`refund:${one.refundId}%`)).map((it) => it.replaceAll(one.refundId, 'R'));
+  const postings = async (input: { refundId: string }) =>
+    (await money.postings(`refund:${input.refundId}%`)).map((posting) => posting.replaceAll(input.refundId, 'R'));
   const paidBack = 'fee_income refunds_payable 50000';
 
   test('is tried again as a new attempt', async () => {
@@ -145,7 +149,7 @@ describe('a denied refund', () => {
     const second = await money.pay(one.requestId);
     const paymentId = await money.paymentIdOf(second);
     control.settleRefund({
-      refundId: control.state().refunds.find((it) => it.paymentId === second)!.id,
+      refundId: control.state().refunds.find((refund) => refund.paymentId === second)!.id,
       resolution: 'FINI_DENY',
     });
     await money.wait(30 * minuteMs, 5 * minuteMs);
@@ -156,7 +160,7 @@ describe('a denied refund', () => {
     await money.wait(30 * minuteMs, 5 * minuteMs);
     expect(await money.refundOf(paymentId)).toMatchObject({ state: 'done' });
     expect((await money.balances())['unapplied_receipts']).toBeUndefined();
-    expect((await money.postings(`refund:${id}%`)).map((it) => it.replaceAll(id, 'R'))).toEqual([
+    expect((await money.postings(`refund:${id}%`)).map((posting) => posting.replaceAll(id, 'R'))).toEqual([
       'refund:R:denied refunds_payable unapplied_receipts 50000',
       'refund:R/2:asked unapplied_receipts refunds_payable 50000',
       'refund:R/2:done refunds_payable gateway_receivable 50000',
@@ -165,8 +169,8 @@ describe('a denied refund', () => {
 });
 
 test('the card of the applicant tells the truth: late, closed and why', async () => {
-  const shown = async (one: Paid) => {
-    const answer = await app.post('/api/get-applications', { userId: one.who.accountId }, one.who);
+  const shown = async (paid: Paid) => {
+    const answer = await app.post('/api/get-applications', { userId: paid.who.accountId }, paid.who);
     const { filteredApplications } = (await answer.json()) as { filteredApplications: readonly object[] };
     return filteredApplications[0];
   };
@@ -180,9 +184,11 @@ test('the card of the applicant tells the truth: late, closed and why', async ()
     state: 'active',
     refund: { state: 'closed', isDelayed: false, closedReason: 'came to the interview' },
   });
-  const told = app.messages.filter((it) => it.to === one.who.phone && it.template.startsWith('refund-'));
-  expect(told.map((it) => it.template)).toEqual(['refund-started', 'refund-delayed', 'refund-closed']);
-  expect(told.at(-1)!.text).not.toContain('interview');
+  const notified = app.messages.filter(
+    (message) => message.to === one.who.phone && message.template.startsWith('refund-'),
+  );
+  expect(notified.map((message) => message.template)).toEqual(['refund-started', 'refund-delayed', 'refund-closed']);
+  expect(notified.at(-1)!.text).not.toContain('interview');
 });
 
 test('a refund that was made before the backup was restored is not made again', async () => {
@@ -210,7 +216,7 @@ test('a refund that was made before the backup was restored is not made again', 
 test('what the program does with refunds is in no audit but what staff did', async () => {
   const { rows } = await sql<{ act: string }>`
     select distinct act from audit_entry where act like 'payments/%' order by act`.execute(app.db);
-  expect(rows.map((it) => it.act)).toEqual([
+  expect(rows.map((row) => row.act)).toEqual([
     'payments/refund-by-hand',
     'payments/refund-closed',
     'payments/refund-retried',
@@ -220,5 +226,5 @@ test('what the program does with refunds is in no audit but what staff did', asy
 test('after all of this the books are in order', async () => {
   await money.wait(2 * hourMs, 30 * minuteMs);
   // But for the refund whose rows went with the restore; its postings would have gone with them.
-  expect((await money.books()).filter((it) => !it.includes(lost))).toEqual([]);
+  expect((await money.books()).filter((book) => !book.includes(lost))).toEqual([]);
 });

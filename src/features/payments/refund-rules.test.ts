@@ -15,7 +15,7 @@ import {
 import {
   attemptOf,
   baseOf,
-  canMoveRefund,
+  canTransitionRefund,
   capturedStateOf,
   disputablePaise,
   isAlive,
@@ -109,7 +109,7 @@ describe('the state of a captured payment', () => {
         expect(paymentStates.slice(2)).toContain(state);
         expect(capturedStateOf({ base: its, refund, disputes: all.toReversed() })).toBe(state);
         expect(capturedStateOf({ base: its, refund, disputes: [...all, 'won'] })).toBe(state);
-        expect(state === 'disputed').toBe(all.some((one) => one !== 'won'));
+        expect(state === 'disputed').toBe(all.some((entry) => entry !== 'won'));
         if (state === 'refunded') expect(refund).toBe('done');
       }),
     );
@@ -125,14 +125,19 @@ describe('the state of a captured payment', () => {
 
 describe('a refund', () => {
   test('that is completed is moved by nothing; every other one can still be completed', () => {
-    for (const to of refundStates) expect(canMoveRefund('done', to)).toBe(false);
-    for (const from of refundStates.filter((one) => one !== 'done')) expect(canMoveRefund(from, 'done')).toBe(true);
+    for (const to of refundStates) expect(canTransitionRefund('done', to)).toBe(false);
+    for (const from of refundStates.filter((state) => state !== 'done'))
+      expect(canTransitionRefund(from, 'done')).toBe(true);
   });
   test('is tried again only after it stopped, was denied or closed', () => {
-    expect(refundStates.filter((from) => canMoveRefund(from, 'requested'))).toEqual(['stopped', 'denied', 'closed']);
+    expect(refundStates.filter((from) => canTransitionRefund(from, 'requested'))).toEqual([
+      'stopped',
+      'denied',
+      'closed',
+    ]);
   });
   test('is closed by staff from every state that is not its end', () => {
-    expect(refundStates.filter((from) => canMoveRefund(from, 'closed'))).toEqual([
+    expect(refundStates.filter((from) => canTransitionRefund(from, 'closed'))).toEqual([
       'requested',
       'sent',
       'stopped',
@@ -140,7 +145,7 @@ describe('a refund', () => {
     ]);
   });
   test('stops only before the gateway has it', () => {
-    expect(refundStates.filter((from) => canMoveRefund(from, 'stopped'))).toEqual(['requested']);
+    expect(refundStates.filter((from) => canTransitionRefund(from, 'stopped'))).toEqual(['requested']);
   });
   test('is owed while it is neither completed nor over, and counts until it is over', () => {
     expect(refundStates.filter(isOwed)).toEqual(['requested', 'sent', 'stopped']);

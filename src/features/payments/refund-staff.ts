@@ -47,7 +47,7 @@ const partTexts = {
 
 /** The words without the switch, and whether it stood among them. */
 const takeSwitch = (words: readonly string[], name: string): { rest: string[]; isSet: boolean } => ({
-  rest: words.filter((it) => it !== name),
+  rest: words.filter((word) => word !== name),
   isSet: words.includes(name),
 });
 const stateTexts: Readonly<Record<Refund['state'], string>> = {
@@ -81,8 +81,8 @@ const refundCommands: readonly StaffCommand<PaymentsContext>[] = [
     async run(ctx, words, actor) {
       const { rest, isSet } = takeSwitch(words, vouched);
       const [number = '', bankReference = ''] = rest;
-      const wish = { refundId: number.toUpperCase(), bankReference, actor, isVouched: isSet };
-      const refund = valueOf(number, await recordRefundByHand(ctx, wish), decisionTexts);
+      const input = { refundId: number.toUpperCase(), bankReference, actor, isVouched: isSet };
+      const refund = valueOf(number, await recordRefundByHand(ctx, input), decisionTexts);
       return `Refund ${refund.id} of ${formatRupees(refund.amountPaise)} is recorded as paid by hand, bank reference ${bankReference}.`;
     },
   },
@@ -104,8 +104,8 @@ const refundCommands: readonly StaffCommand<PaymentsContext>[] = [
       const { rest, isSet } = takeSwitch(words, vouched);
       const [number = '', ...reason] = rest;
       if (reason.length === 0) throw new StaffRefusal(decisionTexts['payments/reason-missing']());
-      const wish = { refundId: number.toUpperCase(), reason: reason.join(' '), actor, isVouched: isSet };
-      const refund = valueOf(number, await closeRefund(ctx, wish), decisionTexts);
+      const input = { refundId: number.toUpperCase(), reason: reason.join(' '), actor, isVouched: isSet };
+      const refund = valueOf(number, await closeRefund(ctx, input), decisionTexts);
       return `Refund ${refund.id} is closed. We keep ${formatRupees(refund.amountPaise)}.`;
     },
   },
@@ -153,8 +153,8 @@ const open = (name: string, help: string): StaffCommand<PaymentsContext> => ({
     const [number = '', gatewayPaymentId] = rest;
     // The gateway's own numbers may mind their case.
     const orderId = /^so-/i.test(number) ? number.toUpperCase() : number;
-    const wish = { orderId, gatewayPaymentId, amountPaise, actor };
-    const { id, amountPaise: taken, refund } = valueOf(number, await openDispute(ctx, wish), openTexts);
+    const input = { orderId, gatewayPaymentId, amountPaise, actor };
+    const { id, amountPaise: taken, refund } = valueOf(number, await openDispute(ctx, input), openTexts);
     return [
       `Dispute ${id} of ${formatRupees(taken)} is open; the commission of the payment is taken back.`,
       ...(refund ? [warning(refund)] : []),
@@ -172,11 +172,11 @@ const decide = async (ctx: PaymentsContext, verdict: Parameters<typeof decideDis
     await decideDispute(ctx, verdict),
     decideTexts,
   );
-  const told =
+  const notified =
     lostPaise === 0
       ? `Dispute ${id} is won: ${formatRupees(amountPaise)} are back.`
       : `Dispute ${id} is lost: ${formatRupees(lostPaise)} of ${formatRupees(amountPaise)}.`;
-  return refund ? `${told}\n${refundInWords(refund)}.` : told;
+  return refund ? `${notified}\n${refundInWords(refund)}.` : notified;
 };
 
 const disputeCommands: readonly StaffCommand<PaymentsContext>[] = [
@@ -204,8 +204,8 @@ const disputeCommands: readonly StaffCommand<PaymentsContext>[] = [
     usage: '<dispute number> <rupees>',
     help: 'Record the fee that the gateway charged for a dispute',
     async run(ctx, [number = '', sum = ''], actor) {
-      const wish = { disputeId: number.toUpperCase(), feePaise: readRupees(sum), actor };
-      const { id, feePaise } = valueOf(number, await chargeDisputeFee(ctx, wish), decideTexts);
+      const input = { disputeId: number.toUpperCase(), feePaise: readRupees(sum), actor };
+      const { id, feePaise } = valueOf(number, await chargeDisputeFee(ctx, input), decideTexts);
       return `The fee of ${formatRupees(feePaise)} for dispute ${id} is recorded.`;
     },
   },
@@ -217,13 +217,13 @@ const disputeCommands: readonly StaffCommand<PaymentsContext>[] = [
       const disputes = await listDisputes(ctx);
       if (disputes.length === 0) return 'No dispute is open.';
       return disputes
-        .map((it) =>
+        .map((dispute) =>
           [
-            it.id,
-            formatRupees(it.amountPaise).padStart(10),
-            inIndia.format(it.openedAt),
-            it.orderId ?? '-',
-            it.gatewayPaymentId,
+            dispute.id,
+            formatRupees(dispute.amountPaise).padStart(10),
+            inIndia.format(dispute.openedAt),
+            dispute.orderId ?? '-',
+            dispute.gatewayPaymentId,
           ].join('  '),
         )
         .join('\n');

@@ -8,9 +8,9 @@ import { requestRefund } from './actions/request-refund.ts';
 import { sendDueRefunds, sendRefund } from './actions/send-refund.ts';
 
 const money = await moneyTest();
-const { app: it, idle: told, order, paid, pay, refundsAt } = money;
-const { ctx } = it.product;
-const { control } = it.sandbox;
+const { app: value, idle: notified, order, paid, pay, refundsAt } = money;
+const { ctx } = value.product;
+const { control } = value.sandbox;
 beforeEach(() => {
   control.clearFaults();
   control.setPace({ refundSettlesAfterMs: 3000 });
@@ -24,25 +24,25 @@ interface Shown {
 }
 const shown = async (who: Applicant): Promise<Shown[]> =>
   (
-    (await (await it.post('/api/get-applications', { userId: who.accountId }, who)).json()) as {
+    (await (await value.post('/api/get-applications', { userId: who.accountId }, who)).json()) as {
       filteredApplications: Shown[];
     }
   ).filteredApplications;
-const ask = (one: Paid) => requestRefund(ctx, { paymentId: one.paymentId, reason: 'asked', by: one.who.accountId });
+const ask = (paid: Paid) => requestRefund(ctx, { paymentId: paid.paymentId, reason: 'asked', by: paid.who.accountId });
 async function minutes(count: number): Promise<void> {
   for (let minute = 0; minute < count; minute += 5) {
-    it.pass(5 * minuteMs);
+    value.pass(5 * minuteMs);
     await sendDueRefunds(ctx);
-    await it.idle();
+    await value.idle();
   }
 }
-const paymentState = (one: Paid): Promise<string> => money.paymentState(one.paymentId);
+const paymentState = (paid: Paid): Promise<string> => money.paymentState(paid.paymentId);
 
 test('a refund is asked for, sent, settled, and shown with the bank’s reference', async () => {
   const one = await paid();
   const asked = await ask(one);
   expect(asked).toMatchObject({ ok: true, value: { state: 'requested', amountPaise: 50_000, reason: 'asked' } });
-  await told();
+  await notified();
   expect((await shown(one.who))[0]).toMatchObject({
     state: 'refund-asked',
     refund: { state: 'sent', amount: 500, bankReference: null },
@@ -59,8 +59,8 @@ test('a refund is asked for, sent, settled, and shown with the bank’s referenc
 test('asked for twenty times at once, it is one refund', async () => {
   const one = await paid();
   const asked = await Promise.all(Array.from({ length: 20 }, () => ask(one)));
-  expect(new Set(asked.map((it) => (it.ok ? it.value.id : it.refusal.code))).size).toBe(1);
-  await told();
+  expect(new Set(asked.map((result) => (result.ok ? result.value.id : result.refusal.code))).size).toBe(1);
+  await notified();
   await minutes(10);
   expect(await ask(one)).toMatchObject({ ok: true, value: { state: 'done' } });
   expect(refundsAt(one)).toHaveLength(1);
@@ -72,7 +72,7 @@ test.each(['500-after-effect', 'half-body', 'timeout-after-effect'] as const)(
     const one = await paid();
     control.addFault({ path: 'POST /v2/payments/.*/refund/', kind });
     await ask(one);
-    await told();
+    await notified();
     expect(refundsAt(one)).toHaveLength(1);
     expect((await shown(one.who))[0]!.refund).toMatchObject({ state: 'requested' });
     await minutes(15);
@@ -85,7 +85,7 @@ test('a gateway that is away for hours loses no refund', async () => {
   const one = await paid();
   control.addFault({ path: '^(POST|GET) /v2/', kind: '500', count: 100_000 });
   await ask(one);
-  await told();
+  await notified();
   await minutes(120);
   expect(refundsAt(one)).toHaveLength(0);
   expect(await paymentState(one)).toBe('refund-asked');
@@ -102,7 +102,7 @@ test('many senders at once make one refund', async () => {
   const asked = await ask(one);
   if (!asked.ok) throw new Error('refused');
   await Promise.all(Array.from({ length: 10 }, () => sendRefund(ctx, asked.value.id)));
-  await told();
+  await notified();
   expect(refundsAt(one)).toHaveLength(1);
 });
 
@@ -110,7 +110,7 @@ test('a refund that is denied leaves the application standing', async () => {
   const one = await paid();
   control.setPace({ refundSettlesAfterMs: null });
   await ask(one);
-  await told();
+  await notified();
   await minutes(10);
   expect((await shown(one.who))[0]).toMatchObject({ state: 'refund-asked', refund: { state: 'sent' } });
   control.settleRefund({ refundId: refundsAt(one)[0]!.id, resolution: 'FINI_DENY' });
@@ -123,16 +123,18 @@ test('facts told twice, late and in any order leave the application as its refun
   const one = await paid();
   control.setPace({ refundSettlesAfterMs: null });
   await ask(one);
-  await told();
+  await notified();
   control.settleRefund({ refundId: refundsAt(one)[0]!.id, resolution: 'FINI_DENY' });
   await minutes(15);
-  for (const [type, fact] of [
+  for (const [type, payload] of [
     ['refund-requested>follow-refund', { paymentId: one.paymentId }],
     ['refund-settled>follow-refund', { paymentId: one.paymentId, state: 'done' }],
   ] as const) {
-    await sql`select graphile_worker.add_job(${type}, ${JSON.stringify(fact)}::json, max_attempts := 1)`.execute(it.db);
+    await sql`select graphile_worker.add_job(${type}, ${JSON.stringify(payload)}::json, max_attempts := 1)`.execute(
+      value.db,
+    );
   }
-  await it.idle();
+  await value.idle();
   expect(await shown(one.who)).toMatchObject([{ state: 'active', refund: { state: 'denied' } }]);
 });
 
@@ -140,16 +142,16 @@ test('a pending refund is read until it settles, then no more', async () => {
   const one = await paid();
   control.setPace({ refundSettlesAfterMs: 2 * dayMs });
   await ask(one);
-  await told();
+  await notified();
   await minutes(30);
   expect((await shown(one.who))[0]!.refund).toMatchObject({ state: 'sent' });
-  it.pass(2 * dayMs);
+  value.pass(2 * dayMs);
   await minutes(15);
   expect((await shown(one.who))[0]!.refund).toMatchObject({ state: 'done' });
   const { rows } = await sql<{
     nextTryAt: Date | null;
     tries: number;
-  }>`select next_try_at, tries from refund where payment_id = ${one.paymentId}`.execute(it.db);
+  }>`select next_try_at, tries from refund where payment_id = ${one.paymentId}`.execute(value.db);
   expect(rows[0]!.nextTryAt).toBeNull();
 });
 
@@ -158,7 +160,7 @@ test('a payment that is disputed while its refund is under way stays disputed', 
     const one = await paid();
     control.setPace({ refundSettlesAfterMs: null });
     await ask(one);
-    await told();
+    await notified();
     expect(await openDispute(ctx, { orderId: one.orderId, actor: 'cli:test' })).toMatchObject({ ok: true });
     control.settleRefund({ refundId: refundsAt(one)[0]!.id, resolution });
     await minutes(15);
@@ -175,9 +177,9 @@ test('a try that comes back late does not undo what a later one learnt', async (
   if (!asked.ok) throw new Error('refused');
   const slow = sendRefund(ctx, asked.value.id);
   await new Promise((later) => setTimeout(later, 100));
-  it.pass(3 * minuteMs);
+  value.pass(3 * minuteMs);
   await sendRefund(ctx, asked.value.id);
-  it.pass(3 * minuteMs);
+  value.pass(3 * minuteMs);
   await sendRefund(ctx, asked.value.id);
   await slow;
   await minutes(15);
@@ -186,15 +188,15 @@ test('a try that comes back late does not undo what a later one learnt', async (
 });
 
 test('what was never captured is not refunded', async () => {
-  const who = await it.applicant();
+  const who = await value.applicant();
   const paymentIds = await Promise.all(
     (['failed', 'pending'] as const).map(async (outcome) => {
       const requestId = await order(who);
       const tried = control.pay({ requestId, outcome, webhook: 'right' });
-      await told();
+      await notified();
       const { rows } = await sql<{
         id: string;
-      }>`select id from payment where gateway_payment_id = ${tried.ok ? tried.value.paymentId : ''}`.execute(it.db);
+      }>`select id from payment where gateway_payment_id = ${tried.ok ? tried.value.paymentId : ''}`.execute(value.db);
       return rows[0]!.id;
     }),
   );
@@ -229,16 +231,16 @@ test('a second payment is given back by itself and shown beside the application'
 test('after the refund the same form opens a new page, and its payment makes a new application', async () => {
   const one = await paid();
   await ask(one);
-  await told();
-  expect((await it.post('/payment/create-order', orderBody(one.who), one.who)).status).toBe(409);
+  await notified();
+  expect((await value.post('/payment/create-order', orderBody(one.who), one.who)).status).toBe(409);
   await minutes(15);
   const again = await order(one.who);
   expect(again).not.toBe(one.requestId);
   await pay(again);
   const both = await shown(one.who);
-  expect(both.map((it) => it.state)).toEqual(['active', 'refunded']);
+  expect(both.map((shown) => shown.state)).toEqual(['active', 'refunded']);
   expect(both[0]!._id).not.toBe(one.number);
-  const third = await it.post('/payment/create-order', orderBody(one.who), one.who);
+  const third = await value.post('/payment/create-order', orderBody(one.who), one.who);
   expect(third.status).toBe(409);
   expect(await third.json()).toMatchObject({ code: 'applications/already-applied', applicationNumber: both[0]!._id });
 });

@@ -5,10 +5,23 @@ import { sendDueRefunds } from './actions/send-refund.ts';
 import { paying } from '#test/paying.ts';
 import { openAllRoles, testProduct } from '#test/product.ts';
 
-const it = await testProduct();
-await openAllRoles(it.db);
-const { control } = it.sandbox;
-const { ask, attention, balances, list, numbersOf, off, order, pay, staff, status, told, verify } = paying(it);
+const app = await testProduct();
+await openAllRoles(app.db);
+const { control } = app.sandbox;
+const {
+  ask,
+  attention,
+  balances,
+  list,
+  numbersOf,
+  off,
+  order,
+  pay,
+  staff,
+  status,
+  told: notified,
+  verify,
+} = paying(app);
 beforeEach(() => control.clearFaults());
 
 const paymentRow = async (gatewayPaymentId: string) =>
@@ -22,7 +35,7 @@ const paymentRow = async (gatewayPaymentId: string) =>
       resolutionReason: string | null;
       resolvedBy: string | null;
     }>`select id, state, captured_at, posted_paise, resolution, resolution_reason, resolved_by from payment
-       where gateway_payment_id = ${gatewayPaymentId}`.execute(it.db)
+       where gateway_payment_id = ${gatewayPaymentId}`.execute(app.db)
   ).rows[0]!;
 /** The change of each balance by what `act` does. */
 async function changes(act: () => Promise<unknown>): Promise<Record<string, number>> {
@@ -38,9 +51,9 @@ const inReview = async (who: Parameters<typeof list>[0]) =>
   ((await list(who))['paymentsInReview'] ?? []) as Record<string, unknown>[];
 async function minutes(count: number): Promise<void> {
   for (let minute = 0; minute < count; minute += 5) {
-    it.pass(5 * minuteMs);
-    await sendDueRefunds(it.product.workCtx);
-    await it.idle();
+    app.pass(5 * minuteMs);
+    await sendDueRefunds(app.product.workCtx);
+    await app.idle();
   }
 }
 
@@ -50,7 +63,7 @@ describe('a capture of another sum', () => {
     let paymentId = '';
     const moved = await changes(async () => {
       paymentId = pay(one, { amountPaise: 49_900, webhook: 'right' });
-      await told();
+      await notified();
     });
     expect(moved).toEqual({ gateway_receivable: 49_900, unapplied_receipts: -49_900 });
     const row = await paymentRow(paymentId);
@@ -61,7 +74,7 @@ describe('a capture of another sum', () => {
   test('the payer reads that it is being checked, never that it is pending or to be paid again', async () => {
     const one = await order();
     const paymentId = pay(one, { amountPaise: 49_900, webhook: 'right' });
-    await told();
+    await notified();
     expect(await verify(one, paymentId)).toMatchObject({ status: 202, json: { state: 'in-review' } });
     expect(await status({ payment_request_id: one.requestId, payment_id: paymentId }, one.who)).toMatchObject({
       status: 200,
@@ -71,13 +84,13 @@ describe('a capture of another sum', () => {
       { reference: one.reference, appliedFor: 'Supervisor', amount: 499, state: 'in-review' },
     ]);
     expect((await list(one.who))['awaitedPayments']).toEqual([]);
-    it.pass(5 * dayMs);
+    app.pass(5 * dayMs);
     expect(await inReview(one.who)).toHaveLength(1);
   });
   test('while it is with us no other page of this person and role is opened', async () => {
     const one = await order();
     pay(one, { amountPaise: 49_900, webhook: 'right' });
-    await told();
+    await notified();
     expect(await ask(one.who)).toMatchObject({ status: 409, json: { code: 'payments/already-paid' } });
     expect(await ask(one.who, { address: 'Ward 8' })).toMatchObject({
       status: 409,
@@ -88,11 +101,11 @@ describe('a capture of another sum', () => {
   test('staff apply it: the application of the frozen form, with the sum that was paid', async () => {
     const one = await order();
     const paymentId = pay(one, { amountPaise: 49_900, webhook: 'right' });
-    await told();
+    await notified();
     expect(await staff('payment list')).toContain(paymentId);
     const moved = await changes(async () => {
       expect(await staff(`payment apply ${paymentId}`)).not.toMatch(/^(refused|There is no)/);
-      await told();
+      await notified();
     });
     expect(moved).toEqual({ unapplied_receipts: 49_900, fee_income: -49_900 });
     expect(await numbersOf(one.who)).toHaveLength(1);
@@ -109,10 +122,10 @@ describe('a capture of another sum', () => {
   test('staff refund it: the money goes back, the person reads so, and may apply again', async () => {
     const one = await order();
     const paymentId = pay(one, { amountPaise: 49_900, webhook: 'right' });
-    await told();
+    await notified();
     const moved = await changes(async () => {
       expect(await staff(`payment refund ${paymentId} wrong sum`)).not.toMatch(/^(refused|There is no)/);
-      await it.idle();
+      await app.idle();
     });
     expect(moved).toEqual({ unapplied_receipts: 49_900, refunds_payable: -49_900 });
     expect(await inReview(one.who)).toMatchObject([{ reference: one.reference, state: 'refund' }]);
@@ -129,7 +142,7 @@ describe('a capture of another sum', () => {
     expect(await inReview(one.who)).toMatchObject([
       { state: 'refund', refund: { state: 'done', amount: 499, bankReference: expect.any(String) } },
     ]);
-    expect(it.messages.filter((sent) => sent.to === one.who.phone).map((sent) => sent.template)).toEqual([
+    expect(app.messages.filter((sent) => sent.to === one.who.phone).map((sent) => sent.template)).toEqual([
       'refund-started',
       'refund-done',
     ]);
@@ -138,7 +151,7 @@ describe('a capture of another sum', () => {
   test('staff close it, with who and why in the audit table', async () => {
     const one = await order();
     const paymentId = pay(one, { amountPaise: 900, webhook: 'right' });
-    await told();
+    await notified();
     expect(await staff(`payment close ${paymentId}`)).toMatch(/^refused/);
     const moved = await changes(async () => {
       expect(await staff(`payment close ${paymentId} a test of our own`)).not.toMatch(/^(refused|There is no)/);
@@ -147,7 +160,7 @@ describe('a capture of another sum', () => {
     const row = await paymentRow(paymentId);
     expect(row).toMatchObject({ state: 'closed', resolution: 'closed', resolutionReason: 'a test of our own' });
     const { rows } = await sql<{ actor: string; details: Record<string, unknown> }>`
-      select actor, details from audit_entry where act = 'payments/closed' and subject = ${row.id}`.execute(it.db);
+      select actor, details from audit_entry where act = 'payments/closed' and subject = ${row.id}`.execute(app.db);
     expect(rows).toMatchObject([{ actor: 'cli:tester', details: { reason: 'a test of our own' } }]);
     expect((await attention('payment-needs-review')).map((item) => item.subject)).not.toContain(row.id);
     expect((await ask(one.who)).status).toBe(201);
@@ -161,7 +174,7 @@ describe('a capture in another currency', () => {
     expect(
       await changes(async () => {
         paymentId = pay(one, { currency: 'USD', amountPaise: 600, webhook: 'right' });
-        await told();
+        await notified();
       }),
     ).toEqual({});
     expect(await paymentRow(paymentId)).toMatchObject({ state: 'needs-review', capturedAt: expect.any(Date) });
@@ -175,15 +188,15 @@ describe('a capture in another currency', () => {
     expect(moved).toEqual({ gateway_receivable: 49_850, unapplied_receipts: -49_850 });
     expect(await staff(`payment settled-sum ${paymentId} 500`)).toMatch(/^refused/);
     expect(await staff(`payment apply ${paymentId}`)).not.toMatch(/^(refused|There is no)/);
-    await told();
+    await notified();
     const { rows } = await sql<{ paidPaise: number }>`
-      select paid_paise from application where account_id = ${one.who.accountId}`.execute(it.db);
+      select paid_paise from application where account_id = ${one.who.accountId}`.execute(app.db);
     expect(rows).toEqual([{ paidPaise: 49_850 }]);
   });
   test('one that never settles can be closed', async () => {
     const one = await order();
     const paymentId = pay(one, { currency: 'USD', amountPaise: 600, webhook: 'right' });
-    await told();
+    await notified();
     expect(await changes(() => staff(`payment close ${paymentId} the bank took it back`))).toEqual({});
     expect(await paymentRow(paymentId)).toMatchObject({ state: 'closed', postedPaise: null });
   });
@@ -192,12 +205,12 @@ describe('a capture in another currency', () => {
 test('applied where an application stands already, it is a second payment and goes back by itself', async () => {
   const one = await order();
   const odd = pay(one, { amountPaise: 49_900, webhook: 'right' });
-  await told();
+  await notified();
   const right = pay(one, { webhook: 'right' });
-  await told();
+  await notified();
   expect(await numbersOf(one.who)).toHaveLength(1);
   await staff(`payment apply ${odd}`);
-  await told();
+  await notified();
   await minutes(15);
   expect(await numbersOf(one.who)).toHaveLength(1);
   expect(control.state().refunds.map((refund) => refund.paymentId)).toContain(odd);
@@ -208,14 +221,14 @@ test('two acts at once: one decides', async () => {
   for (let round = 0; round < 5; round++) {
     const one = await order();
     const paymentId = pay(one, { amountPaise: 49_900, webhook: 'right' });
-    await told();
+    await notified();
     const answers = await Promise.all([
       staff(`payment apply ${paymentId}`),
       staff(`payment refund ${paymentId} wrong sum`),
       staff(`payment close ${paymentId} no use`),
     ]);
     expect(answers.filter((answer) => !answer.startsWith('refused'))).toHaveLength(1);
-    await told();
+    await notified();
   }
   expect(await off()).toEqual([]);
 });

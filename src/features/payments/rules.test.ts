@@ -5,10 +5,10 @@ import { after, dayMs, hourMs, minuteMs, secondMs } from '#kit/time.ts';
 import { orderStates, type PaymentState, paymentStates } from './model.ts';
 import {
   isPageReusable,
-  mayMove,
+  canTransition,
   mismatchOf,
-  movesByReading,
-  nextReadAt,
+  transitionsBySnapshot,
+  nextPollAt,
   postedOf,
   pageLifeMs,
   pollLifeMs,
@@ -17,7 +17,7 @@ import {
 } from './rules.ts';
 
 const state = fc.constantFrom(...paymentStates);
-const reading = fc.record({
+const snapshot = fc.record({
   state: fc.constantFrom('pending', 'captured', 'failed'),
   amountPaise: fc.option(
     fc.oneof(fc.constant(50_000), fc.constant(49_999), fc.nat()).map((n) => paise(n)),
@@ -31,9 +31,9 @@ const reading = fc.record({
 const order = { amountPaise: paise(50_000) };
 
 type May = (from: PaymentState, to: PaymentState) => boolean;
-const byReading: May = (from, to) => movesByReading({ state: from }, to);
+const byReading: May = (from, to) => transitionsBySnapshot({ state: from }, to);
 /** The states that a payment goes through when one after another is wanted of it. */
-function follow(from: PaymentState, wanted: readonly PaymentState[], may: May = mayMove): PaymentState[] {
+function follow(from: PaymentState, wanted: readonly PaymentState[], may: May = canTransition): PaymentState[] {
   const way = [from];
   for (const next of wanted) if (may(way.at(-1)!, next)) way.push(next);
   return way;
@@ -52,29 +52,30 @@ describe('payments move forward only', () => {
   });
   test('what is captured is moved by no reading', () => {
     for (const state of paymentStates.filter(wasCaptured))
-      for (const to of paymentStates) expect([state, to, movesByReading({ state }, to)]).toEqual([state, to, false]);
+      for (const to of paymentStates)
+        expect([state, to, transitionsBySnapshot({ state }, to)]).toEqual([state, to, false]);
   });
   test('no state moves to itself, so that no fact is told twice', () => {
-    for (const one of paymentStates) expect(mayMove(one, one)).toBe(false);
+    for (const one of paymentStates) expect(canTransition(one, one)).toBe(false);
   });
   test('a late success is taken after a failure, by a reading; after a review by staff alone', () => {
     for (const from of ['pending', 'failed'] as const) expect(byReading(from, 'captured')).toBe(true);
-    expect([mayMove('needs-review', 'captured'), byReading('needs-review', 'captured')]).toEqual([true, false]);
+    expect([canTransition('needs-review', 'captured'), byReading('needs-review', 'captured')]).toEqual([true, false]);
   });
   test('no reading refunds, disputes or closes anything', () => {
     for (const state of paymentStates)
       for (const to of ['refund-asked', 'refunded', 'disputed', 'closed'] as const)
-        expect(movesByReading({ state }, to)).toBe(false);
+        expect(transitionsBySnapshot({ state }, to)).toBe(false);
   });
   test('the first capture that is read decides, once: a right one captures, a wrong one needs a review', () => {
     fc.assert(
-      fc.property(fc.array(reading, { maxLength: 30 }), (readings) => {
+      fc.property(fc.array(snapshot, { maxLength: 30 }), (snapshots) => {
         const way = follow(
           'pending',
-          readings.map((it) => stateFor(order, it)),
+          snapshots.map((snapshot) => stateFor(order, snapshot)),
           byReading,
         );
-        const first = readings.find((it) => it.state === 'captured');
+        const first = snapshots.find((snapshot) => snapshot.state === 'captured');
         const isRight = first?.amountPaise === 50_000 && first.currency === 'INR';
         const expected = first === undefined ? [] : [isRight ? 'captured' : 'needs-review'];
         return JSON.stringify(way.filter(wasCaptured)) === JSON.stringify(expected);
@@ -87,10 +88,10 @@ describe('payments move forward only', () => {
 describe('what a reading asks for', () => {
   test('captured means the very sum of the order, in rupees', () => {
     fc.assert(
-      fc.property(reading, (it) => {
-        const isRight = it.currency === 'INR' && it.amountPaise === 50_000;
-        const expected = it.state !== 'captured' ? it.state : isRight ? 'captured' : 'needs-review';
-        return stateFor(order, it) === expected && (mismatchOf(order, it) === undefined) === isRight;
+      fc.property(snapshot, (input) => {
+        const isRight = input.currency === 'INR' && input.amountPaise === 50_000;
+        const expected = input.state !== 'captured' ? input.state : isRight ? 'captured' : 'needs-review';
+        return stateFor(order, input) === expected && (mismatchOf(order, input) === undefined) === isRight;
       }),
       { numRuns: 2000 },
     );
@@ -109,9 +110,9 @@ describe('what a reading asks for', () => {
 
 test('the ledger takes rupees at once, and nothing whose rupees are not known', () => {
   fc.assert(
-    fc.property(reading, (it) => {
-      const isKnown = it.currency === 'INR' && (it.amountPaise ?? 0) > 0;
-      return postedOf(it) === (isKnown ? it.amountPaise : null);
+    fc.property(snapshot, (input) => {
+      const isKnown = input.currency === 'INR' && (input.amountPaise ?? 0) > 0;
+      return postedOf(input) === (isKnown ? input.amountPaise : null);
     }),
   );
 });
@@ -133,7 +134,7 @@ describe('when an order is read back', () => {
         fc.constantFrom('opening', 'open', 'expired'),
         fc.oneof(fc.integer({ min: 0, max: 2 * dayMs }), fc.integer({ min: 0, max: pollLifeMs - 1 })),
         (at, age) => {
-          const next = nextReadAt({ ...base, state: at, createdAt: aged(age) }, now);
+          const next = nextPollAt({ ...base, state: at, createdAt: aged(age) }, now);
           const wait = next === null ? 0 : next.getTime() - now.getTime();
           return wait > longest(age) / 2 && wait <= longest(age) - 10 * secondMs;
         },
@@ -143,15 +144,15 @@ describe('when an order is read back', () => {
   });
   test('a paid page of which a payment could not be read is polled like an unpaid one', () => {
     const age = 2 * hourMs;
-    const next = nextReadAt({ ...base, state: 'paid', createdAt: aged(age), isPartlyRead: true }, now);
-    expect(next).toEqual(nextReadAt({ ...base, state: 'open', createdAt: aged(age) }, now));
+    const next = nextPollAt({ ...base, state: 'paid', createdAt: aged(age), isPartlyRead: true }, now);
+    expect(next).toEqual(nextPollAt({ ...base, state: 'open', createdAt: aged(age) }, now));
   });
   test('a page that was never opened, or is over, is left alone', () => {
-    expect(nextReadAt({ ...base, state: 'expired', requestId: null, createdAt: aged(minuteMs) }, now)).toBeNull();
-    expect(nextReadAt({ ...base, state: 'expired', createdAt: aged(pollLifeMs) }, now)).toBeNull();
+    expect(nextPollAt({ ...base, state: 'expired', requestId: null, createdAt: aged(minuteMs) }, now)).toBeNull();
+    expect(nextPollAt({ ...base, state: 'expired', createdAt: aged(pollLifeMs) }, now)).toBeNull();
   });
   test('a paid order is looked at again for a second payment, less and less, then no more', () => {
-    const next = (age: number) => nextReadAt({ ...base, state: 'paid', createdAt: aged(age) }, now);
+    const next = (age: number) => nextPollAt({ ...base, state: 'paid', createdAt: aged(age) }, now);
     expect(next(secondMs)).toEqual(after(aged(secondMs), 10 * minuteMs));
     expect(next(11 * minuteMs)).toEqual(after(aged(11 * minuteMs), hourMs));
     expect(next(2 * hourMs)).toEqual(after(aged(2 * hourMs), dayMs));
@@ -162,7 +163,7 @@ describe('when an order is read back', () => {
   test('whatever the state and age, the next reading never lies in the past', () => {
     fc.assert(
       fc.property(fc.constantFrom(...orderStates), fc.integer({ min: 0, max: 30 * dayMs }), (at, age) => {
-        const next = nextReadAt({ ...base, state: at, createdAt: aged(age) }, now);
+        const next = nextPollAt({ ...base, state: at, createdAt: aged(age) }, now);
         return next === null || next > now;
       }),
     );

@@ -13,7 +13,7 @@ interface Reading {
  * Where readings lead, forward only: what is not listed never happens. A late success follows a failure, never the other
  * way round. What is captured is moved by its refund and its disputes alone (refund-rules.ts).
  */
-const paymentMoves: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
+const paymentTransitions: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   pending: ['failed', 'needs-review', 'captured'],
   failed: ['needs-review', 'captured'],
   // Staff apply, refund or close it.
@@ -24,7 +24,7 @@ const paymentMoves: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   disputed: [],
   closed: [],
 };
-export const mayMove = (from: PaymentState, to: PaymentState): boolean => paymentMoves[from].includes(to);
+export const canTransition = (from: PaymentState, to: PaymentState): boolean => paymentTransitions[from].includes(to);
 
 /** States in which the gateway has taken the money at some time. */
 export const wasCaptured = (state: PaymentState): boolean => !['pending', 'failed'].includes(state);
@@ -33,25 +33,25 @@ export const wasCaptured = (state: PaymentState): boolean => !['pending', 'faile
  * Whether a reading moves a payment. Once captured, only staff, a refund or a dispute move it: the gateway goes on
  * calling a refunded payment captured.
  */
-export const movesByReading = (known: Pick<Payment, 'state'>, to: PaymentState): boolean =>
-  !wasCaptured(known.state) && mayMove(known.state, to);
+export const transitionsBySnapshot = (known: Pick<Payment, 'state'>, to: PaymentState): boolean =>
+  !wasCaptured(known.state) && canTransition(known.state, to);
 
 /** Holds a reading against the order it claims to pay; the request's id has been matched before. */
-export function mismatchOf(order: { readonly amountPaise: Paise }, reading: Reading): Mismatch | undefined {
-  if (reading.currency !== 'INR') return 'currency';
-  return reading.amountPaise === order.amountPaise ? undefined : 'amount';
+export function mismatchOf(order: { readonly amountPaise: Paise }, snapshot: Reading): Mismatch | undefined {
+  if (snapshot.currency !== 'INR') return 'currency';
+  return snapshot.amountPaise === order.amountPaise ? undefined : 'amount';
 }
 
 /** What the ledger takes for a capture at once; null where the rupees are not known yet. */
-export const postedOf = (reading: Reading): Paise | null =>
-  reading.currency === 'INR' && reading.amountPaise !== undefined && reading.amountPaise > 0
-    ? reading.amountPaise
+export const postedOf = (snapshot: Reading): Paise | null =>
+  snapshot.currency === 'INR' && snapshot.amountPaise !== undefined && snapshot.amountPaise > 0
+    ? snapshot.amountPaise
     : null;
 
 /** The state that a reading asks for; a captured payment that does not fit its order needs a review by staff. */
-export function stateFor(order: { readonly amountPaise: Paise }, reading: Reading): PaymentState {
-  if (reading.state !== 'captured') return reading.state;
-  return mismatchOf(order, reading) ? 'needs-review' : 'captured';
+export function stateFor(order: { readonly amountPaise: Paise }, snapshot: Reading): PaymentState {
+  if (snapshot.state !== 'captured') return snapshot.state;
+  return mismatchOf(order, snapshot) ? 'needs-review' : 'captured';
 }
 
 /** A page is handed out again for a day; after that a new one is opened. A late capture still counts. */
@@ -75,14 +75,14 @@ export const openingTakeoverMs = 30_000;
 export const openingLifeMs = 10 * minuteMs;
 
 /** The first poll of a page that is opened now. */
-export const firstReadAt = (now: Date): Date => after(now, pollSteps[0].everyMs - tickMarginMs);
+export const firstPollAt = (now: Date): Date => after(now, pollSteps[0].everyMs - tickMarginMs);
 
 /**
  * When to poll an order next; null when nothing more is expected. A webhook may be lost, so a page that can be paid is
  * polled at a falling rate, also one that gave way to a newer one: it can still be paid in the tab where it stands.
  * Paid ones are looked at again for a second payment.
  */
-export function nextReadAt(
+export function nextPollAt(
   order: Pick<Order, 'state' | 'requestId' | 'createdAt'> & {
     readonly paidAt?: Date | undefined;
     /** A payment of it could not be read: it is polled like an unpaid one. */
@@ -111,17 +111,17 @@ export const isPageReusable = (order: Pick<Order, 'state' | 'createdAt'>, now: D
 export function gapOfPayment(
   id: string,
   ours: Pick<Payment, 'capturedAt' | 'amountPaise' | 'currency' | 'state'> | undefined,
-  reading: Reading | undefined,
+  snapshot: Reading | undefined,
 ): Gap | undefined {
   const of = `payment ${id}`;
   const isCaptured = ours !== undefined && ours.capturedAt !== null;
-  if (!reading) return isCaptured ? { of, what: 'missing there', here: ours.state } : undefined;
-  const there = reading.amountPaise;
-  if (reading.state !== 'captured')
-    return isCaptured ? { of, what: 'other state', here: ours.state, there: reading.state } : undefined;
+  if (!snapshot) return isCaptured ? { of, what: 'missing there', here: ours.state } : undefined;
+  const there = snapshot.amountPaise;
+  if (snapshot.state !== 'captured')
+    return isCaptured ? { of, what: 'other state', here: ours.state, there: snapshot.state } : undefined;
   if (!isCaptured) return { of, what: 'missing here', there };
-  if (ours.currency !== reading.currency)
-    return { of, what: 'other sum', here: ours.currency, there: reading.currency };
+  if (ours.currency !== snapshot.currency)
+    return { of, what: 'other sum', here: ours.currency, there: snapshot.currency };
   const isSame = ours.amountPaise === null || there === undefined || ours.amountPaise === there;
   return isSame ? undefined : { of, what: 'other sum', here: ours.amountPaise ?? undefined, there };
 }

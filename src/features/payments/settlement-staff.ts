@@ -8,7 +8,7 @@ import {
   listSettlements,
   type RecordedSettlement,
   recordSettlement,
-  type SettlementWish,
+  type SettlementInput,
 } from './actions/record-settlement.ts';
 import type { Settlement } from './model.ts';
 
@@ -22,13 +22,13 @@ const refusalTexts = {
   'payments/settlement-same': 'it is already entered like this',
   'payments/reason-missing': 'give the reason after the three amounts',
 } as const;
-const lineOf = (it: Settlement): string =>
-  `${it.gatewaySettlementId} of ${dayInIndia(it.settledAt)}, UTR ${it.utr}: ${formatRupees(it.bankPaise)} to the bank, ` +
-  `fees ${formatRupees(it.feePaise)}, tax on them ${formatRupees(it.taxPaise)}`;
+const lineOf = (settlement: Settlement): string =>
+  `${settlement.gatewaySettlementId} of ${dayInIndia(settlement.settledAt)}, UTR ${settlement.utr}: ${formatRupees(settlement.bankPaise)} to the bank, ` +
+  `fees ${formatRupees(settlement.feePaise)}, tax on them ${formatRupees(settlement.taxPaise)}`;
 
 /** The words that both commands begin with. */
 const usage = '<number at the gateway> <UTR> <day> <rupees to the bank> <rupees of fees> <rupees of tax>';
-function readWish(words: readonly string[], actor: string): SettlementWish {
+function readWish(words: readonly string[], actor: string): SettlementInput {
   const [number = '', utr = '', day = '', ...sums] = words;
   if (!isDay(day)) throw new StaffRefusal(`${day} is not a day; write it as 2026-11-20`);
   const [bankPaise, feePaise, taxPaise] = sums.map(paiseFromRupees);
@@ -49,8 +49,8 @@ export const settlementCommands: readonly StaffCommand<PaymentsContext>[] = [
     usage,
     help: 'Enter what the gateway paid to our bank account and what it kept; the day as 2026-11-20',
     run: async (ctx, words, actor) => {
-      const wish = readWish(words, actor);
-      return tell(wish.gatewaySettlementId, await recordSettlement(ctx, wish));
+      const input = readWish(words, actor);
+      return tell(input.gatewaySettlementId, await recordSettlement(ctx, input));
     },
   },
   {
@@ -58,8 +58,8 @@ export const settlementCommands: readonly StaffCommand<PaymentsContext>[] = [
     usage: `${usage} <reason …>`,
     help: 'Correct a settlement that was entered wrongly: give all of it as it should be, and the reason',
     run: async (ctx, words, actor) => {
-      const wish = { ...readWish(words.slice(0, 6), actor), reason: words.slice(6).join(' ') };
-      return tell(wish.gatewaySettlementId, await correctSettlement(ctx, wish));
+      const input = { ...readWish(words.slice(0, 6), actor), reason: words.slice(6).join(' ') };
+      return tell(input.gatewaySettlementId, await correctSettlement(ctx, input));
     },
   },
   {

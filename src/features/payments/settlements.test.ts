@@ -13,9 +13,9 @@ const record = (...words: string[]) => money.staff('settlement', 'record', ...wo
 test('a settlement is three transactions of one commit, and empties what the gateway held', async () => {
   await money.paid();
   await money.paid();
-  const told = await record('stl_1', 'utr0000000001', today, '976.40', '20', '3.60');
-  expect(told).toMatch(/₹976\.40/);
-  expect(told).toMatch(/still holds ₹0/);
+  const notified = await record('stl_1', 'utr0000000001', today, '976.40', '20', '3.60');
+  expect(notified).toMatch(/₹976\.40/);
+  expect(notified).toMatch(/still holds ₹0/);
   expect(await money.balances()).toMatchObject({
     bank: 97_640,
     gateway_fees: 2000,
@@ -41,7 +41,7 @@ test('a settlement is three transactions of one commit, and empties what the gat
 test('one without fees is one transaction', async () => {
   await money.paid();
   expect(await record('stl_2', 'UTR0000000002', today, '500', '0', '0')).toMatch(/₹500/);
-  expect((await money.postings('settlement:%')).filter((it) => it.endsWith(' 50000'))).toHaveLength(1);
+  expect((await money.postings('settlement:%')).filter((posting) => posting.endsWith(' 50000'))).toHaveLength(1);
   expect(await off()).toEqual([]);
 });
 
@@ -63,17 +63,17 @@ test.each([
 
 test('of many at once one is recorded', async () => {
   await money.paid();
-  const told = await Promise.all(
+  const notified = await Promise.all(
     Array.from({ length: 8 }, () => record('stl_4', 'UTR0000000004', today, '488.20', '10', '1.80')),
   );
-  expect(told.filter((it) => !it.startsWith('refused'))).toHaveLength(1);
+  expect(notified.filter((text) => !text.startsWith('refused'))).toHaveLength(1);
   expect(await off()).toEqual([]);
 });
 
 test('the list names each with its sums, newest first', async () => {
   const lines = (await money.staff('settlement', 'list')).split('\n');
   expect(lines).toHaveLength(3);
-  expect(lines.find((it) => it.includes('stl_1'))).toMatch(/UTR0000000001.*₹976\.40.*₹20.*₹3\.60/);
+  expect(lines.find((line) => line.includes('stl_1'))).toMatch(/UTR0000000001.*₹976\.40.*₹20.*₹3\.60/);
 });
 
 describe('one that was entered wrongly', () => {
@@ -87,8 +87,18 @@ describe('one that was entered wrongly', () => {
     await money.paid();
     await record('stl_6', 'UTR0000000006', today, '488.02', '10', '0');
     const before = await money.balances();
-    const told = await correct('stl_6', 'utr0000000066', yesterday, '488.20', '10', '1.80', 'two', 'digits', 'swapped');
-    expect(told).toMatch(/₹488\.20/);
+    const notified = await correct(
+      'stl_6',
+      'utr0000000066',
+      yesterday,
+      '488.20',
+      '10',
+      '1.80',
+      'two',
+      'digits',
+      'swapped',
+    );
+    expect(notified).toMatch(/₹488\.20/);
     const id = await idOf('stl_6');
     expect(await money.postings(`settlement:${id}%`)).toEqual([
       `settlement:${id}:bank bank gateway_receivable 48802`,
@@ -107,7 +117,7 @@ describe('one that was entered wrongly', () => {
     expect(acts.rows).toMatchObject([
       { actor: 'cli:test', details: { reason: 'two digits swapped', bankPaise: 48_820, utr: 'UTR0000000066' } },
     ]);
-    const line = (await money.staff('settlement', 'list')).split('\n').find((it) => it.includes('stl_6'));
+    const line = (await money.staff('settlement', 'list')).split('\n').find((part) => part.includes('stl_6'));
     expect(line).toMatch(/UTR0000000066.*₹488\.20.*₹10.*₹1\.80/);
     expect(await off()).toEqual([]);
   });
@@ -115,7 +125,7 @@ describe('one that was entered wrongly', () => {
     await money.paid();
     expect(await record('stl_7', 'UTR0000000006', today, '1', '0', '0')).toMatch(/₹1/);
     await correct('stl_6', 'UTR0000000066', today, '488.20', '10', '1.80', 'the', 'wrong', 'day');
-    expect((await money.postings('settlement:%')).filter((it) => it.includes('/3:'))).toHaveLength(3);
+    expect((await money.postings('settlement:%')).filter((posting) => posting.includes('/3:'))).toHaveLength(3);
     expect(await off()).toEqual([]);
   });
   test('of many corrections at once each follows another', async () => {

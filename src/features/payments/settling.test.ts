@@ -11,8 +11,8 @@ import { makeLog } from '#host/log.ts';
 import { forDatabase } from '#test/postgres.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
 import { makeProduct } from '../../product.ts';
-import { readDueOrders } from './actions/read-due-orders.ts';
-import { settleOrder } from './actions/settle-order.ts';
+import { pollDueOrders } from './actions/read-due-orders.ts';
+import { reconcileOrder } from './actions/settle-order.ts';
 import { makeInstamojo } from './gateways/instamojo.ts';
 
 const secrets = {
@@ -27,11 +27,11 @@ const gateway = () =>
     privateSalt: 'test-salt',
     apiUrl: 'http://gateway.test',
     timeoutMs: 4000,
-    fetch: async (input, init) => it.sandbox.fetch(new Request(input, init)),
+    fetch: async (input, init) => app.sandbox.fetch(new Request(input, init)),
   });
-const it = await testProduct({ env: secrets, ports: { gateway: gateway() } });
-await openAllRoles(it.db);
-const { control } = it.sandbox;
+const app = await testProduct({ env: secrets, ports: { gateway: gateway() } });
+await openAllRoles(app.db);
+const { control } = app.sandbox;
 beforeEach(() => control.clearFaults());
 
 interface Ordered {
@@ -40,9 +40,9 @@ interface Ordered {
   readonly reference: string;
 }
 const ask = (who: Applicant, change: Record<string, unknown> = {}) =>
-  it.post('/payment/create-order', orderBody(who, change), who);
+  app.post('/payment/create-order', orderBody(who, change), who);
 async function order(who?: Applicant, change: Record<string, unknown> = {}): Promise<Ordered> {
-  const applicant = who ?? (await it.applicant());
+  const applicant = who ?? (await app.applicant());
   const answer = await ask(applicant, change);
   expect(answer.status, await answer.clone().text()).toBe(201);
   const { paymentUrl, reference } = (await answer.json()) as { paymentUrl: string; reference: string };
@@ -57,16 +57,16 @@ function pay(
   if (!paid.ok) throw new Error('the stand-in knows no such page');
   return paid.value.paymentId;
 }
-const verify = (one: Ordered, paymentId: string): Promise<Response> =>
-  it.post(
+const verify = (ordered: Ordered, paymentId: string): Promise<Response> =>
+  app.post(
     '/api/payment/verify-payment',
-    { payment_id: paymentId, payment_request_id: one.requestId, payment_status: 'Credit' },
-    one.who,
+    { payment_id: paymentId, payment_request_id: ordered.requestId, payment_status: 'Credit' },
+    ordered.who,
   );
-const requestsOf = (reference: string) => control.state().requests.filter((one) => one.purpose === reference);
+const requestsOf = (reference: string) => control.state().requests.filter((request) => request.purpose === reference);
 const numbersOf = async (who: Applicant): Promise<string[]> =>
-  (await sql<{ id: string }>`select id from application where account_id = ${who.accountId}`.execute(it.db)).rows.map(
-    (one) => one.id,
+  (await sql<{ id: string }>`select id from application where account_id = ${who.accountId}`.execute(app.db)).rows.map(
+    (row) => row.id,
   );
 const orderRow = async (id: string) =>
   (
@@ -74,59 +74,59 @@ const orderRow = async (id: string) =>
       state: string;
       nextReadAt: Date | null;
       requestId: string | null;
-    }>`select state, next_read_at, request_id from payment_order where id = ${id}`.execute(it.db)
+    }>`select state, next_read_at, request_id from payment_order where id = ${id}`.execute(app.db)
   ).rows[0]!;
-const told = async (): Promise<void> => {
+const notified = async (): Promise<void> => {
   await control.webhooksSettled();
-  await it.idle();
+  await app.idle();
 };
 /** What the timer does at its next minutes. */
 async function minutes(count: number): Promise<void> {
   for (let minute = 0; minute < count; minute += 5) {
-    it.pass(5 * minuteMs);
-    await readDueOrders(it.product.ctx);
-    await it.idle();
+    app.pass(5 * minuteMs);
+    await pollDueOrders(app.product.ctx);
+    await app.idle();
   }
 }
 
 test.each(['500-after-effect', 'half-body', 'timeout-after-effect'] as const)(
   'a page whose answer was lost (%s) leaves nothing that hinders the next try',
   async (kind) => {
-    const who = await it.applicant();
+    const who = await app.applicant();
     control.addFault({ path: 'POST /v2/payment_requests/', kind });
     const lost = await ask(who);
     expect(lost.status).toBe(503);
     expect(Number(lost.headers.get('retry-after'))).toBeGreaterThan(0);
     const one = await order(who);
     const paymentId = pay(one.requestId, 'right');
-    await told();
+    await notified();
     expect((await verify(one, paymentId)).status).toBe(200);
     expect(await numbersOf(who)).toHaveLength(1);
   },
 );
 
 test('a payment on the page whose answer was lost is adopted, once', async () => {
-  const who = await it.applicant();
+  const who = await app.applicant();
   control.addFault({ path: 'POST /v2/payment_requests/', kind: '500-after-effect' });
   expect((await ask(who)).status).toBe(503);
   const lost = control.state().requests.at(-1)!;
   control.pay({ requestId: lost.id, outcome: 'credit', webhook: 'duplicate', copies: 10 });
-  await told();
+  await notified();
   expect(await numbersOf(who)).toHaveLength(1);
   expect(await orderRow(lost.purpose)).toMatchObject({ state: 'paid', requestId: lost.id });
   expect((await ask(who)).status).toBe(409);
 });
 
 test('the lost page and its successor both paid: one application, the other fee goes back', async () => {
-  const who = await it.applicant();
+  const who = await app.applicant();
   control.addFault({ path: 'POST /v2/payment_requests/', kind: '500-after-effect' });
   expect((await ask(who)).status).toBe(503);
   const lost = control.state().requests.at(-1)!;
   const one = await order(who);
   expect(one.reference).not.toBe(lost.purpose);
   const payments = [pay(lost.id, 'right'), pay(one.requestId, 'right')];
-  await told();
-  it.pass(minuteMs);
+  await notified();
+  app.pass(minuteMs);
   expect(await numbersOf(who)).toHaveLength(1);
   const refunds = control.state().refunds.filter((refund) => payments.includes(refund.paymentId));
   expect(refunds).toHaveLength(1);
@@ -136,7 +136,7 @@ test('a page that somebody else opened with our credentials adopts nothing', asy
   const one = await order();
   const { adopted } = await forge(one.reference, 50_000);
   pay(adopted, 'right');
-  await told();
+  await notified();
   expect(await numbersOf(one.who)).toEqual([]);
 });
 /** A request at the gateway that carries our order’s number and which we never noted. */
@@ -158,11 +158,11 @@ test('a success that comes after the failure counts, by notice and by timer', as
   for (const webhook of ['right', 'none'] as const) {
     const one = await order();
     const paymentId = pay(one.requestId, 'right', 'failed');
-    await told();
+    await notified();
     expect((await verify(one, paymentId)).status).toBe(409);
     expect(await numbersOf(one.who)).toEqual([]);
     control.settlePayment({ paymentId, outcome: 'credit', webhook });
-    await told();
+    await notified();
     if (webhook === 'none') await minutes(10);
     expect(await numbersOf(one.who)).toHaveLength(1);
     expect((await verify(one, paymentId)).status).toBe(200);
@@ -172,9 +172,9 @@ test('a success that comes after the failure counts, by notice and by timer', as
 test('a failure that comes after the success changes nothing', async () => {
   const one = await order();
   const paymentId = pay(one.requestId, 'right');
-  await told();
+  await notified();
   control.settlePayment({ paymentId, outcome: 'failed', webhook: 'right' });
-  await told();
+  await notified();
   await minutes(10);
   expect((await verify(one, paymentId)).status).toBe(200);
   expect(await numbersOf(one.who)).toHaveLength(1);
@@ -199,19 +199,19 @@ test('one order that can’t be read holds no other up', async () => {
   const right = pay(good.requestId);
   const wrong = pay(bad.requestId);
   // Stands for any bug that strikes one order alone.
-  await it.asOwner(`alter table payment add constraint broken check (gateway_payment_id <> '${wrong}')`);
+  await app.asOwner(`alter table payment add constraint broken check (gateway_payment_id <> '${wrong}')`);
   await minutes(15);
   expect(await numbersOf(good.who)).toHaveLength(1);
   expect((await verify(good, right)).status).toBe(200);
   expect(await numbersOf(bad.who)).toEqual([]);
-  await it.asOwner('alter table payment drop constraint broken');
+  await app.asOwner('alter table payment drop constraint broken');
   await minutes(15);
   expect(await numbersOf(bad.who)).toHaveLength(1);
 });
 
 test('after a day there is a new page, and the old one is still read: its tab may be paid', async () => {
   const old = await order();
-  it.pass(dayMs + minuteMs);
+  app.pass(dayMs + minuteMs);
   const fresh = await order(old.who);
   expect(fresh.requestId).not.toBe(old.requestId);
   pay(old.requestId);
@@ -219,7 +219,7 @@ test('after a day there is a new page, and the old one is still read: its tab ma
   expect(await numbersOf(old.who)).toHaveLength(1);
   // The new page paid as well: that fee goes back.
   const second = pay(fresh.requestId, 'right');
-  await told();
+  await notified();
   expect(await numbersOf(old.who)).toHaveLength(1);
   expect(control.state().refunds.filter((refund) => refund.paymentId === second)).toHaveLength(1);
 });
@@ -227,38 +227,38 @@ test('after a day there is a new page, and the old one is still read: its tab ma
 test('an order is given up after thirty days; a payment that is told of later still counts', async () => {
   const one = await order();
   for (let day = 0; day < 31; day++) {
-    it.pass(dayMs);
-    await readDueOrders(it.product.ctx);
+    app.pass(dayMs);
+    await pollDueOrders(app.product.ctx);
   }
   expect(await orderRow(one.reference)).toMatchObject({ state: 'expired', nextReadAt: null });
   pay(one.requestId, 'right');
-  await told();
+  await notified();
   expect(await numbersOf(one.who)).toHaveLength(1);
 });
 
 test('an open order is polled every ten minutes for a day, hourly to day 3, daily to day 30', async () => {
   const one = await order();
   for (let age = 0; age < 29 * dayMs; age += 6 * hourMs) {
-    await readDueOrders(it.product.ctx);
+    await pollDueOrders(app.product.ctx);
     const { nextReadAt } = await orderRow(one.reference);
-    const wait = nextReadAt!.getTime() - it.product.ctx.now().getTime();
+    const wait = nextReadAt!.getTime() - app.product.ctx.now().getTime();
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(age < dayMs ? 10 * minuteMs : age < 3 * dayMs ? hourMs : dayMs);
-    it.pass(6 * hourMs);
+    app.pass(6 * hourMs);
   }
 });
 
 test('a page that is taken over while its opening hangs is one page', async () => {
-  const who = await it.applicant();
+  const who = await app.applicant();
   const first = await ask(who);
   const { reference, paymentUrl } = (await first.json()) as { reference: string; paymentUrl: string };
   // As a process leaves it that died before it noted the page.
   await sql`update payment_order set state = 'opening', request_id = null, payment_url = null where id = ${reference}`.execute(
-    it.db,
+    app.db,
   );
-  it.pass(31_000);
+  app.pass(31_000);
   const answers = await Promise.all(Array.from({ length: 8 }, () => order(who)));
-  expect(new Set(answers.map((one) => one.requestId)).size).toBe(1);
+  expect(new Set(answers.map((answer) => answer.requestId)).size).toBe(1);
   expect(answers[0]!.reference).toBe(reference);
   expect(answers[0]!.requestId).not.toBe(requestIdIn(paymentUrl));
   expect(requestsOf(reference)).toHaveLength(2);
@@ -266,12 +266,12 @@ test('a page that is taken over while its opening hangs is one page', async () =
 
 test('two instances on one database: every input at both at once, one application each', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'saral-second-'));
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(it.db);
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
   const second = makeProduct({
     config: readConfig({ DATA_DIR: dataDir, APP_URL: 'http://site.test', HUMAN_CHECK_COST: '10', ...secrets }),
     pool: makePool({ ...forDatabase(inject('postgres').where, rows[0]!.name), max: 10 }),
     log: makeLog(() => undefined),
-    now: it.product.ctx.now,
+    now: app.product.ctx.now,
     ports: { gateway: gateway() },
   });
   await second.seed();
@@ -294,7 +294,7 @@ test('two instances on one database: every input at both at once, one applicatio
       }),
     );
 
-  const people = await Promise.all(Array.from({ length: 15 }, () => it.applicant()));
+  const people = await Promise.all(Array.from({ length: 15 }, () => app.applicant()));
   await Promise.all(
     people.map(async (who, at) => {
       const asked = await Promise.all([
@@ -321,19 +321,19 @@ test('two instances on one database: every input at both at once, one applicatio
           verify(one, paymentId),
           atOther('/api/payment/verify-payment', back(paymentId), who),
           atOther('/api/payment/verify-payment', back(paymentId), who),
-          settleOrder(it.product.ctx, one.reference),
-          settleOrder(second.ctx, one.reference),
+          reconcileOrder(app.product.ctx, one.reference),
+          reconcileOrder(second.ctx, one.reference),
         ]),
       );
     }),
   );
-  it.pass(2 * minuteMs);
-  await Promise.all([readDueOrders(it.product.ctx), readDueOrders(second.ctx)]);
-  await told();
+  app.pass(2 * minuteMs);
+  await Promise.all([pollDueOrders(app.product.ctx), pollDueOrders(second.ctx)]);
+  await notified();
   for (const who of people) expect(await numbersOf(who)).toHaveLength(1);
   const open = await sql<{
     n: number;
-  }>`select count(*)::int as n from payment where state = 'captured' and outcome is null`.execute(it.db);
+  }>`select count(*)::int as n from payment where state = 'captured' and outcome is null`.execute(app.db);
   expect(open.rows[0]!.n).toBe(0);
 });
 
@@ -341,7 +341,7 @@ test('a payment that the gateway names under a second order counts for the first
   const [one, other] = [await order(), await order()];
   const paymentId = pay(one.requestId);
   expect((await verify(one, paymentId)).status).toBe(200);
-  const { ctx } = it.product;
+  const { ctx } = app.product;
   // The gateway mixes two pages up: this one lists the other's payment.
   const gateway = {
     ...ctx.gateway,
@@ -351,9 +351,9 @@ test('a payment that the gateway names under a second order counts for the first
     },
   };
   const mixedUp = { ...ctx, gateway, gatewayOf: () => gateway };
-  const settled = await settleOrder(mixedUp, other.reference);
+  const settled = await reconcileOrder(mixedUp, other.reference);
   expect(settled).toMatchObject({ ok: true, value: { order: { state: 'open' }, payments: [] } });
-  await told();
+  await notified();
   expect(await numbersOf(other.who)).toEqual([]);
-  expect(it.logged.join('')).toContain('a payment was read back under a second order');
+  expect(app.logged.join('')).toContain('a payment was read back under a second order');
 });

@@ -43,14 +43,14 @@ async function listPayments(ctx: Context): Promise<string> {
   const listed = await listUnderReview(ctx);
   if (listed.length === 0) return 'No payment is under review.';
   return listed
-    .map(({ payment: it, orders }) => {
+    .map(({ payment: value, orders }) => {
       const settled =
-        it.currency === 'INR' || it.postedPaise === null ? '' : `, settled ${formatRupees(it.postedPaise)}`;
-      const what = it.mismatch === null ? '' : `: ${mismatchTexts[it.mismatch]}`;
+        value.currency === 'INR' || value.postedPaise === null ? '' : `, settled ${formatRupees(value.postedPaise)}`;
+      const what = value.mismatch === null ? '' : `: ${mismatchTexts[value.mismatch]}`;
       const lines = [
-        `${it.gatewayPaymentId}  ${sumOf(it.amountPaise, it.currency)}${settled}${what}`,
-        `order ${it.orderId ?? it.purpose ?? 'none'}, payer ${it.accountId ?? 'unknown'}, since ${inIndia.format(it.capturedAt ?? it.firstSeenAt)}`,
-        ...(orders.length > 0 ? [`orders of this person: ${orders.map((one) => one.id).join(' ')}`] : []),
+        `${value.gatewayPaymentId}  ${sumOf(value.amountPaise, value.currency)}${settled}${what}`,
+        `order ${value.orderId ?? value.purpose ?? 'none'}, payer ${value.accountId ?? 'unknown'}, since ${inIndia.format(value.capturedAt ?? value.firstSeenAt)}`,
+        ...(orders.length > 0 ? [`orders of this person: ${orders.map((order) => order.id).join(' ')}`] : []),
       ];
       return lines.join('\n    ');
     })
@@ -123,9 +123,9 @@ const reconcileCommand: StaffCommand<PaymentsContext> = {
     if (!done.ok) throw new StaffRefusal(reconcileTexts[done.refusal.code]);
     return done.value
       .map(
-        (it) =>
-          `${it.gateway}, since ${inIndia.format(it.since)}: ${it.requests} requests, ${it.payments} payments and ${it.refunds} refunds compared; ` +
-          `${it.settled} captures were new here, ${it.gaps} differences are on the attention list.`,
+        (reconciled) =>
+          `${reconciled.gateway}, since ${inIndia.format(reconciled.since)}: ${reconciled.requests} requests, ${reconciled.payments} payments and ${reconciled.refunds} refunds compared; ` +
+          `${reconciled.settled} captures were new here, ${reconciled.gaps} differences are on the attention list.`,
       )
       .join('\n');
   },

@@ -15,13 +15,14 @@ async function payments(name: string, count: number): Promise<void> {
     from generate_series(1, ${count}::int) n`.execute(db);
 }
 /** One refund for each payment, requested (and settled) so many days ago. */
-async function refunds(name: string, count: number, it: { state: string; days: number }): Promise<void> {
+async function refunds(name: string, count: number, input: { state: string; days: number }): Promise<void> {
   await payments(name, count);
-  const settledAt = it.state === 'denied' ? sql`now() - make_interval(days => ${it.days})` : sql`null::timestamptz`;
+  const settledAt =
+    input.state === 'denied' ? sql`now() - make_interval(days => ${input.days})` : sql`null::timestamptz`;
   await sql`
     insert into refund (id, payment_id, amount_paise, reason, state, requested_by, requested_at, attempt_at, settled_at)
-    select ${`SR-${name}`} || n, ${`pay_${name}`} || n, 500, 'other', ${it.state}, 'test', now() - make_interval(days => ${it.days}),
-      now() - make_interval(days => ${it.days}), ${settledAt}
+    select ${`SR-${name}`} || n, ${`pay_${name}`} || n, 500, 'other', ${input.state}, 'test', now() - make_interval(days => ${input.days}),
+      now() - make_interval(days => ${input.days}), ${settledAt}
     from generate_series(1, ${count}::int) n`.execute(db);
 }
 async function disputes(name: string, count: number, days: number): Promise<void> {
@@ -31,7 +32,7 @@ async function disputes(name: string, count: number, days: number): Promise<void
     select ${`SD-${name}`} || n, ${`pay_${name}`} || n, 'open', 500, now() - make_interval(days => ${days}), 'test'
     from generate_series(1, ${count}::int) n`.execute(db);
 }
-const listed = async (): Promise<string[]> => (await listAttention(ctx)).map((it) => `${it.kind} ${it.subject}`);
+const listed = async (): Promise<string[]> => (await listAttention(ctx)).map((item) => `${item.kind} ${item.subject}`);
 /** Staff are told of everything that stands so far. */
 const closeAll = () =>
   sql`update attention_item set closed_at = now(), closed_by = 'cli:test', closed_reason = 'seen' where closed_at is null`.execute(
@@ -52,7 +53,7 @@ test('a payer hears of a delay, though 500 refunds that are not late yet stand b
   const found = await findDelayedRefunds(ctx);
   expect(found.slice(0, 2).map(({ id }) => id)).toEqual(['SR-C1', 'SR-B1']);
   for (const { id } of found) await recordDelayNotified(ctx, id);
-  expect((await findDelayedRefunds(ctx)).filter(({ id }) => found.some((it) => it.id === id))).toEqual([]);
+  expect((await findDelayedRefunds(ctx)).filter(({ id }) => found.some((refund) => refund.id === id))).toEqual([]);
 });
 
 test('a denied refund is listed, though 500 older ones were denied before', async () => {

@@ -5,8 +5,8 @@ import { sql } from '#host/db.ts';
 import { confirmApplication } from '#features/applications/actions/confirm-application.ts';
 import { moneyTest } from '#test/money.ts';
 import { listOldReceipts } from './actions/list-old-receipts.ts';
-import { readDueOrders } from './actions/read-due-orders.ts';
-import { settleOrder } from './actions/settle-order.ts';
+import { pollDueOrders } from './actions/read-due-orders.ts';
+import { reconcileOrder } from './actions/settle-order.ts';
 
 const money = await moneyTest();
 const { app } = money;
@@ -29,7 +29,7 @@ async function unconfirmed(): Promise<Capture> {
     app.db,
   );
   const orderId = rows[0]!.id;
-  await settleOrder({ ...ctx, emit: async () => undefined }, orderId);
+  await reconcileOrder({ ...ctx, emit: async () => undefined }, orderId);
   const gatewayPaymentId = paid.value.paymentId;
   return { gatewayPaymentId, paymentId: await money.paymentIdOf(gatewayPaymentId), orderId };
 }
@@ -57,7 +57,7 @@ test('"payment apply" makes the application', async () => {
 test('"payment refund" gives it back, and no application is made of it', async () => {
   const one = await forgotten();
   expect(await money.staff('payment', 'refund', one.gatewayPaymentId, 'the', 'form', 'is', 'lost')).toMatch(/SR-/);
-  await readDueOrders(workCtx);
+  await pollDueOrders(workCtx);
   await settle();
   expect(await money.paymentState(one.paymentId)).toBe('refunded');
   expect(await applications(one.paymentId)).toBe(0);
@@ -67,7 +67,7 @@ test('"payment refund" gives it back, and no application is made of it', async (
 test('"payment close" keeps it, also where its confirmation comes late', async () => {
   const one = await forgotten();
   expect(await money.staff('payment', 'close', one.gatewayPaymentId, 'nobody', 'asks')).toMatch(/closed/);
-  await readDueOrders(workCtx);
+  await pollDueOrders(workCtx);
   await money.idle();
   const { rows } = await sql<{ subject: string }>`select subject from payment_order where id = ${one.orderId}`.execute(
     app.db,

@@ -3,19 +3,32 @@ import { minuteMs, secondMs } from '#kit/time.ts';
 import { sql } from '#host/db.ts';
 import { type Ordered, paying } from '#test/paying.ts';
 import { openAllRoles, testProduct } from '#test/product.ts';
-import { settleOrder } from './actions/settle-order.ts';
+import { reconcileOrder } from './actions/settle-order.ts';
 import { sendDueRefunds } from './actions/send-refund.ts';
 
-const it = await testProduct();
-await openAllRoles(it.db);
-const { control } = it.sandbox;
-const { ask, attention, balances, list, numbersOf, off, order, pay, staff, status, told, verify } = paying(it);
+const app = await testProduct();
+await openAllRoles(app.db);
+const { control } = app.sandbox;
+const {
+  ask,
+  attention,
+  balances,
+  list,
+  numbersOf,
+  off,
+  order,
+  pay,
+  staff,
+  status,
+  told: notified,
+  verify,
+} = paying(app);
 beforeEach(() => control.clearFaults());
 
 /** An order that a restore has lost: the gateway has its page, this database has neither it nor its form. */
 async function lostOrder(): Promise<Ordered> {
   const one = await order();
-  await it.asOwner(`
+  await app.asOwner(`
     with gone as (delete from payment_order where id = '${one.reference}' returning subject)
     delete from frozen_form where id in (select subject from gone)`);
   return one;
@@ -24,7 +37,7 @@ const paymentRow = async (gatewayPaymentId: string) =>
   (
     await sql<Record<string, unknown> & { id: string }>`
       select id, order_id, state, mismatch, amount_paise, posted_paise, purpose, gateway_order_id, payer_account_id, captured_at
-      from payment where gateway_payment_id = ${gatewayPaymentId}`.execute(it.db)
+      from payment where gateway_payment_id = ${gatewayPaymentId}`.execute(app.db)
   ).rows[0];
 const inReview = async (who: Parameters<typeof list>[0]) =>
   ((await list(who))['paymentsInReview'] ?? []) as Record<string, unknown>[];
@@ -34,7 +47,7 @@ describe('a captured payment whose order is not in this database', () => {
     const one = await lostOrder();
     const before = await balances();
     const paymentId = pay(one, { webhook: 'right' });
-    await told();
+    await notified();
     const row = await paymentRow(paymentId);
     expect(row).toMatchObject({
       orderId: null,
@@ -75,9 +88,9 @@ describe('a captured payment whose order is not in this database', () => {
   test('nobody else is told of it', async () => {
     const one = await lostOrder();
     const paymentId = pay(one);
-    const other = await it.applicant();
+    const other = await app.applicant();
     expect((await verify(one, paymentId, other)).status).toBe(404);
-    it.pass(3 * secondMs);
+    app.pass(3 * secondMs);
     expect((await status({ payment_request_id: one.requestId, payment_id: paymentId }, other)).status).toBe(404);
     expect((await status({ reference: one.reference }, other)).status).toBe(404);
     expect(await inReview(other)).toEqual([]);
@@ -86,9 +99,9 @@ describe('a captured payment whose order is not in this database', () => {
     const one = await lostOrder();
     const paymentId = pay(one, { webhook: 'duplicate', copies: 5 });
     await Promise.all(Array.from({ length: 10 }, () => verify(one, paymentId)));
-    await told();
+    await notified();
     const { rows } = await sql<{ n: number }>`
-      select count(*)::int as n from payment where gateway_payment_id = ${paymentId}`.execute(it.db);
+      select count(*)::int as n from payment where gateway_payment_id = ${paymentId}`.execute(app.db);
     expect(rows[0]!.n).toBe(1);
     expect(await off()).toEqual([]);
   });
@@ -98,10 +111,10 @@ describe('a captured payment whose order is not in this database', () => {
     expect(await verify(one, paymentId)).toMatchObject({ status: 202, json: { state: 'pending' } });
     expect(await paymentRow(paymentId)).toBeUndefined();
     control.settlePayment({ paymentId, outcome: 'credit', webhook: 'none' });
-    it.pass(3 * secondMs);
+    app.pass(3 * secondMs);
     expect(await verify(one, paymentId)).toMatchObject({ status: 202, json: { state: 'in-review' } });
     const failed = pay(one, { outcome: 'failed' });
-    it.pass(3 * secondMs);
+    app.pass(3 * secondMs);
     expect((await verify(one, failed)).status).toBe(409);
     expect(await paymentRow(failed)).toBeUndefined();
   });
@@ -111,13 +124,13 @@ describe('a captured payment whose order is not in this database', () => {
     control.addFault({ path: `GET /v2/payment_requests/`, kind: '500' });
     expect((await verify(one, paymentId)).status).toBe(503);
     expect(await paymentRow(paymentId)).toBeUndefined();
-    it.pass(3 * secondMs);
+    app.pass(3 * secondMs);
     expect((await verify(one, paymentId)).status).toBe(202);
   });
   test('another page is not opened for its payer; staff apply it to the form that is filled in anew', async () => {
     const one = await lostOrder();
     const paymentId = pay(one, { webhook: 'right' });
-    await told();
+    await notified();
     const refused = await ask(one.who);
     expect(refused).toMatchObject({ status: 409, json: { code: 'payments/already-paid', isInReview: true } });
     const reference = String(refused.json['reference']);
@@ -129,49 +142,49 @@ describe('a captured payment whose order is not in this database', () => {
     const stranger = await order();
     expect(await staff(`payment apply ${paymentId} ${stranger.reference}`)).toMatch(/^refused/);
     expect(await staff(`payment apply ${paymentId} ${reference}`)).not.toMatch(/^refused/);
-    await told();
+    await notified();
     expect(await numbersOf(one.who)).toHaveLength(1);
     expect(await inReview(one.who)).toEqual([]);
-    it.pass(3 * secondMs);
+    app.pass(3 * secondMs);
     expect(await verify(one, paymentId)).toMatchObject({ status: 200, json: { state: 'paid' } });
     expect(await off()).toEqual([]);
   });
   test('a second one of the same page is not applied to another order without a page', async () => {
     const one = await lostOrder();
     const [first, second] = [pay(one, { webhook: 'right' }), pay(one, { webhook: 'right' })];
-    await told();
+    await notified();
     const reference = String((await ask(one.who)).json['reference']);
     const another = String((await ask(one.who, { fatherName: 'Ram Prasad Singh' })).json['reference']);
     expect(another).not.toBe(reference);
     expect(await staff(`payment apply ${first} ${reference}`)).not.toMatch(/^refused/);
-    await told();
+    await notified();
     expect(await staff(`payment apply ${second} ${another}`)).toMatch(new RegExp(`^refused: .*page.*${reference}`));
     // Applied where its page belongs, it is a second payment.
     expect(await staff(`payment apply ${second} ${reference}`)).not.toMatch(/^refused/);
-    await told();
+    await notified();
     expect(await numbersOf(one.who)).toHaveLength(1);
     expect(await off()).toEqual([]);
   });
   test('staff give it back, and its payer is told', async () => {
     const one = await lostOrder();
     const paymentId = pay(one, { webhook: 'right' });
-    await told();
+    await notified();
     expect(await staff(`payment refund ${paymentId} the order was lost`)).not.toMatch(/^refused/);
-    await it.idle();
+    await app.idle();
     for (let minute = 0; minute < 15; minute += 5) {
-      it.pass(5 * minuteMs);
-      await sendDueRefunds(it.product.workCtx);
-      await it.idle();
+      app.pass(5 * minuteMs);
+      await sendDueRefunds(app.product.workCtx);
+      await app.idle();
     }
     expect(await paymentRow(paymentId)).toMatchObject({ state: 'refunded' });
-    expect(it.messages.filter((sent) => sent.to === one.who.phone).map((sent) => sent.template)).toEqual([
+    expect(app.messages.filter((sent) => sent.to === one.who.phone).map((sent) => sent.template)).toEqual([
       'refund-started',
       'refund-done',
     ]);
     expect((await ask(one.who)).status).toBe(201);
   });
   test('a page that somebody opened at the gateway by hand is kept as well', async () => {
-    const opened = await it.product.ctx.gateway.openRequest({
+    const opened = await app.product.ctx.gateway.openRequest({
       orderId: 'Stall at the fair',
       amountPaise: 120_000 as never,
       buyerName: 'x',
@@ -182,7 +195,7 @@ describe('a captured payment whose order is not in this database', () => {
     });
     if (!opened.ok) throw new Error('the sandbox refused');
     const paymentId = pay(opened.value, { webhook: 'right' });
-    await told();
+    await notified();
     expect(await paymentRow(paymentId)).toMatchObject({
       mismatch: 'unknown-order',
       purpose: 'Stall at the fair',
@@ -197,10 +210,10 @@ describe('a captured payment whose order is not in this database', () => {
 test('an order is read at the gateway that opened it, whatever the settings name for new ones', async () => {
   const one = await order();
   pay(one);
-  const { ctx } = it.product;
+  const { ctx } = app.product;
   const away = async () => ({ ok: false, refusal: { code: 'gateway/unknown' } }) as const;
   const another = { ...ctx.gateway, name: 'another', readRequest: away, readPayment: away };
-  await settleOrder({ ...ctx, gateway: another }, one.reference);
-  await told();
+  await reconcileOrder({ ...ctx, gateway: another }, one.reference);
+  await notified();
   expect(await numbersOf(one.who)).toHaveLength(1);
 });

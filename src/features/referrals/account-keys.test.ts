@@ -4,18 +4,18 @@ import { sql } from '#host/db.ts';
 import { openAllRoles, testProduct } from '#test/product.ts';
 import { referring, someUtr } from '#test/referring.ts';
 
-const it = await testProduct();
-await openAllRoles(it.db);
-const { apply, attention, claim, claimed, earn, earnings, run, staff } = referring(it);
+const app = await testProduct();
+await openAllRoles(app.db);
+const { apply, attention, claim, claimed, earn, earnings, run, staff } = referring(app);
 
 const keys = async (): Promise<Record<string, { key: string | null; hash: string | null }>> => {
   const { rows } = await sql<{ id: string; key: string | null; hash: string | null }>`
-    select id, account_key as key, account_hash as hash from claim`.execute(it.db);
+    select id, account_key as key, account_hash as hash from claim`.execute(app.db);
   return Object.fromEntries(rows.map(({ id, ...one }) => [id, one]));
 };
 
 test('that wait are to a new account unless this person was paid out to it', async () => {
-  const [newcomer, regular] = [await it.applicant(), await it.applicant()];
+  const [newcomer, regular] = [await app.applicant(), await app.applicant()];
   await earn(newcomer, 2);
   const first = await claimed(newcomer, { accNumber: '700000000021' });
   await earn(regular, 2);
@@ -23,9 +23,9 @@ test('that wait are to a new account unless this person was paid out to it', asy
   await earn(regular, 2);
   const next = await claimed(regular, { accNumber: '700000000022' });
   // As an earlier version left them.
-  await it.asOwner(`update claim set account_key = null, account_hash = 'old', is_new_account = false, payable_from = null;
+  await app.asOwner(`update claim set account_key = null, account_hash = 'old', is_new_account = false, payable_from = null;
     delete from attention_item where kind = 'new-bank-account'`);
-  await it.product.seed();
+  await app.product.seed();
   await run('watch-claims');
   expect(await attention(first)).toMatchObject([{ kind: 'new-bank-account', closedBy: null }]);
   expect(await attention(next)).toEqual([]);
@@ -35,21 +35,21 @@ test('that wait are to a new account unless this person was paid out to it', asy
 });
 
 test('get theirs at the next start and are compared with what is claimed since', async () => {
-  const [referrer, friend, other] = [await it.applicant(), await it.applicant(), await it.applicant()];
+  const [referrer, friend, other] = [await app.applicant(), await app.applicant(), await app.applicant()];
   await apply(friend, referrer.referralCode);
   await earn(friend, 2);
   const old = await claimed(friend, { accNumber: '00000030123456789' });
   await earn(other, 2);
   const unreadable = await claimed(other, { accNumber: '700000000009' });
   const before = await keys();
-  await it.asOwner(`update claim set account_key = null, account_hash = 'hung on SESSION_SECRET';
+  await app.asOwner(`update claim set account_key = null, account_hash = 'hung on SESSION_SECRET';
     update claim set account_sealed = 'v1.AAAA' where id = '${unreadable}'`);
   for (let start = 0; start < 2; start++) {
-    await it.product.seed();
+    await app.product.seed();
     expect((await keys())[old]).toEqual({ key: before[old]!.key, hash: null });
     expect((await keys())[unreadable]).toEqual({ key: null, hash: 'hung on SESSION_SECRET' });
   }
-  const failures = it.logged.filter((line) => line.includes('can not be compared'));
+  const failures = app.logged.filter((line) => line.includes('can not be compared'));
   expect(failures).toHaveLength(2);
   for (const line of failures) expect(JSON.parse(line)).toMatchObject({ level: 'error', claimId: unreadable });
 

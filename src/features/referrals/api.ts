@@ -1,6 +1,6 @@
 import { paise, rupeesOnWire } from '#kit/paise.ts';
 import { ok, refuse } from '#kit/result.ts';
-import { serve, type Served } from '#host/serve.ts';
+import { serve, type Route } from '#host/serve.ts';
 import { claimEarnings } from './actions/claim-earnings.ts';
 import type { ReferralsContext } from './actions/context.ts';
 import { earningsAreOn } from './actions/earnings-switch.ts';
@@ -10,22 +10,22 @@ import { branchOf } from './branches.ts';
 import * as contract from './contract.ts';
 import type { Claim } from './model.ts';
 
-export function referralsApi(ctx: ReferralsContext): Served[] {
+export function referralsApi(ctx: ReferralsContext): Route[] {
   return [
     serve(contract.getEarnings, async (call) => {
       const own = await ownCode(ctx, call.session!, call.params['referralCode']);
       if (!own.ok) return own;
-      const it = await readEarnings(ctx, own.value);
+      const value = await readEarnings(ctx, own.value);
       return ok({
-        commission: wire(Math.max(0, it.claimable)),
-        count: it.referrals,
-        earned: wire(it.earned),
-        pending: wire(it.pending),
-        held: wire(it.held),
-        paid: wire(it.paid),
-        inClaims: wire(it.inClaims),
-        debt: wire(Math.max(0, -it.claimable)),
-        minimumClaim: wire(it.minimumClaim),
+        commission: wire(Math.max(0, value.claimable)),
+        count: value.referrals,
+        earned: wire(value.earned),
+        pending: wire(value.pending),
+        held: wire(value.held),
+        paid: wire(value.paid),
+        inClaims: wire(value.inClaims),
+        debt: wire(Math.max(0, -value.claimable)),
+        minimumClaim: wire(value.minimumClaim),
       });
     }),
     serve(contract.getTransactions, async (call) => {
@@ -36,14 +36,14 @@ export function referralsApi(ctx: ReferralsContext): Served[] {
       const own = await ownCode(ctx, call.session!, call.params['referralCode']);
       if (!own.ok) return own;
       return ok(
-        (await listReferrals(ctx, own.value)).map((it) => ({
-          name: it.applicantName,
-          paidAmount: wire(it.paidPaise),
-          createdAt: it.createdAt.toISOString(),
-          earning: wire(it.amountPaise),
-          state: it.state,
-          maturesAt: it.maturesAt.toISOString(),
-          holdReason: it.holdReason,
+        (await listReferrals(ctx, own.value)).map((referral) => ({
+          name: referral.applicantName,
+          paidAmount: wire(referral.paidPaise),
+          createdAt: referral.createdAt.toISOString(),
+          earning: wire(referral.amountPaise),
+          state: referral.state,
+          maturesAt: referral.maturesAt.toISOString(),
+          holdReason: referral.holdReason,
         })),
       );
     }),
@@ -59,7 +59,10 @@ export function referralsApi(ctx: ReferralsContext): Served[] {
       });
       return claimed.ok
         ? ok(
-            claimAnswer({ ...claimed.value, accountNumber: ctx.unseal(claimed.value.accountSealed, claimed.value.id) }),
+            claimAnswer({
+              ...claimed.value,
+              accountNumber: ctx.decrypt(claimed.value.accountSealed, claimed.value.id),
+            }),
           )
         : claimed;
     }),
@@ -68,17 +71,17 @@ export function referralsApi(ctx: ReferralsContext): Served[] {
 }
 const wire = (amount: number): number => rupeesOnWire(paise(amount));
 
-const claimAnswer = (it: Claim & { readonly accountNumber: string }): contract.ClaimAnswer => ({
-  _id: it.id,
-  amount: wire(it.amountPaise),
-  accNumber: it.accountNumber,
-  ifscCode: it.ifsc,
-  bankName: it.bankName,
-  mobileNumber: it.mobile,
-  date: it.createdAt.toISOString(),
-  activeStatus: it.state === 'processing' ? 'active' : it.state,
-  reason: it.reason ?? it.returnReason,
-  utr: it.utr,
-  isUncovered: it.isUncovered,
-  returnedAt: it.returnedAt?.toISOString() ?? null,
+const claimAnswer = (claim: Claim & { readonly accountNumber: string }): contract.ClaimAnswer => ({
+  _id: claim.id,
+  amount: wire(claim.amountPaise),
+  accNumber: claim.accountNumber,
+  ifscCode: claim.ifsc,
+  bankName: claim.bankName,
+  mobileNumber: claim.mobile,
+  date: claim.createdAt.toISOString(),
+  activeStatus: claim.state === 'processing' ? 'active' : claim.state,
+  reason: claim.reason ?? claim.returnReason,
+  utr: claim.utr,
+  isUncovered: claim.isUncovered,
+  returnedAt: claim.returnedAt?.toISOString() ?? null,
 });

@@ -12,19 +12,19 @@ import { releaseCoveredClaims } from './actions/cover-claims.ts';
 import { followCommission } from './actions/follow-commission.ts';
 import { moveTransfer } from './actions/move-transfer.ts';
 import { recordReturn, recordTransfer } from './actions/record-transfer.ts';
-import { settleClaim } from './actions/settle-claim.ts';
+import { resolveClaim } from './actions/settle-claim.ts';
 import { watchClaims } from './actions/watch-claims.ts';
 
-const it = await testProduct();
-await openAllRoles(it.db);
-const { ctx } = it.product;
-const { claim, claimed, earn, earnings, staff, transactions } = referring(it);
+const app = await testProduct();
+await openAllRoles(app.db);
+const { ctx } = app.product;
+const { claim, claimed, earn, earnings, staff, transactions } = referring(app);
 const actor = 'cli:test';
 const rounds = 4;
 
 /** A claim of ₹200 in each state that waits, one that is paid, and six earnings beside them. */
 async function prepare() {
-  const referrer = await it.applicant();
+  const referrer = await app.applicant();
   const made = await earn(referrer, 2);
   const paid = await claimed(referrer);
   const utr = someUtr();
@@ -51,8 +51,8 @@ test.each(Array.from({ length: rounds }, (_, round) => round))(
     let returns = 0;
     const acts: (() => Promise<unknown>)[] = [
       ...Array.from({ length: 10 }, () => {
-        const it = { claimId: some(), utr: someUtr(), isSecond: random.below(2) === 0, actor };
-        return async () => void ((await recordTransfer(ctx, it)).ok && transfers++);
+        const app = { claimId: some(), utr: someUtr(), isSecond: random.below(2) === 0, actor };
+        return async () => void ((await recordTransfer(ctx, app)).ok && transfers++);
       }),
       ...Array.from({ length: 8 }, () => {
         const claimId = random.below(2) === 0 ? claims.active : some();
@@ -69,7 +69,7 @@ test.each(Array.from({ length: rounds }, (_, round) => round))(
           { to: 'active' },
         ] as const);
         const id = some();
-        return () => settleClaim(ctx, id, verdict, actor);
+        return () => resolveClaim(ctx, id, verdict, actor);
       }),
       ...random
         .shuffle<Paid>(made)
@@ -97,15 +97,15 @@ test.each(Array.from({ length: rounds }, (_, round) => round))(
     ];
     expect(acts).toHaveLength(54);
     await Promise.all(random.shuffle(acts).map((act) => act()));
-    await it.idle();
+    await app.idle();
 
     expect((await drawTrialBalance(ctx)).off, `seed ${random.seed}`).toEqual([]);
     const shown = await earnings(referrer);
-    const open = (await transactions(referrer)).filter((one) =>
-      ['active', 'hold'].includes(String(one['activeStatus'])),
+    const open = (await transactions(referrer)).filter((transaction) =>
+      ['active', 'hold'].includes(String(transaction['activeStatus'])),
     );
-    const inClaims = open.reduce((sum, one) => sum + Number(one['amount']), 0);
-    expect(open.filter((one) => one['activeStatus'] === 'active').length).toBeLessThanOrEqual(1);
+    const inClaims = open.reduce((sum, input) => sum + Number(input['amount']), 0);
+    expect(open.filter((entry) => entry['activeStatus'] === 'active').length).toBeLessThanOrEqual(1);
     expect(returns).toBe(1);
     // Every transfer that was recorded counts once; five of ten earnings went back.
     expect(shown).toMatchObject({ earned: 500, paid: 200 * (transfers - returns), inClaims });

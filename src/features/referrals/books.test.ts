@@ -5,10 +5,10 @@ import { requestRefund } from '#features/payments/actions/request-refund.ts';
 import { type Applicant, openAllRoles, testProduct } from '#test/product.ts';
 import { type Paid, referring, someUtr } from '#test/referring.ts';
 
-const it = await testProduct();
-await openAllRoles(it.db);
-const { claimed, denyNewestRefund, earn, staff } = referring(it);
-const { ctx } = it.product;
+const app = await testProduct();
+await openAllRoles(app.db);
+const { claimed, denyNewestRefund, earn, staff } = referring(app);
+const { ctx } = app.product;
 
 let people: Record<'paid' | 'processing' | 'active' | 'rejected' | 'twice' | 'returned', Applicant>;
 const claims = {} as Record<keyof typeof people, string>;
@@ -18,12 +18,12 @@ let standing: Paid;
 
 const refund = async ({ paymentId }: Paid): Promise<void> => {
   expect(await requestRefund(ctx, { paymentId, reason: 'other', by: 'cli:test' })).toMatchObject({ ok: true });
-  await it.idle();
+  await app.idle();
 };
 beforeAll(async () => {
   const names = ['paid', 'processing', 'active', 'rejected', 'twice', 'returned'] as const;
   people = Object.fromEntries(
-    await Promise.all(names.map(async (name) => [name, await it.applicant()] as const)),
+    await Promise.all(names.map(async (name) => [name, await app.applicant()] as const)),
   ) as typeof people;
   for (const name of names) {
     const made = await earn(people[name], 3);
@@ -32,7 +32,7 @@ beforeAll(async () => {
   }
   await earn(people.active, 1);
   await earn(people.twice, 4);
-  it.sandbox.control.setPace({ refundSettlesAfterMs: null });
+  app.sandbox.control.setPace({ refundSettlesAfterMs: null });
   await refund(restored);
   await denyNewestRefund();
   await refund(reversed);
@@ -49,14 +49,14 @@ beforeAll(async () => {
 }, 120_000);
 
 const foundAfter = (statements: string): Promise<readonly string[]> =>
-  it.broken(statements, async (broken) => (await drawTrialBalance(broken)).off);
+  app.broken(statements, async (broken) => (await drawTrialBalance(broken)).off);
 const unposted = (source: string): string => `
   delete from ledger_entry where transaction_id = (select id from ledger_transaction where source = '${source}');
   delete from ledger_transaction where source = '${source}';`;
 const posted = (source: string, kind: string, debit: string, credit: string, amount: number): string => `
   insert into ledger_transaction (id, source, kind, at) values ('led_x', '${source}', '${kind}', now());
   insert into ledger_entry (transaction_id, account, amount_paise) values ('led_x', '${debit}', ${amount}), ('led_x', '${credit}', ${-amount});`;
-const commissionOf = (one: Paid): string => `(select id from commission where application_id = '${one.number}')`;
+const commissionOf = (paid: Paid): string => `(select id from commission where application_id = '${paid.number}')`;
 
 test('every state that claims, payouts and commissions can be in is in order', async () => {
   expect((await drawTrialBalance(ctx)).off).toEqual([]);

@@ -14,7 +14,7 @@ const faults = (name: string, select: (now: Date) => RawBuilder<unknown>): BookC
       sql`
       select id, fault from (${select(now)}) as it (id, fault) where fault is not null order by id, fault limit ${sql.lit(findingLimit)}`,
     );
-    return found.map((it) => `${it.id}: ${it.fault}`);
+    return found.map((entry) => `${entry.id}: ${entry.fault}`);
   },
 });
 

@@ -6,13 +6,13 @@ import { openDispute } from '#features/payments/actions/open-dispute.ts';
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
 import { type Applicant, openAllRoles, orderBody, testProduct } from '#test/product.ts';
 import { referring, someBank } from '#test/referring.ts';
-import { releaseEarning, settleClaim } from './actions/settle-claim.ts';
+import { releaseEarning, resolveClaim } from './actions/settle-claim.ts';
 
-const it = await testProduct();
-await openAllRoles(it.db);
-const { ctx } = it.product;
+const app = await testProduct();
+await openAllRoles(app.db);
+const { ctx } = app.product;
 const bank = someBank;
-const { apply, claim, denyNewestRefund, earn, earnings, referrals, staff, transactions } = referring(it);
+const { apply, claim, denyNewestRefund, earn, earnings, referrals, staff, transactions } = referring(app);
 const roles = [
   'Field Survey Executive',
   'Telecalling Executive',
@@ -24,17 +24,17 @@ const roles = [
 ];
 
 /** The states of the single earnings, newest first. */
-const states = async (of: Applicant) => (await referrals(of)).map((one) => one['state']);
+const states = async (of: Applicant) => (await referrals(of)).map((referral) => referral['state']);
 
 let referrer: Applicant;
 beforeEach(async () => {
-  referrer = await it.applicant();
+  referrer = await app.applicant();
   return async () => expect((await drawTrialBalance(ctx)).off).toEqual([]);
 });
 
 describe('an earning', () => {
   test('is pending for 24 hours from the application, and claimable from then on', async () => {
-    const { number } = await apply(await it.applicant(), referrer.referralCode);
+    const { number } = await apply(await app.applicant(), referrer.referralCode);
     expect(await earnings(referrer)).toMatchObject({
       commission: 0,
       count: 1,
@@ -44,19 +44,19 @@ describe('an earning', () => {
       paid: 0,
     });
     const { rows } = await sql<{ createdAt: Date }>`select created_at from application where id = ${number}`.execute(
-      it.db,
+      app.db,
     );
-    it.pass(rows[0]!.createdAt.getTime() + 24 * hourMs - secondMs - ctx.now().getTime());
+    app.pass(rows[0]!.createdAt.getTime() + 24 * hourMs - secondMs - ctx.now().getTime());
     expect(await earnings(referrer)).toMatchObject({ commission: 0, pending: 100 });
-    it.pass(secondMs);
+    app.pass(secondMs);
     expect(await earnings(referrer)).toMatchObject({ commission: 100, pending: 0 });
   });
   test('is 20% of the reservation fee too', async () => {
-    await apply(await it.applicant(), referrer.referralCode, { category: 'ST' });
+    await apply(await app.applicant(), referrer.referralCode, { category: 'ST' });
     expect(await earnings(referrer)).toMatchObject({ earned: 50 });
   });
   test("is nothing for a code that is typed in another spelling but one's own", async () => {
-    const refused = await it.post(
+    const refused = await app.post(
       '/payment/create-order',
       orderBody(referrer, { hasReferral: 'yes', referralCode: referrer.referralCode.toLowerCase() }),
       referrer,
@@ -65,10 +65,10 @@ describe('an earning', () => {
     expect(await earnings(referrer)).toMatchObject({ earned: 0, count: 0 });
   });
   test("is held when the applicant gives the referrer's number as the alternate one, until staff release it", async () => {
-    const { number } = await apply(await it.applicant(), referrer.referralCode, { altMobile: referrer.phone });
-    it.pass(24 * hourMs);
+    const { number } = await apply(await app.applicant(), referrer.referralCode, { altMobile: referrer.phone });
+    app.pass(24 * hourMs);
     expect(await earnings(referrer)).toMatchObject({ commission: 0, earned: 100, held: 100, pending: 0 });
-    const [listed] = (await (await it.get(`/api/referrals/${referrer.referralCode}`, referrer)).json()) as Record<
+    const [listed] = (await (await app.get(`/api/referrals/${referrer.referralCode}`, referrer)).json()) as Record<
       string,
       unknown
     >[];
@@ -84,12 +84,12 @@ describe('an earning', () => {
   });
   test('is held when the same identity document stands behind both', async () => {
     await apply(referrer, '', { aadhar: '999911112222' });
-    await apply(await it.applicant(), referrer.referralCode, { aadhar: '999911112222' });
-    it.pass(24 * hourMs);
+    await apply(await app.applicant(), referrer.referralCode, { aadhar: '999911112222' });
+    app.pass(24 * hourMs);
     expect(await earnings(referrer)).toMatchObject({ commission: 0, held: 100 });
   });
   test('of one applicant counts for each role', async () => {
-    const who = await it.applicant();
+    const who = await app.applicant();
     for (const role of roles.slice(0, 3)) await apply(who, referrer.referralCode, {}, role);
     expect(await earnings(referrer)).toMatchObject({ earned: 300, count: 3 });
   });
@@ -117,7 +117,9 @@ describe('a claim', () => {
   });
   test('two hundred at once make one', async () => {
     await earn(referrer, 2);
-    const statuses = (await Promise.all(Array.from({ length: 200 }, () => claim(referrer)))).map((one) => one.status);
+    const statuses = (await Promise.all(Array.from({ length: 200 }, () => claim(referrer)))).map(
+      (response) => response.status,
+    );
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
     expect(statuses.filter((status) => status === 409)).toHaveLength(199);
     expect(await transactions(referrer)).toHaveLength(1);
@@ -126,7 +128,7 @@ describe('a claim', () => {
     await earn(referrer, 2);
     const refused = await claim(referrer, { accNumber: '12', ifscCode: 'X', mobileNumber: '98765' });
     expect(refused.status).toBe(422);
-    expect(((await refused.json()) as { errors: { field: string }[] }).errors.map((one) => one.field)).toEqual([
+    expect(((await refused.json()) as { errors: { field: string }[] }).errors.map((error) => error.field)).toEqual([
       'accNumber',
       'ifscCode',
       'mobileNumber',
@@ -134,26 +136,26 @@ describe('a claim', () => {
     expect(await earnings(referrer)).toMatchObject({ commission: 200 });
   });
   test('and its number are for their owner alone', async () => {
-    const other = await it.applicant();
+    const other = await app.applicant();
     for (const answer of [
-      await it.get(`/api/referral-earnings/${referrer.referralCode}`, other),
-      await it.get(`/api/referrals/${referrer.referralCode}`, other),
-      await it.post('/api/referrals/get', { referralCode: referrer.referralCode }, other),
-      await it.post('/api/referrals/claim', { referralCode: referrer.referralCode, ...bank }, other),
+      await app.get(`/api/referral-earnings/${referrer.referralCode}`, other),
+      await app.get(`/api/referrals/${referrer.referralCode}`, other),
+      await app.post('/api/referrals/get', { referralCode: referrer.referralCode }, other),
+      await app.post('/api/referrals/claim', { referralCode: referrer.referralCode, ...bank }, other),
     ])
       expect(answer.status).toBe(403);
-    expect((await it.get(`/api/referral-earnings/${referrer.referralCode}`)).status).toBe(401);
+    expect((await app.get(`/api/referral-earnings/${referrer.referralCode}`)).status).toBe(401);
   });
   test('keeps the account number sealed in the database', async () => {
     await earn(referrer, 2);
     await claim(referrer, { accNumber: '987600001234' });
     const { rows } = await sql<{
       text: string;
-    }>`select to_jsonb(claim)::text as text from claim where referrer_id = ${referrer.accountId}`.execute(it.db);
+    }>`select to_jsonb(claim)::text as text from claim where referrer_id = ${referrer.accountId}`.execute(app.db);
     expect(rows[0]!.text).not.toContain('987600001234');
   });
   test('to the account of a referred person holds what that person brought', async () => {
-    const friend = await it.applicant();
+    const friend = await app.applicant();
     await apply(friend, referrer.referralCode);
     await earn(friend, 2);
     expect((await claim(friend, { accNumber: '555500001111' })).status).toBe(201);
@@ -169,9 +171,9 @@ describe('staff', () => {
     await earn(referrer, 2);
     const { _id: id } = (await (await claim(referrer)).json()) as { _id: string };
     const [one, other, rejected] = await Promise.all([
-      settleClaim(ctx, id, { to: 'paid', utr: 'SBIN123456789012' }, 'cli:a'),
-      settleClaim(ctx, id, { to: 'paid', utr: 'SBIN123456789013' }, 'cli:b'),
-      settleClaim(ctx, id, { to: 'rejected', reason: 'no' }, 'cli:c'),
+      resolveClaim(ctx, id, { to: 'paid', utr: 'SBIN123456789012' }, 'cli:a'),
+      resolveClaim(ctx, id, { to: 'paid', utr: 'SBIN123456789013' }, 'cli:b'),
+      resolveClaim(ctx, id, { to: 'rejected', reason: 'no' }, 'cli:c'),
     ]);
     expect([one, other].filter((result) => result.ok)).toHaveLength(1);
     expect(await transactions(referrer)).toMatchObject([{ activeStatus: 'paid' }]);
@@ -182,19 +184,19 @@ describe('staff', () => {
     await earn(referrer, 2);
     const { _id: id } = (await (await claim(referrer)).json()) as { _id: string };
     await earn(referrer, 1);
-    await apply(await it.applicant(), referrer.referralCode);
+    await apply(await app.applicant(), referrer.referralCode);
     expect(await states(referrer)).toEqual(['pending', 'claimable', 'claimed', 'claimed']);
-    await settleClaim(ctx, id, { to: 'paid', utr: `UTR${Date.now()}` }, 'cli:a');
+    await resolveClaim(ctx, id, { to: 'paid', utr: `UTR${Date.now()}` }, 'cli:a');
     expect(await states(referrer)).toEqual(['pending', 'claimable', 'paid', 'paid']);
   });
   test('reject with a reason, and the money is back', async () => {
     await earn(referrer, 2);
     const { _id: id } = (await (await claim(referrer)).json()) as { _id: string };
-    expect(await settleClaim(ctx, id, { to: 'rejected', reason: ' ' }, 'cli:a')).toMatchObject({
+    expect(await resolveClaim(ctx, id, { to: 'rejected', reason: ' ' }, 'cli:a')).toMatchObject({
       refusal: { code: 'claims/reason-missing' },
     });
     expect(
-      await settleClaim(ctx, id, { to: 'rejected', reason: 'The account does not exist.' }, 'cli:a'),
+      await resolveClaim(ctx, id, { to: 'rejected', reason: 'The account does not exist.' }, 'cli:a'),
     ).toMatchObject({ ok: true });
     expect(await earnings(referrer)).toMatchObject({ commission: 200, inClaims: 0 });
     expect(await transactions(referrer)).toMatchObject([
@@ -205,10 +207,10 @@ describe('staff', () => {
   test('hold and release; a new claim is possible meanwhile, and then the release waits for it', async () => {
     await earn(referrer, 2);
     const { _id: id } = (await (await claim(referrer)).json()) as { _id: string };
-    await settleClaim(ctx, id, { to: 'hold', reason: 'We call you.' }, 'cli:a');
+    await resolveClaim(ctx, id, { to: 'hold', reason: 'We call you.' }, 'cli:a');
     await earn(referrer, 2);
     expect((await claim(referrer)).status).toBe(201);
-    expect(await settleClaim(ctx, id, { to: 'active' }, 'cli:a')).toMatchObject({
+    expect(await resolveClaim(ctx, id, { to: 'active' }, 'cli:a')).toMatchObject({
       refusal: { code: 'claims/one-active' },
     });
     expect(await earnings(referrer)).toMatchObject({ commission: 0, inClaims: 400 });
@@ -218,7 +220,7 @@ describe('staff', () => {
 describe('a refund', () => {
   const refund = async (paymentId: string): Promise<void> => {
     expect(await requestRefund(ctx, { paymentId, reason: 'other', by: 'cli:test' })).toMatchObject({ ok: true });
-    await it.idle();
+    await app.idle();
   };
   test('takes the earning back as soon as it is asked for', async () => {
     const [first] = await earn(referrer, 2);
@@ -227,18 +229,18 @@ describe('a refund', () => {
   });
   test('gives it back when the gateway denies the refund', async () => {
     const [first] = await earn(referrer, 2);
-    it.sandbox.control.setPace({ refundSettlesAfterMs: null });
+    app.sandbox.control.setPace({ refundSettlesAfterMs: null });
     await refund(first!.paymentId);
     await denyNewestRefund();
     expect(await earnings(referrer)).toMatchObject({ commission: 200, earned: 200 });
   });
   test('that is denied gives nothing back where the payer’s bank took the fee back meanwhile', async () => {
     const [first] = await earn(referrer, 2);
-    it.sandbox.control.setPace({ refundSettlesAfterMs: null });
+    app.sandbox.control.setPace({ refundSettlesAfterMs: null });
     await refund(first!.paymentId);
     const { rows } = await sql<{
       orderId: string;
-    }>`select order_id from payment where id = ${first!.paymentId}`.execute(it.db);
+    }>`select order_id from payment where id = ${first!.paymentId}`.execute(app.db);
     expect(await openDispute(ctx, { orderId: rows[0]!.orderId, actor: 'cli:test' })).toMatchObject({ ok: true });
     await denyNewestRefund();
     expect(await earnings(referrer)).toMatchObject({ commission: 100, earned: 100 });
@@ -246,7 +248,7 @@ describe('a refund', () => {
   test('after the payout leaves a debt, which later earnings fill', async () => {
     const [first] = await earn(referrer, 2);
     const { _id: id } = (await (await claim(referrer)).json()) as { _id: string };
-    await settleClaim(ctx, id, { to: 'paid', utr: `UTR${Date.now()}` }, 'cli:a');
+    await resolveClaim(ctx, id, { to: 'paid', utr: `UTR${Date.now()}` }, 'cli:a');
     await refund(first!.paymentId);
     expect(await earnings(referrer)).toMatchObject({ commission: 0, debt: 100, paid: 200, earned: 100 });
     await earn(referrer, 3);
@@ -259,26 +261,26 @@ describe('a refund', () => {
     expect(await transactions(referrer)).toMatchObject([{ _id: id, activeStatus: 'hold' }]);
     await expect(staff(`claim release ${id}`)).rejects.toThrow(/refund took back/);
     await earn(referrer, 1);
-    await sql`select graphile_worker.add_job('release-covered-claims')`.execute(it.db);
-    await it.idle();
+    await sql`select graphile_worker.add_job('release-covered-claims')`.execute(app.db);
+    await app.idle();
     expect(await transactions(referrer)).toMatchObject([{ _id: id, activeStatus: 'active' }]);
-    expect(await settleClaim(ctx, id, { to: 'paid', utr: `UTR${Date.now()}` }, 'cli:a')).toMatchObject({ ok: true });
+    expect(await resolveClaim(ctx, id, { to: 'paid', utr: `UTR${Date.now()}` }, 'cli:a')).toMatchObject({ ok: true });
   });
   test('racing claims and new earnings never leaves more paid or claimed than earned', async () => {
     const made = await earn(referrer, 5);
-    const others = await Promise.all(Array.from({ length: 3 }, () => it.applicant()));
+    const others = await Promise.all(Array.from({ length: 3 }, () => app.applicant()));
     await Promise.all([
       ...made
         .slice(0, 4)
-        .map((one) => requestRefund(ctx, { paymentId: one.paymentId, reason: 'other', by: 'cli:test' })),
+        .map((paid) => requestRefund(ctx, { paymentId: paid.paymentId, reason: 'other', by: 'cli:test' })),
       ...Array.from({ length: 20 }, () => claim(referrer)),
       ...others.map((who) => apply(who, referrer.referralCode)),
     ]);
-    await it.idle();
+    await app.idle();
     const now = await earnings(referrer);
     expect(now).toMatchObject({ earned: 400, pending: 300 });
-    const active = (await transactions(referrer)).filter((one) => one['activeStatus'] === 'active');
-    const activeSum = active.reduce((sum, one) => sum + Number(one['amount']), 0);
+    const active = (await transactions(referrer)).filter((transaction) => transaction['activeStatus'] === 'active');
+    const activeSum = active.reduce((sum, input) => sum + Number(input['amount']), 0);
     // Only what stands and has matured may be on its way to a bank.
     expect(activeSum).toBeLessThanOrEqual(100);
     expect(now['commission']! + activeSum).toBeLessThanOrEqual(100);

@@ -11,25 +11,25 @@ import { type Paid, referring } from '#test/referring.ts';
 import { earningsWereOn, switchEarnings } from './actions/earnings-switch.ts';
 import { reactions } from './reactions.ts';
 
-const it = await testProduct();
-await openAllRoles(it.db);
-const { denyNewestRefund, earn, earnings, referrals } = referring(it);
+const app = await testProduct();
+await openAllRoles(app.db);
+const { denyNewestRefund, earn, earnings, referrals } = referring(app);
 
 let referrer: Applicant;
 beforeEach(async () => {
-  referrer = await it.applicant();
-  return async () => expect((await drawTrialBalance(it.product.ctx)).off).toEqual([]);
+  referrer = await app.applicant();
+  return async () => expect((await drawTrialBalance(app.product.ctx)).off).toEqual([]);
 });
 
 /** Every timer once. */
 const sweep = async (): Promise<void> => {
-  await it.product.ctx.transaction((tx) => it.product.runTimers(tx));
-  await it.idle();
+  await app.product.ctx.transaction((tx) => app.product.runTimers(tx));
+  await app.idle();
 };
 
 /** As if the reaction that accrues the earning had been lost. */
 const neverAccrued = ({ number }: Paid): Promise<void> =>
-  it.asOwner(`delete from commission where application_id = '${number}';
+  app.asOwner(`delete from commission where application_id = '${number}';
     alter table ledger_entry disable trigger user; alter table ledger_transaction disable trigger user;
     delete from ledger_entry where transaction_id = (select id from ledger_transaction where source = 'commission:${number}');
     delete from ledger_transaction where source = 'commission:${number}';
@@ -37,14 +37,14 @@ const neverAccrued = ({ number }: Paid): Promise<void> =>
 
 /** Asks for a refund while the reaction that takes the earning back is kept away; gives that job back to run later. */
 async function refundWithLateReversal({ paymentId }: Paid): Promise<() => Promise<void>> {
-  const { ctx } = it.product;
+  const { ctx } = app.product;
   const late = await ctx.transaction(async (tx) => {
     const asked = await requestRefund(
       { ...ctx, transaction: (work) => work(tx) },
       { paymentId, reason: 'other', by: 'cli:test' },
     );
     expect(asked).toMatchObject({ ok: true });
-    const db = tx as unknown as typeof it.db;
+    const db = tx as unknown as typeof app.db;
     const found = await sql<{ id: string; task: string; payload: unknown }>`
       select j.id::text as id, t.identifier as task, j.payload from graphile_worker._private_jobs j
       join graphile_worker._private_tasks t on t.id = j.task_id
@@ -56,18 +56,18 @@ async function refundWithLateReversal({ paymentId }: Paid): Promise<() => Promis
     return found.rows;
   });
   expect(late).toHaveLength(1);
-  await it.idle();
+  await app.idle();
   return async () => {
     for (const { task, payload } of late)
-      await sql`select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json)`.execute(it.db);
-    await it.idle();
+      await sql`select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json)`.execute(app.db);
+    await app.idle();
   };
 }
 
 describe('an earning follows its payment', () => {
   test('A12: a reversal that is told after the refund was denied takes nothing', async () => {
     const [first] = await earn(referrer, 2);
-    it.sandbox.control.setPace({ refundSettlesAfterMs: null });
+    app.sandbox.control.setPace({ refundSettlesAfterMs: null });
     const tellLate = await refundWithLateReversal(first!);
     await denyNewestRefund();
     await tellLate();
@@ -82,14 +82,14 @@ describe('an earning follows its payment', () => {
     async (_how, lostPaise, left) => {
       const [first] = await earn(referrer, 2);
       const { rows } = await sql<{ orderId: string }>`
-      select order_id from payment where id = ${first!.paymentId}`.execute(it.db);
-      const opened = await openDispute(it.product.ctx, { orderId: rows[0]!.orderId, actor: 'cli:test' });
+      select order_id from payment where id = ${first!.paymentId}`.execute(app.db);
+      const opened = await openDispute(app.product.ctx, { orderId: rows[0]!.orderId, actor: 'cli:test' });
       if (!opened.ok) throw new Error(opened.refusal.code);
-      await it.idle();
+      await app.idle();
       expect(await earnings(referrer)).toMatchObject({ earned: 100 });
       const verdict = { disputeId: opened.value.id, lostPaise, actor: 'cli:test' };
-      expect(await decideDispute(it.product.ctx, verdict)).toMatchObject({ ok: true });
-      await it.idle();
+      expect(await decideDispute(app.product.ctx, verdict)).toMatchObject({ ok: true });
+      await app.idle();
       expect(await earnings(referrer)).toMatchObject({ earned: left, commission: left });
       await sweep();
       expect(await earnings(referrer)).toMatchObject({ earned: left, commission: left });
@@ -97,25 +97,25 @@ describe('an earning follows its payment', () => {
   );
   test('is given back when a refund is denied, gone again when staff try it anew, and given back once more', async () => {
     const [first] = await earn(referrer, 2);
-    it.sandbox.control.setPace({ refundSettlesAfterMs: null });
+    app.sandbox.control.setPace({ refundSettlesAfterMs: null });
     const asked = { paymentId: first!.paymentId, reason: 'other', by: 'cli:test' } as const;
-    await requestRefund(it.product.ctx, asked);
-    await it.idle();
+    await requestRefund(app.product.ctx, asked);
+    await app.idle();
     await denyNewestRefund();
     expect(await earnings(referrer)).toMatchObject({ earned: 200 });
     const { rows } = await sql<{ id: string }>`
-      select id from refund where payment_id = ${first!.paymentId}`.execute(it.db);
+      select id from refund where payment_id = ${first!.paymentId}`.execute(app.db);
     const refundId = rows[0]!.id;
-    it.sandbox.control.setPace({ refundSettlesAfterMs: null });
-    expect(await retryRefund(it.product.ctx, { refundId, actor: 'cli:test' })).toMatchObject({ ok: true });
-    await it.idle();
+    app.sandbox.control.setPace({ refundSettlesAfterMs: null });
+    expect(await retryRefund(app.product.ctx, { refundId, actor: 'cli:test' })).toMatchObject({ ok: true });
+    await app.idle();
     expect(await earnings(referrer)).toMatchObject({ earned: 100 });
     await denyNewestRefund();
     expect(await earnings(referrer)).toMatchObject({ earned: 200, commission: 200 });
   });
   test('a reversal that was never told is made up for', async () => {
     const [first] = await earn(referrer, 2);
-    it.sandbox.control.setPace({ refundSettlesAfterMs: null });
+    app.sandbox.control.setPace({ refundSettlesAfterMs: null });
     await refundWithLateReversal(first!);
     await sweep();
     expect(await earnings(referrer)).toMatchObject({ earned: 100, commission: 100 });
@@ -130,40 +130,42 @@ describe('an earning follows its payment', () => {
   test('an accrual that comes after the refund ends as one before it', async () => {
     const [first] = await earn(referrer, 2);
     await neverAccrued(first!);
-    it.sandbox.control.setPace({ refundSettlesAfterMs: null });
+    app.sandbox.control.setPace({ refundSettlesAfterMs: null });
     const asked = { paymentId: first!.paymentId, reason: 'other', by: 'cli:test' } as const;
-    expect(await requestRefund(it.product.ctx, asked)).toMatchObject({ ok: true });
-    await it.idle();
+    expect(await requestRefund(app.product.ctx, asked)).toMatchObject({ ok: true });
+    await app.idle();
     await sweep();
     expect(await earnings(referrer)).toMatchObject({ earned: 100, commission: 100, count: 1 });
-    expect(new Set((await referrals(referrer)).map((one) => one['state']))).toEqual(new Set(['claimable', 'reversed']));
+    expect(new Set((await referrals(referrer)).map((referral) => referral['state']))).toEqual(
+      new Set(['claimable', 'reversed']),
+    );
     await denyNewestRefund();
     expect(await earnings(referrer)).toMatchObject({ earned: 200, commission: 200, count: 2 });
   });
   test('an accrual that is told late goes by the switch as it stood when the application was made', async () => {
-    const live = { ...it.product.ctx, policy: { ...it.product.ctx.policy, demo: false } };
+    const live = { ...app.product.ctx, config: { ...app.product.ctx.config, demo: false } };
     await switchEarnings(live, true, 'cli:test');
     const [first] = await earn(referrer, 1);
     await neverAccrued(first!);
     await switchEarnings(live, false, 'cli:test');
-    const reaction = reactions.find((one) => one.name === 'accrue-earning')!;
+    const reaction = reactions.find((reaction) => reaction.name === 'accrue-earning')!;
     const { rows } = await sql<{ fact: never }>`
       select json_build_object('applicationId', id, 'accountId', account_id, 'role', role, 'paymentId', payment_id, 'paidPaise', paid_paise,
         'referralCode', form ->> 'referralCode', 'createdAt', created_at) as fact from application where id = ${first!.number}`.execute(
-      it.db,
+      app.db,
     );
     await reaction.run(live, rows[0]!.fact);
     expect(await earnings(referrer)).toMatchObject({ earned: 100 });
   });
   test('an accrual finds the switches from before they were kept as a list', async () => {
-    const live = { ...it.product.ctx, policy: { ...it.product.ctx.policy, demo: false } };
+    const live = { ...app.product.ctx, config: { ...app.product.ctx.config, demo: false } };
     for (const on of [true, false, true]) await switchEarnings(live, on, 'cli:test');
     const migration = readFileSync('src/features/referrals/migrations/20261121T0955-claim-accounts.sql', 'utf8');
-    await it.asOwner(`delete from setting where name = 'referral-earnings-switches';
+    await app.asOwner(`delete from setting where name = 'referral-earnings-switches';
       ${/insert into setting[^;]+;/.exec(migration)![0]}`);
     const { rows } = await sql<{ on: boolean; isTime: boolean }>`
       select (it -> 'on')::boolean as on, (it ->> 'at')::timestamptz <= clock_timestamp() as is_time
-      from setting, jsonb_array_elements(value) it where name = 'referral-earnings-switches'`.execute(it.db);
+      from setting, jsonb_array_elements(value) it where name = 'referral-earnings-switches'`.execute(app.db);
     expect(rows.slice(-3)).toEqual([true, false, true].map((on) => ({ on, isTime: true })));
     expect(await earningsWereOn(live, new Date(Date.now() + 60_000))).toBe(true);
     expect(await earningsWereOn(live, new Date(0))).toBe(false);

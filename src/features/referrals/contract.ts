@@ -73,7 +73,7 @@ export const getReferrals = endpoint({
   answer: answers<readonly ReferralAnswer[]>(),
 });
 
-const field = (most: number) => z.string().check(z.minLength(1, 'missing'), z.maxLength(most, 'too-long'));
+const field = (limit: number) => z.string().check(z.minLength(1, 'missing'), z.maxLength(limit, 'too-long'));
 export const makeClaim = endpoint({
   method: 'POST',
   path: '/api/referrals/claim',

@@ -6,7 +6,7 @@ export const ClaimMade = event<{ claimId: string; referrerId: string; amountPais
  * Staff or the rules moved a claim; not emitted for the begin of a payout. `moveId` tells one move from the next, `reason` is of this one;
  * both are missing in events from before they were carried.
  */
-export const ClaimMoved = event<{
+export const ClaimChanged = event<{
   claimId: string;
   referrerId: string;
   state: ShownClaimState;

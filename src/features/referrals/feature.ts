@@ -8,7 +8,7 @@ import { commands } from './staff.ts';
 
 export const referrals: Feature<ReferralsContext> = {
   name: 'referrals',
-  served: referralsApi,
+  routes: referralsApi,
   reactions,
   timers,
   commands,

@@ -5,10 +5,10 @@ import { refundApplication } from '#features/applications/actions/follow-refund.
 import { publishContent } from '#features/content/actions/publish-content.ts';
 import { showContent } from '#features/content/actions/list-content.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
-import { settleClaim } from './actions/settle-claim.ts';
+import { resolveClaim } from './actions/settle-claim.ts';
 
-const it = await testProduct();
-await openAllRoles(it.db);
+const app = await testProduct();
+await openAllRoles(app.db);
 
 async function apply(who: Applicant, code: string): Promise<string> {
   const body = orderBody(who, {
@@ -17,38 +17,38 @@ async function apply(who: Applicant, code: string): Promise<string> {
     aadhar: `23${who.phone.slice(-10)}`,
     email: `${who.accountId}@example.com`,
   });
-  const { paymentUrl } = (await (await it.post('/payment/create-order', body, who)).json()) as { paymentUrl: string };
-  it.sandbox.control.pay({ requestId: requestIdIn(paymentUrl), outcome: 'credit', webhook: 'duplicate' });
-  await it.sandbox.control.webhooksSettled();
-  await it.idle();
+  const { paymentUrl } = (await (await app.post('/payment/create-order', body, who)).json()) as { paymentUrl: string };
+  app.sandbox.control.pay({ requestId: requestIdIn(paymentUrl), outcome: 'credit', webhook: 'duplicate' });
+  await app.sandbox.control.webhooksSettled();
+  await app.idle();
   const { rows } = await sql<{ id: string }>`select id from application where account_id = ${who.accountId}`.execute(
-    it.db,
+    app.db,
   );
   return rows[0]!.id;
 }
-const told = (who: Applicant): string[] =>
-  it.messages
-    .filter((one) => one.to === who.phone || one.to === `${who.accountId}@example.com`)
-    .map((one) => `${one.channel} ${one.template}`)
+const notified = (who: Applicant): string[] =>
+  app.messages
+    .filter((message) => message.to === who.phone || message.to === `${who.accountId}@example.com`)
+    .map((message) => `${message.channel} ${message.template}`)
     .sort();
 
 test('an applicant is told of the application, the refund and its end, by both channels, once each', async () => {
-  const who = await it.applicant();
+  const who = await app.applicant();
   const number = await apply(who, '');
-  expect(told(who)).toEqual(['email application-received', 'sms application-received']);
-  const sms = it.messages.find((one) => one.to === who.phone)?.text;
+  expect(notified(who)).toEqual(['email application-received', 'sms application-received']);
+  const sms = app.messages.find((message) => message.to === who.phone)?.text;
   expect(sms).toContain(
     `Namuna Enterprises: we received your application ${number} for Supervisor and the fee of Rs 500`,
   );
   expect(sms).toContain('within 24 hours, as long as the process has not moved ahead');
-  await refundApplication(it.product.ctx, { applicationId: number, why: 'test', actor: 'cli:test' });
-  await it.idle();
-  it.pass(10 * minuteMs);
+  await refundApplication(app.product.ctx, { applicationId: number, why: 'test', actor: 'cli:test' });
+  await app.idle();
+  app.pass(10 * minuteMs);
   for (let n = 0; n < 2; n++) {
-    await sql`select graphile_worker.add_job('send-due-refunds')`.execute(it.db);
-    await it.idle();
+    await sql`select graphile_worker.add_job('send-due-refunds')`.execute(app.db);
+    await app.idle();
   }
-  expect(told(who)).toEqual([
+  expect(notified(who)).toEqual([
     'email application-received',
     'email refund-done',
     'email refund-started',
@@ -59,13 +59,13 @@ test('an applicant is told of the application, the refund and its end, by both c
 });
 
 test('each message is in the language that the person logged in with, in no other', async () => {
-  const [english, hindi] = [await it.applicant(), await it.applicant()];
-  await it.asOwner(`update account set language = 'hi' where id = '${hindi.accountId}'`);
+  const [english, hindi] = [await app.applicant(), await app.applicant()];
+  await app.asOwner(`update account set language = 'hi' where id = '${hindi.accountId}'`);
   for (const who of [english, hindi]) await apply(who, '');
   const textsTo = (who: Applicant) =>
-    it.messages
-      .filter((one) => one.to === who.phone || one.to === `${who.accountId}@example.com`)
-      .map((one) => one.text);
+    app.messages
+      .filter((message) => message.to === who.phone || message.to === `${who.accountId}@example.com`)
+      .map((message) => message.text);
   expect(textsTo(english).filter((text) => /\p{Script=Devanagari}/u.test(text))).toEqual([]);
   const [sms, mail] = textsTo(hindi);
   expect(sms).toMatch(/^नमूना एंटरप्राइज़ेज़: सुपरवाइज़र का आवेदन SA-/);
@@ -74,9 +74,9 @@ test('each message is in the language that the person logged in with, in no othe
 });
 
 test('a referrer is told of a claim and of each verdict', async () => {
-  const referrer = await it.applicant();
-  for (let n = 0; n < 2; n++) await apply(await it.applicant(), referrer.referralCode);
-  it.pass(24 * hourMs);
+  const referrer = await app.applicant();
+  for (let n = 0; n < 2; n++) await apply(await app.applicant(), referrer.referralCode);
+  app.pass(24 * hourMs);
   const bank = {
     accNumber: '123456789012',
     ifscCode: 'SBIN0000691',
@@ -84,20 +84,26 @@ test('a referrer is told of a claim and of each verdict', async () => {
     mobileNumber: '9876543210',
   };
   const { _id: id } = (await (
-    await it.post('/api/referrals/claim', { referralCode: referrer.referralCode, ...bank }, referrer)
+    await app.post('/api/referrals/claim', { referralCode: referrer.referralCode, ...bank }, referrer)
   ).json()) as { _id: string };
-  await settleClaim(it.product.ctx, id, { to: 'hold', reason: 'We call you.' }, 'cli:test');
-  await settleClaim(it.product.ctx, id, { to: 'paid', utr: 'SBIN000000000001' }, 'cli:test');
-  await it.idle();
+  await resolveClaim(app.product.ctx, id, { to: 'hold', reason: 'We call you.' }, 'cli:test');
+  await resolveClaim(app.product.ctx, id, { to: 'paid', utr: 'SBIN000000000001' }, 'cli:test');
+  await app.idle();
   // What staff write is read on the site: it has one language and no place in a registered text.
-  expect(it.messages.filter((one) => one.to === referrer.phone && one.text.includes('We call you'))).toEqual([]);
-  expect(told(referrer)).toEqual(['sms claim-held', 'sms claim-paid', 'sms claim-received']);
-  expect(it.messages.some((one) => one.template === 'claim-paid' && one.text.includes('SBIN000000000001'))).toBe(true);
-  expect(it.messages.filter((one) => one.to === referrer.phone && one.text.includes(bank.accNumber))).toEqual([]);
+  expect(
+    app.messages.filter((message) => message.to === referrer.phone && message.text.includes('We call you')),
+  ).toEqual([]);
+  expect(notified(referrer)).toEqual(['sms claim-held', 'sms claim-paid', 'sms claim-received']);
+  expect(
+    app.messages.some((message) => message.template === 'claim-paid' && message.text.includes('SBIN000000000001')),
+  ).toBe(true);
+  expect(
+    app.messages.filter((message) => message.to === referrer.phone && message.text.includes(bank.accNumber)),
+  ).toEqual([]);
 });
 
 test('messages name the company as the content does when they are written', async () => {
-  const { ctx } = it.product;
+  const { ctx } = app.product;
   const shown = await showContent(ctx, { kind: 'company', key: 'company' });
   if (!shown.ok || !shown.value.body) throw new Error('there is no company');
   const { body, version } = shown.value;
@@ -105,9 +111,9 @@ test('messages name the company as the content does when they are written', asyn
   const changed = { ...body, ...named('en', 'Asha Works'), ...named('hi', 'आशा वर्क्स') };
   const company = { kind: 'company', key: 'company', actor: 'cli:test', expectedVersion: version };
   expect(await publishContent(ctx, { ...company, body: changed })).toMatchObject({ ok: true });
-  const who = await it.applicant();
+  const who = await app.applicant();
   await apply(who, '');
-  const text = it.messages.find((one) => one.to === who.phone)?.text;
+  const text = app.messages.find((message) => message.to === who.phone)?.text;
   expect(text).toMatch(/^Asha Works: we received /);
   expect(text).not.toContain('Namuna');
 });

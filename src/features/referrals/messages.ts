@@ -8,82 +8,82 @@ interface ClaimFacts {
   readonly utr: string | null;
 }
 
-export const claimReceived = (company: Named, it: ClaimFacts): MessageIn =>
+export const claimReceived = (company: Named, facts: ClaimFacts): MessageIn =>
   messageIn('claim-received', {
     en: {
-      subject: `Claim ${it.number} received`,
-      text: `${company.en}: we received your claim ${it.number} of ${rupeesInSms(it.amountPaise)}. It usually takes 24 to 48 hours.`,
+      subject: `Claim ${facts.number} received`,
+      text: `${company.en}: we received your claim ${facts.number} of ${rupeesInSms(facts.amountPaise)}. It usually takes 24 to 48 hours.`,
     },
     hi: {
-      subject: `निकासी ${it.number} का अनुरोध मिल गया`,
-      text: `${company.hi}: ${formatRupees(it.amountPaise)} की निकासी ${it.number} का अनुरोध मिल गया। आम तौर पर 24 से 48 घंटे लगते हैं।`,
+      subject: `निकासी ${facts.number} का अनुरोध मिल गया`,
+      text: `${company.hi}: ${formatRupees(facts.amountPaise)} की निकासी ${facts.number} का अनुरोध मिल गया। आम तौर पर 24 से 48 घंटे लगते हैं।`,
     },
   });
-export const claimPaid = (company: Named, it: ClaimFacts): MessageIn =>
+export const claimPaid = (company: Named, facts: ClaimFacts): MessageIn =>
   messageIn('claim-paid', {
     en: {
-      subject: `Claim ${it.number} paid`,
-      text: `${company.en}: we paid your claim ${it.number} of ${rupeesInSms(it.amountPaise)}. Bank reference (UTR): ${it.utr ?? '-'}.`,
+      subject: `Claim ${facts.number} paid`,
+      text: `${company.en}: we paid your claim ${facts.number} of ${rupeesInSms(facts.amountPaise)}. Bank reference (UTR): ${facts.utr ?? '-'}.`,
     },
     hi: {
-      subject: `निकासी ${it.number} का भुगतान हुआ`,
-      text: `${company.hi}: निकासी ${it.number} के ${formatRupees(it.amountPaise)} भेज दिए गए हैं। बैंक संदर्भ (UTR): ${it.utr ?? '-'}।`,
+      subject: `निकासी ${facts.number} का भुगतान हुआ`,
+      text: `${company.hi}: निकासी ${facts.number} के ${formatRupees(facts.amountPaise)} भेज दिए गए हैं। बैंक संदर्भ (UTR): ${facts.utr ?? '-'}।`,
     },
   });
-export const claimHeld = (company: Named, it: ClaimFacts): MessageIn =>
+export const claimHeld = (company: Named, facts: ClaimFacts): MessageIn =>
   messageIn('claim-held', {
     en: {
-      subject: `Claim ${it.number} is on hold`,
-      text: `${company.en}: your claim ${it.number} of ${rupeesInSms(it.amountPaise)} is on hold. See the reason on your Earning Dashboard.`,
+      subject: `Claim ${facts.number} is on hold`,
+      text: `${company.en}: your claim ${facts.number} of ${rupeesInSms(facts.amountPaise)} is on hold. See the reason on your Earning Dashboard.`,
     },
     hi: {
-      subject: `निकासी ${it.number} होल्ड पर है`,
-      text: `${company.hi}: ${formatRupees(it.amountPaise)} की निकासी ${it.number} होल्ड पर है। कारण "कमाई डैशबोर्ड" में देखें।`,
+      subject: `निकासी ${facts.number} होल्ड पर है`,
+      text: `${company.hi}: ${formatRupees(facts.amountPaise)} की निकासी ${facts.number} होल्ड पर है। कारण "कमाई डैशबोर्ड" में देखें।`,
     },
   });
-export const claimRejected = (company: Named, it: ClaimFacts): MessageIn =>
+export const claimRejected = (company: Named, facts: ClaimFacts): MessageIn =>
   messageIn('claim-rejected', {
     en: {
-      subject: `Claim ${it.number} was rejected`,
-      text: `${company.en}: your claim ${it.number} of ${rupeesInSms(it.amountPaise)} was rejected. The amount is back in your earnings. See the reason on your Earning Dashboard.`,
+      subject: `Claim ${facts.number} was rejected`,
+      text: `${company.en}: your claim ${facts.number} of ${rupeesInSms(facts.amountPaise)} was rejected. The amount is back in your earnings. See the reason on your Earning Dashboard.`,
     },
     hi: {
-      subject: `निकासी ${it.number} नामंज़ूर हुई`,
-      text: `${company.hi}: ${formatRupees(it.amountPaise)} की निकासी ${it.number} नामंज़ूर हुई। रकम कमाई में लौट आई है। कारण "कमाई डैशबोर्ड" में देखें।`,
+      subject: `निकासी ${facts.number} नामंज़ूर हुई`,
+      text: `${company.hi}: ${formatRupees(facts.amountPaise)} की निकासी ${facts.number} नामंज़ूर हुई। रकम कमाई में लौट आई है। कारण "कमाई डैशबोर्ड" में देखें।`,
     },
   });
-export const claimReturned = (company: Named, it: ClaimFacts): MessageIn =>
+export const claimReturned = (company: Named, facts: ClaimFacts): MessageIn =>
   messageIn('claim-returned', {
     en: {
-      subject: `The bank returned the payment of claim ${it.number}`,
-      text: `${company.en}: the bank returned our payment of ${rupeesInSms(it.amountPaise)} for your claim ${it.number}. The amount is back in your earnings. Check your bank details, then claim again.`,
+      subject: `The bank returned the payment of claim ${facts.number}`,
+      text: `${company.en}: the bank returned our payment of ${rupeesInSms(facts.amountPaise)} for your claim ${facts.number}. The amount is back in your earnings. Check your bank details, then claim again.`,
     },
     hi: {
-      subject: `बैंक ने निकासी ${it.number} का भुगतान लौटा दिया`,
-      text: `${company.hi}: बैंक ने निकासी ${it.number} के ${formatRupees(it.amountPaise)} लौटा दिए। रकम कमाई में है। खाते का ब्योरा जाँचकर फिर निकालें।`,
+      subject: `बैंक ने निकासी ${facts.number} का भुगतान लौटा दिया`,
+      text: `${company.hi}: बैंक ने निकासी ${facts.number} के ${formatRupees(facts.amountPaise)} लौटा दिए। रकम कमाई में है। खाते का ब्योरा जाँचकर फिर निकालें।`,
     },
   });
 /** A transfer that was recorded for it was another claim's. */
-export const claimReopened = (company: Named, it: ClaimFacts): MessageIn =>
+export const claimReopened = (company: Named, facts: ClaimFacts): MessageIn =>
   messageIn('claim-reopened', {
     en: {
-      subject: `Claim ${it.number} is not paid yet`,
-      text: `${company.en}: correction, your claim ${it.number} of ${rupeesInSms(it.amountPaise)} is not paid yet. See the reason on your Earning Dashboard.`,
+      subject: `Claim ${facts.number} is not paid yet`,
+      text: `${company.en}: correction, your claim ${facts.number} of ${rupeesInSms(facts.amountPaise)} is not paid yet. See the reason on your Earning Dashboard.`,
     },
     hi: {
-      subject: `दावा ${it.number} का भुगतान अभी नहीं हुआ`,
-      text: `${company.hi}: सुधार, दावा ${it.number} के ${formatRupees(it.amountPaise)} अभी नहीं भेजे गए। कारण "कमाई डैशबोर्ड" में देखें।`,
+      subject: `दावा ${facts.number} का भुगतान अभी नहीं हुआ`,
+      text: `${company.hi}: सुधार, दावा ${facts.number} के ${formatRupees(facts.amountPaise)} अभी नहीं भेजे गए। कारण "कमाई डैशबोर्ड" में देखें।`,
     },
   });
 /** The same for a claim that does not wait any more: its sum is in the earnings. */
-export const claimNotPaid = (company: Named, it: ClaimFacts): MessageIn =>
+export const claimNotPaid = (company: Named, facts: ClaimFacts): MessageIn =>
   messageIn('claim-not-paid', {
     en: {
-      subject: `Claim ${it.number} was not paid`,
-      text: `${company.en}: correction, your claim ${it.number} of ${rupeesInSms(it.amountPaise)} was not paid. The amount is back in your earnings.`,
+      subject: `Claim ${facts.number} was not paid`,
+      text: `${company.en}: correction, your claim ${facts.number} of ${rupeesInSms(facts.amountPaise)} was not paid. The amount is back in your earnings.`,
     },
     hi: {
-      subject: `दावा ${it.number} का भुगतान नहीं हुआ`,
-      text: `${company.hi}: सुधार, दावा ${it.number} के ${formatRupees(it.amountPaise)} नहीं भेजे गए। रकम कमाई में लौट आई है।`,
+      subject: `दावा ${facts.number} का भुगतान नहीं हुआ`,
+      text: `${company.hi}: सुधार, दावा ${facts.number} के ${formatRupees(facts.amountPaise)} नहीं भेजे गए। रकम कमाई में लौट आई है।`,
     },
   });

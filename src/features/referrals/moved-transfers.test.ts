@@ -157,7 +157,7 @@ describe('a transfer on the wrong claim', () => {
       ...Array.from({ length: 4 }, () => move(back, wrong)),
     ]);
     await app.idle();
-    expect(moved.slice(0, 8).filter((one) => one.ok).length).toBeGreaterThanOrEqual(1);
+    expect(moved.slice(0, 8).filter((result) => result.ok).length).toBeGreaterThanOrEqual(1);
     const [own, others] = [await earnings(referrer), await earnings(other)];
     expect(own['inClaims']! + own['paid']! + own['commission']! - own['debt']!).toBe(200);
     expect(others['inClaims']! + others['paid']! + others['commission']! - others['debt']!).toBe(300);

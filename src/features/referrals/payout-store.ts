@@ -8,14 +8,14 @@ const payoutColumns = sql.raw(
 
 export const insertPayout = async (
   tx: Tx,
-  it: Omit<Payout, 'paidAt' | 'returnedAt' | 'returnReason' | 'isReopened'>,
+  payout: Omit<Payout, 'paidAt' | 'returnedAt' | 'returnReason' | 'isReopened'>,
 ): Promise<void> =>
   void (await rows(
     tx,
     sql`
     insert into payout (id, claim_id, amount_paise, state, utr, is_unclaimed, started_at, started_by, paid_at, attempt)
-    values (${it.id}, ${it.claimId}, ${it.amountPaise}, ${it.state}, ${it.utr}, ${it.isUnclaimed}, ${it.startedAt}, ${it.startedBy},
-      ${it.state === 'paid' ? it.startedAt : null}, ${it.attempt})`,
+    values (${payout.id}, ${payout.claimId}, ${payout.amountPaise}, ${payout.state}, ${payout.utr}, ${payout.isUnclaimed}, ${payout.startedAt}, ${payout.startedBy},
+      ${payout.state === 'paid' ? payout.startedAt : null}, ${payout.attempt})`,
   ));
 /** Oldest first. */
 export const payoutsOf = (tx: Tx, claimId: string): Promise<Payout[]> =>
@@ -25,39 +25,39 @@ export const payoutOfUtr = (tx: Tx, utr: string): Promise<Payout | undefined> =>
 export const setPayoutPaid = async (
   tx: Tx,
   id: string,
-  it: { utr: string; at: Date; attempt: number },
+  input: { utr: string; at: Date; attempt: number },
 ): Promise<void> =>
   void (await changed(
     tx,
     sql`
-    update payout set state = 'paid', utr = ${it.utr}, paid_at = ${it.at}, attempt = ${it.attempt} where id = ${id}`,
+    update payout set state = 'paid', utr = ${input.utr}, paid_at = ${input.at}, attempt = ${input.attempt} where id = ${id}`,
   ));
 /** Its UTR is free for the payout of the right claim. */
 export const setPayoutMoved = async (
   tx: Tx,
   id: string,
-  it: { to: string; reason: string; at: Date; isReopened: boolean },
+  input: { to: string; reason: string; at: Date; isReopened: boolean },
 ): Promise<void> =>
   void (await changed(
     tx,
     sql`
-    update payout set state = 'moved', utr = null, moved_to = ${it.to}, move_reason = ${it.reason}, moved_at = ${it.at},
-      is_reopened = ${it.isReopened} where id = ${id}`,
+    update payout set state = 'moved', utr = null, moved_to = ${input.to}, move_reason = ${input.reason}, moved_at = ${input.at},
+      is_reopened = ${input.isReopened} where id = ${id}`,
   ));
 export const setPayoutNotSent = async (tx: Tx, id: string): Promise<void> =>
   void (await changed(tx, sql`update payout set state = 'not-sent' where id = ${id}`));
-export const setPayoutReturned = async (tx: Tx, id: string, it: { reason: string; at: Date }): Promise<void> =>
+export const setPayoutReturned = async (tx: Tx, id: string, input: { reason: string; at: Date }): Promise<void> =>
   void (await changed(
     tx,
-    sql`update payout set state = 'returned', returned_at = ${it.at}, return_reason = ${it.reason} where id = ${id}`,
+    sql`update payout set state = 'returned', returned_at = ${input.at}, return_reason = ${input.reason} where id = ${id}`,
   ));
 export const setPayoutUtr = async (tx: Tx, id: string, utr: string): Promise<void> =>
   void (await changed(tx, sql`update payout set utr = ${utr} where id = ${id}`));
-export const slowPayouts = (tx: Tx, startedBefore: Date, most: number): Promise<Payout[]> =>
+export const slowPayouts = (tx: Tx, startedBefore: Date, limit: number): Promise<Payout[]> =>
   rows<Payout>(
     tx,
     sql`
-    select ${payoutColumns} from payout where state = 'processing' and started_at <= ${startedBefore} order by started_at limit ${most}`,
+    select ${payoutColumns} from payout where state = 'processing' and started_at <= ${startedBefore} order by started_at limit ${limit}`,
   );
 /** Brings a claim in line with its transfers: paid by the first that stands, returned when the bank returned them all. */
 export const setPaid = async (tx: Tx, id: string): Promise<void> =>
@@ -74,12 +74,12 @@ export const setPaid = async (tx: Tx, id: string): Promise<void> =>
 export const setNotPaid = async (
   tx: Tx,
   id: string,
-  it: { state: 'hold' | 'rejected'; reason: string; settledAt: Date | null },
+  input: { state: 'hold' | 'rejected'; reason: string; settledAt: Date | null },
 ): Promise<void> =>
   void (await changed(
     tx,
     sql`
-    update claim set state = ${it.state}, reason = ${it.reason}, settled_at = ${it.settledAt}, utr = null, returned_at = null, return_reason = null
+    update claim set state = ${input.state}, reason = ${input.reason}, settled_at = ${input.settledAt}, utr = null, returned_at = null, return_reason = null
     where id = ${id}`,
   ));
 /** Whether this person was ever paid out to this account. */

@@ -3,7 +3,7 @@ import { hourMs, minuteMs } from '#kit/time.ts';
 import { writeSetting } from '#host/settings.ts';
 import type { Applicant } from '#test/product.ts';
 import { referralsProduct, someBank, someUtr } from '#test/referring.ts';
-import { settleClaim } from './actions/settle-claim.ts';
+import { resolveClaim } from './actions/settle-claim.ts';
 
 let referrer: Applicant;
 const { app, attention, audit, claim, claimed, earn, earnings, messagesTo, refund, run, staff, transactions } =
@@ -157,7 +157,7 @@ describe('a new bank account', () => {
     expect(await attention(id)).toMatchObject([{ kind: 'new-bank-account', closedBy: null }]);
     await expect(staff(`claim begin ${id}`)).rejects.toThrow(/24 hours/);
     await run('notify-staff');
-    expect(app.messages.some((one) => one.template === 'attention' && one.text.includes(id))).toBe(true);
+    expect(app.messages.some((message) => message.template === 'attention' && message.text.includes(id))).toBe(true);
     app.pass(24 * hourMs - minuteMs);
     await expect(staff(`claim begin ${id}`)).rejects.toThrow(/24 hours/);
     app.pass(minuteMs);
@@ -243,10 +243,10 @@ test('A22: each verdict is told, however soon the next one comes', async () => {
   await earn(referrer, 2);
   const id = await claimed(referrer);
   for (const reason of ['We call you.', 'We call you again.']) {
-    await settleClaim(app.product.ctx, id, { to: 'hold', reason }, 'cli:a');
-    await settleClaim(app.product.ctx, id, { to: 'active' }, 'cli:a');
+    await resolveClaim(app.product.ctx, id, { to: 'hold', reason }, 'cli:a');
+    await resolveClaim(app.product.ctx, id, { to: 'active' }, 'cli:a');
   }
-  await settleClaim(app.product.ctx, id, { to: 'rejected', reason: 'No such account.' }, 'cli:a');
+  await resolveClaim(app.product.ctx, id, { to: 'rejected', reason: 'No such account.' }, 'cli:a');
   await app.idle();
   expect([messagesTo(referrer, 'claim-held').length, messagesTo(referrer, 'claim-rejected').length]).toEqual([2, 1]);
 });

@@ -1,7 +1,7 @@
 import type { Context } from '#kit/context.ts';
 import { reaction, timer } from '#kit/event.ts';
 import { ApplicationConfirmed } from '#features/applications/events.ts';
-import { DisputeDecided, PaymentDisputed, RefundRequested, RefundSettled } from '#features/payments/events.ts';
+import { DisputeDecided, PaymentDisputed, RefundRequested, RefundCompleted } from '#features/payments/events.ts';
 import { accrueEarning } from './actions/accrue-earning.ts';
 import type { ReferralsContext } from './actions/context.ts';
 import { releaseCoveredClaims } from './actions/cover-claims.ts';
@@ -9,30 +9,30 @@ import { eraseBankDetails } from './actions/erase-bank-details.ts';
 import { eraseOldNames } from './actions/erase-names.ts';
 import { followCommission } from './actions/follow-commission.ts';
 import { sweepCommissions } from './actions/sweep-commissions.ts';
-import { tellClaim } from './actions/tell-referrer.ts';
+import { notifyClaim } from './actions/tell-referrer.ts';
 import { watchClaims } from './actions/watch-claims.ts';
-import { ClaimMade, ClaimMoved, PayoutReturned, TransferMoved } from './events.ts';
+import { ClaimMade, ClaimChanged, PayoutReturned, TransferMoved } from './events.ts';
 
 // The names of reactions stand in the queue: those of jobs that wait there can't be changed.
 export const reactions = [
-  reaction(ApplicationConfirmed, 'accrue-earning', (ctx: ReferralsContext, fact) => accrueEarning(ctx, fact), {
+  reaction(ApplicationConfirmed, 'accrue-earning', (ctx: ReferralsContext, payload) => accrueEarning(ctx, payload), {
     concerns: ({ referralCode }) => referralCode !== '',
   }),
-  reaction(RefundRequested, 'reverse-earning', (ctx: Context, fact) => followCommission(ctx, fact)),
-  reaction(PaymentDisputed, 'reverse-earning', (ctx: Context, fact) => followCommission(ctx, fact)),
-  reaction(RefundSettled, 'restore-earning', (ctx: Context, fact) => followCommission(ctx, fact)),
-  reaction(DisputeDecided, 'follow-commission', (ctx: Context, fact) => followCommission(ctx, fact)),
+  reaction(RefundRequested, 'reverse-earning', (ctx: Context, payload) => followCommission(ctx, payload)),
+  reaction(PaymentDisputed, 'reverse-earning', (ctx: Context, payload) => followCommission(ctx, payload)),
+  reaction(RefundCompleted, 'restore-earning', (ctx: Context, payload) => followCommission(ctx, payload)),
+  reaction(DisputeDecided, 'follow-commission', (ctx: Context, payload) => followCommission(ctx, payload)),
   reaction(ClaimMade, 'tell-referrer', (ctx: ReferralsContext, { claimId }) =>
-    tellClaim(ctx, { claimId, state: 'received' }),
+    notifyClaim(ctx, { claimId, state: 'received' }),
   ),
-  reaction(ClaimMoved, 'tell-referrer', (ctx: ReferralsContext, { claimId, state, moveId, reason }) =>
-    tellClaim(ctx, { claimId, state, move: moveId, reason }),
+  reaction(ClaimChanged, 'tell-referrer', (ctx: ReferralsContext, { claimId, state, moveId, reason }) =>
+    notifyClaim(ctx, { claimId, state, move: moveId, reason }),
   ),
   reaction(PayoutReturned, 'tell-referrer', (ctx: ReferralsContext, { claimId, payoutId }) =>
-    tellClaim(ctx, { claimId, state: 'returned', move: payoutId }),
+    notifyClaim(ctx, { claimId, state: 'returned', move: payoutId }),
   ),
   reaction(TransferMoved, 'tell-referrer', (ctx: ReferralsContext, { claimId, payoutId, isReopened }) =>
-    tellClaim(ctx, { claimId, state: isReopened ? 'reopened' : 'not-paid', move: payoutId }),
+    notifyClaim(ctx, { claimId, state: isReopened ? 'reopened' : 'not-paid', move: payoutId }),
   ),
 ];
 export const timers = [

@@ -10,13 +10,13 @@ import { referring } from '#test/referring.ts';
 
 const DATA_KEY = 'd'.repeat(8) + '0123456789abcdefghijklmnopqrstuv';
 const secretOf = (n: number): string => `a session secret of start ${n}, long enough`;
-const it = await testProduct({ env: { SESSION_SECRET: secretOf(1), DATA_KEY } });
-await openAllRoles(it.db);
-const { apply, claim, claimed, earn, earnings, referrals } = referring(it);
+const app = await testProduct({ env: { SESSION_SECRET: secretOf(1), DATA_KEY } });
+await openAllRoles(app.db);
+const { apply, claim, claimed, earn, earnings, referrals } = referring(app);
 
 /** Signed in again after a start that ended every session. */
 async function signedIn(who: Applicant): Promise<Applicant> {
-  const { ctx } = it.product;
+  const { ctx } = app.product;
   const token = newToken();
   const at = ctx.now();
   await ctx.transaction((tx) =>
@@ -32,7 +32,7 @@ async function signedIn(who: Applicant): Promise<Applicant> {
 }
 const pageOf = async (who: Applicant): Promise<unknown> =>
   (
-    (await (await it.post('/payment/create-order', orderBody(who, { aadhar: '234123412346' }), who)).json()) as {
+    (await (await app.post('/payment/create-order', orderBody(who, { aadhar: '234123412346' }), who)).json()) as {
       paymentUrl: unknown;
     }
   ).paymentUrl;
@@ -42,14 +42,14 @@ let friend: Applicant;
 let payer: Applicant;
 let page: unknown;
 beforeAll(async () => {
-  [referrer, friend, payer] = [await it.applicant(), await it.applicant(), await it.applicant()];
+  [referrer, friend, payer] = [await app.applicant(), await app.applicant(), await app.applicant()];
   await apply(referrer, '', { aadhar: '999911112222' });
   await apply(friend, referrer.referralCode);
   await earn(friend, 2);
   await claimed(friend, { accNumber: '700000000001' });
   await earn(referrer, 2);
   page = await pageOf(payer);
-  await it.kill({ SESSION_SECRET: secretOf(2), DATA_KEY });
+  await app.kill({ SESSION_SECRET: secretOf(2), DATA_KEY });
   [referrer, friend, payer] = [await signedIn(referrer), await signedIn(friend), await signedIn(payer)];
 });
 
@@ -62,7 +62,7 @@ test('A13c: the same bank account is still the same', async () => {
   expect(await earnings(referrer)).toMatchObject({ held: 100 });
 });
 test('A13c: the same identity document is still the same', async () => {
-  await apply(await it.applicant(), referrer.referralCode, { aadhar: '999911112222' });
-  it.pass(24 * hourMs);
+  await apply(await app.applicant(), referrer.referralCode, { aadhar: '999911112222' });
+  app.pass(24 * hourMs);
   expect((await referrals(referrer))[0]).toMatchObject({ state: 'held', holdReason: 'same-identity' });
 });

@@ -9,7 +9,7 @@ import {
   commissionStands,
   isPaidOut,
   maturesAt,
-  mayMoveClaim,
+  canTransitionClaim,
   readUtr,
   stateOf,
 } from './rules.ts';
@@ -55,12 +55,12 @@ describe('a claim', () => {
   test('that is paid never moves again, and nothing moves to itself', () => {
     fc.assert(
       fc.property(fc.constantFrom(...claimStates), fc.constantFrom(...claimStates), (from, to) => {
-        if (from === 'paid' || from === to) expect(mayMoveClaim(from, to)).toBe(false);
+        if (from === 'paid' || from === to) expect(canTransitionClaim(from, to)).toBe(false);
       }),
     );
   });
   test('can be paid from every other state: a transfer that took place is a fact', () => {
-    for (const from of claimStates) expect(mayMoveClaim(from, 'paid')).toBe(from !== 'paid');
+    for (const from of claimStates) expect(canTransitionClaim(from, 'paid')).toBe(from !== 'paid');
   });
   test.each([
     ['active', ['hold', 'paid', 'processing', 'rejected']],
@@ -69,7 +69,7 @@ describe('a claim', () => {
     ['rejected', ['paid']],
     ['paid', []],
   ] as const)('that is %s becomes %j', (from, may) =>
-    expect(claimStates.filter((to) => mayMoveClaim(from, to)).sort()).toEqual(may),
+    expect(claimStates.filter((to) => canTransitionClaim(from, to)).sort()).toEqual(may),
   );
 });
 
@@ -91,7 +91,7 @@ describe('a commission', () => {
     expect(
       commissionStands(
         { state },
-        refunds.map((one) => ({ state: one })),
+        refunds.map((refund) => ({ state: refund })),
       ),
     ).toBe(stands),
   );

@@ -19,11 +19,11 @@ export const minimumClaim = paise(200_00);
 export const commissionStands = (
   payment: { readonly state: string },
   refunds: readonly { readonly state: string }[],
-): boolean => payment.state === 'captured' && !refunds.some((it) => returning.has(it.state));
+): boolean => payment.state === 'captured' && !refunds.some((refund) => returning.has(refund.state));
 const returning: ReadonlySet<string> = new Set(['requested', 'sent', 'stopped', 'done']);
 
 /** Whether the payouts so far, which cover the oldest earnings first, reach into an earning. */
-export const isPaidOut = (it: { readonly before: number }, paid: number): boolean => it.before < paid;
+export const isPaidOut = (input: { readonly before: number }, paid: number): boolean => input.before < paid;
 
 /** The first payout to an account that was never paid out to for this person waits this long from the claim on. */
 export const newAccountWaitMs = 24 * hourMs;
@@ -41,34 +41,34 @@ export const paymentOf = (claimId: string, attempt: number): string =>
  * What is not listed never happens. A claim in processing has three endings: paid, refused by the bank (hold), nothing
  * was sent (active). A transfer that took place is a fact and is recorded from any state.
  */
-const claimMoves: Readonly<Record<ClaimState, readonly ClaimState[]>> = {
+const claimTransitions: Readonly<Record<ClaimState, readonly ClaimState[]>> = {
   active: ['processing', 'paid', 'hold', 'rejected'],
   processing: ['paid', 'hold', 'active'],
   hold: ['active', 'paid', 'rejected'],
   paid: [],
   rejected: ['paid'],
 };
-export const mayMoveClaim = (from: ClaimState, to: ClaimState): boolean => claimMoves[from].includes(to);
+export const canTransitionClaim = (from: ClaimState, to: ClaimState): boolean => claimTransitions[from].includes(to);
 
 /**
  * Claims take what is there and name no single earning: the oldest are taken to be claimed, and paid out, first.
  * `maturedPaise` is the sum of what could be claimed of the referrer's earnings up to and with this one.
  */
 export function stateOf(
-  it: Pick<Commission, 'reversedAt' | 'holdReason' | 'maturesAt'> & { readonly maturedPaise: number },
+  commission: Pick<Commission, 'reversedAt' | 'holdReason' | 'maturesAt'> & { readonly maturedPaise: number },
   taken: { readonly paid: number; readonly inClaims: number },
   now: Date,
 ): EarningState {
-  if (it.reversedAt) return 'reversed';
-  if (it.holdReason) return 'held';
-  if (now < it.maturesAt) return 'pending';
-  if (it.maturedPaise <= taken.paid) return 'paid';
-  return it.maturedPaise <= taken.paid + taken.inClaims ? 'claimed' : 'claimable';
+  if (commission.reversedAt) return 'reversed';
+  if (commission.holdReason) return 'held';
+  if (now < commission.maturesAt) return 'pending';
+  if (commission.maturedPaise <= taken.paid) return 'paid';
+  return commission.maturedPaise <= taken.paid + taken.inClaims ? 'claimed' : 'claimable';
 }
 
 /** One account is one text, however its number is printed: the bank's four letters and the number without leading zeros. */
-export const canonicalAccount = (it: { readonly ifsc: string; readonly accountNumber: string }): string =>
-  `${it.ifsc.slice(0, 4)}:${it.accountNumber.replace(/^0+/, '')}`;
+export const canonicalAccount = (input: { readonly ifsc: string; readonly accountNumber: string }): string =>
+  `${input.ifsc.slice(0, 4)}:${input.accountNumber.replace(/^0+/, '')}`;
 
 /** A UTR as the bank's confirmation prints it, in capitals; undefined when it can't be one. */
 export function readUtr(typed: string): string | undefined {

@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hourMs } from '#kit/time.ts';
-import type { HumanCheckChallenge } from '#features/accounts/contract.ts';
+import type { CaptchaChallenge } from '#features/accounts/contract.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { solve } from '#test/accounts.ts';
 import { type Applicant, openAllRoles, testProduct } from '#test/product.ts';
 import { referring, someUtr } from '#test/referring.ts';
 
-const it = await testProduct();
-await openAllRoles(it.db);
-const { apply, claim, claimed, earn, earnings, referrals, staff } = referring(it);
+const app = await testProduct();
+await openAllRoles(app.db);
+const { apply, claim, claimed, earn, earnings, referrals, staff } = referring(app);
 
 let referrer: Applicant;
 let friend: Applicant;
 beforeEach(async () => {
-  [referrer, friend] = [await it.applicant(), await it.applicant()];
-  return async () => expect((await drawTrialBalance(it.product.ctx)).off).toEqual([]);
+  [referrer, friend] = [await app.applicant(), await app.applicant()];
+  return async () => expect((await drawTrialBalance(app.product.ctx)).off).toEqual([]);
 });
 const amountOf = async (answer: Response) => ((await answer.json()) as { amount?: number }).amount;
 
@@ -62,7 +62,7 @@ describe('the same bank account', () => {
     await earn(friend, 2);
     await claimed(friend, { accNumber: '700000000003' });
     await apply(friend, referrer.referralCode);
-    it.pass(24 * hourMs);
+    app.pass(24 * hourMs);
     expect(await earnings(referrer)).toMatchObject({ held: 100, commission: 0 });
   });
   test('A13b: is looked for among all accounts of both, when earnings are claimed to another one', async () => {
@@ -85,7 +85,7 @@ async function signIn(who: Applicant, cookies: Readonly<Record<string, string>> 
     const cookie = Object.entries(held)
       .map(([name, value]) => `${name}=${value}`)
       .join('; ');
-    const answer = await it.request(path, {
+    const answer = await app.request(path, {
       headers: { cookie, ...(json ? { 'content-type': 'application/json' } : {}) },
       ...(json ? { method: 'POST', body: JSON.stringify(json) } : {}),
     });
@@ -96,10 +96,10 @@ async function signIn(who: Applicant, cookies: Readonly<Record<string, string>> 
     }
     return answer;
   };
-  const challenge = (await (await send('/api/auth/human-check')).json()) as HumanCheckChallenge;
+  const challenge = (await (await send('/api/auth/human-check')).json()) as CaptchaChallenge;
   await send('/api/auth/otp/send', { phone: who.phone, humanCheck: await solve(challenge) });
-  await it.idle();
-  const code = /\d{6}/.exec(it.messages.findLast((one) => one.to === who.phone)!.text)![0];
+  await app.idle();
+  const code = /\d{6}/.exec(app.messages.findLast((message) => message.to === who.phone)!.text)![0];
   await send('/api/auth/otp/verify', { phone: who.phone, code });
   return held;
 }
@@ -111,7 +111,7 @@ describe('the same browser', () => {
     const { number } = await apply(friend, referrer.referralCode);
     await earn(referrer, 1);
     expect(await earnings(referrer)).toMatchObject({ held: 100, commission: 100 });
-    expect((await referrals(referrer)).find((one) => one['state'] === 'held')).toMatchObject({
+    expect((await referrals(referrer)).find((referral) => referral['state'] === 'held')).toMatchObject({
       holdReason: 'same-browser',
     });
     // A phone that a village shares: staff looked at both persons.

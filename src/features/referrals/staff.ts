@@ -6,14 +6,14 @@ import type { ReferralsContext } from './actions/context.ts';
 import { switchEarnings } from './actions/earnings-switch.ts';
 import { moveTransfer } from './actions/move-transfer.ts';
 import { correctUtr, recordReturn, recordTransfer } from './actions/record-transfer.ts';
-import { confirmClaim, listOpenClaims, releaseEarning, settleClaim } from './actions/settle-claim.ts';
+import { confirmClaim, listOpenClaims, releaseEarning, resolveClaim } from './actions/settle-claim.ts';
 import type { Claim, ClaimState, PayoutOrder } from './model.ts';
 
 type Command = StaffCommand<ReferralsContext>;
 type Words = readonly string[];
 
-const refusalOf = (what: string, it: Extract<Result<unknown, string>, { ok: false }>): StaffRefusal => {
-  const { code, facts } = it.refusal;
+const refusalOf = (what: string, extract: Extract<Result<unknown, string>, { ok: false }>): StaffRefusal => {
+  const { code, facts } = extract.refusal;
   return new StaffRefusal(`${what}: ${refusalTexts[code]?.(facts ?? {}) ?? code}`);
 };
 const refusalTexts: Readonly<Record<string, (facts: Readonly<Record<string, unknown>>) => string>> = {
@@ -57,8 +57,8 @@ function onClaim<T>(
   name: string,
   usage: string,
   help: string,
-  run: (ctx: ReferralsContext, it: { claimId: string; actor: string; words: Words }) => Promise<Result<T, string>>,
-  say: (done: T) => string,
+  run: (ctx: ReferralsContext, input: { claimId: string; actor: string; words: Words }) => Promise<Result<T, string>>,
+  t: (done: T) => string,
 ): Command {
   return {
     name: `claim ${name}`,
@@ -67,12 +67,12 @@ function onClaim<T>(
     async run(ctx, [number = '', ...words], actor) {
       const done = await run(ctx, { claimId: number.toUpperCase(), actor, words });
       if (!done.ok) throw refusalOf(`claim ${number}`, done);
-      return say(done.value);
+      return t(done.value);
     },
   };
 }
-const sayState = (it: Claim): string =>
-  `Claim ${it.id} of ${formatRupees(it.amountPaise)} is now ${stateTexts[it.state]}.`;
+const stateText = (claim: Claim): string =>
+  `Claim ${claim.id} of ${formatRupees(claim.amountPaise)} is now ${stateTexts[claim.state]}.`;
 const accountLines = (order: PayoutOrder): readonly string[] => [
   `  to         ${order.name}`,
   `  account    ${order.accountNumber}`,
@@ -80,7 +80,7 @@ const accountLines = (order: PayoutOrder): readonly string[] => [
   `  bank       ${order.bankName}`,
   `  reference  ${order.payoutId}`,
 ];
-const sayOrder = (order: PayoutOrder): string =>
+const payoutOrderText = (order: PayoutOrder): string =>
   [
     `Pay ${formatRupees(order.amountPaise)}`,
     ...accountLines(order),
@@ -89,7 +89,7 @@ const sayOrder = (order: PayoutOrder): string =>
 /** Whoever only looks must not take it for a sum to pay. */
 const sayAccount = ({ claim, ...order }: ShownAccount): string =>
   claim.state === 'processing'
-    ? sayOrder(order)
+    ? payoutOrderText(order)
     : [
         `Claim ${claim.id} of ${formatRupees(claim.amountPaise)} is ${stateTexts[claim.state]}: do not pay it now.`,
         ...accountLines(order),
@@ -100,25 +100,29 @@ function option(words: Words, name: string): { value: string | undefined; rest: 
   const at = words.indexOf(name);
   return at < 0
     ? { value: undefined, rest: words }
-    : { value: words[at + 1], rest: words.filter((_, place) => place !== at && place !== at + 1) };
+    : { value: words[at + 1], rest: words.filter((_, index) => index !== at && index !== at + 1) };
 }
 
 type Listed = Awaited<ReturnType<typeof listOpenClaims>>[number];
-const lineOf = (it: Listed): string =>
+const lineOf = (input: Listed): string =>
   [
-    it.id,
-    it.state.padEnd(10),
-    formatRupees(it.amountPaise).padStart(10),
-    inIndia.format(it.createdAt),
-    `${it.bankName} ${it.ifsc} …${it.accountLastFour}`,
-    ...marksOf(it),
-    ...(it.reason ? [it.reason] : []),
+    input.id,
+    input.state.padEnd(10),
+    formatRupees(input.amountPaise).padStart(10),
+    inIndia.format(input.createdAt),
+    `${input.bankName} ${input.ifsc} …${input.accountLastFour}`,
+    ...marksOf(input),
+    ...(input.reason ? [input.reason] : []),
   ].join('  ');
-const marksOf = (it: Listed): string[] => [
-  ...(it.payoutStartedAt ? [`in processing since ${inIndia.format(it.payoutStartedAt)} as ${it.payoutId ?? ''}`] : []),
-  ...(it.isNewAccount && it.payableFrom ? [`new account, payable from ${inIndia.format(it.payableFrom)}`] : []),
-  ...(it.isUnconfirmed ? ['unconfirmed after a restore'] : []),
-  ...(it.isUncovered ? ['not covered'] : []),
+const marksOf = (input: Listed): string[] => [
+  ...(input.payoutStartedAt
+    ? [`in processing since ${inIndia.format(input.payoutStartedAt)} as ${input.payoutId ?? ''}`]
+    : []),
+  ...(input.isNewAccount && input.payableFrom
+    ? [`new account, payable from ${inIndia.format(input.payableFrom)}`]
+    : []),
+  ...(input.isUnconfirmed ? ['unconfirmed after a restore'] : []),
+  ...(input.isUncovered ? ['not covered'] : []),
 ];
 
 const claimCommands: readonly Command[] = [
@@ -131,71 +135,77 @@ const claimCommands: readonly Command[] = [
       return claims.length === 0 ? 'No open claims.' : claims.map(lineOf).join('\n');
     },
   },
-  onClaim('begin', '', 'Begin a payout: show where the money goes and reserve the claim for it', beginPayout, sayOrder),
+  onClaim(
+    'begin',
+    '',
+    'Begin a payout: show where the money goes and reserve the claim for it',
+    beginPayout,
+    payoutOrderText,
+  ),
   onClaim(
     'pay',
     ' <UTR> [--second]',
     'Record the UTR of a transfer that the bank has made',
-    (ctx, { words, ...it }) =>
+    (ctx, { words, ...value }) =>
       recordTransfer(ctx, {
-        ...it,
+        ...value,
         utr: words.find((word) => word !== '--second') ?? '',
         isSecond: words.includes('--second'),
       }),
-    sayState,
+    stateText,
   ),
   onClaim(
     'not-sent',
     ' [reason …]',
     'Record that nothing left our bank; with a reason the claim goes on hold and the person reads it',
-    (ctx, { words, ...it }) => endPayout(ctx, words.length > 0 ? { ...it, reason: words.join(' ') } : it),
-    sayState,
+    (ctx, { words, ...value }) => endPayout(ctx, words.length > 0 ? { ...value, reason: words.join(' ') } : value),
+    stateText,
   ),
   onClaim(
     'hold',
     ' <reason …>',
     'Put a claim on hold; the person reads the reason',
-    (ctx, { claimId, words, actor }) => settleClaim(ctx, claimId, { to: 'hold', reason: words.join(' ') }, actor),
-    sayState,
+    (ctx, { claimId, words, actor }) => resolveClaim(ctx, claimId, { to: 'hold', reason: words.join(' ') }, actor),
+    stateText,
   ),
   onClaim(
     'reject',
     ' <reason …>',
     'Reject a claim and return its amount to the earnings',
-    (ctx, { claimId, words, actor }) => settleClaim(ctx, claimId, { to: 'rejected', reason: words.join(' ') }, actor),
-    sayState,
+    (ctx, { claimId, words, actor }) => resolveClaim(ctx, claimId, { to: 'rejected', reason: words.join(' ') }, actor),
+    stateText,
   ),
   onClaim(
     'release',
     '',
     'Take a claim off hold',
-    (ctx, { claimId, actor }) => settleClaim(ctx, claimId, { to: 'active' }, actor),
-    sayState,
+    (ctx, { claimId, actor }) => resolveClaim(ctx, claimId, { to: 'active' }, actor),
+    stateText,
   ),
   onClaim(
     'account',
     ' <reason …>',
     'Show the bank account of a claim again; the audit keeps the reason',
-    (ctx, { words, ...it }) => showBankAccount(ctx, { ...it, reason: words.join(' ') }),
+    (ctx, { words, ...value }) => showBankAccount(ctx, { ...value, reason: words.join(' ') }),
     sayAccount,
   ),
   onClaim(
     'correct-utr',
     ' <right UTR> <reason …> [--was <wrong UTR>]',
     'Correct a mistyped UTR; the audit keeps both',
-    (ctx, { words, ...it }) => {
+    (ctx, { words, ...value }) => {
       const { value: was, rest } = option(words, '--was');
       const [utr = '', ...reason] = rest;
-      return correctUtr(ctx, { ...it, utr, reason: reason.join(' '), ...(was === undefined ? {} : { was }) });
+      return correctUtr(ctx, { ...value, utr, reason: reason.join(' '), ...(was === undefined ? {} : { was }) });
     },
-    (it) => `Claim ${it.id} now has UTR ${it.utr ?? ''}.`,
+    (claim) => `Claim ${claim.id} now has UTR ${claim.utr ?? ''}.`,
   ),
   onClaim(
     'confirm',
     '',
     'Confirm after a restore that the bank shows no transfer for a claim',
     confirmClaim,
-    (it) => `Claim ${it.id} is confirmed: it is ${stateTexts[it.state]}.`,
+    (claim) => `Claim ${claim.id} is confirmed: it is ${stateTexts[claim.state]}.`,
   ),
   {
     name: 'claim returned',
@@ -221,7 +231,7 @@ const claimCommands: readonly Command[] = [
         actor,
       });
       if (!moved.ok) throw refusalOf(`UTR ${utr} to claim ${number}`, moved);
-      return `${sayState(moved.value.to)}\n${sayState(moved.value.from)}`;
+      return `${stateText(moved.value.to)}\n${stateText(moved.value.from)}`;
     },
   },
 ];

@@ -18,14 +18,14 @@ export const lockReferrer = (tx: Tx, referrerId: string): Promise<void> => lockF
 
 export const insertCommission = async (
   tx: Tx,
-  it: Omit<Commission, 'reversedAt' | 'releasedAt' | 'changes'>,
+  commission: Omit<Commission, 'reversedAt' | 'releasedAt' | 'changes'>,
 ): Promise<boolean> =>
   (await changed(
     tx,
     sql`
     insert into commission (id, application_id, payment_id, referrer_id, applicant_id, applicant_name, paid_paise, amount_paise, created_at, matures_at, hold_reason)
-    values (${it.id}, ${it.applicationId}, ${it.paymentId}, ${it.referrerId}, ${it.applicantId}, ${it.applicantName}, ${it.paidPaise}, ${it.amountPaise},
-      ${it.createdAt}, ${it.maturesAt}, ${it.holdReason}) on conflict (application_id) do nothing`,
+    values (${commission.id}, ${commission.applicationId}, ${commission.paymentId}, ${commission.referrerId}, ${commission.applicantId}, ${commission.applicantName}, ${commission.paidPaise}, ${commission.amountPaise},
+      ${commission.createdAt}, ${commission.maturesAt}, ${commission.holdReason}) on conflict (application_id) do nothing`,
   )) === 1;
 export const commissionOfPayment = (tx: Tx, paymentId: string): Promise<Commission | undefined> =>
   row<Commission>(tx, sql`select ${commissionColumns} from commission where payment_id = ${paymentId}`);
@@ -35,9 +35,9 @@ export const commissionOfApplication = (tx: Tx, applicationId: string): Promise<
 export const commissionsAfter = (
   tx: Tx,
   afterId: string,
-  most: number,
+  limit: number,
 ): Promise<Pick<Commission, 'id' | 'paymentId' | 'reversedAt'>[]> =>
-  rows(tx, sql`select id, payment_id, reversed_at from commission where id > ${afterId} order by id limit ${most}`);
+  rows(tx, sql`select id, payment_id, reversed_at from commission where id > ${afterId} order by id limit ${limit}`);
 /** Of these applications, those that earned nobody anything. */
 export const withoutCommission = async (tx: Tx, applicationIds: readonly string[]): Promise<string[]> =>
   (
@@ -47,30 +47,33 @@ export const withoutCommission = async (tx: Tx, applicationIds: readonly string[
       select asked.id from unnest(${applicationIds}::text[]) as asked (id)
       where not exists (select 1 from commission where application_id = asked.id)`,
     )
-  ).map((it) => it.id);
+  ).map((row) => row.id);
 /** Newest first; bounded, with the totals told by `sums`. `maturedPaise`: all that can be claimed by `now`, up to each. */
 export const commissionsOf = (
   tx: Tx,
   referrerId: string,
   now: Date,
-  most: number,
+  limit: number,
 ): Promise<(Commission & { readonly maturedPaise: number })[]> =>
   rows(
     tx,
     sql`
     select ${commissionColumns}, coalesce(sum(amount_paise)
         filter (where reversed_at is null and hold_reason is null and matures_at <= ${now}) over (order by created_at, id), 0)::bigint as matured_paise
-    from commission where referrer_id = ${referrerId} order by created_at desc, id desc limit ${most}`,
+    from commission where referrer_id = ${referrerId} order by created_at desc, id desc limit ${limit}`,
   );
-export const setReversed = async (tx: Tx, id: string, it: { at: Date | null; changes: number }): Promise<void> =>
-  void (await changed(tx, sql`update commission set reversed_at = ${it.at}, changes = ${it.changes} where id = ${id}`));
+export const setReversed = async (tx: Tx, id: string, input: { at: Date | null; changes: number }): Promise<void> =>
+  void (await changed(
+    tx,
+    sql`update commission set reversed_at = ${input.at}, changes = ${input.changes} where id = ${id}`,
+  ));
 export const setHold = async (tx: Tx, ids: readonly string[], reason: HoldReason): Promise<void> =>
   void (await changed(tx, sql`update commission set hold_reason = ${reason} where id = any(${ids}::text[])`));
 /** Lifts a hold for good. */
-export const setReleased = async (tx: Tx, id: string, it: { at: Date; by: string }): Promise<void> =>
+export const setReleased = async (tx: Tx, id: string, input: { at: Date; by: string }): Promise<void> =>
   void (await changed(
     tx,
-    sql`update commission set hold_reason = null, released_at = ${it.at}, released_by = ${it.by} where id = ${id}`,
+    sql`update commission set hold_reason = null, released_at = ${input.at}, released_by = ${input.by} where id = ${id}`,
   ));
 
 /** Other persons who have claimed to an account that this person has claimed to, or to `accountKey`. */
@@ -83,12 +86,12 @@ export const claimantsSharing = async (tx: Tx, referrerId: string, accountKey: s
       from (select account_key from claim where referrer_id = ${referrerId} and account_key is not null union select ${accountKey}) own
         cross join lateral (select distinct referrer_id from claim where account_key = own.account_key and referrer_id <> ${referrerId}) other`,
     )
-  ).map((it) => it.referrerId);
-export const haveSharedAccount = async (tx: Tx, one: string, other: string): Promise<boolean> =>
+  ).map((row) => row.referrerId);
+export const haveSharedAccount = async (tx: Tx, text: string, other: string): Promise<boolean> =>
   (await row(
     tx,
     sql`
-    select 1 from claim where referrer_id = ${one} and account_key = any(array(
+    select 1 from claim where referrer_id = ${text} and account_key = any(array(
       select account_key from claim where referrer_id = ${other} and account_key is not null)) limit 1`,
   )) !== undefined;
 /**
@@ -136,7 +139,7 @@ export const sums = async (tx: Tx, referrerId: string, now: Date): Promise<Sums>
 
 export const insertClaim = async (
   tx: Tx,
-  it: Pick<
+  claim: Pick<
     Claim,
     | 'id'
     | 'referrerId'
@@ -155,8 +158,8 @@ export const insertClaim = async (
     sql`
     insert into claim (id, referrer_id, amount_paise, account_sealed, account_last_four, account_key, ifsc, bank_name, mobile, state, created_at,
       is_new_account, payable_from)
-    values (${it.id}, ${it.referrerId}, ${it.amountPaise}, ${it.accountSealed}, ${it.accountLastFour}, ${it.accountKey}, ${it.ifsc}, ${it.bankName},
-      ${it.mobile}, 'active', ${it.createdAt}, ${it.payableFrom !== null}, ${it.payableFrom})`,
+    values (${claim.id}, ${claim.referrerId}, ${claim.amountPaise}, ${claim.accountSealed}, ${claim.accountLastFour}, ${claim.accountKey}, ${claim.ifsc}, ${claim.bankName},
+      ${claim.mobile}, 'active', ${claim.createdAt}, ${claim.payableFrom !== null}, ${claim.payableFrom})`,
   ));
 /** Marks every open claim: it may have been paid since the backup that it came from. */
 export const markUnconfirmed = (tx: Tx): Promise<{ id: string; state: ClaimState; amountPaise: number }[]> =>
@@ -166,7 +169,7 @@ export const markUnconfirmed = (tx: Tx): Promise<{ id: string; state: ClaimState
     update claim set is_unconfirmed = true where state in ('active', 'processing', 'hold')
     returning id, state, amount_paise`,
   );
-export const newestSealedAccount = (tx: Tx): Promise<{ sealed: string; boundTo: string } | undefined> =>
+export const newestBankAccount = (tx: Tx): Promise<{ sealed: string; boundTo: string } | undefined> =>
   row(
     tx,
     sql`
@@ -183,45 +186,45 @@ export const findClaim = (tx: Tx, id: string): Promise<Claim | undefined> =>
   row<Claim>(tx, sql`select ${claimColumns} from claim where id = ${id}`);
 export const lockClaim = (tx: Tx, id: string): Promise<Claim | undefined> =>
   row<Claim>(tx, sql`select ${claimColumns} from claim where id = ${id} for update`);
-export const claimsOf = (tx: Tx, referrerId: string, most: number): Promise<Claim[]> =>
+export const claimsOf = (tx: Tx, referrerId: string, limit: number): Promise<Claim[]> =>
   rows<Claim>(
     tx,
-    sql`select ${claimColumns} from claim where referrer_id = ${referrerId} order by created_at desc limit ${most}`,
+    sql`select ${claimColumns} from claim where referrer_id = ${referrerId} order by created_at desc limit ${limit}`,
   );
 /** Every claim under way with its payout in processing; oldest first. */
 export const openClaims = (
   tx: Tx,
-  most: number,
+  limit: number,
 ): Promise<(Claim & { readonly payoutId: string | null; readonly payoutStartedAt: Date | null })[]> =>
   rows(
     tx,
     sql`
     select c.*, p.id as payout_id, p.started_at as payout_started_at
     from (select ${claimColumns} from claim where state in ('active', 'processing', 'hold')) c
-    left join payout p on p.claim_id = c.id and p.state = 'processing' order by c.created_at limit ${most}`,
+    left join payout p on p.claim_id = c.id and p.state = 'processing' order by c.created_at limit ${limit}`,
   );
-export const uncoveredClaims = (tx: Tx, most: number): Promise<Claim[]> =>
+export const uncoveredClaims = (tx: Tx, limit: number): Promise<Claim[]> =>
   rows<Claim>(
     tx,
-    sql`select ${claimColumns} from claim where state = 'hold' and is_uncovered order by created_at limit ${most}`,
+    sql`select ${claimColumns} from claim where state = 'hold' and is_uncovered order by created_at limit ${limit}`,
   );
 /** Moves a claim between the states before its payout. */
 export const setClaim = async (
   tx: Tx,
   id: string,
-  it: { state: Exclude<ClaimState, 'paid'>; reason: string | null; isUncovered: boolean; settledAt: Date | null },
+  input: { state: Exclude<ClaimState, 'paid'>; reason: string | null; isUncovered: boolean; settledAt: Date | null },
 ): Promise<void> =>
   void (await changed(
     tx,
     sql`
-    update claim set state = ${it.state}, reason = ${it.reason}, is_uncovered = ${it.isUncovered}, settled_at = ${it.settledAt} where id = ${id}`,
+    update claim set state = ${input.state}, reason = ${input.reason}, is_uncovered = ${input.isUncovered}, settled_at = ${input.settledAt} where id = ${id}`,
   ));
 export const setConfirmed = async (tx: Tx, id: string): Promise<void> =>
   void (await changed(tx, sql`update claim set is_unconfirmed = false where id = ${id}`));
-export const claimsWithoutKey = (tx: Tx, afterId: string, most: number): Promise<Claim[]> =>
+export const claimsWithoutKey = (tx: Tx, afterId: string, limit: number): Promise<Claim[]> =>
   rows<Claim>(
     tx,
-    sql`select ${claimColumns} from claim where account_key is null and details_erased_at is null and id > ${afterId} order by id limit ${most}`,
+    sql`select ${claimColumns} from claim where account_key is null and details_erased_at is null and id > ${afterId} order by id limit ${limit}`,
   );
 export const setAccountKey = async (tx: Tx, id: string, accountKey: string): Promise<void> =>
   void (await changed(tx, sql`update claim set account_key = ${accountKey}, account_hash = null where id = ${id}`));
@@ -247,10 +250,10 @@ export interface EarningsSwitch {
   readonly at: string;
 }
 export const readSwitches = (tx: Tx): Promise<readonly EarningsSwitch[]> => readSetting(tx, switchesSetting, []);
-export const writeSwitch = async (tx: Tx, it: EarningsSwitch): Promise<void> => {
+export const writeSwitch = async (tx: Tx, earningsSwitch: EarningsSwitch): Promise<void> => {
   await lockFor(tx, switchesSetting);
-  await writeSetting(tx, earningsSetting, it.on);
-  await writeSetting(tx, switchesSetting, [...(await readSwitches(tx)), it]);
+  await writeSetting(tx, earningsSetting, earningsSwitch.on);
+  await writeSetting(tx, switchesSetting, [...(await readSwitches(tx)), earningsSwitch]);
 };
 
 /** Blanks the applicants' names of earnings older than `before`; the money's history stays. */
@@ -261,14 +264,14 @@ export const eraseNames = (tx: Tx, before: Date): Promise<number> =>
  * Erases the bank details of the claims whose last step was before `before`, the oldest first; what others change at
  * that moment is left for the next time.
  */
-export const eraseDetails = (tx: Tx, it: { before: Date; at: Date; limit: number }): Promise<number> =>
+export const eraseDetails = (tx: Tx, input: { before: Date; at: Date; limit: number }): Promise<number> =>
   changed(
     tx,
     sql`
-    update claim set account_sealed = '', account_key = null, account_hash = null, ifsc = '', bank_name = '', mobile = '', details_erased_at = ${it.at}
+    update claim set account_sealed = '', account_key = null, account_hash = null, ifsc = '', bank_name = '', mobile = '', details_erased_at = ${input.at}
     where id in (
       select id from claim c
-      where state in ('paid', 'rejected') and details_erased_at is null and settled_at < ${it.before} and not exists (
-        select 1 from payout p where p.claim_id = c.id and greatest(p.paid_at, p.returned_at, p.moved_at) >= ${it.before})
-      order by settled_at limit ${it.limit} for update skip locked)`,
+      where state in ('paid', 'rejected') and details_erased_at is null and settled_at < ${input.before} and not exists (
+        select 1 from payout p where p.claim_id = c.id and greatest(p.paid_at, p.returned_at, p.moved_at) >= ${input.before})
+      order by settled_at limit ${input.limit} for update skip locked)`,
   );

@@ -3,10 +3,10 @@ import { readStored, readToken } from '#web/stored-session.ts';
 /** Cached pages are the same for everybody: the stored session turns "Login" into "Welcome {name}". */
 export function showAccount(): void {
   if (!readToken()) return;
-  for (const it of document.querySelectorAll<HTMLElement>('[data-signed-out]')) it.hidden = true;
-  for (const it of document.querySelectorAll<HTMLElement>('[data-signed-in]')) it.hidden = false;
+  for (const value of document.querySelectorAll<HTMLElement>('[data-signed-out]')) value.hidden = true;
+  for (const value of document.querySelectorAll<HTMLElement>('[data-signed-in]')) value.hidden = false;
   const name = readStored('name') ?? '';
-  for (const it of document.querySelectorAll('[data-account-name]')) it.textContent = name;
+  for (const value of document.querySelectorAll('[data-account-name]')) value.textContent = name;
 }
 
 /** Both log-out buttons, wherever they stand: end the session, clear the whole storage, load the home page. */
@@ -33,6 +33,6 @@ async function logOut(button: HTMLButtonElement): Promise<void> {
   }
   button.disabled = false;
   // The text was rendered with the page, but a live region speaks only when it changes.
-  for (const it of document.querySelectorAll<HTMLElement>('[data-logout-failed]'))
-    it.textContent = it.dataset['logoutFailed'] ?? '';
+  for (const value of document.querySelectorAll<HTMLElement>('[data-logout-failed]'))
+    value.textContent = value.dataset['logoutFailed'] ?? '';
 }

@@ -12,7 +12,7 @@ export function guardForms(): void {
   });
   document.addEventListener('input', (event) => {
     const field = event.target as HTMLInputElement;
-    const most = Number(field.dataset['digits']);
-    if (most > 0) field.value = field.value.replace(/\D/g, '').slice(0, most);
+    const limit = Number(field.dataset['digits']);
+    if (limit > 0) field.value = field.value.replace(/\D/g, '').slice(0, limit);
   });
 }

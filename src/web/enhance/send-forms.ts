@@ -46,7 +46,7 @@ export function sendForms(): void {
 
 async function send(form: HTMLFormElement): Promise<void> {
   const { send: name, refused, lost } = form.dataset;
-  const say = (as: string, text: string): void => {
+  const t = (as: string, text: string): void => {
     const place = document.getElementById(`${name}-${as}`);
     if (!place) return;
     place.textContent = text;
@@ -54,8 +54,8 @@ async function send(form: HTMLFormElement): Promise<void> {
   };
   const values = [...new FormData(form)] as [string, string][];
   const free = hold(form);
-  say('sent', '');
-  say('failed', '');
+  t('sent', '');
+  t('failed', '');
   perhaps(form, false);
   unmark(form);
   again(form, true);
@@ -72,12 +72,12 @@ async function send(form: HTMLFormElement): Promise<void> {
       keep(form);
       clear(form);
       form.closest('dialog')?.close();
-      say('sent', document.getElementById(`${name}-sent`)?.dataset['text'] ?? '');
+      t('sent', document.getElementById(`${name}-sent`)?.dataset['text'] ?? '');
     } else {
       const { message, errors: faults = [] } = await problemIn(answer);
       keep(form, { values, faults, isCleared: !refused });
       if (refused) {
-        say('failed', `${refused} ${why}`.trim());
+        t('failed', `${refused} ${why}`.trim());
         mark(form, faults);
       } else {
         clear(form);
@@ -92,7 +92,7 @@ async function send(form: HTMLFormElement): Promise<void> {
     console.error('Error submitting form:', error);
     keep(form, { values, faults: [], isCleared: false });
     if (lost) {
-      say('failed', lost);
+      t('failed', lost);
       perhaps(form, true);
     } else again(form);
   }
@@ -142,10 +142,10 @@ function mark(form: HTMLFormElement, faults: readonly Fault[]): void {
   const { reasons = '{}' } = form.dataset;
   const texts = JSON.parse(reasons) as Texts;
   for (const { field, reason } of faults) {
-    const input = inputsOf(form).find((it) => it.name === field);
-    const told = form.querySelector<HTMLTemplateElement>(':scope > template')?.content.firstElementChild;
-    if (!input || !told) continue;
-    const copy = told.cloneNode(true) as Element;
+    const input = inputsOf(form).find((element) => element.name === field);
+    const notified = form.querySelector<HTMLTemplateElement>(':scope > template')?.content.firstElementChild;
+    if (!input || !notified) continue;
+    const copy = notified.cloneNode(true) as Element;
     copy.id = `${input.id}-error`;
     copy.append(texts[reason] ?? texts['invalid'] ?? '');
     input.after(copy);
@@ -214,6 +214,6 @@ function takeUp(form: HTMLFormElement, toSend: boolean): void {
 function bringBack(form: HTMLFormElement): void {
   const { values = [], isCleared = false } = keptOf(form) ?? {};
   const inputs = inputsOf(form);
-  if (!isCleared && inputs.some((it) => it.value)) return;
+  if (!isCleared && inputs.some((input) => input.value)) return;
   for (const it of inputs) it.value = values.find(([name]) => name === it.name)?.[1] ?? it.value;
 }

@@ -29,7 +29,7 @@ export function Account({
   readonly here: string;
   readonly signedIn: SignedIn | undefined;
 }) {
-  const say = useWords(frameWords);
+  const t = useWords(frameWords);
   const storedName = useStoredName();
   const name = signedIn ? (signedIn.name ?? storedName ?? '') : '';
   return (
@@ -41,25 +41,25 @@ export function Account({
         hidden={signedIn !== undefined}
       >
         <UserIcon />
-        {say.login}
+        {t.login}
       </a>
       <details className="account" data-menu data-signed-in hidden={signedIn === undefined}>
         <summary className="utility-item">
           <UserIcon />
           <span className="account-name">
-            {say.welcome('')} <span data-account-name>{name}</span>
+            {t.welcome('')} <span data-account-name>{name}</span>
           </span>
           <ChevronDownIcon />
         </summary>
         <div className="account-menu">
-          <a href={paths.applications()}>{say.myApplications}</a>
+          <a href={paths.applications()}>{t.myApplications}</a>
           <button type="button" data-logout value="/api/auth/logout">
-            {say.logout}
+            {t.logout}
           </button>
           <button type="button" data-logout value="/api/auth/logout-everywhere">
-            {say.logoutEverywhere}
+            {t.logoutEverywhere}
           </button>
-          <p role="status" className="account-failed" data-logout-failed={say.logoutFailed} />
+          <p role="status" className="account-failed" data-logout-failed={t.logoutFailed} />
         </div>
       </details>
     </>

@@ -16,7 +16,7 @@ export function Footer({
   readonly site: SiteFacts | undefined;
   readonly year: number;
 }) {
-  const say = useWords(frameWords);
+  const t = useWords(frameWords);
   const column = (id: string, title: string, links: readonly (readonly [string, string])[]) => (
     <nav aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
@@ -38,27 +38,27 @@ export function Footer({
             <span>{site?.name}</span>
           </p>
           {site ? <p className="footer-address">{site.addressLines.join(', ')}</p> : null}
-          {site?.isSample ? <p className="sample-mark">{say.sample}</p> : null}
+          {site?.isSample ? <p className="sample-mark">{t.sample}</p> : null}
         </div>
-        {column('footer-quick', say.quickLinks, [
-          [paths.about(language), say.about],
-          [paths.blog(language), say.blog],
-          [paths.career(language), say.recruitment],
-          [paths.contact(language), say.contact],
+        {column('footer-quick', t.quickLinks, [
+          [paths.about(language), t.about],
+          [paths.blog(language), t.blog],
+          [paths.career(language), t.recruitment],
+          [paths.contact(language), t.contact],
         ])}
-        {column('footer-legal', say.legal, [
-          [paths.privacy(language), say.privacy],
-          [paths.terms(language), say.terms],
-          [paths.refunds(language), say.refunds],
-          [paths.shipping(language), say.shipping],
+        {column('footer-legal', t.legal, [
+          [paths.privacy(language), t.privacy],
+          [paths.terms(language), t.terms],
+          [paths.refunds(language), t.refunds],
+          [paths.shipping(language), t.shipping],
         ])}
       </div>
       <div className="wrap footer-foot">
         {site ? <p>{site.recruitmentNote}</p> : null}
-        <p>{say.copyright(year, site?.name ?? '')}</p>
+        <p>{t.copyright(year, site?.name ?? '')}</p>
       </div>
       {site ? (
-        <a className="chat" href={chatHref(site.chatNumber)} rel="noopener" aria-label={say.chat}>
+        <a className="chat" href={chatHref(site.chatNumber)} rel="noopener" aria-label={t.chat}>
           <ChatIcon />
         </a>
       ) : null}

@@ -18,7 +18,7 @@ export interface HeaderProps {
   readonly signedIn: SignedIn | undefined;
 }
 export function Header({ language, site, here, signedIn }: HeaderProps) {
-  const say = useWords(frameWords);
+  const t = useWords(frameWords);
   const other = otherLanguage(language);
   const connect = { command: 'show-modal', commandfor: 'connect' };
   return (
@@ -27,7 +27,7 @@ export function Header({ language, site, here, signedIn }: HeaderProps) {
         <div className="wrap utility-row">
           <button type="button" className="utility-item" {...connect}>
             <PhoneIcon />
-            {say.letsConnect}
+            {t.letsConnect}
           </button>
           <a
             className="utility-item utility-language"
@@ -44,12 +44,12 @@ export function Header({ language, site, here, signedIn }: HeaderProps) {
       <div className="wrap masthead">
         <a className="brand" href={paths.home(language)}>
           <Logo />
-          <span>{site?.name ?? say.home}</span>
+          <span>{site?.name ?? t.home}</span>
         </a>
         <WideNavigation language={language} site={site} here={here.pathname} />
         <MobileMenu language={language} site={site} here={here.pathname} />
       </div>
-      <PlainDialog id="connect" title={say.letsConnect} closeLabel={say.close}>
+      <PlainDialog id="connect" title={t.letsConnect} closeLabel={t.close}>
         {site ? <ContactLines site={site} /> : null}
       </PlainDialog>
     </header>
@@ -58,13 +58,13 @@ export function Header({ language, site, here, signedIn }: HeaderProps) {
 
 /** Address, phone, e-mail and chat, each as a link where it can be one. */
 export function ContactLines({ site }: { readonly site: SiteFacts }) {
-  const say = useWords(frameWords);
+  const t = useWords(frameWords);
   return (
     <ul className="contact-lines">
       <li>
         <MapPinIcon />
         <div>
-          <span className="contact-label">{say.address}</span>
+          <span className="contact-label">{t.address}</span>
           <address>
             {site.addressLines.map((line) => (
               <span key={line}>{line}</span>
@@ -75,14 +75,14 @@ export function ContactLines({ site }: { readonly site: SiteFacts }) {
       <li>
         <PhoneIcon />
         <div>
-          <span className="contact-label">{say.phone}</span>
+          <span className="contact-label">{t.phone}</span>
           <a href={telHref(site.phone)}>{site.phone}</a>
         </div>
       </li>
       <li>
         <MailIcon />
         <div>
-          <span className="contact-label">{say.email}</span>
+          <span className="contact-label">{t.email}</span>
           <a href={`mailto:${site.email}`}>{site.email}</a>
         </div>
       </li>
@@ -91,7 +91,7 @@ export function ContactLines({ site }: { readonly site: SiteFacts }) {
         <div>
           <span className="contact-label">WhatsApp</span>
           <a href={chatHref(site.chatNumber)} rel="noopener">
-            {say.chat}
+            {t.chat}
           </a>
         </div>
       </li>

@@ -14,7 +14,7 @@ interface NavigationProps {
 
 /** The documented links, in their order, once for wide screens and once inside the menu of narrow ones. */
 function NavigationLinks({ language, site, here, menuName }: NavigationProps & { readonly menuName: string }) {
-  const say = useWords(frameWords);
+  const t = useWords(frameWords);
   const products = site?.products ?? [];
   const link = (href: string, text: string) => (
     <li>
@@ -25,22 +25,22 @@ function NavigationLinks({ language, site, here, menuName }: NavigationProps & {
   );
   return (
     <ul>
-      {link(paths.home(language), say.home)}
-      {link(paths.about(language), say.about)}
+      {link(paths.home(language), t.home)}
+      {link(paths.about(language), t.about)}
       {products.length === 0 ? null : (
         <li>
           <details data-menu className="nav-products" name={menuName}>
             <summary>
-              {say.product}
+              {t.product}
               <ChevronDownIcon />
             </summary>
             <ul>
-              {products.map((it) => {
-                const href = paths.product(language, it.name);
+              {products.map((product) => {
+                const href = paths.product(language, product.name);
                 return (
-                  <li key={it.name}>
+                  <li key={product.name}>
                     <a href={href} aria-current={here === href ? 'page' : undefined}>
-                      {it.title}
+                      {product.title}
                     </a>
                   </li>
                 );
@@ -49,31 +49,31 @@ function NavigationLinks({ language, site, here, menuName }: NavigationProps & {
           </details>
         </li>
       )}
-      {link(paths.blog(language), say.blog)}
-      {link(paths.career(language), say.recruitment)}
-      {link(paths.contact(language), say.contact)}
-      {link(paths.dashboard(), say.dashboard)}
+      {link(paths.blog(language), t.blog)}
+      {link(paths.career(language), t.recruitment)}
+      {link(paths.contact(language), t.contact)}
+      {link(paths.dashboard(), t.dashboard)}
     </ul>
   );
 }
 
 export function WideNavigation(props: NavigationProps) {
-  const say = useWords(frameWords);
+  const t = useWords(frameWords);
   return (
-    <nav className="nav-wide" aria-label={say.mainNavigation}>
+    <nav className="nav-wide" aria-label={t.mainNavigation}>
       <NavigationLinks {...props} menuName="wide" />
     </nav>
   );
 }
 export function MobileMenu(props: NavigationProps) {
-  const say = useWords(frameWords);
+  const t = useWords(frameWords);
   return (
     <details data-menu className="nav-narrow">
       <summary>
         <MenuIcon />
-        {say.menu}
+        {t.menu}
       </summary>
-      <nav aria-label={say.mainNavigation}>
+      <nav aria-label={t.mainNavigation}>
         <NavigationLinks {...props} menuName="narrow" />
       </nav>
     </details>

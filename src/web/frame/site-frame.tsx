@@ -11,16 +11,16 @@ import { useLanguage, useWords } from '#web/use-words.ts';
 import { frameWords } from '#web/words.ts';
 
 export function SiteFrame({ children }: { readonly children: ReactNode }) {
-  const say = useWords(frameWords);
+  const t = useWords(frameWords);
   const language = useLanguage();
   const here = useLocation();
   const root = useRootData();
-  const plain = useMatches().some((it) => (it.handle as Handle | undefined)?.plain);
+  const plain = useMatches().some((match) => (match.handle as Handle | undefined)?.plain);
   useEffect(enhanceFrame, []);
   return (
     <>
       <a className="skip" href="#content">
-        {say.skip}
+        {t.skip}
       </a>
       {/* A plain page is shared by all visitors: no name may be rendered into it. */}
       <Header language={language} site={root?.site} here={here} signedIn={plain ? undefined : root?.signedIn} />

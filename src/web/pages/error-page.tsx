@@ -7,33 +7,33 @@ import { frameWords } from '#web/words.ts';
 
 /** Tells what kind of failure it is and never why; `requestId` helps us to find it in the log. */
 export function ErrorPage({ status, requestId }: { readonly status: number; readonly requestId?: string | undefined }) {
-  const say = useWords(frameWords);
+  const t = useWords(frameWords);
   const language = useLanguage();
   const [title, text] =
     status === 404
-      ? [say.notFoundTitle, say.notFoundText]
+      ? [t.notFoundTitle, t.notFoundText]
       : status === 400
-        ? [say.badAddressTitle, say.notFoundText]
+        ? [t.badAddressTitle, t.notFoundText]
         : status === 403
-          ? [say.refusedTitle, undefined]
+          ? [t.refusedTitle, undefined]
           : status === 503
-            ? [say.awayTitle, say.awayText]
-            : [say.errorTitle, say.errorText];
+            ? [t.awayTitle, t.awayText]
+            : [t.errorTitle, t.errorText];
   return (
     <Page narrow>
       <title>{title}</title>
       <PageTitle over={String(status)} lead={text}>
         {title}
       </PageTitle>
-      {status >= 500 && requestId ? <p>{say.reference(requestId)}</p> : null}
+      {status >= 500 && requestId ? <p>{t.reference(requestId)}</p> : null}
       <p className="button-row">
         {status >= 500 ? (
           <LinkButton look="primary" href="">
-            {say.tryAgain}
+            {t.tryAgain}
           </LinkButton>
         ) : null}
         <LinkButton look={status >= 500 ? 'secondary' : 'primary'} href={paths.home(language)}>
-          {say.toHome}
+          {t.toHome}
         </LinkButton>
       </p>
     </Page>

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
 const [bright = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)');
 const colours = (text: string): Record<string, string> =>
-  Object.fromEntries([...text.matchAll(/--([\w-]+): (#[\da-f]{6});/g)].map((it) => [it[1]!, it[2]!]));
+  Object.fromEntries([...text.matchAll(/--([\w-]+): (#[\da-f]{6});/g)].map((match) => [match[1]!, match[2]!]));
 const inLight = colours(bright);
 const schemes = { light: inLight, dark: { ...inLight, ...colours(dark) } };
 
@@ -17,8 +17,8 @@ function luminance(hex: string): number {
   }) as [number, number, number];
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
-function contrast(one: string, other: string): number {
-  const [low, high] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number];
+function contrast(text: string, other: string): number {
+  const [low, high] = [luminance(text), luminance(other)].toSorted((a, b) => a - b) as [number, number];
   return (high + 0.05) / (low + 0.05);
 }
 const grounds = ['paper', 'surface', 'sunken'] as const;
@@ -28,16 +28,16 @@ describe.each(Object.entries(schemes))('in %s surroundings', (_name, scheme) => 
   const of = (name: string, ground: string): number => contrast(scheme[name]!, scheme[ground]!);
 
   it.each([
-    ...grounds.flatMap((ground) => ['ink', 'ink-soft', 'link', 'bad', 'good'].map((it) => [it, ground] as const)),
-    ...states.flatMap((it) => [[it, `${it}-tint`] as const, ['ink', `${it}-tint`] as const]),
-    ...['brand', 'brand-raised'].flatMap((it) => [['on-brand', it] as const, ['on-brand-soft', it] as const]),
+    ...grounds.flatMap((ground) => ['ink', 'ink-soft', 'link', 'bad', 'good'].map((text) => [text, ground] as const)),
+    ...states.flatMap((state) => [[state, `${state}-tint`] as const, ['ink', `${state}-tint`] as const]),
+    ...['brand', 'brand-raised'].flatMap((text) => [['on-brand', text] as const, ['on-brand-soft', text] as const]),
     ['on-accent', 'accent'] as const,
     ['on-accent', 'accent-strong'] as const,
   ])('%s can be read on %s', (text, ground) => {
     expect(of(text, ground)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(grounds.flatMap((ground) => ['line-strong', 'focus'].map((it) => [it, ground] as const)))(
+  it.each(grounds.flatMap((ground) => ['line-strong', 'focus'].map((text) => [text, ground] as const)))(
     '%s can be seen on %s',
     (part, ground) => {
       expect(of(part, ground)).toBeGreaterThanOrEqual(3);

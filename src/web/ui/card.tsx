@@ -18,10 +18,10 @@ export interface Fact {
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className="facts">
-      {facts.map((it) => (
-        <div key={it.term}>
-          <dt>{it.term}</dt>
-          <dd>{it.value}</dd>
+      {facts.map((payload) => (
+        <div key={payload.term}>
+          <dt>{payload.term}</dt>
+          <dd>{payload.value}</dd>
         </div>
       ))}
     </dl>

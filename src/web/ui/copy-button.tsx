@@ -14,7 +14,7 @@ export interface CopyButtonProps {
 }
 /** Copies `text` and says so in a status line that stays. */
 export function CopyButton({ text, children, said, look = 'secondary', small }: CopyButtonProps) {
-  const say = useWords(formWords);
+  const t = useWords(formWords);
   const [done, setDone] = useState<boolean>();
   return (
     <span className="copy">
@@ -24,10 +24,10 @@ export function CopyButton({ text, children, said, look = 'secondary', small }: 
         icon={done ? <CheckIcon /> : <CopyIcon />}
         onClick={() => void copy(text).then(setDone)}
       >
-        {children ?? say.copy}
+        {children ?? t.copy}
       </Button>
       <span role="status" className={done === false ? 'copy-said copy-failed' : 'copy-said'}>
-        {done === undefined ? '' : done ? (said ?? say.copied) : say.notCopied}
+        {done === undefined ? '' : done ? (said ?? t.copied) : t.notCopied}
       </span>
     </span>
   );

@@ -4,14 +4,14 @@ import { demoWords } from '#web/words.ts';
 
 /** In the demo: where a one-time code arrives. Nothing in live. */
 export function DemoPhoneHint() {
-  const say = useWords(demoWords);
+  const t = useWords(demoWords);
   if (!useRootData()?.demo) return null;
   return (
     <p className="soft small">
-      {say.codeArrives}{' '}
+      {t.codeArrives}{' '}
       <a href="/sandbox/phone" target="_blank" rel="noopener">
-        {say.phone}
-        <span className="sr-only"> {say.newTab}</span>
+        {t.phone}
+        <span className="sr-only"> {t.newTab}</span>
       </a>
     </p>
   );

@@ -19,7 +19,7 @@ export interface DialogProps {
   readonly dismissible?: boolean;
 }
 export function Dialog({ open, onClose, title, children, actions, wide = false, dismissible = true }: DialogProps) {
-  const say = useWords(formWords);
+  const t = useWords(formWords);
   const box = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const dismiss = useEffectEvent(() => {
@@ -44,7 +44,7 @@ export function Dialog({ open, onClose, title, children, actions, wide = false, 
           <div className="dialog-head">
             <h2 id={heading}>{title}</h2>
             {dismissible ? (
-              <button type="button" className="icon-button" aria-label={say.close} onClick={onClose}>
+              <button type="button" className="icon-button" aria-label={t.close} onClick={onClose}>
                 <CloseIcon />
               </button>
             ) : null}
@@ -88,7 +88,7 @@ export interface PlainDialogProps {
   readonly open?: boolean;
 }
 export function PlainDialog({ id, title, children, closeLabel, open }: PlainDialogProps) {
-  const say = useWords(formWords);
+  const t = useWords(formWords);
   const commands = { command: 'close', commandfor: id };
   return (
     <dialog id={id} className="dialog" aria-labelledby={`${id}-title`} closedby="any" open={open}>
@@ -99,7 +99,7 @@ export function PlainDialog({ id, title, children, closeLabel, open }: PlainDial
         {children}
         <div className="dialog-actions">
           <button type="button" className="button button-secondary" {...commands}>
-            {closeLabel ?? say.close}
+            {closeLabel ?? t.close}
           </button>
         </div>
       </div>

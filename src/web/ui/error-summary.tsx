@@ -12,21 +12,21 @@ export interface ErrorSummaryProps {
 }
 /** The faulty fields of a long form as a list of links to them; nothing while there are none. */
 export function ErrorSummary({ title, errors, takeFocus = false }: ErrorSummaryProps) {
-  const say = useWords(formWords);
+  const t = useWords(formWords);
   const box = useRef<HTMLDivElement>(null);
-  const key = errors.map((it) => it.name).join();
+  const key = errors.map((error) => error.name).join();
   useEffect(() => {
     if (takeFocus && key) box.current?.focus();
   }, [key, takeFocus]);
   if (errors.length === 0) return null;
   return (
     <div ref={box} className="error-summary" role="alert" tabIndex={-1}>
-      <h2>{title ?? say.thereIsAProblem}</h2>
+      <h2>{title ?? t.thereIsAProblem}</h2>
       <ul>
-        {errors.map((it) => (
-          <li key={it.name}>
-            <a href={`#${fieldId(it.name)}`}>
-              {it.label}: {it.text}
+        {errors.map((error) => (
+          <li key={error.name}>
+            <a href={`#${fieldId(error.name)}`}>
+              {error.label}: {error.text}
             </a>
           </li>
         ))}

@@ -29,7 +29,7 @@ function Mark({
   readonly required: boolean | undefined;
   readonly optional: boolean | undefined;
 }) {
-  const say = useWords(formWords);
+  const t = useWords(formWords);
   if (required)
     return (
       <span className="field-required" aria-hidden="true">
@@ -37,7 +37,7 @@ function Mark({
         *
       </span>
     );
-  return optional ? <span className="field-optional"> ({say.optional})</span> : null;
+  return optional ? <span className="field-optional"> ({t.optional})</span> : null;
 }
 function FieldError({ id, error }: { readonly id: string; readonly error: string | undefined }) {
   if (error === undefined) return null;
@@ -158,9 +158,9 @@ export function SelectField({
         aria-describedby={describedBy(own, { hint, error }, rest['aria-describedby'])}
       >
         {emptyLabel === undefined ? null : <option value="">{emptyLabel}</option>}
-        {options.map((it) => (
-          <option key={it.value} value={it.value} disabled={it.disabled}>
-            {it.label}
+        {options.map((entry) => (
+          <option key={entry.value} value={entry.value} disabled={entry.disabled}>
+            {entry.label}
           </option>
         ))}
       </select>
@@ -179,36 +179,38 @@ export type RadioGroupProps = Framed & {
   readonly inline?: boolean;
 };
 /** One of a few. The first option carries the id `field-{name}`. */
-export function RadioGroup(it: RadioGroupProps) {
-  const own = it.id ?? fieldId(it.name);
+export function RadioGroup(radioGroupProps: RadioGroupProps) {
+  const own = radioGroupProps.id ?? fieldId(radioGroupProps.name);
   const picked = (value: string) =>
-    it.value === undefined ? { defaultChecked: it.defaultValue === value } : { checked: it.value === value };
+    radioGroupProps.value === undefined
+      ? { defaultChecked: radioGroupProps.defaultValue === value }
+      : { checked: radioGroupProps.value === value };
   return (
     <fieldset
-      className={classNames('field', 'field-group', it.error !== undefined && 'field-faulty')}
-      aria-describedby={describedBy(own, it)}
-      disabled={it.disabled}
+      className={classNames('field', 'field-group', radioGroupProps.error !== undefined && 'field-faulty')}
+      aria-describedby={describedBy(own, radioGroupProps)}
+      disabled={radioGroupProps.disabled}
     >
       <legend>
-        {it.label}
-        <Mark required={it.required} optional={it.markOptional} />
+        {radioGroupProps.label}
+        <Mark required={radioGroupProps.required} optional={radioGroupProps.markOptional} />
       </legend>
-      {it.hint === undefined ? null : (
+      {radioGroupProps.hint === undefined ? null : (
         <p className="field-hint" id={`${own}-hint`}>
-          {it.hint}
+          {radioGroupProps.hint}
         </p>
       )}
-      <div className={classNames('choices', it.inline && 'choices-inline')}>
-        {it.options.map((option, place) => (
+      <div className={classNames('choices', radioGroupProps.inline && 'choices-inline')}>
+        {radioGroupProps.options.map((option, index) => (
           <label key={option.value} className="choice">
             <input
               type="radio"
-              name={it.name}
-              id={place === 0 ? own : `${own}-${option.value}`}
+              name={radioGroupProps.name}
+              id={index === 0 ? own : `${own}-${option.value}`}
               value={option.value}
-              required={it.required}
+              required={radioGroupProps.required}
               disabled={option.disabled}
-              onChange={() => it.onChange?.(option.value)}
+              onChange={() => radioGroupProps.onChange?.(option.value)}
               {...picked(option.value)}
             />
             <span>
@@ -218,7 +220,7 @@ export function RadioGroup(it: RadioGroupProps) {
           </label>
         ))}
       </div>
-      <FieldError id={own} error={it.error} />
+      <FieldError id={own} error={radioGroupProps.error} />
     </fieldset>
   );
 }

@@ -19,7 +19,7 @@ export interface MessageProps {
   readonly ref?: Ref<HTMLDivElement>;
 }
 export function Message({ kind, title, children, onClose, still = false, ref }: MessageProps) {
-  const say = useWords(formWords);
+  const t = useWords(formWords);
   const Icon = icons[kind];
   return (
     <div
@@ -33,7 +33,7 @@ export function Message({ kind, title, children, onClose, still = false, ref }: 
         {typeof children === 'string' ? <p>{children}</p> : children}
       </div>
       {onClose ? (
-        <button type="button" className="icon-button" aria-label={say.close} onClick={onClose}>
+        <button type="button" className="icon-button" aria-label={t.close} onClick={onClose}>
           <CloseIcon />
         </button>
       ) : null}

@@ -3,8 +3,8 @@ import { useWords } from '#web/use-words.ts';
 
 /** A turning ring; `label` is what a screen reader hears, '' where a text beside it says the same. */
 export function Spinner({ label }: { readonly label?: string }) {
-  const say = useWords(formWords);
-  const heard = label ?? say.working;
+  const t = useWords(formWords);
+  const heard = label ?? t.working;
   return (
     <span className="spinner" role={heard ? 'status' : undefined}>
       <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">

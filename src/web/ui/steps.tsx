@@ -10,11 +10,11 @@ export function Steps({
 }) {
   return (
     <ol className="steps" aria-label={label}>
-      {steps.map((step, place) => (
+      {steps.map((step, index) => (
         <li
           key={step}
-          aria-current={place === current ? 'step' : undefined}
-          className={place < current ? 'step-done' : undefined}
+          aria-current={index === current ? 'step' : undefined}
+          className={index < current ? 'step-done' : undefined}
         >
           {step}
         </li>

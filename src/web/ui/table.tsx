@@ -30,9 +30,9 @@ export function Table<Row>({ caption, hideCaption, columns, rows, rowKey, empty,
       <caption className={hideCaption ? 'sr-only' : undefined}>{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">
-          {columns.map((it) => (
-            <th key={it.key} scope="col" role="columnheader" className={classNames(it.numeric && 'numeric')}>
-              {it.head}
+          {columns.map((column) => (
+            <th key={column.key} scope="col" role="columnheader" className={classNames(column.numeric && 'numeric')}>
+              {column.head}
             </th>
           ))}
         </tr>
@@ -40,9 +40,14 @@ export function Table<Row>({ caption, hideCaption, columns, rows, rowKey, empty,
       <tbody role="rowgroup">
         {rows.map((row) => (
           <tr key={rowKey(row)} role="row">
-            {columns.map((it) => (
-              <td key={it.key} role="cell" data-head={it.head} className={classNames(it.numeric && 'numeric')}>
-                <div>{it.cell(row)}</div>
+            {columns.map((column) => (
+              <td
+                key={column.key}
+                role="cell"
+                data-head={column.head}
+                className={classNames(column.numeric && 'numeric')}
+              >
+                <div>{column.cell(row)}</div>
               </td>
             ))}
           </tr>

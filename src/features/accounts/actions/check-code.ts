@@ -15,9 +15,9 @@ export type CheckRefusal = 'accounts/no-code-sent' | 'accounts/code-wrong' | 'ac
 export async function checkCode(
   ctx: Context,
   tx: Tx,
-  it: { readonly phone: Phone; readonly boundTo: string; readonly code: string },
+  input: { readonly phone: Phone; readonly boundTo: string; readonly code: string },
 ): Promise<Result<undefined, CheckRefusal>> {
-  const sent = await lockNewestCode(tx, phoneHash(ctx, it.phone), browserHash(ctx, it.boundTo));
+  const sent = await lockNewestCode(tx, phoneHash(ctx, input.phone), browserHash(ctx, input.boundTo));
   const now = ctx.now();
   if (!sent) return refuse('accounts/no-code-sent');
   if (sent.usedAt) return refuse('accounts/code-wrong');
@@ -27,7 +27,7 @@ export async function checkCode(
   }
   if (sent.expiresAt <= now) return refuse('accounts/code-wrong');
   await countCheck(tx, sent.id);
-  if (codeHash(ctx, sent.id, readSignInCode(it.code)) !== sent.codeHash) return refuse('accounts/code-wrong');
+  if (codeHash(ctx, sent.id, readSignInCode(input.code)) !== sent.codeHash) return refuse('accounts/code-wrong');
   await useCode(tx, sent.id, now);
   return ok(undefined);
 }

@@ -1,6 +1,6 @@
 import type { Context, Tx } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { addressHash } from '#features/accounts/actions/context.ts';
+import { ipHash } from '#features/accounts/actions/context.ts';
 import { findByReferralCode } from '#features/accounts/actions/find-by-referral-code.ts';
 import type { Referrer } from '#features/accounts/model.ts';
 import { codeCheckLimits, seconds } from '#features/accounts/rules.ts';
@@ -9,11 +9,11 @@ import { insertCodeCheck, lockCodeChecks, nthCodeCheckAt } from '#features/accou
 /** Tells an applicant whether a referral code exists and the referrer's first name; limited per account and address. */
 export async function checkReferralCode(
   ctx: Context,
-  it: { readonly code: string; readonly accountId: string; readonly address: string },
+  input: { readonly code: string; readonly accountId: string; readonly address: string },
 ): Promise<Result<Referrer | undefined, 'accounts/too-many-code-checks'>> {
-  const waitMs = await ctx.transaction((tx) => countOne(ctx, tx, it.accountId, addressHash(ctx, it.address)));
+  const waitMs = await ctx.transaction((tx) => countOne(ctx, tx, input.accountId, ipHash(ctx, input.address)));
   if (waitMs > 0) return refuse('accounts/too-many-code-checks', { retryAfterS: seconds(waitMs) });
-  return ok(await findByReferralCode(ctx, it.code));
+  return ok(await findByReferralCode(ctx, input.code));
 }
 
 /**
@@ -23,14 +23,14 @@ export async function checkReferralCode(
  */
 export async function findCodeOfForm(
   ctx: Context,
-  it: { readonly code: string; readonly accountId: string; readonly address: string },
+  input: { readonly code: string; readonly accountId: string; readonly address: string },
 ): Promise<Result<Referrer | undefined, 'accounts/too-many-code-checks'>> {
   const tooMany = (waitMs: number) => refuse('accounts/too-many-code-checks', { retryAfterS: seconds(waitMs) });
-  const ownWaitMs = await waitOf(ctx, ctx.db, codeCheckLimits.account, { accountId: it.accountId });
+  const ownWaitMs = await waitOf(ctx, ctx.db, codeCheckLimits.account, { accountId: input.accountId });
   if (ownWaitMs > 0) return tooMany(ownWaitMs);
-  const referrer = await findByReferralCode(ctx, it.code);
-  if (referrer && referrer.accountId !== it.accountId) return ok(referrer);
-  const waitMs = await ctx.transaction((tx) => countOne(ctx, tx, it.accountId, addressHash(ctx, it.address)));
+  const referrer = await findByReferralCode(ctx, input.code);
+  if (referrer && referrer.accountId !== input.accountId) return ok(referrer);
+  const waitMs = await ctx.transaction((tx) => countOne(ctx, tx, input.accountId, ipHash(ctx, input.address)));
   return waitMs > 0 ? tooMany(waitMs) : ok(referrer);
 }
 

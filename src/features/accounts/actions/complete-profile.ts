@@ -14,10 +14,11 @@ export interface Profile {
 export async function completeProfile(
   ctx: Context,
   session: Session,
-  it: { readonly userId: string; readonly name: string; readonly phone: string },
+  input: { readonly userId: string; readonly name: string; readonly phone: string },
 ): Promise<Result<Profile, 'accounts/not-yours'>> {
-  if (it.userId !== session.accountId || readPhone(it.phone) !== session.phone) return refuse('accounts/not-yours');
-  const named = await nameAccount(ctx.db, session.accountId, it.name, ctx.now());
+  if (input.userId !== session.accountId || readPhone(input.phone) !== session.phone)
+    return refuse('accounts/not-yours');
+  const named = await nameAccount(ctx.db, session.accountId, input.name, ctx.now());
   if (named) return ok({ account: named, completedNow: true });
   const account = await findAccountById(ctx.db, session.accountId);
   if (!account) throw new Error('a session without its account');

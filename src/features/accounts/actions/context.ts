@@ -1,12 +1,12 @@
 import type { Context } from '#kit/context.ts';
-import type { HumanCheck } from '#features/accounts/checks/port.ts';
+import type { Captcha } from '#features/accounts/checks/port.ts';
 import type { NamesContext } from '#features/content/actions/company-names.ts';
-import type { TextsContext } from '#features/notifications/actions/send-text.ts';
+import type { SmsContext } from '#features/notifications/actions/send-text.ts';
 
 /** What sign-in needs beside the kit's Context. */
-export type SignInContext = TextsContext &
+export type SignInContext = SmsContext &
   NamesContext & {
-    readonly policy: {
+    readonly config: {
       /** The site's address without a slash at its end. */
       readonly appUrl: string;
       readonly otp: {
@@ -20,11 +20,11 @@ export type SignInContext = TextsContext &
       };
     };
   };
-export type WithHumanCheck<C> = { readonly humanCheck: HumanCheck<C> };
+export type WithCaptcha<C> = { readonly humanCheck: Captcha<C> };
 
 // One place for the purposes: what is hashed for one thing serves for no other.
 export const phoneHash = (ctx: Context, phone: string): string => ctx.keyedHash('accounts/phone', phone);
-export const addressHash = (ctx: Context, address: string): string => ctx.keyedHash('accounts/address', address);
+export const ipHash = (ctx: Context, address: string): string => ctx.keyedHash('accounts/address', address);
 export const browserHash = (ctx: Context, browser: string): string => ctx.keyedHash('accounts/browser', browser);
 export const sessionHash = (ctx: Context, token: string): string => ctx.keyedHash('accounts/session', token);
 export const codeHash = (ctx: Context, codeId: string, code: string): string =>

@@ -1,16 +1,16 @@
 import type { Context } from '#kit/context.ts';
 import { after, dayMs, hourMs, minuteMs } from '#kit/time.ts';
 import { browserMarkMs } from '#features/accounts/model.ts';
-import { sendsKeptMs } from '#features/accounts/rules.ts';
+import { sendRetentionMs } from '#features/accounts/rules.ts';
 import { deleteOld } from '#features/accounts/store.ts';
 
 /** Deletes codes, sends, used checks, ended sessions and browser marks that nothing needs any more; safe to repeat. */
-export async function forgetOldAttempts(ctx: Context): Promise<number> {
+export async function purgeOldAttempts(ctx: Context): Promise<number> {
   const now = ctx.now();
   return ctx.transaction((tx) =>
     deleteOld(tx, {
       codes: after(now, -hourMs),
-      sends: after(now, -sendsKeptMs),
+      sends: after(now, -sendRetentionMs),
       // Instances may differ a little in their clocks.
       humanChecks: after(now, -10 * minuteMs),
       codeChecks: after(now, -hourMs),

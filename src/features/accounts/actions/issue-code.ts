@@ -3,20 +3,14 @@ import { newId } from '#kit/ids.ts';
 import type { Phone } from '#kit/phone.ts';
 import { ok, refuse, type Refusal, type Result } from '#kit/result.ts';
 import { after } from '#kit/time.ts';
-import {
-  addressHash,
-  browserHash,
-  codeHash,
-  phoneHash,
-  type SignInContext,
-} from '#features/accounts/actions/context.ts';
+import { ipHash, browserHash, codeHash, phoneHash, type SignInContext } from '#features/accounts/actions/context.ts';
 import { codeMs, resendMs } from '#features/accounts/model.ts';
 import {
   neededLevel,
   newSignInCode,
   phoneWaitMs,
   seconds,
-  sendsKeptMs,
+  sendRetentionMs,
   sharedWindowMs,
 } from '#features/accounts/rules.ts';
 import {
@@ -29,14 +23,14 @@ import {
   nthSendAt,
   sendsToPhone,
 } from '#features/accounts/store.ts';
-import { sendText } from '#features/notifications/actions/send-text.ts';
+import { sendSms } from '#features/notifications/actions/send-text.ts';
 
 type LimitCode = 'accounts/human-check-too-easy' | 'accounts/too-many-codes';
 export type IssueRefusal = LimitCode | 'accounts/phone-unreachable' | 'accounts/texts-down';
 /** After an outage of the channel; its failed sends cost the person nothing. */
 const outageRetryS = 10;
 
-export interface CodeWish {
+export interface CodeInput {
   readonly phone: Phone;
   /** What alone the code works with: a browser's nonce, or a session and its purpose. */
   readonly boundTo: string;
@@ -55,24 +49,25 @@ interface Send {
 /** Issues a one-time code within the limits of its phone, its address and all together, and sends it after the commit. */
 export async function issueCode(
   ctx: SignInContext,
-  it: CodeWish,
+  codeInput: CodeInput,
 ): Promise<Result<{ resendAfterS: number; expiresInS: number }, IssueRefusal>> {
-  const allowed = await ctx.transaction((tx) => record(ctx, tx, it));
+  const allowed = await ctx.transaction((tx) => record(ctx, tx, codeInput));
   if (!allowed.ok) return allowed;
-  const sent = await deliver(ctx, it, allowed.value);
+  const sent = await deliver(ctx, codeInput, allowed.value);
   return sent.ok ? ok({ resendAfterS: seconds(resendMs), expiresInS: seconds(codeMs) }) : sent;
 }
 
 /** Counts and stores the send and its code under the lock; nothing has left yet. */
-async function record(ctx: SignInContext, tx: Tx, it: CodeWish): Promise<Result<Send, LimitCode>> {
-  const by = { phone: phoneHash(ctx, it.phone), address: addressHash(ctx, it.address) };
+async function record(ctx: SignInContext, tx: Tx, codeInput: CodeInput): Promise<Result<Send, LimitCode>> {
+  const by = { phone: phoneHash(ctx, codeInput.phone), address: ipHash(ctx, codeInput.address) };
   await lockSends(tx);
   const now = ctx.now();
-  const signedIn = it.level === undefined;
-  const sends = await sendsToPhone(tx, by.phone, signedIn, after(now, -sendsKeptMs));
+  const signedIn = codeInput.level === undefined;
+  const sends = await sendsToPhone(tx, by.phone, signedIn, after(now, -sendRetentionMs));
   const phoneWait = phoneWaitMs(sends, now);
   if (phoneWait > 0) return refuse('accounts/too-many-codes', { retryAfterS: seconds(phoneWait) });
-  const shared = it.level === undefined ? undefined : await sharedBar(ctx, tx, by.address, it.level, now);
+  const shared =
+    codeInput.level === undefined ? undefined : await sharedBlock(ctx, tx, by.address, codeInput.level, now);
   if (shared) return { ok: false, refusal: shared };
 
   const send = { sendId: newId('snd'), codeId: newId('otp'), code: newSignInCode() };
@@ -80,7 +75,7 @@ async function record(ctx: SignInContext, tx: Tx, it: CodeWish): Promise<Result<
   await insertCode(tx, {
     id: send.codeId,
     phoneHash: by.phone,
-    browserHash: browserHash(ctx, it.boundTo),
+    browserHash: browserHash(ctx, codeInput.boundTo),
     codeHash: codeHash(ctx, send.codeId, send.code),
     at: now,
     expiresAt: after(now, codeMs),
@@ -89,14 +84,14 @@ async function record(ctx: SignInContext, tx: Tx, it: CodeWish): Promise<Result<
 }
 
 /** The limits that strangers share: of their address and of all together. */
-async function sharedBar(
+async function sharedBlock(
   ctx: SignInContext,
   tx: Tx,
   address: string,
   level: number,
   now: Date,
 ): Promise<Refusal<LimitCode> | undefined> {
-  const limits = ctx.policy.otp;
+  const limits = ctx.config.otp;
   const sent = await countSends(tx, address, after(now, -sharedWindowMs));
   const full =
     sent.overall >= limits.overallHard
@@ -118,18 +113,18 @@ async function sharedBar(
 
 async function deliver(
   ctx: SignInContext,
-  wish: CodeWish,
-  it: Send,
+  input: CodeInput,
+  send: Send,
 ): Promise<Result<undefined, 'accounts/phone-unreachable' | 'accounts/texts-down'>> {
-  const sent = await sendText(ctx, {
-    to: wish.phone,
-    text: wish.textOf(it.code),
-    template: wish.template,
+  const sent = await sendSms(ctx, {
+    to: input.phone,
+    text: input.textOf(send.code),
+    template: input.template,
   });
   if (sent.ok) return ok(undefined);
   await ctx.transaction(async (tx) => {
-    await markSendFailed(tx, it.sendId, ctx.now());
-    await deleteCode(tx, it.codeId);
+    await markSendFailed(tx, send.sendId, ctx.now());
+    await deleteCode(tx, send.codeId);
   });
   return sent.refusal.code === 'texts/refused'
     ? refuse('accounts/phone-unreachable', { fields: [{ field: 'phone', reason: 'unreachable' }] })

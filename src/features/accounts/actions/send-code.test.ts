@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { dayMs, hourMs, minuteMs, secondMs } from '#kit/time.ts';
 import { sql } from '#host/db.ts';
-import { forgetOldAttempts } from '#features/accounts/actions/forget-old-attempts.ts';
-import { issueHumanCheck, signInPurpose } from '#features/accounts/actions/issue-human-check.ts';
+import { purgeOldAttempts } from '#features/accounts/actions/forget-old-attempts.ts';
+import { issueCaptcha, signInPurpose } from '#features/accounts/actions/issue-human-check.ts';
 import { sendCode } from '#features/accounts/actions/send-code.ts';
 import { verifyCode } from '#features/accounts/actions/verify-code.ts';
 import { codeTo, signInContext, solve, solvedCheck, somePhone, type TestSignIn } from '#test/accounts.ts';
@@ -24,9 +24,9 @@ const askWith = async (
     language: more.language,
     humanCheck: more.humanCheck ?? (await solvedCheck(ctx, more.level)),
   });
-const codeOf = (it: Awaited<ReturnType<typeof sendCode>>): string => (it.ok ? 'sent' : it.refusal.code);
+const codeOf = (awaited: Awaited<ReturnType<typeof sendCode>>): string => (awaited.ok ? 'sent' : awaited.refusal.code);
 const tally = (codes: readonly string[]): Record<string, number> =>
-  Object.fromEntries([...new Set(codes)].sort().map((code) => [code, codes.filter((it) => it === code).length]));
+  Object.fromEntries([...new Set(codes)].sort().map((code) => [code, codes.filter((text) => text === code).length]));
 
 test('a code goes to the phone in the registered words and nowhere else', async () => {
   const { ctx, twilio } = signInContext(base.ctx);
@@ -48,7 +48,7 @@ test('the text is in the language of the page alone, English when it names none'
   const [english, hindi] = [somePhone(), somePhone()];
   await askWith(ctx, english);
   await askWith(ctx, hindi, { language: 'hi' });
-  const textTo = (phone: string): string => twilio.messages.find((it) => it.to === phone)?.body ?? '';
+  const textTo = (phone: string): string => twilio.messages.find((message) => message.to === phone)?.body ?? '';
   expect(textTo(english)).toMatch(/^\d{6} is your OTP to log in to Namuna Enterprises\./);
   expect(textTo(english)).not.toMatch(/\p{Script=Devanagari}/u);
   expect(textTo(hindi)).toMatch(/^\d{6} नमूना एंटरप्राइज़ेज़ में लॉगिन का OTP है/);
@@ -80,7 +80,9 @@ test("a code leaves also while the content can't be read: it names the site's ho
   });
   const phone = somePhone();
   expect(codeOf(await askWith(ctx, phone))).toBe('sent');
-  expect(twilio.messages.find((it) => it.to === phone)?.body).toMatch(/^\d{6} is your OTP to log in to site\.test\./);
+  expect(twilio.messages.find((message) => message.to === phone)?.body).toMatch(
+    /^\d{6} is your OTP to log in to site\.test\./,
+  );
 });
 
 test('200 at once for one phone send one; then 3 in 15 minutes and 6 a day', async () => {
@@ -134,7 +136,7 @@ test('an address is first asked for more work and then refused, exactly, however
     );
   };
   expect(await many(0, 60)).toEqual({ 'accounts/human-check-too-easy': 50, sent: 10 });
-  const challenge = await issueHumanCheck(ctx, { address: '203.0.113.9' });
+  const challenge = await issueCaptcha(ctx, { address: '203.0.113.9' });
   expect(challenge.parameters.data).toEqual({ purpose: signInPurpose, level: 1 });
   expect(await many(1, 60)).toEqual({ 'accounts/human-check-too-easy': 50, sent: 10 });
   expect(await many(5, 60)).toEqual({ 'accounts/too-many-codes': 40, sent: 20 });
@@ -166,7 +168,7 @@ test('all together have a limit, exact over many addresses, and reaching it is l
 
 test('a solution is accepted once, also 100 times at once; an expired one never', async () => {
   const { ctx } = signInContext(base.ctx);
-  const humanCheck = await solve(await issueHumanCheck(ctx, { address: '203.0.113.7' }));
+  const humanCheck = await solve(await issueCaptcha(ctx, { address: '203.0.113.7' }));
   const replayed = await Promise.all(Array.from({ length: 100 }, () => askWith(ctx, somePhone(), { humanCheck })));
   expect(tally(replayed.map(codeOf))).toEqual({ 'accounts/human-check-failed': 99, sent: 1 });
   const late = await solvedCheck(ctx);
@@ -220,7 +222,7 @@ test('a number that the vendor refuses is said to be unreachable', async () => {
 test('a day later nothing of it is left', async () => {
   const { ctx } = signInContext(base.ctx);
   await askWith(ctx, somePhone());
-  expect(await forgetOldAttempts(ctx)).toBe(0);
+  expect(await purgeOldAttempts(ctx)).toBe(0);
   base.pass(dayMs + secondMs);
-  expect(await forgetOldAttempts(ctx)).toBe(3);
+  expect(await purgeOldAttempts(ctx)).toBe(3);
 });

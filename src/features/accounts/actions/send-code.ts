@@ -1,15 +1,15 @@
 import type { Language } from '#kit/language.ts';
 import { countryOf, readPhone } from '#kit/phone.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import type { SignInContext, WithHumanCheck } from '#features/accounts/actions/context.ts';
+import type { SignInContext, WithCaptcha } from '#features/accounts/actions/context.ts';
 import { issueCode, type IssueRefusal } from '#features/accounts/actions/issue-code.ts';
 import { signInPurpose } from '#features/accounts/actions/issue-human-check.ts';
 import { signInTemplate, signInText } from '#features/accounts/messages.ts';
 import { isToken, newToken } from '#features/accounts/rules.ts';
-import { useHumanCheck } from '#features/accounts/store.ts';
+import { spendCaptcha } from '#features/accounts/store.ts';
 import { companyNames } from '#features/content/actions/company-names.ts';
 
-type Ctx = SignInContext & WithHumanCheck<unknown>;
+type Ctx = SignInContext & WithCaptcha<unknown>;
 export interface SendCodeRequest {
   readonly phone: string;
   readonly humanCheck: string;
@@ -36,26 +36,26 @@ export type SendCodeRefusal =
  * The limits hold exactly under concurrency: 1 in 60 s, 3 in 15 min and 6 a day for a phone; those of an
  * address and of all together come from the policy. A send that the channel did not take is not counted as one of them.
  */
-export async function sendCode(ctx: Ctx, it: SendCodeRequest): Promise<Result<SentCode, SendCodeRefusal>> {
-  const phone = readPhone(it.phone);
+export async function sendCode(ctx: Ctx, request: SendCodeRequest): Promise<Result<SentCode, SendCodeRefusal>> {
+  const phone = readPhone(request.phone);
   if (!phone) return refuse('accounts/phone-invalid', { fields: [{ field: 'phone', reason: 'invalid' }] });
-  if (!ctx.policy.otp.countries.includes(countryOf(phone))) {
+  if (!ctx.config.otp.countries.includes(countryOf(phone))) {
     return refuse('accounts/country-off', { fields: [{ field: 'phone', reason: 'country-off' }] });
   }
-  const solved = await ctx.humanCheck.read(it.humanCheck, signInPurpose, ctx.now());
-  if (!solved || !(await useHumanCheck(ctx.db, solved.id, solved.expiresAt)))
+  const solved = await ctx.humanCheck.read(request.humanCheck, signInPurpose, ctx.now());
+  if (!solved || !(await spendCaptcha(ctx.db, solved.id, solved.expiresAt)))
     return refuse('accounts/human-check-failed');
 
-  const { language = 'en' } = it;
+  const { language = 'en' } = request;
   const { [language]: company } = await companyNames(ctx);
-  const browser = isToken(it.browser) ? it.browser : newToken();
+  const browser = isToken(request.browser) ? request.browser : newToken();
   const issued = await issueCode(ctx, {
     phone,
     boundTo: browser,
-    address: it.address,
+    address: request.address,
     level: solved.level,
     template: signInTemplate,
-    textOf: (code) => signInText(language, { code, company, appUrl: ctx.policy.appUrl }),
+    textOf: (code) => signInText(language, { code, company, appUrl: ctx.config.appUrl }),
   });
   return issued.ok ? ok({ browser, ...issued.value }) : issued;
 }

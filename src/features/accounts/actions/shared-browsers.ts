@@ -6,4 +6,5 @@ export const accountsOnSameBrowsers = (tx: Tx, accountId: string): Promise<strin
   accountsSharingBrowser(tx, accountId);
 
 /** Whether two accounts signed in from one browser within the last 365 days. */
-export const haveSharedBrowser = (tx: Tx, one: string, other: string): Promise<boolean> => shareBrowser(tx, one, other);
+export const haveSharedBrowser = (tx: Tx, text: string, other: string): Promise<boolean> =>
+  shareBrowser(tx, text, other);

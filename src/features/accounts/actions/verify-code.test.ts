@@ -3,7 +3,7 @@ import { dayMs, minuteMs, secondMs } from '#kit/time.ts';
 import { rows, sql } from '#host/db.ts';
 import { findByReferralCode } from '#features/accounts/actions/find-by-referral-code.ts';
 import { findSession } from '#features/accounts/actions/find-session.ts';
-import { forgetOldAttempts } from '#features/accounts/actions/forget-old-attempts.ts';
+import { purgeOldAttempts } from '#features/accounts/actions/forget-old-attempts.ts';
 import { logOutEverywhere } from '#features/accounts/actions/log-out-everywhere.ts';
 import { logOut } from '#features/accounts/actions/log-out.ts';
 import { accountsOnSameBrowsers } from '#features/accounts/actions/shared-browsers.ts';
@@ -26,7 +26,8 @@ async function signIn(phone?: string, previousToken?: string): Promise<string> {
   if (!opened.ok) throw new Error(opened.refusal.code);
   return opened.value.token;
 }
-const codeOf = (it: Awaited<ReturnType<typeof verifyCode>>): string => (it.ok ? 'signed in' : it.refusal.code);
+const codeOf = (awaited: Awaited<ReturnType<typeof verifyCode>>): string =>
+  awaited.ok ? 'signed in' : awaited.refusal.code;
 const wrongOf = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const isIn = async (token: string): Promise<boolean> => (await findSession(ctx, token)) !== undefined;
 const countOf = async (phone: string): Promise<{ accounts: number; sessions: number }> => {
@@ -78,7 +79,7 @@ test('the account keeps the language of its last login', async () => {
 test('100 at once with the right code open one session', async () => {
   const asked = await ask();
   const results = await Promise.all(Array.from({ length: 100 }, () => verifyCode(ctx, asked)));
-  expect(results.filter((it) => it.ok)).toHaveLength(1);
+  expect(results.filter((result) => result.ok)).toHaveLength(1);
   expect(new Set(results.map(codeOf))).toEqual(new Set(['signed in', 'accounts/code-wrong']));
   expect(await countOf(asked.phone)).toEqual({ accounts: 1, sessions: 1 });
 });
@@ -88,8 +89,8 @@ test('50 wrong codes at once are five checks, and then the right one is locked t
   const results = await Promise.all(
     Array.from({ length: 50 }, () => verifyCode(ctx, { ...asked, code: wrongOf(asked.code) })),
   );
-  expect(results.map(codeOf).filter((it) => it === 'accounts/code-wrong')).toHaveLength(5);
-  expect(results.map(codeOf).filter((it) => it === 'accounts/code-locked')).toHaveLength(45);
+  expect(results.map(codeOf).filter((text) => text === 'accounts/code-wrong')).toHaveLength(5);
+  expect(results.map(codeOf).filter((text) => text === 'accounts/code-locked')).toHaveLength(45);
   const late = await verifyCode(ctx, asked);
   expect(late).toMatchObject({ ok: false, refusal: { code: 'accounts/code-locked', retryAfterS: expect.any(Number) } });
   expect(await countOf(asked.phone)).toEqual({ accounts: 0, sessions: 0 });
@@ -173,7 +174,7 @@ test('a session ends after 30 days, whatever happened in between', async () => {
   base.pass(minuteMs + secondMs);
   expect(await isIn(token)).toBe(false);
   base.pass(31 * dayMs);
-  await forgetOldAttempts(ctx);
+  await purgeOldAttempts(ctx);
   const { rows: left } = await sql<{
     n: number;
   }>`select count(*) as n from session where expires_at < ${ctx.now()}`.execute(base.db);
@@ -194,10 +195,10 @@ test('who signed in from a browser is forgotten after 365 days without a sign-in
   base.pass(200 * dayMs);
   await mark(one, first.browserMark);
   base.pass(165 * dayMs - minuteMs);
-  await forgetOldAttempts(ctx);
+  await purgeOldAttempts(ctx);
   expect(await shared()).toEqual([second.id]);
   base.pass(2 * minuteMs);
-  await forgetOldAttempts(ctx);
+  await purgeOldAttempts(ctx);
   expect(await shared()).toEqual([]);
 });
 

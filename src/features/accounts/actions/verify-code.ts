@@ -47,13 +47,13 @@ export type VerifyCodeRefusal = 'accounts/phone-invalid' | CheckRefusal;
  */
 export async function verifyCode(
   ctx: Context,
-  it: VerifyCodeRequest,
+  request: VerifyCodeRequest,
 ): Promise<Result<OpenedSession, VerifyCodeRefusal>> {
-  const phone = readPhone(it.phone);
+  const phone = readPhone(request.phone);
   if (!phone) return refuse('accounts/phone-invalid', { fields: [{ field: 'phone', reason: 'invalid' }] });
-  if (it.browser === undefined) return refuse('accounts/no-code-sent');
-  const { browser, code, previousToken, language } = it;
-  const browserMark = isToken(it.browserMark) ? it.browserMark : newToken();
+  if (request.browser === undefined) return refuse('accounts/no-code-sent');
+  const { browser, code, previousToken, language } = request;
+  const browserMark = isToken(request.browserMark) ? request.browserMark : newToken();
   const markHash = await ctx.lastingHash('accounts/browser-mark', browserMark);
   return ctx.transaction(async (tx) => {
     const checked = await checkCode(ctx, tx, { phone, boundTo: browser, code });
@@ -67,14 +67,14 @@ export async function verifyCode(
 async function openSession(
   ctx: Context,
   tx: Tx,
-  it: { phone: Phone; previousToken: string | undefined; language: Language | undefined; now: Date },
+  input: { phone: Phone; previousToken: string | undefined; language: Language | undefined; now: Date },
 ): Promise<Omit<OpenedSession, 'browserMark'>> {
-  const account = await withLanguage(tx, await accountOf(tx, it.phone, it.now), it.language);
-  if (it.previousToken !== undefined) await revokeSession(tx, sessionHash(ctx, it.previousToken), it.now);
+  const account = await withLanguage(tx, await accountOf(tx, input.phone, input.now), input.language);
+  if (input.previousToken !== undefined) await revokeSession(tx, sessionHash(ctx, input.previousToken), input.now);
   const token = newToken();
-  const expiresAt = after(it.now, sessionMs);
+  const expiresAt = after(input.now, sessionMs);
   const id = newId('ses');
-  await insertSession(tx, { id, accountId: account.id, tokenHash: sessionHash(ctx, token), at: it.now, expiresAt });
+  await insertSession(tx, { id, accountId: account.id, tokenHash: sessionHash(ctx, token), at: input.now, expiresAt });
   ctx.log.info('signed in', { accountId: account.id, sessionId: id });
   return { account, token, expiresAt };
 }

@@ -10,14 +10,14 @@ const expiresAt = new Date(now.getTime() + 5 * minuteMs);
 const issue = (purpose = 'otp', level = 1) => check.issue({ purpose, level, attempts: 3, expiresAt });
 const edit = (
   solved: string,
-  change: (it: {
+  change: (input: {
     challenge: { parameters: Record<string, unknown>; signature: string };
     solution: Record<string, unknown>;
   }) => void,
 ): string => {
-  const it = JSON.parse(Buffer.from(solved, 'base64').toString()) as Parameters<typeof change>[0];
-  change(it);
-  return Buffer.from(JSON.stringify(it)).toString('base64');
+  const value = JSON.parse(Buffer.from(solved, 'base64').toString()) as Parameters<typeof change>[0];
+  change(value);
+  return Buffer.from(JSON.stringify(value)).toString('base64');
 };
 
 test('a solution is read with its level and end', async () => {
@@ -41,29 +41,29 @@ test('a solution for another purpose, too old, or of another site is none', asyn
 test('an edited challenge or a made-up solution is none', async () => {
   const solved = await solve(await issue());
   for (const change of [
-    edit(solved, (it) => {
-      it.challenge.parameters['data'] = { purpose: 'otp', level: 5 };
+    edit(solved, (input) => {
+      input.challenge.parameters['data'] = { purpose: 'otp', level: 5 };
     }),
-    edit(solved, (it) => {
-      it.challenge.parameters['cost'] = 1;
+    edit(solved, (input) => {
+      input.challenge.parameters['cost'] = 1;
     }),
-    edit(solved, (it) => {
-      it.challenge.parameters['expiresAt'] = Number(it.challenge.parameters['expiresAt']) + 600;
+    edit(solved, (input) => {
+      input.challenge.parameters['expiresAt'] = Number(input.challenge.parameters['expiresAt']) + 600;
     }),
-    edit(solved, (it) => {
-      delete it.challenge.parameters['keySignature'];
+    edit(solved, (input) => {
+      delete input.challenge.parameters['keySignature'];
     }),
-    edit(solved, (it) => {
-      it.challenge.parameters['more'] = 1;
+    edit(solved, (input) => {
+      input.challenge.parameters['more'] = 1;
     }),
-    edit(solved, (it) => {
-      it.challenge.signature = 'f'.repeat(64);
+    edit(solved, (input) => {
+      input.challenge.signature = 'f'.repeat(64);
     }),
-    edit(solved, (it) => {
-      it.solution['derivedKey'] = '00'.repeat(32);
+    edit(solved, (input) => {
+      input.solution['derivedKey'] = '00'.repeat(32);
     }),
-    edit(solved, (it) => {
-      it.solution['counter'] = -1;
+    edit(solved, (input) => {
+      input.solution['counter'] = -1;
     }),
     '',
     'no base64 of json',

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Challenge } from 'altcha-lib';
 import { z } from 'zod/mini';
-import type { HumanCheck } from '#features/accounts/checks/port.ts';
+import type { Captcha } from '#features/accounts/checks/port.ts';
 
 const algorithm = 'PBKDF2/SHA-256';
 const Solution = z.object({
@@ -32,19 +32,19 @@ const library = async () => {
  * ALTCHA's proof of work (v2, deterministic): we pick the counter and sign its key, so that reading a solution costs
  * two hashes. `cost` is the iterations of one key; harder checks need more keys, which costs only who solves them.
  */
-export function makeAltcha(it: {
+export function makeAltcha(input: {
   readonly cost: number;
   readonly signatureSecret: string;
   readonly keySecret: string;
-}): HumanCheck<Challenge> {
-  const secrets = { hmacSignatureSecret: it.signatureSecret, hmacKeySignatureSecret: it.keySecret };
+}): Captcha<Challenge> {
+  const secrets = { hmacSignatureSecret: input.signatureSecret, hmacKeySignatureSecret: input.keySecret };
   return {
     async issue({ purpose, level, attempts, expiresAt }) {
       const { createChallenge, deriveKey } = await library();
       const counter = randomInt(2 * attempts);
       return createChallenge({
         algorithm,
-        cost: it.cost,
+        cost: input.cost,
         counter,
         deriveKey,
         data: { purpose, level },
@@ -62,7 +62,7 @@ export function makeAltcha(it: {
       const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secrets });
       if (!verified) return undefined;
       // Solved before the owner raised the cost: worth less than any level.
-      const level = cost < it.cost ? -1 : data.level;
+      const level = cost < input.cost ? -1 : data.level;
       return { id: nonce, level, expiresAt: new Date(expiresAt * 1000) };
     },
   };

@@ -10,8 +10,8 @@ export interface SolvedCheck {
 }
 
 /** Tells people from programs, or at least makes programs pay. Stateless: who calls it remembers what was used. */
-export interface HumanCheck<C = Challenge> {
-  issue(it: {
+export interface Captcha<C = Challenge> {
+  issue(input: {
     readonly purpose: string;
     readonly level: number;
     /** Keys to derive on average. */

@@ -7,38 +7,38 @@ type Say = (typeof loginWords)['en'];
 type SayForm = (typeof formWords)['en'];
 
 /** A wait as people say it, rounded up. */
-export function waitText(say: Pick<Say, 'waitSeconds' | 'waitMinutes' | 'waitHours'>, seconds: number): string {
+export function waitText(t: Pick<Say, 'waitSeconds' | 'waitMinutes' | 'waitHours'>, seconds: number): string {
   const ms = seconds * secondMs;
-  if (ms < 2 * minuteMs) return say.waitSeconds(seconds);
-  return ms < 2 * hourMs ? say.waitMinutes(Math.ceil(ms / minuteMs)) : say.waitHours(Math.ceil(ms / hourMs));
+  if (ms < 2 * minuteMs) return t.waitSeconds(seconds);
+  return ms < 2 * hourMs ? t.waitMinutes(Math.ceil(ms / minuteMs)) : t.waitHours(Math.ceil(ms / hourMs));
 }
 
 /** What to do after a code could not be sent; undefined where the field says it. */
-export function sendAdvice(say: Say, sayForm: SayForm, { status, problem, retryAfterS }: Failed): string | undefined {
+export function sendAdvice(t: Say, sayForm: SayForm, { status, problem, retryAfterS }: Failed): string | undefined {
   if (!problem) return sayForm.offline;
-  if (problem.errors?.some((it) => it.field === 'phone')) return undefined;
-  if (problem.code === 'human-check/unable') return say.checkUnable;
-  if (status === 403 || problem.code === 'human-check/unfinished') return say.checkAgain;
-  if (status === 429) return say.tooManyCodes(waitText(say, retryAfterS ?? 60));
-  return problem.code === 'accounts/texts-down' ? say.textsDown : say.tryLater;
+  if (problem.errors?.some((error) => error.field === 'phone')) return undefined;
+  if (problem.code === 'human-check/unable') return t.checkUnable;
+  if (status === 403 || problem.code === 'human-check/unfinished') return t.checkAgain;
+  if (status === 429) return t.tooManyCodes(waitText(t, retryAfterS ?? 60));
+  return problem.code === 'accounts/texts-down' ? t.textsDown : t.tryLater;
 }
 
-export interface Told {
+export interface Advice {
   readonly title: string;
   readonly advice: string;
 }
 /** What to say after a code was not taken. */
-export function verifyTold(say: Say, sayForm: SayForm, { status, problem }: Failed, expired: boolean): Told {
-  if (!problem) return { title: say.notChecked, advice: sayForm.offline };
-  if (problem.code === 'accounts/no-code-sent') return { title: say.noOtpSent, advice: say.noOtpSentAdvice };
-  if (status >= 500) return { title: say.notChecked, advice: say.tryLater };
+export function verifyAdvice(t: Say, sayForm: SayForm, { status, problem }: Failed, expired: boolean): Advice {
+  if (!problem) return { title: t.notChecked, advice: sayForm.offline };
+  if (problem.code === 'accounts/no-code-sent') return { title: t.noOtpSent, advice: t.noOtpSentAdvice };
+  if (status >= 500) return { title: t.notChecked, advice: t.tryLater };
   const advice =
     problem.code === 'code/short'
-      ? say.codeShort
+      ? t.codeShort
       : problem.code === 'accounts/code-locked'
-        ? say.codeLocked
+        ? t.codeLocked
         : expired
-          ? say.codeExpired
-          : say.codeWrong;
-  return { title: say.invalidOtp, advice };
+          ? t.codeExpired
+          : t.codeWrong;
+  return { title: t.invalidOtp, advice };
 }

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { secondMs } from '#kit/time.ts';
 import { type SignedIn, verifyCode } from '#features/accounts/contract.ts';
 import { codeLength } from '#features/accounts/model.ts';
-import { verifyTold } from '#features/accounts/web/advice.ts';
+import { verifyAdvice } from '#features/accounts/web/advice.ts';
 import { useArrivingCode } from '#features/accounts/web/arriving-code.ts';
 import type { Sent } from '#features/accounts/web/ask-for-code.ts';
 import { type Failed, localRefusal } from '#features/accounts/web/refusals.ts';
 import { Resend } from '#features/accounts/web/resend.tsx';
-import type { HumanCheck } from '#features/accounts/web/use-human-check.ts';
+import type { Captcha } from '#features/accounts/web/use-human-check.ts';
 import { loginWords } from '#features/accounts/web/words.ts';
 import { call, currentLanguage } from '#web/api-client.ts';
 import { useForm } from '#web/form.ts';
@@ -22,15 +22,15 @@ import { formWords } from '#web/words.ts';
 
 export interface CodeStepProps {
   readonly sent: Sent;
-  readonly check: HumanCheck;
+  readonly check: Captcha;
   readonly onSent: (sent: Sent) => void;
-  readonly onSignedIn: (it: SignedIn) => void;
+  readonly onSignedIn: (signedIn: SignedIn) => void;
   /** Back to the number, which can be mended there. */
   readonly onStartOver: () => void;
 }
 /** Step 2, which is never left but for another page: the code, a new one, or another number. */
 export function CodeStep({ sent, check, onSent, onSignedIn, onStartOver }: CodeStepProps) {
-  const say = useWords(loginWords);
+  const t = useWords(loginWords);
   const sayForm = useWords(formWords);
   const [refused, setRefused] = useState<Failed>();
   const [done, setDone] = useState(false);
@@ -48,9 +48,9 @@ export function CodeStep({ sent, check, onSent, onSignedIn, onStartOver }: CodeS
       if (!reply.ok) setRefused(reply);
       return reply;
     },
-    done: (it) => {
+    done: (signedIn) => {
       setDone(true);
-      onSignedIn(it);
+      onSignedIn(signedIn);
     },
     failure: () => 'told',
   });
@@ -65,24 +65,24 @@ export function CodeStep({ sent, check, onSent, onSignedIn, onStartOver }: CodeS
     field.value = readTypedCode(code, codeLength);
     ref.current?.requestSubmit();
   });
-  const told = failure && refused ? verifyTold(say, sayForm, refused, isExpired(sent)) : undefined;
+  const notified = failure && refused ? verifyAdvice(t, sayForm, refused, isExpired(sent)) : undefined;
   return (
     <form {...form.props} className="form signin-form">
-      <p>{say.sentTo(spacedPhone(sent.phone))}</p>
+      <p>{t.sentTo(spacedPhone(sent.phone))}</p>
       <DemoPhoneHint />
-      <CodeField name="code" length={codeLength} label={say.otp} hint={say.otpHint} error={form.errors['code']} />
-      {told ? (
-        <Message kind="error" title={told.title}>
-          {told.advice}
+      <CodeField name="code" length={codeLength} label={t.otp} hint={t.otpHint} error={form.errors['code']} />
+      {notified ? (
+        <Message kind="error" title={notified.title}>
+          {notified.advice}
         </Message>
       ) : null}
       <Button type="submit" look="primary" wide busy={form.busy || done}>
-        {say.submitOtp}
+        {t.submitOtp}
       </Button>
       <div className="signin-ways">
         <Resend sent={sent} check={check} onSent={onSent} />
         <Button look="link" onClick={onStartOver}>
-          {say.wrongNumber}
+          {t.wrongNumber}
         </Button>
       </div>
     </form>

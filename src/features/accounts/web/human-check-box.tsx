@@ -1,4 +1,4 @@
-import type { HumanCheck } from '#features/accounts/web/use-human-check.ts';
+import type { Captcha } from '#features/accounts/web/use-human-check.ts';
 import { loginWords } from '#features/accounts/web/words.ts';
 import { AlertIcon, CheckIcon } from '#web/ui/icons.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -7,9 +7,9 @@ import { useWords } from '#web/use-words.ts';
 const checked = { idle: false, working: 'mixed', solved: true, failed: false } as const;
 
 /** The human check as a box to tick; it mostly ticks itself while the person types. */
-export function HumanCheckBox({ check, disabled }: { readonly check: HumanCheck; readonly disabled: boolean }) {
-  const say = useWords(loginWords);
-  const text = { idle: say.checkIdle, working: say.checkWorking, solved: say.checkSolved, failed: say.checkFailed }[
+export function CaptchaBox({ check, disabled }: { readonly check: Captcha; readonly disabled: boolean }) {
+  const t = useWords(loginWords);
+  const text = { idle: t.checkIdle, working: t.checkWorking, solved: t.checkSolved, failed: t.checkFailed }[
     check.state
   ];
   return (

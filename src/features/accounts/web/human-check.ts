@@ -1,5 +1,5 @@
 import Solver from '#features/accounts/web/human-check-solver.ts?worker';
-import type { HumanCheckChallenge } from '#features/accounts/contract.ts';
+import type { CaptchaChallenge } from '#features/accounts/contract.ts';
 
 interface Solution {
   readonly counter: number;
@@ -17,7 +17,7 @@ export const canSolve = (): boolean => globalThis.crypto?.subtle !== undefined &
  * Finds the counter of a proof-of-work challenge beside the page's own thread.
  * @returns what `sendCode` takes as `humanCheck`; undefined when it was stopped, failed or took too long.
  */
-export async function solve(challenge: HumanCheckChallenge, stop: AbortSignal): Promise<string | undefined> {
+export async function solve(challenge: CaptchaChallenge, stop: AbortSignal): Promise<string | undefined> {
   const workers = Array.from({ length: workerCount() }, () => new Solver());
   const found = await new Promise<Solution | undefined>((done) => {
     stop.addEventListener('abort', () => done(undefined), { once: true });
@@ -28,10 +28,11 @@ export async function solve(challenge: HumanCheckChallenge, stop: AbortSignal): 
       worker.postMessage({ type: 'work', challenge, timeout: limitMs, ...part });
     }
   });
-  for (const it of workers) it.terminate();
+  for (const value of workers) value.terminate();
   if (!found) return undefined;
   const { counter, derivedKey } = found;
   return btoa(JSON.stringify({ challenge, solution: { counter, derivedKey } }));
 }
 
-const isSolution = (it: unknown): it is Solution => typeof it === 'object' && it !== null && 'derivedKey' in it;
+const isSolution = (input: unknown): input is Solution =>
+  typeof input === 'object' && input !== null && 'derivedKey' in input;

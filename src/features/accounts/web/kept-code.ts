@@ -6,7 +6,7 @@ import type { Sent } from '#features/accounts/web/ask-for-code.ts';
 const key = 'awaited-code';
 
 /** What was sent from this tab and is not expired. */
-export function readAwaited(nowMs = Date.now()): Sent | undefined {
+export function readAwaitedCode(nowMs = Date.now()): Sent | undefined {
   try {
     const { phone, atMs, expiresInS, resendAfterS } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Sent>;
     const number = readPhone(phone ?? '');
@@ -18,7 +18,7 @@ export function readAwaited(nowMs = Date.now()): Sent | undefined {
   }
 }
 /** Keeps it, or forgets it; without storage the page just begins anew after a reload. */
-export function keepAwaited(sent: Sent | undefined): void {
+export function storeAwaitedCode(sent: Sent | undefined): void {
   try {
     if (sent) sessionStorage.setItem(key, JSON.stringify(sent));
     else sessionStorage.removeItem(key);

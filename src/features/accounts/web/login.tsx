@@ -4,10 +4,10 @@ import type { Route } from './+types/login';
 import type { SignedIn } from '#features/accounts/contract.ts';
 import type { Sent } from '#features/accounts/web/ask-for-code.ts';
 import { CodeStep } from '#features/accounts/web/code-step.tsx';
-import { keepAwaited, readAwaited } from '#features/accounts/web/kept-code.ts';
+import { storeAwaitedCode, readAwaitedCode } from '#features/accounts/web/kept-code.ts';
 import { nextOf } from '#features/accounts/web/next.ts';
 import { PhoneStep } from '#features/accounts/web/phone-step.tsx';
-import { useHumanCheck } from '#features/accounts/web/use-human-check.ts';
+import { useCaptcha } from '#features/accounts/web/use-human-check.ts';
 import { Welcome } from '#features/accounts/web/welcome.tsx';
 import { loginWords } from '#features/accounts/web/words.ts';
 import { signedInContext } from '#web/context.ts';
@@ -33,26 +33,26 @@ export function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function meta(args: Route.MetaArgs) {
-  const say = loginWords[languageOf(args.location.pathname)];
-  return pageMeta(args, { title: say.login, description: say.lead });
+  const t = loginWords[languageOf(args.location.pathname)];
+  return pageMeta(args, { title: t.login, description: t.lead });
 }
 
 export default function Login({ loaderData: { next, sentHere } }: Route.ComponentProps) {
-  const say = useWords(loginWords);
+  const t = useWords(loginWords);
   const language = useLanguage();
   const company = useRootData()?.site?.name ?? '';
   const [sent, setSent] = useAwaitedCode();
   const [earlier, setEarlier] = useState<Sent>();
-  const check = useHumanCheck();
+  const check = useCaptcha();
   useStoredSession(sentHere, paths.home(language));
   return (
     <Page>
       <div className="signin">
         <section className="card signin-card">
-          <h1>{say.login}</h1>
+          <h1>{t.login}</h1>
           <noscript>
             <Message kind="warning" still>
-              {say.needsScript}
+              {t.needsScript}
             </Message>
           </noscript>
           {sent ? (
@@ -60,9 +60,9 @@ export default function Login({ loaderData: { next, sentHere } }: Route.Componen
               sent={sent}
               check={check}
               onSent={setSent}
-              onSignedIn={(it) => {
-                keepAwaited(undefined);
-                enter(it, next);
+              onSignedIn={(signedIn) => {
+                storeAwaitedCode(undefined);
+                enter(signedIn, next);
               }}
               onStartOver={() => {
                 setEarlier(sent);
@@ -71,7 +71,7 @@ export default function Login({ loaderData: { next, sentHere } }: Route.Componen
             />
           ) : (
             <>
-              <p className="soft signin-lead">{say.lead}</p>
+              <p className="soft signin-lead">{t.lead}</p>
               <PhoneStep check={check} earlier={earlier} onSent={setSent} />
             </>
           )}
@@ -85,12 +85,12 @@ export default function Login({ loaderData: { next, sentHere } }: Route.Componen
 /** The code that was sent, also after this page was loaded anew. */
 function useAwaitedCode(): readonly [sent: Sent | undefined, setSent: (sent: Sent | undefined) => void] {
   const [sent, setSent] = useState<Sent>();
-  useEffect(() => setSent((it) => it ?? readAwaited()), []);
+  useEffect(() => setSent((input) => input ?? readAwaitedCode()), []);
   return [
     sent,
-    (it) => {
-      keepAwaited(it);
-      setSent(it);
+    (input) => {
+      storeAwaitedCode(input);
+      setSent(input);
     },
   ];
 }

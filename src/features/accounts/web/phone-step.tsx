@@ -4,11 +4,11 @@ import { secondMs } from '#kit/time.ts';
 import type { Answered } from '#web/api-client.ts';
 import { sendAdvice } from '#features/accounts/web/advice.ts';
 import { askForCode, type Sent } from '#features/accounts/web/ask-for-code.ts';
-import { HumanCheckBox } from '#features/accounts/web/human-check-box.tsx';
+import { CaptchaBox } from '#features/accounts/web/human-check-box.tsx';
 import { useHydrated } from '#features/accounts/web/in-browser.ts';
 import { type Failed, localRefusal } from '#features/accounts/web/refusals.ts';
 import { readTypedPhone } from '#features/accounts/web/typed-phone.ts';
-import type { HumanCheck } from '#features/accounts/web/use-human-check.ts';
+import type { Captcha } from '#features/accounts/web/use-human-check.ts';
 import { loginWords } from '#features/accounts/web/words.ts';
 import { type Fields, useForm } from '#web/form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -18,22 +18,22 @@ import { useWords } from '#web/use-words.ts';
 import { formWords } from '#web/words.ts';
 
 export interface PhoneStepProps {
-  readonly check: HumanCheck;
+  readonly check: Captcha;
   /** The number that a code was sent to before: it is here to be mended. */
   readonly earlier: Sent | undefined;
   readonly onSent: (sent: Sent) => void;
 }
 /** Step 1: country, number and the human check, which starts as soon as somebody does something here. */
 export function PhoneStep({ check, earlier, onSent }: PhoneStepProps) {
-  const say = useWords(loginWords);
+  const t = useWords(loginWords);
   const sayForm = useWords(formWords);
   const hydrated = useHydrated();
   const [refused, setRefused] = useState<Failed>();
   const reasons: Readonly<Record<string, string>> = {
-    invalid: say.phoneInvalid,
-    'invalid-abroad': say.phoneInvalidAbroad,
-    'country-off': say.countryOff,
-    unreachable: say.unreachable,
+    invalid: t.phoneInvalid,
+    'invalid-abroad': t.phoneInvalidAbroad,
+    'country-off': t.countryOff,
+    unreachable: t.unreachable,
   };
   const form = useForm<Sent>({
     send: async (fields) => {
@@ -43,38 +43,34 @@ export function PhoneStep({ check, earlier, onSent }: PhoneStepProps) {
     },
     done: onSent,
     reason: (key) => reasons[key],
-    failure: () => say.sendFailed,
+    failure: () => t.sendFailed,
   });
-  const advice = refused && sendAdvice(say, sayForm, refused);
+  const advice = refused && sendAdvice(t, sayForm, refused);
   const label =
-    form.busy && check.state !== 'working'
-      ? say.verifying
-      : check.state === 'solved'
-        ? say.sendOtp
-        : say.clickOnCaptcha;
+    form.busy && check.state !== 'working' ? t.verifying : check.state === 'solved' ? t.sendOtp : t.clickOnCaptcha;
   const begin = () => (check.state === 'idle' ? check.start() : undefined);
   // On a slow network the number is often typed before React runs, and no event tells of it afterwards.
   const { start } = check;
   useEffect(() => {
-    const it = form.ref.current;
-    if (it?.contains(document.activeElement) || (it && new FormData(it).get('phone') !== '')) start();
+    const value = form.ref.current;
+    if (value?.contains(document.activeElement) || (value && new FormData(value).get('phone') !== '')) start();
   }, [form.ref, start]);
   useEffect(() => {
     if (earlier) form.ref.current?.querySelector<HTMLInputElement>('[name=phone]')?.select();
   }, [form.ref, earlier]);
-  const waiting = label === say.clickOnCaptcha;
+  const waiting = label === t.clickOnCaptcha;
   return (
     <form {...form.props} className="form signin-form">
       <SelectField
         name="country"
-        label={say.country}
+        label={t.country}
         defaultValue={earlier ? countryOf(earlier.phone) : '+91'}
         onFocus={begin}
         autoComplete="tel-country-code"
         options={[
-          { value: '+91', label: say.india },
-          { value: '+1', label: say.unitedStates },
-          { value: '+44', label: say.unitedKingdom },
+          { value: '+91', label: t.india },
+          { value: '+1', label: t.unitedStates },
+          { value: '+44', label: t.unitedKingdom },
         ]}
       />
       <TextField
@@ -82,7 +78,7 @@ export function PhoneStep({ check, earlier, onSent }: PhoneStepProps) {
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
-        label={say.phone}
+        label={t.phone}
         maxLength={40}
         required
         defaultValue={earlier?.phone.slice(countryOf(earlier.phone).length)}
@@ -90,7 +86,7 @@ export function PhoneStep({ check, earlier, onSent }: PhoneStepProps) {
         onInput={begin}
         error={form.errors['phone']}
       />
-      <HumanCheckBox check={check} disabled={!hydrated} />
+      <CaptchaBox check={check} disabled={!hydrated} />
       {form.failure ? (
         <Message kind="error" title={form.failure}>
           {advice}
@@ -112,7 +108,7 @@ export function PhoneStep({ check, earlier, onSent }: PhoneStepProps) {
 }
 
 /** A number that can't be one is refused here, before anybody waits for the check. */
-async function ask(check: HumanCheck, earlier: Sent | undefined, fields: Fields): Promise<Answered<Sent>> {
+async function ask(check: Captcha, earlier: Sent | undefined, fields: Fields): Promise<Answered<Sent>> {
   const country = fields.text('country');
   const phone = readTypedPhone(fields.text('phone'), country);
   // It was right after all, and its code is on the way: another one would be refused this soon.

@@ -4,7 +4,7 @@ import { sendAdvice } from '#features/accounts/web/advice.ts';
 import { askForCode, type Sent } from '#features/accounts/web/ask-for-code.ts';
 import { useSecondsUntil } from '#web/countdown.ts';
 import type { Failed } from '#features/accounts/web/refusals.ts';
-import type { HumanCheck } from '#features/accounts/web/use-human-check.ts';
+import type { Captcha } from '#features/accounts/web/use-human-check.ts';
 import { loginWords } from '#features/accounts/web/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
@@ -13,12 +13,12 @@ import { formWords } from '#web/words.ts';
 
 interface ResendProps {
   readonly sent: Sent;
-  readonly check: HumanCheck;
+  readonly check: Captcha;
   readonly onSent: (sent: Sent) => void;
 }
 /** Another code for the same number, once the server would send it. */
 export function Resend({ sent, check, onSent }: ResendProps) {
-  const say = useWords(loginWords);
+  const t = useWords(loginWords);
   const sayForm = useWords(formWords);
   const [busy, setBusy] = useState(false);
   const [again, setAgain] = useState(false);
@@ -43,14 +43,14 @@ export function Resend({ sent, check, onSent }: ResendProps) {
   }
   return (
     <>
-      {again ? <Message kind="success">{say.sentAgain}</Message> : null}
+      {again ? <Message kind="success">{t.sentAgain}</Message> : null}
       {refused ? (
-        <Message kind="error" title={say.sendFailed}>
-          {sendAdvice(say, sayForm, refused) ?? say.unreachable}
+        <Message kind="error" title={t.sendFailed}>
+          {sendAdvice(t, sayForm, refused) ?? t.unreachable}
         </Message>
       ) : null}
       <Button busy={busy} disabled={left > 0} onClick={() => void resend()}>
-        {busy ? say.verifying : left > 0 ? say.resendIn(left) : say.resend}
+        {busy ? t.verifying : left > 0 ? t.resendIn(left) : t.resend}
       </Button>
     </>
   );

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { getHumanCheck } from '#features/accounts/contract.ts';
+import { getCaptcha } from '#features/accounts/contract.ts';
 import { canSolve, solve } from '#features/accounts/web/human-check.ts';
 import { type Failed, localRefusal } from '#features/accounts/web/refusals.ts';
 import { call } from '#web/api-client.ts';
 import { minuteMs } from '#kit/time.ts';
 
-export type HumanCheckState = 'idle' | 'working' | 'solved' | 'failed';
+export type CaptchaState = 'idle' | 'working' | 'solved' | 'failed';
 export type Checked = { readonly ok: true; readonly proof: string } | Failed;
-export interface HumanCheck {
-  readonly state: HumanCheckState;
+export interface Captcha {
+  readonly state: CaptchaState;
   /** Begins a check unless one runs or is solved. */
   readonly start: () => void;
   /** Waits for the check, and begins it first if need be. A proof is given away once. */
@@ -18,8 +18,8 @@ export interface HumanCheck {
 const keptMs = 4 * minuteMs;
 
 /** The human check of a page: proof of work that runs while the person types. */
-export function useHumanCheck(): HumanCheck {
-  const [state, setState] = useState<HumanCheckState>('idle');
+export function useCaptcha(): Captcha {
+  const [state, setState] = useState<CaptchaState>('idle');
   const current = useRef<Promise<Checked>>(undefined);
   const aging = useRef<ReturnType<typeof setTimeout>>(undefined);
   const leave = useRef<AbortController>(undefined);
@@ -62,7 +62,7 @@ export function useHumanCheck(): HumanCheck {
 
 async function check(stop: AbortSignal): Promise<Checked> {
   if (!canSolve()) return localRefusal('human-check/unable');
-  const given = await call(getHumanCheck);
+  const given = await call(getCaptcha);
   if (!given.ok) return given;
   const proof = await solve(given.value, stop);
   return proof === undefined ? localRefusal('human-check/unfinished') : { ok: true, proof };

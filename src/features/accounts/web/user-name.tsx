@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Route } from './+types/user-name';
 import { createUser, getUser, type UserAnswer } from '#features/accounts/contract.ts';
-import { nameMost } from '#features/accounts/model.ts';
+import { maxNameLength } from '#features/accounts/model.ts';
 import { requireSession } from '#features/accounts/web/guard.ts';
 import { nextOf } from '#features/accounts/web/next.ts';
 import { profileWords } from '#features/accounts/web/words.ts';
@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
 type LookUp = 'running' | 'no-profile' | 'failed';
 
 export default function UserName({ loaderData: { userId, phoneNumber, next } }: Route.ComponentProps) {
-  const say = useWords(profileWords);
+  const t = useWords(profileWords);
   const home = paths.home(useLanguage());
   const company = useRootData()?.site?.name ?? '';
   const [lookUp, setLookUp] = useState<LookUp>('running');
@@ -52,21 +52,21 @@ export default function UserName({ loaderData: { userId, phoneNumber, next } }: 
 
   return (
     <Page narrow>
-      <title>{say.pageTitle(company)}</title>
-      <PageTitle lead={lookUp === 'no-profile' ? say.lead : undefined}>{say.title}</PageTitle>
+      <title>{t.pageTitle(company)}</title>
+      <PageTitle lead={lookUp === 'no-profile' ? t.lead : undefined}>{t.title}</PageTitle>
       {lookUp === 'running' ? (
         <p className="signin-loading" role="status">
           <Spinner label="" />
-          {say.loading}
+          {t.loading}
         </p>
       ) : null}
       {lookUp === 'failed' ? (
         <div className="stack">
-          <Message kind="error" title={say.lookupFailed}>
-            {say.lookupAdvice}
+          <Message kind="error" title={t.lookupFailed}>
+            {t.lookupAdvice}
           </Message>
           <Button look="primary" icon={<RefreshIcon />} onClick={() => void find()}>
-            {say.retry}
+            {t.retry}
           </Button>
         </div>
       ) : null}
@@ -81,7 +81,7 @@ interface ProfileFormProps {
   readonly onDone: (user: UserAnswer) => void;
 }
 function ProfileForm({ userId, phone, onDone }: ProfileFormProps) {
-  const say = useWords(profileWords);
+  const t = useWords(profileWords);
   const sayForm = useWords(formWords);
   const [offline, setOffline] = useState(false);
   const [done, setDone] = useState(false);
@@ -95,30 +95,30 @@ function ProfileForm({ userId, phone, onDone }: ProfileFormProps) {
       setDone(true);
       onDone(user);
     },
-    reason: (key) => (key === 'characters' ? say.characters : undefined),
-    failure: () => say.failed,
+    reason: (key) => (key === 'characters' ? t.characters : undefined),
+    failure: () => t.failed,
   });
   const busy = form.busy || done;
   return (
     <form {...form.props} className="form card">
-      <TextField name="phone" type="tel" label={say.phone} value={spacedPhone(phone)} readOnly disabled />
+      <TextField name="phone" type="tel" label={t.phone} value={spacedPhone(phone)} readOnly disabled />
       <TextField
         name="name"
-        label={say.name}
-        hint={say.nameHint}
-        placeholder={say.namePlaceholder}
+        label={t.name}
+        hint={t.nameHint}
+        placeholder={t.namePlaceholder}
         autoComplete="name"
-        maxLength={nameMost}
+        maxLength={maxNameLength}
         required
         error={form.errors['name']}
       />
       {form.failure ? (
         <Message kind="error" title={form.failure}>
-          {offline ? sayForm.offline : say.failedAdvice}
+          {offline ? sayForm.offline : t.failedAdvice}
         </Message>
       ) : null}
       <Button type="submit" look="primary" wide busy={busy}>
-        {busy ? say.submitting : say.submit}
+        {busy ? t.submitting : t.submit}
       </Button>
     </form>
   );

@@ -4,28 +4,28 @@ import { useWords } from '#web/use-words.ts';
 
 /** The welcome banner with the brand's picture, beside the form where there is room. */
 export function Welcome({ company }: { readonly company: string }) {
-  const say = useWords(loginWords);
+  const t = useWords(loginWords);
   return (
     <section className="signin-welcome" aria-labelledby="welcome">
       <img src="/images/login.svg" alt="" width="720" height="900" loading="lazy" />
       <div className="signin-welcome-text">
-        <h2 id="welcome">{say.welcome(company)}</h2>
+        <h2 id="welcome">{t.welcome(company)}</h2>
         <ul>
           <li>
             <LockIcon />
-            {say.welcomeNoPassword}
+            {t.welcomeNoPassword}
           </li>
           <li>
             <BriefcaseIcon />
-            {say.welcomeApply}
+            {t.welcomeApply}
           </li>
           <li>
             <RupeeIcon />
-            {say.welcomeEarn}
+            {t.welcomeEarn}
           </li>
           <li>
             <ShieldCheckIcon />
-            {say.welcomeCare}
+            {t.welcomeCare}
           </li>
         </ul>
       </div>

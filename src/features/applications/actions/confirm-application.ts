@@ -2,11 +2,18 @@ import type { Context, Tx } from '#kit/context.ts';
 import { newReference } from '#kit/ids.ts';
 import { paise } from '#kit/paise.ts';
 import { post } from '#features/ledger/actions/post.ts';
-import { whyNotApplicable } from '#features/payments/actions/find-refunds.ts';
-import { noteOutcome } from '#features/payments/actions/note-outcome.ts';
+import { applyBlockReason } from '#features/payments/actions/find-refunds.ts';
+import { recordOutcome } from '#features/payments/actions/note-outcome.ts';
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
 import { ApplicationConfirmed } from '../events.ts';
-import { findFrozenForm, insertApplication, insertSurplus, lockStanding, removeDraft, standingOf } from '../store.ts';
+import {
+  findFrozenForm,
+  insertApplication,
+  insertDuplicatePayment,
+  lockApplication,
+  removeDraft,
+  activeApplicationOf,
+} from '../store.ts';
 
 export interface Capture {
   readonly paymentId: string;
@@ -31,11 +38,11 @@ export async function confirmApplication(ctx: Context, capture: Capture): Promis
   const frozen = await findFrozenForm(ctx.db, capture.subject);
   if (!frozen) throw new Error('a capture without its frozen form');
   const confirmed = await ctx.transaction(async (tx): Promise<Confirmation> => {
-    await lockStanding(tx, frozen.accountId, frozen.role);
-    const { made, standing, isSurplus } = await standingOf(tx, { ...frozen, paymentId: capture.paymentId });
+    await lockApplication(tx, frozen.accountId, frozen.role);
+    const { made, standing, isSurplus } = await activeApplicationOf(tx, { ...frozen, paymentId: capture.paymentId });
     if (made) return { kind: 'application', applicationId: made };
-    if (!isSurplus && (await whyNotApplicable(tx, capture.paymentId))) return { kind: 'returned' };
-    if (standing || isSurplus) return noteSurplus(tx, capture, frozen.accountId, standing, at);
+    if (!isSurplus && (await applyBlockReason(tx, capture.paymentId))) return { kind: 'returned' };
+    if (standing || isSurplus) return recordDuplicatePayment(tx, capture, frozen.accountId, standing, at);
     const applicationId = newReference('SA');
     await insertApplication(tx, {
       id: applicationId,
@@ -46,7 +53,7 @@ export async function confirmApplication(ctx: Context, capture: Capture): Promis
       verifyCode: newReference('SV'),
     });
     await post(tx, { kind: 'fee', of: applicationId, at, amountPaise: paise(capture.amountPaise) });
-    await noteOutcome(tx, capture.paymentId, applicationId);
+    await recordOutcome(tx, capture.paymentId, applicationId);
     await removeDraft(tx, frozen.accountId, frozen.role);
     await ctx.emit(
       tx,
@@ -67,7 +74,7 @@ export async function confirmApplication(ctx: Context, capture: Capture): Promis
   return confirmed;
 }
 
-async function noteSurplus(
+async function recordDuplicatePayment(
   tx: Tx,
   { paymentId, amountPaise }: Capture,
   accountId: string,
@@ -76,8 +83,8 @@ async function noteSurplus(
 ): Promise<Confirmation> {
   // Noted before, and the application it came second to was refunded since: it stays surplus, its refund is under way.
   const applicationId = standingId ?? '';
-  if (standingId) await insertSurplus(tx, { paymentId, applicationId: standingId, accountId, at });
+  if (standingId) await insertDuplicatePayment(tx, { paymentId, applicationId: standingId, accountId, at });
   await post(tx, { kind: 'surplus', of: paymentId, at, amountPaise: paise(amountPaise) });
-  await noteOutcome(tx, paymentId, 'surplus');
+  await recordOutcome(tx, paymentId, 'surplus');
   return { kind: 'surplus', applicationId };
 }

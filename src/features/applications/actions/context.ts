@@ -9,5 +9,5 @@ export type ApplicationsContext = PaymentsContext &
   ContentContext & {
     readonly photos: PhotoCleaner;
     readonly objects: PhotoStore;
-    readonly policy: { readonly demo: boolean };
+    readonly config: { readonly demo: boolean };
   };

@@ -4,27 +4,29 @@ import { sql } from '#host/db.ts';
 import { openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
 import { eraseOldPersonalFields } from './erase-personal-fields.ts';
 
-const it = await testProduct();
-await openAllRoles(it.db);
+const app = await testProduct();
+await openAllRoles(app.db);
 
 test('a year after the last step nothing tells the person, and the books stay', async () => {
-  const who = await it.applicant();
-  const opened = (await (await it.post('/payment/create-order', orderBody(who), who)).json()) as { paymentUrl: string };
-  await it.post('/payment/create-order', orderBody(who, { appliedFor: 'Video Editor' }), who);
-  it.sandbox.control.pay({ requestId: requestIdIn(opened.paymentUrl), outcome: 'credit' });
-  await it.sandbox.control.webhooksSettled();
-  await it.idle();
-  it.pass(364 * dayMs);
-  expect(await eraseOldPersonalFields(it.product.ctx)).toEqual({ applications: 0, forms: 0 });
-  it.pass(2 * dayMs);
-  expect(await eraseOldPersonalFields(it.product.ctx)).toEqual({ applications: 1, forms: 2 });
-  expect(await eraseOldPersonalFields(it.product.ctx)).toEqual({ applications: 0, forms: 0 });
+  const who = await app.applicant();
+  const opened = (await (await app.post('/payment/create-order', orderBody(who), who)).json()) as {
+    paymentUrl: string;
+  };
+  await app.post('/payment/create-order', orderBody(who, { appliedFor: 'Video Editor' }), who);
+  app.sandbox.control.pay({ requestId: requestIdIn(opened.paymentUrl), outcome: 'credit' });
+  await app.sandbox.control.webhooksSettled();
+  await app.idle();
+  app.pass(364 * dayMs);
+  expect(await eraseOldPersonalFields(app.product.ctx)).toEqual({ applications: 0, forms: 0 });
+  app.pass(2 * dayMs);
+  expect(await eraseOldPersonalFields(app.product.ctx)).toEqual({ applications: 1, forms: 2 });
+  expect(await eraseOldPersonalFields(app.product.ctx)).toEqual({ applications: 0, forms: 0 });
   const { rows } = await sql<{ text: string }>`
     select to_jsonb(a)::text || to_jsonb(f)::text as text from application a join frozen_form f on f.id = a.form_id`.execute(
-    it.db,
+    app.db,
   );
   expect(rows[0]!.text).not.toMatch(/Asha|Ram Prasad|asha@example|Danapur|1999-04-12|photo\.jpg/);
   expect(rows[0]!.text).toMatch(/Supervisor.*GEN/s);
-  const ledger = await sql<{ n: number }>`select count(*)::int as n from ledger_entry`.execute(it.db);
+  const ledger = await sql<{ n: number }>`select count(*)::int as n from ledger_entry`.execute(app.db);
   expect(ledger.rows[0]!.n).toBe(4);
 });

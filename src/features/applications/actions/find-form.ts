@@ -9,5 +9,5 @@ export const findForm = async (ctx: Pick<Context, 'db'>, applicationId: string):
 /** Whether a person has applied with one of these alternate numbers, or with the identity document of an application. */
 export const hasFormWith = (
   ctx: Pick<Context, 'db'>,
-  it: { readonly accountId: string; readonly altMobiles: readonly string[]; readonly sameIdentityAs: string },
-): Promise<'number' | 'identity' | undefined> => formWith(ctx.db, it);
+  input: { readonly accountId: string; readonly altMobiles: readonly string[]; readonly sameIdentityAs: string },
+): Promise<'number' | 'identity' | undefined> => formWith(ctx.db, input);

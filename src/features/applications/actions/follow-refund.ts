@@ -10,10 +10,10 @@ import {
   applicationOfPayment,
   applicationsOfPayments,
   findApplication,
-  lockStanding,
+  lockApplication,
   setApplicationState,
-  surplusSince,
-  withdrawnApplications,
+  duplicatePaymentsSince,
+  cancelledApplications,
 } from '../store.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function followPayment(ctx: Context, { paymentId }: { readonly paym
   await ctx.transaction(async (tx) => {
     const named = await applicationOfPayment(tx, paymentId);
     if (!named) return;
-    await lockStanding(tx, named.accountId, named.role);
+    await lockApplication(tx, named.accountId, named.role);
     const application = await applicationOfPayment(tx, paymentId);
     if (!application) return;
     const [refund] = await findRefunds({ db: tx }, [paymentId]);
@@ -39,8 +39,8 @@ const isTaken = async (tx: Tx, paymentId: string, refund: Refund | undefined): P
 export async function followPayments(ctx: Context): Promise<void> {
   for (let afterId = ''; ;) {
     const page = await findRefundedPayments(ctx, afterId);
-    const ids = page.map((it) => it.paymentId);
-    const refunds = new Map((await findRefunds(ctx, ids)).map((it) => [it.paymentId, it]));
+    const ids = page.map((entry) => entry.paymentId);
+    const refunds = new Map((await findRefunds(ctx, ids)).map((refund) => [refund.paymentId, refund]));
     for (const { paymentId, state } of await applicationsOfPayments(ctx.db, ids)) {
       const refund = refunds.get(paymentId);
       if (refund && stateByPayment(state, { refund, isNothingLeft: false }) !== state)
@@ -53,18 +53,18 @@ export async function followPayments(ctx: Context): Promise<void> {
 }
 
 /** A second payment that has no refund for longer stands in the check of the books. */
-const surplusMs = 60 * dayMs;
+const duplicatePaymentMs = 60 * dayMs;
 /**
  * The sweeper behind cancelling and second payments: requests each refund that was to be requested and was not. Where a
  * dispute took the money before, the application follows that.
  */
-export async function askMissingRefunds(ctx: Context): Promise<void> {
-  for (const { paymentId, accountId } of await without(ctx, await withdrawnApplications(ctx.db))) {
+export async function requestMissingRefunds(ctx: Context): Promise<void> {
+  for (const { paymentId, accountId } of await without(ctx, await cancelledApplications(ctx.db))) {
     const asked = await requestRefund(ctx, { paymentId, reason: 'asked', by: accountId });
     if (!asked.ok) await followPayment(ctx, { paymentId });
   }
-  const since = after(await ctx.businessNow(), -surplusMs);
-  for (const { paymentId } of await without(ctx, await surplusSince(ctx.db, since)))
+  const since = after(await ctx.businessNow(), -duplicatePaymentMs);
+  for (const { paymentId } of await without(ctx, await duplicatePaymentsSince(ctx.db, since)))
     await requestRefund(ctx, { paymentId, reason: 'duplicate', by: 'system' });
 }
 /** One whose refund is over is among them: it may be owed anew, and is refused where it is not. */
@@ -73,13 +73,13 @@ async function without<It extends { readonly paymentId: string }>(ctx: Context, 
     (
       await findRefunds(
         ctx,
-        all.map((it) => it.paymentId),
+        all.map((entry) => entry.paymentId),
       )
     )
       .filter(({ state }) => state !== 'denied' && state !== 'closed')
-      .map((it) => it.paymentId),
+      .map((refund) => refund.paymentId),
   );
-  return all.filter((it) => !refunded.has(it.paymentId));
+  return all.filter((entry) => !refunded.has(entry.paymentId));
 }
 
 export interface StaffRefund {
@@ -92,16 +92,16 @@ export interface StaffRefund {
 /** Staff give the fee of an application back; the audit names who and why, once and only where a refund is requested. */
 export async function refundApplication(
   ctx: Context,
-  it: { readonly applicationId: string; readonly why: string; readonly actor: string },
+  input: { readonly applicationId: string; readonly why: string; readonly actor: string },
 ): Promise<Result<StaffRefund, 'applications/unknown' | 'payments/unknown-payment' | 'payments/not-refundable'>> {
-  const application = await findApplication(ctx.db, it.applicationId);
+  const application = await findApplication(ctx.db, input.applicationId);
   if (!application) return refuse('applications/unknown');
   const { id, paymentId, paidPaise, advancedAt } = application;
   const asked = await requestRefund(ctx, {
     paymentId,
     reason: 'other',
-    by: it.actor,
-    act: { act: 'applications/refund', subject: id, details: { why: it.why, paidPaise } },
+    by: input.actor,
+    action: { action: 'applications/refund', subject: id, details: { why: input.why, paidPaise } },
   });
   if (!asked.ok) return asked;
   const disputes = await findDisputes(ctx, [paymentId]);

@@ -6,7 +6,7 @@ import { readIdentitySetting, recordAct, writeIdentitySetting } from '../store.t
 
 export async function readIdentityRule(ctx: Context): Promise<IdentityRule> {
   const kept = await readIdentitySetting(ctx.db);
-  return identityRules.find((it) => it === kept) ?? 'aadhaar';
+  return identityRules.find((rule) => rule === kept) ?? 'aadhaar';
 }
 
 /** What the form must know before it is filled. */
@@ -20,5 +20,10 @@ export async function readFormRules(
 export const changeIdentityRule = (ctx: Context, rule: IdentityRule, actor: string): Promise<void> =>
   ctx.transaction(async (tx) => {
     await writeIdentitySetting(tx, rule);
-    await recordAct(tx, { actor, act: 'applications/identity-rule', subject: 'application-form', details: { rule } });
+    await recordAct(tx, {
+      actor,
+      action: 'applications/identity-rule',
+      subject: 'application-form',
+      details: { rule },
+    });
   });

@@ -6,26 +6,26 @@ import { newestForm, readDraft, writeDraft } from '../store.ts';
 import { photoUrl } from './keep-photo.ts';
 
 /** Keeps what a person typed for a role, through reload, camera and payment; the identity number is never among it. */
-export async function keepDraft(
+export async function storeDraft(
   ctx: Context,
-  it: { readonly accountId: string; readonly role: string; readonly form: DraftForm },
+  input: { readonly accountId: string; readonly role: string; readonly form: DraftForm },
 ): Promise<Result<{ savedAt: string }, 'jobs/unknown-role'>> {
-  const role = await findRole(ctx, it.role);
+  const role = await findRole(ctx, input.role);
   if (!role) return refuse('jobs/unknown-role');
   const at = ctx.now();
-  await ctx.transaction((tx) => writeDraft(tx, { ...it, role: role.name, at }));
+  await ctx.transaction((tx) => writeDraft(tx, { ...input, role: role.name, at }));
   return ok({ savedAt: at.toISOString() });
 }
 
 export async function showDraft(
   ctx: Context,
-  it: { readonly accountId: string; readonly role: string },
+  input: { readonly accountId: string; readonly role: string },
 ): Promise<Result<{ form: DraftForm; savedAt: string | null; earlier?: DraftForm }, 'jobs/unknown-role'>> {
-  const role = await findRole(ctx, it.role);
+  const role = await findRole(ctx, input.role);
   if (!role) return refuse('jobs/unknown-role');
-  const draft = await readDraft(ctx.db, it.accountId, role.name);
+  const draft = await readDraft(ctx.db, input.accountId, role.name);
   if (draft) return ok({ form: draft.form, savedAt: draft.savedAt.toISOString() });
-  const form = await newestForm(ctx.db, it.accountId);
+  const form = await newestForm(ctx.db, input.accountId);
   return ok({ form: {}, savedAt: null, ...(form?.name ? { earlier: carriedOver(form) } : {}) });
 }
 

@@ -36,26 +36,26 @@ export async function beginPhoto(
   return noted ? ok(key) : refuse('photo/too-many', { retryAfterS: 3600 });
 }
 /** Nothing was done for this try, so it does not count. */
-export const forgetTry = (ctx: ApplicationsContext, key: string): Promise<unknown> =>
+export const forgetUploadTry = (ctx: ApplicationsContext, key: string): Promise<unknown> =>
   ctx.transaction((tx) => removePhoto(tx, key));
 
 /** Cleans a photo and keeps it privately, under the key of its try and the name of its file. */
-export async function keepPhoto(
+export async function storePhoto(
   ctx: ApplicationsContext,
-  it: { readonly key: string; readonly bytes: Uint8Array; readonly fileName: string },
+  input: { readonly key: string; readonly bytes: Uint8Array; readonly fileName: string },
 ): Promise<Result<{ url: string }, PhotoRefusal>> {
-  const clean = await ctx.photos.clean(it.bytes);
+  const clean = await ctx.photos.clean(input.bytes);
   if (!clean.ok) {
-    if (clean.refusal.code === 'photo/busy') await forgetTry(ctx, it.key);
+    if (clean.refusal.code === 'photo/busy') await forgetUploadTry(ctx, input.key);
     return clean;
   }
-  const key = named(it.key, it.fileName);
-  await ctx.transaction((tx) => renamePhoto(tx, it.key, key));
+  const key = named(input.key, input.fileName);
+  await ctx.transaction((tx) => renamePhoto(tx, input.key, key));
   try {
     await ctx.objects.put(key, clean.value.bytes, clean.value.contentType);
   } catch (error) {
     // The fault is ours: the person sends it again.
-    await forgetTry(ctx, key);
+    await forgetUploadTry(ctx, key);
     throw error;
   }
   return ok({ url: photoUrl(key) });
@@ -64,12 +64,12 @@ export async function keepPhoto(
 /** A photo's bytes for its owner or for staff. */
 export async function showPhoto(
   ctx: ApplicationsContext,
-  it: { readonly key: string; readonly accountId: string; readonly isStaff: boolean },
+  input: { readonly key: string; readonly accountId: string; readonly isStaff: boolean },
 ): Promise<Result<{ bytes: Uint8Array; contentType: string }, 'photo/unknown' | 'photo/not-yours'>> {
-  const owner = await photoOwner(ctx.db, it.key);
+  const owner = await photoOwner(ctx.db, input.key);
   if (owner === undefined) return refuse('photo/unknown');
-  if (owner !== it.accountId && !it.isStaff) return refuse('photo/not-yours');
-  const found = await ctx.objects.get(it.key);
+  if (owner !== input.accountId && !input.isStaff) return refuse('photo/not-yours');
+  const found = await ctx.objects.get(input.key);
   return found ? ok(found) : refuse('photo/unknown');
 }
 

@@ -6,9 +6,9 @@ import { findOpenOrders } from '#features/payments/actions/find-open-orders.ts';
 import { findReviewed } from '#features/payments/actions/find-reviewed.ts';
 import { findRefunds, isRefundDelayed } from '#features/payments/actions/find-refunds.ts';
 import type { Refund, ReviewedPayment } from '#features/payments/model.ts';
-import type { Application, WithdrawalBar } from '../model.ts';
-import { isAfterInterviews, withdrawableUntil, withdrawalBar } from '../rules.ts';
-import { applicationsOf, formsById, surplusOf } from '../store.ts';
+import type { Application, WithdrawalBlock } from '../model.ts';
+import { isAfterInterviews, withdrawableUntil, withdrawalBlock } from '../rules.ts';
+import { applicationsOf, formsById, duplicatePaymentOf } from '../store.ts';
 
 /** A refund as the person who paid is shown it. */
 export interface ShownRefund extends Refund {
@@ -25,7 +25,7 @@ export interface ListedApplication {
   readonly isAfterInterviews: boolean;
   readonly withdrawableUntil: Date;
   readonly withdrawableForMs: number;
-  readonly withdrawalBar: WithdrawalBar | undefined;
+  readonly withdrawalBar: WithdrawalBlock | undefined;
 }
 
 /** Whose, and in which language roles are called by their titles; English when none is named. */
@@ -41,26 +41,28 @@ export async function listApplications(
 ): Promise<ListedApplication[]> {
   const applications = await applicationsOf(ctx.db, accountId);
   const now = await ctx.businessNow();
-  const surplus = applications.length === 0 ? [] : await surplusOf(ctx.db, accountId);
+  const duplicate = applications.length === 0 ? [] : await duplicatePaymentOf(ctx.db, accountId);
   const refunds = await findRefunds(ctx, [
-    ...applications.map((it) => it.paymentId),
-    ...surplus.map((it) => it.paymentId),
+    ...applications.map((application) => application.paymentId),
+    ...duplicate.map((entry) => entry.paymentId),
   ]);
   const titles = await roleTitles(ctx);
   const refundOf = (paymentId: string): ShownRefund | undefined =>
     shown(
-      refunds.find((it) => it.paymentId === paymentId),
+      refunds.find((refund) => refund.paymentId === paymentId),
       now,
     );
   return applications.map((application) => ({
     application,
     roleTitle: titles(application.role)[language],
     refund: refundOf(application.paymentId),
-    surplus: surplus.filter((it) => it.applicationId === application.id).flatMap((it) => refundOf(it.paymentId) ?? []),
+    surplus: duplicate
+      .filter((entry) => entry.applicationId === application.id)
+      .flatMap((entry) => refundOf(entry.paymentId) ?? []),
     isAfterInterviews: isAfterInterviews(application.createdAt),
     withdrawableUntil: withdrawableUntil(application.createdAt),
     withdrawableForMs: Math.max(0, withdrawableUntil(application.createdAt).getTime() - now.getTime()),
-    withdrawalBar: withdrawalBar(application, now),
+    withdrawalBar: withdrawalBlock(application, now),
   }));
 }
 
@@ -82,16 +84,18 @@ export async function listAwaitedPayments(
   const orders = await findOpenOrders(ctx, accountId);
   const forms = await formsById(
     ctx.db,
-    orders.map((it) => it.subject),
+    orders.map((order) => order.subject),
   );
   const taken = new Set(
-    (await applicationsOf(ctx.db, accountId)).filter((it) => it.state !== 'refunded').map((it) => it.role),
+    (await applicationsOf(ctx.db, accountId))
+      .filter((application) => application.state !== 'refunded')
+      .map((application) => application.role),
   );
   const titles = await roleTitles(ctx);
-  return orders.flatMap((it) => {
-    const role = forms.find((form) => form.id === it.subject)?.role;
-    if (role === undefined || taken.has(role) || !it.paymentUrl) return [];
-    const { id: reference, amountPaise, paymentUrl, createdAt: openedAt } = it;
+  return orders.flatMap((order) => {
+    const role = forms.find((form) => form.id === order.subject)?.role;
+    if (role === undefined || taken.has(role) || !order.paymentUrl) return [];
+    const { id: reference, amountPaise, paymentUrl, createdAt: openedAt } = order;
     return [{ reference, role, roleTitle: titles(role)[language], amountPaise, paymentUrl, openedAt }];
   });
 }
@@ -114,18 +118,18 @@ export async function listReviewedPayments(
   if (payments.length === 0) return [];
   const forms = await formsById(
     ctx.db,
-    payments.flatMap((it) => it.subject ?? []),
+    payments.flatMap((payment) => payment.subject ?? []),
   );
   const refunds = await findRefunds(
     ctx,
-    payments.map((it) => it.id),
+    payments.map((payment) => payment.id),
   );
   const titles = await roleTitles(ctx);
   const now = await ctx.businessNow();
   return payments.map((payment) => {
     const role = forms.find((form) => form.id === payment.subject)?.role ?? '';
     const refund = shown(
-      refunds.find((it) => it.paymentId === payment.id),
+      refunds.find((refund) => refund.paymentId === payment.id),
       now,
     );
     return { payment, role, roleTitle: role && titles(role)[language], refund };

@@ -13,5 +13,5 @@ export interface Referred {
 /** Applications with a referral code in the order in which they were made, after one or a time; a page of `most`. */
 export const listReferred = (
   ctx: Pick<Context, 'db'>,
-  it: { readonly from: { readonly createdAt: Date; readonly id: string }; readonly most: number },
-): Promise<Referred[]> => referredAfter(ctx.db, it.from, it.most);
+  input: { readonly from: { readonly createdAt: Date; readonly id: string }; readonly most: number },
+): Promise<Referred[]> => referredAfter(ctx.db, input.from, input.most);

@@ -3,14 +3,14 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { roleTitlesOf } from '#features/jobs/actions/role-titles.ts';
 import type { RoleLanguage } from '#features/jobs/model.ts';
 import { askOrder, askPayment, askUnknownPayment } from '#features/payments/actions/ask-order.ts';
-import { findOrderless, findStanding } from '#features/payments/actions/find-standing.ts';
-import type { Orderless, Payment, Standing } from '#features/payments/model.ts';
+import { findOrderless, findPaymentStatus } from '#features/payments/actions/find-standing.ts';
+import type { Orderless, Payment, PaymentStatus } from '#features/payments/model.ts';
 import type { PaymentProgress } from '../model.ts';
-import { applicationOfPayment, findFrozenForm, isSurplus } from '../store.ts';
+import { applicationOfPayment, findFrozenForm, isDuplicatePayment } from '../store.ts';
 import { confirmApplication } from './confirm-application.ts';
 import type { ApplicationsContext } from './context.ts';
 
-export interface PaymentStanding {
+export interface ShownPayment {
   readonly state: PaymentProgress;
   readonly reference: string;
   readonly appliedFor: string;
@@ -32,7 +32,7 @@ interface Named {
 type Unknown = 'payments/unknown-order' | 'payments/not-yours';
 
 /** A failed payment is an answer for /error, and a refusal for the return page. */
-type Told = Result<PaymentStanding, Unknown | 'payments/gateway-away' | 'payments/too-many-reads'>;
+type Told = Result<ShownPayment, Unknown | 'payments/gateway-away' | 'payments/too-many-reads'>;
 
 /**
  * What the return page asks for: reads the named payment back from the gateway and confirms its application. The values
@@ -40,31 +40,31 @@ type Told = Result<PaymentStanding, Unknown | 'payments/gateway-away' | 'payment
  */
 export async function verifyPayment(
   ctx: ApplicationsContext,
-  it: Asker & { readonly paymentId: string; readonly requestId: string },
-): Promise<Result<PaymentStanding, Unknown | 'payments/failed' | 'payments/gateway-away' | 'payments/too-many-reads'>> {
-  const told = await verifyNamed(ctx, it);
-  if (!told.ok || told.value.state !== 'failed') return told;
-  return refuse('payments/failed', { facts: { reference: told.value.reference } });
+  asker: Asker & { readonly paymentId: string; readonly requestId: string },
+): Promise<Result<ShownPayment, Unknown | 'payments/failed' | 'payments/gateway-away' | 'payments/too-many-reads'>> {
+  const notified = await verifyNamed(ctx, asker);
+  if (!notified.ok || notified.value.state !== 'failed') return notified;
+  return refuse('payments/failed', { facts: { reference: notified.value.reference } });
 }
 
 async function verifyNamed(
   ctx: ApplicationsContext,
-  it: Asker & { readonly paymentId: string; readonly requestId: string },
+  asker: Asker & { readonly paymentId: string; readonly requestId: string },
 ): Promise<Told> {
-  const named = await own(ctx, it.session, { requestId: it.requestId });
-  if (!named.ok) return named.refusal.code === 'payments/unknown-order' ? verifyUnknown(ctx, it, it) : named;
+  const named = await own(ctx, asker.session, { requestId: asker.requestId });
+  if (!named.ok) return named.refusal.code === 'payments/unknown-order' ? verifyUnknown(ctx, asker, asker) : named;
   const settled = await askPayment(ctx, {
-    accountId: it.session.accountId,
+    accountId: asker.session.accountId,
     order: named.value.order,
-    gatewayPaymentId: it.paymentId,
-    requestId: it.requestId,
+    gatewayPaymentId: asker.paymentId,
+    requestId: asker.requestId,
   });
   if (!settled.ok) return settled;
-  if ('orderless' in settled.value) return answerOrderless(it, settled.value.orderless);
+  if ('orderless' in settled.value) return answerOrderless(asker, settled.value.orderless);
   // The gateway says whose payment it is; it must be the page that was named.
   const { standing } = settled.value;
   return standing.order.id === named.value.order.id
-    ? answerOf(ctx, it, standing, it.paymentId)
+    ? answerOf(ctx, asker, standing, asker.paymentId)
     : refuse('payments/unknown-order');
 }
 
@@ -91,21 +91,26 @@ async function verifyUnknown(
 }
 
 /** What the return page hears of one payment of an own order; a captured one is confirmed. */
-async function answerOf(ctx: ApplicationsContext, asker: Asker, standing: Standing, paymentId: string): Promise<Told> {
-  const payment = standing.payments.find((one) => one.gatewayPaymentId === paymentId);
+async function answerOf(
+  ctx: ApplicationsContext,
+  asker: Asker,
+  standing: PaymentStatus,
+  paymentId: string,
+): Promise<Told> {
+  const payment = standing.payments.find((payment) => payment.gatewayPaymentId === paymentId);
   await confirmCaptured(ctx, standing, payment);
   return ok(await describe(ctx, asker, standing, payment));
 }
 
 /** Only its payer is told of a payment without an order. */
-function answerOrderless({ session }: Asker, it: Orderless): Result<PaymentStanding, 'payments/unknown-order'> {
-  if (it.payerAccountId !== session.accountId) return refuse('payments/unknown-order');
-  return ok({ state: progressOf(it.state), reference: it.reference, appliedFor: '', roleTitle: '' });
+function answerOrderless({ session }: Asker, orderless: Orderless): Result<ShownPayment, 'payments/unknown-order'> {
+  if (orderless.payerAccountId !== session.accountId) return refuse('payments/unknown-order');
+  return ok({ state: progressOf(orderless.state), reference: orderless.reference, appliedFor: '', roleTitle: '' });
 }
 
 async function confirmCaptured(
   ctx: ApplicationsContext,
-  { order }: Standing,
+  { order }: PaymentStatus,
   payment: Payment | undefined,
 ): Promise<void> {
   if (payment?.state !== 'captured' || payment.postedPaise === null) return;
@@ -119,8 +124,8 @@ async function confirmCaptured(
 export async function readPayment(ctx: ApplicationsContext, named: Asker & Named): Promise<Told> {
   const found = await own(ctx, named.session, named);
   if (!found.ok) return found.refusal.code === 'payments/unknown-order' ? readUnknown(ctx, named) : found;
-  const payment = (standing: Standing): Payment | undefined =>
-    standing.payments.find((one) => one.gatewayPaymentId === named.paymentId) ?? best(standing.payments);
+  const payment = (standing: PaymentStatus): Payment | undefined =>
+    standing.payments.find((payment) => payment.gatewayPaymentId === named.paymentId) ?? best(standing.payments);
   const asked = payment(found.value)?.capturedAt
     ? found
     : await askOrder(ctx, { accountId: named.session.accountId, order: found.value.order });
@@ -139,36 +144,37 @@ async function readUnknown(ctx: ApplicationsContext, named: Asker & Named): Prom
   return verifyUnknown(ctx, named, { paymentId, requestId });
 }
 
-async function own(ctx: ApplicationsContext, session: Session, named: Named): Promise<Result<Standing, Unknown>> {
+async function own(ctx: ApplicationsContext, session: Session, named: Named): Promise<Result<PaymentStatus, Unknown>> {
   const found =
     named.requestId !== undefined
-      ? await findStanding(ctx, { requestId: named.requestId })
+      ? await findPaymentStatus(ctx, { requestId: named.requestId })
       : named.reference !== undefined
-        ? await findStanding(ctx, { orderId: named.reference })
+        ? await findPaymentStatus(ctx, { orderId: named.reference })
         : undefined;
   if (!found) return refuse('payments/unknown-order');
   return found.order.accountId === session.accountId ? ok(found) : refuse('payments/not-yours');
 }
 
 const best = (payments: readonly Payment[]): Payment | undefined =>
-  payments.find((it) => it.capturedAt !== null) ?? payments.at(-1);
+  payments.find((payment) => payment.capturedAt !== null) ?? payments.at(-1);
 
 async function describe(
   ctx: ApplicationsContext,
   { language = 'en' }: Asker,
-  { order }: Standing,
+  { order }: PaymentStatus,
   payment: Payment | undefined,
-): Promise<PaymentStanding> {
+): Promise<ShownPayment> {
   const role = (await findFrozenForm(ctx.db, order.subject))?.role ?? '';
   const application = payment ? await applicationOfPayment(ctx.db, payment.id) : undefined;
-  const surplus = payment !== undefined && application === undefined && (await isSurplus(ctx.db, payment.id));
+  const duplicate =
+    payment !== undefined && application === undefined && (await isDuplicatePayment(ctx.db, payment.id));
   return {
-    state: application || surplus ? 'paid' : progressOf(payment?.state),
+    state: application || duplicate ? 'paid' : progressOf(payment?.state),
     reference: order.id,
     appliedFor: role,
     roleTitle: (await roleTitlesOf(ctx, role))[language],
     ...(application ? { applicationNumber: application.id } : {}),
-    ...(surplus ? { isSurplus: true } : {}),
+    ...(duplicate ? { isSurplus: true } : {}),
   };
 }
 

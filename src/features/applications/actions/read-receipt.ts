@@ -12,22 +12,22 @@ import type { FeeState, Receipt } from '../receipts/port.ts';
 import { initialsOf, readVerifyCode, receiptStatus } from '../rules.ts';
 import { applicationOfVerifyCode, findApplication, hasVerifyCode } from '../store.ts';
 
-export type ReceiptContext = ContentContext & { readonly policy: { readonly appUrl: string } };
+export type ReceiptContext = ContentContext & { readonly config: { readonly appUrl: string } };
 
 /** What the receipt of an application says now, for the applicant or for staff; a refunded one says so. */
 export async function readReceipt(
   ctx: ReceiptContext,
-  it: {
+  input: {
     readonly applicationId: string;
     readonly accountId: string;
     readonly isStaff: boolean;
     readonly language: RoleLanguage;
   },
 ): Promise<Result<Receipt, 'applications/unknown' | 'applications/not-yours'>> {
-  const { language } = it;
-  const application = await findApplication(ctx.db, it.applicationId);
+  const { language } = input;
+  const application = await findApplication(ctx.db, input.applicationId);
   if (!application) return refuse('applications/unknown');
-  if (application.accountId !== it.accountId && !it.isStaff) return refuse('applications/not-yours');
+  if (application.accountId !== input.accountId && !input.isStaff) return refuse('applications/not-yours');
   const payment = await showPayment(ctx, application.paymentId);
   if (!payment) throw new Error('an application without its payment');
   const [refund] = await findRefunds(ctx, [payment.id]);
@@ -51,7 +51,7 @@ export async function readReceipt(
       state: feeState(payment, refund, await ctx.businessNow()),
       refund: refund && { reference: refund.id, bankReference: refund.bankReference, settledAt: refund.settledAt },
     },
-    verification: { url: `${ctx.policy.appUrl}/verify/${application.verifyCode}`, code: application.verifyCode },
+    verification: { url: `${ctx.config.appUrl}/verify/${application.verifyCode}`, code: application.verifyCode },
   });
 }
 

@@ -10,19 +10,19 @@ import { type Category, paysGeneralFee, type Role, type RoleRefusal } from '#fea
 import { findReviewed } from '#features/payments/actions/find-reviewed.ts';
 import { openPayment, recordUnopenedOrder } from '#features/payments/actions/open-payment.ts';
 import { districtIn, stateNames } from '../places.ts';
-import { type FormData, type FrozenForm, policyVersion } from '../model.ts';
+import { type ApplicationForm, type FrozenForm, policyVersion } from '../model.ts';
 import { checkForm, type CheckedForm, formLimits, formText } from '../rules.ts';
 import { formsById, formsSoFar, freezeForm, lockForms, photoOwner } from '../store.ts';
 import type { ApplicationsContext } from './context.ts';
 import { photoKeyIn } from './keep-photo.ts';
 import { readIdentityRule } from './form-rules.ts';
 
-export interface OrderWish {
+export interface OrderInput {
   readonly session: Session;
   /** Rupees as the screen showed them; compared, never charged. */
   readonly amount: number | string;
   readonly email: string | undefined;
-  readonly formData: FormData;
+  readonly formData: ApplicationForm;
   /** The client's address, for the limit of refused codes. */
   readonly address: string;
 }
@@ -48,7 +48,7 @@ type Codes =
  */
 export async function startApplication(
   ctx: ApplicationsContext,
-  wish: OrderWish,
+  wish: OrderInput,
 ): Promise<Result<{ paymentUrl: string; reference: string }, Codes>> {
   const { session, formData, address } = wish;
   if (formData.userId && formData.userId !== session.accountId) return refuse('applications/not-yours');
@@ -74,8 +74,8 @@ export async function startApplication(
     buyerName: frozen.name,
     email: frozen.email,
     phone: session.phone,
-    returnUrl: `${ctx.policy.appUrl}/payment-success`,
-    webhookUrl: `${ctx.policy.appUrl}/api/payment/webhook/${ctx.gateway.name}`,
+    returnUrl: `${ctx.config.appUrl}/payment-success`,
+    webhookUrl: `${ctx.config.appUrl}/api/payment/webhook/${ctx.gateway.name}`,
   });
   return opened.ok ? ok({ paymentUrl: opened.value.paymentUrl, reference: opened.value.orderId }) : opened;
 }
@@ -87,18 +87,18 @@ export async function startApplication(
  */
 async function reviewedFor(
   ctx: ApplicationsContext,
-  it: { readonly subject: string; readonly accountId: string; readonly amountPaise: Paise },
+  input: { readonly subject: string; readonly accountId: string; readonly amountPaise: Paise },
   role: string,
 ): Promise<string | undefined> {
-  const payments = (await findReviewed(ctx, it.accountId)).filter((one) => one.state === 'needs-review');
+  const payments = (await findReviewed(ctx, input.accountId)).filter((payment) => payment.state === 'needs-review');
   if (payments.length === 0) return undefined;
   const forms = await formsById(
     ctx.db,
-    payments.flatMap((one) => one.subject ?? []),
+    payments.flatMap((payment) => payment.subject ?? []),
   );
-  const found = payments.find((one) => forms.some((form) => form.id === one.subject && form.role === role));
+  const found = payments.find((payment) => forms.some((form) => form.id === payment.subject && form.role === role));
   if (found?.orderId) return found.orderId;
-  return payments.some((one) => one.orderId === null) ? recordUnopenedOrder(ctx, it) : undefined;
+  return payments.some((payment) => payment.orderId === null) ? recordUnopenedOrder(ctx, input) : undefined;
 }
 
 const feeOf = (role: Role, category: Category): Paise =>
@@ -108,9 +108,9 @@ type FormFault = 'applications/fields' | 'applications/own-code' | 'accounts/too
 /** Checks the form's fields, its photo and its referral code; names every fault it finds. */
 async function complete(
   ctx: Context,
-  it: Pick<OrderWish, 'session' | 'formData' | 'address'> & { readonly at: Date },
+  orderInput: Pick<OrderInput, 'session' | 'formData' | 'address'> & { readonly at: Date },
 ): Promise<Result<{ frozen: FrozenForm; identityNumber: string }, FormFault>> {
-  const { session, formData, at } = it;
+  const { session, formData, at } = orderInput;
   const checked = checkForm(formData, {
     accountPhone: session.phone,
     today: dayInIndia(at),
@@ -123,7 +123,7 @@ async function complete(
   if (!key || (await photoOwner(ctx.db, key)) !== session.accountId) {
     return refuse('applications/fields', { fields: [{ field: 'photo', reason: 'not-yours' }] });
   }
-  const fault = await codeFault(ctx, it, checked.checked);
+  const fault = await codeFault(ctx, orderInput, checked.checked);
   if (fault) return { ok: false, refusal: fault };
   const { form, identityNumber, referralCode } = checked.checked;
   return ok({ frozen: { ...form, referralCode, photoKey: key }, identityNumber });
@@ -132,7 +132,7 @@ async function complete(
 /** Own by account and by phone: a second account on the same number can't exist, but a typed number can lie. */
 async function codeFault(
   ctx: Context,
-  { session, address }: Pick<OrderWish, 'session' | 'address'>,
+  { session, address }: Pick<OrderInput, 'session' | 'address'>,
   { referralCode }: CheckedForm,
 ): Promise<Refusal<FormFault> | undefined> {
   if (referralCode === '') return undefined;
@@ -148,11 +148,11 @@ async function codeFault(
 
 async function freeze(
   ctx: ApplicationsContext,
-  it: { session: Session; role: Role; feePaise: Paise; frozen: FrozenForm; identityNumber: string; at: Date },
+  input: { session: Session; role: Role; feePaise: Paise; frozen: FrozenForm; identityNumber: string; at: Date },
 ): Promise<Result<string, 'applications/already-applied' | 'applications/too-many'>> {
-  const { session, role, feePaise, frozen, at } = it;
+  const { session, role, feePaise, frozen, at } = input;
   const identityHash =
-    it.identityNumber === '' ? null : await ctx.lastingHash('applications/identity', it.identityNumber);
+    input.identityNumber === '' ? null : await ctx.lastingHash('applications/identity', input.identityNumber);
   // The number's hash is part of what makes a form the same, though the number itself is nowhere.
   const formHash = await ctx.lastingHash(
     'applications/form',
@@ -167,7 +167,7 @@ async function freeze(
       since: formLimits.map((limit) => after(at, -limit.withinMs)),
     });
     if (standing) return refuse('applications/already-applied', { facts: { applicationNumber: standing } });
-    const reached = formLimits.find(({ most }, place) => frozenSince[place]! >= most);
+    const reached = formLimits.find(({ most }, index) => frozenSince[index]! >= most);
     if (reached && !isFrozen) return refuse('applications/too-many', { retryAfterS: reached.withinMs / secondMs });
     return ok(
       await freezeForm(tx, {

@@ -20,7 +20,12 @@ import {
 import { newestForm } from '../store.ts';
 
 /** Tells a person one thing in their language by SMS and, where an address is known, by e-mail; once per source. */
-export async function tellPerson(ctx: Context, accountId: string, source: string, messageIn: MessageIn): Promise<void> {
+export async function notifyPerson(
+  ctx: Context,
+  accountId: string,
+  source: string,
+  messageIn: MessageIn,
+): Promise<void> {
   const account = await knownAccount(ctx, accountId);
   const { template, subject, text } = messageIn(account.language);
   await ctx.transaction(async (tx) => {
@@ -34,9 +39,9 @@ export async function tellPerson(ctx: Context, accountId: string, source: string
   });
 }
 
-export async function tellReceived(
+export async function notifyReceived(
   ctx: NamesContext,
-  it: {
+  input: {
     readonly applicationId: string;
     readonly accountId: string;
     readonly role: string;
@@ -44,12 +49,12 @@ export async function tellReceived(
   },
 ): Promise<void> {
   const facts = {
-    number: it.applicationId,
-    role: await roleTitlesOf(ctx, it.role),
-    amountPaise: paise(it.paidPaise),
+    number: input.applicationId,
+    role: await roleTitlesOf(ctx, input.role),
+    amountPaise: paise(input.paidPaise),
   };
   const message = applicationReceived(await companyNames(ctx), facts);
-  await tellPerson(ctx, it.accountId, `application:${it.applicationId}:received`, message);
+  await notifyPerson(ctx, input.accountId, `application:${input.applicationId}:received`, message);
 }
 
 type Stage = 'started' | 'delayed' | 'done' | 'denied' | 'closed';
@@ -64,15 +69,15 @@ const messages: Readonly<Record<Stage, typeof refundStarted>> = {
  * Tells the payer what became of a refund, of an application's payment and of any other alike. What has changed since is
  * not told any more: a later attempt has a word of its own.
  */
-export async function tellRefund(
+export async function notifyRefund(
   ctx: NamesContext,
-  it: { readonly paymentId: string; readonly stage: Exclude<Stage, 'delayed'> },
+  input: { readonly paymentId: string; readonly stage: Exclude<Stage, 'delayed'> },
 ): Promise<void> {
-  const [refund] = await findRefunds(ctx, [it.paymentId]);
+  const [refund] = await findRefunds(ctx, [input.paymentId]);
   if (!refund) return;
   const isOver = refund.state === 'denied' || refund.state === 'closed';
-  if (it.stage === 'started' ? isOver || refund.attempt > 1 : refund.state !== it.stage) return;
-  await notifyPayer(ctx, refund, it.stage);
+  if (input.stage === 'started' ? isOver || refund.attempt > 1 : refund.state !== input.stage) return;
+  await notifyPayer(ctx, refund, input.stage);
 }
 
 /** Tells each payer once whose refund takes longer than it should; found by the state of the refund, so none is missed. */
@@ -94,5 +99,5 @@ async function notifyPayer(ctx: NamesContext, refund: Refund, stage: Stage): Pro
   const message = messages[stage](await companyNames(ctx), { reference: id, amountPaise, bankReference });
   // A refund starts, is late and is done once; every attempt can be denied and closed.
   const isPerAttempt = attempt > 1 && (stage === 'denied' || stage === 'closed');
-  await tellPerson(ctx, accountId, `refund:${id}${isPerAttempt ? `/${attempt}` : ''}:${stage}`, message);
+  await notifyPerson(ctx, accountId, `refund:${id}${isPerAttempt ? `/${attempt}` : ''}:${stage}`, message);
 }

@@ -11,12 +11,12 @@ import { findRefunds } from '#features/payments/actions/find-refunds.ts';
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
 import { showPayment } from '#features/payments/actions/show-payment.ts';
 import type { Refund } from '#features/payments/model.ts';
-import { ApplicationWithdrawn } from '../events.ts';
-import type { Application, WithdrawalBar } from '../model.ts';
-import { withdrawalTemplate, withdrawalText } from '../messages.ts';
-import { withdrawalBar } from '../rules.ts';
+import { ApplicationCancelled } from '../events.ts';
+import type { Application, WithdrawalBlock } from '../model.ts';
+import { cancellationTemplate, cancellationText } from '../messages.ts';
+import { withdrawalBlock } from '../rules.ts';
 import { followPayment } from './follow-refund.ts';
-import { findApplication, lockStanding, recordAct, setAdvanced, setApplicationState } from '../store.ts';
+import { findApplication, lockApplication, recordAct, setAdvanced, setApplicationState } from '../store.ts';
 
 type Bars =
   | 'applications/unknown'
@@ -24,27 +24,27 @@ type Bars =
   | 'applications/refund-denied'
   | 'applications/refund-closed'
   | 'applications/disputed'
-  | `applications/${WithdrawalBar}`;
+  | `applications/${WithdrawalBlock}`;
 
 /** Sends the code that confirms a withdrawal; it works for this session and this application only. */
-export async function sendWithdrawalCode(
+export async function sendCancellationCode(
   ctx: SignInContext,
-  it: { readonly session: Session; readonly applicationId: string; readonly address: string },
+  input: { readonly session: Session; readonly applicationId: string; readonly address: string },
 ): Promise<
   Result<{ resendAfterS: number; expiresInS: number }, Bars | Exclude<IssueRefusal, 'accounts/human-check-too-easy'>>
 > {
-  const found = await withdrawable(ctx.db, it.session, it.applicationId, await ctx.businessNow());
+  const found = await withdrawable(ctx.db, input.session, input.applicationId, await ctx.businessNow());
   if (!found.ok) return found;
-  const { language } = await knownAccount(ctx, it.session.accountId);
+  const { language } = await knownAccount(ctx, input.session.accountId);
   const { [language]: company } = await companyNames(ctx);
   const issued = await issueCode(ctx, {
-    phone: it.session.phone as Phone,
-    boundTo: boundTo(it.session, it.applicationId),
-    address: it.address,
+    phone: input.session.phone as Phone,
+    boundTo: boundTo(input.session, input.applicationId),
+    address: input.address,
     // Being signed in stands for the human check.
     level: undefined,
-    template: withdrawalTemplate,
-    textOf: (code) => withdrawalText(language, { code, company, number: it.applicationId }),
+    template: cancellationTemplate,
+    textOf: (code) => cancellationText(language, { code, company, number: input.applicationId }),
   });
   if (issued.ok) return issued;
   const { code } = issued.refusal;
@@ -56,33 +56,33 @@ export async function sendWithdrawalCode(
  * Takes an application back within its window, confirmed by a fresh code, and asks for the refund of its fee (§9). The
  * code is used up together with the withdrawal; of many at once one withdraws. Emits ApplicationWithdrawn.
  */
-export async function withdrawApplication(
+export async function cancelApplication(
   ctx: Context,
-  it: { readonly session: Session; readonly applicationId: string; readonly code: string },
+  input: { readonly session: Session; readonly applicationId: string; readonly code: string },
 ): Promise<Result<Refund, Bars | CheckRefusal>> {
-  const { session, applicationId } = it;
+  const { session, applicationId } = input;
   const clock = await runningClock(ctx);
   const withdrawn = await ctx.transaction(async (tx): Promise<Result<Application, Bars | CheckRefusal>> => {
     const named = await findApplication(tx, applicationId);
-    if (named) await lockStanding(tx, named.accountId, named.role);
+    if (named) await lockApplication(tx, named.accountId, named.role);
     // Who waited for the lock is judged by the time at which it was given.
     const found = await withdrawable(tx, session, applicationId, clock());
     if (!found.ok) return found;
     const checked = await checkCode(ctx, tx, {
       phone: session.phone as Phone,
       boundTo: boundTo(session, applicationId),
-      code: it.code,
+      code: input.code,
     });
     if (!checked.ok) return checked;
     await setApplicationState(tx, applicationId, 'refund-asked');
     await ctx.emit(
       tx,
-      ApplicationWithdrawn({ applicationId, accountId: session.accountId, paymentId: found.value.paymentId }),
+      ApplicationCancelled({ applicationId, accountId: session.accountId, paymentId: found.value.paymentId }),
     );
     return found;
   });
   return withdrawn.ok
-    ? askRefund(ctx, { paymentId: withdrawn.value.paymentId, accountId: session.accountId })
+    ? requestRefundOf(ctx, { paymentId: withdrawn.value.paymentId, accountId: session.accountId })
     : withdrawn;
 }
 
@@ -90,13 +90,13 @@ export async function withdrawApplication(
  * Also what the event's reaction does, so that a kill between the two leaves no withdrawal without its refund. Refused where
  * a dispute took the money in between: the application then follows that.
  */
-export async function askRefund(
+export async function requestRefundOf(
   ctx: Context,
-  it: { readonly paymentId: string; readonly accountId: string },
+  input: { readonly paymentId: string; readonly accountId: string },
 ): Promise<Result<Refund, 'applications/disputed'>> {
-  const asked = await requestRefund(ctx, { paymentId: it.paymentId, reason: 'asked', by: it.accountId });
+  const asked = await requestRefund(ctx, { paymentId: input.paymentId, reason: 'asked', by: input.accountId });
   if (asked.ok) return asked;
-  await followPayment(ctx, it);
+  await followPayment(ctx, input);
   return refuse('applications/disputed');
 }
 
@@ -111,7 +111,7 @@ async function withdrawable(
   const application = await findApplication(tx, applicationId);
   if (!application) return refuse('applications/unknown');
   if (application.accountId !== session.accountId) return refuse('applications/not-yours');
-  const bar = withdrawalBar(application, now);
+  const bar = withdrawalBlock(application, now);
   if (bar) return refuse(`applications/${bar}`);
   if ((await showPayment({ db: tx }, application.paymentId))?.state === 'disputed')
     return refuse('applications/disputed');
@@ -126,16 +126,16 @@ async function withdrawable(
  */
 export const advanceApplication = (
   ctx: Context,
-  it: { readonly applicationId: string; readonly actor: string },
+  input: { readonly applicationId: string; readonly actor: string },
 ): Promise<Result<undefined, 'applications/unknown' | 'applications/not-active'>> =>
   ctx.transaction(async (tx): Promise<Result<undefined, 'applications/unknown' | 'applications/not-active'>> => {
-    const named = await findApplication(tx, it.applicationId);
+    const named = await findApplication(tx, input.applicationId);
     if (!named) return refuse('applications/unknown');
-    await lockStanding(tx, named.accountId, named.role);
-    const application = await findApplication(tx, it.applicationId);
+    await lockApplication(tx, named.accountId, named.role);
+    const application = await findApplication(tx, input.applicationId);
     if (application?.state !== 'active') return refuse('applications/not-active');
     if (application.advancedAt) return ok(undefined);
     await setAdvanced(tx, application.id, ctx.now());
-    await recordAct(tx, { actor: it.actor, act: 'applications/advanced', subject: application.id });
+    await recordAct(tx, { actor: input.actor, action: 'applications/advanced', subject: application.id });
     return ok(undefined);
   });

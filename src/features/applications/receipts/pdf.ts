@@ -12,71 +12,71 @@ const warning = '#ad1f1f';
 /** The acknowledgement of a paid application: one A4 page, the same whoever asks for it. */
 export function makeReceiptPdf(receipt: Receipt): Promise<Uint8Array> {
   const { language, issuer, application } = receipt;
-  const say = receiptWords[language];
-  const facts = { language, title: `${say.title} | ${application.number}`, author: issuer.name, subject: say.kind };
+  const t = receiptWords[language];
+  const facts = { language, title: `${t.title} | ${application.number}`, author: issuer.name, subject: t.kind };
   return makePdf(facts, (sheet) => compose(sheet, receipt));
 }
 
 function compose(sheet: Sheet, receipt: Receipt): void {
   const { issuer, verification } = receipt;
-  const say = receiptWords[receipt.language];
+  const t = receiptWords[receipt.language];
   sheet.text('P', issuer.name, { weight: 'bold', size: 12 });
-  sheet.text('P', issuer.addressLines.join(', ') + (issuer.isSample ? ` (${say.sample})` : ''), {
+  sheet.text('P', issuer.addressLines.join(', ') + (issuer.isSample ? ` (${t.sample})` : ''), {
     size: 9,
     color: softInk,
   });
   sheet.gap(8);
   sheet.line();
   sheet.gap(12);
-  sheet.text('P', say.kind, { size: 10, color: softInk });
-  sheet.text('H1', say.title, { weight: 'bold', size: 18 });
+  sheet.text('P', t.kind, { size: 10, color: softInk });
+  sheet.text('H1', t.title, { weight: 'bold', size: 18 });
   if (receipt.fee.state !== 'paid') {
     sheet.gap(4);
-    sheet.text('P', say.states[receipt.fee.state], { weight: 'bold', size: 12, color: warning });
+    sheet.text('P', t.states[receipt.fee.state], { weight: 'bold', size: 12, color: warning });
   }
   sheet.gap(8);
-  sheet.box([say.privateRecruitment, say.noPromise], 10);
+  sheet.box([t.privateRecruitment, t.noPromise], 10);
   sheet.gap(10);
   sheet.rows(rowsOf(receipt), codeSide + codeGap);
   sheet.gap(codeGap);
-  sheet.code(matrixOf(verification.url), codeSide, say.codeRead, () => {
+  sheet.code(matrixOf(verification.url), codeSide, t.codeRead, () => {
     sheet.gap(4);
-    sheet.text('H2', say.verify, { weight: 'bold', size: 11 });
-    sheet.text('P', say.verifyHow, { size: 9 });
+    sheet.text('H2', t.verify, { weight: 'bold', size: 11 });
+    sheet.text('P', t.verifyHow, { size: 9 });
     sheet.text('P', verification.url, { size: 9 });
     sheet.gap(3);
-    sheet.text('P', say.code(verification.code), { weight: 'bold', size: 11 });
+    sheet.text('P', t.code(verification.code), { weight: 'bold', size: 11 });
   });
 }
 
 function rowsOf({ language, issuer, application, fee }: Receipt): Row[] {
-  const say = receiptWords[language];
+  const t = receiptWords[language];
   const { name, role: office, email, deadlines } = issuer.grievance;
   const phone = issuer.grievance.phone.replaceAll(' ', '\u00a0');
   const { day, time } = inIndia(language, application.at);
   return [
-    [say.number, application.number],
-    [say.role, application.role],
-    [say.name, application.name || say.erased],
-    [say.fatherName, application.fatherName || say.erased],
-    [say.category, application.category],
-    [say.received, say.receivedAt(day, time)],
-    [say.fee, formatRupees(fee.paidPaise)],
-    [say.paymentId, fee.paymentId],
-    [say.orderReference, fee.orderReference],
+    [t.number, application.number],
+    [t.role, application.role],
+    [t.name, application.name || t.erased],
+    [t.fatherName, application.fatherName || t.erased],
+    [t.category, application.category],
+    [t.received, t.receivedAt(day, time)],
+    [t.fee, formatRupees(fee.paidPaise)],
+    [t.paymentId, fee.paymentId],
+    [t.orderReference, fee.orderReference],
     ...stateRows(language, fee),
-    [say.refunds, say.refundTerms],
-    [say.complaints, [`${name}, ${office}: ${email}, ${phone}.`, ...deadlines].join(' ')],
+    [t.refunds, t.refundTerms],
+    [t.complaints, [`${name}, ${office}: ${email}, ${phone}.`, ...deadlines].join(' ')],
   ];
 }
 
 function stateRows(language: Receipt['language'], { state, refund }: Receipt['fee']): Row[] {
-  const say = receiptWords[language];
-  const settled = refund?.settledAt ? ` ${say.settledOn(inIndia(language, refund.settledAt).day)}` : '';
+  const t = receiptWords[language];
+  const settled = refund?.settledAt ? ` ${t.settledOn(inIndia(language, refund.settledAt).day)}` : '';
   return [
-    [say.state, say.states[state] + settled],
-    ...(refund ? [[say.refundReference, refund.reference] as const] : []),
-    ...(refund?.bankReference ? [[say.bankReference, refund.bankReference] as const] : []),
+    [t.state, t.states[state] + settled],
+    ...(refund ? [[t.refundReference, refund.reference] as const] : []),
+    ...(refund?.bankReference ? [[t.bankReference, refund.bankReference] as const] : []),
   ];
 }
 

@@ -27,7 +27,7 @@ const digitAt = (table: readonly string[], row: number, column: number): number 
 export const isVerhoeffValid = (digits: string): boolean =>
   [...digits]
     .reverse()
-    .reduce((sum, digit, place) => digitAt(times, sum, digitAt(permuted, place % 8, Number(digit))), 0) === 0;
+    .reduce((sum, digit, index) => digitAt(times, sum, digitAt(permuted, index % 8, Number(digit))), 0) === 0;
 
 /** Without the spaces and dashes that people copy from the card. */
 export const bareNumber = (typed: string): string => typed.replace(/[\s-]/g, '');

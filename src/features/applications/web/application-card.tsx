@@ -9,7 +9,7 @@ import { Card, Facts } from '#web/ui/card.tsx';
 import { DownloadIcon, UserIcon } from '#web/ui/icons.tsx';
 import { Message, type MessageKind } from '#web/ui/message.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import { InOnePiece } from './in-one-piece.tsx';
+import { NoWrap } from './in-one-piece.tsx';
 import { Withdrawal } from './withdrawal.tsx';
 import { applicationsWords } from './words.ts';
 
@@ -21,67 +21,67 @@ export interface ApplicationCardProps {
   readonly onChanged: () => void;
 }
 /** One paid application with all its documented fields (§2), and what became of its money. */
-export function ApplicationCard({ application: it, onChanged }: ApplicationCardProps) {
-  const say = useWords(applicationsWords);
+export function ApplicationCard({ application: value, onChanged }: ApplicationCardProps) {
+  const t = useWords(applicationsWords);
   const language = useLanguage();
   return (
-    <Card as="li" className={it.state === 'active' ? 'application' : 'application application-over'}>
+    <Card as="li" className={value.state === 'active' ? 'application' : 'application application-over'}>
       <div className="application-head">
-        <Photo src={it.photo} name={it.name} />
+        <Photo src={value.photo} name={value.name} />
         <div>
-          <h3>{it.roleTitle}</h3>
-          {it.state === 'active' ? null : (
+          <h3>{value.roleTitle}</h3>
+          {value.state === 'active' ? null : (
             <p>
-              <Badge>{it.state === 'refunded' ? say.stateRefunded : say.stateRefunding}</Badge>
+              <Badge>{value.state === 'refunded' ? t.stateRefunded : t.stateRefunding}</Badge>
             </p>
           )}
-          <p className="small soft">{say.number}</p>
-          <p className="application-number">{it._id}</p>
+          <p className="small soft">{t.number}</p>
+          <p className="application-number">{value._id}</p>
         </div>
       </div>
-      {it.refund ? <RefundLine refund={it.refund} /> : null}
-      {it.surplus.map((surplus) => (
-        <SurplusLine key={surplus.reference} surplus={surplus} />
+      {value.refund ? <RefundLine refund={value.refund} /> : null}
+      {value.surplus.map((duplicate) => (
+        <DuplicatePaymentLine key={duplicate.reference} surplus={duplicate} />
       ))}
       <Facts
         facts={[
-          { term: say.name, value: it.name },
-          { term: say.email, value: it.email },
-          { term: say.mobile, value: it.mobile },
-          { term: say.category, value: <CategoryBadge category={it.category} /> },
-          { term: say.qualification, value: it.qualification },
-          { term: say.experience, value: say.years(it.experience) },
-          { term: say.paid, value: rupees(it.paidAmount) },
-          { term: say.applied, value: <time dateTime={it.createdAt}>{moment(language, it.createdAt)}</time> },
+          { term: t.name, value: value.name },
+          { term: t.email, value: value.email },
+          { term: t.mobile, value: value.mobile },
+          { term: t.category, value: <CategoryBadge category={value.category} /> },
+          { term: t.qualification, value: value.qualification },
+          { term: t.experience, value: t.years(value.experience) },
+          { term: t.paid, value: rupees(value.paidAmount) },
+          { term: t.applied, value: <time dateTime={value.createdAt}>{moment(language, value.createdAt)}</time> },
         ]}
       />
-      <LinkButton icon={<DownloadIcon />} href={addressOf(getReceipt, { id: it._id }, { language })}>
-        {say.receipt}
+      <LinkButton icon={<DownloadIcon />} href={addressOf(getReceipt, { id: value._id }, { language })}>
+        {t.receipt}
       </LinkButton>
-      <Withdrawal application={it} onChanged={onChanged} />
+      <Withdrawal application={value} onChanged={onChanged} />
     </Card>
   );
 }
 
 function Photo({ src, name }: { readonly src: string; readonly name: string }) {
-  const say = useWords(applicationsWords);
+  const t = useWords(applicationsWords);
   const [isLost, setLost] = useState(src === '');
   return (
     <div className="photo-frame">
       {isLost ? (
         <>
           <UserIcon />
-          <span className="sr-only">{say.noPhoto}</span>
+          <span className="sr-only">{t.noPhoto}</span>
         </>
       ) : (
-        <img src={src} alt={say.photoOf(name)} loading="lazy" onError={() => setLost(true)} />
+        <img src={src} alt={t.photoOf(name)} loading="lazy" onError={() => setLost(true)} />
       )}
     </div>
   );
 }
 
-const bank = (say: Say, refund: RefundAnswer): string =>
-  refund.bankReference ? ` ${say.bankReference(refund.bankReference)}` : '';
+const bank = (t: Say, refund: RefundAnswer): string =>
+  refund.bankReference ? ` ${t.bankReference(refund.bankReference)}` : '';
 
 const kindOf = ({ state, isDelayed }: RefundAnswer): MessageKind => {
   if (isDelayed || state === 'denied' || state === 'closed') return 'warning';
@@ -90,40 +90,40 @@ const kindOf = ({ state, isDelayed }: RefundAnswer): MessageKind => {
 
 /** What became of a refund. */
 export function RefundLine({ refund }: { readonly refund: RefundAnswer }) {
-  const say = useWords(applicationsWords);
+  const t = useWords(applicationsWords);
   const amount = rupees(refund.amount);
   const text = refund.isDelayed
-    ? say.refundDelayed(amount)
+    ? t.refundDelayed(amount)
     : {
-        requested: say.refundRequested,
-        sent: say.refundSent,
-        done: say.refundDone,
-        denied: say.refundDenied,
-        closed: say.refundClosed,
+        requested: t.refundRequested,
+        sent: t.refundSent,
+        done: t.refundDone,
+        denied: t.refundDenied,
+        closed: t.refundClosed,
       }[refund.state](amount, refund.closedReason);
   return (
     <Message kind={kindOf(refund)} still>
-      <InOnePiece text={`${text} ${say.reference(refund.reference)}${bank(say, refund)}`} number={refund.reference} />
+      <NoWrap text={`${text} ${t.reference(refund.reference)}${bank(t, refund)}`} number={refund.reference} />
     </Message>
   );
 }
 
-function SurplusLine({ surplus }: { readonly surplus: RefundAnswer }) {
-  const say = useWords(applicationsWords);
-  const words = surplus.isDelayed
-    ? say.surplusDelayed
+function DuplicatePaymentLine({ surplus: duplicate }: { readonly surplus: RefundAnswer }) {
+  const t = useWords(applicationsWords);
+  const words = duplicate.isDelayed
+    ? t.surplusDelayed
     : {
-        requested: say.surplusRequested,
-        sent: say.surplusRequested,
-        done: say.surplusDone,
-        denied: say.surplusDenied,
-        closed: say.surplusClosed,
-      }[surplus.state];
+        requested: t.surplusRequested,
+        sent: t.surplusRequested,
+        done: t.surplusDone,
+        denied: t.surplusDenied,
+        closed: t.surplusClosed,
+      }[duplicate.state];
   return (
-    <Message kind={kindOf(surplus)} still>
-      <InOnePiece
-        text={words(rupees(surplus.amount), surplus.reference, surplus.closedReason) + bank(say, surplus)}
-        number={surplus.reference}
+    <Message kind={kindOf(duplicate)} still>
+      <NoWrap
+        text={words(rupees(duplicate.amount), duplicate.reference, duplicate.closedReason) + bank(t, duplicate)}
+        number={duplicate.reference}
       />
     </Message>
   );

@@ -40,7 +40,7 @@ type Refused = Extract<Answered<PaymentPage>, { ok: false }>;
 
 /** The form of one role, from the pick of the category to the payment page. */
 export function ApplyForm({ role, rules, applicant, draft, origin, refreshRole }: ApplyFormProps) {
-  const say = useWords(applyWords);
+  const t = useWords(applyWords);
   const [chosen, setChosen] = useState<Chosen>({
     category: draft.category ?? '',
     photo: draft.photo ?? '',
@@ -63,7 +63,7 @@ export function ApplyForm({ role, rules, applicant, draft, origin, refreshRole }
   const form = useForm<PaymentPage>({
     summarised: true,
     check: (fields) => faultsIn(fields, chosen, rules, isUploading),
-    reason: (key, field) => fieldFaults(say, key, field),
+    reason: (key, field) => fieldFaults(t, key, field),
     send: pay,
     done: ({ paymentUrl }) => {
       setLeaving(true);
@@ -118,7 +118,7 @@ export function ApplyForm({ role, rules, applicant, draft, origin, refreshRole }
   return (
     <section className="apply-form" aria-labelledby="form-title">
       <h2 id="form-title" ref={title} tabIndex={-1}>
-        {say.formTitle}
+        {t.formTitle}
       </h2>
       <form
         {...form.props}
@@ -127,11 +127,10 @@ export function ApplyForm({ role, rules, applicant, draft, origin, refreshRole }
         aria-labelledby="form-title"
         onInput={kept.changed}
       >
-        <p className="soft">{say.requiredNote}</p>
+        <p className="soft">{t.requiredNote}</p>
         {origin === 'nothing' ? null : (
           <Message kind="info" still>
-            {origin === 'earlier' ? say.fromEarlier : say.fromDraft}{' '}
-            <a href={`#${fieldId('aadhar')}`}>{say.toIdentity}</a>
+            {origin === 'earlier' ? t.fromEarlier : t.fromDraft} <a href={`#${fieldId('aadhar')}`}>{t.toIdentity}</a>
           </Message>
         )}
         <FormErrors errors={form.errors} />
@@ -139,13 +138,13 @@ export function ApplyForm({ role, rules, applicant, draft, origin, refreshRole }
         <AboutFields draft={draft} errors={form.errors} bornBy={rules.bornBy} />
         <ContactFields draft={draft} errors={form.errors} phone={applicant.phone} />
         <fieldset className="form-group">
-          <legend>{say.groupPlace}</legend>
+          <legend>{t.groupPlace}</legend>
           <AddressField draft={draft} error={form.errors['address']} />
           <PlaceFields place={chosen} errors={form.errors} onChange={choose} />
         </fieldset>
         <WorkFields draft={draft} errors={form.errors} />
         <fieldset className="form-group">
-          <legend>{say.groupProof}</legend>
+          <legend>{t.groupProof}</legend>
           <IdentityField rule={rules.identity} error={form.errors['aadhar']} />
           <PhotoField
             url={chosen.photo}
@@ -157,7 +156,7 @@ export function ApplyForm({ role, rules, applicant, draft, origin, refreshRole }
           />
         </fieldset>
         <fieldset className="form-group">
-          <legend>{say.groupReferral}</legend>
+          <legend>{t.groupReferral}</legend>
           <ReferralFields
             ownCode={applicant.ownCode}
             hasReferral={referralCode !== '' || draft.hasReferral === 'yes' || draft.hasReferral === true}

@@ -37,13 +37,13 @@ async function readForForm(category: string) {
 }
 
 export default function Apply({ params: { category } }: Route.ComponentProps) {
-  const say = useWords(roleWords);
+  const t = useWords(roleWords);
   const language = useLanguage();
   const role = useAnswer(`${category}/${language}`, () => call(getJob, { params: { category }, query: { language } }));
   const needed = useAnswer(category, () => readForForm(category));
   const userId = needed.reply?.ok ? needed.reply.value.applicant.userId : '';
   const mine = useAnswer(userId || undefined, () => call(getApplications, { body: { userId }, staysOn401: true }));
-  const failed = [role.reply, needed.reply].find((it) => it?.ok === false && it.status !== 404);
+  const failed = [role.reply, needed.reply].find((entry) => entry?.ok === false && entry.status !== 404);
   useEffect(() => {
     // As documented: a failure is told to the person and logged, without any of what they typed.
     // oxlint-disable-next-line no-console
@@ -54,10 +54,10 @@ export default function Apply({ params: { category } }: Route.ComponentProps) {
   if (failed) {
     return (
       <Page narrow>
-        <title>{say.over}</title>
-        <PageTitle>{say.over}</PageTitle>
+        <title>{t.over}</title>
+        <PageTitle>{t.over}</PageTitle>
         <div className="stack">
-          <Message kind="error">{say.loadFailed}</Message>
+          <Message kind="error">{t.loadFailed}</Message>
           <Button
             look="primary"
             icon={<RefreshIcon />}
@@ -66,7 +66,7 @@ export default function Apply({ params: { category } }: Route.ComponentProps) {
               if (!needed.reply?.ok) needed.retry();
             }}
           >
-            {say.retry}
+            {t.retry}
           </Button>
         </div>
       </Page>
@@ -75,10 +75,10 @@ export default function Apply({ params: { category } }: Route.ComponentProps) {
   if (!role.reply?.ok || !needed.reply?.ok) {
     return (
       <Page>
-        <title>{say.over}</title>
-        <PageTitle>{say.over}</PageTitle>
+        <title>{t.over}</title>
+        <PageTitle>{t.over}</PageTitle>
         <div className="spinner-large">
-          <Spinner label={say.loading} />
+          <Spinner label={t.loading} />
         </div>
       </Page>
     );
@@ -86,12 +86,14 @@ export default function Apply({ params: { category } }: Route.ComponentProps) {
   const { value: job } = role.reply;
   // Told before anybody fills the form once more; only the server refuses.
   const standing = mine.reply?.ok
-    ? mine.reply.value.filteredApplications.find((it) => it.appliedFor === job.name && it.state !== 'refunded')
+    ? mine.reply.value.filteredApplications.find(
+        (application) => application.appliedFor === job.name && application.state !== 'refunded',
+      )
     : undefined;
   return (
     <Page>
-      <title>{say.pageTitle(job.title)}</title>
-      <PageTitle over={say.over}>{job.title}</PageTitle>
+      <title>{t.pageTitle(job.title)}</title>
+      <PageTitle over={t.over}>{job.title}</PageTitle>
       {job.mayApply ? null : <NotOpen role={job} />}
       {standing ? <AlreadyApplied number={standing._id} /> : null}
       <div className="apply-columns">
@@ -107,19 +109,19 @@ export default function Apply({ params: { category } }: Route.ComponentProps) {
 
 /** Said before anybody fills anything: the server would refuse the order. */
 function NotOpen({ role }: { readonly role: RoleAnswer }) {
-  const say = useWords(roleWords);
+  const t = useWords(roleWords);
   const language = useLanguage();
   const [title, text] =
     role.refusal === 'jobs/not-invited'
-      ? [say.notInvited, say.notInvitedText]
+      ? [t.notInvited, t.notInvitedText]
       : role.refusal === 'jobs/not-switched-on'
-        ? [say.notSwitchedOn, say.notSwitchedOnText]
-        : [say.closedTitle, say.closedText];
+        ? [t.notSwitchedOn, t.notSwitchedOnText]
+        : [t.closedTitle, t.closedText];
   return (
     <div className="not-open">
       <Message kind="warning" title={title}>
         <p>
-          {text} <a href={paths.career(language)}>{say.toNotice}</a>
+          {text} <a href={paths.career(language)}>{t.toNotice}</a>
         </p>
       </Message>
     </div>
@@ -127,12 +129,12 @@ function NotOpen({ role }: { readonly role: RoleAnswer }) {
 }
 
 function AlreadyApplied({ number }: { readonly number: string }) {
-  const say = useWords(applyWords);
+  const t = useWords(applyWords);
   return (
     <div className="not-open">
-      <Message kind="info" title={say.alreadyApplied}>
+      <Message kind="info" title={t.alreadyApplied}>
         <p>
-          {say.applicationNumber(number)} <a href={paths.applications()}>{say.toApplications}</a>
+          {t.applicationNumber(number)} <a href={paths.applications()}>{t.toApplications}</a>
         </p>
       </Message>
     </div>
@@ -140,14 +142,14 @@ function AlreadyApplied({ number }: { readonly number: string }) {
 }
 
 function UnknownRole() {
-  const say = useWords(roleWords);
+  const t = useWords(roleWords);
   const language = useLanguage();
   return (
     <Page narrow>
-      <title>{say.unknownTitle}</title>
-      <PageTitle lead={say.unknownText}>{say.unknownTitle}</PageTitle>
+      <title>{t.unknownTitle}</title>
+      <PageTitle lead={t.unknownText}>{t.unknownTitle}</PageTitle>
       <LinkButton look="primary" href={paths.career(language)}>
-        {say.toNotice}
+        {t.toNotice}
       </LinkButton>
     </Page>
   );

@@ -14,14 +14,14 @@ export interface CategoryPanelProps {
 }
 /** The bottom panel that asks for the category (§2). It is no dialog: the page behind stays readable. */
 export function CategoryPanel({ role, picked, onPick }: CategoryPanelProps) {
-  const say = useWords(roleWords);
+  const t = useWords(roleWords);
   return (
     <section className="category-panel" aria-labelledby="category-panel-title">
       <div className="wrap">
         <h2 id="category-panel-title" tabIndex={-1}>
-          {say.panelTitle}
+          {t.panelTitle}
         </h2>
-        <p className="soft small">{say.panelText}</p>
+        <p className="soft small">{t.panelText}</p>
         <div className="category-choices">
           {categories.map((category) => (
             <button
@@ -37,7 +37,7 @@ export function CategoryPanel({ role, picked, onPick }: CategoryPanelProps) {
         </div>
         {picked === '' ? null : (
           <Button look="quiet" wide onClick={() => onPick(picked)}>
-            {say.keep(picked)}
+            {t.keep(picked)}
           </Button>
         )}
       </div>

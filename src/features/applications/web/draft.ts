@@ -22,42 +22,42 @@ export function useDraft(role: string, read: () => DraftForm): Draft {
   const kept = useRef({ changes: 0, sent: 0, saved: 0, timer: undefined as ReturnType<typeof setTimeout> | undefined });
 
   async function save(): Promise<void> {
-    const it = kept.current;
-    clearTimeout(it.timer);
-    const upTo = it.changes;
-    it.sent = upTo;
+    const value = kept.current;
+    clearTimeout(value.timer);
+    const upTo = value.changes;
+    value.sent = upTo;
     setStatus({ kind: 'saving' });
     const reply = await write(role, read());
-    if (reply.ok) it.saved = Math.max(it.saved, upTo);
+    if (reply.ok) value.saved = Math.max(value.saved, upTo);
     // A newer save tells the status itself.
-    if (it.sent !== upTo) return;
+    if (value.sent !== upTo) return;
     if (reply.ok) return setStatus({ kind: 'saved', at: new Date(reply.value.savedAt) });
-    it.sent = it.saved;
+    value.sent = value.saved;
     // Signed in again in another tab: coming back to this one saves.
     if (reply.status === 401) return setStatus({ kind: 'signed-out' });
     setStatus({ kind: 'not-saved' });
-    it.timer = setTimeout(() => void save(), retryMs);
+    value.timer = setTimeout(() => void save(), retryMs);
   }
   const flush = (): void => {
     if (kept.current.changes > kept.current.sent) void save();
   };
   const changed = (): void => {
-    const it = kept.current;
-    it.changes += 1;
-    clearTimeout(it.timer);
-    it.timer = setTimeout(() => void save(), pauseMs);
+    const value = kept.current;
+    value.changes += 1;
+    clearTimeout(value.timer);
+    value.timer = setTimeout(() => void save(), pauseMs);
   };
 
   const onLeave = useEffectEvent(flush);
   useEffect(() => {
-    const it = kept.current;
+    const value = kept.current;
     // Both: phones close a hidden page without a further word, and some browsers leave without hiding.
     const onHide = (): void => onLeave();
     document.addEventListener('visibilitychange', onHide);
     addEventListener('pagehide', onHide);
     addEventListener('online', onHide);
     return () => {
-      clearTimeout(it.timer);
+      clearTimeout(value.timer);
       document.removeEventListener('visibilitychange', onHide);
       removeEventListener('pagehide', onHide);
       removeEventListener('online', onHide);

@@ -13,24 +13,24 @@ interface GroupProps {
 
 /** Shows the pick; it is changed in the panel, where the fees stand. */
 export function CategoryField({ category, onChange }: { readonly category: string; readonly onChange: () => void }) {
-  const say = useWords(applyWords);
+  const t = useWords(applyWords);
   return (
     <div className="category-field">
-      <TextField name="category" label={say.category} readOnly value={category} />
-      <Button onClick={onChange}>{say.change}</Button>
+      <TextField name="category" label={t.category} readOnly value={category} />
+      <Button onClick={onChange}>{t.change}</Button>
     </div>
   );
 }
 
 export function AboutFields({ draft, errors, bornBy }: GroupProps & { readonly bornBy: string }) {
-  const say = useWords(applyWords);
+  const t = useWords(applyWords);
   return (
     <fieldset className="form-group">
-      <legend>{say.groupAbout}</legend>
+      <legend>{t.groupAbout}</legend>
       <TextField
         name="name"
-        label={say.name}
-        hint={say.nameHint}
+        label={t.name}
+        hint={t.nameHint}
         error={errors['name']}
         required
         maxLength={100}
@@ -39,7 +39,7 @@ export function AboutFields({ draft, errors, bornBy }: GroupProps & { readonly b
       />
       <TextField
         name="fatherName"
-        label={say.fatherName}
+        label={t.fatherName}
         error={errors['fatherName']}
         required
         maxLength={100}
@@ -49,8 +49,8 @@ export function AboutFields({ draft, errors, bornBy }: GroupProps & { readonly b
       <TextField
         name="dob"
         type="date"
-        label={say.dob}
-        hint={say.dobHint}
+        label={t.dob}
+        hint={t.dobHint}
         error={errors['dob']}
         required
         min="1926-01-01"
@@ -61,14 +61,14 @@ export function AboutFields({ draft, errors, bornBy }: GroupProps & { readonly b
       />
       <RadioGroup
         name="gender"
-        label={say.gender}
+        label={t.gender}
         error={errors['gender']}
         inline
         defaultValue={draft.gender ?? ''}
         options={[
-          { value: 'Male', label: say.male },
-          { value: 'Female', label: say.female },
-          { value: 'Other', label: say.other },
+          { value: 'Male', label: t.male },
+          { value: 'Female', label: t.female },
+          { value: 'Other', label: t.other },
         ]}
       />
     </fieldset>
@@ -76,16 +76,16 @@ export function AboutFields({ draft, errors, bornBy }: GroupProps & { readonly b
 }
 
 export function ContactFields({ draft, errors, phone }: GroupProps & { readonly phone: string }) {
-  const say = useWords(applyWords);
+  const t = useWords(applyWords);
   return (
     <fieldset className="form-group">
-      <legend>{say.groupContact}</legend>
+      <legend>{t.groupContact}</legend>
       <div className="form-row">
         <TextField
           name="mobile"
           type="tel"
-          label={say.mobile}
-          hint={say.mobileHint}
+          label={t.mobile}
+          hint={t.mobileHint}
           error={errors['mobile']}
           readOnly
           value={phone}
@@ -93,8 +93,8 @@ export function ContactFields({ draft, errors, phone }: GroupProps & { readonly 
         <TextField
           name="altMobile"
           type="tel"
-          label={say.altMobile}
-          hint={say.altMobileHint}
+          label={t.altMobile}
+          hint={t.altMobileHint}
           error={errors['altMobile']}
           markOptional
           maxLength={20}
@@ -106,7 +106,7 @@ export function ContactFields({ draft, errors, phone }: GroupProps & { readonly 
       <TextField
         name="email"
         type="email"
-        label={say.email}
+        label={t.email}
         error={errors['email']}
         required
         maxLength={75}
@@ -119,12 +119,12 @@ export function ContactFields({ draft, errors, phone }: GroupProps & { readonly 
 }
 
 export function AddressField({ draft, error }: { readonly draft: DraftForm; readonly error: string | undefined }) {
-  const say = useWords(applyWords);
+  const t = useWords(applyWords);
   return (
     <TextArea
       name="address"
-      label={say.address}
-      hint={say.addressHint}
+      label={t.address}
+      hint={t.addressHint}
       error={error}
       required
       rows={3}
@@ -136,14 +136,14 @@ export function AddressField({ draft, error }: { readonly draft: DraftForm; read
 }
 
 export function WorkFields({ draft, errors }: GroupProps) {
-  const say = useWords(applyWords);
+  const t = useWords(applyWords);
   return (
     <fieldset className="form-group">
-      <legend>{say.groupWork}</legend>
+      <legend>{t.groupWork}</legend>
       <TextField
         name="qualification"
-        label={say.qualification}
-        hint={say.qualificationHint}
+        label={t.qualification}
+        hint={t.qualificationHint}
         error={errors['qualification']}
         required
         maxLength={100}
@@ -152,8 +152,8 @@ export function WorkFields({ draft, errors }: GroupProps) {
       />
       <TextField
         name="experience"
-        label={say.experience}
-        hint={say.experienceHint}
+        label={t.experience}
+        hint={t.experienceHint}
         error={errors['experience']}
         inputMode="numeric"
         maxLength={2}
@@ -172,27 +172,27 @@ interface DeclarationProps {
   readonly onChange: (agreed: boolean) => void;
 }
 export function Declaration({ version, error, agreed, onChange }: DeclarationProps) {
-  const say = useWords(applyWords);
+  const t = useWords(applyWords);
   const language = useLanguage();
   // In a tab of their own: the form stays as it is.
   const apart = { target: '_blank', rel: 'noopener' };
   const day = new Date(version).toLocaleDateString(`${language}-IN`, { dateStyle: 'long', timeZone: 'UTC' });
   const policies = (
     <>
-      {say.declarationHint(day)}{' '}
+      {t.declarationHint(day)}{' '}
       <a href={paths.privacy(language)} {...apart}>
-        {say.privacyPolicy}
+        {t.privacyPolicy}
       </a>
       ,{' '}
       <a href={paths.terms(language)} {...apart}>
-        {say.terms}
+        {t.terms}
       </a>
     </>
   );
   return (
     <Checkbox
       name="agree"
-      label={say.declaration}
+      label={t.declaration}
       hint={policies}
       error={error}
       checked={agreed}

@@ -1,5 +1,5 @@
 import type { FormRules } from '#features/applications/contract.ts';
-import type { DraftForm, FormData as ApplicationForm, IdentityRule } from '#features/applications/model.ts';
+import type { DraftForm, ApplicationForm, IdentityRule } from '#features/applications/model.ts';
 import { type Category, paysGeneralFee } from '#features/jobs/model.ts';
 import type { RoleAnswer } from '#features/jobs/contract.ts';
 import { readPhone } from '#kit/phone.ts';
@@ -43,7 +43,7 @@ export interface OrderFacts {
   readonly referralValid: boolean;
 }
 /** The documented `formData` of create-order (§3, §7). */
-export function applicationFormOf(fields: Fields, it: OrderFacts): ApplicationForm {
+export function applicationFormOf(fields: Fields, facts: OrderFacts): ApplicationForm {
   const {
     name = '',
     fatherName = '',
@@ -52,7 +52,7 @@ export function applicationFormOf(fields: Fields, it: OrderFacts): ApplicationFo
     address = '',
     qualification = '',
     ...rest
-  } = draftOf(fields, it.chosen);
+  } = draftOf(fields, facts.chosen);
   return {
     ...rest,
     name,
@@ -61,16 +61,16 @@ export function applicationFormOf(fields: Fields, it: OrderFacts): ApplicationFo
     dob,
     address,
     qualification,
-    state: it.chosen.state,
-    district: it.chosen.district,
-    mobile: it.applicant.phone,
-    category: it.category,
-    photo: it.chosen.photo,
+    state: facts.chosen.state,
+    district: facts.chosen.district,
+    mobile: facts.applicant.phone,
+    category: facts.category,
+    photo: facts.chosen.photo,
     aadhar: fields.text('aadhar'),
-    referralValid: it.referralValid,
+    referralValid: facts.referralValid,
     agree: fields.has('agree'),
-    userId: it.applicant.userId,
-    appliedFor: it.role.name,
+    userId: facts.applicant.userId,
+    appliedFor: facts.role.name,
   };
 }
 

@@ -8,15 +8,15 @@ import { applyWords } from './words.ts';
 
 /** The number of the identity document; it lives in this input only, until it is sent with the order. */
 export function IdentityField({ rule, error }: { readonly rule: IdentityRule; readonly error: string | undefined }) {
-  const say = useWords(applyWords);
+  const t = useWords(applyWords);
   const [isOdd, setIsOdd] = useState(false);
   const isAadhaar = rule !== 'any-document';
   return (
     <div>
       <TextField
         name="aadhar"
-        label={isAadhaar ? say.aadhar : say.anyDocument}
-        hint={isAadhaar ? say.aadharHint : say.anyDocumentHint}
+        label={isAadhaar ? t.aadhar : t.anyDocument}
+        hint={isAadhaar ? t.aadharHint : t.anyDocumentHint}
         error={error}
         required={rule !== 'optional'}
         markOptional={rule === 'optional'}
@@ -31,7 +31,7 @@ export function IdentityField({ rule, error }: { readonly rule: IdentityRule; re
         {isOdd ? (
           <>
             <WarningIcon />
-            {say.aadharOdd}
+            {t.aadharOdd}
           </>
         ) : null}
       </p>

@@ -1,5 +1,5 @@
 /** A sentence with a number in it that no line end may tear apart. */
-export function InOnePiece({ text, number }: { readonly text: string; readonly number: string }) {
+export function NoWrap({ text, number }: { readonly text: string; readonly number: string }) {
   const [before = '', ...after] = text.split(number);
   if (after.length === 0) return text;
   return (

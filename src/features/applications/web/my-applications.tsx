@@ -14,7 +14,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { useAnswer } from '#web/use-answer.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { ApplicationCard } from './application-card.tsx';
-import { InOnePiece } from './in-one-piece.tsx';
+import { NoWrap } from './in-one-piece.tsx';
 import { LoginLink } from './login-link.tsx';
 import { ReviewedPayment } from './reviewed-payment.tsx';
 import { applicationsWords } from './words.ts';
@@ -24,27 +24,27 @@ export const loader = signedInOnly;
 
 /** /application and /thank-you: the applications of the stored user (§2). */
 export default function MyApplications() {
-  const say = useWords(applicationsWords);
+  const t = useWords(applicationsWords);
   // Undefined while the page is not alive yet: only the browser has the storage.
   const [userId, setUserId] = useState<string>();
   useEffect(() => setUserId(readStored('userId') ?? ''), []);
   return (
     <Page>
-      <title>{say.title}</title>
+      <title>{t.title}</title>
       <PageTitle
         actions={
           <LinkButton icon={<RupeeIcon />} href={paths.dashboard()}>
-            {say.dashboard}
+            {t.dashboard}
           </LinkButton>
         }
       >
-        {say.title}
+        {t.title}
       </PageTitle>
       {userId === undefined ? (
         <Loading />
       ) : userId === '' ? (
-        <NoneFound message={say.noUserId} text={say.noUserIdText}>
-          <LoginLink className="button button-primary">{say.signIn}</LoginLink>
+        <NoneFound message={t.noUserId} text={t.noUserIdText}>
+          <LoginLink className="button button-primary">{t.signIn}</LoginLink>
         </NoneFound>
       ) : (
         <Listed userId={userId} />
@@ -54,7 +54,7 @@ export default function MyApplications() {
 }
 
 function Listed({ userId }: { readonly userId: string }) {
-  const say = useWords(applicationsWords);
+  const t = useWords(applicationsWords);
   const language = useLanguage();
   const { reply, retry, refresh } = useAnswer(`${userId}/${language}`, () =>
     call(getApplications, { query: { language }, body: { userId } }),
@@ -62,67 +62,67 @@ function Listed({ userId }: { readonly userId: string }) {
   if (!reply) return <Loading />;
   if (!reply.ok) {
     return (
-      <NoneFound message={say.failed} text={say.failedText}>
+      <NoneFound message={t.failed} text={t.failedText}>
         <Button look="primary" icon={<RefreshIcon />} onClick={retry}>
-          {say.retry}
+          {t.retry}
         </Button>
       </NoneFound>
     );
   }
   const applications = reply.value.filteredApplications ?? [];
   // A page of before this field may still lie in a browser's memory.
-  const reviewed = (reply.value.paymentsInReview ?? []).map((it) => (
-    <ReviewedPayment key={it.reference} payment={it} />
+  const reviewed = (reply.value.paymentsInReview ?? []).map((reviewedPaymentAnswer) => (
+    <ReviewedPayment key={reviewedPaymentAnswer.reference} payment={reviewedPaymentAnswer} />
   ));
-  const awaited = reply.value.awaitedPayments.map((it) => <Awaited key={it.reference} payment={it} />);
+  const awaited = reply.value.awaitedPayments.map((payment) => <Awaited key={payment.reference} payment={payment} />);
   if (applications.length === 0) {
     return (
       <div className="stack-large">
         {reviewed}
         {awaited}
         <div className="card none-found">
-          <h2>{say.empty}</h2>
+          <h2>{t.empty}</h2>
           <LinkButton
             look={awaited.length + reviewed.length > 0 ? 'secondary' : 'primary'}
             href={paths.career(language)}
           >
-            {say.applyNow}
+            {t.applyNow}
           </LinkButton>
         </div>
       </div>
     );
   }
   // Who withdrew all of them is invited to nothing.
-  const standing = applications.filter((it) => it.state === 'active');
+  const standing = applications.filter((application) => application.state === 'active');
   return (
     <div className="stack-large">
       {reviewed}
       {awaited}
       {standing.length > 0 ? (
-        <Message kind="success" title={say.thankYou} still>
+        <Message kind="success" title={t.thankYou} still>
           <p>
-            {say.interview} {say.rest}
+            {t.interview} {t.rest}
           </p>
-          {standing.some((it) => it.isAfterInterviews) ? (
+          {standing.some((applicationAnswer) => applicationAnswer.isAfterInterviews) ? (
             <p>
-              <strong>{say.datesOver}</strong>
+              <strong>{t.datesOver}</strong>
             </p>
           ) : null}
         </Message>
       ) : null}
       <section aria-labelledby="applications-title">
         <h2 id="applications-title" className="sr-only">
-          {say.listTitle}
+          {t.listTitle}
         </h2>
         <ul className="applications">
-          {applications.map((it) => (
-            <ApplicationCard key={it._id} application={it} onChanged={refresh} />
+          {applications.map((application) => (
+            <ApplicationCard key={application._id} application={application} onChanged={refresh} />
           ))}
         </ul>
       </section>
       <p className="role-links">
-        <a href={paths.refunds(language)}>{say.refundPolicy}</a>
-        <a href={paths.contact(language)}>{say.contact}</a>
+        <a href={paths.refunds(language)}>{t.refundPolicy}</a>
+        <a href={paths.contact(language)}>{t.contact}</a>
       </p>
     </div>
   );
@@ -130,25 +130,25 @@ function Listed({ userId }: { readonly userId: string }) {
 
 /** Somebody who paid and did not come back must find it here, and somebody who left must find the way on. */
 function Awaited({ payment }: { readonly payment: AwaitedPaymentAnswer }) {
-  const say = useWords(applicationsWords);
+  const t = useWords(applicationsWords);
   return (
-    <Message kind="info" title={say.awaited(payment.roleTitle, rupees(payment.amount))} still>
+    <Message kind="info" title={t.awaited(payment.roleTitle, rupees(payment.amount))} still>
       <p>
-        <InOnePiece text={say.awaitedText(payment.reference)} number={payment.reference} />
+        <NoWrap text={t.awaitedText(payment.reference)} number={payment.reference} />
       </p>
       <p>
-        <a href={payment.paymentUrl}>{say.awaitedGoOn}</a>
+        <a href={payment.paymentUrl}>{t.awaitedGoOn}</a>
       </p>
     </Message>
   );
 }
 
 function Loading() {
-  const say = useWords(applicationsWords);
+  const t = useWords(applicationsWords);
   return (
     <p className="applications-loading" role="status">
       <Spinner label="" />
-      {say.loading}
+      {t.loading}
     </p>
   );
 }
@@ -162,10 +162,10 @@ function NoneFound({
   readonly text: string;
   readonly children: ReactNode;
 }) {
-  const say = useWords(applicationsWords);
+  const t = useWords(applicationsWords);
   return (
     <div className="card none-found">
-      <h2>{say.noneFound}</h2>
+      <h2>{t.noneFound}</h2>
       <Message kind="error" title={message}>
         {text}
       </Message>

@@ -17,60 +17,60 @@ export interface PayBarProps {
 }
 /** The fee and the pay button, always in sight at the foot of the form; what must be read before stands above it. */
 export function PayBar({ category, fee, agreed, busy, waiting, draft }: PayBarProps) {
-  const say = useWords(applyWords);
+  const t = useWords(applyWords);
   const { privateRecruitment, noPromise } = useWords(roleWords);
   const amount = fee === undefined ? '' : rupees(fee);
   return (
     <>
       <p className="pay-note small">
-        <strong>{privateRecruitment}</strong> {noPromise} {say.leavingNote}
+        <strong>{privateRecruitment}</strong> {noPromise} {t.leavingNote}
       </p>
       <div className="pay-bar">
         <p className="pay-fee">
-          <span>{say.fee(category)}</span>
+          <span>{t.fee(category)}</span>
           <strong>{amount}</strong>
           <DraftLine status={draft} />
         </p>
         <Button type="submit" look="primary" busy={busy} disabled={!agreed} aria-describedby="pay-why">
-          {busy ? say.processing : say.payButton(amount)}
+          {busy ? t.processing : t.payButton(amount)}
         </Button>
         <p id="pay-why" className="pay-why" role="status">
           {waiting
-            ? `${whyWaiting(say, waiting.code)} ${say.waiting(waiting.seconds, waiting.trial)}`
+            ? `${whyWaiting(t, waiting.code)} ${t.waiting(waiting.seconds, waiting.trial)}`
             : agreed || busy
               ? ''
-              : say.tickFirst}
+              : t.tickFirst}
         </p>
       </div>
     </>
   );
 }
 
-const whyWaiting = (say: (typeof applyWords)['en'], code: string): string =>
-  code === 'payments/gateway-away' ? say.gatewayAway : code === 'payments/being-opened' ? say.opening : say.busy;
+const whyWaiting = (t: (typeof applyWords)['en'], code: string): string =>
+  code === 'payments/gateway-away' ? t.gatewayAway : code === 'payments/being-opened' ? t.opening : t.busy;
 
 /** Quiet on purpose: a screen reader is told only when something is not saved. */
 function DraftLine({ status }: { readonly status: DraftStatus }) {
-  const say = useWords(applyWords);
+  const t = useWords(applyWords);
   const language = useLanguage();
   if (status.kind === 'not-saved')
     return (
       <span className="draft-line draft-failed" role="status">
-        {say.notSaved}
+        {t.notSaved}
       </span>
     );
   if (status.kind === 'signed-out') {
     return (
       <span className="draft-line draft-failed" role="status">
-        {say.notSignedIn} <LoginLink newTab>{say.signInAgain}</LoginLink>
+        {t.notSignedIn} <LoginLink newTab>{t.signInAgain}</LoginLink>
       </span>
     );
   }
   const text =
     status.kind === 'saving'
-      ? say.saving
+      ? t.saving
       : status.kind === 'saved'
-        ? say.saved(status.at.toLocaleTimeString(`${language}-IN`, { hour: 'numeric', minute: '2-digit' }))
+        ? t.saved(status.at.toLocaleTimeString(`${language}-IN`, { hour: 'numeric', minute: '2-digit' }))
         : '';
   return <span className="draft-line">{text}</span>;
 }

@@ -24,20 +24,20 @@ export function PayRefusal({ reply }: { readonly reply: Refused }) {
 }
 
 function useRefusalWords({ problem }: Refused): { readonly title: string; readonly text: ReactNode } {
-  const say = useWords(applyWords);
+  const t = useWords(applyWords);
   const sayRole = useWords(roleWords);
   const sayReview = useWords(reviewWords);
-  const listed = <a href={paths.applications()}>{say.toApplications}</a>;
+  const listed = <a href={paths.applications()}>{t.toApplications}</a>;
   const number = problem?.['applicationNumber'];
   switch (problem?.code) {
     case undefined:
-      return { title: say.paymentFailed, text: say.noAnswer };
+      return { title: t.paymentFailed, text: t.noAnswer };
     case 'applications/already-applied':
       return {
-        title: say.alreadyApplied,
+        title: t.alreadyApplied,
         text: (
           <p>
-            {typeof number === 'string' ? say.applicationNumber(number) : ''} {listed}
+            {typeof number === 'string' ? t.applicationNumber(number) : ''} {listed}
           </p>
         ),
       };
@@ -53,29 +53,29 @@ function useRefusalWords({ problem }: Refused): { readonly title: string; readon
         };
       }
       return {
-        title: say.alreadyApplied,
+        title: t.alreadyApplied,
         text: (
           <p>
-            {say.alreadyPaid} {listed}
+            {t.alreadyPaid} {listed}
           </p>
         ),
       };
     case 'applications/amount-differs':
-      return { title: say.paymentFailed, text: say.feeChanged };
+      return { title: t.paymentFailed, text: t.feeChanged };
     case 'applications/not-yours':
       return {
-        title: say.paymentFailed,
+        title: t.paymentFailed,
         text: (
           <p>
-            {say.otherUser}{' '}
+            {t.otherUser}{' '}
             <button type="button" className="button button-link" onClick={() => location.reload()}>
-              {say.reload}
+              {t.reload}
             </button>
           </p>
         ),
       };
     case 'accounts/too-many-code-checks':
-      return { title: say.paymentFailed, text: say.tooManyCodes };
+      return { title: t.paymentFailed, text: t.tooManyCodes };
     case 'jobs/closed':
       return { title: sayRole.closedTitle, text: sayRole.closedText };
     case 'jobs/not-invited':
@@ -83,6 +83,6 @@ function useRefusalWords({ problem }: Refused): { readonly title: string; readon
     case 'jobs/not-switched-on':
       return { title: sayRole.notSwitchedOn, text: sayRole.notSwitchedOnText };
     default:
-      return { title: say.paymentFailed, text: say.nothingCharged };
+      return { title: t.paymentFailed, text: t.nothingCharged };
   }
 }

@@ -6,14 +6,14 @@ export interface PaymentIds {
   readonly reference?: string;
 }
 const names = ['payment_id', 'payment_request_id', 'payment_status', 'reference'] as const;
-const most = { payment_id: 80, payment_request_id: 80, payment_status: 20, reference: 40 };
+const limit = { payment_id: 80, payment_request_id: 80, payment_status: 20, reference: 40 };
 
 /** Reads them from an address; what is missing, empty or too long to be real is left out. */
 export const idsIn = (search: URLSearchParams): PaymentIds =>
   Object.fromEntries(
     names.flatMap((name) => {
       const value = search.get(name) ?? '';
-      return value !== '' && value.length <= most[name] ? [[name, value] as const] : [];
+      return value !== '' && value.length <= limit[name] ? [[name, value] as const] : [];
     }),
   );
 

@@ -16,7 +16,7 @@ import { useAnswer } from '#web/use-answer.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { LoginLink } from './login-link.tsx';
 import { idsIn, type PaymentIds, queryOf } from './payment-ids.ts';
-import { forgetSavedForm } from './verify-return.ts';
+import { clearSavedForm } from './verify-return.ts';
 import { reviewWords } from './review-words.ts';
 import { returnWords } from './words.ts';
 import './applications.css';
@@ -25,7 +25,7 @@ const askAgainMs = 10_000;
 
 /** /error: what became of the payment that the address names, and what happens next. Open to everyone, its answer is not. */
 export default function PaymentOutcome() {
-  const say = useWords(returnWords);
+  const t = useWords(returnWords);
   const [search] = useSearchParams();
   const ids = idsIn(search);
   const isSignedIn = useRootData()?.signedIn !== undefined;
@@ -33,9 +33,9 @@ export default function PaymentOutcome() {
   if (!namesPayment) return <Plain ids={ids} />;
   if (!isSignedIn) {
     return (
-      <Outcome title={say.signInTitle} lead={say.signInText}>
+      <Outcome title={t.signInTitle} lead={t.signInText}>
         <p>
-          <LoginLink className="button button-primary">{say.signIn}</LoginLink>
+          <LoginLink className="button button-primary">{t.signIn}</LoginLink>
         </p>
       </Outcome>
     );
@@ -44,13 +44,13 @@ export default function PaymentOutcome() {
 }
 
 function Asked({ ids }: { readonly ids: PaymentIds }) {
-  const say = useWords(returnWords);
+  const t = useWords(returnWords);
   const language = useLanguage();
   const asked = useAnswer(`${language}${queryOf(ids)}`, () => call(getPayment, { query: { ...ids, language } }));
   const { reply, refresh } = asked;
   const state = reply?.ok ? reply.value.state : undefined;
   useEffect(() => {
-    if (state !== undefined && state !== 'pending') forgetSavedForm();
+    if (state !== undefined && state !== 'pending') clearSavedForm();
     // A review is decided by a person; what is decided shows on the next visit.
     if (state !== 'pending') return undefined;
     const timer = setInterval(refresh, askAgainMs);
@@ -59,7 +59,7 @@ function Asked({ ids }: { readonly ids: PaymentIds }) {
 
   if (!reply) {
     return (
-      <Outcome title={say.asking}>
+      <Outcome title={t.asking}>
         <div className="spinner-large">
           <Spinner label="" />
         </div>
@@ -69,24 +69,24 @@ function Asked({ ids }: { readonly ids: PaymentIds }) {
   if (reply.ok) return <Known answer={reply.value} ids={ids} />;
   if (reply.status === 404)
     return (
-      <Outcome title={say.unknownTitle} lead={say.unknownText}>
+      <Outcome title={t.unknownTitle} lead={t.unknownText}>
         <Numbers ids={ids} />
       </Outcome>
     );
   if (reply.status === 403) {
     return (
-      <Outcome title={say.notYoursTitle} lead={say.notYoursText}>
+      <Outcome title={t.notYoursTitle} lead={t.notYoursText}>
         <Numbers ids={ids} />
       </Outcome>
     );
   }
   return (
-    <Outcome title={say.errorTitle}>
-      <Message kind="error">{say.askFailed}</Message>
+    <Outcome title={t.errorTitle}>
+      <Message kind="error">{t.askFailed}</Message>
       <Numbers ids={ids} />
       <p>
         <Button look="primary" icon={<RefreshIcon />} onClick={asked.retry}>
-          {say.retry}
+          {t.retry}
         </Button>
       </p>
     </Outcome>
@@ -94,27 +94,27 @@ function Asked({ ids }: { readonly ids: PaymentIds }) {
 }
 
 function Known({ answer, ids }: { readonly answer: PaymentAnswer; readonly ids: PaymentIds }) {
-  const say = useWords(returnWords);
+  const t = useWords(returnWords);
   const sayReview = useWords(reviewWords);
   const { appliedFor: role, roleTitle } = answer;
   const numbers = <Numbers ids={ids} answer={answer} />;
   if (answer.state === 'pending') {
     return (
-      <Outcome title={say.pendingTitle}>
-        <Message kind="warning">{say.pendingText}</Message>
-        <p>{say.pendingNext}</p>
+      <Outcome title={t.pendingTitle}>
+        <Message kind="warning">{t.pendingText}</Message>
+        <p>{t.pendingNext}</p>
         {numbers}
       </Outcome>
     );
   }
   if (answer.state === 'failed') {
     return (
-      <Outcome title={say.failedTitle}>
-        <Message kind="error">{say.failedText}</Message>
+      <Outcome title={t.failedTitle}>
+        <Message kind="error">{t.failedText}</Message>
         {role ? (
           <p>
             <LinkButton look="primary" href={paths.apply(role)}>
-              {say.retryPayment}
+              {t.retryPayment}
             </LinkButton>
           </p>
         ) : null}
@@ -137,12 +137,12 @@ function Known({ answer, ids }: { readonly answer: PaymentAnswer; readonly ids: 
     );
   }
   const text = answer.isSurplus
-    ? say.surplusText(roleTitle)
+    ? t.surplusText(roleTitle)
     : answer.applicationNumber
-      ? say.paidText(roleTitle)
-      : say.paidNoNumber(roleTitle);
+      ? t.paidText(roleTitle)
+      : t.paidNoNumber(roleTitle);
   return (
-    <Outcome title={answer.isSurplus ? say.surplusTitle : say.paidTitle}>
+    <Outcome title={answer.isSurplus ? t.surplusTitle : t.paidTitle}>
       <Message kind="success">{text}</Message>
       {numbers}
     </Outcome>
@@ -151,40 +151,40 @@ function Known({ answer, ids }: { readonly answer: PaymentAnswer; readonly ids: 
 
 /** What to name in questions. */
 function Numbers({ ids, answer }: { readonly ids: PaymentIds; readonly answer?: PaymentAnswer }) {
-  const say = useWords(returnWords);
+  const t = useWords(returnWords);
   const reference = answer?.reference ?? ids.reference ?? ids.payment_request_id;
   const facts: Fact[] = [
-    ...(answer?.roleTitle ? [{ term: say.role, value: answer.roleTitle }] : []),
-    ...(answer?.applicationNumber ? [{ term: say.applicationNumber, value: answer.applicationNumber }] : []),
+    ...(answer?.roleTitle ? [{ term: t.role, value: answer.roleTitle }] : []),
+    ...(answer?.applicationNumber ? [{ term: t.applicationNumber, value: answer.applicationNumber }] : []),
     ...(reference
       ? [
           {
-            term: say.reference,
+            term: t.reference,
             value: (
               <span className="reference">
                 <span className="in-one-piece">{reference}</span>{' '}
                 <CopyButton small text={reference}>
-                  {say.copyReference}
+                  {t.copyReference}
                 </CopyButton>
               </span>
             ),
           },
         ]
       : []),
-    ...(ids.payment_id ? [{ term: say.paymentId, value: ids.payment_id }] : []),
+    ...(ids.payment_id ? [{ term: t.paymentId, value: ids.payment_id }] : []),
   ];
   return (
     <div className="card outcome">
       <Facts facts={facts} />
-      <p className="soft small">{say.referenceNote}</p>
+      <p className="soft small">{t.referenceNote}</p>
     </div>
   );
 }
 
 function Plain({ ids }: { readonly ids: PaymentIds }) {
-  const say = useWords(returnWords);
+  const t = useWords(returnWords);
   return (
-    <Outcome title={say.errorTitle} lead={say.plainText}>
+    <Outcome title={t.errorTitle} lead={t.plainText}>
       {ids.payment_id ? <Numbers ids={ids} /> : null}
     </Outcome>
   );
@@ -199,7 +199,7 @@ function Outcome({
   readonly lead?: string;
   readonly children?: ReactNode;
 }) {
-  const say = useWords(returnWords);
+  const t = useWords(returnWords);
   const language = useLanguage();
   return (
     <Page narrow>
@@ -209,11 +209,11 @@ function Outcome({
         {children}
         <div>
           <p>
-            <LinkButton href={paths.applications()}>{say.toApplications}</LinkButton>
+            <LinkButton href={paths.applications()}>{t.toApplications}</LinkButton>
           </p>
           <p className="role-links outcome-links">
-            <a href={paths.career(language)}>{say.toNotice}</a>
-            <a href={paths.contact(language)}>{say.contact}</a>
+            <a href={paths.career(language)}>{t.toNotice}</a>
+            <a href={paths.contact(language)}>{t.contact}</a>
           </p>
         </div>
       </div>

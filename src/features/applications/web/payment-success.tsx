@@ -16,7 +16,7 @@ export const loader = signedInOnly;
 
 /** The page that the gateway sends people back to; it only asks, and leads on. */
 export default function PaymentSuccess() {
-  const say = useWords(returnWords);
+  const t = useWords(returnWords);
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [wait, setWait] = useState<Wait>('asking');
@@ -47,17 +47,17 @@ export default function PaymentSuccess() {
     };
   }, [address, navigate]);
 
-  const text = { asking: '', pending: say.stillPending, 'gateway-away': say.gatewayAway, offline: say.offline }[wait];
+  const text = { asking: '', pending: t.stillPending, 'gateway-away': t.gatewayAway, offline: t.offline }[wait];
   return (
     <Page narrow>
-      <title>{say.verifying}</title>
-      <PageTitle lead={say.keepOpen}>{say.verifying}</PageTitle>
+      <title>{t.verifying}</title>
+      <PageTitle lead={t.keepOpen}>{t.verifying}</PageTitle>
       <div className="spinner-large">
         <Spinner label="" />
       </div>
       <div className="stack verify-wait">
         <p role="status">{text}</p>
-        {wait === 'asking' ? null : <Button onClick={() => wake.current?.()}>{say.askNow}</Button>}
+        {wait === 'asking' ? null : <Button onClick={() => wake.current?.()}>{t.askNow}</Button>}
       </div>
     </Page>
   );

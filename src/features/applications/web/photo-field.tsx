@@ -27,7 +27,7 @@ const uploads = 3;
 
 /** Picks, previews, shrinks and uploads the one photo of a form; it may be replaced and removed. */
 export function PhotoField({ url, error, onChange }: PhotoFieldProps) {
-  const say = useWords(applyWords);
+  const t = useWords(applyWords);
   const [stage, setStage] = useState<Stage>({ kind: 'still' });
   const [preview, setPreview] = useState<string>();
   const [file, setFile] = useState<File>();
@@ -83,25 +83,25 @@ export function PhotoField({ url, error, onChange }: PhotoFieldProps) {
   }
 
   const source = preview ?? (url || undefined);
-  const failure = stage.kind === 'failed' ? whyWords(say, stage.why) : undefined;
+  const failure = stage.kind === 'failed' ? whyWords(t, stage.why) : undefined;
   const shown = failure ?? error;
   const mayRepeat =
     stage.kind === 'failed' && typeof stage.why !== 'string' && !isVerdict(stage.why.status) && file !== undefined;
   return (
     <div className={shown === undefined ? 'field photo-field' : 'field field-faulty photo-field'}>
       <p className="field-title" id={`${id}-title`}>
-        {say.photo}
+        {t.photo}
         <span className="field-required" aria-hidden="true">
           {' '}
           *
         </span>
       </p>
       <p className="field-hint" id={`${id}-hint`}>
-        {say.photoHint}
+        {t.photoHint}
       </p>
       <div className="photo-row">
         <div className="photo-frame">
-          {source === undefined ? <UserIcon /> : <img key={source} src={source} alt={say.photoAlt} onError={lost} />}
+          {source === undefined ? <UserIcon /> : <img key={source} src={source} alt={t.photoAlt} onError={lost} />}
         </div>
         <div className="photo-acts">
           <input
@@ -122,12 +122,12 @@ export function PhotoField({ url, error, onChange }: PhotoFieldProps) {
           />
           <label htmlFor={id} id={`${id}-choose`} className="button button-secondary">
             <CameraIcon />
-            {source === undefined ? say.photoChoose : say.photoReplace}
+            {source === undefined ? t.photoChoose : t.photoReplace}
           </label>
-          {mayRepeat ? <Button onClick={() => void upload(file)}>{say.retry}</Button> : null}
+          {mayRepeat ? <Button onClick={() => void upload(file)}>{t.retry}</Button> : null}
           {source === undefined ? null : (
             <Button look="quiet" onClick={remove}>
-              {say.photoRemove}
+              {t.photoRemove}
             </Button>
           )}
           <UploadState stage={stage} />
@@ -145,21 +145,21 @@ export function PhotoField({ url, error, onChange }: PhotoFieldProps) {
 const isVerdict = (status: number): boolean => status >= 400 && status < 500 && status !== 429 && status !== 408;
 
 function UploadState({ stage }: { readonly stage: Stage }) {
-  const say = useWords(applyWords);
+  const t = useWords(applyWords);
   const text =
     stage.kind === 'shrinking'
-      ? say.photoShrinking
+      ? t.photoShrinking
       : stage.kind === 'checking'
-        ? say.photoChecking
+        ? t.photoChecking
         : stage.kind === 'done'
-          ? say.photoDone
+          ? t.photoDone
           : '';
   return (
     <div className="photo-state">
       {stage.kind === 'uploading' ? (
         <>
-          <progress max={100} value={stage.percent} aria-label={say.photoProgress} />
-          <span>{say.photoUploading(stage.percent)}</span>
+          <progress max={100} value={stage.percent} aria-label={t.photoProgress} />
+          <span>{t.photoUploading(stage.percent)}</span>
         </>
       ) : null}
       {/* Always there, so that each stage is read out, but not each percent. */}
@@ -170,22 +170,22 @@ function UploadState({ stage }: { readonly stage: Stage }) {
   );
 }
 
-function whyWords(say: (typeof applyWords)['en'], why: Why): string {
-  if (why === 'gone') return say.photoGone;
-  if (why === 'not-picture') return say.photoNotPicture;
-  if (!why.problem) return say.photoOffline;
+function whyWords(t: (typeof applyWords)['en'], why: Why): string {
+  if (why === 'gone') return t.photoGone;
+  if (why === 'not-picture') return t.photoNotPicture;
+  if (!why.problem) return t.photoOffline;
   const byCode: Readonly<Record<string, string>> = {
-    'photo/missing': say.photoMissing,
-    'photo/too-large': say.photoTooLarge,
-    'http/too-large': say.photoTooLarge,
-    'http/413': say.photoTooLarge,
-    'http/too-slow': say.photoOffline,
-    'http/cut-off': say.photoOffline,
-    'photo/wrong-type': say.photoNotPicture,
-    'photo/unreadable': say.photoUnreadable,
-    'photo/too-many-pixels': say.photoTooManyPixels,
-    'photo/too-small': say.photoTooSmall,
-    'photo/too-many': say.photoTooMany,
+    'photo/missing': t.photoMissing,
+    'photo/too-large': t.photoTooLarge,
+    'http/too-large': t.photoTooLarge,
+    'http/413': t.photoTooLarge,
+    'http/too-slow': t.photoOffline,
+    'http/cut-off': t.photoOffline,
+    'photo/wrong-type': t.photoNotPicture,
+    'photo/unreadable': t.photoUnreadable,
+    'photo/too-many-pixels': t.photoTooManyPixels,
+    'photo/too-small': t.photoTooSmall,
+    'photo/too-many': t.photoTooMany,
   };
-  return byCode[why.problem.code] ?? say.photoBusy;
+  return byCode[why.problem.code] ?? t.photoBusy;
 }

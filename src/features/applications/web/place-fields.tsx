@@ -14,7 +14,7 @@ export interface Place {
 export interface PlaceFieldsProps {
   readonly place: Place;
   readonly errors: Readonly<Record<string, string | undefined>>;
-  readonly onChange: (place: Place) => void;
+  readonly onChange: (index: Place) => void;
 }
 /** What was chosen before stays choosable while its list is on the way. */
 const orOnly = (names: readonly string[] | undefined, chosen: string): readonly string[] =>
@@ -33,7 +33,7 @@ function asOptions(names: readonly string[], hindi: readonly string[] | undefine
 
 /** The state and, from it, the district; another state clears the district (§2). */
 export function PlaceFields({ place, errors, onChange }: PlaceFieldsProps) {
-  const say = useWords(applyWords);
+  const t = useWords(applyWords);
   const language = useLanguage();
   const { state, district } = place;
   const states = useAnswer('states', () => call(listStates));
@@ -45,42 +45,42 @@ export function PlaceFields({ place, errors, onChange }: PlaceFieldsProps) {
       <div>
         <SelectField
           name="state"
-          label={say.state}
+          label={t.state}
           required
           autoComplete="off"
           error={errors['state']}
           options={asOptions(orOnly(stateList?.states, state), stateList?.hindi, language)}
-          emptyLabel={states.reply ? say.chooseState : say.listLoading}
+          emptyLabel={states.reply ? t.chooseState : t.listLoading}
           value={state}
           onChange={(event) => onChange({ state: event.currentTarget.value, district: '' })}
         />
-        {states.reply?.ok === false ? <ListFailed text={say.statesFailed} retry={states.retry} /> : null}
+        {states.reply?.ok === false ? <ListFailed text={t.statesFailed} retry={states.retry} /> : null}
       </div>
       <div>
         <SelectField
           name="district"
-          label={say.district}
+          label={t.district}
           required
           autoComplete="off"
           error={errors['district']}
           options={asOptions(orOnly(districtList?.districts, district), districtList?.hindi, language)}
-          emptyLabel={state === '' ? say.stateFirst : districts.reply ? say.chooseDistrict : say.listLoading}
+          emptyLabel={state === '' ? t.stateFirst : districts.reply ? t.chooseDistrict : t.listLoading}
           value={district}
           onChange={(event) => onChange({ state, district: event.currentTarget.value })}
         />
-        {districts.reply?.ok === false ? <ListFailed text={say.districtsFailed} retry={districts.retry} /> : null}
+        {districts.reply?.ok === false ? <ListFailed text={t.districtsFailed} retry={districts.retry} /> : null}
       </div>
     </div>
   );
 }
 
 function ListFailed({ text, retry }: { readonly text: string; readonly retry: () => void }) {
-  const say = useWords(applyWords);
+  const t = useWords(applyWords);
   return (
     <p className="list-failed" role="alert">
       {text}{' '}
       <Button small onClick={retry}>
-        {say.retry}
+        {t.retry}
       </Button>
     </p>
   );

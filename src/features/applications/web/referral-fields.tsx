@@ -24,11 +24,11 @@ type Finding =
 const codeLength = 8;
 
 /** Asks for a referral code and tells whose it is; one's own is refused, the answer goes back to no (§5). */
-export function ReferralFields(it: ReferralFieldsProps) {
-  const { onChecked, onChange } = it;
-  const say = useWords(applyWords);
-  const [has, setHas] = useState(it.hasReferral);
-  const [code, setCode] = useState(it.code);
+export function ReferralFields(referralFieldsProps: ReferralFieldsProps) {
+  const { onChecked, onChange } = referralFieldsProps;
+  const t = useWords(applyWords);
+  const [has, setHas] = useState(referralFieldsProps.hasReferral);
+  const [code, setCode] = useState(referralFieldsProps.code);
   const [finding, setFinding] = useState<Finding>({ kind: 'none' });
   const [isOwn, setIsOwn] = useState(false);
   const checked = useRef('');
@@ -47,7 +47,7 @@ export function ReferralFields(it: ReferralFieldsProps) {
   async function check(typed: string): Promise<void> {
     const canonical = readCode(typed);
     if (canonical === '' || canonical === checked.current) return;
-    if (it.ownCode && canonical === readCode(it.ownCode)) return refuseOwn();
+    if (referralFieldsProps.ownCode && canonical === readCode(referralFieldsProps.ownCode)) return refuseOwn();
     checked.current = canonical;
     setFinding({ kind: 'checking' });
     const reply = await call(checkReferralCode, { params: { code: canonical } });
@@ -76,19 +76,19 @@ export function ReferralFields(it: ReferralFieldsProps) {
   useEffect(() => onRestored(), []);
   const onRefused = useEffectEvent(refuseOwn);
   useEffect(() => {
-    if (it.ownCodeRefusals > 0) onRefused();
-  }, [it.ownCodeRefusals]);
+    if (referralFieldsProps.ownCodeRefusals > 0) onRefused();
+  }, [referralFieldsProps.ownCodeRefusals]);
 
   return (
     <>
       <RadioGroup
         name="hasReferral"
-        label={say.hasReferral}
-        error={isOwn ? undefined : it.errors['hasReferral']}
+        label={t.hasReferral}
+        error={isOwn ? undefined : referralFieldsProps.errors['hasReferral']}
         inline
         options={[
-          { value: 'yes', label: say.yes },
-          { value: 'no', label: say.no },
+          { value: 'yes', label: t.yes },
+          { value: 'no', label: t.no },
         ]}
         value={has ? 'yes' : 'no'}
         onChange={(value) => {
@@ -97,14 +97,14 @@ export function ReferralFields(it: ReferralFieldsProps) {
           if (value === 'no') dropReferral();
         }}
       />
-      {isOwn ? <Message kind="error">{say.ownCode}</Message> : null}
+      {isOwn ? <Message kind="error">{t.ownCode}</Message> : null}
       {has ? (
         <div>
           <TextField
             name="referralCode"
-            label={say.referralCode}
-            hint={say.referralHint}
-            error={it.errors['referralCode']}
+            label={t.referralCode}
+            hint={t.referralHint}
+            error={referralFieldsProps.errors['referralCode']}
             required
             maxLength={20}
             autoComplete="off"
@@ -120,7 +120,7 @@ export function ReferralFields(it: ReferralFieldsProps) {
             role="status"
             className={finding.kind === 'known' ? 'finding finding-good' : 'finding'}
           >
-            {findingWords(say, finding)}
+            {findingWords(t, finding)}
           </p>
         </div>
       ) : null}
@@ -128,17 +128,17 @@ export function ReferralFields(it: ReferralFieldsProps) {
   );
 }
 
-function findingWords(say: (typeof applyWords)['en'], finding: Finding): string {
+function findingWords(t: (typeof applyWords)['en'], finding: Finding): string {
   switch (finding.kind) {
     case 'none':
       return '';
     case 'checking':
-      return say.referralChecking;
+      return t.referralChecking;
     case 'unknown':
-      return say.referralUnknown;
+      return t.referralUnknown;
     case 'unchecked':
-      return say.referralUnchecked;
+      return t.referralUnchecked;
     case 'known':
-      return finding.firstName ? say.referralFrom(finding.firstName) : say.referralKnown;
+      return finding.firstName ? t.referralFrom(finding.firstName) : t.referralKnown;
   }
 }

@@ -8,50 +8,50 @@ import { roleWords } from './words.ts';
 
 /** All that a person must know of a role before filling or paying anything. */
 export function RoleFacts({ role }: { readonly role: RoleAnswer }) {
-  const say = useWords(roleWords);
+  const t = useWords(roleWords);
   const language = useLanguage();
   return (
     <div className="stack role-facts">
       <div className="card role-notice">
         <ShieldCheckIcon />
         <p>
-          <strong>{say.privateRecruitment}</strong> {say.noPromise}
+          <strong>{t.privateRecruitment}</strong> {t.noPromise}
         </p>
       </div>
       <section className="card role-about" aria-labelledby="role-about">
         <h2 id="role-about" className="card-title">
-          {say.aboutRole}
+          {t.aboutRole}
         </h2>
         <p>{role.summary}</p>
         <Facts
           facts={[
-            { term: say.vacancies, value: role.vacancies },
-            { term: say.place, value: role.place },
-            { term: say.pay, value: role.pay },
-            { term: say.eligibility, value: role.eligibility },
-            { term: say.selection, value: role.selection },
-            { term: say.opens, value: role.openingDate },
-            { term: say.closes, value: say.closing(role.closing) },
+            { term: t.vacancies, value: role.vacancies },
+            { term: t.place, value: role.place },
+            { term: t.pay, value: role.pay },
+            { term: t.eligibility, value: role.eligibility },
+            { term: t.selection, value: role.selection },
+            { term: t.opens, value: role.openingDate },
+            { term: t.closes, value: t.closing(role.closing) },
           ]}
         />
       </section>
       <section className="card" aria-labelledby="role-fees">
         <h2 id="role-fees" className="card-title">
-          {say.fees}
+          {t.fees}
         </h2>
         <Facts
           facts={[
-            { term: say.generalFee, value: rupees(role.GeneralFee) },
-            { term: say.reservationFee, value: rupees(role.ReservationFee) },
+            { term: t.generalFee, value: rupees(role.GeneralFee) },
+            { term: t.reservationFee, value: rupees(role.ReservationFee) },
           ]}
         />
-        <h3 className="role-refund">{say.refundTitle}</h3>
+        <h3 className="role-refund">{t.refundTitle}</h3>
         <p>
-          {say.refundWindow} {say.refundLimits}
+          {t.refundWindow} {t.refundLimits}
         </p>
         <p className="role-links">
-          <a href={paths.refunds(language)}>{say.refundPolicy}</a>
-          <a href={paths.contact(language)}>{say.complaints}</a>
+          <a href={paths.refunds(language)}>{t.refundPolicy}</a>
+          <a href={paths.contact(language)}>{t.complaints}</a>
         </p>
       </section>
     </div>

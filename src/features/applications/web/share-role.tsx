@@ -8,21 +8,21 @@ import { applyWords } from './words.ts';
 
 /** Passes the role on; the link can also be selected by hand where copying is not allowed. */
 export function ShareRole({ role, title }: { readonly role: string; readonly title: string }) {
-  const say = useWords(applyWords);
+  const t = useWords(applyWords);
   const link = location.origin + paths.apply(role);
-  const text = encodeURIComponent(say.shareText(title, link));
+  const text = encodeURIComponent(t.shareText(title, link));
   return (
     <section className="share-role" aria-labelledby="share-title">
-      <h2 id="share-title">{say.shareTitle}</h2>
+      <h2 id="share-title">{t.shareTitle}</h2>
       <div className="button-row">
         <LinkButton href={`https://wa.me/?text=${text}`} target="_blank" rel="noopener" icon={<ChatIcon />}>
-          {say.share}
+          {t.share}
         </LinkButton>
-        <CopyButton text={link} said={say.copied}>
-          {say.copyLink}
+        <CopyButton text={link} said={t.copied}>
+          {t.copyLink}
         </CopyButton>
       </div>
-      <TextField name="link" label={say.link} readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
+      <TextField name="link" label={t.link} readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
     </section>
   );
 }

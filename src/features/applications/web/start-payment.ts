@@ -1,5 +1,5 @@
 import { createOrder } from '#features/applications/contract.ts';
-import type { FormData as ApplicationForm } from '#features/applications/model.ts';
+import type { ApplicationForm } from '#features/applications/model.ts';
 import { type Answered, call } from '#web/api-client.ts';
 
 export interface PaymentPage {

@@ -1,5 +1,5 @@
 import { type PaymentAnswer, verifyPayment } from '#features/applications/contract.ts';
-import { FormData as ApplicationForm } from '#features/applications/model.ts';
+import { ApplicationForm } from '#features/applications/model.ts';
 import { type Answered, call } from '#web/api-client.ts';
 import { readStored, writeStored } from '#web/stored-session.ts';
 import type { PaymentIds } from './payment-ids.ts';
@@ -24,7 +24,7 @@ function savedForm(): Saved | undefined {
     return undefined;
   }
 }
-export const forgetSavedForm = (): void => writeStored({ formData: undefined });
+export const clearSavedForm = (): void => writeStored({ formData: undefined });
 
 const ask = (form: Saved, ids: PaymentIds): Promise<Answered<PaymentAnswer>> =>
   call(verifyPayment, {
@@ -42,31 +42,31 @@ const ask = (form: Saved, ids: PaymentIds): Promise<Answered<PaymentAnswer>> =>
  */
 export async function verifyReturn(
   ids: PaymentIds,
-  it: { tell: (wait: Wait) => void; pause: (ms: number) => Promise<void>; isOver: () => boolean },
+  input: { tell: (wait: Wait) => void; pause: (ms: number) => Promise<void>; isOver: () => boolean },
 ): Promise<Ending> {
   const form = savedForm();
   if (!form || !ids.payment_id || !ids.payment_request_id) return 'outcome';
   let waitedMs = 0;
   for (;;) {
     const reply = await ask(form, ids);
-    if (it.isOver()) return 'outcome';
+    if (input.isOver()) return 'outcome';
     if (reply.ok && reply.value.state === 'paid') {
-      forgetSavedForm();
+      clearSavedForm();
       return 'paid';
     }
     if (!reply.ok && !reply.problem) {
-      it.tell('offline');
+      input.tell('offline');
     } else {
       const isPending = reply.ok && reply.value.state === 'pending';
       const isAway = !reply.ok && (reply.status === 503 || reply.status === 429);
       if (!isPending && !isAway) {
-        if (reply.ok || reply.problem.code === 'payments/failed') forgetSavedForm();
+        if (reply.ok || reply.problem.code === 'payments/failed') clearSavedForm();
         return 'outcome';
       }
       if (waitedMs >= patienceMs) return 'outcome';
-      it.tell(isPending ? 'pending' : 'gateway-away');
+      input.tell(isPending ? 'pending' : 'gateway-away');
       waitedMs += pauseMs;
     }
-    await it.pause(pauseMs);
+    await input.pause(pauseMs);
   }
 }

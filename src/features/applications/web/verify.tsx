@@ -20,7 +20,7 @@ import './verify.css';
 export const handle: Handle = { plain: true, script };
 
 /** Letters that the field takes. */
-const most = 40;
+const limit = 40;
 /** `typed`: the code as it came, for the field. */
 type Found = { readonly typed: string } & (
   | { readonly kind: 'asked' | 'not-genuine' | 'too-many' | 'unchecked' }
@@ -35,7 +35,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (params.code === noCode) return data<Found>({ kind: 'not-genuine', typed: '' }, { status: 404, headers: kept });
   if (params.code === tooManyCodes) return data<Found>({ kind: 'too-many', typed: '' }, { status: 429, headers: kept });
   const code = params.code ?? new URL(request.url).searchParams.get('code') ?? '';
-  const typed = code.trim().slice(0, most);
+  const typed = code.trim().slice(0, limit);
   const language = languageOf(new URL(request.url).pathname);
   if (typed === '') return data<Found>({ kind: 'asked', typed });
   const answer = await context.get(apiContext)(addressOf(verifyReceipt, { code }, { language }));
@@ -57,35 +57,35 @@ export const meta = ({ location }: Route.MetaArgs) => [
 ];
 
 export default function VerifyPage({ loaderData: found }: Route.ComponentProps) {
-  const say = useWords(verifyWords);
+  const t = useWords(verifyWords);
   const language = useLanguage();
   return (
     <Page narrow>
-      <PageTitle lead={say.lead}>{say.title}</PageTitle>
+      <PageTitle lead={t.lead}>{t.title}</PageTitle>
       <div className="stack-large verify">
         {found.kind === 'genuine' ? <Genuine receipt={found.receipt} /> : <Refused kind={found.kind} />}
         <Card as="section">
           <form className="form" method="get" action={paths.verify(language)} data-no-code={noCode}>
-            <h2>{say.formTitle}</h2>
+            <h2>{t.formTitle}</h2>
             <TextField
               name="code"
-              label={say.code}
-              hint={say.codeHint}
+              label={t.code}
+              hint={t.codeHint}
               required
-              maxLength={most}
+              maxLength={limit}
               defaultValue={found.typed}
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
             />
             <Button type="submit" look={found.kind === 'asked' ? 'primary' : 'secondary'}>
-              {say.check}
+              {t.check}
             </Button>
           </form>
         </Card>
         <p>
           <a className="contact" href={paths.contact(language)}>
-            {say.contact}
+            {t.contact}
           </a>
         </p>
       </div>
@@ -94,14 +94,14 @@ export default function VerifyPage({ loaderData: found }: Route.ComponentProps) 
 }
 
 function Genuine({ receipt }: { readonly receipt: VerifyAnswer }) {
-  const say = useWords(verifyWords);
+  const t = useWords(verifyWords);
   const language = useLanguage();
   const { status, roleTitle, date, initials } = receipt;
   const [title, text] = {
-    valid: [say.valid, say.validText],
-    withdrawn: [say.withdrawn, say.withdrawnText],
-    refunded: [say.refunded, say.refundedText],
-    disputed: [say.disputed, say.disputedText],
+    valid: [t.valid, t.validText],
+    withdrawn: [t.withdrawn, t.withdrawnText],
+    refunded: [t.refunded, t.refundedText],
+    disputed: [t.disputed, t.disputedText],
   }[status];
   const day = new Date(date).toLocaleDateString(`${language}-IN`, { dateStyle: 'long', timeZone: 'UTC' });
   return (
@@ -110,33 +110,33 @@ function Genuine({ receipt }: { readonly receipt: VerifyAnswer }) {
         {text}
       </Message>
       <Card as="section">
-        <h2>{say.factsTitle}</h2>
+        <h2>{t.factsTitle}</h2>
         <Facts
           facts={[
-            { term: say.role, value: roleTitle },
-            { term: say.received, value: <time dateTime={date}>{day}</time> },
-            { term: say.initials, value: initials || say.erased },
+            { term: t.role, value: roleTitle },
+            { term: t.received, value: <time dateTime={date}>{day}</time> },
+            { term: t.initials, value: initials || t.erased },
           ]}
         />
-        <p className="note">{say.compare}</p>
-        <p className="note">{say.noOffer}</p>
+        <p className="note">{t.compare}</p>
+        <p className="note">{t.noOffer}</p>
       </Card>
     </>
   );
 }
 
 function Refused({ kind }: { readonly kind: Exclude<Found['kind'], 'genuine'> }) {
-  const say = useWords(verifyWords);
+  const t = useWords(verifyWords);
   if (kind === 'asked') return null;
   if (kind === 'not-genuine') {
     return (
-      <Message kind="error" title={say.notGenuine} still>
-        <p>{say.notGenuineText}</p>
-        <p>{say.notGenuineNext}</p>
+      <Message kind="error" title={t.notGenuine} still>
+        <p>{t.notGenuineText}</p>
+        <p>{t.notGenuineNext}</p>
       </Message>
     );
   }
-  const [title, text] = kind === 'too-many' ? [say.tooMany, say.tooManyText] : [say.unchecked, say.uncheckedText];
+  const [title, text] = kind === 'too-many' ? [t.tooMany, t.tooManyText] : [t.unchecked, t.uncheckedText];
   return (
     <Message kind="warning" title={title} still>
       {text}

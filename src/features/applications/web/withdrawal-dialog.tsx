@@ -35,40 +35,40 @@ type Refused = Extract<Answered<unknown>, { ok: false }>;
 type Say = (typeof withdrawalWords)['en'];
 
 /** What a withdrawal does, then its confirmation by a code that is sent for it alone. */
-export function WithdrawalDialog({ application: it, open, onClose, onChanged, onAsked }: WithdrawalDialogProps) {
-  const say = useWords(withdrawalWords);
-  const amount = rupees(it.paidAmount);
+export function WithdrawalDialog({ application: value, open, onClose, onChanged, onAsked }: WithdrawalDialogProps) {
+  const t = useWords(withdrawalWords);
+  const amount = rupees(value.paidAmount);
   const [isBusy, setBusy] = useState(false);
-  const sending = useCodeSending(it._id, onChanged);
+  const sending = useCodeSending(value._id, onChanged);
   // A code asked for before the dialog was closed still works.
   const isConfirming = sending.isSent;
-  const formId = `withdraw-${it._id}`;
-  const told = useRef<HTMLDivElement>(null);
+  const formId = `withdraw-${value._id}`;
+  const notified = useRef<HTMLDivElement>(null);
   // A small screen may end above it.
   useEffect(() => {
     // In braces: what some browsers return here would be taken for a clean-up.
     if (sending.refused) {
-      told.current?.scrollIntoView({ block: 'nearest' });
+      notified.current?.scrollIntoView({ block: 'nearest' });
     }
   }, [sending.refused]);
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={say.title(it.roleTitle)}
+      title={t.title(value.roleTitle)}
       dismissible={!isBusy}
       actions={
         <>
           <Button disabled={isBusy} onClick={onClose}>
-            {say.keep}
+            {t.keep}
           </Button>
           {isConfirming ? (
             <Button type="submit" form={formId} look="danger" busy={isBusy}>
-              {say.withdraw(amount)}
+              {t.withdraw(amount)}
             </Button>
           ) : (
             <Button look="primary" busy={sending.isBusy} disabled={sending.waitS > 0} onClick={sending.send}>
-              {sending.waitS > 0 ? say.sendIn(sending.waitS) : say.sendOtp}
+              {sending.waitS > 0 ? t.sendIn(sending.waitS) : t.sendOtp}
             </Button>
           )}
         </>
@@ -77,14 +77,14 @@ export function WithdrawalDialog({ application: it, open, onClose, onChanged, on
       <div className="stack">
         <Facts
           facts={[
-            { term: say.number, value: it._id },
-            { term: say.amount, value: amount },
+            { term: t.number, value: value._id },
+            { term: t.amount, value: amount },
           ]}
         />
         {isConfirming ? (
           <Confirmation
             formId={formId}
-            application={it}
+            application={value}
             sending={sending}
             onBusy={setBusy}
             onChanged={onChanged}
@@ -94,8 +94,8 @@ export function WithdrawalDialog({ application: it, open, onClose, onChanged, on
           <Consequences amount={amount} />
         )}
         {sending.refused ? (
-          <Message ref={told} kind="error" title={say.notSent}>
-            {sendAdvice(say, sending.refused)}
+          <Message ref={notified} kind="error" title={t.notSent}>
+            {sendAdvice(t, sending.refused)}
           </Message>
         ) : null}
       </div>
@@ -104,16 +104,16 @@ export function WithdrawalDialog({ application: it, open, onClose, onChanged, on
 }
 
 function Consequences({ amount }: { readonly amount: string }) {
-  const say = useWords(withdrawalWords);
+  const t = useWords(withdrawalWords);
   return (
     <>
-      <h3>{say.whatHappens}</h3>
+      <h3>{t.whatHappens}</h3>
       <ul className="withdrawal-effects">
-        <li>{say.leaves}</li>
-        <li>{say.moneyBack(amount)}</li>
-        <li>{say.again}</li>
+        <li>{t.leaves}</li>
+        <li>{t.moneyBack(amount)}</li>
+        <li>{t.again}</li>
       </ul>
-      <p>{say.confirmedByCode(ownPhone())}</p>
+      <p>{t.confirmedByCode(ownPhone())}</p>
     </>
   );
 }
@@ -156,7 +156,7 @@ interface ConfirmationProps extends Pick<WithdrawalDialogProps, 'application' | 
   readonly onBusy: (busy: boolean) => void;
 }
 function Confirmation({ formId, application: { _id: id }, sending, onBusy, onChanged, onAsked }: ConfirmationProps) {
-  const say = useWords(withdrawalWords);
+  const t = useWords(withdrawalWords);
   const [refused, setRefused] = useState<Refused>();
   const form = useForm<RefundAnswer>({
     check: (fields) => {
@@ -164,7 +164,7 @@ function Confirmation({ formId, application: { _id: id }, sending, onBusy, onCha
       // Too few digits would only use up one of the code's checks.
       return { code: length > 0 && length < codeLength ? 'short' : undefined };
     },
-    reason: (key) => (key === 'short' ? say.codeShort : undefined),
+    reason: (key) => (key === 'short' ? t.codeShort : undefined),
     send: async (fields) => {
       onBusy(true);
       const reply = await call(withdraw, {
@@ -192,63 +192,63 @@ function Confirmation({ formId, application: { _id: id }, sending, onBusy, onCha
     if (failure) field?.select();
     else field?.focus();
   }, [ref, failure]);
-  const told = failure && refused ? withdrawTold(say, refused) : undefined;
+  const notified = failure && refused ? withdrawTold(t, refused) : undefined;
   return (
     <form {...form.props} id={formId} className="form withdrawal-form">
-      <p>{say.sentTo(ownPhone())}</p>
+      <p>{t.sentTo(ownPhone())}</p>
       <DemoPhoneHint />
-      <CodeField name="code" length={codeLength} label={say.otp} hint={say.otpHint} error={form.errors['code']} />
-      {told ? (
-        <Message kind="error" title={told.title}>
-          {told.advice}
+      <CodeField name="code" length={codeLength} label={t.otp} hint={t.otpHint} error={form.errors['code']} />
+      {notified ? (
+        <Message kind="error" title={notified.title}>
+          {notified.advice}
         </Message>
       ) : null}
-      {sending.isRepeated && sending.waitS > 0 ? <Message kind="success">{say.sentAgain}</Message> : null}
+      {sending.isRepeated && sending.waitS > 0 ? <Message kind="success">{t.sentAgain}</Message> : null}
       <Button busy={sending.isBusy} disabled={sending.waitS > 0} onClick={sending.send}>
-        {sending.waitS > 0 ? say.resendIn(sending.waitS) : say.resend}
+        {sending.waitS > 0 ? t.resendIn(sending.waitS) : t.resend}
       </Button>
     </form>
   );
 }
 
-function sendAdvice(say: Say, { problem, retryAfterS = 60 }: Refused): string {
-  if (!problem) return say.offline;
+function sendAdvice(t: Say, { problem, retryAfterS = 60 }: Refused): string {
+  if (!problem) return t.offline;
   switch (problem.code) {
     case 'accounts/too-many-codes':
       return retryAfterS * secondMs < 2 * minuteMs
-        ? say.waitSeconds(retryAfterS)
-        : say.waitMinutes(Math.ceil(retryAfterS / 60));
+        ? t.waitSeconds(retryAfterS)
+        : t.waitMinutes(Math.ceil(retryAfterS / 60));
     case 'accounts/phone-unreachable':
-      return say.unreachable;
+      return t.unreachable;
     case 'accounts/texts-down':
-      return say.textsDown;
+      return t.textsDown;
     default:
-      return barAdvice(say, problem.code);
+      return blockAdvice(t, problem.code);
   }
 }
 
-function withdrawTold(say: Say, { problem }: Refused): { readonly title: string; readonly advice: string } {
-  if (!problem) return { title: say.notWithdrawn, advice: say.offline };
+function withdrawTold(t: Say, { problem }: Refused): { readonly title: string; readonly advice: string } {
+  if (!problem) return { title: t.notWithdrawn, advice: t.offline };
   switch (problem.code) {
     case 'accounts/code-wrong':
-      return { title: say.invalidOtp, advice: say.codeWrong };
+      return { title: t.invalidOtp, advice: t.codeWrong };
     case 'accounts/code-locked':
-      return { title: say.invalidOtp, advice: say.codeLocked };
+      return { title: t.invalidOtp, advice: t.codeLocked };
     case 'accounts/no-code-sent':
-      return { title: say.notWithdrawn, advice: say.noCode };
+      return { title: t.notWithdrawn, advice: t.noCode };
     default:
-      return { title: say.notWithdrawn, advice: barAdvice(say, problem.code) };
+      return { title: t.notWithdrawn, advice: blockAdvice(t, problem.code) };
   }
 }
-const barAdvice = (say: Say, code: string): string =>
+const blockAdvice = (t: Say, code: string): string =>
   code === 'applications/window-over'
-    ? say.tooLate
+    ? t.tooLate
     : code === 'applications/advanced'
-      ? say.hasAdvanced
+      ? t.hasAdvanced
       : code === 'applications/refund-denied'
-        ? say.denied
+        ? t.denied
         : code === 'applications/refund-closed'
-          ? say.closed
+          ? t.closed
           : code === 'applications/disputed'
-            ? say.disputed
-            : say.tryLater;
+            ? t.disputed
+            : t.tryLater;

@@ -17,39 +17,39 @@ export interface WithdrawalProps {
   readonly onChanged: () => void;
 }
 /** On the card: the way to withdraw while there is one, and why there is none afterwards. What became of the refund stands above it. */
-export function Withdrawal({ application: it, onChanged }: WithdrawalProps) {
-  const say = useWords(withdrawalWords);
+export function Withdrawal({ application: value, onChanged }: WithdrawalProps) {
+  const t = useWords(withdrawalWords);
   const language = useLanguage();
   const [asked, setAsked] = useState<RefundAnswer>();
-  const told = useRef<HTMLDivElement>(null);
+  const notified = useRef<HTMLDivElement>(null);
   // The pressed button is gone.
   useEffect(() => {
-    if (asked) told.current?.focus();
+    if (asked) notified.current?.focus();
   }, [asked]);
 
-  const isRefundOver = it.refund?.state === 'denied' || it.refund?.state === 'closed';
+  const isRefundOver = value.refund?.state === 'denied' || value.refund?.state === 'closed';
   if (asked && !isRefundOver) {
     return (
-      <div ref={told} tabIndex={-1} className="withdrawal-told">
-        <Message kind="success" title={say.withdrawn}>
-          {it.refund ? null : say.withdrawnText(rupees(asked.amount), asked.reference)}
+      <div ref={notified} tabIndex={-1} className="withdrawal-told">
+        <Message kind="success" title={t.withdrawn}>
+          {value.refund ? null : t.withdrawnText(rupees(asked.amount), asked.reference)}
         </Message>
       </div>
     );
   }
   // The line about the refund that was denied or closed says whom to write to.
   if (isRefundOver) return null;
-  switch (it.withdrawalBar) {
+  switch (value.withdrawalBar) {
     case null:
-      return <Offer application={it} onChanged={onChanged} onAsked={setAsked} />;
+      return <Offer application={value} onChanged={onChanged} onAsked={setAsked} />;
     case 'window-over':
-      return <Why text={say.windowOver(moment(language, it.withdrawableUntil))} />;
+      return <Why text={t.windowOver(moment(language, value.withdrawableUntil))} />;
     case 'advanced':
-      return <Why text={say.advanced} />;
+      return <Why text={t.advanced} />;
     case 'refund-asked':
-      return it.refund ? null : (
+      return value.refund ? null : (
         <Message kind="info" still>
-          {say.beingAsked}
+          {t.beingAsked}
         </Message>
       );
     case 'refunded':
@@ -58,28 +58,27 @@ export function Withdrawal({ application: it, onChanged }: WithdrawalProps) {
 }
 
 function Offer({
-  application: it,
+  application: value,
   onChanged,
   onAsked,
 }: WithdrawalProps & { readonly onAsked: (refund: RefundAnswer) => void }) {
-  const say = useWords(withdrawalWords);
+  const t = useWords(withdrawalWords);
   const language = useLanguage();
   const [isOpen, setOpen] = useState(false);
-  const left = useMinutesLeft(it.withdrawableForS, onChanged);
+  const left = useMinutesLeft(value.withdrawableForS, onChanged);
   const [hours, minutes] = [Math.floor(left / 60), left % 60];
-  const time =
-    hours > 0 ? say.hoursAndMinutes(hours, minutes) : minutes > 0 ? say.minutes(minutes) : say.lessThanAMinute;
-  const hint = `withdrawal-${it._id}`;
+  const time = hours > 0 ? t.hoursAndMinutes(hours, minutes) : minutes > 0 ? t.minutes(minutes) : t.lessThanAMinute;
+  const hint = `withdrawal-${value._id}`;
   return (
     <div className="withdrawal">
       <Button aria-describedby={hint} onClick={() => setOpen(true)}>
-        {say.withdraw(rupees(it.paidAmount))}
+        {t.withdraw(rupees(value.paidAmount))}
       </Button>
       <p id={hint} className="small soft">
-        {say.timeLeft(time, moment(language, it.withdrawableUntil))}
+        {t.timeLeft(time, moment(language, value.withdrawableUntil))}
       </p>
       <WithdrawalDialog
-        application={it}
+        application={value}
         open={isOpen}
         onClose={() => setOpen(false)}
         onChanged={onChanged}
@@ -94,10 +93,10 @@ function Offer({
 }
 
 function Why({ text }: { readonly text: string }) {
-  const say = useWords(withdrawalWords);
+  const t = useWords(withdrawalWords);
   return (
     <p className="small soft">
-      {text} <a href={paths.refunds(useLanguage())}>{say.policy}</a>
+      {text} <a href={paths.refunds(useLanguage())}>{t.policy}</a>
     </p>
   );
 }

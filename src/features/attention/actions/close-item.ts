@@ -9,15 +9,15 @@ export const listAttention = (ctx: Pick<Context, 'db'>): Promise<AttentionItem[]
 /** Staff close an item for good, with a reason; the audit table names who and why. */
 export async function closeAttention(
   ctx: Context,
-  it: { readonly id: number; readonly reason: string; readonly actor: string },
+  input: { readonly id: number; readonly reason: string; readonly actor: string },
 ): Promise<Result<AttentionItem, 'attention/unknown' | 'attention/closed' | 'attention/reason-missing'>> {
-  const reason = it.reason.trim();
+  const reason = input.reason.trim();
   if (reason === '') return refuse('attention/reason-missing');
   return ctx.transaction(async (tx) => {
-    const closed = await closeItem(tx, it.id, it.actor, reason);
-    if (!closed) return refuse((await findItem(tx, it.id)) ? 'attention/closed' : 'attention/unknown');
+    const closed = await closeItem(tx, input.id, input.actor, reason);
+    if (!closed) return refuse((await findItem(tx, input.id)) ? 'attention/closed' : 'attention/unknown');
     const { kind, subject } = closed;
-    await recordAct(tx, { actor: it.actor, act: 'attention/closed', subject, details: { kind, reason } });
+    await recordAct(tx, { actor: input.actor, action: 'attention/closed', subject, details: { kind, reason } });
     return ok(closed);
   });
 }

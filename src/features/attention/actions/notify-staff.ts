@@ -16,7 +16,7 @@ export const notifyStaff = (ctx: AttentionContext): Promise<void> =>
     await queueMessages(ctx, tx, {
       source: `attention:${items[0]!.id}:${items[0]!.openedAt.getTime()}`,
       channel: 'email',
-      to: ctx.policy.staffMail,
+      to: ctx.config.staffMail,
       ...attentionMail(items, more),
     });
     await markNotified(tx, ctx.now());

@@ -27,5 +27,5 @@ export const resolveAttention = async (
   tx: Tx,
   kind: AttentionKind,
   subject: string,
-  it: { readonly actor: string; readonly reason: string },
-): Promise<void> => void (await closeItems(tx, { kind, subject, by: it.actor, reason: it.reason }));
+  input: { readonly actor: string; readonly reason: string },
+): Promise<void> => void (await closeItems(tx, { kind, subject, by: input.actor, reason: input.reason }));

@@ -7,9 +7,9 @@ import { type ContentName, type Published, publishing, readName, writeNewVersion
 /** Takes the samples of a thing (itself, its testimonials, its pictures) as the owner's own: from now on live shows them. */
 export async function approveSamples(
   ctx: ContentContext,
-  it: ContentName & { readonly actor: string },
+  contentName: ContentName & { readonly actor: string },
 ): Promise<Published> {
-  const name = readName(it);
+  const name = readName(contentName);
   if (!name.ok) return name;
   const { kind, key } = name.value;
   return publishing(ctx, async (tx, today) => {
@@ -17,6 +17,14 @@ export async function approveSamples(
     if (!found?.body) return refuse('content/unknown');
     const body = approved(found.body);
     const act = 'content/approved';
-    return writeNewVersion(ctx, tx, { kind, key, today, body, actor: it.actor, expectedVersion: found.version, act });
+    return writeNewVersion(ctx, tx, {
+      kind,
+      key,
+      today,
+      body,
+      actor: contentName.actor,
+      expectedVersion: found.version,
+      act,
+    });
   });
 }

@@ -6,7 +6,7 @@ import { hasPicture } from '../store.ts';
 /** Refuses a body that has its shape but names pictures which the site has no file of. */
 export function checkPictures(checked: Result<ContentBody, 'content/invalid'>): Result<ContentBody, 'content/invalid'> {
   if (!checked.ok) return checked;
-  const missing = picturesIn(checked.value).filter((it) => !hasPicture(it.src));
+  const missing = picturesIn(checked.value).filter((entry) => !hasPicture(entry.src));
   if (missing.length === 0) return checked;
   const fields = missing.map(({ field, src }) => ({ field, reason: `there is no file public${src}` }));
   return refuse('content/invalid', { fields });

@@ -7,17 +7,17 @@ import { type ContentName, readName } from './new-version.ts';
 
 /** Every thing there is or was, and what of it is still a sample. */
 export const listContent = async (ctx: ContentContext): Promise<(NewestVersion & { readonly hasSamples: boolean })[]> =>
-  (await listNewest(ctx.db)).map((it) => ({ ...it, hasSamples: hasSamples(it.body) }));
+  (await listNewest(ctx.db)).map((version) => ({ ...version, hasSamples: hasSamples(version.body) }));
 
 /** The body of a thing: the newest, or the one of a version; null where that says that it is removed. */
 export async function showContent(
   ctx: ContentContext,
-  it: ContentName & { readonly version?: number | undefined },
+  contentName: ContentName & { readonly version?: number | undefined },
 ): Promise<Result<{ readonly version: number; readonly body: ContentBody | null }, 'content/unknown'>> {
-  const name = readName(it);
+  const name = readName(contentName);
   if (!name.ok) return name;
   const { kind, key } = name.value;
-  const { version } = it;
+  const { version } = contentName;
   const found =
     version === undefined ? await findNewest(ctx.db, kind, key) : await findVersion(ctx.db, kind, key, version);
   return found ? ok({ version: found.version, body: found.body }) : refuse('content/unknown');
@@ -26,9 +26,9 @@ export async function showContent(
 /** Who published a thing and when, the newest first. */
 export async function readHistory(
   ctx: ContentContext,
-  it: ContentName,
+  contentName: ContentName,
 ): Promise<Result<readonly ContentVersion[], 'content/unknown'>> {
-  const name = readName(it);
+  const name = readName(contentName);
   if (!name.ok) return name;
   const versions = await listVersions(ctx.db, name.value.kind, name.value.key);
   return versions.length > 0 ? ok(versions) : refuse('content/unknown');

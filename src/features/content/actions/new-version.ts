@@ -3,7 +3,7 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { dayInIndia } from '#kit/time.ts';
 import { type ContentKind, isContentKind } from '../model.ts';
 import { checkBody, clashOf, checkDay, isKey } from '../rules.ts';
-import { findNewest, listNewest, lockKind, recordAct, writeNewest } from '../store.ts';
+import { findNewest, listNewest, lockKind, recordAudit, writeNewest } from '../store.ts';
 import { checkPictures } from './check-pictures.ts';
 import type { ContentContext } from './context.ts';
 
@@ -31,7 +31,7 @@ export const readName = ({ kind, key }: ContentName): Result<{ kind: ContentKind
 export async function writeNewVersion(
   ctx: ContentContext,
   tx: Tx,
-  it: {
+  input: {
     readonly kind: ContentKind;
     readonly key: string;
     /** In India, by the product's clock. */
@@ -44,20 +44,20 @@ export async function writeNewVersion(
     readonly restoredVersion?: number;
   },
 ): Promise<Published> {
-  const { kind, key, today, actor, act, restoredVersion } = it;
-  const checked = act === 'content/removed' ? ok(null) : checkDay(checkPictures(checkBody(kind, it.body)), today);
+  const { kind, key, today, actor, act, restoredVersion } = input;
+  const checked = act === 'content/removed' ? ok(null) : checkDay(checkPictures(checkBody(kind, input.body)), today);
   if (!checked.ok) return checked;
   const body = checked.value;
   await lockKind(tx, kind);
   const was = (await findNewest(tx, kind, key))?.version ?? 0;
-  if (was !== it.expectedVersion) return refuse('content/newer-version', { facts: { version: was } });
+  if (was !== input.expectedVersion) return refuse('content/newer-version', { facts: { version: was } });
   const others = (await listNewest(tx)).filter((other) => other.kind === kind);
   const field = body && clashOf({ kind, key, body }, others);
   if (field) return refuse('content/taken', { fields: [{ field, reason: 'another one has it' }] });
   const version = was + 1;
   await writeNewest(tx, { kind, key, body, version, publishedAt: ctx.now(), publishedBy: actor });
   const details = { version, ...(restoredVersion === undefined ? {} : { restoredVersion }) };
-  await recordAct(tx, { actor, act, subject: `${kind}/${key}`, details });
+  await recordAudit(tx, { actor, action: act, subject: `${kind}/${key}`, details });
   return ok({ version });
 }
 
@@ -68,6 +68,6 @@ export async function publishing(
 ): Promise<Published> {
   const today = dayInIndia(await ctx.businessNow());
   const published = await ctx.transaction((tx) => work(tx, today));
-  ctx.content.forget();
+  ctx.content.invalidate();
   return published;
 }

@@ -8,11 +8,11 @@ import type { ContentContext } from './context.ts';
  */
 export async function publishContent(
   ctx: ContentContext,
-  it: ContentName & { readonly body: unknown; readonly actor: string; readonly expectedVersion: number },
+  contentName: ContentName & { readonly body: unknown; readonly actor: string; readonly expectedVersion: number },
 ): Promise<Published> {
-  const name = readName(it);
+  const name = readName(contentName);
   if (!name.ok) return name;
-  const { body, actor, expectedVersion } = it;
+  const { body, actor, expectedVersion } = contentName;
   return publishing(ctx, (tx, today) =>
     writeNewVersion(ctx, tx, { ...name.value, today, body, actor, expectedVersion, act: 'content/published' }),
   );

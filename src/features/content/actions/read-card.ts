@@ -1,5 +1,5 @@
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { type Card, type Language, pageTitles, type PolicySlug } from '../model.ts';
+import { type OgImage, type Language, pageTitles, type PolicySlug } from '../model.ts';
 import {
   type ContentContext,
   readAbout,
@@ -21,16 +21,16 @@ const policyPages: Readonly<Record<string, PolicySlug>> = {
  * What stands on the picture by which a page is shared. `page` is the page's path with a hyphen for each slash:
  * `home`, `career`, `blog-2`, `product-E-Rickshaw`. Refuses a page that there is not.
  */
-export async function readCard(
+export async function readOgImage(
   ctx: ContentContext,
   page: string,
   language: Language,
-): Promise<Result<Card, 'content/unknown-page'>> {
+): Promise<Result<OgImage, 'content/unknown-page'>> {
   const [head, company] = await Promise.all([headOf(ctx, page, language), readSite(ctx, language)]);
   return head ? ok({ ...head, company: company.name }) : refuse('content/unknown-page');
 }
 
-type Head = Omit<Card, 'company'>;
+type Head = Omit<OgImage, 'company'>;
 async function headOf(ctx: ContentContext, page: string, language: Language): Promise<Head | undefined> {
   if (page === 'home') return headed((await readHome(ctx, language)).welcome);
   if (page === 'about') return headed(await readAbout(ctx, language));

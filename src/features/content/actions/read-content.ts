@@ -31,9 +31,9 @@ function assembledOf(items: readonly ContentItem[]): Content {
 }
 const shown = (ctx: ContentContext, picture: Picture): Picture | undefined =>
   shownOf([picture], ctx.content.showsSamples)[0];
-const withShown = <T extends { readonly picture: Picture }>(ctx: ContentContext, it: T) => ({
-  ...it,
-  picture: shown(ctx, it.picture),
+const withShown = <T extends { readonly picture: Picture }>(ctx: ContentContext, input: T) => ({
+  ...input,
+  picture: shown(ctx, input.picture),
 });
 
 const siteOf = ({ company, products }: Content, language: Language): Site => {
@@ -49,7 +49,7 @@ const siteOf = ({ company, products }: Content, language: Language): Site => {
     email,
     chatNumber,
     isSample,
-    products: products.map((it) => ({ name: it.name, title: it[language].title })),
+    products: products.map((product) => ({ name: product.name, title: product[language].title })),
   };
 };
 
@@ -76,11 +76,11 @@ export async function readHome(ctx: ContentContext, language: Language): Promise
   return {
     ...words,
     welcome: withShown(ctx, words.welcome),
-    slides: words.slides.map((it) => withShown(ctx, it)),
+    slides: words.slides.map((slide) => withShown(ctx, slide)),
     sales: home.sales,
     projects: projects
-      .filter((it) => ctx.content.showsSamples || !it.isSample)
-      .map((it) => ({ ...withShown(ctx, it[language]), year: it.year, isSample: it.isSample })),
+      .filter((project) => ctx.content.showsSamples || !project.isSample)
+      .map((project) => ({ ...withShown(ctx, project[language]), year: project.year, isSample: project.isSample })),
   };
 }
 
@@ -93,24 +93,24 @@ export async function readAbout(ctx: ContentContext, language: Language): Promis
   return { ...words, story, testimonials, testimonialsAreSamples };
 }
 
-const cardOf = (ctx: ContentContext, it: Content['posts'][number], language: Language): PostCard => {
-  const { title, excerpt, picture } = it[language];
+const cardOf = (ctx: ContentContext, input: Content['posts'][number], language: Language): PostCard => {
+  const { title, excerpt, picture } = input[language];
   return {
-    id: it.id,
+    id: input.id,
     title,
-    author: it.author,
-    date: longDay(it.published, language),
-    published: it.published,
-    modified: it.modifiedAt,
+    author: input.author,
+    date: longDay(input.published, language),
+    published: input.published,
+    modified: input.modifiedAt,
     picture: shown(ctx, picture),
     excerpt,
   };
 };
 export const readPosts = async (ctx: ContentContext, language: Language): Promise<readonly PostCard[]> =>
-  (await publishedBy(ctx)).posts.map((it) => cardOf(ctx, it, language));
+  (await publishedBy(ctx)).posts.map((post) => cardOf(ctx, post, language));
 
 const postWithId = ({ posts }: Content, id: string) =>
-  /^\d{1,9}$/.test(id) ? posts.find((it) => it.id === Number(id)) : undefined;
+  /^\d{1,9}$/.test(id) ? posts.find((post) => post.id === Number(id)) : undefined;
 /** True where the content in memory has no such post; false also where it isn't in memory. */
 export function isUnknownPost(ctx: ContentContext, id: string): boolean {
   const items = ctx.content.peek();
@@ -130,7 +130,7 @@ export async function readPost(
 
 const productNamed = ({ products }: Content, name: string) => {
   const wanted = name.trim().toLowerCase();
-  return products.find((it) => it.name.toLowerCase() === wanted);
+  return products.find((product) => product.name.toLowerCase() === wanted);
 };
 /** True where the content in memory has no such product; false also where it isn't in memory. */
 export function isUnknownProduct(ctx: ContentContext, name: string): boolean {

@@ -11,13 +11,13 @@ import { type ContentName, type Published, publishing, readName, writeNewVersion
  */
 export async function removeContent(
   ctx: ContentContext,
-  it: ContentName & { readonly actor: string; readonly expectedVersion: number },
+  contentName: ContentName & { readonly actor: string; readonly expectedVersion: number },
 ): Promise<Published> {
-  const name = readName(it);
+  const name = readName(contentName);
   if (!name.ok) return name;
   const { kind, key } = name.value;
   if (!isRemovable(kind)) return refuse('content/lasting');
-  const { actor, expectedVersion } = it;
+  const { actor, expectedVersion } = contentName;
   return publishing(ctx, async (tx, today) => {
     const found = await findNewest(tx, kind, key);
     if (!found?.body) return refuse('content/unknown');

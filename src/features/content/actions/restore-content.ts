@@ -9,12 +9,12 @@ import { type ContentName, type Published, publishing, readName, writeNewVersion
  */
 export async function restoreContent(
   ctx: ContentContext,
-  it: ContentName & { readonly version: number; readonly actor: string; readonly expectedVersion: number },
+  contentName: ContentName & { readonly version: number; readonly actor: string; readonly expectedVersion: number },
 ): Promise<Published> {
-  const name = readName(it);
+  const name = readName(contentName);
   if (!name.ok) return name;
   const { kind, key } = name.value;
-  const { version, actor, expectedVersion } = it;
+  const { version, actor, expectedVersion } = contentName;
   return publishing(ctx, async (tx, today) => {
     const found = await findVersion(tx, kind, key, version);
     if (!found?.body) return refuse('content/unknown');

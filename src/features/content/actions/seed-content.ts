@@ -23,25 +23,25 @@ export async function seedContent(
   ctx: Pick<Context, 'transaction' | 'now' | 'log'>,
   files: readonly SeedFile[],
 ): Promise<Result<undefined, 'content/invalid'>> {
-  const checked = files.map((it) => ({
-    ...it,
-    checked: checkPictures(checkBody(it.kind, withSamplePictures(it.body))),
+  const checked = files.map((file) => ({
+    ...file,
+    checked: checkPictures(checkBody(file.kind, withSamplePictures(file.body))),
   }));
-  for (const it of checked) {
-    if (!it.checked.ok) return refuse('content/invalid', { ...it.checked.refusal, facts: { where: it.file } });
+  for (const value of checked) {
+    if (!value.checked.ok) return refuse('content/invalid', { ...value.checked.refusal, facts: { where: value.file } });
   }
   return ctx.transaction(async (tx) => {
     // Two instances may start at once.
     await lockSeed(tx);
     const items = await listNewest(tx);
     for (const { kind, key, file, checked: read } of checked) {
-      const known = items.find((it) => it.kind === kind && it.key === key);
+      const known = items.find((item) => item.kind === kind && item.key === key);
       if (!read.ok || (known && !(known.publishedBy === seedAuthor && !checkBody(kind, known.body).ok))) continue;
       const body = read.value;
       if (
         clashOf(
           { kind, key, body },
-          items.filter((it) => it.kind === kind),
+          items.filter((item) => item.kind === kind),
         )
       ) {
         ctx.log.warn('content left out: staff have one of that name', { file });

@@ -24,7 +24,7 @@ export const meta = (args: Route.MetaArgs) =>
   });
 
 export default function AboutPage({ loaderData: { about, company } }: Route.ComponentProps) {
-  const say = useWords(words);
+  const t = useWords(words);
   return (
     <>
       <section className="hero">
@@ -39,15 +39,15 @@ export default function AboutPage({ loaderData: { about, company } }: Route.Comp
       <section className="band">
         <div className="wrap split">
           <div className="prose">
-            {about.story.map((it) => (
-              <p key={it.text}>
-                {it.text} {it.sample ? <SampleMark /> : null}
+            {about.story.map((entry) => (
+              <p key={entry.text}>
+                {entry.text} {entry.sample ? <SampleMark /> : null}
               </p>
             ))}
           </div>
           {company.facts.length === 0 ? null : (
             <div className="card">
-              <h2 className="card-title">{say.companyFacts}</h2>
+              <h2 className="card-title">{t.companyFacts}</h2>
               <CompanyFacts company={company} />
             </div>
           )}
@@ -57,10 +57,10 @@ export default function AboutPage({ loaderData: { about, company } }: Route.Comp
         <div className="wrap">
           <h2>{about.focusTitle}</h2>
           <ul className="cards cards-four">
-            {about.focus.map((it) => (
-              <li key={it.title} className="card">
-                <h3>{it.title}</h3>
-                <p>{it.text}</p>
+            {about.focus.map((entry) => (
+              <li key={entry.title} className="card">
+                <h3>{entry.title}</h3>
+                <p>{entry.text}</p>
               </li>
             ))}
           </ul>
@@ -70,17 +70,17 @@ export default function AboutPage({ loaderData: { about, company } }: Route.Comp
         <div className="wrap split">
           <div className="prose">
             <h2>{about.experienceTitle}</h2>
-            {about.experience.map((it) => (
-              <p key={it}>{it}</p>
+            {about.experience.map((text) => (
+              <p key={text}>{text}</p>
             ))}
           </div>
           <div className="prose">
             <h2>{about.reasonsTitle}</h2>
             <ol className="numbered">
-              {about.reasons.map((it) => (
-                <li key={it.title}>
-                  <h3>{it.title}</h3>
-                  <p>{it.text}</p>
+              {about.reasons.map((reason) => (
+                <li key={reason.title}>
+                  <h3>{reason.title}</h3>
+                  <p>{reason.text}</p>
                 </li>
               ))}
             </ol>
@@ -92,15 +92,15 @@ export default function AboutPage({ loaderData: { about, company } }: Route.Comp
           <div className="wrap">
             <h2>{about.testimonialsTitle}</h2>
             <ul className="cards cards-three">
-              {about.testimonials.map((it) => (
-                <li key={it.client} className="card">
+              {about.testimonials.map((testimonial) => (
+                <li key={testimonial.client} className="card">
                   <figure className="testimonial">
                     <blockquote>
-                      <p>{it.quote}</p>
+                      <p>{testimonial.quote}</p>
                     </blockquote>
                     <figcaption>
-                      <strong>{it.client}</strong>
-                      <span>{it.organisation}</span>
+                      <strong>{testimonial.client}</strong>
+                      <span>{testimonial.organisation}</span>
                       {about.testimonialsAreSamples ? <SampleMark /> : null}
                     </figcaption>
                   </figure>

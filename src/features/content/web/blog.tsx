@@ -14,31 +14,32 @@ export const handle = plain;
 export const headers = contentHeaders;
 export const loader = (args: Route.LoaderArgs) => readPage(args, readPosts);
 export function meta(args: Route.MetaArgs) {
-  const say = words[languageOf(args.location.pathname)];
-  return pageMeta(args, { title: say.blogTitle, description: say.blogDescription, path: '/blog' });
+  const t = words[languageOf(args.location.pathname)];
+  return pageMeta(args, { title: t.blogTitle, description: t.blogDescription, path: '/blog' });
 }
 
 export default function BlogPage({ loaderData: posts }: Route.ComponentProps) {
-  const say = useWords(words);
+  const t = useWords(words);
   const language = useLanguage();
   return (
     <Page>
-      <PageTitle lead={say.blogLead}>{say.blogTitle}</PageTitle>
+      <PageTitle lead={t.blogLead}>{t.blogTitle}</PageTitle>
       {posts.length === 0 ? (
-        <p>{say.noPosts}</p>
+        <p>{t.noPosts}</p>
       ) : (
         <ul className="cards cards-three posts">
-          {posts.map((it, at) => (
-            <li key={it.id} className="card">
+          {posts.map((post, at) => (
+            <li key={post.id} className="card">
               <article>
-                <Illustration picture={it.picture} height={400} loading={at === 0 ? 'eager' : 'lazy'} />
+                <Illustration picture={post.picture} height={400} loading={at === 0 ? 'eager' : 'lazy'} />
                 <p className="post-facts">
-                  {say.by(it.author)} <span aria-hidden="true">·</span> <time dateTime={it.published}>{it.date}</time>
+                  {t.by(post.author)} <span aria-hidden="true">·</span>{' '}
+                  <time dateTime={post.published}>{post.date}</time>
                 </p>
-                <h2>{it.title}</h2>
-                <p>{it.excerpt}</p>
-                <a className="read-more" href={paths.post(language, it.id)} aria-label={say.readMoreAbout(it.title)}>
-                  {say.readMore}
+                <h2>{post.title}</h2>
+                <p>{post.excerpt}</p>
+                <a className="read-more" href={paths.post(language, post.id)} aria-label={t.readMoreAbout(post.title)}>
+                  {t.readMore}
                 </a>
               </article>
             </li>

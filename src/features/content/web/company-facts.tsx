@@ -6,14 +6,14 @@ import { words } from './words.ts';
 
 /** What an officer checks, each with a link to the site where it is checked. */
 export function CompanyFacts({ company }: { readonly company: Company }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const facts = company.facts.map(({ term, value, checkAt }) => ({
     term,
     value: checkAt ? (
       <>
         {value}{' '}
         <a className="fact-check" href={checkAt} rel="noopener noreferrer">
-          {say.checkAt(new URL(checkAt).hostname.replace(/^www\./, ''))}
+          {t.checkAt(new URL(checkAt).hostname.replace(/^www\./, ''))}
         </a>
       </>
     ) : (

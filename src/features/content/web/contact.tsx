@@ -18,34 +18,34 @@ export const handle = plain;
 export const headers = contentHeaders;
 export const loader = (args: Route.LoaderArgs) => readPage(args, readCompany);
 export function meta(args: Route.MetaArgs) {
-  const say = words[languageOf(args.location.pathname)];
+  const t = words[languageOf(args.location.pathname)];
   return pageMeta(args, {
-    title: say.contactTitle,
-    description: say.contactDescription,
+    title: t.contactTitle,
+    description: t.contactDescription,
     path: '/contact',
     graph: structured(args, (root) => [organization(root)]),
   });
 }
 
 export default function ContactPage({ loaderData: company }: Route.ComponentProps) {
-  const say = useWords(words);
+  const t = useWords(words);
   const { grievance } = company;
   return (
     <Page>
-      <PageTitle lead={say.contactLead}>{say.contactTitle}</PageTitle>
+      <PageTitle lead={t.contactLead}>{t.contactTitle}</PageTitle>
       <div className="split">
         <div className="stack">
           <Outlet />
           <section className="card">
-            <h2 className="card-title">{say.reachUs}</h2>
+            <h2 className="card-title">{t.reachUs}</h2>
             <ContactLines site={company} />
           </section>
         </div>
         <div className="stack">
           <section className="card">
-            <h2 className="card-title">{say.complaints}</h2>
+            <h2 className="card-title">{t.complaints}</h2>
             <div className="prose">
-              <p>{say.complaintsText}</p>
+              <p>{t.complaintsText}</p>
               <p>
                 <strong>{grievance.name}</strong>
                 <br />
@@ -56,8 +56,8 @@ export default function ContactPage({ loaderData: company }: Route.ComponentProp
                 <a href={`mailto:${grievance.email}`}>{grievance.email}</a>
               </p>
               <ul>
-                {grievance.deadlines.map((it) => (
-                  <li key={it}>{it}</li>
+                {grievance.deadlines.map((deadline) => (
+                  <li key={deadline}>{deadline}</li>
                 ))}
               </ul>
             </div>
@@ -65,7 +65,7 @@ export default function ContactPage({ loaderData: company }: Route.ComponentProp
           </section>
           {company.facts.length === 0 ? null : (
             <section className="card">
-              <h2 className="card-title">{say.companyFacts}</h2>
+              <h2 className="card-title">{t.companyFacts}</h2>
               <CompanyFacts company={company} />
             </section>
           )}

@@ -16,10 +16,10 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const language = languageOf(new URL(args.request.url).pathname);
   const newest = posts.toSorted((a, b) => b.published.localeCompare(a.published));
   const at = (day: string): string => `${day}T00:00:00+05:30`;
-  const changed = posts.map((it) => it.modified).toSorted((a, b) => Date.parse(b) - Date.parse(a))[0];
-  const entries = newest.map((it) => {
-    const address = escapeXml(appUrl + paths.post(language, it.id));
-    return `<entry><id>${address}</id><link href="${address}"/><title>${escapeXml(it.title)}</title><published>${at(it.published)}</published><updated>${it.modified}</updated><summary>${escapeXml(it.excerpt)}</summary></entry>`;
+  const changed = posts.map((post) => post.modified).toSorted((a, b) => Date.parse(b) - Date.parse(a))[0];
+  const entries = newest.map((card) => {
+    const address = escapeXml(appUrl + paths.post(language, card.id));
+    return `<entry><id>${address}</id><link href="${address}"/><title>${escapeXml(card.title)}</title><published>${at(card.published)}</published><updated>${card.modified}</updated><summary>${escapeXml(card.excerpt)}</summary></entry>`;
   });
   const blog = escapeXml(appUrl + paths.blog(language));
   const self = escapeXml(appUrl + (language === 'hi' ? '/hi/feed.xml' : '/feed.xml'));

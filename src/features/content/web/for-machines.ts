@@ -1,5 +1,5 @@
 /** Text inside XML, or inside an attribute of it. */
-export const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (it) => `&#${it.charCodeAt(0)};`);
+export const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (text) => `&#${text.charCodeAt(0)};`);
 
 /** A text that is no page: kept in memory like the pages, until the content changes. */
 export const kept = (type: string, body: string): Response =>

@@ -10,7 +10,7 @@ import { useLanguage, useWords } from '#web/use-words.ts';
 import { contentHeaders, plain, readPage } from './load.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { Illustration } from './illustration.tsx';
-import { NoticeBanner } from './notice-banner.tsx';
+import { Ticker } from './notice-banner.tsx';
 import { Projects } from './projects.tsx';
 import { SalesChart } from './sales-chart.tsx';
 import { ReasonIcon, ServiceIcon } from './service-icons.tsx';
@@ -36,28 +36,28 @@ export const meta = (args: Route.MetaArgs) =>
   });
 
 export default function HomePage({ loaderData: { home, company } }: Route.ComponentProps) {
-  const say = useWords(words);
+  const t = useWords(words);
   const language = useLanguage();
   const hasProducts = company.products.length > 0;
   return (
     <>
-      <NoticeBanner text={home.notice} />
+      <Ticker text={home.notice} />
       <section className="hero">
         <div className="wrap hero-row">
           <div>
             <h1>{home.welcome.title}</h1>
-            {home.welcome.paragraphs.map((it) => (
-              <p key={it} className="lead">
-                {it}
+            {home.welcome.paragraphs.map((paragraph) => (
+              <p key={paragraph} className="lead">
+                {paragraph}
               </p>
             ))}
             <p className="button-row hero-actions">
               {hasProducts ? (
                 <LinkButton look="primary" href="#products">
-                  {say.seeProducts}
+                  {t.seeProducts}
                 </LinkButton>
               ) : null}
-              <LinkButton href={paths.contact(language)}>{say.contactUs}</LinkButton>
+              <LinkButton href={paths.contact(language)}>{t.contactUs}</LinkButton>
             </p>
           </div>
           <Illustration picture={home.welcome.picture} height={480} fetchPriority="high" />
@@ -68,11 +68,11 @@ export default function HomePage({ loaderData: { home, company } }: Route.Compon
         <div className="wrap">
           <h2>{home.whyTitle}</h2>
           <ul className="reasons">
-            {home.reasons.map((it) => (
-              <li key={it.title}>
-                <ReasonIcon icon={it.icon} />
-                <h3>{it.title}</h3>
-                <p>{it.text}</p>
+            {home.reasons.map((reason) => (
+              <li key={reason.title}>
+                <ReasonIcon icon={reason.icon} />
+                <h3>{reason.title}</h3>
+                <p>{reason.text}</p>
               </li>
             ))}
           </ul>
@@ -82,11 +82,11 @@ export default function HomePage({ loaderData: { home, company } }: Route.Compon
         <div className="wrap">
           <h2>{home.servicesTitle}</h2>
           <ul className="cards services">
-            {home.services.map((it) => (
-              <li key={it.title} className="card">
-                <ServiceIcon icon={it.icon} />
-                <h3>{it.title}</h3>
-                <p>{it.description}</p>
+            {home.services.map((service) => (
+              <li key={service.title} className="card">
+                <ServiceIcon icon={service.icon} />
+                <h3>{service.title}</h3>
+                <p>{service.description}</p>
               </li>
             ))}
           </ul>
@@ -95,11 +95,11 @@ export default function HomePage({ loaderData: { home, company } }: Route.Compon
       {hasProducts ? (
         <section className="band" id="products">
           <div className="wrap">
-            <h2>{say.products}</h2>
+            <h2>{t.products}</h2>
             <ul className="product-links">
-              {company.products.map((it) => (
-                <li key={it.name}>
-                  <a href={paths.product(language, it.name)}>{it.title}</a>
+              {company.products.map((product) => (
+                <li key={product.name}>
+                  <a href={paths.product(language, product.name)}>{product.title}</a>
                 </li>
               ))}
             </ul>
@@ -115,7 +115,7 @@ export default function HomePage({ loaderData: { home, company } }: Route.Compon
             <p className="lead">{home.contactText}</p>
             <p className="button-row hero-actions">
               <LinkButton href={chatHref(company.chatNumber)} rel="noopener" icon={<ChatIcon />}>
-                {say.chatOnWhatsApp}
+                {t.chatOnWhatsApp}
               </LinkButton>
             </p>
             <ContactLines site={company} />

@@ -4,15 +4,15 @@ import { useLanguage, useWords } from '#web/use-words.ts';
 import { words } from './words.ts';
 
 /** The scrolling notice, a link to the recruitment page; stands still on hover, on focus and by its switch. */
-export function NoticeBanner({ text }: { readonly text: string }) {
-  const say = useWords(words);
+export function Ticker({ text }: { readonly text: string }) {
+  const t = useWords(words);
   const language = useLanguage();
   return (
     <div className="notice">
       <label className="notice-pause">
         <input type="checkbox" className="sr-only" />
         <PauseIcon />
-        <span className="sr-only">{say.pauseNotice}</span>
+        <span className="sr-only">{t.pauseNotice}</span>
       </label>
       <a href={paths.career(language)} className="notice-link">
         <span className="notice-track">{text}</span>

@@ -18,8 +18,8 @@ export function PolicyPage({ policy }: { readonly policy: Policy }) {
       <PageTitle over={policy.dated}>{policy.title}</PageTitle>
       <div className="stack-large policy">
         <div className="prose">
-          {policy.intro.map((it) => (
-            <p key={it}>{it}</p>
+          {policy.intro.map((text) => (
+            <p key={text}>{text}</p>
           ))}
         </div>
         <Sections sections={policy.sections} />

@@ -24,8 +24,8 @@ export async function loader(args: Route.LoaderArgs) {
 export function meta(args: Route.MetaArgs) {
   const post = args.loaderData?.post;
   const language = languageOf(args.location.pathname);
-  const say = words[language];
-  if (!post) return pageMeta(args, { title: say.postNotFound });
+  const t = words[language];
+  if (!post) return pageMeta(args, { title: t.postNotFound });
   const at = paths.post(language, post.id);
   return pageMeta(args, {
     title: post.title,
@@ -36,8 +36,8 @@ export function meta(args: Route.MetaArgs) {
     graph: structured(args, (root) => [
       blogPosting(root, post, at),
       breadcrumbs(root.appUrl, [
-        [say.home, paths.home(language)],
-        [say.blogTitle, paths.blog(language)],
+        [t.home, paths.home(language)],
+        [t.blogTitle, paths.blog(language)],
         [post.title, at],
       ]),
     ]),
@@ -45,14 +45,14 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function PostPage({ loaderData: { post } }: Route.ComponentProps) {
-  const say = useWords(words);
+  const t = useWords(words);
   const language = useLanguage();
   if (!post) {
     return (
       <Page narrow>
-        <PageTitle lead={say.postNotFoundText}>{say.postNotFound}</PageTitle>
+        <PageTitle lead={t.postNotFoundText}>{t.postNotFound}</PageTitle>
         <LinkButton look="primary" href={paths.blog(language)}>
-          {say.backToBlog}
+          {t.backToBlog}
         </LinkButton>
       </Page>
     );
@@ -62,11 +62,11 @@ export default function PostPage({ loaderData: { post } }: Route.ComponentProps)
       <article className="post stack-large">
         <header>
           <p className="page-over">
-            <a href={paths.blog(language)}>{say.backToBlog}</a>
+            <a href={paths.blog(language)}>{t.backToBlog}</a>
           </p>
           <h1>{post.title}</h1>
           <p className="post-facts">
-            {say.by(post.author)} <span aria-hidden="true">·</span> <time dateTime={post.published}>{post.date}</time>
+            {t.by(post.author)} <span aria-hidden="true">·</span> <time dateTime={post.published}>{post.date}</time>
           </p>
         </header>
         <Illustration picture={post.picture} height={400} />

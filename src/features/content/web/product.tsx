@@ -10,7 +10,7 @@ import { contentHeaders, holdToAddress, plain, readContent, readPage } from './l
 import { pageMeta } from '#web/page-meta.ts';
 import { Illustration } from './illustration.tsx';
 import { SampleMark } from './sample-mark.tsx';
-import { breadcrumbs, productThing, structured } from './structured.ts';
+import { breadcrumbs, productLd, structured } from './structured.ts';
 import { words } from './words.ts';
 
 export const handle = plain;
@@ -26,17 +26,17 @@ export async function loader(args: Route.LoaderArgs) {
 export function meta(args: Route.MetaArgs) {
   const product = args.loaderData?.product;
   const language = languageOf(args.location.pathname);
-  const say = words[language];
-  if (!product) return pageMeta(args, { title: say.productNotFound });
+  const t = words[language];
+  if (!product) return pageMeta(args, { title: t.productNotFound });
   const at = paths.product(language, product.name);
   return pageMeta(args, {
     title: product.title,
     description: product.summary,
     path: paths.product('en', product.name),
     graph: structured(args, (root) => [
-      productThing(root, product, at),
+      productLd(root, product, at),
       breadcrumbs(root.appUrl, [
-        [say.home, paths.home(language)],
+        [t.home, paths.home(language)],
         [product.title, at],
       ]),
     ]),
@@ -44,17 +44,17 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function ProductPage({ loaderData: { product, site } }: Route.ComponentProps) {
-  const say = useWords(words);
+  const t = useWords(words);
   const language = useLanguage();
   if (!product) {
     return (
       <Page>
-        <PageTitle lead={say.productNotFoundText}>{say.productNotFound}</PageTitle>
-        <h2>{say.products}</h2>
+        <PageTitle lead={t.productNotFoundText}>{t.productNotFound}</PageTitle>
+        <h2>{t.products}</h2>
         <ul className="product-links">
-          {site.products.map((it) => (
-            <li key={it.name}>
-              <a href={paths.product(language, it.name)}>{it.title}</a>
+          {site.products.map((product) => (
+            <li key={product.name}>
+              <a href={paths.product(language, product.name)}>{product.title}</a>
             </li>
           ))}
         </ul>
@@ -66,7 +66,7 @@ export default function ProductPage({ loaderData: { product, site } }: Route.Com
     <Page>
       <div className="product">
         <div className="product-title">
-          <PageTitle over={say.products} lead={product.summary}>
+          <PageTitle over={t.products} lead={product.summary}>
             {product.title}
           </PageTitle>
           <Outlet context={product} />
@@ -76,18 +76,18 @@ export default function ProductPage({ loaderData: { product, site } }: Route.Com
           <Illustration picture={second} height={480} loading="lazy" />
         </div>
         <div className="prose product-text">
-          {product.description.map((it) => (
-            <p key={it}>{it}</p>
+          {product.description.map((text) => (
+            <p key={text}>{text}</p>
           ))}
         </div>
       </div>
-      <h2 className="specs-title">{say.specifications}</h2>
+      <h2 className="specs-title">{t.specifications}</h2>
       <ul className="cards">
-        {product.specCards.map((it) => (
-          <li key={it.title} className="card spec">
-            <h3>{it.title}</h3>
+        {product.specCards.map((card) => (
+          <li key={card.title} className="card spec">
+            <h3>{card.title}</h3>
             <p>
-              {it.description} {it.sample ? <SampleMark /> : null}
+              {card.description} {card.sample ? <SampleMark /> : null}
             </p>
           </li>
         ))}

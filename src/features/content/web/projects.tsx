@@ -7,26 +7,26 @@ import { words } from './words.ts';
 
 /** Projects with the picture on alternating sides. */
 export function Projects({ title, projects }: { readonly title: string; readonly projects: readonly Project[] }) {
-  const say = useWords(words);
+  const t = useWords(words);
   if (projects.length === 0) return null;
   return (
     <section className="band">
       <div className="wrap">
         <h2>{title}</h2>
         <div className="projects">
-          {projects.map((it) => (
-            <article key={it.title} className="project">
-              <Illustration picture={it.picture} height={400} loading="lazy" />
+          {projects.map((project) => (
+            <article key={project.title} className="project">
+              <Illustration picture={project.picture} height={400} loading="lazy" />
               <div>
                 <p className="project-facts">
                   <MapPinIcon />
-                  {it.location}
+                  {project.location}
                   <span aria-hidden="true">·</span>
-                  {say.year(it.year)}
-                  {it.isSample ? <SampleMark /> : null}
+                  {t.year(project.year)}
+                  {project.isSample ? <SampleMark /> : null}
                 </p>
-                <h3>{it.title}</h3>
-                <p>{it.description}</p>
+                <h3>{project.title}</h3>
+                <p>{project.description}</p>
               </div>
             </article>
           ))}

@@ -19,6 +19,12 @@ const closed = [
 
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const { appUrl } = await readPage(args, readSite);
-  const lines = ['User-agent: *', ...closed.map((it) => `Disallow: ${it}`), '', `Sitemap: ${appUrl}/sitemap.xml`, ''];
+  const lines = [
+    'User-agent: *',
+    ...closed.map((text) => `Disallow: ${text}`),
+    '',
+    `Sitemap: ${appUrl}/sitemap.xml`,
+    '',
+  ];
   return kept('text/plain', lines.join('\n'));
 }

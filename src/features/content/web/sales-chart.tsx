@@ -24,35 +24,35 @@ interface SalesChartProps {
 }
 /** A line chart drawn by the server, 300 high, with a table of the same figures. */
 export function SalesChart({ title, note, months, sales }: SalesChartProps) {
-  const say = useWords(words);
-  const points = sales.map((value, place) => ({ value, month: months[place] ?? '' }));
+  const t = useWords(words);
+  const points = sales.map((value, index) => ({ value, month: months[index] ?? '' }));
   const [first, last] = [points[0], points.at(-1)];
-  const label = first && last ? say.chartText(first.month, String(first.value), last.month, String(last.value)) : title;
+  const label = first && last ? t.chartText(first.month, String(first.value), last.month, String(last.value)) : title;
   return (
     <section className="band">
       <div className="wrap">
         <h2>{title}</h2>
         <p className="soft">{note}</p>
         <figure className="chart">
-          {frames.map((it) => (
-            <Line key={it.name} frame={it} points={points} label={label} />
+          {frames.map((frame) => (
+            <Line key={frame.name} frame={frame} points={points} label={label} />
           ))}
           <details className="chart-table">
-            <summary>{say.showAsTable}</summary>
+            <summary>{t.showAsTable}</summary>
             <table className="table">
               <thead>
                 <tr>
-                  <th scope="col">{say.month}</th>
+                  <th scope="col">{t.month}</th>
                   <th scope="col" className="numeric">
-                    {say.unitsSold}
+                    {t.unitsSold}
                   </th>
                 </tr>
               </thead>
               <tbody>
-                {points.map((it) => (
-                  <tr key={it.month}>
-                    <td>{it.month}</td>
-                    <td className="numeric">{it.value}</td>
+                {points.map((point) => (
+                  <tr key={point.month}>
+                    <td>{point.month}</td>
+                    <td className="numeric">{point.value}</td>
                   </tr>
                 ))}
               </tbody>
@@ -70,11 +70,11 @@ interface LineProps {
   readonly label: string;
 }
 function Line({ frame: { name, width, edge, digit }, points, label }: LineProps) {
-  const { most, step } = scaleOf(Math.max(...points.map((it) => it.value)));
-  const left = edge + 20 + String(most).length * digit;
-  const x = (place: number): number => Math.round(left + (place * (width - left - edge)) / (points.length - 1));
-  const y = (value: number): number => Math.round(height - bottom - (value * (height - top - bottom)) / most);
-  const lines = Array.from({ length: most / step + 1 }, (_none, it) => it * step);
+  const { most: limit, step } = scaleOf(Math.max(...points.map((point) => point.value)));
+  const left = edge + 20 + String(limit).length * digit;
+  const x = (index: number): number => Math.round(left + (index * (width - left - edge)) / (points.length - 1));
+  const y = (value: number): number => Math.round(height - bottom - (value * (height - top - bottom)) / limit);
+  const lines = Array.from({ length: limit / step + 1 }, (_none, count) => count * step);
   return (
     <svg
       className={name}
@@ -84,23 +84,23 @@ function Line({ frame: { name, width, edge, digit }, points, label }: LineProps)
       role="img"
       aria-label={label}
     >
-      {lines.map((it) => (
-        <g key={it}>
-          <path className="chart-grid" d={`M${left - 14} ${y(it)}H${width - edge}`} />
-          <text className="chart-label" x={left - 20} y={y(it) + 5} textAnchor="end">
-            {it}
+      {lines.map((line) => (
+        <g key={line}>
+          <path className="chart-grid" d={`M${left - 14} ${y(line)}H${width - edge}`} />
+          <text className="chart-label" x={left - 20} y={y(line) + 5} textAnchor="end">
+            {line}
           </text>
         </g>
       ))}
-      <polyline className="chart-line" points={points.map((it, at) => `${x(at)},${y(it.value)}`).join(' ')} />
-      {points.map((it, at) => (
-        <g key={it.month}>
-          <circle className="chart-dot" cx={x(at)} cy={y(it.value)} r="5" />
-          <text className="chart-value" x={x(at)} y={y(it.value) - 13} textAnchor="middle">
-            {it.value}
+      <polyline className="chart-line" points={points.map((point, at) => `${x(at)},${y(point.value)}`).join(' ')} />
+      {points.map((point, at) => (
+        <g key={point.month}>
+          <circle className="chart-dot" cx={x(at)} cy={y(point.value)} r="5" />
+          <text className="chart-value" x={x(at)} y={y(point.value) - 13} textAnchor="middle">
+            {point.value}
           </text>
           <text className="chart-label" x={x(at)} y={height - 12} textAnchor="middle">
-            {it.month}
+            {point.month}
           </text>
         </g>
       ))}
@@ -112,6 +112,6 @@ function Line({ frame: { name, width, edge, digit }, points, label }: LineProps)
 function scaleOf(largest: number): { readonly most: number; readonly step: number } {
   const rough = Math.max(largest, 4) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = power * ([1, 2, 2.5, 5, 10].find((it) => it * power >= rough) ?? 10);
+  const step = power * ([1, 2, 2.5, 5, 10].find((count) => count * power >= rough) ?? 10);
   return { most: Math.ceil(Math.max(largest, 1) / step) * step, step };
 }

@@ -3,10 +3,10 @@ import { words } from './words.ts';
 
 /** Stands at what is shown as a sample. */
 export function SampleMark({ as: Tag = 'span' }: { readonly as?: 'span' | 'p' }) {
-  const say = useWords(words);
+  const t = useWords(words);
   return (
-    <Tag className="sample-mark" title={say.sampleNote}>
-      {say.sample}
+    <Tag className="sample-mark" title={t.sampleNote}>
+      {t.sample}
     </Tag>
   );
 }

@@ -2,16 +2,16 @@ import type { Section } from '../contract.ts';
 
 /** A longer text in parts, each with its own heading. */
 export function Sections({ sections }: { readonly sections: readonly Section[] }) {
-  return sections.map((part, place) => (
-    <section key={part.heading ?? place} className="prose">
+  return sections.map((part, index) => (
+    <section key={part.heading ?? index} className="prose">
       {part.heading ? <h2>{part.heading}</h2> : null}
-      {part.paragraphs.map((it) => (
-        <p key={it}>{it}</p>
+      {part.paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
       ))}
       {part.list.length > 0 ? (
         <ul>
-          {part.list.map((it) => (
-            <li key={it}>{it}</li>
+          {part.list.map((text) => (
+            <li key={text}>{text}</li>
           ))}
         </ul>
       ) : null}

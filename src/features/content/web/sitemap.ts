@@ -13,9 +13,9 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const pages: readonly (readonly [Addresses, changed?: string])[] = [
     [paths.home],
     [paths.about],
-    ...products.map((it) => [(l: Language) => paths.product(l, it.name)] as const),
+    ...products.map((product) => [(l: Language) => paths.product(l, product.name)] as const),
     [paths.blog],
-    ...posts.map((it) => [(l: Language) => paths.post(l, it.id), it.modified] as const),
+    ...posts.map((post) => [(l: Language) => paths.post(l, post.id), post.modified] as const),
     [paths.career],
     [paths.contact],
     [paths.privacy],
@@ -25,11 +25,11 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
   ];
   const entries = pages.flatMap(([address, changed]) => {
     const at = (language: Language): string => escapeXml(appUrl + address(language));
-    const others = [...languages.map((it) => [it, it] as const), ['x-default', 'en'] as const]
-      .map(([name, it]) => `<xhtml:link rel="alternate" hreflang="${name}" href="${at(it)}"/>`)
+    const others = [...languages.map((language) => [language, language] as const), ['x-default', 'en'] as const]
+      .map(([name, value]) => `<xhtml:link rel="alternate" hreflang="${name}" href="${at(value)}"/>`)
       .join('');
     return languages.map(
-      (it) => `<url><loc>${at(it)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}${others}</url>\n`,
+      (language) => `<url><loc>${at(language)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}${others}</url>\n`,
     );
   });
   return kept(

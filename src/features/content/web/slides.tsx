@@ -9,45 +9,45 @@ import { words } from './words.ts';
  * runs, links to the slides stand in the place of the buttons.
  */
 export function Slides({ slides }: { readonly slides: Home['slides'] }) {
-  const say = useWords(words);
-  const idOf = (it: number): string => `slide-${it + 1}`;
-  const place = (it: number): string => say.slidePlace(it + 1, slides.length);
+  const t = useWords(words);
+  const idOf = (count: number): string => `slide-${count + 1}`;
+  const place = (count: number): string => t.slidePlace(count + 1, slides.length);
   return (
-    <section className="wrap slides" aria-roledescription={say.carousel} aria-label={say.whatWeOffer} data-carousel>
-      <div className="slide-row" tabIndex={0} role="group" aria-label={say.slides}>
-        {slides.map((it, at) => (
+    <section className="wrap slides" aria-roledescription={t.carousel} aria-label={t.whatWeOffer} data-carousel>
+      <div className="slide-row" tabIndex={0} role="group" aria-label={t.slides}>
+        {slides.map((slide, at) => (
           <div
-            key={it.title}
+            key={slide.title}
             id={idOf(at)}
             className="slide"
             role="group"
-            aria-roledescription={say.slide}
+            aria-roledescription={t.slide}
             aria-label={place(at)}
           >
             <div className="slide-text">
-              <h2>{it.title}</h2>
-              <p>{it.text}</p>
+              <h2>{slide.title}</h2>
+              <p>{slide.text}</p>
             </div>
-            <Illustration picture={it.picture} height={400} loading="lazy" />
+            <Illustration picture={slide.picture} height={400} loading="lazy" />
           </div>
         ))}
       </div>
       <div className="slide-foot">
         <p className="slide-links">
-          {slides.map((it, at) => (
-            <a key={it.title} href={`#${idOf(at)}`} className="slide-button" aria-label={place(at)}>
+          {slides.map((slide, at) => (
+            <a key={slide.title} href={`#${idOf(at)}`} className="slide-button" aria-label={place(at)}>
               {at + 1}
             </a>
           ))}
         </p>
         <div className="slide-controls">
-          <button type="button" className="slide-button" data-move="-1" aria-label={say.previousSlide}>
+          <button type="button" className="slide-button" data-move="-1" aria-label={t.previousSlide}>
             <ChevronLeftIcon />
           </button>
           <p className="slide-place" aria-live="polite">
             {place(0)}
           </p>
-          <button type="button" className="slide-button" data-move="1" aria-label={say.nextSlide}>
+          <button type="button" className="slide-button" data-move="1" aria-label={t.nextSlide}>
             <ChevronRightIcon />
           </button>
         </div>

@@ -37,26 +37,26 @@ export const organization = ({ appUrl, site }: RootLoaderData): object => ({
 /** Each step by its name and path, from the home page down. */
 export const breadcrumbs = (appUrl: string, steps: readonly (readonly [name: string, path: string])[]): object => ({
   '@type': 'BreadcrumbList',
-  itemListElement: steps.map(([name, path], place) => ({
+  itemListElement: steps.map(([name, path], index) => ({
     '@type': 'ListItem',
-    position: place + 1,
+    position: index + 1,
     name,
     item: appUrl + path,
   })),
 });
 
-export const productThing = (root: RootLoaderData, product: Product, path: string): object => ({
+export const productLd = (root: RootLoaderData, product: Product, path: string): object => ({
   '@type': 'Product',
   name: product.title,
   description: product.summary,
   url: root.appUrl + path,
-  image: product.images.map((it) => root.appUrl + it.src),
+  image: product.images.map((image) => root.appUrl + image.src),
   brand: { '@type': 'Brand', name: root.site.name },
   manufacturer: organization(root),
-  additionalProperty: product.specCards.map((it) => ({
+  additionalProperty: product.specCards.map((card) => ({
     '@type': 'PropertyValue',
-    name: it.title,
-    value: it.description,
+    name: card.title,
+    value: card.description,
   })),
 });
 

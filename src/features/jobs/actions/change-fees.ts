@@ -2,7 +2,7 @@ import type { Context } from '#kit/context.ts';
 import type { Paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { isFee } from '#features/jobs/rules.ts';
-import { recordAct, updateFees } from '#features/jobs/store.ts';
+import { recordAudit, updateFees } from '#features/jobs/store.ts';
 
 /**
  * Sets both fees of a role in one step, so that nobody reads one new and one old. Orders that were frozen before keep
@@ -10,19 +10,19 @@ import { recordAct, updateFees } from '#features/jobs/store.ts';
  */
 export async function changeFees(
   ctx: Context,
-  it: { readonly name: string; readonly general: Paise; readonly reservation: Paise; readonly actor: string },
+  input: { readonly name: string; readonly general: Paise; readonly reservation: Paise; readonly actor: string },
 ): Promise<Result<{ readonly name: string }, 'jobs/unknown-role' | 'jobs/fee-out-of-range'>> {
-  if (!isFee(it.general) || !isFee(it.reservation)) return refuse('jobs/fee-out-of-range');
+  if (!isFee(input.general) || !isFee(input.reservation)) return refuse('jobs/fee-out-of-range');
   return ctx.transaction(async (tx) => {
-    const changed = await updateFees(tx, it.name.trim(), it.general, it.reservation);
+    const changed = await updateFees(tx, input.name.trim(), input.general, input.reservation);
     if (!changed) return refuse('jobs/unknown-role');
     const details = {
       wasGeneralPaise: changed.wasGeneralPaise,
       wasReservationPaise: changed.wasReservationPaise,
-      generalPaise: it.general,
-      reservationPaise: it.reservation,
+      generalPaise: input.general,
+      reservationPaise: input.reservation,
     };
-    await recordAct(tx, { actor: it.actor, act: 'jobs/fees', subject: changed.name, details });
+    await recordAudit(tx, { actor: input.actor, action: 'jobs/fees', subject: changed.name, details });
     return ok({ name: changed.name });
   });
 }

@@ -4,7 +4,7 @@ import type { RoleLanguage } from '#features/jobs/model.ts';
 import type { Notice } from '#features/jobs/notices/port.ts';
 import { findRoleRow } from '#features/jobs/store.ts';
 
-export type NoticeContext = ContentContext & { readonly policy: { readonly appUrl: string } };
+export type NoticeContext = ContentContext & { readonly config: { readonly appUrl: string } };
 
 /** What the notice of a role says now, in one language; undefined when there is no such role. */
 export async function readNotice(
@@ -28,6 +28,6 @@ export async function readNotice(
       reservationFee: formatRupees(role.reservationFeePaise),
     },
     issuer: { name: issuer, isSample, addressLines, grievance },
-    careerUrl: `${ctx.policy.appUrl}${language === 'hi' ? '/hi' : ''}/career`,
+    careerUrl: `${ctx.config.appUrl}${language === 'hi' ? '/hi' : ''}/career`,
   };
 }

@@ -3,7 +3,7 @@ import type { Role, RoleRefusal } from '#features/jobs/model.ts';
 import { admitted } from '#features/jobs/rules.ts';
 import { findRoleRow, isInvitedPhone, listRoleRows, readPaidRolesOn } from '#features/jobs/store.ts';
 
-export type JobsContext = Context & { readonly policy: { readonly demo: boolean } };
+export type JobsContext = Context & { readonly config: { readonly demo: boolean } };
 
 /** A role as it stands towards one person. */
 export interface Opening {
@@ -34,9 +34,9 @@ export async function openingsOf(
   roles: readonly Role[],
   session: Session | undefined,
 ): Promise<Opening[]> {
-  const isAsked = session !== undefined && roles.some((it) => it.state === 'invited');
+  const isAsked = session !== undefined && roles.some((role) => role.state === 'invited');
   const isInvited = isAsked && (await isInvitedPhone(ctx.db, session.phone));
-  const switchedOn = ctx.policy.demo || (await readPaidRolesOn(ctx.db));
+  const switchedOn = ctx.config.demo || (await readPaidRolesOn(ctx.db));
   return roles.map((role) => {
     const answer = admitted(role, { isInvited, switchedOn });
     return {

@@ -6,7 +6,7 @@ export type RoleTitles = Readonly<Record<RoleLanguage, string>>;
 
 /** What a role is called in both languages, by its name; a role that is there no more keeps its name. */
 export async function roleTitles(ctx: Context): Promise<(name: string) => RoleTitles> {
-  const roles = new Map((await listRoleRows(ctx.db)).map((it) => [it.name, it]));
+  const roles = new Map((await listRoleRows(ctx.db)).map((row) => [row.name, row]));
   return (name) => titlesIn(roles.get(name), name);
 }
 /** The same for a single role. */

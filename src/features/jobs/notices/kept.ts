@@ -1,4 +1,4 @@
-import { KeptWork } from '#host/kept-work.ts';
+import { Memo } from '#host/kept-work.ts';
 import { makeNoticePdf } from '#features/jobs/notices/pdf.ts';
 import type { Notice } from '#features/jobs/notices/port.ts';
 
@@ -12,10 +12,10 @@ export interface NoticeFile {
 const layout = 1;
 
 /** Notices that were made before. */
-export class KeptNotices {
-  readonly #kept: KeptWork<Notice, Uint8Array>;
-  constructor(most = 64, make = makeNoticePdf) {
-    this.#kept = new KeptWork({ most, layout, make });
+export class NoticeCache {
+  readonly #kept: Memo<Notice, Uint8Array>;
+  constructor(limit = 64, make = makeNoticePdf) {
+    this.#kept = new Memo({ most: limit, layout, make });
   }
 
   of(notice: Notice): NoticeFile {

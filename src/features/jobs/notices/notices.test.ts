@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { KeptNotices } from '#features/jobs/notices/kept.ts';
+import { NoticeCache } from '#features/jobs/notices/kept.ts';
 import { makeNoticePdf } from '#features/jobs/notices/pdf.ts';
 import type { Notice } from '#features/jobs/notices/port.ts';
 import { readRoleFiles } from '#features/jobs/seed.ts';
@@ -7,7 +7,7 @@ import { linesOf, pageCount } from '../../../../scripts/testing/pdf.ts';
 
 const roles = await readRoleFiles('content/roles');
 const noticeOf = (name: string, language: 'en' | 'hi', more: Partial<Notice['role']> = {}): Notice => {
-  const role = roles.find((it) => it.name === name)!;
+  const role = roles.find((role) => role.name === name)!;
   return {
     language,
     role: {
@@ -88,12 +88,12 @@ describe('a notice', () => {
 describe('kept notices', () => {
   it('are made once for the same text, also when many ask at once, and anew when it changes', async () => {
     let made = 0;
-    const kept = new KeptNotices(2, async () => new Uint8Array([made++]));
+    const kept = new NoticeCache(2, async () => new Uint8Array([made++]));
     const fresh = (vacancies = 8): Notice => noticeOf('Video Editor', 'en', { vacancies });
     const asked = Array.from({ length: 10 }, () => kept.of(fresh()));
-    await Promise.all(asked.map((it) => it.bytes));
+    await Promise.all(asked.map((file) => file.bytes));
     expect(made).toBe(1);
-    expect(new Set(asked.map((it) => it.etag)).size).toBe(1);
+    expect(new Set(asked.map((file) => file.etag)).size).toBe(1);
     expect(kept.of(fresh(9)).etag).not.toBe(asked[0]!.etag);
     kept.of(fresh(10));
     kept.of(fresh(8));
@@ -101,7 +101,7 @@ describe('kept notices', () => {
   });
   it('forget one that could not be made', async () => {
     let tries = 0;
-    const kept = new KeptNotices(2, async () => {
+    const kept = new NoticeCache(2, async () => {
       if (tries++ === 0) throw new Error('no font');
       return new Uint8Array([1]);
     });
@@ -109,7 +109,7 @@ describe('kept notices', () => {
     expect(await kept.of(noticeOf('Supervisor', 'en')).bytes).toEqual(new Uint8Array([1]));
   });
   it('get a file name that every system takes', () => {
-    const kept = new KeptNotices(2, async () => new Uint8Array());
+    const kept = new NoticeCache(2, async () => new Uint8Array());
     expect(kept.of(noticeOf('Video Editor', 'hi')).fileName).toBe('notice-video-editor-hi.pdf');
     expect(kept.of({ ...noticeOf('Supervisor', 'en', { name: '"..\\/\r\nx: y' }) }).fileName).toBe('notice-x-y.pdf');
   });

@@ -17,7 +17,7 @@ async function ask<Answer>(address: string): Promise<Answer | undefined> {
 /** One call tells for every role whether the signed-in person may apply. */
 async function showApplyLinks(table: HTMLElement): Promise<void> {
   const answer = await ask<(typeof listJobs)['answer']>(table.dataset['list'] ?? '');
-  const open = new Set(answer?.roles.filter((it) => it.mayApply).map((it) => it.name));
+  const open = new Set(answer?.roles.filter((role) => role.mayApply).map((role) => role.name));
   for (const row of table.querySelectorAll<HTMLElement>('[data-role-row]')) {
     const link = row.querySelector<HTMLElement>('[data-may-apply]');
     if (!link?.hidden || !open.has(row.dataset['roleRow'] ?? '')) continue;
@@ -59,11 +59,11 @@ function tell(marker: HTMLElement, role: RoleAnswer | undefined): void {
 }
 
 function carryReferral(table: HTMLElement, code: string): void {
-  for (const it of table.querySelectorAll<HTMLElement>('[data-apply]')) {
-    it.dataset['apply'] = withReferral(it.dataset['apply'] ?? '', code);
+  for (const value of table.querySelectorAll<HTMLElement>('[data-apply]')) {
+    value.dataset['apply'] = withReferral(value.dataset['apply'] ?? '', code);
   }
-  for (const it of table.querySelectorAll<HTMLAnchorElement>('a[data-may-apply]')) {
-    it.href = withReferral(it.getAttribute('href') ?? '', code);
+  for (const value of table.querySelectorAll<HTMLAnchorElement>('a[data-may-apply]')) {
+    value.href = withReferral(value.getAttribute('href') ?? '', code);
   }
 }
 

@@ -38,53 +38,51 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { roles, company, language };
 }
 export function meta(args: Route.MetaArgs) {
-  const say = careerWords[args.loaderData?.language ?? 'en'];
-  const { title, description } = say;
+  const t = careerWords[args.loaderData?.language ?? 'en'];
+  const { title, description } = t;
   const root = rootOf(args);
   const postings =
-    root && args.loaderData
-      ? jobPostings(args.loaderData.roles, root, (role) => `${say.fee}: ${feesOf(say, role)}`)
-      : [];
+    root && args.loaderData ? jobPostings(args.loaderData.roles, root, (role) => `${t.fee}: ${feesOf(t, role)}`) : [];
   return pageMeta(args, { title, description, path: '/career', ...(postings.length > 0 ? { graph: postings } : {}) });
 }
 
 export default function Career({ loaderData: { roles, company } }: Route.ComponentProps) {
-  const say = useWords(careerWords);
+  const t = useWords(careerWords);
   const columns: Column<RoleAnswer>[] = [
-    { key: 'role', head: say.recruitment, cell: (role) => <RoleCell role={role} /> },
-    { key: 'opening', head: say.openingDate, cell: (role) => role.openingDate },
-    { key: 'closing', head: say.closingDate, cell: (role) => (isOpen(role) ? say.open : say.closing(role.closing)) },
+    { key: 'role', head: t.recruitment, cell: (role) => <RoleCell role={role} /> },
+    { key: 'opening', head: t.openingDate, cell: (role) => role.openingDate },
+    { key: 'closing', head: t.closingDate, cell: (role) => (isOpen(role) ? t.open : t.closing(role.closing)) },
   ];
   return (
     <Page>
-      <PageTitle over={say.over}>{say.title}</PageTitle>
+      <PageTitle over={t.over}>{t.title}</PageTitle>
       <div className="career-statement">
-        <Message kind="warning" still title={say.privateRecruitment}>
-          {say.noPromise}
+        <Message kind="warning" still title={t.privateRecruitment}>
+          {t.noPromise}
         </Message>
       </div>
       {/* Shown to whoever is signed in with an invited number. */}
       <div className="career-statement" data-invited hidden>
-        <Message kind="success" title={say.invited}>
-          {say.invitedText}
+        <Message kind="success" title={t.invited}>
+          {t.invitedText}
         </Message>
       </div>
       <div className="roles" data-roles data-list={listJobs.path}>
         <Table
-          caption={say.title}
+          caption={t.title}
           hideCaption
           columns={columns}
           rows={roles}
           rowKey={(role) => role.name}
-          empty={say.noRoles}
+          empty={t.noRoles}
         />
       </div>
       <Refusal />
       <div className="career-foot">
         <section className="card">
-          <h2>{say.beforeTitle}</h2>
-          <p>{say.onlyHere}</p>
-          <p>{say.interviews}</p>
+          <h2>{t.beforeTitle}</h2>
+          <p>{t.onlyHere}</p>
+          <p>{t.interviews}</p>
         </section>
         <Complaints grievance={company.grievance} />
       </div>
@@ -96,9 +94,9 @@ export default function Career({ loaderData: { roles, company } }: Route.Compone
 const isOpen = (role: RoleAnswer): boolean => role.openToAll && role.closing === 'Closed';
 
 function RoleCell({ role }: { readonly role: RoleAnswer }) {
-  const say = useWords(careerWords);
+  const t = useWords(careerWords);
   const language = useLanguage();
-  const state = role.openToAll ? say.open : say.closed;
+  const state = role.openToAll ? t.open : t.closed;
   const applyAt = paths.apply(role.name);
   return (
     <div className="role" id={roleAnchor(role.name)} data-role-row={role.name}>
@@ -109,32 +107,32 @@ function RoleCell({ role }: { readonly role: RoleAnswer }) {
           role="button"
           tabIndex={0}
           className={role.openToAll ? 'role-marker role-marker-open' : 'role-marker'}
-          aria-label={say.markerLabel(role.title, state)}
+          aria-label={t.markerLabel(role.title, state)}
           data-ask={addressOf(getJob, { category: role.name })}
           data-apply={applyAt}
         >
           {state}
         </span>
       </div>
-      <p className="role-vacancies">{say.vacanciesIn(role.vacancies)}</p>
+      <p className="role-vacancies">{t.vacanciesIn(role.vacancies)}</p>
       <div className="role-actions">
         <a
           className="role-notice"
           href={inLanguage(language, addressOf(getNotice, { file: `${role.name}.pdf` }))}
           download
-          aria-label={say.noticeOf(role.title)}
+          aria-label={t.noticeOf(role.title)}
         >
           <DownloadIcon />
-          {say.notice}
+          {t.notice}
         </a>
         <LinkButton
           href={applyAt}
           look="primary"
           hidden={!role.openToAll}
-          aria-label={say.applyFor(role.title)}
+          aria-label={t.applyFor(role.title)}
           data-may-apply
         >
-          {say.apply}
+          {t.apply}
         </LinkButton>
       </div>
       <RoleDetails role={role} />
@@ -143,51 +141,51 @@ function RoleCell({ role }: { readonly role: RoleAnswer }) {
 }
 
 function RoleDetails({ role }: { readonly role: RoleAnswer }) {
-  const say = useWords(careerWords);
+  const t = useWords(careerWords);
   const language = useLanguage();
   return (
     <details className="role-details">
-      <summary>{say.details}</summary>
+      <summary>{t.details}</summary>
       <p>{role.summary}</p>
       <Facts
         facts={[
-          { term: say.place, value: role.place },
-          { term: say.pay, value: role.pay },
-          { term: say.fee, value: feesOf(say, role) },
+          { term: t.place, value: role.place },
+          { term: t.pay, value: role.pay },
+          { term: t.fee, value: feesOf(t, role) },
           {
-            term: say.refund,
+            term: t.refund,
             value: (
               <>
-                {say.refundTerms} <a href={paths.refunds(language)}>{say.refundPolicy}</a>
+                {t.refundTerms} <a href={paths.refunds(language)}>{t.refundPolicy}</a>
               </>
             ),
           },
-          { term: say.eligibility, value: role.eligibility },
-          { term: say.selection, value: role.selection },
+          { term: t.eligibility, value: role.eligibility },
+          { term: t.selection, value: role.selection },
         ]}
       />
     </details>
   );
 }
-const feesOf = (say: (typeof careerWords)['en'], role: RoleAnswer): string =>
-  say.fees(rupees(role.GeneralFee), rupees(role.ReservationFee));
+const feesOf = (t: (typeof careerWords)['en'], role: RoleAnswer): string =>
+  t.fees(rupees(role.GeneralFee), rupees(role.ReservationFee));
 const rupees = (amount: number): string => formatRupees(paiseFromRupees(amount) ?? (0 as Paise));
 
 /** What career-script.ts puts under the marker when the server says no; its texts stand here so that the script needs no words. */
 function Refusal() {
-  const say = useWords(careerWords);
+  const t = useWords(careerWords);
   const language = useLanguage();
   const texts = {
-    'jobs/not-invited': say.notAuthorized,
-    'jobs/closed': say.isClosed,
-    'jobs/not-switched-on': say.notSwitchedOn,
+    'jobs/not-invited': t.notAuthorized,
+    'jobs/closed': t.isClosed,
+    'jobs/not-switched-on': t.notSwitchedOn,
   };
   return (
-    <template id="refusal" data-texts={JSON.stringify(texts)} data-offline={say.offline}>
+    <template id="refusal" data-texts={JSON.stringify(texts)} data-offline={t.offline}>
       <Message kind="error" onClose={() => undefined}>
         <p data-text />
         <p data-sign-in hidden>
-          <a href={paths.login(language, paths.career(language))}>{say.signIn}</a>
+          <a href={paths.login(language, paths.career(language))}>{t.signIn}</a>
         </p>
       </Message>
     </template>
@@ -196,10 +194,10 @@ function Refusal() {
 
 type Grievance = (typeof readCompany)['answer']['grievance'];
 function Complaints({ grievance }: { readonly grievance: Grievance }) {
-  const say = useWords(careerWords);
+  const t = useWords(careerWords);
   return (
     <section className="card">
-      <h2>{say.complaintTitle}</h2>
+      <h2>{t.complaintTitle}</h2>
       <p>
         <strong>{grievance.name}</strong>
         <br />
@@ -209,8 +207,8 @@ function Complaints({ grievance }: { readonly grievance: Grievance }) {
         <a href={telHref(grievance.phone)}>{grievance.phone}</a>
         <a href={`mailto:${grievance.email}`}>{grievance.email}</a>
       </p>
-      {grievance.deadlines.map((it) => (
-        <p key={it}>{it}</p>
+      {grievance.deadlines.map((deadline) => (
+        <p key={deadline}>{deadline}</p>
       ))}
     </section>
   );

@@ -25,7 +25,7 @@ export function jobPostings(
       '@type': 'JobPosting',
       title: role.title,
       description: [role.summary, role.place, role.pay, role.eligibility, role.selection, feeOf(role)]
-        .map((it) => `<p>${escaped(it)}</p>`)
+        .map((text) => `<p>${escaped(text)}</p>`)
         .join(''),
       identifier: { '@type': 'PropertyValue', name: site.name, value: role.name },
       url: `${pageIn(appUrl, language)}#${roleAnchor(role.name)}`,

@@ -13,7 +13,7 @@ export const careerWords = inBoth(
     closingDate: 'Closing Date', // Prescribed.
     closed: 'Closed', // Prescribed.
     open: 'Open',
-    closing: (told: string) => told,
+    closing: (notified: string) => notified,
     markerLabel: (role: string, state: string) => `${state}: ${role}. Press Enter to apply with your number.`,
     notice: 'Summary notice (PDF)',
     noticeOf: (role: string) => `Download the summary notice of ${role} (PDF)`,
@@ -57,7 +57,7 @@ export const careerWords = inBoth(
     closingDate: 'अंतिम तारीख',
     closed: 'बंद',
     open: 'आवेदन जारी',
-    closing: (told) => (told === 'Closed' ? 'बंद' : told),
+    closing: (notified) => (notified === 'Closed' ? 'बंद' : notified),
     markerLabel: (role, state) => `${state}: ${role}। अपने नंबर से आवेदन के लिए Enter दबाएँ।`,
     notice: 'संक्षिप्त सूचना (PDF)',
     noticeOf: (role) => `${role} की संक्षिप्त सूचना डाउनलोड करें (PDF)`,

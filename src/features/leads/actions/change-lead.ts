@@ -1,8 +1,8 @@
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
-import type { KeptLead, LeadState } from '../model.ts';
+import type { StoredLead, LeadState } from '../model.ts';
 import { staffMailOf } from '../rules.ts';
-import { findLeadToChange, recordAct, writeState } from '../store.ts';
+import { findLeadToChange, recordAudit, writeState } from '../store.ts';
 import type { LeadsContext } from './context.ts';
 
 /** `not-spam` is for what is spam, `reopened` for what was answered; both make it new again. */
@@ -28,7 +28,7 @@ export const changeLead = (
   number: number,
   change: LeadChange,
   actor: string,
-): Promise<Result<{ readonly lead: KeptLead; readonly before: KeptLead }, 'leads/unknown' | 'leads/other-state'>> =>
+): Promise<Result<{ readonly lead: StoredLead; readonly before: StoredLead }, 'leads/unknown' | 'leads/other-state'>> =>
   ctx.transaction(async (tx) => {
     const lead = await findLeadToChange(tx, number);
     if (!lead) return refuse('leads/unknown');
@@ -44,12 +44,12 @@ export const changeLead = (
     const telling = isMailed
       ? { toldBy: `lead:${lead.id}:${changedAt.toISOString()}`, toldAt: null }
       : { toldBy: lead.toldBy, toldAt: lead.toldAt ?? changedAt };
-    const changed: KeptLead = { ...lead, state, note, changedAt, changedBy: actor, ...telling };
+    const changed: StoredLead = { ...lead, state, note, changedAt, changedBy: actor, ...telling };
     await writeState(tx, changed);
-    await recordAct(tx, { actor, act: `leads/${change.act}`, subject: lead.id, details: { number, was } });
+    await recordAudit(tx, { actor, action: `leads/${change.act}`, subject: lead.id, details: { number, was } });
     if (isMailed) {
       const mail = staffMailOf(changed);
-      await queueMessages(ctx, tx, { source: telling.toldBy, channel: 'email', to: ctx.policy.staffMail, ...mail });
+      await queueMessages(ctx, tx, { source: telling.toldBy, channel: 'email', to: ctx.config.staffMail, ...mail });
     }
     return ok({ lead: changed, before: lead });
   });

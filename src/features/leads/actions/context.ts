@@ -2,11 +2,11 @@ import type { ContentContext } from '#features/content/actions/context.ts';
 
 /** What the actions on leads are given. */
 export type LeadsContext = ContentContext & {
-  readonly policy: {
+  readonly config: {
     /** Where staff are told of leads. */
     readonly staffMail: string;
     /** How many one address may send in an hour. */
-    readonly leadAddressLimit: number;
+    readonly leadIpLimit: number;
     /** How many have a mail of their own in an hour. */
     readonly leadMailLimit: number;
   };

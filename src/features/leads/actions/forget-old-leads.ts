@@ -1,7 +1,7 @@
 import type { Context } from '#kit/context.ts';
 import { after } from '#kit/time.ts';
-import { keptMs } from '../rules.ts';
+import { retentionMs } from '../rules.ts';
 import { deleteBefore } from '../store.ts';
 
 /** Deletes leads of more than a year ago; safe to repeat. */
-export const forgetOldLeads = (ctx: Context): Promise<number> => deleteBefore(ctx.db, after(ctx.now(), -keptMs));
+export const purgeOldLeads = (ctx: Context): Promise<number> => deleteBefore(ctx.db, after(ctx.now(), -retentionMs));

@@ -5,8 +5,8 @@ import { after, secondMs } from '#kit/time.ts';
 import { readSite } from '#features/content/actions/read-content.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
 import type { Lead } from '../model.ts';
-import { countedWithinMs, flagsOf, ownMailsOfAddress, sameWithinMs, staffMailOf, type Typed } from '../rules.ts';
-import { insertLead, isStored, lockAddress, lockOwnMails, lockSame, nthLeadAt, ownMailsSince } from '../store.ts';
+import { countedWithinMs, flagsOf, singleMailsPerIp, sameWithinMs, staffMailOf, type Typed } from '../rules.ts';
+import { insertLead, isStored, lockIp, lockSingleMails, lockSame, nthLeadAt, singleMailsSince } from '../store.ts';
 import type { LeadsContext } from './context.ts';
 
 /**
@@ -18,7 +18,7 @@ import type { LeadsContext } from './context.ts';
  * filled it in, not a program; the same words without it are a request of their own. Refuses only beyond the address's
  * hourly limit, which holds exactly when many are sent at once.
  */
-export async function takeLead(
+export async function createLead(
   ctx: LeadsContext,
   typed: Typed,
   from: { readonly address: string; readonly language: 'en' | 'hi' },
@@ -26,10 +26,10 @@ export async function takeLead(
   const { kind, name, phone, email, product } = typed;
   const isTrapped = typed.trap !== '';
   const digest = ctx.keyedHash('leads/same', JSON.stringify([kind, name, phone, email, product, isTrapped]));
-  const addressHash = addressHashOf(ctx, from.address);
+  const addressHash = ipHashOf(ctx, from.address);
   const flags = flagsOf(typed, await ourProducts(ctx));
   return ctx.transaction(async (tx): Promise<Result<undefined, 'leads/too-many'>> => {
-    await lockAddress(tx, addressHash);
+    await lockIp(tx, addressHash);
     await lockSame(tx, digest);
     const createdAt = ctx.now();
     if (await isStored(tx, digest, after(createdAt, -sameWithinMs))) return ok(undefined);
@@ -47,7 +47,7 @@ export async function takeLead(
       language: from.language,
       createdAt,
     };
-    const hasOwnMail = !isTrapped && (await mayHaveOwnMail(ctx, tx, addressHash, createdAt));
+    const hasOwnMail = !isTrapped && (await mayHaveSingleMail(ctx, tx, addressHash, createdAt));
     const source = `lead:${lead.id}`;
     const number = await insertLead(tx, {
       ...lead,
@@ -59,31 +59,31 @@ export async function takeLead(
     });
     if (hasOwnMail) {
       const mail = staffMailOf({ ...lead, number });
-      await queueMessages(ctx, tx, { source, channel: 'email', to: ctx.policy.staffMail, ...mail });
+      await queueMessages(ctx, tx, { source, channel: 'email', to: ctx.config.staffMail, ...mail });
     }
     return ok(undefined);
   });
 }
 
-async function mayHaveOwnMail(ctx: LeadsContext, tx: Tx, addressHash: string, now: Date): Promise<boolean> {
-  const most = ctx.policy.leadMailLimit;
-  await lockOwnMails(tx);
-  const { ofAddress, ofAll } = await ownMailsSince(tx, after(now, -countedWithinMs), addressHash);
-  return ofAddress < most * ownMailsOfAddress && ofAll < most;
+async function mayHaveSingleMail(ctx: LeadsContext, tx: Tx, addressHash: string, now: Date): Promise<boolean> {
+  const limit = ctx.config.leadMailLimit;
+  await lockSingleMails(tx);
+  const { ofAddress, ofAll } = await singleMailsSince(tx, after(now, -countedWithinMs), addressHash);
+  return ofAddress < limit * singleMailsPerIp && ofAll < limit;
 }
 
 /** How long an address must wait until its next request is taken; 0 where it need not. */
-export const waitOfAddress = (ctx: LeadsContext, address: string): Promise<number> =>
-  waitOf(ctx, ctx.db, addressHashOf(ctx, address), ctx.now());
+export const waitOfIp = (ctx: LeadsContext, address: string): Promise<number> =>
+  waitOf(ctx, ctx.db, ipHashOf(ctx, address), ctx.now());
 
-const addressHashOf = (ctx: LeadsContext, address: string): string => ctx.keyedHash('leads/address', address);
+const ipHashOf = (ctx: LeadsContext, address: string): string => ctx.keyedHash('leads/address', address);
 async function waitOf(ctx: LeadsContext, tx: Tx, addressHash: string, now: Date): Promise<number> {
-  const oldest = await nthLeadAt(tx, addressHash, ctx.policy.leadAddressLimit);
+  const oldest = await nthLeadAt(tx, addressHash, ctx.config.leadIpLimit);
   return oldest ? Math.max(0, after(oldest, countedWithinMs).getTime() - now.getTime()) : 0;
 }
 
 /** Every name and title that a product page may send. */
 async function ourProducts(ctx: LeadsContext): Promise<string[]> {
   const sites = await Promise.all((['en', 'hi'] as const).map((language) => readSite(ctx, language)));
-  return sites.flatMap(({ products }) => products.flatMap((it) => [it.name, it.title]));
+  return sites.flatMap(({ products }) => products.flatMap((product) => [product.name, product.title]));
 }

@@ -3,7 +3,7 @@ import { submitCallBack } from '../contract.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { useWords } from '#web/use-words.ts';
 import type { FormState } from './form-state.ts';
-import { LeadForm, Said, useFieldErrors, useWhy } from './lead-form.tsx';
+import { LeadForm, FormStatus, useFieldErrors, useWhy } from './lead-form.tsx';
 import { words } from './words.ts';
 
 /**
@@ -11,34 +11,34 @@ import { words } from './words.ts';
  * send the request again. The second shows a ring only, says when it failed, and keeps the fields.
  */
 export function CallBackForm({ version, state }: { readonly version: 'first' | 'second'; readonly state: FormState }) {
-  const say = useWords(words);
+  const t = useWords(words);
   const { pathname } = useLocation();
   const errorOf = useFieldErrors(state);
   const isFirst = version === 'first';
   const failed = state.outcome === 'failed';
   const why = useWhy(state);
   const typed = state.kept?.values ?? {};
-  const texts = isFirst ? { busy: say.submitting } : { refused: say.notSubmitted, lost: say.notSubmitted };
+  const texts = isFirst ? { busy: t.submitting } : { refused: t.notSubmitted, lost: t.notSubmitted };
   return (
     <section className="card" id="call-back">
-      <h2 className="card-title">{say.callBackTitle}</h2>
-      <p className="soft">{say.callBackLead}</p>
-      <Said form="call-back" as="sent" text={say.thanks}>
-        {state.outcome === 'sent' ? say.thanks : null}
-      </Said>
-      <Said form="call-back" as="failed">
-        {failed && !isFirst ? say.notSubmitted + why : null}
-      </Said>
+      <h2 className="card-title">{t.callBackTitle}</h2>
+      <p className="soft">{t.callBackLead}</p>
+      <FormStatus form="call-back" as="sent" text={t.thanks}>
+        {state.outcome === 'sent' ? t.thanks : null}
+      </FormStatus>
+      <FormStatus form="call-back" as="failed">
+        {failed && !isFirst ? t.notSubmitted + why : null}
+      </FormStatus>
       <LeadForm
         form="call-back"
         action={submitCallBack.path}
         from={pathname}
         {...texts}
-        again={isFirst ? <Again text={failed ? say.stillHere + why : undefined} /> : null}
+        again={isFirst ? <ResendPrompt text={failed ? t.stillHere + why : undefined} /> : null}
       >
         <TextField
           name="name"
-          label={say.name}
+          label={t.name}
           required
           autoComplete="name"
           defaultValue={typed['name']}
@@ -47,18 +47,18 @@ export function CallBackForm({ version, state }: { readonly version: 'first' | '
         <TextField
           name="phone"
           type="tel"
-          label={say.phone}
+          label={t.phone}
           required
           inputMode="tel"
           autoComplete="tel"
-          placeholder={say.phoneExample}
+          placeholder={t.phoneExample}
           defaultValue={typed['phone']}
           error={errorOf('phone')}
         />
         <TextField
           name="email"
           type="email"
-          label={say.email}
+          label={t.email}
           required
           autoComplete="email"
           defaultValue={typed['email']}
@@ -70,21 +70,21 @@ export function CallBackForm({ version, state }: { readonly version: 'first' | '
 }
 
 /** The quiet line of the first version; `text` where a post without any script failed. */
-function Again({ text }: { readonly text: string | undefined }) {
-  const say = useWords(words);
+function ResendPrompt({ text }: { readonly text: string | undefined }) {
+  const t = useWords(words);
   return (
     <div role="status" className="form-again">
       {text ? <p>{text}</p> : null}
       <div hidden data-again>
         <p>
-          {say.notSent} <span data-why />
+          {t.notSent} <span data-why />
         </p>
         <p className="button-row">
           <button type="button" className="button button-secondary button-small" value="send">
-            {say.sendAgain}
+            {t.sendAgain}
           </button>
           <button type="button" className="button button-quiet button-small" value="change">
-            {say.changeFirst}
+            {t.changeFirst}
           </button>
         </p>
       </div>

@@ -26,12 +26,12 @@ export interface LeadFormProps {
  * run. Both say what became of it in `<Said>`.
  */
 export function LeadForm({ form, action, from, refused, lost, busy, children, again }: LeadFormProps) {
-  const say = useWords(words);
+  const t = useWords(words);
   const { missing, 'too-long': tooLong, invalid } = useWords(formWords);
   // With a message of its own for the failure, what is wrong with a field stands beside it at once.
   const more = {
-    ...(refused === undefined ? { 0: say.perhaps, 422: say.mustChange } : {}),
-    429: say.tooMany('{wait}'),
+    ...(refused === undefined ? { 0: t.perhaps, 422: t.mustChange } : {}),
+    429: t.tooMany('{wait}'),
   };
   return (
     <form
@@ -57,7 +57,7 @@ export function LeadForm({ form, action, from, refused, lost, busy, children, ag
       */}
       <p className="sr-only" aria-hidden="true">
         <label>
-          {say.leaveEmpty}
+          {t.leaveEmpty}
           <input
             name="remark"
             tabIndex={-1}
@@ -71,17 +71,17 @@ export function LeadForm({ form, action, from, refused, lost, busy, children, ag
       </p>
       <p>
         <button type="submit" className="button button-primary button-wide">
-          {say.submit}
+          {t.submit}
           <template>
             <Spinner label="" />
-            {busy ?? <span className="sr-only">{say.sending}</span>}
+            {busy ?? <span className="sr-only">{t.sending}</span>}
           </template>
         </button>
       </p>
       {lost === undefined ? null : (
         // Beside the documented message, whose words stand alone.
         <p className="field-hint" role="status" data-perhaps hidden>
-          {say.perhaps}
+          {t.perhaps}
         </p>
       )}
       {again}
@@ -90,7 +90,7 @@ export function LeadForm({ form, action, from, refused, lost, busy, children, ag
 }
 
 /** Where the outcome is told: present from the start, so that a screen reader hears what comes into it. */
-export function Said({
+export function FormStatus({
   form,
   as,
   text,
@@ -111,19 +111,19 @@ export function Said({
 
 /** Why a post was refused besides its fields, as a text that follows another; empty where nothing is to be said. */
 export function useWhy({ kept }: FormState): string {
-  const say = useWords(words);
+  const t = useWords(words);
   const language = useLanguage();
   if (kept?.code !== 'leads/too-many') return '';
   const minutes = Math.max(1, Math.ceil((kept.waitS ?? 0) / 60));
   const inWords = new Intl.NumberFormat(language, { style: 'unit', unit: 'minute', unitDisplay: 'long' });
-  return ` ${say.tooMany(inWords.format(minutes))}`;
+  return ` ${t.tooMany(inWords.format(minutes))}`;
 }
 
 /** The texts beside the fields of a post that failed. */
 export function useFieldErrors({ kept }: FormState): (name: string) => string | undefined {
-  const say = useWords(formWords) as Readonly<Record<string, string>>;
+  const t = useWords(formWords) as Readonly<Record<string, string>>;
   return (name) => {
-    const fault = kept?.errors.find((it) => it.field === name);
-    return fault && (say[fault.reason] ?? say['invalid']);
+    const fault = kept?.errors.find((error) => error.field === name);
+    return fault && (t[fault.reason] ?? t['invalid']);
   };
 }

@@ -5,7 +5,7 @@ import { PlainDialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { useWords } from '#web/use-words.ts';
 import type { FormState } from './form-state.ts';
-import { LeadForm, Said, useFieldErrors, useWhy } from './lead-form.tsx';
+import { LeadForm, FormStatus, useFieldErrors, useWhy } from './lead-form.tsx';
 import { words } from './words.ts';
 
 export interface QuoteDialogProps {
@@ -15,7 +15,7 @@ export interface QuoteDialogProps {
 }
 /** "Get Quote Now" and the form that it opens; where no dialog can be opened the same form stands in the page. */
 export function QuoteDialog({ product, state }: QuoteDialogProps) {
-  const say = useWords(words);
+  const t = useWords(words);
   const { pathname } = useLocation();
   const errorOf = useFieldErrors(state);
   const failed = state.outcome === 'failed';
@@ -24,33 +24,27 @@ export function QuoteDialog({ product, state }: QuoteDialogProps) {
   const why = useWhy(state);
   return (
     <div id="quote" className="quote">
-      <Said form="quote" as="sent" text={say.quoteThanks}>
-        {state.outcome === 'sent' ? say.quoteThanks : null}
-      </Said>
+      <FormStatus form="quote" as="sent" text={t.quoteThanks}>
+        {state.outcome === 'sent' ? t.quoteThanks : null}
+      </FormStatus>
       <Button look="primary" command="show-modal" commandfor="quote-form">
-        {say.getQuote}
+        {t.getQuote}
       </Button>
       <noscript>
         <p className="quote-here">
-          <a href="#quote-form">{say.openHere}</a>
+          <a href="#quote-form">{t.openHere}</a>
         </p>
       </noscript>
-      <PlainDialog id="quote-form" title={say.quoteTitle} open={failed}>
-        <p className="soft">{say.aboutProduct(product.title)}</p>
-        <Said form="quote" as="failed">
-          {failed ? (lost ? say.quoteLost : say.quoteRefused) + why : null}
-        </Said>
-        <LeadForm
-          form="quote"
-          action={submitQuote.path}
-          from={pathname}
-          refused={say.quoteRefused}
-          lost={say.quoteLost}
-        >
+      <PlainDialog id="quote-form" title={t.quoteTitle} open={failed}>
+        <p className="soft">{t.aboutProduct(product.title)}</p>
+        <FormStatus form="quote" as="failed">
+          {failed ? (lost ? t.quoteLost : t.quoteRefused) + why : null}
+        </FormStatus>
+        <LeadForm form="quote" action={submitQuote.path} from={pathname} refused={t.quoteRefused} lost={t.quoteLost}>
           <input type="hidden" name="product" value={product.name} />
           <TextField
             name="name"
-            label={say.yourName}
+            label={t.yourName}
             required
             autoComplete="name"
             defaultValue={typed['name']}
@@ -59,11 +53,11 @@ export function QuoteDialog({ product, state }: QuoteDialogProps) {
           <TextField
             name="phone"
             type="tel"
-            label={say.phoneNumber}
+            label={t.phoneNumber}
             required
             inputMode="tel"
             autoComplete="tel"
-            placeholder={say.phoneExample}
+            placeholder={t.phoneExample}
             defaultValue={typed['phone']}
             error={errorOf('phone')}
           />

@@ -9,10 +9,10 @@ import { insertPosting, sumOf } from '../store.ts';
  * posted once; a repeat does nothing.
  * @returns false when the source was posted before.
  */
-export async function post(tx: Tx, it: Posting): Promise<boolean> {
-  if (it.amountPaise <= 0) throw new Error(`a posting of ${it.amountPaise} paise`);
-  const { kind, at, amountPaise } = it;
-  return insertPosting(tx, { ...entriesOf(it), kind, at, amountPaise, id: newId('led') });
+export async function post(tx: Tx, posting: Posting): Promise<boolean> {
+  if (posting.amountPaise <= 0) throw new Error(`a posting of ${posting.amountPaise} paise`);
+  const { kind, at, amountPaise } = posting;
+  return insertPosting(tx, { ...entriesOf(posting), kind, at, amountPaise, id: newId('led') });
 }
 
 /** What is owed on an account in paise: credits less debits. Exact at the moment of the caller's transaction. */

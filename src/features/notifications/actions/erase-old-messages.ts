@@ -1,8 +1,8 @@
 import type { Context } from '#kit/context.ts';
 import { after } from '#kit/time.ts';
-import { keptMs } from '../rules.ts';
+import { retentionMs } from '../rules.ts';
 import { eraseBefore } from '../store.ts';
 
 /** Erases recipient, subject and text of messages that were sent or given up 30 days ago; safe to repeat. */
 export const eraseOldMessages = (ctx: Context): Promise<number> =>
-  eraseBefore(ctx.db, after(ctx.now(), -keptMs), ctx.now());
+  eraseBefore(ctx.db, after(ctx.now(), -retentionMs), ctx.now());

@@ -16,21 +16,21 @@ export async function queueMessages(
   tx: Tx,
   ...outgoing: readonly Outgoing[]
 ): Promise<number> {
-  const messages = outgoing.map((it) => {
-    const reachable = isRecipient(it.channel, it.to);
+  const messages = outgoing.map((outgoing) => {
+    const reachable = isRecipient(outgoing.channel, outgoing.to);
     return {
-      ...it,
+      ...outgoing,
       id: newId('msg'),
-      subject: asSubject(it.subject ?? ''),
+      subject: asSubject(outgoing.subject ?? ''),
       state: reachable ? ('queued' as const) : ('failed' as const),
       fault: reachable ? null : 'notifications/no-recipient',
     };
   });
   const inserted = await insertMessages(tx, ctx.now(), messages);
-  const queued = messages.filter((it) => inserted.includes(it.id));
-  for (const { id, template } of queued.filter((it) => it.state === 'failed'))
+  const queued = messages.filter((message) => inserted.includes(message.id));
+  for (const { id, template } of queued.filter((entry) => entry.state === 'failed'))
     ctx.log.warn('a message has no recipient that can be reached', { messageId: id, template });
-  const sendable = queued.filter((it) => it.state === 'queued');
-  if (sendable.length > 0) await ctx.emit(tx, MessagesQueued({ messageIds: sendable.map((it) => it.id) }));
+  const sendable = queued.filter((entry) => entry.state === 'queued');
+  if (sendable.length > 0) await ctx.emit(tx, MessagesQueued({ messageIds: sendable.map((entry) => entry.id) }));
   return queued.length;
 }

@@ -4,4 +4,4 @@ import { statesBySource } from '../store.ts';
 
 /** What became of the mails that tell of these sources; a source without a mail is absent. */
 export const statesOfMails = async (tx: Tx, sources: readonly string[]): Promise<ReadonlyMap<string, MessageState>> =>
-  new Map((await statesBySource(tx, 'email', sources)).map((it) => [it.source, it.state]));
+  new Map((await statesBySource(tx, 'email', sources)).map((entry) => [entry.source, entry.state]));

@@ -3,12 +3,12 @@ import type { Phone } from '#kit/phone.ts';
 import type { Result } from '#kit/result.ts';
 import { after } from '#kit/time.ts';
 import type { MailChannel, MailFault } from '../channels/mail-port.ts';
-import type { TextChannel, TextFault } from '../channels/port.ts';
+import type { SmsChannel, SmsFault } from '../channels/port.ts';
 import type { ClaimedMessage, MessageChannel } from '../model.ts';
 import { leaseMs, triedForMs, waitMs } from '../rules.ts';
 import { claimDue, claimNew, markFailed, markSent, markWaiting } from '../store.ts';
 
-export type SendingContext = Context & { readonly texts: TextChannel; readonly mails: MailChannel };
+export type SendingContext = Context & { readonly sms: SmsChannel; readonly mails: MailChannel };
 type Outcome = 'sent' | 'later' | 'failed';
 
 /** Sends a message that was just queued. Does nothing when it was tried before: the timer has it then. */
@@ -61,8 +61,8 @@ async function attempt(ctx: SendingContext, message: ClaimedMessage): Promise<Ou
 function hand(
   ctx: SendingContext,
   { id, channel, recipient, template, subject, text }: ClaimedMessage,
-): Promise<Result<{ readonly messageId: string }, TextFault | MailFault>> {
+): Promise<Result<{ readonly messageId: string }, SmsFault | MailFault>> {
   return channel === 'sms'
-    ? ctx.texts.send({ to: recipient as Phone, text, template })
+    ? ctx.sms.send({ to: recipient as Phone, text, template })
     : ctx.mails.send({ id, to: recipient, subject, text, template });
 }

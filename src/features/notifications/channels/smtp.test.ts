@@ -47,7 +47,7 @@ test('nothing that was typed becomes a header or a second recipient', async () =
   for (const bad of ['a@b.example, thief@evil.example', 'a@b.example\r\nRCPT TO:<thief@evil.example>']) {
     await smtp.send({ ...message, to: bad });
   }
-  expect(control.mails.slice(before).flatMap((it) => it.to)).not.toContain('thief@evil.example');
+  expect(control.mails.slice(before).flatMap((mail) => mail.to)).not.toContain('thief@evil.example');
 });
 
 test.each([['busy'], ['slow'], ['torn']] as const)('%s: nothing certain came back', async (kind) => {
@@ -83,13 +83,13 @@ test('mails in a row share a connection; one that the server hung up is replaced
     connections++;
     const outgoing = connect(Number(port), hostname);
     incoming.pipe(outgoing).pipe(incoming);
-    for (const it of [incoming, outgoing]) it.on('error', () => undefined);
+    for (const value of [incoming, outgoing]) value.on('error', () => undefined);
   }).listen(0, '127.0.0.1');
   await once(counter, 'listening');
   const url = async () => `smtp://127.0.0.1:${(counter.address() as AddressInfo).port}`;
   const pooled = makeSmtp({ url, from: async () => from });
   const sendOne = (id: string) => pooled.send({ ...message, id, text: id });
-  const taken = (id: string) => control.mails.filter((it) => it.source.includes(`<${id}@`)).length;
+  const taken = (id: string) => control.mails.filter((mail) => mail.source.includes(`<${id}@`)).length;
   for (const id of ['row_1', 'row_2', 'row_3']) expect((await sendOne(id)).ok).toBe(true);
   expect(connections).toBe(1);
   control.fault('torn');
@@ -129,7 +129,7 @@ test('the outbox keeps what the server took, and only that', async () => {
   await channel.send(message);
   control.fault('busy');
   await channel.send({ ...message, text: 'lost' });
-  const { id: _id, ...told } = message;
-  expect(await outbox.newest(9)).toEqual([{ channel: 'email', ...told, at: expect.stringMatching(/^\d{4}-.*Z$/) }]);
+  const { id: _id, ...notified } = message;
+  expect(await outbox.newest(9)).toEqual([{ channel: 'email', ...notified, at: expect.stringMatching(/^\d{4}-.*Z$/) }]);
   await rm(folder, { recursive: true });
 });

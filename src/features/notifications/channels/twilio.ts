@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { ok, refuse } from '#kit/result.ts';
 import { fetchBounded } from '#host/fetch.ts';
-import type { TextChannel } from '#features/notifications/channels/port.ts';
+import type { SmsChannel } from '#features/notifications/channels/port.ts';
 
 export interface TwilioSettings {
   /** Without a slash at its end: `https://api.twilio.com`. */
@@ -18,14 +18,18 @@ const Accepted = z.object({ sid: z.string().check(z.minLength(1)), status: z.str
 const maxBytes = 64 * 1024;
 
 /** Texts through Twilio's Messages resource (API 2010-04-01) or whatever speaks the same. */
-export function makeTwilio(it: TwilioSettings): TextChannel {
-  const url = `${it.apiUrl.replace(/\/+$/, '')}/2010-04-01/Accounts/${encodeURIComponent(it.accountSid)}/Messages.json`;
-  const authorization = `Basic ${Buffer.from(`${it.accountSid}:${it.authToken}`).toString('base64')}`;
-  const sender = it.from.startsWith('MG') ? 'MessagingServiceSid' : 'From';
-  const bounds = { timeoutMs: it.timeoutMs ?? 8000, maxBytes, ...(it.fetch ? { fetch: it.fetch } : {}) };
+export function makeTwilio(twilioSettings: TwilioSettings): SmsChannel {
+  const url = `${twilioSettings.apiUrl.replace(/\/+$/, '')}/2010-04-01/Accounts/${encodeURIComponent(twilioSettings.accountSid)}/Messages.json`;
+  const authorization = `Basic ${Buffer.from(`${twilioSettings.accountSid}:${twilioSettings.authToken}`).toString('base64')}`;
+  const sender = twilioSettings.from.startsWith('MG') ? 'MessagingServiceSid' : 'From';
+  const bounds = {
+    timeoutMs: twilioSettings.timeoutMs ?? 8000,
+    maxBytes,
+    ...(twilioSettings.fetch ? { fetch: twilioSettings.fetch } : {}),
+  };
   return {
     async send({ to, text }) {
-      const body = new URLSearchParams({ To: to, [sender]: it.from, Body: text });
+      const body = new URLSearchParams({ To: to, [sender]: twilioSettings.from, Body: text });
       const answer = await fetchBounded(
         url,
         { method: 'POST', headers: { authorization, accept: 'application/json' }, body },

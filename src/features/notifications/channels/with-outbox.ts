@@ -1,9 +1,9 @@
 import type { Outbox } from '#host/outbox.ts';
 import type { MailChannel } from '#features/notifications/channels/mail-port.ts';
-import type { TextChannel } from '#features/notifications/channels/port.ts';
+import type { SmsChannel } from '#features/notifications/channels/port.ts';
 
 /** In demo: keeps every text that the channel accepted in the outbox file, where people and tests read it. */
-export const withOutbox = (channel: TextChannel, outbox: Outbox): TextChannel => ({
+export const withOutbox = (channel: SmsChannel, outbox: Outbox): SmsChannel => ({
   async send(message) {
     const sent = await channel.send(message);
     if (sent.ok) await outbox.append({ channel: 'sms', at: new Date().toISOString(), ...message });

@@ -16,7 +16,7 @@ export const retryFailingWork = (
     const retried = (await retryJob(tx, id)) ?? (await runFailingTimer(tx, id));
     if (!retried) return refuse('background-jobs/not-given-up');
     const subject = subjectOf({ task: retried.task, id });
-    await recordAct(tx, { actor, act: 'background-jobs/retried', subject });
+    await recordAct(tx, { actor, action: 'background-jobs/retried', subject });
     await clearAttention(tx, 'job-given-up', subject);
     return ok(retried.task);
   });

@@ -1,11 +1,11 @@
 import type { Context } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { clearAttention, raiseAttention } from '#features/attention/actions/raise.ts';
-import type { RefundReading } from '../gateways/port.ts';
+import type { RefundSnapshot } from '../gateways/port.ts';
 import type { Refund } from '../model.ts';
 import { isOwed, refundablePaise } from '../refund-rules.ts';
 import { lockReceipt } from '../store/receipts.ts';
-import { refundIn, takeReading } from './move-refund.ts';
+import { refundIn, applyRefundSnapshot } from './move-refund.ts';
 import { beginFirst } from './request-refund.ts';
 
 /**
@@ -15,36 +15,36 @@ import { beginFirst } from './request-refund.ts';
  */
 export async function adoptRefund(
   ctx: Context,
-  it: { readonly paymentId: string; readonly reading: RefundReading },
+  input: { readonly paymentId: string; readonly reading: RefundSnapshot },
 ): Promise<Result<Refund | undefined, 'payments/unknown-payment' | 'payments/other-sum'>> {
-  const { reading } = it;
+  const { reading: snapshot } = input;
   const at = await ctx.businessNow();
   return ctx.transaction(
     async (tx): Promise<Result<Refund | undefined, 'payments/unknown-payment' | 'payments/other-sum'>> => {
-      const receipt = await lockReceipt(tx, it.paymentId);
+      const receipt = await lockReceipt(tx, input.paymentId);
       if (!receipt) return refuse('payments/unknown-payment');
       const move = { ctx, tx, receipt, at };
-      if (receipt.refund && !isOfOtherSum(receipt.refund, reading))
-        return ok(refundIn(await takeReading(move, reading)));
+      if (receipt.refund && !isOfOtherSum(receipt.refund, snapshot))
+        return ok(refundIn(await applyRefundSnapshot(move, snapshot)));
       // Denied there, and unknown here: nothing moved.
-      if (reading.state === 'denied') return ok(undefined);
+      if (snapshot.state === 'denied') return ok(undefined);
       const left = refundablePaise(receipt);
-      await raiseAttention(tx, 'refund-unknown', reading.gatewayRefundId, {
+      await raiseAttention(tx, 'refund-unknown', snapshot.gatewayRefundId, {
         payment: receipt.id,
-        paise: reading.amountPaise ?? null,
+        paise: snapshot.amountPaise ?? null,
       });
-      if (receipt.refund || left === 0 || (reading.amountPaise !== undefined && reading.amountPaise !== left))
+      if (receipt.refund || left === 0 || (snapshot.amountPaise !== undefined && snapshot.amountPaise !== left))
         return refuse('payments/other-sum');
       // What fits no order has found its way back by itself.
       await clearAttention(tx, 'payment-needs-review', receipt.id);
       const begun = await beginFirst(move, { reason: 'other', by: 'system' });
-      return ok(refundIn(await takeReading({ ...move, receipt: begun }, reading)));
+      return ok(refundIn(await applyRefundSnapshot({ ...move, receipt: begun }, snapshot)));
     },
   );
 }
 
 /** One of the gateway's that can't be the one we wait for: taken for it, a part would stand for the whole. */
-const isOfOtherSum = (refund: Refund, { gatewayRefundId, amountPaise }: RefundReading): boolean =>
+const isOfOtherSum = (refund: Refund, { gatewayRefundId, amountPaise }: RefundSnapshot): boolean =>
   isOwed(refund.state) &&
   refund.gatewayRefundId !== gatewayRefundId &&
   amountPaise !== undefined &&

@@ -1,9 +1,9 @@
 import { ok, refuse, type Result } from '#kit/result.ts';
-import type { Order, Standing } from '../model.ts';
+import type { Order, PaymentStatus } from '../model.ts';
 import type { PaymentsContext } from './context.ts';
-import { findStanding } from './find-standing.ts';
-import { settleOrder } from './settle-order.ts';
-import { type Settled, settlePayment } from './settle-payment.ts';
+import { findPaymentStatus } from './find-standing.ts';
+import { reconcileOrder } from './settle-order.ts';
+import { type ReconciledPayment, reconcilePayment } from './settle-payment.ts';
 
 type Codes = 'payments/unknown-order' | 'payments/gateway-away';
 
@@ -21,12 +21,15 @@ interface Named {
 /**
  * Reads an order of a person back from the gateway, within what one person may cause there; else answers what is stored.
  */
-export async function askOrder(ctx: PaymentsContext, { accountId, order }: Asked): Promise<Result<Standing, Codes>> {
+export async function askOrder(
+  ctx: PaymentsContext,
+  { accountId, order }: Asked,
+): Promise<Result<PaymentStatus, Codes>> {
   const came = await ctx.reads.run({
     accountId,
     subject: order.id,
     now: ctx.now(),
-    read: async () => asSettled(await settleOrder(ctx, order.id)),
+    read: async () => asReconciled(await reconcileOrder(ctx, order.id)),
   });
   if (came.kind === 'read' && came.value.ok && 'standing' in came.value.value) return ok(came.value.value.standing);
   return isAway(came) ? away() : stored(ctx, order);
@@ -36,12 +39,15 @@ export async function askOrder(ctx: PaymentsContext, { accountId, order }: Asked
  * Reads one payment of a person's order back within the same bounds. A payment that the gateway did not know a moment ago
  * is refused without asking.
  */
-export async function askPayment(ctx: PaymentsContext, it: Asked & Named): Promise<Result<Settled, Codes>> {
-  const came = await askNamed(ctx, { ...it, gateway: it.order.gateway, subject: it.order.id });
+export async function askPayment(
+  ctx: PaymentsContext,
+  asked: Asked & Named,
+): Promise<Result<ReconciledPayment, Codes>> {
+  const came = await askNamed(ctx, { ...asked, gateway: asked.order.gateway, subject: asked.order.id });
   if (came === 'unknown') return refuse('payments/unknown-order');
   if (came.kind === 'read') return came.value;
   // Another's read may have been of another payment of the order: what it found is stored.
-  return isAway(came) ? away() : asSettled(await stored(ctx, it.order));
+  return isAway(came) ? away() : asReconciled(await stored(ctx, asked.order));
 }
 
 /**
@@ -50,38 +56,39 @@ export async function askPayment(ctx: PaymentsContext, it: Asked & Named): Promi
  */
 export async function askUnknownPayment(
   ctx: PaymentsContext,
-  it: Named & { readonly accountId: string },
-): Promise<Result<Settled, Codes> | undefined> {
-  const came = await askNamed(ctx, { ...it, gateway: ctx.gateway.name, subject: `page ${it.requestId}` });
+  named: Named & { readonly accountId: string },
+): Promise<Result<ReconciledPayment, Codes> | undefined> {
+  const came = await askNamed(ctx, { ...named, gateway: ctx.gateway.name, subject: `page ${named.requestId}` });
   if (came === 'unknown') return refuse('payments/unknown-order');
   if ('value' in came) return came.value;
   return came.kind === 'late' ? away() : undefined;
 }
 
 type Came =
-  | { readonly kind: 'read' | 'joined'; readonly value: Result<Settled, Codes> }
+  | { readonly kind: 'read' | 'joined'; readonly value: Result<ReconciledPayment, Codes> }
   | { readonly kind: 'limited' | 'late' };
 
 async function askNamed(
   ctx: PaymentsContext,
-  it: Named & { readonly accountId: string; readonly gateway: string; readonly subject: string },
+  named: Named & { readonly accountId: string; readonly gateway: string; readonly subject: string },
 ): Promise<Came | 'unknown'> {
-  const key = `${it.gateway} ${it.gatewayPaymentId}`;
+  const key = `${named.gateway} ${named.gatewayPaymentId}`;
   if (ctx.reads.isUnknown(key, ctx.now())) return 'unknown';
-  const read = async (): Promise<Result<Settled, Codes>> => {
-    const settled = await settlePayment(ctx, it);
+  const read = async (): Promise<Result<ReconciledPayment, Codes>> => {
+    const settled = await reconcilePayment(ctx, named);
     if (!settled.ok && settled.refusal.code === 'payments/unknown-order') ctx.reads.rememberUnknown(key, ctx.now());
     return settled;
   };
-  return ctx.reads.run({ accountId: it.accountId, subject: it.subject, now: ctx.now(), read });
+  return ctx.reads.run({ accountId: named.accountId, subject: named.subject, now: ctx.now(), read });
 }
 
 const away = (): Result<never, Codes> => refuse('payments/gateway-away', { retryAfterS: 10 });
 const isAway = (came: Came): boolean =>
   'value' in came && !came.value.ok && came.value.refusal.code === 'payments/gateway-away';
-const asSettled = (it: Result<Standing, Codes>): Result<Settled, Codes> => (it.ok ? ok({ standing: it.value }) : it);
+const asReconciled = (result: Result<PaymentStatus, Codes>): Result<ReconciledPayment, Codes> =>
+  result.ok ? ok({ standing: result.value }) : result;
 
-async function stored(ctx: PaymentsContext, order: Order): Promise<Result<Standing, Codes>> {
-  const found = await findStanding(ctx, { orderId: order.id });
+async function stored(ctx: PaymentsContext, order: Order): Promise<Result<PaymentStatus, Codes>> {
+  const found = await findPaymentStatus(ctx, { orderId: order.id });
   return found ? ok(found) : refuse('payments/unknown-order');
 }

@@ -1,5 +1,9 @@
 /** Does something with each of many, `limit` at a time. Ends with the first error, once those under way are done. */
-export async function eachAtOnce<T>(all: readonly T[], limit: number, work: (one: T) => Promise<void>): Promise<void> {
+export async function eachAtOnce<T>(
+  all: readonly T[],
+  limit: number,
+  work: (input: T) => Promise<void>,
+): Promise<void> {
   const waiting = [...all].reverse();
   await Promise.all(
     Array.from({ length: Math.min(limit, all.length) }, async () => {

@@ -19,7 +19,7 @@ export interface BoundedReads {
    * @returns `read` with what came of it; `joined` with what came of another's; `limited` when nothing was asked; `late`
    * when a read is still under way
    */
-  run<T>(it: {
+  run<T>(input: {
     readonly accountId: string;
     /** The order, or the gateway's page where there is no order. */
     readonly subject: string;
@@ -41,7 +41,7 @@ export function makeBoundedReads(): BoundedReads {
   const takeTurn = (accountId: string, subject: string, at: number): boolean => {
     const key = `${accountId} ${subject}`;
     if (at - (lastOfSubject.get(key) ?? -Infinity) < readPauseMs) return false;
-    const recent = (readsOf.get(accountId) ?? []).filter((one) => at - one < readsOfPerson.withinMs);
+    const recent = (readsOf.get(accountId) ?? []).filter((count) => at - count < readsOfPerson.withinMs);
     if (recent.length >= readsOfPerson.limit) return false;
     renew(lastOfSubject, key, at);
     renew(readsOf, accountId, [...recent, at]);
@@ -50,24 +50,25 @@ export function makeBoundedReads(): BoundedReads {
   const start = (subject: string, read: () => Promise<unknown>) => {
     const patience = Promise.withResolvers<void>();
     const timer = setTimeout(patience.resolve, readPatienceMs);
-    const reading = read().finally(() => {
+    const snapshot = read().finally(() => {
       clearTimeout(timer);
       inFlight.delete(subject);
     });
     // One that fails when nobody waits any more: the polling reads the order again.
-    reading.catch(() => undefined);
-    const started = { reading, impatient: patience.promise };
+    snapshot.catch(() => undefined);
+    const started = { reading: snapshot, impatient: patience.promise };
     inFlight.set(subject, started);
     return started;
   };
   return {
-    async run<T>(it: { accountId: string; subject: string; now: Date; read: () => Promise<T> }) {
-      const running = inFlight.get(it.subject);
-      if (!running && !takeTurn(it.accountId, it.subject, it.now.getTime())) return { kind: 'limited' as const };
-      const { reading, impatient } = running ?? start(it.subject, it.read);
+    async run<T>(input: { accountId: string; subject: string; now: Date; read: () => Promise<T> }) {
+      const running = inFlight.get(input.subject);
+      if (!running && !takeTurn(input.accountId, input.subject, input.now.getTime()))
+        return { kind: 'limited' as const };
+      const { reading: snapshot, impatient } = running ?? start(input.subject, input.read);
       const kind = running ? ('joined' as const) : ('read' as const);
       return Promise.race([
-        (reading as Promise<T>).then((value) => ({ kind, value })),
+        (snapshot as Promise<T>).then((value) => ({ kind, value })),
         impatient.then(() => ({ kind: 'late' as const })),
       ]);
     },

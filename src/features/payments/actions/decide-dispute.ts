@@ -13,7 +13,7 @@ import { lockReceipt } from '../store/receipts.ts';
 import { hastenRefund, refundsOfPayments } from '../store/refunds.ts';
 import type { PaymentsContext } from './context.ts';
 import { decideUnderLook } from './decide-refund.ts';
-import { close, detailsOf, type Move, resolveMatters, restate } from './move-refund.ts';
+import { close, detailsOf, type RefundTransition, resolveMatters, restate } from './move-refund.ts';
 
 type Codes = 'payments/unknown-dispute' | 'payments/dispute-decided' | 'payments/dispute-too-much';
 type LookCodes = 'payments/refund-under-way' | 'payments/gateway-away';
@@ -41,15 +41,17 @@ export const paidByDispute = 'paid back by the dispute';
  */
 export async function decideDispute(
   ctx: PaymentsContext,
-  it: Verdict,
+  verdict: Verdict,
 ): Promise<Result<DecidedDispute, Codes | LookCodes>> {
-  const found = await findDispute(ctx.db, it.disputeId);
+  const found = await findDispute(ctx.db, verdict.disputeId);
   if (!found) return refuse('payments/unknown-dispute');
   const [refund] = await refundsOfPayments(ctx.db, [found.paymentId]);
   const isAsked = refund?.state === 'requested' || refund?.state === 'stopped';
-  if (it.lostPaise !== 0 && refund && isAsked) {
-    const how = { isVouched: it.isVouched === true };
-    const decided = await decideUnderLook<DecidedDispute, Codes>(ctx, refund.id, how, (move) => decideIn(move, it));
+  if (verdict.lostPaise !== 0 && refund && isAsked) {
+    const how = { isVouched: verdict.isVouched === true };
+    const decided = await decideUnderLook<DecidedDispute, Codes>(ctx, refund.id, how, (move) =>
+      decideIn(move, verdict),
+    );
     if (!decided.ok && decided.refusal.code === 'payments/unknown-refund') throw new Error('a refund vanished');
     return decided as Result<DecidedDispute, Codes | LookCodes>;
   }
@@ -59,30 +61,30 @@ export async function decideDispute(
     if (!receipt) throw new Error('a payment vanished');
     // A refund that was requested since must be looked up first.
     const isNew = receipt.refund?.state === 'requested' && !isAsked;
-    return isNew && it.lostPaise !== 0
+    return isNew && verdict.lostPaise !== 0
       ? refuse('payments/refund-under-way', { retryAfterS: 5 })
-      : decideIn({ ctx, tx, receipt, at }, it);
+      : decideIn({ ctx, tx, receipt, at }, verdict);
   });
 }
 
-async function decideIn(move: Move, it: Verdict): Promise<Result<DecidedDispute, Codes>> {
+async function decideIn(move: RefundTransition, verdict: Verdict): Promise<Result<DecidedDispute, Codes>> {
   const { ctx, tx, at } = move;
-  const dispute = move.receipt.disputes.find(({ id }) => id === it.disputeId);
+  const dispute = move.receipt.disputes.find(({ id }) => id === verdict.disputeId);
   if (!dispute) return refuse('payments/unknown-dispute');
   if (dispute.state !== 'open') return refuse('payments/dispute-decided', { facts: { state: dispute.state } });
-  const lostPaise = paise(it.lostPaise ?? dispute.amountPaise);
+  const lostPaise = paise(verdict.lostPaise ?? dispute.amountPaise);
   if (lostPaise > dispute.amountPaise)
     return refuse('payments/dispute-too-much', { facts: { leftPaise: dispute.amountPaise } });
   const shares = sharesOf(move.receipt, lostPaise);
   const state = lostPaise > 0 ? 'lost' : 'won';
-  await storeDecision(tx, dispute.id, { lostPaise, ...shares, at, by: it.actor });
+  await storeDecision(tx, dispute.id, { lostPaise, ...shares, at, by: verdict.actor });
   await postDecision(tx, dispute, lostPaise, shares, at);
   const receipt = await restate(tx, move.receipt, { disputes: await disputesOfPayments(tx, [move.receipt.id]) });
-  const { refund } = await settleRefund({ ...move, receipt }, dispute, shares, it.actor);
-  await resolveAttention(tx, 'dispute-open', dispute.id, { actor: it.actor, reason: `dispute ${state}` });
-  const isVouched = it.isVouched === true;
+  const { refund } = await completeRefund({ ...move, receipt }, dispute, shares, verdict.actor);
+  await resolveAttention(tx, 'dispute-open', dispute.id, { actor: verdict.actor, reason: `dispute ${state}` });
+  const isVouched = verdict.isVouched === true;
   const details = { payment: receipt.id, amountPaise: dispute.amountPaise, lostPaise, isVouched };
-  await recordAct(tx, { actor: it.actor, act: `payments/dispute-${state}`, subject: dispute.id, details });
+  await recordAct(tx, { actor: verdict.actor, action: `payments/dispute-${state}`, subject: dispute.id, details });
   await ctx.emit(tx, DisputeDecided({ disputeId: dispute.id, paymentId: receipt.id, state, lostPaise }));
   const { refundPaise, unappliedPaise } = shares;
   return ok({ ...dispute, state, lostPaise, refundPaise, unappliedPaise, decidedAt: at, refund });
@@ -105,8 +107,8 @@ async function postDecision(
 }
 
 /** Won, what waited goes on. Lost, what was owed is paid: a rest of it is listed, for the payer may still be owed that. */
-async function settleRefund(
-  move: Move,
+async function completeRefund(
+  move: RefundTransition,
   dispute: Dispute,
   { refundPaise }: DisputeShares,
   actor: string,
@@ -132,18 +134,23 @@ async function settleRefund(
 /** What the gateway charges for a dispute, whenever it says so; once each. */
 export async function chargeDisputeFee(
   ctx: Context,
-  it: { readonly disputeId: string; readonly feePaise: number; readonly actor: string },
+  input: { readonly disputeId: string; readonly feePaise: number; readonly actor: string },
 ): Promise<Result<Dispute, 'payments/unknown-dispute' | 'payments/dispute-fee-charged'>> {
   const at = await ctx.businessNow();
-  const feePaise = paise(it.feePaise);
+  const feePaise = paise(input.feePaise);
   return ctx.transaction(
     async (tx): Promise<Result<Dispute, 'payments/unknown-dispute' | 'payments/dispute-fee-charged'>> => {
-      const found = await findDispute(tx, it.disputeId);
+      const found = await findDispute(tx, input.disputeId);
       if (!found || !(await lockReceipt(tx, found.paymentId))) return refuse('payments/unknown-dispute');
       const isPosted = await post(tx, { kind: 'dispute-fee', of: found.id, at, amountPaise: feePaise });
       if (!isPosted) return refuse('payments/dispute-fee-charged');
       await setDisputeFee(tx, found.id, feePaise);
-      await recordAct(tx, { actor: it.actor, act: 'payments/dispute-fee', subject: found.id, details: { feePaise } });
+      await recordAct(tx, {
+        actor: input.actor,
+        action: 'payments/dispute-fee',
+        subject: found.id,
+        details: { feePaise },
+      });
       return ok({ ...found, feePaise });
     },
   );

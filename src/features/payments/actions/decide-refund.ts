@@ -7,7 +7,15 @@ import { lockReceipt } from '../store/receipts.ts';
 import { earlierGatewayIds, endLease, findRefund, hastenRefund, leaseRefund } from '../store/refunds.ts';
 import { type Asked, lookUp } from './look-up-refund.ts';
 import type { PaymentsContext } from './context.ts';
-import { beginAnew, close, complete, type Move, refundIn, resolveMatters, takeReading } from './move-refund.ts';
+import {
+  beginAnew,
+  close,
+  complete,
+  type RefundTransition,
+  refundIn,
+  resolveMatters,
+  applyRefundSnapshot,
+} from './move-refund.ts';
 import { leaseMs } from './send-refund.ts';
 
 /** `gateway-away`: what it has is unknown, so nothing was decided. `under-way`: it is being asked right now. */
@@ -29,7 +37,7 @@ export async function decideUnderLook<T, Code extends string>(
   ctx: PaymentsContext,
   refundId: string,
   how: { readonly isVouched?: boolean; readonly isWanted?: boolean },
-  decide: (move: Move) => Promise<Result<T, Code>>,
+  decide: (move: RefundTransition) => Promise<Result<T, Code>>,
 ): Promise<Result<T, Code | LookRefusal>> {
   const now = await ctx.businessNow();
   const begun = await ctx.transaction(async (tx): Promise<Asked | LookRefusal> => {
@@ -55,9 +63,9 @@ export async function decideUnderLook<T, Code extends string>(
     const { tries, gatewayRefundId } = begun.refund;
     if (answer.kind === 'away' && !how.isVouched && (tries > 0 || gatewayRefundId !== null))
       return refuse<LookRefusal>('payments/gateway-away', { retryAfterS: 60 });
-    const it = { ctx, tx, receipt, at };
-    if (answer.kind !== 'found') return decide(it);
-    return decide({ ...it, receipt: await takeReading(it, answer.reading, how.isWanted) });
+    const value = { ctx, tx, receipt, at };
+    if (answer.kind !== 'found') return decide(value);
+    return decide({ ...value, receipt: await applyRefundSnapshot(value, answer.reading, how.isWanted) });
   });
 }
 
@@ -66,7 +74,7 @@ const decideRefund = <Code extends string>(
   ctx: PaymentsContext,
   { refundId }: ByStaff,
   how: Parameters<typeof decideUnderLook>[2],
-  decide: (move: Move, refund: Refund) => Promise<Result<Refund, Code>>,
+  decide: (move: RefundTransition, refund: Refund) => Promise<Result<Refund, Code>>,
 ): Promise<Result<Refund, Code | LookRefusal | 'payments/refund-done'>> =>
   decideUnderLook<Refund, Code | 'payments/refund-done'>(ctx, refundId, how, async (move) => {
     const refund = refundIn(move.receipt);
@@ -74,7 +82,7 @@ const decideRefund = <Code extends string>(
   });
 /** Carries a decision out: takes the matters of the refund off the attention list and names who decided in the audit. */
 async function carryOut(
-  move: Move,
+  move: RefundTransition,
   by: { readonly actor: string; readonly reason: string; readonly act: string },
   work: () => Promise<Receipt>,
   detailsOf: (refund: Refund) => Readonly<Record<string, string | number | boolean>>,
@@ -82,7 +90,7 @@ async function carryOut(
   await resolveMatters(move.tx, refundIn(move.receipt), by);
   const refund = refundIn(await work());
   const details = { payment: move.receipt.id, ...detailsOf(refund) };
-  await recordAct(move.tx, { actor: by.actor, act: by.act, subject: refund.id, details });
+  await recordAct(move.tx, { actor: by.actor, action: by.act, subject: refund.id, details });
   return ok(refund);
 }
 
@@ -92,9 +100,9 @@ async function carryOut(
  */
 export const retryRefund = (
   ctx: PaymentsContext,
-  it: ByStaff,
+  staff: ByStaff,
 ): Promise<Result<Refund, LookRefusal | 'payments/refund-done' | 'payments/not-refundable'>> =>
-  decideRefund<'payments/not-refundable'>(ctx, it, { isWanted: true }, async (move, refund) => {
+  decideRefund<'payments/not-refundable'>(ctx, staff, { isWanted: true }, async (move, refund) => {
     if (refund.state === 'requested' || refund.state === 'sent') {
       await hastenRefund(move.tx, refund.id, move.at);
       return ok(refund);
@@ -103,7 +111,7 @@ export const retryRefund = (
     if (amountPaise === 0) return refuse('payments/not-refundable');
     return carryOut(
       move,
-      { actor: it.actor, reason: 'tried again', act: 'payments/refund-retried' },
+      { actor: staff.actor, reason: 'tried again', act: 'payments/refund-retried' },
       () => beginAnew(move, amountPaise),
       ({ attempt }) => ({ attempt, amountPaise }),
     );
@@ -114,20 +122,20 @@ const bankReferenceShape = /^[A-Za-z0-9][A-Za-z0-9/-]{3,39}$/;
 /** Staff paid a refund from our bank account; the bank's reference proves it. */
 export async function recordRefundByHand(
   ctx: PaymentsContext,
-  it: ByStaff & MayVouch & { readonly bankReference: string },
+  staff: ByStaff & MayVouch & { readonly bankReference: string },
 ): Promise<
   Result<Refund, LookRefusal | 'payments/refund-done' | 'payments/not-refundable' | 'payments/bank-reference-invalid'>
 > {
-  const bankReference = it.bankReference.trim();
-  const isVouched = it.isVouched === true;
+  const bankReference = staff.bankReference.trim();
+  const isVouched = staff.isVouched === true;
   if (!bankReferenceShape.test(bankReference)) return refuse('payments/bank-reference-invalid');
-  return decideRefund<'payments/not-refundable'>(ctx, it, { isVouched }, async (move, refund) => {
+  return decideRefund<'payments/not-refundable'>(ctx, staff, { isVouched }, async (move, refund) => {
     const isOver = !isOwed(refund.state);
     const amountPaise = isOver ? refundablePaise(move.receipt) : refund.amountPaise;
     if (amountPaise === 0) return refuse('payments/not-refundable');
     return carryOut(
       move,
-      { actor: it.actor, reason: 'paid by hand', act: 'payments/refund-by-hand' },
+      { actor: staff.actor, reason: 'paid by hand', act: 'payments/refund-by-hand' },
       async () => {
         const receipt = isOver ? await beginAnew(move, amountPaise) : move.receipt;
         return complete({ ...move, receipt }, { byHand: true, bankReference });
@@ -140,19 +148,19 @@ export async function recordRefundByHand(
 /** Staff end a refund with a reason, which the applicant reads; the money stays ours and the commission comes back. */
 export async function closeRefund(
   ctx: PaymentsContext,
-  it: ByStaff & MayVouch & { readonly reason: string },
+  staff: ByStaff & MayVouch & { readonly reason: string },
 ): Promise<
   Result<Refund, LookRefusal | 'payments/refund-done' | 'payments/refund-closed' | 'payments/reason-missing'>
 > {
-  const reason = it.reason.trim();
-  const isVouched = it.isVouched === true;
+  const reason = staff.reason.trim();
+  const isVouched = staff.isVouched === true;
   if (reason === '') return refuse('payments/reason-missing');
-  return decideRefund<'payments/refund-closed'>(ctx, it, { isVouched }, async (move, refund) => {
+  return decideRefund<'payments/refund-closed'>(ctx, staff, { isVouched }, async (move, refund) => {
     if (refund.state === 'closed') return refuse('payments/refund-closed');
     return carryOut(
       move,
-      { actor: it.actor, reason, act: 'payments/refund-closed' },
-      () => close(move, { by: it.actor, reason }),
+      { actor: staff.actor, reason, act: 'payments/refund-closed' },
+      () => close(move, { by: staff.actor, reason }),
       () => ({ reason, isVouched }),
     );
   });

@@ -18,7 +18,7 @@ export const isRefundDelayed = (refund: Refund, now: Date): boolean => isDelayed
  * What stands in the way of making something of a capture: it goes back, a dispute took it, or staff closed it. Locks the
  * payment, so that no refund of it begins before the caller's transaction ends.
  */
-export async function whyNotApplicable(tx: Tx, paymentId: string): Promise<'refunded' | 'lost' | 'closed' | undefined> {
+export async function applyBlockReason(tx: Tx, paymentId: string): Promise<'refunded' | 'lost' | 'closed' | undefined> {
   const receipt = await lockReceipt(tx, paymentId);
   if (!receipt) throw new Error('a capture without its payment');
   if (receipt.refund && isAlive(receipt.refund.state)) return 'refunded';

@@ -12,10 +12,10 @@ export async function listUnderReview(
   ctx: Pick<Context, 'db'>,
 ): Promise<{ readonly payment: ReviewedPayment & { accountId: string | null }; readonly orders: readonly Order[] }[]> {
   const payments = await underReview(ctx.db, 200);
-  const accountIds = payments.flatMap((it) => (it.orderId === null && it.accountId) || []);
+  const accountIds = payments.flatMap((payment) => (payment.orderId === null && payment.accountId) || []);
   const orders = await newestOrdersOf(ctx.db, accountIds);
   return payments.map((payment) => ({
     payment,
-    orders: orders.filter((it) => payment.orderId === null && it.accountId === payment.accountId),
+    orders: orders.filter((order) => payment.orderId === null && order.accountId === payment.accountId),
   }));
 }

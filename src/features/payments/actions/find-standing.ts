@@ -1,14 +1,14 @@
 import type { Context } from '#kit/context.ts';
-import type { Orderless, Standing } from '../model.ts';
+import type { Orderless, PaymentStatus } from '../model.ts';
 import { findOrder, findOrderOfPage } from '../store/orders.ts';
 import { paymentsOfOrder } from '../store/payments.ts';
 import { findUnknownCapture } from '../store/reviews.ts';
 
 /** Where an order stands, by its number or by its page's id at whichever gateway opened it; nothing is read back. */
-export async function findStanding(
+export async function findPaymentStatus(
   ctx: Pick<Context, 'db'>,
   by: { readonly requestId: string } | { readonly orderId: string },
-): Promise<Standing | undefined> {
+): Promise<PaymentStatus | undefined> {
   const order = 'orderId' in by ? await findOrder(ctx.db, by.orderId) : await findOrderOfPage(ctx.db, by.requestId);
   return order && { order, payments: await paymentsOfOrder(ctx.db, order.id) };
 }
@@ -16,14 +16,14 @@ export async function findStanding(
 /** A person's captured payment without an order here, by the gateway's ids or by our number that the gateway gave back. */
 export async function findOrderless(
   ctx: Pick<Context, 'db'>,
-  it: {
+  input: {
     readonly accountId: string;
     readonly gatewayPaymentId: string | undefined;
     readonly requestId?: string | undefined;
     readonly reference?: string | undefined;
   },
 ): Promise<Orderless | undefined> {
-  const found = await findUnknownCapture(ctx.db, it);
+  const found = await findUnknownCapture(ctx.db, input);
   if (!found) return undefined;
   const { gatewayPaymentId, state, purpose, payerAccountId } = found;
   return { gatewayPaymentId, state, reference: purpose ?? gatewayPaymentId, payerAccountId };

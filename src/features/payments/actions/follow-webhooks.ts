@@ -1,7 +1,7 @@
 import { after, dayMs, minuteMs } from '#kit/time.ts';
 import { unfollowedWebhooks } from '../store/webhooks.ts';
 import type { PaymentsContext } from './context.ts';
-import { settlePayment } from './settle-payment.ts';
+import { reconcilePayment } from './settle-payment.ts';
 
 /** A webhook whose payment is unknown for longer is left to the reconciliation. */
 const followedForMs = 3 * dayMs;
@@ -20,7 +20,7 @@ export async function followWebhooks(ctx: PaymentsContext): Promise<void> {
     limit,
   )) {
     if (ctx.isGatewayAway(webhook.gateway)) continue;
-    const settled = await settlePayment(ctx, webhook);
+    const settled = await reconcilePayment(ctx, webhook);
     if (!settled.ok) ctx.log.warn('a webhook could not be followed', { refusal: settled.refusal.code });
   }
 }

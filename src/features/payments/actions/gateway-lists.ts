@@ -1,5 +1,5 @@
 import { after, dayMs } from '#kit/time.ts';
-import type { Gateway, ListedRefund, ListedRequest, PaymentReading } from '../gateways/port.ts';
+import type { Gateway, ListedRefund, ListedRequest, PaymentSnapshot } from '../gateways/port.ts';
 import { pollLifeMs } from '../rules.ts';
 import { paymentsByGatewayId } from '../store/payments.ts';
 import { eachAtOnce } from './at-once.ts';
@@ -8,7 +8,7 @@ import type { PaymentsContext } from './context.ts';
 /** What a gateway has in its books. */
 export interface GatewayLists {
   readonly requests: readonly ListedRequest[];
-  readonly payments: readonly PaymentReading[];
+  readonly payments: readonly PaymentSnapshot[];
   readonly refunds: readonly ListedRefund[];
 }
 /** Calls of one run that are under way at a time. */
@@ -38,15 +38,18 @@ async function paymentsOf(
   gateway: Gateway,
   requests: readonly ListedRequest[],
   since: Date,
-): Promise<readonly PaymentReading[] | undefined> {
-  const found = new Map<string, PaymentReading>();
-  const paid = requests.filter((it) => it.isPaid);
-  const ids = new Set(paid.flatMap((it) => it.paymentIds ?? []));
-  const unnamed = paid.filter((it) => it.paymentIds === undefined);
+): Promise<readonly PaymentSnapshot[] | undefined> {
+  const found = new Map<string, PaymentSnapshot>();
+  const paid = requests.filter((request) => request.isPaid);
+  const ids = new Set(paid.flatMap((request) => request.paymentIds ?? []));
+  const unnamed = paid.filter((request) => request.paymentIds === undefined);
   const old = (await paymentsByGatewayId(ctx.db, gateway.name, [...ids])).filter(
-    (it) => it.capturedAt !== null && it.capturedAt < after(since, -dayMs) && (it.orderId ?? it.payerAccountId),
+    (payment) =>
+      payment.capturedAt !== null &&
+      payment.capturedAt < after(since, -dayMs) &&
+      (payment.orderId ?? payment.payerAccountId),
   );
-  for (const it of old) ids.delete(it.gatewayPaymentId);
+  for (const value of old) ids.delete(value.gatewayPaymentId);
   let isWhole = true;
   await eachAtOnce([...ids], callsAtOnce, async (id) => {
     const read = await gateway.readPayment(id);
@@ -55,7 +58,7 @@ async function paymentsOf(
   });
   await eachAtOnce(unnamed, callsAtOnce, async ({ requestId }) => {
     const read = await gateway.readRequest(requestId);
-    for (const it of read.ok ? read.value.payments : []) found.set(it.paymentId, it);
+    for (const value of read.ok ? read.value.payments : []) found.set(value.paymentId, value);
     if (read.ok ? read.value.isPartlyRead : read.refusal.code === 'gateway/unreachable') isWhole = false;
   });
   return isWhole ? [...found.values()] : undefined;

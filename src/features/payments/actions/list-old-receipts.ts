@@ -22,9 +22,9 @@ export async function listOldReceipts(ctx: Context): Promise<void> {
       await raiseAttention(tx, 'unapplied-old', id, { order: orderId, paise: amountPaise });
     for (const { id, orderId, leftPaise } of leftovers)
       await raiseAttention(tx, 'unapplied-old', id, { order: orderId, paise: leftPaise });
-    const found = [...captures, ...leftovers].map((it) => it.id);
+    const found = [...captures, ...leftovers].map((capture) => capture.id);
     if (captures.length < limit && leftovers.length < limit) await clearAttentionExcept(tx, 'unapplied-old', found);
-    for (const it of await underReview(tx, limit))
-      await raiseAttention(tx, 'payment-needs-review', it.id, reviewDetails(it));
+    for (const value of await underReview(tx, limit))
+      await raiseAttention(tx, 'payment-needs-review', value.id, reviewDetails(value));
   });
 }

@@ -1,11 +1,11 @@
-import type { RefundReading, RefundRequest } from '../gateways/port.ts';
+import type { RefundSnapshot, RefundRequest } from '../gateways/port.ts';
 import type { Receipt, Refund } from '../model.ts';
 import { transactionIdOf } from '../refund-rules.ts';
 import type { PaymentsContext } from './context.ts';
 
 /** `none`: it was asked, and has no such refund. `refused`: asked for one, it said no. `away`: what it has is unknown. */
 export type Answer =
-  | { readonly kind: 'found'; readonly reading: RefundReading }
+  | { readonly kind: 'found'; readonly reading: RefundSnapshot }
   | { readonly kind: 'none' | 'refused' | 'away' };
 
 export interface Asked {
@@ -21,26 +21,26 @@ export interface Asked {
  * What the gateway has of a refund, without asking for one: by the gateway's own number where we know it, else by ours,
  * else a refund of the same payment, whoever made it.
  */
-export async function lookUp(ctx: PaymentsContext, it: Asked): Promise<Answer> {
-  const gateway = ctx.gatewayOf(it.receipt.gateway);
+export async function lookUp(ctx: PaymentsContext, asked: Asked): Promise<Answer> {
+  const gateway = ctx.gatewayOf(asked.receipt.gateway);
   // Not among the settings any more: what it has is unknown.
   if (!gateway) return { kind: 'away' };
-  const { gatewayRefundId } = it.refund;
+  const { gatewayRefundId } = asked.refund;
   const known = gatewayRefundId === null ? undefined : await gateway.readRefund(gatewayRefundId);
   if (known && !known.ok && known.refusal.code !== 'gateway/unknown') return { kind: 'away' };
   if (known?.ok && known.value.state !== 'denied') return { kind: 'found', reading: known.value };
-  const found = await gateway.findRefund(queryOf(it));
+  const found = await gateway.findRefund(queryOf(asked));
   if (!found.ok) return { kind: 'away' };
   if (found.value) return { kind: 'found', reading: found.value };
   return known?.ok ? { kind: 'found', reading: known.value } : { kind: 'none' };
 }
 
 /** Asks the gateway for a refund that it does not have. Call `lookUp` before: the answer to an earlier try may be lost. */
-export async function askFor(ctx: PaymentsContext, it: Asked): Promise<Answer> {
-  const gateway = ctx.gatewayOf(it.receipt.gateway);
+export async function askFor(ctx: PaymentsContext, asked: Asked): Promise<Answer> {
+  const gateway = ctx.gatewayOf(asked.receipt.gateway);
   if (!gateway) return { kind: 'away' };
-  const { reason } = it.refund;
-  const made = await gateway.refund({ ...queryOf(it), reason, note: notes[reason] });
+  const { reason } = asked.refund;
+  const made = await gateway.refund({ ...queryOf(asked), reason, note: notes[reason] });
   if (made.ok) return { kind: 'found', reading: made.value };
   return { kind: made.refusal.code === 'gateway/unreachable' ? 'away' : 'refused' };
 }

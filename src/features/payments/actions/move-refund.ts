@@ -3,13 +3,13 @@ import { paise, type Paise } from '#kit/paise.ts';
 import { after, hourMs } from '#kit/time.ts';
 import { clearAttention, raiseAttention, resolveAttention } from '#features/attention/actions/raise.ts';
 import { post } from '#features/ledger/actions/post.ts';
-import { RefundRequested, RefundSettled } from '../events.ts';
-import type { RefundReading } from '../gateways/port.ts';
+import { RefundRequested, RefundCompleted } from '../events.ts';
+import type { RefundSnapshot } from '../gateways/port.ts';
 import type { Receipt, Refund } from '../model.ts';
 import {
   attemptOf,
   baseOf,
-  canMoveRefund,
+  canTransitionRefund,
   isOwed,
   isReturnable,
   refundablePaise,
@@ -24,7 +24,7 @@ import { beginAttempt, insertAttempt, type RefundChange, setAttemptDenied, setRe
 const referenceWaitMs = 24 * hourMs;
 
 /** What every move of a refund is given: the payment, locked by the transaction, and the product's time. */
-export interface Move {
+export interface RefundTransition {
   readonly ctx: Pick<Context, 'emit'>;
   readonly tx: Tx;
   readonly receipt: Receipt;
@@ -77,23 +77,31 @@ export async function listRefundAndDispute(tx: Tx, { id, refund, disputes }: Rec
     else await clearAttention(tx, 'refund-and-dispute', dispute.id);
 }
 
-async function move({ tx, receipt }: Move, change: RefundChange): Promise<Refund> {
+async function move({ tx, receipt }: RefundTransition, change: RefundChange): Promise<Refund> {
   const { id, state } = refundIn(receipt);
-  if (change.state !== state && !canMoveRefund(state, change.state))
+  if (change.state !== state && !canTransitionRefund(state, change.state))
     throw new Error(`a refund can't go from ${state} to ${change.state}`);
   return setRefund(tx, id, change);
 }
 
 /** Notes an attempt and posts what it makes us owe; nothing where that is owed already. */
-export async function postAsked({ tx, receipt, at }: Move, refund: Refund, askedPaise: Paise): Promise<void> {
+export async function postRequested(
+  { tx, receipt, at }: RefundTransition,
+  refund: Refund,
+  askedPaise: Paise,
+): Promise<void> {
   const isApplied = receipt.outcome !== null && receipt.outcome !== 'surplus';
-  await insertAttempt(tx, refund, { receipt: isApplied ? 'application' : 'unapplied', askedPaise });
+  await insertAttempt(tx, refund, { receipt: isApplied ? 'application' : 'unapplied', requestedPaise: askedPaise });
   if (askedPaise === 0) return;
   const kind = isApplied ? 'refund-asked' : 'unapplied-refund-asked';
   await post(tx, { kind, of: attemptOf(refund), at, amountPaise: askedPaise });
 }
 /** Posts what stays ours of an attempt that was denied or closed. */
-async function postDenied({ tx, at }: Pick<Move, 'tx' | 'at'>, refund: Refund, deniedPaise: Paise): Promise<void> {
+async function postDenied(
+  { tx, at }: Pick<RefundTransition, 'tx' | 'at'>,
+  refund: Refund,
+  deniedPaise: Paise,
+): Promise<void> {
   if (deniedPaise === 0) return;
   const { receipt } = await setAttemptDenied(tx, refund, deniedPaise);
   const kind = receipt === 'application' ? 'refund-denied' : 'unapplied-refund-denied';
@@ -101,14 +109,14 @@ async function postDenied({ tx, at }: Pick<Move, 'tx' | 'at'>, refund: Refund, d
 }
 
 /** Begins a new attempt of a refund that stopped, was denied or closed. Emits RefundRequested. */
-export async function beginAnew(it: Move, amountPaise: Paise): Promise<Receipt> {
-  const { ctx, tx, receipt, at } = it;
+export async function beginAnew(transition: RefundTransition, amountPaise: Paise): Promise<Receipt> {
+  const { ctx, tx, receipt, at } = transition;
   const refund = refundIn(receipt);
-  if (!canMoveRefund(refund.state, 'requested')) throw new Error(`a refund that is ${refund.state} begins anew`);
+  if (!canTransitionRefund(refund.state, 'requested')) throw new Error(`a refund that is ${refund.state} begins anew`);
   const owedPaise = await owedOfPayment(tx, receipt.id);
   const begun = await beginAttempt(tx, refund, amountPaise, at);
   // What stopped is owed still, and what became a second payment since.
-  await postAsked(it, begun, paise(Math.max(0, amountPaise - owedPaise)));
+  await postRequested(transition, begun, paise(Math.max(0, amountPaise - owedPaise)));
   await ctx.emit(tx, RefundRequested({ refundId: refund.id, paymentId: receipt.id }));
   return restate(tx, receipt, { refund: begun });
 }
@@ -132,45 +140,50 @@ export const resolveMatters = async (
  * also where it was called denied or closed here. Emits RefundSettled when this ends it. `isWanted`: staff want it to go
  * on, so one that was closed while the gateway had it goes on as well.
  */
-export async function takeReading(it: Move, reading: RefundReading, isWanted = false): Promise<Receipt> {
-  const refund = refundIn(it.receipt);
-  if (refund.state === 'done') return listIfTwice(it, refund, reading);
-  if (isOwed(refund.state)) return followReading(it, reading);
-  if (reading.state === 'denied') return it.receipt;
+export async function applyRefundSnapshot(
+  transition: RefundTransition,
+  snapshot: RefundSnapshot,
+  isWanted = false,
+): Promise<Receipt> {
+  const refund = refundIn(transition.receipt);
+  if (refund.state === 'done') return listIfTwice(transition, refund, snapshot);
+  if (isOwed(refund.state)) return followSnapshot(transition, snapshot);
+  if (snapshot.state === 'denied') return transition.receipt;
   // Undecided as it was when it was closed: only its end says more.
-  const isKnown = reading.state === 'pending' && reading.gatewayRefundId === refund.gatewayRefundId;
-  if (isKnown && !isWanted) return it.receipt;
-  await listUnknown(it.tx, it.receipt, reading);
-  await clearMatters(it.tx, refund);
-  const receipt = await beginAnew(it, reading.amountPaise ?? refund.amountPaise);
-  return followReading({ ...it, receipt }, reading);
+  const isKnown = snapshot.state === 'pending' && snapshot.gatewayRefundId === refund.gatewayRefundId;
+  if (isKnown && !isWanted) return transition.receipt;
+  await listUnknown(transition.tx, transition.receipt, snapshot);
+  await clearMatters(transition.tx, refund);
+  const receipt = await beginAnew(transition, snapshot.amountPaise ?? refund.amountPaise);
+  return followSnapshot({ ...transition, receipt }, snapshot);
 }
 
-async function followReading(it: Move, reading: RefundReading): Promise<Receipt> {
-  const refund = refundIn(it.receipt);
-  const { gatewayRefundId, bankReference = null } = reading;
-  if (reading.state === 'denied') return deny(it, gatewayRefundId);
-  const awaitsReference = bankReference === null && it.at.getTime() - refund.attemptAt.getTime() < referenceWaitMs;
-  if (reading.state === 'done' && !awaitsReference) return complete(it, { gatewayRefundId, bankReference });
-  if (refund.state === 'stopped') await clearMatters(it.tx, refund);
+async function followSnapshot(transition: RefundTransition, snapshot: RefundSnapshot): Promise<Receipt> {
+  const refund = refundIn(transition.receipt);
+  const { gatewayRefundId, bankReference = null } = snapshot;
+  if (snapshot.state === 'denied') return deny(transition, gatewayRefundId);
+  const awaitsReference =
+    bankReference === null && transition.at.getTime() - refund.attemptAt.getTime() < referenceWaitMs;
+  if (snapshot.state === 'done' && !awaitsReference) return complete(transition, { gatewayRefundId, bankReference });
+  if (refund.state === 'stopped') await clearMatters(transition.tx, refund);
   // What it waits for from now on is the bank, whatever it waited for before.
   const tries = refund.state === 'sent' ? refund.tries : 0;
-  const nextTryAt = after(it.at, refundBackoffMs(tries));
-  return restate(it.tx, it.receipt, {
-    refund: await move(it, { state: 'sent', gatewayRefundId, bankReference, tries, nextTryAt }),
+  const nextTryAt = after(transition.at, refundBackoffMs(tries));
+  return restate(transition.tx, transition.receipt, {
+    refund: await move(transition, { state: 'sent', gatewayRefundId, bankReference, tries, nextTryAt }),
   });
 }
 
 /** The money has reached the payer: through the gateway, or from our bank account by staff. Emits RefundSettled. */
 export async function complete(
-  it: Move,
+  transition: RefundTransition,
   how:
     | { readonly gatewayRefundId: string; readonly bankReference: string | null }
     | { readonly byHand: true; readonly bankReference: string },
 ): Promise<Receipt> {
-  const { ctx, tx, receipt, at } = it;
+  const { ctx, tx, receipt, at } = transition;
   const isByHand = 'byHand' in how;
-  const refund = await move(it, {
+  const refund = await move(transition, {
     state: 'done',
     bankReference: how.bankReference,
     settledAt: at,
@@ -181,30 +194,30 @@ export async function complete(
   const { amountPaise } = refund;
   await post(tx, { kind: isByHand ? 'refund-by-hand' : 'refund-done', of: attemptOf(refund), at, amountPaise });
   if (!isByHand) await clearMatters(tx, refund);
-  await ctx.emit(tx, RefundSettled({ refundId: refund.id, paymentId: receipt.id, state: 'done' }));
+  await ctx.emit(tx, RefundCompleted({ refundId: refund.id, paymentId: receipt.id, state: 'done' }));
   return restate(tx, receipt, { refund });
 }
 
-async function deny(it: Move, gatewayRefundId: string): Promise<Receipt> {
-  const { ctx, tx, receipt, at } = it;
-  const refund = await move(it, { state: 'denied', gatewayRefundId, settledAt: at, nextTryAt: null });
-  await postDenied(it, refund, refund.amountPaise);
+async function deny(transition: RefundTransition, gatewayRefundId: string): Promise<Receipt> {
+  const { ctx, tx, receipt, at } = transition;
+  const refund = await move(transition, { state: 'denied', gatewayRefundId, settledAt: at, nextTryAt: null });
+  await postDenied(transition, refund, refund.amountPaise);
   await clearMatters(tx, refund);
   await raiseAttention(tx, 'refund-denied', attemptOf(refund), detailsOf(refund));
-  await ctx.emit(tx, RefundSettled({ refundId: refund.id, paymentId: receipt.id, state: 'denied' }));
+  await ctx.emit(tx, RefundCompleted({ refundId: refund.id, paymentId: receipt.id, state: 'denied' }));
   return restate(tx, receipt, { refund });
 }
 
 /** Ends a refund for good; the money stays ours, but for what a lost dispute paid back. Emits RefundSettled. */
 export async function close(
-  it: Move,
+  transition: RefundTransition,
   why: { readonly by: string; readonly reason: string; readonly disputePaise?: Paise },
 ): Promise<Receipt> {
-  const { ctx, tx, receipt, at } = it;
+  const { ctx, tx, receipt, at } = transition;
   const refund = refundIn(receipt);
   const { disputePaise = paise(0) } = why;
   const staysPaise = isOwed(refund.state) ? refund.amountPaise - disputePaise : 0;
-  const closed = await move(it, {
+  const closed = await move(transition, {
     state: 'closed',
     settledAt: at,
     nextTryAt: null,
@@ -212,28 +225,32 @@ export async function close(
     closedReason: why.reason,
     disputePaise: paise(refund.disputePaise + disputePaise),
   });
-  await postDenied(it, closed, paise(staysPaise));
-  await ctx.emit(tx, RefundSettled({ refundId: refund.id, paymentId: receipt.id, state: 'closed' }));
+  await postDenied(transition, closed, paise(staysPaise));
+  await ctx.emit(tx, RefundCompleted({ refundId: refund.id, paymentId: receipt.id, state: 'closed' }));
   return restate(tx, receipt, { refund: closed });
 }
 
 /** The gateway's refusal: it said no, and its list holds no such refund. The third of an attempt stops it. */
-export async function stop(it: Move, refusals: number): Promise<Receipt> {
-  const refund = await move(it, { state: 'stopped', refusals, nextTryAt: null });
-  await raiseAttention(it.tx, 'refund-stopped', attemptOf(refund), detailsOf(refund));
-  return restate(it.tx, it.receipt, { refund });
+export async function stop(transition: RefundTransition, refusals: number): Promise<Receipt> {
+  const refund = await move(transition, { state: 'stopped', refusals, nextTryAt: null });
+  await raiseAttention(transition.tx, 'refund-stopped', attemptOf(refund), detailsOf(refund));
+  return restate(transition.tx, transition.receipt, { refund });
 }
 
 export const detailsOf = ({ paymentId, amountPaise }: Refund): Record<string, string | number> => ({
   payment: paymentId,
   paise: amountPaise,
 });
-const listUnknown = (tx: Tx, { id }: Receipt, reading: RefundReading): Promise<boolean> =>
-  raiseAttention(tx, 'refund-unknown', reading.gatewayRefundId, { payment: id, paise: reading.amountPaise ?? null });
+const listUnknown = (tx: Tx, { id }: Receipt, snapshot: RefundSnapshot): Promise<boolean> =>
+  raiseAttention(tx, 'refund-unknown', snapshot.gatewayRefundId, { payment: id, paise: snapshot.amountPaise ?? null });
 
 /** A refund that is completed here, and another one at the gateway: the money went back twice. */
-async function listIfTwice({ tx, receipt }: Move, refund: Refund, reading: RefundReading): Promise<Receipt> {
-  const isOther = refund.isByHand || reading.gatewayRefundId !== refund.gatewayRefundId;
-  if (isOther && reading.state !== 'denied') await listUnknown(tx, receipt, reading);
+async function listIfTwice(
+  { tx, receipt }: RefundTransition,
+  refund: Refund,
+  snapshot: RefundSnapshot,
+): Promise<Receipt> {
+  const isOther = refund.isByHand || snapshot.gatewayRefundId !== refund.gatewayRefundId;
+  if (isOther && snapshot.state !== 'denied') await listUnknown(tx, receipt, snapshot);
   return receipt;
 }

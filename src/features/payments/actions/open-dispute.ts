@@ -33,7 +33,7 @@ type Codes =
  */
 export async function openDispute(
   ctx: Context,
-  it: {
+  input: {
     readonly orderId: string;
     readonly gatewayPaymentId?: string | undefined;
     readonly amountPaise?: number | undefined;
@@ -42,22 +42,23 @@ export async function openDispute(
 ): Promise<Result<OpenedDispute, Codes>> {
   const at = await ctx.businessNow();
   return ctx.transaction(async (tx): Promise<Result<OpenedDispute, Codes>> => {
-    const named = await paymentIdsNamed(tx, { orderId: it.orderId, gatewayPaymentId: it.gatewayPaymentId });
+    const named = await paymentIdsNamed(tx, { orderId: input.orderId, gatewayPaymentId: input.gatewayPaymentId });
     // Of two payments of one order each is another matter: the one counts, the other is on its way back.
     if (named.length > 1)
       return refuse('payments/which-payment', {
-        facts: { payments: named.map((one) => one.gatewayPaymentId).join(' ') },
+        facts: { payments: named.map((entry) => entry.gatewayPaymentId).join(' ') },
       });
     const receipt = named[0] && (await lockReceipt(tx, named[0].id));
-    if (!receipt) return refuse((await findOrder(tx, it.orderId)) ? 'payments/not-captured' : 'payments/unknown-order');
+    if (!receipt)
+      return refuse((await findOrder(tx, input.orderId)) ? 'payments/not-captured' : 'payments/unknown-order');
     const opened = openDisputeOf(receipt);
     if (opened) return refuse('payments/dispute-open', { facts: { dispute: opened.id } });
     const left = disputablePaise(receipt);
     if (left === 0) return refuse('payments/not-captured');
-    const amountPaise = paise(it.amountPaise ?? left);
+    const amountPaise = paise(input.amountPaise ?? left);
     if (amountPaise > left) return refuse('payments/dispute-too-much', { facts: { leftPaise: left } });
     const id = newReference('SD');
-    await insertDispute(tx, { id, paymentId: receipt.id, amountPaise, at, by: it.actor });
+    await insertDispute(tx, { id, paymentId: receipt.id, amountPaise, at, by: input.actor });
     await post(tx, { kind: 'dispute-opened', of: id, at, amountPaise });
     const dispute = (await findDispute(tx, id))!;
     await restate(tx, receipt, { disputes: [...receipt.disputes, dispute] });
@@ -65,8 +66,8 @@ export async function openDispute(
     if (receipt.refund) await hastenRefund(tx, receipt.refund.id, at);
     await raiseAttention(tx, 'dispute-open', id, { payment: receipt.id, order: receipt.orderId, paise: amountPaise });
     await recordAct(tx, {
-      actor: it.actor,
-      act: 'payments/disputed',
+      actor: input.actor,
+      action: 'payments/disputed',
       subject: id,
       details: { payment: receipt.id, orderId: receipt.orderId, amountPaise },
     });

@@ -1,9 +1,9 @@
 import { newReference } from '#kit/ids.ts';
 import type { Paise } from '#kit/paise.ts';
 import { refuse, ok, type Result } from '#kit/result.ts';
-import { firstReadAt, isPageReusable, openingTakeoverMs } from '../rules.ts';
+import { firstPollAt, isPageReusable, openingTakeoverMs } from '../rules.ts';
 import {
-  findUnsettledOrder,
+  findOpenOrder,
   insertOrder,
   insertUnopenedOrder,
   retirePage,
@@ -13,7 +13,7 @@ import {
 } from '../store/orders.ts';
 import type { PaymentsContext } from './context.ts';
 
-export interface PaymentWish {
+export interface PaymentInput {
   /** What is paid for; one subject has one open page at a time and is paid once. */
   readonly subject: string;
   readonly accountId: string;
@@ -35,7 +35,7 @@ type Codes = 'payments/already-paid' | 'payments/being-opened' | 'payments/gatew
  * reference stored, so that no page exists that we do not know of. Many at once for one subject open one page.
  * Refuses while the gateway is away (try again) and when the subject is paid.
  */
-export async function openPayment(ctx: PaymentsContext, wish: PaymentWish): Promise<Result<OpenPage, Codes>> {
+export async function openPayment(ctx: PaymentsContext, wish: PaymentInput): Promise<Result<OpenPage, Codes>> {
   for (const until = Date.now() + 8000; ;) {
     const place = await takePlace(ctx, wish);
     if (place.kind === 'page') return ok(place.page);
@@ -55,11 +55,11 @@ interface Ours {
   readonly at: Date;
 }
 
-async function takePlace(ctx: PaymentsContext, wish: PaymentWish): Promise<Place> {
+async function takePlace(ctx: PaymentsContext, wish: PaymentInput): Promise<Place> {
   const now = await ctx.businessNow();
   try {
     return await ctx.transaction(async (tx): Promise<Place> => {
-      const existing = await findUnsettledOrder(tx, wish.subject);
+      const existing = await findOpenOrder(tx, wish.subject);
       if (existing && isPageReusable(existing, now))
         return { kind: 'page', page: { orderId: existing.id, paymentUrl: existing.paymentUrl! } };
       if (existing?.state === 'opening') {
@@ -69,7 +69,7 @@ async function takePlace(ctx: PaymentsContext, wish: PaymentWish): Promise<Place
       }
       if (existing && !(await retirePage(tx, existing.id))) return { kind: 'wait' };
       const id = newReference('SO');
-      const order = { ...wish, id, gateway: ctx.gateway.name, at: now, nextReadAt: firstReadAt(now) };
+      const order = { ...wish, id, gateway: ctx.gateway.name, at: now, nextReadAt: firstPollAt(now) };
       return (await insertOrder(tx, order)) ? { kind: 'ours', orderId: id, at: now } : { kind: 'paid' };
     });
   } catch (error) {
@@ -85,7 +85,7 @@ const isOpenPageTaken = (error: unknown): boolean =>
 async function openAtGateway(
   ctx: PaymentsContext,
   { orderId, at }: Ours,
-  wish: PaymentWish,
+  wish: PaymentInput,
 ): Promise<Result<OpenPage, Codes>> {
   const opened = await ctx.gateway.openRequest({ ...wish, orderId });
   if (opened.ok) {
@@ -108,9 +108,9 @@ async function openAtGateway(
  */
 export async function recordUnopenedOrder(
   ctx: PaymentsContext,
-  it: { readonly subject: string; readonly accountId: string; readonly amountPaise: Paise },
+  input: { readonly subject: string; readonly accountId: string; readonly amountPaise: Paise },
 ): Promise<string> {
   const at = await ctx.businessNow();
-  const order = { ...it, id: newReference('SO'), gateway: ctx.gateway.name, at };
+  const order = { ...input, id: newReference('SO'), gateway: ctx.gateway.name, at };
   return ctx.transaction((tx) => insertUnopenedOrder(tx, order));
 }

@@ -6,7 +6,7 @@ import { claimDueOrders, makeAllOpenDue, setDue } from '../store/orders.ts';
 import { capturesWithoutOutcome } from '../store/payments.ts';
 import { eachAtOnce } from './at-once.ts';
 import type { PaymentsContext } from './context.ts';
-import { settleOrder } from './settle-order.ts';
+import { reconcileOrder } from './settle-order.ts';
 import { whileLocked } from './while-locked.ts';
 
 const atOnce = 8;
@@ -19,13 +19,13 @@ const usualDeadlineMs = 45 * secondMs;
  * tells captures again that came to nothing. One run at a time, whatever the number of instances. It ends at its deadline,
  * and as soon as a gateway does not answer any more; what it took and did not read stays due.
  */
-export async function readDueOrders(
+export async function pollDueOrders(
   ctx: PaymentsContext,
   { deadlineMs = usualDeadlineMs }: { readonly deadlineMs?: number } = {},
 ): Promise<{ read: number }> {
   const untilMs = performance.now() + deadlineMs;
   const read = (await whileLocked(ctx, 'polling', () => readUntil(ctx, untilMs))) ?? 0;
-  await tellAgain(ctx);
+  await reemit(ctx);
   return { read };
 }
 
@@ -35,7 +35,7 @@ async function readUntil(ctx: PaymentsContext, untilMs: number): Promise<number>
   let limit = 1;
   while (performance.now() < untilMs) {
     const now = await ctx.businessNow();
-    const away = ctx.gateways.map((it) => it.name).filter((name) => limit > 1 && ctx.isGatewayAway(name));
+    const away = ctx.gateways.map((gateway) => gateway.name).filter((name) => limit > 1 && ctx.isGatewayAway(name));
     const due = await ctx.transaction((tx) =>
       claimDueOrders(tx, { now, until: after(now, 2 * minuteMs), most: Math.min(limit, batch), except: away }),
     );
@@ -59,7 +59,7 @@ const putBack = async (ctx: PaymentsContext, orders: readonly Order[]): Promise<
   await ctx.transaction((tx) =>
     setDue(
       tx,
-      orders.map((it) => it.id),
+      orders.map((order) => order.id),
       now,
     ),
   );
@@ -68,7 +68,7 @@ const putBack = async (ctx: PaymentsContext, orders: readonly Order[]): Promise<
 /** One order that fails stays due and must not hold the others up. */
 async function readOne(ctx: PaymentsContext, orderId: string): Promise<void> {
   try {
-    await settleOrder(ctx, orderId);
+    await reconcileOrder(ctx, orderId);
   } catch (error) {
     ctx.log.error('an order could not be read back', error, { orderId });
   }
@@ -78,14 +78,19 @@ async function readOne(ctx: PaymentsContext, orderId: string): Promise<void> {
  * A lost job must not leave a fee without an application. One that waits for its next try, or was given up after all of
  * them, is there still: nothing is added beside it.
  */
-async function tellAgain(ctx: Context): Promise<void> {
+async function reemit(ctx: Context): Promise<void> {
   const before = after(await ctx.businessNow(), -minuteMs);
   await ctx.transaction(async (tx) => {
-    for (const it of await capturesWithoutOutcome(tx, before, 500)) {
+    for (const value of await capturesWithoutOutcome(tx, before, 500)) {
       await ctx.emit(
         tx,
-        PaymentCaptured({ paymentId: it.id, orderId: it.orderId, subject: it.subject, amountPaise: it.postedPaise }),
-        it.id,
+        PaymentCaptured({
+          paymentId: value.id,
+          orderId: value.orderId,
+          subject: value.subject,
+          amountPaise: value.postedPaise,
+        }),
+        value.id,
       );
     }
   });

@@ -10,7 +10,7 @@ import { eachAtOnce } from './at-once.ts';
 import type { PaymentsContext } from './context.ts';
 import type { Compared } from './find-gaps.ts';
 import { callsAtOnce } from './gateway-lists.ts';
-import { settleReading } from './settle-payment.ts';
+import { reconcileSnapshot } from './settle-payment.ts';
 
 /**
  * Takes in the refunds that the gateway lists and that are none here yet, and compares the others both ways. undefined
@@ -25,22 +25,24 @@ export async function reconcileRefunds(
   const payments = await paymentsOf(ctx, gateway, listed);
   if (!payments) return undefined;
   const gaps: Gap[] = [];
-  for (const it of listed) {
-    const payment = payments.get(it.paymentId ?? '');
-    const gap = payment ? await takeIn(ctx, payment, it) : missingHere(it);
+  for (const value of listed) {
+    const payment = payments.get(value.paymentId ?? '');
+    const gap = payment ? await takeIn(ctx, payment, value) : missingHere(value);
     if (gap) gaps.push(gap);
   }
   const absent = await missingThere(ctx, gateway, since, listed);
   if (!absent) return undefined;
   if (!(await followEnded(ctx, gateway, listed))) return undefined;
-  const seen = new Set([...listed.map((it) => it.gatewayRefundId), ...absent.asked].map((id) => `refund ${id}`));
+  const seen = new Set(
+    [...listed.map((refund) => refund.gatewayRefundId), ...absent.asked].map((id) => `refund ${id}`),
+  );
   return { gaps: [...gaps, ...absent.gaps], seen };
 }
 
-const missingHere = (it: ListedRefund): Gap | undefined =>
-  it.state === 'denied'
+const missingHere = (refund: ListedRefund): Gap | undefined =>
+  refund.state === 'denied'
     ? undefined
-    : { of: `refund ${it.gatewayRefundId}`, what: 'missing here', there: it.amountPaise ?? it.state };
+    : { of: `refund ${refund.gatewayRefundId}`, what: 'missing here', there: refund.amountPaise ?? refund.state };
 
 /** The payments of listed refunds; one that is not here is read and kept first. */
 async function paymentsOf(
@@ -48,41 +50,45 @@ async function paymentsOf(
   gateway: Gateway,
   listed: readonly ListedRefund[],
 ): Promise<ReadonlyMap<string, Payment> | undefined> {
-  const ids = [...new Set(listed.flatMap((it) => it.paymentId ?? []))];
+  const ids = [...new Set(listed.flatMap((refund) => refund.paymentId ?? []))];
   const find = async () =>
-    new Map((await paymentsByGatewayId(ctx.db, gateway.name, ids)).map((it) => [it.gatewayPaymentId, it]));
+    new Map(
+      (await paymentsByGatewayId(ctx.db, gateway.name, ids)).map((payment) => [payment.gatewayPaymentId, payment]),
+    );
   const known = await find();
   const unknown = ids.filter((id) => !known.get(id)?.capturedAt);
   let isAway = false;
   await eachAtOnce(unknown, callsAtOnce, async (id) => {
     const read = await gateway.readPayment(id);
-    const settled = read.ok ? await settleReading(ctx, gateway, read.value) : undefined;
+    const settled = read.ok ? await reconcileSnapshot(ctx, gateway, read.value) : undefined;
     if (read.ok ? settled?.ok === false : read.refusal.code === 'gateway/unreachable') isAway = true;
   });
   if (isAway) return undefined;
   return unknown.length === 0 ? known : find();
 }
 
-async function takeIn(ctx: PaymentsContext, payment: Payment, it: ListedRefund): Promise<Gap | undefined> {
+async function takeIn(ctx: PaymentsContext, payment: Payment, listedRefund: ListedRefund): Promise<Gap | undefined> {
   const [refund] = await refundsOfPayments(ctx.db, [payment.id]);
-  if (refund && (await earlierGatewayIds(ctx.db, refund.id)).includes(it.gatewayRefundId)) return undefined;
-  if (refund?.gatewayRefundId === it.gatewayRefundId) return takeOurs(ctx, refund, it);
-  if (it.state === 'denied') return undefined;
+  if (refund && (await earlierGatewayIds(ctx.db, refund.id)).includes(listedRefund.gatewayRefundId)) return undefined;
+  if (refund?.gatewayRefundId === listedRefund.gatewayRefundId) return takeOurs(ctx, refund, listedRefund);
+  if (listedRefund.state === 'denied') return undefined;
   // Another one of the gateway's beside the one that we wait for: the money may go back twice.
-  if (refund?.gatewayRefundId && isOwed(refund.state)) return missingHere(it);
+  if (refund?.gatewayRefundId && isOwed(refund.state)) return missingHere(listedRefund);
   // It lists for staff what it can't take in.
-  await adoptRefund(ctx, { paymentId: payment.id, reading: it });
+  await adoptRefund(ctx, { paymentId: payment.id, reading: listedRefund });
   return undefined;
 }
 
-async function takeOurs(ctx: PaymentsContext, refund: Refund, it: ListedRefund): Promise<Gap | undefined> {
-  const of = `refund ${it.gatewayRefundId}`;
-  if (it.amountPaise !== undefined && it.amountPaise !== refund.amountPaise)
-    return { of, what: 'other sum', here: refund.amountPaise, there: it.amountPaise };
+async function takeOurs(ctx: PaymentsContext, refund: Refund, listedRefund: ListedRefund): Promise<Gap | undefined> {
+  const of = `refund ${listedRefund.gatewayRefundId}`;
+  if (listedRefund.amountPaise !== undefined && listedRefund.amountPaise !== refund.amountPaise)
+    return { of, what: 'other sum', here: refund.amountPaise, there: listedRefund.amountPaise };
   // One that staff paid by hand is completed twice where the gateway completes it too.
   if (refund.state === 'done' && !refund.isByHand)
-    return it.state === 'denied' ? { of, what: 'other state', here: refund.state, there: it.state } : undefined;
-  await adoptRefund(ctx, { paymentId: refund.paymentId, reading: it });
+    return listedRefund.state === 'denied'
+      ? { of, what: 'other state', here: refund.state, there: listedRefund.state }
+      : undefined;
+  await adoptRefund(ctx, { paymentId: refund.paymentId, reading: listedRefund });
   return undefined;
 }
 
@@ -91,11 +97,11 @@ const endedMs = 60 * dayMs;
 /** Takes in what the gateway completed of refunds that staff closed or paid by hand; the older ones are in no list. */
 async function followEnded(ctx: PaymentsContext, gateway: Gateway, listed: readonly ListedRefund[]): Promise<boolean> {
   const since = after(await ctx.businessNow(), -endedMs);
-  const there = new Set(listed.map((it) => it.gatewayRefundId));
+  const there = new Set(listed.map((refund) => refund.gatewayRefundId));
   const ended = await refundsEndedHere(ctx.db, gateway.name, since);
   let isWhole = true;
   await eachAtOnce(
-    ended.filter((it) => !there.has(it.gatewayRefundId)),
+    ended.filter((refund) => !there.has(refund.gatewayRefundId)),
     callsAtOnce,
     async (refund) => {
       const read = await gateway.readRefund(refund.gatewayRefundId);
@@ -114,9 +120,9 @@ async function missingThere(
   since: Date,
   listed: readonly ListedRefund[],
 ): Promise<{ readonly gaps: readonly Gap[]; readonly asked: readonly string[] } | undefined> {
-  const there = new Set(listed.map((it) => it.gatewayRefundId));
+  const there = new Set(listed.map((refund) => refund.gatewayRefundId));
   const ours = await refundsAtGatewaySince(ctx.db, gateway.name, since);
-  const asked = ours.filter((it) => !there.has(it.gatewayRefundId));
+  const asked = ours.filter((refund) => !there.has(refund.gatewayRefundId));
   const gaps: Gap[] = [];
   let isAway = false;
   await eachAtOnce(asked, callsAtOnce, async ({ gatewayRefundId, state }) => {
@@ -124,5 +130,5 @@ async function missingThere(
     if (!read.ok && read.refusal.code === 'gateway/unreachable') isAway = true;
     else if (!read.ok) gaps.push({ of: `refund ${gatewayRefundId}`, what: 'missing there', here: state });
   });
-  return isAway ? undefined : { gaps, asked: asked.map((it) => it.gatewayRefundId) };
+  return isAway ? undefined : { gaps, asked: asked.map((refund) => refund.gatewayRefundId) };
 }

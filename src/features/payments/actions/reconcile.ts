@@ -13,10 +13,10 @@ import {
 } from '../store/reconciliations.ts';
 import { eachAtOnce } from './at-once.ts';
 import type { PaymentsContext } from './context.ts';
-import { capturesToSettle, type Compared, comparePayments, compareRequests, type Run } from './find-gaps.ts';
+import { capturesToReconcile, type Compared, comparePayments, compareRequests, type Run } from './find-gaps.ts';
 import { callsAtOnce, type GatewayLists, readLists } from './gateway-lists.ts';
 import { reconcileRefunds } from './reconcile-refunds.ts';
-import { settleReading } from './settle-payment.ts';
+import { reconcileSnapshot } from './settle-payment.ts';
 import { whileLocked } from './while-locked.ts';
 
 /** What came of a comparison with one gateway. */
@@ -39,12 +39,12 @@ type Codes = 'payments/reconciling' | 'payments/reconciliation-failed';
  */
 export async function reconcile(
   ctx: PaymentsContext,
-  it: { readonly since: Date; readonly cause: ReconciliationCause },
+  input: { readonly since: Date; readonly cause: ReconciliationCause },
 ): Promise<Result<readonly Reconciled[], Codes>> {
   const done: Reconciled[] = [];
   let code: Codes | undefined;
   for (const gateway of ctx.gateways) {
-    const run = await whileLocked(ctx, `reconcile ${gateway.name}`, () => reconcileWith(ctx, gateway, it));
+    const run = await whileLocked(ctx, `reconcile ${gateway.name}`, () => reconcileWith(ctx, gateway, input));
     if (run?.ok) done.push(run.value);
     else code = run ? run.refusal.code : (code ?? 'payments/reconciling');
   }
@@ -60,7 +60,7 @@ async function reconcileWith(
   // Before the lists are read: what comes while they are may be missing on one side only.
   const until = after(await ctx.businessNow(), -youngMs);
   const lists = await readLists(ctx, gateway, since);
-  const settled = lists && (await settleListed(ctx, gateway, lists));
+  const settled = lists && (await reconcileListed(ctx, gateway, lists));
   const compared = lists && settled !== undefined && (await compare({ ctx, gateway, since, until }, lists));
   if (!lists || settled === undefined || !compared) {
     await ctx.transaction((tx) => raiseAttention(tx, 'reconciliation-failed', gateway.name, { cause }));
@@ -84,11 +84,15 @@ async function reconcileWith(
 }
 
 /** @returns how many captures were settled; undefined when the gateway went away meanwhile */
-async function settleListed(ctx: PaymentsContext, gateway: Gateway, lists: GatewayLists): Promise<number | undefined> {
-  const open = await capturesToSettle(ctx, gateway, lists.payments);
+async function reconcileListed(
+  ctx: PaymentsContext,
+  gateway: Gateway,
+  lists: GatewayLists,
+): Promise<number | undefined> {
+  const open = await capturesToReconcile(ctx, gateway, lists.payments);
   let isAway = false;
-  await eachAtOnce(open, callsAtOnce, async (reading) => {
-    const settled = isAway ? undefined : await settleReading(ctx, gateway, reading);
+  await eachAtOnce(open, callsAtOnce, async (snapshot) => {
+    const settled = isAway ? undefined : await reconcileSnapshot(ctx, gateway, snapshot);
     if (settled && !settled.ok && settled.refusal.code === 'payments/gateway-away') isAway = true;
   });
   return isAway ? undefined : open.length;
@@ -104,9 +108,12 @@ async function compare(run: Run, lists: GatewayLists): Promise<Compared | undefi
     await compareRequests(run, lists),
     await comparePayments(run, lists),
   ];
-  const whole = parts.flatMap((it) => it ?? []);
+  const whole = parts.flatMap((part) => part ?? []);
   if (whole.length < parts.length) return undefined;
-  return { gaps: whole.flatMap((it) => it.gaps), seen: new Set(whole.flatMap((it) => [...it.seen])) };
+  return {
+    gaps: whole.flatMap((compared) => compared.gaps),
+    seen: new Set(whole.flatMap((compared) => [...compared.seen])),
+  };
 }
 
 const subjectOf = (gap: Gap): string => `${gap.of}: ${gap.what}`;
@@ -115,8 +122,8 @@ const subjectOf = (gap: Gap): string => `${gap.of}: ${gap.what}`;
 async function listGaps(ctx: PaymentsContext, gateway: Gateway, { gaps, seen }: Compared): Promise<void> {
   const found = new Set(gaps.map(subjectOf));
   const gone = (await listAttention(ctx))
-    .filter((it) => it.kind === 'reconciliation-gap' && it.details['gateway'] === gateway.name)
-    .filter((it) => !found.has(it.subject) && seen.has(it.subject.split(':')[0] ?? ''));
+    .filter((item) => item.kind === 'reconciliation-gap' && item.details['gateway'] === gateway.name)
+    .filter((item) => !found.has(item.subject) && seen.has(item.subject.split(':')[0] ?? ''));
   await ctx.transaction(async (tx) => {
     for (const gap of gaps)
       await raiseAttention(tx, 'reconciliation-gap', subjectOf(gap), {
@@ -136,12 +143,12 @@ export async function reconcileDaily(ctx: PaymentsContext): Promise<void> {
   const now = ctx.now();
   const last = await lastReconciled(
     ctx.db,
-    ctx.gateways.map((it) => it.name),
+    ctx.gateways.map((gateway) => gateway.name),
   );
   if (last && now.getTime() - last.getTime() < dayMs - hourMs / 2) return;
   const wanted = after(last ?? now, -dayMs);
-  const [least, most] = [after(now, -daysBack.least * dayMs), after(now, -daysBack.most * dayMs)];
-  const since = wanted > least ? least : wanted < most ? most : wanted;
+  const [least, limit] = [after(now, -daysBack.least * dayMs), after(now, -daysBack.most * dayMs)];
+  const since = wanted > least ? least : wanted < limit ? limit : wanted;
   await reconcile(ctx, { since, cause: 'daily' });
 }
 

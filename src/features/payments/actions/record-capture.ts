@@ -4,7 +4,7 @@ import { raiseAttention } from '#features/attention/actions/raise.ts';
 import type { AttentionDetails } from '#features/attention/model.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import { PaymentCaptured } from '../events.ts';
-import type { PaymentReading } from '../gateways/port.ts';
+import type { PaymentSnapshot } from '../gateways/port.ts';
 import type { Order, Payment } from '../model.ts';
 import { postedOf } from '../rules.ts';
 import { findPaymentByGatewayId } from '../store/payments.ts';
@@ -37,12 +37,12 @@ export async function recordCapture(
 }
 
 /** What the attention list tells of a payment under review. */
-export const reviewDetails = (it: Payment): AttentionDetails => ({
-  payment: it.gatewayPaymentId,
-  order: it.orderId ?? it.purpose,
-  paise: it.amountPaise,
-  currency: it.currency,
-  mismatch: it.mismatch,
+export const reviewDetails = (payment: Payment): AttentionDetails => ({
+  payment: payment.gatewayPaymentId,
+  order: payment.orderId ?? payment.purpose,
+  paise: payment.amountPaise,
+  currency: payment.currency,
+  mismatch: payment.mismatch,
 });
 
 /**
@@ -51,32 +51,32 @@ export const reviewDetails = (it: Payment): AttentionDetails => ({
  */
 export async function recordUnknownCapture(
   ctx: PaymentsContext,
-  it: {
+  input: {
     readonly gateway: string;
-    readonly reading: PaymentReading;
+    readonly reading: PaymentSnapshot;
     readonly purpose: string | undefined;
     readonly payerAccountId: string | undefined;
   },
 ): Promise<Payment> {
-  const { gateway, reading } = it;
+  const { gateway, reading: snapshot } = input;
   const at = await ctx.businessNow();
   return ctx.transaction(async (tx) => {
     const stored = await insertUnknownCapture(tx, {
       id: newId('pay'),
       gateway,
-      gatewayPaymentId: reading.paymentId,
-      amountPaise: reading.amountPaise ?? null,
-      currency: reading.currency,
-      postedPaise: postedOf(reading),
+      gatewayPaymentId: snapshot.paymentId,
+      amountPaise: snapshot.amountPaise ?? null,
+      currency: snapshot.currency,
+      postedPaise: postedOf(snapshot),
       // What a person typed at the gateway may be anything; ours is short.
-      purpose: it.purpose?.slice(0, 100) ?? null,
-      gatewayOrderId: reading.requestId ?? null,
-      payerAccountId: it.payerAccountId ?? null,
+      purpose: input.purpose?.slice(0, 100) ?? null,
+      gatewayOrderId: snapshot.requestId ?? null,
+      payerAccountId: input.payerAccountId ?? null,
       at,
     });
     if (!stored) {
-      if (it.payerAccountId) await namePayer(tx, gateway, reading.paymentId, it.payerAccountId);
-      const known = await findPaymentByGatewayId(tx, gateway, reading.paymentId);
+      if (input.payerAccountId) await namePayer(tx, gateway, snapshot.paymentId, input.payerAccountId);
+      const known = await findPaymentByGatewayId(tx, gateway, snapshot.paymentId);
       if (!known) throw new Error('a capture vanished while it was stored');
       return known;
     }

@@ -9,7 +9,7 @@ import { findPayment } from '../store/payments.ts';
 import { findRefund, insertPart } from '../store/refunds.ts';
 import type { PaymentsContext } from './context.ts';
 import { decideUnderLook, type LookRefusal } from './decide-refund.ts';
-import { type Move, refundIn } from './move-refund.ts';
+import { type RefundTransition, refundIn } from './move-refund.ts';
 
 interface Part {
   readonly refundId: string;
@@ -56,7 +56,7 @@ async function readPart(
   const listed = await gateway?.listRefunds(after(payment.firstSeenAt, -dayMs));
   if (!listed?.ok) return refuse('payments/gateway-away', { retryAfterS: 60 });
   const found = listed.value.find(
-    (it) => it.gatewayRefundId === gatewayRefundId && it.paymentId === payment.gatewayPaymentId,
+    (refund) => refund.gatewayRefundId === gatewayRefundId && refund.paymentId === payment.gatewayPaymentId,
   );
   if (found?.amountPaise === undefined) return refuse('payments/unknown-part');
   return found.state === 'done' ? ok(found.amountPaise) : refuse('payments/part-undecided');
@@ -64,14 +64,14 @@ async function readPart(
 
 /** False where it was recorded before. */
 async function store(
-  { tx, receipt, at }: Move,
+  { tx, receipt, at }: RefundTransition,
   { refundId, gatewayRefundId, actor }: Part,
   amountPaise: Paise,
 ): Promise<boolean> {
   if (!(await insertPart(tx, { refundId, gatewayRefundId, amountPaise, by: actor }))) return false;
   await post(tx, { kind: 'refund-part', of: `${refundId}:${gatewayRefundId}`, at, amountPaise });
   const details = { payment: receipt.id, gatewayRefund: gatewayRefundId, amountPaise };
-  await recordAct(tx, { actor, act: 'payments/refund-part', subject: refundId, details });
+  await recordAct(tx, { actor, action: 'payments/refund-part', subject: refundId, details });
   await resolveAttention(tx, 'refund-unknown', gatewayRefundId, { actor, reason: `a part of ${refundId}` });
   return true;
 }

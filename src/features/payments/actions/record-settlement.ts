@@ -15,7 +15,7 @@ import {
 } from '../store/settlements.ts';
 import type { PaymentsContext } from './context.ts';
 
-export interface SettlementWish {
+export interface SettlementInput {
   /** Its number at the gateway. */
   readonly gatewaySettlementId: string;
   /** The bank's reference. */
@@ -47,16 +47,16 @@ export interface RecordedSettlement {
  */
 export async function recordSettlement(
   ctx: PaymentsContext,
-  wish: SettlementWish,
+  input: SettlementInput,
 ): Promise<Result<RecordedSettlement, Invalid | 'payments/settlement-known'>> {
-  const read = readWish(wish, await ctx.businessNow());
+  const read = readWish(input, await ctx.businessNow());
   if (!read.ok) return read;
   const settlement = { ...read.value, id: newReference('SS'), version: 1, gateway: ctx.gateway.name };
   return ctx.transaction(async (tx): Promise<Result<RecordedSettlement, 'payments/settlement-known'>> => {
-    if (!(await insertSettlement(tx, { ...settlement, recordedBy: wish.actor })))
+    if (!(await insertSettlement(tx, { ...settlement, recordedBy: input.actor })))
       return refuse('payments/settlement-known');
     await postParts(tx, settlement, '');
-    await audit(tx, settlement, { actor: wish.actor, act: 'payments/settlement-recorded' });
+    await audit(tx, settlement, { actor: input.actor, act: 'payments/settlement-recorded' });
     return ok({ settlement, heldPaise: await heldPaise(tx) });
   });
 }
@@ -67,7 +67,7 @@ export async function recordSettlement(
  */
 export async function correctSettlement(
   ctx: PaymentsContext,
-  wish: SettlementWish & { readonly reason: string },
+  input: SettlementInput & { readonly reason: string },
 ): Promise<
   Result<
     RecordedSettlement,
@@ -78,9 +78,9 @@ export async function correctSettlement(
     | 'payments/reason-missing'
   >
 > {
-  const read = readWish(wish, await ctx.businessNow());
+  const read = readWish(input, await ctx.businessNow());
   if (!read.ok) return read;
-  const reason = wish.reason.trim();
+  const reason = input.reason.trim();
   if (reason === '') return refuse('payments/reason-missing');
   type Codes = 'payments/settlement-known' | 'payments/settlement-unknown' | 'payments/settlement-same';
   return ctx.transaction(async (tx): Promise<Result<RecordedSettlement, Codes>> => {
@@ -89,12 +89,12 @@ export async function correctSettlement(
     if (isSame(known, read.value)) return refuse('payments/settlement-same');
     if (await isUtrOfAnother(tx, known.id, read.value.utr)) return refuse('payments/settlement-known');
     const settlement = { ...known, ...read.value, version: known.version + 1 };
-    await replaceSettlement(tx, { ...settlement, replacedBy: wish.actor });
+    await replaceSettlement(tx, { ...settlement, replacedBy: input.actor });
     await postParts(tx, known, '-reversed');
     await postParts(tx, settlement, '');
     const before = { formerUtr: known.utr, formerBankPaise: known.bankPaise, version: settlement.version };
     await audit(tx, settlement, {
-      actor: wish.actor,
+      actor: input.actor,
       act: 'payments/settlement-corrected',
       more: { reason, ...before },
     });
@@ -107,10 +107,10 @@ export const listSettlements = (ctx: Pick<PaymentsContext, 'db'>): Promise<Settl
   newestSettlements(ctx.db, 100);
 
 type Entered = Omit<Settlement, 'id' | 'version' | 'gateway'>;
-function readWish(wish: SettlementWish, now: Date): Result<Entered, Invalid> {
-  const { bankPaise, feePaise, taxPaise, settledAt } = wish;
-  const gatewaySettlementId = wish.gatewaySettlementId.trim();
-  const utr = wish.utr.trim().toUpperCase();
+function readWish(input: SettlementInput, now: Date): Result<Entered, Invalid> {
+  const { bankPaise, feePaise, taxPaise, settledAt } = input;
+  const gatewaySettlementId = input.gatewaySettlementId.trim();
+  const utr = input.utr.trim().toUpperCase();
   if (gatewaySettlementId === '') return refuse('payments/settlement-number-missing');
   if (!/^[A-Z0-9]{10,22}$/.test(utr)) return refuse('payments/bank-reference-invalid');
   if (bankPaise <= 0) return refuse('payments/settlement-empty');
@@ -125,15 +125,15 @@ const isSame = (known: Settlement, entered: Entered): boolean =>
   known.settledAt.getTime() === entered.settledAt.getTime();
 
 /** The postings of one version: `SS-…`, `SS-…/2` for the second. */
-async function postParts(tx: Tx, it: Settlement, suffix: '' | '-reversed'): Promise<void> {
-  const of = it.version === 1 ? it.id : `${it.id}/${it.version}`;
+async function postParts(tx: Tx, settlement: Settlement, suffix: '' | '-reversed'): Promise<void> {
+  const of = settlement.version === 1 ? settlement.id : `${settlement.id}/${settlement.version}`;
   const parts = [
-    ['settlement-bank', it.bankPaise],
-    ['settlement-fees', it.feePaise],
-    ['settlement-tax', it.taxPaise],
+    ['settlement-bank', settlement.bankPaise],
+    ['settlement-fees', settlement.feePaise],
+    ['settlement-tax', settlement.taxPaise],
   ] as const;
   for (const [kind, amountPaise] of parts)
-    if (amountPaise > 0) await post(tx, { kind: `${kind}${suffix}`, of, at: it.settledAt, amountPaise });
+    if (amountPaise > 0) await post(tx, { kind: `${kind}${suffix}`, of, at: settlement.settledAt, amountPaise });
 }
 const heldPaise = async (tx: Tx): Promise<Paise> => paise(0 - (await owedOn(tx, accounts.gatewayReceivable)));
 
@@ -144,7 +144,7 @@ const audit = (
 ): Promise<void> =>
   recordAct(tx, {
     actor: by.actor,
-    act: by.act,
+    action: by.act,
     subject: id,
     details: { number: gatewaySettlementId, utr, bankPaise, feePaise, taxPaise, ...by.more },
   });

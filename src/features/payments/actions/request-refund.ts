@@ -8,16 +8,16 @@ import { baseOf, isAlive, refundablePaise } from '../refund-rules.ts';
 import { recordAct } from '../store/audit.ts';
 import { lockReceipt, owedOfPayment } from '../store/receipts.ts';
 import { findRefund, insertRefund } from '../store/refunds.ts';
-import { beginAnew, type Move, postAsked, refundIn, restate } from './move-refund.ts';
+import { beginAnew, type RefundTransition, postRequested, refundIn, restate } from './move-refund.ts';
 
-export interface RefundWish {
+export interface RefundInput {
   readonly paymentId: string;
   readonly reason: Refund['reason'];
   /** An account id, `cli:<user>` or `system`. */
   readonly by: string;
   /** What stands in the audit table where staff ask; written with the refund, or not at all. */
-  readonly act?: {
-    readonly act: string;
+  readonly action?: {
+    readonly action: string;
     readonly subject: string;
     readonly details: Readonly<Record<string, string | number>>;
   };
@@ -29,11 +29,11 @@ export interface RefundWish {
  */
 export async function requestRefund(
   ctx: Context,
-  wish: RefundWish,
+  input: RefundInput,
 ): Promise<Result<Refund, 'payments/unknown-payment' | 'payments/not-refundable'>> {
   const at = await ctx.businessNow();
   return ctx.transaction(async (tx) => {
-    const receipt = await lockReceipt(tx, wish.paymentId);
+    const receipt = await lockReceipt(tx, input.paymentId);
     if (!receipt) return refuse('payments/unknown-payment');
     const { refund } = receipt;
     if (refund) {
@@ -45,32 +45,32 @@ export async function requestRefund(
     }
     // What is under review is refunded by the decision of staff only.
     if (baseOf(receipt) === 'needs-review' || refundablePaise(receipt) === 0) return refuse('payments/not-refundable');
-    if (wish.act) await recordAct(tx, { actor: wish.by, ...wish.act });
-    return ok(refundIn(await beginFirst({ ctx, tx, receipt, at }, wish)));
+    if (input.action) await recordAct(tx, { actor: input.by, ...input.action });
+    return ok(refundIn(await beginFirst({ ctx, tx, receipt, at }, input)));
   });
 }
 
-type Asker = Pick<RefundWish, 'reason' | 'by'>;
+type Asker = Pick<RefundInput, 'reason' | 'by'>;
 /**
  * Requests the refund of a locked payment in the caller's transaction, where staff decide about more than the refund: the
  * first attempt, or a new one where the last was denied or closed. Emits RefundRequested.
  */
-export async function requestIn(it: Move, asker: Asker): Promise<Refund> {
-  const { receipt } = it;
-  if (!receipt.refund) return refundIn(await beginFirst(it, asker));
+export async function requestIn(transition: RefundTransition, asker: Asker): Promise<Refund> {
+  const { receipt } = transition;
+  if (!receipt.refund) return refundIn(await beginFirst(transition, asker));
   const isOver = receipt.refund.state === 'denied' || receipt.refund.state === 'closed';
-  return isOver ? refundIn(await beginAnew(it, refundablePaise(receipt))) : receipt.refund;
+  return isOver ? refundIn(await beginAnew(transition, refundablePaise(receipt))) : receipt.refund;
 }
 
 /** The first attempt; a second payment is owed since it was noted. */
-export async function beginFirst(it: Move, { reason, by }: Asker): Promise<Receipt> {
-  const { ctx, tx, receipt, at } = it;
+export async function beginFirst(transition: RefundTransition, { reason, by }: Asker): Promise<Receipt> {
+  const { ctx, tx, receipt, at } = transition;
   const id = newReference('SR');
   const amountPaise = refundablePaise(receipt);
   await insertRefund(tx, { id, paymentId: receipt.id, amountPaise, reason, by, at });
   const refund = await findRefund(tx, id);
   if (!refund) throw new Error('a refund vanished');
-  await postAsked(it, refund, receipt.outcome === 'surplus' ? paise(0) : amountPaise);
+  await postRequested(transition, refund, receipt.outcome === 'surplus' ? paise(0) : amountPaise);
   await ctx.emit(tx, RefundRequested({ refundId: id, paymentId: receipt.id }));
   return restate(tx, receipt, { refund });
 }

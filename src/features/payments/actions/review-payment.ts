@@ -18,7 +18,7 @@ import { adoptRequest, findOrderByRequest, lockOrder, lockPage, setOrderState } 
 import { findPayment } from '../store/payments.ts';
 import { lockReceipt } from '../store/receipts.ts';
 import { findReviewable, resolvePayment, setPostedSum } from '../store/reviews.ts';
-import { nextReadAt } from '../rules.ts';
+import { nextPollAt } from '../rules.ts';
 import { requestIn } from './request-refund.ts';
 
 /** The payment by its id at the gateway, and who decides. */
@@ -66,7 +66,7 @@ async function resolve(
   const state = stateOfReceipt({ ...receipt, resolution });
   await resolvePayment(tx, id, { state, orderId, resolution, reason, by: actor, at });
   const details = { payment: gatewayPaymentId, paise: postedPaise, reason, ...how.more };
-  await recordAct(tx, { actor, act: how.act, subject: id, details });
+  await recordAct(tx, { actor, action: how.act, subject: id, details });
   await resolveAttention(tx, 'payment-needs-review', id, { actor, reason });
   // Applied, it is unapplied until the application is made of it.
   if (resolution !== 'applied') await resolveAttention(tx, 'unapplied-old', id, { actor, reason });
@@ -78,19 +78,19 @@ async function resolve(
  */
 export async function enterSettledSum(
   ctx: Context,
-  it: Decision & { readonly amountPaise: Paise },
+  decision: Decision & { readonly amountPaise: Paise },
 ): Promise<Result<Payment, Unreviewable | 'payments/sum-known'>> {
   const at = await ctx.businessNow();
   return ctx.transaction(async (tx) => {
-    const found = await lockReviewed(tx, it.gatewayPaymentId, ({ state }) => state === 'needs-review');
+    const found = await lockReviewed(tx, decision.gatewayPaymentId, ({ state }) => state === 'needs-review');
     if (!found.ok) return found;
     const { payment } = found.value;
     if (payment.postedPaise !== null) return refuse('payments/sum-known');
-    await setPostedSum(tx, payment.id, it.amountPaise);
-    await post(tx, { kind: 'capture', of: payment.id, at, amountPaise: it.amountPaise });
-    const details = { payment: payment.gatewayPaymentId, paise: it.amountPaise };
-    await recordAct(tx, { actor: it.actor, act: 'payments/settled-sum', subject: payment.id, details });
-    return ok({ ...payment, postedPaise: it.amountPaise });
+    await setPostedSum(tx, payment.id, decision.amountPaise);
+    await post(tx, { kind: 'capture', of: payment.id, at, amountPaise: decision.amountPaise });
+    const details = { payment: payment.gatewayPaymentId, paise: decision.amountPaise };
+    await recordAct(tx, { actor: decision.actor, action: 'payments/settled-sum', subject: payment.id, details });
+    return ok({ ...payment, postedPaise: decision.amountPaise });
   });
 }
 
@@ -107,15 +107,15 @@ type Unfit =
  */
 export async function applyReviewed(
   ctx: Context,
-  it: Decision & { readonly orderId?: string | undefined },
+  decision: Decision & { readonly orderId?: string | undefined },
 ): Promise<Result<Payment, Undecidable | Unfit>> {
   const at = await ctx.businessNow();
   return ctx.transaction(async (tx): Promise<Result<Payment, Undecidable | Unfit>> => {
-    const named = await findReviewable(tx, it.gatewayPaymentId);
-    const orderId = it.orderId ?? named?.orderId ?? undefined;
+    const named = await findReviewable(tx, decision.gatewayPaymentId);
+    const orderId = decision.orderId ?? named?.orderId ?? undefined;
     // The order is locked before its payments, as polling does.
     const order = orderId === undefined ? undefined : await lockOrder(tx, orderId);
-    const found = await lockReviewed(tx, it.gatewayPaymentId, isApplicable);
+    const found = await lockReviewed(tx, decision.gatewayPaymentId, isApplicable);
     if (!found.ok) return found;
     const { payment } = found.value;
     const { id: paymentId, postedPaise: amountPaise } = payment;
@@ -125,11 +125,11 @@ export async function applyReviewed(
     const fits = await checkOrder(tx, payment, order);
     if (!fits.ok) return fits;
     const reason = `applied to ${order.id}`;
-    const how = { resolution: 'applied', act: 'payments/applied', actor: it.actor, reason, at } as const;
+    const how = { resolution: 'applied', act: 'payments/applied', actor: decision.actor, reason, at } as const;
     const applied = await resolve(tx, found.value, { ...how, orderId: order.id, more: { order: order.id } });
     await setPaid(tx, order, payment, at);
-    const fact = { paymentId, orderId: order.id, subject: order.subject, amountPaise };
-    await ctx.emit(tx, PaymentCaptured(fact), paymentId);
+    const payload = { paymentId, orderId: order.id, subject: order.subject, amountPaise };
+    await ctx.emit(tx, PaymentCaptured(payload), paymentId);
     return ok(applied);
   });
 }
@@ -150,7 +150,7 @@ async function setPaid(tx: Tx, order: Order, payment: Payment, at: Date): Promis
   const requestId = order.requestId ?? payment.gatewayOrderId;
   if (!order.requestId && payment.gatewayOrderId) await adoptRequest(tx, order.id, payment.gatewayOrderId);
   if (order.state === 'paid' || requestId === null) return;
-  await setOrderState(tx, order.id, 'paid', nextReadAt({ ...order, state: 'paid', requestId, paidAt: at }, at));
+  await setOrderState(tx, order.id, 'paid', nextPollAt({ ...order, state: 'paid', requestId, paidAt: at }, at));
 }
 
 export interface ReturnedPayment {
@@ -164,19 +164,19 @@ export interface ReturnedPayment {
  */
 export async function refundReviewed(
   ctx: Context,
-  it: Decision & { readonly reason: string },
+  decision: Decision & { readonly reason: string },
 ): Promise<Result<ReturnedPayment, Undecidable | 'payments/reason-missing'>> {
   const at = await ctx.businessNow();
-  const reason = it.reason.trim();
+  const reason = decision.reason.trim();
   if (reason === '') return refuse('payments/reason-missing');
   return ctx.transaction(async (tx): Promise<Result<ReturnedPayment, Undecidable>> => {
-    const found = await lockReviewed(tx, it.gatewayPaymentId, isReturnable);
+    const found = await lockReviewed(tx, decision.gatewayPaymentId, isReturnable);
     if (!found.ok) return found;
     const { receipt, payment } = found.value;
     if (receipt.postedPaise === null) return refuse('payments/sum-not-entered');
     if (refundablePaise(receipt) === 0) return refuse('payments/not-in-review');
-    const refund = await requestIn({ ctx, tx, receipt, at }, { reason: 'other', by: it.actor });
-    const how = { resolution: 'refunded', act: 'payments/refunded', actor: it.actor, reason, at } as const;
+    const refund = await requestIn({ ctx, tx, receipt, at }, { reason: 'other', by: decision.actor });
+    const how = { resolution: 'refunded', act: 'payments/refunded', actor: decision.actor, reason, at } as const;
     await resolve(tx, { payment, receipt: { ...receipt, refund } }, { ...how, more: { refund: refund.id } });
     return ok({ refund, currency: receipt.currency });
   });
@@ -188,17 +188,17 @@ export async function refundReviewed(
  */
 export async function closeReviewed(
   ctx: Context,
-  it: Decision & { readonly reason: string },
+  decision: Decision & { readonly reason: string },
 ): Promise<Result<Payment, Unreviewable | 'payments/reason-missing'>> {
   const at = await ctx.businessNow();
-  const reason = it.reason.trim();
+  const reason = decision.reason.trim();
   if (reason === '') return refuse('payments/reason-missing');
   return ctx.transaction(async (tx) => {
-    const found = await lockReviewed(tx, it.gatewayPaymentId, isClosable);
+    const found = await lockReviewed(tx, decision.gatewayPaymentId, isClosable);
     if (!found.ok) return found;
     const left = unappliedLeftPaise(found.value.receipt);
     if (left > 0) await post(tx, { kind: 'receipt-closed', of: found.value.payment.id, at, amountPaise: left });
-    const how = { resolution: 'closed', act: 'payments/closed', actor: it.actor, reason, at } as const;
+    const how = { resolution: 'closed', act: 'payments/closed', actor: decision.actor, reason, at } as const;
     return ok(await resolve(tx, found.value, how));
   });
 }

@@ -15,7 +15,7 @@ import {
 import { type Answer, askFor, type Asked, lookUp } from './look-up-refund.ts';
 import type { PaymentsContext } from './context.ts';
 import { isRestorePending } from './restored.ts';
-import { refundIn, stop, takeReading } from './move-refund.ts';
+import { refundIn, stop, applyRefundSnapshot } from './move-refund.ts';
 
 /** Longer than a look through the gateway's whole list and a call; a lease of a killed process ends by itself. */
 export const leaseMs = 2 * minuteMs;
@@ -29,13 +29,13 @@ export const leaseMs = 2 * minuteMs;
  */
 export async function sendRefund(ctx: PaymentsContext, refundId: string): Promise<Answer['kind'] | undefined> {
   const now = await ctx.businessNow();
-  const asked = await ctx.transaction((tx) => beginTry(tx, refundId, now));
+  const asked = await ctx.transaction((tx) => beginAttemptRun(tx, refundId, now));
   if (!asked) return undefined;
   const answer = await tryOnce(ctx, asked);
   if (answer.kind !== 'found')
     ctx.log.warn('a refund has to wait', { refundId, answer: answer.kind, tries: asked.refund.tries });
   const at = await ctx.businessNow();
-  await ctx.transaction((tx) => endTry(ctx, tx, asked, answer, at));
+  await ctx.transaction((tx) => endAttemptRun(ctx, tx, asked, answer, at));
   return answer.kind;
 }
 
@@ -52,7 +52,7 @@ async function tryOnce(ctx: PaymentsContext, asked: Asked): Promise<Answer> {
   return isWanted ? askFor(ctx, { ...asked, receipt, refund }) : there;
 }
 
-async function beginTry(tx: Tx, refundId: string, now: Date): Promise<Asked | undefined> {
+async function beginAttemptRun(tx: Tx, refundId: string, now: Date): Promise<Asked | undefined> {
   const found = await findRefund(tx, refundId);
   // The lock of the payment goes first; what was read before it may have changed since.
   const receipt = found && (await lockReceipt(tx, found.paymentId));
@@ -65,13 +65,13 @@ async function beginTry(tx: Tx, refundId: string, now: Date): Promise<Asked | un
   return refund && { receipt, refund, earlier: await earlierGatewayIds(tx, refundId), leasedUntil };
 }
 
-async function endTry(ctx: Context, tx: Tx, asked: Asked, answer: Answer, at: Date): Promise<void> {
+async function endAttemptRun(ctx: Context, tx: Tx, asked: Asked, answer: Answer, at: Date): Promise<void> {
   const receipt = await lockReceipt(tx, asked.receipt.id);
   if (!receipt) throw new Error('a payment vanished');
   const refund = refundIn(receipt);
   // Another try began since, or staff decided: that one knows more, but for what the gateway has made.
   const isOurs = await endLease(tx, refund.id, asked.leasedUntil);
-  if (answer.kind === 'found') return void (await takeReading({ ctx, tx, receipt, at }, answer.reading));
+  if (answer.kind === 'found') return void (await applyRefundSnapshot({ ctx, tx, receipt, at }, answer.reading));
   if (!isOurs) return;
   const nextTryAt = after(at, refundBackoffMs(refund.tries));
   if (answer.kind !== 'refused' || refund.state !== 'requested') return setNextTry(tx, refund.id, nextTryAt);

@@ -1,17 +1,17 @@
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { findByPhone } from '#features/accounts/actions/find-by-phone.ts';
-import type { Gateway, PaymentReading } from '../gateways/port.ts';
-import type { Order, Orderless, Payment, Standing } from '../model.ts';
+import type { Gateway, PaymentSnapshot } from '../gateways/port.ts';
+import type { Order, Orderless, Payment, PaymentStatus } from '../model.ts';
 import { adoptRequest, findOrder, findOrderByRequest } from '../store/orders.ts';
 import { findPaymentByGatewayId } from '../store/payments.ts';
 import type { PaymentsContext } from './context.ts';
-import { findStanding } from './find-standing.ts';
+import { findPaymentStatus } from './find-standing.ts';
 import { recordUnknownCapture } from './record-capture.ts';
-import { applyReadings, settleOrder } from './settle-order.ts';
+import { applySnapshots, reconcileOrder } from './settle-order.ts';
 
 type Codes = 'payments/unknown-order' | 'payments/gateway-away';
 /** What a payment belongs to: an order of ours, or none in this database. */
-export type Settled = { readonly standing: Standing } | { readonly orderless: Orderless };
+export type ReconciledPayment = { readonly standing: PaymentStatus } | { readonly orderless: Orderless };
 
 /** A payment as a webhook or a return page names it. */
 export interface NamedPayment {
@@ -26,50 +26,54 @@ export interface NamedPayment {
  * gateway says of the payment, never by what the browser or the webhook says of it. A captured one whose order is not in
  * this database is kept for review. Refuses where the gateway does not know the payment.
  */
-export async function settlePayment(ctx: PaymentsContext, named: NamedPayment): Promise<Result<Settled, Codes>> {
+export async function reconcilePayment(
+  ctx: PaymentsContext,
+  named: NamedPayment,
+): Promise<Result<ReconciledPayment, Codes>> {
   const gateway = ctx.gatewayOf(named.gateway);
   if (!gateway) return refuse('payments/unknown-order');
   const known = await findPaymentByGatewayId(ctx.db, gateway.name, named.gatewayPaymentId);
   if (known?.capturedAt) {
-    const standing = known.orderId === null ? undefined : await findStanding(ctx, { orderId: known.orderId });
+    const standing = known.orderId === null ? undefined : await findPaymentStatus(ctx, { orderId: known.orderId });
     if (standing) return ok({ standing });
     // Without a payer it is read again: the person may have an account by now.
     if (known.payerAccountId) return ok({ orderless: orderlessOf(known) });
   }
   const read = await gateway.readPayment(named.gatewayPaymentId);
   if (!read.ok) return read.refusal.code === 'gateway/unreachable' ? away() : refuse('payments/unknown-order');
-  return settleReading(ctx, gateway, read.value, named.requestId);
+  return reconcileSnapshot(ctx, gateway, read.value, named.requestId);
 }
 
 /**
  * Moves on the order of a payment that was read. `pageOf`: the page that must list the payment where the gateway does not
  * say whose it is.
  */
-export async function settleReading(
+export async function reconcileSnapshot(
   ctx: PaymentsContext,
   gateway: Gateway,
-  reading: PaymentReading,
+  snapshot: PaymentSnapshot,
   pageOf?: string,
-): Promise<Result<Settled, Codes>> {
-  if (reading.requestId === undefined) {
+): Promise<Result<ReconciledPayment, Codes>> {
+  if (snapshot.requestId === undefined) {
     const order = pageOf === undefined ? undefined : await findOrderByRequest(ctx.db, gateway.name, pageOf);
     return order
-      ? asSettled(await settleOrder(ctx, order.id))
-      : settleOrderless(ctx, gateway, reading, reading.orderId);
+      ? asReconciled(await reconcileOrder(ctx, order.id))
+      : reconcileOrderless(ctx, gateway, snapshot, snapshot.orderId);
   }
-  const order = await findOrderByRequest(ctx.db, gateway.name, reading.requestId);
-  if (order) return asSettled(await applyReadings(ctx, order.id, { payments: [reading] }));
-  const request = await gateway.readRequest(reading.requestId);
+  const order = await findOrderByRequest(ctx.db, gateway.name, snapshot.requestId);
+  if (order) return asReconciled(await applySnapshots(ctx, order.id, { payments: [snapshot] }));
+  const request = await gateway.readRequest(snapshot.requestId);
   if (!request.ok && request.refusal.code === 'gateway/unreachable') return away();
-  const purpose = (request.ok ? request.value.orderId : undefined) ?? reading.orderId;
+  const purpose = (request.ok ? request.value.orderId : undefined) ?? snapshot.orderId;
   const adopted = request.ok && (await adopt(ctx, gateway, request.value));
   return adopted
-    ? asSettled(await applyReadings(ctx, adopted.id, { payments: [reading] }))
-    : settleOrderless(ctx, gateway, reading, purpose);
+    ? asReconciled(await applySnapshots(ctx, adopted.id, { payments: [snapshot] }))
+    : reconcileOrderless(ctx, gateway, snapshot, purpose);
 }
 
 const away = (): Result<never, Codes> => refuse('payments/gateway-away', { retryAfterS: 10 });
-const asSettled = (it: Result<Standing, Codes>): Result<Settled, Codes> => (it.ok ? ok({ standing: it.value }) : it);
+const asReconciled = (result: Result<PaymentStatus, Codes>): Result<ReconciledPayment, Codes> =>
+  result.ok ? ok({ standing: result.value }) : result;
 
 /**
  * A page of ours whose answer was lost: the process died between the gateway's effect and our note of it. Its request
@@ -93,18 +97,23 @@ async function adopt(
 }
 
 /** A payment without an order here: a captured one is kept. */
-async function settleOrderless(
+async function reconcileOrderless(
   ctx: PaymentsContext,
   gateway: Gateway,
-  reading: PaymentReading,
+  snapshot: PaymentSnapshot,
   purpose: string | undefined,
-): Promise<Result<Settled>> {
-  const payerAccountId = reading.phone === undefined ? undefined : (await findByPhone(ctx, reading.phone))?.id;
-  if (reading.state === 'captured') {
-    const payment = await recordUnknownCapture(ctx, { gateway: gateway.name, reading, purpose, payerAccountId });
+): Promise<Result<ReconciledPayment>> {
+  const payerAccountId = snapshot.phone === undefined ? undefined : (await findByPhone(ctx, snapshot.phone))?.id;
+  if (snapshot.state === 'captured') {
+    const payment = await recordUnknownCapture(ctx, {
+      gateway: gateway.name,
+      reading: snapshot,
+      purpose,
+      payerAccountId,
+    });
     return ok({ orderless: orderlessOf(payment) });
   }
-  const { paymentId: gatewayPaymentId, state } = reading;
+  const { paymentId: gatewayPaymentId, state } = snapshot;
   const reference = purpose ?? gatewayPaymentId;
   return ok({ orderless: { gatewayPaymentId, state, reference, payerAccountId: payerAccountId ?? null } });
 }

@@ -31,7 +31,7 @@ export async function watchRefunds(ctx: Context): Promise<void> {
     (refunds) =>
       listUnlisted(
         ctx,
-        refunds.flatMap((it) => mattersOf(it, now)),
+        refunds.flatMap((refund) => mattersOf(refund, now)),
         now,
       ),
   );
@@ -40,7 +40,7 @@ export async function watchRefunds(ctx: Context): Promise<void> {
     (disputes) =>
       listUnlisted(
         ctx,
-        disputes.map((it) => ({ kind: 'dispute-open', subject: it.id, ...it })),
+        disputes.map((dispute) => ({ kind: 'dispute-open', subject: dispute.id, ...dispute })),
         now,
       ),
   );
@@ -66,17 +66,18 @@ interface Matter {
   readonly paymentId: string;
 }
 function mattersOf(refund: Refund, now: Date): Matter[] {
-  const it = { subject: attemptOf(refund), paymentId: refund.paymentId };
+  const value = { subject: attemptOf(refund), paymentId: refund.paymentId };
   const matters: Matter[] = [];
-  if (refund.state === 'stopped' || refund.state === 'denied') matters.push({ ...it, kind: `refund-${refund.state}` });
-  if (isOverdue(refund, now)) matters.push({ ...it, kind: 'refund-overdue' });
+  if (refund.state === 'stopped' || refund.state === 'denied')
+    matters.push({ ...value, kind: `refund-${refund.state}` });
+  if (isOverdue(refund, now)) matters.push({ ...value, kind: 'refund-overdue' });
   return matters;
 }
 
 /** Lists what stands around the payments of those matters that are not on the list. */
 async function listUnlisted(ctx: Context, matters: readonly Matter[], now: Date): Promise<void> {
   const unlisted = await findUnlisted(ctx, matters);
-  for (const paymentId of new Set(unlisted.map((it) => it.paymentId)))
+  for (const paymentId of new Set(unlisted.map((matter) => matter.paymentId)))
     await ctx.transaction(async (tx) => {
       // As it stands by now: what was settled meanwhile must not be listed for good.
       const receipt = await lockReceipt(tx, paymentId);
@@ -101,22 +102,22 @@ async function listMatters(tx: Tx, receipt: Receipt, now: Date): Promise<void> {
 export async function postMissing(ctx: Context): Promise<void> {
   const at = await ctx.businessNow();
   await ctx.transaction(async (tx) => {
-    for (const it of await attemptsSince(tx, after(at, -followMs), limit)) {
-      const isApplied = it.receipt === 'application';
-      const of = attemptOf(it);
-      if (it.askedPaise > 0)
+    for (const value of await attemptsSince(tx, after(at, -followMs), limit)) {
+      const isApplied = value.receipt === 'application';
+      const of = attemptOf(value);
+      if (value.requestedPaise > 0)
         await post(tx, {
           kind: isApplied ? 'refund-asked' : 'unapplied-refund-asked',
           of,
           at,
-          amountPaise: it.askedPaise,
+          amountPaise: value.requestedPaise,
         });
-      if (it.deniedPaise > 0)
+      if (value.deniedPaise > 0)
         await post(tx, {
           kind: isApplied ? 'refund-denied' : 'unapplied-refund-denied',
           of,
           at,
-          amountPaise: it.deniedPaise,
+          amountPaise: value.deniedPaise,
         });
     }
   });

@@ -21,26 +21,26 @@ export interface GuardedGateway {
 }
 
 /** Keeps a gateway that does not answer from holding up whoever calls it. An answer that says no is an answer. */
-export function withBreaker(gateway: Gateway, it: { readonly now: () => Date; readonly log: Log }): GuardedGateway {
+export function withBreaker(gateway: Gateway, input: { readonly now: () => Date; readonly log: Log }): GuardedGateway {
   let failures = 0;
   let openedAtMs: number | undefined;
   let isProbing = false;
   let people = 0;
 
   const note = (hasAnswered: boolean): void => {
-    if (hasAnswered && openedAtMs !== undefined) it.log.info('the gateway answers again', { gateway: gateway.name });
+    if (hasAnswered && openedAtMs !== undefined) input.log.info('the gateway answers again', { gateway: gateway.name });
     failures = hasAnswered ? 0 : failures + 1;
     if (hasAnswered) openedAtMs = undefined;
     else if (failures >= failureLimit) {
-      if (openedAtMs === undefined) it.log.warn('the gateway does not answer', { gateway: gateway.name, failures });
-      openedAtMs = it.now().getTime();
+      if (openedAtMs === undefined) input.log.warn('the gateway does not answer', { gateway: gateway.name, failures });
+      openedAtMs = input.now().getTime();
     }
   };
   /** What ends a call that may go out; undefined where it may not. */
   type Admit = () => (() => void) | undefined;
   const admitJob: Admit = () => {
     if (openedAtMs === undefined) return () => undefined;
-    if (isProbing || it.now().getTime() - openedAtMs < pauseMs) return undefined;
+    if (isProbing || input.now().getTime() - openedAtMs < pauseMs) return undefined;
     isProbing = true;
     return () => (isProbing = false);
   };
@@ -70,17 +70,17 @@ export function withBreaker(gateway: Gateway, it: { readonly now: () => Date; re
     const guard = through(admit);
     return {
       name: gateway.name,
-      openRequest: guard((it) => gateway.openRequest(it)),
+      openRequest: guard((request) => gateway.openRequest(request)),
       readRequest: guard((id) => gateway.readRequest(id)),
       readPayment: guard((id) => gateway.readPayment(id)),
-      refund: guard((it) => gateway.refund(it)),
-      findRefund: guard((it) => gateway.findRefund(it)),
+      refund: guard((request) => gateway.refund(request)),
+      findRefund: guard((query) => gateway.findRefund(query)),
       readRefund: guard((id) => gateway.readRefund(id)),
       listRequests: guard((since) => gateway.listRequests(since)),
       listPayments: guard((since) => gateway.listPayments(since)),
       listRefunds: guard((since) => gateway.listRefunds(since)),
       // It asks nobody.
-      readNotice: (rawBody, headers) => gateway.readNotice(rawBody, headers),
+      readWebhook: (rawBody, headers) => gateway.readWebhook(rawBody, headers),
     };
   };
   return { forJobs: behind(admitJob), forPeople: behind(admitPerson), isAway: () => openedAtMs !== undefined };

@@ -44,11 +44,11 @@ export function makeInstamojoApi(settings: InstamojoSettings): InstamojoApi {
       maxBytes: maxAnswerBytes,
       ...(settings.fetch && { fetch: settings.fetch }),
     });
-  const report = (call: string, it: Fetched) =>
+  const report = (call: string, fetched: Fetched) =>
     settings.log?.warn('gateway call failed', {
       gateway: 'instamojo',
       call,
-      ...(it.ok ? { status: it.status } : { fault: it.fault }),
+      ...(fetched.ok ? { status: fetched.status } : { fault: fetched.fault }),
     });
 
   async function askToken(): Promise<string | undefined> {
@@ -101,7 +101,7 @@ export function makeInstamojoApi(settings: InstamojoSettings): InstamojoApi {
   };
 }
 
-const isUnauthorised = (it: Fetched): boolean => it.ok && it.status === 401;
+const isUnauthorised = (fetched: Fetched): boolean => fetched.ok && fetched.status === 401;
 
 const resources = ['payment_requests', 'payments', 'refund', 'refunds'];
 /** `POST payments refund`: the words of the path without its ids. */

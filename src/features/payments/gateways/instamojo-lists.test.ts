@@ -39,7 +39,7 @@ const paged = (
   };
 };
 const ids = (read: Awaited<ReturnType<typeof listPayments>>): string[] =>
-  read.ok ? read.value.map((it) => it.paymentId) : [read.refusal.code];
+  read.ok ? read.value.map((snapshot) => snapshot.paymentId) : [read.refusal.code];
 
 describe('a list is read to its end', () => {
   test('newest first: until it is older than what was asked for', async () => {

@@ -12,7 +12,7 @@ import {
   refundOf,
   textOf,
 } from './instamojo-readings.ts';
-import type { GatewayRefusal, ListedRefund, ListedRequest, PaymentReading } from './port.ts';
+import type { GatewayRefusal, ListedRefund, ListedRequest, PaymentSnapshot } from './port.ts';
 
 const entriesPerPage = 50;
 /** So many pages of a list are read at most; more is an outage, not an answer. */
@@ -26,7 +26,7 @@ export const listRequests = async (
   since: Date,
 ): Promise<Result<readonly ListedRequest[], GatewayRefusal>> => {
   const listed = await readList(api, 'payment_requests', since);
-  return listed.ok ? ok(listed.value.flatMap((it) => requestOf(it) ?? [])) : listed;
+  return listed.ok ? ok(listed.value.flatMap((entry) => requestOf(entry) ?? [])) : listed;
 };
 
 function requestOf(fields: Fields): ListedRequest | undefined {
@@ -46,9 +46,9 @@ function requestOf(fields: Fields): ListedRequest | undefined {
 export const listPayments = async (
   api: InstamojoApi,
   since: Date,
-): Promise<Result<readonly PaymentReading[], GatewayRefusal>> => {
+): Promise<Result<readonly PaymentSnapshot[], GatewayRefusal>> => {
   const listed = await readList(api, 'payments', since);
-  return listed.ok ? ok(listed.value.flatMap((it) => paymentOf(it) ?? [])) : listed;
+  return listed.ok ? ok(listed.value.flatMap((entry) => paymentOf(entry) ?? [])) : listed;
 };
 
 /** The refunds that were made since, by whoever. */
@@ -57,12 +57,12 @@ export const listRefunds = async (
   since: Date,
 ): Promise<Result<readonly ListedRefund[], GatewayRefusal>> => {
   const listed = await readList(api, 'refunds', since);
-  return listed.ok ? ok(listed.value.flatMap((it) => listedRefundOf(it) ?? [])) : listed;
+  return listed.ok ? ok(listed.value.flatMap((entry) => listedRefundOf(entry) ?? [])) : listed;
 };
 
 function listedRefundOf(fields: Fields): ListedRefund | undefined {
-  const reading = refundOf(fields);
-  return reading && { ...reading, paymentId: idOf(fields.payment) ?? idOf(fields.payment_id) };
+  const snapshot = refundOf(fields);
+  return snapshot && { ...snapshot, paymentId: idOf(fields.payment) ?? idOf(fields.payment_id) };
 }
 
 /**

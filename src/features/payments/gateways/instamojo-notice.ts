@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isId } from './instamojo-readings.ts';
-import type { Notice } from './port.ts';
+import type { WebhookEvent } from './port.ts';
 
 const maxBodyLength = 64 * 1024;
 const maxPairs = 100;
@@ -12,7 +12,7 @@ const maxPairs = 100;
  * The vendor joins values without their keys, so a `|` inside one field can move text into the next while the MAC
  * still holds. Nothing but the ids is taken from here, and these only to read the payment back.
  */
-export function readSignedNotice(rawBody: string, privateSalt: string): Notice | undefined {
+export function readSignedWebhook(rawBody: string, privateSalt: string): WebhookEvent | undefined {
   if (rawBody.length > maxBodyLength) return undefined;
   const fields = splitForm(rawBody);
   const mac = fields?.get('mac');

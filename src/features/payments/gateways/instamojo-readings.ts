@@ -1,5 +1,5 @@
 import { paiseFromRupees, type Paise } from '#kit/paise.ts';
-import type { PaymentReading, RefundQuery, RefundReading } from './port.ts';
+import type { PaymentSnapshot, RefundQuery, RefundSnapshot } from './port.ts';
 
 /** A JSON object as it came: nothing is known about its fields yet. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -36,7 +36,7 @@ export const amountOf = (value: unknown): Paise | undefined =>
 
 const captured: readonly unknown[] = [true, 1, 'true', '1', 'credit'];
 const failed: readonly unknown[] = [false, 0, 'false', '0', 'failed'];
-function stateOf(status: unknown): PaymentReading['state'] {
+function stateOf(status: unknown): PaymentSnapshot['state'] {
   const word = typeof status === 'string' ? status.trim().toLowerCase() : status;
   if (captured.includes(word)) return 'captured';
   return failed.includes(word) ? 'failed' : 'pending';
@@ -55,7 +55,7 @@ function failureOf(value: unknown): string | undefined {
 }
 
 /** Reads one payment; undefined when it carries no id. */
-export function paymentOf(fields: Fields): PaymentReading | undefined {
+export function paymentOf(fields: Fields): PaymentSnapshot | undefined {
   const paymentId = idOf(fields.id ?? fields.payment_id);
   if (!paymentId) return undefined;
   const state = stateOf(fields.status);
@@ -72,8 +72,8 @@ export function paymentOf(fields: Fields): PaymentReading | undefined {
 }
 
 /** The payments that a request names: each id once, with its reading where the request carries the whole payment. */
-export function namedPayments(payments: unknown): Map<string, PaymentReading | undefined> {
-  const named = new Map<string, PaymentReading | undefined>();
+export function namedPayments(payments: unknown): Map<string, PaymentSnapshot | undefined> {
+  const named = new Map<string, PaymentSnapshot | undefined>();
   for (const entry of [payments].flat(3)) {
     const id = idOf(entry);
     if (!id) continue;
@@ -88,14 +88,14 @@ export function namedPayments(payments: unknown): Map<string, PaymentReading | u
  * Reads one refund; undefined when it carries no id.
  * A closing word that does not say which way it went (`FINI_INIT`) is no answer: the refund stays pending.
  */
-export function refundOf(fields: Fields): RefundReading | undefined {
+export function refundOf(fields: Fields): RefundSnapshot | undefined {
   const gatewayRefundId = idOf(fields.id);
   if (!gatewayRefundId) return undefined;
   const amountPaise = amountOf(fields.refund_amount ?? fields.amount);
   return { gatewayRefundId, state: refundStateOf(fields), bankReference: bankReferenceOf(fields), amountPaise };
 }
 
-function refundStateOf(fields: Fields): RefundReading['state'] {
+function refundStateOf(fields: Fields): RefundSnapshot['state'] {
   const resolution = textOf(fields.resolution_status)?.toUpperCase();
   if (resolution === 'FINI_DENY' || resolution === 'FINI_WITH') return 'denied';
   return resolution === 'FINI_CONC' || textOf(fields.status)?.toLowerCase() === 'refunded' ? 'done' : 'pending';
@@ -103,7 +103,7 @@ function refundStateOf(fields: Fields): RefundReading['state'] {
 
 function bankReferenceOf(fields: Fields): string | undefined {
   const parts = [fields, ...[fields.refunds].flat(2).map(fieldsOf)];
-  return parts.map((part) => textOf(part?.bank_reference_number)?.slice(0, 100)).find((it) => it !== undefined);
+  return parts.map((part) => textOf(part?.bank_reference_number)?.slice(0, 100)).find((entry) => entry !== undefined);
 }
 
 /** The entries on one page of a list: under its own key, or one of the vendor's other words for a list. */
@@ -129,22 +129,23 @@ export function matchRefund(
   listed: readonly Fields[],
   wanted: RefundQuery,
   isDeniedOurs: boolean,
-): RefundReading | undefined {
+): RefundSnapshot | undefined {
   const ours = listed.filter(
-    (it) =>
-      (idOf(it.payment) ?? idOf(it.payment_id)) === wanted.paymentId && !wanted.except.includes(idOf(it.id) ?? ''),
+    (entry) =>
+      (idOf(entry.payment) ?? idOf(entry.payment_id)) === wanted.paymentId &&
+      !wanted.except.includes(idOf(entry.id) ?? ''),
   );
-  const transaction = (it: Fields) => textOf(it.transaction_id);
-  const alive = (it: Fields) => refundStateOf(it) !== 'denied';
-  const sameSum = (it: Fields) => {
-    const sum = it.amount ?? it.refund_amount;
+  const transaction = (fields: Fields) => textOf(fields.transaction_id);
+  const alive = (fields: Fields) => refundStateOf(fields) !== 'denied';
+  const sameSum = (fields: Fields) => {
+    const sum = fields.amount ?? fields.refund_amount;
     return sum === undefined || sum === null || amountOf(sum) === wanted.amountPaise;
   };
-  const unnumbered = ours.filter((it) => transaction(it) === undefined && sameSum(it));
+  const unnumbered = ours.filter((entry) => transaction(entry) === undefined && sameSum(entry));
   const found =
-    ours.find((it) => transaction(it) === wanted.refundId) ??
+    ours.find((entry) => transaction(entry) === wanted.refundId) ??
     unnumbered.find(alive) ??
-    ours.find((it) => alive(it) && sameSum(it)) ??
+    ours.find((entry) => alive(entry) && sameSum(entry)) ??
     (isDeniedOurs ? unnumbered[0] : undefined);
   return found && refundOf(found);
 }

@@ -129,7 +129,9 @@ describe('against the stand-in over HTTP', () => {
     const { paymentId } = value(sandbox.control.pay({ requestId, outcome: 'credit' }));
     const { payments } = value(await gateway.readRequest(requestId));
     expect(payments).toHaveLength(45);
-    expect(payments.filter((it) => it.state === 'captured').map((it) => it.paymentId)).toEqual([paymentId]);
+    expect(payments.filter((payment) => payment.state === 'captured').map((payment) => payment.paymentId)).toEqual([
+      paymentId,
+    ]);
   });
 
   test('reads a late success as pending first', async () => {
@@ -209,8 +211,8 @@ describe('against the stand-in over HTTP', () => {
   test('twenty refunds at once make one', async () => {
     const gateway = gatewayWith();
     const { paymentId } = await capturedPayment(gateway);
-    const readings = await Promise.all(Array.from({ length: 20 }, () => gateway.refund(refundOf(paymentId))));
-    expect(new Set(readings.map((it) => value(it).gatewayRefundId)).size).toBe(1);
+    const snapshots = await Promise.all(Array.from({ length: 20 }, () => gateway.refund(refundOf(paymentId))));
+    expect(new Set(snapshots.map((snapshot) => value(snapshot).gatewayRefundId)).size).toBe(1);
   });
 
   test('a refund of a payment that was not captured is refused', async () => {
@@ -226,10 +228,10 @@ describe('against the stand-in over HTTP', () => {
       const [hasty, patient] = [gatewayWith({ timeoutMs: 500 }), gatewayWith()];
       const paid = await capturedPayment();
       const calls = [
-        (it: Gateway) => it.readRequest(paid.requestId),
-        (it: Gateway) => it.readPayment(paid.paymentId),
-        (it: Gateway) => it.refund(refundOf(paid.paymentId)),
-        (it: Gateway) => it.openRequest(paymentRequest),
+        (gateway: Gateway) => gateway.readRequest(paid.requestId),
+        (gateway: Gateway) => gateway.readPayment(paid.paymentId),
+        (gateway: Gateway) => gateway.refund(refundOf(paid.paymentId)),
+        (gateway: Gateway) => gateway.openRequest(paymentRequest),
       ];
       for (const call of calls) {
         sandbox.control.addFault({ path: '^\\w+ /v2/', kind });
@@ -246,7 +248,7 @@ describe('against the stand-in over HTTP', () => {
     const second = value(sandbox.control.pay({ requestId, outcome: 'credit' }));
     sandbox.control.addFault({ path: `^GET /v2/payments/${paymentId}/`, kind: '500' });
     const read = value(await gateway.readRequest(requestId));
-    expect(read.payments.map((it) => it.paymentId)).toEqual([second.paymentId]);
+    expect(read.payments.map((payment) => payment.paymentId)).toEqual([second.paymentId]);
     expect(read.isPartlyRead).toBe(true);
   });
 
@@ -258,7 +260,7 @@ describe('against the stand-in over HTTP', () => {
     };
     const gateway = gatewayWith({ fetch: counting });
     const open = () => gateway.openRequest(paymentRequest);
-    expect((await Promise.all(Array.from({ length: 25 }, open))).every((it) => it.ok)).toBe(true);
+    expect((await Promise.all(Array.from({ length: 25 }, open))).every((result) => result.ok)).toBe(true);
     expect(tokens).toBe(1);
     clock.offsetMs = (36_000 - 70) * 1000;
     await open();
@@ -267,7 +269,7 @@ describe('against the stand-in over HTTP', () => {
     await open();
     expect(tokens).toBe(2);
     sandbox.control.expireTokens();
-    expect((await Promise.all(Array.from({ length: 25 }, open))).every((it) => it.ok)).toBe(true);
+    expect((await Promise.all(Array.from({ length: 25 }, open))).every((result) => result.ok)).toBe(true);
     expect(tokens).toBe(3);
   });
 
@@ -279,12 +281,12 @@ describe('against the stand-in over HTTP', () => {
   });
 
   test('wrong credentials and a machine that is not there are unreachable; the log learns no secret', async () => {
-    const told: unknown[] = [];
-    const log = { warn: (...it: unknown[]) => void told.push(it) };
+    const notified: unknown[] = [];
+    const log = { warn: (...input: unknown[]) => void notified.push(input) };
     expect(await gatewayWith({ clientSecret: 'canary-secret', log }).openRequest(paymentRequest)).toEqual(unreachable);
     expect(await gatewayWith({ apiUrl: 'http://127.0.0.1:9', log }).openRequest(paymentRequest)).toEqual(unreachable);
     expect(await gatewayWith({ log }).openRequest({ ...paymentRequest, amountPaise: paise(1) })).toEqual(refused);
-    expect(told).toEqual([
+    expect(notified).toEqual([
       ['gateway call failed', { gateway: 'instamojo', call: 'POST token', status: 401 }],
       ['gateway call failed', { gateway: 'instamojo', call: 'POST token', fault: 'network' }],
       ['gateway call failed', { gateway: 'instamojo', call: 'POST payment_requests', status: 400 }],
@@ -305,7 +307,7 @@ describe('against the stand-in over HTTP', () => {
     for (const order of orders) {
       const { paymentId } = value(sandbox.control.pay({ requestId, ...order }));
       await sandbox.control.webhooksSettled();
-      const notice = gateway.readNotice(webhooks.pop() ?? '', new Headers());
+      const notice = gateway.readWebhook(webhooks.pop() ?? '', new Headers());
       if (notice) expect(notice.paymentId).toBe(paymentId);
       read.push(notice && [notice.requestId, notice.status]);
     }
@@ -609,7 +611,7 @@ describe('webhook signature', () => {
   const mac = 'd559e297d9bfb6692b77ab97c84c3713bba734fa';
   const notice = { paymentId: fields.payment_id, requestId: fields.payment_request_id, status: 'Credit' };
   const form = (more: Record<string, string> = {}) => new URLSearchParams({ ...fields, ...more }).toString();
-  const read = (body: string) => gateway.readNotice(body, new Headers());
+  const read = (body: string) => gateway.readWebhook(body, new Headers());
 
   test('the vector holds, in any order of the fields', () => {
     expect(read(form({ mac }))).toEqual(notice);

@@ -3,7 +3,7 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { after, dayMs, secondMs } from '#kit/time.ts';
 import { makeInstamojoApi, type InstamojoApi, type InstamojoSettings } from './instamojo-api.ts';
 import { listPayments, listRefunds, listRequests, readList } from './instamojo-lists.ts';
-import { readSignedNotice } from './instamojo-notice.ts';
+import { readSignedWebhook } from './instamojo-notice.ts';
 import {
   amountOf,
   idOf,
@@ -20,12 +20,12 @@ import type {
   Gateway,
   GatewayRefusal,
   OpenedRequest,
-  PaymentReading,
+  PaymentSnapshot,
   PaymentRequest,
   RefundQuery,
-  RefundReading,
+  RefundSnapshot,
   RefundRequest,
-  RequestReading,
+  RequestSnapshot,
 } from './port.ts';
 
 export type { InstamojoSettings } from './instamojo-api.ts';
@@ -55,21 +55,21 @@ export function makeInstamojo(settings: InstamojoSettings): Gateway {
   const api = makeInstamojoApi(settings);
   return {
     name: 'instamojo',
-    openRequest: (it) => openRequest(api, it),
+    openRequest: (request) => openRequest(api, request),
     readRequest: (requestId) => readRequest(api, requestId),
     readPayment: (paymentId) => readPayment(api, paymentId),
-    refund: (it) => refund(api, it),
-    findRefund: (it) => findRefund(api, it, false),
+    refund: (request) => refund(api, request),
+    findRefund: (query) => findRefund(api, query, false),
     readRefund: (gatewayRefundId) => readRefund(api, gatewayRefundId),
     listRequests: (since) => listRequests(api, since),
     listPayments: (since) => listPayments(api, since),
     listRefunds: (since) => listRefunds(api, since),
-    readNotice: (rawBody) => readSignedNotice(rawBody, settings.privateSalt),
+    readWebhook: (rawBody) => readSignedWebhook(rawBody, settings.privateSalt),
   };
 }
 
-async function openRequest(api: InstamojoApi, it: PaymentRequest): Promise<Result<OpenedRequest, GatewayRefusal>> {
-  const answer = await api.post('/v2/payment_requests/', requestForm(it));
+async function openRequest(api: InstamojoApi, request: PaymentRequest): Promise<Result<OpenedRequest, GatewayRefusal>> {
+  const answer = await api.post('/v2/payment_requests/', requestForm(request));
   if (!answer.ok) return answer;
   const fields = unwrapped(answer.value, 'payment_request');
   const requestId = idOf(fields?.id);
@@ -78,22 +78,22 @@ async function openRequest(api: InstamojoApi, it: PaymentRequest): Promise<Resul
   return paymentUrl && isWebAddress(paymentUrl) ? ok({ requestId, paymentUrl }) : refuse('gateway/refused');
 }
 
-function requestForm(it: PaymentRequest): Record<string, string> {
-  if (it.orderId.length > maxPurposeLength || it.orderId.includes('|')) {
+function requestForm(request: PaymentRequest): Record<string, string> {
+  if (request.orderId.length > maxPurposeLength || request.orderId.includes('|')) {
     throw new Error(`an order's number has at most ${maxPurposeLength} characters and no bar`);
   }
   // The vendor refuses an empty field, and does without these.
   const optional = {
-    buyer_name: cleanName(it.buyerName),
+    buyer_name: cleanName(request.buyerName),
     // A shortened address would be another person's.
-    email: it.email.length <= maxEmailLength ? it.email.trim() : '',
-    phone: it.phone.trim(),
-    webhook: it.webhookUrl,
+    email: request.email.length <= maxEmailLength ? request.email.trim() : '',
+    phone: request.phone.trim(),
+    webhook: request.webhookUrl,
   };
   return {
-    purpose: it.orderId,
-    amount: rupeeDecimal(it.amountPaise),
-    redirect_url: it.returnUrl,
+    purpose: request.orderId,
+    amount: rupeeDecimal(request.amountPaise),
+    redirect_url: request.returnUrl,
     send_email: 'False',
     send_sms: 'False',
     allow_repeated_payments: 'False',
@@ -108,7 +108,7 @@ const cleanName = (name: string): string =>
     .join('')
     .trim();
 
-async function readRequest(api: InstamojoApi, requestId: string): Promise<Result<RequestReading, GatewayRefusal>> {
+async function readRequest(api: InstamojoApi, requestId: string): Promise<Result<RequestSnapshot, GatewayRefusal>> {
   if (!isId(requestId)) return refuse('gateway/unknown');
   const answer = await api.get(`/v2/payment_requests/${requestId}/`);
   if (!answer.ok) return answer;
@@ -127,37 +127,37 @@ async function readNamed(
   api: InstamojoApi,
   requestId: string,
   fields: Fields,
-): Promise<Pick<RequestReading, 'payments' | 'isPartlyRead'>> {
+): Promise<Pick<RequestSnapshot, 'payments' | 'isPartlyRead'>> {
   const named = [...namedPayments(fields.payments)];
-  const payments: PaymentReading[] = [];
+  const payments: PaymentSnapshot[] = [];
   let isPartlyRead = false;
   for (let from = 0; from < named.length; from += readsAtOnce) {
     const some = named.slice(from, from + readsAtOnce);
-    const readings = await Promise.all(some.map(async ([id, whole]) => (whole ? ok(whole) : readPayment(api, id))));
-    for (const reading of readings) {
-      if (reading.ok) payments.push({ ...reading.value, requestId: reading.value.requestId ?? requestId });
+    const snapshots = await Promise.all(some.map(async ([id, whole]) => (whole ? ok(whole) : readPayment(api, id))));
+    for (const snapshot of snapshots) {
+      if (snapshot.ok) payments.push({ ...snapshot.value, requestId: snapshot.value.requestId ?? requestId });
       else isPartlyRead = true;
     }
   }
   return { payments, isPartlyRead };
 }
 
-async function readPayment(api: InstamojoApi, paymentId: string): Promise<Result<PaymentReading, GatewayRefusal>> {
+async function readPayment(api: InstamojoApi, paymentId: string): Promise<Result<PaymentSnapshot, GatewayRefusal>> {
   if (!isId(paymentId)) return refuse('gateway/unknown');
   const answer = await api.get(`/v2/payments/${paymentId}/`);
   if (!answer.ok) return answer;
   const fields = unwrapped(answer.value, 'payment');
-  const reading = fields && paymentOf(fields);
-  return reading?.paymentId === paymentId ? ok(reading) : refuse('gateway/unreachable');
+  const snapshot = fields && paymentOf(fields);
+  return snapshot?.paymentId === paymentId ? ok(snapshot) : refuse('gateway/unreachable');
 }
 
-async function refund(api: InstamojoApi, it: RefundRequest): Promise<Result<RefundReading, GatewayRefusal>> {
-  if (!isId(it.paymentId)) return refuse('gateway/unknown');
-  const answer = await api.post(`/v2/payments/${it.paymentId}/refund/`, {
-    type: refundTypes[it.reason],
-    body: it.note,
-    refund_amount: rupeeDecimal(it.amountPaise),
-    transaction_id: it.refundId,
+async function refund(api: InstamojoApi, request: RefundRequest): Promise<Result<RefundSnapshot, GatewayRefusal>> {
+  if (!isId(request.paymentId)) return refuse('gateway/unknown');
+  const answer = await api.post(`/v2/payments/${request.paymentId}/refund/`, {
+    type: refundTypes[request.reason],
+    body: request.note,
+    refund_amount: rupeeDecimal(request.amountPaise),
+    transaction_id: request.refundId,
   });
   if (answer.ok) {
     const fields = unwrapped(answer.value, 'refund');
@@ -165,7 +165,7 @@ async function refund(api: InstamojoApi, it: RefundRequest): Promise<Result<Refu
   }
   // A refusal may be that of a replay; its wording is not documented, so the list decides.
   if (answer.refusal.code === 'gateway/unreachable') return answer;
-  const found = await findRefund(api, it, true);
+  const found = await findRefund(api, request, true);
   if (!found.ok) return found;
   return found.value ? ok(found.value) : answer;
 }
@@ -173,21 +173,21 @@ async function refund(api: InstamojoApi, it: RefundRequest): Promise<Result<Refu
 /** Looks through the vendor's list of refunds, to its end or to those that are older than the payment. */
 async function findRefund(
   api: InstamojoApi,
-  it: RefundQuery,
+  query: RefundQuery,
   isDeniedOurs: boolean,
-): Promise<Result<RefundReading | undefined, GatewayRefusal>> {
-  if (!isId(it.paymentId)) return refuse('gateway/unknown');
-  const listed = await readList(api, 'refunds', after(it.notBefore, -dayMs), maxLookMs);
-  return listed.ok ? ok(matchRefund(listed.value, it, isDeniedOurs)) : refuse('gateway/unreachable');
+): Promise<Result<RefundSnapshot | undefined, GatewayRefusal>> {
+  if (!isId(query.paymentId)) return refuse('gateway/unknown');
+  const listed = await readList(api, 'refunds', after(query.notBefore, -dayMs), maxLookMs);
+  return listed.ok ? ok(matchRefund(listed.value, query, isDeniedOurs)) : refuse('gateway/unreachable');
 }
 
-async function readRefund(api: InstamojoApi, gatewayRefundId: string): Promise<Result<RefundReading, GatewayRefusal>> {
+async function readRefund(api: InstamojoApi, gatewayRefundId: string): Promise<Result<RefundSnapshot, GatewayRefusal>> {
   if (!isId(gatewayRefundId)) return refuse('gateway/unknown');
   const answer = await api.get(`/v2/refunds/${gatewayRefundId}/`);
   if (!answer.ok) return answer;
   const fields = unwrapped(answer.value, 'refund');
-  const reading = fields && refundOf(fields);
-  return reading?.gatewayRefundId === gatewayRefundId ? ok(reading) : refuse('gateway/unreachable');
+  const snapshot = fields && refundOf(fields);
+  return snapshot?.gatewayRefundId === gatewayRefundId ? ok(snapshot) : refuse('gateway/unreachable');
 }
 
 const toResult = <T>(value: T | undefined): Result<T> | undefined => (value === undefined ? undefined : ok(value));

@@ -21,7 +21,7 @@ export interface OpenedRequest {
   readonly paymentUrl: string;
 }
 /** One payment as the gateway tells it now. */
-export interface PaymentReading {
+export interface PaymentSnapshot {
   readonly paymentId: string;
   /** The request it belongs to, as the gateway says; undefined where it does not say. */
   readonly requestId: string | undefined;
@@ -37,17 +37,17 @@ export interface PaymentReading {
   /** The gateway's own words for a failure. */
   readonly failure: string | undefined;
 }
-export interface RequestReading {
+export interface RequestSnapshot {
   readonly requestId: string;
   readonly orderId: string | undefined;
   readonly amountPaise: Paise | undefined;
   /** The payments tried on this request that could be read; the same payment once. */
-  readonly payments: readonly PaymentReading[];
+  readonly payments: readonly PaymentSnapshot[];
   /** True when the request names a payment that could not be read: it may be a captured one. */
   readonly isPartlyRead: boolean;
 }
 /** What a webhook says: ids only. Its other fields are never trusted, the payment is read back. */
-export interface Notice {
+export interface WebhookEvent {
   readonly paymentId: string;
   readonly requestId: string;
   /** The gateway's word, kept as it came; with the payment's id it tells a repeated notice. */
@@ -69,7 +69,7 @@ export interface RefundRequest extends RefundQuery {
   /** One plain sentence for the gateway's staff; without personal data. */
   readonly note: string;
 }
-export interface RefundReading {
+export interface RefundSnapshot {
   readonly gatewayRefundId: string;
   readonly state: 'pending' | 'done' | 'denied';
   readonly bankReference: string | undefined;
@@ -86,34 +86,34 @@ export interface ListedRequest {
   /** undefined: the list does not name them. */
   readonly paymentIds: readonly string[] | undefined;
 }
-export interface ListedRefund extends RefundReading {
+export interface ListedRefund extends RefundSnapshot {
   readonly paymentId: string | undefined;
 }
 
 export interface Gateway {
   /** Lower case, as in `PAYMENT_GATEWAY` and in the webhook's path. */
   readonly name: string;
-  openRequest(it: PaymentRequest): Promise<Result<OpenedRequest, GatewayRefusal>>;
-  readRequest(requestId: string): Promise<Result<RequestReading, GatewayRefusal>>;
-  readPayment(paymentId: string): Promise<Result<PaymentReading, GatewayRefusal>>;
+  openRequest(request: PaymentRequest): Promise<Result<OpenedRequest, GatewayRefusal>>;
+  readRequest(requestId: string): Promise<Result<RequestSnapshot, GatewayRefusal>>;
+  readPayment(paymentId: string): Promise<Result<PaymentSnapshot, GatewayRefusal>>;
   /**
    * Asks for a refund. Safe to repeat with the same `refundId`: where an earlier try took effect, its refund is found and
    * given back instead of a second one being made. Refused only where the list was read and holds none.
    */
-  refund(it: RefundRequest): Promise<Result<RefundReading, GatewayRefusal>>;
+  refund(request: RefundRequest): Promise<Result<RefundSnapshot, GatewayRefusal>>;
   /**
    * Looks for a refund that an earlier try or somebody else made: of our own number, else one of the same payment and sum
    * that was not denied. undefined: the whole list holds none.
    */
-  findRefund(it: RefundQuery): Promise<Result<RefundReading | undefined, GatewayRefusal>>;
-  readRefund(gatewayRefundId: string): Promise<Result<RefundReading, GatewayRefusal>>;
+  findRefund(query: RefundQuery): Promise<Result<RefundSnapshot | undefined, GatewayRefusal>>;
+  readRefund(gatewayRefundId: string): Promise<Result<RefundSnapshot, GatewayRefusal>>;
   /**
    * What the gateway has in its books since an instant, older entries perhaps among them. Refused where a list can't be
    * read to its end; `gateway/unknown` where the gateway has no such list.
    */
   listRequests(since: Date): Promise<Result<readonly ListedRequest[], GatewayRefusal>>;
-  listPayments(since: Date): Promise<Result<readonly PaymentReading[], GatewayRefusal>>;
+  listPayments(since: Date): Promise<Result<readonly PaymentSnapshot[], GatewayRefusal>>;
   listRefunds(since: Date): Promise<Result<readonly ListedRefund[], GatewayRefusal>>;
   /** Checks the signature over the raw body before anything is parsed; undefined when it does not hold. */
-  readNotice(rawBody: string, headers: Headers): Notice | undefined;
+  readWebhook(rawBody: string, headers: Headers): WebhookEvent | undefined;
 }

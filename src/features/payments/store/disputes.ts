@@ -16,24 +16,24 @@ export const disputesOfPayments = (tx: Tx, paymentIds: readonly string[]): Promi
 /** One of a payment is open at a time: the database refuses a second. */
 export const insertDispute = async (
   tx: Tx,
-  it: { id: string; paymentId: string; amountPaise: Paise; at: Date; by: string },
+  input: { id: string; paymentId: string; amountPaise: Paise; at: Date; by: string },
 ): Promise<void> =>
   void (await changed(
     tx,
     sql`
     insert into dispute (id, payment_id, state, amount_paise, opened_at, opened_by)
-    values (${it.id}, ${it.paymentId}, 'open', ${it.amountPaise}, ${it.at}, ${it.by})`,
+    values (${input.id}, ${input.paymentId}, 'open', ${input.amountPaise}, ${input.at}, ${input.by})`,
   ));
 export const decideDispute = async (
   tx: Tx,
   id: string,
-  it: { lostPaise: Paise; refundPaise: Paise; unappliedPaise: Paise; at: Date; by: string },
+  input: { lostPaise: Paise; refundPaise: Paise; unappliedPaise: Paise; at: Date; by: string },
 ): Promise<void> =>
   void (await changed(
     tx,
     sql`
-    update dispute set state = ${it.lostPaise > 0 ? 'lost' : 'won'}, lost_paise = ${it.lostPaise}, refund_paise = ${it.refundPaise},
-      unapplied_paise = ${it.unappliedPaise}, decided_at = ${it.at}, decided_by = ${it.by}
+    update dispute set state = ${input.lostPaise > 0 ? 'lost' : 'won'}, lost_paise = ${input.lostPaise}, refund_paise = ${input.refundPaise},
+      unapplied_paise = ${input.unappliedPaise}, decided_at = ${input.at}, decided_by = ${input.by}
     where id = ${id} and state = 'open'`,
   ));
 export const setDisputeFee = async (tx: Tx, id: string, feePaise: Paise): Promise<void> =>

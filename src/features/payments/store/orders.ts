@@ -22,7 +22,7 @@ export const findOrderOfPage = (tx: Tx, requestId: string): Promise<Order | unde
 /** Leaves references to it free: who writes a payment of the order need not wait for it. */
 export const lockOrder = (tx: Tx, id: string): Promise<Order | undefined> =>
   row<Order>(tx, sql`select ${orderColumns} from payment_order where id = ${id} for no key update`);
-export const findUnsettledOrder = (tx: Tx, subject: string): Promise<Order | undefined> =>
+export const findOpenOrder = (tx: Tx, subject: string): Promise<Order | undefined> =>
   row<Order>(
     tx,
     sql`select ${orderColumns} from payment_order where subject = ${subject} and state in ('opening', 'open')`,
@@ -30,7 +30,7 @@ export const findUnsettledOrder = (tx: Tx, subject: string): Promise<Order | und
 /** False while money of this subject is with us or on its way back; a refund that is done frees it. */
 export const insertOrder = async (
   tx: Tx,
-  it: {
+  input: {
     id: string;
     subject: string;
     accountId: string;
@@ -44,10 +44,10 @@ export const insertOrder = async (
     tx,
     sql`
     insert into payment_order (id, subject, account_id, amount_paise, gateway, state, created_at, opening_at, next_read_at)
-    select ${it.id}, ${it.subject}, ${it.accountId}, ${it.amountPaise}, ${it.gateway}, 'opening', ${it.at}, ${it.at}, ${it.nextReadAt}
+    select ${input.id}, ${input.subject}, ${input.accountId}, ${input.amountPaise}, ${input.gateway}, 'opening', ${input.at}, ${input.at}, ${input.nextReadAt}
     where not exists (
       select 1 from payment_order o join payment p on p.order_id = o.id
-      where o.subject = ${it.subject} and p.captured_at is not null and p.state not in ('refunded', 'closed')
+      where o.subject = ${input.subject} and p.captured_at is not null and p.state not in ('refunded', 'closed')
         -- A lost dispute, or one and a refund of the rest, have given everything back.
         and coalesce(p.posted_paise, 1) > (select coalesce(sum(lost_paise), 0) from dispute d where d.payment_id = p.id)
           + (select coalesce(sum(r.amount_paise + (
@@ -57,16 +57,16 @@ export const insertOrder = async (
 /** The order of a form that waits for staff: no page is opened for it. The same form gives the same one. */
 export const insertUnopenedOrder = async (
   tx: Tx,
-  it: { id: string; subject: string; accountId: string; amountPaise: Paise; gateway: string; at: Date },
+  input: { id: string; subject: string; accountId: string; amountPaise: Paise; gateway: string; at: Date },
 ): Promise<string> => {
   const found = await row<{ id: string }>(
     tx,
     sql`
     with there as (
-      select id from payment_order where subject = ${it.subject} and state = 'expired' and request_id is null limit 1
+      select id from payment_order where subject = ${input.subject} and state = 'expired' and request_id is null limit 1
     ), made as (
       insert into payment_order (id, subject, account_id, amount_paise, gateway, state, created_at, opening_at)
-      select ${it.id}, ${it.subject}, ${it.accountId}, ${it.amountPaise}, ${it.gateway}, 'expired', ${it.at}, ${it.at}
+      select ${input.id}, ${input.subject}, ${input.accountId}, ${input.amountPaise}, ${input.gateway}, 'expired', ${input.at}, ${input.at}
       where not exists (select 1 from there) returning id)
     select id from there union all select id from made`,
   );
@@ -115,20 +115,20 @@ export const setOrderState = async (tx: Tx, id: string, state: OrderState, nextR
     tx,
     sql`update payment_order set state = ${state}, next_read_at = ${nextReadAt} where id = ${id}`,
   ));
-export const setNextRead = async (tx: Tx, id: string, at: Date | null): Promise<void> =>
+export const setNextPoll = async (tx: Tx, id: string, at: Date | null): Promise<void> =>
   void (await changed(tx, sql`update payment_order set next_read_at = ${at} where id = ${id}`));
 /** Claims orders whose reading is due, so that of several instances one reads each; the claim lasts two minutes. */
 export const claimDueOrders = (
   tx: Tx,
-  it: { now: Date; until: Date; most: number; except: readonly string[] },
+  input: { now: Date; until: Date; most: number; except: readonly string[] },
 ): Promise<Order[]> =>
   rows<Order>(
     tx,
     sql`
-    update payment_order set next_read_at = ${it.until}, reads = reads + 1
+    update payment_order set next_read_at = ${input.until}, reads = reads + 1
     where id in (
-      select id from payment_order where next_read_at <= ${it.now} and gateway <> all(${it.except}::text[])
-      order by next_read_at limit ${it.most} for update skip locked)
+      select id from payment_order where next_read_at <= ${input.now} and gateway <> all(${input.except}::text[])
+      order by next_read_at limit ${input.most} for update skip locked)
     returning ${orderColumns}`,
   );
 export const setDue = async (tx: Tx, ids: readonly string[], at: Date): Promise<void> =>
@@ -139,14 +139,14 @@ export const setDue = async (tx: Tx, ids: readonly string[], at: Date): Promise<
  */
 export const makeAllOpenDue = (
   tx: Tx,
-  it: { now: Date; within: Date; oldBefore: Date; oldAt: Date },
+  input: { now: Date; within: Date; oldBefore: Date; oldAt: Date },
 ): Promise<number> =>
   changed(
     tx,
     sql`
     update payment_order set next_read_at =
-      case when state <> 'paid' and created_at < ${it.oldBefore} then least(next_read_at, ${it.oldAt}) else ${it.now} end
-    where next_read_at > ${it.now} and (state <> 'paid' or next_read_at < ${it.within})`,
+      case when state <> 'paid' and created_at < ${input.oldBefore} then least(next_read_at, ${input.oldAt}) else ${input.now} end
+    where next_read_at > ${input.now} and (state <> 'paid' or next_read_at < ${input.within})`,
   );
 /** Three of each person. */
 export const newestOrdersOf = (tx: Tx, accountIds: readonly string[]): Promise<Order[]> =>

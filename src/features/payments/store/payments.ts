@@ -52,23 +52,23 @@ type Seen = Pick<Payment, 'state' | 'amountPaise' | 'currency' | 'mismatch' | 'p
 /** Undefined when the gateway's payment is stored already, for this order or another. */
 export const insertPayment = (
   tx: Tx,
-  it: Seen & { id: string; orderId: string; gateway: string; gatewayPaymentId: string; at: Date },
+  seen: Seen & { id: string; orderId: string; gateway: string; gatewayPaymentId: string; at: Date },
 ): Promise<Payment | undefined> =>
   row<Payment>(
     tx,
     sql`
     insert into payment as p (id, order_id, gateway, gateway_payment_id, state, amount_paise, currency, mismatch, posted_paise, failure, first_seen_at, captured_at)
-    values (${it.id}, ${it.orderId}, ${it.gateway}, ${it.gatewayPaymentId}, ${it.state}, ${it.amountPaise}, ${it.currency}, ${it.mismatch},
-      ${it.postedPaise}, ${it.failure}, ${it.at}, ${it.capturedAt})
+    values (${seen.id}, ${seen.orderId}, ${seen.gateway}, ${seen.gatewayPaymentId}, ${seen.state}, ${seen.amountPaise}, ${seen.currency}, ${seen.mismatch},
+      ${seen.postedPaise}, ${seen.failure}, ${seen.at}, ${seen.capturedAt})
     on conflict (gateway, gateway_payment_id) do nothing returning ${paymentColumns}`,
   );
 /** @returns the payment as it is from now on; undefined when there is none of this id. */
-export const updatePayment = (tx: Tx, id: string, it: Seen): Promise<Payment | undefined> =>
+export const updatePayment = (tx: Tx, id: string, seen: Seen): Promise<Payment | undefined> =>
   row<Payment>(
     tx,
     sql`
-    update payment p set state = ${it.state}, amount_paise = coalesce(${it.amountPaise}::bigint, amount_paise), currency = ${it.currency},
-      mismatch = ${it.mismatch}, posted_paise = ${it.postedPaise}, failure = ${it.failure}, captured_at = ${it.capturedAt}
+    update payment p set state = ${seen.state}, amount_paise = coalesce(${seen.amountPaise}::bigint, amount_paise), currency = ${seen.currency},
+      mismatch = ${seen.mismatch}, posted_paise = ${seen.postedPaise}, failure = ${seen.failure}, captured_at = ${seen.capturedAt}
     where id = ${id} returning ${paymentColumns}`,
   );
 export const setPaymentState = async (tx: Tx, id: string, state: PaymentState): Promise<void> =>
@@ -78,12 +78,12 @@ export const setOutcome = async (tx: Tx, id: string, outcome: string): Promise<v
 export const capturesWithoutOutcome = (
   tx: Tx,
   before: Date,
-  most: number,
+  limit: number,
 ): Promise<(Payment & { orderId: string; subject: string; postedPaise: Paise })[]> =>
   rows(
     tx,
     sql`
     select ${paymentColumns}, o.subject
     from payment p join payment_order o on o.id = p.order_id
-    where p.outcome is null and p.state = 'captured' and p.captured_at <= ${before} order by p.captured_at limit ${most}`,
+    where p.outcome is null and p.state = 'captured' and p.captured_at <= ${before} order by p.captured_at limit ${limit}`,
   );

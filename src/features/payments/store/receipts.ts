@@ -60,13 +60,13 @@ export const leftoverReceipts = (
 /** Payments of an order, or the one of the gateway's number. */
 export const paymentIdsNamed = (
   tx: Tx,
-  it: { orderId: string; gatewayPaymentId: string | undefined },
+  input: { orderId: string; gatewayPaymentId: string | undefined },
 ): Promise<{ id: string; gatewayPaymentId: string }[]> =>
   rows(
     tx,
     sql`
     select id, gateway_payment_id from payment
-    where (order_id = ${it.orderId} or gateway_payment_id = ${it.orderId})
-      and gateway_payment_id = coalesce(${it.gatewayPaymentId ?? null}::text, gateway_payment_id) and captured_at is not null
+    where (order_id = ${input.orderId} or gateway_payment_id = ${input.orderId})
+      and gateway_payment_id = coalesce(${input.gatewayPaymentId ?? null}::text, gateway_payment_id) and captured_at is not null
     order by first_seen_at, id`,
   );

@@ -5,11 +5,11 @@ import type { ReconciliationCause } from '../model.ts';
 
 export const insertReconciliation = async (
   tx: Tx,
-  it: { gateway: string; cause: ReconciliationCause; since: Date },
+  input: { gateway: string; cause: ReconciliationCause; since: Date },
 ): Promise<number> => {
   const made = await row<{ id: number }>(
     tx,
-    sql`insert into reconciliation (gateway, cause, since) values (${it.gateway}, ${it.cause}, ${it.since}) returning id`,
+    sql`insert into reconciliation (gateway, cause, since) values (${input.gateway}, ${input.cause}, ${input.since}) returning id`,
   );
   if (!made) throw new Error('a reconciliation was not stored');
   return made.id;
@@ -17,13 +17,13 @@ export const insertReconciliation = async (
 export const finishReconciliation = async (
   tx: Tx,
   id: number,
-  it: { requests: number; payments: number; refunds: number; gaps: number; at: Date },
+  input: { requests: number; payments: number; refunds: number; gaps: number; at: Date },
 ): Promise<void> =>
   void (await changed(
     tx,
     sql`
-    update reconciliation set finished_at = ${it.at}, requests = ${it.requests}, payments = ${it.payments},
-      refunds = ${it.refunds}, gaps = ${it.gaps}
+    update reconciliation set finished_at = ${input.at}, requests = ${input.requests}, payments = ${input.payments},
+      refunds = ${input.refunds}, gaps = ${input.gaps}
     where id = ${id}`,
   ));
 /** When every gateway was last compared to the end. */
@@ -45,7 +45,7 @@ export interface Restored {
 }
 export const readRestored = (tx: Tx): Promise<Restored | undefined> =>
   readSetting<Restored | undefined>(tx, restoredSetting, undefined);
-export const writeRestored = (tx: Tx, it: Restored): Promise<void> => writeSetting(tx, restoredSetting, it);
+export const writeRestored = (tx: Tx, restored: Restored): Promise<void> => writeSetting(tx, restoredSetting, restored);
 /** False where another connection holds the lock of this name, which lasts until the transaction ends. */
 export const tryLock = async (tx: Tx, name: string): Promise<boolean> =>
   (

@@ -6,16 +6,16 @@ import { refundColumns } from './refunds.ts';
 /** Refunds that are owed since before an instant, stopped, or denied since another, a page at a time. */
 export const refundsToWatch = (
   tx: Tx,
-  it: { before: Date; deniedSince: Date; afterId: string; limit: number },
+  input: { before: Date; deniedSince: Date; afterId: string; limit: number },
 ): Promise<Refund[]> =>
   rows<Refund>(
     tx,
     sql`
     select ${refundColumns} from refund
-    where id > ${it.afterId} and state in ('requested', 'sent', 'stopped', 'denied')
-      and (state = 'stopped' or state in ('requested', 'sent') and attempt_at <= ${it.before}
-        or state = 'denied' and settled_at > ${it.deniedSince})
-    order by id limit ${it.limit}`,
+    where id > ${input.afterId} and state in ('requested', 'sent', 'stopped', 'denied')
+      and (state = 'stopped' or state in ('requested', 'sent') and attempt_at <= ${input.before}
+        or state = 'denied' and settled_at > ${input.deniedSince})
+    order by id limit ${input.limit}`,
   );
 /** Refunds that are owed and of whose delay the payer was not told: stopped ones first, then the oldest. */
 export const unnotifiedRefunds = (tx: Tx, before: Date, limit: number): Promise<Refund[]> =>
@@ -30,14 +30,14 @@ export const unnotifiedRefunds = (tx: Tx, before: Date, limit: number): Promise<
 /** Refunds that are owed or were settled since, a page at a time. */
 export const refundsToFollow = (
   tx: Tx,
-  it: { settledSince: Date; afterId: string; limit: number },
+  input: { settledSince: Date; afterId: string; limit: number },
 ): Promise<{ id: string; paymentId: string }[]> =>
   rows(
     tx,
     sql`
     select id, payment_id from refund
-    where id > ${it.afterId} and (state in ('requested', 'sent', 'stopped') or settled_at > ${it.settledSince})
-    order by id limit ${it.limit}`,
+    where id > ${input.afterId} and (state in ('requested', 'sent', 'stopped') or settled_at > ${input.settledSince})
+    order by id limit ${input.limit}`,
   );
 export const setDelayNotified = async (tx: Tx, id: string, at: Date): Promise<void> =>
   void (await changed(

@@ -13,13 +13,13 @@ export const refundsOfPayments = (tx: Tx, paymentIds: readonly string[]): Promis
   rows<Refund>(tx, sql`select ${refundColumns} from refund where payment_id = any(${paymentIds}::text[])`);
 export const insertRefund = async (
   tx: Tx,
-  it: { id: string; paymentId: string; amountPaise: Paise; reason: Refund['reason']; by: string; at: Date },
+  input: { id: string; paymentId: string; amountPaise: Paise; reason: Refund['reason']; by: string; at: Date },
 ): Promise<void> =>
   void (await changed(
     tx,
     sql`
     insert into refund (id, payment_id, amount_paise, reason, state, requested_by, requested_at, attempt_at, next_try_at)
-    values (${it.id}, ${it.paymentId}, ${it.amountPaise}, ${it.reason}, 'requested', ${it.by}, ${it.at}, ${it.at}, ${it.at})`,
+    values (${input.id}, ${input.paymentId}, ${input.amountPaise}, ${input.reason}, 'requested', ${input.by}, ${input.at}, ${input.at}, ${input.at})`,
   ));
 /** What a move of a refund sets; what is left out stays. */
 export interface RefundChange {
@@ -36,34 +36,34 @@ export interface RefundChange {
   readonly closedReason?: string | null;
   readonly disputePaise?: Paise;
 }
-export async function setRefund(tx: Tx, id: string, it: RefundChange): Promise<Refund> {
+export async function setRefund(tx: Tx, id: string, change: RefundChange): Promise<Refund> {
   const kept = <T>(column: string, value: T | undefined) => (value === undefined ? sql.raw(column) : sql`${value}`);
   const moved = await row<Refund>(
     tx,
     sql`
-    update refund set state = ${it.state}, next_try_at = ${it.nextTryAt},
-      gateway_refund_id = ${kept('gateway_refund_id', it.gatewayRefundId)}, bank_reference = ${kept('bank_reference', it.bankReference)},
-      settled_at = ${kept('settled_at', it.settledAt)}, refusals = ${kept('refusals', it.refusals)}, tries = ${kept('tries', it.tries)},
-      is_by_hand = ${kept('is_by_hand', it.isByHand)}, closed_by = ${kept('closed_by', it.closedBy)},
-      closed_reason = ${kept('closed_reason', it.closedReason)}, dispute_paise = ${kept('dispute_paise', it.disputePaise)}
+    update refund set state = ${change.state}, next_try_at = ${change.nextTryAt},
+      gateway_refund_id = ${kept('gateway_refund_id', change.gatewayRefundId)}, bank_reference = ${kept('bank_reference', change.bankReference)},
+      settled_at = ${kept('settled_at', change.settledAt)}, refusals = ${kept('refusals', change.refusals)}, tries = ${kept('tries', change.tries)},
+      is_by_hand = ${kept('is_by_hand', change.isByHand)}, closed_by = ${kept('closed_by', change.closedBy)},
+      closed_reason = ${kept('closed_reason', change.closedReason)}, dispute_paise = ${kept('dispute_paise', change.disputePaise)}
     where id = ${id} returning ${refundColumns}`,
   );
   if (!moved) throw new Error('a refund vanished');
   return moved;
 }
 /** Begins the next attempt; the gateway's refund of the one before stays with that one. */
-export async function beginAttempt(tx: Tx, it: Refund, amountPaise: Paise, at: Date): Promise<Refund> {
+export async function beginAttempt(tx: Tx, refund: Refund, amountPaise: Paise, at: Date): Promise<Refund> {
   await changed(
     tx,
     sql`
-    update refund_attempt set gateway_refund_id = ${it.gatewayRefundId} where refund_id = ${it.id} and attempt = ${it.attempt}`,
+    update refund_attempt set gateway_refund_id = ${refund.gatewayRefundId} where refund_id = ${refund.id} and attempt = ${refund.attempt}`,
   );
   const begun = await row<Refund>(
     tx,
     sql`
     update refund set state = 'requested', attempt = attempt + 1, attempt_at = ${at}, amount_paise = ${amountPaise}, refusals = 0, tries = 0,
       gateway_refund_id = null, bank_reference = null, settled_at = null, closed_by = null, closed_reason = null, next_try_at = ${at}
-    where id = ${it.id} returning ${refundColumns}`,
+    where id = ${refund.id} returning ${refundColumns}`,
   );
   if (!begun) throw new Error('a refund vanished');
   return begun;
@@ -71,19 +71,19 @@ export async function beginAttempt(tx: Tx, it: Refund, amountPaise: Paise, at: D
 /** What an attempt moved in the ledger. */
 export interface AttemptPostings {
   readonly receipt: 'application' | 'unapplied';
-  readonly askedPaise: Paise;
+  readonly requestedPaise: Paise;
   readonly deniedPaise: Paise;
 }
 export const insertAttempt = async (
   tx: Tx,
   refund: Pick<Refund, 'id' | 'attempt'>,
-  it: Omit<AttemptPostings, 'deniedPaise'>,
+  postings: Omit<AttemptPostings, 'deniedPaise'>,
 ): Promise<void> =>
   void (await changed(
     tx,
     sql`
     insert into refund_attempt (refund_id, attempt, receipt, asked_paise)
-    values (${refund.id}, ${refund.attempt}, ${it.receipt}, ${it.askedPaise})`,
+    values (${refund.id}, ${refund.attempt}, ${postings.receipt}, ${postings.requestedPaise})`,
   ));
 export const setAttemptDenied = async (
   tx: Tx,
@@ -108,7 +108,7 @@ export const earlierGatewayIds = async (tx: Tx, refundId: string): Promise<strin
       select gateway_refund_id from refund_attempt where refund_id = ${refundId} and gateway_refund_id is not null
       union all select gateway_refund_id from refund_part where refund_id = ${refundId}`,
     )
-  ).map((it) => it.gatewayRefundId);
+  ).map((row) => row.gatewayRefundId);
 /** The attempts of refunds that moved since, for posting what a reaction of an earlier version did not. */
 export const attemptsSince = (
   tx: Tx,
@@ -148,13 +148,13 @@ export const insertPart = async (
 export const leaseRefund = async (
   tx: Tx,
   id: string,
-  it: { now: Date; until: Date; isTry: boolean },
+  input: { now: Date; until: Date; isTry: boolean },
 ): Promise<boolean> =>
   (await changed(
     tx,
     sql`
-    update refund set leased_until = ${it.until}, tries = tries + ${it.isTry ? 1 : 0}
-    where id = ${id} and (leased_until is null or leased_until <= ${it.now})`,
+    update refund set leased_until = ${input.until}, tries = tries + ${input.isTry ? 1 : 0}
+    where id = ${id} and (leased_until is null or leased_until <= ${input.now})`,
   )) === 1;
 /** False where the lease ran out and somebody else took one since. */
 export const endLease = async (tx: Tx, id: string, until: Date): Promise<boolean> =>

@@ -7,7 +7,7 @@ import { paymentColumns } from './payments.ts';
 /** Undefined when the gateway's payment is stored already. */
 export const insertUnknownCapture = (
   tx: Tx,
-  it: Pick<
+  payment: Pick<
     Payment,
     | 'id'
     | 'gateway'
@@ -25,8 +25,8 @@ export const insertUnknownCapture = (
     sql`
     insert into payment as p (id, gateway, gateway_payment_id, state, mismatch, amount_paise, currency, posted_paise, purpose,
       gateway_order_id, payer_account_id, first_seen_at, captured_at)
-    values (${it.id}, ${it.gateway}, ${it.gatewayPaymentId}, 'needs-review', 'unknown-order', ${it.amountPaise}, ${it.currency},
-      ${it.postedPaise}, ${it.purpose}, ${it.gatewayOrderId}, ${it.payerAccountId}, ${it.at}, ${it.at})
+    values (${payment.id}, ${payment.gateway}, ${payment.gatewayPaymentId}, 'needs-review', 'unknown-order', ${payment.amountPaise}, ${payment.currency},
+      ${payment.postedPaise}, ${payment.purpose}, ${payment.gatewayOrderId}, ${payment.payerAccountId}, ${payment.at}, ${payment.at})
     on conflict (gateway, gateway_payment_id) do nothing returning ${paymentColumns}`,
   );
 export const namePayer = async (
@@ -44,7 +44,7 @@ export const namePayer = async (
 /** A person's payment without an order, by any of its ids. */
 export const findUnknownCapture = (
   tx: Tx,
-  it: {
+  input: {
     accountId: string;
     gatewayPaymentId: string | undefined;
     requestId?: string | undefined;
@@ -55,9 +55,9 @@ export const findUnknownCapture = (
     tx,
     sql`
     select ${paymentColumns} from payment p
-    where payer_account_id = ${it.accountId} and order_id is null
-      and (gateway_payment_id = ${it.gatewayPaymentId ?? null} or gateway_order_id = ${it.requestId ?? null}
-        or purpose = ${it.reference ?? null})
+    where payer_account_id = ${input.accountId} and order_id is null
+      and (gateway_payment_id = ${input.gatewayPaymentId ?? null} or gateway_order_id = ${input.requestId ?? null}
+        or purpose = ${input.reference ?? null})
     order by first_seen_at desc limit 1`,
   );
 /** By the gateway's id, of whichever gateway; one under review comes first. */
@@ -74,7 +74,7 @@ export const setPostedSum = async (tx: Tx, id: string, postedPaise: Paise): Prom
 export const resolvePayment = async (
   tx: Tx,
   id: string,
-  it: {
+  input: {
     state: PaymentState;
     orderId: string | null;
     resolution: ReviewedPayment['resolution'];
@@ -86,8 +86,8 @@ export const resolvePayment = async (
   void (await changed(
     tx,
     sql`
-    update payment set state = ${it.state}, order_id = ${it.orderId}, amount_paise = coalesce(amount_paise, posted_paise),
-      resolution = ${it.resolution}, resolution_reason = ${it.reason}, resolved_by = ${it.by}, resolved_at = ${it.at}
+    update payment set state = ${input.state}, order_id = ${input.orderId}, amount_paise = coalesce(amount_paise, posted_paise),
+      resolution = ${input.resolution}, resolution_reason = ${input.reason}, resolved_by = ${input.by}, resolved_at = ${input.at}
     where id = ${id}`,
   ));
 /** A person's payments under review, and those that staff refunded or closed; newest first. */

@@ -2,15 +2,15 @@ import type { Tx } from '#kit/context.ts';
 import { changed, rows, sql } from '#host/db.ts';
 
 /** False when this very notice was recorded before. */
-export const insertNotice = async (
+export const insertWebhook = async (
   tx: Tx,
-  it: { gateway: string; gatewayPaymentId: string; status: string; requestId: string; at: Date },
+  input: { gateway: string; gatewayPaymentId: string; status: string; requestId: string; at: Date },
 ): Promise<boolean> =>
   (await changed(
     tx,
     sql`
     insert into payment_notice (gateway, gateway_payment_id, status, request_id, received_at)
-    values (${it.gateway}, ${it.gatewayPaymentId}, ${it.status}, ${it.requestId}, ${it.at}) on conflict do nothing`,
+    values (${input.gateway}, ${input.gatewayPaymentId}, ${input.status}, ${input.requestId}, ${input.at}) on conflict do nothing`,
   )) === 1;
 /** Webhooks received between `since` and `before` whose payment is not stored; oldest first. */
 export const unfollowedWebhooks = (

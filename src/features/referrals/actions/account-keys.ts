@@ -5,8 +5,8 @@ import { claimsWithoutKey, markNewAccounts, setAccountKey } from '../store.ts';
 /** The lasting hash by which bank accounts are compared, whoever prints their numbers and however. */
 export const accountKeyOf = (
   ctx: Context,
-  it: { readonly ifsc: string; readonly accountNumber: string },
-): Promise<string> => ctx.lastingHash('referrals/bank-account', canonicalAccount(it));
+  input: { readonly ifsc: string; readonly accountNumber: string },
+): Promise<string> => ctx.lastingHash('referrals/bank-account', canonicalAccount(input));
 
 const page = 200;
 /**
@@ -20,7 +20,7 @@ export async function fillAccountKeys(ctx: Context): Promise<void> {
     const claims = await claimsWithoutKey(ctx.db, from, page);
     for (const { id, ifsc, accountSealed } of claims) {
       try {
-        const accountKey = await accountKeyOf(ctx, { ifsc, accountNumber: ctx.unseal(accountSealed, id) });
+        const accountKey = await accountKeyOf(ctx, { ifsc, accountNumber: ctx.decrypt(accountSealed, id) });
         await ctx.transaction((tx) => setAccountKey(tx, id, accountKey));
         filled.push(id);
       } catch (error) {

@@ -28,19 +28,19 @@ export interface Confirmed {
  * seems to stand on both sides. A refund or dispute from before is followed in the same transaction.
  * @returns true when an earning was made.
  */
-export async function accrueEarning(ctx: ReferralsContext, it: Confirmed): Promise<boolean> {
-  const createdAt = new Date(it.createdAt);
-  if (it.referralCode === '' || !(await earningsWereOn(ctx, createdAt))) return false;
-  const people = await peopleOf(ctx, it);
+export async function accrueEarning(ctx: ReferralsContext, confirmed: Confirmed): Promise<boolean> {
+  const createdAt = new Date(confirmed.createdAt);
+  if (confirmed.referralCode === '' || !(await earningsWereOn(ctx, createdAt))) return false;
+  const people = await peopleOf(ctx, confirmed);
   if (!people) return false;
   const { referrer, applicant } = people;
-  const form = await findForm(ctx, it.applicationId);
+  const form = await findForm(ctx, confirmed.applicationId);
   if (!form) throw new Error('an application without its form');
-  const amountPaise = commissionOn(paise(it.paidPaise));
+  const amountPaise = commissionOn(paise(confirmed.paidPaise));
   const at = await ctx.businessNow();
   return ctx.transaction(async (tx) => {
     await lockReferrer(tx, referrer.accountId);
-    const { applicationId, paymentId } = it;
+    const { applicationId, paymentId } = confirmed;
     const isNew = await insertCommission(tx, {
       id: newId('com'),
       applicationId,
@@ -48,7 +48,7 @@ export async function accrueEarning(ctx: ReferralsContext, it: Confirmed): Promi
       referrerId: referrer.accountId,
       applicantId: applicant.id,
       applicantName: form.name,
-      paidPaise: paise(it.paidPaise),
+      paidPaise: paise(confirmed.paidPaise),
       amountPaise,
       createdAt,
       maturesAt: maturesAt(createdAt),
@@ -62,10 +62,10 @@ export async function accrueEarning(ctx: ReferralsContext, it: Confirmed): Promi
 }
 
 /** Both sides of a referral; undefined where there are not two. */
-async function peopleOf(ctx: Context, it: Confirmed) {
+async function peopleOf(ctx: Context, confirmed: Confirmed) {
   const [referrer, applicant] = await Promise.all([
-    findByReferralCode(ctx, it.referralCode),
-    findAccount(ctx, it.accountId),
+    findByReferralCode(ctx, confirmed.referralCode),
+    findAccount(ctx, confirmed.accountId),
   ]);
   if (!referrer || !applicant || referrer.accountId === applicant.id || referrer.phone === applicant.phone)
     return undefined;

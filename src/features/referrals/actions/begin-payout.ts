@@ -27,9 +27,9 @@ type BeginCodes =
  */
 export async function beginPayout(
   ctx: Context,
-  it: { readonly claimId: string; readonly actor: string },
+  input: { readonly claimId: string; readonly actor: string },
 ): Promise<Result<PayoutOrder, BeginCodes>> {
-  return changeClaim(ctx, it.claimId, async (tx, claim, at): Promise<Result<PayoutOrder, BeginCodes>> => {
+  return changeClaim(ctx, input.claimId, async (tx, claim, at): Promise<Result<PayoutOrder, BeginCodes>> => {
     if (claim.state === 'processing') return refuse('claims/being-paid');
     if (claim.state !== 'active') return refuse('claims/not-possible', { facts: { state: claim.state } });
     if (claim.isUnconfirmed) return refuse('claims/unconfirmed');
@@ -48,13 +48,13 @@ export async function beginPayout(
       isUnclaimed: false,
       attempt: 1,
       startedAt: at,
-      startedBy: it.actor,
+      startedBy: input.actor,
     });
     await setClaim(tx, claim.id, { state: 'processing', reason: null, isUncovered: false, settledAt: null });
-    const { actor } = it;
+    const { actor } = input;
     await recordAct(tx, {
       actor,
-      act: 'claims/processing',
+      action: 'claims/processing',
       subject: claim.id,
       details: { payoutId, amountPaise, accountShown: true },
     });
@@ -70,25 +70,25 @@ export async function beginPayout(
  */
 export async function endPayout(
   ctx: Context,
-  it: { readonly claimId: string; readonly reason?: string; readonly actor: string },
+  input: { readonly claimId: string; readonly reason?: string; readonly actor: string },
 ): Promise<Result<Claim, 'claims/unknown' | 'claims/not-being-paid' | 'claims/reason-missing'>> {
-  const reason = it.reason?.trim();
+  const reason = input.reason?.trim();
   if (reason === '') return refuse('claims/reason-missing');
   type Codes = 'claims/not-being-paid';
-  return changeClaim(ctx, it.claimId, async (tx, claim, at): Promise<Result<Claim, Codes>> => {
+  return changeClaim(ctx, input.claimId, async (tx, claim, at): Promise<Result<Claim, Codes>> => {
     const { id, referrerId, amountPaise } = claim;
-    const payout = (await payoutsOf(tx, id)).find((one) => one.state === 'processing');
+    const payout = (await payoutsOf(tx, id)).find((payout) => payout.state === 'processing');
     if (claim.state !== 'processing' || !payout) return refuse('claims/not-being-paid');
     await setPayoutNotSent(tx, payout.id);
     const state = reason === undefined ? 'active' : 'hold';
     await setClaim(tx, id, { state, reason: reason ?? null, isUncovered: false, settledAt: null });
     await recordAct(tx, {
-      actor: it.actor,
-      act: 'claims/not-sent',
+      actor: input.actor,
+      action: 'claims/not-sent',
       subject: id,
       details: { payoutId: payout.id, reason: reason ?? null, amountPaise },
     });
-    await resolveAttention(tx, 'payout-slow', payout.id, { actor: it.actor, reason: 'nothing was sent' });
+    await resolveAttention(tx, 'payout-slow', payout.id, { actor: input.actor, reason: 'nothing was sent' });
     if (reason === undefined) await holdUncovered(ctx, tx, referrerId, at);
     else await ctx.emit(tx, claimMoved(claim, state, reason));
     return ok((await findClaim(tx, id))!);
@@ -106,10 +106,10 @@ type ShowCodes = 'claims/not-begun' | 'claims/details-erased' | 'claims/reason-m
  */
 export async function showBankAccount(
   ctx: Context,
-  it: { readonly claimId: string; readonly reason?: string; readonly actor: string },
+  input: { readonly claimId: string; readonly reason?: string; readonly actor: string },
 ): Promise<Result<ShownAccount, 'claims/unknown' | ShowCodes>> {
-  const reason = it.reason?.trim() ?? '';
-  return changeClaim(ctx, it.claimId, async (tx, claim): Promise<Result<ShownAccount, ShowCodes>> => {
+  const reason = input.reason?.trim() ?? '';
+  return changeClaim(ctx, input.claimId, async (tx, claim): Promise<Result<ShownAccount, ShowCodes>> => {
     const payouts = await payoutsOf(tx, claim.id);
     // One that was moved was never to this account.
     const payout = payouts.findLast((known) => known.state !== 'moved') ?? payouts.at(-1);
@@ -117,7 +117,7 @@ export async function showBankAccount(
     if (reason === '') return refuse('claims/reason-missing');
     if (claim.detailsErasedAt) return refuse('claims/details-erased');
     const details = { payoutId: payout.id, reason };
-    await recordAct(tx, { actor: it.actor, act: 'claims/account-shown', subject: claim.id, details });
+    await recordAct(tx, { actor: input.actor, action: 'claims/account-shown', subject: claim.id, details });
     return ok({ ...(await payoutOrderOf(ctx, tx, claim, payout.id)), claim });
   });
 }
@@ -126,7 +126,7 @@ async function payoutOrderOf(ctx: Context, tx: Tx, claim: Claim, payoutId: Payou
   const account = await findAccount({ db: tx }, claim.referrerId);
   return {
     payoutId,
-    accountNumber: ctx.unseal(claim.accountSealed, claim.id),
+    accountNumber: ctx.decrypt(claim.accountSealed, claim.id),
     ifsc: claim.ifsc,
     bankName: claim.bankName,
     name: account?.name ?? '',

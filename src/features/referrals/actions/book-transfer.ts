@@ -25,14 +25,14 @@ export interface BookedTransfer {
  * claim; for one that was rejected or paid already it is a debt that later earnings fill. Writes the audit entry, takes
  * what waited for it off the attention list, and emits ClaimMoved unless a transfer for the claim stood before.
  */
-export async function bookTransfer(ctx: Context, tx: Tx, it: BookedTransfer): Promise<void> {
-  const { claim, utr, at, actor } = it;
+export async function bookTransfer(ctx: Context, tx: Tx, transfer: BookedTransfer): Promise<void> {
+  const { claim, utr, at, actor } = transfer;
   const { id, referrerId, amountPaise } = claim;
   const stood = (await payoutsOf(tx, id)).some((payout) => payout.state === 'paid');
-  const payout = await postTransfer(tx, it);
+  const payout = await postTransfer(tx, transfer);
   await setPaid(tx, id);
-  const details = { was: claim.state, utr, ...payout, amountPaise, ...it.moved };
-  await recordAct(tx, { actor, act: 'claims/paid', subject: id, details });
+  const details = { was: claim.state, utr, ...payout, amountPaise, ...transfer.moved };
+  await recordAct(tx, { actor, action: 'claims/paid', subject: id, details });
   const recorded = { actor, reason: 'the transfer was recorded' };
   await resolveAttention(tx, 'payout-slow', payout.payoutId, recorded);
   await resolveAttention(tx, 'new-bank-account', id, recorded);

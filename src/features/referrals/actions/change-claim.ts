@@ -1,8 +1,8 @@
 import type { Context, Tx } from '#kit/context.ts';
-import type { Happened } from '#kit/event.ts';
+import type { DomainEvent } from '#kit/event.ts';
 import { newId } from '#kit/ids.ts';
 import { refuse, type Result } from '#kit/result.ts';
-import { ClaimMoved } from '../events.ts';
+import { ClaimChanged } from '../events.ts';
 import type { Claim, ShownClaimState } from '../model.ts';
 import { findClaim, lockClaim, lockReferrer } from '../store.ts';
 
@@ -31,7 +31,7 @@ export const claimMoved = (
   { id, referrerId }: Pick<Claim, 'id' | 'referrerId'>,
   state: ShownClaimState,
   reason?: string,
-): Happened => {
+): DomainEvent => {
   const moved = { claimId: id, referrerId, state, moveId: newId('mov') };
-  return ClaimMoved(reason === undefined ? moved : { ...moved, reason });
+  return ClaimChanged(reason === undefined ? moved : { ...moved, reason });
 };

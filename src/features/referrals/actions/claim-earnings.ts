@@ -14,7 +14,7 @@ import { accountKeyOf } from './account-keys.ts';
 import { claimableOf } from './read-earnings.ts';
 import { holdSharedEarnings } from './self-referral.ts';
 
-export interface ClaimWish {
+export interface ClaimInput {
   readonly referrerId: string;
   /** Rupees as the screen showed them; only compared. */
   readonly payableAmount: number | string | undefined;
@@ -27,7 +27,7 @@ type Codes = 'claims/fields' | 'claims/below-minimum' | 'claims/one-active' | 'c
  * claim a person, whatever comes at once. Earnings from somebody with the same bank account or browser go on hold first.
  * An account that was never paid out to for this person is put on the attention list, and its payout waits for a day.
  */
-export async function claimEarnings(ctx: Context, wish: ClaimWish): Promise<Result<Claim, Codes>> {
+export async function claimEarnings(ctx: Context, wish: ClaimInput): Promise<Result<Claim, Codes>> {
   const { details, faults } = checkBankDetails(wish.bank);
   if (faults.length > 0) return refuse('claims/fields', { fields: faults });
   const { referrerId } = wish;
@@ -49,7 +49,7 @@ export async function claimEarnings(ctx: Context, wish: ClaimWish): Promise<Resu
       id,
       referrerId,
       amountPaise: claimable,
-      accountSealed: ctx.seal(details.accNumber, id),
+      accountSealed: ctx.encrypt(details.accNumber, id),
       accountLastFour: details.accNumber.slice(-4),
       accountKey,
       ifsc: details.ifscCode,
@@ -60,17 +60,17 @@ export async function claimEarnings(ctx: Context, wish: ClaimWish): Promise<Resu
     });
     await post(tx, { kind: 'claim', of: id, person: referrerId, at: now, amountPaise: claimable });
     // No fresh code is asked for; instead staff look at an account that is new for this person.
-    if (payableFrom) await tellOfNewAccount(tx, { id, referrerId, claimable, payableFrom });
+    if (payableFrom) await notifyNewAccount(tx, { id, referrerId, claimable, payableFrom });
     await ctx.emit(tx, ClaimMade({ claimId: id, referrerId, amountPaise: claimable }));
     return ok((await findClaim(tx, id))!);
   });
 }
 
-async function tellOfNewAccount(
+async function notifyNewAccount(
   tx: Tx,
-  it: { id: string; referrerId: string; claimable: number; payableFrom: Date },
+  input: { id: string; referrerId: string; claimable: number; payableFrom: Date },
 ): Promise<void> {
-  const details = { paise: it.claimable, 'payable from': it.payableFrom.toISOString() };
-  await raiseAttention(tx, 'new-bank-account', it.id, details);
-  await recordAct(tx, { actor: it.referrerId, act: 'referrals/new-bank-account', subject: it.id });
+  const details = { paise: input.claimable, 'payable from': input.payableFrom.toISOString() };
+  await raiseAttention(tx, 'new-bank-account', input.id, details);
+  await recordAct(tx, { actor: input.referrerId, action: 'referrals/new-bank-account', subject: input.id });
 }

@@ -5,7 +5,7 @@ import { claimMoved } from './change-claim.ts';
 import { claimableOf } from './read-earnings.ts';
 
 /** Claims that one run of a timer looks at. */
-const most = 5000;
+const maxClaims = 5000;
 
 /**
  * Whether what its referrer has covers a claim beside all else that is claimed and paid out. What had matured when it was
@@ -30,7 +30,7 @@ export async function holdUncovered(ctx: Context, tx: Tx, referrerId: string, at
 /** Lifts the program's own holds that later earnings cover by now, the oldest claim of a person first. Run by a timer. */
 export async function releaseCoveredClaims(ctx: Context): Promise<void> {
   const at = await ctx.businessNow();
-  for (const { id, referrerId } of await uncoveredClaims(ctx.db, most)) {
+  for (const { id, referrerId } of await uncoveredClaims(ctx.db, maxClaims)) {
     await ctx.transaction(async (tx) => {
       await lockReferrer(tx, referrerId);
       const claim = await lockClaim(tx, id);
@@ -45,7 +45,7 @@ export async function releaseCoveredClaims(ctx: Context): Promise<void> {
 /** Holds active claims that are not covered, whatever left them so: the sweeper behind `holdUncovered`. */
 export async function holdUncoveredClaims(ctx: Context): Promise<void> {
   const at = await ctx.businessNow();
-  for (const claim of await openClaims(ctx.db, most)) {
+  for (const claim of await openClaims(ctx.db, maxClaims)) {
     if (claim.state !== 'active' || (await isCovered(ctx.db, claim, at))) continue;
     await ctx.transaction(async (tx) => {
       await lockReferrer(tx, claim.referrerId);

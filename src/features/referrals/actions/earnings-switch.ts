@@ -4,12 +4,12 @@ import type { ReferralsContext } from './context.ts';
 
 /** The demo needs no switch of the owner: no real money moves in it. */
 export const earningsAreOn = async (ctx: ReferralsContext): Promise<boolean> =>
-  ctx.policy.demo || (await readEarningsSetting(ctx.db));
+  ctx.config.demo || (await readEarningsSetting(ctx.db));
 
 /** Whether earnings were switched on when an application was made, however late that is asked. */
 export async function earningsWereOn(ctx: ReferralsContext, at: Date): Promise<boolean> {
-  if (ctx.policy.demo) return true;
-  const before = (await readSwitches(ctx.db)).filter((it) => new Date(it.at) <= at);
+  if (ctx.config.demo) return true;
+  const before = (await readSwitches(ctx.db)).filter((earningsSwitch) => new Date(earningsSwitch.at) <= at);
   return before.at(-1)?.on ?? false;
 }
 
@@ -17,6 +17,6 @@ export async function switchEarnings(ctx: Context, on: boolean, actor: string): 
   const at = (await ctx.businessNow()).toISOString();
   await ctx.transaction(async (tx) => {
     await writeSwitch(tx, { on, at });
-    await recordAct(tx, { actor, act: 'referrals/earnings-switch', subject: 'referral-earnings', details: { on } });
+    await recordAct(tx, { actor, action: 'referrals/earnings-switch', subject: 'referral-earnings', details: { on } });
   });
 }

@@ -1,7 +1,7 @@
 import type { Context } from '#kit/context.ts';
-import { newestSealedAccount } from '../store.ts';
+import { newestBankAccount } from '../store.ts';
 
 /** The newest account number that is kept encrypted, and what it is bound to: a data key is tried on it. */
-export const findSealedAccount = (
+export const findBankAccount = (
   ctx: Pick<Context, 'db'>,
-): Promise<{ readonly sealed: string; readonly boundTo: string } | undefined> => newestSealedAccount(ctx.db);
+): Promise<{ readonly sealed: string; readonly boundTo: string } | undefined> => newestBankAccount(ctx.db);

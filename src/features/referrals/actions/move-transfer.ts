@@ -37,14 +37,14 @@ export type MoveCodes =
  */
 export async function moveTransfer(
   ctx: Context,
-  it: MovedTransfer,
+  transfer: MovedTransfer,
 ): Promise<Result<{ readonly from: Claim; readonly to: Claim }, MoveCodes>> {
-  const reason = it.reason.trim();
+  const reason = transfer.reason.trim();
   if (reason === '') return refuse('claims/reason-missing');
-  const utr = readUtr(it.utr) ?? '';
+  const utr = readUtr(transfer.utr) ?? '';
   const known = await payoutOfUtr(ctx.db, utr);
   if (!known) return refuse('claims/utr-unknown');
-  const [wrong, right] = [await findClaim(ctx.db, known.claimId), await findClaim(ctx.db, it.claimId)];
+  const [wrong, right] = [await findClaim(ctx.db, known.claimId), await findClaim(ctx.db, transfer.claimId)];
   if (!wrong || !right) return refuse('claims/unknown');
   if (wrong.id === right.id) return refuse('claims/same-claim');
   const at = await ctx.businessNow();
@@ -56,10 +56,11 @@ export async function moveTransfer(
     const payout = await payoutOfUtr(tx, utr);
     if (!from || !to || payout?.claimId !== from.id) return refuse('claims/utr-unknown');
     if (payout.state !== 'paid') return refuse('claims/returned-already');
-    if (to.state === 'paid' && !it.isSecond) return refuse('claims/paid-already', { facts: { utr: to.utr ?? '' } });
-    const taken = await takeBack(ctx, tx, { from, payout, to, at, reason, actor: it.actor });
+    if (to.state === 'paid' && !transfer.isSecond)
+      return refuse('claims/paid-already', { facts: { utr: to.utr ?? '' } });
+    const taken = await takeBack(ctx, tx, { from, payout, to, at, reason, actor: transfer.actor });
     if (!taken.ok) return taken;
-    await bookTransfer(ctx, tx, { claim: to, utr, at, actor: it.actor, moved: { movedFrom: from.id, reason } });
+    await bookTransfer(ctx, tx, { claim: to, utr, at, actor: transfer.actor, moved: { movedFrom: from.id, reason } });
     return ok({ from: (await findClaim(tx, from.id)) ?? from, to: (await findClaim(tx, to.id)) ?? to });
   });
 }
@@ -68,20 +69,20 @@ export async function moveTransfer(
 async function takeBack(
   ctx: Context,
   tx: Tx,
-  it: { from: Claim; payout: Payout; to: Claim; at: Date; reason: string; actor: string },
+  input: { from: Claim; payout: Payout; to: Claim; at: Date; reason: string; actor: string },
 ): Promise<Result<undefined, 'claims/details-erased'>> {
-  const { from, payout, at, reason } = it;
+  const { from, payout, at, reason } = input;
   const others = (await payoutsOf(tx, from.id)).filter(({ id, utr }) => id !== payout.id && utr !== null);
   const isReopened = others.length === 0 && !payout.isUnclaimed;
   if (isReopened && from.detailsErasedAt) return refuse('claims/details-erased');
   const { id, referrerId: person } = from;
   const { amountPaise } = payout;
-  await setPayoutMoved(tx, payout.id, { to: it.to.id, reason, at, isReopened });
+  await setPayoutMoved(tx, payout.id, { to: input.to.id, reason, at, isReopened });
   if (others.length > 0) await setPaid(tx, id);
   else await setNotPaid(tx, id, { state: isReopened ? 'hold' : 'rejected', reason, settledAt: isReopened ? null : at });
   await post(tx, { kind: isReopened ? 'claim-unpaid' : 'payout-moved', of: payout.id, person, at, amountPaise });
-  const details = { payoutId: payout.id, utr: payout.utr, to: it.to.id, reason, amountPaise, isReopened };
-  await recordAct(tx, { actor: it.actor, act: 'claims/transfer-moved', subject: id, details });
+  const details = { payoutId: payout.id, utr: payout.utr, to: input.to.id, reason, amountPaise, isReopened };
+  await recordAct(tx, { actor: input.actor, action: 'claims/transfer-moved', subject: id, details });
   if (!others.some(({ state }) => state === 'paid'))
     await ctx.emit(tx, TransferMoved({ payoutId: payout.id, claimId: id, referrerId: person, isReopened }));
   return ok(undefined);

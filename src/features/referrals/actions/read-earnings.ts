@@ -33,7 +33,7 @@ export const readEarnings = async (
 });
 
 /** A page of referrals and of claims, newest first; nobody reads further back than this on a phone. */
-const mostShown = 500;
+const maxShown = 500;
 export async function listReferrals(
   ctx: Context,
   referrerId: string,
@@ -41,19 +41,19 @@ export async function listReferrals(
   const now = await ctx.businessNow();
   const [taken, listed] = await Promise.all([
     sums(ctx.db, referrerId, now),
-    commissionsOf(ctx.db, referrerId, now, mostShown),
+    commissionsOf(ctx.db, referrerId, now, maxShown),
   ]);
-  return listed.map((it) => ({ ...it, state: stateOf(it, taken, now) }));
+  return listed.map((entry) => ({ ...entry, state: stateOf(entry, taken, now) }));
 }
 /** The whole account number; once it was erased, what is kept of it. */
 const accountNumberOf = (ctx: Context, claim: Claim): string =>
-  claim.detailsErasedAt ? `••••${claim.accountLastFour}` : ctx.unseal(claim.accountSealed, claim.id);
+  claim.detailsErasedAt ? `••••${claim.accountLastFour}` : ctx.decrypt(claim.accountSealed, claim.id);
 /** A person's own claims with the whole account number, which staff never see before a payout. */
 export async function listClaims(
   ctx: Context,
   referrerId: string,
 ): Promise<(Claim & { readonly accountNumber: string })[]> {
-  return (await claimsOf(ctx.db, referrerId, mostShown)).map((claim) => ({
+  return (await claimsOf(ctx.db, referrerId, maxShown)).map((claim) => ({
     ...claim,
     accountNumber: accountNumberOf(ctx, claim),
   }));

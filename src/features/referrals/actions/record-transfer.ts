@@ -24,14 +24,14 @@ export type TransferCodes = 'claims/unknown' | 'claims/utr-invalid' | 'claims/ut
  * processing and hold it pays the claim; for a claim that was rejected or paid already it is a debt that later earnings
  * fill. Missing cover is a debt too. A UTR is recorded once. Emits ClaimMoved unless the claim was paid before.
  */
-export async function recordTransfer(ctx: Context, it: Transfer): Promise<Result<Claim, TransferCodes>> {
-  const utr = readUtr(it.utr);
+export async function recordTransfer(ctx: Context, transfer: Transfer): Promise<Result<Claim, TransferCodes>> {
+  const utr = readUtr(transfer.utr);
   if (!utr) return refuse('claims/utr-invalid');
   return refusingUsed(() =>
-    changeClaim(ctx, it.claimId, async (tx, claim, at): Promise<Result<Claim, TransferCodes>> => {
-      if (claim.state === 'paid' && !it.isSecond)
+    changeClaim(ctx, transfer.claimId, async (tx, claim, at): Promise<Result<Claim, TransferCodes>> => {
+      if (claim.state === 'paid' && !transfer.isSecond)
         return refuse('claims/paid-already', { facts: { utr: claim.utr ?? '' } });
-      await bookTransfer(ctx, tx, { claim, utr, at, actor: it.actor });
+      await bookTransfer(ctx, tx, { claim, utr, at, actor: transfer.actor });
       return ok((await findClaim(tx, claim.id))!);
     }),
   );
@@ -44,27 +44,27 @@ type ReturnCodes = 'claims/unknown' | 'claims/utr-unknown' | 'claims/returned-al
  */
 export async function recordReturn(
   ctx: Context,
-  it: { readonly utr: string; readonly reason: string; readonly actor: string },
+  input: { readonly utr: string; readonly reason: string; readonly actor: string },
 ): Promise<Result<Claim, ReturnCodes>> {
-  const reason = it.reason.trim();
+  const reason = input.reason.trim();
   if (reason === '') return refuse('claims/reason-missing');
-  const known = await payoutOfUtr(ctx.db, readUtr(it.utr) ?? '');
+  const known = await payoutOfUtr(ctx.db, readUtr(input.utr) ?? '');
   if (!known) return refuse('claims/utr-unknown');
   return changeClaim(ctx, known.claimId, async (tx, claim, at): Promise<Result<Claim, ReturnCodes>> => {
     const payouts = await payoutsOf(tx, claim.id);
-    const payout = payouts.find((one) => one.id === known.id && one.state === 'paid');
+    const payout = payouts.find((payout) => payout.id === known.id && payout.state === 'paid');
     if (!payout) return refuse('claims/returned-already');
     const { referrerId: person } = claim;
     await setPayoutReturned(tx, payout.id, { reason, at });
     await post(tx, { kind: 'payout-returned', of: payout.id, person, at, amountPaise: payout.amountPaise });
     await setPaid(tx, claim.id);
     await recordAct(tx, {
-      actor: it.actor,
-      act: 'claims/returned',
+      actor: input.actor,
+      action: 'claims/returned',
       subject: claim.id,
       details: { payoutId: payout.id, utr: payout.utr, reason, amountPaise: payout.amountPaise },
     });
-    const stillStands = payouts.some((one) => one.id !== payout.id && one.state === 'paid');
+    const stillStands = payouts.some((entry) => entry.id !== payout.id && entry.state === 'paid');
     if (!stillStands)
       await ctx.emit(tx, PayoutReturned({ payoutId: payout.id, claimId: claim.id, referrerId: person }));
     return ok((await findClaim(tx, claim.id))!);
@@ -84,7 +84,7 @@ type CorrectionCodes =
  */
 export async function correctUtr(
   ctx: Context,
-  it: {
+  input: {
     readonly claimId: string;
     readonly utr: string;
     readonly was?: string;
@@ -92,26 +92,26 @@ export async function correctUtr(
     readonly actor: string;
   },
 ): Promise<Result<Claim, CorrectionCodes>> {
-  const utr = readUtr(it.utr);
+  const utr = readUtr(input.utr);
   if (!utr) return refuse('claims/utr-invalid');
-  const reason = it.reason.trim();
+  const reason = input.reason.trim();
   if (reason === '') return refuse('claims/reason-missing');
   return refusingUsed(() =>
-    changeClaim(ctx, it.claimId, async (tx, claim): Promise<Result<Claim, CorrectionCodes>> => {
-      const transfers = (await payoutsOf(tx, claim.id)).filter((one) => one.utr !== null);
-      const named = transfers.filter((one) => it.was === undefined || one.utr === readUtr(it.was));
+    changeClaim(ctx, input.claimId, async (tx, claim): Promise<Result<Claim, CorrectionCodes>> => {
+      const transfers = (await payoutsOf(tx, claim.id)).filter((payout) => payout.utr !== null);
+      const named = transfers.filter((transfer) => input.was === undefined || transfer.utr === readUtr(input.was));
       const [payout] = named;
       if (!payout) return refuse('claims/utr-unknown');
       if (named.length > 1) return refuse('claims/which-utr', { facts: { utrs: utrsOf(named) } });
       await setPayoutUtr(tx, payout.id, utr);
       await setPaid(tx, claim.id);
       const details = { payoutId: payout.id, was: payout.utr, utr, reason };
-      await recordAct(tx, { actor: it.actor, act: 'claims/utr-corrected', subject: claim.id, details });
+      await recordAct(tx, { actor: input.actor, action: 'claims/utr-corrected', subject: claim.id, details });
       return ok((await findClaim(tx, claim.id))!);
     }),
   );
 }
-const utrsOf = (payouts: readonly Payout[]): string => payouts.map((one) => one.utr).join(' ');
+const utrsOf = (payouts: readonly Payout[]): string => payouts.map((payout) => payout.utr).join(' ');
 
 /** One UTR is one transfer, whichever of two records it first. */
 async function refusingUsed<T, Code extends string>(

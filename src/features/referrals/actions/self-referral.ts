@@ -8,21 +8,21 @@ import { claimantsSharing, haveSharedAccount, holdable, setHold, sums } from '..
 /** Why the same person seems to stand behind a referrer and an application; null when nothing says so. */
 export async function detectSelfReferral(
   tx: Tx,
-  it: {
+  input: {
     readonly referrer: { readonly accountId: string; readonly phone: string };
     readonly applicant: { readonly id: string; readonly phone: string };
     readonly altMobile: string;
     readonly applicationId: string;
   },
 ): Promise<HoldReason | null> {
-  const { referrer, applicant } = it;
-  if (it.altMobile === referrer.phone) return 'same-alternate-number';
+  const { referrer, applicant } = input;
+  if (input.altMobile === referrer.phone) return 'same-alternate-number';
   const found = await hasFormWith(
     { db: tx },
     {
       accountId: referrer.accountId,
-      altMobiles: [applicant.phone, it.altMobile].filter(Boolean),
-      sameIdentityAs: it.applicationId,
+      altMobiles: [applicant.phone, input.altMobile].filter(Boolean),
+      sameIdentityAs: input.applicationId,
     },
   );
   if (found) return found === 'number' ? 'same-alternate-number' : 'same-identity';
@@ -37,19 +37,19 @@ export async function detectSelfReferral(
  */
 export async function holdSharedEarnings(
   tx: Tx,
-  it: { readonly referrerId: string; readonly accountKey: string; readonly at: Date },
+  input: { readonly referrerId: string; readonly accountKey: string; readonly at: Date },
 ): Promise<void> {
-  const { referrerId } = it;
-  const byAccount = await claimantsSharing(tx, referrerId, it.accountKey);
+  const { referrerId } = input;
+  const byAccount = await claimantsSharing(tx, referrerId, input.accountKey);
   const byBrowser = await accountsOnSameBrowsers(tx, referrerId);
   if (byAccount.length + byBrowser.length === 0) return;
   const found = await holdable(tx, referrerId, [...new Set([...byAccount, ...byBrowser])]);
   if (found.length === 0) return;
-  const { paid } = await sums(tx, referrerId, it.at);
-  const open = found.filter((one) => !isPaidOut(one, paid));
+  const { paid } = await sums(tx, referrerId, input.at);
+  const open = found.filter((entry) => !isPaidOut(entry, paid));
   const sharesAccount = new Set(byAccount);
   const idsOf = (isByAccount: boolean) =>
-    open.filter((one) => sharesAccount.has(one.applicantId) === isByAccount).map((one) => one.id);
+    open.filter((entry) => sharesAccount.has(entry.applicantId) === isByAccount).map((entry) => entry.id);
   await setHold(tx, idsOf(true), 'same-bank-account');
   await setHold(tx, idsOf(false), 'same-browser');
 }

@@ -3,7 +3,7 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { clearAttention, resolveAttention } from '#features/attention/actions/raise.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import type { Claim } from '../model.ts';
-import { mayMoveClaim } from '../rules.ts';
+import { canTransitionClaim } from '../rules.ts';
 import {
   activeClaim,
   commissionOfApplication,
@@ -19,7 +19,7 @@ import { changeClaim, claimMoved } from './change-claim.ts';
 import { isCovered } from './cover-claims.ts';
 import { recordTransfer, type TransferCodes } from './record-transfer.ts';
 
-export type Settlement =
+export type ClaimResolution =
   | { readonly to: 'paid'; readonly utr: string }
   | { readonly to: 'hold' | 'rejected'; readonly reason: string }
   | { readonly to: 'active' };
@@ -36,10 +36,10 @@ type Codes =
  * the money back. Decided once: a repeat, or another verdict at the same moment, is refused; so is every verdict on a
  * claim in processing. A release needs cover. `paid` records a transfer, see `recordTransfer`. Emits ClaimMoved.
  */
-export async function settleClaim(
+export async function resolveClaim(
   ctx: Context,
   claimId: string,
-  verdict: Settlement,
+  verdict: ClaimResolution,
   actor: string,
 ): Promise<Result<Claim, Codes | TransferCodes>> {
   if (verdict.to === 'paid') return recordTransfer(ctx, { claimId, utr: verdict.utr, actor });
@@ -48,7 +48,7 @@ export async function settleClaim(
   return changeClaim(ctx, claimId, async (tx, claim, at): Promise<Result<Claim, Codes>> => {
     if (reason === '') return refuse('claims/reason-missing');
     if (claim.state === 'processing') return refuse('claims/being-paid');
-    if (!mayMoveClaim(claim.state, to)) return refuse('claims/not-possible', { facts: { state: claim.state } });
+    if (!canTransitionClaim(claim.state, to)) return refuse('claims/not-possible', { facts: { state: claim.state } });
     const { id, referrerId, amountPaise } = claim;
     if (to === 'active') {
       if (!(await isCovered(tx, claim, at))) return refuse('claims/not-covered');
@@ -62,7 +62,7 @@ export async function settleClaim(
     const settledAt = to === 'rejected' ? at : null;
     await setClaim(tx, id, { state: to, reason, isUncovered: false, settledAt });
     const details = { was: claim.state, reason, amountPaise };
-    await recordAct(tx, { actor, act: `claims/${to}`, subject: id, details });
+    await recordAct(tx, { actor, action: `claims/${to}`, subject: id, details });
     await ctx.emit(tx, claimMoved(claim, to, reason ?? undefined));
     return ok((await findClaim(tx, id))!);
   });
@@ -71,13 +71,18 @@ export async function settleClaim(
 /** After a restore: staff looked for a transfer of this claim at the bank and found none. It can be paid from then on. */
 export async function confirmClaim(
   ctx: Context,
-  it: { readonly claimId: string; readonly actor: string },
+  input: { readonly claimId: string; readonly actor: string },
 ): Promise<Result<Claim, 'claims/unknown' | 'claims/not-unconfirmed'>> {
-  return changeClaim(ctx, it.claimId, async (tx, claim): Promise<Result<Claim, 'claims/not-unconfirmed'>> => {
+  return changeClaim(ctx, input.claimId, async (tx, claim): Promise<Result<Claim, 'claims/not-unconfirmed'>> => {
     if (!claim.isUnconfirmed) return refuse('claims/not-unconfirmed');
     const { id } = claim;
     await setConfirmed(tx, id);
-    await recordAct(tx, { actor: it.actor, act: 'claims/confirmed', subject: id, details: { state: claim.state } });
+    await recordAct(tx, {
+      actor: input.actor,
+      action: 'claims/confirmed',
+      subject: id,
+      details: { state: claim.state },
+    });
     // Another restore asks again.
     await clearAttention(tx, 'claim-unconfirmed', id);
     return ok((await findClaim(tx, id))!);
@@ -103,7 +108,7 @@ export async function releaseEarning(
     await setReleased(tx, commission.id, { at, by: actor });
     await recordAct(tx, {
       actor,
-      act: 'referrals/released',
+      action: 'referrals/released',
       subject: applicationId,
       details: { was: commission.holdReason },
     });

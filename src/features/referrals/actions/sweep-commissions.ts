@@ -31,11 +31,11 @@ async function accrueMissing(ctx: ReferralsContext): Promise<number> {
     const missing = new Set(
       await withoutCommission(
         ctx.db,
-        referred.map((it) => it.applicationId),
+        referred.map((referred) => referred.applicationId),
       ),
     );
-    for (const it of referred.filter((one) => missing.has(one.applicationId)))
-      if (await accrueEarning(ctx, { ...it, createdAt: it.createdAt.toISOString() })) made++;
+    for (const value of referred.filter((referred) => missing.has(referred.applicationId)))
+      if (await accrueEarning(ctx, { ...value, createdAt: value.createdAt.toISOString() })) made++;
     const last = referred.at(-1);
     if (!last || referred.length < page) return made;
     from = { createdAt: last.createdAt, id: last.applicationId };
@@ -46,9 +46,9 @@ async function followAll(ctx: Context): Promise<number> {
   let found = 0;
   for (let from = ''; ;) {
     const commissions = await commissionsAfter(ctx.db, from, page);
-    const ids = commissions.map((it) => it.paymentId);
-    const payments = new Map((await findPayments(ctx, ids)).map((it) => [it.id, it]));
-    const refunds = Map.groupBy(await findRefunds(ctx, ids), (it) => it.paymentId);
+    const ids = commissions.map((commission) => commission.paymentId);
+    const payments = new Map((await findPayments(ctx, ids)).map((payment) => [payment.id, payment]));
+    const refunds = Map.groupBy(await findRefunds(ctx, ids), (refund) => refund.paymentId);
     for (const { paymentId, reversedAt } of commissions) {
       const payment = payments.get(paymentId);
       if (!payment || commissionStands(payment, refunds.get(paymentId) ?? []) === (reversedAt === null)) continue;

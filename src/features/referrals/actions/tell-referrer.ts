@@ -1,4 +1,4 @@
-import { tellPerson } from '#features/applications/actions/tell-applicant.ts';
+import { notifyPerson } from '#features/applications/actions/tell-applicant.ts';
 import { companyNames, type NamesContext } from '#features/content/actions/company-names.ts';
 import {
   claimHeld,
@@ -21,9 +21,9 @@ export interface ToldMove {
   readonly reason?: string | undefined;
 }
 /** Tells a referrer what became of a claim: each move once, also a second hold. */
-export async function tellClaim(ctx: NamesContext, it: ToldMove): Promise<void> {
-  const claim = await findClaim(ctx.db, it.claimId);
-  if (!claim || it.state === 'active') return;
+export async function notifyClaim(ctx: NamesContext, toldMove: ToldMove): Promise<void> {
+  const claim = await findClaim(ctx.db, toldMove.claimId);
+  if (!claim || toldMove.state === 'active') return;
   const message = {
     received: claimReceived,
     paid: claimPaid,
@@ -32,15 +32,15 @@ export async function tellClaim(ctx: NamesContext, it: ToldMove): Promise<void> 
     returned: claimReturned,
     reopened: claimReopened,
     'not-paid': claimNotPaid,
-  }[it.state];
+  }[toldMove.state];
   const { id: number, amountPaise, utr } = claim;
-  const reason = it.reason ?? claim.reason;
+  const reason = toldMove.reason ?? claim.reason;
   // Events from before moves had times go by the reason, as they did.
-  const move = it.move ?? (it.state === 'received' ? '' : (reason ?? ''));
-  await tellPerson(
+  const move = toldMove.move ?? (toldMove.state === 'received' ? '' : (reason ?? ''));
+  await notifyPerson(
     ctx,
     claim.referrerId,
-    `claim:${number}:${it.state}:${move}`,
+    `claim:${number}:${toldMove.state}:${move}`,
     message(await companyNames(ctx), { number, amountPaise, utr }),
   );
 }

@@ -7,15 +7,15 @@ export const isIfsc = (bare: string): boolean => /^[A-Z]{4}0[A-Z0-9]{6}$/.test(b
 export const bareDigits = (typed: string): string => typed.replace(/[\s-]/g, '');
 
 /** Reasons by field; the empty fields are told by the inputs' own rules. */
-export function faultsIn(it: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {
+export function faultsIn(input: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {
   const fault = (field: string, shape: RegExp, bare: (typed: string) => string): string | undefined =>
-    it[field] && !shape.test(bare(it[field])) ? 'invalid' : undefined;
+    input[field] && !shape.test(bare(input[field])) ? 'invalid' : undefined;
   const accNumber = fault('accNumber', /^\d{9,18}$/, bareDigits);
-  const again = it['accNumberAgain'];
+  const again = input['accNumberAgain'];
   return {
     accNumber,
     accNumberAgain:
-      again && !accNumber && bareDigits(again) !== bareDigits(it['accNumber'] ?? '') ? 'differs' : undefined,
+      again && !accNumber && bareDigits(again) !== bareDigits(input['accNumber'] ?? '') ? 'differs' : undefined,
     ifscCode: fault('ifscCode', /^[A-Z]{4}0[A-Z0-9]{6}$/, bareIfsc),
     bankName: fault('bankName', /^.{2,100}$/u, (typed) => typed.trim()),
     mobileNumber: fault('mobileNumber', /^\d{10}$/, bareDigits),
@@ -25,13 +25,13 @@ export function faultsIn(it: Readonly<Record<string, string | undefined>>): Reco
 /** Whether a typed bank name can stand for the bank's own: in part, in another case, or by its initials. */
 export function namesBank(typed: string, bank: string): boolean {
   const [own, others] = [wordsOf(bank), wordsOf(typed)];
-  const initials = (words: readonly string[]): string => words.map((it) => it[0]).join('');
+  const initials = (words: readonly string[]): string => words.map((word) => word[0]).join('');
   const whole = (words: readonly string[]): string => words.join('');
   const typedWhole = whole(others);
   return (
     typedWhole === '' ||
     typedWhole === initials(own) ||
-    typedWhole === initials(own.filter((it) => !small.has(it))) ||
+    typedWhole === initials(own.filter((text) => !small.has(text))) ||
     whole(own).includes(typedWhole) ||
     typedWhole.includes(whole(own))
   );
@@ -40,4 +40,4 @@ const small = new Set(['OF', 'AND', 'THE']);
 /** What every bank's name may leave out says nothing about which bank it is. */
 const empty = new Set(['LTD', 'LIMITED']);
 const wordsOf = (name: string): string[] =>
-  (name.toUpperCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((it) => !empty.has(it));
+  (name.toUpperCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((text) => !empty.has(text));

@@ -18,10 +18,10 @@ type Finding =
   | { readonly kind: 'found'; readonly branch: BranchAnswer };
 
 /** IFSC and bank name: the first is looked up in the list of branches and fills in the second. Neither finding refuses. */
-export function BankFields(it: BankFieldsProps) {
-  const say = useWords(claimWords);
-  const [ifsc, setIfsc] = useState(it.ifscCode);
-  const [bank, setBank] = useState(it.bankName);
+export function BankFields(bankFieldsProps: BankFieldsProps) {
+  const t = useWords(claimWords);
+  const [ifsc, setIfsc] = useState(bankFieldsProps.ifscCode);
+  const [bank, setBank] = useState(bankFieldsProps.bankName);
   const [finding, setFinding] = useState<Finding>({ kind: 'none' });
   const asked = useRef('');
   const filledIn = useRef('');
@@ -47,9 +47,9 @@ export function BankFields(it: BankFieldsProps) {
     if (name === null) return;
     filledIn.current = name;
     setBank((typed) => (typed.trim() === '' || typed === before ? name : typed));
-    it.onFilledIn(name);
+    bankFieldsProps.onFilledIn(name);
   }
-  const onReopened = useEffectEvent(() => void lookUp(it.ifscCode));
+  const onReopened = useEffectEvent(() => void lookUp(bankFieldsProps.ifscCode));
   useEffect(() => onReopened(), []);
 
   const found = finding.kind === 'found' ? finding.branch : undefined;
@@ -59,9 +59,9 @@ export function BankFields(it: BankFieldsProps) {
       <div>
         <TextField
           name="ifscCode"
-          label={say.ifsc}
-          hint={say.ifscHint}
-          error={it.errors['ifscCode']}
+          label={t.ifsc}
+          hint={t.ifscHint}
+          error={bankFieldsProps.errors['ifscCode']}
           required
           className="input-ifsc"
           maxLength={20}
@@ -77,13 +77,13 @@ export function BankFields(it: BankFieldsProps) {
           onBlur={() => void lookUp(ifsc)}
         />
         <div id="ifsc-finding" role="status">
-          {finding.kind === 'checking' ? <p className="claim-finding">{say.ifscChecking}</p> : null}
-          {finding.kind === 'unchecked' ? <Warning text={say.ifscUnchecked} /> : null}
-          {found && !found.known ? <Warning text={say.ifscUnknown} /> : null}
+          {finding.kind === 'checking' ? <p className="claim-finding">{t.ifscChecking}</p> : null}
+          {finding.kind === 'unchecked' ? <Warning text={t.ifscUnchecked} /> : null}
+          {found && !found.known ? <Warning text={t.ifscUnknown} /> : null}
           {found?.known && found.bankName !== null ? (
             <p className="claim-finding claim-finding-good">
               <SuccessIcon />
-              {say.ifscKnown(found.bankName)}
+              {t.ifscKnown(found.bankName)}
             </p>
           ) : null}
         </div>
@@ -91,8 +91,8 @@ export function BankFields(it: BankFieldsProps) {
       <div>
         <TextField
           name="bankName"
-          label={say.bank}
-          error={it.errors['bankName']}
+          label={t.bank}
+          error={bankFieldsProps.errors['bankName']}
           required
           maxLength={100}
           autoComplete="off"
@@ -101,7 +101,7 @@ export function BankFields(it: BankFieldsProps) {
           onChange={(event) => setBank(event.currentTarget.value)}
         />
         <div id="bank-finding" role="status">
-          {differs === undefined ? null : <Warning text={say.bankDiffers(differs)} />}
+          {differs === undefined ? null : <Warning text={t.bankDiffers(differs)} />}
         </div>
       </div>
     </>

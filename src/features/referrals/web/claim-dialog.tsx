@@ -34,56 +34,57 @@ type Refused = Extract<Answered<ClaimAnswer>, { ok: false }>;
 const formId = 'claim-form';
 
 /** Asks for the bank account and claims all that can be claimed (§2, §5). */
-export function ClaimDialog(it: ClaimDialogProps) {
-  const say = useWords(claimWords);
+export function ClaimDialog(claimDialogProps: ClaimDialogProps) {
+  const t = useWords(claimWords);
   const [busy, setBusy] = useState(false);
   return (
     <Dialog
-      open={it.open}
-      onClose={it.onClose}
-      title={say.title}
+      open={claimDialogProps.open}
+      onClose={claimDialogProps.onClose}
+      title={t.title}
       dismissible={!busy}
       actions={
         <>
-          <Button disabled={busy} onClick={it.onClose}>
-            {say.cancel}
+          <Button disabled={busy} onClick={claimDialogProps.onClose}>
+            {t.cancel}
           </Button>
           <Button type="submit" form={formId} look="primary" busy={busy}>
-            {say.submit}
+            {t.submit}
           </Button>
         </>
       }
     >
-      <ClaimForm {...it} onBusy={setBusy} />
+      <ClaimForm {...claimDialogProps} onBusy={setBusy} />
     </Dialog>
   );
 }
 
-function ClaimForm(it: ClaimDialogProps & { readonly onBusy: (busy: boolean) => void }) {
-  const say = useWords(claimWords);
+function ClaimForm(claimDialogProps: ClaimDialogProps & { readonly onBusy: (busy: boolean) => void }) {
+  const t = useWords(claimWords);
   const [refused, setRefused] = useState<Refused>();
   const form = useForm<ClaimAnswer>({
     check: (fields) => faultsIn(fields.texts()),
-    reason: (key, field) => (key === 'missing' ? undefined : reasonOf(say, field)),
+    reason: (key, field) => (key === 'missing' ? undefined : reasonOf(t, field)),
     send: async (fields) => {
-      it.onBusy(true);
-      const reply = await claim(fields, it);
-      it.onBusy(false);
+      claimDialogProps.onBusy(true);
+      const reply = await claim(fields, claimDialogProps);
+      claimDialogProps.onBusy(false);
       if (!reply.ok) refuse(reply);
       return reply;
     },
-    done: ({ amount }) => it.onDone(amount),
-    failure: () => say.failed,
+    done: ({ amount }) => claimDialogProps.onDone(amount),
+    failure: () => t.failed,
   });
   function refuse(reply: Refused): void {
     setRefused(reply);
     const code = reply.problem?.code;
-    if (code === 'claims/below-minimum') it.onBelowMinimum();
-    else if (code?.startsWith('claims/') && code !== 'claims/fields') it.onChanged();
+    if (code === 'claims/below-minimum') claimDialogProps.onBelowMinimum();
+    else if (code?.startsWith('claims/') && code !== 'claims/fields') claimDialogProps.onChanged();
   }
-  const keep = (change: TypedBank): void => void (it.typed.current = { ...it.typed.current, ...change });
-  const was = it.typed.current;
-  const advice = useAdvice(refused, it.amount);
+  const keep = (change: TypedBank): void =>
+    void (claimDialogProps.typed.current = { ...claimDialogProps.typed.current, ...change });
+  const was = claimDialogProps.typed.current;
+  const advice = useAdvice(refused, claimDialogProps.amount);
   const { errors } = form;
   return (
     <form
@@ -95,11 +96,11 @@ function ClaimForm(it: ClaimDialogProps & { readonly onBusy: (busy: boolean) => 
         keep({ [name]: value });
       }}
     >
-      <p className="claim-amount">{say.amount(rupees(it.amount))}</p>
+      <p className="claim-amount">{t.amount(rupees(claimDialogProps.amount))}</p>
       <TextField
         name="accNumber"
-        label={say.account}
-        hint={say.accountHint}
+        label={t.account}
+        hint={t.accountHint}
         error={errors['accNumber']}
         required
         inputMode="numeric"
@@ -109,7 +110,7 @@ function ClaimForm(it: ClaimDialogProps & { readonly onBusy: (busy: boolean) => 
       />
       <TextField
         name="accNumberAgain"
-        label={say.accountAgain}
+        label={t.accountAgain}
         error={errors['accNumberAgain']}
         required
         inputMode="numeric"
@@ -126,8 +127,8 @@ function ClaimForm(it: ClaimDialogProps & { readonly onBusy: (busy: boolean) => 
       <TextField
         name="mobileNumber"
         type="tel"
-        label={say.mobile}
-        hint={say.mobileHint}
+        label={t.mobile}
+        hint={t.mobileHint}
         error={errors['mobileNumber']}
         required
         inputMode="numeric"
@@ -162,41 +163,44 @@ async function claim(fields: Fields, { code, amount }: ClaimDialogProps): Promis
   const listed = await readTransactions(code);
   const mine = listed.ok
     ? listed.value.referral.transactions.find(
-        (it) => it.activeStatus === 'active' && it.accNumber === bank.accNumber && it.ifscCode === bank.ifscCode,
+        (transaction) =>
+          transaction.activeStatus === 'active' &&
+          transaction.accNumber === bank.accNumber &&
+          transaction.ifscCode === bank.ifscCode,
       )
     : undefined;
   return mine ? { ok: true, status: 200, value: mine } : reply;
 }
 
 type Say = (typeof claimWords)['en'];
-function reasonOf(say: Say, field: string): string | undefined {
+function reasonOf(t: Say, field: string): string | undefined {
   const reasons: Readonly<Record<string, string>> = {
-    accNumber: say.accountInvalid,
-    accNumberAgain: say.accountDiffers,
-    ifscCode: say.ifscInvalid,
-    bankName: say.bankInvalid,
-    mobileNumber: say.mobileInvalid,
+    accNumber: t.accountInvalid,
+    accNumberAgain: t.accountDiffers,
+    ifscCode: t.ifscInvalid,
+    bankName: t.bankInvalid,
+    mobileNumber: t.mobileInvalid,
   };
   return reasons[field];
 }
 
 /** What to do after a claim was not taken; undefined where the fields say it. */
 function useAdvice(refused: Refused | undefined, amount: number): string | undefined {
-  const say = useWords(claimWords);
+  const t = useWords(claimWords);
   const sayEarnings = useWords(earningsWords);
   if (!refused) return undefined;
   switch (refused.problem?.code) {
     case undefined:
-      return say.offline;
+      return t.offline;
     case 'claims/fields':
       return undefined;
     case 'claims/one-active':
       return sayEarnings.oneAtATime;
     case 'claims/more-than-claimable':
-      return say.changed(rupees(amount));
+      return t.changed(rupees(amount));
     case 'claims/switched-off':
-      return say.switchedOff;
+      return t.switchedOff;
     default:
-      return say.tryLater;
+      return t.tryLater;
   }
 }

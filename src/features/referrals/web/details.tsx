@@ -13,7 +13,7 @@ export function Details({
   readonly phone: string;
   readonly userId: string;
 }) {
-  const say = useWords(dashboardWords);
+  const t = useWords(dashboardWords);
   const card = (term: string, value: string) => (
     <Card as="li" className="detail">
       <p className="soft small">{term}</p>
@@ -21,11 +21,11 @@ export function Details({
     </Card>
   );
   return (
-    <section aria-label={say.yourDetails}>
+    <section aria-label={t.yourDetails}>
       <ul className="details">
-        {card(say.name, name)}
-        {card(say.phone, spacedPhone(phone))}
-        {card(say.userId, userId)}
+        {card(t.name, name)}
+        {card(t.phone, spacedPhone(phone))}
+        {card(t.userId, userId)}
       </ul>
     </section>
   );

@@ -11,14 +11,14 @@ import { ClaimDialog, type TypedBank } from './claim-dialog.tsx';
 import { EarningsParts } from './earnings-parts.tsx';
 import { Referrals } from './referrals.tsx';
 import { RetryLine } from './retry-line.tsx';
-import type { ClaimBar, Money } from './use-earnings.ts';
+import type { ClaimBlock, Money } from './use-earnings.ts';
 import { earningsWords } from './words.ts';
 
 type Open = 'claim' | 'minimum';
 
 /** The total with what it is made of, the way to claim it or the reason why not, and the way to the referrals. */
 export function EarningsCard({ money }: { readonly money: Money }) {
-  const say = useWords(earningsWords);
+  const t = useWords(earningsWords);
   const { code, earnings, bar, refresh } = money;
   const [open, setOpen] = useState<Open>();
   const [claimed, setClaimed] = useState<{ readonly amount: number }>();
@@ -41,23 +41,23 @@ export function EarningsCard({ money }: { readonly money: Money }) {
   return (
     <Card as="section" className="earnings" aria-labelledby="earnings">
       <h2 id="earnings" ref={title} tabIndex={-1}>
-        {say.title}
+        {t.title}
       </h2>
       {claimed === undefined ? null : (
-        <Message kind="success" title={say.claimed} onClose={() => setClaimed(undefined)}>
-          {say.claimedText(rupees(claimed.amount))}
+        <Message kind="success" title={t.claimed} onClose={() => setClaimed(undefined)}>
+          {t.claimedText(rupees(claimed.amount))}
         </Message>
       )}
       {reply === undefined ? (
         <div className="earnings-waiting">
-          <Skeleton lines={7} label={say.loading} />
+          <Skeleton lines={7} label={t.loading} />
         </div>
       ) : null}
-      {reply?.ok === false ? <RetryLine text={say.notLoaded} onRetry={earnings.retry} /> : null}
+      {reply?.ok === false ? <RetryLine text={t.notLoaded} onRetry={earnings.retry} /> : null}
       {known ? (
         <div>
           <p className="earnings-total">{rupees(known.commission)}</p>
-          <p className="soft">{say.canClaim}</p>
+          <p className="soft">{t.canClaim}</p>
         </div>
       ) : null}
       <div className="earnings-acts">
@@ -84,16 +84,16 @@ export function EarningsCard({ money }: { readonly money: Money }) {
         <Dialog
           open={open === 'minimum'}
           onClose={() => setOpen(undefined)}
-          title={say.minimumTitle}
+          title={t.minimumTitle}
           actions={
             <Button look="primary" onClick={() => setOpen(undefined)}>
-              {say.ok}
+              {t.ok}
             </Button>
           }
         >
           <div className="stack">
-            <p>{say.minimumText(rupees(known.minimumClaim))}</p>
-            <p className="soft">{say.minimumNow(rupees(known.commission))}</p>
+            <p>{t.minimumText(rupees(known.minimumClaim))}</p>
+            <p className="soft">{t.minimumNow(rupees(known.commission))}</p>
           </div>
         </Dialog>
       ) : null}
@@ -103,12 +103,12 @@ export function EarningsCard({ money }: { readonly money: Money }) {
 
 interface ClaimButtonProps {
   readonly earnings: EarningsAnswer | undefined;
-  readonly bar: ClaimBar | undefined;
+  readonly bar: ClaimBlock | undefined;
   readonly onOpen: (what: Open) => void;
 }
 /** Disabled with its reason beside it (§5); the reason of a sum too small is a button of its own, because a disabled one hears nothing. */
 function ClaimButton({ earnings, bar, onOpen }: ClaimButtonProps) {
-  const say = useWords(earningsWords);
+  const t = useWords(earningsWords);
   return (
     <div className="claim-act">
       <Button
@@ -117,16 +117,16 @@ function ClaimButton({ earnings, bar, onOpen }: ClaimButtonProps) {
         aria-describedby={earnings && bar ? 'claim-reason' : undefined}
         onClick={() => onOpen('claim')}
       >
-        {say.claimNow}
+        {t.claimNow}
       </Button>
       {earnings && bar === 'one-active' ? (
         <p id="claim-reason" className="claim-reason">
-          {say.oneAtATime}
+          {t.oneAtATime}
         </p>
       ) : null}
       {earnings && bar === 'below-minimum' ? (
         <Button id="claim-reason" look="link" className="claim-reason" onClick={() => onOpen('minimum')}>
-          {say.minimumReason(rupees(earnings.minimumClaim))}
+          {t.minimumReason(rupees(earnings.minimumClaim))}
         </Button>
       ) : null}
     </div>

@@ -4,8 +4,8 @@ import { useWords } from '#web/use-words.ts';
 import { earningsWords } from './words.ts';
 
 /** How the total comes about, as a sum that anybody can add up; each part that holds money explains itself. */
-export function EarningsParts({ earnings: it }: { readonly earnings: EarningsAnswer }) {
-  const say = useWords(earningsWords);
+export function EarningsParts({ earnings: value }: { readonly earnings: EarningsAnswer }) {
+  const t = useWords(earningsWords);
   const part = (term: string, amount: number, why: string) => (
     <div>
       <dt>
@@ -17,28 +17,28 @@ export function EarningsParts({ earnings: it }: { readonly earnings: EarningsAns
   );
   return (
     <div>
-      <h3 className="sr-only">{say.made}</h3>
+      <h3 className="sr-only">{t.made}</h3>
       <dl className="earnings-parts">
         <div>
-          <dt>{say.earned(it.count)}</dt>
-          <dd>{rupees(it.earned)}</dd>
+          <dt>{t.earned(value.count)}</dt>
+          <dd>{rupees(value.earned)}</dd>
         </div>
-        {part(say.pending, it.pending, say.pendingWhy)}
-        {part(say.held, it.held, say.heldWhy)}
-        {part(say.inClaims, it.inClaims, say.inClaimsWhy)}
-        {part(say.paid, it.paid, '')}
-        {it.debt > 0 ? (
+        {part(t.pending, value.pending, t.pendingWhy)}
+        {part(t.held, value.held, t.heldWhy)}
+        {part(t.inClaims, value.inClaims, t.inClaimsWhy)}
+        {part(t.paid, value.paid, '')}
+        {value.debt > 0 ? (
           <div className="earnings-debt">
             <dt>
-              {say.debt}
-              <span className="earnings-why">{say.debtWhy}</span>
+              {t.debt}
+              <span className="earnings-why">{t.debtWhy}</span>
             </dt>
-            <dd>{rupees(it.debt)}</dd>
+            <dd>{rupees(value.debt)}</dd>
           </div>
         ) : null}
         <div className="earnings-result">
-          <dt>{say.claimable}</dt>
-          <dd>{rupees(it.commission)}</dd>
+          <dt>{t.claimable}</dt>
+          <dd>{rupees(value.commission)}</dd>
         </div>
       </dl>
     </div>

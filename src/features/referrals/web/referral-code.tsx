@@ -27,27 +27,27 @@ export interface ReferralCodeProps {
 }
 /** The person's own code, to copy or to share; the shared link fills it in on the form. */
 export function ReferralCode({ code, origin, isNext }: ReferralCodeProps) {
-  const say = useWords(dashboardWords);
+  const t = useWords(dashboardWords);
   const link = useOrigin(origin) + withReferral(paths.career(useLanguage()), code);
   return (
     <Card as="section">
-      <h2>{say.referralCode}</h2>
+      <h2>{t.referralCode}</h2>
       <p className="dashboard-code">{code}</p>
       <div className="button-row dashboard-ways">
-        <CopyButton text={code} said={say.copied}>
-          {say.copy}
+        <CopyButton text={code} said={t.copied}>
+          {t.copy}
         </CopyButton>
         <LinkButton
-          href={`${chatHref('')}?text=${encodeURIComponent(say.shareText(code, link))}`}
+          href={`${chatHref('')}?text=${encodeURIComponent(t.shareText(code, link))}`}
           look={isNext ? 'primary' : 'secondary'}
           target="_blank"
           rel="noopener"
           icon={<ShareIcon />}
         >
-          {say.share}
+          {t.share}
         </LinkButton>
       </div>
-      <p className="soft small">{say.shareHint}</p>
+      <p className="soft small">{t.shareHint}</p>
     </Card>
   );
 }

@@ -15,7 +15,7 @@ import { earningsWords, referralWords } from './words.ts';
 
 /** Fetches the list at each press, and shows it. */
 export function Referrals({ code }: { readonly code: string | undefined }) {
-  const say = useWords(earningsWords);
+  const t = useWords(earningsWords);
   const [list, setList] = useState<readonly ReferralAnswer[]>();
   const [isAsking, setAsking] = useState(false);
   const [isFailed, setFailed] = useState(false);
@@ -33,9 +33,9 @@ export function Referrals({ code }: { readonly code: string | undefined }) {
   return (
     <>
       <Button icon={<UsersIcon />} busy={isAsking} disabled={code === undefined} onClick={() => void see()}>
-        {isAsking ? say.loadingReferrals : say.seeReferrals}
+        {isAsking ? t.loadingReferrals : t.seeReferrals}
       </Button>
-      {isFailed ? <RetryLine text={say.listNotLoaded} onRetry={() => void see()} /> : null}
+      {isFailed ? <RetryLine text={t.listNotLoaded} onRetry={() => void see()} /> : null}
       <ReferralsDialog list={list} onClose={() => setList(undefined)} />
     </>
   );
@@ -48,34 +48,34 @@ interface ReferralsDialogProps {
   readonly onClose: () => void;
 }
 function ReferralsDialog({ list, onClose }: ReferralsDialogProps) {
-  const say = useWords(referralWords);
+  const t = useWords(referralWords);
   const columns: Column<Placed>[] = [
-    { key: 'name', head: say.name, cell: (it) => it.name || say.erased },
-    { key: 'paid', head: say.paidAmount, numeric: true, cell: (it) => rupees(it.paidAmount) },
-    { key: 'earning', head: say.yourEarning, numeric: true, cell: (it) => twoDecimals(it.earning) },
+    { key: 'name', head: t.name, cell: (input) => input.name || t.erased },
+    { key: 'paid', head: t.paidAmount, numeric: true, cell: (input) => rupees(input.paidAmount) },
+    { key: 'earning', head: t.yourEarning, numeric: true, cell: (input) => twoDecimals(input.earning) },
     // In either language, as documented.
     {
       key: 'date',
-      head: say.date,
-      cell: (it) => new Date(it.createdAt).toLocaleDateString('en-GB', { timeZone: 'Asia/Kolkata' }),
+      head: t.date,
+      cell: (input) => new Date(input.createdAt).toLocaleDateString('en-GB', { timeZone: 'Asia/Kolkata' }),
     },
-    { key: 'status', head: say.status, cell: (it) => <Standing referral={it} /> },
+    { key: 'status', head: t.status, cell: (input) => <StatusCell referral={input} /> },
   ];
   return (
     <Dialog
       open={list !== undefined}
       onClose={onClose}
-      title={say.title}
+      title={t.title}
       wide
-      actions={<Button onClick={onClose}>{say.close}</Button>}
+      actions={<Button onClick={onClose}>{t.close}</Button>}
     >
       <Table
-        caption={say.title}
+        caption={t.title}
         hideCaption
         columns={columns}
-        rows={(list ?? []).map((it, place) => ({ ...it, place }))}
-        rowKey={(it) => String(it.place)}
-        empty={say.none}
+        rows={(list ?? []).map((referralAnswer, index) => ({ ...referralAnswer, place: index }))}
+        rowKey={(input) => String(input.place)}
+        empty={t.none}
       />
     </Dialog>
   );
@@ -85,42 +85,42 @@ const twoDecimals = (amount: number): string =>
   `₹${amount.toLocaleString('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
 /** Where one earning stands, and why. */
-function Standing({ referral: it }: { readonly referral: ReferralAnswer }) {
-  const say = useWords(referralWords);
+function StatusCell({ referral: value }: { readonly referral: ReferralAnswer }) {
+  const t = useWords(referralWords);
   const language = useLanguage();
   const [badge, why] = {
     pending: [
       <Badge key="b" tone="info">
-        {say.pending}
+        {t.pending}
       </Badge>,
-      say.pendingUntil(moment(language, it.maturesAt)),
+      t.pendingUntil(moment(language, value.maturesAt)),
     ],
     claimable: [
       <Badge key="b" tone="good">
-        {say.claimable}
+        {t.claimable}
       </Badge>,
-      say.claimableWhy,
+      t.claimableWhy,
     ],
     claimed: [
       <Badge key="b" tone="info">
-        {say.claimed}
+        {t.claimed}
       </Badge>,
-      say.claimedWhy,
+      t.claimedWhy,
     ],
     paid: [
       <Badge key="b" tone="good">
-        {say.paid}
+        {t.paid}
       </Badge>,
-      say.paidWhy,
+      t.paidWhy,
     ],
     held: [
       <Badge key="b" tone="warn">
-        {say.held}
+        {t.held}
       </Badge>,
-      `${it.holdReason ? `${say[it.holdReason]} ` : ''}${say.heldWhy}`,
+      `${value.holdReason ? `${t[value.holdReason]} ` : ''}${t.heldWhy}`,
     ],
-    reversed: [<Badge key="b">{say.reversed}</Badge>, say.reversedWhy],
-  }[it.state];
+    reversed: [<Badge key="b">{t.reversed}</Badge>, t.reversedWhy],
+  }[value.state];
   return (
     <>
       {badge}

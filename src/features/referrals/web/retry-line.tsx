@@ -5,12 +5,12 @@ import { earningsWords } from './words.ts';
 
 /** A quiet line where something did not load: the rest of the page goes on. */
 export function RetryLine({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {
-  const say = useWords(earningsWords);
+  const t = useWords(earningsWords);
   return (
     <p className="retry-line" role="status">
       {text}{' '}
       <Button small look="quiet" icon={<RefreshIcon />} onClick={onRetry}>
-        {say.retry}
+        {t.retry}
       </Button>
     </p>
   );

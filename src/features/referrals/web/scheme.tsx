@@ -3,15 +3,15 @@ import { dashboardWords } from './words.ts';
 
 /** What the scheme is, and what it is not. */
 export function Scheme() {
-  const say = useWords(dashboardWords);
+  const t = useWords(dashboardWords);
   return (
     <section className="dashboard-banner" aria-labelledby="scheme">
-      <h2 id="scheme">{say.bannerTitle}</h2>
-      <p>{say.bannerHow}</p>
+      <h2 id="scheme">{t.bannerTitle}</h2>
+      <p>{t.bannerHow}</p>
       <ul>
-        <li>{say.bannerOnce}</li>
-        <li>{say.bannerWhen}</li>
-        <li>{say.bannerOwn}</li>
+        <li>{t.bannerOnce}</li>
+        <li>{t.bannerWhen}</li>
+        <li>{t.bannerOwn}</li>
       </ul>
     </section>
   );

@@ -12,34 +12,38 @@ import { transactionWords } from './words.ts';
 
 /** Every claim so far, newest first (§2). */
 export function Transactions({ asked: { reply, retry } }: { readonly asked: Asked<readonly ClaimAnswer[]> }) {
-  const say = useWords(transactionWords);
+  const t = useWords(transactionWords);
   const language = useLanguage();
   const columns: Column<ClaimAnswer>[] = [
-    { key: 'amount', head: say.amount, numeric: true, cell: (it) => rupees(it.amount) },
-    { key: 'account', head: say.account, cell: (it) => it.accNumber },
-    { key: 'ifsc', head: say.ifsc, cell: (it) => it.ifscCode },
-    { key: 'bank', head: say.bank, cell: (it) => it.bankName },
-    { key: 'mobile', head: say.mobile, cell: (it) => it.mobileNumber },
-    { key: 'date', head: say.date, cell: (it) => <time dateTime={it.date}>{moment(language, it.date)}</time> },
-    { key: 'status', head: say.status, cell: (it) => <Status claim={it} /> },
+    { key: 'amount', head: t.amount, numeric: true, cell: (claimAnswer) => rupees(claimAnswer.amount) },
+    { key: 'account', head: t.account, cell: (claimAnswer) => claimAnswer.accNumber },
+    { key: 'ifsc', head: t.ifsc, cell: (claimAnswer) => claimAnswer.ifscCode },
+    { key: 'bank', head: t.bank, cell: (claimAnswer) => claimAnswer.bankName },
+    { key: 'mobile', head: t.mobile, cell: (claimAnswer) => claimAnswer.mobileNumber },
+    {
+      key: 'date',
+      head: t.date,
+      cell: (claimAnswer) => <time dateTime={claimAnswer.date}>{moment(language, claimAnswer.date)}</time>,
+    },
+    { key: 'status', head: t.status, cell: (claimAnswer) => <Status claim={claimAnswer} /> },
   ];
   return (
     <section aria-labelledby="transactions" className="transactions">
-      <h2 id="transactions">{say.title}</h2>
+      <h2 id="transactions">{t.title}</h2>
       {reply === undefined ? (
         <div className="transactions-waiting">
-          <Skeleton lines={3} label={say.loading} />
+          <Skeleton lines={3} label={t.loading} />
         </div>
       ) : !reply.ok ? (
-        <RetryLine text={say.notLoaded} onRetry={retry} />
+        <RetryLine text={t.notLoaded} onRetry={retry} />
       ) : (
         <Table
-          caption={say.title}
+          caption={t.title}
           hideCaption
           columns={columns}
           rows={reply.value}
-          rowKey={(it) => it._id}
-          empty={say.none}
+          rowKey={(claimAnswer) => claimAnswer._id}
+          empty={t.none}
         />
       )}
     </section>
@@ -49,19 +53,19 @@ export function Transactions({ asked: { reply, retry } }: { readonly asked: Aske
 /** As documented: active red, paid green, hold yellow, anything else grey. */
 const tones: Readonly<Partial<Record<ShownClaimState, BadgeTone>>> = { active: 'bad', paid: 'good', hold: 'warn' };
 
-function Status({ claim: it }: { readonly claim: ClaimAnswer }) {
-  const say = useWords(transactionWords);
+function Status({ claim: value }: { readonly claim: ClaimAnswer }) {
+  const t = useWords(transactionWords);
   const language = useLanguage();
   const lines = [
-    it.activeStatus === 'active' ? say.activeWhy : undefined,
-    it.returnedAt ? say.returned(moment(language, it.returnedAt)) : undefined,
-    it.isUncovered ? say.uncovered : it.reason ? say.reason(it.reason) : undefined,
-    it.activeStatus === 'rejected' ? say.rejectedWhy : undefined,
-    it.utr ? say.utr(it.utr) : undefined,
+    value.activeStatus === 'active' ? t.activeWhy : undefined,
+    value.returnedAt ? t.returned(moment(language, value.returnedAt)) : undefined,
+    value.isUncovered ? t.uncovered : value.reason ? t.reason(value.reason) : undefined,
+    value.activeStatus === 'rejected' ? t.rejectedWhy : undefined,
+    value.utr ? t.utr(value.utr) : undefined,
   ];
   return (
     <>
-      <Badge tone={tones[it.activeStatus] ?? 'neutral'}>{say[it.activeStatus]}</Badge>
+      <Badge tone={tones[value.activeStatus] ?? 'neutral'}>{t[value.activeStatus]}</Badge>
       {lines.map((line) =>
         line ? (
           <span key={line} className="standing-why">

@@ -6,7 +6,7 @@ import { readStored, writeStored } from '#web/stored-session.ts';
 import { type Asked, useAnswer } from '#web/use-answer.ts';
 
 /** Why nothing can be claimed now. */
-export type ClaimBar = 'one-active' | 'below-minimum';
+export type ClaimBlock = 'one-active' | 'below-minimum';
 
 /** A person's money as this page knows it. */
 export interface Money {
@@ -15,7 +15,7 @@ export interface Money {
   readonly earnings: Asked<EarningsAnswer>;
   readonly transactions: Asked<readonly ClaimAnswer[]>;
   /** Undefined while something can be claimed, and while nothing is known. */
-  readonly bar: ClaimBar | undefined;
+  readonly bar: ClaimBlock | undefined;
   /** Asks for both again; what is shown stays until there is an answer. */
   readonly refresh: () => void;
 }
@@ -51,14 +51,14 @@ export function useEarnings(me: Me): Money {
     earnings.refresh();
     transactions.refresh();
   }
-  return { code, earnings, transactions, bar: barOf(earnings.reply, transactions.reply), refresh };
+  return { code, earnings, transactions, bar: blockOf(earnings.reply, transactions.reply), refresh };
 }
 
-function barOf(
+function blockOf(
   earnings: Answered<EarningsAnswer> | undefined,
   claims: Answered<readonly ClaimAnswer[]> | undefined,
-): ClaimBar | undefined {
-  if (claims?.ok && claims.value.some((it) => it.activeStatus === 'active')) return 'one-active';
+): ClaimBlock | undefined {
+  if (claims?.ok && claims.value.some((claimAnswer) => claimAnswer.activeStatus === 'active')) return 'one-active';
   return earnings?.ok && earnings.value.commission < earnings.value.minimumClaim ? 'below-minimum' : undefined;
 }
 

@@ -32,20 +32,20 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function UserDashboard({ loaderData: me }: Route.ComponentProps) {
-  const say = useWords(dashboardWords);
+  const t = useWords(dashboardWords);
   const company = useRootData()?.site?.name ?? '';
   const money = useEarnings(me);
   return (
     <Page>
-      <title>{say.pageTitle(company)}</title>
+      <title>{t.pageTitle(company)}</title>
       <PageTitle
         actions={
           <LinkButton href={paths.applications()} icon={<FileTextIcon />}>
-            {say.yourApplication}
+            {t.yourApplication}
           </LinkButton>
         }
       >
-        {say.title}
+        {t.title}
       </PageTitle>
       <div className="stack-large">
         <Details name={me.name} phone={me.phoneNumber} userId={me.userId} />
