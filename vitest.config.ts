@@ -24,8 +24,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'ground',
-          include: ['test/ground/*.e2e.ts'],
+          name: 'process',
+          include: ['test/process/*.e2e.ts'],
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { paise } from '#kit/paise.ts';
 import type { Phone } from '#kit/phone.ts';
-import { makeTwilio } from '#features/notifications/channels/twilio.ts';
-import { makeInstamojo } from '#features/payments/gateways/instamojo.ts';
+import { makeTwilio } from '#features/notifications/providers/twilio.ts';
+import { makeInstamojo } from '#features/payments/providers/instamojo.ts';
 import { demoInstamojo } from './instamojo/demo-settings.ts';
 import { demoTwilio } from './twilio/demo-settings.ts';
 

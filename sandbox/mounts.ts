@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Context, Tx } from '#kit/context.ts';
-import type { Config } from '#host/config.ts';
-import { demoValues } from '#host/demo-values.ts';
-import type { AppParts } from '#host/http.ts';
-import type { Outbox } from '#host/outbox.ts';
+import type { Config } from '#platform/operations/config.ts';
+import { demoValues } from '#platform/operations/demo-values.ts';
+import type { AppParts } from '#platform/http/app.ts';
+import type { Outbox } from '#platform/operations/outbox.ts';
 import { makeClockPage } from './clock/page.ts';
 import { makeInstamojoSandbox } from './instamojo/sandbox.ts';
 import { makePhonePage } from './phone/page.ts';

@@ -3,9 +3,9 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makePool } from '#host/db.ts';
-import { startPostgres } from '#host/postgres.ts';
-import { prepareDatabase } from '#host/prepare-database.ts';
+import { makePool } from '#platform/database/db.ts';
+import { startPostgres } from '#platform/database/postgres.ts';
+import { prepareDatabase } from '#platform/database/prepare-database.ts';
 import { dataModelPage } from './docs/data-model-page.ts';
 import { messagesPage } from './docs/messages-page.ts';
 import { thirdPartyPage } from './docs/third-party-page.ts';

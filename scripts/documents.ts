@@ -4,7 +4,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { messagesPage } from './docs/messages-page.ts';
 import { thirdPartyPage } from './docs/third-party-page.ts';
-import { floors } from './house/floors.ts';
+import { layers } from './architecture/layers.ts';
 
 const faults: string[] = [];
 const read = (file: string): string => readFileSync(file, 'utf8');
@@ -51,11 +51,11 @@ for (const name of [...(surface['staff commands'] ?? []), ...(surface['kinds of 
 }
 
 const architecture = read('docs/architecture.md');
-for (const floor of floors.map((floor) =>
-  floor.filter((feature) => existsSync(`src/features/${feature}`)).join(' · '),
+for (const layer of layers.map((layer) =>
+  layer.filter((feature) => existsSync(`src/features/${feature}`)).join(' · '),
 )) {
-  if (!architecture.includes(`"${floor}"`) && floor !== '')
-    faults.push(`docs/architecture.md: its picture of the layers lacks "${floor}"`);
+  if (!architecture.includes(`"${layer}"`) && layer !== '')
+    faults.push(`docs/architecture.md: its picture of the layers lacks "${layer}"`);
 }
 
 // docs/data-model.md needs a database: test/data-model.test.ts compares it.

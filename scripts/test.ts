@@ -13,7 +13,7 @@ const modes: Record<string, () => Promise<Outcome[]>> = {
     ...(await staticChecks()),
     await vitest('unit'),
     await vitest('database'),
-    await vitest('ground'),
+    await vitest('process'),
     await browser(),
     await faults('short'),
   ],

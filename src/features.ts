@@ -1,4 +1,4 @@
-import type { Feature } from '#host/feature.ts';
+import type { Feature } from '#platform/operations/feature.ts';
 import { accounts } from '#features/accounts/feature.ts';
 import { attention } from '#features/attention/feature.ts';
 import { applications } from '#features/applications/feature.ts';

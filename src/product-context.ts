@@ -1,14 +1,14 @@
 import type { BookCheck } from '#kit/books.ts';
 import type { Context } from '#kit/context.ts';
-import type { Objects } from '#host/objects.ts';
+import type { Objects } from '#platform/operations/objects.ts';
 import type { PhotoCleaner } from '#features/applications/photos/port.ts';
 import type { ContentContext } from '#features/content/actions/context.ts';
-import type { MailChannel } from '#features/notifications/channels/mail-port.ts';
-import type { SmsChannel } from '#features/notifications/channels/port.ts';
+import type { MailChannel } from '#features/notifications/providers/mail-port.ts';
+import type { SmsChannel } from '#features/notifications/providers/port.ts';
 import type { Sweeper } from '#features/ledger/actions/context.ts';
 import type { BoundedReads } from '#features/payments/actions/bounded-reads.ts';
 import type { Disk } from '#features/operations/model.ts';
-import type { Gateway } from '#features/payments/gateways/port.ts';
+import type { Gateway } from '#features/payments/providers/port.ts';
 
 /** The outer world as the features see it. */
 export interface Ports {

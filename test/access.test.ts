@@ -8,7 +8,7 @@ import { type StaffRole, staffRoles } from '#kit/context.ts';
 import { newCode, newId } from '#kit/ids.ts';
 import { ok } from '#kit/result.ts';
 import { after, dayMs } from '#kit/time.ts';
-import { sql } from '#host/db.ts';
+import { sql } from '#platform/database/db.ts';
 import { sessionHash } from '#features/accounts/actions/context.ts';
 import { newToken } from '#features/accounts/rules.ts';
 import { insertAccount, insertSession } from '#features/accounts/store.ts';

@@ -5,14 +5,14 @@ import { newCode, newId } from '#kit/ids.ts';
 import type { Phone } from '#kit/phone.ts';
 import { after, minuteMs } from '#kit/time.ts';
 import { sessionHash, type SignInContext, type WithCaptcha } from '#features/accounts/actions/context.ts';
-import { signInPurpose } from '#features/accounts/actions/issue-human-check.ts';
-import { makeAltcha } from '#features/accounts/checks/altcha.ts';
+import { signInPurpose } from '#features/accounts/actions/issue-captcha.ts';
+import { makeAltcha } from '#features/accounts/providers/altcha.ts';
 import type { CaptchaChallenge } from '#features/accounts/contract.ts';
 import { type Account, sessionMs } from '#features/accounts/model.ts';
 import { newToken } from '#features/accounts/rules.ts';
 import { insertAccount, insertSession, nameAccount } from '#features/accounts/store.ts';
 import type { ContentContext } from '#features/content/actions/context.ts';
-import { makeTwilio } from '#features/notifications/channels/twilio.ts';
+import { makeTwilio } from '#features/notifications/providers/twilio.ts';
 import { makeTwilioSandbox, type TwilioSandbox } from '#sandbox/twilio/sandbox.ts';
 
 export type TestSignIn = SignInContext & WithCaptcha<CaptchaChallenge>;

@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from 'hono';
-import { makeLog } from '#host/log.ts';
-import { type Caller, makeApi, type Route, sessionCookie } from '#host/serve.ts';
+import { makeLog } from '#platform/operations/log.ts';
+import { type Caller, makeApi, type Route, sessionCookie } from '#platform/http/serve.ts';
 
 export interface TestRequest {
   readonly method?: string;

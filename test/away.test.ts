@@ -2,7 +2,7 @@
 // and never what they typed gone.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newToken } from '#features/accounts/rules.ts';
-import { kyselyOf, makePool, sql } from '#host/db.ts';
+import { kyselyOf, makePool, sql } from '#platform/database/db.ts';
 import { frameWords } from '#web/words.ts';
 import { builtProduct, isBuilt } from '#test/built.ts';
 import { ownPool } from '#test/database.ts';

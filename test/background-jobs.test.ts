@@ -1,7 +1,7 @@
 // Background jobs that were given up, and timers that keep failing: listed for staff, tried again, never forgotten.
 import { expect, test } from 'vitest';
-import { sql } from '#host/db.ts';
-import { StaffRefusal } from '#host/feature.ts';
+import { sql } from '#platform/database/db.ts';
+import { StaffRefusal } from '#platform/operations/feature.ts';
 import { testProduct } from '#test/product.ts';
 import { features } from '../src/features.ts';
 

@@ -1,15 +1,15 @@
 // Every wrong state that a review found behind a clean trial balance is found by the check of the books, and named.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hourMs, minuteMs } from '#kit/time.ts';
-import { sql } from '#host/db.ts';
-import { StaffRefusal } from '#host/feature.ts';
+import { sql } from '#platform/database/db.ts';
+import { StaffRefusal } from '#platform/operations/feature.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { postings } from '#features/ledger/model.ts';
 import { commands } from '#features/ledger/staff.ts';
 import { chargeDisputeFee, decideDispute } from '#features/payments/actions/decide-dispute.ts';
 import { openDispute } from '#features/payments/actions/open-dispute.ts';
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
-import { resolveClaim } from '#features/referrals/actions/settle-claim.ts';
+import { resolveClaim } from '#features/referrals/actions/resolve-claim.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
 import { type Made, type Paid, posted, unposted, wrongStates } from '#test/wrong-states.ts';
 

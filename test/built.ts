@@ -5,11 +5,11 @@ import { pathToFileURL } from 'node:url';
 import type pg from 'pg';
 import type { ServerBuild } from 'react-router';
 import { afterAll } from 'vitest';
-import { readConfig } from '#host/config.ts';
-import { type Db, kyselyOf } from '#host/db.ts';
-import { makeApp } from '#host/http.ts';
-import { makeLog } from '#host/log.ts';
-import { builtSite } from '#host/server.ts';
+import { readConfig } from '#platform/operations/config.ts';
+import { type Db, kyselyOf } from '#platform/database/db.ts';
+import { makeApp } from '#platform/http/app.ts';
+import { makeLog } from '#platform/operations/log.ts';
+import { builtSite } from '#platform/http/server.ts';
 import { ownPool } from '#test/database.ts';
 import { makeProduct, type Product } from '../src/product.ts';
 

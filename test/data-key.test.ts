@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, inject, test } from 'vitest';
-import { writeBackup } from '#host/backup.ts';
-import { readConfig } from '#host/config.ts';
-import { makePool } from '#host/db.ts';
-import { makeLog } from '#host/log.ts';
-import { asRole } from '#host/prepare-database.ts';
+import { writeBackup } from '#platform/operations/backup.ts';
+import { readConfig } from '#platform/operations/config.ts';
+import { makePool } from '#platform/database/db.ts';
+import { makeLog } from '#platform/operations/log.ts';
+import { asRole } from '#platform/database/prepare-database.ts';
 import { ownPool } from '#test/database.ts';
 import { makeProduct, type Product } from '../src/product.ts';
 

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
-import { makeContext } from '#host/context.ts';
-import { type Db, makeDb, makePool } from '#host/db.ts';
-import { makeLog } from '#host/log.ts';
-import { asRole } from '#host/prepare-database.ts';
+import { makeContext } from '#platform/database/context.ts';
+import { type Db, makeDb, makePool } from '#platform/database/db.ts';
+import { makeLog } from '#platform/operations/log.ts';
+import { asRole } from '#platform/database/prepare-database.ts';
 import type { ContentContext } from '#features/content/actions/context.ts';
 import { publishedContent } from '#features/content/store.ts';
 import { forDatabase } from '#test/postgres.ts';

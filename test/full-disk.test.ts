@@ -1,7 +1,7 @@
 // A disk that is full, or nearly: whoever sends something is told to come again, and staff hear of it in time.
 import { expect, test } from 'vitest';
-import { sql } from '#host/db.ts';
-import { ObjectsUnavailable } from '#host/objects.ts';
+import { sql } from '#platform/database/db.ts';
+import { ObjectsUnavailable } from '#platform/operations/objects.ts';
 import { testProduct } from '#test/product.ts';
 
 const gib = 2 ** 30;

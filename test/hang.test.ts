@@ -1,7 +1,7 @@
 // Money while the database hangs again and again: what got no answer may have been done or not, and is asked again.
 import { expect, test } from 'vitest';
 import { minuteMs } from '#kit/time.ts';
-import { sql } from '#host/db.ts';
+import { sql } from '#platform/database/db.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { makeGate } from '#test/gate.ts';
 import { openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';

@@ -1,7 +1,7 @@
 // One payment through refund and dispute, with all that hangs on it: payment, application, commission and books.
 import { expect, test } from 'vitest';
 import { minuteMs } from '#kit/time.ts';
-import { sql } from '#host/db.ts';
+import { sql } from '#platform/database/db.ts';
 import { moneyTest, type Paid } from '#test/money.ts';
 
 const money = await moneyTest();

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { findCommand } from '#host/command-line.ts';
-import { sql } from '#host/db.ts';
-import { StaffRefusal } from '#host/feature.ts';
+import { findCommand } from '#platform/operations/command-line.ts';
+import { sql } from '#platform/database/db.ts';
+import { StaffRefusal } from '#platform/operations/feature.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
-import { makeInstamojo } from '#features/payments/gateways/instamojo.ts';
+import { makeInstamojo } from '#features/payments/providers/instamojo.ts';
 import type { Control } from '#sandbox/instamojo/control.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct, type TestProduct } from '#test/product.ts';
 import { features } from '../src/features.ts';

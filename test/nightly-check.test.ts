@@ -4,7 +4,7 @@ import { hourMs, minuteMs } from '#kit/time.ts';
 import { listAttention } from '#features/attention/actions/close-item.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { timers } from '#features/ledger/reactions.ts';
-import { pollDueOrders } from '#features/payments/actions/read-due-orders.ts';
+import { pollDueOrders } from '#features/payments/actions/poll-due-orders.ts';
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
 import { paying } from '#test/paying.ts';
 import { openAllRoles, testProduct } from '#test/product.ts';

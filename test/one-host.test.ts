@@ -2,9 +2,9 @@
 import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
-import { sql } from '#host/db.ts';
-import { makeApp } from '#host/http.ts';
-import { listen } from '#host/server.ts';
+import { sql } from '#platform/database/db.ts';
+import { makeApp } from '#platform/http/app.ts';
+import { listen } from '#platform/http/server.ts';
 import { builtProduct, isBuilt } from '#test/built.ts';
 import { testProduct } from '#test/product.ts';
 

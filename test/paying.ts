@@ -1,9 +1,9 @@
 import { minuteMs } from '#kit/time.ts';
-import { findCommand } from '#host/command-line.ts';
-import { sql } from '#host/db.ts';
-import { StaffRefusal } from '#host/feature.ts';
+import { findCommand } from '#platform/operations/command-line.ts';
+import { sql } from '#platform/database/db.ts';
+import { StaffRefusal } from '#platform/operations/feature.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
-import { pollDueOrders } from '#features/payments/actions/read-due-orders.ts';
+import { pollDueOrders } from '#features/payments/actions/poll-due-orders.ts';
 import type { PayOrder } from '#sandbox/instamojo/checkout.ts';
 import { features } from '../src/features.ts';
 import { type Applicant, orderBody, requestIdIn, type TestProduct } from './product.ts';

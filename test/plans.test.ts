@@ -2,7 +2,7 @@
 import { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { sql } from '#host/db.ts';
+import { sql } from '#platform/database/db.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { findDelayedRefunds, watchRefunds } from '#features/payments/actions/watch-refunds.ts';
 import { type ManyPerson, makeManyRows, personAt } from '#test/many-rows.ts';

@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import type pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { StartRefusal } from '#host/config.ts';
-import { makeContext } from '#host/context.ts';
-import { type Db, makeDb, makePool } from '#host/db.ts';
-import { makeLog } from '#host/log.ts';
-import { type Server, startPostgres } from '#host/postgres.ts';
-import { prepareDatabase } from '#host/prepare-database.ts';
+import { StartRefusal } from '#platform/operations/config.ts';
+import { makeContext } from '#platform/database/context.ts';
+import { type Db, makeDb, makePool } from '#platform/database/db.ts';
+import { makeLog } from '#platform/operations/log.ts';
+import { type Server, startPostgres } from '#platform/database/postgres.ts';
+import { prepareDatabase } from '#platform/database/prepare-database.ts';
 import { bringContent } from '#features/content/seed.ts';
 
 declare module 'vitest' {

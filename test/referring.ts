@@ -1,6 +1,6 @@
 import { beforeEach, expect } from 'vitest';
 import { hourMs, minuteMs } from '#kit/time.ts';
-import { sql } from '#host/db.ts';
+import { sql } from '#platform/database/db.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
 import { commands } from '#features/referrals/staff.ts';

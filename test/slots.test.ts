@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
 import { WebhookReceived } from '#features/payments/events.ts';
-import type { Gateway } from '#features/payments/gateways/port.ts';
+import type { Gateway } from '#features/payments/providers/port.ts';
 import { testProduct } from '#test/product.ts';
 
 const hanging: (() => void)[] = [];

@@ -2,7 +2,7 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
-import { listen } from '#host/server.ts';
+import { listen } from '#platform/http/server.ts';
 import { builtProduct, isBuilt } from '#test/built.ts';
 
 interface Answer {

@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { html } from 'hono/html';
 import type { Context, Tx } from '#kit/context.ts';
 import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
-import { moveClock, type ProductClock, readClock } from '#host/clock.ts';
+import { moveClock, type ProductClock, readClock } from '#platform/operations/clock.ts';
 import { serveHindiFont } from '#sandbox/hindi-font.ts';
 
 const steps = [1, 25] as const;

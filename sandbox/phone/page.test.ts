@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Outbox, OutboxMessage } from '#host/outbox.ts';
+import type { Outbox, OutboxMessage } from '#platform/operations/outbox.ts';
 import { makePhonePage, type Sends } from './page.ts';
 
 const message = (to: string, text: string, template = 'sign-in-code'): OutboxMessage => ({

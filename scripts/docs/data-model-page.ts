@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { floors } from '../house/floors.ts';
+import { layers } from '../architecture/layers.ts';
 import { purposes, references } from './data-model-tables.ts';
 
 /** What the page needs of a connection; `pg.Pool` and `pg.Client` have it. */
@@ -77,7 +77,7 @@ export async function readModel(db: Queryable): Promise<Model> {
 /** Which folder's migrations made a table: `host`, or a feature. */
 function ownersOfTables(): Map<string, string> {
   const owners = new Map<string, string>();
-  for (const file of globSync('src/{host,features/*}/migrations/*.sql').toSorted()) {
+  for (const file of globSync('src/{platform/database,features/*}/migrations/*.sql').toSorted()) {
     const owner = /^src\/(?:features\/)?([^/]+)\//.exec(file.replaceAll('\\', '/'))?.[1] ?? '';
     for (const [, table] of readFileSync(file, 'utf8').matchAll(/^create table (\w+)/gm)) owners.set(table!, owner);
   }
@@ -105,7 +105,7 @@ export async function dataModelPage(db: Queryable): Promise<string> {
   const missing = tables.filter((table) => !purposes[table]);
   if (missing.length > 0)
     throw new Error(`scripts/docs/data-model-tables.ts does not say what is in ${missing.join(', ')}`);
-  const sections = ['host', ...floors.flat()].flatMap((owner) => {
+  const sections = ['host', ...layers.flat()].flatMap((owner) => {
     const own = tables.filter((table) => owners.get(table) === owner);
     return own.length === 0 ? [] : [sectionOf(owner, own, model)];
   });

@@ -6,10 +6,10 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { z } from 'zod/mini';
 import { toJSONSchema } from 'zod/v4/core';
 import type { Endpoint } from '#kit/endpoint.ts';
-import { readConfig, settings } from '#host/config.ts';
-import { makePool } from '#host/db.ts';
-import { makeLog } from '#host/log.ts';
-import { backTo } from '#host/plain-form.ts';
+import { readConfig, settings } from '#platform/operations/config.ts';
+import { makePool } from '#platform/database/db.ts';
+import { makeLog } from '#platform/operations/log.ts';
+import { backTo } from '#platform/http/plain-form.ts';
 import { attentionKinds } from '#features/attention/model.ts';
 import { accounts, postings } from '#features/ledger/model.ts';
 import { paths } from '#web/paths.ts';
@@ -33,12 +33,12 @@ export async function readSurface(): Promise<Surface> {
     ),
     // Refusals of the host, which any call may answer.
     'refusals of every call': Object.fromEntries(
-      literals(/(\d{3},\s*'http\/[a-z-]+)'/g, 'src/host/**/*.ts')
+      literals(/(\d{3},\s*'http\/[a-z-]+)'/g, 'src/platform/**/*.ts')
         .map((literal) => literal.split(/,\s*'/))
         .map(([status = '', code = '']) => [code, Number(status)] as const)
         .toSorted(([a], [b]) => (a < b ? -1 : 1)),
     ),
-    'addresses outside of pages and calls': literals(/app\.(?:get|all)\('(\/[a-z]+)'/g, 'src/host/**/*.ts'),
+    'addresses outside of pages and calls': literals(/app\.(?:get|all)\('(\/[a-z]+)'/g, 'src/platform/**/*.ts'),
     links: [
       paths.login('en', '/next'),
       paths.userName('/next'),
@@ -71,7 +71,7 @@ export async function readSurface(): Promise<Surface> {
     'purposes of keyed hashes': literals(/(?:keyedHash|lastingHash)\(\s*'([^']+)'/g, 'src/**/*.ts'),
     'acts in the audit': auditActs(),
     'names in the table setting': settingNames(),
-    migrations: globSync('src/{host,features/*}/migrations/*.sql')
+    migrations: globSync('src/{platform/database,features/*}/migrations/*.sql')
       .map((file) => basename(file))
       .toSorted(),
   };

@@ -8,7 +8,7 @@ const checks: readonly (readonly [name: string, command: string, args: readonly 
   ['types', 'sh', ['-c', `${tool('react-router')} typegen && ${tool('tsc')}`]],
   ['lint', tool('oxlint'), ['--type-aware', '--deny-warnings']],
   ['format', tool('oxfmt'), ['--check']],
-  ['imports', ...own('house/inspect.ts')],
+  ['imports', ...own('architecture/inspect.ts')],
   ['words', ...own('words.ts')],
   ['documents', ...own('documents.ts')],
 ];

@@ -2,14 +2,14 @@ import type pg from 'pg';
 import { newCode, newId } from '#kit/ids.ts';
 import type { Phone } from '#kit/phone.ts';
 import { after, dayMs } from '#kit/time.ts';
-import { makeContext } from '#host/context.ts';
-import { makeDb } from '#host/db.ts';
-import { makeLog } from '#host/log.ts';
-import { demoSecrets } from '#host/secrets.ts';
+import { makeContext } from '#platform/database/context.ts';
+import { makeDb } from '#platform/database/db.ts';
+import { makeLog } from '#platform/operations/log.ts';
+import { demoSecrets } from '#platform/operations/secrets.ts';
 import { sessionHash } from '#features/accounts/actions/context.ts';
 import { newToken } from '#features/accounts/rules.ts';
 import { insertAccount, insertSession, nameAccount } from '#features/accounts/store.ts';
-import { photoUrl } from '#features/applications/actions/keep-photo.ts';
+import { photoUrl } from '#features/applications/actions/store-photo.ts';
 import { insertPhoto } from '#features/applications/store.ts';
 
 export interface Person {

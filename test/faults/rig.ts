@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
-import { makePool } from '#host/db.ts';
+import { makePool } from '#platform/database/db.ts';
 import type { Paid, PayOrder } from '#sandbox/instamojo/checkout.ts';
 import type { Control } from '#sandbox/instamojo/control.ts';
 import { type Call, caller, jsonOf, pause } from './call.ts';

@@ -1,8 +1,8 @@
 import type pg from 'pg';
-import { readConfig } from '#host/config.ts';
-import { findCommand } from '#host/command-line.ts';
-import { StaffRefusal } from '#host/feature.ts';
-import { makeLog } from '#host/log.ts';
+import { readConfig } from '#platform/operations/config.ts';
+import { findCommand } from '#platform/operations/command-line.ts';
+import { StaffRefusal } from '#platform/operations/feature.ts';
+import { makeLog } from '#platform/operations/log.ts';
 import { features } from '../../src/features.ts';
 import { makeProduct, type Product } from '../../src/product.ts';
 import type { Rig } from './rig.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { minuteMs } from '#kit/time.ts';
-import { confirmClaim } from '#features/referrals/actions/settle-claim.ts';
+import { confirmClaim } from '#features/referrals/actions/resolve-claim.ts';
 import type { Chance } from '#test/seed.ts';
 import { newCapture } from './applicants.ts';
 import { pickMostly, type Weighted } from './commands.ts';

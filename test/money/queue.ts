@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { asTx, type Db, rows, sql } from '#host/db.ts';
+import { asTx, type Db, rows, sql } from '#platform/database/db.ts';
 import { eachAtOnce } from '#features/payments/actions/at-once.ts';
 import type { Product } from '../../src/product.ts';
 

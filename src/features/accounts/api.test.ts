@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#kit/endpoint.ts';
 import { dayMs, minuteMs } from '#kit/time.ts';
-import { sql } from '#host/db.ts';
-import { sessionCookie } from '#host/serve.ts';
+import { sql } from '#platform/database/db.ts';
+import { sessionCookie } from '#platform/http/serve.ts';
 import { findSession } from '#features/accounts/actions/find-session.ts';
 import { accountsApi } from '#features/accounts/api.ts';
 import * as contract from '#features/accounts/contract.ts';

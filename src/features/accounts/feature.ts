@@ -1,6 +1,6 @@
-import type { Feature } from '#host/feature.ts';
+import type { Feature } from '#platform/operations/feature.ts';
 import { accountsApi, type AccountsContext } from '#features/accounts/api.ts';
-import { makeAltcha } from '#features/accounts/checks/altcha.ts';
+import { makeAltcha } from '#features/accounts/providers/altcha.ts';
 import { accountsTimers } from '#features/accounts/reactions.ts';
 import { accountsCommands, ensureOwner } from '#features/accounts/staff.ts';
 

@@ -30,7 +30,7 @@ export interface CodeSend {
   readonly failed: boolean;
 }
 
-/** What an applicant learns about the owner of a code, and what higher floors need of the referrer. */
+/** What an applicant learns about the owner of a code, and what higher layers need of the referrer. */
 export interface Referrer {
   readonly accountId: string;
   readonly phone: Phone;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rows, sql } from '#host/db.ts';
+import { rows, sql } from '#platform/database/db.ts';
 import { findSession } from '#features/accounts/actions/find-session.ts';
 import { accountsCommands, ensureOwner } from '#features/accounts/staff.ts';
 import { makePerson, somePhone } from '#test/accounts.ts';

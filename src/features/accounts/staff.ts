@@ -1,8 +1,8 @@
 import { type Context, type StaffRole, staffRoles } from '#kit/context.ts';
 import { type Phone, readPhone } from '#kit/phone.ts';
-import { appendAudit } from '#host/audit.ts';
-import { StartRefusal } from '#host/config.ts';
-import { type StaffCommand, StaffRefusal } from '#host/feature.ts';
+import { appendAudit } from '#platform/database/audit.ts';
+import { StartRefusal } from '#platform/operations/config.ts';
+import { type StaffCommand, StaffRefusal } from '#platform/operations/feature.ts';
 import {
   findAccountByPhone,
   grantRole,

@@ -1,7 +1,7 @@
 import type { Session, StaffRole, Tx } from '#kit/context.ts';
 import type { Language } from '#kit/language.ts';
 import type { Phone } from '#kit/phone.ts';
-import { changed, lockFor, row, rows, sql } from '#host/db.ts';
+import { changed, lockFor, row, rows, sql } from '#platform/database/db.ts';
 import type { Account, CodeSend, SignInCode } from '#features/accounts/model.ts';
 
 interface AccountRow {

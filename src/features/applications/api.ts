@@ -2,14 +2,14 @@ import { Reply } from '#kit/endpoint.ts';
 import { rupeesOnWire } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { minuteMs, secondMs } from '#kit/time.ts';
-import type { FallbackPage } from '#host/fallback-pages.ts';
-import { type ConcurrencyLimiter, makeConcurrencyLimiter } from '#host/gate.ts';
-import { type RateLimit, rateLimit } from '#host/rate-limit.ts';
-import { type Call, serve, type Route } from '#host/serve.ts';
+import type { FallbackPage } from '#platform/http/fallback-pages.ts';
+import { type ConcurrencyLimiter, makeConcurrencyLimiter } from '#platform/http/concurrency-limiter.ts';
+import { type RateLimit, rateLimit } from '#platform/http/rate-limit.ts';
+import { type Call, serve, type Route } from '#platform/http/serve.ts';
 import type { ApplicationsContext } from './actions/context.ts';
 import { readFormRules } from './actions/form-rules.ts';
-import { storeDraft, showDraft } from './actions/keep-draft.ts';
-import { beginPhoto, forgetUploadTry, storePhoto, photoUrl, showPhoto } from './actions/keep-photo.ts';
+import { storeDraft, showDraft } from './actions/store-draft.ts';
+import { beginPhoto, forgetUploadTry, storePhoto, photoUrl, showPhoto } from './actions/store-photo.ts';
 import {
   listApplications,
   listAwaitedPayments,
@@ -21,7 +21,7 @@ import {
 import { readPayment, verifyPayment } from './actions/read-payment.ts';
 import { isNoVerifyCode, isOnReceipt, readReceipt, verifyReceipt } from './actions/read-receipt.ts';
 import { startApplication } from './actions/start-application.ts';
-import { sendCancellationCode, cancelApplication } from './actions/withdraw-application.ts';
+import { sendCancellationCode, cancelApplication } from './actions/cancel-application.ts';
 import * as contract from './contract.ts';
 import { districtsInHindi, districtsOf, stateNames, stateNamesInHindi } from './places.ts';
 import { makeReceiptPdf } from './receipts/pdf.ts';

@@ -1,4 +1,4 @@
-import type { Feature } from '#host/feature.ts';
+import type { Feature } from '#platform/operations/feature.ts';
 import type { ApplicationsContext } from './actions/context.ts';
 import { applicationsApi, receiptFallbacks } from './api.ts';
 import { bookChecks } from './books.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sql } from '#host/db.ts';
+import { sql } from '#platform/database/db.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
 import { changeIdentityRule } from './actions/form-rules.ts';
 import { identityRules } from './model.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayMs, minuteMs } from '#kit/time.ts';
-import { sql } from '#host/db.ts';
+import { sql } from '#platform/database/db.ts';
 import { listOldReceipts } from '#features/payments/actions/list-old-receipts.ts';
 import { paying } from '#test/paying.ts';
 import { openAllRoles, testProduct } from '#test/product.ts';

@@ -1,7 +1,7 @@
 // A12, A18, A21, A22: an application follows its payment, whoever acts at once and whatever is never told.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { after, dayMs, hourMs, minuteMs, secondMs } from '#kit/time.ts';
-import { sql } from '#host/db.ts';
+import { sql } from '#platform/database/db.ts';
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
 import { moneyTest, type Paid } from '#test/money.ts';
 import { lockApplication } from './store.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { minuteMs } from '#kit/time.ts';
-import { sql } from '#host/db.ts';
+import { sql } from '#platform/database/db.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
-import { reconcileOrder } from '#features/payments/actions/settle-order.ts';
+import { reconcileOrder } from '#features/payments/actions/reconcile-order.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
 import { type Chance, chance, newSeed } from '#test/seed.ts';
 

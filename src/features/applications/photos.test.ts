@@ -4,11 +4,11 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { dayMs, hourMs } from '#kit/time.ts';
 import { refuse } from '#kit/result.ts';
-import { sql } from '#host/db.ts';
+import { sql } from '#platform/database/db.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
-import { eraseUnusedPhotos } from './actions/keep-photo.ts';
+import { eraseUnusedPhotos } from './actions/store-photo.ts';
 import * as contract from './contract.ts';
-import { blackPng, jpegMarkers, withSegment } from './photos/hostile-photos.ts';
+import { blackPng, jpegMarkers, withSegment } from '#test/hostile-photos.ts';
 import { makePhotoCleaner } from './photos/sharp.ts';
 import type { PhotoCleaner } from './photos/port.ts';
 

@@ -4,11 +4,11 @@ import { DisputeDecided, PaymentCaptured, RefundRequested, RefundCompleted } fro
 import { confirmApplication } from './actions/confirm-application.ts';
 import type { ApplicationsContext } from './actions/context.ts';
 import { requestMissingRefunds, followPayment, followPayments } from './actions/follow-refund.ts';
-import { requestRefundOf } from './actions/withdraw-application.ts';
-import { notifyDelayed, notifyReceived, notifyRefund } from './actions/tell-applicant.ts';
+import { requestRefundOf } from './actions/cancel-application.ts';
+import { notifyDelayed, notifyReceived, notifyRefund } from './actions/notify-applicant.ts';
 import { ApplicationConfirmed, ApplicationCancelled } from './events.ts';
 import { eraseOldPersonalFields } from './actions/erase-personal-fields.ts';
-import { eraseUnusedPhotos } from './actions/keep-photo.ts';
+import { eraseUnusedPhotos } from './actions/store-photo.ts';
 
 export const reactions = [
   reaction(PaymentCaptured, 'confirm-application', (ctx: Context, payload) => confirmApplication(ctx, payload)),

@@ -1,14 +1,14 @@
 // A capture that goes back before anything was made of it becomes no application, and one whose refund is denied does.
 import { describe, expect, test } from 'vitest';
 import { hourMs, minuteMs } from '#kit/time.ts';
-import { sql } from '#host/db.ts';
+import { sql } from '#platform/database/db.ts';
 import type { Paise } from '#kit/paise.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { adoptRefund } from '#features/payments/actions/adopt-refund.ts';
 import { decideDispute } from '#features/payments/actions/decide-dispute.ts';
 import { listOldReceipts } from '#features/payments/actions/list-old-receipts.ts';
 import { openDispute } from '#features/payments/actions/open-dispute.ts';
-import { pollDueOrders } from '#features/payments/actions/read-due-orders.ts';
+import { pollDueOrders } from '#features/payments/actions/poll-due-orders.ts';
 import { closeReviewed, refundReviewed } from '#features/payments/actions/review-payment.ts';
 import { sendRefund } from '#features/payments/actions/send-refund.ts';
 import { openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';

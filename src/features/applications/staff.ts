@@ -1,10 +1,10 @@
-import type { StaffCommand } from '#host/feature.ts';
-import { StaffRefusal } from '#host/feature.ts';
+import type { StaffCommand } from '#platform/operations/feature.ts';
+import { StaffRefusal } from '#platform/operations/feature.ts';
 import { formatRupees } from '#kit/paise.ts';
 import type { ApplicationsContext } from './actions/context.ts';
 import { refundApplication } from './actions/follow-refund.ts';
 import { changeIdentityRule } from './actions/form-rules.ts';
-import { advanceApplication } from './actions/withdraw-application.ts';
+import { advanceApplication } from './actions/cancel-application.ts';
 import { identityRules } from './model.ts';
 
 const refusalTexts = {

@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/context.ts';
 import type { Paise } from '#kit/paise.ts';
-import { changed, lockFor, row, rows, sql } from '#host/db.ts';
-import { readSetting, writeSetting } from '#host/settings.ts';
+import { changed, lockFor, row, rows, sql } from '#platform/database/db.ts';
+import { readSetting, writeSetting } from '#platform/database/settings.ts';
 import type { Application, ApplicationState, DraftForm, FrozenForm } from './model.ts';
 
 export interface FrozenRow {
@@ -207,7 +207,7 @@ export const removePhoto = async (tx: Tx, key: string): Promise<void> =>
 const identitySetting = 'identity-document';
 export const readIdentitySetting = (tx: Tx): Promise<string> => readSetting(tx, identitySetting, 'aadhaar');
 export const writeIdentitySetting = (tx: Tx, rule: string): Promise<void> => writeSetting(tx, identitySetting, rule);
-export { appendAudit as recordAct } from '#host/audit.ts';
+export { appendAudit as recordAudit } from '#platform/database/audit.ts';
 
 export async function formWith(
   tx: Tx,

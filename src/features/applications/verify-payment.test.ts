@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { minuteMs, secondMs } from '#kit/time.ts';
-import { sql } from '#host/db.ts';
-import { pollDueOrders } from '#features/payments/actions/read-due-orders.ts';
+import { sql } from '#platform/database/db.ts';
+import { pollDueOrders } from '#features/payments/actions/poll-due-orders.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
 import * as contract from './contract.ts';
 

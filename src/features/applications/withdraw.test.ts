@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ok, refuse } from '#kit/result.ts';
 import { after, dayMs, hourMs, minuteMs, secondMs } from '#kit/time.ts';
-import { sql } from '#host/db.ts';
+import { sql } from '#platform/database/db.ts';
 import { issueCode } from '#features/accounts/actions/issue-code.ts';
-import type { SmsFault } from '#features/notifications/channels/port.ts';
+import type { SmsFault } from '#features/notifications/providers/port.ts';
 import { closeRefund } from '#features/payments/actions/decide-refund.ts';
 import { findRefunds } from '#features/payments/actions/find-refunds.ts';
 import { openDispute } from '#features/payments/actions/open-dispute.ts';
 import { sendDueRefunds } from '#features/payments/actions/send-refund.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
-import { advanceApplication } from './actions/withdraw-application.ts';
+import { advanceApplication } from './actions/cancel-application.ts';
 import * as contract from './contract.ts';
 import { withdrawableUntil, withdrawalBlock } from './rules.ts';
 

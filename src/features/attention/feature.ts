@@ -1,4 +1,4 @@
-import type { Feature } from '#host/feature.ts';
+import type { Feature } from '#platform/operations/feature.ts';
 import type { AttentionContext } from './actions/context.ts';
 import { timers } from './reactions.ts';
 import { commands } from './staff.ts';

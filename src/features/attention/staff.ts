@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import { type StaffCommand, StaffRefusal } from '#host/feature.ts';
+import { type StaffCommand, StaffRefusal } from '#platform/operations/feature.ts';
 import { closeAttention, listAttention } from './actions/close-item.ts';
 import { lineOf } from './messages.ts';
 import { attentionKinds } from './model.ts';

@@ -1,8 +1,8 @@
 import type { Tx } from '#kit/context.ts';
-import { changed, lockFor, row, rows, sql } from '#host/db.ts';
+import { changed, lockFor, row, rows, sql } from '#platform/database/db.ts';
 import type { AttentionDetails, AttentionItem, AttentionKind } from './model.ts';
 
-export { appendAudit as recordAct } from '#host/audit.ts';
+export { appendAudit as recordAudit } from '#platform/database/audit.ts';
 
 const columns = sql.raw('id, kind, subject, details, opened_at, closed_at, closed_by, closed_reason');
 

@@ -1,8 +1,8 @@
 import { ok, refuse } from '#kit/result.ts';
-import { OgImageCache } from '#host/card.ts';
-import type { FallbackPage } from '#host/fallback-pages.ts';
-import { isNotModified } from '#host/ready-bytes.ts';
-import { serve, type Route } from '#host/serve.ts';
+import { OgImageCache } from '#platform/documents/og-image.ts';
+import type { FallbackPage } from '#platform/http/fallback-pages.ts';
+import { isNotModified } from '#platform/http/precompressed.ts';
+import { serve, type Route } from '#platform/http/serve.ts';
 import { readOgImage } from './actions/read-card.ts';
 import * as act from './actions/read-content.ts';
 import * as contract from './contract.ts';

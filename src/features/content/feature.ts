@@ -1,4 +1,4 @@
-import type { Feature } from '#host/feature.ts';
+import type { Feature } from '#platform/operations/feature.ts';
 import { contentApi, contentFallbacks } from './api.ts';
 import { bringContent } from './seed.ts';
 import { contentCommands } from './staff.ts';

@@ -54,15 +54,15 @@ describe('the privacy policy', () => {
     return found;
   };
   const cookies = [
-    named('host/serve.ts', /sessionCookie = '([^']+)'/),
-    named('host/plain-form.ts', /keptFormCookie = '([^']+)'/),
+    named('platform/http/serve.ts', /sessionCookie = '([^']+)'/),
+    named('platform/http/plain-form.ts', /flashFormCookie = '([^']+)'/),
     named('features/accounts/api.ts', /codeCookie = '([^']+)'/),
     named('features/accounts/api.ts', /browserCookie = '([^']+)'/),
     named('web/i18n.ts', /languageCookie = '([^']+)'/),
   ];
   const stored = [
     ...[...named('web/stored-session.ts', /keys = \[([^\]]+)\]/).matchAll(/'(\w+)'/g)].map((match) => match[1]!),
-    named('features/accounts/web/kept-code.ts', /key = '([^']+)'/),
+    named('features/accounts/web/awaited-code.ts', /key = '([^']+)'/),
     named('web/referral-link.ts', /key = '([^']+)'/),
     ...['call-back', 'quote'].map((form) => named('web/enhance/send-forms.ts', /`(\w+-)\$\{form\.dataset/) + form),
   ];
@@ -77,14 +77,14 @@ describe('the privacy policy', () => {
     const places = (pattern: RegExp): string[] => files.filter((file) => pattern.test(source(file))).sort();
     // Whoever adds one writes it into the policy and here.
     expect(places(/(?:local|session)Storage\.setItem|indexedDB|caches\.open/)).toEqual([
-      'features/accounts/web/kept-code.ts',
+      'features/accounts/web/awaited-code.ts',
       'web/enhance/send-forms.ts',
       'web/referral-link.ts',
       'web/stored-session.ts',
     ]);
     expect(places(/setCookie\(|document\.cookie =|['"]set-cookie['"]:/)).toEqual([
       'features/accounts/api.ts',
-      'host/serve.ts',
+      'platform/http/serve.ts',
       'web/enhance/language.ts',
       'web/pages/language.ts',
     ]);

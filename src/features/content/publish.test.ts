@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ok } from '#kit/result.ts';
 import { after, dayInIndia, dayMs } from '#kit/time.ts';
-import { moveClock } from '#host/clock.ts';
-import { sql } from '#host/db.ts';
+import { moveClock } from '#platform/operations/clock.ts';
+import { sql } from '#platform/database/db.ts';
 import { readHistory, showContent } from './actions/list-content.ts';
 import { publishContent } from './actions/publish-content.ts';
 import { readOgImage } from './actions/read-card.ts';

@@ -2,8 +2,8 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { StartRefusal } from '#host/config.ts';
-import { sql } from '#host/db.ts';
+import { StartRefusal } from '#platform/operations/config.ts';
+import { sql } from '#platform/database/db.ts';
 import { listContent, showContent } from './actions/list-content.ts';
 import { publishContent } from './actions/publish-content.ts';
 import { removeContent } from './actions/remove-content.ts';

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Context } from '#kit/context.ts';
-import { StartRefusal } from '#host/config.ts';
+import { StartRefusal } from '#platform/operations/config.ts';
 import { seedContent, type SeedFile } from './actions/seed-content.ts';
 import type { ContentKind } from './model.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Refusal } from '#kit/result.ts';
-import { type StaffCommand, StaffRefusal } from '#host/feature.ts';
+import { type StaffCommand, StaffRefusal } from '#platform/operations/feature.ts';
 import { approveSamples } from './actions/approve-samples.ts';
 import type { ContentContext } from './actions/context.ts';
 import { listContent, readHistory, showContent } from './actions/list-content.ts';

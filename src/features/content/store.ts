@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Tx } from '#kit/context.ts';
-import { appendAudit, type AuditEntry } from '#host/audit.ts';
-import { lockFor, row, rows, sql } from '#host/db.ts';
-import { CachedValue } from '#host/kept-copy.ts';
+import { appendAudit, type AuditEntry } from '#platform/database/audit.ts';
+import { lockFor, row, rows, sql } from '#platform/database/db.ts';
+import { CachedValue } from '#platform/database/cached-value.ts';
 import type { ContentItem, ContentKind, ContentVersion, NewestVersion } from './model.ts';
 
 const columns = sql`kind, key, version, body, published_at, published_by`;

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Session } from '#kit/context.ts';
 import { paise } from '#kit/paise.ts';
-import { makeApi } from '#host/serve.ts';
+import { makeApi } from '#platform/http/serve.ts';
 import { changeFees } from '#features/jobs/actions/change-fees.ts';
 import { changeRoleState } from '#features/jobs/actions/change-role-state.ts';
 import { switchPaidRoles } from '#features/jobs/actions/switch-paid-roles.ts';

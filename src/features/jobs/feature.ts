@@ -1,4 +1,4 @@
-import type { Feature } from '#host/feature.ts';
+import type { Feature } from '#platform/operations/feature.ts';
 import { jobsApi } from '#features/jobs/api.ts';
 import { jobsCommands } from '#features/jobs/staff.ts';
 import { type SeedContext, seedJobs } from '#features/jobs/seed.ts';

@@ -4,8 +4,8 @@ import { z } from 'zod/mini';
 import type { Context } from '#kit/context.ts';
 import { paiseFromRupees } from '#kit/paise.ts';
 import { readPhone } from '#kit/phone.ts';
-import { StartRefusal } from '#host/config.ts';
-import { lockFor } from '#host/db.ts';
+import { StartRefusal } from '#platform/operations/config.ts';
+import { lockFor } from '#platform/database/db.ts';
 import {
   highestFeePaise,
   lowestFeePaise,

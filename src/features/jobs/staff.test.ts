@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { findCommand, helpText } from '#host/command-line.ts';
-import { sql } from '#host/db.ts';
-import { StaffRefusal } from '#host/feature.ts';
+import { findCommand, helpText } from '#platform/operations/command-line.ts';
+import { sql } from '#platform/database/db.ts';
+import { StaffRefusal } from '#platform/operations/feature.ts';
 import { readOpening } from '#features/jobs/actions/read-openings.ts';
 import { seedJobs } from '#features/jobs/seed.ts';
 import { jobsCommands } from '#features/jobs/staff.ts';

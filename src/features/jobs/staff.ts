@@ -1,6 +1,6 @@
 import { formatRupees, paiseFromRupees } from '#kit/paise.ts';
 import { readPhone } from '#kit/phone.ts';
-import { type StaffCommand, StaffRefusal } from '#host/feature.ts';
+import { type StaffCommand, StaffRefusal } from '#platform/operations/feature.ts';
 import { changeFees } from '#features/jobs/actions/change-fees.ts';
 import { changeRoleState } from '#features/jobs/actions/change-role-state.ts';
 import { invitePhone } from '#features/jobs/actions/invite-phone.ts';

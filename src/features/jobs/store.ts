@@ -1,9 +1,9 @@
 import type { Tx } from '#kit/context.ts';
 import type { Paise } from '#kit/paise.ts';
 import type { Phone } from '#kit/phone.ts';
-import { appendAudit, type AuditEntry } from '#host/audit.ts';
-import { changed, row, rows, sql } from '#host/db.ts';
-import { readSetting, writeSetting } from '#host/settings.ts';
+import { appendAudit, type AuditEntry } from '#platform/database/audit.ts';
+import { changed, row, rows, sql } from '#platform/database/db.ts';
+import { readSetting, writeSetting } from '#platform/database/settings.ts';
 import type { Role, RoleState } from '#features/jobs/model.ts';
 
 const columns = sql`

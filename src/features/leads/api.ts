@@ -1,9 +1,9 @@
 import { ok } from '#kit/result.ts';
 import { secondMs } from '#kit/time.ts';
-import { flashFormCookie, readFlashForm } from '#host/plain-form.ts';
-import { serve, type Route } from '#host/serve.ts';
+import { flashFormCookie, readFlashForm } from '#platform/http/plain-form.ts';
+import { serve, type Route } from '#platform/http/serve.ts';
 import type { LeadsContext } from './actions/context.ts';
-import { createLead, waitOfIp } from './actions/take-lead.ts';
+import { createLead, waitOfIp } from './actions/create-lead.ts';
 import * as contract from './contract.ts';
 
 const thanks = {

@@ -1,4 +1,4 @@
-import type { Feature } from '#host/feature.ts';
+import type { Feature } from '#platform/operations/feature.ts';
 import type { LeadsContext } from './actions/context.ts';
 import { leadsApi } from './api.ts';
 import { timers } from './reactions.ts';

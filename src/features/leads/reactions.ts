@@ -1,6 +1,6 @@
 import { timer } from '#kit/event.ts';
-import { purgeOldLeads } from './actions/forget-old-leads.ts';
-import { sendLeadDigest } from './actions/tell-of-untold.ts';
+import { purgeOldLeads } from './actions/purge-old-leads.ts';
+import { sendLeadDigest } from './actions/send-lead-digest.ts';
 
 export const timers = [
   timer('tell-of-untold-leads', { cron: '7 * * * *' }, sendLeadDigest),

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
-import { kyselyOf, sql } from '#host/db.ts';
+import { kyselyOf, sql } from '#platform/database/db.ts';
 import { sendDueMessages } from '#features/notifications/actions/send-message.ts';
 import { testContext } from '#test/database.ts';
 import { changeLead } from './actions/change-lead.ts';
 import { listLeads } from './actions/list-leads.ts';
-import { createLead } from './actions/take-lead.ts';
-import { sendLeadDigest } from './actions/tell-of-untold.ts';
+import { createLead } from './actions/create-lead.ts';
+import { sendLeadDigest } from './actions/send-lead-digest.ts';
 import { maxLeadsPerDigest } from './rules.ts';
 import { commands } from './staff.ts';
 

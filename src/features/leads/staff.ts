@@ -1,4 +1,4 @@
-import { type StaffCommand, StaffRefusal } from '#host/feature.ts';
+import { type StaffCommand, StaffRefusal } from '#platform/operations/feature.ts';
 import { changeLead, type LeadChange } from './actions/change-lead.ts';
 import { type LeadList, type ListedLead, listLeads, readLead } from './actions/list-leads.ts';
 import type { LeadsContext } from './actions/context.ts';

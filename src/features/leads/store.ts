@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
-import { appendAudit, type AuditEntry } from '#host/audit.ts';
-import { changed, lockFor, row, rows, sql } from '#host/db.ts';
+import { appendAudit, type AuditEntry } from '#platform/database/audit.ts';
+import { changed, lockFor, row, rows, sql } from '#platform/database/db.ts';
 import type { StoredLead, Lead, LeadState } from './model.ts';
 
 export const lockIp = (tx: Tx, addressHash: string): Promise<void> => lockFor(tx, 'leads/address', addressHash);

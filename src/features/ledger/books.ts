@@ -1,6 +1,6 @@
 import { type BookCheck, findingLimit } from '#kit/books.ts';
 import type { Tx } from '#kit/context.ts';
-import { type RawBuilder, rows, sql } from '#host/db.ts';
+import { type RawBuilder, rows, sql } from '#platform/database/db.ts';
 import { accounts, type PostingKind, postings } from './model.ts';
 import { accountRules } from './rules.ts';
 

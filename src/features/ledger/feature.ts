@@ -1,4 +1,4 @@
-import type { Feature } from '#host/feature.ts';
+import type { Feature } from '#platform/operations/feature.ts';
 import type { LedgerContext } from './actions/context.ts';
 import { bookChecks } from './books.ts';
 import { timers } from './reactions.ts';

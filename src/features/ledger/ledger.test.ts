@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { paise } from '#kit/paise.ts';
 import { dayMs } from '#kit/time.ts';
-import { asTx, type Db, kyselyOf, makeDb, makePool, sql } from '#host/db.ts';
+import { asTx, type Db, kyselyOf, makeDb, makePool, sql } from '#platform/database/db.ts';
 import { ownPool, testContext } from '#test/database.ts';
 import { drawTrialBalance } from './actions/draw-trial-balance.ts';
 import { owedOn, post } from './actions/post.ts';

@@ -1,4 +1,4 @@
-import { type StaffCommand, StaffRefusal } from '#host/feature.ts';
+import { type StaffCommand, StaffRefusal } from '#platform/operations/feature.ts';
 import type { LedgerContext } from './actions/context.ts';
 import { checkBooks } from './actions/check-books.ts';
 

@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import type { Paise } from '#kit/paise.ts';
-import { changed, row, rows, sql } from '#host/db.ts';
+import { changed, row, rows, sql } from '#platform/database/db.ts';
 
 /** A transaction with its debit and its credit; false when the source was posted before. */
 export const insertPosting = async (

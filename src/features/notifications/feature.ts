@@ -1,6 +1,6 @@
-import type { Feature } from '#host/feature.ts';
-import type { MailChannel } from './channels/mail-port.ts';
-import type { SmsChannel } from './channels/port.ts';
+import type { Feature } from '#platform/operations/feature.ts';
+import type { MailChannel } from './providers/mail-port.ts';
+import type { SmsChannel } from './providers/port.ts';
 import { reactions, timers } from './reactions.ts';
 import { commands } from './staff.ts';
 import type { Context } from '#kit/context.ts';

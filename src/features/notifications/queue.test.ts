@@ -2,15 +2,15 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Phone } from '#kit/phone.ts';
 import { ok, refuse } from '#kit/result.ts';
 import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
-import { kyselyOf, sql } from '#host/db.ts';
+import { kyselyOf, sql } from '#platform/database/db.ts';
 import { startSmtpSandbox, type SmtpSandbox } from '#sandbox/smtp/sandbox.ts';
 import { testContext } from '#test/database.ts';
 import { eraseOldMessages } from './actions/erase-old-messages.ts';
 import { queueMessages } from './actions/queue-messages.ts';
 import { listUnsentMessages, retryMessage } from './actions/retry-message.ts';
 import { sendDueMessages, type SendingContext, sendMessage } from './actions/send-message.ts';
-import type { SmsMessage } from './channels/port.ts';
-import { makeSmtp } from './channels/smtp.ts';
+import type { SmsMessage } from './providers/port.ts';
+import { makeSmtp } from './providers/smtp.ts';
 import type { Outgoing } from './model.ts';
 
 const { ctx: base, emitted, logged, pass } = await testContext();

@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts';
-import { appendAudit } from '#host/audit.ts';
-import { type StaffCommand, StaffRefusal } from '#host/feature.ts';
+import { appendAudit } from '#platform/database/audit.ts';
+import { type StaffCommand, StaffRefusal } from '#platform/operations/feature.ts';
 import { listUnsentMessages, retryMessage } from './actions/retry-message.ts';
 
 export const commands: readonly StaffCommand<Context>[] = [

@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { changed, row, rows, sql } from '#host/db.ts';
+import { changed, row, rows, sql } from '#platform/database/db.ts';
 import type { ClaimedMessage, MessageChannel, MessageOverview, MessageState, Outgoing } from './model.ts';
 
 /** @returns the ids of those that are new: one of the same source and channel may exist. */

@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import { type StaffCommand, StaffRefusal } from '#host/feature.ts';
+import { type StaffCommand, StaffRefusal } from '#platform/operations/feature.ts';
 import { retryFailingWork } from './actions/retry-job.ts';
 import { listFailingWork } from './actions/watch-jobs.ts';
 

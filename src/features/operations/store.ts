@@ -1,8 +1,8 @@
 import type { Tx } from '#kit/context.ts';
-import { row, rows, sql } from '#host/db.ts';
+import { row, rows, sql } from '#platform/database/db.ts';
 import type { FailingWork } from './model.ts';
 
-export { appendAudit as recordAct } from '#host/audit.ts';
+export { appendAudit as recordAudit } from '#platform/database/audit.ts';
 
 /** Timers run in queues of their own, named like them. */
 const ofReactions = sql`task_identifier is distinct from queue_name`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sql } from '#host/db.ts';
+import { sql } from '#platform/database/db.ts';
 import { signature } from '#sandbox/instamojo/webhooks.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
 

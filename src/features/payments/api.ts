@@ -1,6 +1,6 @@
 import { refuse } from '#kit/result.ts';
-import { serve, type Route } from '#host/serve.ts';
-import { recordWebhook } from './actions/record-notice.ts';
+import { serve, type Route } from '#platform/http/serve.ts';
+import { recordWebhook } from './actions/record-webhook.ts';
 import { webhook } from './contract.ts';
 import type { PaymentsContext } from './actions/context.ts';
 

@@ -1,7 +1,7 @@
 import { type BookCheck, findingLimit } from '#kit/books.ts';
 import type { Tx } from '#kit/context.ts';
 import { after, dayMs, hourMs } from '#kit/time.ts';
-import { rows, sql } from '#host/db.ts';
+import { rows, sql } from '#platform/database/db.ts';
 import { tie } from '#features/ledger/books.ts';
 import { refundChecks } from './refund-books.ts';
 

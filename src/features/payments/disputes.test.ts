@@ -1,7 +1,7 @@
 // A11, A15 and the word that staff miss: a payer's bank takes a payment back, before, during and after a refund.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
-import { sql } from '#host/db.ts';
+import { sql } from '#platform/database/db.ts';
 import { moneyTest, type Paid } from '#test/money.ts';
 
 const money = await moneyTest();

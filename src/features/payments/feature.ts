@@ -1,4 +1,4 @@
-import type { Feature } from '#host/feature.ts';
+import type { Feature } from '#platform/operations/feature.ts';
 import { paymentsApi } from './api.ts';
 import { bookChecks } from './books.ts';
 import { reactions, timers } from './reactions.ts';

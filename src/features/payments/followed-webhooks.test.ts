@@ -1,7 +1,7 @@
 // A webhook that was recorded and whose job was lost is followed by its state.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
-import { sql } from '#host/db.ts';
+import { sql } from '#platform/database/db.ts';
 import { paying, type Ordered } from '#test/paying.ts';
 import { openAllRoles, testProduct } from '#test/product.ts';
 import { followWebhooks } from './actions/follow-webhooks.ts';

@@ -1,12 +1,12 @@
 // A gateway that hangs, with many open pages: background work must not go on asking, and people may.
 import { beforeEach, expect, test } from 'vitest';
 import { minuteMs, secondMs } from '#kit/time.ts';
-import { sql } from '#host/db.ts';
+import { sql } from '#platform/database/db.ts';
 import { paying } from '#test/paying.ts';
 import { openAllRoles, testProduct } from '#test/product.ts';
-import { pollDueOrders } from './actions/read-due-orders.ts';
+import { pollDueOrders } from './actions/poll-due-orders.ts';
 import { sendDueRefunds } from './actions/send-refund.ts';
-import { makeInstamojo } from './gateways/instamojo.ts';
+import { makeInstamojo } from './providers/instamojo.ts';
 
 let calls: string[] = [];
 let inFlight = 0;

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
-import { sql } from '#host/db.ts';
+import { sql } from '#platform/database/db.ts';
 import { moneyTest } from '#test/money.ts';
 import { listOldReceipts } from './actions/list-old-receipts.ts';
 import { requestRefund } from './actions/request-refund.ts';

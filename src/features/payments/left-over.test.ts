@@ -2,12 +2,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
-import { sql } from '#host/db.ts';
+import { sql } from '#platform/database/db.ts';
 import { checkBooks } from '#features/ledger/actions/check-books.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { moneyTest } from '#test/money.ts';
 import { listOldReceipts } from './actions/list-old-receipts.ts';
-import { pollDueOrders } from './actions/read-due-orders.ts';
+import { pollDueOrders } from './actions/poll-due-orders.ts';
 import { reconcile } from './actions/reconcile.ts';
 import { reconcileRefunds } from './actions/reconcile-refunds.ts';
 import { applyReviewed } from './actions/review-payment.ts';

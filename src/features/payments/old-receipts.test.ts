@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { hourMs } from '#kit/time.ts';
-import { sql } from '#host/db.ts';
+import { sql } from '#platform/database/db.ts';
 import { listAttention } from '#features/attention/actions/close-item.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { paying } from '#test/paying.ts';
 import { openAllRoles, testProduct } from '#test/product.ts';
-import { pollDueOrders } from './actions/read-due-orders.ts';
+import { pollDueOrders } from './actions/poll-due-orders.ts';
 import { timers } from './reactions.ts';
 
 const app = await testProduct({ worker: false });

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dayMs, hourMs, minuteMs, secondMs } from '#kit/time.ts';
-import { sql } from '#host/db.ts';
+import { sql } from '#platform/database/db.ts';
 import { paying } from '#test/paying.ts';
 import { openAllRoles, testProduct } from '#test/product.ts';
-import { pollDueOrders } from './actions/read-due-orders.ts';
+import { pollDueOrders } from './actions/poll-due-orders.ts';
 
 /** How often the gateway is asked for a page. */
 const asked = new Map<string, number>();

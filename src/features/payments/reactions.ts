@@ -1,10 +1,10 @@
 import { reaction, timer } from '#kit/event.ts';
 import { followWebhooks } from './actions/follow-webhooks.ts';
 import { listOldReceipts } from './actions/list-old-receipts.ts';
-import { makeOpenOrdersDue, pollDueOrders } from './actions/read-due-orders.ts';
+import { makeOpenOrdersDue, pollDueOrders } from './actions/poll-due-orders.ts';
 import { reconcileDaily, reconcileRestored } from './actions/reconcile.ts';
 import { sendDueRefunds, sendRefund } from './actions/send-refund.ts';
-import { reconcilePayment } from './actions/settle-payment.ts';
+import { reconcilePayment } from './actions/reconcile-payment.ts';
 import { postMissing, watchRefunds } from './actions/watch-refunds.ts';
 import { WebhookReceived, RefundRequested } from './events.ts';
 import type { PaymentsContext } from './actions/context.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
-import { sql } from '#host/db.ts';
+import { sql } from '#platform/database/db.ts';
 import { type Ordered, paying } from '#test/paying.ts';
 import { openAllRoles, testProduct } from '#test/product.ts';
 

@@ -1,6 +1,6 @@
 import { type BookCheck, findingLimit } from '#kit/books.ts';
 import type { Tx } from '#kit/context.ts';
-import { rows, sql } from '#host/db.ts';
+import { rows, sql } from '#platform/database/db.ts';
 import { tie } from '#features/ledger/books.ts';
 
 /** The name of an attempt in the ledger, as refund-rules.ts says. */

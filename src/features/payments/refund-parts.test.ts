@@ -1,7 +1,7 @@
 // Money that the gateway gave back at its own desk, in part or in another currency.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
-import { sql } from '#host/db.ts';
+import { sql } from '#platform/database/db.ts';
 import { type Paid, moneyTest } from '#test/money.ts';
 import { reconcile } from './actions/reconcile.ts';
 

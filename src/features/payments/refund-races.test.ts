@@ -1,7 +1,7 @@
 // What staff, the gateway, a dispute and the timer do to one refund at once or too late for each other.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
-import { sql } from '#host/db.ts';
+import { sql } from '#platform/database/db.ts';
 import { moneyTest, type Paid } from '#test/money.ts';
 import { adoptRefund } from './actions/adopt-refund.ts';
 import { decideDispute } from './actions/decide-dispute.ts';

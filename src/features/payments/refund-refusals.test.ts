@@ -1,7 +1,7 @@
 // A2, A17, B4: what becomes of a refund that the gateway refuses, denies, never decides or can't be asked about.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
-import { sql } from '#host/db.ts';
+import { sql } from '#platform/database/db.ts';
 import { moneyTest, type Paid } from '#test/money.ts';
 import { requestRefund } from './actions/request-refund.ts';
 

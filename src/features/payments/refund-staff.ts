@@ -1,6 +1,6 @@
 import { formatRupees, paise, paiseFromRupees } from '#kit/paise.ts';
 import type { Refusal, Result } from '#kit/result.ts';
-import { type StaffCommand, StaffRefusal } from '#host/feature.ts';
+import { type StaffCommand, StaffRefusal } from '#platform/operations/feature.ts';
 import type { PaymentsContext } from './actions/context.ts';
 import { chargeDisputeFee, decideDispute } from './actions/decide-dispute.ts';
 import { closeRefund, recordRefundByHand, retryRefund } from './actions/decide-refund.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { dayMs, minuteMs } from '#kit/time.ts';
-import { sql } from '#host/db.ts';
+import { sql } from '#platform/database/db.ts';
 import { moneyTest, type Paid } from '#test/money.ts';
 import { type Applicant, orderBody } from '#test/product.ts';
 import { openDispute } from './actions/open-dispute.ts';

@@ -1,7 +1,7 @@
 import { formatRupees, paiseFromRupees } from '#kit/paise.ts';
 import type { Result } from '#kit/result.ts';
 import { dayInIndia, isDay, startOfDayInIndia } from '#kit/time.ts';
-import { type StaffCommand, StaffRefusal } from '#host/feature.ts';
+import { type StaffCommand, StaffRefusal } from '#platform/operations/feature.ts';
 import type { PaymentsContext } from './actions/context.ts';
 import {
   correctSettlement,

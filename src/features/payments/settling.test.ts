@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { beforeEach, expect, inject, onTestFinished, test } from 'vitest';
 import { ok } from '#kit/result.ts';
 import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
-import { readConfig } from '#host/config.ts';
-import { makePool, sql } from '#host/db.ts';
-import { makeApp } from '#host/http.ts';
-import { makeLog } from '#host/log.ts';
+import { readConfig } from '#platform/operations/config.ts';
+import { makePool, sql } from '#platform/database/db.ts';
+import { makeApp } from '#platform/http/app.ts';
+import { makeLog } from '#platform/operations/log.ts';
 import { forDatabase } from '#test/postgres.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
 import { makeProduct } from '../../product.ts';
-import { pollDueOrders } from './actions/read-due-orders.ts';
-import { reconcileOrder } from './actions/settle-order.ts';
-import { makeInstamojo } from './gateways/instamojo.ts';
+import { pollDueOrders } from './actions/poll-due-orders.ts';
+import { reconcileOrder } from './actions/reconcile-order.ts';
+import { makeInstamojo } from './providers/instamojo.ts';
 
 const secrets = {
   SESSION_SECRET: 'a session secret of two instances',

@@ -2,7 +2,7 @@ import { formatRupees, type Paise, paiseFromRupees } from '#kit/paise.ts';
 import type { Context } from '#kit/context.ts';
 import type { Refusal } from '#kit/result.ts';
 import { after, dayMs, isDay, startOfDayInIndia } from '#kit/time.ts';
-import { type StaffCommand, StaffRefusal } from '#host/feature.ts';
+import { type StaffCommand, StaffRefusal } from '#platform/operations/feature.ts';
 import type { PaymentsContext } from './actions/context.ts';
 import { listUnderReview } from './actions/find-reviewed.ts';
 import { reconcile } from './actions/reconcile.ts';

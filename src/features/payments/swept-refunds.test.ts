@@ -1,6 +1,6 @@
 // The sweepers reach every refund and dispute, however many stand before it.
 import { beforeEach, expect, test } from 'vitest';
-import { sql } from '#host/db.ts';
+import { sql } from '#platform/database/db.ts';
 import { listAttention } from '#features/attention/actions/close-item.ts';
 import { testContext } from '#test/database.ts';
 import { findDelayedRefunds, recordDelayNotified, watchRefunds } from './actions/watch-refunds.ts';

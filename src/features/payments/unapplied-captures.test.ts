@@ -1,12 +1,12 @@
 // Captures that fit their order and became no application all the same.
 import { beforeEach, expect, test } from 'vitest';
 import { hourMs, minuteMs } from '#kit/time.ts';
-import { sql } from '#host/db.ts';
+import { sql } from '#platform/database/db.ts';
 import { confirmApplication } from '#features/applications/actions/confirm-application.ts';
 import { moneyTest } from '#test/money.ts';
 import { listOldReceipts } from './actions/list-old-receipts.ts';
-import { pollDueOrders } from './actions/read-due-orders.ts';
-import { reconcileOrder } from './actions/settle-order.ts';
+import { pollDueOrders } from './actions/poll-due-orders.ts';
+import { reconcileOrder } from './actions/reconcile-order.ts';
 
 const money = await moneyTest();
 const { app } = money;

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { minuteMs, secondMs } from '#kit/time.ts';
-import { sql } from '#host/db.ts';
+import { sql } from '#platform/database/db.ts';
 import { type Ordered, paying } from '#test/paying.ts';
 import { openAllRoles, testProduct } from '#test/product.ts';
-import { reconcileOrder } from './actions/settle-order.ts';
+import { reconcileOrder } from './actions/reconcile-order.ts';
 import { sendDueRefunds } from './actions/send-refund.ts';
 
 const app = await testProduct();

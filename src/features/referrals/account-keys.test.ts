@@ -1,6 +1,6 @@
 // Claims from before accounts were compared by a lasting hash.
 import { expect, test } from 'vitest';
-import { sql } from '#host/db.ts';
+import { sql } from '#platform/database/db.ts';
 import { openAllRoles, testProduct } from '#test/product.ts';
 import { referring, someUtr } from '#test/referring.ts';
 

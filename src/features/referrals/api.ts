@@ -1,6 +1,6 @@
 import { paise, rupeesOnWire } from '#kit/paise.ts';
 import { ok, refuse } from '#kit/result.ts';
-import { serve, type Route } from '#host/serve.ts';
+import { serve, type Route } from '#platform/http/serve.ts';
 import { claimEarnings } from './actions/claim-earnings.ts';
 import type { ReferralsContext } from './actions/context.ts';
 import { earningsAreOn } from './actions/earnings-switch.ts';

@@ -12,7 +12,7 @@ import { releaseCoveredClaims } from './actions/cover-claims.ts';
 import { followCommission } from './actions/follow-commission.ts';
 import { moveTransfer } from './actions/move-transfer.ts';
 import { recordReturn, recordTransfer } from './actions/record-transfer.ts';
-import { resolveClaim } from './actions/settle-claim.ts';
+import { resolveClaim } from './actions/resolve-claim.ts';
 import { watchClaims } from './actions/watch-claims.ts';
 
 const app = await testProduct();

@@ -1,7 +1,7 @@
 import { type BookCheck, findingLimit } from '#kit/books.ts';
 import type { Tx } from '#kit/context.ts';
 import { after, hourMs } from '#kit/time.ts';
-import { type RawBuilder, rows, sql } from '#host/db.ts';
+import { type RawBuilder, rows, sql } from '#platform/database/db.ts';
 import { tie } from '#features/ledger/books.ts';
 import { accounts } from '#features/ledger/model.ts';
 

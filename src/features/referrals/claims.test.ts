@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hourMs, secondMs } from '#kit/time.ts';
-import { sql } from '#host/db.ts';
+import { sql } from '#platform/database/db.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { openDispute } from '#features/payments/actions/open-dispute.ts';
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
 import { type Applicant, openAllRoles, orderBody, testProduct } from '#test/product.ts';
 import { referring, someBank } from '#test/referring.ts';
-import { releaseEarning, resolveClaim } from './actions/settle-claim.ts';
+import { releaseEarning, resolveClaim } from './actions/resolve-claim.ts';
 
 const app = await testProduct();
 await openAllRoles(app.db);

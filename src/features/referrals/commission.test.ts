@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sql } from '#host/db.ts';
+import { sql } from '#platform/database/db.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { decideDispute } from '#features/payments/actions/decide-dispute.ts';
 import { retryRefund } from '#features/payments/actions/decide-refund.ts';

@@ -1,7 +1,7 @@
 // A year after its last step a claim keeps the last four digits of its account, and nothing else of it.
 import { beforeEach, expect, test } from 'vitest';
 import { dayMs, hourMs } from '#kit/time.ts';
-import { sql } from '#host/db.ts';
+import { sql } from '#platform/database/db.ts';
 import type { Applicant } from '#test/product.ts';
 import { referralsProduct, someBank, someUtr } from '#test/referring.ts';
 import { fillAccountKeys } from './actions/account-keys.ts';

@@ -1,4 +1,4 @@
-import type { Feature } from '#host/feature.ts';
+import type { Feature } from '#platform/operations/feature.ts';
 import type { ReferralsContext } from './actions/context.ts';
 import { referralsApi } from './api.ts';
 import { bookChecks } from './books.ts';

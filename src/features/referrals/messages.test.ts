@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { hourMs, minuteMs } from '#kit/time.ts';
-import { sql } from '#host/db.ts';
+import { sql } from '#platform/database/db.ts';
 import { refundApplication } from '#features/applications/actions/follow-refund.ts';
 import { publishContent } from '#features/content/actions/publish-content.ts';
 import { showContent } from '#features/content/actions/list-content.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
-import { resolveClaim } from './actions/settle-claim.ts';
+import { resolveClaim } from './actions/resolve-claim.ts';
 
 const app = await testProduct();
 await openAllRoles(app.db);

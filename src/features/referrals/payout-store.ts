@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { changed, row, rows, sql } from '#host/db.ts';
+import { changed, row, rows, sql } from '#platform/database/db.ts';
 import type { Payout } from './model.ts';
 
 const payoutColumns = sql.raw(

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { hourMs, minuteMs } from '#kit/time.ts';
-import { writeSetting } from '#host/settings.ts';
+import { writeSetting } from '#platform/database/settings.ts';
 import type { Applicant } from '#test/product.ts';
 import { referralsProduct, someBank, someUtr } from '#test/referring.ts';
-import { resolveClaim } from './actions/settle-claim.ts';
+import { resolveClaim } from './actions/resolve-claim.ts';
 
 let referrer: Applicant;
 const { app, attention, audit, claim, claimed, earn, earnings, messagesTo, refund, run, staff, transactions } =

@@ -9,7 +9,7 @@ import { eraseBankDetails } from './actions/erase-bank-details.ts';
 import { eraseOldNames } from './actions/erase-names.ts';
 import { followCommission } from './actions/follow-commission.ts';
 import { sweepCommissions } from './actions/sweep-commissions.ts';
-import { notifyClaim } from './actions/tell-referrer.ts';
+import { notifyClaim } from './actions/notify-referrer.ts';
 import { watchClaims } from './actions/watch-claims.ts';
 import { ClaimMade, ClaimChanged, PayoutReturned, TransferMoved } from './events.ts';
 

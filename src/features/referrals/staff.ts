@@ -1,12 +1,12 @@
 import { formatRupees } from '#kit/paise.ts';
 import type { Result } from '#kit/result.ts';
-import { type StaffCommand, StaffRefusal } from '#host/feature.ts';
+import { type StaffCommand, StaffRefusal } from '#platform/operations/feature.ts';
 import { beginPayout, endPayout, type ShownAccount, showBankAccount } from './actions/begin-payout.ts';
 import type { ReferralsContext } from './actions/context.ts';
 import { switchEarnings } from './actions/earnings-switch.ts';
 import { moveTransfer } from './actions/move-transfer.ts';
 import { correctUtr, recordReturn, recordTransfer } from './actions/record-transfer.ts';
-import { confirmClaim, listOpenClaims, releaseEarning, resolveClaim } from './actions/settle-claim.ts';
+import { confirmClaim, listOpenClaims, releaseEarning, resolveClaim } from './actions/resolve-claim.ts';
 import type { Claim, ClaimState, PayoutOrder } from './model.ts';
 
 type Command = StaffCommand<ReferralsContext>;

@@ -1,9 +1,9 @@
 import type { Tx } from '#kit/context.ts';
-import { changed, lockFor, row, rows, sql } from '#host/db.ts';
-import { readSetting, writeSetting } from '#host/settings.ts';
+import { changed, lockFor, row, rows, sql } from '#platform/database/db.ts';
+import { readSetting, writeSetting } from '#platform/database/settings.ts';
 import type { Claim, ClaimState, Commission, HoldReason } from './model.ts';
 
-export { appendAudit as recordAct } from '#host/audit.ts';
+export { appendAudit as recordAudit } from '#platform/database/audit.ts';
 
 const commissionColumns = sql.raw(
   'id, application_id, payment_id, referrer_id, applicant_id, applicant_name, paid_paise, amount_paise, created_at, matures_at, hold_reason, reversed_at, released_at, changes',

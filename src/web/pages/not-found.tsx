@@ -6,7 +6,7 @@ import type { Handle } from '#web/root-loader.ts';
 import { ErrorPage } from '#web/pages/error-page.tsx';
 
 export const handle: Handle = { plain: true };
-/** The one that the server keeps for every address that nothing is under (src/host/fallback-pages.ts). */
+/** The one that the server keeps for every address that nothing is under (src/platform/http/fallback-pages.ts). */
 const isKept = (path: string): boolean => withoutLanguage(path) === '/404';
 /**
  * Every address that no route knows. Pages behind sign-in have one address for both languages: whoever writes `/hi`

@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import type { Captcha } from '#features/accounts/checks/port.ts';
+import type { Captcha } from '#features/accounts/providers/port.ts';
 import type { NamesContext } from '#features/content/actions/company-names.ts';
 import type { SmsContext } from '#features/notifications/actions/send-text.ts';
 

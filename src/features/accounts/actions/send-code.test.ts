@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { dayMs, hourMs, minuteMs, secondMs } from '#kit/time.ts';
-import { sql } from '#host/db.ts';
-import { purgeOldAttempts } from '#features/accounts/actions/forget-old-attempts.ts';
-import { issueCaptcha, signInPurpose } from '#features/accounts/actions/issue-human-check.ts';
+import { sql } from '#platform/database/db.ts';
+import { purgeOldAttempts } from '#features/accounts/actions/purge-old-attempts.ts';
+import { issueCaptcha, signInPurpose } from '#features/accounts/actions/issue-captcha.ts';
 import { sendCode } from '#features/accounts/actions/send-code.ts';
 import { verifyCode } from '#features/accounts/actions/verify-code.ts';
 import { codeTo, signInContext, solve, solvedCheck, somePhone, type TestSignIn } from '#test/accounts.ts';

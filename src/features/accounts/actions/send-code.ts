@@ -3,7 +3,7 @@ import { countryOf, readPhone } from '#kit/phone.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import type { SignInContext, WithCaptcha } from '#features/accounts/actions/context.ts';
 import { issueCode, type IssueRefusal } from '#features/accounts/actions/issue-code.ts';
-import { signInPurpose } from '#features/accounts/actions/issue-human-check.ts';
+import { signInPurpose } from '#features/accounts/actions/issue-captcha.ts';
 import { signInTemplate, signInText } from '#features/accounts/messages.ts';
 import { isToken, newToken } from '#features/accounts/rules.ts';
 import { spendCaptcha } from '#features/accounts/store.ts';

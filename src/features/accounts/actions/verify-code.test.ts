@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { dayMs, minuteMs, secondMs } from '#kit/time.ts';
-import { rows, sql } from '#host/db.ts';
+import { rows, sql } from '#platform/database/db.ts';
 import { findByReferralCode } from '#features/accounts/actions/find-by-referral-code.ts';
 import { findSession } from '#features/accounts/actions/find-session.ts';
-import { purgeOldAttempts } from '#features/accounts/actions/forget-old-attempts.ts';
+import { purgeOldAttempts } from '#features/accounts/actions/purge-old-attempts.ts';
 import { logOutEverywhere } from '#features/accounts/actions/log-out-everywhere.ts';
 import { logOut } from '#features/accounts/actions/log-out.ts';
 import { accountsOnSameBrowsers } from '#features/accounts/actions/shared-browsers.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { secondMs } from '#kit/time.ts';
 import { sendAdvice } from '#features/accounts/web/advice.ts';
-import { askForCode, type Sent } from '#features/accounts/web/ask-for-code.ts';
+import { askForCode, type Sent } from '#features/accounts/web/request-code.ts';
 import { useSecondsUntil } from '#web/countdown.ts';
 import type { Failed } from '#features/accounts/web/refusals.ts';
-import type { Captcha } from '#features/accounts/web/use-human-check.ts';
+import type { Captcha } from '#features/accounts/web/use-captcha.ts';
 import { loginWords } from '#features/accounts/web/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';

@@ -3,7 +3,7 @@ import { newReference } from '#kit/ids.ts';
 import { paise } from '#kit/paise.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import { applyBlockReason } from '#features/payments/actions/find-refunds.ts';
-import { recordOutcome } from '#features/payments/actions/note-outcome.ts';
+import { recordOutcome } from '#features/payments/actions/record-outcome.ts';
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
 import { ApplicationConfirmed } from '../events.ts';
 import {

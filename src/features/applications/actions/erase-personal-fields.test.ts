@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayMs } from '#kit/time.ts';
-import { sql } from '#host/db.ts';
+import { sql } from '#platform/database/db.ts';
 import { openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
 import { eraseOldPersonalFields } from './erase-personal-fields.ts';
 

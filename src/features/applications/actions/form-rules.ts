@@ -2,7 +2,7 @@ import type { Context } from '#kit/context.ts';
 import { dayInIndia } from '#kit/time.ts';
 import { identityRules, type IdentityRule, policyVersion } from '../model.ts';
 import { bornBy } from '../rules.ts';
-import { readIdentitySetting, recordAct, writeIdentitySetting } from '../store.ts';
+import { readIdentitySetting, recordAudit, writeIdentitySetting } from '../store.ts';
 
 export async function readIdentityRule(ctx: Context): Promise<IdentityRule> {
   const kept = await readIdentitySetting(ctx.db);
@@ -20,7 +20,7 @@ export async function readFormRules(
 export const changeIdentityRule = (ctx: Context, rule: IdentityRule, actor: string): Promise<void> =>
   ctx.transaction(async (tx) => {
     await writeIdentitySetting(tx, rule);
-    await recordAct(tx, {
+    await recordAudit(tx, {
       actor,
       action: 'applications/identity-rule',
       subject: 'application-form',

@@ -3,7 +3,7 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { roleTitlesOf } from '#features/jobs/actions/role-titles.ts';
 import type { RoleLanguage } from '#features/jobs/model.ts';
 import { askOrder, askPayment, askUnknownPayment } from '#features/payments/actions/ask-order.ts';
-import { findOrderless, findPaymentStatus } from '#features/payments/actions/find-standing.ts';
+import { findOrderless, findPaymentStatus } from '#features/payments/actions/find-payment-status.ts';
 import type { Orderless, Payment, PaymentStatus } from '#features/payments/model.ts';
 import type { PaymentProgress } from '../model.ts';
 import { applicationOfPayment, findFrozenForm, isDuplicatePayment } from '../store.ts';

@@ -14,7 +14,7 @@ import { type ApplicationForm, type FrozenForm, policyVersion } from '../model.t
 import { checkForm, type CheckedForm, formLimits, formText } from '../rules.ts';
 import { formsById, formsSoFar, freezeForm, lockForms, photoOwner } from '../store.ts';
 import type { ApplicationsContext } from './context.ts';
-import { photoKeyIn } from './keep-photo.ts';
+import { photoKeyIn } from './store-photo.ts';
 import { readIdentityRule } from './form-rules.ts';
 
 export interface OrderInput {

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Result } from '#kit/result.ts';
-import { blackPng, claimingSize, jpegMarkers, pngChunk, segmentsOf, withSegment } from './hostile-photos.ts';
+import { blackPng, claimingSize, jpegMarkers, pngChunk, segmentsOf, withSegment } from '#test/hostile-photos.ts';
 import { type CleanPhoto, photoLimits, type PhotoRefusal } from './port.ts';
 import { makePhotoCleaner } from './sharp.ts';
 

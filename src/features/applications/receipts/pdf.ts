@@ -1,6 +1,6 @@
 import QRCode from 'qrcode';
 import { formatRupees } from '#kit/paise.ts';
-import { type Matrix, makePdf, type Row, type Sheet, softInk } from '#host/pdf.ts';
+import { type Matrix, makePdf, type Row, type Sheet, softInk } from '#platform/documents/pdf.ts';
 import type { Receipt } from './port.ts';
 import { receiptWords } from './words.ts';
 

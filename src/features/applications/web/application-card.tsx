@@ -9,7 +9,7 @@ import { Card, Facts } from '#web/ui/card.tsx';
 import { DownloadIcon, UserIcon } from '#web/ui/icons.tsx';
 import { Message, type MessageKind } from '#web/ui/message.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import { NoWrap } from './in-one-piece.tsx';
+import { NoWrap } from './no-wrap.tsx';
 import { Withdrawal } from './withdrawal.tsx';
 import { applicationsWords } from './words.ts';
 

@@ -14,7 +14,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { useAnswer } from '#web/use-answer.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { ApplicationCard } from './application-card.tsx';
-import { NoWrap } from './in-one-piece.tsx';
+import { NoWrap } from './no-wrap.tsx';
 import { LoginLink } from './login-link.tsx';
 import { ReviewedPayment } from './reviewed-payment.tsx';
 import { applicationsWords } from './words.ts';

@@ -3,7 +3,7 @@ import { rupees } from '#web/rupees.ts';
 import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
 import { RefundLine } from './application-card.tsx';
-import { NoWrap } from './in-one-piece.tsx';
+import { NoWrap } from './no-wrap.tsx';
 import { reviewWords } from './review-words.ts';
 
 /** A payment in My Applications that we have and that became no application: nobody is asked to pay beside it. */

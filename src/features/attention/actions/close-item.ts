@@ -1,7 +1,7 @@
 import type { Context } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import type { AttentionItem } from '../model.ts';
-import { closeItem, findItem, openItems, recordAct } from '../store.ts';
+import { closeItem, findItem, openItems, recordAudit } from '../store.ts';
 
 /** What waits for a person's decision, oldest first; 500 at most. */
 export const listAttention = (ctx: Pick<Context, 'db'>): Promise<AttentionItem[]> => openItems(ctx.db, 500);
@@ -17,7 +17,7 @@ export async function closeAttention(
     const closed = await closeItem(tx, input.id, input.actor, reason);
     if (!closed) return refuse((await findItem(tx, input.id)) ? 'attention/closed' : 'attention/unknown');
     const { kind, subject } = closed;
-    await recordAct(tx, { actor: input.actor, action: 'attention/closed', subject, details: { kind, reason } });
+    await recordAudit(tx, { actor: input.actor, action: 'attention/closed', subject, details: { kind, reason } });
     return ok(closed);
   });
 }

@@ -16,7 +16,7 @@ export async function approveSamples(
     const found = await findNewest(tx, kind, key);
     if (!found?.body) return refuse('content/unknown');
     const body = approved(found.body);
-    const act = 'content/approved';
+    const action = 'content/approved';
     return writeNewVersion(ctx, tx, {
       kind,
       key,
@@ -24,7 +24,7 @@ export async function approveSamples(
       body,
       actor: contentName.actor,
       expectedVersion: found.version,
-      act,
+      action,
     });
   });
 }

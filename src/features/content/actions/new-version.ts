@@ -25,7 +25,7 @@ export const readName = ({ kind, key }: ContentName): Result<{ kind: ContentKind
 
 /**
  * Makes a body, or that there is none any more, the newest version of a thing, inside the given transaction, and writes
- * the act down. Refuses a body that is not of its kind's shape, names a picture that is not there or a day that is still
+ * the action down. Refuses a body that is not of its kind's shape, names a picture that is not there or a day that is still
  * to come, one that would be taken for another thing, and one whose author did not see the newest version (0: there is none).
  */
 export async function writeNewVersion(
@@ -36,16 +36,16 @@ export async function writeNewVersion(
     readonly key: string;
     /** In India, by the product's clock. */
     readonly today: string;
-    /** Of no account where the act is a removal. */
+    /** Of no account where the action is a removal. */
     readonly body?: unknown;
     readonly actor: string;
     readonly expectedVersion: number;
-    readonly act: 'content/published' | 'content/restored' | 'content/approved' | 'content/removed';
+    readonly action: 'content/published' | 'content/restored' | 'content/approved' | 'content/removed';
     readonly restoredVersion?: number;
   },
 ): Promise<Published> {
-  const { kind, key, today, actor, act, restoredVersion } = input;
-  const checked = act === 'content/removed' ? ok(null) : checkDay(checkPictures(checkBody(kind, input.body)), today);
+  const { kind, key, today, actor, action, restoredVersion } = input;
+  const checked = action === 'content/removed' ? ok(null) : checkDay(checkPictures(checkBody(kind, input.body)), today);
   if (!checked.ok) return checked;
   const body = checked.value;
   await lockKind(tx, kind);
@@ -57,7 +57,7 @@ export async function writeNewVersion(
   const version = was + 1;
   await writeNewest(tx, { kind, key, body, version, publishedAt: ctx.now(), publishedBy: actor });
   const details = { version, ...(restoredVersion === undefined ? {} : { restoredVersion }) };
-  await recordAudit(tx, { actor, action: act, subject: `${kind}/${key}`, details });
+  await recordAudit(tx, { actor, action, subject: `${kind}/${key}`, details });
   return ok({ version });
 }
 

@@ -14,6 +14,6 @@ export async function publishContent(
   if (!name.ok) return name;
   const { body, actor, expectedVersion } = contentName;
   return publishing(ctx, (tx, today) =>
-    writeNewVersion(ctx, tx, { ...name.value, today, body, actor, expectedVersion, act: 'content/published' }),
+    writeNewVersion(ctx, tx, { ...name.value, today, body, actor, expectedVersion, action: 'content/published' }),
   );
 }

@@ -21,6 +21,6 @@ export async function removeContent(
   return publishing(ctx, async (tx, today) => {
     const found = await findNewest(tx, kind, key);
     if (!found?.body) return refuse('content/unknown');
-    return writeNewVersion(ctx, tx, { today, kind, key, actor, expectedVersion, act: 'content/removed' });
+    return writeNewVersion(ctx, tx, { today, kind, key, actor, expectedVersion, action: 'content/removed' });
   });
 }

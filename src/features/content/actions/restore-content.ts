@@ -19,7 +19,16 @@ export async function restoreContent(
     const found = await findVersion(tx, kind, key, version);
     if (!found?.body) return refuse('content/unknown');
     const { body } = found;
-    const act = 'content/restored';
-    return writeNewVersion(ctx, tx, { today, kind, key, body, actor, expectedVersion, act, restoredVersion: version });
+    const action = 'content/restored';
+    return writeNewVersion(ctx, tx, {
+      today,
+      kind,
+      key,
+      body,
+      actor,
+      expectedVersion,
+      action,
+      restoredVersion: version,
+    });
   });
 }

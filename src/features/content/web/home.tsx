@@ -10,7 +10,7 @@ import { useLanguage, useWords } from '#web/use-words.ts';
 import { contentHeaders, plain, readPage } from './load.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { Illustration } from './illustration.tsx';
-import { Ticker } from './notice-banner.tsx';
+import { Ticker } from './ticker.tsx';
 import { Projects } from './projects.tsx';
 import { SalesChart } from './sales-chart.tsx';
 import { ReasonIcon, ServiceIcon } from './service-icons.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NoticeCache } from '#features/jobs/notices/kept.ts';
+import { NoticeCache } from '#features/jobs/notices/cache.ts';
 import { makeNoticePdf } from '#features/jobs/notices/pdf.ts';
 import type { Notice } from '#features/jobs/notices/port.ts';
 import { readRoleFiles } from '#features/jobs/seed.ts';

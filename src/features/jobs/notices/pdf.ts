@@ -1,4 +1,4 @@
-import { makePdf, type Row, type Sheet, softInk } from '#host/pdf.ts';
+import { makePdf, type Row, type Sheet, softInk } from '#platform/documents/pdf.ts';
 import { closingIn, noticeWords } from '#features/jobs/notices/words.ts';
 import type { Notice } from '#features/jobs/notices/port.ts';
 

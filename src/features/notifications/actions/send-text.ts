@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts';
 import type { Result } from '#kit/result.ts';
-import type { SmsChannel, SmsFault, SmsMessage } from '#features/notifications/channels/port.ts';
+import type { SmsChannel, SmsFault, SmsMessage } from '#features/notifications/providers/port.ts';
 
 export type SmsContext = Context & { readonly sms: SmsChannel };
 

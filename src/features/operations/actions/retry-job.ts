@@ -2,7 +2,7 @@ import type { Context } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { clearAttention } from '#features/attention/actions/raise.ts';
 import { subjectOf } from '../model.ts';
-import { recordAct, retryJob, runFailingTimer } from '../store.ts';
+import { recordAudit, retryJob, runFailingTimer } from '../store.ts';
 
 /**
  * Gives a job that was given up all its tries back, or runs a failing timer, at once. It leaves the attention list and
@@ -16,7 +16,7 @@ export const retryFailingWork = (
     const retried = (await retryJob(tx, id)) ?? (await runFailingTimer(tx, id));
     if (!retried) return refuse('background-jobs/not-given-up');
     const subject = subjectOf({ task: retried.task, id });
-    await recordAct(tx, { actor, action: 'background-jobs/retried', subject });
+    await recordAudit(tx, { actor, action: 'background-jobs/retried', subject });
     await clearAttention(tx, 'job-given-up', subject);
     return ok(retried.task);
   });

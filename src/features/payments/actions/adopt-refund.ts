@@ -1,11 +1,11 @@
 import type { Context } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { clearAttention, raiseAttention } from '#features/attention/actions/raise.ts';
-import type { RefundSnapshot } from '../gateways/port.ts';
+import type { RefundSnapshot } from '../providers/port.ts';
 import type { Refund } from '../model.ts';
 import { isOwed, refundablePaise } from '../refund-rules.ts';
 import { lockReceipt } from '../store/receipts.ts';
-import { refundIn, applyRefundSnapshot } from './move-refund.ts';
+import { refundIn, applyRefundSnapshot } from './transition-refund.ts';
 import { beginFirst } from './request-refund.ts';
 
 /**

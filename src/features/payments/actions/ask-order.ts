@@ -1,9 +1,9 @@
 import { ok, refuse, type Result } from '#kit/result.ts';
 import type { Order, PaymentStatus } from '../model.ts';
 import type { PaymentsContext } from './context.ts';
-import { findPaymentStatus } from './find-standing.ts';
-import { reconcileOrder } from './settle-order.ts';
-import { type ReconciledPayment, reconcilePayment } from './settle-payment.ts';
+import { findPaymentStatus } from './find-payment-status.ts';
+import { reconcileOrder } from './reconcile-order.ts';
+import { type ReconciledPayment, reconcilePayment } from './reconcile-payment.ts';
 
 type Codes = 'payments/unknown-order' | 'payments/gateway-away';
 

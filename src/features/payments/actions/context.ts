@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import type { Gateway } from '../gateways/port.ts';
+import type { Gateway } from '../providers/port.ts';
 import type { BoundedReads } from './bounded-reads.ts';
 
 /** What the actions of this feature are given beside the kit's Context. */

@@ -7,13 +7,13 @@ import type { PostingKind } from '#features/ledger/model.ts';
 import { DisputeDecided } from '../events.ts';
 import type { Dispute, Receipt, Refund } from '../model.ts';
 import { type DisputeShares, sharesOf } from '../refund-rules.ts';
-import { recordAct } from '../store/audit.ts';
+import { recordAudit } from '../store/audit.ts';
 import { decideDispute as storeDecision, disputesOfPayments, findDispute, setDisputeFee } from '../store/disputes.ts';
 import { lockReceipt } from '../store/receipts.ts';
 import { hastenRefund, refundsOfPayments } from '../store/refunds.ts';
 import type { PaymentsContext } from './context.ts';
 import { decideUnderLook } from './decide-refund.ts';
-import { close, detailsOf, type RefundTransition, resolveMatters, restate } from './move-refund.ts';
+import { close, detailsOf, type RefundTransition, resolveMatters, restate } from './transition-refund.ts';
 
 type Codes = 'payments/unknown-dispute' | 'payments/dispute-decided' | 'payments/dispute-too-much';
 type LookCodes = 'payments/refund-under-way' | 'payments/gateway-away';
@@ -84,7 +84,7 @@ async function decideIn(move: RefundTransition, verdict: Verdict): Promise<Resul
   await resolveAttention(tx, 'dispute-open', dispute.id, { actor: verdict.actor, reason: `dispute ${state}` });
   const isVouched = verdict.isVouched === true;
   const details = { payment: receipt.id, amountPaise: dispute.amountPaise, lostPaise, isVouched };
-  await recordAct(tx, { actor: verdict.actor, action: `payments/dispute-${state}`, subject: dispute.id, details });
+  await recordAudit(tx, { actor: verdict.actor, action: `payments/dispute-${state}`, subject: dispute.id, details });
   await ctx.emit(tx, DisputeDecided({ disputeId: dispute.id, paymentId: receipt.id, state, lostPaise }));
   const { refundPaise, unappliedPaise } = shares;
   return ok({ ...dispute, state, lostPaise, refundPaise, unappliedPaise, decidedAt: at, refund });
@@ -145,7 +145,7 @@ export async function chargeDisputeFee(
       const isPosted = await post(tx, { kind: 'dispute-fee', of: found.id, at, amountPaise: feePaise });
       if (!isPosted) return refuse('payments/dispute-fee-charged');
       await setDisputeFee(tx, found.id, feePaise);
-      await recordAct(tx, {
+      await recordAudit(tx, {
         actor: input.actor,
         action: 'payments/dispute-fee',
         subject: found.id,

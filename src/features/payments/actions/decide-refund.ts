@@ -2,7 +2,7 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { after } from '#kit/time.ts';
 import type { Receipt, Refund } from '../model.ts';
 import { isOwed, refundablePaise } from '../refund-rules.ts';
-import { recordAct } from '../store/audit.ts';
+import { recordAudit } from '../store/audit.ts';
 import { lockReceipt } from '../store/receipts.ts';
 import { earlierGatewayIds, endLease, findRefund, hastenRefund, leaseRefund } from '../store/refunds.ts';
 import { type Asked, lookUp } from './look-up-refund.ts';
@@ -15,7 +15,7 @@ import {
   refundIn,
   resolveMatters,
   applyRefundSnapshot,
-} from './move-refund.ts';
+} from './transition-refund.ts';
 import { leaseMs } from './send-refund.ts';
 
 /** `gateway-away`: what it has is unknown, so nothing was decided. `under-way`: it is being asked right now. */
@@ -83,14 +83,14 @@ const decideRefund = <Code extends string>(
 /** Carries a decision out: takes the matters of the refund off the attention list and names who decided in the audit. */
 async function carryOut(
   move: RefundTransition,
-  by: { readonly actor: string; readonly reason: string; readonly act: string },
+  by: { readonly actor: string; readonly reason: string; readonly action: string },
   work: () => Promise<Receipt>,
   detailsOf: (refund: Refund) => Readonly<Record<string, string | number | boolean>>,
 ): Promise<Result<Refund>> {
   await resolveMatters(move.tx, refundIn(move.receipt), by);
   const refund = refundIn(await work());
   const details = { payment: move.receipt.id, ...detailsOf(refund) };
-  await recordAct(move.tx, { actor: by.actor, action: by.act, subject: refund.id, details });
+  await recordAudit(move.tx, { actor: by.actor, action: by.action, subject: refund.id, details });
   return ok(refund);
 }
 
@@ -111,7 +111,7 @@ export const retryRefund = (
     if (amountPaise === 0) return refuse('payments/not-refundable');
     return carryOut(
       move,
-      { actor: staff.actor, reason: 'tried again', act: 'payments/refund-retried' },
+      { actor: staff.actor, reason: 'tried again', action: 'payments/refund-retried' },
       () => beginAnew(move, amountPaise),
       ({ attempt }) => ({ attempt, amountPaise }),
     );
@@ -135,7 +135,7 @@ export async function recordRefundByHand(
     if (amountPaise === 0) return refuse('payments/not-refundable');
     return carryOut(
       move,
-      { actor: staff.actor, reason: 'paid by hand', act: 'payments/refund-by-hand' },
+      { actor: staff.actor, reason: 'paid by hand', action: 'payments/refund-by-hand' },
       async () => {
         const receipt = isOver ? await beginAnew(move, amountPaise) : move.receipt;
         return complete({ ...move, receipt }, { byHand: true, bankReference });
@@ -159,7 +159,7 @@ export async function closeRefund(
     if (refund.state === 'closed') return refuse('payments/refund-closed');
     return carryOut(
       move,
-      { actor: staff.actor, reason, act: 'payments/refund-closed' },
+      { actor: staff.actor, reason, action: 'payments/refund-closed' },
       () => close(move, { by: staff.actor, reason }),
       () => ({ reason, isVouched }),
     );

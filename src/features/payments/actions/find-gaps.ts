@@ -1,4 +1,4 @@
-import type { Gateway, PaymentSnapshot } from '../gateways/port.ts';
+import type { Gateway, PaymentSnapshot } from '../providers/port.ts';
 import type { Gap } from '../model.ts';
 import { gapOfPayment } from '../rules.ts';
 import { ordersOpenedSince } from '../store/orders.ts';

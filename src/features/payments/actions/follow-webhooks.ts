@@ -1,7 +1,7 @@
 import { after, dayMs, minuteMs } from '#kit/time.ts';
 import { unfollowedWebhooks } from '../store/webhooks.ts';
 import type { PaymentsContext } from './context.ts';
-import { reconcilePayment } from './settle-payment.ts';
+import { reconcilePayment } from './reconcile-payment.ts';
 
 /** A webhook whose payment is unknown for longer is left to the reconciliation. */
 const followedForMs = 3 * dayMs;

@@ -1,5 +1,5 @@
 import { after, dayMs } from '#kit/time.ts';
-import type { Gateway, ListedRefund, ListedRequest, PaymentSnapshot } from '../gateways/port.ts';
+import type { Gateway, ListedRefund, ListedRequest, PaymentSnapshot } from '../providers/port.ts';
 import { pollLifeMs } from '../rules.ts';
 import { paymentsByGatewayId } from '../store/payments.ts';
 import { eachAtOnce } from './at-once.ts';

@@ -1,4 +1,4 @@
-import type { RefundSnapshot, RefundRequest } from '../gateways/port.ts';
+import type { RefundSnapshot, RefundRequest } from '../providers/port.ts';
 import type { Receipt, Refund } from '../model.ts';
 import { transactionIdOf } from '../refund-rules.ts';
 import type { PaymentsContext } from './context.ts';

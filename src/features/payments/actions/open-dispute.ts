@@ -7,12 +7,12 @@ import { post } from '#features/ledger/actions/post.ts';
 import { PaymentDisputed } from '../events.ts';
 import type { Dispute, Refund } from '../model.ts';
 import { disputablePaise, openDisputeOf } from '../refund-rules.ts';
-import { recordAct } from '../store/audit.ts';
+import { recordAudit } from '../store/audit.ts';
 import { findDispute, insertDispute, openDisputes } from '../store/disputes.ts';
 import { findOrder } from '../store/orders.ts';
 import { lockReceipt, paymentIdsNamed } from '../store/receipts.ts';
 import { hastenRefund } from '../store/refunds.ts';
-import { restate } from './move-refund.ts';
+import { restate } from './transition-refund.ts';
 
 export interface OpenedDispute extends Dispute {
   /** The refund of the same payment: the money may go back twice. */
@@ -65,7 +65,7 @@ export async function openDispute(
     // Where the answer to a try is lost, it is looked up now.
     if (receipt.refund) await hastenRefund(tx, receipt.refund.id, at);
     await raiseAttention(tx, 'dispute-open', id, { payment: receipt.id, order: receipt.orderId, paise: amountPaise });
-    await recordAct(tx, {
+    await recordAudit(tx, {
       actor: input.actor,
       action: 'payments/disputed',
       subject: id,

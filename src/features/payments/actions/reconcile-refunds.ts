@@ -2,7 +2,7 @@ import { after, dayMs } from '#kit/time.ts';
 import { paymentsByGatewayId } from '../store/payments.ts';
 import { refundsAtGatewaySince, refundsEndedHere } from '../store/refund-sweeps.ts';
 import { earlierGatewayIds, refundsOfPayments } from '../store/refunds.ts';
-import type { Gateway, ListedRefund } from '../gateways/port.ts';
+import type { Gateway, ListedRefund } from '../providers/port.ts';
 import type { Gap, Payment, Refund } from '../model.ts';
 import { isOwed } from '../refund-rules.ts';
 import { adoptRefund } from './adopt-refund.ts';
@@ -10,7 +10,7 @@ import { eachAtOnce } from './at-once.ts';
 import type { PaymentsContext } from './context.ts';
 import type { Compared } from './find-gaps.ts';
 import { callsAtOnce } from './gateway-lists.ts';
-import { reconcileSnapshot } from './settle-payment.ts';
+import { reconcileSnapshot } from './reconcile-payment.ts';
 
 /**
  * Takes in the refunds that the gateway lists and that are none here yet, and compares the others both ways. undefined

@@ -2,7 +2,7 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { after, dayMs, hourMs, minuteMs } from '#kit/time.ts';
 import { listAttention } from '#features/attention/actions/close-item.ts';
 import { clearAttention, raiseAttention } from '#features/attention/actions/raise.ts';
-import type { Gateway } from '../gateways/port.ts';
+import type { Gateway } from '../providers/port.ts';
 import type { Gap, ReconciliationCause } from '../model.ts';
 import {
   finishReconciliation,
@@ -16,7 +16,7 @@ import type { PaymentsContext } from './context.ts';
 import { capturesToReconcile, type Compared, comparePayments, compareRequests, type Run } from './find-gaps.ts';
 import { callsAtOnce, type GatewayLists, readLists } from './gateway-lists.ts';
 import { reconcileRefunds } from './reconcile-refunds.ts';
-import { reconcileSnapshot } from './settle-payment.ts';
+import { reconcileSnapshot } from './reconcile-payment.ts';
 import { whileLocked } from './while-locked.ts';
 
 /** What came of a comparison with one gateway. */

@@ -4,7 +4,7 @@ import { raiseAttention } from '#features/attention/actions/raise.ts';
 import type { AttentionDetails } from '#features/attention/model.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import { PaymentCaptured } from '../events.ts';
-import type { PaymentSnapshot } from '../gateways/port.ts';
+import type { PaymentSnapshot } from '../providers/port.ts';
 import type { Order, Payment } from '../model.ts';
 import { postedOf } from '../rules.ts';
 import { findPaymentByGatewayId } from '../store/payments.ts';

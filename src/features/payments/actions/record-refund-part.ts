@@ -4,12 +4,12 @@ import { after, dayMs } from '#kit/time.ts';
 import { resolveAttention } from '#features/attention/actions/raise.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import type { Payment, Refund } from '../model.ts';
-import { recordAct } from '../store/audit.ts';
+import { recordAudit } from '../store/audit.ts';
 import { findPayment } from '../store/payments.ts';
 import { findRefund, insertPart } from '../store/refunds.ts';
 import type { PaymentsContext } from './context.ts';
 import { decideUnderLook, type LookRefusal } from './decide-refund.ts';
-import { type RefundTransition, refundIn } from './move-refund.ts';
+import { type RefundTransition, refundIn } from './transition-refund.ts';
 
 interface Part {
   readonly refundId: string;
@@ -71,7 +71,7 @@ async function store(
   if (!(await insertPart(tx, { refundId, gatewayRefundId, amountPaise, by: actor }))) return false;
   await post(tx, { kind: 'refund-part', of: `${refundId}:${gatewayRefundId}`, at, amountPaise });
   const details = { payment: receipt.id, gatewayRefund: gatewayRefundId, amountPaise };
-  await recordAct(tx, { actor, action: 'payments/refund-part', subject: refundId, details });
+  await recordAudit(tx, { actor, action: 'payments/refund-part', subject: refundId, details });
   await resolveAttention(tx, 'refund-unknown', gatewayRefundId, { actor, reason: `a part of ${refundId}` });
   return true;
 }

@@ -5,7 +5,7 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { owedOn, post } from '#features/ledger/actions/post.ts';
 import { accounts } from '#features/ledger/model.ts';
 import type { Settlement } from '../model.ts';
-import { recordAct } from '../store/audit.ts';
+import { recordAudit } from '../store/audit.ts';
 import {
   insertSettlement,
   isUtrOfAnother,
@@ -56,7 +56,7 @@ export async function recordSettlement(
     if (!(await insertSettlement(tx, { ...settlement, recordedBy: input.actor })))
       return refuse('payments/settlement-known');
     await postParts(tx, settlement, '');
-    await audit(tx, settlement, { actor: input.actor, act: 'payments/settlement-recorded' });
+    await audit(tx, settlement, { actor: input.actor, action: 'payments/settlement-recorded' });
     return ok({ settlement, heldPaise: await heldPaise(tx) });
   });
 }
@@ -95,7 +95,7 @@ export async function correctSettlement(
     const before = { formerUtr: known.utr, formerBankPaise: known.bankPaise, version: settlement.version };
     await audit(tx, settlement, {
       actor: input.actor,
-      act: 'payments/settlement-corrected',
+      action: 'payments/settlement-corrected',
       more: { reason, ...before },
     });
     return ok({ settlement, heldPaise: await heldPaise(tx) });
@@ -140,11 +140,11 @@ const heldPaise = async (tx: Tx): Promise<Paise> => paise(0 - (await owedOn(tx, 
 const audit = (
   tx: Tx,
   { id, gatewaySettlementId, utr, bankPaise, feePaise, taxPaise }: Settlement,
-  by: { readonly actor: string; readonly act: string; readonly more?: Readonly<Record<string, string | number>> },
+  by: { readonly actor: string; readonly action: string; readonly more?: Readonly<Record<string, string | number>> },
 ): Promise<void> =>
-  recordAct(tx, {
+  recordAudit(tx, {
     actor: by.actor,
-    action: by.act,
+    action: by.action,
     subject: id,
     details: { number: gatewaySettlementId, utr, bankPaise, feePaise, taxPaise, ...by.more },
   });

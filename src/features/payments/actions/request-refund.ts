@@ -5,10 +5,10 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { RefundRequested } from '../events.ts';
 import type { Receipt, Refund } from '../model.ts';
 import { baseOf, isAlive, refundablePaise } from '../refund-rules.ts';
-import { recordAct } from '../store/audit.ts';
+import { recordAudit } from '../store/audit.ts';
 import { lockReceipt, owedOfPayment } from '../store/receipts.ts';
 import { findRefund, insertRefund } from '../store/refunds.ts';
-import { beginAnew, type RefundTransition, postRequested, refundIn, restate } from './move-refund.ts';
+import { beginAnew, type RefundTransition, postRequested, refundIn, restate } from './transition-refund.ts';
 
 export interface RefundInput {
   readonly paymentId: string;
@@ -45,7 +45,7 @@ export async function requestRefund(
     }
     // What is under review is refunded by the decision of staff only.
     if (baseOf(receipt) === 'needs-review' || refundablePaise(receipt) === 0) return refuse('payments/not-refundable');
-    if (input.action) await recordAct(tx, { actor: input.by, ...input.action });
+    if (input.action) await recordAudit(tx, { actor: input.by, ...input.action });
     return ok(refundIn(await beginFirst({ ctx, tx, receipt, at }, input)));
   });
 }

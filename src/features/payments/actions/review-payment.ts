@@ -13,7 +13,7 @@ import {
   stateOfReceipt,
   unappliedLeftPaise,
 } from '../refund-rules.ts';
-import { recordAct } from '../store/audit.ts';
+import { recordAudit } from '../store/audit.ts';
 import { adoptRequest, findOrderByRequest, lockOrder, lockPage, setOrderState } from '../store/orders.ts';
 import { findPayment } from '../store/payments.ts';
 import { lockReceipt } from '../store/receipts.ts';
@@ -53,7 +53,7 @@ async function resolve(
   { receipt, payment }: Reviewed,
   how: {
     readonly resolution: 'applied' | 'refunded' | 'closed';
-    readonly act: string;
+    readonly action: string;
     readonly actor: string;
     readonly reason: string;
     readonly at: Date;
@@ -66,7 +66,7 @@ async function resolve(
   const state = stateOfReceipt({ ...receipt, resolution });
   await resolvePayment(tx, id, { state, orderId, resolution, reason, by: actor, at });
   const details = { payment: gatewayPaymentId, paise: postedPaise, reason, ...how.more };
-  await recordAct(tx, { actor, action: how.act, subject: id, details });
+  await recordAudit(tx, { actor, action: how.action, subject: id, details });
   await resolveAttention(tx, 'payment-needs-review', id, { actor, reason });
   // Applied, it is unapplied until the application is made of it.
   if (resolution !== 'applied') await resolveAttention(tx, 'unapplied-old', id, { actor, reason });
@@ -89,7 +89,7 @@ export async function enterSettledSum(
     await setPostedSum(tx, payment.id, decision.amountPaise);
     await post(tx, { kind: 'capture', of: payment.id, at, amountPaise: decision.amountPaise });
     const details = { payment: payment.gatewayPaymentId, paise: decision.amountPaise };
-    await recordAct(tx, { actor: decision.actor, action: 'payments/settled-sum', subject: payment.id, details });
+    await recordAudit(tx, { actor: decision.actor, action: 'payments/settled-sum', subject: payment.id, details });
     return ok({ ...payment, postedPaise: decision.amountPaise });
   });
 }
@@ -125,7 +125,7 @@ export async function applyReviewed(
     const fits = await checkOrder(tx, payment, order);
     if (!fits.ok) return fits;
     const reason = `applied to ${order.id}`;
-    const how = { resolution: 'applied', act: 'payments/applied', actor: decision.actor, reason, at } as const;
+    const how = { resolution: 'applied', action: 'payments/applied', actor: decision.actor, reason, at } as const;
     const applied = await resolve(tx, found.value, { ...how, orderId: order.id, more: { order: order.id } });
     await setPaid(tx, order, payment, at);
     const payload = { paymentId, orderId: order.id, subject: order.subject, amountPaise };
@@ -176,7 +176,7 @@ export async function refundReviewed(
     if (receipt.postedPaise === null) return refuse('payments/sum-not-entered');
     if (refundablePaise(receipt) === 0) return refuse('payments/not-in-review');
     const refund = await requestIn({ ctx, tx, receipt, at }, { reason: 'other', by: decision.actor });
-    const how = { resolution: 'refunded', act: 'payments/refunded', actor: decision.actor, reason, at } as const;
+    const how = { resolution: 'refunded', action: 'payments/refunded', actor: decision.actor, reason, at } as const;
     await resolve(tx, { payment, receipt: { ...receipt, refund } }, { ...how, more: { refund: refund.id } });
     return ok({ refund, currency: receipt.currency });
   });
@@ -198,7 +198,7 @@ export async function closeReviewed(
     if (!found.ok) return found;
     const left = unappliedLeftPaise(found.value.receipt);
     if (left > 0) await post(tx, { kind: 'receipt-closed', of: found.value.payment.id, at, amountPaise: left });
-    const how = { resolution: 'closed', act: 'payments/closed', actor: decision.actor, reason, at } as const;
+    const how = { resolution: 'closed', action: 'payments/closed', actor: decision.actor, reason, at } as const;
     return ok(await resolve(tx, found.value, how));
   });
 }

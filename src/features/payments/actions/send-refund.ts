@@ -15,7 +15,7 @@ import {
 import { type Answer, askFor, type Asked, lookUp } from './look-up-refund.ts';
 import type { PaymentsContext } from './context.ts';
 import { isRestorePending } from './restored.ts';
-import { refundIn, stop, applyRefundSnapshot } from './move-refund.ts';
+import { refundIn, stop, applyRefundSnapshot } from './transition-refund.ts';
 
 /** Longer than a look through the gateway's whole list and a call; a lease of a killed process ends by itself. */
 export const leaseMs = 2 * minuteMs;

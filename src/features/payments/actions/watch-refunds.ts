@@ -10,7 +10,7 @@ import { openDisputesPage } from '../store/disputes.ts';
 import { lockReceipt } from '../store/receipts.ts';
 import { refundsToFollow, refundsToWatch, setDelayNotified, unnotifiedRefunds } from '../store/refund-sweeps.ts';
 import { attemptsSince } from '../store/refunds.ts';
-import { detailsOf, listRefundAndDispute } from './move-refund.ts';
+import { detailsOf, listRefundAndDispute } from './transition-refund.ts';
 
 /** Five business days are never shorter. */
 const shortestMs = 5 * dayMs;

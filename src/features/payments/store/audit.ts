@@ -1,1 +1,1 @@
-export { appendAudit as recordAct } from '#host/audit.ts';
+export { appendAudit as recordAudit } from '#platform/database/audit.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import type { Paise } from '#kit/paise.ts';
-import { changed, lockFor, row, rows, sql } from '#host/db.ts';
+import { changed, lockFor, row, rows, sql } from '#platform/database/db.ts';
 import type { Order, OrderState } from '../model.ts';
 
 const orderColumns = sql.raw(

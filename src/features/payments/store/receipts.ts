@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import { paise } from '#kit/paise.ts';
-import { row, rows, sql } from '#host/db.ts';
+import { row, rows, sql } from '#platform/database/db.ts';
 import type { Receipt } from '../model.ts';
 import { disputesOfPayments } from './disputes.ts';
 import { partsOf, refundsOfPayments } from './refunds.ts';

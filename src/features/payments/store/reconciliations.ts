@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
-import { changed, row, rows, sql } from '#host/db.ts';
-import { readSetting, writeSetting } from '#host/settings.ts';
+import { changed, row, rows, sql } from '#platform/database/db.ts';
+import { readSetting, writeSetting } from '#platform/database/settings.ts';
 import type { ReconciliationCause } from '../model.ts';
 
 export const insertReconciliation = async (

@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { changed, type RawBuilder, rows, sql } from '#host/db.ts';
+import { changed, type RawBuilder, rows, sql } from '#platform/database/db.ts';
 import type { Refund } from '../model.ts';
 import { refundColumns } from './refunds.ts';
 

@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { changed, rows, sql } from '#host/db.ts';
+import { changed, rows, sql } from '#platform/database/db.ts';
 
 /** False when this very notice was recorded before. */
 export const insertWebhook = async (

@@ -6,7 +6,7 @@ import { resolveAttention } from '#features/attention/actions/raise.ts';
 import { isRestorePending } from '#features/payments/actions/restored.ts';
 import type { Claim, Payout, PayoutOrder } from '../model.ts';
 import { insertPayout, payoutsOf, setPayoutNotSent } from '../payout-store.ts';
-import { findClaim, recordAct, setClaim } from '../store.ts';
+import { findClaim, recordAudit, setClaim } from '../store.ts';
 import { changeClaim, claimMoved } from './change-claim.ts';
 import { holdUncovered } from './cover-claims.ts';
 
@@ -52,7 +52,7 @@ export async function beginPayout(
     });
     await setClaim(tx, claim.id, { state: 'processing', reason: null, isUncovered: false, settledAt: null });
     const { actor } = input;
-    await recordAct(tx, {
+    await recordAudit(tx, {
       actor,
       action: 'claims/processing',
       subject: claim.id,
@@ -82,7 +82,7 @@ export async function endPayout(
     await setPayoutNotSent(tx, payout.id);
     const state = reason === undefined ? 'active' : 'hold';
     await setClaim(tx, id, { state, reason: reason ?? null, isUncovered: false, settledAt: null });
-    await recordAct(tx, {
+    await recordAudit(tx, {
       actor: input.actor,
       action: 'claims/not-sent',
       subject: id,
@@ -117,7 +117,7 @@ export async function showBankAccount(
     if (reason === '') return refuse('claims/reason-missing');
     if (claim.detailsErasedAt) return refuse('claims/details-erased');
     const details = { payoutId: payout.id, reason };
-    await recordAct(tx, { actor: input.actor, action: 'claims/account-shown', subject: claim.id, details });
+    await recordAudit(tx, { actor: input.actor, action: 'claims/account-shown', subject: claim.id, details });
     return ok({ ...(await payoutOrderOf(ctx, tx, claim, payout.id)), claim });
   });
 }

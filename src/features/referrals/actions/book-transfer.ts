@@ -5,7 +5,7 @@ import { post } from '#features/ledger/actions/post.ts';
 import type { Claim } from '../model.ts';
 import { insertPayout, payoutsOf, setPaid, setPayoutPaid } from '../payout-store.ts';
 import { paymentOf } from '../rules.ts';
-import { recordAct } from '../store.ts';
+import { recordAudit } from '../store.ts';
 import { claimMoved } from './change-claim.ts';
 import { holdUncovered } from './cover-claims.ts';
 
@@ -32,7 +32,7 @@ export async function bookTransfer(ctx: Context, tx: Tx, transfer: BookedTransfe
   const payout = await postTransfer(tx, transfer);
   await setPaid(tx, id);
   const details = { was: claim.state, utr, ...payout, amountPaise, ...transfer.moved };
-  await recordAct(tx, { actor, action: 'claims/paid', subject: id, details });
+  await recordAudit(tx, { actor, action: 'claims/paid', subject: id, details });
   const recorded = { actor, reason: 'the transfer was recorded' };
   await resolveAttention(tx, 'payout-slow', payout.payoutId, recorded);
   await resolveAttention(tx, 'new-bank-account', id, recorded);

@@ -9,7 +9,7 @@ import { ClaimMade } from '../events.ts';
 import type { Claim } from '../model.ts';
 import { wasPaidTo } from '../payout-store.ts';
 import { type BankDetails, checkBankDetails, minimumClaim, newAccountWaitMs } from '../rules.ts';
-import { activeClaim, findClaim, insertClaim, lockReferrer, recordAct } from '../store.ts';
+import { activeClaim, findClaim, insertClaim, lockReferrer, recordAudit } from '../store.ts';
 import { accountKeyOf } from './account-keys.ts';
 import { claimableOf } from './read-earnings.ts';
 import { holdSharedEarnings } from './self-referral.ts';
@@ -72,5 +72,5 @@ async function notifyNewAccount(
 ): Promise<void> {
   const details = { paise: input.claimable, 'payable from': input.payableFrom.toISOString() };
   await raiseAttention(tx, 'new-bank-account', input.id, details);
-  await recordAct(tx, { actor: input.referrerId, action: 'referrals/new-bank-account', subject: input.id });
+  await recordAudit(tx, { actor: input.referrerId, action: 'referrals/new-bank-account', subject: input.id });
 }

@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import { readEarningsSetting, readSwitches, recordAct, writeSwitch } from '../store.ts';
+import { readEarningsSetting, readSwitches, recordAudit, writeSwitch } from '../store.ts';
 import type { ReferralsContext } from './context.ts';
 
 /** The demo needs no switch of the owner: no real money moves in it. */
@@ -17,6 +17,11 @@ export async function switchEarnings(ctx: Context, on: boolean, actor: string): 
   const at = (await ctx.businessNow()).toISOString();
   await ctx.transaction(async (tx) => {
     await writeSwitch(tx, { on, at });
-    await recordAct(tx, { actor, action: 'referrals/earnings-switch', subject: 'referral-earnings', details: { on } });
+    await recordAudit(tx, {
+      actor,
+      action: 'referrals/earnings-switch',
+      subject: 'referral-earnings',
+      details: { on },
+    });
   });
 }

@@ -5,7 +5,7 @@ import { TransferMoved } from '../events.ts';
 import type { Claim, Payout } from '../model.ts';
 import { payoutOfUtr, payoutsOf, setNotPaid, setPaid, setPayoutMoved } from '../payout-store.ts';
 import { readUtr } from '../rules.ts';
-import { findClaim, lockClaim, lockReferrer, recordAct } from '../store.ts';
+import { findClaim, lockClaim, lockReferrer, recordAudit } from '../store.ts';
 import { bookTransfer } from './book-transfer.ts';
 
 /** A transfer that was recorded for the wrong claim. */
@@ -82,7 +82,7 @@ async function takeBack(
   else await setNotPaid(tx, id, { state: isReopened ? 'hold' : 'rejected', reason, settledAt: isReopened ? null : at });
   await post(tx, { kind: isReopened ? 'claim-unpaid' : 'payout-moved', of: payout.id, person, at, amountPaise });
   const details = { payoutId: payout.id, utr: payout.utr, to: input.to.id, reason, amountPaise, isReopened };
-  await recordAct(tx, { actor: input.actor, action: 'claims/transfer-moved', subject: id, details });
+  await recordAudit(tx, { actor: input.actor, action: 'claims/transfer-moved', subject: id, details });
   if (!others.some(({ state }) => state === 'paid'))
     await ctx.emit(tx, TransferMoved({ payoutId: payout.id, claimId: id, referrerId: person, isReopened }));
   return ok(undefined);

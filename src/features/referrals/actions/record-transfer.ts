@@ -5,7 +5,7 @@ import { PayoutReturned } from '../events.ts';
 import type { Claim, Payout } from '../model.ts';
 import { payoutOfUtr, payoutsOf, setPaid, setPayoutReturned, setPayoutUtr } from '../payout-store.ts';
 import { readUtr } from '../rules.ts';
-import { findClaim, recordAct } from '../store.ts';
+import { findClaim, recordAudit } from '../store.ts';
 import { bookTransfer } from './book-transfer.ts';
 import { changeClaim } from './change-claim.ts';
 
@@ -58,7 +58,7 @@ export async function recordReturn(
     await setPayoutReturned(tx, payout.id, { reason, at });
     await post(tx, { kind: 'payout-returned', of: payout.id, person, at, amountPaise: payout.amountPaise });
     await setPaid(tx, claim.id);
-    await recordAct(tx, {
+    await recordAudit(tx, {
       actor: input.actor,
       action: 'claims/returned',
       subject: claim.id,
@@ -106,7 +106,7 @@ export async function correctUtr(
       await setPayoutUtr(tx, payout.id, utr);
       await setPaid(tx, claim.id);
       const details = { payoutId: payout.id, was: payout.utr, utr, reason };
-      await recordAct(tx, { actor: input.actor, action: 'claims/utr-corrected', subject: claim.id, details });
+      await recordAudit(tx, { actor: input.actor, action: 'claims/utr-corrected', subject: claim.id, details });
       return ok((await findClaim(tx, claim.id))!);
     }),
   );

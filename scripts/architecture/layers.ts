@@ -1,0 +1,57 @@
+/** The layers of features. A feature imports only from layers below its own. */
+export const layers = [
+  ['notifications', 'content'],
+  ['attention'],
+  ['ledger', 'operations'],
+  ['accounts'],
+  ['jobs', 'payments'],
+  ['applications', 'leads'],
+  ['referrals'],
+  ['backoffice'],
+];
+
+/**
+ * The modules of a feature and what each may import: `base` = src/kit, src/platform or src/web, `own` = modules of the same feature,
+ * `lower` = modules of features on lower layers.
+ */
+export const modules: Readonly<Record<string, { base: string; own?: string; lower?: string }>> = {
+  'model.ts': { base: 'kit', lower: 'model' },
+  'contract.ts': { base: 'kit', own: 'model', lower: 'contract|model' },
+  'rules.ts': { base: 'kit', own: 'model' },
+  'refund-rules.ts': { base: 'kit', own: 'model' },
+  'events.ts': { base: 'kit', own: 'model' },
+  'store.ts': { base: 'kit|platform', own: 'model' },
+  'store/': { base: 'kit|platform', own: 'model|store' },
+  'payout-store.ts': { base: 'kit|platform', own: 'model' },
+  'actions/': {
+    base: 'kit',
+    own: 'model|rules|refund-rules|events|store|payout-store|actions|places|messages|photos/key|[a-z]+/(?:mail-)?port',
+    lower: 'actions|model',
+  },
+  'reactions.ts': { base: 'kit', own: 'model|actions|events', lower: 'events|model' },
+  'timers.ts': { base: 'kit', own: 'model|actions' },
+  'api.ts': { base: 'kit|platform', own: 'contract|actions|model|notices|photos|places|branches|receipts' },
+  'providers/': { base: 'kit|platform', own: 'model|providers' },
+  'photos/': { base: 'kit|platform', own: 'model|photos' },
+  'notices/': { base: 'kit|platform', own: 'model|notices' },
+  'receipts/': { base: 'kit|platform', own: 'model|receipts', lower: 'model' },
+  'places.ts': { base: 'kit' },
+  'branches.ts': { base: 'kit' },
+  'messages.ts': { base: 'kit', own: 'model', lower: 'model' },
+  'seed.ts': { base: 'kit|platform', own: 'model|store|actions' },
+  'staff.ts': {
+    base: 'kit|platform',
+    own: 'actions|model|store|rules|messages|refund-staff|settlement-staff',
+    lower: 'actions|model',
+  },
+  'settlement-staff.ts': { base: 'kit|platform', own: 'actions|model', lower: 'actions|model' },
+  'refund-staff.ts': { base: 'kit|platform', own: 'actions|model', lower: 'actions|model' },
+  'books.ts': { base: 'kit|platform', own: 'model|rules|refund-books', lower: 'books|model' },
+  'refund-books.ts': { base: 'kit|platform', own: 'model|refund-rules', lower: 'books|model' },
+  'migrations/': { base: 'kit' },
+  'feature.ts': {
+    base: 'kit|platform',
+    own: 'api|reactions|timers|staff|seed|books|actions/context|providers/altcha|(?:providers|photos)/(?:mail-)?port',
+  },
+  'web/': { base: 'kit|web', own: 'contract|model|web', lower: 'contract|model' },
+};

@@ -1,0 +1,107 @@
+// The import rules, for dependency-cruiser. A breach is mended in the code, not here.
+import { layers, modules } from './layers.ts';
+
+const test = '\\.test\\.tsx?$';
+const features = layers.flat();
+const moduleNames = (names: string) => `(?:${names})(?:\\.tsx?$|/)`;
+const lowerThan = (feature: string) =>
+  layers
+    .slice(
+      0,
+      layers.findIndex((layer) => layer.includes(feature)),
+    )
+    .flat();
+const rule = (name: string, from: object, to: object) => ({ name, severity: 'error', from, to });
+
+const forbidden = [
+  rule('no-circles', {}, { circular: true }),
+  rule('no-unresolvable', { path: '^src/' }, { couldNotResolve: true, pathNot: '^\\./\\+types/' }),
+  rule(
+    'kit-stands-alone',
+    { path: '^src/kit/', pathNot: test },
+    { path: '^(src|sandbox|content)/', pathNot: '^src/kit/' },
+  ),
+  rule(
+    'platform-knows-no-feature',
+    { path: '^src/platform/', pathNot: test },
+    { path: '^(src|sandbox|content)/', pathNot: '^src/(kit|platform)/' },
+  ),
+  rule(
+    'web-knows-no-feature',
+    { path: '^src/web/', pathNot: test },
+    { path: '^(src|sandbox|content)/', pathNot: '^src/(kit|web)/' },
+  ),
+  rule(
+    'browser-never-reaches-server',
+    {
+      path: '^src/(web/|features/[^/]+/(web/|contract|model)|root\\.tsx|routes\\.ts|entry\\.server\\.tsx)',
+      pathNot: test,
+    },
+    {
+      path: '^(sandbox|content)/|^src/(platform/|main|product|staff|features\\.ts|features/[^/]+/(store|refund-|settlement-|payout-|actions|rules|api|reactions|timers|feature|events|staff|seed|books|places|providers|photos|notices|receipts))',
+      reachable: true,
+    },
+  ),
+  rule(
+    'browser-uses-no-node',
+    { path: '^src/(web/|features/[^/]+/web/)', pathNot: test },
+    { dependencyTypes: ['core'] },
+  ),
+  rule(
+    'domain-imports-no-package',
+    {
+      path: '^src/(kit/|features/[^/]+/(model|rules|refund-rules|events|actions|contract|reactions|timers)(\\.ts|/))',
+      pathNot: test,
+    },
+    {
+      dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown'],
+      pathNot: 'node_modules/zod/(v4/)?mini/',
+    },
+  ),
+  rule(
+    'only-the-start-knows-the-sandbox',
+    { path: '^src/', pathNot: ['^src/main\\.ts$', test] },
+    { path: '^sandbox/' },
+  ),
+  rule(
+    'the-sandbox-knows-no-feature',
+    { path: '^sandbox/', pathNot: test },
+    { path: '^src/', pathNot: '^src/(kit|platform)/' },
+  ),
+  rule('the-product-knows-no-test', { path: '^(src|sandbox)/', pathNot: test }, { path: '^(test|scripts|bench)/' }),
+  rule(
+    'content-comes-through-its-reader',
+    { path: '^src/', pathNot: ['^src/features/[^/]+/(places|seed)\\.ts$', test] },
+    { path: '^content/' },
+  ),
+];
+for (const feature of features) {
+  const lower = lowerThan(feature).join('|') || 'none';
+  for (const [name, may] of Object.entries(modules)) {
+    const allowed = [`^src/(${may.base})/`];
+    if (may.own) allowed.push(`^src/features/${feature}/${moduleNames(may.own)}`);
+    if (may.lower) allowed.push(`^src/features/(?:${lower})/${moduleNames(may.lower)}`);
+    forbidden.push(
+      rule(
+        `${feature}/${name}`,
+        { path: `^src/features/${feature}/${name.replace('.', '\\.')}`, pathNot: test },
+        { path: '^src/', pathNot: allowed },
+      ),
+    );
+  }
+}
+
+// typescript 7 has no compiler interface for this tool: without parser swc it would read no .ts file at all.
+export default {
+  forbidden,
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^\\.react-router/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+    },
+  },
+};

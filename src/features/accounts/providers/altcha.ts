@@ -1,0 +1,77 @@
+import { randomInt } from 'node:crypto';
+import type { Challenge } from 'altcha-lib';
+import { z } from 'zod/mini';
+import type { Captcha } from '#features/accounts/providers/port.ts';
+
+const algorithm = 'PBKDF2/SHA-256';
+const Solution = z.object({
+  challenge: z.object({
+    parameters: z.looseObject({
+      algorithm: z.literal(algorithm),
+      nonce: z.string(),
+      salt: z.string(),
+      cost: z.int(),
+      keyLength: z.int(),
+      keyPrefix: z.string(),
+      keySignature: z.string(),
+      expiresAt: z.int(),
+      data: z.strictObject({ purpose: z.string(), level: z.int() }),
+    }),
+    signature: z.string(),
+  }),
+  solution: z.object({ counter: z.int(), derivedKey: z.string() }),
+});
+
+/** Loaded when the first check is asked for, so that a start does not wait for it. */
+const library = async () => {
+  const [altcha, { deriveKey }] = await Promise.all([import('altcha-lib'), import('altcha-lib/algorithms/pbkdf2')]);
+  return { ...altcha, deriveKey };
+};
+
+/**
+ * ALTCHA's proof of work (v2, deterministic): we pick the counter and sign its key, so that reading a solution costs
+ * two hashes. `cost` is the iterations of one key; harder checks need more keys, which costs only who solves them.
+ */
+export function makeAltcha(input: {
+  readonly cost: number;
+  readonly signatureSecret: string;
+  readonly keySecret: string;
+}): Captcha<Challenge> {
+  const secrets = { hmacSignatureSecret: input.signatureSecret, hmacKeySignatureSecret: input.keySecret };
+  return {
+    async issue({ purpose, level, attempts, expiresAt }) {
+      const { createChallenge, deriveKey } = await library();
+      const counter = randomInt(2 * attempts);
+      return createChallenge({
+        algorithm,
+        cost: input.cost,
+        counter,
+        deriveKey,
+        data: { purpose, level },
+        expiresAt,
+        ...secrets,
+      });
+    },
+    async read(text, purpose, now) {
+      const read = Solution.safeParse(decode(text));
+      if (!read.success) return undefined;
+      const { challenge, solution } = read.data;
+      const { nonce, cost, expiresAt, data } = challenge.parameters;
+      if (data.purpose !== purpose || expiresAt * 1000 <= now.getTime()) return undefined;
+      const { deriveKey, verifySolution } = await library();
+      const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secrets });
+      if (!verified) return undefined;
+      // Solved before the owner raised the cost: worth less than any level.
+      const level = cost < input.cost ? -1 : data.level;
+      return { id: nonce, level, expiresAt: new Date(expiresAt * 1000) };
+    },
+  };
+}
+
+function decode(text: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(text, 'base64').toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

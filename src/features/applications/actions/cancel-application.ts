@@ -1,0 +1,141 @@
+import { runningClock } from '#kit/clock.ts';
+import type { Context, Session, Tx } from '#kit/context.ts';
+import type { Phone } from '#kit/phone.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { checkCode, type CheckRefusal } from '#features/accounts/actions/check-code.ts';
+import type { SignInContext } from '#features/accounts/actions/context.ts';
+import { knownAccount } from '#features/accounts/actions/find-account.ts';
+import { issueCode, type IssueRefusal } from '#features/accounts/actions/issue-code.ts';
+import { companyNames } from '#features/content/actions/company-names.ts';
+import { findRefunds } from '#features/payments/actions/find-refunds.ts';
+import { requestRefund } from '#features/payments/actions/request-refund.ts';
+import { showPayment } from '#features/payments/actions/show-payment.ts';
+import type { Refund } from '#features/payments/model.ts';
+import { ApplicationCancelled } from '../events.ts';
+import type { Application, WithdrawalBlock } from '../model.ts';
+import { cancellationTemplate, cancellationText } from '../messages.ts';
+import { withdrawalBlock } from '../rules.ts';
+import { followPayment } from './follow-refund.ts';
+import { findApplication, lockApplication, recordAudit, setAdvanced, setApplicationState } from '../store.ts';
+
+type Bars =
+  | 'applications/unknown'
+  | 'applications/not-yours'
+  | 'applications/refund-denied'
+  | 'applications/refund-closed'
+  | 'applications/disputed'
+  | `applications/${WithdrawalBlock}`;
+
+/** Sends the code that confirms a withdrawal; it works for this session and this application only. */
+export async function sendCancellationCode(
+  ctx: SignInContext,
+  input: { readonly session: Session; readonly applicationId: string; readonly address: string },
+): Promise<
+  Result<{ resendAfterS: number; expiresInS: number }, Bars | Exclude<IssueRefusal, 'accounts/human-check-too-easy'>>
+> {
+  const found = await withdrawable(ctx.db, input.session, input.applicationId, await ctx.businessNow());
+  if (!found.ok) return found;
+  const { language } = await knownAccount(ctx, input.session.accountId);
+  const { [language]: company } = await companyNames(ctx);
+  const issued = await issueCode(ctx, {
+    phone: input.session.phone as Phone,
+    boundTo: boundTo(input.session, input.applicationId),
+    address: input.address,
+    // Being signed in stands for the human check.
+    level: undefined,
+    template: cancellationTemplate,
+    textOf: (code) => cancellationText(language, { code, company, number: input.applicationId }),
+  });
+  if (issued.ok) return issued;
+  const { code } = issued.refusal;
+  if (code === 'accounts/human-check-too-easy') throw new Error('a signed-in person was asked for a human check');
+  return refuse(code, issued.refusal);
+}
+
+/**
+ * Takes an application back within its window, confirmed by a fresh code, and asks for the refund of its fee (§9). The
+ * code is used up together with the withdrawal; of many at once one withdraws. Emits ApplicationWithdrawn.
+ */
+export async function cancelApplication(
+  ctx: Context,
+  input: { readonly session: Session; readonly applicationId: string; readonly code: string },
+): Promise<Result<Refund, Bars | CheckRefusal>> {
+  const { session, applicationId } = input;
+  const clock = await runningClock(ctx);
+  const withdrawn = await ctx.transaction(async (tx): Promise<Result<Application, Bars | CheckRefusal>> => {
+    const named = await findApplication(tx, applicationId);
+    if (named) await lockApplication(tx, named.accountId, named.role);
+    // Who waited for the lock is judged by the time at which it was given.
+    const found = await withdrawable(tx, session, applicationId, clock());
+    if (!found.ok) return found;
+    const checked = await checkCode(ctx, tx, {
+      phone: session.phone as Phone,
+      boundTo: boundTo(session, applicationId),
+      code: input.code,
+    });
+    if (!checked.ok) return checked;
+    await setApplicationState(tx, applicationId, 'refund-asked');
+    await ctx.emit(
+      tx,
+      ApplicationCancelled({ applicationId, accountId: session.accountId, paymentId: found.value.paymentId }),
+    );
+    return found;
+  });
+  return withdrawn.ok
+    ? requestRefundOf(ctx, { paymentId: withdrawn.value.paymentId, accountId: session.accountId })
+    : withdrawn;
+}
+
+/**
+ * Also what the event's reaction does, so that a kill between the two leaves no withdrawal without its refund. Refused where
+ * a dispute took the money in between: the application then follows that.
+ */
+export async function requestRefundOf(
+  ctx: Context,
+  input: { readonly paymentId: string; readonly accountId: string },
+): Promise<Result<Refund, 'applications/disputed'>> {
+  const asked = await requestRefund(ctx, { paymentId: input.paymentId, reason: 'asked', by: input.accountId });
+  if (asked.ok) return asked;
+  await followPayment(ctx, input);
+  return refuse('applications/disputed');
+}
+
+const boundTo = (session: Session, applicationId: string): string => `withdraw:${session.id}:${applicationId}`;
+
+async function withdrawable(
+  tx: Tx,
+  session: Session,
+  applicationId: string,
+  now: Date,
+): Promise<Result<Application, Bars>> {
+  const application = await findApplication(tx, applicationId);
+  if (!application) return refuse('applications/unknown');
+  if (application.accountId !== session.accountId) return refuse('applications/not-yours');
+  const bar = withdrawalBlock(application, now);
+  if (bar) return refuse(`applications/${bar}`);
+  if ((await showPayment({ db: tx }, application.paymentId))?.state === 'disputed')
+    return refuse('applications/disputed');
+  const [refund] = await findRefunds({ db: tx }, [application.paymentId]);
+  if (refund?.state === 'closed') return refuse('applications/refund-closed');
+  return refund?.state === 'denied' ? refuse('applications/refund-denied') : ok(application);
+}
+
+/**
+ * Staff: the process of an application moves on; from now on it can't be cancelled. Under the lock under which it is
+ * cancelled, so that of the two one happens.
+ */
+export const advanceApplication = (
+  ctx: Context,
+  input: { readonly applicationId: string; readonly actor: string },
+): Promise<Result<undefined, 'applications/unknown' | 'applications/not-active'>> =>
+  ctx.transaction(async (tx): Promise<Result<undefined, 'applications/unknown' | 'applications/not-active'>> => {
+    const named = await findApplication(tx, input.applicationId);
+    if (!named) return refuse('applications/unknown');
+    await lockApplication(tx, named.accountId, named.role);
+    const application = await findApplication(tx, input.applicationId);
+    if (application?.state !== 'active') return refuse('applications/not-active');
+    if (application.advancedAt) return ok(undefined);
+    await setAdvanced(tx, application.id, ctx.now());
+    await recordAudit(tx, { actor: input.actor, action: 'applications/advanced', subject: application.id });
+    return ok(undefined);
+  });

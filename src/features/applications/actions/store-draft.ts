@@ -1,0 +1,46 @@
+import type { Context } from '#kit/context.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { findRole } from '#features/jobs/actions/find-role.ts';
+import type { DraftForm, FrozenForm } from '../model.ts';
+import { newestForm, readDraft, writeDraft } from '../store.ts';
+import { photoUrl } from './store-photo.ts';
+
+/** Keeps what a person typed for a role, through reload, camera and payment; the identity number is never among it. */
+export async function storeDraft(
+  ctx: Context,
+  input: { readonly accountId: string; readonly role: string; readonly form: DraftForm },
+): Promise<Result<{ savedAt: string }, 'jobs/unknown-role'>> {
+  const role = await findRole(ctx, input.role);
+  if (!role) return refuse('jobs/unknown-role');
+  const at = ctx.now();
+  await ctx.transaction((tx) => writeDraft(tx, { ...input, role: role.name, at }));
+  return ok({ savedAt: at.toISOString() });
+}
+
+export async function showDraft(
+  ctx: Context,
+  input: { readonly accountId: string; readonly role: string },
+): Promise<Result<{ form: DraftForm; savedAt: string | null; earlier?: DraftForm }, 'jobs/unknown-role'>> {
+  const role = await findRole(ctx, input.role);
+  if (!role) return refuse('jobs/unknown-role');
+  const draft = await readDraft(ctx.db, input.accountId, role.name);
+  if (draft) return ok({ form: draft.form, savedAt: draft.savedAt.toISOString() });
+  const form = await newestForm(ctx.db, input.accountId);
+  return ok({ form: {}, savedAt: null, ...(form?.name ? { earlier: carriedOver(form) } : {}) });
+}
+
+/** What holds for another role too. The category is picked again, because the fee depends on it; a referral is its own. */
+const carriedOver = (form: FrozenForm): DraftForm => ({
+  name: form.name,
+  fatherName: form.fatherName,
+  altMobile: form.altMobile,
+  email: form.email,
+  dob: form.dob,
+  gender: form.gender,
+  address: form.address,
+  district: form.district,
+  state: form.state,
+  qualification: form.qualification,
+  experience: form.experience,
+  photo: photoUrl(form.photoKey),
+});

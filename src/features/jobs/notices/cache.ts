@@ -1,0 +1,35 @@
+import { Memo } from '#platform/documents/memo.ts';
+import { makeNoticePdf } from '#features/jobs/notices/pdf.ts';
+import type { Notice } from '#features/jobs/notices/port.ts';
+
+export interface NoticeFile {
+  readonly bytes: Promise<Uint8Array>;
+  /** Changes with everything that the notice says. */
+  readonly etag: string;
+  readonly fileName: string;
+}
+/** Raised when the layout changes. */
+const layout = 1;
+
+/** Notices that were made before. */
+export class NoticeCache {
+  readonly #kept: Memo<Notice, Uint8Array>;
+  constructor(limit = 64, make = makeNoticePdf) {
+    this.#kept = new Memo({ most: limit, layout, make });
+  }
+
+  of(notice: Notice): NoticeFile {
+    const { bytes, key } = this.#kept.of(notice);
+    return { bytes, etag: `W/"${key}"`, fileName: fileNameOf(notice) };
+  }
+}
+
+/** ASCII only, so that the header needs no encoding: `notice-video-editor-hi.pdf`. */
+const fileNameOf = ({ role, language }: Notice): string => {
+  const name =
+    role.name
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '') || 'role';
+  return `notice-${name}${language === 'en' ? '' : `-${language}`}.pdf`;
+};

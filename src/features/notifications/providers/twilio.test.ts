@@ -1,0 +1,104 @@
+import { createServer, type Server } from 'node:http';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import type { Phone } from '#kit/phone.ts';
+import { makeOutbox } from '#platform/operations/outbox.ts';
+import { makeTwilio } from '#features/notifications/providers/twilio.ts';
+import { withOutbox } from '#features/notifications/providers/with-outbox.ts';
+import { makeTwilioSandbox } from '#sandbox/twilio/sandbox.ts';
+
+const account = { accountSid: 'ACtest', authToken: 'secret' };
+const { fetch: answer, control } = makeTwilioSandbox({ ...account, basePath: '/sandbox/twilio' });
+const server: Server = createServer(getRequestListener(answer));
+await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/sandbox/twilio`;
+afterEach(() => control.heal());
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const to = '+919876543210' as Phone;
+const message = { to, text: '123456 आपका कोड है & more = fine', template: 'sign-in-code' };
+const settings = { apiUrl, ...account, from: '+15005550006' };
+const twilio = makeTwilio(settings);
+
+test('a text arrives as it was sent and gets the id of the vendor', async () => {
+  const sent = await twilio.send(message);
+  expect(sent).toEqual({ ok: true, value: { messageId: expect.stringMatching(/^SM[0-9a-f]{32}$/) } });
+  expect(control.messages.at(-1)).toMatchObject({ to, from: '+15005550006', body: message.text });
+});
+
+test('a messaging service is named as one', async () => {
+  await makeTwilio({ ...settings, from: `MG${'0'.repeat(32)}` }).send(message);
+  expect(control.messages.at(-1)?.from).toMatch(/^MG/);
+});
+
+test.each([['down'], ['busy'], ['slow'], ['torn']] as const)('%s: nothing certain came back', async (kind) => {
+  control.fault(kind);
+  const sent = await makeTwilio({ ...settings, timeoutMs: 300 }).send(message);
+  expect(sent).toEqual({ ok: false, refusal: { code: 'texts/unreachable' } });
+});
+
+test('nobody there, or our credentials are wrong: ours to mend, not the number', async () => {
+  for (const wrong of [{ apiUrl: 'http://127.0.0.1:1' }, { authToken: 'wrong' }, { accountSid: 'ACother' }]) {
+    expect(await makeTwilio({ ...settings, ...wrong }).send(message)).toMatchObject({
+      refusal: { code: 'texts/unreachable' },
+    });
+  }
+});
+
+test('a number or a text that the vendor refuses', async () => {
+  control.fault('refused');
+  expect(await twilio.send(message)).toEqual({ ok: false, refusal: { code: 'texts/refused' } });
+  control.heal();
+  for (const bad of [{ to: '+0' as Phone }, { text: '' }, { text: 'x'.repeat(1601) }]) {
+    expect(await twilio.send({ ...message, ...bad })).toEqual({ ok: false, refusal: { code: 'texts/refused' } });
+  }
+});
+
+test('the stand-in answers as the vendor does', async () => {
+  const call = (body: string, token = 'secret', sid = 'ACtest') =>
+    fetch(`${apiUrl}/2010-04-01/Accounts/${sid}/Messages.json`, {
+      method: 'POST',
+      body,
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        authorization: `Basic ${btoa(`ACtest:${token}`)}`,
+      },
+    });
+  const made = await call('To=%2B919876543210&From=%2B15005550006&Body=hi');
+  expect(made.status).toBe(201);
+  expect(await made.json()).toMatchObject({
+    status: 'queued',
+    to,
+    error_code: null,
+    num_segments: '1',
+    api_version: '2010-04-01',
+  });
+  const denied = await call('To=1', 'wrong');
+  expect([denied.status, await denied.json()]).toEqual([
+    401,
+    { code: 20003, message: 'Authenticate', more_info: 'https://www.twilio.com/docs/errors/20003', status: 401 },
+  ]);
+  expect([(await call('From=1&Body=x')).status, (await call('To=%2B1', 'secret', 'ACother')).status]).toEqual([
+    400, 404,
+  ]);
+});
+
+test('the outbox keeps what was taken, and only that', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'outbox-'));
+  const outbox = makeOutbox(folder);
+  const channel = withOutbox(twilio, outbox);
+  await channel.send(message);
+  control.fault('down');
+  await channel.send({ ...message, text: 'lost' });
+  expect(await outbox.newest(9)).toEqual([
+    { channel: 'sms', ...message, at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) },
+  ]);
+  await rm(folder, { recursive: true });
+});

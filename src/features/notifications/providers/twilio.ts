@@ -1,0 +1,54 @@
+import { z } from 'zod/mini';
+import { ok, refuse } from '#kit/result.ts';
+import { fetchBounded } from '#platform/http/fetch.ts';
+import type { SmsChannel } from '#features/notifications/providers/port.ts';
+
+export interface TwilioSettings {
+  /** Without a slash at its end: `https://api.twilio.com`. */
+  readonly apiUrl: string;
+  readonly accountSid: string;
+  readonly authToken: string;
+  /** An E.164 number or a messaging service (`MG…`). */
+  readonly from: string;
+  readonly fetch?: typeof fetch;
+  readonly timeoutMs?: number;
+}
+
+const Accepted = z.object({ sid: z.string().check(z.minLength(1)), status: z.string() });
+const maxBytes = 64 * 1024;
+
+/** Texts through Twilio's Messages resource (API 2010-04-01) or whatever speaks the same. */
+export function makeTwilio(twilioSettings: TwilioSettings): SmsChannel {
+  const url = `${twilioSettings.apiUrl.replace(/\/+$/, '')}/2010-04-01/Accounts/${encodeURIComponent(twilioSettings.accountSid)}/Messages.json`;
+  const authorization = `Basic ${Buffer.from(`${twilioSettings.accountSid}:${twilioSettings.authToken}`).toString('base64')}`;
+  const sender = twilioSettings.from.startsWith('MG') ? 'MessagingServiceSid' : 'From';
+  const bounds = {
+    timeoutMs: twilioSettings.timeoutMs ?? 8000,
+    maxBytes,
+    ...(twilioSettings.fetch ? { fetch: twilioSettings.fetch } : {}),
+  };
+  return {
+    async send({ to, text }) {
+      const body = new URLSearchParams({ To: to, [sender]: twilioSettings.from, Body: text });
+      const answer = await fetchBounded(
+        url,
+        { method: 'POST', headers: { authorization, accept: 'application/json' }, body },
+        bounds,
+      );
+      if (!answer.ok) return refuse('texts/unreachable');
+      // 400 is about this message; every other failure (credentials, limits, their outage) passes or is ours to mend.
+      if (answer.status === 400) return refuse('texts/refused');
+      if (answer.status < 200 || answer.status > 299) return refuse('texts/unreachable');
+      const accepted = Accepted.safeParse(readJson(answer.text));
+      return accepted.success ? ok({ messageId: accepted.data.sid }) : refuse('texts/unreachable');
+    },
+  };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

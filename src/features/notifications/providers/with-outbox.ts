@@ -1,0 +1,22 @@
+import type { Outbox } from '#platform/operations/outbox.ts';
+import type { MailChannel } from '#features/notifications/providers/mail-port.ts';
+import type { SmsChannel } from '#features/notifications/providers/port.ts';
+
+/** In demo: keeps every text that the channel accepted in the outbox file, where people and tests read it. */
+export const withOutbox = (channel: SmsChannel, outbox: Outbox): SmsChannel => ({
+  async send(message) {
+    const sent = await channel.send(message);
+    if (sent.ok) await outbox.append({ channel: 'sms', at: new Date().toISOString(), ...message });
+    return sent;
+  },
+});
+
+/** The same for mails. */
+export const mailsWithOutbox = (channel: MailChannel, outbox: Outbox): MailChannel => ({
+  async send(message) {
+    const sent = await channel.send(message);
+    const { to, subject, text, template } = message;
+    if (sent.ok) await outbox.append({ channel: 'email', at: new Date().toISOString(), to, subject, text, template });
+    return sent;
+  },
+});

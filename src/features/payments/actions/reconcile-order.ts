@@ -1,0 +1,118 @@
+import type { Tx } from '#kit/context.ts';
+import { newId } from '#kit/ids.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import type { PaymentSnapshot } from '../providers/port.ts';
+import type { Order, OrderState, Payment, PaymentStatus } from '../model.ts';
+import {
+  mismatchOf,
+  transitionsBySnapshot,
+  nextPollAt,
+  openingLifeMs,
+  pollLifeMs,
+  postedOf,
+  stateFor,
+} from '../rules.ts';
+import { findOrder, lockOrder, setNextPoll, setOrderState } from '../store/orders.ts';
+import { insertPayment, paymentsOfOrder, updatePayment } from '../store/payments.ts';
+import type { PaymentsContext } from './context.ts';
+import { recordCapture } from './record-capture.ts';
+
+type Codes = 'payments/unknown-order' | 'payments/gateway-away';
+
+/**
+ * Reads an order's page back, at the gateway that opened it, with all its payments, and moves the order on. Safe to
+ * repeat, at once and in any order.
+ */
+export async function reconcileOrder(ctx: PaymentsContext, orderId: string): Promise<Result<PaymentStatus, Codes>> {
+  const order = await findOrder(ctx.db, orderId);
+  if (!order) return refuse('payments/unknown-order');
+  if (!order.requestId) return applySnapshots(ctx, order.id, { payments: [] });
+  const gateway = ctx.gatewayOf(order.gateway);
+  if (!gateway) {
+    ctx.log.error('an order of a gateway that is not set up', new Error(order.gateway), { orderId });
+    return refuse('payments/gateway-away', { retryAfterS: 60 });
+  }
+  const read = await gateway.readRequest(order.requestId);
+  if (read.ok) return applySnapshots(ctx, order.id, read.value);
+  if (read.refusal.code === 'gateway/unreachable') return refuse('payments/gateway-away', { retryAfterS: 10 });
+  ctx.log.warn('the gateway does not know a page of ours', { orderId, refusal: read.refusal.code });
+  return applySnapshots(ctx, order.id, { payments: [] });
+}
+
+/** Applies what was read of an order's page, in one transaction. */
+export async function applySnapshots(
+  ctx: PaymentsContext,
+  orderId: string,
+  read: { readonly payments: readonly PaymentSnapshot[]; readonly isPartlyRead?: boolean },
+): Promise<Result<PaymentStatus, Codes>> {
+  const at = await ctx.businessNow();
+  return ctx.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) throw new Error('an order vanished');
+    const known = new Map((await paymentsOfOrder(tx, order.id)).map((payment) => [payment.gatewayPaymentId, payment]));
+    for (const snapshot of read.payments) {
+      const moved = await applySnapshot(ctx, tx, order, known.get(snapshot.paymentId), snapshot, at);
+      if (moved) known.set(snapshot.paymentId, moved);
+    }
+    const payments = [...known.values()];
+    const state = await transitionOrder(tx, order, payments, { at, isPartlyRead: read.isPartlyRead ?? false });
+    return ok({ order: { ...order, state }, payments });
+  });
+}
+
+/** @returns the payment as it is from now on; undefined where the reading moved nothing. */
+async function applySnapshot(
+  ctx: PaymentsContext,
+  tx: Tx,
+  order: Order,
+  known: Payment | undefined,
+  snapshot: PaymentSnapshot,
+  at: Date,
+): Promise<Payment | undefined> {
+  const state = stateFor(order, snapshot);
+  if (known && !transitionsBySnapshot(known, state)) return undefined;
+  const isCaptured = snapshot.state === 'captured';
+  const seen = {
+    state,
+    amountPaise: snapshot.amountPaise ?? null,
+    currency: snapshot.currency,
+    mismatch: (isCaptured && mismatchOf(order, snapshot)) || null,
+    postedPaise: isCaptured ? postedOf(snapshot) : null,
+    failure: snapshot.failure ?? null,
+    capturedAt: isCaptured ? at : null,
+  };
+  const moved = known
+    ? await updatePayment(tx, known.id, seen)
+    : await insertPayment(tx, {
+        ...seen,
+        id: newId('pay'),
+        orderId: order.id,
+        gateway: order.gateway,
+        gatewayPaymentId: snapshot.paymentId,
+        at,
+      });
+  if (!moved) {
+    ctx.log.warn('a payment was read back under a second order', { orderId: order.id });
+    return undefined;
+  }
+  if (isCaptured) await recordCapture(ctx, tx, order, moved, at);
+  return moved;
+}
+
+/** @returns the state that the order has from now on. */
+async function transitionOrder(
+  tx: Tx,
+  order: Order,
+  payments: readonly Payment[],
+  { at, isPartlyRead }: { readonly at: Date; readonly isPartlyRead: boolean },
+): Promise<OrderState> {
+  const paidAt = payments.flatMap((payment) => payment.capturedAt ?? []).sort((a, b) => b.getTime() - a.getTime())[0];
+  const isPaid = order.state === 'paid' || paidAt !== undefined;
+  const age = at.getTime() - order.createdAt.getTime();
+  const isOver = order.state === 'opening' ? age > openingLifeMs : age > pollLifeMs;
+  const state = isPaid ? 'paid' : order.state === 'expired' || isOver ? 'expired' : order.state;
+  const next = nextPollAt({ ...order, state, paidAt, isPartlyRead }, at);
+  if (state === order.state) await setNextPoll(tx, order.id, next);
+  else await setOrderState(tx, order.id, state, next);
+  return state;
+}

@@ -1,0 +1,35 @@
+import { ok, refuse, type Result } from '#kit/result.ts';
+import type { Context } from '#kit/context.ts';
+import { WebhookReceived } from '../events.ts';
+import type { Gateway } from '../providers/port.ts';
+import { insertWebhook } from '../store/webhooks.ts';
+
+/**
+ * Records a gateway's notice once and has the payment read back afterwards. The signature is checked over the raw body
+ * before anything in it is looked at; of its content only the ids are kept.
+ */
+export async function recordWebhook(
+  ctx: Context,
+  gateway: Gateway,
+  rawBody: string,
+  headers: Headers,
+): Promise<Result<{ recorded: boolean }, 'payments/bad-signature'>> {
+  const notice = gateway.readWebhook(rawBody, headers);
+  if (!notice) {
+    ctx.log.warn('a notice with a bad signature was refused', { gateway: gateway.name });
+    return refuse('payments/bad-signature');
+  }
+  const at = ctx.now();
+  return ctx.transaction(async (tx) => {
+    const recorded = await insertWebhook(tx, {
+      gateway: gateway.name,
+      gatewayPaymentId: notice.paymentId,
+      status: notice.status,
+      requestId: notice.requestId,
+      at,
+    });
+    const { paymentId: gatewayPaymentId, requestId } = notice;
+    if (recorded) await ctx.emit(tx, WebhookReceived({ gateway: gateway.name, gatewayPaymentId, requestId }));
+    return ok({ recorded });
+  });
+}

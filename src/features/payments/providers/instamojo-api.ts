@@ -1,0 +1,130 @@
+import { fetchBounded, type Fetched } from '#platform/http/fetch.ts';
+import type { Log } from '#kit/context.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { secondMs } from '#kit/time.ts';
+import { fieldsOf, textOf } from './instamojo-snapshots.ts';
+import type { GatewayRefusal } from './port.ts';
+
+export interface InstamojoSettings {
+  /** Where the API answers, with or without a slash at the end; `/v2/…` and `/oauth2/…` are appended. */
+  readonly apiUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly privateSalt: string;
+  readonly fetch?: typeof fetch;
+  /** For each call; 10 s where it is left out. */
+  readonly timeoutMs?: number;
+  readonly now?: () => Date;
+  /** Told of every call that failed: its name and status, no field of it. */
+  readonly log?: Pick<Log, 'warn'>;
+}
+
+export interface InstamojoApi {
+  get(path: string): Promise<Result<unknown, GatewayRefusal>>;
+  post(path: string, form: Readonly<Record<string, string>>): Promise<Result<unknown, GatewayRefusal>>;
+}
+
+const maxAnswerBytes = 1024 * 1024;
+const tokenMarginMs = 60 * secondMs;
+const defaultTokenLifeS = 600;
+
+/**
+ * The authenticated calls of API v2. One token serves all; it is asked for by one call at a time, kept until a minute
+ * before it expires, and asked for once more when a call is answered 401.
+ */
+export function makeInstamojoApi(settings: InstamojoSettings): InstamojoApi {
+  const root = settings.apiUrl.replace(/\/+$/, '');
+  const now = settings.now ?? (() => new Date());
+  let held: { readonly token: string; readonly usableUntilMs: number } | undefined;
+  let asking: Promise<string | undefined> | undefined;
+
+  const send = (path: string, init: RequestInit) =>
+    fetchBounded(`${root}${path}`, init, {
+      timeoutMs: settings.timeoutMs ?? 10 * secondMs,
+      maxBytes: maxAnswerBytes,
+      ...(settings.fetch && { fetch: settings.fetch }),
+    });
+  const report = (call: string, fetched: Fetched) =>
+    settings.log?.warn('gateway call failed', {
+      gateway: 'instamojo',
+      call,
+      ...(fetched.ok ? { status: fetched.status } : { fault: fetched.fault }),
+    });
+
+  async function askToken(): Promise<string | undefined> {
+    const askedAtMs = now().getTime();
+    const { clientId, clientSecret } = settings;
+    const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret };
+    const fetched = await send('/oauth2/token/', {
+      method: 'POST',
+      headers: { accept: 'application/json' },
+      body: new URLSearchParams(form),
+    });
+    const fields = fetched.ok && fetched.status < 300 ? fieldsOf(parsed(fetched.text)) : undefined;
+    const token = textOf(fields?.access_token);
+    // A header can't carry anything else, and the platform would throw.
+    if (!token || !/^[\x21-\x7e]+$/.test(token)) {
+      report('POST token', fetched);
+      return undefined;
+    }
+    const lifeMs = (Number(fields?.expires_in) || defaultTokenLifeS) * secondMs;
+    held = { token, usableUntilMs: askedAtMs + lifeMs - tokenMarginMs };
+    return token;
+  }
+
+  async function tokenOtherThan(refused: string | undefined): Promise<string | undefined> {
+    if (held && held.token !== refused && now().getTime() < held.usableUntilMs) return held.token;
+    asking ??= askToken().finally(() => (asking = undefined));
+    return asking;
+  }
+
+  async function attempt(path: string, init: RequestInit, refusedToken?: string) {
+    const token = await tokenOtherThan(refusedToken);
+    if (!token) return undefined;
+    const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
+    return { token, fetched: await send(path, { ...init, headers }) };
+  }
+
+  async function call(path: string, init: RequestInit): Promise<Result<unknown, GatewayRefusal>> {
+    const first = await attempt(path, init);
+    const last = first && isUnauthorised(first.fetched) ? await attempt(path, init, first.token) : first;
+    // Wrong credentials are our own fault and say nothing about what was asked: try again when they are mended.
+    if (!last) return refuse('gateway/unreachable');
+    const answer = answerOf(last.fetched);
+    if (!answer.ok) report(callName(path, init), last.fetched);
+    return answer;
+  }
+
+  return {
+    get: (path) => call(path, { method: 'GET' }),
+    post: (path, form) => call(path, { method: 'POST', body: new URLSearchParams(form) }),
+  };
+}
+
+const isUnauthorised = (fetched: Fetched): boolean => fetched.ok && fetched.status === 401;
+
+const resources = ['payment_requests', 'payments', 'refund', 'refunds'];
+/** `POST payments refund`: the words of the path without its ids. */
+const callName = (path: string, init: RequestInit): string =>
+  [init.method, ...path.split('/').filter((segment) => resources.includes(segment))].join(' ');
+
+function answerOf(fetched: Fetched): Result<unknown, GatewayRefusal> {
+  if (!fetched.ok) return refuse('gateway/unreachable');
+  const { status } = fetched;
+  if (status === 404) return refuse('gateway/unknown');
+  // The effect of these is open, as is that of a redirect, which is never followed. So does 401 after a fresh token.
+  if (status < 200 || (status >= 300 && status < 400) || status >= 500) return refuse('gateway/unreachable');
+  if ([401, 408, 425, 429].includes(status)) return refuse('gateway/unreachable');
+  if (status >= 400) return refuse('gateway/refused');
+  const answer = parsed(fetched.text);
+  if (answer === undefined) return refuse('gateway/unreachable');
+  return fieldsOf(answer)?.success === false ? refuse('gateway/refused') : ok(answer);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

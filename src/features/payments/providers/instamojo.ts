@@ -1,0 +1,198 @@
+import { rupeeDecimal } from '#kit/paise.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { after, dayMs, secondMs } from '#kit/time.ts';
+import { makeInstamojoApi, type InstamojoApi, type InstamojoSettings } from './instamojo-api.ts';
+import { listPayments, listRefunds, listRequests, readList } from './instamojo-lists.ts';
+import { readSignedWebhook } from './instamojo-webhook.ts';
+import {
+  amountOf,
+  idOf,
+  isId,
+  matchRefund,
+  namedPayments,
+  paymentOf,
+  refundOf,
+  textOf,
+  unwrapped,
+  type Fields,
+} from './instamojo-snapshots.ts';
+import type {
+  Gateway,
+  GatewayRefusal,
+  OpenedRequest,
+  PaymentSnapshot,
+  PaymentRequest,
+  RefundQuery,
+  RefundSnapshot,
+  RefundRequest,
+  RequestSnapshot,
+} from './port.ts';
+
+export type { InstamojoSettings } from './instamojo-api.ts';
+
+const maxPurposeLength = 30;
+const maxNameLength = 100;
+const maxEmailLength = 75;
+const readsAtOnce = 20;
+/** A look through the list of refunds ends before another process may begin one. */
+const maxLookMs = 90 * secondMs;
+/** The vendor's words for why money goes back: duplicate payment, customer not satisfied, other. */
+const refundTypes = { duplicate: 'RFD', asked: 'QFL', other: 'PTH' } as const satisfies Record<
+  RefundRequest['reason'],
+  string
+>;
+
+/**
+ * Instamojo's API v2 behind the gateway port.
+ * Credentials that the gateway refuses count as `gateway/unreachable`: they say nothing about the payment in question.
+ * @throws at once when a setting is missing: with an empty salt anyone could sign a webhook.
+ */
+export function makeInstamojo(settings: InstamojoSettings): Gateway {
+  for (const name of ['clientId', 'clientSecret', 'privateSalt'] as const) {
+    if (settings[name] === '') throw new Error(`the Instamojo setting ${name} is empty`);
+  }
+  if (!isWebAddress(settings.apiUrl)) throw new Error('the Instamojo setting apiUrl is no http(s) address');
+  const api = makeInstamojoApi(settings);
+  return {
+    name: 'instamojo',
+    openRequest: (request) => openRequest(api, request),
+    readRequest: (requestId) => readRequest(api, requestId),
+    readPayment: (paymentId) => readPayment(api, paymentId),
+    refund: (request) => refund(api, request),
+    findRefund: (query) => findRefund(api, query, false),
+    readRefund: (gatewayRefundId) => readRefund(api, gatewayRefundId),
+    listRequests: (since) => listRequests(api, since),
+    listPayments: (since) => listPayments(api, since),
+    listRefunds: (since) => listRefunds(api, since),
+    readWebhook: (rawBody) => readSignedWebhook(rawBody, settings.privateSalt),
+  };
+}
+
+async function openRequest(api: InstamojoApi, request: PaymentRequest): Promise<Result<OpenedRequest, GatewayRefusal>> {
+  const answer = await api.post('/v2/payment_requests/', requestForm(request));
+  if (!answer.ok) return answer;
+  const fields = unwrapped(answer.value, 'payment_request');
+  const requestId = idOf(fields?.id);
+  if (!requestId) return refuse('gateway/unreachable');
+  const paymentUrl = textOf(fields?.longurl);
+  return paymentUrl && isWebAddress(paymentUrl) ? ok({ requestId, paymentUrl }) : refuse('gateway/refused');
+}
+
+function requestForm(request: PaymentRequest): Record<string, string> {
+  if (request.orderId.length > maxPurposeLength || request.orderId.includes('|')) {
+    throw new Error(`an order's number has at most ${maxPurposeLength} characters and no bar`);
+  }
+  // The vendor refuses an empty field, and does without these.
+  const optional = {
+    buyer_name: cleanName(request.buyerName),
+    // A shortened address would be another person's.
+    email: request.email.length <= maxEmailLength ? request.email.trim() : '',
+    phone: request.phone.trim(),
+    webhook: request.webhookUrl,
+  };
+  return {
+    purpose: request.orderId,
+    amount: rupeeDecimal(request.amountPaise),
+    redirect_url: request.returnUrl,
+    send_email: 'False',
+    send_sms: 'False',
+    allow_repeated_payments: 'False',
+    ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== '')),
+  };
+}
+
+/** Without the bar, which could move text between the fields that a webhook signs. */
+const cleanName = (name: string): string =>
+  Array.from(name.replace(/[|\p{Cc}\s]+/gu, ' ').trim())
+    .slice(0, maxNameLength)
+    .join('')
+    .trim();
+
+async function readRequest(api: InstamojoApi, requestId: string): Promise<Result<RequestSnapshot, GatewayRefusal>> {
+  if (!isId(requestId)) return refuse('gateway/unknown');
+  const answer = await api.get(`/v2/payment_requests/${requestId}/`);
+  if (!answer.ok) return answer;
+  const fields = unwrapped(answer.value, 'payment_request');
+  if (!fields || idOf(fields.id) !== requestId) return refuse('gateway/unreachable');
+  return ok({
+    requestId,
+    orderId: textOf(fields.purpose),
+    amountPaise: amountOf(fields.amount),
+    ...(await readNamed(api, requestId, fields)),
+  });
+}
+
+/** The payments that a request names, all that can be read: one that can't must not hide a captured one beside it. */
+async function readNamed(
+  api: InstamojoApi,
+  requestId: string,
+  fields: Fields,
+): Promise<Pick<RequestSnapshot, 'payments' | 'isPartlyRead'>> {
+  const named = [...namedPayments(fields.payments)];
+  const payments: PaymentSnapshot[] = [];
+  let isPartlyRead = false;
+  for (let from = 0; from < named.length; from += readsAtOnce) {
+    const some = named.slice(from, from + readsAtOnce);
+    const snapshots = await Promise.all(some.map(async ([id, whole]) => (whole ? ok(whole) : readPayment(api, id))));
+    for (const snapshot of snapshots) {
+      if (snapshot.ok) payments.push({ ...snapshot.value, requestId: snapshot.value.requestId ?? requestId });
+      else isPartlyRead = true;
+    }
+  }
+  return { payments, isPartlyRead };
+}
+
+async function readPayment(api: InstamojoApi, paymentId: string): Promise<Result<PaymentSnapshot, GatewayRefusal>> {
+  if (!isId(paymentId)) return refuse('gateway/unknown');
+  const answer = await api.get(`/v2/payments/${paymentId}/`);
+  if (!answer.ok) return answer;
+  const fields = unwrapped(answer.value, 'payment');
+  const snapshot = fields && paymentOf(fields);
+  return snapshot?.paymentId === paymentId ? ok(snapshot) : refuse('gateway/unreachable');
+}
+
+async function refund(api: InstamojoApi, request: RefundRequest): Promise<Result<RefundSnapshot, GatewayRefusal>> {
+  if (!isId(request.paymentId)) return refuse('gateway/unknown');
+  const answer = await api.post(`/v2/payments/${request.paymentId}/refund/`, {
+    type: refundTypes[request.reason],
+    body: request.note,
+    refund_amount: rupeeDecimal(request.amountPaise),
+    transaction_id: request.refundId,
+  });
+  if (answer.ok) {
+    const fields = unwrapped(answer.value, 'refund');
+    return (fields && toResult(refundOf(fields))) ?? refuse('gateway/unreachable');
+  }
+  // A refusal may be that of a replay; its wording is not documented, so the list decides.
+  if (answer.refusal.code === 'gateway/unreachable') return answer;
+  const found = await findRefund(api, request, true);
+  if (!found.ok) return found;
+  return found.value ? ok(found.value) : answer;
+}
+
+/** Looks through the vendor's list of refunds, to its end or to those that are older than the payment. */
+async function findRefund(
+  api: InstamojoApi,
+  query: RefundQuery,
+  isDeniedOurs: boolean,
+): Promise<Result<RefundSnapshot | undefined, GatewayRefusal>> {
+  if (!isId(query.paymentId)) return refuse('gateway/unknown');
+  const listed = await readList(api, 'refunds', after(query.notBefore, -dayMs), maxLookMs);
+  return listed.ok ? ok(matchRefund(listed.value, query, isDeniedOurs)) : refuse('gateway/unreachable');
+}
+
+async function readRefund(api: InstamojoApi, gatewayRefundId: string): Promise<Result<RefundSnapshot, GatewayRefusal>> {
+  if (!isId(gatewayRefundId)) return refuse('gateway/unknown');
+  const answer = await api.get(`/v2/refunds/${gatewayRefundId}/`);
+  if (!answer.ok) return answer;
+  const fields = unwrapped(answer.value, 'refund');
+  const snapshot = fields && refundOf(fields);
+  return snapshot?.gatewayRefundId === gatewayRefundId ? ok(snapshot) : refuse('gateway/unreachable');
+}
+
+const toResult = <T>(value: T | undefined): Result<T> | undefined => (value === undefined ? undefined : ok(value));
+
+const isWebAddress = (text: string): boolean => {
+  const url = URL.parse(text);
+  return url?.protocol === 'https:' || url?.protocol === 'http:';
+};

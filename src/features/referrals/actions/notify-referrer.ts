@@ -1,0 +1,46 @@
+import { notifyPerson } from '#features/applications/actions/notify-applicant.ts';
+import { companyNames, type NamesContext } from '#features/content/actions/company-names.ts';
+import {
+  claimHeld,
+  claimNotPaid,
+  claimPaid,
+  claimReceived,
+  claimRejected,
+  claimReopened,
+  claimReturned,
+} from '../messages.ts';
+import type { ShownClaimState } from '../model.ts';
+import { findClaim } from '../store.ts';
+
+export interface ToldMove {
+  readonly claimId: string;
+  readonly state: ShownClaimState | 'received' | 'returned' | 'reopened' | 'not-paid';
+  /** Tells one move from the next of the same kind: its time, or the payout's id. */
+  readonly move?: string | undefined;
+  /** Of this move; a claim may have moved on since. */
+  readonly reason?: string | undefined;
+}
+/** Tells a referrer what became of a claim: each move once, also a second hold. */
+export async function notifyClaim(ctx: NamesContext, toldMove: ToldMove): Promise<void> {
+  const claim = await findClaim(ctx.db, toldMove.claimId);
+  if (!claim || toldMove.state === 'active') return;
+  const message = {
+    received: claimReceived,
+    paid: claimPaid,
+    hold: claimHeld,
+    rejected: claimRejected,
+    returned: claimReturned,
+    reopened: claimReopened,
+    'not-paid': claimNotPaid,
+  }[toldMove.state];
+  const { id: number, amountPaise, utr } = claim;
+  const reason = toldMove.reason ?? claim.reason;
+  // Events from before moves had times go by the reason, as they did.
+  const move = toldMove.move ?? (toldMove.state === 'received' ? '' : (reason ?? ''));
+  await notifyPerson(
+    ctx,
+    claim.referrerId,
+    `claim:${number}:${toldMove.state}:${move}`,
+    message(await companyNames(ctx), { number, amountPaise, utr }),
+  );
+}

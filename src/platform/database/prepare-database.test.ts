@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { appRole, asRole, mayUseAppRole, prepareDatabase } from './prepare-database.ts';
+import { ownPool } from '#test/database.ts';
+import { makePool } from './db.ts';
+
+const { pool: owner, where } = await ownPool();
+const app = makePool({ ...where, ...asRole(appRole), max: 2 });
+
+test('a second preparation changes nothing and finds the role', async () => {
+  expect(await prepareDatabase(owner)).toEqual({ ran: [], role: appRole });
+  expect(await mayUseAppRole(owner)).toBe(true);
+});
+
+test.each([
+  ['change the ledger', 'update ledger_entry set amount_paise = 1'],
+  ['delete from the ledger', 'delete from ledger_transaction'],
+  ['empty the ledger', 'truncate ledger_entry'],
+  ['switch a guard off', 'alter table ledger_entry disable trigger all'],
+  ['change the audit', "update audit_entry set actor = 'x'"],
+  ['make a table', 'create table mine (a int)'],
+  ['drop a table', 'drop table application'],
+  ['make a function', 'create function f() returns int language sql as $$ select 1 $$'],
+  ['forge a migration', "insert into kysely_migration values ('x', 'y')"],
+])('the running program can not %s', async (_what, statement) => {
+  await expect(app.query(statement)).rejects.toMatchObject({ code: '42501' });
+});
+
+test('and can do its work', async () => {
+  await app.query("insert into setting (name, value) values ('test', '1')");
+  await app.query("update setting set value = '2' where name = 'test'");
+  await app.query("delete from setting where name = 'test'");
+  await app.query("select graphile_worker.add_job('nothing')");
+});

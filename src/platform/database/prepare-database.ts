@@ -1,0 +1,107 @@
+import { makeWorkerUtils } from 'graphile-worker';
+import type pg from 'pg';
+import { StartRefusal } from '#platform/operations/config.ts';
+import { type Db, makeDb, migrate } from './db.ts';
+
+/** The role that the running program works as: it can't change tables, nor rows that are append-only. */
+export const appRole = 'saral_app';
+
+export interface Prepared {
+  /** The migrations that ran now. */
+  readonly ran: readonly string[];
+  /** Undefined where the login may not create roles: then the program runs as it, and the triggers alone guard. */
+  readonly role: string | undefined;
+}
+
+/**
+ * Brings the database up to date as its owner, or to where it was with the migrations named, and gives the lesser role
+ * what it needs. Safe to repeat at every start.
+ */
+export async function prepareDatabase(owner: pg.Pool, only?: readonly string[]): Promise<Prepared> {
+  const utils = await makeWorkerUtils({ pgPool: owner });
+  await utils.migrate();
+  await utils.release();
+  const db: Db = makeDb(owner);
+  const ran = await migrate(db, only);
+  return { ran, role: (await grantAppRole(owner)) ? appRole : undefined };
+}
+
+/** @throws StartRefusal where the database can't be reached, is too old or encoded otherwise */
+export async function checkDatabase(pool: pg.Pool): Promise<void> {
+  let version: number;
+  let encoding: string;
+  try {
+    const { rows } = await pool.query<{ version: string; encoding: string }>(
+      "select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding",
+    );
+    version = Number(rows[0]!.version);
+    encoding = rows[0]!.encoding;
+  } catch (error) {
+    const code = (error as { code?: string }).code ?? (error as Error).name;
+    throw new StartRefusal(
+      `DATABASE_URL can't be reached or refuses us (${code}); check that PostgreSQL runs and that user, password and database are right`,
+    );
+  }
+  if (version < 150000)
+    throw new StartRefusal(`PostgreSQL ${Math.floor(version / 10000)} is too old; 15 or newer is needed`);
+  if (encoding !== 'UTF8')
+    throw new StartRefusal(
+      `the database is encoded in ${encoding}; create it with: createdb --template=template0 --encoding=UTF8 NAME`,
+    );
+}
+
+/** What a connection of the running program needs to work as the lesser role. */
+export const asRole = (role: string | undefined): pg.PoolConfig =>
+  role === undefined ? {} : { options: `-c role=${role}` };
+
+/** True when a program that prepared this database before left the role to this login. */
+export async function mayUseAppRole(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ may: boolean }>(
+    "select coalesce((select pg_has_role(current_user, oid, 'member') from pg_roles where rolname = $1), false) as may",
+    [appRole],
+  );
+  return rows[0]!.may;
+}
+
+async function grantAppRole(owner: pg.Pool): Promise<boolean> {
+  const client = await owner.connect();
+  try {
+    // Several databases of one server share the role: one start at a time.
+    await client.query('select pg_advisory_lock(20261121)');
+    await client.query(`
+      do $$ begin
+        if not exists (select 1 from pg_roles where rolname = '${appRole}') then create role ${appRole} nologin; end if;
+        if not (select rolsuper from pg_roles where rolname = current_user) then execute format('grant ${appRole} to %I', current_user); end if;
+      end $$`);
+    await client.query(`
+      grant usage on schema public, graphile_worker to ${appRole};
+      grant select, insert, update, delete on all tables in schema public, graphile_worker to ${appRole};
+      grant usage, select on all sequences in schema public, graphile_worker to ${appRole};
+      grant execute on all functions in schema public, graphile_worker to ${appRole};
+      -- The queue's tables have row security without policies: only their owner sees rows.
+      do $$ declare guarded regclass; begin
+        for guarded in
+          select oid::regclass from pg_class
+          where relnamespace = 'graphile_worker'::regnamespace and relrowsecurity
+            and not exists (select 1 from pg_policy where polrelid = pg_class.oid and polname = '${appRole}')
+        loop
+          execute format('create policy ${appRole} on %s to ${appRole} using (true) with check (true)', guarded);
+        end loop;
+      end $$;
+      revoke insert, update, delete on table kysely_migration, kysely_migration_lock from ${appRole};
+      do $$ declare append_only regclass; begin
+        for append_only in
+          select distinct tgrelid::regclass from pg_trigger t join pg_proc p on p.oid = t.tgfoid where p.proname = 'refuse_change'
+        loop
+          execute format('revoke update, delete, truncate on table %s from ${appRole}', append_only);
+        end loop;
+      end $$`);
+    return true;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === '42501') return false;
+    throw error;
+  } finally {
+    await client.query('select pg_advisory_unlock(20261121)').catch(() => undefined);
+    client.release();
+  }
+}

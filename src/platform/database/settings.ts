@@ -1,0 +1,27 @@
+import type { Tx } from '#kit/context.ts';
+import { row, rows, sql } from './db.ts';
+
+/** A switch of the owner, kept in the database so that every instance sees it at once. */
+export async function readSetting<T>(tx: Tx, name: string, otherwise: T): Promise<T> {
+  const found = await row<{ value: T }>(tx, sql`select value from setting where name = ${name}`);
+  return found ? found.value : otherwise;
+}
+export const writeSetting = async (tx: Tx, name: string, value: unknown): Promise<void> =>
+  void (await rows(
+    tx,
+    sql`
+    insert into setting (name, value) values (${name}, ${JSON.stringify(value)}::jsonb)
+    on conflict (name) do update set value = excluded.value, changed_at = clock_timestamp()`,
+  ));
+
+/** Writes a setting unless it is there; of many at once one is kept. @returns the value that is kept. */
+export const insertSetting = async <T>(tx: Tx, name: string, value: T): Promise<T> =>
+  (await row<{ value: T }>(
+    tx,
+    sql`
+    insert into setting as known (name, value) values (${name}, ${JSON.stringify(value)}::jsonb)
+    on conflict (name) do update set value = known.value returning value`,
+  ))!.value;
+
+export const removeSetting = async (tx: Tx, name: string): Promise<void> =>
+  void (await rows(tx, sql`delete from setting where name = ${name}`));

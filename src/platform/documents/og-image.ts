@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type PDFKit from 'pdfkit';
+import { Memo } from './memo.ts';
+import { loadFonts } from './pdf.ts';
+import { type Line, Typesetter, type Weight } from './typeset.ts';
+
+/** What chat apps show beside a link to a page. */
+export interface OgImage {
+  readonly title: string;
+  readonly company: string;
+  /** The address of a picture that the site serves from its folder `public`. */
+  readonly picture: string | undefined;
+}
+/** The size that every network takes. */
+export const ogImageSize = { width: 1200, height: 630 } as const;
+const indigo = '#1d2258';
+/** The ground of every drawing. */
+const ground = '#e8ebf9';
+const margin = 72;
+const panel = 540;
+const leading = 1.3;
+const mark = { size: 64, top: ogImageSize.height - margin - 64 };
+const titleRoom = mark.top - 2 * margin;
+/** Long titles are set smaller; beyond the smallest they are cut. */
+const titleSizes = [72, 64, 56, 50, 44, 38];
+const companySize = 30;
+
+/** As much of fontkit as pdfkit holds: it shapes Devanagari and knows the outlines. */
+interface Shaper {
+  readonly font: { readonly unitsPerEm: number };
+  layout(text: string): {
+    readonly glyphs: readonly { readonly path: { toSVG(): string } }[];
+    /** In thousandths of the size. */
+    readonly positions: readonly { readonly xAdvance: number; readonly xOffset: number; readonly yOffset: number }[];
+  };
+}
+
+/** Draws letters as outlines: the machine needs no fonts, and every script is shaped as in the PDFs. */
+class Outliner {
+  readonly #doc: PDFKit.PDFDocument;
+  readonly #set: Typesetter;
+  constructor(doc: PDFKit.PDFDocument) {
+    this.#doc = doc;
+    this.#set = new Typesetter(doc);
+  }
+
+  lines(text: string, weight: Weight, size: number, width: number): Line[] {
+    return this.#set.lines(text, weight, size, width);
+  }
+  /** SVG of lines below one another, the first with its head at `top`. */
+  draw(lines: readonly Line[], weight: Weight, size: number, left: number, top: number): string {
+    return lines
+      .map((line, index) => this.#drawLine(line, weight, size, left, top + size * (leading * index + 1)))
+      .join('');
+  }
+  #drawLine({ words }: Line, weight: Weight, size: number, left: number, baseline: number): string {
+    const space = this.#set.spaceWidth(weight, size);
+    const parts: string[] = [];
+    let x = left;
+    for (const word of words) {
+      for (const run of word) {
+        const { font, glyphs, positions } = this.#shape(run.font, run.text);
+        const scale = size / font.unitsPerEm;
+        glyphs.forEach((glyph, at) => {
+          const { xAdvance, xOffset, yOffset } = positions[at]!;
+          const [gx, gy] = [x + (xOffset * size) / 1000, baseline - (yOffset * size) / 1000];
+          parts.push(
+            `<path transform="translate(${gx.toFixed(1)} ${gy.toFixed(1)}) scale(${scale} ${-scale})" d="${glyph.path.toSVG()}"/>`,
+          );
+          x += (xAdvance * size) / 1000;
+        });
+      }
+      x += space;
+    }
+    return `<g fill="#fff">${parts.join('')}</g>`;
+  }
+  #shape(font: string, text: string): Pick<Shaper, 'font'> & ReturnType<Shaper['layout']> {
+    const shaper = (this.#doc.font(font) as unknown as { readonly _font: Shaper })._font;
+    return { font: shaper.font, ...shaper.layout(text) };
+  }
+}
+
+/** A picture of 1200 × 630 with a page's title, the company's name and, where there is one, the page's own picture. */
+export async function drawOgImage({ title, company, picture }: OgImage): Promise<Buffer> {
+  // Both are loaded by the first card. What is drawn is the site's own, so it needs no process of its own.
+  const [{ default: Pdf }, { default: sharp }, fonts] = await Promise.all([
+    import('pdfkit'),
+    import('sharp'),
+    loadFonts(),
+  ]);
+  const doc = new Pdf({ autoFirstPage: false });
+  for (const { name, bytes } of fonts) doc.registerFont(name, bytes);
+  const pen = new Outliner(doc);
+  const width = ogImageSize.width - 2 * margin - (picture ? panel - margin / 2 : 0);
+  const fits = (size: number): boolean =>
+    pen.lines(title, 'bold', size, width).length * size * leading <= titleRoom + size * (leading - 1);
+  const size = titleSizes.find(fits) ?? titleSizes.at(-1)!;
+  const head = pen.lines(title, 'bold', size, width).slice(0, Math.floor(titleRoom / size / leading));
+  const left = margin + mark.size + 20;
+  const name = pen.lines(company, 'regular', companySize, width - mark.size - 20).slice(0, 1);
+  const logo = (await readFile('public/favicon.svg', 'utf8')).replace(
+    '<svg ',
+    `<svg x="${margin}" y="${mark.top}" width="${mark.size}" height="${mark.size}" `,
+  );
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${ogImageSize.width}" height="${ogImageSize.height}"><rect width="100%" height="100%" fill="${indigo}"/>${pen.draw(head, 'bold', size, margin, margin)}${logo}${pen.draw(name, 'regular', companySize, left, mark.top + 14)}</svg>`;
+  const drawn = sharp(Buffer.from(svg));
+  if (picture) {
+    const input = await sharp(join('public', picture), { density: 150 })
+      .resize(panel, ogImageSize.height, { fit: picture.endsWith('.svg') ? 'contain' : 'cover', background: ground })
+      .flatten({ background: ground })
+      .toBuffer();
+    drawn.composite([{ input, left: ogImageSize.width - panel, top: 0 }]);
+  }
+  // Few colours, so that a chat app on a slow line has it at once; dithered, plain grounds would get stains.
+  return drawn.png({ palette: true, compressionLevel: 9, effort: 10, dither: 0 }).toBuffer();
+}
+
+/** Raised when the drawing changes. */
+const layout = 1;
+
+/** Cards that were drawn before; they are drawn one at a time. */
+export class OgImageCache {
+  readonly #draw: (card: OgImage) => Promise<Buffer>;
+  readonly #kept: Memo<OgImage, Buffer>;
+  #last: Promise<unknown> = Promise.resolve();
+  constructor(limit = 200, draw = drawOgImage) {
+    this.#draw = draw;
+    this.#kept = new Memo({ most: limit, layout, make: (card) => this.#drawInTurn(card) });
+  }
+
+  of({ title, company, picture }: OgImage): { readonly png: Promise<Buffer>; readonly etag: string } {
+    const { bytes, key } = this.#kept.of({ title, company, picture });
+    return { png: bytes, etag: `"${key}"` };
+  }
+  #drawInTurn(card: OgImage): Promise<Buffer> {
+    const drawn = this.#last.then(() => this.#draw(card));
+    this.#last = drawn.catch(() => undefined);
+    return drawn;
+  }
+}

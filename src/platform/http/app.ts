@@ -1,0 +1,299 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { HttpBindings } from '@hono/node-server';
+import { Hono, type Context as HonoContext } from 'hono';
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import type { Log } from '#kit/context.ts';
+import { clientIpOf } from './client-ip.ts';
+import type { FallbackPage, Fallbacks, FoundFallback } from './fallback-pages.ts';
+import { securityHeaders } from './security-headers.ts';
+import type { BodyPace } from './body-intake.ts';
+import { makeHostRule, type SiteName } from './one-host.ts';
+import { isCrossSiteWrite, isFromOwnPage } from './origin.ts';
+import { ObjectsUnavailable } from '#platform/operations/objects.ts';
+import type { PageCache, Render } from './page-cache.ts';
+import { stripDirective } from './cache-directive.ts';
+import { encode } from './precompressed.ts';
+import type { StaticFiles } from './static-files.ts';
+import { problem } from './problem.ts';
+import { type Caller, makeApi, type Route, sessionCookie } from './serve.ts';
+
+type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>;
+/** What the built pages are given for one request; src/entry.server.tsx puts it into the router's context. */
+export interface PageRequest {
+  readonly api: ApiFetch;
+  readonly nonce: string;
+  readonly language: 'en' | 'hi';
+  readonly signedIn: { readonly name: string | undefined } | undefined;
+  readonly isAway: boolean;
+  readonly demo: boolean;
+  readonly requestId: string | undefined;
+  readonly fault: (error: unknown) => void;
+}
+interface Entry {
+  contextFor(request: PageRequest): RouterContextProvider;
+}
+export interface AppParts {
+  readonly routes: readonly Route[];
+  readonly fallbackPages: readonly FallbackPage[];
+  readonly sessionOf: Caller['sessionOf'];
+  /** A further part under its own path: the sandbox in demo. */
+  readonly mounts: readonly {
+    readonly path: string;
+    readonly fetch: (request: Request) => Response | Promise<Response>;
+  }[];
+  readonly ready: () => Promise<Record<string, boolean>>;
+  readonly log: Log;
+  readonly cache: PageCache;
+  /** Another pace of large bodies than the usual one, for tests. */
+  readonly bodyPace?: BodyPace;
+  readonly site: SiteName & { readonly dev: boolean };
+}
+/** The pages: of the last build, or in development as their source is now. */
+export interface Built {
+  readonly load: () => Promise<ServerBuild>;
+  readonly files?: StaticFiles;
+  readonly fallbacks?: Fallbacks;
+}
+/** What passes by itself has mostly passed by then. */
+const retryAfterS = '5';
+/** What was looked up for a request before it came here: whoever looks counts, so nobody looks twice. */
+export const lookedUp = new WeakMap<IncomingMessage, Promise<FoundFallback | undefined>>();
+/** The page renderer is given the bare request only; its number goes along here. */
+const requestIds = new WeakMap<Request, string>();
+/** The connection of a page's request: calls that the page makes here count as the visitor's. */
+const connections = new WeakMap<Request, HttpBindings>();
+/** `isPart`: a page's own call, made within the request for the page. */
+type Env = { Bindings: HttpBindings & { readonly isPart?: true }; Variables: { requestId: string } };
+
+/** The whole product as one fetch handler: API and, where they are given, pages and files. */
+export function makeApp(parts: AppParts, built?: Built): Hono<Env> {
+  const { log, site } = parts;
+  const secure = site.appUrl.startsWith('https://');
+  const app = new Hono<Env>();
+
+  app.use('*', async (c, next) => {
+    const requestId = randomUUID();
+    c.set('requestId', requestId);
+    requestIds.set(c.req.raw, requestId);
+    if (c.env?.incoming) connections.set(c.req.raw, c.env);
+    const began = performance.now();
+    await next();
+    c.header('x-request-id', requestId);
+    for (const [name, value] of Object.entries(securityHeaders({ secure, dev: site.dev }))) {
+      if (!c.res.headers.has(name)) c.header(name, value);
+    }
+    // One line a request: what a page asks for on its way belongs to the page's line unless it fails.
+    if (c.env?.isPart && c.res.status < 500) return;
+    // The matched route, never the address: that may hold a code or a name.
+    log.info('request', {
+      requestId,
+      method: c.req.method,
+      route: routeOf(c),
+      status: c.res.status,
+      ms: Math.round(performance.now() - began),
+    });
+  });
+  app.onError((error, c) => {
+    const requestId = c.get('requestId');
+    if (isUnavailable(error)) {
+      log.error(error instanceof ObjectsUnavailable ? 'object store is away' : 'database is away', error, {
+        requestId,
+      });
+      c.header('retry-after', retryAfterS);
+      return problem(
+        c as unknown as HonoContext,
+        503,
+        'http/unavailable',
+        'A part of the service is down. Try again in a few seconds.',
+      );
+    }
+    log.error('request failed', error, { requestId });
+    return problem(
+      c as unknown as HonoContext,
+      500,
+      'http/failed',
+      'Something went wrong on our side. Nothing you typed is lost; try again.',
+    );
+  });
+  app.use('*', async (c, next) =>
+    isCrossSiteWrite(c.req.raw, site.appUrl)
+      ? problem(c as unknown as HonoContext, 403, 'http/cross-site', 'This request came from another site.')
+      : next(),
+  );
+
+  oneHost(app, parts);
+  app.get('/healthz', (c) => c.json({ alive: true }));
+  app.get('/readyz', async (c) => {
+    const state = await parts.ready();
+    return c.json(state, Object.values(state).every(Boolean) ? 200 : 503);
+  });
+
+  const caller: Caller = {
+    log,
+    secure,
+    bodyPace: parts.bodyPace,
+    isFromOwnPage: (request) => isFromOwnPage(request, site.appUrl),
+    sessionOf: parts.sessionOf,
+    addressOf: (c) => addressOf(c as unknown as HonoContext<Env>, site.trustProxy),
+  };
+  app.route('/', makeApi(parts.routes, caller) as unknown as Hono<Env>);
+  for (const mount of parts.mounts) {
+    app.all(`${mount.path}/*`, (c) => mount.fetch(c.req.raw));
+  }
+  app.all('/api/*', (c) => problem(c as unknown as HonoContext, 404, 'http/unknown-call', 'There is no such call.'));
+  if (built) pages(app, parts, built, caller);
+  return app;
+}
+
+/** What answers under any name: who asks is no visitor with a session. */
+function oneHost(app: Hono<Env>, { site, routes: served, mounts }: AppParts): void {
+  const rule = makeHostRule(site);
+  const anyHost = new Set([
+    '/healthz',
+    '/readyz',
+    ...served.filter((route) => route.endpoint.anyHost).map((route) => route.endpoint.path.split('/:')[0]!),
+  ]);
+  app.use('*', async (c, next) => {
+    const { pathname, search, host } = new URL(c.req.url);
+    if (c.env?.isPart || anyHost.has(pathname) || anyHost.has(pathname.replace(/\/[^/]*$/, ''))) return next();
+    const verdict = rule(host, c.req.header('x-forwarded-host'));
+    const to = typeof verdict === 'object' ? verdict.elsewhere : undefined;
+    // The sandboxes are called by this program; their pages hold no session.
+    if (verdict === 'own' || (to && mounts.some((mount) => `${pathname}/`.startsWith(`${mount.path}/`)))) return next();
+    if (to && ['GET', 'HEAD'].includes(c.req.method)) {
+      c.header('cache-control', 'no-store');
+      return c.redirect(to + pathname + search, 308);
+    }
+    // The demo phone shows every code: a name that somebody else points at this machine must not read it.
+    const why = to
+      ? `This site is at ${to}. Nothing was changed: open it there.`
+      : 'The demo answers on this machine only.';
+    return problem(c as unknown as HonoContext, 421, 'http/wrong-host', why, to ? { site: to } : {});
+  });
+}
+
+function pages(app: Hono<Env>, parts: AppParts, { load, files, fallbacks }: Built, caller: Caller): void {
+  const { site } = parts;
+  if (files) app.get('/*', async (c, next) => files.find(c.req.raw) ?? next());
+  const handle = createRequestHandler(load, site.dev ? 'development' : 'production');
+  const sessionOr = (token: string) =>
+    parts.sessionOf(token).catch((error: unknown) => {
+      if (isUnavailable(error)) return 'away' as const;
+      throw error;
+    });
+  const page: Render = async (asked, forAll) => {
+    const request = forAll ? anonymousRequest(asked, site.appUrl) : asked;
+    const nonce = randomBytes(16).toString('base64url');
+    const cookie = request.headers.get('cookie') ?? '';
+    const token = tokenIn(cookie, caller.secure);
+    const session = token ? await sessionOr(token) : undefined;
+    // Whoever asks is counted, also where the answer is for all: else one visitor would use up a limit for everybody.
+    const forwarded = asked.headers.get('x-forwarded-for');
+    // Where nobody can tell whose session it is, the page's own calls are a stranger's.
+    const known = session === 'away' ? cookie.replace(sessionPair(caller.secure), '') : cookie;
+    const visitor = { ...(known ? { cookie: known } : {}), ...(forwarded ? { 'x-forwarded-for': forwarded } : {}) };
+    const api: ApiFetch = async (path, init) =>
+      app.request(
+        path,
+        { ...init, headers: { ...visitor, ...(init?.headers as Record<string, string>) } },
+        { ...connections.get(asked), isPart: true },
+      );
+    const { contextFor } = (await load()).entry.module as unknown as Entry;
+    const language = /(?:^|;\s*)saral-language=hi(?:;|$)/.test(cookie) ? 'hi' : 'en';
+    const requestId = requestIds.get(asked);
+    const fault = (error: unknown): void => parts.log.error('page failed', error, { requestId });
+    const isAway = session === 'away';
+    const signedIn = session && session !== 'away' ? { name: session.name } : undefined;
+    const response = await handle(
+      request,
+      contextFor({ api, nonce, language, signedIn, isAway, demo: site.demo, requestId, fault }),
+    );
+    const kept = response.headers.has('page-cache');
+    for (const [name, value] of Object.entries(
+      securityHeaders({ nonce: kept ? undefined : nonce, secure: caller.secure, dev: site.dev }),
+    )) {
+      response.headers.set(name, value);
+    }
+    if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
+    if (caller.secure) secureCookies(response);
+    return response;
+  };
+  // In development a page follows its source.
+  const render = site.dev
+    ? async (request: Request) => stripDirective(await page(request, false))
+    : parts.cache.remember(page, fallbacks?.addresses);
+  app.all('*', async (c) => {
+    // No page takes a form: they go to calls.
+    if (!['GET', 'HEAD'].includes(c.req.method)) {
+      c.header('allow', 'GET, HEAD');
+      return problem(c as unknown as HonoContext, 405, 'http/method', 'This method is not served here.');
+    }
+    const { pathname, search } = new URL(c.req.url);
+    const sure = fallbacks?.find(pathname + search, c.req.header('cookie'));
+    const before = c.env?.incoming && lookedUp.get(c.env.incoming);
+    const looked =
+      sure === undefined
+        ? await (before ?? fallbacks?.lookUp(pathname + search, addressOf(c, site.trustProxy)))
+        : undefined;
+    const fallback = sure ?? looked?.address;
+    const asked = fallback === undefined ? c.req.raw : sameFor(c.req.raw, fallback);
+    const answer = await encode(await render(asked), c.req.raw);
+    if (looked?.retryAfterS !== undefined) answer.headers.set('retry-after', String(looked.retryAfterS));
+    if (answer.status === 503 && !answer.headers.has('retry-after')) answer.headers.set('retry-after', retryAfterS);
+    return answer;
+  });
+}
+
+/** A page does not know on what it is served: its cookies become Secure here. */
+function secureCookies({ headers }: Response): void {
+  const cookies = headers.getSetCookie();
+  if (cookies.length === 0) return;
+  headers.delete('set-cookie');
+  for (const line of cookies) headers.append('set-cookie', /;\s*secure/i.test(line) ? line : `${line}; Secure`);
+}
+
+/** The same request for another address. */
+function sameFor(asked: Request, path: string): Request {
+  const request = new Request(new URL(path, asked.url), { method: asked.method, headers: asked.headers });
+  const [requestId, connection] = [requestIds.get(asked), connections.get(asked)];
+  if (requestId !== undefined) requestIds.set(request, requestId);
+  if (connection) connections.set(request, connection);
+  return request;
+}
+
+/** What is shown to everybody knows nothing of the visitor: no cookie, no query, not even the host they named. */
+function anonymousRequest(asked: Request, appUrl: string): Request {
+  const to = new URL(appUrl);
+  to.pathname = new URL(asked.url).pathname;
+  return new Request(to);
+}
+
+const sessionPair = (secure: boolean): RegExp =>
+  new RegExp(`(?:^|;\\s*)${secure ? '__Host-' : ''}${sessionCookie}=([^;]+)`);
+const tokenIn = (cookie: string, secure: boolean): string | undefined => sessionPair(secure).exec(cookie)?.[1];
+
+const routeOf = (c: HonoContext<Env>): string => {
+  const path = c.req.routePath;
+  return path === '*' || path === '/*' ? 'page' : path;
+};
+
+function addressOf(c: HonoContext<Env>, trustProxy: boolean): string {
+  const forwarded = trustProxy ? c.req.header('x-forwarded-for') : undefined;
+  return clientIpOf(forwarded, c.env?.incoming?.socket.remoteAddress);
+}
+
+/**
+ * Errors that pass by themselves: no connection to the database, it is starting or stopping, a lock is held for long, or
+ * the store of the photos is away or full.
+ */
+function isUnavailable(error: unknown): boolean {
+  if (error instanceof ObjectsUnavailable) return true;
+  const code = (error as { code?: unknown }).code;
+  const text = error instanceof Error ? error.message : '';
+  return (
+    (typeof code === 'string' &&
+      (/^(ECONN|EPIPE|ENOENT|ETIMEDOUT)/.test(code) || /^(57P0|57014|55P03|08|53)/.test(code))) ||
+    /Connection terminated|not queryable|timeout exceeded when trying to connect/.test(text)
+  );
+}

@@ -1,0 +1,277 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { brotliDecompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { PageCache, type Render } from './page-cache.ts';
+
+const site = 'http://site.test';
+const pageFor = (text: string, headers: Record<string, string> = {}, status = 200) =>
+  new Response(`<p>${text}</p>`.padEnd(2000, '.'), {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'page-cache': 'content; reads=sent,failed',
+      ...headers,
+    },
+  });
+
+function rig(render?: Render, limits?: { entries: number; bytes: number }) {
+  let now = 1_000_000;
+  const cache = new PageCache(limits, () => now);
+  cache.setConnected(true);
+  const rendered: { path: string; forAll: boolean }[] = [];
+  const ask = cache.remember(async (request, forAll) => {
+    const { pathname, search } = new URL(request.url);
+    rendered.push({ path: pathname + (forAll ? '' : search), forAll });
+    await new Promise((done) => setTimeout(done, 5));
+    return render
+      ? render(request, forAll)
+      : pageFor(`${pathname} for ${forAll ? 'all' : (request.headers.get('cookie') ?? 'one')}`);
+  });
+  const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    ask(new Request(site + path, { headers, method }));
+  return {
+    cache,
+    rendered,
+    get,
+    pass: (ms: number) => {
+      now += ms;
+    },
+  };
+}
+
+/** Asks past the framework, as the bare connection does. */
+function direct(cache: PageCache, url: string, headers: Record<string, string> = {}, method = 'GET') {
+  let status = 0;
+  let lines: string[] = [];
+  let body: Buffer | undefined;
+  const res = {
+    writeHead: (code: number, given: string[]) => {
+      status = code;
+      lines = given;
+      return res;
+    },
+    end: (bytes?: Buffer) => void (body = bytes),
+  };
+  const answered = cache.answer(
+    { method, url, headers } as unknown as IncomingMessage,
+    res as unknown as ServerResponse,
+  );
+  const at = (name: string) => lines[lines.indexOf(name) + 1];
+  return answered
+    ? { status, lines, body, header: (name: string) => (lines.includes(name) ? at(name) : undefined) }
+    : undefined;
+}
+
+describe('a page that asks to be kept', () => {
+  it('is rendered once and then answered past the framework', async () => {
+    const { cache, rendered, get } = rig();
+    expect(direct(cache, '/')).toBeUndefined();
+    const first = await get('/', { 'accept-encoding': 'br' });
+    expect(first.headers.get('content-encoding')).toBe('br');
+    expect(first.headers.has('page-cache')).toBe(false);
+    const kept = direct(cache, '/', { 'accept-encoding': 'gzip, br' })!;
+    expect(kept.status).toBe(200);
+    expect(kept.lines).not.toContain('page-cache');
+    expect(kept.header('vary')).toBe('accept-encoding');
+    expect(brotliDecompressSync(kept.body!).toString()).toContain('/ for all');
+    expect(direct(cache, '/', { 'if-none-match': first.headers.get('etag')! })).toMatchObject({
+      status: 304,
+      body: undefined,
+    });
+    expect(direct(cache, '/', { 'accept-encoding': 'gzip' }, 'HEAD')).toMatchObject({ status: 200, body: undefined });
+    expect(direct(cache, '/', {}, 'POST')).toBeUndefined();
+    expect(rendered).toHaveLength(1);
+  });
+  it('is rendered once for 200 at once, whoever they are', async () => {
+    for (const headers of [{}, { cookie: 'saral=token' }] as Record<string, string>[]) {
+      const { rendered, get } = rig();
+      const answers = await Promise.all(Array.from({ length: 200 }, (_, at) => get(at % 2 ? '/' : '/about', headers)));
+      expect(
+        rendered
+          .filter((entry) => entry.forAll)
+          .map((entry) => entry.path)
+          .sort(),
+      ).toEqual(['/', '/about']);
+      // The first visitor's own answer told that the page is for all; a stranger's is the page itself.
+      expect(rendered.filter((entry) => !entry.forAll)).toHaveLength('cookie' in headers ? 2 : 0);
+      expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(
+        answers.map((_, at) => expect.stringContaining(at % 2 ? '/ for all' : '/about for all')),
+      );
+    }
+  });
+  it('is rendered once for 200 at once after a change', async () => {
+    const { cache, rendered, get } = rig();
+    await get('/');
+    cache.forget('content');
+    expect(direct(cache, '/')).toBeUndefined();
+    await Promise.all(Array.from({ length: 200 }, (_, at) => get(`/?utm_source=${at}`, { cookie: `saral=${at}` })));
+    expect(rendered).toHaveLength(2);
+  });
+  it('shows nobody what was rendered for somebody', async () => {
+    const { cache, rendered, get } = rig();
+    expect(await (await get('/', { cookie: 'saral=asha' })).text()).toContain('for all');
+    expect(rendered).toEqual([
+      { path: '/', forAll: false },
+      { path: '/', forAll: true },
+    ]);
+    expect(direct(cache, '/')!.body!.toString()).toContain('for all');
+    const private1 = rig(async () => pageFor('x', { 'set-cookie': 'a=b' }));
+    await private1.get('/');
+    expect(direct(private1.cache, '/')).toBeUndefined();
+    const private2 = rig(async () => pageFor('x', { 'cache-control': 'private, no-store' }));
+    await private2.get('/');
+    expect(direct(private2.cache, '/')).toBeUndefined();
+  });
+  it('answers a query that it does not read, and no other', async () => {
+    const { cache, rendered, get } = rig();
+    expect(await (await get('/?utm_source=mail')).text()).toContain('for all');
+    expect(direct(cache, '/?utm_source=mail&ref=x')!.body!.toString()).toContain('for all');
+    expect(direct(cache, '/?')).toBeDefined();
+    for (const query of ['?sent=call-back', '?x=1&failed=quote', '?%73ent=1']) {
+      expect(direct(cache, `/${query}`)).toBeUndefined();
+      expect(await (await get(`/${query}`)).text()).toContain('for one');
+    }
+    expect(rendered.filter((entry) => entry.forAll)).toHaveLength(1);
+    const silent = rig(async (_request, forAll) => pageFor(String(forAll), { 'page-cache': 'jobs' }));
+    await silent.get('/');
+    expect(direct(silent.cache, '/?page=2')).toBeUndefined();
+    expect(await (await silent.get('/?page=2')).text()).toContain('false');
+  });
+  it('is not kept when something changed while it was rendered', async () => {
+    const { cache, get } = rig();
+    const early = get('/');
+    await new Promise((done) => setTimeout(done, 1));
+    cache.forget('content');
+    expect((await early).status).toBe(200);
+    expect(direct(cache, '/')).toBeUndefined();
+    await get('/');
+    expect(direct(cache, '/')).toBeDefined();
+  });
+  it('is forgotten by its tag', async () => {
+    const { cache, get } = rig(async (request) =>
+      pageFor('x', { 'page-cache': request.url.endsWith('/career') ? 'jobs; reads=' : 'content' }),
+    );
+    await get('/career');
+    await get('/about');
+    cache.forget('jobs');
+    expect(direct(cache, '/career')).toBeUndefined();
+    expect(direct(cache, '/about')).toBeDefined();
+    cache.forget();
+    expect(direct(cache, '/about')).toBeUndefined();
+  });
+  it('is coded more densely after the first answer', async () => {
+    const { cache, get } = rig(async () =>
+      pageFor(Array.from({ length: 3000 }, (_, at) => `word${(at * 7919) % 997} `).join('')),
+    );
+    const first = Number((await get('/', { 'accept-encoding': 'br' })).headers.get('content-length'));
+    const before = cache.size.bytes;
+    await expect.poll(() => direct(cache, '/', { 'accept-encoding': 'br' })!.body!.length).toBeLessThan(first);
+    const now = direct(cache, '/', { 'accept-encoding': 'br' })!;
+    expect(now.header('content-length')).toBe(String(now.body!.length));
+    expect(before - cache.size.bytes).toBe(first - now.body!.length);
+  });
+});
+
+describe('every other page', () => {
+  it('is rendered for each visitor', async () => {
+    const { cache, rendered, get } = rig(async (request) => new Response(request.headers.get('cookie') ?? 'nobody'));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => get('/userDashboard', { cookie: `saral=${at}` })),
+    );
+    expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(answers.map((_, at) => `saral=${at}`));
+    expect(rendered.every((entry) => !entry.forAll)).toBe(true);
+    expect(rendered).toHaveLength(20);
+    expect(direct(cache, '/userDashboard')).toBeUndefined();
+  });
+  it('a page that is not found is not kept, and found once it is there', async () => {
+    let there = false;
+    const { cache, get } = rig(async () => pageFor('x', {}, there ? 200 : 404));
+    expect((await get('/product/New')).status).toBe(404);
+    there = true;
+    expect((await get('/product/New')).status).toBe(200);
+    cache.forget('content');
+    await get('/product/New');
+    expect(direct(cache, '/product/New')).toBeDefined();
+    there = false;
+    cache.forget('content');
+    expect((await get('/product/New')).status).toBe(404);
+    expect(direct(cache, '/product/New')).toBeUndefined();
+  });
+  it('a post reaches the page', async () => {
+    const { rendered, get } = rig();
+    await get('/');
+    await get('/', {}, 'POST');
+    expect(rendered.map((entry) => entry.forAll)).toEqual([true, false]);
+  });
+});
+
+describe('while something is away', () => {
+  it('shows the last bytes of a page that can not be rendered, for an hour', async () => {
+    let away: 'no' | 'throws' | '500' = 'no';
+    const { cache, rendered, get, pass } = rig(async () => {
+      if (away === 'throws') throw new Error('the database is away');
+      return away === '500' ? pageFor('fault', {}, 500) : pageFor('good');
+    });
+    await get('/');
+    cache.setConnected(false);
+    away = 'throws';
+    expect(await (await get('/')).text()).toContain('good');
+    const tried = rendered.length;
+    expect(await (await get('/')).text()).toContain('good');
+    expect(rendered).toHaveLength(tried);
+    pass(1001);
+    away = '500';
+    expect(await (await get('/')).text()).toContain('good');
+    expect(rendered).toHaveLength(tried + 1);
+    cache.forget();
+    pass(60 * 60 * 1000);
+    expect((await get('/')).status).toBe(500);
+    away = 'throws';
+    await expect(get('/')).rejects.toThrow('away');
+    away = 'no';
+    expect((await get('/')).status).toBe(200);
+  });
+  it('keeps a page for a second while no change can be heard of', async () => {
+    const { cache, rendered, get, pass } = rig();
+    cache.setConnected(false);
+    await get('/');
+    pass(900);
+    expect(direct(cache, '/')).toBeDefined();
+    pass(200);
+    expect(direct(cache, '/')).toBeUndefined();
+    await get('/');
+    expect(rendered).toHaveLength(2);
+    cache.setConnected(true);
+    expect(direct(cache, '/')).toBeUndefined();
+    await get('/');
+    pass(1e9);
+    expect(direct(cache, '/')).toBeDefined();
+  });
+});
+
+describe('memory is bounded', () => {
+  it('by the number of pages: what nobody asked for again goes first', async () => {
+    const { cache, get } = rig(undefined, { entries: 10, bytes: 1e9 });
+    await get('/');
+    for (let at = 0; at < 50; at++) {
+      await get(`/page/${at}`);
+      direct(cache, '/');
+    }
+    expect(cache.size.entries).toBe(10);
+    expect(direct(cache, '/')).toBeDefined();
+    expect(direct(cache, '/page/49')).toBeDefined();
+    expect(direct(cache, '/page/3')).toBeUndefined();
+  });
+  it('by their bytes, and a page that is too large is not kept', async () => {
+    const { cache, get } = rig(
+      async (request) => pageFor('x'.repeat(request.url.endsWith('large') ? 100_000 : 10_000)),
+      { entries: 1000, bytes: 200_000 },
+    );
+    for (let at = 0; at < 50; at++) await get(`/page/${at}`);
+    expect(cache.size.bytes).toBeLessThanOrEqual(200_000);
+    expect(cache.size.entries).toBeGreaterThan(5);
+    expect((await get('/large')).status).toBe(200);
+    expect(direct(cache, '/large')).toBeUndefined();
+  });
+});

@@ -1,0 +1,37 @@
+import type { Context as HonoContext } from 'hono';
+import type { Intake, NotArrived } from './body-intake.ts';
+import { problem } from './problem.ts';
+
+const notArrived: Readonly<Record<NotArrived, readonly [status: number, code: string, message: string]>> = {
+  'too-large': [413, 'http/too-large', 'The request is larger than it may be.'],
+  'too-slow': [408, 'http/too-slow', 'The upload came to a halt. Please try again.'],
+  replaced: [409, 'http/replaced', 'A newer upload of yours took the place of this one.'],
+  'gave-way': [503, 'http/busy', 'Many are sending at once. Please try again in a few seconds.'],
+  'cut-off': [400, 'http/cut-off', 'The upload was cut off. Please try again.'],
+  full: [503, 'http/busy', 'Many are sending at once. Please try again in a few seconds.'],
+};
+/** Lets a large body come in while the handler waits for it; its memory counts until the answer is there. */
+export async function receiveBody(
+  c: HonoContext,
+  { intake, who, maxBytes }: { readonly intake: Intake; readonly who: string; readonly maxBytes: number },
+  run: (receive: () => Promise<Request | Response>) => Promise<Response>,
+): Promise<Response> {
+  const refuse = (why: NotArrived): Response => {
+    const [status, code, message] = notArrived[why];
+    if (status === 503) c.header('retry-after', '5');
+    if (status === 408) c.header('connection', 'close');
+    return problem(c, status, code, message);
+  };
+  const arrival = intake.enter(who);
+  if (!arrival) return refuse('full');
+  try {
+    return await run(async () => {
+      const body = await arrival.read(c.req.raw, maxBytes);
+      if (typeof body === 'string') return refuse(body);
+      const { method, headers } = c.req.raw;
+      return new Request(c.req.url, { method, headers, body: body as Uint8Array<ArrayBuffer> });
+    });
+  } finally {
+    arrival.leave();
+  }
+}

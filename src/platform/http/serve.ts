@@ -1,0 +1,269 @@
+import { type Context as HonoContext, Hono, type MiddlewareHandler } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { bodyLimit } from 'hono/body-limit';
+import type { Log, Session } from '#kit/context.ts';
+import { type Endpoint, type Problem, Reply } from '#kit/endpoint.ts';
+import { languageOf } from '#kit/language.ts';
+import type { FieldFault, Result } from '#kit/result.ts';
+import { type BodyPace, Intake } from './body-intake.ts';
+import { invalid, problem, refused } from './problem.ts';
+import { receiveBody } from './receive-body.ts';
+import {
+  backTo,
+  isPlainForm,
+  writeFlashForm,
+  flashFormCookie,
+  flashFormS,
+  pageNamed,
+  readPlainForm,
+  type Encryption,
+} from './plain-form.ts';
+
+/** What the host gives every API: how to tell who calls, and how cookies are named and guarded on this site. */
+export interface Caller {
+  readonly log: Log;
+  /** True on https: cookies get the `__Host-` prefix and Secure. */
+  readonly secure: boolean;
+  /** The session behind a cookie's token; undefined when it is unknown, over or revoked. */
+  sessionOf(token: string): Promise<Session | undefined>;
+  /** The client's address for limits: behind a trusted proxy its last forwarded hop; IPv6 as its /64. */
+  addressOf(c: HonoContext): string;
+  /** True when a header tells that one of our own pages sent the request; false also where none tells. */
+  isFromOwnPage(request: Request): boolean;
+  /** Another pace of large bodies than the usual one, for tests. */
+  readonly bodyPace?: BodyPace | undefined;
+}
+export interface Call<Body, Query> {
+  readonly body: Body;
+  readonly query: Query;
+  readonly params: Readonly<Record<string, string>>;
+  /** Present wherever the endpoint's access is `session` or `staff`. */
+  readonly session: Session | undefined;
+  readonly address: string;
+  /** Of the page that a plain form was posted from; otherwise the one that the request prefers. */
+  readonly language: 'en' | 'hi';
+  readonly requestId: string;
+  readonly request: Request;
+  cookie(name: string): string | undefined;
+  /** `maxAgeS` 0 removes it. Always HttpOnly, SameSite=Lax, path /. */
+  setCookie(name: string, value: string, maxAgeS: number): void;
+  header(name: string, value: string): void;
+  /** Where bodies are large: the request with its whole body, or the answer for one that did not arrive. */
+  receive(): Promise<Request | Response>;
+}
+export const sessionCookie = 'saral';
+
+type Handler<Body, Query, Answer, Code extends string> = (
+  call: Call<Body, Query>,
+) => Promise<Result<Answer | Reply<Answer>, Code> | Response>;
+
+/** A served endpoint: what `makeApi` mounts, and what the access table is held against. */
+export interface Route {
+  readonly endpoint: Endpoint;
+  mount(app: Hono, caller: Caller): void;
+}
+
+/** `seals` is needed where the endpoint takes a plain form: what was typed goes back encrypted when a post fails. */
+export function serve<Body, Query, Answer, Code extends string>(
+  endpoint: Endpoint<Body, Query, Answer, Code>,
+  handle: Handler<Body, Query, Answer, Code>,
+  encryption?: Encryption,
+): Route {
+  if (endpoint.form !== undefined && !encryption)
+    throw new Error(`${endpoint.path} takes a plain form and has no seals`);
+  return {
+    endpoint: endpoint as unknown as Endpoint,
+    mount(app, caller) {
+      const formOf = (c: HonoContext): PlainForm | undefined =>
+        encryption && endpoint.form !== undefined && isPlainForm(c.req.header('content-type'))
+          ? { caller, encryption, name: endpoint.form }
+          : undefined;
+      const intake = endpoint.bodiesEach === undefined ? undefined : new Intake(endpoint.bodiesEach, caller.bodyPace);
+      const limit = bodyLimit({
+        maxSize: endpoint.maxBytes,
+        onError: (c) => {
+          const form = formOf(c);
+          return form
+            ? backWith(c, form, { from: pageBefore(c), fields: {} }, { code: 'http/too-large' })
+            : problem(c, 413, 'http/too-large', `The request is larger than ${endpoint.maxBytes} bytes.`);
+        },
+      });
+      // Before a byte of the body is read: what strangers send must not be held.
+      const guard = guardOf(endpoint as unknown as Endpoint, caller);
+      const answerTo = (c: HonoContext, more: Partial<Arrived> = {}) => answer(c, caller, endpoint, handle, more);
+      for (const path of [endpoint.path, ...endpoint.aliases]) {
+        if (intake) {
+          app.on(endpoint.method, [path], guard, (c) => {
+            const who = (c.get('session') as Session | undefined)?.accountId ?? caller.addressOf(c);
+            const taking = { intake, who, maxBytes: endpoint.maxBytes };
+            return receiveBody(c, taking, (receive) => answerTo(c, { receive }));
+          });
+          continue;
+        }
+        app.on(endpoint.method, [path], guard, limit, (c) => {
+          const form = formOf(c);
+          return form ? answerForm(c, form, (posted) => answerTo(c, { posted })) : answerTo(c);
+        });
+      }
+    },
+  };
+}
+
+/** Tells who calls and whether they may. */
+function guardOf({ access }: Endpoint, caller: Caller): MiddlewareHandler {
+  return async (context, next) => {
+    const c = context as unknown as HonoContext;
+    // A form that anybody may post gives back what was typed, also while nobody can tell who posts it.
+    const session = await sessionFor(c, caller).catch((error: unknown) => {
+      if (access !== 'anyone' || !isPlainForm(c.req.header('content-type'))) throw error;
+      return undefined;
+    });
+    if (access !== 'anyone' && !session) return problem(c, 401, 'http/no-session', 'Sign in first.');
+    if (access === 'staff' && !session?.staffRole)
+      return problem(c, 403, 'http/not-allowed', 'This is for staff only.');
+    context.set('session', session);
+    return next();
+  };
+}
+
+/** What came with a request and is not read from it: the fields of a plain form, the way to a large body. */
+interface Arrived {
+  readonly posted: Posted | undefined;
+  readonly receive: () => Promise<Request | Response>;
+}
+type Posted = ReturnType<typeof readPlainForm>;
+interface PlainForm {
+  readonly caller: Caller;
+  readonly encryption: Encryption;
+  readonly name: string;
+}
+/** Answers a plain form as its JSON twin would be answered, told by the page that it came from. */
+async function answerForm(
+  c: HonoContext,
+  form: PlainForm,
+  run: (posted: Posted) => Promise<Response>,
+): Promise<Response> {
+  const { caller } = form;
+  const posted = readPlainForm(await c.req.text());
+  try {
+    const answered = await run(posted);
+    if (!answered.ok) return backWith(c, form, posted, (await answered.json()) as Problem);
+    if (getCookie(c, flashFormCookie, caller.secure ? 'host' : undefined)) putCookie(c, caller, flashFormCookie, '', 0);
+    return c.redirect(backTo(posted.from, 'sent', form.name), 303);
+  } catch (error) {
+    caller.log.error('request failed', error, { requestId: c.get('requestId') as string });
+    return backWith(c, form, posted, { code: 'http/failed' });
+  }
+}
+
+/** Back to the page of a form that failed, with what was typed. */
+function backWith(
+  c: HonoContext,
+  { caller, encryption, name }: PlainForm,
+  { from, fields }: Posted,
+  { code, errors = [] }: { readonly code: string; readonly errors?: readonly FieldFault[] },
+): Response {
+  putCookie(c, caller, flashFormCookie, writeFlashForm(encryption, name, { code, values: fields, errors }), flashFormS);
+  return c.redirect(backTo(from, 'failed', name), 303);
+}
+/** The page that a form was posted from, where its body can't be read. */
+function pageBefore(c: HonoContext): string {
+  const referrer = c.req.header('referer') ?? '';
+  return pageNamed(URL.canParse(referrer) ? new URL(referrer).pathname : undefined);
+}
+
+async function answer<Body, Query, Answer, Code extends string>(
+  c: HonoContext,
+  caller: Caller,
+  endpoint: Endpoint<Body, Query, Answer, Code>,
+  handle: Handler<Body, Query, Answer, Code>,
+  { posted, receive = async () => c.req.raw }: Partial<Arrived>,
+): Promise<Response> {
+  c.header('cache-control', 'no-store');
+  const session = c.get('session') as Session | undefined;
+
+  const { pathname, search, searchParams } = new URL(c.req.url);
+  // PostgreSQL stores no NUL: nothing is named so.
+  if (pathname.includes('%00')) return problem(c, 404, 'http/unknown-name', 'There is nothing of that name.');
+  if (search.includes('%00'))
+    return problem(c, 400, 'http/malformed', 'The address holds a character that no address has.');
+  // A browser that names no origin could have been sent here by another site, with the person's cookie.
+  const mayBeForged = endpoint.isBare && session !== undefined && !isJson(c) && !caller.isFromOwnPage(c.req.raw);
+  if (mayBeForged) return notJson(c);
+  const query = endpoint.query?.safeParse(Object.fromEntries(searchParams), { reportInput: true });
+  if (query && !query.success) return invalid(c, query.error.issues);
+  let body: unknown;
+  if (endpoint.body) {
+    if (!posted && !isJson(c)) return notJson(c);
+    try {
+      body = JSON.parse(posted ? JSON.stringify(posted.fields) : await c.req.text(), refuseUnstorable);
+    } catch {
+      return problem(c, 400, 'http/malformed', 'The body is no valid JSON.');
+    }
+    const read = endpoint.body.safeParse(body, { reportInput: true });
+    if (!read.success) return invalid(c, read.error.issues);
+    body = read.data;
+  }
+  const result = await handle({
+    body: body as Body,
+    query: query?.data as Query,
+    params: Object.fromEntries(Object.entries(c.req.param()).map(([name, value]) => [name, String(value)])),
+    session,
+    address: caller.addressOf(c),
+    language: posted ? languageOf(posted.from) : languageAsked(c.req.header('accept-language')),
+    requestId: c.get('requestId') as string,
+    request: c.req.raw,
+    cookie: (name) => getCookie(c, name, caller.secure ? 'host' : undefined),
+    setCookie: (name, value, maxAgeS) => putCookie(c, caller, name, value, maxAgeS),
+    header: (name, value) => c.header(name, value),
+    receive,
+  });
+  if (result instanceof Response) return result;
+  if (!result.ok) return refused(c, endpoint.refusals, result.refusal);
+  const reply = result.value instanceof Reply ? result.value : new Reply(endpoint.success, result.value);
+  for (const [name, value] of Object.entries(reply.headers)) c.header(name, value);
+  return reply.status === 204 ? c.body(null, 204) : c.json(reply.value as object, reply.status as 200);
+}
+
+const isJson = (c: HonoContext): boolean => /^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '');
+const notJson = (c: HonoContext): Response => problem(c, 415, 'http/not-json', 'Send this as application/json.');
+
+const putCookie = (c: HonoContext, caller: Caller, name: string, value: string, maxAgeS: number): void =>
+  setCookie(c, name, value, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    maxAge: maxAgeS,
+    ...(caller.secure ? { prefix: 'host' as const, secure: true } : {}),
+  });
+
+const languageAsked = (header: string | undefined): 'en' | 'hi' => (/^\s*hi\b/i.test(header ?? '') ? 'hi' : 'en');
+
+/** PostgreSQL stores neither NUL nor half a surrogate pair, and nobody types one. */
+function refuseUnstorable(key: string, value: unknown): unknown {
+  if (!isStorable(key) || (typeof value === 'string' && !isStorable(value))) throw new SyntaxError('not text');
+  return value;
+}
+const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
+async function sessionFor(c: HonoContext, caller: Caller): Promise<Session | undefined> {
+  const token = getCookie(c, sessionCookie, caller.secure ? 'host' : undefined);
+  return token ? await caller.sessionOf(token) : undefined;
+}
+
+export function makeApi(served: readonly Route[], caller: Caller): Hono {
+  const app = new Hono();
+  for (const it of served) it.mount(app, caller);
+  // What is read under an address of its own is no page that other methods could mean.
+  for (const { endpoint } of served.filter(
+    (route) => route.endpoint.method === 'GET' && !route.endpoint.path.startsWith('/api/'),
+  )) {
+    for (const path of [endpoint.path, ...endpoint.aliases]) {
+      app.all(path, (c) => {
+        c.header('allow', 'GET, HEAD');
+        return problem(c, 405, 'http/method', 'This method is not served here.');
+      });
+    }
+  }
+  return app;
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import type { ServerBuild } from 'react-router';
+import { minuteMs } from '#kit/time.ts';
+import { clientIpOf } from './client-ip.ts';
+import { type Fallbacks, type FoundFallback, makeFallbacks } from './fallback-pages.ts';
+import { securityHeaders } from './security-headers.ts';
+import { bodyPace } from './body-intake.ts';
+import { type AppParts, type Built, lookedUp, makeApp } from './app.ts';
+import { makeHostRule } from './one-host.ts';
+import { StaticFiles } from './static-files.ts';
+
+/** One server, one port: memory first, then Hono; in development Vite stands between the API and the pages. */
+export async function listen(
+  parts: AppParts,
+  at: { readonly port: number; readonly host: string; readonly smallBodyMs?: number },
+): Promise<Server> {
+  // Large bodies have a pace of their own (intake.ts); the time for all others is held in `endSlowBody`.
+  const http = createServer({
+    headersTimeout: 15_000,
+    requestTimeout: bodyPace.longestMs + minuteMs,
+    keepAliveTimeout: 10_000,
+    maxHeaderSize: 16 * 1024,
+    connectionsCheckingInterval: 5_000,
+  });
+  const large = new Set(
+    parts.routes.filter((route) => route.endpoint.bodiesEach !== undefined).map((route) => route.endpoint.path),
+  );
+  http.on('request', (req, res) => endSlowBody(req, res, large, at.smallBodyMs ?? minuteMs));
+  http.on('request', await listenerFor(parts, http));
+  await new Promise<void>((done, fail) => {
+    http.once('error', fail);
+    http.listen(at.port, at.host, () => {
+      http.off('error', fail);
+      done();
+    });
+  });
+  return http;
+}
+
+/** Ends a request whose small body does not come, as the platform ends one that takes too long. */
+function endSlowBody(req: IncomingMessage, res: ServerResponse, large: ReadonlySet<string>, withinMs: number): void {
+  if (req.headers['content-length'] === undefined && req.headers['transfer-encoding'] === undefined) return;
+  if (large.has((req.url ?? '').split('?', 1)[0] ?? '')) return;
+  const limit = setTimeout(() => {
+    if (req.complete) return;
+    if (!res.headersSent) req.socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
+    req.socket.destroySoon();
+  }, withinMs).unref();
+  req.once('close', () => clearTimeout(limit));
+}
+
+/** What the build left for browsers and for the server. */
+export function builtSite(
+  parts: Pick<AppParts, 'site' | 'routes' | 'mounts' | 'fallbackPages'>,
+  build: ServerBuild,
+): Built {
+  const secure = parts.site.appUrl.startsWith('https://');
+  const calls = parts.routes.flatMap(({ endpoint }) => [endpoint.path, ...endpoint.aliases]);
+  const own = ['/healthz', '/readyz', '/api/*', '/__manifest', ...parts.mounts.map((mount) => `${mount.path}/*`)];
+  return {
+    load: async () => build,
+    files: new StaticFiles('build/client', securityHeaders({ secure, dev: false })),
+    fallbacks: makeFallbacks([...pagesOf(build), ...calls, ...own], parts.fallbackPages),
+  };
+}
+
+/** Every page's address as the router writes it, but for the one that takes all others. */
+function pagesOf({ routes }: ServerBuild): string[] {
+  type Route = { readonly path?: string | undefined; readonly parentId?: string | undefined };
+  const pathOf = (input: Route | undefined): string =>
+    input ? `${pathOf(routes[input.parentId ?? ''])}/${input.path ?? ''}` : '';
+  return Object.values(routes)
+    .filter((entry) => entry !== undefined && entry.path !== '*')
+    .map((entry) => pathOf(entry).replace(/\/+/g, '/'));
+}
+
+async function listenerFor(parts: AppParts, http: Server): Promise<RequestListener> {
+  if (parts.site.dev) {
+    const { createServer: createVite } = await import('vite');
+    const vite = await createVite({ server: { middlewareMode: true, hmr: { server: http } }, appType: 'custom' });
+    const load = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>;
+    const listener = getRequestListener(makeApp(parts, { load }).fetch);
+    http.on('close', () => void vite.close());
+    const ours = /^\/(api|jobs|payment\/|sandbox|healthz|readyz)/;
+    return (req, res) =>
+      void (ours.test(req.url ?? '') ? listener(req, res) : vite.middlewares(req, res, () => void listener(req, res)));
+  }
+  const build = (await import(new URL('../../../build/server/index.js', import.meta.url).href)) as ServerBuild;
+  const built = builtSite(parts, build);
+  const listener = getRequestListener(makeApp(parts, built).fetch);
+  const rule = makeHostRule(parts.site);
+  return (req, res) => {
+    const forwarded = req.headers['x-forwarded-host'];
+    if (rule(req.headers.host, Array.isArray(forwarded) ? forwarded.at(-1) : forwarded) !== 'own')
+      return void listener(req, res);
+    const isAnswered =
+      parts.cache.answer(req, res) || built.files?.answer(req, res) || answerUnknown(parts, built, req, res);
+    if (isAnswered) return;
+    const looking = lookUp(parts, built, req);
+    if (!looking) return void listener(req, res);
+    const began = performance.now();
+    void looking.then((found) => {
+      const more = found?.retryAfterS === undefined ? [] : ['retry-after', String(found.retryAfterS)];
+      if (!found || !answerWith(parts, found.address, { req, res, began, more })) void listener(req, res);
+    });
+  };
+}
+
+/** An address that names nothing costs little more than a cached page, and one line in the log. */
+function answerUnknown(
+  { cache, log }: AppParts,
+  { fallbacks }: { readonly fallbacks?: Fallbacks | undefined },
+  req: IncomingMessage,
+  res: ServerResponse,
+): boolean {
+  if (req.method !== 'GET' && req.method !== 'HEAD') return false;
+  const began = performance.now();
+  const address = fallbacks?.find(req.url ?? '', req.headers.cookie);
+  return address !== undefined && answerWith({ cache, log }, address, { req, res, began, more: [] });
+}
+
+/** Addresses of which somebody has to look whether they name something. What was found is kept for this request. */
+function lookUp(
+  { site }: AppParts,
+  { fallbacks }: Built,
+  req: IncomingMessage,
+): Promise<FoundFallback | undefined> | undefined {
+  if (req.method !== 'GET' && req.method !== 'HEAD') return undefined;
+  const forwarded = site.trustProxy ? req.headers['x-forwarded-for'] : undefined;
+  const client = clientIpOf(Array.isArray(forwarded) ? forwarded.join(',') : forwarded, req.socket.remoteAddress);
+  const looking = fallbacks?.lookUp(req.url ?? '', client);
+  if (looking) lookedUp.set(req, looking);
+  return looking;
+}
+
+/** Answers with a page out of memory, and writes the request down; false where it is not there. */
+function answerWith(
+  { cache, log }: Pick<AppParts, 'cache' | 'log'>,
+  address: string,
+  { req, res, began, more }: { req: IncomingMessage; res: ServerResponse; began: number; more: readonly string[] },
+): boolean {
+  const requestId = randomUUID();
+  if (!cache.answerWith(address, req, res, ['x-request-id', requestId, ...more])) return false;
+  const ms = Math.round(performance.now() - began);
+  log.info('request', { requestId, method: req.method, route: 'page', status: res.statusCode, ms });
+  return true;
+}

@@ -1,0 +1,48 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { getMimeType } from 'hono/utils/mime';
+import { type Precompressed, precompressed, precompressedResponse, sendPrecompressed } from './precompressed.ts';
+
+const dayS = 24 * 60 * 60;
+
+/** The built files of the site, a few megabytes, read once: from the disk each would cost ten times as much. */
+export class StaticFiles {
+  readonly #files = new Map<string, Precompressed>();
+
+  /** `headers` go with every file. The build has put the coded forms beside the files that they pay for. */
+  constructor(folder: string, headers: Readonly<Record<string, string>>) {
+    for (const entry of globSync('**/*', { cwd: folder, withFileTypes: true })) {
+      if (!entry.isFile() || /\.(br|gz)$/.test(entry.name)) continue;
+      const file = join(entry.parentPath, entry.name);
+      const path = file.slice(folder.length).replaceAll('\\', '/');
+      const lasting = path.startsWith('/assets/') ? `${365 * dayS}, immutable` : String(dayS);
+      const lines = Object.entries({
+        'content-type': getMimeType(entry.name) ?? 'application/octet-stream',
+        'cache-control': `public, max-age=${lasting}`,
+        ...headers,
+      });
+      this.#files.set(
+        path,
+        precompressed(lines, readFileSync(file), { br: encode(`${file}.br`), gzip: encode(`${file}.gz`) }),
+      );
+    }
+  }
+
+  /** Answers from memory before any framework runs; false when there is no such file. */
+  answer(req: IncomingMessage, res: ServerResponse): boolean {
+    if (req.method !== 'GET' && req.method !== 'HEAD') return false;
+    const found = this.#files.get((req.url ?? '').split('?', 1)[0]!);
+    if (!found) return false;
+    sendPrecompressed(found, req, res);
+    return true;
+  }
+
+  /** The same as a Response. */
+  find(request: Request): Response | undefined {
+    const found = this.#files.get(new URL(request.url).pathname);
+    return found && precompressedResponse(found, request);
+  }
+}
+
+const encode = (file: string): Buffer | undefined => (existsSync(file) ? readFileSync(file) : undefined);

@@ -1,0 +1,200 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createWriteStream, existsSync } from 'node:fs';
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import pg from 'pg';
+import { to as copyOut } from 'pg-copy-streams';
+import { z } from 'zod';
+import { StartRefusal } from './config.ts';
+import { dataKeyMark, markOf, refuseForeignKey } from '#platform/database/data-key.ts';
+
+/** A table as one gzipped file of PostgreSQL's COPY text; `sha256` is of the text. */
+export const copiedTable = z.object({
+  name: z.string(),
+  columns: z.array(z.string()),
+  rows: z.number(),
+  sha256: z.string(),
+});
+export type CopiedTable = z.infer<typeof copiedTable>;
+const manifestShape = z.object({
+  format: z.literal(1),
+  /** ISO time of the snapshot. */
+  madeAt: z.string(),
+  /** Tells whether a DATA_KEY is the one that the rows were encrypted with, and nothing else of it. */
+  dataKeyMark: z.string(),
+  migrations: z.array(z.string()),
+  tables: z.array(copiedTable),
+  /** What the worker still had to do. */
+  jobs: copiedTable,
+  /** False where the files lie in a bucket, which keeps copies of its own. */
+  hasObjects: z.boolean(),
+});
+export type Manifest = z.infer<typeof manifestShape>;
+
+/** What a backup is made of, or brought back into. */
+export interface BackupInput {
+  /** As the owner of the tables, with room for a few connections. */
+  readonly owner: pg.Pool;
+  /** The folder of the local object store; undefined with a bucket. */
+  readonly objects: string | undefined;
+  readonly dataKey: string;
+}
+
+export const q = (name: string): string => pg.escapeIdentifier(name);
+export const fileOf = (folder: string, table: string): string => join(folder, 'tables', `${table}.copy.gz`);
+// The queue's own columns; what its tables are called is tested with each of its versions.
+const jobColumns = ['task', 'payload', 'run_at', 'max_attempts', 'priority', 'job_key', 'queue_name'];
+// Also what was given up, which has all its tries again after a restore. In its timer's queue but without a key is a run
+// that a later one has replaced.
+const unfinishedJobs = `select t.identifier, j.payload, j.run_at, j.max_attempts, j.priority, j.key, q.queue_name
+  from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
+  where q.queue_name is distinct from t.identifier or j.key is not null or j.attempts < j.max_attempts`;
+
+/**
+ * Writes what the product holds into a new folder below `into`, as of one instant, while the program runs or not. The
+ * folder has its name only once everything is in it.
+ * @throws StartRefusal where there is nothing to back up, `into` can't be written, or DATA_KEY is another database's
+ */
+export async function writeBackup(
+  backupInput: BackupInput & { readonly into: string; readonly now: Date },
+): Promise<{ readonly folder: string; readonly manifest: Manifest }> {
+  const name = `saral-${backupInput.now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
+  const folder = join(backupInput.into, name);
+  const unfinished = join(backupInput.into, `.${name}.unfinished`);
+  if (existsSync(folder)) throw new StartRefusal(`${folder} is there already; try again in a second`);
+  await mkdir(join(unfinished, 'tables'), { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    throw new StartRefusal(`the folder ${backupInput.into} can't be written (${error.code}); choose another`);
+  });
+  try {
+    const client = await backupInput.owner.connect();
+    const copied = await snapshot(client, unfinished, backupInput.dataKey).finally(() => client.release(true));
+    // After the rows: a file is there before the row that names it, and is never changed.
+    const hasObjects = backupInput.objects !== undefined;
+    if (backupInput.objects !== undefined && existsSync(backupInput.objects))
+      await copyObjects(backupInput.objects, join(unfinished, 'objects'));
+    const manifest: Manifest = {
+      format: 1,
+      madeAt: backupInput.now.toISOString(),
+      dataKeyMark: markOf(backupInput.dataKey),
+      ...copied,
+      hasObjects,
+    };
+    await writeFile(join(unfinished, 'manifest.json'), JSON.stringify(manifest, null, 2), { mode: 0o600, flush: true });
+    await rename(unfinished, folder);
+    return { folder, manifest };
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function copyObjects(from: string, into: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await cp(from, into, { recursive: true, filter: (source) => !source.includes('/.incoming') });
+    } catch (error) {
+      // One that was listed may be erased before it is copied: what is there is copied in the next round.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || tries === 5) throw error;
+    }
+  }
+}
+
+/** Every row of one instant, table by table. */
+async function snapshot(
+  client: pg.PoolClient,
+  folder: string,
+  dataKey: string,
+): Promise<Pick<Manifest, 'migrations' | 'tables' | 'jobs'>> {
+  await client.query('begin transaction isolation level repeatable read, read only');
+  const migrations = await migrationsOf(client);
+  if (migrations.length === 0)
+    throw new StartRefusal('there is nothing to back up in this database; start Saral once, then try again');
+  const { rows: marks } = await client.query<{ value: string }>('select value from setting where name = $1', [
+    dataKeyMark,
+  ]);
+  if (marks[0] && marks[0].value !== markOf(dataKey)) refuseForeignKey('that this database was made with');
+  const tables: CopiedTable[] = [];
+  for (const { name, columns } of await tablesOf(client)) {
+    const what = `${q(name)} (${columns.map(q).join(', ')})`;
+    tables.push({ name, columns, ...(await copyTo(client, what, fileOf(folder, name))) });
+  }
+  const jobs = {
+    name: 'jobs',
+    columns: jobColumns,
+    ...(await copyTo(client, `(${unfinishedJobs})`, fileOf(folder, 'jobs'))),
+  };
+  await client.query('commit');
+  return { migrations, tables, jobs };
+}
+
+async function copyTo(
+  client: pg.PoolClient,
+  what: string,
+  file: string,
+): Promise<{ readonly rows: number; readonly sha256: string }> {
+  const source = client.query(copyOut(`copy ${what} to stdout`));
+  const hash = createHash('sha256');
+  await pipeline(source, hashing(hash), createGzip(), createWriteStream(file, { mode: 0o600, flush: true }));
+  return { rows: source.rowCount, sha256: hash.digest('hex') };
+}
+
+export const hashing = (hash: Hash): Transform =>
+  new Transform({
+    transform(chunk: Buffer, _encoding, pass) {
+      hash.update(chunk);
+      pass(null, chunk);
+    },
+  });
+
+/** @throws StartRefusal where the folder holds no whole backup of this product */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => undefined);
+  if (text === undefined) throw new StartRefusal(`${folder} is no backup: it has no manifest.json`);
+  const read = manifestShape.safeParse(parse(text));
+  if (!read.success) throw new StartRefusal(`${folder} is no backup that this program can read`);
+  return read.data;
+}
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export interface Table {
+  readonly name: string;
+  readonly columns: readonly string[];
+  /** Columns that the database numbers. */
+  readonly counted: readonly string[];
+}
+/** The product's tables, with the columns that hold values of their own. */
+export async function tablesOf(client: pg.PoolClient): Promise<(Table & { columns: string[] })[]> {
+  const { rows } = await client.query<Table & { columns: string[] }>(`
+    select relname::text as name, array_agg(attname::text order by attnum) as columns,
+      coalesce(array_agg(attname::text) filter (where attidentity <> ''), '{}') as counted
+    from pg_class join pg_attribute on attrelid = pg_class.oid
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely_migration%'
+      and attnum > 0 and not attisdropped and attgenerated = ''
+    group by relname order by relname`);
+  return rows;
+}
+
+async function migrationsOf(client: pg.PoolClient): Promise<string[]> {
+  const { rows: found } = await client.query<{ there: boolean }>(
+    "select to_regclass('kysely_migration') is not null as there",
+  );
+  if (!found[0]!.there) return [];
+  const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name');
+  return rows.map((row) => row.name);
+}
+
+/** How many files a backup holds, for whoever is told. */
+export async function countObjects(folder: string): Promise<number> {
+  const entries = await readdir(join(folder, 'objects'), { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isFile()).length;
+}

@@ -1,0 +1,47 @@
+import type { Context, Tx } from '#kit/context.ts';
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { after, dayMs } from '#kit/time.ts';
+import { row, sql } from '#platform/database/db.ts';
+
+export interface ProductClock {
+  readonly now: Date;
+  readonly aheadMs: number;
+}
+/** Beyond this a demo shows nothing new, and dates would leave what databases and people read. */
+const farthestMs = 3650 * dayMs;
+
+/** How far the product's clock is ahead of the wall clock, in milliseconds: what the demo moved it by so far. */
+export const readAhead = async (tx: Tx): Promise<number> =>
+  (await row<{ ms: number }>(tx, sql`select (extract(epoch from ahead) * 1000)::bigint as ms from product_clock`))
+    ?.ms ?? 0;
+
+/** The time by which business deadlines go. */
+export async function readClock(ctx: Pick<Context, 'db' | 'now'>): Promise<ProductClock> {
+  const aheadMs = await readAhead(ctx.db);
+  return { now: after(ctx.now(), aheadMs), aheadMs };
+}
+
+/**
+ * Moves the product's clock forward, for the demo alone, and adds with `runTimers` the jobs that do what has become due.
+ * It never goes back: what was decided by the later time would then lie in the future.
+ */
+export function moveClock(
+  ctx: Context,
+  byMs: number,
+  runTimers: (tx: Tx) => Promise<void>,
+): Promise<Result<ProductClock, 'clock/too-far'>> {
+  if (!(byMs > 0)) throw new Error('the clock moves forward only');
+  return ctx.transaction(async (tx) => {
+    const moved = await row<{ ms: number }>(
+      tx,
+      sql`
+      update product_clock set ahead = ahead + make_interval(secs => ${byMs / 1000})
+      where extract(epoch from ahead) * 1000 + ${byMs} <= ${farthestMs}
+      returning (extract(epoch from ahead) * 1000)::bigint as ms`,
+    );
+    if (!moved) return refuse('clock/too-far');
+    await runTimers(tx);
+    ctx.log.info('the demo clock was moved', { byMs, aheadMs: moved.ms });
+    return ok({ now: after(ctx.now(), moved.ms), aheadMs: moved.ms });
+  });
+}

@@ -1,0 +1,179 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { z } from 'zod/mini';
+import { liveFaults } from './live-settings.ts';
+
+/** A start that can't go on, for a reason the operator can mend: printed as one line, exit code 1. */
+export class StartRefusal extends Error {}
+
+const text = z.string().check(z.minLength(1));
+const number = (low: number, high: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, 'must be a whole number')),
+    z.pipe(z.transform(Number), z.number().check(z.gte(low), z.lte(high))),
+  );
+const webAddress = z
+  .string()
+  .check(
+    z.refine((value) => /^https?:\/\/[^\s/]+/.test(value) && URL.canParse(value), 'must be an http or https address'),
+  );
+/** Links are made by adding a path; a user or password would be printed and sent with them. */
+const siteAddress = webAddress.check(
+  z.refine((value) => {
+    if (!URL.canParse(value)) return true;
+    const { username, password, pathname, search, hash } = new URL(value);
+    return username + password + search + hash === '' && pathname === '/' && !/[?#]/.test(value);
+  }, "must be the site's address alone: no user, password, path or query"),
+);
+const mailServer = z
+  .string()
+  .check(
+    z.refine((value) => /^smtps?:\/\/[^\s/]+/.test(value) && URL.canParse(value), 'must be an smtp or smtps address'),
+  );
+const plainAddress = String.raw`[^\s@,;:<>()"]+@[^\s@,;:<>()"]+`;
+const mailAddress = z.string().check(z.regex(new RegExp(`^${plainAddress}$`), 'must be one e-mail address'));
+const sender = z
+  .string()
+  .check(
+    z.regex(
+      new RegExp(String.raw`^(?:${plainAddress}|[^\p{Cc}<>",]{1,100}<${plainAddress}>)$`, 'u'),
+      'must be an address, or a name and <an address>',
+    ),
+  );
+const secret = z.string().check(z.minLength(32, 'must have 32 characters or more'));
+const yes = z.pipe(
+  z.enum(['yes', 'no'], 'must be yes or no'),
+  z.transform((value) => value === 'yes'),
+);
+
+/** Every setting of the product, by its name in the environment. docs/settings.md explains each; a test compares the two. */
+export const settings = {
+  PORT: z._default(number(0, 65535), 3000),
+  HOST: z._default(text, '127.0.0.1'),
+  APP_URL: z.optional(siteAddress),
+  APP_MODE: z._default(z.enum(['demo', 'live'], 'must be demo or live'), 'demo'),
+  DEMO_PUBLIC: z._default(yes, false),
+  DATA_DIR: z._default(text, 'data'),
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),
+  DATABASE_POOL: z._default(number(2, 200), 10),
+  SESSION_SECRET: z.optional(secret),
+  DATA_KEY: z.optional(secret),
+  TRUST_PROXY: z._default(yes, false),
+  INVITED_PHONES: z.optional(text),
+  STAFF_OWNER_PHONE: z.optional(text),
+  OTP_COUNTRIES: z._default(text, '+91'),
+  OTP_ADDRESS_SOFT: z._default(number(1, 1_000_000), 10),
+  OTP_ADDRESS_HARD: z._default(number(1, 1_000_000), 300),
+  OTP_OVERALL_SOFT: z._default(number(1, 1_000_000), 600),
+  OTP_OVERALL_HARD: z._default(number(1, 1_000_000), 5000),
+  HUMAN_CHECK_COST: z._default(number(1, 1_000_000), 5000),
+  PAYMENT_GATEWAY: z._default(z.enum(['instamojo'], 'must be instamojo'), 'instamojo'),
+  INSTAMOJO_API_URL: z.optional(webAddress),
+  INSTAMOJO_CLIENT_ID: z.optional(text),
+  INSTAMOJO_CLIENT_SECRET: z.optional(text),
+  INSTAMOJO_PRIVATE_SALT: z.optional(text),
+  SMS_PROVIDER: z._default(z.enum(['twilio'], 'must be twilio'), 'twilio'),
+  TWILIO_API_URL: z.optional(webAddress),
+  TWILIO_ACCOUNT_SID: z.optional(text),
+  TWILIO_AUTH_TOKEN: z.optional(text),
+  TWILIO_FROM: z.optional(text),
+  SMTP_URL: z.optional(mailServer),
+  MAIL_FROM: z.optional(sender),
+  STAFF_MAIL: z.optional(mailAddress),
+  LEAD_ADDRESS_LIMIT: z._default(number(1, 1_000_000), 600),
+  LEAD_MAIL_LIMIT: z._default(number(1, 1_000_000), 600),
+  STORAGE: z._default(z.enum(['local', 's3'], 'must be local or s3'), 'local'),
+  S3_ENDPOINT: z.optional(webAddress),
+  S3_REGION: z._default(text, 'ap-south-1'),
+  S3_BUCKET: z.optional(text),
+  S3_ACCESS_KEY_ID: z.optional(text),
+  S3_SECRET_ACCESS_KEY: z.optional(text),
+} as const;
+
+export type SettingName = keyof typeof settings;
+export type Settings = { readonly [N in SettingName]: z.output<(typeof settings)[N]> };
+export interface Config extends Settings {
+  readonly demo: boolean;
+  readonly dev: boolean;
+}
+
+/** What a live start can't do without; demo has sandbox values of its own for them. */
+const neededLive: readonly SettingName[] = [
+  'APP_URL',
+  'SESSION_SECRET',
+  'DATA_KEY',
+  'STAFF_OWNER_PHONE',
+  'INSTAMOJO_API_URL',
+  'INSTAMOJO_CLIENT_ID',
+  'INSTAMOJO_CLIENT_SECRET',
+  'INSTAMOJO_PRIVATE_SALT',
+  'TWILIO_API_URL',
+  'TWILIO_ACCOUNT_SID',
+  'TWILIO_AUTH_TOKEN',
+  'TWILIO_FROM',
+  'SMTP_URL',
+  'MAIL_FROM',
+];
+const neededForS3: readonly SettingName[] = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+
+/**
+ * Reads and checks every setting.
+ * @throws StartRefusal naming each wrong or missing setting, never its value.
+ */
+export function readConfig(env: NodeJS.ProcessEnv, dev = false): Config {
+  const values: Record<string, unknown> = {};
+  const wrong: string[] = [];
+  for (const [name, shape] of Object.entries(settings)) {
+    const given = env[name];
+    const read = shape.safeParse(given === '' ? undefined : given);
+    if (read.success) values[name] = read.data;
+    else wrong.push(`${name} ${read.error.issues[0]?.message ?? 'is wrong'}`);
+  }
+  if (wrong.length > 0) throw new StartRefusal(`wrong setting: ${wrong.join('; ')} (see docs/settings.md)`);
+  const config = { ...(values as unknown as Settings), demo: values['APP_MODE'] === 'demo', dev };
+  refuseUnsafe(config);
+  return config;
+}
+
+/** What a demo keeps to itself, and what it doesn't: each part that the settings give an address goes there. */
+export function demoTruth(config: Pick<Config, 'SMTP_URL' | 'TWILIO_API_URL' | 'INSTAMOJO_API_URL'>): string {
+  if (!config.SMTP_URL && !config.TWILIO_API_URL && !config.INSTAMOJO_API_URL) {
+    return 'Demo mode: no real message is sent and no real money moves.';
+  }
+  const parts = [
+    config.SMTP_URL ? 'mails go out through SMTP_URL' : 'no real mail is sent',
+    config.TWILIO_API_URL ? 'SMS go out through TWILIO_API_URL' : 'no real SMS is sent',
+    config.INSTAMOJO_API_URL ? 'payments go to INSTAMOJO_API_URL' : 'no real money moves',
+  ];
+  return `Demo mode: ${parts.join(', ')}.`;
+}
+
+function refuseUnsafe(config: Config): void {
+  const missing = [...(config.demo ? [] : neededLive), ...(config.STORAGE === 's3' ? neededForS3 : [])].filter(
+    (name) => config[name] === undefined,
+  );
+  if (missing.length > 0) {
+    throw new StartRefusal(
+      `missing setting: ${missing.join(', ')} (APP_MODE=${config.APP_MODE}, STORAGE=${config.STORAGE}; see docs/settings.md)`,
+    );
+  }
+  if (config.demo && !config.DEMO_PUBLIC && !['127.0.0.1', 'localhost', '::1'].includes(config.HOST)) {
+    throw new StartRefusal(
+      `HOST=${config.HOST} would show the demo phone and its codes to others; set DEMO_PUBLIC=yes if you mean it`,
+    );
+  }
+  if (!config.demo) {
+    if (config.dev) throw new StartRefusal('npm run dev runs in demo mode only');
+    const faults = liveFaults(config);
+    if (faults.length > 0) throw new StartRefusal(`${faults.join('; ')} (see docs/settings.md)`);
+  }
+}
+
+/** @throws StartRefusal where the program could not keep its files there; makes the folder when first asked. */
+export function checkFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.W_OK);
+  } catch {
+    throw new StartRefusal(`the folder ${dataDir} can't be written; make it writable or set DATA_DIR to another`);
+  }
+}

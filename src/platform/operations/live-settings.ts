@@ -1,0 +1,93 @@
+import { rateLimitIp } from '#platform/http/client-ip.ts';
+import { demoValues } from './demo-values.ts';
+
+/** The settings that a live start looks at more closely; those that it needs are there. */
+export interface LiveSettings {
+  readonly APP_URL?: string | undefined;
+  readonly DEMO_PUBLIC: boolean;
+  readonly SESSION_SECRET?: string | undefined;
+  readonly DATA_KEY?: string | undefined;
+  readonly STAFF_OWNER_PHONE?: string | undefined;
+  readonly INVITED_PHONES?: string | undefined;
+  readonly INSTAMOJO_API_URL?: string | undefined;
+  readonly INSTAMOJO_CLIENT_ID?: string | undefined;
+  readonly INSTAMOJO_CLIENT_SECRET?: string | undefined;
+  readonly INSTAMOJO_PRIVATE_SALT?: string | undefined;
+  readonly TWILIO_API_URL?: string | undefined;
+  readonly TWILIO_ACCOUNT_SID?: string | undefined;
+  readonly TWILIO_AUTH_TOKEN?: string | undefined;
+  readonly TWILIO_FROM?: string | undefined;
+  readonly MAIL_FROM?: string | undefined;
+  readonly STAFF_MAIL?: string | undefined;
+}
+
+const minDifferentCharacters = 10;
+const minSaltLength = 16;
+
+/** Every reason why these settings are none for a live site, each naming its setting and never a value. */
+export function liveFaults(config: LiveSettings): string[] {
+  return [
+    ...(config.APP_URL?.startsWith('https://') ? [] : ['APP_URL must start with https:// when APP_MODE=live']),
+    ...(config.DEMO_PUBLIC ? ['DEMO_PUBLIC=yes is for a demo; a live start refuses it'] : []),
+    ...vendorFaults(config),
+    ...secretFaults(config),
+    ...demoFaults(config),
+  ];
+}
+
+const vendorFaults = (config: LiveSettings): string[] =>
+  (['INSTAMOJO_API_URL', 'TWILIO_API_URL'] as const)
+    .filter((name) => !isVendor(config[name]))
+    .map((name) => `${name} names a stand-in, a test host or an address without https; a live start refuses it`);
+
+function isVendor(address: string | undefined): boolean {
+  if (address === undefined || !URL.canParse(address)) return false;
+  const { protocol, hostname, pathname } = new URL(address);
+  const words = hostname.split(/[.-]/);
+  const isForTests = words.includes('test') || words.includes('sandbox') || /\/sandbox(\/|$)/i.test(pathname);
+  return protocol === 'https:' && !isForTests && !isThisMachine(hostname);
+}
+
+/** Loopback and "any address", as the platform's URL writes them: lower case, IPv4 dotted, IPv6 in brackets. */
+export function isThisMachine(hostname: string): boolean {
+  const name = hostname.replace(/\.$/, '');
+  const address = rateLimitIp(name.replace(/^\[(.*)\]$/, '$1'));
+  // ::1 and :: lie in the same /64.
+  if (address !== undefined) return /^(127|0)\.|^0:0:0:0::/.test(address);
+  return name === 'localhost' || name.endsWith('.localhost');
+}
+
+function secretFaults(config: LiveSettings): string[] {
+  const repeating = (['SESSION_SECRET', 'DATA_KEY'] as const).filter(
+    (name) => new Set(config[name]).size < minDifferentCharacters,
+  );
+  return [
+    ...repeating.map(
+      (name) => `${name} repeats itself: it must have ${minDifferentCharacters} different characters or more`,
+    ),
+    ...(config.SESSION_SECRET === config.DATA_KEY ? ['SESSION_SECRET and DATA_KEY must differ'] : []),
+    ...((config.INSTAMOJO_PRIVATE_SALT ?? '').length < minSaltLength
+      ? [`INSTAMOJO_PRIVATE_SALT must have ${minSaltLength} characters or more`]
+      : []),
+  ];
+}
+
+function demoFaults(config: LiveSettings): string[] {
+  const asNumber = (typed: string): string => typed.replace(/\D/g, '').slice(-10);
+  const demoNumbers = new Set([demoValues.STAFF_OWNER_PHONE, ...demoValues.INVITED_PHONES.split(',')]);
+  const phones = (['STAFF_OWNER_PHONE', 'INVITED_PHONES'] as const).filter((name) =>
+    config[name]?.split(',').some((typed) => demoNumbers.has(asNumber(typed))),
+  );
+  const mails = (['MAIL_FROM', 'STAFF_MAIL'] as const).filter((name) => /@namuna\.example\b/i.test(config[name] ?? ''));
+  const same = (
+    [
+      'INSTAMOJO_CLIENT_ID',
+      'INSTAMOJO_CLIENT_SECRET',
+      'INSTAMOJO_PRIVATE_SALT',
+      'TWILIO_ACCOUNT_SID',
+      'TWILIO_AUTH_TOKEN',
+      'TWILIO_FROM',
+    ] as const
+  ).filter((name) => config[name] === demoValues[name]);
+  return [...phones, ...same, ...mails].map((name) => `${name} is what the demo uses, which everybody knows`);
+}

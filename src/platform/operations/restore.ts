@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import type pg from 'pg';
+import { from as copyIn } from 'pg-copy-streams';
+import type { Tx } from '#kit/context.ts';
+import {
+  type CopiedTable,
+  fileOf,
+  hashing,
+  type BackupInput,
+  type Manifest,
+  q,
+  readManifest,
+  tablesOf,
+} from './backup.ts';
+import { StartRefusal } from './config.ts';
+import { markOf, refuseForeignKey } from '#platform/database/data-key.ts';
+import { asTx, type Db, makeDb, migrationNames } from '#platform/database/db.ts';
+import { prepareDatabase } from '#platform/database/prepare-database.ts';
+import { readSetting, removeSetting } from '#platform/database/settings.ts';
+
+export interface Restore extends BackupInput {
+  readonly from: string;
+  /** What the features do with the rows, in the transaction that ends the restore. */
+  readonly finish?: (tx: Tx) => Promise<void>;
+}
+
+/**
+ * Brings a backup into a database in which the program never ran, and its files into the object store; then the tables
+ * are brought up to date. All rows or none; safe to repeat after a failure.
+ * @throws StartRefusal where the backup is damaged or newer than this program, the database is in use, or DATA_KEY is
+ *   not the one of the backup
+ */
+export async function restoreBackup(restore: Restore): Promise<Manifest> {
+  const manifest = await readManifest(restore.from);
+  if (manifest.dataKeyMark !== markOf(restore.dataKey)) refuseForeignKey('that was in use when the backup was made');
+  const known = new Set(migrationNames());
+  if (!manifest.migrations.every((name) => known.has(name)))
+    throw new StartRefusal('the backup was made by a newer version of Saral; fetch that version, then try again');
+  const guard = await restore.owner.connect();
+  try {
+    // Of two at once the second waits, and finds what the first brought.
+    await guard.query('select pg_advisory_lock(20261122)');
+    await refuseUsed(restore.owner);
+    await bringIn(restore, manifest);
+  } finally {
+    guard.release(true);
+  }
+  return manifest;
+}
+
+async function bringIn(restore: Restore, manifest: Manifest): Promise<void> {
+  if (manifest.hasObjects && restore.objects === undefined)
+    throw new StartRefusal(
+      'the backup holds the photos of a local store, and STORAGE is s3: restore with STORAGE=local',
+    );
+  if (manifest.hasObjects && restore.objects !== undefined && existsSync(join(restore.from, 'objects')))
+    await cp(join(restore.from, 'objects'), restore.objects, { recursive: true });
+  // The tables as they were, then their rows, then what the program changed since.
+  await prepareDatabase(restore.owner, manifest.migrations);
+  const client = await restore.owner.connect();
+  await load(client, restore.from, manifest).finally(() => client.release(true));
+  await prepareDatabase(restore.owner);
+  await makeDb(restore.owner)
+    .transaction()
+    .execute(async (trx) => {
+      const tx = asTx(trx as Db);
+      await restore.finish?.(tx);
+      await removeSetting(tx, unfinishedRestore);
+    });
+}
+
+/** Set from the first row of a restore to its last act: with it nothing may start on the database. */
+const unfinishedRestore = 'restore-unfinished';
+/** @throws StartRefusal where a restore into this database did not come to its end */
+export async function refuseUnfinishedRestore(db: Tx): Promise<void> {
+  if (await readSetting(db, unfinishedRestore, false))
+    throw new StartRefusal(
+      'a restore into this database was cut off; restore into a new one: set DATABASE_URL to it, or DATA_DIR to a new folder',
+    );
+}
+
+/** Kept under `restored`: what came after the backup is looked for by it. */
+export interface Restored {
+  /** ISO time of the backup. */
+  readonly madeAt: string;
+  readonly restoredAt: string;
+}
+async function keepRestored(client: pg.PoolClient, { madeAt }: Manifest): Promise<void> {
+  const restored: Restored = { madeAt, restoredAt: new Date().toISOString() };
+  for (const [name, value] of [
+    ['restored', restored],
+    [unfinishedRestore, true],
+  ] as const)
+    await client.query(
+      'insert into setting (name, value) values ($1, $2::jsonb) on conflict (name) do update set value = excluded.value, changed_at = now()',
+      [name, JSON.stringify(value)],
+    );
+}
+
+async function refuseUsed(pool: pg.Pool): Promise<void> {
+  // The content is there from the first start on.
+  const { rows } = await pool.query<{ there: boolean }>(
+    "select to_regclass('content_item') is not null and to_regclass('account') is not null as there",
+  );
+  if (!rows[0]!.there) return;
+  const used = await pool.query('select 1 from content_item union all select 1 from account limit 1');
+  if (used.rows.length > 0)
+    throw new StartRefusal(
+      'the database is in use; a backup goes into a new one: set DATABASE_URL to it, or DATA_DIR to a new folder',
+    );
+}
+
+async function load(client: pg.PoolClient, folder: string, manifest: Manifest): Promise<void> {
+  await client.query('begin');
+  const here = new Map((await tablesOf(client)).map((table) => [table.name, table]));
+  const ordered = await inOrder(client, manifest.tables);
+  for (const { name } of ordered) {
+    if (!here.has(name)) throw new StartRefusal(`the backup holds a table that Saral does not know: ${name}`);
+    // Rows that were right once: what guards each write guarded these. A balanced ledger is proved afterwards.
+    await client.query(`alter table ${q(name)} disable trigger user`);
+    await client.query(`delete from ${q(name)}`);
+  }
+  for (const table of ordered) await copyFrom(client, folder, table, table.name);
+  for (const { name } of ordered) {
+    await client.query(`alter table ${q(name)} enable trigger user`);
+    for (const column of here.get(name)!.counted)
+      await client.query(
+        `select setval(pg_get_serial_sequence($1, $2), coalesce(max(${q(column)}), 1), max(${q(column)}) is not null) from ${q(name)}`,
+        [name, column],
+      );
+  }
+  await client.query(
+    'create temporary table restored_job (task text, payload json, run_at timestamptz, max_attempts int, priority int, job_key text, queue_name text) on commit drop',
+  );
+  await copyFrom(client, folder, manifest.jobs, 'restored_job');
+  await client.query(
+    `select graphile_worker.add_job(task, payload, run_at => run_at, max_attempts => max_attempts, priority => priority, job_key => job_key, queue_name => queue_name)
+      from restored_job`,
+  );
+  await keepRestored(client, manifest);
+  await client.query('commit');
+}
+
+async function copyFrom(client: pg.PoolClient, folder: string, table: CopiedTable, into: string): Promise<void> {
+  const file = fileOf(folder, table.name);
+  const damaged = new StartRefusal(`the backup is damaged: ${file} is not as it was written; take another`);
+  const hash = createHash('sha256');
+  const target = client.query(copyIn(`copy ${q(into)} (${table.columns.map(q).join(', ')}) from stdin`));
+  await pipeline(createReadStream(file), createGunzip(), hashing(hash), target).catch(() => {
+    throw damaged;
+  });
+  if (hash.digest('hex') !== table.sha256 || target.rowCount !== table.rows) throw damaged;
+}
+
+/** A table after those that its rows refer to. */
+async function inOrder<T extends { readonly name: string }>(client: pg.PoolClient, tables: readonly T[]): Promise<T[]> {
+  const { rows } = await client.query<{ from: string; to: string }>(`
+    select c.relname::text as "from", r.relname::text as "to" from pg_constraint
+      join pg_class c on c.oid = conrelid join pg_class r on r.oid = confrelid
+    where contype = 'f' and conrelid <> confrelid and c.relnamespace = 'public'::regnamespace`);
+  const ordered: T[] = [];
+  const place = (table: T): void => {
+    if (ordered.includes(table)) return;
+    for (const { to } of rows.filter((row) => row.from === table.name)) {
+      const first = tables.find((table) => table.name === to);
+      if (first) place(first);
+    }
+    ordered.push(table);
+  };
+  tables.forEach(place);
+  return ordered;
+}

@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from './config.ts';
+
+export interface Secrets {
+  readonly sessionSecret: string;
+  readonly dataKey: string;
+}
+
+/** Live takes its secrets from the settings, demo may. */
+export const secretsOf = (config: Config): Secrets =>
+  config.SESSION_SECRET && config.DATA_KEY
+    ? { sessionSecret: config.SESSION_SECRET, dataKey: config.DATA_KEY }
+    : demoSecrets(config.DATA_DIR);
+
+/** Demo makes its own secrets once and keeps them, so that sessions outlive a restart. */
+export function demoSecrets(dataDir: string): Secrets {
+  const file = join(dataDir, 'demo-secrets.json');
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
+  const made = { sessionSecret: randomBytes(32).toString('hex'), dataKey: randomBytes(32).toString('hex') };
+  // Beside its place first: a start that is killed leaves no half file.
+  const unfinished = `${file}.${process.pid}.unfinished`;
+  writeFileSync(unfinished, JSON.stringify(made), { mode: 0o600, flush: true });
+  renameSync(unfinished, file);
+  return made;
+}

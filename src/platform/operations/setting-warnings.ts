@@ -1,0 +1,52 @@
+import { type Config, settings } from './config.ts';
+
+/** Names of these families are ours; another one of them is a slip. */
+const ourFamilies = /^(DEMO|DATA|INVITED|STAFF|OTP|HUMAN_CHECK|INSTAMOJO|TWILIO|SMTP|LEAD|S3)_/;
+
+/**
+ * What an operator should hear at a start that goes on: one sentence each, without values.
+ * `env`: the environment that the settings were read from.
+ */
+export function settingWarnings(config: Config, env: NodeJS.ProcessEnv): string[] {
+  const isSharingLimits = (config.APP_URL ?? '').startsWith('https://') && !config.TRUST_PROXY;
+  return [
+    ...(isSharingLimits
+      ? [
+          'APP_URL is https, but TRUST_PROXY is not set: where a proxy stands before the site, all visitors count as one and share its limits',
+        ]
+      : []),
+    ...Object.keys(env).flatMap((name) => {
+      const meant = meantBy(name);
+      return meant === undefined ? [] : [`${name} is no setting${meant === '' ? '' : `; did you mean ${meant}?`}`];
+    }),
+  ];
+}
+
+/** The setting that an unknown name seems to mean, '' where it merely is of our kind, undefined for somebody else's. */
+function meantBy(name: string): string | undefined {
+  if (Object.hasOwn(settings, name)) return undefined;
+  const typed = name.toUpperCase();
+  const [closest] = Object.keys(settings)
+    .map((known) => ({ known, slips: distance(typed, known) }))
+    .sort((a, b) => a.slips - b.slips);
+  if (closest && closest.slips <= slipsIn(closest.known)) return closest.known;
+  const family = ourFamilies.exec(name)?.[0];
+  if (family === undefined) return undefined;
+  return Object.keys(settings).find((known) => known.startsWith(family) && known.endsWith(lastWord(name))) ?? '';
+}
+/** A short name has many neighbours: HOME is no slip for HOST. */
+const slipsIn = (known: string): number => (known.length <= 6 ? 1 : 2);
+const lastWord = (name: string): string => name.slice(name.lastIndexOf('_'));
+
+/** How many letters must be added, removed or changed (Levenshtein). */
+function distance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, at) => at);
+  for (const [at, letter] of [...from].entries()) {
+    const next = [at + 1];
+    for (let n = 1; n <= to.length; n++) {
+      next.push(Math.min(row[n]! + 1, next[n - 1]! + 1, row[n - 1]! + (letter === to[n - 1] ? 0 : 1)));
+    }
+    row = next;
+  }
+  return row[to.length]!;
+}

@@ -1,0 +1,31 @@
+// A live start on the real program: nothing of the demo answers.
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { liveSettings } from '#test/process/live-settings.ts';
+import { leftOf, ownFolder, start } from '#test/process/program.ts';
+
+const folder = ownFolder();
+const DATA_DIR = join(folder.path, 'data');
+afterAll(() => folder.remove());
+
+const live = liveSettings;
+
+test('the demo clock, the demo phone and the stand-ins are not there', async () => {
+  const program = await start({
+    env: { ...live, DATA_DIR },
+    command: [join(process.cwd(), 'node_modules/.bin/node'), 'src/main.ts'],
+  });
+  await program.answers('/', '/readyz');
+  for (const path of ['/sandbox/clock', '/sandbox/phone', '/sandbox/instamojo', '/sandbox/twilio']) {
+    expect((await fetch(program.url + path)).status, path).toBe(404);
+  }
+  const moved = await fetch(`${program.url}/sandbox/clock`, {
+    method: 'POST',
+    body: new URLSearchParams({ hours: '25' }),
+  });
+  expect(moved.status).toBeGreaterThanOrEqual(400);
+  expect(program.out()).not.toContain('/sandbox/');
+  program.signalAll('SIGINT');
+  await program.ended();
+  expect(await leftOf(DATA_DIR)).toEqual([]);
+});

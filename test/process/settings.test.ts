@@ -1,0 +1,275 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { demoTruth, readConfig, type SettingName, settings, StartRefusal } from '#platform/operations/config.ts';
+import { settingWarnings } from '#platform/operations/setting-warnings.ts';
+import { liveSettings } from './live-settings.ts';
+
+/** The rows of the first table of docs/settings.md. */
+const documented = readFileSync('docs/settings.md', 'utf8')
+  .split('\n## ')[0]!
+  .split('\n')
+  .filter((line) => line.startsWith('| `'))
+  .map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  )
+  .map(([name = '', standard = '', needed = '']) => ({ name: name.replaceAll('`', ''), standard, needed }));
+
+const live = liveSettings;
+const refusal = (env: NodeJS.ProcessEnv, dev = false): string => {
+  try {
+    readConfig(env, dev);
+  } catch (error) {
+    if (error instanceof StartRefusal) return error.message;
+    throw error;
+  }
+  return 'accepted';
+};
+
+describe('docs/settings.md', () => {
+  test('names every setting of the program, in its order, and no other', () => {
+    expect(documented.map((entry) => entry.name)).toEqual(Object.keys(settings));
+  });
+
+  test('gives the defaults that the program has', () => {
+    const config = readConfig({});
+    for (const { name, standard } of documented) {
+      const value = config[name as SettingName];
+      if (value === undefined) continue;
+      expect(standard, name).toBe(`\`${value === false ? 'no' : String(value)}\``);
+    }
+  });
+
+  test('says what a live start needs, and that is what it refuses to do without', () => {
+    expect(refusal(live)).toBe('accepted');
+    const needed = documented.filter((entry) => entry.needed === 'live').map((entry) => entry.name);
+    const refused = documented
+      .map((entry) => entry.name)
+      .filter(
+        (name) =>
+          refusal({ ...live, [name]: undefined }) ===
+          `missing setting: ${name} (APP_MODE=live, STORAGE=local; see docs/settings.md)`,
+      );
+    expect(refused).toEqual(needed);
+  });
+
+  test('says what an object store needs', () => {
+    const needed = documented.filter((entry) => entry.needed.includes('STORAGE=s3')).map((entry) => entry.name);
+    expect(refusal({ STORAGE: 's3' })).toContain(`missing setting: ${needed.join(', ')} (`);
+  });
+});
+
+describe('settings', () => {
+  test('that are empty count as not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '' }).PORT).toBe(3000);
+  });
+
+  test.each([
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['PORT', '3000.5'],
+    ['APP_URL', 'example.com'],
+    ['APP_URL', 'ftp://example.com'],
+    ['APP_MODE', 'Live'],
+    ['DEMO_PUBLIC', 'true'],
+    ['DATABASE_URL', 'mysql://db.example/saral'],
+    ['DATABASE_POOL', '1'],
+    ['SESSION_SECRET', 'hunter2'],
+    ['DATA_KEY', 'hunter2'],
+    ['TRUST_PROXY', '1'],
+    ['OTP_ADDRESS_HARD', 'many'],
+    ['PAYMENT_GATEWAY', 'paypal'],
+    ['SMS_PROVIDER', 'pigeon'],
+    ['STORAGE', 'floppy'],
+    ['SMTP_URL', 'https://mail.example'],
+    ['MAIL_FROM', 'a, b'],
+    ['STAFF_MAIL', 'nobody'],
+  ])('%s=%s is refused by name, without its value', (name, value) => {
+    const said = refusal({ [name]: value });
+    expect(said).toMatch(new RegExp(`^wrong setting: ${name} (must|is|Invalid|Too)`));
+    expect(said.split(`${name} `)[1]).not.toContain(value);
+  });
+
+  test('that are wrong are all named at once', () => {
+    expect(refusal({ PORT: 'x', STORAGE: 'y' })).toMatch(/PORT must be a whole number; STORAGE must be local or s3/);
+  });
+
+  test.each([
+    ['the demo for everybody', { HOST: '0.0.0.0' }, 'DEMO_PUBLIC=yes'],
+    ['the demo on this network', { HOST: '192.168.1.5' }, 'DEMO_PUBLIC=yes'],
+    ['a live site without https', { ...live, APP_URL: 'http://example.com' }, 'APP_URL must start with https://'],
+    [
+      'a live site with the stand-in of the gateway',
+      { ...live, INSTAMOJO_API_URL: 'https://example.com/sandbox/instamojo' },
+      'INSTAMOJO_API_URL names a stand-in',
+    ],
+    [
+      'a live site with a gateway on this machine',
+      { ...live, INSTAMOJO_API_URL: 'https://localhost:3100/instamojo' },
+      'INSTAMOJO_API_URL names a stand-in',
+    ],
+    [
+      'a live site with a gateway without https',
+      { ...live, INSTAMOJO_API_URL: 'http://api.instamojo.com' },
+      'without https',
+    ],
+    [
+      'a live site with the stand-in for messages',
+      { ...live, TWILIO_API_URL: 'http://127.0.0.1:3100/twilio' },
+      'TWILIO_API_URL names a stand-in',
+    ],
+  ])('refuse %s', (_what, env, reason) => {
+    expect(refusal(env)).toContain(reason);
+  });
+
+  test('refuse development in live mode', () => {
+    expect(refusal(live, true)).toContain('demo mode only');
+  });
+});
+
+describe('a live start', () => {
+  const secret = 'a1b2c3d4e5f6a7b8c9d0a1b2c3d4e5f6';
+  const vendors = ['INSTAMOJO_API_URL', 'TWILIO_API_URL'] as const;
+
+  test.each(
+    [
+      'https://test.instamojo.com',
+      'https://TEST.instamojo.com/v2',
+      'https://api.sandbox.vendor.in',
+      'https://api-sandbox.vendor.in',
+      'https://vendor.in/api/sandbox/v2',
+      'https://[::1]:3330/x',
+      'https://[::]/x',
+      'https://[::ffff:127.0.0.1]/x',
+      'https://127.1/x',
+      'https://127.8.9.1',
+      'https://2130706433/x',
+      'https://0x7f000001/x',
+      'https://0177.0.0.1/x',
+      'https://0.0.0.0:3100',
+      'https://LOCALHOST/x',
+      'https://localhost./x',
+      'https://api.localhost/x',
+    ].flatMap((url) => vendors.map((name) => [name, url] as const)),
+  )('refuses %s=%s as a stand-in or a test host', (name, url) => {
+    const said = refusal({ ...live, [name]: url });
+    expect(said).toMatch(new RegExp(`^${name} names `));
+    expect(said).not.toContain(new URL(url).hostname);
+  });
+  test('takes a vendor whose name merely begins so', () => {
+    expect(refusal({ ...live, INSTAMOJO_API_URL: 'https://api.testimony.in/sandboxes' })).toBe('accepted');
+  });
+
+  test.each([
+    ['INSTAMOJO_CLIENT_ID', 'demo'],
+    ['INSTAMOJO_CLIENT_SECRET', 'demo'],
+    ['INSTAMOJO_PRIVATE_SALT', 'demo'],
+    ['TWILIO_ACCOUNT_SID', 'ACdemo'],
+    ['TWILIO_AUTH_TOKEN', 'demo'],
+    ['TWILIO_FROM', '+15005550006'],
+    ['STAFF_OWNER_PHONE', '9000000009'],
+    ['STAFF_OWNER_PHONE', '+91 90000 00009'],
+    ['INVITED_PHONES', '9812345671, 9000000002'],
+    ['MAIL_FROM', 'Namuna Enterprises <no-reply@namuna.example>'],
+    ['STAFF_MAIL', 'office@namuna.example'],
+  ])('refuses what the demo uses: %s=%s', (name, value) => {
+    const said = refusal({ ...live, [name]: value });
+    expect(said).toContain(`${name} is what the demo uses`);
+    if (value !== 'demo') expect(said).not.toContain(value);
+  });
+
+  test.each([
+    ['SESSION_SECRET', 's'.repeat(64)],
+    ['DATA_KEY', 'ab'.repeat(20)],
+    ['DATA_KEY', '123456789'.repeat(5)],
+  ])('refuses %s with fewer than ten different characters', (name, value) => {
+    expect(refusal({ ...live, [name]: value })).toContain(
+      `${name} repeats itself: it must have 10 different characters or more`,
+    );
+    expect(refusal({ ...live, [name]: `${value}0klmnopqrst` })).toBe('accepted');
+  });
+  test('refuses one secret for two purposes', () => {
+    const said = refusal({ ...live, SESSION_SECRET: secret, DATA_KEY: secret });
+    expect(said).toContain('SESSION_SECRET and DATA_KEY must differ');
+  });
+  test('refuses a salt under 16 characters', () => {
+    const said = refusal({ ...live, INSTAMOJO_PRIVATE_SALT: 'x1y2z3x1y2z3x1y' });
+    expect(said).toContain('INSTAMOJO_PRIVATE_SALT must have 16 characters or more');
+  });
+  test('refuses the demo’s openness', () => {
+    expect(refusal({ ...live, DEMO_PUBLIC: 'yes' })).toContain('DEMO_PUBLIC');
+  });
+  test.each([
+    'https://owner:hunter2@saral.example.in',
+    'https://owner@saral.example.in',
+    'https://saral.example.in/shop',
+    'https://saral.example.in/?ref=hunter2',
+    'https://saral.example.in/#hunter2',
+  ])('refuses APP_URL=%s', (url) => {
+    const said = refusal({ ...live, APP_URL: url });
+    expect(said).toContain("APP_URL must be the site's address alone");
+    expect(said).not.toMatch(/hunter2|owner|shop/);
+  });
+  test('takes an address with a port or a slash at its end', () => {
+    expect(refusal({ ...live, APP_URL: 'https://saral.example.in:8443/' })).toBe('accepted');
+  });
+  test('names everything that is wrong at once', () => {
+    const said = refusal({ ...live, DEMO_PUBLIC: 'yes', INSTAMOJO_PRIVATE_SALT: 'short', TWILIO_FROM: '+15005550006' });
+    for (const name of ['DEMO_PUBLIC', 'INSTAMOJO_PRIVATE_SALT', 'TWILIO_FROM']) expect(said).toContain(name);
+  });
+});
+
+describe('a start warns', () => {
+  const warnings = (env: NodeJS.ProcessEnv): readonly string[] => settingWarnings(readConfig(env), env);
+  test('of nothing where all is well, whatever else the machine has in its environment', () => {
+    const machine = { PATH: '/bin', HOME: '/root', TERM: 'x', SHELL: 'sh', LANG: 'C', PWD: '/', HOSTNAME: 'x' };
+    const hoster = {
+      SANDBOX_PORT: '3100',
+      CHROMIUM_PATH: 'x',
+      NODE_ENV: 'production',
+      npm_config_port: '1',
+      AWS_REGION: 'x',
+    };
+    expect(warnings({ ...live, ...machine, ...hoster })).toEqual([]);
+    expect(warnings({ ...machine, ...hoster })).toEqual([]);
+  });
+  test('of https without a trusted proxy: all visitors would share one limit', () => {
+    expect(warnings({ ...live, TRUST_PROXY: 'no' })).toEqual([expect.stringContaining('TRUST_PROXY')]);
+    expect(warnings({ APP_URL: 'https://demo.example.in' })).toEqual([expect.stringContaining('TRUST_PROXY')]);
+  });
+  test.each([
+    ['TRUST_PROX', 'TRUST_PROXY'],
+    ['TRUSTPROXY', 'TRUST_PROXY'],
+    ['trust_proxy', 'TRUST_PROXY'],
+    ['SESION_SECRET', 'SESSION_SECRET'],
+    ['DATA_KEYS', 'DATA_KEY'],
+    ['HOSTS', 'HOST'],
+    ['INSTAMOJO_SALT', 'INSTAMOJO_PRIVATE_SALT'],
+    ['TWILIO_TOKEN', 'TWILIO_AUTH_TOKEN'],
+    ['OTP_ADDRES_SOFT', 'OTP_ADDRESS_SOFT'],
+    ['S3_KEY', 'S3_REGION'],
+  ])('of %s, which is no setting', (name, meant) => {
+    const said = warnings({ ...live, [name]: 'hunter2' });
+    expect(said).toHaveLength(1);
+    expect(said[0]).toContain(name);
+    expect(said[0]).not.toContain('hunter2');
+    if (name !== 'S3_KEY') expect(said[0]).toContain(`did you mean ${meant}?`);
+  });
+});
+
+describe('what a demo says of itself at its start', () => {
+  const said = (env: NodeJS.ProcessEnv): string => demoTruth(readConfig(env));
+  test('by itself nothing leaves it', () => {
+    expect(said({})).toBe('Demo mode: no real message is sent and no real money moves.');
+  });
+  test('what the settings send elsewhere is said, and the rest stays', () => {
+    expect(said({ SMTP_URL: 'smtps://mail.example.com' })).toBe(
+      'Demo mode: mails go out through SMTP_URL, no real SMS is sent, no real money moves.',
+    );
+    expect(said({ TWILIO_API_URL: 'https://api.twilio.com', INSTAMOJO_API_URL: 'https://api.instamojo.com' })).toBe(
+      'Demo mode: no real mail is sent, SMS go out through TWILIO_API_URL, payments go to INSTAMOJO_API_URL.',
+    );
+  });
+});

@@ -1,0 +1,318 @@
+// The promise of `npm start`, tried on the real program: how it starts, how it ends, and what it says when it can't.
+import { chmodSync, chownSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { availableParallelism, loadavg } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { liveSettings } from '#test/process/live-settings.ts';
+import { leftOf, otherPostgres, ownFolder, pause, processesOf, type Program, start } from '#test/process/program.ts';
+import { freePort } from '../../scripts/testing/demo-server.ts';
+
+const folders: ReturnType<typeof ownFolder>[] = [];
+const folder = (): string => {
+  const made = ownFolder();
+  folders.push(made);
+  return made.path;
+};
+const isRoot = process.getuid?.() === 0;
+/** Whether another user could run the program out of this checkout. */
+const isOpenToOthers = (): boolean => {
+  for (let at = process.cwd(); at !== dirname(at); at = dirname(at))
+    if ((statSync(at).mode & 0o005) !== 0o005) return false;
+  return true;
+};
+const directly = [join(process.cwd(), 'node_modules/.bin/node'), 'src/main.ts'];
+const errorLines = (program: Program): string[] =>
+  program
+    .out()
+    .split('\n')
+    .filter((line) => line.includes('"level":"error"'));
+/** The promised seconds are those of a machine that does nothing else; one that others keep busy takes its share longer. */
+const within = (ms: number): number => ms * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
+async function stop(program: Program): Promise<void> {
+  program.signalAll('SIGINT');
+  await program.ended();
+}
+
+afterEach(() => {
+  for (const app of folders) for (const { pid } of processesOf(app.path)) process.kill(pid, 'SIGKILL');
+});
+afterAll(async () => {
+  await pause(100);
+  for (const app of folders) app.remove();
+});
+
+describe('npm start', () => {
+  test('begins with nothing, says where to go, and starts again within 2 s; Ctrl-C ends everything it started', async () => {
+    const DATA_DIR = join(folder(), 'data');
+    const first = await start({ env: { DATA_DIR } });
+    await first.answers('/', '/readyz');
+    await pause(100);
+    expect(first.out()).toContain(`the site            http://localhost:${new URL(first.url).port}`);
+    expect(first.out()).toContain('/sandbox/phone');
+    expect(first.out()).toMatch(/invited numbers {5}9000000001/);
+    await stop(first);
+    expect(await leftOf(DATA_DIR)).toEqual([]);
+
+    const times: number[] = [];
+    for (let round = 0; round < 5; round++) {
+      const again = await start({ env: { DATA_DIR } });
+      times.push(await again.answers('/', '/readyz'));
+      await stop(again);
+      expect(errorLines(again)).toEqual([]);
+      expect(await leftOf(DATA_DIR)).toEqual([]);
+    }
+    const median = times.toSorted((a, b) => a - b)[2]!;
+    console.log(
+      `second starts: ${times.map((time) => `${Math.round(time)} ms`).join(', ')}; median ${Math.round(median)} ms`,
+    );
+    expect(median).toBeLessThan(within(2000));
+  });
+
+  test('recovers by itself from kill -9 of the program alone and of everything', async () => {
+    const DATA_DIR = join(folder(), 'data');
+    const first = await start({ env: { DATA_DIR } });
+    await first.answers('/readyz');
+    const program = processesOf(DATA_DIR).find(
+      (process) => process.command.includes('src/main.ts') && !process.command.includes('setup.mjs'),
+    )!;
+    process.kill(program.pid, 'SIGKILL');
+    await first.ended();
+    expect(
+      processesOf(DATA_DIR).some((process) => process.command.includes('postgres')),
+      'the database outlives the program',
+    ).toBe(true);
+
+    const second = await start({ env: { DATA_DIR } });
+    const afterProgram = await second.answers('/', '/readyz');
+    for (const { pid } of processesOf(DATA_DIR)) process.kill(pid, 'SIGKILL');
+    await second.ended();
+
+    const third = await start({ env: { DATA_DIR } });
+    const afterAllOfIt = await third.answers('/', '/readyz');
+    console.log(
+      `after kill -9: of the program ${Math.round(afterProgram)} ms, of everything ${Math.round(afterAllOfIt)} ms`,
+    );
+    expect(afterProgram).toBeLessThan(within(10_000));
+    expect(afterAllOfIt).toBeLessThan(within(10_000));
+    await stop(third);
+    expect(await leftOf(DATA_DIR)).toEqual([]);
+  });
+
+  test('comes up after a first start that was killed at any moment', async () => {
+    const slow = Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
+    const failed: string[] = [];
+    for (const killedAfterMs of [30, 150, 300, 500, 700].map((ms) => Math.round(ms * slow))) {
+      const DATA_DIR = join(folder(), 'data');
+      const first = await start({ env: { DATA_DIR }, command: directly });
+      await pause(killedAfterMs);
+      // With what it has begun: a power cut.
+      first.signalAll('SIGKILL');
+      await first.ended();
+      const second = await start({ env: { DATA_DIR }, command: directly });
+      const problem = await second.answers('/readyz').then(
+        () => undefined,
+        (error: Error) => error,
+      );
+      if (problem) failed.push(`${killedAfterMs} ms: ${problem.message}`);
+      else await stop(second);
+    }
+    expect(failed).toEqual([]);
+  });
+
+  test('goes on when its output can not be written: a reader that is gone, a full disk', async () => {
+    const onFullDisk = ['sh', '-c', `exec ${directly.join(' ')} > /dev/full 2> /dev/full`];
+    for (const [command, losesReader] of [
+      [directly, true],
+      [onFullDisk, false],
+    ] as const) {
+      const DATA_DIR = join(folder(), 'data');
+      const app = await start({ env: { DATA_DIR }, command });
+      await app.answers('/readyz');
+      if (losesReader) {
+        app.child.stdout!.destroy();
+        app.child.stderr!.destroy();
+      }
+      for (let asked = 0; asked < 5; asked++) {
+        expect((await app.ask('/about')).status).toBe(200);
+        await pause(100);
+      }
+      await stop(app);
+      expect(await leftOf(DATA_DIR)).toEqual([]);
+    }
+  });
+
+  test('starts its database again when that ends under it', async () => {
+    const DATA_DIR = join(folder(), 'data');
+    const app = await start({ env: { DATA_DIR }, command: directly });
+    await app.answers('/readyz');
+    // A pg_ctl that only asks names the folder too.
+    const server = () =>
+      processesOf(DATA_DIR).find(({ command }) => command.includes('postgres/data') && !command.includes('pg_ctl'));
+    for (const signal of ['SIGQUIT', 'SIGKILL'] as const) {
+      const { pid } = server()!;
+      process.kill(pid, signal);
+      await expect.poll(() => server()?.pid ?? pid, { timeout: 20_000 }).not.toBe(pid);
+      await app.answers('/readyz', '/jobs/Supervisor');
+    }
+    await stop(app);
+    expect(await leftOf(DATA_DIR)).toEqual([]);
+  });
+
+  test('SIGTERM to npm alone, as a supervisor sends it, ends everything too', async () => {
+    const DATA_DIR = join(folder(), 'data');
+    const app = await start({ env: { DATA_DIR } });
+    await app.answers('/readyz');
+    app.child.kill('SIGTERM');
+    await app.ended();
+    expect(await leftOf(DATA_DIR, 12_000)).toEqual([]);
+  });
+
+  test.runIf(isRoot && isOpenToOthers())('runs for an ordinary user', async () => {
+    const daemon = 1;
+    const home = folder();
+    chownSync(home, daemon, daemon);
+    const DATA_DIR = join(home, 'data');
+    const app = await start({ env: { DATA_DIR, HOME: home, npm_config_cache: join(home, '.npm') }, uid: daemon });
+    await app.answers('/', '/readyz');
+    expect(statSync(join(DATA_DIR, 'postgres/data')).uid).toBe(daemon);
+    await stop(app);
+    expect(await leftOf(DATA_DIR)).toEqual([]);
+  });
+});
+
+describe('a start that can not go on says why in one line', () => {
+  const refusal = async (env: Record<string, string>, uid?: number): Promise<string> => {
+    const app = await start({ env, command: directly, ...(uid === undefined ? {} : { uid }) });
+    const code = await app.ended();
+    expect(code).toBe(1);
+    expect(app.err().trim().split('\n'), app.err()).toHaveLength(1);
+    expect(app.err()).toMatch(/^Saral can't start: /);
+    return app.err().trim();
+  };
+
+  test('a taken port', async () => {
+    const DATA_DIR = join(folder(), 'data');
+    const other = createServer();
+    const port = await freePort();
+    await new Promise<void>((done) => other.listen(port, '127.0.0.1', done));
+    expect(await refusal({ DATA_DIR, PORT: String(port) })).toContain(`port ${port} is taken`);
+    other.close();
+    expect(await leftOf(DATA_DIR)).toEqual([]);
+  });
+
+  test('a folder that can not be written', async () => {
+    const at = folder();
+    writeFileSync(join(at, 'file'), '');
+    expect(await refusal({ DATA_DIR: join(at, 'file/data') })).toContain("can't be written");
+    if (isRoot && !isOpenToOthers()) return;
+    const closed = join(at, 'closed');
+    mkdirSync(closed);
+    chmodSync(closed, 0o555);
+    expect(await refusal({ DATA_DIR: closed }, isRoot ? 1 : undefined)).toContain("can't be written");
+  });
+
+  test('a data folder at which another one works', async () => {
+    const DATA_DIR = join(folder(), 'data');
+    const first = await start({ env: { DATA_DIR }, command: directly });
+    await first.answers('/readyz');
+    expect(await refusal({ DATA_DIR })).toContain('another Saral already works on this data folder');
+    await first.answers('/', '/readyz');
+    await stop(first);
+  });
+
+  test('a DATA_KEY that is not the one of the database', async () => {
+    const DATA_DIR = join(folder(), 'data');
+    const secrets = {
+      SESSION_SECRET: 'a session secret that is long enough',
+      DATA_KEY: 'the data key of the very first start',
+    };
+    const first = await start({ env: { DATA_DIR, ...secrets }, command: directly });
+    await first.answers('/readyz');
+    await stop(first);
+    const other = { ...secrets, DATA_KEY: 'a data key with a mistyped letter' };
+    const said = await refusal({ DATA_DIR, ...other });
+    expect(said).toContain('DATA_KEY is not the one that this database was made with');
+    for (const key of [secrets.DATA_KEY, other.DATA_KEY]) expect(said).not.toContain(key);
+    const staff = await start({ env: { DATA_DIR, ...other }, command: [directly[0]!, 'src/staff.ts', 'roles'] });
+    expect(await staff.ended()).toBe(1);
+    expect(staff.err()).toMatch(/^DATA_KEY is not the one/);
+    const again = await start({ env: { DATA_DIR, ...secrets }, command: directly });
+    await again.answers('/readyz');
+    await stop(again);
+    expect(await leftOf(DATA_DIR)).toEqual([]);
+  });
+
+  test('a database that is not there, refuses us, or is none', async () => {
+    const DATA_DIR = join(folder(), 'data');
+    const closed = await freePort();
+    expect(
+      await refusal({ DATA_DIR, DATABASE_URL: `postgres://someone:a-secret-word@127.0.0.1:${closed}/saral` }),
+    ).toMatch(/DATABASE_URL can't be reached.*ECONNREFUSED/);
+    expect(
+      await refusal({ DATA_DIR, DATABASE_URL: 'postgres://someone:a-secret-word@no-such-host.invalid/saral' }),
+    ).not.toContain('a-secret-word');
+    expect(await refusal({ DATA_DIR, DATABASE_URL: 'mysql://someone:a-secret-word@127.0.0.1/saral' })).toMatch(
+      /DATABASE_URL must start with postgres:/,
+    );
+  });
+
+  test('wrong, missing and unsafe settings, by name and never by value', async () => {
+    const DATA_DIR = join(folder(), 'data');
+    expect(await refusal({ DATA_DIR, PORT: 'eighty' })).toContain('PORT must be a whole number');
+    expect(await refusal({ DATA_DIR, APP_MODE: 'test' })).toContain('APP_MODE must be demo or live');
+    const short = await refusal({ DATA_DIR, SESSION_SECRET: 'too-short-a-secret' });
+    expect(short).toContain('SESSION_SECRET must have 32 characters or more');
+    expect(short).not.toContain('too-short-a-secret');
+    expect(await refusal({ DATA_DIR, HOST: '0.0.0.0' })).toContain('DEMO_PUBLIC=yes');
+    expect(await refusal({ DATA_DIR, STORAGE: 's3' })).toContain('missing setting: S3_ENDPOINT, S3_BUCKET');
+  });
+
+  test('a live start with settings missing, or with a stand-in for a gateway', async () => {
+    const DATA_DIR = join(folder(), 'data');
+    expect(await refusal({ DATA_DIR, APP_MODE: 'live' })).toMatch(
+      /missing setting: APP_URL, SESSION_SECRET.*APP_MODE=live/,
+    );
+    const live = { ...liveSettings, DATA_DIR };
+    expect(await refusal({ ...live, INSTAMOJO_API_URL: 'http://127.0.0.1:3100/instamojo' })).toContain(
+      'INSTAMOJO_API_URL names a stand-in',
+    );
+    expect(await refusal({ ...live, TWILIO_API_URL: 'https://example.com/sandbox/twilio' })).toContain(
+      'TWILIO_API_URL names a stand-in',
+    );
+    expect(await refusal({ ...live, APP_URL: 'http://example.com' })).toContain('APP_URL must start with https://');
+  });
+});
+
+describe('on another PostgreSQL', () => {
+  test('/readyz and every call tell the truth when it stops, and all is well again when it is back', async () => {
+    const at = folder();
+    const other = await otherPostgres(at);
+    await other.start();
+    const app = await start({ env: { DATA_DIR: join(at, 'data'), DATABASE_URL: other.url }, command: directly });
+    await app.answers('/', '/readyz');
+    console.log(`runs on PostgreSQL ${other.version} by DATABASE_URL`);
+    expect(
+      processesOf(join(at, 'data')).filter(({ command }) => command.includes('postgres')),
+      'no other database is started',
+    ).toEqual([]);
+
+    await other.stop();
+    const ready = await app.ask('/readyz');
+    expect(ready.status).toBe(503);
+    expect(await ready.json()).toMatchObject({ database: false });
+    expect((await app.ask('/healthz')).status).toBe(200);
+    const call = await app.ask('/jobs/Supervisor');
+    expect(call.status).toBe(503);
+    expect(call.headers.get('retry-after')).toBe('5');
+    expect(await call.json()).toMatchObject({ code: 'http/unavailable', status: 503 });
+
+    await other.start();
+    const began = performance.now();
+    await app.answers('/readyz', '/jobs/Supervisor');
+    console.log(`ready again ${Math.round(performance.now() - began)} ms after the database came back`);
+    await stop(app);
+    await other.stop();
+    expect(await leftOf(at)).toEqual([]);
+  });
+});
