@@ -1,6 +1,6 @@
 import { type AttentionDetails, type AttentionItem, attentionKinds } from './model.ts';
 
-/** The mail to staff about what was raised since the last one. */
+/** The mail to staff about new items. `more`: how many it does not name. */
 export function attentionMail(
   items: readonly AttentionItem[],
   more: number,

@@ -1,4 +1,4 @@
-/** Every matter that is left to staff: what it is called in lists and mails, and what to do about it. */
+/** Every kind of matter that staff decide, with its title in lists and mails and the next step. */
 export const attentionKinds = {
   'refund-stopped': {
     title: 'The gateway refused a refund three times',

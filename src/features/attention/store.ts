@@ -6,7 +6,7 @@ export { appendAudit as recordAudit } from '#platform/database/audit.ts';
 
 const columns = sql.raw('id, kind, subject, details, opened_at, closed_at, closed_by, closed_reason');
 
-/** Opens an item, or opens it again where the program had cleared it; what staff closed stays closed until its cause is gone. */
+/** Opens an item, or reopens one that the program cleared; one closed by staff stays closed until its cause is gone. */
 export const openItem = async (
   tx: Tx,
   input: { kind: AttentionKind; subject: string; details: AttentionDetails },
@@ -30,7 +30,7 @@ export const closeItems = (
     where kind = ${input.kind} and subject = ${input.subject} and closed_at is null`,
   );
 const cleared = sql`closed_at = coalesce(closed_at, clock_timestamp()), closed_by = 'system', closed_reason = 'resolved'`;
-/** Clears an item, whoever closed it: the next cause opens it again. */
+/** Clears an item, also one that staff closed: the next cause opens it again. */
 export const clearItem = (tx: Tx, input: { kind: AttentionKind; subject: string }): Promise<number> =>
   changed(
     tx,
@@ -57,7 +57,7 @@ export const closeItem = (tx: Tx, id: number, by: string, reason: string): Promi
   );
 export const findItem = (tx: Tx, id: number): Promise<AttentionItem | undefined> =>
   row<AttentionItem>(tx, sql`select ${columns} from attention_item where id = ${id}`);
-/** Those of some matters that are listed or that staff closed. */
+/** The given matters that are open or were closed by staff. */
 export const knownItems = (
   tx: Tx,
   matters: readonly { readonly kind: AttentionKind; readonly subject: string }[],
@@ -77,7 +77,7 @@ export const openItems = (tx: Tx, limit: number): Promise<AttentionItem[]> =>
     sql`select ${columns} from attention_item where closed_at is null order by opened_at, id limit ${limit}`,
   );
 
-/** One mail to staff at a time. */
+/** Serializes the mails to staff. */
 export const lockNotifying = (tx: Tx): Promise<void> => lockFor(tx, 'attention/notify');
 export const unnotifiedItems = (tx: Tx, limit: number): Promise<AttentionItem[]> =>
   rows<AttentionItem>(
@@ -90,7 +90,7 @@ export const countUnnotified = async (tx: Tx): Promise<number> =>
     tx,
     sql`select count(*)::int as n from attention_item where notified_at is null and closed_at is null`,
   ))!.n;
-/** Marks every open item that was not notified yet. */
+/** Marks every open item as notified. */
 export const markNotified = async (tx: Tx, at: Date): Promise<void> =>
   void (await changed(
     tx,

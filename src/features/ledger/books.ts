@@ -4,7 +4,7 @@ import { type RawBuilder, rows, sql } from '#platform/database/db.ts';
 import { accounts, type PostingKind, postings } from './model.ts';
 import { accountRules } from './rules.ts';
 
-/** The table of postings for a statement. Its texts are ours and few, so they stand in the statement itself. */
+/** The table of postings as SQL values. They are constants of the code, so they are literals, not parameters. */
 const rules = sql`(values ${sql.join(
   Object.entries(postings).map(
     ([kind, { debit, credit, source }]) =>
@@ -23,20 +23,20 @@ const inWords = ({ kind, debit, credit, amount }: Side): string =>
 
 export interface Tie {
   readonly name: string;
-  /** Every posting of these kinds must be due, or allowed. */
+  /** Every posting of these kinds must be due or allowed. */
   readonly kinds: readonly PostingKind[];
   /**
-   * Selects (kind, of, person, amount_paise): one row for each posting that the feature's rows say must stand. `of` and
-   * `person` as in Posting; `person` is null where the kind moves no person's account.
+   * Selects (kind, of, person, amount_paise): one row for each posting that the feature's rows require. `of` and `person`
+   * as in Posting; `person` is null for kinds without a person's account.
    */
   readonly due: (now: Date) => RawBuilder<unknown>;
-  /** Selects the same for postings that may stand but need not yet, because a reaction posts them after their cause. */
+  /** Selects the same columns for postings that may exist but need not yet, because a reaction posts them later. */
   readonly allowed?: (now: Date) => RawBuilder<unknown>;
 }
 
 /**
- * Ties a feature's rows to their postings, both ways: what is due must be posted with its kind, accounts and sum, and what
- * is posted must be due. One statement, so that both sides are seen at one instant; it locks nothing.
+ * Checks a feature's rows against their postings in both directions: each due row is posted with its kind, accounts and
+ * sum, and each posting is due. One statement, so both sides come from one snapshot; it takes no locks.
  */
 export const tie = ({ name, kinds, due, allowed }: Tie): BookCheck => ({
   name,
@@ -73,7 +73,7 @@ export const tie = ({ name, kinds, due, allowed }: Tie): BookCheck => ({
   },
 });
 
-/** Postings that are not what the table says of their kind, or that have not one debit and one credit. */
+/** Postings that differ from the table, or that do not have exactly one debit and one credit. */
 async function offTable(tx: Tx): Promise<string[]> {
   const found = await rows<Side & { source: string; entries: number; sum: number; isKnown: boolean }>(
     tx,
@@ -100,7 +100,7 @@ async function offTable(tx: Tx): Promise<string[]> {
   });
 }
 
-/** Accounts whose balance stands on the wrong side. What may be otherwise has checks of its own. */
+/** Accounts with a balance on the wrong side. Accounts with `unless` have separate checks. */
 async function offSigns(tx: Tx): Promise<string[]> {
   const strict = accountRules.filter((rule) => rule.normal !== 'either' && rule.unless === undefined);
   const found = await rows<{ account: string; balancePaise: number; normal: string }>(
@@ -118,7 +118,7 @@ async function offSigns(tx: Tx): Promise<string[]> {
   );
 }
 
-/** What the gateways hold may fall below zero by what they took for refunds and disputes since they last paid out. */
+/** The gateways' balance may be negative by at most the refunds and disputes since their last settlement. */
 async function offReceivable(tx: Tx): Promise<string[]> {
   const receivable = sql.lit(accounts.gatewayReceivable);
   const [found] = await rows<{ balancePaise: number; explainedPaise: number }>(
@@ -130,8 +130,8 @@ async function offReceivable(tx: Tx): Promise<string[]> {
     select (select coalesce(sum(amount_paise), 0) from ledger_entry where account = ${receivable})::bigint as balance_paise,
       (select coalesce(sum(e.amount_paise), 0) from ledger_entry e where e.amount_paise > 0 and e.transaction_id in (
         select id from ledger_transaction t, last
-        -- Before the first settlement a refund takes what was captured; a dispute may take it a second time. A settlement
-        -- nets what the gateway took until its cut-off, which lies some days before.
+        -- Before the first settlement, a refund cannot exceed what was captured, but a dispute may take it a second time.
+        -- A settlement's cut-off is some days before its date, so later deductions are not in it yet.
         where case when last.at is null then kind in ('dispute', 'dispute-opened', 'dispute-fee')
           else kind in ('refund-done', 'refund-part', 'dispute', 'dispute-opened', 'dispute-fee') and t.at >= last.at - interval '7 days' end))::bigint as explained_paise`,
   );
@@ -142,8 +142,8 @@ async function offReceivable(tx: Tx): Promise<string[]> {
 }
 
 /**
- * Referrers who owe us more than reversals and unclaimed payouts took back. A claim takes what is owed at that moment, so
- * nothing else can lead to a debt.
+ * Referrers with a debt above what reversals and unclaimed payouts explain. A claim takes only what is owed at that
+ * moment, so nothing else can cause a debt.
  */
 async function offDebts(tx: Tx): Promise<string[]> {
   const found = await rows<{ account: string; debtPaise: number; explainedPaise: number }>(

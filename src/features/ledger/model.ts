@@ -1,48 +1,48 @@
 import type { Paise } from '#kit/paise.ts';
 
-/** The accounts of the enterprise. A balance is the sum of an account's entries: debits positive, credits negative. */
+/** The ledger accounts. A balance is the sum of an account's entries: debits positive, credits negative. */
 export const accounts = {
-  /** What the gateways hold for us (asset). Emptied by settlements, refunds and disputes. */
+  /** What the gateways hold for us (asset). Settlements, refunds and disputes reduce it. */
   gatewayReceivable: 'gateway_receivable',
   /** Our bank account (asset). */
   bank: 'bank',
-  /** What a payer's bank took back and has not decided yet (asset). */
+  /** Sums in open disputes: taken back by payers' banks and not decided yet (asset). */
   disputedFunds: 'disputed_funds',
-  /** Captured and not yet tied to an application (liability). */
+  /** Captured, without an application yet (liability). */
   unappliedReceipts: 'unapplied_receipts',
-  /** Refunds that were requested and are not completed (liability). */
+  /** Refunds requested and not completed (liability). */
   refundsPayable: 'refunds_payable',
-  /** What one referrer is owed, claimable or not yet; a debit balance is a debt that later earnings fill. */
+  /** What we owe one referrer, claimable or not yet (liability); a debit balance is a debt, reduced by later earnings. */
   referralPayable: (accountId: string): string => `referral_payable:${accountId}`,
-  /** Claims of one referrer that are under way (liability). */
+  /** One referrer's claims that are neither paid nor rejected (liability). */
   claimsInFlight: (accountId: string): string => `claims_in_flight:${accountId}`,
   feeIncome: 'fee_income',
-  /** Receipts that fit no order and that staff closed with a reason (income). */
+  /** Receipts without an order that staff closed with a reason (income). */
   otherIncome: 'other_income',
   commissionExpense: 'commission_expense',
-  /** What the gateway keeps for its service (expense). */
+  /** The gateway's fees (expense). */
   gatewayFees: 'gateway_fees',
-  /** GST on the gateway's fees: whether it is an expense or input tax is the accountant's question. */
+  /** GST on the gateway's fees: the accountant decides whether it is an expense or input tax. */
   gatewayFeeTax: 'gateway_fee_tax',
-  /** What lost disputes took from us (expense). */
+  /** Losses from disputes (expense). */
   disputeLosses: 'dispute_losses',
-  /** What the gateway charges for a dispute (expense). */
+  /** The gateway's charges for disputes (expense). */
   disputeFees: 'dispute_fees',
 } as const;
 
-/** The person's part of an account's name in tables. */
+/** Placeholder for the account id in the name of a person's ledger account. */
 export const ofPerson = '*';
 
 interface PostingRule {
-  /** What happened, as docs/ledger.md tells it. */
+  /** What happened; shown in docs/ledger.md. */
   readonly event: string;
   readonly debit: string;
   readonly credit: string;
-  /** `*` stands for the id that the posting is of. A source is posted once. */
+  /** `*` is replaced by `Posting.of`. A source is posted once. */
   readonly source: string;
 }
 /**
- * Every posting there is: event → debit → credit. docs/ledger.md shows this table and is checked against it.
+ * All postings: event → debit → credit. docs/ledger.md shows this table and is checked against it.
  * Kinds and sources are stored and append-only: renaming one would post it twice.
  */
 export const postings = {
@@ -256,16 +256,16 @@ export type PostingKind = keyof typeof postings;
 /** One event that moves money. */
 export interface Posting {
   readonly kind: PostingKind;
-  /** The id that makes its source unique: of the payment, application, refund, claim … */
+  /** The id of the payment, application, refund, claim …, which makes the source unique. */
   readonly of: string;
-  /** The account id of the referrer; for kinds that move a person's accounts. */
+  /** The referrer's account id; required for kinds that post to a person's account. */
   readonly person?: string;
-  /** The product's clock. */
+  /** Business time, not the wall clock. */
   readonly at: Date;
   readonly amountPaise: Paise;
 }
 
-/** A posting with its accounts and source filled in from the table. */
+/** The source, debit and credit of a posting, from the table. @throws when a required `person` is missing. */
 export function entriesOf(posting: Posting): {
   readonly source: string;
   readonly debit: string;
@@ -280,7 +280,7 @@ export function entriesOf(posting: Posting): {
   return { source: source.replace('*', posting.of), debit: named(debit), credit: named(credit) };
 }
 
-/** What a trial balance found. `off` names each thing that is wrong, in words; empty means that all is well. */
+/** The result of a trial balance. `off` has one sentence for each finding; empty when the books are right. */
 export interface TrialBalance {
   readonly totalPaise: number;
   readonly transactions: number;

@@ -4,13 +4,13 @@ interface AccountRule {
   /** The name of the account; `*` stands for a person. */
   readonly name: string;
   readonly kind: 'asset' | 'liability' | 'income' | 'expense';
-  /** The side on which its balance must stand. */
+  /** The side of its balance. */
   readonly normal: 'debit' | 'credit' | 'either';
   readonly holds: string;
-  /** Where else it may stand, and why; such an account has a check of its own. */
+  /** When the balance may be on the other side, and why; such an account has a separate check. */
   readonly unless?: string;
 }
-/** Every account there is, with the sign that the check of the books holds it to. docs/ledger.md shows this table. */
+/** All accounts, with the sign that the check of the books requires. docs/ledger.md shows this table. */
 export const accountRules: readonly AccountRule[] = [
   {
     name: accounts.gatewayReceivable,

@@ -2,7 +2,7 @@ import type { Tx } from '#kit/context.ts';
 import type { Paise } from '#kit/paise.ts';
 import { changed, row, rows, sql } from '#platform/database/db.ts';
 
-/** A transaction with its debit and its credit; false when the source was posted before. */
+/** Inserts a transaction with its debit and credit; false when the source was posted before. */
 export const insertPosting = async (
   tx: Tx,
   input: { id: string; source: string; kind: string; at: Date; debit: string; credit: string; amountPaise: Paise },
@@ -29,7 +29,7 @@ export const wholeSum = async (tx: Tx): Promise<{ total: number; transactions: n
     sql`
     select (select coalesce(sum(amount_paise), 0)::bigint from ledger_entry) as total, (select count(*)::bigint from ledger_transaction) as transactions`,
   ))!;
-/** Balances by account; the accounts of single persons are summed under their common name. */
+/** Balances by account; the accounts of persons are summed by their prefix. */
 export const balances = (tx: Tx): Promise<{ name: string; balancePaise: number }[]> =>
   rows(
     tx,

@@ -3,7 +3,7 @@ import type { DiskContext } from './actions/context.ts';
 import { timers } from './reactions.ts';
 import { commands } from './staff.ts';
 
-/** What keeps the running program healthy: work that fails in the background, and room on the disk. */
+/** Monitors the running program: failing background work and free disk space. */
 export const operations: Feature<DiskContext> = {
   name: 'operations',
   routes: () => [],

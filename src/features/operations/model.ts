@@ -1,18 +1,18 @@
-/** Work in the background that needs a person: a job without tries left, or a timer whose runs fail one after another. */
+/** Background work that needs staff: a job without attempts left, or a timer that keeps failing. */
 export interface FailingWork {
-  /** The job's number; of a timer, that of the first run that failed. */
+  /** The job's number; for a timer, the number of the first run that failed. */
   readonly id: number;
   readonly task: string;
   readonly isTimer: boolean;
   readonly failures: number;
   readonly since: Date;
 }
-/** How the attention list names it. */
+/** Its subject on the attention list. */
 export const subjectOf = ({ task, id }: Pick<FailingWork, 'task' | 'id'>): string => `${task}:${id}`;
 
-/** The disk under the data folder: photos, and the embedded database. */
+/** The disk of the data folder (photos and the embedded database). */
 export interface Disk {
-  /** The machine's name, which the attention list shows. */
+  /** The machine's name, shown on the attention list. */
   readonly name: string;
   read(): Promise<DiskSpace>;
 }

@@ -2,10 +2,10 @@ import type { DiskSpace } from './model.ts';
 
 const gibibyte = 2 ** 30;
 
-/** Below it staff are told: a twentieth of the disk, half a gibibyte at least, five at most. */
+/** The disk counts as low below this: 5 % of it, at least 0.5 GiB, at most 5 GiB. */
 export const lowBytes = ({ totalBytes }: Pick<DiskSpace, 'totalBytes'>): number =>
   Math.min(5 * gibibyte, Math.max(gibibyte / 2, totalBytes / 20));
 
-/** A fifth more than that counts as room again, so that it doesn't come and go. */
+/** The item is cleared only 20 % above the limit, so that it does not flap. */
 export const hasRoom = (disk: DiskSpace): boolean => disk.freeBytes > 1.2 * lowBytes(disk);
 export const isLow = (disk: DiskSpace): boolean => disk.freeBytes < lowBytes(disk);

@@ -4,12 +4,12 @@ import type { FailingWork } from './model.ts';
 
 export { appendAudit as recordAudit } from '#platform/database/audit.ts';
 
-/** Timers run in queues of their own, named like them. */
+/** A timer runs in a queue with its own name; reactions do not. */
 const ofReactions = sql`task_identifier is distinct from queue_name`;
-/** A job that is tried once more, as each day, still counts until it is done. */
+/** Includes a job that has one more attempt from the daily retry: it counts as given up until it succeeds. */
 const isGivenUp = sql`attempts >= max_attempts - 1 and last_error is not null`;
 
-/** Timers that have been failing since before `failingSince` and jobs without tries left, the oldest first. */
+/** Jobs without attempts left, and timers that have been failing since before `failingSince`; oldest first. */
 export const failingWork = (tx: Tx, failingSince: Date, limit: number): Promise<FailingWork[]> =>
   rows<FailingWork>(
     tx,
@@ -21,7 +21,7 @@ export const failingWork = (tx: Tx, failingSince: Date, limit: number): Promise<
     order by since, id limit ${limit}`,
   );
 
-/** Gives a job that was given up all its tries back, now. */
+/** Reschedules a job that was given up to now, with its full number of attempts. */
 export const retryJob = (tx: Tx, id: number): Promise<{ task: string } | undefined> =>
   row<{ task: string }>(
     tx,
@@ -31,7 +31,6 @@ export const retryJob = (tx: Tx, id: number): Promise<{ task: string } | undefin
       where id = ${id} and locked_at is null and ${ofReactions} and ${isGivenUp})
     select found.task from found, lateral graphile_worker.reschedule_jobs(array[found.id], run_at := now(), attempts := 0)`,
   );
-/** Runs a failing timer now. */
 export const runFailingTimer = (tx: Tx, jobId: number): Promise<{ task: string } | undefined> =>
   row<{ task: string }>(
     tx,
@@ -39,7 +38,7 @@ export const runFailingTimer = (tx: Tx, jobId: number): Promise<{ task: string }
     select timer as task from timer_failure,
       lateral graphile_worker.add_job(timer, queue_name := timer, job_key := timer) where job_id = ${jobId}`,
   );
-/** Gives every job that was given up one more try. */
+/** Gives every job that was given up one more attempt. */
 export const retryEachOnce = (tx: Tx): Promise<unknown[]> =>
   rows(
     tx,

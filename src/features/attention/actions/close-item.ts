@@ -3,10 +3,10 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import type { AttentionItem } from '../model.ts';
 import { closeItem, findItem, openItems, recordAudit } from '../store.ts';
 
-/** What waits for a person's decision, oldest first; 500 at most. */
+/** Open items, oldest first; 500 at most. */
 export const listAttention = (ctx: Pick<Context, 'db'>): Promise<AttentionItem[]> => openItems(ctx.db, 500);
 
-/** Staff close an item for good, with a reason; the audit table names who and why. */
+/** Closes an item by decision of staff; the audit table records who and why. */
 export async function closeAttention(
   ctx: Context,
   input: { readonly id: number; readonly reason: string; readonly actor: string },

@@ -1,4 +1,4 @@
 import type { Context } from '#kit/context.ts';
 
-/** What the actions of this feature are given beside the kit's Context. */
+/** The context of this feature's actions. */
 export type AttentionContext = Context & { readonly config: { readonly staffMail: string } };

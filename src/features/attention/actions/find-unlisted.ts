@@ -2,7 +2,7 @@ import type { Context } from '#kit/context.ts';
 import type { AttentionKind } from '../model.ts';
 import { knownItems } from '../store.ts';
 
-/** Those of some matters that raising would list: neither on the list nor closed by staff. For sweepers over many. */
+/** The given matters that `raiseAttention` would list: neither open nor closed by staff. Lets sweepers skip the others. */
 export async function findUnlisted<Matter extends { readonly kind: AttentionKind; readonly subject: string }>(
   ctx: Pick<Context, 'db'>,
   matters: readonly Matter[],

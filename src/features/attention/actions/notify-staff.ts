@@ -3,10 +3,10 @@ import { attentionMail } from '../messages.ts';
 import { countUnnotified, lockNotifying, markNotified, unnotifiedItems } from '../store.ts';
 import type { AttentionContext } from './context.ts';
 
-/** Items that one mail names; it counts the others, which the list shows. */
+/** Items named in one mail; it only counts the rest. */
 const mailLimit = 50;
 
-/** Mails staff what was raised since the last mail: one mail a run, however much there is. Safe to run several at once. */
+/** Sends staff one mail about all items raised since the last mail. Concurrent runs are safe. */
 export const notifyStaff = (ctx: AttentionContext): Promise<void> =>
   ctx.transaction(async (tx) => {
     await lockNotifying(tx);

@@ -3,12 +3,12 @@ import type { TrialBalance } from '../model.ts';
 import type { LedgerContext } from './context.ts';
 import { drawTrialBalance } from './draw-trial-balance.ts';
 
-/** Findings that stand on the attention list at a time; `ledger check` names all of them. */
+/** Findings listed for attention in one run; `ledger check` prints all of them. */
 const listLimit = 100;
 
 /**
- * Draws the trial balance with every book check and brings the attention list in line: each finding is an item
- * `books-off`, which staff are mailed about; one that is found no more is cleared. Safe to repeat.
+ * Draws the trial balance with every book check and updates the attention list: each finding is an item `books-off`, and
+ * items that are no longer found are cleared. Safe to repeat.
  */
 export async function checkBooks(ctx: LedgerContext): Promise<TrialBalance> {
   const drawn = await drawTrialBalance(ctx);
@@ -22,8 +22,8 @@ export async function checkBooks(ctx: LedgerContext): Promise<TrialBalance> {
 }
 
 /**
- * The check of each night. The sweepers of every feature run first, one after another: what a lost event left behind and
- * they mend is not for staff. One that fails is logged, and the check names what it left. Safe to repeat.
+ * The nightly check. The sweepers of all features run first, in order, so that staff do not get what a lost event left
+ * and a sweeper repairs. A failing sweeper is logged; the check then reports what it did not repair. Safe to repeat.
  */
 export async function checkBooksNightly(ctx: LedgerContext): Promise<TrialBalance> {
   for (const sweeper of ctx.sweepers)

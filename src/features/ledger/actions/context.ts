@@ -1,11 +1,11 @@
 import type { BookCheck } from '#kit/books.ts';
 import type { Context } from '#kit/context.ts';
 
-/** What the check of the books is given beside the kit's Context. */
+/** The context of this feature's actions. */
 export type LedgerContext = Context & {
-  /** Of every feature. */
+  /** The checks of all features. */
   readonly bookChecks: readonly BookCheck[];
-  /** What mends by state before the nightly check, in the order in which one builds on another. */
+  /** Jobs that repair missed events by state, run before the nightly check; later ones depend on earlier ones. */
   readonly sweepers: readonly Sweeper[];
 };
 export interface Sweeper {

@@ -3,8 +3,8 @@ import { balances, wholeSum } from '../store.ts';
 import type { LedgerContext } from './context.ts';
 
 /**
- * Adds the whole ledger up and runs the book checks of every feature. Each statement sees one instant and locks nothing, so
- * that it may run beside everything else, however long it takes. Logs an error where something is off.
+ * Sums the whole ledger and runs the book checks of all features. Each check is one statement on one snapshot without
+ * locks, so it blocks no writer. Logs an error when something is off.
  */
 export async function drawTrialBalance(ctx: LedgerContext): Promise<TrialBalance> {
   const now = await ctx.businessNow();

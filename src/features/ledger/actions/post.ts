@@ -4,10 +4,10 @@ import { entriesOf, type Posting } from '../model.ts';
 import { insertPosting, sumOf } from '../store.ts';
 
 /**
- * Posts one debit and one credit, as the table of postings says, inside the caller's transaction: money and its cause
- * are committed together or not at all, which is why this action, alone among all, owns no transaction. A source is
- * posted once; a repeat does nothing.
+ * Posts one debit and one credit by the table of postings, in the caller's transaction, so that money and its cause are
+ * committed together. A source is posted once; a repeat does nothing.
  * @returns false when the source was posted before.
+ * @throws when the amount is not positive.
  */
 export async function post(tx: Tx, posting: Posting): Promise<boolean> {
   if (posting.amountPaise <= 0) throw new Error(`a posting of ${posting.amountPaise} paise`);
@@ -15,5 +15,5 @@ export async function post(tx: Tx, posting: Posting): Promise<boolean> {
   return insertPosting(tx, { ...entriesOf(posting), kind, at, amountPaise, id: newId('led') });
 }
 
-/** What is owed on an account in paise: credits less debits. Exact at the moment of the caller's transaction. */
+/** What we owe on an account in paise (credits minus debits), as the caller's transaction sees it. */
 export const owedOn = async (tx: Tx, account: string): Promise<number> => 0 - (await sumOf(tx, account));

@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
 import type { Disk } from '../model.ts';
 
-/** What the actions of this feature are given beside the kit's Context. */
+/** The context of this feature's actions. */
 export type DiskContext = Context & { readonly disk: Disk };

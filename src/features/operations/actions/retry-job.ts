@@ -5,8 +5,9 @@ import { subjectOf } from '../model.ts';
 import { recordAudit, retryJob, runFailingTimer } from '../store.ts';
 
 /**
- * Gives a job that was given up all its tries back, or runs a failing timer, at once. It leaves the attention list and
- * comes back when it fails again. @returns the task's name.
+ * Runs a job that was given up again at once, with its full number of attempts, or a failing timer. Clears its attention
+ * item, which opens again on the next failure.
+ * @returns the task's name.
  */
 export const retryFailingWork = (
   ctx: Context,

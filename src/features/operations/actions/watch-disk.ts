@@ -4,7 +4,7 @@ import type { DiskContext } from './context.ts';
 
 const bytesPerMegabyte = 2 ** 20;
 
-/** Lists a disk that is nearly full for staff, and takes it off once there is room again. Safe to repeat. */
+/** Opens an attention item when the disk is nearly full and clears it once there is enough free space. Safe to repeat. */
 export async function watchDisk(ctx: DiskContext): Promise<void> {
   const space = await ctx.disk.read();
   const freeMegabytes = Math.round(space.freeBytes / bytesPerMegabyte);

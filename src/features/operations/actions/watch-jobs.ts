@@ -4,15 +4,15 @@ import { clearAttentionExcept, raiseAttention } from '#features/attention/action
 import { type FailingWork, subjectOf } from '../model.ts';
 import { failingWork, retryEachOnce } from '../store.ts';
 
-/** A timer runs again by itself; staff hear of it once it has failed for so long. */
+/** A timer retries on its next tick, so staff are notified only once it has failed for this long. */
 const timerPatienceMs = hourMs;
 const limit = 500;
 
-/** What runs in the background and fails, the oldest first; 500 at most. Timers once they have failed for an hour. */
+/** Jobs that were given up, and timers that have failed for an hour; oldest first, 500 at most. */
 export const listFailingWork = (ctx: Pick<Context, 'db' | 'now'>): Promise<FailingWork[]> =>
   failingWork(ctx.db, after(ctx.now(), -timerPatienceMs), limit);
 
-/** Lists jobs that were given up, and timers that keep failing, for staff, and takes off what succeeded since. Safe to repeat. */
+/** Opens attention items for failing jobs and timers, and clears those that have succeeded since. Safe to repeat. */
 export async function watchJobs(ctx: Context): Promise<void> {
   const failing = await listFailingWork(ctx);
   await ctx.transaction(async (tx) => {
@@ -24,6 +24,6 @@ export async function watchJobs(ctx: Context): Promise<void> {
   });
 }
 
-/** What failed for good yesterday may work today: each job that was given up is tried once more. */
+/** Gives each job that was given up one more attempt a day: its cause may be gone. */
 export const retryGivenUpJobs = (ctx: Context): Promise<void> =>
   ctx.transaction(async (tx) => void (await retryEachOnce(tx)));
