@@ -47,7 +47,7 @@ export type ProductContext = Context &
     /** The register of gateways: all, and by name. */
     readonly gateways: readonly Gateway[];
     readonly gatewayOf: (name: string) => Gateway | undefined;
-    readonly isGatewayAway: (name: string) => boolean;
+    readonly isGatewayDown: (name: string) => boolean;
     readonly reads: BoundedReads;
     readonly config: FeatureConfig;
     /** What every feature holds against the ledger. */

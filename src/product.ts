@@ -117,7 +117,7 @@ export function makeProduct({
   );
   const ctx: ProductContext = {
     ...contextOn(db),
-    isGatewayAway: (name) => guarded.some((gateway) => gateway.forJobs.name === name && gateway.isAway()),
+    isGatewayDown: (name) => guarded.some((gateway) => gateway.forJobs.name === name && gateway.isDown()),
     sms: config.demo ? withOutbox(texts, outbox) : texts,
     mails: config.demo ? mailsWithOutbox(mails, outbox) : mails,
     photos,

@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import { asTx, type Db, rows, sql } from '#platform/database/db.ts';
-import { eachAtOnce } from '#features/payments/actions/at-once.ts';
+import { forEachConcurrently } from '#features/payments/actions/for-each-concurrently.ts';
 import type { Product } from '../../src/product.ts';
 
 interface QueuedJob {
@@ -22,7 +22,7 @@ export async function drain(product: Product, db: Db): Promise<void> {
   for (let jobs = await lockDue(tx); jobs.length > 0; jobs = await lockDue(tx)) {
     const done: string[] = [];
     const failed: { readonly id: string; readonly message: string }[] = [];
-    await eachAtOnce(jobs, atOnce, async ({ id, task, attempts, payload }) => {
+    await forEachConcurrently(jobs, atOnce, async ({ id, task, attempts, payload }) => {
       try {
         const known = tasks.get(task);
         if (!known) throw new Error(`there is no task ${task}`);

@@ -49,7 +49,7 @@ const balance = async (account: string): Promise<number> =>
 
 test('refunded at the gateway’s desk before its application was made, it becomes none', async () => {
   const one = await captured();
-  await adoptRefund(ctx, { paymentId: one.paymentId, reading: snapshot('done') });
+  await adoptRefund(ctx, { paymentId: one.paymentId, snapshot: snapshot('done') });
   expect(await confirm(one)).toEqual({ kind: 'returned' });
   expect([await balance('unapplied_receipts'), await balance('refunds_payable')]).toEqual([0, 0]);
   expect((await drawTrialBalance(ctx)).off).toEqual([]);
@@ -57,9 +57,9 @@ test('refunded at the gateway’s desk before its application was made, it becom
 
 test('when that refund is denied after all, the application is made', async () => {
   const one = await captured();
-  await adoptRefund(ctx, { paymentId: one.paymentId, reading: snapshot('pending') });
+  await adoptRefund(ctx, { paymentId: one.paymentId, snapshot: snapshot('pending') });
   expect(await confirm(one)).toEqual({ kind: 'returned' });
-  await adoptRefund(ctx, { paymentId: one.paymentId, reading: snapshot('denied') });
+  await adoptRefund(ctx, { paymentId: one.paymentId, snapshot: snapshot('denied') });
   expect(await confirm(one)).toMatchObject({ kind: 'application' });
   expect([await balance('unapplied_receipts'), await balance('refunds_payable')]).toEqual([0, 0]);
   expect((await drawTrialBalance(ctx)).off).toEqual([]);
@@ -117,7 +117,7 @@ test('an application that is made while its refund is requested: one of the two,
     const one = await captured();
     const outcomes = await Promise.all([
       ...Array.from({ length: 5 }, () => confirm(one)),
-      adoptRefund(ctx, { paymentId: one.paymentId, reading: snapshot('pending') }),
+      adoptRefund(ctx, { paymentId: one.paymentId, snapshot: snapshot('pending') }),
     ]);
     const made = outcomes.filter((outcome) => 'kind' in outcome && outcome.kind === 'application');
     expect([0, 5]).toContain(made.length);

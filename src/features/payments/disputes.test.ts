@@ -242,9 +242,9 @@ describe('staff are told in the same breath', () => {
   test('who opens a dispute of what is being refunded learns that too', async () => {
     const one = await money.paid();
     await ask(one.paymentId);
-    const said = await money.staff('dispute', 'open', one.orderId);
-    expect(said).toMatch(/refund.*SR-.*(sent|done)/s);
-    const number = /SD-[0-9A-Z-]+/.exec(said)![0];
+    const output = await money.staff('dispute', 'open', one.orderId);
+    expect(output).toMatch(/refund.*SR-.*(sent|done)/s);
+    const number = /SD-[0-9A-Z-]+/.exec(output)![0];
     expect(await mine(number)).toContain(`refund-and-dispute ${number}`);
   });
   test('who refunds what a lost dispute took hears that nothing is left', async () => {

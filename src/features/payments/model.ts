@@ -140,7 +140,7 @@ export interface Receipt {
   readonly disputes: readonly Dispute[];
 }
 /** A payment that the gateway knows and of which no order is in this database. */
-export interface Orderless {
+export interface UnmatchedPayment {
   readonly gatewayPaymentId: string;
   readonly state: PaymentState;
   /** Our order's number as the gateway gives it back; else the gateway's id of the payment. */

@@ -1,5 +1,5 @@
 import { reaction, timer } from '#kit/event.ts';
-import { followWebhooks } from './actions/follow-webhooks.ts';
+import { retryWebhooks } from './actions/retry-webhooks.ts';
 import { listOldReceipts } from './actions/list-old-receipts.ts';
 import { makeOpenOrdersDue, pollDueOrders } from './actions/poll-due-orders.ts';
 import { reconcileDaily, reconcileRestored } from './actions/reconcile.ts';
@@ -28,7 +28,7 @@ export const reactions = [
   }),
 ];
 export const timers = [
-  timer<PaymentsContext>('follow-webhooks', { cron: '53 * * * *', atStart: true, slots }, followWebhooks),
+  timer<PaymentsContext>('follow-webhooks', { cron: '53 * * * *', atStart: true, slots }, retryWebhooks),
   timer<PaymentsContext>('read-due-orders', { cron: '* * * * *', slots }, pollDueOrders),
   timer<PaymentsContext>('read-all-open-orders', { cron: '11 3 * * *', atStart: true, slots }, async (ctx) => {
     await makeOpenOrdersDue(ctx);

@@ -203,7 +203,7 @@ describe('an unknown outcome', () => {
       bankReference: there!.bankReference,
       amountPaise: there!.amountPaise,
     } as const;
-    expect(code(await adoptRefund(ctx, { paymentId: one.paymentId, reading: snapshot }))).toBe('ok');
+    expect(code(await adoptRefund(ctx, { paymentId: one.paymentId, snapshot }))).toBe('ok');
     expect(await mine(there!.id)).toEqual([`refund-unknown ${there!.id}`]);
   });
   test('is found in the list by a retry of what stopped, instead of being made twice', async () => {
@@ -261,7 +261,7 @@ describe('a refund that was made elsewhere', () => {
     const one = await money.paid();
     const id = await atDesk(one);
     for (let times = 0; times < 3; times++)
-      expect(code(await adoptRefund(ctx, { paymentId: one.paymentId, reading: readingOf(id) }))).toBe('ok');
+      expect(code(await adoptRefund(ctx, { paymentId: one.paymentId, snapshot: readingOf(id) }))).toBe('ok');
     await money.idle();
     expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'done', bankReference: '612345678901' });
     expect([await money.paymentState(one.paymentId), await money.applicationState(one.number)]).toEqual([
@@ -276,16 +276,16 @@ describe('a refund that was made elsewhere', () => {
     const one = await money.paid();
     const id = await atDesk(one, '100.00');
     const snapshot = readingOf(id, { amountPaise: 10_000 });
-    expect(code(await adoptRefund(ctx, { paymentId: one.paymentId, reading: snapshot }))).toBe('payments/other-sum');
+    expect(code(await adoptRefund(ctx, { paymentId: one.paymentId, snapshot }))).toBe('payments/other-sum');
     expect(await mine(id)).toEqual([`refund-unknown ${id}`]);
     expect(await money.paymentState(one.paymentId)).toBe('captured');
   });
   test('that the gateway denied is nothing', async () => {
     const one = await money.paid();
     const snapshot = readingOf('C000000', { state: 'denied', bankReference: undefined });
-    expect(code(await adoptRefund(ctx, { paymentId: one.paymentId, reading: snapshot }))).toBe('ok');
+    expect(code(await adoptRefund(ctx, { paymentId: one.paymentId, snapshot }))).toBe('ok');
     expect(await money.paymentState(one.paymentId)).toBe('captured');
-    expect(code(await adoptRefund(ctx, { paymentId: 'pay_none', reading: snapshot }))).toBe('payments/unknown-payment');
+    expect(code(await adoptRefund(ctx, { paymentId: 'pay_none', snapshot }))).toBe('payments/unknown-payment');
   });
   test('after ours was closed opens it again, as a new attempt', async () => {
     const one = await stopped();
@@ -293,7 +293,7 @@ describe('a refund that was made elsewhere', () => {
     await money.idle();
     expect(await money.applicationState(one.number)).toBe('active');
     const id = await atDesk(one);
-    expect(code(await adoptRefund(ctx, { paymentId: one.paymentId, reading: readingOf(id) }))).toBe('ok');
+    expect(code(await adoptRefund(ctx, { paymentId: one.paymentId, snapshot: readingOf(id) }))).toBe('ok');
     await money.idle();
     expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'done', attempt: 2 });
     expect(await money.applicationState(one.number)).toBe('refunded');
@@ -308,14 +308,14 @@ describe('a refund that was made elsewhere', () => {
     const [there] = money.refundsAt(one);
     expect(code(await closeRefund(ctx, { refundId: one.refundId, reason: 'no verdict', actor }))).toBe('ok');
     const pending = readingOf(there!.id, { state: 'pending', bankReference: undefined });
-    expect(code(await adoptRefund(ctx, { paymentId: one.paymentId, reading: pending }))).toBe('ok');
+    expect(code(await adoptRefund(ctx, { paymentId: one.paymentId, snapshot: pending }))).toBe('ok');
     expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'closed', attempt: 1 });
     // Staff want it after all: it goes on as the gateway has it.
     expect(await money.staff('refund', 'retry', one.refundId)).toMatch(/already has it/);
     expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'sent', attempt: 2 });
     expect(money.refundsAt(one)).toHaveLength(1);
     expect(code(await closeRefund(ctx, { refundId: one.refundId, reason: 'no verdict', actor }))).toBe('ok');
-    expect(code(await adoptRefund(ctx, { paymentId: one.paymentId, reading: readingOf(there!.id) }))).toBe('ok');
+    expect(code(await adoptRefund(ctx, { paymentId: one.paymentId, snapshot: readingOf(there!.id) }))).toBe('ok');
     expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'done', attempt: 3 });
   });
   test('beside one that staff paid by hand is listed: the money went back twice', async () => {

@@ -132,6 +132,6 @@ export const isReturnable = (receipt: Receipt): boolean =>
  */
 export function isClosable(receipt: Receipt): boolean {
   if (receipt.state === 'needs-review') return true;
-  const isNobodys = receipt.outcome === 'surplus' || isUnapplied(receipt);
-  return isNobodys && openDisputeOf(receipt) === undefined && unappliedLeftPaise(receipt) > 0;
+  const hasNoApplication = receipt.outcome === 'surplus' || isUnapplied(receipt);
+  return hasNoApplication && openDisputeOf(receipt) === undefined && unappliedLeftPaise(receipt) > 0;
 }

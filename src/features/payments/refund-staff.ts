@@ -17,7 +17,7 @@ function valueOf<T, Code extends string>(what: string, result: Result<T, Code>, 
   const { code, facts } = result.refusal;
   throw new StaffRefusal(`${what}: ${texts[code](facts ?? {})}`);
 }
-const lookTexts = {
+const lookUpTexts = {
   'payments/unknown-refund': () => 'there is no such refund; see attention list',
   'payments/refund-under-way': () => 'we are asking the gateway about it right now; try again in two minutes',
   'payments/gateway-away': () =>
@@ -28,8 +28,8 @@ const lookTexts = {
 const vouched = '--not-at-gateway';
 const vouchHint = `; or look it up in the gateway's dashboard and, if there is no refund, add ${vouched}`;
 const decisionTexts = {
-  ...lookTexts,
-  'payments/gateway-away': () => `${lookTexts['payments/gateway-away']()}${vouchHint}`,
+  ...lookUpTexts,
+  'payments/gateway-away': () => `${lookUpTexts['payments/gateway-away']()}${vouchHint}`,
   'payments/bank-reference-invalid': () =>
     "the bank's reference has 4 to 40 letters and digits; take it from the bank's confirmation",
   'payments/refund-closed': () => 'it is already closed',
@@ -37,7 +37,7 @@ const decisionTexts = {
 } as const;
 
 const partTexts = {
-  ...lookTexts,
+  ...lookUpTexts,
   'payments/unknown-part': () => 'the gateway lists no refund of that number for this payment, or no amount',
   'payments/part-undecided': () => 'the gateway has not completed that refund yet',
   'payments/part-known': () => 'it is already recorded',
@@ -68,7 +68,7 @@ const refundCommands: readonly StaffCommand<PaymentsContext>[] = [
     help: 'Try again a refund that stopped, was denied or was closed',
     async run(ctx, [number = ''], actor) {
       const refundId = number.toUpperCase();
-      const refund = valueOf(number, await retryRefund(ctx, { refundId, actor }), lookTexts);
+      const refund = valueOf(number, await retryRefund(ctx, { refundId, actor }), lookUpTexts);
       return refund.state === 'requested'
         ? `Refund ${refund.id} of ${formatRupees(refund.amountPaise)} is requested again, attempt ${refund.attempt}. The running program sends it to the gateway.`
         : `${refundInWords(refund)}: the gateway already has it.`;
@@ -122,7 +122,7 @@ const openTexts = {
     `that is more than the ${rupeesOf(leftPaise)} left of the payment`,
 } as const;
 const decideTexts = {
-  ...lookTexts,
+  ...lookUpTexts,
   'payments/gateway-away': decisionTexts['payments/gateway-away'],
   'payments/unknown-dispute': () => 'there is no such dispute; see dispute list',
   'payments/dispute-decided': ({ state }: NonNullable<Refusal['facts']>) => `it is already decided: ${String(state)}`,

@@ -3,7 +3,7 @@ import { after, dayMs, hourMs, minuteMs, secondMs } from '#kit/time.ts';
 import type { Gap, Mismatch, Order, Payment, PaymentState } from './model.ts';
 
 /** What a gateway's reading says, as far as it decides anything. */
-interface Reading {
+interface Snapshot {
   readonly state: 'pending' | 'captured' | 'failed';
   readonly amountPaise: Paise | undefined;
   readonly currency: string;
@@ -37,19 +37,19 @@ export const transitionsBySnapshot = (known: Pick<Payment, 'state'>, to: Payment
   !wasCaptured(known.state) && canTransition(known.state, to);
 
 /** Holds a reading against the order it claims to pay; the request's id has been matched before. */
-export function mismatchOf(order: { readonly amountPaise: Paise }, snapshot: Reading): Mismatch | undefined {
+export function mismatchOf(order: { readonly amountPaise: Paise }, snapshot: Snapshot): Mismatch | undefined {
   if (snapshot.currency !== 'INR') return 'currency';
   return snapshot.amountPaise === order.amountPaise ? undefined : 'amount';
 }
 
 /** What the ledger takes for a capture at once; null where the rupees are not known yet. */
-export const postedOf = (snapshot: Reading): Paise | null =>
+export const postedOf = (snapshot: Snapshot): Paise | null =>
   snapshot.currency === 'INR' && snapshot.amountPaise !== undefined && snapshot.amountPaise > 0
     ? snapshot.amountPaise
     : null;
 
 /** The state that a reading asks for; a captured payment that does not fit its order needs a review by staff. */
-export function stateFor(order: { readonly amountPaise: Paise }, snapshot: Reading): PaymentState {
+export function stateFor(order: { readonly amountPaise: Paise }, snapshot: Snapshot): PaymentState {
   if (snapshot.state !== 'captured') return snapshot.state;
   return mismatchOf(order, snapshot) ? 'needs-review' : 'captured';
 }
@@ -111,7 +111,7 @@ export const isPageReusable = (order: Pick<Order, 'state' | 'createdAt'>, now: D
 export function gapOfPayment(
   id: string,
   ours: Pick<Payment, 'capturedAt' | 'amountPaise' | 'currency' | 'state'> | undefined,
-  snapshot: Reading | undefined,
+  snapshot: Snapshot | undefined,
 ): Gap | undefined {
   const of = `payment ${id}`;
   const isCaptured = ours !== undefined && ours.capturedAt !== null;

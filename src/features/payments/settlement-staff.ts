@@ -28,7 +28,7 @@ const lineOf = (settlement: Settlement): string =>
 
 /** The words that both commands begin with. */
 const usage = '<number at the gateway> <UTR> <day> <rupees to the bank> <rupees of fees> <rupees of tax>';
-function readWish(words: readonly string[], actor: string): SettlementInput {
+function parseInput(words: readonly string[], actor: string): SettlementInput {
   const [number = '', utr = '', day = '', ...sums] = words;
   if (!isDay(day)) throw new StaffRefusal(`${day} is not a day; write it as 2026-11-20`);
   const [bankPaise, feePaise, taxPaise] = sums.map(paiseFromRupees);
@@ -37,7 +37,7 @@ function readWish(words: readonly string[], actor: string): SettlementInput {
   const settledAt = startOfDayInIndia(day);
   return { gatewaySettlementId: number, utr, bankPaise, feePaise, taxPaise, settledAt, actor };
 }
-function tell(number: string, result: Result<RecordedSettlement, keyof typeof refusalTexts>): string {
+function resultText(number: string, result: Result<RecordedSettlement, keyof typeof refusalTexts>): string {
   if (!result.ok) throw new StaffRefusal(`${number}: ${refusalTexts[result.refusal.code]}`);
   const { settlement, heldPaise } = result.value;
   return `${lineOf(settlement)}. By our books the gateway still holds ${formatRupees(heldPaise)}.`;
@@ -49,8 +49,8 @@ export const settlementCommands: readonly StaffCommand<PaymentsContext>[] = [
     usage,
     help: 'Enter what the gateway paid to our bank account and what it kept; the day as 2026-11-20',
     run: async (ctx, words, actor) => {
-      const input = readWish(words, actor);
-      return tell(input.gatewaySettlementId, await recordSettlement(ctx, input));
+      const input = parseInput(words, actor);
+      return resultText(input.gatewaySettlementId, await recordSettlement(ctx, input));
     },
   },
   {
@@ -58,8 +58,8 @@ export const settlementCommands: readonly StaffCommand<PaymentsContext>[] = [
     usage: `${usage} <reason …>`,
     help: 'Correct a settlement that was entered wrongly: give all of it as it should be, and the reason',
     run: async (ctx, words, actor) => {
-      const input = { ...readWish(words.slice(0, 6), actor), reason: words.slice(6).join(' ') };
-      return tell(input.gatewaySettlementId, await correctSettlement(ctx, input));
+      const input = { ...parseInput(words.slice(0, 6), actor), reason: words.slice(6).join(' ') };
+      return resultText(input.gatewaySettlementId, await correctSettlement(ctx, input));
     },
   },
   {

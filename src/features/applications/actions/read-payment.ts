@@ -2,9 +2,9 @@ import type { Session } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { roleTitlesOf } from '#features/jobs/actions/role-titles.ts';
 import type { RoleLanguage } from '#features/jobs/model.ts';
-import { askOrder, askPayment, askUnknownPayment } from '#features/payments/actions/ask-order.ts';
-import { findOrderless, findPaymentStatus } from '#features/payments/actions/find-payment-status.ts';
-import type { Orderless, Payment, PaymentStatus } from '#features/payments/model.ts';
+import { refreshOrder, refreshPayment, refreshUnknownPayment } from '#features/payments/actions/refresh-order.ts';
+import { findUnmatchedPayment, findPaymentStatus } from '#features/payments/actions/find-payment-status.ts';
+import type { UnmatchedPayment, Payment, PaymentStatus } from '#features/payments/model.ts';
 import type { PaymentProgress } from '../model.ts';
 import { applicationOfPayment, findFrozenForm, isDuplicatePayment } from '../store.ts';
 import { confirmApplication } from './confirm-application.ts';
@@ -53,18 +53,18 @@ async function verifyNamed(
 ): Promise<Told> {
   const named = await own(ctx, asker.session, { requestId: asker.requestId });
   if (!named.ok) return named.refusal.code === 'payments/unknown-order' ? verifyUnknown(ctx, asker, asker) : named;
-  const settled = await askPayment(ctx, {
+  const settled = await refreshPayment(ctx, {
     accountId: asker.session.accountId,
     order: named.value.order,
     gatewayPaymentId: asker.paymentId,
     requestId: asker.requestId,
   });
   if (!settled.ok) return settled;
-  if ('orderless' in settled.value) return answerOrderless(asker, settled.value.orderless);
+  if ('unmatched' in settled.value) return answerUnmatched(asker, settled.value.unmatched);
   // The gateway says whose payment it is; it must be the page that was named.
-  const { standing } = settled.value;
-  return standing.order.id === named.value.order.id
-    ? answerOf(ctx, asker, standing, asker.paymentId)
+  const { status } = settled.value;
+  return status.order.id === named.value.order.id
+    ? answerOf(ctx, asker, status, asker.paymentId)
     : refuse('payments/unknown-order');
 }
 
@@ -78,16 +78,16 @@ async function verifyUnknown(
   { paymentId, requestId }: { readonly paymentId: string; readonly requestId: string },
 ): Promise<Told> {
   const { accountId } = asker.session;
-  const kept = await findOrderless(ctx, { accountId, gatewayPaymentId: paymentId });
-  if (kept) return answerOrderless(asker, kept);
-  const settled = await askUnknownPayment(ctx, { accountId, gatewayPaymentId: paymentId, requestId });
+  const kept = await findUnmatchedPayment(ctx, { accountId, gatewayPaymentId: paymentId });
+  if (kept) return answerUnmatched(asker, kept);
+  const settled = await refreshUnknownPayment(ctx, { accountId, gatewayPaymentId: paymentId, requestId });
   if (!settled) return refuse('payments/too-many-reads', { retryAfterS: 3 });
   if (!settled.ok) return settled;
-  if ('orderless' in settled.value) return answerOrderless(asker, settled.value.orderless);
+  if ('unmatched' in settled.value) return answerUnmatched(asker, settled.value.unmatched);
   // A page of ours whose opening was cut off; what the address says of it must be true.
-  const { standing } = settled.value;
-  const isOwn = standing.order.accountId === accountId && standing.order.requestId === requestId;
-  return isOwn ? answerOf(ctx, asker, standing, paymentId) : refuse('payments/unknown-order');
+  const { status } = settled.value;
+  const isOwn = status.order.accountId === accountId && status.order.requestId === requestId;
+  return isOwn ? answerOf(ctx, asker, status, paymentId) : refuse('payments/unknown-order');
 }
 
 /** What the return page hears of one payment of an own order; a captured one is confirmed. */
@@ -103,9 +103,12 @@ async function answerOf(
 }
 
 /** Only its payer is told of a payment without an order. */
-function answerOrderless({ session }: Asker, orderless: Orderless): Result<ShownPayment, 'payments/unknown-order'> {
-  if (orderless.payerAccountId !== session.accountId) return refuse('payments/unknown-order');
-  return ok({ state: progressOf(orderless.state), reference: orderless.reference, appliedFor: '', roleTitle: '' });
+function answerUnmatched(
+  { session }: Asker,
+  unmatched: UnmatchedPayment,
+): Result<ShownPayment, 'payments/unknown-order'> {
+  if (unmatched.payerAccountId !== session.accountId) return refuse('payments/unknown-order');
+  return ok({ state: progressOf(unmatched.state), reference: unmatched.reference, appliedFor: '', roleTitle: '' });
 }
 
 async function confirmCaptured(
@@ -128,7 +131,7 @@ export async function readPayment(ctx: ApplicationsContext, named: Asker & Named
     standing.payments.find((payment) => payment.gatewayPaymentId === named.paymentId) ?? best(standing.payments);
   const asked = payment(found.value)?.capturedAt
     ? found
-    : await askOrder(ctx, { accountId: named.session.accountId, order: found.value.order });
+    : await refreshOrder(ctx, { accountId: named.session.accountId, order: found.value.order });
   const standing = asked.ok ? asked.value : found.value;
   await confirmCaptured(ctx, standing, payment(standing));
   return ok(await describe(ctx, named, standing, payment(standing)));
@@ -138,8 +141,8 @@ export async function readPayment(ctx: ApplicationsContext, named: Asker & Named
 async function readUnknown(ctx: ApplicationsContext, named: Asker & Named): Promise<Told> {
   const { paymentId, requestId, reference, session } = named;
   const { accountId } = session;
-  const kept = await findOrderless(ctx, { accountId, gatewayPaymentId: paymentId, requestId, reference });
-  if (kept) return answerOrderless(named, kept);
+  const kept = await findUnmatchedPayment(ctx, { accountId, gatewayPaymentId: paymentId, requestId, reference });
+  if (kept) return answerUnmatched(named, kept);
   if (!paymentId || !requestId) return refuse('payments/unknown-order');
   return verifyUnknown(ctx, named, { paymentId, requestId });
 }

@@ -5,12 +5,12 @@ import { type FailingWork, subjectOf } from '../model.ts';
 import { failingWork, retryEachOnce } from '../store.ts';
 
 /** A timer retries on its next tick, so staff are notified only once it has failed for this long. */
-const timerPatienceMs = hourMs;
+const timerGraceMs = hourMs;
 const limit = 500;
 
 /** Jobs that were given up, and timers that have failed for an hour; oldest first, 500 at most. */
 export const listFailingWork = (ctx: Pick<Context, 'db' | 'now'>): Promise<FailingWork[]> =>
-  failingWork(ctx.db, after(ctx.now(), -timerPatienceMs), limit);
+  failingWork(ctx.db, after(ctx.now(), -timerGraceMs), limit);
 
 /** Opens attention items for failing jobs and timers, and clears those that have succeeded since. Safe to repeat. */
 export async function watchJobs(ctx: Context): Promise<void> {

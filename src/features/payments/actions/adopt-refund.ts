@@ -15,9 +15,9 @@ import { beginFirst } from './request-refund.ts';
  */
 export async function adoptRefund(
   ctx: Context,
-  input: { readonly paymentId: string; readonly reading: RefundSnapshot },
+  input: { readonly paymentId: string; readonly snapshot: RefundSnapshot },
 ): Promise<Result<Refund | undefined, 'payments/unknown-payment' | 'payments/other-sum'>> {
-  const { reading: snapshot } = input;
+  const { snapshot } = input;
   const at = await ctx.businessNow();
   return ctx.transaction(
     async (tx): Promise<Result<Refund | undefined, 'payments/unknown-payment' | 'payments/other-sum'>> => {

@@ -5,7 +5,7 @@ export const readPauseMs = 3 * secondMs;
 /** … and so many in all within ten minutes. */
 export const readsOfPerson = { limit: 30, withinMs: 10 * minuteMs } as const;
 /** A person waits so long for a read; it goes on without them, and what it finds is stored. */
-export const readPatienceMs = 2.5 * secondMs;
+export const readWaitMs = 2.5 * secondMs;
 /** A payment that the gateway did not know is not asked for again within this time. */
 const unknownLifeMs = minuteMs;
 /** More names than this at once mean an attack with many accounts: the oldest give way. */
@@ -15,7 +15,7 @@ const maxNames = 50_000;
 export interface BoundedReads {
   /**
    * Runs `read` if it is this person's turn. One read of a subject is in flight at a time: whoever asks beside it waits
-   * for it. Nobody waits for a read that takes longer than `readPatienceMs`.
+   * for it. Nobody waits for a read that takes longer than `readWaitMs`.
    * @returns `read` with what came of it; `joined` with what came of another's; `limited` when nothing was asked; `late`
    * when a read is still under way
    */
@@ -32,31 +32,31 @@ export interface BoundedReads {
 }
 
 export function makeBoundedReads(): BoundedReads {
-  const inFlight = new Map<string, { readonly reading: Promise<unknown>; readonly impatient: Promise<void> }>();
-  const lastOfSubject = new Map<string, number>();
-  const readsOf = new Map<string, readonly number[]>();
+  const inFlight = new Map<string, { readonly pending: Promise<unknown>; readonly timedOut: Promise<void> }>();
+  const lastReadAt = new Map<string, number>();
+  const recentReads = new Map<string, readonly number[]>();
   const unknownAt = new Map<string, number>();
 
   /** Takes a turn; false when there is none. */
   const takeTurn = (accountId: string, subject: string, at: number): boolean => {
     const key = `${accountId} ${subject}`;
-    if (at - (lastOfSubject.get(key) ?? -Infinity) < readPauseMs) return false;
-    const recent = (readsOf.get(accountId) ?? []).filter((count) => at - count < readsOfPerson.withinMs);
+    if (at - (lastReadAt.get(key) ?? -Infinity) < readPauseMs) return false;
+    const recent = (recentReads.get(accountId) ?? []).filter((count) => at - count < readsOfPerson.withinMs);
     if (recent.length >= readsOfPerson.limit) return false;
-    renew(lastOfSubject, key, at);
-    renew(readsOf, accountId, [...recent, at]);
+    touch(lastReadAt, key, at);
+    touch(recentReads, accountId, [...recent, at]);
     return true;
   };
   const start = (subject: string, read: () => Promise<unknown>) => {
-    const patience = Promise.withResolvers<void>();
-    const timer = setTimeout(patience.resolve, readPatienceMs);
-    const snapshot = read().finally(() => {
+    const timeout = Promise.withResolvers<void>();
+    const timer = setTimeout(timeout.resolve, readWaitMs);
+    const pending = read().finally(() => {
       clearTimeout(timer);
       inFlight.delete(subject);
     });
     // One that fails when nobody waits any more: the polling reads the order again.
-    snapshot.catch(() => undefined);
-    const started = { reading: snapshot, impatient: patience.promise };
+    pending.catch(() => undefined);
+    const started = { pending, timedOut: timeout.promise };
     inFlight.set(subject, started);
     return started;
   };
@@ -65,20 +65,20 @@ export function makeBoundedReads(): BoundedReads {
       const running = inFlight.get(input.subject);
       if (!running && !takeTurn(input.accountId, input.subject, input.now.getTime()))
         return { kind: 'limited' as const };
-      const { reading: snapshot, impatient } = running ?? start(input.subject, input.read);
+      const { pending, timedOut } = running ?? start(input.subject, input.read);
       const kind = running ? ('joined' as const) : ('read' as const);
       return Promise.race([
-        (snapshot as Promise<T>).then((value) => ({ kind, value })),
-        impatient.then(() => ({ kind: 'late' as const })),
+        (pending as Promise<T>).then((value) => ({ kind, value })),
+        timedOut.then(() => ({ kind: 'late' as const })),
       ]);
     },
     isUnknown: (id, now) => now.getTime() - (unknownAt.get(id) ?? -Infinity) < unknownLifeMs,
-    rememberUnknown: (id, now) => renew(unknownAt, id, now.getTime()),
+    rememberUnknown: (id, now) => touch(unknownAt, id, now.getTime()),
   };
 }
 
 /** Puts a name at the end of its map, so that the names at the front are the ones that were used longest ago. */
-function renew<T>(map: Map<string, T>, name: string, value: T): void {
+function touch<T>(map: Map<string, T>, name: string, value: T): void {
   map.delete(name);
   map.set(name, value);
   for (const oldest of map.keys()) {

@@ -11,7 +11,7 @@ export type PaymentsContext = Context & {
   /** Where an order was opened, by its name: what is there is read, refunded and reconciled there. */
   readonly gatewayOf: (name: string) => Gateway | undefined;
   /** The gateway of this name has not answered for a few calls: jobs stop asking it. */
-  readonly isGatewayAway: (name: string) => boolean;
+  readonly isGatewayDown: (name: string) => boolean;
   /** What people may cause at the gateway. */
   readonly reads: BoundedReads;
 };

@@ -10,13 +10,19 @@ import { type DisputeShares, sharesOf } from '../refund-rules.ts';
 import { recordAudit } from '../store/audit.ts';
 import { decideDispute as storeDecision, disputesOfPayments, findDispute, setDisputeFee } from '../store/disputes.ts';
 import { lockReceipt } from '../store/receipts.ts';
-import { hastenRefund, refundsOfPayments } from '../store/refunds.ts';
+import { makeRefundDue, refundsOfPayments } from '../store/refunds.ts';
 import type { PaymentsContext } from './context.ts';
-import { decideUnderLook } from './decide-refund.ts';
-import { close, detailsOf, type RefundTransition, resolveMatters, restate } from './transition-refund.ts';
+import { decideAfterLookUp } from './decide-refund.ts';
+import {
+  close,
+  detailsOf,
+  type RefundTransition,
+  resolveRefundItems,
+  updatePaymentState,
+} from './transition-refund.ts';
 
 type Codes = 'payments/unknown-dispute' | 'payments/dispute-decided' | 'payments/dispute-too-much';
-type LookCodes = 'payments/refund-under-way' | 'payments/gateway-away';
+type LookUpCodes = 'payments/refund-under-way' | 'payments/gateway-away';
 export interface DecidedDispute extends Dispute {
   /** The refund that it left, as it stands now. */
   readonly refund: Refund | undefined;
@@ -42,25 +48,25 @@ export const paidByDispute = 'paid back by the dispute';
 export async function decideDispute(
   ctx: PaymentsContext,
   verdict: Verdict,
-): Promise<Result<DecidedDispute, Codes | LookCodes>> {
+): Promise<Result<DecidedDispute, Codes | LookUpCodes>> {
   const found = await findDispute(ctx.db, verdict.disputeId);
   if (!found) return refuse('payments/unknown-dispute');
   const [refund] = await refundsOfPayments(ctx.db, [found.paymentId]);
-  const isAsked = refund?.state === 'requested' || refund?.state === 'stopped';
-  if (verdict.lostPaise !== 0 && refund && isAsked) {
+  const isRequested = refund?.state === 'requested' || refund?.state === 'stopped';
+  if (verdict.lostPaise !== 0 && refund && isRequested) {
     const how = { isVouched: verdict.isVouched === true };
-    const decided = await decideUnderLook<DecidedDispute, Codes>(ctx, refund.id, how, (move) =>
+    const decided = await decideAfterLookUp<DecidedDispute, Codes>(ctx, refund.id, how, (move) =>
       decideIn(move, verdict),
     );
     if (!decided.ok && decided.refusal.code === 'payments/unknown-refund') throw new Error('a refund vanished');
-    return decided as Result<DecidedDispute, Codes | LookCodes>;
+    return decided as Result<DecidedDispute, Codes | LookUpCodes>;
   }
   const at = await ctx.businessNow();
-  return ctx.transaction(async (tx): Promise<Result<DecidedDispute, Codes | LookCodes>> => {
+  return ctx.transaction(async (tx): Promise<Result<DecidedDispute, Codes | LookUpCodes>> => {
     const receipt = await lockReceipt(tx, found.paymentId);
     if (!receipt) throw new Error('a payment vanished');
     // A refund that was requested since must be looked up first.
-    const isNew = receipt.refund?.state === 'requested' && !isAsked;
+    const isNew = receipt.refund?.state === 'requested' && !isRequested;
     return isNew && verdict.lostPaise !== 0
       ? refuse('payments/refund-under-way', { retryAfterS: 5 })
       : decideIn({ ctx, tx, receipt, at }, verdict);
@@ -79,7 +85,9 @@ async function decideIn(move: RefundTransition, verdict: Verdict): Promise<Resul
   const state = lostPaise > 0 ? 'lost' : 'won';
   await storeDecision(tx, dispute.id, { lostPaise, ...shares, at, by: verdict.actor });
   await postDecision(tx, dispute, lostPaise, shares, at);
-  const receipt = await restate(tx, move.receipt, { disputes: await disputesOfPayments(tx, [move.receipt.id]) });
+  const receipt = await updatePaymentState(tx, move.receipt, {
+    disputes: await disputesOfPayments(tx, [move.receipt.id]),
+  });
   const { refund } = await completeRefund({ ...move, receipt }, dispute, shares, verdict.actor);
   await resolveAttention(tx, 'dispute-open', dispute.id, { actor: verdict.actor, reason: `dispute ${state}` });
   const isVouched = verdict.isVouched === true;
@@ -117,10 +125,10 @@ async function completeRefund(
   const { refund } = receipt;
   if (!refund) return receipt;
   if (refundPaise === 0) {
-    await hastenRefund(tx, refund.id, at);
+    await makeRefundDue(tx, refund.id, at);
     return receipt;
   }
-  await resolveMatters(tx, refund, { actor, reason: paidByDispute });
+  await resolveRefundItems(tx, refund, { actor, reason: paidByDispute });
   const closed = await close(move, { by: actor, reason: paidByDispute, disputePaise: refundPaise });
   if (refundPaise < refund.amountPaise)
     await raiseAttention(tx, 'refund-and-dispute', dispute.id, {

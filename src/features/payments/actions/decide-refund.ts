@@ -4,8 +4,8 @@ import type { Receipt, Refund } from '../model.ts';
 import { isOwed, refundablePaise } from '../refund-rules.ts';
 import { recordAudit } from '../store/audit.ts';
 import { lockReceipt } from '../store/receipts.ts';
-import { earlierGatewayIds, endLease, findRefund, hastenRefund, leaseRefund } from '../store/refunds.ts';
-import { type Asked, lookUp } from './look-up-refund.ts';
+import { earlierGatewayIds, endLease, findRefund, makeRefundDue, leaseRefund } from '../store/refunds.ts';
+import { type RefundLookUp, lookUp } from './look-up-refund.ts';
 import type { PaymentsContext } from './context.ts';
 import {
   beginAnew,
@@ -13,13 +13,13 @@ import {
   complete,
   type RefundTransition,
   refundIn,
-  resolveMatters,
+  resolveRefundItems,
   applyRefundSnapshot,
 } from './transition-refund.ts';
 import { leaseMs } from './send-refund.ts';
 
 /** `gateway-away`: what it has is unknown, so nothing was decided. `under-way`: it is being asked right now. */
-export type LookRefusal = 'payments/unknown-refund' | 'payments/refund-under-way' | 'payments/gateway-away';
+export type LookUpRefusal = 'payments/unknown-refund' | 'payments/refund-under-way' | 'payments/gateway-away';
 interface ByStaff {
   readonly refundId: string;
   readonly actor: string;
@@ -33,14 +33,14 @@ interface MayVouch {
  * Decides about a refund with what the gateway has of it: looked up first, taken in, and nobody else asks meanwhile.
  * `decide` runs in the transaction that takes it in, with the payment locked.
  */
-export async function decideUnderLook<T, Code extends string>(
+export async function decideAfterLookUp<T, Code extends string>(
   ctx: PaymentsContext,
   refundId: string,
   how: { readonly isVouched?: boolean; readonly isWanted?: boolean },
   decide: (move: RefundTransition) => Promise<Result<T, Code>>,
-): Promise<Result<T, Code | LookRefusal>> {
+): Promise<Result<T, Code | LookUpRefusal>> {
   const now = await ctx.businessNow();
-  const begun = await ctx.transaction(async (tx): Promise<Asked | LookRefusal> => {
+  const begun = await ctx.transaction(async (tx): Promise<RefundLookUp | LookUpRefusal> => {
     const found = await findRefund(tx, refundId);
     const receipt = found && (await lockReceipt(tx, found.paymentId));
     if (!receipt) return 'payments/unknown-refund';
@@ -58,14 +58,14 @@ export async function decideUnderLook<T, Code extends string>(
     if (!receipt) throw new Error('a payment vanished');
     // It took too long, and somebody else asks by now.
     if (!(await endLease(tx, refundId, begun.leasedUntil)))
-      return refuse<LookRefusal>('payments/refund-under-way', { retryAfterS: 120 });
+      return refuse<LookUpRefusal>('payments/refund-under-way', { retryAfterS: 120 });
     // What was never asked for is not at the gateway, and what staff vouch for is theirs to answer for.
     const { tries, gatewayRefundId } = begun.refund;
-    if (answer.kind === 'away' && !how.isVouched && (tries > 0 || gatewayRefundId !== null))
-      return refuse<LookRefusal>('payments/gateway-away', { retryAfterS: 60 });
+    if (answer.kind === 'unreachable' && !how.isVouched && (tries > 0 || gatewayRefundId !== null))
+      return refuse<LookUpRefusal>('payments/gateway-away', { retryAfterS: 60 });
     const value = { ctx, tx, receipt, at };
     if (answer.kind !== 'found') return decide(value);
-    return decide({ ...value, receipt: await applyRefundSnapshot(value, answer.reading, how.isWanted) });
+    return decide({ ...value, receipt: await applyRefundSnapshot(value, answer.snapshot, how.isWanted) });
   });
 }
 
@@ -73,10 +73,10 @@ export async function decideUnderLook<T, Code extends string>(
 const decideRefund = <Code extends string>(
   ctx: PaymentsContext,
   { refundId }: ByStaff,
-  how: Parameters<typeof decideUnderLook>[2],
+  how: Parameters<typeof decideAfterLookUp>[2],
   decide: (move: RefundTransition, refund: Refund) => Promise<Result<Refund, Code>>,
-): Promise<Result<Refund, Code | LookRefusal | 'payments/refund-done'>> =>
-  decideUnderLook<Refund, Code | 'payments/refund-done'>(ctx, refundId, how, async (move) => {
+): Promise<Result<Refund, Code | LookUpRefusal | 'payments/refund-done'>> =>
+  decideAfterLookUp<Refund, Code | 'payments/refund-done'>(ctx, refundId, how, async (move) => {
     const refund = refundIn(move.receipt);
     return refund.state === 'done' ? refuse('payments/refund-done') : decide(move, refund);
   });
@@ -87,7 +87,7 @@ async function carryOut(
   work: () => Promise<Receipt>,
   detailsOf: (refund: Refund) => Readonly<Record<string, string | number | boolean>>,
 ): Promise<Result<Refund>> {
-  await resolveMatters(move.tx, refundIn(move.receipt), by);
+  await resolveRefundItems(move.tx, refundIn(move.receipt), by);
   const refund = refundIn(await work());
   const details = { payment: move.receipt.id, ...detailsOf(refund) };
   await recordAudit(move.tx, { actor: by.actor, action: by.action, subject: refund.id, details });
@@ -101,10 +101,10 @@ async function carryOut(
 export const retryRefund = (
   ctx: PaymentsContext,
   staff: ByStaff,
-): Promise<Result<Refund, LookRefusal | 'payments/refund-done' | 'payments/not-refundable'>> =>
+): Promise<Result<Refund, LookUpRefusal | 'payments/refund-done' | 'payments/not-refundable'>> =>
   decideRefund<'payments/not-refundable'>(ctx, staff, { isWanted: true }, async (move, refund) => {
     if (refund.state === 'requested' || refund.state === 'sent') {
-      await hastenRefund(move.tx, refund.id, move.at);
+      await makeRefundDue(move.tx, refund.id, move.at);
       return ok(refund);
     }
     const amountPaise = refund.state === 'stopped' ? refund.amountPaise : refundablePaise(move.receipt);
@@ -124,7 +124,7 @@ export async function recordRefundByHand(
   ctx: PaymentsContext,
   staff: ByStaff & MayVouch & { readonly bankReference: string },
 ): Promise<
-  Result<Refund, LookRefusal | 'payments/refund-done' | 'payments/not-refundable' | 'payments/bank-reference-invalid'>
+  Result<Refund, LookUpRefusal | 'payments/refund-done' | 'payments/not-refundable' | 'payments/bank-reference-invalid'>
 > {
   const bankReference = staff.bankReference.trim();
   const isVouched = staff.isVouched === true;
@@ -150,7 +150,7 @@ export async function closeRefund(
   ctx: PaymentsContext,
   staff: ByStaff & MayVouch & { readonly reason: string },
 ): Promise<
-  Result<Refund, LookRefusal | 'payments/refund-done' | 'payments/refund-closed' | 'payments/reason-missing'>
+  Result<Refund, LookUpRefusal | 'payments/refund-done' | 'payments/refund-closed' | 'payments/reason-missing'>
 > {
   const reason = staff.reason.trim();
   const isVouched = staff.isVouched === true;

@@ -3,7 +3,7 @@ import type { Gap } from '../model.ts';
 import { gapOfPayment } from '../rules.ts';
 import { ordersOpenedSince } from '../store/orders.ts';
 import { capturedSince, paymentsByGatewayId } from '../store/payments.ts';
-import { eachAtOnce } from './at-once.ts';
+import { forEachConcurrently } from './for-each-concurrently.ts';
 import type { PaymentsContext } from './context.ts';
 import { callsAtOnce, type GatewayLists } from './gateway-lists.ts';
 
@@ -49,7 +49,7 @@ export async function comparePayments(run: Run, { payments }: GatewayLists): Pro
   const unknown = new Set<string>();
   let isWhole = true;
   // A list goes by when a payment was made, which may be long before it was captured: each is asked for by its id.
-  await eachAtOnce(missing, callsAtOnce, async ({ gatewayPaymentId: id }) => {
+  await forEachConcurrently(missing, callsAtOnce, async ({ gatewayPaymentId: id }) => {
     const read = await gateway.readPayment(id);
     if (read.ok) snapshots.set(id, read.value);
     else if (read.refusal.code === 'gateway/unknown') unknown.add(id);

@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import type { Orderless, PaymentStatus } from '../model.ts';
+import type { UnmatchedPayment, PaymentStatus } from '../model.ts';
 import { findOrder, findOrderOfPage } from '../store/orders.ts';
 import { paymentsOfOrder } from '../store/payments.ts';
 import { findUnknownCapture } from '../store/reviews.ts';
@@ -14,7 +14,7 @@ export async function findPaymentStatus(
 }
 
 /** A person's captured payment without an order here, by the gateway's ids or by our number that the gateway gave back. */
-export async function findOrderless(
+export async function findUnmatchedPayment(
   ctx: Pick<Context, 'db'>,
   input: {
     readonly accountId: string;
@@ -22,7 +22,7 @@ export async function findOrderless(
     readonly requestId?: string | undefined;
     readonly reference?: string | undefined;
   },
-): Promise<Orderless | undefined> {
+): Promise<UnmatchedPayment | undefined> {
   const found = await findUnknownCapture(ctx.db, input);
   if (!found) return undefined;
   const { gatewayPaymentId, state, purpose, payerAccountId } = found;

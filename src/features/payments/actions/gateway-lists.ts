@@ -2,7 +2,7 @@ import { after, dayMs } from '#kit/time.ts';
 import type { Gateway, ListedRefund, ListedRequest, PaymentSnapshot } from '../providers/port.ts';
 import { pollLifeMs } from '../rules.ts';
 import { paymentsByGatewayId } from '../store/payments.ts';
-import { eachAtOnce } from './at-once.ts';
+import { forEachConcurrently } from './for-each-concurrently.ts';
 import type { PaymentsContext } from './context.ts';
 
 /** What a gateway has in its books. */
@@ -51,12 +51,12 @@ async function paymentsOf(
   );
   for (const value of old) ids.delete(value.gatewayPaymentId);
   let isWhole = true;
-  await eachAtOnce([...ids], callsAtOnce, async (id) => {
+  await forEachConcurrently([...ids], callsAtOnce, async (id) => {
     const read = await gateway.readPayment(id);
     if (read.ok) found.set(id, read.value);
     else if (read.refusal.code === 'gateway/unreachable') isWhole = false;
   });
-  await eachAtOnce(unnamed, callsAtOnce, async ({ requestId }) => {
+  await forEachConcurrently(unnamed, callsAtOnce, async ({ requestId }) => {
     const read = await gateway.readRequest(requestId);
     for (const value of read.ok ? read.value.payments : []) found.set(value.paymentId, value);
     if (read.ok ? read.value.isPartlyRead : read.refusal.code === 'gateway/unreachable') isWhole = false;

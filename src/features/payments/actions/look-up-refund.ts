@@ -5,10 +5,10 @@ import type { PaymentsContext } from './context.ts';
 
 /** `none`: it was asked, and has no such refund. `refused`: asked for one, it said no. `away`: what it has is unknown. */
 export type Answer =
-  | { readonly kind: 'found'; readonly reading: RefundSnapshot }
-  | { readonly kind: 'none' | 'refused' | 'away' };
+  | { readonly kind: 'found'; readonly snapshot: RefundSnapshot }
+  | { readonly kind: 'none' | 'refused' | 'unreachable' };
 
-export interface Asked {
+export interface RefundLookUp {
   readonly receipt: Receipt;
   readonly refund: Refund;
   /** The gateway's refunds of earlier attempts. */
@@ -21,31 +21,31 @@ export interface Asked {
  * What the gateway has of a refund, without asking for one: by the gateway's own number where we know it, else by ours,
  * else a refund of the same payment, whoever made it.
  */
-export async function lookUp(ctx: PaymentsContext, asked: Asked): Promise<Answer> {
-  const gateway = ctx.gatewayOf(asked.receipt.gateway);
+export async function lookUp(ctx: PaymentsContext, target: RefundLookUp): Promise<Answer> {
+  const gateway = ctx.gatewayOf(target.receipt.gateway);
   // Not among the settings any more: what it has is unknown.
-  if (!gateway) return { kind: 'away' };
-  const { gatewayRefundId } = asked.refund;
+  if (!gateway) return { kind: 'unreachable' };
+  const { gatewayRefundId } = target.refund;
   const known = gatewayRefundId === null ? undefined : await gateway.readRefund(gatewayRefundId);
-  if (known && !known.ok && known.refusal.code !== 'gateway/unknown') return { kind: 'away' };
-  if (known?.ok && known.value.state !== 'denied') return { kind: 'found', reading: known.value };
-  const found = await gateway.findRefund(queryOf(asked));
-  if (!found.ok) return { kind: 'away' };
-  if (found.value) return { kind: 'found', reading: found.value };
-  return known?.ok ? { kind: 'found', reading: known.value } : { kind: 'none' };
+  if (known && !known.ok && known.refusal.code !== 'gateway/unknown') return { kind: 'unreachable' };
+  if (known?.ok && known.value.state !== 'denied') return { kind: 'found', snapshot: known.value };
+  const found = await gateway.findRefund(queryOf(target));
+  if (!found.ok) return { kind: 'unreachable' };
+  if (found.value) return { kind: 'found', snapshot: found.value };
+  return known?.ok ? { kind: 'found', snapshot: known.value } : { kind: 'none' };
 }
 
 /** Asks the gateway for a refund that it does not have. Call `lookUp` before: the answer to an earlier try may be lost. */
-export async function askFor(ctx: PaymentsContext, asked: Asked): Promise<Answer> {
-  const gateway = ctx.gatewayOf(asked.receipt.gateway);
-  if (!gateway) return { kind: 'away' };
-  const { reason } = asked.refund;
-  const made = await gateway.refund({ ...queryOf(asked), reason, note: notes[reason] });
-  if (made.ok) return { kind: 'found', reading: made.value };
-  return { kind: made.refusal.code === 'gateway/unreachable' ? 'away' : 'refused' };
+export async function requestAtGateway(ctx: PaymentsContext, target: RefundLookUp): Promise<Answer> {
+  const gateway = ctx.gatewayOf(target.receipt.gateway);
+  if (!gateway) return { kind: 'unreachable' };
+  const { reason } = target.refund;
+  const made = await gateway.refund({ ...queryOf(target), reason, note: notes[reason] });
+  if (made.ok) return { kind: 'found', snapshot: made.value };
+  return { kind: made.refusal.code === 'gateway/unreachable' ? 'unreachable' : 'refused' };
 }
 
-const queryOf = ({ receipt, refund, earlier }: Asked) => ({
+const queryOf = ({ receipt, refund, earlier }: RefundLookUp) => ({
   paymentId: receipt.gatewayPaymentId,
   amountPaise: refund.amountPaise,
   refundId: transactionIdOf(refund),

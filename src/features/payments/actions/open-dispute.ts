@@ -11,8 +11,8 @@ import { recordAudit } from '../store/audit.ts';
 import { findDispute, insertDispute, openDisputes } from '../store/disputes.ts';
 import { findOrder } from '../store/orders.ts';
 import { lockReceipt, paymentIdsNamed } from '../store/receipts.ts';
-import { hastenRefund } from '../store/refunds.ts';
-import { restate } from './transition-refund.ts';
+import { makeRefundDue } from '../store/refunds.ts';
+import { updatePaymentState } from './transition-refund.ts';
 
 export interface OpenedDispute extends Dispute {
   /** The refund of the same payment: the money may go back twice. */
@@ -61,9 +61,9 @@ export async function openDispute(
     await insertDispute(tx, { id, paymentId: receipt.id, amountPaise, at, by: input.actor });
     await post(tx, { kind: 'dispute-opened', of: id, at, amountPaise });
     const dispute = (await findDispute(tx, id))!;
-    await restate(tx, receipt, { disputes: [...receipt.disputes, dispute] });
+    await updatePaymentState(tx, receipt, { disputes: [...receipt.disputes, dispute] });
     // Where the answer to a try is lost, it is looked up now.
-    if (receipt.refund) await hastenRefund(tx, receipt.refund.id, at);
+    if (receipt.refund) await makeRefundDue(tx, receipt.refund.id, at);
     await raiseAttention(tx, 'dispute-open', id, { payment: receipt.id, order: receipt.orderId, paise: amountPaise });
     await recordAudit(tx, {
       actor: input.actor,

@@ -35,42 +35,42 @@ type Codes = 'payments/already-paid' | 'payments/being-opened' | 'payments/gatew
  * reference stored, so that no page exists that we do not know of. Many at once for one subject open one page.
  * Refuses while the gateway is away (try again) and when the subject is paid.
  */
-export async function openPayment(ctx: PaymentsContext, wish: PaymentInput): Promise<Result<OpenPage, Codes>> {
+export async function openPayment(ctx: PaymentsContext, input: PaymentInput): Promise<Result<OpenPage, Codes>> {
   for (const until = Date.now() + 8000; ;) {
-    const place = await takePlace(ctx, wish);
-    if (place.kind === 'page') return ok(place.page);
-    if (place.kind === 'paid') return refuse('payments/already-paid');
-    if (place.kind === 'ours') return openAtGateway(ctx, place, wish);
+    const reservation = await reserveOrder(ctx, input);
+    if (reservation.kind === 'page') return ok(reservation.page);
+    if (reservation.kind === 'paid') return refuse('payments/already-paid');
+    if (reservation.kind === 'reserved') return openAtGateway(ctx, reservation, input);
     // Another request of the same person is at the gateway right now; its page will be ours as well.
     if (Date.now() > until) return refuse('payments/being-opened', { retryAfterS: 3 });
     await new Promise((again) => setTimeout(again, 100));
   }
 }
 
-type Place = { kind: 'page'; page: OpenPage } | { kind: 'paid' } | Ours | { kind: 'wait' };
-interface Ours {
-  readonly kind: 'ours';
+type Reservation = { kind: 'page'; page: OpenPage } | { kind: 'paid' } | ReservedOrder | { kind: 'wait' };
+interface ReservedOrder {
+  readonly kind: 'reserved';
   readonly orderId: string;
   /** When the place was taken. */
   readonly at: Date;
 }
 
-async function takePlace(ctx: PaymentsContext, wish: PaymentInput): Promise<Place> {
+async function reserveOrder(ctx: PaymentsContext, input: PaymentInput): Promise<Reservation> {
   const now = await ctx.businessNow();
   try {
-    return await ctx.transaction(async (tx): Promise<Place> => {
-      const existing = await findOpenOrder(tx, wish.subject);
+    return await ctx.transaction(async (tx): Promise<Reservation> => {
+      const existing = await findOpenOrder(tx, input.subject);
       if (existing && isPageReusable(existing, now))
         return { kind: 'page', page: { orderId: existing.id, paymentUrl: existing.paymentUrl! } };
       if (existing?.state === 'opening') {
         if (now.getTime() - existing.openingAt.getTime() < openingTakeoverMs) return { kind: 'wait' };
         const isOurs = await takeOverOpening(tx, existing, ctx.gateway.name, now);
-        return isOurs ? { kind: 'ours', orderId: existing.id, at: now } : { kind: 'wait' };
+        return isOurs ? { kind: 'reserved', orderId: existing.id, at: now } : { kind: 'wait' };
       }
       if (existing && !(await retirePage(tx, existing.id))) return { kind: 'wait' };
       const id = newReference('SO');
-      const order = { ...wish, id, gateway: ctx.gateway.name, at: now, nextReadAt: firstPollAt(now) };
-      return (await insertOrder(tx, order)) ? { kind: 'ours', orderId: id, at: now } : { kind: 'paid' };
+      const order = { ...input, id, gateway: ctx.gateway.name, at: now, nextPollAt: firstPollAt(now) };
+      return (await insertOrder(tx, order)) ? { kind: 'reserved', orderId: id, at: now } : { kind: 'paid' };
     });
   } catch (error) {
     if (isOpenPageTaken(error)) return { kind: 'wait' };
@@ -84,10 +84,10 @@ const isOpenPageTaken = (error: unknown): boolean =>
 
 async function openAtGateway(
   ctx: PaymentsContext,
-  { orderId, at }: Ours,
-  wish: PaymentInput,
+  { orderId, at }: ReservedOrder,
+  input: PaymentInput,
 ): Promise<Result<OpenPage, Codes>> {
-  const opened = await ctx.gateway.openRequest({ ...wish, orderId });
+  const opened = await ctx.gateway.openRequest({ ...input, orderId });
   if (opened.ok) {
     // The first page that is stored is the order's; one opened beside it by a slow process is never shown.
     const paymentUrl = await setOpened(ctx.db, orderId, opened.value.requestId, opened.value.paymentUrl, at);

@@ -4,7 +4,7 @@ import { PaymentCaptured } from '../events.ts';
 import type { Order } from '../model.ts';
 import { claimDueOrders, makeAllOpenDue, setDue } from '../store/orders.ts';
 import { capturesWithoutOutcome } from '../store/payments.ts';
-import { eachAtOnce } from './at-once.ts';
+import { forEachConcurrently } from './for-each-concurrently.ts';
 import type { PaymentsContext } from './context.ts';
 import { reconcileOrder } from './reconcile-order.ts';
 import { whileLocked } from './while-locked.ts';
@@ -35,13 +35,13 @@ async function readUntil(ctx: PaymentsContext, untilMs: number): Promise<number>
   let limit = 1;
   while (performance.now() < untilMs) {
     const now = await ctx.businessNow();
-    const away = ctx.gateways.map((gateway) => gateway.name).filter((name) => limit > 1 && ctx.isGatewayAway(name));
+    const down = ctx.gateways.map((gateway) => gateway.name).filter((name) => limit > 1 && ctx.isGatewayDown(name));
     const due = await ctx.transaction((tx) =>
-      claimDueOrders(tx, { now, until: after(now, 2 * minuteMs), most: Math.min(limit, batch), except: away }),
+      claimDueOrders(tx, { now, until: after(now, 2 * minuteMs), limit: Math.min(limit, batch), except: down }),
     );
     const left: Order[] = [];
-    await eachAtOnce(due, atOnce, async (order) => {
-      const isOver = performance.now() >= untilMs || (limit > 1 && ctx.isGatewayAway(order.gateway));
+    await forEachConcurrently(due, atOnce, async (order) => {
+      const isOver = performance.now() >= untilMs || (limit > 1 && ctx.isGatewayDown(order.gateway));
       if (isOver) left.push(order);
       else await readOne(ctx, order.id);
     });

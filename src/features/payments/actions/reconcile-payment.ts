@@ -1,7 +1,7 @@
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { findByPhone } from '#features/accounts/actions/find-by-phone.ts';
 import type { Gateway, PaymentSnapshot } from '../providers/port.ts';
-import type { Order, Orderless, Payment, PaymentStatus } from '../model.ts';
+import type { Order, UnmatchedPayment, Payment, PaymentStatus } from '../model.ts';
 import { adoptRequest, findOrder, findOrderByRequest } from '../store/orders.ts';
 import { findPaymentByGatewayId } from '../store/payments.ts';
 import type { PaymentsContext } from './context.ts';
@@ -11,7 +11,7 @@ import { applySnapshots, reconcileOrder } from './reconcile-order.ts';
 
 type Codes = 'payments/unknown-order' | 'payments/gateway-away';
 /** What a payment belongs to: an order of ours, or none in this database. */
-export type ReconciledPayment = { readonly standing: PaymentStatus } | { readonly orderless: Orderless };
+export type ReconciledPayment = { readonly status: PaymentStatus } | { readonly unmatched: UnmatchedPayment };
 
 /** A payment as a webhook or a return page names it. */
 export interface NamedPayment {
@@ -34,13 +34,13 @@ export async function reconcilePayment(
   if (!gateway) return refuse('payments/unknown-order');
   const known = await findPaymentByGatewayId(ctx.db, gateway.name, named.gatewayPaymentId);
   if (known?.capturedAt) {
-    const standing = known.orderId === null ? undefined : await findPaymentStatus(ctx, { orderId: known.orderId });
-    if (standing) return ok({ standing });
+    const status = known.orderId === null ? undefined : await findPaymentStatus(ctx, { orderId: known.orderId });
+    if (status) return ok({ status });
     // Without a payer it is read again: the person may have an account by now.
-    if (known.payerAccountId) return ok({ orderless: orderlessOf(known) });
+    if (known.payerAccountId) return ok({ unmatched: unmatchedOf(known) });
   }
   const read = await gateway.readPayment(named.gatewayPaymentId);
-  if (!read.ok) return read.refusal.code === 'gateway/unreachable' ? away() : refuse('payments/unknown-order');
+  if (!read.ok) return read.refusal.code === 'gateway/unreachable' ? unreachable() : refuse('payments/unknown-order');
   return reconcileSnapshot(ctx, gateway, read.value, named.requestId);
 }
 
@@ -58,22 +58,22 @@ export async function reconcileSnapshot(
     const order = pageOf === undefined ? undefined : await findOrderByRequest(ctx.db, gateway.name, pageOf);
     return order
       ? asReconciled(await reconcileOrder(ctx, order.id))
-      : reconcileOrderless(ctx, gateway, snapshot, snapshot.orderId);
+      : reconcileUnmatched(ctx, gateway, snapshot, snapshot.orderId);
   }
   const order = await findOrderByRequest(ctx.db, gateway.name, snapshot.requestId);
   if (order) return asReconciled(await applySnapshots(ctx, order.id, { payments: [snapshot] }));
   const request = await gateway.readRequest(snapshot.requestId);
-  if (!request.ok && request.refusal.code === 'gateway/unreachable') return away();
+  if (!request.ok && request.refusal.code === 'gateway/unreachable') return unreachable();
   const purpose = (request.ok ? request.value.orderId : undefined) ?? snapshot.orderId;
   const adopted = request.ok && (await adopt(ctx, gateway, request.value));
   return adopted
     ? asReconciled(await applySnapshots(ctx, adopted.id, { payments: [snapshot] }))
-    : reconcileOrderless(ctx, gateway, snapshot, purpose);
+    : reconcileUnmatched(ctx, gateway, snapshot, purpose);
 }
 
-const away = (): Result<never, Codes> => refuse('payments/gateway-away', { retryAfterS: 10 });
+const unreachable = (): Result<never, Codes> => refuse('payments/gateway-away', { retryAfterS: 10 });
 const asReconciled = (result: Result<PaymentStatus, Codes>): Result<ReconciledPayment, Codes> =>
-  result.ok ? ok({ standing: result.value }) : result;
+  result.ok ? ok({ status: result.value }) : result;
 
 /**
  * A page of ours whose answer was lost: the process died between the gateway's effect and our note of it. Its request
@@ -97,7 +97,7 @@ async function adopt(
 }
 
 /** A payment without an order here: a captured one is kept. */
-async function reconcileOrderless(
+async function reconcileUnmatched(
   ctx: PaymentsContext,
   gateway: Gateway,
   snapshot: PaymentSnapshot,
@@ -107,19 +107,19 @@ async function reconcileOrderless(
   if (snapshot.state === 'captured') {
     const payment = await recordUnknownCapture(ctx, {
       gateway: gateway.name,
-      reading: snapshot,
+      snapshot,
       purpose,
       payerAccountId,
     });
-    return ok({ orderless: orderlessOf(payment) });
+    return ok({ unmatched: unmatchedOf(payment) });
   }
   const { paymentId: gatewayPaymentId, state } = snapshot;
   const reference = purpose ?? gatewayPaymentId;
-  return ok({ orderless: { gatewayPaymentId, state, reference, payerAccountId: payerAccountId ?? null } });
+  return ok({ unmatched: { gatewayPaymentId, state, reference, payerAccountId: payerAccountId ?? null } });
 }
 
 /** A stored payment of which no order is in this database. */
-const orderlessOf = ({ gatewayPaymentId, state, purpose, payerAccountId }: Payment): Orderless => ({
+const unmatchedOf = ({ gatewayPaymentId, state, purpose, payerAccountId }: Payment): UnmatchedPayment => ({
   gatewayPaymentId,
   state,
   reference: purpose ?? gatewayPaymentId,

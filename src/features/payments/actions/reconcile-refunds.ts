@@ -6,7 +6,7 @@ import type { Gateway, ListedRefund } from '../providers/port.ts';
 import type { Gap, Payment, Refund } from '../model.ts';
 import { isOwed } from '../refund-rules.ts';
 import { adoptRefund } from './adopt-refund.ts';
-import { eachAtOnce } from './at-once.ts';
+import { forEachConcurrently } from './for-each-concurrently.ts';
 import type { PaymentsContext } from './context.ts';
 import type { Compared } from './find-gaps.ts';
 import { callsAtOnce } from './gateway-lists.ts';
@@ -27,14 +27,14 @@ export async function reconcileRefunds(
   const gaps: Gap[] = [];
   for (const value of listed) {
     const payment = payments.get(value.paymentId ?? '');
-    const gap = payment ? await takeIn(ctx, payment, value) : missingHere(value);
+    const gap = payment ? await applyListed(ctx, payment, value) : missingHere(value);
     if (gap) gaps.push(gap);
   }
   const absent = await missingThere(ctx, gateway, since, listed);
   if (!absent) return undefined;
   if (!(await followEnded(ctx, gateway, listed))) return undefined;
   const seen = new Set(
-    [...listed.map((refund) => refund.gatewayRefundId), ...absent.asked].map((id) => `refund ${id}`),
+    [...listed.map((refund) => refund.gatewayRefundId), ...absent.unlisted].map((id) => `refund ${id}`),
   );
   return { gaps: [...gaps, ...absent.gaps], seen };
 }
@@ -57,29 +57,33 @@ async function paymentsOf(
     );
   const known = await find();
   const unknown = ids.filter((id) => !known.get(id)?.capturedAt);
-  let isAway = false;
-  await eachAtOnce(unknown, callsAtOnce, async (id) => {
+  let isUnreachable = false;
+  await forEachConcurrently(unknown, callsAtOnce, async (id) => {
     const read = await gateway.readPayment(id);
     const settled = read.ok ? await reconcileSnapshot(ctx, gateway, read.value) : undefined;
-    if (read.ok ? settled?.ok === false : read.refusal.code === 'gateway/unreachable') isAway = true;
+    if (read.ok ? settled?.ok === false : read.refusal.code === 'gateway/unreachable') isUnreachable = true;
   });
-  if (isAway) return undefined;
+  if (isUnreachable) return undefined;
   return unknown.length === 0 ? known : find();
 }
 
-async function takeIn(ctx: PaymentsContext, payment: Payment, listedRefund: ListedRefund): Promise<Gap | undefined> {
+async function applyListed(
+  ctx: PaymentsContext,
+  payment: Payment,
+  listedRefund: ListedRefund,
+): Promise<Gap | undefined> {
   const [refund] = await refundsOfPayments(ctx.db, [payment.id]);
   if (refund && (await earlierGatewayIds(ctx.db, refund.id)).includes(listedRefund.gatewayRefundId)) return undefined;
-  if (refund?.gatewayRefundId === listedRefund.gatewayRefundId) return takeOurs(ctx, refund, listedRefund);
+  if (refund?.gatewayRefundId === listedRefund.gatewayRefundId) return applyKnown(ctx, refund, listedRefund);
   if (listedRefund.state === 'denied') return undefined;
   // Another one of the gateway's beside the one that we wait for: the money may go back twice.
   if (refund?.gatewayRefundId && isOwed(refund.state)) return missingHere(listedRefund);
   // It lists for staff what it can't take in.
-  await adoptRefund(ctx, { paymentId: payment.id, reading: listedRefund });
+  await adoptRefund(ctx, { paymentId: payment.id, snapshot: listedRefund });
   return undefined;
 }
 
-async function takeOurs(ctx: PaymentsContext, refund: Refund, listedRefund: ListedRefund): Promise<Gap | undefined> {
+async function applyKnown(ctx: PaymentsContext, refund: Refund, listedRefund: ListedRefund): Promise<Gap | undefined> {
   const of = `refund ${listedRefund.gatewayRefundId}`;
   if (listedRefund.amountPaise !== undefined && listedRefund.amountPaise !== refund.amountPaise)
     return { of, what: 'other sum', here: refund.amountPaise, there: listedRefund.amountPaise };
@@ -88,7 +92,7 @@ async function takeOurs(ctx: PaymentsContext, refund: Refund, listedRefund: List
     return listedRefund.state === 'denied'
       ? { of, what: 'other state', here: refund.state, there: listedRefund.state }
       : undefined;
-  await adoptRefund(ctx, { paymentId: refund.paymentId, reading: listedRefund });
+  await adoptRefund(ctx, { paymentId: refund.paymentId, snapshot: listedRefund });
   return undefined;
 }
 
@@ -100,14 +104,14 @@ async function followEnded(ctx: PaymentsContext, gateway: Gateway, listed: reado
   const there = new Set(listed.map((refund) => refund.gatewayRefundId));
   const ended = await refundsEndedHere(ctx.db, gateway.name, since);
   let isWhole = true;
-  await eachAtOnce(
+  await forEachConcurrently(
     ended.filter((refund) => !there.has(refund.gatewayRefundId)),
     callsAtOnce,
     async (refund) => {
       const read = await gateway.readRefund(refund.gatewayRefundId);
       if (!read.ok && read.refusal.code === 'gateway/unreachable') isWhole = false;
       if (read.ok && read.value.state === 'done')
-        await adoptRefund(ctx, { paymentId: refund.paymentId, reading: read.value });
+        await adoptRefund(ctx, { paymentId: refund.paymentId, snapshot: read.value });
     },
   );
   return isWhole;
@@ -119,16 +123,16 @@ async function missingThere(
   gateway: Gateway,
   since: Date,
   listed: readonly ListedRefund[],
-): Promise<{ readonly gaps: readonly Gap[]; readonly asked: readonly string[] } | undefined> {
+): Promise<{ readonly gaps: readonly Gap[]; readonly unlisted: readonly string[] } | undefined> {
   const there = new Set(listed.map((refund) => refund.gatewayRefundId));
   const ours = await refundsAtGatewaySince(ctx.db, gateway.name, since);
-  const asked = ours.filter((refund) => !there.has(refund.gatewayRefundId));
+  const unlisted = ours.filter((refund) => !there.has(refund.gatewayRefundId));
   const gaps: Gap[] = [];
-  let isAway = false;
-  await eachAtOnce(asked, callsAtOnce, async ({ gatewayRefundId, state }) => {
+  let isUnreachable = false;
+  await forEachConcurrently(unlisted, callsAtOnce, async ({ gatewayRefundId, state }) => {
     const read = await gateway.readRefund(gatewayRefundId);
-    if (!read.ok && read.refusal.code === 'gateway/unreachable') isAway = true;
+    if (!read.ok && read.refusal.code === 'gateway/unreachable') isUnreachable = true;
     else if (!read.ok) gaps.push({ of: `refund ${gatewayRefundId}`, what: 'missing there', here: state });
   });
-  return isAway ? undefined : { gaps, asked: asked.map((refund) => refund.gatewayRefundId) };
+  return isUnreachable ? undefined : { gaps, unlisted: unlisted.map((refund) => refund.gatewayRefundId) };
 }

@@ -11,7 +11,7 @@ import {
   readRestored,
   writeRestored,
 } from '../store/reconciliations.ts';
-import { eachAtOnce } from './at-once.ts';
+import { forEachConcurrently } from './for-each-concurrently.ts';
 import type { PaymentsContext } from './context.ts';
 import { capturesToReconcile, type Compared, comparePayments, compareRequests, type Run } from './find-gaps.ts';
 import { callsAtOnce, type GatewayLists, readLists } from './gateway-lists.ts';
@@ -90,12 +90,12 @@ async function reconcileListed(
   lists: GatewayLists,
 ): Promise<number | undefined> {
   const open = await capturesToReconcile(ctx, gateway, lists.payments);
-  let isAway = false;
-  await eachAtOnce(open, callsAtOnce, async (snapshot) => {
-    const settled = isAway ? undefined : await reconcileSnapshot(ctx, gateway, snapshot);
-    if (settled && !settled.ok && settled.refusal.code === 'payments/gateway-away') isAway = true;
+  let isUnreachable = false;
+  await forEachConcurrently(open, callsAtOnce, async (snapshot) => {
+    const settled = isUnreachable ? undefined : await reconcileSnapshot(ctx, gateway, snapshot);
+    if (settled && !settled.ok && settled.refusal.code === 'payments/gateway-away') isUnreachable = true;
   });
-  return isAway ? undefined : open.length;
+  return isUnreachable ? undefined : open.length;
 }
 
 /** What happened in the last minutes may be on one side only. */

@@ -53,12 +53,12 @@ export async function recordUnknownCapture(
   ctx: PaymentsContext,
   input: {
     readonly gateway: string;
-    readonly reading: PaymentSnapshot;
+    readonly snapshot: PaymentSnapshot;
     readonly purpose: string | undefined;
     readonly payerAccountId: string | undefined;
   },
 ): Promise<Payment> {
-  const { gateway, reading: snapshot } = input;
+  const { gateway, snapshot } = input;
   const at = await ctx.businessNow();
   return ctx.transaction(async (tx) => {
     const stored = await insertUnknownCapture(tx, {

@@ -8,7 +8,7 @@ import { recordAudit } from '../store/audit.ts';
 import { findPayment } from '../store/payments.ts';
 import { findRefund, insertPart } from '../store/refunds.ts';
 import type { PaymentsContext } from './context.ts';
-import { decideUnderLook, type LookRefusal } from './decide-refund.ts';
+import { decideAfterLookUp, type LookUpRefusal } from './decide-refund.ts';
 import { type RefundTransition, refundIn } from './transition-refund.ts';
 
 interface Part {
@@ -28,14 +28,14 @@ type Codes = 'payments/refund-not-owed' | 'payments/other-sum' | 'payments/part-
 export async function recordRefundPart(
   ctx: PaymentsContext,
   part: Part,
-): Promise<Result<{ readonly refund: Refund; readonly partPaise: Paise }, Unread | LookRefusal | Codes>> {
+): Promise<Result<{ readonly refund: Refund; readonly partPaise: Paise }, Unread | LookUpRefusal | Codes>> {
   const refund = await findRefund(ctx.db, part.refundId);
   const payment = refund && (await findPayment(ctx.db, refund.paymentId));
   if (!payment) return refuse('payments/unknown-refund');
   const read = await readPart(ctx, payment, part.gatewayRefundId);
   if (!read.ok) return read;
   const partPaise = read.value;
-  return decideUnderLook<{ refund: Refund; partPaise: Paise }, Codes>(ctx, part.refundId, {}, async (move) => {
+  return decideAfterLookUp<{ refund: Refund; partPaise: Paise }, Codes>(ctx, part.refundId, {}, async (move) => {
     const owed = refundIn(move.receipt);
     if (owed.state !== 'requested' && owed.state !== 'stopped') return refuse('payments/refund-not-owed');
     // All that is owed is no part: the daily comparison takes that in. Parts of another currency are in no rupees.

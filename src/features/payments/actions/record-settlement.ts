@@ -49,7 +49,7 @@ export async function recordSettlement(
   ctx: PaymentsContext,
   input: SettlementInput,
 ): Promise<Result<RecordedSettlement, Invalid | 'payments/settlement-known'>> {
-  const read = readWish(input, await ctx.businessNow());
+  const read = validated(input, await ctx.businessNow());
   if (!read.ok) return read;
   const settlement = { ...read.value, id: newReference('SS'), version: 1, gateway: ctx.gateway.name };
   return ctx.transaction(async (tx): Promise<Result<RecordedSettlement, 'payments/settlement-known'>> => {
@@ -78,7 +78,7 @@ export async function correctSettlement(
     | 'payments/reason-missing'
   >
 > {
-  const read = readWish(input, await ctx.businessNow());
+  const read = validated(input, await ctx.businessNow());
   if (!read.ok) return read;
   const reason = input.reason.trim();
   if (reason === '') return refuse('payments/reason-missing');
@@ -107,7 +107,7 @@ export const listSettlements = (ctx: Pick<PaymentsContext, 'db'>): Promise<Settl
   newestSettlements(ctx.db, 100);
 
 type Entered = Omit<Settlement, 'id' | 'version' | 'gateway'>;
-function readWish(input: SettlementInput, now: Date): Result<Entered, Invalid> {
+function validated(input: SettlementInput, now: Date): Result<Entered, Invalid> {
   const { bankPaise, feePaise, taxPaise, settledAt } = input;
   const gatewaySettlementId = input.gatewaySettlementId.trim();
   const utr = input.utr.trim().toUpperCase();

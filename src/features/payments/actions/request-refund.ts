@@ -8,7 +8,7 @@ import { baseOf, isAlive, refundablePaise } from '../refund-rules.ts';
 import { recordAudit } from '../store/audit.ts';
 import { lockReceipt, owedOfPayment } from '../store/receipts.ts';
 import { findRefund, insertRefund } from '../store/refunds.ts';
-import { beginAnew, type RefundTransition, postRequested, refundIn, restate } from './transition-refund.ts';
+import { beginAnew, type RefundTransition, postRequested, refundIn, updatePaymentState } from './transition-refund.ts';
 
 export interface RefundInput {
   readonly paymentId: string;
@@ -72,5 +72,5 @@ export async function beginFirst(transition: RefundTransition, { reason, by }: A
   if (!refund) throw new Error('a refund vanished');
   await postRequested(transition, refund, receipt.outcome === 'surplus' ? paise(0) : amountPaise);
   await ctx.emit(tx, RefundRequested({ refundId: id, paymentId: receipt.id }));
-  return restate(tx, receipt, { refund });
+  return updatePaymentState(tx, receipt, { refund });
 }

@@ -39,7 +39,7 @@ export const refundIn = ({ refund }: Pick<Receipt, 'refund'>): Refund => {
  * Brings a payment's state in line with its refund and disputes, and the attention list with that: a review that has become
  * possible or impossible, and money that may go back twice.
  */
-export async function restate(
+export async function updatePaymentState(
   tx: Tx,
   receipt: Receipt,
   change: Partial<Pick<Receipt, 'refund' | 'disputes'>>,
@@ -88,13 +88,13 @@ async function move({ tx, receipt }: RefundTransition, change: RefundChange): Pr
 export async function postRequested(
   { tx, receipt, at }: RefundTransition,
   refund: Refund,
-  askedPaise: Paise,
+  requestedPaise: Paise,
 ): Promise<void> {
   const isApplied = receipt.outcome !== null && receipt.outcome !== 'surplus';
-  await insertAttempt(tx, refund, { receipt: isApplied ? 'application' : 'unapplied', requestedPaise: askedPaise });
-  if (askedPaise === 0) return;
+  await insertAttempt(tx, refund, { receipt: isApplied ? 'application' : 'unapplied', requestedPaise });
+  if (requestedPaise === 0) return;
   const kind = isApplied ? 'refund-asked' : 'unapplied-refund-asked';
-  await post(tx, { kind, of: attemptOf(refund), at, amountPaise: askedPaise });
+  await post(tx, { kind, of: attemptOf(refund), at, amountPaise: requestedPaise });
 }
 /** Posts what stays ours of an attempt that was denied or closed. */
 async function postDenied(
@@ -118,16 +118,16 @@ export async function beginAnew(transition: RefundTransition, amountPaise: Paise
   // What stopped is owed still, and what became a second payment since.
   await postRequested(transition, begun, paise(Math.max(0, amountPaise - owedPaise)));
   await ctx.emit(tx, RefundRequested({ refundId: refund.id, paymentId: receipt.id }));
-  return restate(tx, receipt, { refund: begun });
+  return updatePaymentState(tx, receipt, { refund: begun });
 }
 
 const matters = ['refund-stopped', 'refund-denied', 'refund-overdue'] as const;
 /** The refund came on by itself: what was listed about it is no matter any more. */
-const clearMatters = async (tx: Tx, refund: Refund): Promise<void> => {
+const clearRefundItems = async (tx: Tx, refund: Refund): Promise<void> => {
   for (const kind of matters) await clearAttention(tx, kind, attemptOf(refund));
 };
 /** Staff decided about the refund. */
-export const resolveMatters = async (
+export const resolveRefundItems = async (
   tx: Tx,
   refund: Refund,
   by: { readonly actor: string; readonly reason: string },
@@ -153,7 +153,7 @@ export async function applyRefundSnapshot(
   const isKnown = snapshot.state === 'pending' && snapshot.gatewayRefundId === refund.gatewayRefundId;
   if (isKnown && !isWanted) return transition.receipt;
   await listUnknown(transition.tx, transition.receipt, snapshot);
-  await clearMatters(transition.tx, refund);
+  await clearRefundItems(transition.tx, refund);
   const receipt = await beginAnew(transition, snapshot.amountPaise ?? refund.amountPaise);
   return followSnapshot({ ...transition, receipt }, snapshot);
 }
@@ -165,11 +165,11 @@ async function followSnapshot(transition: RefundTransition, snapshot: RefundSnap
   const awaitsReference =
     bankReference === null && transition.at.getTime() - refund.attemptAt.getTime() < referenceWaitMs;
   if (snapshot.state === 'done' && !awaitsReference) return complete(transition, { gatewayRefundId, bankReference });
-  if (refund.state === 'stopped') await clearMatters(transition.tx, refund);
+  if (refund.state === 'stopped') await clearRefundItems(transition.tx, refund);
   // What it waits for from now on is the bank, whatever it waited for before.
   const tries = refund.state === 'sent' ? refund.tries : 0;
   const nextTryAt = after(transition.at, refundBackoffMs(tries));
-  return restate(transition.tx, transition.receipt, {
+  return updatePaymentState(transition.tx, transition.receipt, {
     refund: await move(transition, { state: 'sent', gatewayRefundId, bankReference, tries, nextTryAt }),
   });
 }
@@ -193,19 +193,19 @@ export async function complete(
   });
   const { amountPaise } = refund;
   await post(tx, { kind: isByHand ? 'refund-by-hand' : 'refund-done', of: attemptOf(refund), at, amountPaise });
-  if (!isByHand) await clearMatters(tx, refund);
+  if (!isByHand) await clearRefundItems(tx, refund);
   await ctx.emit(tx, RefundCompleted({ refundId: refund.id, paymentId: receipt.id, state: 'done' }));
-  return restate(tx, receipt, { refund });
+  return updatePaymentState(tx, receipt, { refund });
 }
 
 async function deny(transition: RefundTransition, gatewayRefundId: string): Promise<Receipt> {
   const { ctx, tx, receipt, at } = transition;
   const refund = await move(transition, { state: 'denied', gatewayRefundId, settledAt: at, nextTryAt: null });
   await postDenied(transition, refund, refund.amountPaise);
-  await clearMatters(tx, refund);
+  await clearRefundItems(tx, refund);
   await raiseAttention(tx, 'refund-denied', attemptOf(refund), detailsOf(refund));
   await ctx.emit(tx, RefundCompleted({ refundId: refund.id, paymentId: receipt.id, state: 'denied' }));
-  return restate(tx, receipt, { refund });
+  return updatePaymentState(tx, receipt, { refund });
 }
 
 /** Ends a refund for good; the money stays ours, but for what a lost dispute paid back. Emits RefundSettled. */
@@ -227,14 +227,14 @@ export async function close(
   });
   await postDenied(transition, closed, paise(staysPaise));
   await ctx.emit(tx, RefundCompleted({ refundId: refund.id, paymentId: receipt.id, state: 'closed' }));
-  return restate(tx, receipt, { refund: closed });
+  return updatePaymentState(tx, receipt, { refund: closed });
 }
 
 /** The gateway's refusal: it said no, and its list holds no such refund. The third of an attempt stops it. */
 export async function stop(transition: RefundTransition, refusals: number): Promise<Receipt> {
   const refund = await move(transition, { state: 'stopped', refusals, nextTryAt: null });
   await raiseAttention(transition.tx, 'refund-stopped', attemptOf(refund), detailsOf(refund));
-  return restate(transition.tx, transition.receipt, { refund });
+  return updatePaymentState(transition.tx, transition.receipt, { refund });
 }
 
 export const detailsOf = ({ paymentId, amountPaise }: Refund): Record<string, string | number> => ({

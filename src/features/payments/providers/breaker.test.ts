@@ -48,9 +48,9 @@ test('five calls without an answer open it; jobs then ask once in thirty seconds
   const job = () => value.forJobs.readPayment('MOJO1');
   value.is('away');
   await times(4, job);
-  expect(value.isAway()).toBe(false);
+  expect(value.isDown()).toBe(false);
   await job();
-  expect(value.isAway()).toBe(true);
+  expect(value.isDown()).toBe(true);
   expect(value.calls()).toBe(5);
   await times(20, job);
   expect(value.calls()).toBe(0);
@@ -68,7 +68,7 @@ test('an answer closes it, also one that says no or does not know', async () => 
     value.is('well');
     value.pass(30 * secondMs);
     await value.forJobs.readPayment(id);
-    expect(value.isAway()).toBe(false);
+    expect(value.isDown()).toBe(false);
     value.calls();
     await times(20, () => value.forJobs.readPayment('MOJO1'));
     expect(value.calls()).toBe(20);
@@ -83,7 +83,7 @@ test('answers between the failures keep it closed', async () => {
     value.is('well');
     await value.forJobs.readPayment('MOJO1');
   }
-  expect(value.isAway()).toBe(false);
+  expect(value.isDown()).toBe(false);
 });
 
 test('one probe of the jobs at a time, and two of people beside it, at any time', async () => {
@@ -101,7 +101,7 @@ test('one probe of the jobs at a time, and two of people beside it, at any time'
   value.answerAll();
   const answered = (await Promise.all([...people, ...jobs])).filter((result) => result.ok);
   expect(answered).toHaveLength(3);
-  expect(value.isAway()).toBe(false);
+  expect(value.isDown()).toBe(false);
 });
 
 test('a call that throws counts as one without an answer, and lets the next probe go', async () => {
@@ -116,7 +116,7 @@ test('a call that throws counts as one without an answer, and lets the next prob
   let nowMs = 0;
   const value = withBreaker(gateway, { now: () => new Date(nowMs), log });
   await times(5, () => value.forJobs.readPayment('x').catch(() => undefined));
-  expect(value.isAway()).toBe(true);
+  expect(value.isDown()).toBe(true);
   for (let probe = 0; probe < 3; probe++) {
     nowMs += 30 * secondMs;
     await value.forJobs.readPayment('x').catch(() => undefined);

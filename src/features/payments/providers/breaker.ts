@@ -8,16 +8,16 @@ const failureLimit = 5;
 /** So long nothing is asked by jobs; then one call tries whether the gateway answers again. */
 const pauseMs = 30 * secondMs;
 /** People's calls that may be under way while the circuit is open. */
-const probesOfPeople = 2;
+const peopleProbeLimit = 2;
 
-/** A gateway behind a circuit breaker, in the memory of this process. */
+/** A gateway wrap a circuit breaker, in the memory of this process. */
 export interface GuardedGateway {
   /** As jobs have it: while the circuit is open every call is `gateway/unreachable` at once, but for one probe at a time. */
   readonly forJobs: Gateway;
   /** As people's requests have it: while the circuit is open two calls at a time may still find out. */
   readonly forPeople: Gateway;
   /** The gateway has not answered for a few calls; the next answer, whoever asked, ends this. */
-  isAway(): boolean;
+  isDown(): boolean;
 }
 
 /** Keeps a gateway that does not answer from holding up whoever calls it. An answer that says no is an answer. */
@@ -27,7 +27,7 @@ export function withBreaker(gateway: Gateway, input: { readonly now: () => Date;
   let isProbing = false;
   let people = 0;
 
-  const note = (hasAnswered: boolean): void => {
+  const recordResult = (hasAnswered: boolean): void => {
     if (hasAnswered && openedAtMs !== undefined) input.log.info('the gateway answers again', { gateway: gateway.name });
     failures = hasAnswered ? 0 : failures + 1;
     if (hasAnswered) openedAtMs = undefined;
@@ -46,28 +46,28 @@ export function withBreaker(gateway: Gateway, input: { readonly now: () => Date;
   };
   const admitPerson: Admit = () => {
     if (openedAtMs === undefined) return () => undefined;
-    if (people >= probesOfPeople) return undefined;
+    if (people >= peopleProbeLimit) return undefined;
     people++;
     return () => people--;
   };
-  const through =
+  const guarded =
     (admit: Admit) =>
-    <Asked, T>(call: (asked: Asked) => Promise<Result<T, GatewayRefusal>>) =>
-    async (asked: Asked): Promise<Result<T, GatewayRefusal>> => {
-      const leave = admit();
-      if (!leave) return refuse('gateway/unreachable');
+    <Input, T>(call: (input: Input) => Promise<Result<T, GatewayRefusal>>) =>
+    async (input: Input): Promise<Result<T, GatewayRefusal>> => {
+      const release = admit();
+      if (!release) return refuse('gateway/unreachable');
       let hasAnswered = false;
       try {
-        const answer = await call(asked);
+        const answer = await call(input);
         hasAnswered = answer.ok || answer.refusal.code !== 'gateway/unreachable';
         return answer;
       } finally {
-        note(hasAnswered);
-        leave();
+        recordResult(hasAnswered);
+        release();
       }
     };
-  const behind = (admit: Admit): Gateway => {
-    const guard = through(admit);
+  const wrap = (admit: Admit): Gateway => {
+    const guard = guarded(admit);
     return {
       name: gateway.name,
       openRequest: guard((request) => gateway.openRequest(request)),
@@ -83,5 +83,5 @@ export function withBreaker(gateway: Gateway, input: { readonly now: () => Date;
       readWebhook: (rawBody, headers) => gateway.readWebhook(rawBody, headers),
     };
   };
-  return { forJobs: behind(admitJob), forPeople: behind(admitPerson), isAway: () => openedAtMs !== undefined };
+  return { forJobs: wrap(admitJob), forPeople: wrap(admitPerson), isDown: () => openedAtMs !== undefined };
 }

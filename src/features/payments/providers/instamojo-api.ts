@@ -35,8 +35,8 @@ const defaultTokenLifeS = 600;
 export function makeInstamojoApi(settings: InstamojoSettings): InstamojoApi {
   const root = settings.apiUrl.replace(/\/+$/, '');
   const now = settings.now ?? (() => new Date());
-  let held: { readonly token: string; readonly usableUntilMs: number } | undefined;
-  let asking: Promise<string | undefined> | undefined;
+  let cachedToken: { readonly token: string; readonly usableUntilMs: number } | undefined;
+  let tokenRequest: Promise<string | undefined> | undefined;
 
   const send = (path: string, init: RequestInit) =>
     fetchBounded(`${root}${path}`, init, {
@@ -51,8 +51,8 @@ export function makeInstamojoApi(settings: InstamojoSettings): InstamojoApi {
       ...(fetched.ok ? { status: fetched.status } : { fault: fetched.fault }),
     });
 
-  async function askToken(): Promise<string | undefined> {
-    const askedAtMs = now().getTime();
+  async function requestToken(): Promise<string | undefined> {
+    const requestedAtMs = now().getTime();
     const { clientId, clientSecret } = settings;
     const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret };
     const fetched = await send('/oauth2/token/', {
@@ -68,18 +68,19 @@ export function makeInstamojoApi(settings: InstamojoSettings): InstamojoApi {
       return undefined;
     }
     const lifeMs = (Number(fields?.expires_in) || defaultTokenLifeS) * secondMs;
-    held = { token, usableUntilMs: askedAtMs + lifeMs - tokenMarginMs };
+    cachedToken = { token, usableUntilMs: requestedAtMs + lifeMs - tokenMarginMs };
     return token;
   }
 
-  async function tokenOtherThan(refused: string | undefined): Promise<string | undefined> {
-    if (held && held.token !== refused && now().getTime() < held.usableUntilMs) return held.token;
-    asking ??= askToken().finally(() => (asking = undefined));
-    return asking;
+  async function tokenExcept(refused: string | undefined): Promise<string | undefined> {
+    if (cachedToken && cachedToken.token !== refused && now().getTime() < cachedToken.usableUntilMs)
+      return cachedToken.token;
+    tokenRequest ??= requestToken().finally(() => (tokenRequest = undefined));
+    return tokenRequest;
   }
 
   async function attempt(path: string, init: RequestInit, refusedToken?: string) {
-    const token = await tokenOtherThan(refusedToken);
+    const token = await tokenExcept(refusedToken);
     if (!token) return undefined;
     const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
     return { token, fetched: await send(path, { ...init, headers }) };

@@ -35,7 +35,7 @@ const maxNameLength = 100;
 const maxEmailLength = 75;
 const readsAtOnce = 20;
 /** A look through the list of refunds ends before another process may begin one. */
-const maxLookMs = 90 * secondMs;
+const maxSearchMs = 90 * secondMs;
 /** The vendor's words for why money goes back: duplicate payment, customer not satisfied, other. */
 const refundTypes = { duplicate: 'RFD', asked: 'QFL', other: 'PTH' } as const satisfies Record<
   RefundRequest['reason'],
@@ -177,7 +177,7 @@ async function findRefund(
   isDeniedOurs: boolean,
 ): Promise<Result<RefundSnapshot | undefined, GatewayRefusal>> {
   if (!isId(query.paymentId)) return refuse('gateway/unknown');
-  const listed = await readList(api, 'refunds', after(query.notBefore, -dayMs), maxLookMs);
+  const listed = await readList(api, 'refunds', after(query.notBefore, -dayMs), maxSearchMs);
   return listed.ok ? ok(matchRefund(listed.value, query, isDeniedOurs)) : refuse('gateway/unreachable');
 }
 

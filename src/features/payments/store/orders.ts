@@ -37,14 +37,14 @@ export const insertOrder = async (
     amountPaise: Paise;
     gateway: string;
     at: Date;
-    nextReadAt: Date;
+    nextPollAt: Date;
   },
 ): Promise<boolean> =>
   (await changed(
     tx,
     sql`
     insert into payment_order (id, subject, account_id, amount_paise, gateway, state, created_at, opening_at, next_read_at)
-    select ${input.id}, ${input.subject}, ${input.accountId}, ${input.amountPaise}, ${input.gateway}, 'opening', ${input.at}, ${input.at}, ${input.nextReadAt}
+    select ${input.id}, ${input.subject}, ${input.accountId}, ${input.amountPaise}, ${input.gateway}, 'opening', ${input.at}, ${input.at}, ${input.nextPollAt}
     where not exists (
       select 1 from payment_order o join payment p on p.order_id = o.id
       where o.subject = ${input.subject} and p.captured_at is not null and p.state not in ('refunded', 'closed')
@@ -110,17 +110,17 @@ export const setOpeningFailed = async (tx: Tx, id: string): Promise<void> =>
 /** A page that is too old to be handed out gives way; false when the order has moved on meanwhile. */
 export const retirePage = async (tx: Tx, id: string): Promise<boolean> =>
   (await changed(tx, sql`update payment_order set state = 'expired' where id = ${id} and state = 'open'`)) === 1;
-export const setOrderState = async (tx: Tx, id: string, state: OrderState, nextReadAt: Date | null): Promise<void> =>
+export const setOrderState = async (tx: Tx, id: string, state: OrderState, nextPollAt: Date | null): Promise<void> =>
   void (await changed(
     tx,
-    sql`update payment_order set state = ${state}, next_read_at = ${nextReadAt} where id = ${id}`,
+    sql`update payment_order set state = ${state}, next_read_at = ${nextPollAt} where id = ${id}`,
   ));
 export const setNextPoll = async (tx: Tx, id: string, at: Date | null): Promise<void> =>
   void (await changed(tx, sql`update payment_order set next_read_at = ${at} where id = ${id}`));
 /** Claims orders whose reading is due, so that of several instances one reads each; the claim lasts two minutes. */
 export const claimDueOrders = (
   tx: Tx,
-  input: { now: Date; until: Date; most: number; except: readonly string[] },
+  input: { now: Date; until: Date; limit: number; except: readonly string[] },
 ): Promise<Order[]> =>
   rows<Order>(
     tx,
@@ -128,7 +128,7 @@ export const claimDueOrders = (
     update payment_order set next_read_at = ${input.until}, reads = reads + 1
     where id in (
       select id from payment_order where next_read_at <= ${input.now} and gateway <> all(${input.except}::text[])
-      order by next_read_at limit ${input.most} for update skip locked)
+      order by next_read_at limit ${input.limit} for update skip locked)
     returning ${orderColumns}`,
   );
 export const setDue = async (tx: Tx, ids: readonly string[], at: Date): Promise<void> =>

@@ -37,15 +37,16 @@ export interface RefundChange {
   readonly disputePaise?: Paise;
 }
 export async function setRefund(tx: Tx, id: string, change: RefundChange): Promise<Refund> {
-  const kept = <T>(column: string, value: T | undefined) => (value === undefined ? sql.raw(column) : sql`${value}`);
+  const orCurrent = <T>(column: string, value: T | undefined) =>
+    value === undefined ? sql.raw(column) : sql`${value}`;
   const moved = await row<Refund>(
     tx,
     sql`
     update refund set state = ${change.state}, next_try_at = ${change.nextTryAt},
-      gateway_refund_id = ${kept('gateway_refund_id', change.gatewayRefundId)}, bank_reference = ${kept('bank_reference', change.bankReference)},
-      settled_at = ${kept('settled_at', change.settledAt)}, refusals = ${kept('refusals', change.refusals)}, tries = ${kept('tries', change.tries)},
-      is_by_hand = ${kept('is_by_hand', change.isByHand)}, closed_by = ${kept('closed_by', change.closedBy)},
-      closed_reason = ${kept('closed_reason', change.closedReason)}, dispute_paise = ${kept('dispute_paise', change.disputePaise)}
+      gateway_refund_id = ${orCurrent('gateway_refund_id', change.gatewayRefundId)}, bank_reference = ${orCurrent('bank_reference', change.bankReference)},
+      settled_at = ${orCurrent('settled_at', change.settledAt)}, refusals = ${orCurrent('refusals', change.refusals)}, tries = ${orCurrent('tries', change.tries)},
+      is_by_hand = ${orCurrent('is_by_hand', change.isByHand)}, closed_by = ${orCurrent('closed_by', change.closedBy)},
+      closed_reason = ${orCurrent('closed_reason', change.closedReason)}, dispute_paise = ${orCurrent('dispute_paise', change.disputePaise)}
     where id = ${id} returning ${refundColumns}`,
   );
   if (!moved) throw new Error('a refund vanished');
@@ -160,7 +161,7 @@ export const leaseRefund = async (
 export const endLease = async (tx: Tx, id: string, until: Date): Promise<boolean> =>
   (await changed(tx, sql`update refund set leased_until = null where id = ${id} and leased_until = ${until}`)) === 1;
 /** Has the gateway asked at `at`, unless it is asked sooner anyway. */
-export const hastenRefund = async (tx: Tx, id: string, at: Date): Promise<void> =>
+export const makeRefundDue = async (tx: Tx, id: string, at: Date): Promise<void> =>
   void (await changed(
     tx,
     sql`update refund set next_try_at = least(next_try_at, ${at}::timestamptz) where id = ${id} and state in ('requested', 'sent')`,

@@ -13,7 +13,7 @@ export const insertWebhook = async (
     values (${input.gateway}, ${input.gatewayPaymentId}, ${input.status}, ${input.requestId}, ${input.at}) on conflict do nothing`,
   )) === 1;
 /** Webhooks received between `since` and `before` whose payment is not stored; oldest first. */
-export const unfollowedWebhooks = (
+export const webhooksWithoutPayment = (
   tx: Tx,
   since: Date,
   before: Date,

@@ -4,7 +4,7 @@ import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { paying, type Ordered } from '#test/paying.ts';
 import { openAllRoles, testProduct } from '#test/product.ts';
-import { followWebhooks } from './actions/follow-webhooks.ts';
+import { retryWebhooks } from './actions/retry-webhooks.ts';
 
 /** How often the gateway is asked for a payment. */
 const asked = new Map<string, number>();
@@ -50,14 +50,14 @@ const jobs = async (): Promise<string[]> =>
 test('it is followed once its own job had its time, and once', async () => {
   const { paymentId } = await unfollowed();
   app.pass(4 * minuteMs);
-  await followWebhooks(workCtx);
+  await retryWebhooks(workCtx);
   expect([asked.get(paymentId), await captures(paymentId)]).toEqual([undefined, []]);
   app.pass(2 * minuteMs);
-  await followWebhooks(workCtx);
+  await retryWebhooks(workCtx);
   expect([asked.get(paymentId), await captures(paymentId)]).toEqual([1, ['captured']]);
   expect(await jobs()).toEqual(['payment-captured>confirm-application']);
   app.pass(hourMs);
-  await followWebhooks(workCtx);
+  await retryWebhooks(workCtx);
   expect(asked.get(paymentId)).toBe(1);
   expect(await off()).toEqual([]);
 });
@@ -66,7 +66,7 @@ test('by several at once it is captured, posted and announced once', async () =>
   const before = (await balances())['gateway_receivable'] ?? 0;
   const { paymentId } = await unfollowed();
   app.pass(hourMs);
-  await Promise.all(Array.from({ length: 5 }, () => followWebhooks(workCtx)));
+  await Promise.all(Array.from({ length: 5 }, () => retryWebhooks(workCtx)));
   expect(await captures(paymentId)).toEqual(['captured']);
   expect(await jobs()).toEqual(['payment-captured>confirm-application']);
   expect((await balances())['gateway_receivable']).toBe(before + 50_000);
@@ -76,10 +76,10 @@ test('while the gateway is away it waits', async () => {
   const { paymentId } = await unfollowed();
   control.addFault({ path: 'GET /v2/payments/.*', kind: '500', count: 1 });
   app.pass(hourMs);
-  await followWebhooks(workCtx);
+  await retryWebhooks(workCtx);
   expect(await captures(paymentId)).toEqual([]);
   app.pass(hourMs);
-  await followWebhooks(workCtx);
+  await retryWebhooks(workCtx);
   expect(await captures(paymentId)).toEqual(['captured']);
 });
 
@@ -90,15 +90,15 @@ describe('one that names a payment which the gateway does not know', () => {
       values ('instamojo', 'MOJONEVERWAS', 'Credit', 'none', '${now().toISOString()}')`);
     const { paymentId } = await unfollowed();
     app.pass(hourMs);
-    await followWebhooks(workCtx);
+    await retryWebhooks(workCtx);
     expect([asked.get('MOJONEVERWAS'), await captures(paymentId)]).toEqual([1, ['captured']]);
     app.pass(2 * dayMs);
-    await followWebhooks(workCtx);
+    await retryWebhooks(workCtx);
     // A token that ran out meanwhile costs a call more.
     const before = asked.get('MOJONEVERWAS');
     expect(before).toBeGreaterThan(1);
     app.pass(dayMs);
-    await followWebhooks(workCtx);
+    await retryWebhooks(workCtx);
     expect(asked.get('MOJONEVERWAS')).toBe(before);
   });
 });
