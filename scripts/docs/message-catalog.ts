@@ -106,8 +106,8 @@ const lead: StoredLead = {
   note: '',
   changedAt: null,
   changedBy: '',
-  toldBy: '',
-  toldAt: null,
+  notificationSource: '',
+  notifiedAt: null,
 };
 const quote: StoredLead = { ...lead, kind: 'quote', email: '', product: '{product}', flags: ['unknown-product'] };
 const matter: AttentionItem = {

@@ -4,7 +4,7 @@ import { type Page, test as noisy } from '@playwright/test';
 import { type Language, languages } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { formWords } from '#web/words.ts';
-import { mostOf } from '#features/leads/contract.ts';
+import { maxLengths } from '#features/leads/contract.ts';
 import { words } from '#features/leads/web/words.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, test } from './steps.ts';
 
@@ -99,7 +99,7 @@ for (const language of languages) {
 
   test(`contact: what is wrong with a field is said beside it, and nothing is lost (${language})`, async ({ page }) => {
     await page.goto(paths.contact(language));
-    const value = { ...somebody(language), phone: '9'.repeat(mostOf.phone + 20) };
+    const value = { ...somebody(language), phone: '9'.repeat(maxLengths.phone + 20) };
     const phone = page.getByRole('textbox', { name: t.phone, exact: true });
     const tooLong = formWords[language]['too-long'];
     await fillCallBack(page, value, language);
@@ -157,7 +157,7 @@ for (const language of languages) {
     page,
   }) => {
     await page.goto(paths.home(language));
-    const value = { ...somebody(language), phone: '9'.repeat(mostOf.phone + 20) };
+    const value = { ...somebody(language), phone: '9'.repeat(maxLengths.phone + 20) };
     await fillCallBack(page, value, language);
     await submit(page, language).click();
     const line = page.getByText(t.notSent);
@@ -252,7 +252,7 @@ for (const language of languages) {
     await expect(dialog).toBeVisible();
     await expectAccessible(page);
     const name = page.getByRole('textbox', { name: t.yourName });
-    await name.fill('आ'.repeat(mostOf.name + 1));
+    await name.fill('आ'.repeat(maxLengths.name + 1));
     await submit(page, language).click();
     await expect(name).toBeFocused();
     await expect(name).toHaveAccessibleDescription(formWords[language]['too-long']);
@@ -319,7 +319,7 @@ test.describe('without any script', () => {
       }) => {
         await page.goto(place);
         const value = somebody(language);
-        await fillCallBack(page, { ...value, name: 'आ'.repeat(mostOf.name + 1) }, language);
+        await fillCallBack(page, { ...value, name: 'आ'.repeat(maxLengths.name + 1) }, language);
         await submit(page, language).click();
         await expect(page).toHaveURL(`${place}?failed=call-back#call-back`);
         await expect(name === 'home' ? status(page, t.stillHere) : alert(page, t.notSubmitted)).toBeVisible();
@@ -345,7 +345,7 @@ test.describe('without any script', () => {
       await page.getByRole('button', { name: t.getQuote }).click();
       await expect(page.getByRole('dialog', { name: t.quoteTitle })).toBeVisible();
       const value = somebody(language);
-      await fillQuote(page, { ...value, phone: '9'.repeat(mostOf.phone + 1) }, language);
+      await fillQuote(page, { ...value, phone: '9'.repeat(maxLengths.phone + 1) }, language);
       await submit(page, language).click();
       await expect(page).toHaveURL(`${place}?failed=quote#quote`);
       await expect(alert(page, t.quoteRefused)).toBeVisible();

@@ -39,10 +39,10 @@ beforeEach(async () => {
 const callBack = '/api/contact/submit';
 const quote = '/api/lead-form';
 const asha = { name: 'Asha Kumari', phone: '98765 43210', email: 'asha@example.com' };
-const dustbin = { name: 'Gram Panchayat Danapur', phone: '0612 255 0100', product: 'Plastic 660L wheel Dustbin' };
+const dustbinQuote = { name: 'Gram Panchayat Danapur', phone: '0612 255 0100', product: 'Plastic 660L wheel Dustbin' };
 
-describe('the documented calls', () => {
-  test('a call-back is stored, answered and told to staff', async () => {
+describe('the prescribed endpoints', () => {
+  test('a call-back request is stored, answered and mailed to staff', async () => {
     const answer = await api(callBack, { json: asha });
     expect([answer.status, answer.json]).toEqual([201, { message: 'Thanks! We will contact you shortly' }]);
     expect(await stored()).toEqual([{ kind: 'call-back', ...asha, product: '', flags: [], language: 'en' }]);
@@ -56,14 +56,14 @@ describe('the documented calls', () => {
     expect(mail?.text).toContain('Phone: 98765 43210\nE-mail: asha@example.com\nLanguage: English');
   });
 
-  test('a quote is stored, answered and told to staff, in the language that was preferred', async () => {
+  test('a quote request is stored, answered and mailed to staff, in the preferred language', async () => {
     const answer = await api(quote, {
-      json: { ...dustbin, phone: '9876543210' },
+      json: { ...dustbinQuote, phone: '9876543210' },
       headers: { 'accept-language': 'hi-IN,hi;q=0.9' },
     });
     expect([answer.status, answer.json]).toEqual([201, { message: "Thank you! We'll get back to you shortly." }]);
     expect(await stored()).toMatchObject([
-      { kind: 'quote', product: dustbin.product, email: '', flags: [], language: 'hi' },
+      { kind: 'quote', product: dustbinQuote.product, email: '', flags: [], language: 'hi' },
     ]);
     expect((await mails())[0]).toMatchObject({
       subject: 'Quote for Plastic 660L wheel Dustbin: Gram Panchayat Danapur',
@@ -75,16 +75,16 @@ describe('the documented calls', () => {
     [callBack, { ...asha, phone: 'call my shop' }, ['odd-phone']],
     [callBack, { ...asha, email: 'none' }, ['odd-email']],
     [callBack, { name: 'A', phone: '1' }, ['odd-phone', 'odd-email']],
-    [quote, { ...dustbin, phone: '9876543210', product: 'Spaceship' }, ['unknown-product']],
+    [quote, { ...dustbinQuote, phone: '9876543210', product: 'Spaceship' }, ['unknown-product']],
     [quote, { name: 'A', phone: '+91 98765-43210' }, ['unknown-product']],
-    [quote, { ...dustbin, phone: '9876543210', product: 'plastic 660l WHEEL dustbin' }, []],
+    [quote, { ...dustbinQuote, phone: '9876543210', product: 'plastic 660l WHEEL dustbinQuote' }, []],
   ])('%s %j is flagged, not refused', async (path, json, flags) => {
     expect((await api(path, { json })).status).toBe(201);
     expect((await stored())[0]?.flags).toEqual(flags);
     expect(await mails()).toHaveLength(1);
   });
 
-  test('422 names each field; bounds are generous', async () => {
+  test('422 names each field; limits are generous', async () => {
     const long = 'म'.repeat(201);
     const fields = async (path: string, json: unknown) => {
       const answer = await api(path, { json });
@@ -97,14 +97,14 @@ describe('the documented calls', () => {
     ]);
     expect(await fields(callBack, { ...asha, name: ' \n ' })).toEqual([{ field: 'name', reason: 'missing' }]);
     expect(await fields(callBack, { ...asha, name: long })).toEqual([{ field: 'name', reason: 'too-long' }]);
-    expect(await fields(quote, { ...dustbin, product: long })).toEqual([{ field: 'product', reason: 'too-long' }]);
-    expect(await fields(quote, { ...dustbin, amount: 1 })).toEqual([{ field: 'amount', reason: 'unknown' }]);
+    expect(await fields(quote, { ...dustbinQuote, product: long })).toEqual([{ field: 'product', reason: 'too-long' }]);
+    expect(await fields(quote, { ...dustbinQuote, amount: 1 })).toEqual([{ field: 'amount', reason: 'unknown' }]);
     expect(await fields(callBack, { ...asha, phone: 9876543210 })).toEqual([{ field: 'phone', reason: 'invalid' }]);
     expect((await api(callBack, { json: { ...asha, name: 'म'.repeat(200) } })).status).toBe(201);
     expect(await stored()).toHaveLength(1);
   });
 
-  test('400, 413 and 415 like everywhere', async () => {
+  test('400, 413 and 415 as for every endpoint', async () => {
     const send = (body: string, type = 'application/json') =>
       api(callBack, { body, headers: { 'content-type': type } });
     expect((await send('{')).status).toBe(400);
@@ -114,7 +114,7 @@ describe('the documented calls', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('no line of a header or a list can be typed', async () => {
+  test('typed text cannot start a new line in a mail header or a list', async () => {
     await api(callBack, { json: { ...asha, name: 'Asha\r\nBcc: thief@evil.example\u2028x' } });
     expect((await stored())[0]?.name).toBe('Asha Bcc: thief@evil.example x');
     const [mail] = await mails();
@@ -122,19 +122,19 @@ describe('the documented calls', () => {
     expect(mail?.recipient).toBe('office@namuna.example');
   });
 
-  test('a filled trap is answered like any other and stored as spam; its mail is the hourly one', async () => {
+  test('a filled honeypot gets the usual answer, is stored as spam and goes into the digest', async () => {
     const answer = await api(callBack, { json: { ...asha, remark: 'https://spam.example' } });
     expect([answer.status, answer.json]).toEqual([201, { message: 'Thanks! We will contact you shortly' }]);
     expect((await stored())[0]?.flags).toEqual(['trapped']);
     expect(await states()).toEqual(['spam']);
     expect(await mails()).toEqual([]);
-    // Whatever a program pours into it, nothing is refused for it; blanks are nothing.
-    expect((await api(quote, { json: { ...dustbin, remark: 'x'.repeat(9000) } })).status).toBe(201);
-    expect((await api(quote, { json: { ...dustbin, phone: '9876543210', remark: ' ' } })).status).toBe(201);
+    // The honeypot never causes a refusal, whatever its content; blanks count as empty.
+    expect((await api(quote, { json: { ...dustbinQuote, remark: 'x'.repeat(9000) } })).status).toBe(201);
+    expect((await api(quote, { json: { ...dustbinQuote, phone: '9876543210', remark: ' ' } })).status).toBe(201);
     expect(await states()).toEqual(['spam', 'spam', 'new']);
   });
 
-  test('the second try of a person whose browser filled in the trap is a request of its own', async () => {
+  test("a second try without the honeypot, after a browser's autofill, is a separate lead", async () => {
     await api(callBack, { json: { ...asha, remark: 'Asha Kumari' } });
     await api(callBack, { json: asha });
     await api(callBack, { json: asha });
@@ -149,7 +149,7 @@ describe('the documented calls', () => {
     ['\u2800', '\u3164'],
     ['\ufe0f\u180e', '\u{e0041}'],
     ['\u0301', '\ue000'],
-  ])('what nobody can see is no name and no phone', async (name, phone) => {
+  ])('invisible characters do not count as a name or a phone', async (name, phone) => {
     const answer = await api(callBack, { json: { ...asha, name, phone } });
     expect(answer.json['errors']).toEqual([
       { field: 'name', reason: 'missing' },
@@ -157,7 +157,7 @@ describe('the documented calls', () => {
     ]);
   });
 
-  test('nothing turns the direction of a mail, and letters are of one form; joiners of Indian scripts stay', async () => {
+  test('text direction marks are removed and letters normalized; joiners of Indian scripts stay', async () => {
     await api(callBack, { json: { ...asha, name: '\u202eAsha\u2069 Ku\u200bma\u0301ri\u200d' } });
     expect((await mails())[0]?.subject).toBe('Call-back request: Asha Kum\u00e1ri');
     await api(callBack, { json: { ...asha, name: 'शर्\u200dमा श्री\u200cमान' } });
@@ -165,7 +165,7 @@ describe('the documented calls', () => {
   });
 
   test.each(['९८७६५ ४३२१०', '৯৮৭৬৫৪৩২১০', '௯௮௭௬௫௪௩௨௧௦', '۹۸۷۶۵۴۳۲۱۰'])(
-    '%s is a phone number like any other',
+    '%s is stored as a dialable phone number',
     async (phone) => {
       await api(callBack, { json: { ...asha, phone } });
       const [lead] = await stored();
@@ -173,13 +173,13 @@ describe('the documented calls', () => {
     },
   );
 
-  test('the log knows nobody', () => {
+  test('the log contains no personal data', () => {
     expect(logged.join('')).not.toMatch(/Asha|98765 ?43210|example\.com/);
   });
 });
 
-describe('many at once', () => {
-  test('200 people, each twice: none lost, none doubled', async () => {
+describe('concurrent requests', () => {
+  test('200 people sending twice each: every lead is stored once', async () => {
     const people = Array.from({ length: 200 }, (_none, n) => ({ ...asha, name: `Asha ${n}` }));
     const answers = await Promise.all(
       [...people, ...people].map((json, n) => api(callBack, { json, address: `10.0.0.${n % 7}` })),
@@ -190,7 +190,7 @@ describe('many at once', () => {
     expect(await mails()).toHaveLength(policy.leadMailLimit);
   });
 
-  test('the same words are a new request after a while, and another kind at once', async () => {
+  test('the same words make a new lead after ten minutes, and at once as another kind', async () => {
     for (let n = 0; n < 3; n++) await api(callBack, { json: asha });
     await api(callBack, { json: { ...asha, name: ' Asha   Kumari ' } });
     await api(quote, { json: { name: asha.name, phone: asha.phone } });
@@ -200,7 +200,7 @@ describe('many at once', () => {
     expect(await stored()).toHaveLength(3);
   });
 
-  test('429 beyond the limit of an address, exactly, with the time to wait', async () => {
+  test('429 above the limit of an IP, exactly, with the time to wait', async () => {
     const send = (n: number, address: string) => strict(callBack, { json: { ...asha, name: `Asha ${n}` }, address });
     const answers = await Promise.all(Array.from({ length: 20 }, (_none, n) => send(n, '203.0.113.7')));
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(3);
@@ -208,7 +208,7 @@ describe('many at once', () => {
     expect(refused?.json['code']).toBe('leads/too-many');
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(3500);
     expect(Number(refused?.headers.get('retry-after'))).toBeLessThanOrEqual(3600);
-    // A repeat of what is stored is no new request, another address is not concerned, and an hour passes.
+    // Not counted: repeats of a stored lead, other IPs, and leads older than an hour.
     const first = (await stored())[0]!.name;
     expect((await strict(callBack, { json: { ...asha, name: first }, address: '203.0.113.7' })).status).toBe(201);
     expect((await send(99, '203.0.113.8')).status).toBe(201);
@@ -217,22 +217,22 @@ describe('many at once', () => {
   });
 });
 
-describe('posts of plain forms', () => {
+describe('forms posted without scripts', () => {
   const post = (path: string, fields: Record<string, string>, more: { cookie?: Record<string, string> } = {}) =>
     api(path, { body: new URLSearchParams(fields), ...more });
-  const kept = async (form: string, cookies: Readonly<Record<string, string>>) =>
+  const readFlash = async (form: string, cookies: Readonly<Record<string, string>>) =>
     (await api(`/api/kept-form?form=${form}`, { cookie: cookies })).json['kept'];
 
-  test('a success leads back to the page that it came from, which says so', async () => {
+  test('success redirects to the page of the form, which says so', async () => {
     const answer = await post(callBack, { ...asha, remark: '', from: '/hi/contact' });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/hi/contact?sent=call-back#call-back']);
     expect(answer.setCookies).toEqual({});
     expect(await stored()).toMatchObject([{ ...asha, language: 'hi', flags: [] }]);
-    const other = await post(quote, { ...dustbin, from: '/product/Plastic%20660L%20wheel%20Dustbin' });
+    const other = await post(quote, { ...dustbinQuote, from: '/product/Plastic%20660L%20wheel%20Dustbin' });
     expect(other.headers.get('location')).toBe('/product/Plastic%20660L%20wheel%20Dustbin?sent=quote#quote');
   });
 
-  test('a failure keeps what was typed for this browser, sealed and bounded, until it was sent', async () => {
+  test('failure stores the typed values in this browser, encrypted and bounded, until a post succeeds', async () => {
     const typed = { name: 'आशा'.repeat(80), phone: '98765 43210', email: 'asha@example.com' };
     const failed = await post(callBack, { ...typed, from: '/contact' });
     expect([failed.status, failed.headers.get('location')]).toEqual([303, '/contact?failed=call-back#call-back']);
@@ -241,16 +241,16 @@ describe('posts of plain forms', () => {
     expect(line).toMatch(/SameSite=Lax/);
     expect(line).toMatch(/Max-Age=900/);
     expect(line).not.toMatch(/asha|98765 ?43210/);
-    expect(await kept('call-back', failed.cookies)).toEqual({
+    expect(await readFlash('call-back', failed.cookies)).toEqual({
       code: 'http/fields',
       values: typed,
       errors: [{ field: 'name', reason: 'too-long' }],
     });
-    // Of another form, of nobody, or tampered with: nothing.
-    expect(await kept('quote', failed.cookies)).toBeNull();
-    expect(await kept('call-back', {})).toBeNull();
+    // Nothing for another form, without a cookie, or after tampering.
+    expect(await readFlash('quote', failed.cookies)).toBeNull();
+    expect(await readFlash('call-back', {})).toBeNull();
     expect(
-      await kept('call-back', { [flashFormCookie]: `${failed.cookies[flashFormCookie]}x`.replace('v1.', 'v1.A') }),
+      await readFlash('call-back', { [flashFormCookie]: `${failed.cookies[flashFormCookie]}x`.replace('v1.', 'v1.A') }),
     ).toBeNull();
 
     const sent = await post(callBack, { ...typed, name: 'आशा', from: '/contact' }, { cookie: { ...failed.cookies } });
@@ -258,7 +258,7 @@ describe('posts of plain forms', () => {
     expect(sent.setCookies[flashFormCookie]).toMatch(/Max-Age=0/);
   });
 
-  test('a cookie stays small, whatever was typed', async () => {
+  test('the cookie stays small, whatever was typed', async () => {
     const failed = await post(callBack, {
       name: 'म'.repeat(2000),
       phone: '१'.repeat(2000),
@@ -268,12 +268,12 @@ describe('posts of plain forms', () => {
     const line = failed.setCookies[flashFormCookie] ?? '';
     expect(line.length).toBeGreaterThan(1000);
     expect(line.length).toBeLessThan(4096);
-    const back = (await kept('call-back', failed.cookies)) as { values: Record<string, string> };
+    const back = (await readFlash('call-back', failed.cookies)) as { values: Record<string, string> };
     expect(back.values['name']).toMatch(/^म{200,}$/);
     expect(back.values['email']?.isWellFormed()).toBe(true);
   });
 
-  test('nobody is led to another site', async () => {
+  test('never redirects to another site', async () => {
     for (const from of [
       '//evil.example',
       'https://evil.example',
@@ -290,7 +290,7 @@ describe('posts of plain forms', () => {
     expect(searched.headers.get('location')).toBe('/contact?sent=call-back#call-back');
   });
 
-  test('too many, unstorable, or a fault of ours: back to the page with everything', async () => {
+  test('429, invalid text and server errors lead back to the page with all values', async () => {
     for (let n = 0; n < 4; n++)
       await strict(callBack, { json: { ...asha, name: `Asha ${n}` }, address: '198.51.100.1' });
     const many = await strict(callBack, { body: new URLSearchParams({ ...asha, from: '/' }), address: '198.51.100.1' });
@@ -299,17 +299,17 @@ describe('posts of plain forms', () => {
     const notified = async () =>
       (await strict('/api/kept-form?form=call-back', { cookie, address: '198.51.100.1' })).json['kept'];
     expect(await notified()).toEqual({ code: 'leads/too-many', values: asha, errors: [], waitS: 3600 });
-    // As it is when the page is shown.
+    // Computed at the time the page is shown.
     pass(10 * minuteMs);
     expect(await notified()).toMatchObject({ waitS: 3000 });
     pass(hourMs);
     expect(await notified()).toMatchObject({ waitS: 0 });
     const odd = await post(callBack, { ...asha, name: 'a\0b', from: '/' });
-    expect(await kept('call-back', odd.cookies)).toMatchObject({ code: 'http/malformed' });
+    expect(await readFlash('call-back', odd.cookies)).toMatchObject({ code: 'http/malformed' });
 
     const broken = testApi(leadsApi({ ...ctx, config: policy, transaction: () => Promise.reject(new Error('away')) }));
     const fault = await broken(callBack, { body: new URLSearchParams({ ...asha, from: '/contact' }) });
     expect(fault.headers.get('location')).toBe('/contact?failed=call-back#call-back');
-    expect(await kept('call-back', fault.cookies)).toEqual({ code: 'http/failed', values: asha, errors: [] });
+    expect(await readFlash('call-back', fault.cookies)).toEqual({ code: 'http/failed', values: asha, errors: [] });
   });
 });

@@ -14,17 +14,25 @@ const thanks = {
 export const leadsApi = (ctx: LeadsContext): readonly Route[] => [
   serve(
     contract.submitCallBack,
-    async ({ body: { remark: trap, ...typed }, address, language }) => {
-      const taken = await createLead(ctx, { kind: 'call-back', product: '', trap, ...typed }, { address, language });
-      return taken.ok ? ok(thanks.callBack) : taken;
+    async ({ body: { remark: honeypot, ...typed }, address, language }) => {
+      const created = await createLead(
+        ctx,
+        { kind: 'call-back', product: '', honeypot, ...typed },
+        { clientIp: address, language },
+      );
+      return created.ok ? ok(thanks.callBack) : created;
     },
     ctx,
   ),
   serve(
     contract.submitQuote,
-    async ({ body: { remark: trap, ...typed }, address, language }) => {
-      const taken = await createLead(ctx, { kind: 'quote', email: '', trap, ...typed }, { address, language });
-      return taken.ok ? ok(thanks.quote) : taken;
+    async ({ body: { remark: honeypot, ...typed }, address, language }) => {
+      const created = await createLead(
+        ctx,
+        { kind: 'quote', email: '', honeypot, ...typed },
+        { clientIp: address, language },
+      );
+      return created.ok ? ok(thanks.quote) : created;
     },
     ctx,
   ),

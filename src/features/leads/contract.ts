@@ -6,14 +6,14 @@ import { CallBackForm, leadKinds, QuoteForm } from './model.ts';
 export interface Thanks {
   readonly message: string;
 }
-/** A post of a plain form that failed, as its page shows it again. */
+/** A failed post of a plain form, for the page that shows it again. */
 export interface FlashAnswer {
-  /** Null when nothing is kept. */
+  /** Null when nothing is stored. */
   readonly kept: {
     readonly code: string;
     readonly values: Readonly<Record<string, string>>;
     readonly errors: readonly FieldFault[];
-    /** Seconds until this visitor's next request is taken, where too many came. */
+    /** Seconds until this visitor may send again; only for `leads/too-many`. */
     readonly waitS?: number;
   } | null;
 }
@@ -44,7 +44,7 @@ export const submitQuote = endpoint({
   refusals,
 });
 
-/** What this browser typed into a plain form whose post failed; for the page that shows it again. */
+/** The values that this browser posted with a plain form that failed. */
 export const readFlash = endpoint({
   method: 'GET',
   path: '/api/kept-form',
@@ -53,4 +53,4 @@ export const readFlash = endpoint({
   answer: answers<FlashAnswer>(),
 });
 
-export { type LeadKind, maxLengths as mostOf } from './model.ts';
+export { type LeadKind, maxLengths } from './model.ts';

@@ -2,36 +2,36 @@ import { readPhone } from '#kit/phone.ts';
 import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
 import type { StoredLead, Lead, LeadFlag, LeadKind } from './model.ts';
 
-/** The same words from anybody within this time are one lead: a double press, a reload, an answer that was lost. */
+/** The same words within this time are one lead: double clicks, reloads, repeats after a lost answer. */
 export const sameWithinMs = 10 * minuteMs;
-/** The span in which the leads of an address are counted. */
+/** Window for counting the leads of an IP. */
 export const countedWithinMs = hourMs;
 /** Leads are deleted after this time. */
 export const retentionMs = 365 * dayMs;
-/** Of the mails that requests of an hour have of their own, one address has no more than this part, rounded up. */
+/** One IP may use at most this share of the hourly single-mail quota (rounded up). */
 export const singleMailsPerIp = 1 / 3;
-/** The mail of the hour tells of no more; the others are for the next hour's. */
+/** Leads per digest mail; the rest go into the next digest. */
 export const maxLeadsPerDigest = 500;
 
-export interface Typed {
+export interface SubmittedLead {
   readonly kind: LeadKind;
   readonly name: string;
   readonly phone: string;
   readonly email: string;
   readonly product: string;
-  /** What stood in the field that people are not shown. */
-  readonly trap: string;
+  /** Content of the hidden field. */
+  readonly honeypot: string;
 }
 
 const mail = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
-/** What staff should look at. `products`: the names of ours, in any language. */
-export function flagsOf(typed: Typed, products: readonly string[]): LeadFlag[] {
-  const isOurs = products.some((name) => name.toLowerCase() === typed.product.toLowerCase());
+/** Returns what staff should check. `products`: our product names in all languages. */
+export function flagsOf(submitted: SubmittedLead, products: readonly string[]): LeadFlag[] {
+  const isOurs = products.some((name) => name.toLowerCase() === submitted.product.toLowerCase());
   return [
-    ...(readPhone(typed.phone) ? [] : ['odd-phone' as const]),
-    ...(typed.kind === 'call-back' && !mail.test(typed.email) ? ['odd-email' as const] : []),
-    ...(typed.kind === 'quote' && !isOurs ? ['unknown-product' as const] : []),
-    ...(typed.trap === '' ? [] : ['trapped' as const]),
+    ...(readPhone(submitted.phone) ? [] : ['odd-phone' as const]),
+    ...(submitted.kind === 'call-back' && !mail.test(submitted.email) ? ['odd-email' as const] : []),
+    ...(submitted.kind === 'quote' && !isOurs ? ['unknown-product' as const] : []),
+    ...(submitted.honeypot === '' ? [] : ['trapped' as const]),
   ];
 }
 
@@ -42,7 +42,7 @@ export const flagTexts: Record<LeadFlag, string> = {
   trapped: 'a hidden field was filled in, so it is probably from a program',
 };
 const inIndia = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'medium', timeStyle: 'short' });
-/** `20 Nov 2026, 4:51 pm`, by the clock of India. */
+/** `20 Nov 2026, 4:51 pm`, in Indian time. */
 export const momentInIndia = (at: Date): string => inIndia.format(at);
 
 export interface StaffMail {
@@ -50,7 +50,7 @@ export interface StaffMail {
   readonly subject: string;
   readonly text: string;
 }
-/** The mail that tells staff of a lead; staff read English. */
+/** The mail to staff about one lead, in English. */
 export function staffMailOf(lead: Lead & Pick<StoredLead, 'number'>): StaffMail {
   const isQuote = lead.kind === 'quote';
   const lines = [
@@ -72,7 +72,10 @@ export function staffMailOf(lead: Lead & Pick<StoredLead, 'number'>): StaffMail 
   };
 }
 
-/** The mail of the hour: leads without a mail of their own or whose mail was given up, and probable spam. `more`: how many it leaves out. */
+/**
+ * The hourly digest: leads without a mail or whose mail was given up, and probable spam. `more`: number of leads left
+ * for the next one.
+ */
 export function digestMailOf(leads: readonly StoredLead[], more: number): StaffMail {
   const spam = leads.filter((lead) => lead.state === 'spam');
   const late = leads.filter((lead) => lead.state !== 'spam');

@@ -18,23 +18,26 @@ const run = async (line: string): Promise<string> => {
   const [, verb, ...args] = line.split(' ');
   return commands.find((command) => command.name === `lead ${verb}`)!.run(ctx, args, 'cli:tester');
 };
-/** Takes a request and returns its number. */
-async function ask(name: string, more: { trap?: string; product?: string; address?: string } = {}): Promise<number> {
-  const { address = '10.0.0.1', ...rest } = more;
-  const typed = {
+/** Submits a request and returns its number. */
+async function submit(
+  name: string,
+  more: { honeypot?: string; product?: string; clientIp?: string } = {},
+): Promise<number> {
+  const { clientIp = '10.0.0.1', ...rest } = more;
+  const lead = {
     kind: 'quote' as const,
     name,
     phone: '9876543210',
     email: '',
     product: 'E-Rickshaw',
-    trap: '',
+    honeypot: '',
     ...rest,
   };
-  await createLead(ctx, typed, { address, language: 'en' });
+  await createLead(ctx, lead, { clientIp, language: 'en' });
   return (await sql<{ number: number }>`select max(number) as number from lead`.execute(db)).rows[0]!.number;
 }
-/** As many more as the newest one. */
-const flood = (count: number) =>
+/** Submits `count` more requests. */
+const submitMore = (count: number) =>
   sql`insert into lead (id, kind, name, phone, email, product, flags, language, state, has_own_mail, told_by, digest, address_hash, created_at)
       select id || n, kind, name || n, phone, email, product, flags, language, state, has_own_mail, told_by, digest || n, address_hash, created_at
         from lead, generate_series(1, ${sql.lit(count)}) n`.execute(db);
@@ -49,14 +52,14 @@ const audit = async () =>
     select actor, act, details from audit_entry where id > ${auditFrom} order by id`.execute(db)
   ).rows;
 let auditFrom = 0;
-/** Every mail that is due meets this server. */
-const post = (server: 'takes it' | 'away' | 'refuses') =>
+/** Sends every due mail to a server that behaves like this. */
+const deliver = (server: 'accepts' | 'away' | 'refuses') =>
   sendDueMessages({
     ...ctx,
     sms: { send: () => Promise.reject(new Error('no text is sent here')) },
     mails: {
       send: async ({ id }) =>
-        server === 'takes it'
+        server === 'accepts'
           ? { ok: true, value: { messageId: id } }
           : { ok: false, refusal: { code: server === 'away' ? 'mail/unreachable' : 'mail/refused' } },
     },
@@ -74,10 +77,10 @@ beforeEach(async () => {
 });
 
 describe('the list', () => {
-  test('shows what waits, newest first, and says what lies elsewhere', async () => {
-    await ask('Asha');
-    await ask('Bina', { product: 'Spaceship' });
-    await ask('Cheap loans', { trap: 'x' });
+  test('shows new leads, newest first, and counts the others', async () => {
+    await submit('Asha');
+    await submit('Bina', { product: 'Spaceship' });
+    await submit('Cheap loans', { honeypot: 'x' });
     await run('lead answered 1');
     const at = String.raw`\d+ \w+ 20\d\d, \d+:\d\d [ap]m`;
     expect(await run('lead list')).toMatch(
@@ -91,8 +94,8 @@ describe('the list', () => {
     expect((await run('lead list --all')).split('\n').map((part) => part.trim()[0])).toEqual(['3', '2', '1']);
   });
 
-  test('is bounded, and says so', async () => {
-    for (let n = 0; n < 60; n++) await ask(`Asha ${n}`);
+  test('is limited, and says so', async () => {
+    for (let n = 0; n < 60; n++) await submit(`Asha ${n}`);
     const lines = (await run('lead list')).split('\n');
     expect(lines).toHaveLength(51);
     expect(lines.at(-1)).toBe('These are the newest 50 of 60.');
@@ -107,8 +110,8 @@ describe('the list', () => {
     }
   });
 
-  test('a request is shown whole', async () => {
-    const number = await ask('Asha', { product: 'Spaceship' });
+  test('one lead is shown with all its fields', async () => {
+    const number = await submit('Asha', { product: 'Spaceship' });
     await run(`lead answered ${number} rang her, she wants two`);
     const sheet = await run(`lead show ${number}`);
     for (const line of [
@@ -128,8 +131,8 @@ describe('the list', () => {
 });
 
 describe('states', () => {
-  test('each change is in the audit, without what people typed', async () => {
-    const number = await ask('Asha');
+  test('each change is audited without personal data', async () => {
+    const number = await submit('Asha');
     expect(await run(`lead spam ${number}`)).toBe('Request 1 of Asha (9876543210) is now spam.');
     expect(await run(`lead spam ${number}`)).toMatch(
       /^Request 1 of Asha \(9876543210\) was already spam, by cli:tester, .+\.$/,
@@ -150,13 +153,13 @@ describe('states', () => {
     ]);
   });
 
-  test('what is not spam after all is mailed like a new request', async () => {
-    const number = await ask('Asha', { trap: 'x' });
+  test('a lead that is not spam after all is mailed like a new one', async () => {
+    const number = await submit('Asha', { honeypot: 'x' });
     expect(await mails()).toEqual([]);
     await run(`lead not-spam ${number}`);
     expect(await mails()).toMatchObject([{ template: 'quote-request', recipient: 'office@namuna.example' }]);
     expect((await mails())[0]?.text).toContain('Phone: 9876543210');
-    // Once more, also for one whose first mail was sent.
+    // Again, also when its first mail was sent.
     pass(1);
     await run(`lead spam ${number}`);
     pass(1);
@@ -164,8 +167,8 @@ describe('states', () => {
     expect(await mails()).toHaveLength(2);
   });
 
-  test('a note that comes later is kept, and said to be', async () => {
-    const number = await ask('Asha');
+  test('a later note is saved and reported', async () => {
+    const number = await submit('Asha');
     expect(await run(`lead answered ${number}`)).toBe('Request 1 of Asha (9876543210) is now answered.');
     expect(await run(`lead answered ${number} wants two`)).toMatch(
       /^Request 1 of Asha \(9876543210\) was already answered, by cli:tester, .+; your note replaced the earlier one\.$/,
@@ -173,8 +176,8 @@ describe('states', () => {
     expect(await run(`lead show ${number}`)).toMatch(/^Note: {8}wants two$/m);
   });
 
-  test('only spam is not spam, only what was answered is reopened', async () => {
-    const number = await ask('Asha');
+  test('only spam becomes not spam, only answered leads are reopened', async () => {
+    const number = await submit('Asha');
     await run(`lead answered ${number}`);
     await expect(run(`lead not-spam ${number}`)).rejects.toThrow('request 1 is answered');
     await run(`lead spam ${number}`);
@@ -183,10 +186,10 @@ describe('states', () => {
     await expect(run(`lead answered ${number} ${'x'.repeat(1001)}`)).rejects.toThrow('1000 characters');
   });
 
-  test('many at once: one change, one entry, one mail', async () => {
-    const number = await ask('Asha', { trap: 'x' });
+  test('concurrent changes: one change, one entry, one mail', async () => {
+    const number = await submit('Asha', { honeypot: 'x' });
     const all = await Promise.all(
-      Array.from({ length: 30 }, (_none, n) => changeLead(ctx, number, { act: 'not-spam' }, `cli:${n}`)),
+      Array.from({ length: 30 }, (_none, n) => changeLead(ctx, number, { action: 'not-spam' }, `cli:${n}`)),
     );
     expect(all.every((result) => result.ok)).toBe(true);
     expect(await audit()).toHaveLength(1);
@@ -194,10 +197,10 @@ describe('states', () => {
 
     await Promise.all(
       Array.from({ length: 30 }, (_none, n) =>
-        changeLead(ctx, number, n % 2 ? { act: 'answered', note: '' } : { act: 'spam' }, 'cli:tester'),
+        changeLead(ctx, number, n % 2 ? { action: 'answered', note: '' } : { action: 'spam' }, 'cli:tester'),
       ),
     );
-    // Whoever came first: each entry begins where the one before it ended.
+    // In any order, each entry starts from the state that the previous one set.
     const [, ...entries] = (await audit()) as { act: string; details: { was: string } }[];
     let state = 'new';
     for (const value of entries) {
@@ -208,24 +211,24 @@ describe('states', () => {
   });
 });
 
-describe('nobody is forgotten', () => {
-  test('probable spam is told by one mail an hour, however often the timer runs', async () => {
-    for (let n = 0; n < 3; n++) await ask(`Loan ${n}`, { trap: 'x' });
+describe('no lead is forgotten', () => {
+  test('probable spam goes into one digest an hour, however often the timer runs', async () => {
+    for (let n = 0; n < 3; n++) await submit(`Loan ${n}`, { honeypot: 'x' });
     await Promise.all(Array.from({ length: 10 }, () => sendLeadDigest(ctx)));
     expect(await mails()).toMatchObject([
       { template: 'untold-requests', recipient: 'office@namuna.example', subject: 'Requests: 3 probably spam' },
     ]);
     expect((await mails())[0]?.text).toContain('\n2. Loan 1 | 9876543210 | E-Rickshaw | quote | ');
-    await ask('Loan 4', { trap: 'x' });
+    await submit('Loan 4', { honeypot: 'x' });
     await sendLeadDigest(ctx);
     expect(await mails()).toHaveLength(1);
-    await post('takes it');
+    await deliver('accepts');
     await nextHour();
     expect((await mails()).at(-1)?.subject).toBe('Requests: 1 probably spam');
-    await post('takes it');
+    await deliver('accepts');
     for (let n = 0; n < 5; n++) await nextHour();
     expect(await mails()).toHaveLength(2);
-    expect((await listLeads(ctx, undefined, 9)).leads.map((lead) => lead.telling)).toEqual([
+    expect((await listLeads(ctx, undefined, 9)).leads.map((lead) => lead.notificationStatus)).toEqual([
       'told',
       'told',
       'told',
@@ -233,12 +236,12 @@ describe('nobody is forgotten', () => {
     ]);
   });
 
-  test('a flood is told in bounded mails, and all of it in the end', async () => {
-    await ask('Loan', { trap: 'x' });
-    await flood(2 * maxLeadsPerDigest + 19);
+  test('a flood goes into bounded digests until all leads are mailed', async () => {
+    await submit('Loan', { honeypot: 'x' });
+    await submitMore(2 * maxLeadsPerDigest + 19);
     for (let n = 0; n < 5; n++) {
       await nextHour();
-      await post('takes it');
+      await deliver('accepts');
     }
     expect((await mails()).map((mail) => mail.subject)).toEqual([
       `Requests: ${maxLeadsPerDigest} probably spam`,
@@ -246,84 +249,84 @@ describe('nobody is forgotten', () => {
       'Requests: 20 probably spam',
     ]);
     expect((await mails())[0]?.text).toContain(`${maxLeadsPerDigest + 20} more will follow`);
-    expect((await listLeads(ctx, 'spam', 9999)).leads.every((lead) => lead.telling === 'told')).toBe(true);
+    expect((await listLeads(ctx, 'spam', 9999)).leads.every((lead) => lead.notificationStatus === 'told')).toBe(true);
   });
 
-  test('of many from one address the first few have mails of their own, the others one together', async () => {
-    await Promise.all(Array.from({ length: 60 }, (_none, n) => ask(`Flood ${n}`)));
+  test('of many leads from one IP the first few get single mails, the others go into the digest', async () => {
+    await Promise.all(Array.from({ length: 60 }, (_none, n) => submit(`Flood ${n}`)));
     expect(await mails()).toHaveLength(5);
-    // Somebody else is told of at once meanwhile.
-    await ask('Asha', { address: '10.0.0.2' });
+    // Another IP still gets single mails.
+    await submit('Asha', { clientIp: '10.0.0.2' });
     expect((await mails()).map((mail) => mail.subject)).toContain('Quote for E-Rickshaw: Asha');
-    await ask('Loan', { trap: 'x' });
-    await post('takes it');
+    await submit('Loan', { honeypot: 'x' });
+    await deliver('accepts');
     await nextHour();
     expect(await mails()).toHaveLength(7);
     const last = (await mails()).at(-1)!;
     expect(last.subject).toBe('Requests: 55 new, 1 probably spam');
     expect(last.text.match(/ \| 9876543210 \| /g)).toHaveLength(56);
-    await post('takes it');
+    await deliver('accepts');
     await nextHour();
     expect(await mails()).toHaveLength(7);
     const { leads } = await listLeads(ctx, undefined, 500);
-    expect([leads.length, leads.every((lead) => lead.telling === 'told')]).toEqual([62, true]);
-    // An hour later a request has a mail of its own again.
-    await ask('Bina');
+    expect([leads.length, leads.every((lead) => lead.notificationStatus === 'told')]).toEqual([62, true]);
+    // After an hour, leads get single mails again.
+    await submit('Bina');
     expect((await mails()).at(-1)?.subject).toBe('Quote for E-Rickshaw: Bina');
   });
 
-  test('of many from everywhere as well; what programs fill in does not count', async () => {
-    for (let n = 0; n < 25; n++) await ask(`Loan ${n}`, { trap: 'x' });
-    await Promise.all(Array.from({ length: 30 }, (_none, n) => ask(`Flood ${n}`, { address: `10.0.1.${n}` })));
+  test('the quota for all IPs works the same way; honeypot leads do not count', async () => {
+    for (let n = 0; n < 25; n++) await submit(`Loan ${n}`, { honeypot: 'x' });
+    await Promise.all(Array.from({ length: 30 }, (_none, n) => submit(`Flood ${n}`, { clientIp: `10.0.1.${n}` })));
     expect(await mails()).toHaveLength(15);
-    await post('refuses');
+    await deliver('refuses');
     await nextHour();
     expect((await mails()).at(-1)?.subject).toBe('Requests: 30 new, 25 probably spam');
   });
 
-  test('a request whose mail was given up is shown as untold and told again until a mail server takes it', async () => {
-    await ask('Asha');
-    await post('away');
+  test('a lead whose mail was given up is listed as untold and mailed again until a server accepts it', async () => {
+    await submit('Asha');
+    await deliver('away');
     expect(await run('lead list')).toMatch(/ {2}new {2}waiting$/m);
     pass(3 * dayMs + minuteMs);
-    await post('away');
+    await deliver('away');
     expect(await run('lead list')).toMatch(/ {2}new {2}untold$/m);
     expect(await run('lead show 1')).toContain('untold: no mail about it was delivered');
 
     await nextHour();
     expect((await mails()).at(-1)).toMatchObject({ subject: 'Requests: 1 new' });
     expect((await mails()).at(-1)?.text).toContain('1. Asha | 9876543210');
-    // Refused at once, for a year: every hour's mail tells of it again.
-    await post('refuses');
+    // Rejected at once, for a year: each digest includes it again.
+    await deliver('refuses');
     for (let n = 0; n < 3; n++) {
       await nextHour();
-      await post('refuses');
+      await deliver('refuses');
     }
     expect(await mails()).toHaveLength(5);
     await nextHour();
-    await post('takes it');
+    await deliver('accepts');
     await nextHour();
     expect(await mails()).toHaveLength(6);
     expect(await run('lead list')).toMatch(/ {2}new$/m);
   });
 
-  test('what staff dealt with meanwhile is not told again', async () => {
-    await ask('Asha');
-    await post('refuses');
+  test('a lead that staff handled is not mailed again', async () => {
+    await submit('Asha');
+    await deliver('refuses');
     await run('lead answered 1');
     await nextHour();
     expect(await mails()).toHaveLength(1);
   });
 
-  test('the mail goes to the address that the settings name now', async () => {
-    await ask('Asha');
-    await post('refuses');
+  test('the mail goes to the currently configured address', async () => {
+    await submit('Asha');
+    await deliver('refuses');
     pass(hourMs);
     await sendLeadDigest({ ...ctx, config: { ...ctx.config, staffMail: 'new@namuna.example' } });
     expect((await mails()).map((mail) => mail.recipient)).toEqual(['office@namuna.example', 'new@namuna.example']);
   });
 
-  test('the log knows nobody', () => {
+  test('the log contains no personal data', () => {
     expect(logged.join('')).not.toMatch(/Asha|Loan|9876543210/);
   });
 });

@@ -6,16 +6,16 @@ import type { LeadState } from './model.ts';
 import { flagTexts, momentInIndia } from './rules.ts';
 
 type Command = StaffCommand<LeadsContext>;
-const usualCount = 50;
-const mostCount = 500;
-const mostNote = 1000;
+const defaultCount = 50;
+const maxCount = 500;
+const maxNoteLength = 1000;
 
 const list: Command = {
   name: 'lead list',
   usage: '[--new|--spam|--all] [count]',
-  help: `List call-back and quote requests, newest first: unanswered unless you say otherwise; ${usualCount} unless you give a count`,
+  help: `List call-back and quote requests, newest first: unanswered unless you say otherwise; ${defaultCount} unless you give a count`,
   async run(ctx, args) {
-    const { state, count } = listed(args);
+    const { state, count } = parseListArgs(args);
     const { leads, counts } = await listLeads(ctx, state, count);
     const total = state === undefined ? counts.new + counts.answered + counts.spam : counts[state];
     return [
@@ -23,7 +23,7 @@ const list: Command = {
         ? leads.map(lineOf)
         : [state === 'spam' ? 'No request is marked as spam.' : 'No request is waiting.']),
       ...(total > leads.length ? [`These are the newest ${leads.length} of ${total}.`] : []),
-      ...elsewhere(state, counts),
+      ...otherStates(state, counts),
     ].join('\n');
   },
 };
@@ -36,7 +36,7 @@ const show: Command = {
     const number = numberIn(typed);
     const lead = await readLead(ctx, number);
     if (!lead) throw unknown(number);
-    return sheetOf(lead);
+    return detailsOf(lead);
   },
 };
 
@@ -59,10 +59,10 @@ const change = (
         : new StaffRefusal(`request ${number} is ${stateTexts[facts!['state'] as LeadState]}`);
     }
     const { lead, before } = changed.value;
-    const whose = `Request ${number} of ${lead.name} (${lead.phone})`;
-    if (before.state !== lead.state) return `${whose} is now ${stateTexts[lead.state]}.`;
+    const request = `Request ${number} of ${lead.name} (${lead.phone})`;
+    if (before.state !== lead.state) return `${request} is now ${stateTexts[lead.state]}.`;
     const by = before.changedAt ? `, by ${before.changedBy}, ${momentInIndia(before.changedAt)}` : '';
-    return `${whose} was already ${stateTexts[lead.state]}${by}${before.note === lead.note ? '' : '; your note replaced the earlier one'}.`;
+    return `${request} was already ${stateTexts[lead.state]}${by}${before.note === lead.note ? '' : '; your note replaced the earlier one'}.`;
   },
 });
 
@@ -71,28 +71,26 @@ export const commands: readonly Command[] = [
   show,
   change('answered', ' [note …]', 'Mark a request as answered; the note is kept with it', (rest) => {
     const note = rest.join(' ').trim();
-    if (note.length > mostNote) throw new StaffRefusal(`a note can have ${mostNote} characters at most`);
-    return { act: 'answered', note };
+    if (note.length > maxNoteLength) throw new StaffRefusal(`a note can have ${maxNoteLength} characters at most`);
+    return { action: 'answered', note };
   }),
-  change('reopen', '', 'Mark an answered request as waiting again', () => ({ act: 'reopened' })),
-  change('spam', '', 'Mark a request as spam', () => ({ act: 'spam' })),
+  change('reopen', '', 'Mark an answered request as waiting again', () => ({ action: 'reopened' })),
+  change('spam', '', 'Mark a request as spam', () => ({ action: 'spam' })),
   change('not-spam', '', 'Mark a request as not spam: it waits for an answer, and staff get its mail', () => ({
-    act: 'not-spam',
+    action: 'not-spam',
   })),
 ];
 
 const stateTexts: Record<LeadState, string> = { new: 'waiting for an answer', answered: 'answered', spam: 'spam' };
 
-function listed(args: readonly string[]): { readonly state: LeadState | undefined; readonly count: number } {
-  const refusal = new StaffRefusal(
-    `write: lead list [--new|--spam|--all] [count], with a count from 1 to ${mostCount}`,
-  );
+function parseListArgs(args: readonly string[]): { readonly state: LeadState | undefined; readonly count: number } {
+  const refusal = new StaffRefusal(`write: lead list [--new|--spam|--all] [count], with a count from 1 to ${maxCount}`);
   let state: LeadState | undefined = 'new';
-  let count = usualCount;
+  let count = defaultCount;
   for (const word of args) {
     if (word === '--all') state = undefined;
     else if (word === '--new' || word === '--spam') state = word === '--new' ? 'new' : 'spam';
-    else if (/^[1-9]\d{0,3}$/.test(word) && Number(word) <= mostCount) count = Number(word);
+    else if (/^[1-9]\d{0,3}$/.test(word) && Number(word) <= maxCount) count = Number(word);
     else throw refusal;
   }
   return { state, count };
@@ -105,7 +103,7 @@ function numberIn(typed = ''): number {
 const unknown = (number: number): StaffRefusal =>
   new StaffRefusal(`there is no request ${number}; see lead list --all`);
 
-const tellingTexts: Record<ListedLead['telling'], string> = {
+const notificationTexts: Record<ListedLead['notificationStatus'], string> = {
   told: 'told',
   waiting: 'its mail is waiting to be sent',
   untold: 'untold: no mail about it was delivered yet; the next hourly mail will list it',
@@ -120,18 +118,18 @@ const lineOf = (lead: ListedLead): string =>
     lead.product || '-',
     lead.flags.join(',') || '-',
     lead.state,
-    ...(lead.telling === 'told' ? [] : [lead.telling]),
+    ...(lead.notificationStatus === 'told' ? [] : [lead.notificationStatus]),
   ].join('  ');
 
-/** What the list does not show, so that nothing is overlooked. */
-function elsewhere(state: LeadState | undefined, counts: LeadList['counts']): string[] {
+/** Counts of the states that the list leaves out. */
+function otherStates(state: LeadState | undefined, counts: LeadList['counts']): string[] {
   if (state === undefined) return [];
-  const t = (other: 'new' | 'spam', text: string): string[] =>
+  const hint = (other: 'new' | 'spam', text: string): string[] =>
     state !== other && counts[other] > 0 ? [`${counts[other]} ${text}: lead list --${other}`] : [];
-  return [...t('new', 'wait for an answer'), ...t('spam', 'probably spam')];
+  return [...hint('new', 'wait for an answer'), ...hint('spam', 'probably spam')];
 }
 
-function sheetOf(lead: ListedLead): string {
+function detailsOf(lead: ListedLead): string {
   const lines: readonly (readonly [string, string])[] = [
     ['Request', `${lead.number} (${lead.id})`],
     ['Kind', lead.kind],
@@ -143,8 +141,8 @@ function sheetOf(lead: ListedLead): string {
     ['Language', lead.language === 'hi' ? 'Hindi' : 'English'],
     ['Sent', `${momentInIndia(lead.createdAt)} (India)`],
     ['Please note', lead.flags.map((flag) => flagTexts[flag]).join('; ') || '-'],
-    ['Mail', tellingTexts[lead.telling]],
+    ['Mail', notificationTexts[lead.notificationStatus]],
     ['Note', lead.note || '-'],
   ];
-  return lines.map(([head, text]) => `${`${head}:`.padEnd(13)}${text}`).join('\n');
+  return lines.map(([label, text]) => `${`${label}:`.padEnd(13)}${text}`).join('\n');
 }

@@ -3,32 +3,32 @@ import { appendAudit, type AuditEntry } from '#platform/database/audit.ts';
 import { changed, lockFor, row, rows, sql } from '#platform/database/db.ts';
 import type { StoredLead, Lead, LeadState } from './model.ts';
 
-export const lockIp = (tx: Tx, addressHash: string): Promise<void> => lockFor(tx, 'leads/address', addressHash);
+export const lockIp = (tx: Tx, ipHash: string): Promise<void> => lockFor(tx, 'leads/address', ipHash);
 export const lockSame = (tx: Tx, digest: string): Promise<void> => lockFor(tx, 'leads/same', digest);
-/** Lets one at a time decide whether a lead has a mail of its own. */
+/** Serialises the decision on single mails. */
 export const lockSingleMails = (tx: Tx): Promise<void> => lockFor(tx, 'leads/own-mails');
-/** Lets one at a time tell of what nobody was told of. */
+/** Serialises the digest job. */
 export const lockDigest = (tx: Tx): Promise<void> => lockFor(tx, 'leads/telling');
 
-/** The time of the n-th newest lead of an address. */
-export const nthLeadAt = async (tx: Tx, addressHash: string, nth: number): Promise<Date | undefined> =>
+/** The time of the n-th newest lead of an IP. */
+export const nthLeadAt = async (tx: Tx, ipHash: string, nth: number): Promise<Date | undefined> =>
   (
     await row<{ at: Date }>(
       tx,
       sql`
-    select created_at as at from lead where address_hash = ${addressHash} order by created_at desc offset ${nth - 1} limit 1`,
+    select created_at as at from lead where address_hash = ${ipHash} order by created_at desc offset ${nth - 1} limit 1`,
     )
   )?.at;
-/** How many leads since then had a mail of their own: of an address, and of all. */
+/** Number of leads since then with a single mail: of one IP, and in total. */
 export const singleMailsSince = async (
   tx: Tx,
   since: Date,
-  addressHash: string,
-): Promise<{ readonly ofAddress: number; readonly ofAll: number }> =>
-  (await row<{ ofAddress: number; ofAll: number }>(
+  ipHash: string,
+): Promise<{ readonly ofIp: number; readonly ofAll: number }> =>
+  (await row<{ ofIp: number; ofAll: number }>(
     tx,
     sql`
-    select count(*) as of_all, count(*) filter (where address_hash = ${addressHash}) as of_address
+    select count(*) as of_all, count(*) filter (where address_hash = ${ipHash}) as of_ip
       from lead where has_own_mail and created_at > ${since}`,
   ))!;
 export const isStored = async (tx: Tx, digest: string, since: Date): Promise<boolean> =>
@@ -38,10 +38,10 @@ export const isStored = async (tx: Tx, digest: string, since: Date): Promise<boo
 export const insertLead = async (
   tx: Tx,
   lead: Lead &
-    Pick<StoredLead, 'state' | 'toldBy'> & {
+    Pick<StoredLead, 'state' | 'notificationSource'> & {
       readonly hasOwnMail: boolean;
       readonly digest: string;
-      readonly addressHash: string;
+      readonly ipHash: string;
     },
 ): Promise<number> =>
   (await row<{ number: number }>(
@@ -49,7 +49,7 @@ export const insertLead = async (
     sql`
     insert into lead (id, kind, name, phone, email, product, flags, language, state, has_own_mail, told_by, digest, address_hash, created_at)
     values (${lead.id}, ${lead.kind}, ${lead.name}, ${lead.phone}, ${lead.email}, ${lead.product}, ${JSON.stringify(lead.flags)}::jsonb,
-            ${lead.language}, ${lead.state}, ${lead.hasOwnMail}, ${lead.toldBy}, ${lead.digest}, ${lead.addressHash}, ${lead.createdAt})
+            ${lead.language}, ${lead.state}, ${lead.hasOwnMail}, ${lead.notificationSource}, ${lead.digest}, ${lead.ipHash}, ${lead.createdAt})
     returning number`,
   ))!.number;
 
@@ -57,9 +57,9 @@ export const deleteBefore = (tx: Tx, before: Date): Promise<number> =>
   changed(tx, sql`delete from lead where created_at < ${before}`);
 
 const columns = sql.raw(
-  'number, id, kind, name, phone, email, product, flags, language, state, note, changed_at, changed_by, told_by, told_at, created_at',
+  'number, id, kind, name, phone, email, product, flags, language, state, note, changed_at, changed_by, told_by as notification_source, told_at as notified_at, created_at',
 );
-/** The newest first, of one state or of all. */
+/** Newest first, of one state or of all. */
 export const newestLeads = (tx: Tx, state: LeadState | undefined, limit: number): Promise<StoredLead[]> =>
   rows(
     tx,
@@ -72,34 +72,34 @@ export const countByState = (tx: Tx): Promise<{ readonly state: LeadState; reado
 
 export const findLead = (tx: Tx, number: number): Promise<StoredLead | undefined> =>
   row(tx, sql<StoredLead>`select ${columns} from lead where number = ${number}`);
-/** Lets one at a time change it. */
+/** Locks the row until the transaction ends. */
 export const findLeadToChange = (tx: Tx, number: number): Promise<StoredLead | undefined> =>
   row(tx, sql<StoredLead>`select ${columns} from lead where number = ${number} for update`);
 
 export const writeState = (
   tx: Tx,
-  lead: Pick<StoredLead, 'number' | 'state' | 'note' | 'changedAt' | 'changedBy' | 'toldBy' | 'toldAt'>,
+  lead: Pick<StoredLead, 'number' | 'state' | 'note' | 'changedAt' | 'changedBy' | 'notificationSource' | 'notifiedAt'>,
 ): Promise<number> =>
   changed(
     tx,
     sql`
     update lead set state = ${lead.state}, note = ${lead.note}, changed_at = ${lead.changedAt}, changed_by = ${lead.changedBy},
-           told_by = ${lead.toldBy}, told_at = ${lead.toldAt}
+           told_by = ${lead.notificationSource}, told_at = ${lead.notifiedAt}
      where number = ${lead.number}`,
   );
 
-/** Those that nobody is known to have been told of, by number. */
+/** Leads without a confirmed notification, by number. */
 export const unnotifiedAfter = (
   tx: Tx,
   number: number,
   limit: number,
-): Promise<Pick<StoredLead, 'number' | 'toldBy' | 'state'>[]> =>
+): Promise<Pick<StoredLead, 'number' | 'notificationSource' | 'state'>[]> =>
   rows(
     tx,
     sql<StoredLead>`
-    select number, told_by, state from lead where told_at is null and number > ${number} order by number limit ${limit}`,
+    select number, told_by as notification_source, state from lead where told_at is null and number > ${number} order by number limit ${limit}`,
   );
-/** Notes that these mails were taken by the mail server. */
+/** Records that the mail server accepted these mails. */
 export const markNotified = (
   tx: Tx,
   numbers: readonly number[],
@@ -112,20 +112,19 @@ export const markNotified = (
     update lead set told_at = ${at}
      where number = any(${numbers}::integer[]) and told_by = any(${sources}::text[]) and told_at is null`,
   );
-/** Has another mail tell of them, of all but those that staff dealt with meanwhile. */
+/** Reassigns these leads to another mail, except those that staff have handled since. */
 export const reassignNotification = (
   tx: Tx,
   numbers: readonly number[],
-  formerly: readonly string[],
-  toldBy: string,
+  formerSources: readonly string[],
+  notificationSource: string,
 ): Promise<StoredLead[]> =>
   rows(
     tx,
     sql<StoredLead>`
-    update lead set told_by = ${toldBy}
-     where number = any(${numbers}::integer[]) and told_by = any(${formerly}::text[]) and told_at is null
+    update lead set told_by = ${notificationSource}
+     where number = any(${numbers}::integer[]) and told_by = any(${formerSources}::text[]) and told_at is null
     returning ${columns}`,
   );
 
-/** Writes an act of staff down, in the transaction of the act. */
 export const recordAudit = (tx: Tx, entry: AuditEntry): Promise<void> => appendAudit(tx, entry);

@@ -5,23 +5,23 @@ import { staffMailOf } from '../rules.ts';
 import { findLeadToChange, recordAudit, writeState } from '../store.ts';
 import type { LeadsContext } from './context.ts';
 
-/** `not-spam` is for what is spam, `reopened` for what was answered; both make it new again. */
+/** `not-spam` applies to spam, `reopened` to answered leads; both set the state to new. */
 export type LeadChange =
-  | { readonly act: 'answered'; readonly note: string }
-  | { readonly act: 'spam' | 'not-spam' | 'reopened' };
-const after: Record<LeadChange['act'], LeadState> = {
+  | { readonly action: 'answered'; readonly note: string }
+  | { readonly action: 'spam' | 'not-spam' | 'reopened' };
+const stateAfter: Record<LeadChange['action'], LeadState> = {
   answered: 'answered',
   spam: 'spam',
   'not-spam': 'new',
   reopened: 'new',
 };
-const only: Partial<Record<LeadChange['act'], LeadState>> = { 'not-spam': 'spam', reopened: 'answered' };
+const requiredState: Partial<Record<LeadChange['action'], LeadState>> = { 'not-spam': 'spam', reopened: 'answered' };
 
 /**
- * Changes the state of a lead for staff, with its audit entry. What is not spam after all is told to staff by a mail
- * like a new one. Nothing happens where it has that state already (and nothing to note down): the act of another.
- * `before` is the lead as it was.
- * The note stays with the lead, which is deleted in time; the audit, which is not, never holds it.
+ * Changes the state of a lead for staff and writes its audit entry. A lead that is not spam after all is mailed to
+ * staff like a new one. No-op when the lead already has that state and there is no new note. `before` is the lead
+ * before the change. The note is stored with the lead, which is purged after a year; the permanent audit never contains
+ * it.
  */
 export const changeLead = (
   ctx: LeadsContext,
@@ -33,23 +33,28 @@ export const changeLead = (
     const lead = await findLeadToChange(tx, number);
     if (!lead) return refuse('leads/unknown');
     const { state: was } = lead;
-    const state = after[change.act];
-    const note = change.act === 'answered' && change.note !== '' ? change.note : lead.note;
+    const state = stateAfter[change.action];
+    const note = change.action === 'answered' && change.note !== '' ? change.note : lead.note;
     if (was === state && note === lead.note) return ok({ lead, before: lead });
-    if (only[change.act] !== undefined && only[change.act] !== was)
+    if (requiredState[change.action] !== undefined && requiredState[change.action] !== was)
       return refuse('leads/other-state', { facts: { state: was } });
 
     const changedAt = ctx.now();
-    const isMailed = change.act === 'not-spam';
-    const telling = isMailed
-      ? { toldBy: `lead:${lead.id}:${changedAt.toISOString()}`, toldAt: null }
-      : { toldBy: lead.toldBy, toldAt: lead.toldAt ?? changedAt };
-    const changed: StoredLead = { ...lead, state, note, changedAt, changedBy: actor, ...telling };
+    const isMailed = change.action === 'not-spam';
+    const notification = isMailed
+      ? { notificationSource: `lead:${lead.id}:${changedAt.toISOString()}`, notifiedAt: null }
+      : { notificationSource: lead.notificationSource, notifiedAt: lead.notifiedAt ?? changedAt };
+    const changed: StoredLead = { ...lead, state, note, changedAt, changedBy: actor, ...notification };
     await writeState(tx, changed);
-    await recordAudit(tx, { actor, action: `leads/${change.act}`, subject: lead.id, details: { number, was } });
+    await recordAudit(tx, { actor, action: `leads/${change.action}`, subject: lead.id, details: { number, was } });
     if (isMailed) {
       const mail = staffMailOf(changed);
-      await queueMessages(ctx, tx, { source: telling.toldBy, channel: 'email', to: ctx.config.staffMail, ...mail });
+      await queueMessages(ctx, tx, {
+        source: notification.notificationSource,
+        channel: 'email',
+        to: ctx.config.staffMail,
+        ...mail,
+      });
     }
     return ok({ lead: changed, before: lead });
   });

@@ -1,13 +1,13 @@
 import type { ContentContext } from '#features/content/actions/context.ts';
 
-/** What the actions on leads are given. */
+/** Context of the lead actions. */
 export type LeadsContext = ContentContext & {
   readonly config: {
-    /** Where staff are told of leads. */
+    /** E-mail address of the staff who receive leads. */
     readonly staffMail: string;
-    /** How many one address may send in an hour. */
+    /** Leads that one IP may send in an hour. */
     readonly leadIpLimit: number;
-    /** How many have a mail of their own in an hour. */
+    /** Leads per hour that are mailed one by one; the rest go into the digest. */
     readonly leadMailLimit: number;
   };
 };

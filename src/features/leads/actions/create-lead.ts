@@ -5,35 +5,34 @@ import { after, secondMs } from '#kit/time.ts';
 import { readSite } from '#features/content/actions/read-content.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
 import type { Lead } from '../model.ts';
-import { countedWithinMs, flagsOf, singleMailsPerIp, sameWithinMs, staffMailOf, type Typed } from '../rules.ts';
+import { countedWithinMs, flagsOf, singleMailsPerIp, sameWithinMs, staffMailOf, type SubmittedLead } from '../rules.ts';
 import { insertLead, isStored, lockIp, lockSingleMails, lockSame, nthLeadAt, singleMailsSince } from '../store.ts';
 import type { LeadsContext } from './context.ts';
 
 /**
- * Stores a request for a call-back or a quote and queues the mail that tells staff, both or neither. Where many come
- * within an hour it has no mail of its own: a flood must not bury the others, nor use up what the mail server takes.
- * Staff are told of it by the mail of the hour (`tellOfUntold`). The same words within ten minutes are stored once, so
- * that sending again is safe where an answer was lost. Odd numbers and unknown products are stored and flagged. Where
- * the trap was filled in it is stored as probable spam, of which staff are told by the hour too: a browser may have
- * filled it in, not a program; the same words without it are a request of their own. Refuses only beyond the address's
- * hourly limit, which holds exactly when many are sent at once.
+ * Stores a call-back or quote request and queues its mail to staff in the same transaction. Above the hourly quota of
+ * single mails, and when the honeypot was filled in, the lead goes into the hourly digest (`sendLeadDigest`) instead,
+ * so that a flood neither hides other leads nor uses up the mail server's limits. A filled honeypot means probable
+ * spam, because a browser's autofill can fill it in too; the same words without it are a separate lead. The same words
+ * within ten minutes are stored once, so a repeat after a lost answer is safe. Odd numbers and unknown products are
+ * flagged, not refused. Refuses only above the hourly limit per IP, exactly, also for concurrent requests.
  */
 export async function createLead(
   ctx: LeadsContext,
-  typed: Typed,
-  from: { readonly address: string; readonly language: 'en' | 'hi' },
+  submitted: SubmittedLead,
+  visitor: { readonly clientIp: string; readonly language: 'en' | 'hi' },
 ): Promise<Result<undefined, 'leads/too-many'>> {
-  const { kind, name, phone, email, product } = typed;
-  const isTrapped = typed.trap !== '';
-  const digest = ctx.keyedHash('leads/same', JSON.stringify([kind, name, phone, email, product, isTrapped]));
-  const addressHash = ipHashOf(ctx, from.address);
-  const flags = flagsOf(typed, await ourProducts(ctx));
+  const { kind, name, phone, email, product } = submitted;
+  const isHoneypotFilled = submitted.honeypot !== '';
+  const digest = ctx.keyedHash('leads/same', JSON.stringify([kind, name, phone, email, product, isHoneypotFilled]));
+  const ipHash = ipHashOf(ctx, visitor.clientIp);
+  const flags = flagsOf(submitted, await productNames(ctx));
   return ctx.transaction(async (tx): Promise<Result<undefined, 'leads/too-many'>> => {
-    await lockIp(tx, addressHash);
+    await lockIp(tx, ipHash);
     await lockSame(tx, digest);
     const createdAt = ctx.now();
     if (await isStored(tx, digest, after(createdAt, -sameWithinMs))) return ok(undefined);
-    const waitMs = await waitOf(ctx, tx, addressHash, createdAt);
+    const waitMs = await waitOf(ctx, tx, ipHash, createdAt);
     if (waitMs > 0) return refuse('leads/too-many', { retryAfterS: waitMs / secondMs });
 
     const lead: Lead = {
@@ -44,18 +43,18 @@ export async function createLead(
       email,
       product,
       flags,
-      language: from.language,
+      language: visitor.language,
       createdAt,
     };
-    const hasOwnMail = !isTrapped && (await mayHaveSingleMail(ctx, tx, addressHash, createdAt));
+    const hasOwnMail = !isHoneypotFilled && (await mayHaveSingleMail(ctx, tx, ipHash, createdAt));
     const source = `lead:${lead.id}`;
     const number = await insertLead(tx, {
       ...lead,
-      state: isTrapped ? 'spam' : 'new',
+      state: isHoneypotFilled ? 'spam' : 'new',
       hasOwnMail,
-      toldBy: hasOwnMail ? source : '',
+      notificationSource: hasOwnMail ? source : '',
       digest,
-      addressHash,
+      ipHash,
     });
     if (hasOwnMail) {
       const mail = staffMailOf({ ...lead, number });
@@ -65,25 +64,25 @@ export async function createLead(
   });
 }
 
-async function mayHaveSingleMail(ctx: LeadsContext, tx: Tx, addressHash: string, now: Date): Promise<boolean> {
+async function mayHaveSingleMail(ctx: LeadsContext, tx: Tx, ipHash: string, now: Date): Promise<boolean> {
   const limit = ctx.config.leadMailLimit;
   await lockSingleMails(tx);
-  const { ofAddress, ofAll } = await singleMailsSince(tx, after(now, -countedWithinMs), addressHash);
-  return ofAddress < limit * singleMailsPerIp && ofAll < limit;
+  const { ofIp, ofAll } = await singleMailsSince(tx, after(now, -countedWithinMs), ipHash);
+  return ofIp < limit * singleMailsPerIp && ofAll < limit;
 }
 
-/** How long an address must wait until its next request is taken; 0 where it need not. */
-export const waitOfIp = (ctx: LeadsContext, address: string): Promise<number> =>
-  waitOf(ctx, ctx.db, ipHashOf(ctx, address), ctx.now());
+/** Milliseconds until an IP may send its next lead; 0 if it may now. */
+export const waitOfIp = (ctx: LeadsContext, clientIp: string): Promise<number> =>
+  waitOf(ctx, ctx.db, ipHashOf(ctx, clientIp), ctx.now());
 
-const ipHashOf = (ctx: LeadsContext, address: string): string => ctx.keyedHash('leads/address', address);
-async function waitOf(ctx: LeadsContext, tx: Tx, addressHash: string, now: Date): Promise<number> {
-  const oldest = await nthLeadAt(tx, addressHash, ctx.config.leadIpLimit);
+const ipHashOf = (ctx: LeadsContext, clientIp: string): string => ctx.keyedHash('leads/address', clientIp);
+async function waitOf(ctx: LeadsContext, tx: Tx, ipHash: string, now: Date): Promise<number> {
+  const oldest = await nthLeadAt(tx, ipHash, ctx.config.leadIpLimit);
   return oldest ? Math.max(0, after(oldest, countedWithinMs).getTime() - now.getTime()) : 0;
 }
 
-/** Every name and title that a product page may send. */
-async function ourProducts(ctx: LeadsContext): Promise<string[]> {
+/** All product names and titles that a product page can send. */
+async function productNames(ctx: LeadsContext): Promise<string[]> {
   const sites = await Promise.all((['en', 'hi'] as const).map((language) => readSite(ctx, language)));
   return sites.flatMap(({ products }) => products.flatMap((product) => [product.name, product.title]));
 }

@@ -3,5 +3,5 @@ import { after } from '#kit/time.ts';
 import { retentionMs } from '../rules.ts';
 import { deleteBefore } from '../store.ts';
 
-/** Deletes leads of more than a year ago; safe to repeat. */
+/** Deletes leads older than a year; safe to repeat. */
 export const purgeOldLeads = (ctx: Context): Promise<number> => deleteBefore(ctx.db, after(ctx.now(), -retentionMs));

@@ -6,13 +6,13 @@ import { maxLeadsPerDigest, digestMailOf } from '../rules.ts';
 import { lockDigest, markNotified, reassignNotification, unnotifiedAfter } from '../store.ts';
 import type { LeadsContext } from './context.ts';
 
-type Unnotified = Pick<StoredLead, 'number' | 'toldBy' | 'state'>;
+type Unnotified = Pick<StoredLead, 'number' | 'notificationSource' | 'state'>;
 const batch = 500;
 
 /**
- * Tells staff, by one mail an hour at most, of leads that nobody was told of: those that came when many did, those
- * whose mail was given up, and probable spam. A lead counts as told once the mail server took a mail about it, so that
- * none is forgotten however long mail is away. Safe to repeat and to run several times at once.
+ * Mails staff a digest, at most once an hour, of leads that have no mail, whose mail was given up, or that are probable
+ * spam. A lead counts as notified once the mail server accepted a mail about it, so an outage of any length loses no
+ * lead. Safe to repeat and to run concurrently.
  */
 export const sendLeadDigest = (ctx: LeadsContext): Promise<void> =>
   ctx.transaction(async (tx) => {
@@ -21,43 +21,43 @@ export const sendLeadDigest = (ctx: LeadsContext): Promise<void> =>
     const hour = ctx.now().toISOString().slice(0, 13);
     const source = `untold-leads:${hour}`;
     if (pending.length === 0 || (await statesOfMails(tx, [source])).has(source)) return;
-    const now = pending.slice(0, maxLeadsPerDigest);
+    const included = pending.slice(0, maxLeadsPerDigest);
     const leads = await reassignNotification(
       tx,
-      now.map((unnotified) => unnotified.number),
-      now.map((unnotified) => unnotified.toldBy),
+      included.map((lead) => lead.number),
+      included.map((lead) => lead.notificationSource),
       source,
     );
     if (leads.length === 0) return;
     const mail = digestMailOf(
       leads.toSorted((a, b) => a.number - b.number),
-      pending.length - now.length,
+      pending.length - included.length,
     );
     await queueMessages(ctx, tx, { source, channel: 'email', to: ctx.config.staffMail, ...mail });
-    ctx.log.info('staff are told of leads', { leads: leads.length, more: pending.length - now.length });
+    ctx.log.info('lead digest queued', { leads: leads.length, more: pending.length - included.length });
   });
 
-/** Notes whose mail was sent meanwhile; returns those with none, or with one that was given up. */
+/** Marks leads whose mail has been sent since; returns those without a mail or with one that was given up. */
 async function readUnnotified(ctx: LeadsContext, tx: Tx): Promise<Unnotified[]> {
   const late: Unnotified[] = [];
   const spam: Unnotified[] = [];
   for (let last = 0; ;) {
-    const some = await unnotifiedAfter(tx, last, batch);
-    if (some.length === 0) return [...late, ...spam];
-    last = some.at(-1)!.number;
-    const states = await statesOfMails(tx, [...new Set(some.map((entry) => entry.toldBy))]);
-    const sent = some.filter((entry) => states.get(entry.toldBy) === 'sent');
+    const page = await unnotifiedAfter(tx, last, batch);
+    if (page.length === 0) return [...late, ...spam];
+    last = page.at(-1)!.number;
+    const states = await statesOfMails(tx, [...new Set(page.map((lead) => lead.notificationSource))]);
+    const sent = page.filter((lead) => states.get(lead.notificationSource) === 'sent');
     if (sent.length > 0) {
-      const sources = sent.map((entry) => entry.toldBy);
+      const sources = sent.map((lead) => lead.notificationSource);
       await markNotified(
         tx,
-        sent.map((entry) => entry.number),
+        sent.map((lead) => lead.number),
         sources,
         ctx.now(),
       );
     }
-    const pending = some.filter((entry) => (states.get(entry.toldBy) ?? 'failed') === 'failed');
-    spam.push(...pending.filter((entry) => entry.state === 'spam'));
-    late.push(...pending.filter((entry) => entry.state !== 'spam'));
+    const pending = page.filter((lead) => (states.get(lead.notificationSource) ?? 'failed') === 'failed');
+    spam.push(...pending.filter((lead) => lead.state === 'spam'));
+    late.push(...pending.filter((lead) => lead.state !== 'spam'));
   }
 }

@@ -7,8 +7,8 @@ import { LeadForm, FormStatus, useFieldErrors, useWhy } from './lead-form.tsx';
 import { words } from './words.ts';
 
 /**
- * "Request a Callback". The first version says "Submitting..." and never tells a failure aloud: a quiet line offers to
- * send the request again. The second shows a ring only, says when it failed, and keeps the fields.
+ * "Request a Callback". `first` says "Submitting..." and reports a failure only by a status line that offers to resend.
+ * `second` shows a spinner, reports failures in an alert, and leaves the fields filled in.
  */
 export function CallBackForm({ version, state }: { readonly version: 'first' | 'second'; readonly state: FormState }) {
   const t = useWords(words);
@@ -17,7 +17,7 @@ export function CallBackForm({ version, state }: { readonly version: 'first' | '
   const isFirst = version === 'first';
   const failed = state.outcome === 'failed';
   const why = useWhy(state);
-  const typed = state.kept?.values ?? {};
+  const typed = state.flash?.values ?? {};
   const texts = isFirst ? { busy: t.submitting } : { refused: t.notSubmitted, lost: t.notSubmitted };
   return (
     <section className="card" id="call-back">
@@ -69,7 +69,7 @@ export function CallBackForm({ version, state }: { readonly version: 'first' | '
   );
 }
 
-/** The quiet line of the first version; `text` where a post without any script failed. */
+/** The status line of the first version; `text` is set after a failed post without scripts. */
 function ResendPrompt({ text }: { readonly text: string | undefined }) {
   const t = useWords(words);
   return (

@@ -5,7 +5,7 @@ import { formHeaders, loadFormState } from './form-state.ts';
 export const headers = formHeaders;
 export const loader = (args: Route.LoaderArgs) => loadFormState(args, 'call-back');
 
-/** The form in its place on the contact page. */
+/** The form on the contact page. */
 export default function ContactForm({ loaderData }: Route.ComponentProps) {
   return <CallBackForm version="second" state={loaderData} />;
 }

@@ -3,10 +3,10 @@ import { addressOf } from '#web/api-client.ts';
 import { apiContext } from '#web/context.ts';
 import { type FlashAnswer, type LeadKind, readFlash } from '../contract.ts';
 
-/** What became of the last post of a plain form, as the page's address says; without one the page is the cached one. */
+/** The outcome of the last post of a plain form, from the query; without one the page is the cached one. */
 export interface FormState {
   readonly outcome: 'sent' | 'failed' | undefined;
-  readonly kept: FlashAnswer['kept'];
+  readonly flash: FlashAnswer['kept'];
 }
 interface LoaderArgs {
   readonly request: Request;
@@ -15,14 +15,14 @@ interface LoaderArgs {
 
 export async function loadFormState({ request, context }: LoaderArgs, form: LeadKind) {
   const { searchParams } = new URL(request.url);
-  if (searchParams.get('sent') === form) return forOneVisitor({ outcome: 'sent', kept: null });
-  if (searchParams.get('failed') !== form) return data<FormState>({ outcome: undefined, kept: null });
+  if (searchParams.get('sent') === form) return forOneVisitor({ outcome: 'sent', flash: null });
+  if (searchParams.get('failed') !== form) return data<FormState>({ outcome: undefined, flash: null });
   const answer = await context.get(apiContext)(addressOf(readFlash, {}, { form }));
   const { kept } = answer.ok ? ((await answer.json()) as FlashAnswer) : { kept: null };
-  return forOneVisitor({ outcome: 'failed', kept });
+  return forOneVisitor({ outcome: 'failed', flash: kept });
 }
 const forOneVisitor = (state: FormState) => data(state, { headers: { 'cache-control': 'no-store' } });
 
-/** The page's own headers, unless what it shows is for one visitor. */
+/** The page's headers, unless it shows one visitor's data. */
 export const formHeaders = ({ loaderHeaders, parentHeaders }: HeadersArgs): Headers =>
   loaderHeaders.has('cache-control') ? loaderHeaders : parentHeaders;

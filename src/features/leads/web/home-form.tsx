@@ -5,7 +5,7 @@ import { formHeaders, loadFormState } from './form-state.ts';
 export const headers = formHeaders;
 export const loader = (args: Route.LoaderArgs) => loadFormState(args, 'call-back');
 
-/** The form in its place on the home page. */
+/** The form on the home page. */
 export default function HomeForm({ loaderData }: Route.ComponentProps) {
   return <CallBackForm version="first" state={loaderData} />;
 }

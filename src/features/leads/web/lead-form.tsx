@@ -10,25 +10,25 @@ import { words } from './words.ts';
 export interface LeadFormProps {
   readonly form: LeadKind;
   readonly action: string;
-  /** The page that it stands on, where a post without any script leads back to. */
+  /** The path of its page, to which a post without scripts redirects. */
   readonly from: string;
-  /** What is said when the server said no, and when no answer came; without them a failure is told by `again`. */
+  /** Messages for a refused post and for a lost answer; without them `again` reports failures. */
   readonly refused?: string;
   readonly lost?: string;
-  /** The text of the button while it sends; without it there is a ring only. */
+  /** Button text while sending; without it only a spinner is shown. */
   readonly busy?: string;
   readonly children: ReactNode;
-  /** Stands under the button. */
+  /** Rendered below the button. */
   readonly again?: ReactNode;
 }
 /**
- * A form that a browser posts by itself, and that src/web/enhance/send-forms.ts sends in the background where scripts
- * run. Both say what became of it in `<Said>`.
+ * A form that works without scripts; src/web/enhance/send-forms.ts sends it in the background where they run. Both show
+ * the outcome in `<FormStatus>`.
  */
 export function LeadForm({ form, action, from, refused, lost, busy, children, again }: LeadFormProps) {
   const t = useWords(words);
   const { missing, 'too-long': tooLong, invalid } = useWords(formWords);
-  // With a message of its own for the failure, what is wrong with a field stands beside it at once.
+  // Forms with a failure message also show field errors.
   const more = {
     ...(refused === undefined ? { 0: t.perhaps, 422: t.mustChange } : {}),
     429: t.tooMany('{wait}'),
@@ -52,8 +52,8 @@ export function LeadForm({ form, action, from, refused, lost, busy, children, ag
         </p>
       </template>
       {/*
-        No person sees or reaches it: mostly a program fills it in. Its name is none that browsers know a value for, and
-        the attributes are those by which password managers are told to leave a field alone.
+        The honeypot: invisible and unreachable, so mostly bots fill it in. Browsers have no autofill value for its
+        name, and the attributes make password managers skip it.
       */}
       <p className="sr-only" aria-hidden="true">
         <label>
@@ -79,7 +79,7 @@ export function LeadForm({ form, action, from, refused, lost, busy, children, ag
         </button>
       </p>
       {lost === undefined ? null : (
-        // Beside the documented message, whose words stand alone.
+        // Beside the prescribed message, whose text must not change.
         <p className="field-hint" role="status" data-perhaps hidden>
           {t.perhaps}
         </p>
@@ -89,7 +89,7 @@ export function LeadForm({ form, action, from, refused, lost, busy, children, ag
   );
 }
 
-/** Where the outcome is told: present from the start, so that a screen reader hears what comes into it. */
+/** Shows the outcome. Rendered from the start, so that screen readers announce its content. */
 export function FormStatus({
   form,
   as,
@@ -109,21 +109,21 @@ export function FormStatus({
   );
 }
 
-/** Why a post was refused besides its fields, as a text that follows another; empty where nothing is to be said. */
-export function useWhy({ kept }: FormState): string {
+/** The reason for a refusal other than field errors, to append to another text; may be empty. */
+export function useWhy({ flash }: FormState): string {
   const t = useWords(words);
   const language = useLanguage();
-  if (kept?.code !== 'leads/too-many') return '';
-  const minutes = Math.max(1, Math.ceil((kept.waitS ?? 0) / 60));
+  if (flash?.code !== 'leads/too-many') return '';
+  const minutes = Math.max(1, Math.ceil((flash.waitS ?? 0) / 60));
   const inWords = new Intl.NumberFormat(language, { style: 'unit', unit: 'minute', unitDisplay: 'long' });
   return ` ${t.tooMany(inWords.format(minutes))}`;
 }
 
-/** The texts beside the fields of a post that failed. */
-export function useFieldErrors({ kept }: FormState): (name: string) => string | undefined {
+/** Error texts for the fields of a failed post. */
+export function useFieldErrors({ flash }: FormState): (name: string) => string | undefined {
   const t = useWords(formWords) as Readonly<Record<string, string>>;
   return (name) => {
-    const fault = kept?.errors.find((error) => error.field === name);
+    const fault = flash?.errors.find((error) => error.field === name);
     return fault && (t[fault.reason] ?? t['invalid']);
   };
 }

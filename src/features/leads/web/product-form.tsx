@@ -7,7 +7,7 @@ import { QuoteDialog } from './quote-dialog.tsx';
 export const headers = formHeaders;
 export const loader = (args: Route.LoaderArgs) => loadFormState(args, 'quote');
 
-/** The form in its place on a product's page, which hands its product down. */
+/** The form on a product page, which passes its product down. */
 export default function ProductForm({ loaderData }: Route.ComponentProps) {
   return <QuoteDialog product={useOutletContext<Product>()} state={loaderData} />;
 }

@@ -9,18 +9,18 @@ import { LeadForm, FormStatus, useFieldErrors, useWhy } from './lead-form.tsx';
 import { words } from './words.ts';
 
 export interface QuoteDialogProps {
-  /** `name` is its English title, which staff read. */
+  /** `name` is the English title, for staff. */
   readonly product: { readonly name: string; readonly title: string };
   readonly state: FormState;
 }
-/** "Get Quote Now" and the form that it opens; where no dialog can be opened the same form stands in the page. */
+/** "Get Quote Now" and its form; without scripts for dialogs the form is part of the page. */
 export function QuoteDialog({ product, state }: QuoteDialogProps) {
   const t = useWords(words);
   const { pathname } = useLocation();
   const errorOf = useFieldErrors(state);
   const failed = state.outcome === 'failed';
-  const typed = state.kept?.values ?? {};
-  const lost = state.kept?.code === 'http/failed';
+  const typed = state.flash?.values ?? {};
+  const lost = state.flash?.code === 'http/failed';
   const why = useWhy(state);
   return (
     <div id="quote" className="quote">
