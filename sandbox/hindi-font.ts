@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 
 const file = '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff2';
 
-/** Serves `hindi.woff2` beside a stand-in's pages: office machines often have no Devanagari of their own. */
+/** Serves `hindi.woff2` beside a sandbox page: office machines often lack a Devanagari font. */
 export function serveHindiFont(page: Hono): void {
   const font = readFileSync(new URL(import.meta.resolve(file)));
   page.get('/hindi.woff2', (c) =>

@@ -7,10 +7,10 @@ import { startSmtpSandbox } from './smtp/sandbox.ts';
 import { demoTwilio } from './twilio/demo-settings.ts';
 import { makeTwilioSandbox } from './twilio/sandbox.ts';
 
-/** One vendor's stand-in under its own path. */
+/** One vendor's sandbox under its path. */
 interface Mount {
   readonly path: string;
-  /** The setting of the site that points at it. */
+  /** The site's setting that holds its URL. */
   readonly setting: string;
   readonly fetch: (request: Request) => Response | Promise<Response>;
   readonly close: () => Promise<void>;
@@ -22,7 +22,7 @@ const folder = env.SANDBOX_DATA_DIR || './data/sandbox';
 const origin = `http://localhost:${port}`;
 
 const mounts: readonly Mount[] = [mountInstamojo('/instamojo'), mountTwilio('/twilio')];
-/** Mail speaks no HTTP: a port of its own, a free one unless it is named. */
+/** SMTP needs a separate port: a free one unless SANDBOX_SMTP_PORT is set. */
 const mail = await startSmtpSandbox(Number(env.SANDBOX_SMTP_PORT || 0)).catch((error: Error) => {
   process.stderr.write(`The sandbox cannot take mail: ${error.message}; set SANDBOX_SMTP_PORT to another port\n`);
   process.exit(1);
@@ -56,7 +56,7 @@ async function answer(request: Request): Promise<Response> {
   return mount ? mount.fetch(request) : new Response('Not Found', { status: 404 });
 }
 
-// Only this machine reaches it: its control lets everyone in.
+// Listens on the loopback interface only: its controls need no credentials.
 const server = createServer(getRequestListener(answer));
 server.on('error', (error: NodeJS.ErrnoException) => {
   const why = error.code === 'EADDRINUSE' ? 'the port is taken; set SANDBOX_PORT to another one' : error.message;
@@ -73,7 +73,7 @@ async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
   server.close();
-  // Whatever hangs on purpose would hold the end up.
+  // Calls that hang on purpose would delay the exit.
   server.closeAllConnections();
   await Promise.all([...mounts, mail].map((mount) => mount.close()));
   process.exit(0);

@@ -9,14 +9,14 @@ import { makeInstamojoSandbox } from './instamojo/sandbox.ts';
 import { makePhonePage } from './phone/page.ts';
 import { makeTwilioSandbox } from './twilio/sandbox.ts';
 
-/** What the demo's pages see of the product. */
+/** The parts of the product that the demo pages use. */
 export interface Demonstrated {
   readonly ctx: Context;
   readonly outbox: Outbox;
   readonly runTimers: (tx: Tx) => Promise<void>;
 }
 
-/** What the demo serves beside the site. A vendor whose address the settings name has no stand-in here. */
+/** The sandboxes that the demo serves under the site. A vendor with a configured API URL gets none. */
 export function demoMounts(config: Config, { ctx, outbox, runTimers }: Demonstrated): AppParts['mounts'] {
   const site = (config.APP_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '');
   const sends = { texts: config.TWILIO_API_URL !== undefined, mails: config.SMTP_URL !== undefined };
@@ -38,7 +38,7 @@ function instamojo(config: Config, site: string): AppParts['mounts'][number] {
     clientId: config.INSTAMOJO_CLIENT_ID ?? demoValues.INSTAMOJO_CLIENT_ID,
     clientSecret: config.INSTAMOJO_CLIENT_SECRET ?? demoValues.INSTAMOJO_CLIENT_SECRET,
     privateSalt: config.INSTAMOJO_PRIVATE_SALT ?? demoValues.INSTAMOJO_PRIVATE_SALT,
-    // Its credentials are known to everyone: it calls nobody but the site it stands in.
+    // Its credentials are public, so it may call only the site that hosts it.
     mayCall: (url) => ours.has(url.host),
   });
   return { path, fetch: sandbox.fetch };

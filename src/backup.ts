@@ -1,4 +1,5 @@
-// Backup and restore from the command line: `write <folder>` while the program runs or not, `restore <backup>` into a new one.
+// Backup and restore from the command line: `write <folder>` whether the program runs or not, `restore <backup>` into a
+// new database.
 import './mode.ts';
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -27,7 +28,7 @@ async function run([what, path, ...more]: readonly string[]): Promise<number> {
     const config = readConfig(process.env);
     return await (what === 'write' ? write(config, resolve(path)) : restore(config, resolve(path)));
   } catch (error) {
-    // A full disk, a database that goes away: what was begun counts for nothing.
+    // For example a full disk or a lost database: the partial result is discarded.
     const { message } = error as Error;
     console.error(error instanceof StartRefusal ? message : `This failed, and can be tried again: ${message}`);
     return 1;
@@ -57,7 +58,7 @@ async function restore(config: Config, from: string): Promise<number> {
     config,
     pool: value.owner,
     log: makeLog((line) => process.stderr.write(line)),
-    // The books are judged as of the backup: what has waited since then waits for the start.
+    // The books are checked as of the backup: work that became due since then waits for the start.
     now: () => new Date(manifest.madeAt),
   });
   const { off, transactions } = await drawTrialBalance(product.workCtx);

@@ -16,7 +16,7 @@ import {
 import { NonceContext } from '#web/nonce.ts';
 import type { Handle } from '#web/root-loader.ts';
 
-/** The built server holds its own copy of the context keys, so it fills the context itself. */
+/** The server build has a separate copy of the context keys, so it fills the context itself. */
 export function contextFor(requestContext: RequestContext): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(apiContext, requestContext.api);
@@ -38,7 +38,7 @@ function logFault(error: unknown): void {
   );
 }
 
-/** A page that takes longer than this is given up, so that no request hangs. */
+/** Rendering is aborted after this long, so that no request hangs. */
 const renderLimitMs = 10_000;
 
 export default function handleRequest(
@@ -48,7 +48,7 @@ export default function handleRequest(
   router: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  // A page without scripts is kept in memory: no nonce may lie in it.
+  // A page without scripts is cached, so it must contain no nonce.
   const plain = router.staticHandlerContext.matches.some((match) => (match.route.handle as Handle | undefined)?.plain);
   const nonce = plain ? undefined : context.get(nonceContext);
   return new Promise<Response>((resolve, reject) => {
@@ -72,7 +72,7 @@ export default function handleRequest(
       onShellError: reject,
       onError(error) {
         status = 500;
-        // Before the answer the rejection carries the fault; later only the log can.
+        // Before the answer the rejection carries the error; later it can only be logged.
         if (answered) context.get(faultContext)(error);
       },
     });
@@ -80,7 +80,7 @@ export default function handleRequest(
   });
 }
 
-/** Faults of loaders and of rendering; a visitor who went away is none. */
+/** Errors of loaders and of rendering; a visitor who went away is not one. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted) context.get(faultContext)(error);
 };

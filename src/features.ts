@@ -12,7 +12,7 @@ import { payments } from '#features/payments/feature.ts';
 import { referrals } from '#features/referrals/feature.ts';
 import type { ProductContext } from './product-context.ts';
 
-/** The register of features: one line each. */
+/** The register of features. */
 export const features: readonly Feature<ProductContext>[] = [
   notifications,
   content,

@@ -17,7 +17,7 @@ import { makeProduct } from './product.ts';
 outliveLostOutput();
 const dev = process.argv.includes('--dev');
 const began = performance.now();
-/** People watch the first start; machines read the log lines. Both go to standard output, a line each. */
+/** Progress for people at the first start; machines read the log lines. Both go to standard output. */
 const t = (what: string): void => console.log(`Saral: ${what}`);
 
 const endings: (() => unknown)[] = [];
@@ -25,7 +25,7 @@ let ending = false;
 async function end(code: number): Promise<void> {
   if (ending) return;
   ending = true;
-  // What can't end in ten seconds is left to the next start, which recovers.
+  // Whatever does not end within ten seconds is recovered by the next start.
   setTimeout(() => process.exit(code || 1), 10_000).unref();
   for (const value of endings.reverse()) await Promise.resolve(value()).catch(() => undefined);
   process.exit(code);
@@ -83,7 +83,7 @@ async function start(config: Config): Promise<void> {
   announce(config);
 }
 
-/** Demo's own mail server, started with the first mail so that no start waits for it. */
+/** The demo's mail server, started with the first mail so that no start waits for it. */
 async function demoMailServer(): Promise<string> {
   const { startSmtpSandbox } = await import('../sandbox/smtp/sandbox.ts');
   const server = await startSmtpSandbox();
@@ -99,7 +99,7 @@ async function database(config: Config): Promise<{ config: pg.ClientConfig; alon
   return { config: { host: server.host, user: server.user, database: 'postgres' }, alone: true };
 }
 
-/** As the owner of the database: everything after it runs as the lesser role. */
+/** Runs as the owner of the database; everything after it runs as the app role. */
 async function prepare(
   where: pg.ClientConfig,
 ): Promise<{ readonly role: string | undefined; readonly hasConnectionCheck: boolean }> {

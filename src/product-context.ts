@@ -10,7 +10,7 @@ import type { BoundedReads } from '#features/payments/actions/bounded-reads.ts';
 import type { Disk } from '#features/operations/model.ts';
 import type { Gateway } from '#features/payments/providers/port.ts';
 
-/** The outer world as the features see it. */
+/** The external services of the features. */
 export interface Ports {
   readonly gateway: Gateway;
   readonly sms: SmsChannel;
@@ -19,10 +19,10 @@ export interface Ports {
   readonly objects: Objects;
   readonly disk: Disk;
 }
-/** What the settings mean for the features, so that no feature reads the environment. */
+/** The settings as the features use them, so that no feature reads the environment. */
 export interface FeatureConfig {
   readonly demo: boolean;
-  /** The site's address without a slash at its end. */
+  /** The site's URL without a trailing slash. */
   readonly appUrl: string;
   readonly invitedPhones: readonly string[];
   readonly ownerPhone: string | undefined;
@@ -34,24 +34,24 @@ export interface FeatureConfig {
     readonly overallHard: number;
   };
   readonly captchaCost: number;
-  /** Where staff are told of new leads. */
+  /** Receives the notifications of new leads. */
   readonly staffMail: string;
-  /** Call-back and quote requests that one address may send in an hour. */
+  /** Call-back and quote requests per IP and hour. */
   readonly leadIpLimit: number;
-  /** How many of them have a mail of their own in an hour. */
+  /** How many of them get a separate mail per hour. */
   readonly leadMailLimit: number;
 }
 export type ProductContext = Context &
   Ports &
   ContentContext & {
-    /** The register of gateways: all, and by name. */
+    /** The registered gateways: all, and by name. */
     readonly gateways: readonly Gateway[];
     readonly gatewayOf: (name: string) => Gateway | undefined;
     readonly isGatewayDown: (name: string) => boolean;
     readonly reads: BoundedReads;
     readonly config: FeatureConfig;
-    /** What every feature holds against the ledger. */
+    /** The checks of every feature against the ledger. */
     readonly bookChecks: readonly BookCheck[];
-    /** What the nightly check of the books runs first. */
+    /** Run first by the nightly check of the books. */
     readonly sweepers: readonly Sweeper[];
   };

@@ -36,22 +36,22 @@ import { features } from './features.ts';
 import type { Ports, ProductContext } from './product-context.ts';
 
 export interface Product {
-  /** For requests: they don't wait for a database that hangs. */
+  /** For requests: statements time out when the database hangs. */
   readonly ctx: ProductContext;
-  /** For what may take long: jobs, acts of staff, a start. */
+  /** For long work: jobs, staff actions, a start. */
   readonly workCtx: ProductContext;
   readonly outbox: Outbox;
   readonly cache: PageCache;
-  /** Is to be told what `hear` hears: until then nothing is kept for longer than a second. */
+  /** Receives cache invalidations; until it is connected, cache entries live one second. */
   readonly changeListener: ChangeListener;
-  /** Seeds what is missing; the database has been prepared by its owner before. */
+  /** Seeds missing data; the owner role has migrated the database before. */
   seed(): Promise<void>;
-  /** @throws StartRefusal where DATA_KEY is not the database's, or a restore into it was cut off */
+  /** @throws StartRefusal when DATA_KEY is not the database's, or a restore into it was not completed */
   check(): Promise<void>;
   startWorker(how: WorkerStart): Promise<Worker>;
-  /** What a worker runs, for tests that run the queue themselves. */
+  /** The workers' tasks, for tests that run the queue. */
   tasks(): ReadonlyMap<string, QueueTask>;
-  /** Has every timer run at once, after the given transaction commits. */
+  /** Queues a run of every timer, which starts after the given transaction commits. */
   runTimers(tx: Tx): Promise<void>;
   /** For `listen` and for tests without a port. */
   parts(mounts: AppParts['mounts'], worker: () => boolean): AppParts;
@@ -60,19 +60,19 @@ export interface Product {
 export interface ProductParts {
   readonly config: Config;
   readonly pool: pg.Pool;
-  /** For jobs, where they have connections of their own; requests then never wait for them. */
+  /** Separate connections for jobs, so that requests never wait for them. */
   readonly workPool?: pg.Pool;
   readonly log: Log;
   readonly now?: () => Date;
-  /** Where mails go when the settings name no server; asked for with the first mail. */
+  /** The mail server when the settings name none; started with the first mail. */
   readonly demoMailServer?: () => Promise<string>;
-  /** How long a request waits for the answer to a statement. */
+  /** Statement timeout of requests. */
   readonly queryTimeoutMs?: number;
-  /** Where a test stands in for the outer world. */
+  /** Replaces external services in tests. */
   readonly ports?: Partial<Ports>;
 }
 
-/** Puts the product together over one database; nothing listens and no work runs yet. */
+/** Assembles the product over one database; starts neither a listener nor workers. */
 export function makeProduct({
   config,
   pool,
@@ -111,7 +111,7 @@ export function makeProduct({
       clockMoves: config.demo,
       ...(now ? { now } : {}),
     });
-  // A gateway that is left for another stays here as long as orders of it can be paid, refunded or disputed.
+  // A gateway that is replaced by another stays here as long as its orders can be paid, refunded or disputed.
   const guarded = [ports?.gateway ?? makeInstamojo(instamojoOf(config))].map((gateway) =>
     withBreaker(gateway, { log, now: now ?? (() => new Date()) }),
   );
@@ -186,7 +186,7 @@ export function makeProduct({
     async seed() {
       await check();
       await keepMode(workCtx.db, config.demo ? 'demo' : 'live');
-      // Every deadline would pass early, and money with it.
+      // Every deadline would pass early, and money would move with it.
       if (!config.demo && (await readAhead(workCtx.db)) !== 0) {
         throw new StartRefusal('a demo moved the clock of this database; a live start needs a database of its own');
       }
@@ -203,7 +203,7 @@ export function makeProduct({
       log,
       cache,
       ready: async () => ({
-        // One that hangs is not ready either; whoever asks does not wait for it.
+        // A database that hangs is not ready either; the probe does not wait for it.
         ...(await Promise.race([readiness(db), pause(readyWithinMs, { database: false, migrations: false })])),
         worker: worker(),
       }),
@@ -224,10 +224,12 @@ export function makeProduct({
   };
 }
 
-/** What a restore ends with, in its last transaction: what may have gone on since the backup waits for staff. */
+/**
+ * The last step of a restore, in its final transaction: claims that may have changed since the backup wait for staff.
+ */
 export const finishRestore = (tx: Tx): Promise<void> => askToConfirmClaims(tx);
 
-/** The gateways that are set up; the settings name the one for new orders. */
+/** The configured gateways; the settings choose the one for new orders. */
 function registerOf(
   gateways: readonly Gateway[],
   forNewOrders: string,
@@ -247,7 +249,10 @@ async function readiness(db: Db): Promise<{ database: boolean; migrations: boole
   return { database, migrations: database && (await migrationsAreCurrent(db).catch(() => false)) };
 }
 
-/** A demo's invited numbers, its owner and its payments must never count in earnest, nor real people be shown in a demo. */
+/**
+ * A demo's invited numbers, owner and payments must never count in a live site, and real people must never be shown in
+ * a demo.
+ */
 async function keepMode(db: Tx, mode: 'demo' | 'live'): Promise<void> {
   const kept = await readSetting<string | undefined>(db, 'mode', undefined);
   if (kept === undefined) await writeSetting(db, 'mode', mode);
@@ -260,15 +265,15 @@ const list = (text: string | undefined): string[] | undefined =>
     ?.split(',')
     .map((part) => part.trim())
     .filter(Boolean);
-/** A live start names its sender itself. */
+/** For demos; a live start requires MAIL_FROM. */
 const demoSender = (company: string): string => `"${company.replace(/[\p{Cc}"\\]/gu, ' ')}" <${demoSenderAddress}>`;
-/** The office reads what comes to the address that it sends from. */
+/** The office reads the mails to the sender's address. */
 const addressIn = (sender: string): string => /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
 function mailServerOf(start: (() => Promise<string>) | undefined): Promise<string> {
   if (!start) throw new Error('no mail server is named');
   return start();
 }
-/** In demo the stand-ins answer under the product's own address unless the settings name others. */
+/** A demo calls the sandboxes on the product's own port unless the settings name other URLs. */
 const ownAddress = (config: Config, path: string): string => `http://127.0.0.1:${config.PORT}${path}`;
 const instamojoOf = (config: Config) => ({
   apiUrl: config.INSTAMOJO_API_URL ?? ownAddress(config, '/sandbox/instamojo'),

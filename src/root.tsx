@@ -39,11 +39,11 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
   const canonical = canonicalPath(url.pathname);
   if (canonical !== url.pathname) throw redirect(canonical + url.search, 301);
   const isPublic = isPublicPath(url.pathname);
-  // To ask somebody who is signed in to sign in would mislead them.
+  // While sessions cannot be read, asking a signed-in visitor to sign in would mislead them.
   if (context.get(awayContext) && !isPublic) throw data(null, 503);
   const language = isPublic ? languageOf(url.pathname) : context.get(languageContext);
   const answer = await context.get(apiContext)(`/api/content/site?language=${language}`);
-  // Without the facts the page would be kept in memory with an empty frame.
+  // Without the site's data the page would be cached with an empty frame.
   if (!answer.ok) failLoader('/api/content/site', answer);
   const { appUrl, ...site } = (await answer.json()) as SiteFacts & { readonly appUrl: string };
   return {

@@ -1,4 +1,4 @@
-// The register of pages: one line a feature. The order does not matter, the router ranks by how exact a path is.
+// The register of pages. The order does not matter: the router ranks by specificity.
 import { route, type RouteConfig } from '@react-router/dev/routes';
 import { accountsRoutes } from '#features/accounts/web/routes.ts';
 import { applicationRoutes } from '#features/applications/web/routes.ts';

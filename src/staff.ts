@@ -1,4 +1,4 @@
-// Acts of staff from the command line, on the database of the app, whether it runs or not.
+// Staff actions from the command line, on the app's database, whether the app runs or not.
 import './mode.ts';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -45,13 +45,13 @@ async function open(config: Config) {
   const role = await mayUseAppRole(probe).catch(() => false);
   await probe.end();
   const pool = makePool({ ...where, ...asRole(role ? appRole : undefined), max: 2 });
-  // The output is for people; what is logged on the way goes beside it.
+  // Output is for people; log lines go to standard error.
   const product = makeProduct({ config, pool, log: makeLog((line) => process.stderr.write(line)) });
   endings.push(() => product.end());
   const { database: reachable, migrations } = await product.parts([], () => false).ready();
   if (!reachable)
     throw new StartRefusal("the database can't be reached; check that it runs and that DATABASE_URL is right");
-  // Only a start brings the database up to date and seeds it: it has the settings of the service, this shell may not.
+  // Only a start migrates and seeds the database: it has the service's settings, which this shell may lack.
   if (!migrations)
     throw new StartRefusal('the database is not up to date with this program; start Saral once, then try again');
   await product.check();

@@ -14,14 +14,14 @@ const file = (name: string): string => readFileSync(new URL(name, import.meta.ur
 
 export interface ClockParts {
   readonly ctx: Context;
-  /** Adds the jobs that do what has become due. */
+  /** Queues a run of every timer, so that newly due work is done at once. */
   readonly runTimers: (tx: Tx) => Promise<void>;
   readonly basePath: string;
 }
 
-/** The demo's clock: shows by what time the deadlines go and moves it forward. Plain HTML posts, no script. */
+/** The demo's clock: shows the time that deadlines follow and moves it forward. Plain HTML forms, no script. */
 export function makeClockPage({ ctx, runTimers, basePath }: ClockParts): Hono {
-  // The look is the demo phone's.
+  // Shares the demo phone's styles.
   const css = file('../phone/phone.css') + file('./clock.css');
   const page = new Hono({ strict: false }).basePath(basePath);
   page.use('*', async (c, next) => {
@@ -42,7 +42,7 @@ export function makeClockPage({ ctx, runTimers, basePath }: ClockParts): Hono {
     if (step === undefined) return c.html(document(basePath, await readClock(ctx), unknownLine), 400);
     const moved = await moveClock(ctx, step * hourMs, runTimers);
     if (!moved.ok) return c.html(document(basePath, await readClock(ctx), tooFarLine), 409);
-    // A reload of the page after it moves nothing.
+    // Redirect after POST, so that a reload does not move the clock again.
     return c.redirect(`${basePath}?moved=${step}`, 303);
   });
   return page;

@@ -15,10 +15,10 @@ import { scopes, type Scope, type Tokens } from './tokens.ts';
 import { feesOf } from './webhooks.ts';
 
 export interface Pace {
-  /** How long a refund stays open before it is concluded; 0: at once, null: until it is settled by hand. */
+  /** How long a refund stays open; 0: concluded at once, null: open until it is settled by hand. */
   refundSettlesAfterMs: number | null;
   tokenLifeS: number;
-  /** False: the list of payments answers 404, as with a merchant whose plan has none. */
+  /** False: the payment list answers 404, as for merchants whose plan does not include it. */
   hasPaymentList: boolean;
 }
 export interface ApiSettings {
@@ -35,7 +35,7 @@ export interface ApiSettings {
 const refundTypes = ['RFD', 'TNR', 'QFL', 'QNR', 'EWN', 'TAN', 'PTH'];
 const missing = { success: false, message: 'Not found.' };
 
-/** API v2 as a client sees it: OAuth token, payment requests, payments, refunds. */
+/** Instamojo API v2: OAuth token, payment requests, payments, refunds. */
 export function makeApi(apiSettings: ApiSettings): Hono {
   const { books, now } = apiSettings;
   const api = new Hono();
@@ -185,13 +185,13 @@ export function makeApi(apiSettings: ApiSettings): Hono {
   return api;
 }
 
-/** Only form bodies are read: with any other every field is missing, as with the vendor. */
+/** Reads form bodies only: with any other content type every field is missing, as with the vendor. */
 async function formOf(c: Context): Promise<URLSearchParams> {
   const type = c.req.header('content-type') ?? '';
   return new URLSearchParams(type.startsWith('application/x-www-form-urlencoded') ? await c.req.text() : '');
 }
 
-/** Newest first, 50 a page unless `limit` says less. */
+/** Newest first, 50 per page or fewer by `limit`. */
 function pageOf<Row, Shown>(c: Context, key: string, rows: Row[], show: (row: Row) => Shown) {
   const limit = Math.min(Math.max(Number(c.req.query('limit')) || 50, 1), 50);
   const page = Math.max(Number(c.req.query('page')) || 1, 1);

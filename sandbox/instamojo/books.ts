@@ -20,9 +20,9 @@ export interface PaymentRow {
   readonly kind: 'payment';
   readonly id: string;
   readonly requestId: string;
-  /** true: captured, false: failed, null: not settled. */
+  /** true: captured, false: failed, null: pending. */
   readonly status: boolean | null;
-  /** Until this instant (ms) the payment reads as not settled. */
+  /** Until this instant (ms) the payment reads as pending. */
   readonly settlesAtMs: number;
   readonly amountPaise: Paise;
   readonly currency: string;
@@ -63,7 +63,7 @@ export const newBankReference = (): string =>
 
 export type Books = ReturnType<typeof openBooks>;
 
-/** All that the stand-in knows, in memory; every change is a line of the journal, which rebuilds it at the next start. */
+/** The sandbox's state in memory; every change is a line of the journal, which rebuilds the state at the next start. */
 export function openBooks(path: string | undefined) {
   const requests = new Map<string, RequestRow>();
   const payments = new Map<string, PaymentRow>();

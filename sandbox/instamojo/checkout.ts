@@ -15,42 +15,42 @@ import { webhookFields, type WebhookOrder, type Webhooks } from './webhooks.ts';
 export const outcomes = ['credit', 'failed', 'pending'] as const;
 export interface PayOrder {
   readonly requestId: string;
-  /** `pending` reads as not settled until `settlesAfterMs` has passed (then it is captured) or `settlePayment` is called. */
+  /** `pending` stays pending until `settlesAfterMs` has passed (then it is captured) or `settlePayment` is called. */
   readonly outcome: (typeof outcomes)[number];
   readonly settlesAfterMs?: number | undefined;
-  /** By itself a settled payment sends one right webhook, a pending one none. */
+  /** Default: one correct webhook for a settled payment, none for a pending one. */
   readonly webhook?: WebhookOrder['kind'] | undefined;
   readonly webhookFields?: WebhookOrder['fields'];
   readonly copies?: number | undefined;
   /** Delays the webhook, not the payment. */
   readonly delayMs?: number | undefined;
-  /** In paise; another sum than was asked for. */
+  /** In paise; defaults to the requested amount. */
   readonly amountPaise?: number | undefined;
   readonly currency?: string | undefined;
 }
 export interface PaymentSettlement {
   readonly paymentId: string;
   readonly outcome: 'credit' | 'failed';
-  /** One right webhook where it is left out. */
+  /** Default: one correct webhook. */
   readonly webhook?: WebhookOrder['kind'] | undefined;
 }
 export interface RefundSettlement {
   readonly refundId: string;
-  /** `null` opens the refund again until the next settlement. */
+  /** `null` reopens the refund until the next settlement. */
   readonly resolution: Resolution | null;
 }
 export interface DeskRefund {
   readonly paymentId: string;
-  /** In paise; the whole payment where it is left out. */
+  /** In paise; defaults to the whole payment. */
   readonly amountPaise?: number | undefined;
 }
 export interface Paid {
   readonly paymentId: string;
-  /** Where the payer's browser is sent: the request's return address with the three values. */
+  /** Where the payer's browser goes: the request's return URL with the three payment parameters. */
   readonly returnUrl: string;
 }
 
-/** What payers do, and what becomes of their payments. It sets no limit: a test may pay one request ten times. */
+/** Simulates payers and settlement. Sets no limit: a test may pay one request ten times. */
 export function makeCheckout(
   books: Books,
   webhooks: Webhooks,
@@ -109,7 +109,7 @@ export function makeCheckout(
       });
       return ok({ refundId });
     },
-    /** Ends a refund at once, whatever time it was given. */
+    /** Ends a refund at once, before its settlement time too. */
     settleRefund(settlement: RefundSettlement): Result<{ refundId: string }, 'unknown'> {
       const refund = books.refunds.get(settlement.refundId);
       if (!refund) return refuse('unknown');
@@ -123,7 +123,7 @@ export function makeCheckout(
 }
 export type Checkout = ReturnType<typeof makeCheckout>;
 
-/** The return address with the three values behind the query that it may already have; they are not signed. */
+/** The return URL with the three payment parameters appended to any existing query; they are not signed. */
 export function returnUrlOf(request: RequestRow, payment: PaymentRow): string {
   const url = URL.parse(request.redirectUrl);
   if (!url) return '';

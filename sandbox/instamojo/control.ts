@@ -15,7 +15,7 @@ import { faultKinds, type Fault, type Faults } from './faults.ts';
 import type { Tokens } from './tokens.ts';
 import { webhookKinds, type Webhooks } from './webhooks.ts';
 
-/** What a test may do to the stand-in from outside; payers and the site know nothing of it. */
+/** Test controls of the sandbox; payers and the site cannot see them. */
 export function makeControl(input: {
   books: Books;
   checkout: Checkout;
@@ -29,11 +29,11 @@ export function makeControl(input: {
     pay: (order: PayOrder) => checkout.pay(order),
     settlePayment: (settlement: PaymentSettlement) => checkout.settlePayment(settlement),
     settleRefund: (settlement: RefundSettlement) => checkout.settleRefund(settlement),
-    /** A refund that somebody makes at the vendor's own desk, done at once. */
+    /** A refund made in the vendor's dashboard, concluded at once. */
     refund: (refund: DeskRefund) => checkout.refund(refund),
     addFault: (fault: Fault): void => faults.add(fault),
     clearFaults: (): void => faults.clear(),
-    /** Every access token given out so far is refused from now on. */
+    /** Revokes every access token issued so far. */
     expireTokens: (): void => tokens.expireAll(),
     setPace: (change: Partial<Pace>): void => void Object.assign(pace, change),
     state: () => ({
@@ -43,7 +43,7 @@ export function makeControl(input: {
       webhooks: webhooks.count(),
       faults: faults.armed(),
     }),
-    /** Resolves when no webhook is under way any more. */
+    /** Resolves when no webhook delivery is in progress. */
     webhooksSettled: () => webhooks.settled(),
   };
 }
@@ -87,7 +87,10 @@ const paceChange = z.strictObject({
   hasPaymentList: z.optional(z.boolean()),
 });
 
-/** The control over HTTP, JSON in and out. A JSON body is required, which no page of another site can send unasked. */
+/**
+ * The controls over HTTP, JSON in and out. A JSON body is required, which pages of other sites cannot send without
+ * CORS.
+ */
 export function makeControlApi(control: Control): Hono {
   const api = new Hono();
   const post = <Shape extends z.ZodMiniType>(

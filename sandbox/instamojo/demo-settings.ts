@@ -1,4 +1,4 @@
-/** The credentials that a site in demo mode uses by itself: they open nothing but the stand-in, which moves no money. */
+/** Default credentials of a demo; they only open the sandbox, which moves no money. */
 export const demoInstamojo = {
   clientId: 'demo',
   clientSecret: 'demo',

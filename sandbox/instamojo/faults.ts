@@ -2,28 +2,28 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { secondMs } from '#kit/time.ts';
 
 export const faultKinds = [
-  /** Refuse before anything happens. */
+  /** Refuse before any effect. */
   '500',
   '429',
   '401',
-  /** Say no for good, as the vendor does when the balance is too low for a refund. */
+  /** Refuse permanently, as the vendor does when the balance is too low for a refund. */
   '400',
-  /** Never answer, and do nothing. */
+  /** Never answer and have no effect. */
   'hang',
-  /** Do what was asked, and then fail to say so. */
+  /** Take effect, then fail to report it. */
   '500-after-effect',
   'timeout-after-effect',
   'half-body',
-  /** Do what was asked, and answer late. */
+  /** Take effect and answer late. */
   'slow',
 ] as const;
 export interface Fault {
   /** A regular expression over `METHOD /path`, without the mount's prefix and the query. */
   readonly path: string;
   readonly kind: (typeof faultKinds)[number];
-  /** How many calls it hits; one where it is left out. */
+  /** How many calls it affects; default one. */
   readonly count?: number | undefined;
-  /** How late a `slow` answer is. */
+  /** Delay of a `slow` answer. */
   readonly delayMs?: number | undefined;
 }
 
@@ -36,7 +36,7 @@ const early: Partial<Record<Fault['kind'], () => Response>> = {
   '400': () => Response.json({ success: false, message: 'Insufficient balance.' }, { status: 400 }),
 };
 
-/** Misfortunes ordered by a test; each hits the next calls that fit it. */
+/** Faults set up by a test; each affects the next calls that match it. */
 export function makeFaults() {
   let armed: { fault: Fault; pattern: RegExp; left: number }[] = [];
   return {
@@ -47,7 +47,7 @@ export function makeFaults() {
       armed = [];
     },
     armed: (): Fault[] => armed.map(({ fault, left }) => ({ ...fault, count: left })),
-    /** Runs a call under the first fault that fits it, if any. */
+    /** Runs a call under the first fault that matches it, if any. */
     async run(call: string, signal: AbortSignal, answer: () => Promise<Response>): Promise<Response> {
       const hit = armed.find(({ pattern }) => pattern.test(call));
       if (!hit) return answer();

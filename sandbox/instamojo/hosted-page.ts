@@ -22,8 +22,8 @@ interface Said {
 const stylesheet = readFileSync(new URL('./hosted-page.css', import.meta.url), 'utf8');
 
 /**
- * The page where the payer decides how the payment ends. Plain HTML: it works without any script, and its addresses
- * are relative, so that it stands under whatever prefix it is mounted.
+ * The page where the payer decides how the payment ends. Plain HTML without scripts; relative URLs, so that it works
+ * under any mount path.
  */
 export function makeHostedPage(hostedPageSettings: HostedPageSettings): Hono {
   const { books, checkout } = hostedPageSettings;
@@ -43,7 +43,7 @@ export function makeHostedPage(hostedPageSettings: HostedPageSettings): Hono {
     const request = books.requests.get(c.req.param('id') ?? '');
     return request ? step(c, request) : answer(c, undefined, messagePage(said.unknown), 404);
   };
-  /** For whoever may still pay; the others learn why they may not. */
+  /** Runs the step only while the request can be paid; other visitors see why it cannot. */
   const whilePayable = (step: Step) =>
     withRequest((c, request) => {
       const captured = checkout.capturedOf(request.id);
@@ -57,7 +57,7 @@ export function makeHostedPage(hostedPageSettings: HostedPageSettings): Hono {
     const paid = checkout.pay({ requestId: request.id, ...order });
     return paid.ok ? paid.value.returnUrl : '';
   };
-  // Without a return address the vendor shows its own last page.
+  // Without a return URL the vendor shows its own final page.
   const goBack = (c: Context, request: RequestRow, returnUrl: string, without: Said) =>
     returnUrl === '' ? answer(c, request, messagePage(without)) : c.redirect(returnUrl, 303);
 
@@ -132,7 +132,7 @@ function originOf(request: RequestRow): string {
 }
 
 function answer(c: Context, request: RequestRow | undefined, content: Markup, status: 200 | 404 = 200) {
-  // A browser holds a form's redirect to form-action too, so the way back is named there.
+  // Browsers apply form-action to the redirect after a form too, so the return origin is listed.
   const back = request ? ` ${originOf(request)}`.trimEnd() : '';
   c.header(
     'content-security-policy',
@@ -141,7 +141,7 @@ function answer(c: Context, request: RequestRow | undefined, content: Markup, st
   c.header('x-content-type-options', 'nosniff');
   c.header('referrer-policy', 'same-origin');
   c.header('cache-control', 'no-store');
-  // The deeper addresses have one segment more before the stylesheet.
+  // Deeper paths are one segment further from the stylesheet.
   const root = /\/@namuna\/[^/]+\//.test(c.req.path) ? '../../' : '../';
   return c.html(frame(content, root), status);
 }

@@ -4,15 +4,15 @@ import { promisify } from 'node:util';
 
 const appendTo = promisify(appendFile);
 
-/** Lines in one file, in the order in which they were appended. */
+/** Lines of one file, in the order in which they were appended. */
 export interface Journal {
   append(line: string): void;
-  /** Resolves when every line appended so far is in the file; rejects for good once a write has failed. */
+  /** Resolves when every line appended so far is in the file; after a failed write it always rejects. */
   written(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** For a stand-in whose state may end with it. */
+/** For a sandbox whose state may end with the process. */
 export const noJournal: Journal = {
   append: () => undefined,
   written: async () => undefined,
@@ -20,12 +20,12 @@ export const noJournal: Journal = {
 };
 
 /**
- * Opens the file, creating it where it is missing, and hands over what it holds.
- * A last line without its end was cut off by a kill: nobody was told of it, so it is dropped.
- * Lines outlive the process, not a power cut: the file is not synced.
+ * Opens the file, creating it if it is missing, and returns its lines.
+ * An unfinished last line was cut off by a kill before anyone was notified of it, so it is dropped.
+ * Lines survive the process, not a power cut: the file is not synced.
  */
 export function openJournal(path: string): { lines: string[]; journal: Journal } {
-  // It names payers.
+  // The file holds payers' names, so only its owner may read it.
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const file = openSync(path, 'a+', 0o600);
   fchmodSync(file, 0o600);
@@ -45,7 +45,7 @@ function makeJournal(file: number): Journal {
   let writing: Promise<void> | undefined;
   let failure: Error | undefined;
 
-  // One write at a time; what arrives meanwhile goes out together with the next.
+  // One write at a time; lines that arrive during a write go out together in the next one.
   async function write(): Promise<void> {
     try {
       while (waiting.length > 0) {

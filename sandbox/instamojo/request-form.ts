@@ -6,7 +6,7 @@ const maxAmount = paise(200_000_00);
 
 type Read = { ok: true; request: RequestRow } | { ok: false; errors: Record<string, string[]> };
 
-/** Checks the form of a new payment request within the vendor's limits. */
+/** Validates the form of a new payment request against the vendor's limits. */
 export function readRequestForm(form: URLSearchParams, now: Date): Read {
   const errors: Record<string, string[]> = {};
   const fail = (field: string, message: string) => void (errors[field] ??= []).push(message);

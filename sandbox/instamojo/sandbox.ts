@@ -13,33 +13,33 @@ import { makeWebhooks } from './webhooks.ts';
 export interface InstamojoSandboxSettings {
   /** The file that carries the state over a restart; undefined: the state ends with the process. */
   readonly journal: string | undefined;
-  /** The public address of the stand-in, with `basePath` and without a slash at the end: what the client calls its API. */
+  /** The sandbox's public URL, with `basePath` and without a trailing slash: the client's API URL. */
   readonly baseUrl: () => string;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly privateSalt: string;
   readonly now?: () => Date;
-  /** The prefix under which requests arrive, for example `/sandbox/instamojo`. */
+  /** The path prefix of incoming requests, for example `/sandbox/instamojo`. */
   readonly basePath?: string;
   readonly payee?: string;
   readonly pace?: Partial<Pace>;
-  /** Serves `/control/…` too. It lets anyone who reaches it see and change everything: off unless asked for. */
+  /** Also serves `/control/…`, which lets any caller see and change everything; off by default. */
   readonly controlOverHttp?: boolean;
-  /** Where webhooks may go; everywhere where it is left out. The credentials of a demo are public, so a host may bound it. */
+  /** Restricts webhook targets; default: no restriction. A demo's credentials are public, so a host may limit it. */
   readonly mayCall?: (url: URL) => boolean;
-  /** What sends the webhooks. */
+  /** Sends the webhooks. */
   readonly fetch?: typeof fetch;
 }
 export interface InstamojoSandbox {
   readonly fetch: (request: Request) => Promise<Response>;
   readonly control: Control;
-  /** Writes what is left of the journal. */
+  /** Flushes the journal. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * A stand-in that speaks Instamojo's API v2, with its hosted payment page and its webhooks. No money moves.
- * Nothing leaves it, neither an answer nor a webhook, before the journal holds what it tells of.
+ * Simulates Instamojo's API v2 with its hosted payment page and its webhooks. No money moves.
+ * Answers and webhooks wait until the journal holds the state they report.
  */
 export function makeInstamojoSandbox(settings: InstamojoSandboxSettings): InstamojoSandbox {
   const basePath = settings.basePath ?? '';
@@ -73,7 +73,7 @@ export function makeInstamojoSandbox(settings: InstamojoSandboxSettings): Instam
         await books.written();
         return response;
       };
-      // The control stays reachable whatever it ordered.
+      // The controls stay reachable under any fault.
       return call.includes(' /control/') ? answer() : faults.run(call, request.signal, answer);
     },
     control,

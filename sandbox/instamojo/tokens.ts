@@ -10,7 +10,7 @@ export const scopes = [
 ] as const;
 export type Scope = (typeof scopes)[number];
 
-/** Access tokens that carry their own expiry and scopes under a MAC, so that a restart forgets none. */
+/** Access tokens that carry their expiry and scopes under a MAC, so that they survive a restart. */
 export function makeTokens(secret: string, now: () => Date) {
   let generation = 0;
   const sign = (text: string) => createHmac('sha256', secret).update(text).digest('base64url');
@@ -20,7 +20,7 @@ export function makeTokens(secret: string, now: () => Date) {
       const text = `${untilMs}.${generation}.${granted.join('+')}.${randomBytes(6).toString('hex')}`;
       return `${text}.${sign(text)}`;
     },
-    /** The scopes of a token that holds now. */
+    /** The scopes of a valid token; undefined when it is invalid, expired or revoked. */
     read(token: string): readonly string[] | undefined {
       const cut = token.lastIndexOf('.');
       const given = Buffer.from(token.slice(cut + 1));
@@ -30,7 +30,7 @@ export function makeTokens(secret: string, now: () => Date) {
       if (Number(untilMs) <= now().getTime() || Number(made) !== generation) return undefined;
       return granted?.split('+');
     },
-    /** Every token given out so far is refused from now on. */
+    /** Revokes every token issued so far. */
     expireAll(): void {
       generation++;
     },

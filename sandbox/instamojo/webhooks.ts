@@ -7,14 +7,14 @@ import type { PaymentRow, RequestRow } from './books.ts';
 export const webhookKinds = ['right', 'none', 'bad-mac', 'no-mac', 'duplicate'] as const;
 export interface WebhookOrder {
   readonly kind: (typeof webhookKinds)[number];
-  /** Fields that lie; they are signed like the true ones. */
+  /** False field values; they are signed like the true ones. */
   readonly fields?: Readonly<Record<string, string>> | undefined;
   readonly delayMs?: number | undefined;
-  /** How many copies go out at once; three for `duplicate`, one else. */
+  /** How many copies are sent at once; default three for `duplicate`, otherwise one. */
   readonly copies?: number | undefined;
 }
 
-/** Hex HMAC-SHA1 over the values, joined by `|` in the order of their keys, whose casing does not count. */
+/** Hex HMAC-SHA1 over the values, joined by `|` in the case-insensitive order of their keys. */
 export function signature(fields: Readonly<Record<string, string>>, privateSalt: string): string {
   const keys = Object.keys(fields).filter((key) => key !== 'mac');
   keys.sort((a, b) => Buffer.compare(Buffer.from(a.toLowerCase()), Buffer.from(b.toLowerCase())));
@@ -39,7 +39,7 @@ export function webhookFields(request: RequestRow, payment: PaymentRow, longurl:
     buyer_name: request.buyerName,
     buyer_phone: request.phone,
     payment_request_id: request.id,
-    // The vendor may add keys at any time. These two show it, and that casing does not count in their order.
+    // The vendor may add keys at any time. These two test that, and the case-insensitive order.
     Settlement_note: 'none | yet',
     custom_fields: '{}',
   };
@@ -49,11 +49,11 @@ export interface WebhookSettings {
   readonly privateSalt: string;
   readonly fetch: typeof fetch;
   readonly mayCall: (url: URL) => boolean;
-  /** Resolves when the payment that the webhook tells of is kept. */
+  /** Resolves when the payment that the webhook reports is stored. */
   readonly kept: () => Promise<void>;
 }
 
-/** Sends webhooks beside everything else: once, without waiting, whatever becomes of them. */
+/** Sends each webhook once in the background and ignores failures, as the vendor does. */
 export function makeWebhooks(settings: WebhookSettings) {
   const underWay = new Set<Promise<void>>();
   const count = { sent: 0, accepted: 0 };
@@ -67,7 +67,7 @@ export function makeWebhooks(settings: WebhookSettings) {
       await answer.body?.cancel();
       if (answer.ok) count.accepted++;
     } catch {
-      // Nobody is told twice: whoever missed it has to ask.
+      // No retry: the site has to poll for what it missed.
     }
   }
   async function deliver(url: URL, fields: Record<string, string>, order: WebhookOrder): Promise<void> {
@@ -89,7 +89,7 @@ export function makeWebhooks(settings: WebhookSettings) {
       underWay.add(delivery);
     },
     count: () => ({ ...count }),
-    /** Resolves when no webhook is under way any more. */
+    /** Resolves when no webhook delivery is in progress. */
     async settled(): Promise<void> {
       while (underWay.size > 0) await Promise.all(underWay);
     },

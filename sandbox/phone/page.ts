@@ -14,11 +14,11 @@ export interface Sends {
   readonly mails: boolean;
 }
 
-/** The demo's phone: everything that the site sent, newest first. It works without scripts and then reloads itself. */
+/** The demo's phone: every message that the site sent, newest first. Without scripts it reloads periodically. */
 export function makePhonePage(input: {
   readonly outbox: Outbox;
   readonly basePath: string;
-  /** What goes out to people as well, because the settings name a vendor or a server for it. */
+  /** Which messages are also really sent, because the settings configure a vendor or a server for them. */
   readonly sends?: Sends;
 }): Hono {
   const css = file('./phone.css');
@@ -44,7 +44,7 @@ export function makePhonePage(input: {
 
 const both = (en: string, hi: string) => html`<span>${en}</span> <span lang="hi">${hi}</span>`;
 
-/** What the settings send, and by which of them; whether people stand behind an address only the operator knows. */
+/** Says which messages go to the configured services; only the operator knows whether these reach real people. */
 function noticeOf({ texts, mails }: Sends = { texts: false, mails: false }) {
   if (!texts && !mails) {
     return both(

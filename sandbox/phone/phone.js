@@ -1,4 +1,4 @@
-// Looks for new messages every two seconds while the page is in sight, and replaces the list only when it changed.
+// Polls for new messages every two seconds while the page is visible; replaces the list only when it changed.
 const list = document.querySelector('#messages');
 const look = async () => {
   if (document.hidden) return;

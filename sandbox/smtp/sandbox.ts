@@ -4,22 +4,22 @@ import { SMTPServer } from 'smtp-server';
 export interface SandboxMail {
   readonly from: string;
   readonly to: readonly string[];
-  /** As it came: header lines, an empty line, the encoded body. */
+  /** The raw message: header lines, an empty line, the encoded body. */
   readonly source: string;
   readonly at: Date;
 }
 /**
- * busy: asks to come back later. refused: no such recipient. slow: never says whether it took the mail. torn: takes the
- * mail and hangs up before it says so.
+ * busy: answers "try again later". refused: no such recipient. slow: never confirms the mail. torn: takes the mail and
+ * closes the connection before confirming it.
  */
 export type SmtpFault = 'busy' | 'refused' | 'slow' | 'torn';
 export interface SmtpSandbox {
-  /** For the setting of the site. */
+  /** For the site's SMTP_URL. */
   readonly url: string;
   readonly control: {
     /** Accepted mails, oldest first; the latest thousand. */
     readonly mails: readonly SandboxMail[];
-    /** Every mail has this fault until `heal`. */
+    /** Applies to every mail until `heal`. */
     fault(kind: SmtpFault): void;
     heal(): void;
   };
@@ -29,12 +29,12 @@ export interface SmtpSandbox {
 const kept = 1000;
 const largest = 1024 * 1024;
 
-/** A mail server on this machine that delivers nothing; accepted mails live in memory. `port` 0 takes a free one. */
+/** A local mail server that delivers nothing and stores accepted mails in memory. `port` 0 picks a free one. */
 export async function startSmtpSandbox(port = 0): Promise<SmtpSandbox> {
   const mails: SandboxMail[] = [];
   let fault: SmtpFault | undefined;
   const server = new SMTPServer({
-    // Nobody but this machine reaches it, so it needs neither certificate nor password.
+    // Reachable from this machine only, so it needs neither certificate nor password.
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
     size: largest,
@@ -60,7 +60,7 @@ export async function startSmtpSandbox(port = 0): Promise<SmtpSandbox> {
       });
     },
   });
-  // A client that goes away in the middle is its own affair.
+  // Ignore clients that disconnect during a transfer.
   server.on('error', () => undefined);
   const listening = server.listen(port, '127.0.0.1');
   await new Promise<void>((ready, fail) => listening.once('listening', ready).once('error', fail));

@@ -1,2 +1,2 @@
-/** The credentials that a site in demo mode uses by itself: they open nothing but the stand-in, which sends no text. */
+/** Default credentials of a demo; they only open the sandbox, which sends no SMS. */
 export const demoTwilio = { accountSid: 'ACdemo', authToken: 'demo' } as const;

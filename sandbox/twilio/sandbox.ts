@@ -6,7 +6,7 @@ import { bodyLimit } from 'hono/body-limit';
 export interface TwilioSandboxSettings {
   readonly accountSid: string;
   readonly authToken: string;
-  /** The prefix under which requests arrive, for example `/sandbox/twilio`. */
+  /** The path prefix of incoming requests, for example `/sandbox/twilio`. */
   readonly basePath?: string;
   readonly now?: () => Date;
 }
@@ -19,7 +19,7 @@ export interface SandboxMessage {
 }
 /**
  * down: no service. slow: an answer after `slowMs`. busy: too many requests. refused: no such number. torn: the message
- * is taken, yet half of the answer is missing.
+ * is accepted, but half of the answer is missing.
  */
 export type TwilioFault = 'down' | 'slow' | 'busy' | 'refused' | 'torn';
 export interface TwilioSandbox {
@@ -27,7 +27,7 @@ export interface TwilioSandbox {
   readonly control: {
     /** Oldest first; the latest thousand. */
     readonly messages: readonly SandboxMessage[];
-    /** Every call has this fault until `heal`. */
+    /** Applies to every call until `heal`. */
     fault(kind: TwilioFault, slowMs?: number): void;
     heal(): void;
   };
@@ -42,7 +42,7 @@ const kept = 1000;
 const longestBody = 1600;
 const e164 = /^\+[1-9]\d{6,14}$/;
 
-/** A stand-in that speaks Twilio's Messages resource (API 2010-04-01). Nothing is sent; messages live in memory. */
+/** Simulates Twilio's Messages resource (API 2010-04-01). Nothing is sent; messages are stored in memory. */
 export function makeTwilioSandbox(settings: TwilioSandboxSettings): TwilioSandbox {
   const now = settings.now ?? (() => new Date());
   const messages: SandboxMessage[] = [];
@@ -120,7 +120,7 @@ function wrongIn(form: URLSearchParams): Trouble | undefined {
 const refuse = (c: Context, { status, code, message }: Trouble): Response =>
   c.json({ code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status }, status);
 
-/** The Message resource as it looks the moment after it was created. */
+/** The Message resource right after its creation. */
 function accepted(message: SandboxMessage, accountSid: string): Record<string, unknown> {
   const uri = `/2010-04-01/Accounts/${accountSid}/Messages/${message.sid}`;
   const at = message.at.toUTCString().replace('GMT', '+0000');
@@ -149,7 +149,7 @@ function accepted(message: SandboxMessage, accountSid: string): Record<string, u
   };
 }
 
-/** Plain Latin text goes by 160 signs in one part, else 153; anything more by 70, else 67. */
+/** Plain Latin text: 160 characters in one segment, 153 each in several; other text: 70 and 67. */
 function segments(body: string): number {
   const [one, many] = /^[\x20-\x7e\n\r]*$/.test(body) ? [160, 153] : [70, 67];
   return body.length <= one ? 1 : Math.ceil(body.length / many);

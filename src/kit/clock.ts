@@ -2,8 +2,8 @@ import type { Context } from './context.ts';
 import { after } from './time.ts';
 
 /**
- * The product's clock for use inside a transaction, where asking the database for its offset would need a second
- * connection: read once before, it goes on by the time that passes.
+ * The product's clock for use inside a transaction, where reading its offset from the database would need a second
+ * connection: reads the offset once and then follows the wall clock.
  */
 export async function runningClock(ctx: Pick<Context, 'businessNow' | 'now'>): Promise<() => Date> {
   const now = ctx.now();

@@ -12,7 +12,7 @@ export interface Log {
 }
 export type LogFacts = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** What an action is given. Ports of a feature (gateway, channels, objects) come beside it by intersection. */
+/** What every action receives. A feature adds its ports (gateway, providers, objects) by intersection. */
 export interface Context {
   /** The database outside a transaction, for reads. */
   readonly db: Tx;
@@ -23,31 +23,36 @@ export interface Context {
   /** The product's clock, which the demo may move: refund window, maturity, dates, reconciliation. */
   businessNow(): Promise<Date>;
   /**
-   * Stores a fact for its reactions in the same transaction: it is told after the commit, or never. With a `key`, for
-   * what finds the same work again and again, nothing is added to a reaction that has a job of that key already, be it
-   * waiting, running or given up.
+   * Stores an event for its reactions in the same transaction: delivered after the commit, or never. With a `key`, a
+   * reaction that already has a job of that key (waiting, running or given up) gets no second one, so that repeated
+   * scans add no duplicates.
    */
   emit(tx: Tx, domainEvent: DomainEvent, key?: string): Promise<void>;
-  /** A keyed hash (HMAC-SHA256, hex). `purpose` separates the keys, so that no hash serves for another thing. */
+  /**
+   * A keyed hash (HMAC-SHA256, hex). Each `purpose` has its own key, so that hashes cannot be reused across purposes.
+   */
   keyedHash(purpose: string, text: string): string;
   /**
-   * A keyed hash that stays comparable when SESSION_SECRET changes: its key is kept in the database, encrypted with the
-   * data key. For what is compared over years: bank accounts, identity documents, frozen forms, browser marks.
+   * A keyed hash that stays comparable when SESSION_SECRET changes: its key is stored in the database, encrypted with
+   * the data key. For values compared over years: bank accounts, identity documents, frozen forms, browser marks.
    */
   lastingHash(purpose: string, text: string): Promise<string>;
-  /** Encrypts with the data key (AES-256-GCM); `boundTo` must be given again to open it, so that no row's seal serves another. */
+  /**
+   * Encrypts with the data key (AES-256-GCM); decryption needs the same `boundTo`, so that no ciphertext can be moved
+   * to another row.
+   */
   encrypt(text: string, boundTo: string): string;
-  /** @throws when the seal was made with another key, for another row, or was changed. */
+  /** @throws when the ciphertext was made with another key, for another row, or was changed. */
   decrypt(sealed: string, boundTo: string): string;
   readonly log: Log;
 }
 
-/** The person behind a request, as the session's row says. */
+/** The signed-in user behind a request, from the session's row. */
 export interface Session {
   readonly id: string;
   readonly accountId: string;
   readonly phone: string;
-  /** Undefined until the profile is completed. */
+  /** Undefined until the profile is complete. */
   readonly name: string | undefined;
   readonly staffRole: StaffRole | undefined;
 }

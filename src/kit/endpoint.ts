@@ -3,45 +3,48 @@ import type { z } from 'zod/mini';
 export type Method = 'GET' | 'POST';
 /** anyone: no session needed; session: 401 without one; staff: 401 without a session, 403 without a staff role. */
 export type Access = 'anyone' | 'session' | 'staff';
-/** A refusal's status and what it says to a caller of the API; screens say it in their own words, by its code. */
+/** A refusal's status and its message to API callers; screens show their own text, by the refusal's code. */
 export type RefusalAnswer = readonly [status: number, message: string];
 
-/** One call of the product: the server serves it and the browser makes it from this one description. */
+/** One API call: the server serves it and the browser makes it from this one description. */
 export interface Endpoint<Body = unknown, Query = unknown, Answer = unknown, Code extends string = string> {
   readonly method: Method;
-  /** As the router writes it: `/jobs/:category`. */
+  /** In the router's syntax: `/jobs/:category`. */
   readonly path: string;
   /** Further paths with the same answer. */
   readonly aliases: readonly string[];
   readonly access: Access;
-  /** Checked strictly; without it the handler reads the request itself. */
+  /** Validated strictly; without a schema the handler reads the request. */
   readonly body: z.ZodMiniType<Body> | undefined;
   readonly query: z.ZodMiniType<Query> | undefined;
-  /** The status of success; a handler may answer another 2xx by `reply`. */
+  /** The status of success; a handler may answer another 2xx with `Reply`. */
   readonly success: number;
-  /** The only place where a refusal meets its status. */
+  /** The only place that maps refusals to statuses. */
   readonly refusals: Readonly<Record<Code, RefusalAnswer>>;
   /**
-   * The id of the form of our own pages that may be posted here without any script. Such a post is urlencoded, names
-   * the page that it comes from in the field `from`, and is answered by a redirect back to that page.
+   * The id of the site's form that may be posted here without scripts. Such a post is urlencoded, names its page in the
+   * field `from`, and is answered by a redirect back to that page.
    */
   readonly form: string | undefined;
   /** Largest body in bytes. */
   readonly maxBytes: number;
   /**
-   * Where bodies are large: how many of one person may be under way at once. The handler takes the body in itself, by
-   * `call.receive()`, so that it can count a try that never ends.
+   * For large bodies: how many one person may upload at once. The handler receives the body by `call.receive()`, so
+   * that it can count an upload that never ends.
    */
   readonly bodiesEach: number | undefined;
-  /** A post without a body. Who is signed in proves by JSON's content type or by a page of ours that no other site sent it. */
+  /**
+   * A POST without a body. For a signed-in user, a JSON content type or the site's own origin proves that no other site
+   * sent it.
+   */
   readonly isBare: boolean;
-  /** Answers under any host name: who calls is another program, not a visitor of the site. */
+  /** Answers under any host name: the caller is another program, not a visitor of the site. */
   readonly anyHost: boolean;
-  /** Carries the type of the answer; holds nothing. */
+  /** Carries the answer's type only; has no value. */
   readonly answer: Answer;
 }
 
-/** `answer: answers<Shape>()` tells what a success carries. */
+/** `answer: answers<Shape>()` declares the type of a success. */
 export const answers = <T>(): T => undefined as T;
 
 const limit = 64 * 1024;
@@ -76,7 +79,7 @@ export function endpoint<Answer, Body = undefined, Query = undefined, Code exten
   };
 }
 
-/** A success with a status or headers of its own. */
+/** A success with its own status or headers. */
 export class Reply<T> {
   readonly status: number;
   readonly value: T;
@@ -88,7 +91,7 @@ export class Reply<T> {
   }
 }
 
-/** What leaves on a failure: problem+json (RFC 9457) and the `message` that the documented screens read. */
+/** The body of every failure: problem+json (RFC 9457) and the prescribed `message`. */
 export interface Problem {
   readonly type: string;
   readonly title: string;

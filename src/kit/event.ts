@@ -1,4 +1,4 @@
-/** A past-tense fact, stored with the change that made it true and told to its reactions afterwards. */
+/** A past-tense domain event, stored in the transaction of its change and delivered to its reactions afterwards. */
 export interface EventKind<Fact> {
   readonly type: string;
   (payload: Fact): DomainEvent;
@@ -14,17 +14,17 @@ export function event<Fact extends object>(type: string): EventKind<Fact> {
 }
 
 /**
- * Which workers run a job. What calls the payment gateway, or sends messages, has slots of its own: a vendor that hangs
- * keeps nothing else waiting.
+ * Which workers run a job. Calls to the payment gateway and outgoing messages have separate slots, so that a vendor
+ * that hangs blocks no other work.
  */
 export type Slots = 'common' | 'gateway' | 'messages';
 
-/** What a feature does when a fact is told. It may be told twice and late: it must be safe to repeat. */
+/** What a feature does on an event. Delivery may be late and repeated: it must be idempotent. */
 export interface Reaction<Ctx> {
   readonly type: string;
   readonly name: string;
   readonly slots: Slots;
-  /** False for facts that are none of its business: then no job is made for it. */
+  /** False for events that the reaction ignores: no job is queued for it. */
   readonly appliesTo: (payload: never) => boolean;
   readonly run: (ctx: Ctx, payload: never) => Promise<unknown>;
 }
@@ -35,17 +35,20 @@ export const reaction = <Ctx, Fact>(
   { slots = 'common', concerns = () => true }: { slots?: Slots; concerns?: (payload: Fact) => boolean } = {},
 ): Reaction<Ctx> => ({ type: kind.type, name, slots, run, appliesTo: concerns });
 
-/** Work that falls due by the clock; a run waits for the one before it. */
+/** Scheduled work; a run waits until the previous one has ended. */
 export interface Timer<Ctx> {
   readonly name: string;
   readonly cron: string;
   readonly atStart: boolean;
   readonly slots: Slots;
-  /** It mends by state what a lost event left behind, in the database alone: the nightly check of the books runs it first. */
+  /**
+   * It repairs by state, in the database alone, what a lost event left undone: the nightly check of the books runs it
+   * first.
+   */
   readonly isSweeper: boolean;
   readonly run: (ctx: Ctx) => Promise<unknown>;
 }
-/** `cron` as crontab writes it (UTC); `atStart`: once more at every start. */
+/** `cron` in crontab syntax (UTC); `atStart`: also runs at every start. */
 export const timer = <Ctx>(
   name: string,
   {

@@ -3,7 +3,7 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'; // Crockford: no I, L, O, U
 const symbols = (length: number): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(length)), (byte) => alphabet[byte & 31]).join('');
 
-/** A time-ordered id (a ULID) behind a prefix that tells its kind: `usr_01K…`. 80 random bits. */
+/** A time-ordered id (a ULID) with a prefix for its kind: `usr_01K…`. 80 random bits. */
 export function newId(prefix: string): string {
   let ms = Date.now();
   let time = '';
@@ -14,12 +14,12 @@ export function newId(prefix: string): string {
   return `${prefix}_${time}${symbols(16)}`;
 }
 
-/** A number that people read aloud: `SA-7K3M-9PQ2-XW4D`. 60 random bits, so it can't be guessed. */
+/** A reference that people read aloud: `SA-7K3M-9PQ2-XW4D`. 60 random bits, so it can't be guessed. */
 export const newReference = (prefix: string): string => `${prefix}-${symbols(4)}-${symbols(4)}-${symbols(4)}`;
 
 /** A code that people type: eight symbols, 40 random bits. */
 export const newCode = (): string => symbols(8);
 
-/** What a person typed for a code: upper case, without spaces and dashes, O read as 0, I and L as 1. */
+/** Normalizes a typed code: upper case, without spaces and dashes, O read as 0, I and L as 1. */
 export const readCode = (typed: string): string =>
   typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');

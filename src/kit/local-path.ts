@@ -1,8 +1,8 @@
 const here = 'http://here.invalid';
 
 /**
- * What a visitor names as a place on this site, such as `next` after signing in: path, search and fragment.
- * @returns `fallback` when it is none, or another host's address in whatever disguise.
+ * Reads a path within this site, such as `next` after signing in: path, search and fragment.
+ * @returns `fallback` for anything else, such as a disguised URL of another host.
  */
 export function localPath(given: string | null | undefined, fallback: string): string {
   if (!given || given.length > 2000 || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(given)) return fallback;

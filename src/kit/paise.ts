@@ -7,24 +7,26 @@ export function paise(n: number): Paise {
   return n as Paise;
 }
 
-/** Reads a rupee amount of the wire (`"2500.00"`, `250`) without float arithmetic; undefined when it is none. */
+/** Parses a rupee amount from the wire (`"2500.00"`, `250`) without float arithmetic; undefined when it is invalid. */
 export function paiseFromRupees(amount: string | number): Paise | undefined {
   const match = /^(\d{1,12})(?:\.(\d{1,2})0*)?$/.exec(String(amount).trim());
   if (!match) return undefined;
   return paise(Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')));
 }
 
-/** The rupee decimal that gateways read, always with two places: 25000 → `"250.00"`. Not for negative sums. */
+/**
+ * The decimal rupee amount that gateways expect, always with two places: 25000 → `"250.00"`. Not for negative amounts.
+ */
 export const rupeeDecimal = (amount: Paise): string =>
   `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
 
-/** Rupees as the documented calls carry them: 25050 → 250.5. */
+/** Rupees as the prescribed API calls carry them: 25050 → 250.5. */
 export const rupeesOnWire = (amount: Paise): number => Number(rupeeDecimal(amount));
 
 /** The same for an English SMS: `Rs 1,23,456.50`. The sign ₹ would make it a Unicode SMS, with 67 characters a part, not 153. */
 export const rupeesInSms = (amount: Paise): string => formatRupees(amount).replace('₹', 'Rs ');
 
-/** What a person reads: `₹1,23,456` or `₹1,23,456.50`. */
+/** An amount for display: `₹1,23,456` or `₹1,23,456.50`. */
 export function formatRupees(amount: Paise): string {
   const whole = Math.floor(Math.abs(amount) / 100).toLocaleString('en-IN');
   const rest = Math.abs(amount) % 100;

@@ -5,8 +5,8 @@ const shapes: Record<string, RegExp> = { '+91': /^[6-9]\d{9}$/, '+1': /^[2-9]\d{
 export const countryCodes = Object.keys(shapes);
 
 /**
- * Reads a number as people write it: with spaces and dashes, with a leading 0 or 91, or in E.164.
- * @returns undefined when it is no mobile number of India, the United States or the United Kingdom.
+ * Parses a number as people write it: with spaces and dashes, with a leading 0 or 91, or in E.164.
+ * @returns undefined unless it is a mobile number of India, the United States or the United Kingdom.
  */
 export function readPhone(typed: string, country = '+91'): Phone | undefined {
   const trimmed = typed.trim();
@@ -22,5 +22,5 @@ export function readPhone(typed: string, country = '+91'): Phone | undefined {
 
 export const countryOf = (phone: Phone): string => countryCodes.find((code) => phone.startsWith(code)) ?? '';
 
-/** For logs and lists: only the last two digits. */
+/** For logs and lists: shows only the last two digits. */
 export const maskPhone = (phone: string): string => `${'•'.repeat(Math.max(0, phone.length - 2))}${phone.slice(-2)}`;

@@ -1,11 +1,11 @@
-/** A refusal is a value: it is committed like any result, and the contract alone gives it a status. */
+/** A refusal is a value: the transaction commits as for any result, and only the contract assigns its status. */
 export interface Refusal<Code extends string = string> {
   readonly code: Code;
-  /** Fields at fault, by their names on the wire; `reason` is a key of the words of the screen. */
+  /** Invalid fields, by their names on the wire; `reason` is a key of the screen's copy. */
   readonly fields?: readonly FieldFault[];
-  /** Whole seconds after which another try makes sense; leaves as `Retry-After`. */
+  /** Seconds until a retry makes sense; sent as `Retry-After`. */
   readonly retryAfterS?: number;
-  /** Facts that the answer carries beside the problem, for example an existing application number. */
+  /** Values that the answer carries beside the problem, for example an existing application number. */
   readonly facts?: Readonly<Record<string, string | number | boolean>>;
 }
 export interface FieldFault {

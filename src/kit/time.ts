@@ -6,7 +6,7 @@ export const dayMs = 24 * hourMs;
 export const after = (from: Date, ms: number): Date => new Date(from.getTime() + ms);
 
 const offsetOfIndiaMs = 5.5 * hourMs;
-/** The calendar day in India, `2026-11-20`; India keeps one offset all year. */
+/** The calendar day in India, `2026-11-20`; India has the same UTC offset all year. */
 export const dayInIndia = (at: Date): string => after(at, offsetOfIndiaMs).toISOString().slice(0, 10);
 
 /** When a day (`2026-11-20`) begins in India. */
@@ -26,8 +26,8 @@ export const isDay = (text: string): boolean =>
 
 const isWeekend = (local: Date): boolean => local.getUTCDay() === 0 || local.getUTCDay() === 6;
 /**
- * The instant at which `days` business days have passed: the hours of Monday to Friday in India count, 24 a day, those of
- * weekends don't. From a Tuesday noon five lead to the next Tuesday noon, from a Saturday to the end of the next Friday.
+ * The instant after `days` business days: the hours of Monday to Friday in India count, 24 a day, those of weekends do
+ * not. Five days after a Tuesday noon is the next Tuesday noon, after a Saturday the end of the next Friday.
  */
 export function businessDaysAfter(from: Date, days: number): Date {
   let local = from.getTime() + offsetOfIndiaMs;

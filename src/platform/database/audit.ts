@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/context.ts';
 import { rows, sql } from './db.ts';
 
-/** One act of staff. `actor`: an account id, or `cli:<system user>`; `subject`: the id of what was acted on. */
+/** One staff action. `actor`: an account id, or `cli:<system user>`; `subject`: the id of the record it affects. */
 export interface AuditEntry {
   readonly actor: string;
   readonly action: string;
@@ -9,7 +9,7 @@ export interface AuditEntry {
   readonly details?: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** Appends to the audit table in the transaction of the act itself, so that neither stands without the other. */
+/** Appends to the audit table in the transaction of the action, so that both commit or neither does. */
 export const appendAudit = async (tx: Tx, entry: AuditEntry): Promise<void> =>
   void (await rows(
     tx,

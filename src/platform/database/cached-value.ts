@@ -1,11 +1,14 @@
-/** While no change can be heard of, a copy serves this long: well below the two seconds that a change may take. */
+/**
+ * How long a copy is served while the change listener is disconnected: well below the two seconds that a change may
+ * take to show.
+ */
 export const unconnectedTtlMs = 1000;
-/** What is shown while the database is away is no older than this. */
+/** Maximum age of a copy that is served while the database is unavailable. */
 export const staleTtlMs = 60 * 60 * 1000;
 
 /**
- * What the database holds, kept in memory until it changes. Many readers at once load it once; what was loaded while
- * something changed serves those who asked before, and nobody after. When it can't be loaded, the last copy serves.
+ * A database value cached in memory until it changes. Concurrent reads share one load; a value loaded during a change
+ * goes only to the reads that began before it. When loading fails, the last copy is served.
  */
 export class CachedValue<Value> {
   readonly #load: () => Promise<Value>;
@@ -20,24 +23,24 @@ export class CachedValue<Value> {
     this.#now = now;
   }
 
-  /** Rejects as the database does when it was away for long, or from the start. */
+  /** Rejects with the database's error when it has been unavailable for longer than `staleTtlMs`, or from the start. */
   async read(): Promise<Value> {
     if (this.#kept && this.#kept.until > this.#now()) return this.#kept.value;
     return (this.#loading ??= this.#loadOnce());
   }
 
-  /** What is in memory and still holds; undefined where it would have to be loaded. */
+  /** The cached value while it is valid; undefined when it would have to be loaded. */
   peek(): Value | undefined {
     return this.#kept && this.#kept.until > this.#now() ? this.#kept.value : undefined;
   }
 
-  /** Something changed. */
+  /** Drops the cached value after a change. */
   invalidate(): void {
     this.#kept = undefined;
     this.#loading = undefined;
   }
 
-  /** From now on changes are heard of, or they are not. */
+  /** Whether the change listener is connected. */
   setConnected(yes: boolean): void {
     this.#hears = yes;
     this.invalidate();
@@ -57,7 +60,7 @@ export class CachedValue<Value> {
         if (isNewest) this.#loading = undefined;
         const last = this.#last;
         if (!last || this.#now() - last.at > staleTtlMs) throw error;
-        // Nobody else waits for the same failure at once.
+        // Further reads do not retry the failed load at once.
         if (isNewest) this.#kept = { value: last.value, until: this.#now() + unconnectedTtlMs };
         return last.value;
       },

@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 import { makePool } from './db.ts';
 
-/** Whether the server can end the statements of clients that are gone: an operating system may not be able to. */
+/** Whether the server can end the statements of disconnected clients; on some operating systems it cannot. */
 export async function hasConnectionCheck(pool: pg.Pool): Promise<boolean> {
   const client = await pool.connect();
   try {
@@ -19,8 +19,8 @@ const connectionCheck = (has: boolean): string => (has ? '-c client_connection_c
 const joined = (...options: readonly (string | undefined)[]): string => options.filter(Boolean).join(' ');
 
 /**
- * Connections for requests. The server itself ends what takes too long, a little before the program stops waiting after
- * `silenceMs`: a statement that nobody waits for keeps no connection, and there are never more than `max`.
+ * Connections for requests. The server ends slow statements a little before the program stops waiting after
+ * `queryTimeoutMs`, so that an abandoned statement holds no connection, and there are never more than `max`.
  */
 export function requestPool(
   where: pg.PoolConfig,
@@ -36,17 +36,17 @@ export function requestPool(
 }
 
 export interface ConnectionPace {
-  /** After so long without a word the database is asked on another line whether it lives. */
+  /** After this much silence the database is probed on another connection. */
   readonly silenceLimitMs: number;
-  /** How long that may take. */
+  /** How long the probe may take. */
   readonly probeMs: number;
 }
 const usual: ConnectionPace = { silenceLimitMs: 30_000, probeMs: 5000 };
 
 /**
- * Connections for background jobs: a statement may take as long as it takes. A host that disappears without a word would
- * keep them until TCP gives up, which is a quarter of an hour: where one is silent for long, the database is asked on
- * another line, and when that gets no answer twice, the silent one is ended.
+ * Connections for background jobs, without a statement timeout. A host that disappears silently would hold them until
+ * TCP gives up after a quarter of an hour: when a connection is silent for long, the database is probed on another one,
+ * and after two failed probes the silent one is closed.
  */
 export function workPool(
   where: pg.PoolConfig,
@@ -89,7 +89,7 @@ export function workPool(
   return pool;
 }
 
-/** A connection, and when the database was last heard on it. */
+/** A connection that records when the database last sent something. */
 class WatchedSocket {
   readonly socket = new Socket();
   #read = 0;

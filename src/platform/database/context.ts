@@ -8,17 +8,17 @@ import { insertSetting } from './settings.ts';
 export interface ContextParts {
   readonly db: Db;
   readonly log: Log;
-  /** The root of keyed hashes: SESSION_SECRET. */
+  /** The root key of keyed hashes: SESSION_SECRET. */
   readonly secret: string;
-  /** The root of what is encrypted at rest: DATA_KEY. */
+  /** The root key of encryption at rest: DATA_KEY. */
   readonly dataKey: string;
   readonly emit: Context['emit'];
   readonly now?: () => Date;
-  /** Whether somebody may move the product's clock: in a live start nobody does, and nothing is asked for it. */
+  /** Whether the product's clock can be moved: never in a live start, which therefore does not read the offset. */
   readonly clockMoves?: boolean;
 }
 
-/** Makes the kit's Context over one database. */
+/** Implements the kit's Context over one database. */
 export function makeContext({
   db,
   log,
@@ -39,7 +39,7 @@ export function makeContext({
   };
   const encryption = makeEncryption(dataKey);
   const lastingKeys = new Map<string, Promise<Buffer>>();
-  /** The first start derives the key from SESSION_SECRET, so that hashes from before this rule stay comparable. */
+  /** The first start derives the key from SESSION_SECRET, so that hashes of earlier versions stay comparable. */
   const readLastingKey = async (purpose: string): Promise<Buffer> => {
     const name = `lasting-key:${purpose}`;
     const sealed = await insertSetting(outside, name, encryption.encrypt(keyFor(purpose).toString('base64'), name));
@@ -50,7 +50,7 @@ export function makeContext({
     if (known) return known;
     const read = readLastingKey(purpose);
     lastingKeys.set(purpose, read);
-    // A database that was away is asked again.
+    // Retry after a failed read.
     read.catch(() => lastingKeys.delete(purpose));
     return read;
   };
@@ -58,7 +58,7 @@ export function makeContext({
     db: outside,
     transaction: (work) => db.transaction().execute((trx) => work(asTx(trx as Db))),
     now,
-    // The clock of the process, so that a test's `now` and the demo's offset add up.
+    // The process's clock, so that a test's `now` and the demo's offset add up.
     businessNow: async () => (clockMoves ? after(now(), await readAhead(outside)) : now()),
     emit,
     keyedHash: (purpose, text) => createHmac('sha256', keyFor(purpose)).update(text).digest('hex'),
@@ -71,7 +71,7 @@ export function makeContext({
   };
 }
 
-/** `v1.` tells the key's version, so that a later one can be told apart: nonce, tag and text follow as base64url. */
+/** The prefix `v1.` is the key's version, for a later key rotation; nonce, tag and ciphertext follow as base64url. */
 function makeEncryption(dataKey: string): Pick<Context, 'encrypt' | 'decrypt'> {
   const key = Buffer.from(hkdfSync('sha256', dataKey, 'saral', 'seal v1', 32));
   return {

@@ -4,10 +4,10 @@ import { StartRefusal } from '#platform/operations/config.ts';
 import { row, sql } from './db.ts';
 import { insertSetting, readSetting } from './settings.ts';
 
-/** The setting under which the mark of a database's key is kept. */
+/** The setting that stores the fingerprint of the database's key. */
 export const dataKeyMark = 'data-key-mark';
 
-/** Tells whether two data keys are the same, and nothing else of them. */
+/** Fingerprint of a data key, to detect a wrong key; reveals nothing else about it. */
 export const markOf = (dataKey: string): string =>
   createHmac('sha256', dataKey).update('saral backup').digest('hex').slice(0, 16);
 
@@ -17,15 +17,15 @@ export const refuseForeignKey = (of: string): never => {
   );
 };
 
-/** Something that was encrypted with the data key, to try the key on. */
+/** A ciphertext to try a data key on. */
 export interface Encrypted {
   readonly sealed: string;
   readonly boundTo: string;
 }
 
 /**
- * Refuses a data key that is not the database's. The first start keeps the key's mark; a database from before the mark
- * is proved by what it holds encrypted. Safe to repeat, also by several starts at once.
+ * Refuses a data key that is not the database's. The first start stores the key's fingerprint; in a database without
+ * one the key is tried on stored ciphertexts. Idempotent, also for concurrent starts.
  * @throws StartRefusal
  */
 export async function checkDataKey(

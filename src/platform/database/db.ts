@@ -17,7 +17,7 @@ import type { Tx } from '#kit/context.ts';
 export { type RawBuilder, sql };
 export type Db = Kysely<Record<string, never>>;
 
-// int8 comes as a string by default; every count and every sum of paise here is a safe integer.
+// int8 arrives as a string by default; every count and sum of paise here is a safe integer.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new Error('an int8 of the database is no safe integer');
@@ -25,9 +25,9 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 });
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-/** A lost connection fails the query that runs on it; an idle one is just replaced. Neither may end the process. */
+/** A lost connection fails the query that runs on it; an idle one is replaced. Neither may end the process. */
 export function makePool(where: pg.PoolConfig): pg.Pool {
-  // Our statements go by keys and short ranges: no value changes a plan, and planning anew costs more than running one.
+  // Our statements use keys and short ranges: no value changes a plan, and replanning costs more than running one.
   const options = ['-c plan_cache_mode=force_generic_plan', where.options].filter(Boolean).join(' ');
   const pool = new pg.Pool({ max: 10, connectionTimeoutMillis: 5000, application_name: 'saral', ...where, options });
   pool.on('error', () => undefined);
@@ -35,10 +35,10 @@ export function makePool(where: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
-/** Connections of the background jobs: three listen for new work, the others do it. */
+/** Connections of the background jobs: three listen for new work, the others run it. */
 export const workConnections = 9;
 
-/** Values never stand in the text of a statement, so the texts are few; beyond this many something is wrong with that. */
+/** Statement texts contain no values, so there are few; more than this many indicates a bug. */
 const maxNamedStatements = 1000;
 const names = new Map<string, string>();
 function nameOf(text: string): string | undefined {
@@ -47,8 +47,8 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * The pool for Kysely: each connection parses a statement with values once, under a name, and only runs it from then on.
- * `silenceMs`: a connection on which a statement gets no answer for so long counts as lost.
+ * The pool for Kysely: each connection prepares a statement with values once, under a name, and reuses it.
+ * `queryTimeoutMs`: a connection on which a statement gets no answer for this long counts as lost.
  */
 function preparing(pool: pg.Pool, silenceMs: number | undefined): PostgresPool {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
@@ -72,7 +72,7 @@ function preparingClient(client: pg.PoolClient, silenceMs: number | undefined): 
     try {
       return await client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) });
     } catch (error) {
-      // A migration changed a table under a running program: what this connection has prepared is of no use any more.
+      // A migration changed a table under a running program: the statements prepared on this connection are invalid.
       if ((error as { code?: unknown }).code === '0A000') isStale = true;
       throw error;
     } finally {
@@ -80,20 +80,20 @@ function preparingClient(client: pg.PoolClient, silenceMs: number | undefined): 
     }
   };
   return {
-    // Kysely's second form, with a cursor, is for streams, which nothing here uses.
+    // Kysely's cursor overload serves streams, which this product does not use.
     query: query as unknown as PostgresPoolClient['query'],
     release: (destroy) => client.release(destroy === true || isStale),
   };
 }
 
 /**
- * Ends a connection that stays silent, with whatever ran on it: no statement can come into the middle of a transaction,
- * and whether a commit was carried out is as unknown as after a cut line.
- * @returns what ends the listening.
+ * Closes a connection that stays silent, and with it its transaction: no later statement can run in a half-finished
+ * one. Whether a commit was carried out is as unknown as after a network failure.
+ * @returns a function that stops the timer.
  */
 function listen(client: pg.PoolClient, silenceMs: number): () => void {
   let isOver = false;
-  // An answer that came while this process stood still lies in the socket and is read first.
+  // An answer that arrived while this process was blocked is still in the socket and is read first.
   const end = () => setImmediate(() => !isOver && void (client as unknown as pg.Client).end().catch(() => undefined));
   const timer = setTimeout(end, silenceMs);
   return () => {
@@ -102,30 +102,36 @@ function listen(client: pg.PoolClient, silenceMs: number): () => void {
   };
 }
 
-/** A statement of a request is answered sooner on any disk; three waits in a row are shorter than what forms wait in a browser. */
+/**
+ * Every statement of a request is answered sooner on any disk; three timeouts in a row are shorter than the timeout of
+ * forms in the browser.
+ */
 export const requestQueryTimeoutMs = 6000;
-/** Without `silenceMs` a statement may take as long as it takes. */
+/** Without `queryTimeoutMs` a statement may run without a limit. */
 export const makeDb = (pool: pg.Pool, silenceMs?: number): Db =>
   new Kysely({
     dialect: new PostgresDialect({ pool: preparing(pool, silenceMs) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
 
-/** Kysely behind the kit's opaque handle; only stores and this folder look inside. */
+/** Kysely behind the kit's opaque handle; only stores and this folder unwrap it. */
 export const asTx = (db: Db): Tx => db as unknown as Tx;
 export const kyselyOf = (tx: Tx): Db => tx as unknown as Db;
 
 /** All rows of a statement, with column names in camelCase. */
 export const rows = async <Row>(tx: Tx, statement: RawBuilder<Row>): Promise<Row[]> =>
   (await statement.execute(kyselyOf(tx))).rows;
-/** The first row, if there is one. */
+/** The first row, if any. */
 export const row = async <Row>(tx: Tx, statement: RawBuilder<Row>): Promise<Row | undefined> =>
   (await rows(tx, statement))[0];
 /** How many rows a statement without `returning` changed. */
 export const changed = async (tx: Tx, statement: RawBuilder<unknown>): Promise<number> =>
   Number((await statement.execute(kyselyOf(tx))).numAffectedRows ?? 0n);
 
-/** Waits for a lock that lasts until the transaction ends. As its own statement before what it guards, or it guards nothing. */
+/**
+ * Takes a lock that lasts until the transaction ends. Must be a separate statement before the read that it protects: a
+ * statement's snapshot is older than the lock it waits for.
+ */
 export const lockFor = async (tx: Tx, ...what: string[]): Promise<void> =>
   void (await sql`select pg_advisory_xact_lock(hashtextextended(${what.join('\u001f')}, 0))`.execute(kyselyOf(tx)));
 
@@ -136,12 +142,12 @@ const migrationFiles = (): Map<string, string> => {
   return names;
 };
 
-/** The names of all that this program knows. */
+/** The names of all migrations of this program. */
 export const migrationNames = (): string[] => [...migrationFiles().keys()];
 
 /**
- * Every SQL file in one order: by the timestamp that starts its name; or only those named. Returns the names that ran
- * now.
+ * Runs the named migrations (default: all) in the order of the timestamps that start their names. @returns the names
+ * that ran now.
  */
 export async function migrate(db: Db, only: readonly string[] = migrationNames()): Promise<string[]> {
   const migrator = new Migrator({

@@ -3,21 +3,21 @@ import type pg from 'pg';
 export interface HeartbeatPace {
   /** How often a worker renews its row. */
   readonly heartbeatMs: number;
-  /** A worker that has not renewed its row for so long counts as dead. */
+  /** A worker that has not renewed its row for this long counts as dead. */
   readonly timeoutMs: number;
 }
 export const usualPace: HeartbeatPace = { heartbeatMs: 10_000, timeoutMs: 60_000 };
 
 export interface Heartbeat {
   add(workerId: string): void;
-  /** The worker has ended by itself: what it still has locked may be released. */
+  /** For a worker that has ended: its remaining locks may be released. */
   remove(workerId: string): Promise<void>;
-  /** False while the database was away a moment ago: then the rows of workers that live are old too. */
+  /** False shortly after the database was unavailable: then the rows of live workers are outdated too. */
   isSteady(): boolean;
   stop(): void;
 }
 
-/** Renews the rows of this process's workers. A row that can't be written now is written by the next beat. */
+/** Renews the rows of this process's workers. A failed write is made up by the next beat. */
 export function startHeartbeat(pool: pg.Pool, { heartbeatMs: beatMs }: HeartbeatPace): Heartbeat {
   const ids = new Set<string>();
   let written: number[] = [];
@@ -46,11 +46,14 @@ export function startHeartbeat(pool: pg.Pool, { heartbeatMs: beatMs }: Heartbeat
   };
 }
 
-/** Lets go of what workers that do nothing any more have locked: others do it. */
+/** Releases the locks of ended workers, so that others run their jobs. */
 export const unlockWorkers = async (pool: pg.Pool, ids: readonly string[]): Promise<void> =>
   void (await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [ids]));
 
-/** Lets go of what dead workers have locked: the queue's own limit would hold it for four hours. `all`: nobody else works here. */
+/**
+ * Releases the locks of dead workers, which the queue's own limit would hold for four hours. `all`: no other process
+ * works on this database.
+ */
 export async function releaseDeadWorkers(pool: pg.Pool, input: { all: boolean; deadMs: number }): Promise<void> {
   const { rows: dead } = await pool.query<{ id: string }>(
     `with locked as (

@@ -9,13 +9,13 @@ import { supervise } from './workers.ts';
 
 export interface Jobs {
   /**
-   * Adds one job for each reaction to a fact, inside the given transaction. With a `key` nothing is added while a job
-   * of the same reaction and key waits, runs or was given up.
+   * Queues one job for each reaction to an event, in the given transaction. With a `key`, a reaction that has a job of
+   * that key (waiting, running or given up) gets no second one.
    */
   emit(tx: Tx, domainEvent: DomainEvent, key?: string): Promise<void>;
-  /** Adds the job of every timer, inside the given transaction, for when the product's clock was moved. */
+  /** Queues a run of every timer in the given transaction, for when the product's clock was moved. */
   runTimers(tx: Tx): Promise<void>;
-  /** What a worker runs, by its name in the queue: a test runs the queue itself where it can't wait for a worker. */
+  /** The workers' tasks by queue name, for tests that run the queue without a worker. */
   tasks(ctx: Context, pool: pg.Pool): ReadonlyMap<string, QueueTask>;
   start(ctx: Context, pool: pg.Pool, how: WorkerStart): Promise<Worker>;
 }
@@ -24,9 +24,9 @@ export interface QueueTask {
   readonly run: (payload: unknown, job: Pick<Job, 'id' | 'task_identifier' | 'attempts'>) => Promise<void>;
 }
 export interface WorkerStart {
-  /** No other process works on this database: whatever is locked belongs to a dead one. */
+  /** No other process works on this database: any lock belongs to a dead one. */
   readonly alone: boolean;
-  /** False where a test runs the timers itself: the minute may turn in the middle of it. */
+  /** False in tests that run the timers: the minute may turn in the middle of one. */
   readonly byTheClock?: boolean;
   readonly pace?: HeartbeatPace;
 }
@@ -56,7 +56,7 @@ export function makeJobs<Ctx extends Context>(
         .filter((reaction) => reaction.type === type && reaction.appliesTo(fact as never))
         .map(named);
       if (notified.length === 0) return;
-      // A key that was never used takes the short way into the queue, at a third of the cost: there is nothing to replace.
+      // A fresh key takes the short way into the queue, at a third of the cost, because no job can have it yet.
       await rows(
         tx,
         sql`select 1 from unnest(${notified}::text[]) as told (name), graphile_worker.add_job(told.name, ${JSON.stringify(fact)}::json,
@@ -80,7 +80,7 @@ export function makeJobs<Ctx extends Context>(
       taskLists.common['release-abandoned-jobs'] = () => release(false);
       for (const [name, { slots, run }] of tasks(ctx, pool))
         taskLists[slots][name] = (payload, { job }) => run(payload, job);
-      // A queue of its own: the next run of a timer waits for the one that runs.
+      // A queue per timer: its next run waits for the current one.
       const crontab = parseCronItems([
         {
           task: 'release-abandoned-jobs',
@@ -93,7 +93,7 @@ export function makeJobs<Ctx extends Context>(
           options: { jobKey: name, queueName: name, backfillPeriod: 0 },
         })),
       ]);
-      // Before the worker begins: a timer that is added while it runs counts the running one as its last try.
+      // Before the worker begins: a timer queued during its run would count the running one as its last attempt.
       for (const { name } of timers.filter((timer) => timer.atStart))
         await pool.query('select graphile_worker.add_job($1, queue_name := $1, job_key := $1)', [name]);
       const parts = await Promise.all(
@@ -117,7 +117,7 @@ export function makeJobs<Ctx extends Context>(
   };
 }
 
-/** A job is tried 25 times over about four days; each failure is a line. */
+/** A job has 25 attempts over about four days; each failure is logged. */
 const reactionTask =
   <Ctx extends Context>(reaction: Reaction<Ctx>, ctx: Ctx): QueueTask['run'] =>
   async (fact, job) => {
@@ -129,7 +129,7 @@ const reactionTask =
     }
   };
 
-/** A timer runs on for ever, so its failures in a row are counted, and told ever more seldom. */
+/** A timer runs forever, so its consecutive failures are counted and logged less and less often. */
 const timerTask =
   <Ctx extends Context>(timer: Timer<Ctx>, ctx: Ctx, pool: pg.Pool): QueueTask['run'] =>
   async (_payload, job) => {
@@ -143,7 +143,10 @@ const timerTask =
     await forgetTimerFailures(pool, timer.name);
   };
 
-/** A timer's run that was killed after its next one had been added: that one does the work, and this one would lie here for good. */
+/**
+ * Completes timer runs that were killed after the next run had been queued: that one does the work, and these would
+ * stay in the queue forever.
+ */
 const dropReplacedRuns = async (pool: pg.Pool, timers: readonly string[]): Promise<void> =>
   void (await pool.query(
     `select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs

@@ -24,18 +24,21 @@ import { StartRefusal } from '#platform/operations/config.ts';
 import { freshUser, giveTo, isRoot, isShared, nobody } from './server-user.ts';
 import { textOf } from '#platform/operations/text-of.ts';
 
-/** Where one PostgreSQL lives, and how its programs are called under a user that they accept. */
+/** The home folder of one PostgreSQL server, and calls of its programs as a user that they accept. */
 export interface PostgresHome {
   readonly data: string;
   readonly call: (name: string, args: readonly string[]) => Promise<{ readonly code: number; readonly said: string }>;
   isRunning(): Promise<boolean>;
-  /** The folder of its socket: that of the running server, else the one that the next start takes. */
+  /** The socket's folder: of the running server, otherwise of the next start. */
   socketFolder(): string;
-  /** Lays a new database out beside its place and puts it there when it is whole: a killed start leaves none. */
+  /**
+   * Creates a new database under a temporary name and renames it when it is complete: a killed start leaves no partial
+   * one.
+   */
   layOut(): Promise<void>;
-  /** Whether nobody but the program's own user gets in, nor reads its files. */
+  /** Whether only the program's user can connect and read the files. */
   isSecured(): boolean;
-  /** Sees to that, also for a folder of an earlier version; not under a running server. */
+  /** Restricts access to the program's user, also in a folder of an earlier version; not while the server runs. */
   secure(): void;
 }
 
@@ -95,7 +98,7 @@ const initdbArguments = (data: string): readonly string[] => [
   data,
   '-U',
   'postgres',
-  // Nobody, until the program's own user is written in.
+  // Rejects everyone until the program's user is entered.
   '--auth-local=reject',
   '--auth-host=reject',
   '-E',
@@ -106,7 +109,7 @@ const initdbArguments = (data: string): readonly string[] => [
   '--no-instructions',
 ];
 
-/** A killed start may have left its `initdb` running, which goes on for a moment: then the next start sweeps. */
+/** A killed start may have left its `initdb` running for a moment: then the next start removes the folder. */
 function sweep(path: string): void {
   try {
     rmSync(path, { recursive: true, force: true, maxRetries: 3 });
@@ -123,9 +126,9 @@ function syncFolder(path: string): void {
   }
 }
 
-/** Who gets in: over the socket alone, and by the operating system's word for who is calling. */
+/** Who can connect: over the socket only, identified by the operating system. */
 interface Access {
-  /** Root acts for the user who otherwise runs the program on this folder. */
+  /** Root keeps the names of the users who otherwise run the program on this folder. */
   readonly keepsNames: boolean;
 }
 function accessFiles(data: string, { keepsNames }: Access): Readonly<Record<string, string>> {
@@ -157,13 +160,16 @@ function writeAccess(data: string, access: Access): void {
   }
 }
 
-/** Where the running server listens, as its own lock file says. */
+/** The running server's socket folder, from its lock file. */
 function runningSocketFolder(data: string): string | undefined {
   const [pid = '', , , , folder = ''] = textOf(join(data, 'postmaster.pid')).split('\n');
   return isServerOf(pid.trim(), data) && folder.trim() !== '' ? folder.trim() : undefined;
 }
 
-/** A socket's path may have 107 bytes at most: in the home itself, or for a long path in a folder that nobody can guess. */
+/**
+ * A socket path has at most 107 bytes: the socket is in the home folder, or for a long path in a folder with an
+ * unguessable name.
+ */
 function socketFolderOf(home: string, uid: number): string {
   const short = join(home, 'socket');
   if (Buffer.byteLength(home) < 80) {
@@ -191,14 +197,17 @@ function isOwnFolder(path: string, uid: number): boolean {
   return found !== undefined && found.isDirectory() && found.uid === uid && (found.mode & 0o777) === 0o700;
 }
 
-/** A process that has ended, also one that nobody asked for its exit code yet, has no command line any more. */
+/** A process that has ended has no command line, even while its exit code is still uncollected. */
 export function isServerOf(pid: string, data: string): boolean {
-  // Where there is no /proc, the lock file alone tells.
+  // Without /proc only the lock file can be checked.
   if (!existsSync('/proc/self/cmdline')) return pid !== '';
   return textOf(`/proc/${pid}/cmdline`).split('\0').includes(data);
 }
 
-/** As root the server runs under another user, who must reach it: a checkout under a closed home is none to live in. */
+/**
+ * As root the server runs under another user, who must be able to reach the folder: a checkout in a private home
+ * directory is unsuitable.
+ */
 function reachableHome(home: string): string {
   mkdirSync(home, { recursive: true, mode: 0o755 });
   if (!isRoot || reachable(home)) return home;

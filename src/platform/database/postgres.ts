@@ -14,8 +14,8 @@ export interface Server {
 }
 
 /**
- * Starts the packaged PostgreSQL on `home`, or adopts the one already running there. Only the user of this process gets
- * in, and root.
+ * Starts the bundled PostgreSQL on `home`, or adopts the one already running there. Only this process's user and root
+ * can connect.
  */
 export async function startPostgres(home: string, settings: Record<string, string> = {}): Promise<Server> {
   refuseForeign(home);
@@ -32,7 +32,7 @@ export async function startPostgres(home: string, settings: Record<string, strin
     const host = place.socketFolder();
     const claim = await claimServer(host, isRunning);
     if (claim && !place.isSecured()) {
-      // An earlier version started it, and trusted others: it is stopped, and started again without them.
+      // An earlier version started it with wider access: restart it without.
       await claim.end();
       await call('pg_ctl', ['stop', '-w', '-m', 'fast', '-D', data]);
     } else if (claim) {
@@ -59,7 +59,7 @@ function claimed(
     if (!(await isRunning())) await launch(index, input.settings);
     return claimServer(input.host, isRunning);
   });
-  // However the process ends, it leaves no server behind; but for a kill, which nobody hears.
+  // The server ends with the process however it exits; only a kill cannot be caught.
   const atExit = (): void => {
     const pid = pidOf(data);
     if (isServerOf(pid, data)) process.kill(Number(pid), 'SIGINT');
@@ -91,7 +91,7 @@ async function launch(index: PostgresHome, settings: Record<string, string>): Pr
   for (const until = Date.now() + 8000; ;) {
     const { code } = await call('pg_ctl', ['start', '-w', '-D', data, '-l', logOf(data), '-o', flags]);
     if (code === 0) return;
-    // The last processes of a killed server take a moment to go; what they share must be free first.
+    // The last processes of a killed server take a moment to release shared memory.
     const said = lastError(textOf(logOf(data)));
     if (Date.now() > until || !/still in use|already exists/.test(said))
       throw new StartRefusal(`PostgreSQL did not start in ${data}: ${said}`);
@@ -101,8 +101,8 @@ async function launch(index: PostgresHome, settings: Record<string, string>): Pr
 }
 
 /**
- * The server of `home` for a short visit: one that runs is used without claiming it and left running, otherwise it is
- * started and, by `stop`, stopped again. Lays out no new database.
+ * The server of `home` for a short visit: a running one is used without claiming it and left running; otherwise it is
+ * started, and stopped by `stop`. Creates no new database.
  */
 export async function borrowPostgres(home: string): Promise<Server> {
   refuseForeign(home);
@@ -118,14 +118,14 @@ export async function borrowPostgres(home: string): Promise<Server> {
   return { host, user: 'postgres', adopted: true, stop: async () => undefined };
 }
 
-/** @throws StartRefusal where the data is another user's: the server would let nobody but that one in */
+/** @throws StartRefusal when the data belongs to another user, whom alone the server would accept */
 function refuseForeign(home: string): void {
   const owner = statSync(join(home, 'data'), { throwIfNoEntry: false })?.uid;
   if (!isRoot && owner !== undefined && owner !== process.getuid?.())
     throw new StartRefusal(`the database in ${home} belongs to another user; run this as that one, or as root`);
 }
 
-/** A server that ends under the program is started again: nobody else would. @returns what lets go of it. */
+/** Restarts a server that ends under the program, because no supervisor does. @returns a function that releases it. */
 function keep(first: pg.Client, revive: () => Promise<pg.Client | undefined>): () => Promise<void> {
   let claim: pg.Client | undefined;
   let isOver = false;
@@ -151,7 +151,7 @@ function keep(first: pg.Client, revive: () => Promise<pg.Client | undefined>): (
   };
 }
 
-/** One process owns the server: a second one on the same folder would stop it under the first one's feet. */
+/** One process owns the server: a second one on the same folder would stop it while the first still uses it. */
 async function claimServer(host: string, isRunning: () => Promise<boolean>): Promise<pg.Client | undefined> {
   const client = await connectPatiently(host, isRunning);
   if (!client) return undefined;
@@ -166,7 +166,9 @@ async function claimServer(host: string, isRunning: () => Promise<boolean>): Pro
   );
 }
 
-/** An adopted server may still be recovering from a kill: it refuses connections for a moment. Undefined when it is gone. */
+/**
+ * An adopted server may still be recovering from a kill and refuse connections for a moment. Undefined when it is gone.
+ */
 async function connectPatiently(host: string, isRunning: () => Promise<boolean>): Promise<pg.Client | undefined> {
   for (const until = Date.now() + 30_000; ;) {
     const client = new pg.Client({ host, user: 'postgres', database: 'postgres' });
@@ -183,7 +185,7 @@ async function connectPatiently(host: string, isRunning: () => Promise<boolean>)
   }
 }
 
-/** After a reboot the number in a lock file may belong to some other program, and would be taken for the server. */
+/** After a reboot the pid in a lock file may belong to another program, which would be taken for the server. */
 function forgetStalePids(index: PostgresHome): void {
   if (!existsSync('/proc/self/cmdline')) return;
   const { data } = index;
@@ -195,7 +197,7 @@ function forgetStalePids(index: PostgresHome): void {
 const pidOf = (data: string): string => textOf(join(data, 'postmaster.pid')).split('\n')[0]!.trim();
 const logOf = (data: string): string => join(data, 'server.log');
 
-/** The last line that names a fault, else the last line of all. */
+/** The last line that names an error, otherwise the last line. */
 function lastError(text: string): string {
   const lines = text.trim().split('\n').slice(-20);
   return (lines.findLast((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1)) || 'it did not say why';

@@ -3,19 +3,22 @@ import type pg from 'pg';
 import { StartRefusal } from '#platform/operations/config.ts';
 import { type Db, makeDb, migrate } from './db.ts';
 
-/** The role that the running program works as: it can't change tables, nor rows that are append-only. */
+/** The role of the running program: it can't change tables or append-only rows. */
 export const appRole = 'saral_app';
 
 export interface Prepared {
   /** The migrations that ran now. */
   readonly ran: readonly string[];
-  /** Undefined where the login may not create roles: then the program runs as it, and the triggers alone guard. */
+  /**
+   * Undefined when the login may not create roles: then the program runs as the login, and only triggers protect
+   * append-only rows.
+   */
   readonly role: string | undefined;
 }
 
 /**
- * Brings the database up to date as its owner, or to where it was with the migrations named, and gives the lesser role
- * what it needs. Safe to repeat at every start.
+ * Migrates the database as its owner, fully or to the named migrations, and grants the app role its privileges.
+ * Idempotent at every start.
  */
 export async function prepareDatabase(owner: pg.Pool, only?: readonly string[]): Promise<Prepared> {
   const utils = await makeWorkerUtils({ pgPool: owner });
@@ -26,7 +29,7 @@ export async function prepareDatabase(owner: pg.Pool, only?: readonly string[]):
   return { ran, role: (await grantAppRole(owner)) ? appRole : undefined };
 }
 
-/** @throws StartRefusal where the database can't be reached, is too old or encoded otherwise */
+/** @throws StartRefusal when the database is unreachable, too old or not encoded in UTF-8 */
 export async function checkDatabase(pool: pg.Pool): Promise<void> {
   let version: number;
   let encoding: string;
@@ -50,11 +53,11 @@ export async function checkDatabase(pool: pg.Pool): Promise<void> {
     );
 }
 
-/** What a connection of the running program needs to work as the lesser role. */
+/** Connection options to work as the app role. */
 export const asRole = (role: string | undefined): pg.PoolConfig =>
   role === undefined ? {} : { options: `-c role=${role}` };
 
-/** True when a program that prepared this database before left the role to this login. */
+/** True when an earlier start has granted the role to this login. */
 export async function mayUseAppRole(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ may: boolean }>(
     "select coalesce((select pg_has_role(current_user, oid, 'member') from pg_roles where rolname = $1), false) as may",
@@ -66,7 +69,7 @@ export async function mayUseAppRole(pool: pg.Pool): Promise<boolean> {
 async function grantAppRole(owner: pg.Pool): Promise<boolean> {
   const client = await owner.connect();
   try {
-    // Several databases of one server share the role: one start at a time.
+    // The databases of one server share the role: one start at a time.
     await client.query('select pg_advisory_lock(20261121)');
     await client.query(`
       do $$ begin

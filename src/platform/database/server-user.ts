@@ -1,17 +1,17 @@
-// As root the embedded server runs under a user of its own: it refuses root, and nobody else's programs may run as that user.
+// PostgreSQL refuses to run as root: then the embedded server gets a dedicated user, under which no other program runs.
 import { randomBytes, randomInt } from 'node:crypto';
 import { chownSync, lchownSync, lstatSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { textOf } from '#platform/operations/text-of.ts';
 
 export const isRoot = process.getuid?.() === 0;
-/** `initdb` wants a user that has a name; the server itself runs under a number of its own. */
+/** `initdb` needs a user with a name; the server itself runs under an unused uid. */
 export const nobody = 65534;
 
-/** Other programs run as these users too: they must not own the files of a database. */
+/** Other programs run as these users too: they must not own a database's files. */
 export const isShared = (uid: number): boolean => uid === 0 || uid === nobody;
 
-/** A number that no user of the machine has: from a range that nobody hands out, or where that can't be had a small one. */
+/** A uid that no user of the machine has: from a range that systems do not assign, otherwise a small one. */
 export function freshUser(home: string): number {
   if (!isRoot) return process.getuid?.() ?? 0;
   const taken = new Set([...textOf('/etc/passwd').matchAll(/^[^:]*:[^:]*:(\d+):/gm)].map(([, uid]) => Number(uid)));
@@ -39,7 +39,7 @@ function mayBeGivenTo(file: string, uid: number): boolean {
     return false;
   }
 }
-/** A folder before what is in it: its former owner can put nothing else in the place of that. */
+/** The folder before its contents: its former owner can then put nothing else in their place. */
 export function giveTo(path: string, uid: number): void {
   if (!isRoot) return;
   lchownSync(path, uid, uid);

@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/context.ts';
 import { row, rows, sql } from './db.ts';
 
-/** A switch of the owner, kept in the database so that every instance sees it at once. */
+/** A runtime switch of the owner, stored in the database so that every instance sees it at once. */
 export async function readSetting<T>(tx: Tx, name: string, otherwise: T): Promise<T> {
   const found = await row<{ value: T }>(tx, sql`select value from setting where name = ${name}`);
   return found ? found.value : otherwise;
@@ -14,7 +14,7 @@ export const writeSetting = async (tx: Tx, name: string, value: unknown): Promis
     on conflict (name) do update set value = excluded.value, changed_at = clock_timestamp()`,
   ));
 
-/** Writes a setting unless it is there; of many at once one is kept. @returns the value that is kept. */
+/** Writes a setting unless it exists; one of several concurrent writes wins. @returns the stored value. */
 export const insertSetting = async <T>(tx: Tx, name: string, value: T): Promise<T> =>
   (await row<{ value: T }>(
     tx,

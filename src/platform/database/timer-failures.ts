@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Counts a failed run of a timer. @returns how many have failed one after another. */
+/** Counts a failed run of a timer. @returns the number of consecutive failures. */
 export async function countTimerFailure(pool: pg.Pool, timer: string, jobId: string): Promise<number> {
   const { rows } = await pool.query<{ failures: number }>(
     `insert into timer_failure as known (timer, job_id) values ($1, $2)
@@ -12,5 +12,5 @@ export async function countTimerFailure(pool: pg.Pool, timer: string, jobId: str
 export const forgetTimerFailures = async (pool: pg.Pool, timer: string): Promise<void> =>
   void (await pool.query('delete from timer_failure where timer = $1', [timer]));
 
-/** Whether the n-th failure in a row is worth a line: the first, the second, the fourth … so that the log stays short. */
+/** Whether the n-th consecutive failure is logged: the first, the second, the fourth … so that the log stays short. */
 export const shouldLog = (failures: number): boolean => Number.isInteger(Math.log2(failures));

@@ -6,13 +6,13 @@ import type { Log } from '#kit/context.ts';
 import type { Slots } from '#kit/event.ts';
 import { type Heartbeat, unlockWorkers } from './heartbeat.ts';
 
-/** How many jobs of each kind run at once. What waits for a vendor takes no slot of anything else. */
+/** How many jobs of each kind run at once. Jobs that wait for a vendor take no slot of other kinds. */
 const slotCounts: Readonly<Record<Slots, number>> = { common: 8, gateway: 6, messages: 4 };
 
-/** A part that ends is followed by a fresh one after this long at the latest, whatever it still does. */
+/** A part that ends is replaced after this long at the latest, even while a job still runs. */
 const longestEndingMs = 30_000;
 
-/** One pool of workers, with the tasks that it alone does. */
+/** One pool of workers with its exclusive tasks. */
 export interface WorkerPart {
   readonly slots: Slots;
   readonly taskList: TaskList;
@@ -24,8 +24,8 @@ export interface RunningPart {
 }
 
 /**
- * Keeps a part running: one that ends unasked, because the database was away for long or did not record the end of a job,
- * is followed by a fresh one. The library may wait for ever while it ends, so its workers are what is waited for.
+ * Keeps a part running: one that ends unasked, because the database was unavailable for long or did not record the end
+ * of a job, is replaced. The library may wait forever during its shutdown, so this waits for its workers instead.
  */
 export async function supervise(
   part: WorkerPart,
@@ -46,7 +46,7 @@ export async function supervise(
       await Promise.all(ids.map((id) => heartbeat.remove(id)));
       await unlockWorkers(pool, ids).catch(() => undefined);
     });
-    // A job that goes on for long keeps what it has locked, and nothing else waiting.
+    // A long-running job keeps its locks, but delays no other work.
     const over = Promise.race([ended, ending.then(() => wait(longestEndingMs, undefined, { ref: false }))]);
     if (isStopping) {
       await begun.stop();
@@ -54,7 +54,7 @@ export async function supervise(
     }
     runner = begun;
     next = over.then(() => {
-      // Its timers would go on beside those of the next one.
+      // Otherwise its timers would run beside those of its replacement.
       void begun.stop().catch(() => undefined);
       return again();
     });
@@ -79,8 +79,8 @@ export async function supervise(
 }
 
 /**
- * ending: the part takes no more jobs; idle: none of its workers has one any more, and a moment passed to record the last
- * one's end.
+ * ending: the part takes no more jobs; idle: all its workers are free, and a moment has passed to record the last job's
+ * end.
  */
 function watch(events: WorkerEvents): { readonly ending: Promise<void>; readonly idle: Promise<void> } {
   const workers = new Set<string>();
@@ -106,9 +106,9 @@ async function launch(
     noHandleSignals: true,
     concurrency,
     pollInterval: 1000,
-    // Nobody waits for the record of a job's end, and after a kill a job may run again: under load a few share a statement.
-    // One that the database did not take, as in a deadlock, is not tried again and ends this part; singly it would end the
-    // process. Under load jobs are fetched by the handful too; what waits here for long goes back, so that others may take it.
+    // Complete jobs in batches: no caller waits for a completion, and after a kill a job may run again anyway. A batch
+    // that the database refuses, as in a deadlock, is not retried and ends this part; a single completion would end the
+    // process. Jobs are also fetched in batches; one that waits here for long is returned, so that others may take it.
     preset: {
       worker: { localQueue: { size: concurrency, ttl: 30_000 }, completeJobBatchDelay: 10, failJobBatchDelay: 0 },
     },
@@ -120,12 +120,15 @@ async function launch(
   return runner;
 }
 
-/** The worker's own lines quote payloads and errors; ours tell ids and codes only, so of its errors just the code passes. */
+/**
+ * The library's log lines quote payloads and errors; ours contain ids and codes only, so just the error's code is
+ * logged.
+ */
 const quiet = (log: Log): Logger =>
   new Logger(() => (level, _, meta) => {
     if (level === 'error') log.warn('worker reported an error', { code: codeOf(meta?.['error']) });
   });
-/** Of the database or the system, such as 40P01 or ECONNRESET. */
+/** An error code of the database or the system, such as 40P01 or ECONNRESET. */
 const codeOf = (error: unknown): string => {
   const { code } = (error ?? {}) as { code?: unknown };
   return typeof code === 'string' && /^[A-Z0-9_]{1,30}$/.test(code) ? code : 'none';

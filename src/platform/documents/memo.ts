@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto';
 
-/** What was made from facts, and a key that changes with every one of them. */
+/** A generated file and a key that changes with any of its facts. */
 export interface MemoEntry<Bytes> {
   readonly bytes: Promise<Bytes>;
   readonly key: string;
 }
 
-/** Files that were made before, by what they show; the least used one makes room, and a failed one is made anew. */
+/**
+ * Generated files cached by their facts; the least recently used one is evicted, and a failed one is generated again.
+ */
 export class Memo<Facts, Bytes> {
   readonly #most: number;
   readonly #make: (facts: Facts) => Promise<Bytes>;
   readonly #layout: number;
   readonly #kept = new Map<string, Promise<Bytes>>();
 
-  /** `layout` is raised when the same facts are to look different, so that readers get the new file. */
+  /** Raise `layout` when the same facts are to look different, so that readers get the new file. */
   constructor(input: {
     readonly most: number;
     readonly layout: number;
@@ -24,7 +26,7 @@ export class Memo<Facts, Bytes> {
     this.#make = input.make;
   }
 
-  /** Made once, also when many ask at once. */
+  /** Generates once, also for concurrent calls. */
   of(facts: Facts): MemoEntry<Bytes> {
     const key = createHash('sha256')
       .update(JSON.stringify([this.#layout, facts]))

@@ -5,33 +5,33 @@ import { Memo } from './memo.ts';
 import { loadFonts } from './pdf.ts';
 import { type Line, Typesetter, type Weight } from './typeset.ts';
 
-/** What chat apps show beside a link to a page. */
+/** The preview that chat apps show for a link to a page. */
 export interface OgImage {
   readonly title: string;
   readonly company: string;
-  /** The address of a picture that the site serves from its folder `public`. */
+  /** The path of an image in the folder `public`. */
   readonly picture: string | undefined;
 }
-/** The size that every network takes. */
+/** The size that every network accepts. */
 export const ogImageSize = { width: 1200, height: 630 } as const;
 const indigo = '#1d2258';
-/** The ground of every drawing. */
+/** The background of every drawing. */
 const ground = '#e8ebf9';
 const margin = 72;
 const panel = 540;
 const leading = 1.3;
 const mark = { size: 64, top: ogImageSize.height - margin - 64 };
 const titleRoom = mark.top - 2 * margin;
-/** Long titles are set smaller; beyond the smallest they are cut. */
+/** Long titles are set smaller; below the smallest size they are cut. */
 const titleSizes = [72, 64, 56, 50, 44, 38];
 const companySize = 30;
 
-/** As much of fontkit as pdfkit holds: it shapes Devanagari and knows the outlines. */
+/** The part of fontkit that pdfkit exposes: it shapes Devanagari and knows the outlines. */
 interface Shaper {
   readonly font: { readonly unitsPerEm: number };
   layout(text: string): {
     readonly glyphs: readonly { readonly path: { toSVG(): string } }[];
-    /** In thousandths of the size. */
+    /** In thousandths of the font size. */
     readonly positions: readonly { readonly xAdvance: number; readonly xOffset: number; readonly yOffset: number }[];
   };
 }
@@ -48,7 +48,7 @@ class Outliner {
   lines(text: string, weight: Weight, size: number, width: number): Line[] {
     return this.#set.lines(text, weight, size, width);
   }
-  /** SVG of lines below one another, the first with its head at `top`. */
+  /** SVG of lines below one another, the first line's head at `top`. */
   draw(lines: readonly Line[], weight: Weight, size: number, left: number, top: number): string {
     return lines
       .map((line, index) => this.#drawLine(line, weight, size, left, top + size * (leading * index + 1)))
@@ -81,9 +81,9 @@ class Outliner {
   }
 }
 
-/** A picture of 1200 × 630 with a page's title, the company's name and, where there is one, the page's own picture. */
+/** A 1200 × 630 image with a page's title, the company's name and the page's picture, if any. */
 export async function drawOgImage({ title, company, picture }: OgImage): Promise<Buffer> {
-  // Both are loaded by the first card. What is drawn is the site's own, so it needs no process of its own.
+  // Both load with the first image. The input is the site's own content, so a separate process is unnecessary.
   const [{ default: Pdf }, { default: sharp }, fonts] = await Promise.all([
     import('pdfkit'),
     import('sharp'),
@@ -112,14 +112,14 @@ export async function drawOgImage({ title, company, picture }: OgImage): Promise
       .toBuffer();
     drawn.composite([{ input, left: ogImageSize.width - panel, top: 0 }]);
   }
-  // Few colours, so that a chat app on a slow line has it at once; dithered, plain grounds would get stains.
+  // Few colours, so that a chat app on a slow line loads it at once; dithering would stain the plain backgrounds.
   return drawn.png({ palette: true, compressionLevel: 9, effort: 10, dither: 0 }).toBuffer();
 }
 
 /** Raised when the drawing changes. */
 const layout = 1;
 
-/** Cards that were drawn before; they are drawn one at a time. */
+/** Cached images; they are drawn one at a time. */
 export class OgImageCache {
   readonly #draw: (card: OgImage) => Promise<Buffer>;
   readonly #kept: Memo<OgImage, Buffer>;

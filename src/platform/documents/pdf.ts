@@ -11,9 +11,9 @@ const ink = '#1d2258';
 const rule = '#cfc9bb';
 const tint = '#fdf1d8';
 const edge = '#c77b0b';
-/** For what stands beside the matter: addresses, kinds, hints. */
+/** For text beside the content: addresses, kinds, hints. */
 export const softInk = '#4b4f7a';
-/** Long texts are set smaller rather than on a second page. */
+/** Long texts are set smaller instead of on a second page. */
 const sizes = [11.5, 11, 10.5, 10, 9.5, 9, 8.5, 8, 7.5, 7];
 const leading = 1.45;
 
@@ -38,7 +38,7 @@ export const loadFonts = (): Promise<readonly Font[]> =>
     ),
   ));
 
-/** What a reader's program shows of a file before its page. */
+/** Metadata that PDF readers show. */
 export interface PdfFacts {
   readonly language: 'en' | 'hi';
   readonly title: string;
@@ -46,7 +46,7 @@ export interface PdfFacts {
   readonly subject: string;
 }
 export type Row = readonly [label: string, text: string];
-/** Squares of a code that cameras read, row by row. */
+/** The modules of a QR code, row by row. */
 export interface Matrix {
   readonly size: number;
   isDark(row: number, column: number): boolean;
@@ -84,7 +84,7 @@ function collect(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
   });
 }
 
-/** Writes from the top of the page to its end and marks the parts for screen readers. Lengths are points. */
+/** Writes from the top of the page to its end and tags the parts for screen readers. Lengths are points. */
 export class Sheet {
   readonly #doc: PDFKit.PDFDocument;
   readonly #set: Typesetter;
@@ -111,7 +111,7 @@ export class Sheet {
         .stroke(rule),
     );
   }
-  /** `kind`: the mark of the part, such as `P` or `H1`. */
+  /** `kind`: the structure tag of the part, such as `P` or `H1`. */
   text(kind: string, text: string, { weight = 'regular' as Weight, size = 10, color = ink } = {}): void {
     const width = page.width - page.margin - this.#left;
     this.#mark(kind, () => this.#paragraph(text, weight, size, color, this.#left, width));
@@ -136,7 +136,7 @@ export class Sheet {
     );
     this.#y = bottom;
   }
-  /** Label and text side by side, in the largest size that leaves `keepFree` of the page below them. */
+  /** Label and text side by side, in the largest size that leaves `keepFree` points of the page below them. */
   rows(rows: readonly Row[], keepFree = 0): void {
     const room = page.height - page.margin - keepFree - this.#y;
     const size = sizes.find((size) => this.#heightOf(rows, size) <= room) ?? sizes.at(-1)!;
@@ -155,14 +155,14 @@ export class Sheet {
       this.gap(size * 0.45);
     }
   }
-  /** A code for cameras at the left with its quiet zone, and what it is for beside it; `alt` is read aloud for it. */
+  /** A QR code with its quiet zone at the left and its explanation beside it; screen readers read `alt`. */
   code(matrix: Matrix, side: number, alt: string, beside: () => void): void {
     const quiet = 4;
     const unit = side / (matrix.size + 2 * quiet);
     const top = this.#y;
     this.#root.add(
       this.#doc.struct('Figure', { alt }, () => {
-        // White below it, so that it is read on any paper and in dark readers.
+        // White below it, so that it scans on any paper and in dark readers.
         this.#doc.rect(page.margin, top, side, side).fill('#ffffff');
         for (const [row, from, to] of darkRuns(matrix)) {
           this.#doc.rect(page.margin + (quiet + from) * unit, top + (quiet + row) * unit, (to - from) * unit, unit);
@@ -191,7 +191,7 @@ export class Sheet {
     this.#doc.fillColor(color);
     for (const line of this.#set.lines(text, weight, size, width)) {
       this.#y += size * leading;
-      // The baseline sits above the line's foot by what letters such as g need.
+      // The baseline leaves space for descenders such as that of g.
       this.#set.set(line, weight, size, x, this.#y - size * 0.4);
     }
   }
@@ -205,7 +205,7 @@ export class Sheet {
   }
 }
 
-/** Neighbouring dark squares of a row as one, so that no hairline shows between them. */
+/** Merges neighbouring dark modules of a row, so that no hairline shows between them. */
 function darkRuns({ size, isDark }: Matrix): (readonly [row: number, from: number, to: number])[] {
   const runs: (readonly [number, number, number])[] = [];
   for (let row = 0; row < size; row++) {

@@ -9,7 +9,7 @@ export const fontName = (script: Script, weight: Weight): string => `${script}-$
 interface Run {
   readonly font: string;
   readonly text: string;
-  /** In hundredths of the size. */
+  /** In hundredths of the font size. */
   readonly width: number;
 }
 type Word = readonly Run[];
@@ -18,13 +18,16 @@ export interface Line {
 }
 const textOf = (line: Line): string => line.words.map((word) => word.map((run) => run.text).join('')).join(' ');
 
-// A PDF has no font fallback: each stretch of a word is set in the font that holds its letters.
+// A PDF has no font fallback: each run of a word is set in the font that has its letters.
 const stretches =
   /(?<devanagari>[\u0900-\u097f\u200c\u200d]+)|(?<latin>[\0-\u00ff\u2000-\u200b\u2010-\u206f\u20ac\u2122\u2212]+)|(?<extended>[^\0-\u00ff\u0900-\u097f\u2000-\u206f\u20ac\u2122\u2212]+)/gu;
 
 const letters = new Intl.Segmenter('hi', { granularity: 'grapheme' });
 
-/** Measures and sets text that mixes scripts; breaks lines between words, and a word only where it is wider than its line. */
+/**
+ * Measures and sets text that mixes scripts; breaks lines between words, and inside a word only when it is wider than
+ * its line.
+ */
 export class Typesetter {
   readonly #doc: PDFKit.PDFDocument;
   readonly #known = new Map<string, Word>();
@@ -32,7 +35,7 @@ export class Typesetter {
     this.#doc = doc;
   }
 
-  /** Breaks a text into lines of `width` points at most. */
+  /** Breaks a text into lines of at most `width` points. */
   lines(text: string, weight: Weight, size: number, width: number): Line[] {
     const limit = (width / size) * 100;
     const space = this.#widthOf(' ', fontName('latin', weight));
@@ -60,7 +63,7 @@ export class Typesetter {
   set(line: Line, weight: Weight, size: number, x: number, y: number): void {
     const space = this.spaceWidth(weight, size);
     let at = x;
-    // Shaped Devanagari can't be read back from its glyphs: what is copied or read aloud is this text.
+    // Shaped Devanagari can't be recovered from its glyphs: this text is used for copying and reading aloud.
     this.#doc.markContent('Span', { actual: textOf(line) });
     for (const word of line.words) {
       for (const run of word) {
@@ -72,7 +75,7 @@ export class Typesetter {
     this.#doc.endMarkedContent();
   }
 
-  /** The word as it stands, or cut where a line of its own is too short for it. */
+  /** The whole word, or its pieces when it is wider than a line. */
   #pieces(typed: string, weight: Weight, limit: number): Word[] {
     const word = this.#word(typed, weight);
     if (word.reduce((sum, run) => sum + run.width, 0) <= limit) return [word];

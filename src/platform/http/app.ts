@@ -19,7 +19,7 @@ import { problem } from './problem.ts';
 import { type Caller, makeApi, type Route, sessionCookie } from './serve.ts';
 
 type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>;
-/** What the built pages are given for one request; src/entry.server.tsx puts it into the router's context. */
+/** What the built pages receive for one request; src/entry.server.tsx puts it into the router's context. */
 export interface PageRequest {
   readonly api: ApiFetch;
   readonly nonce: string;
@@ -37,7 +37,7 @@ export interface AppParts {
   readonly routes: readonly Route[];
   readonly fallbackPages: readonly FallbackPage[];
   readonly sessionOf: Caller['sessionOf'];
-  /** A further part under its own path: the sandbox in demo. */
+  /** Further apps under their path prefix: the sandbox in demo. */
   readonly mounts: readonly {
     readonly path: string;
     readonly fetch: (request: Request) => Response | Promise<Response>;
@@ -45,28 +45,30 @@ export interface AppParts {
   readonly ready: () => Promise<Record<string, boolean>>;
   readonly log: Log;
   readonly cache: PageCache;
-  /** Another pace of large bodies than the usual one, for tests. */
+  /** Overrides the timing of large bodies in tests. */
   readonly bodyPace?: BodyPace;
   readonly site: SiteName & { readonly dev: boolean };
 }
-/** The pages: of the last build, or in development as their source is now. */
+/** The pages: of the last build, or compiled from their source in development. */
 export interface Built {
   readonly load: () => Promise<ServerBuild>;
   readonly files?: StaticFiles;
   readonly fallbacks?: Fallbacks;
 }
-/** What passes by itself has mostly passed by then. */
+/** Retry-After for transient failures, in seconds. */
 const retryAfterS = '5';
-/** What was looked up for a request before it came here: whoever looks counts, so nobody looks twice. */
+/**
+ * Lookups made for a request before it reached this handler: each lookup counts towards a limit, so it is not repeated.
+ */
 export const lookedUp = new WeakMap<IncomingMessage, Promise<FoundFallback | undefined>>();
-/** The page renderer is given the bare request only; its number goes along here. */
+/** The page renderer receives only the bare request; this holds its request id. */
 const requestIds = new WeakMap<Request, string>();
-/** The connection of a page's request: calls that the page makes here count as the visitor's. */
+/** The connection of a page's request: API calls that the page makes count as the visitor's. */
 const connections = new WeakMap<Request, HttpBindings>();
-/** `isPart`: a page's own call, made within the request for the page. */
+/** `isPart`: an API call that a page makes while it renders. */
 type Env = { Bindings: HttpBindings & { readonly isPart?: true }; Variables: { requestId: string } };
 
-/** The whole product as one fetch handler: API and, where they are given, pages and files. */
+/** The whole product as one fetch handler: the API and, where given, pages and files. */
 export function makeApp(parts: AppParts, built?: Built): Hono<Env> {
   const { log, site } = parts;
   const secure = site.appUrl.startsWith('https://');
@@ -83,9 +85,9 @@ export function makeApp(parts: AppParts, built?: Built): Hono<Env> {
     for (const [name, value] of Object.entries(securityHeaders({ secure, dev: site.dev }))) {
       if (!c.res.headers.has(name)) c.header(name, value);
     }
-    // One line a request: what a page asks for on its way belongs to the page's line unless it fails.
+    // One line per request: a page's API calls are logged only when they fail.
     if (c.env?.isPart && c.res.status < 500) return;
-    // The matched route, never the address: that may hold a code or a name.
+    // The matched route, never the URL: that may hold a code or a name.
     log.info('request', {
       requestId,
       method: c.req.method,
@@ -146,7 +148,7 @@ export function makeApp(parts: AppParts, built?: Built): Hono<Env> {
   return app;
 }
 
-/** What answers under any name: who asks is no visitor with a session. */
+/** Redirects other host names to the site's own, except for endpoints that other programs call without a session. */
 function oneHost(app: Hono<Env>, { site, routes: served, mounts }: AppParts): void {
   const rule = makeHostRule(site);
   const anyHost = new Set([
@@ -159,13 +161,13 @@ function oneHost(app: Hono<Env>, { site, routes: served, mounts }: AppParts): vo
     if (c.env?.isPart || anyHost.has(pathname) || anyHost.has(pathname.replace(/\/[^/]*$/, ''))) return next();
     const verdict = rule(host, c.req.header('x-forwarded-host'));
     const to = typeof verdict === 'object' ? verdict.elsewhere : undefined;
-    // The sandboxes are called by this program; their pages hold no session.
+    // Only this program calls the sandboxes; their pages hold no session.
     if (verdict === 'own' || (to && mounts.some((mount) => `${pathname}/`.startsWith(`${mount.path}/`)))) return next();
     if (to && ['GET', 'HEAD'].includes(c.req.method)) {
       c.header('cache-control', 'no-store');
       return c.redirect(to + pathname + search, 308);
     }
-    // The demo phone shows every code: a name that somebody else points at this machine must not read it.
+    // The demo phone shows every OTP: a foreign host name that points at this machine must not read it.
     const why = to
       ? `This site is at ${to}. Nothing was changed: open it there.`
       : 'The demo answers on this machine only.';
@@ -188,9 +190,10 @@ function pages(app: Hono<Env>, parts: AppParts, { load, files, fallbacks }: Buil
     const cookie = request.headers.get('cookie') ?? '';
     const token = tokenIn(cookie, caller.secure);
     const session = token ? await sessionOr(token) : undefined;
-    // Whoever asks is counted, also where the answer is for all: else one visitor would use up a limit for everybody.
+    // The visitor's address is passed on also when the page is shared: otherwise one visitor could use up a limit for
+    // everybody.
     const forwarded = asked.headers.get('x-forwarded-for');
-    // Where nobody can tell whose session it is, the page's own calls are a stranger's.
+    // While sessions cannot be read, the page's API calls are anonymous.
     const known = session === 'away' ? cookie.replace(sessionPair(caller.secure), '') : cookie;
     const visitor = { ...(known ? { cookie: known } : {}), ...(forwarded ? { 'x-forwarded-for': forwarded } : {}) };
     const api: ApiFetch = async (path, init) =>
@@ -219,12 +222,12 @@ function pages(app: Hono<Env>, parts: AppParts, { load, files, fallbacks }: Buil
     if (caller.secure) secureCookies(response);
     return response;
   };
-  // In development a page follows its source.
+  // In development a page follows its source, so it is not cached.
   const render = site.dev
     ? async (request: Request) => stripDirective(await page(request, false))
     : parts.cache.remember(page, fallbacks?.addresses);
   app.all('*', async (c) => {
-    // No page takes a form: they go to calls.
+    // Pages accept no forms: forms post to API calls.
     if (!['GET', 'HEAD'].includes(c.req.method)) {
       c.header('allow', 'GET, HEAD');
       return problem(c as unknown as HonoContext, 405, 'http/method', 'This method is not served here.');
@@ -245,7 +248,7 @@ function pages(app: Hono<Env>, parts: AppParts, { load, files, fallbacks }: Buil
   });
 }
 
-/** A page does not know on what it is served: its cookies become Secure here. */
+/** A page does not know whether the site is on https: its cookies become Secure here. */
 function secureCookies({ headers }: Response): void {
   const cookies = headers.getSetCookie();
   if (cookies.length === 0) return;
@@ -253,7 +256,7 @@ function secureCookies({ headers }: Response): void {
   for (const line of cookies) headers.append('set-cookie', /;\s*secure/i.test(line) ? line : `${line}; Secure`);
 }
 
-/** The same request for another address. */
+/** The same request for another path. */
 function sameFor(asked: Request, path: string): Request {
   const request = new Request(new URL(path, asked.url), { method: asked.method, headers: asked.headers });
   const [requestId, connection] = [requestIds.get(asked), connections.get(asked)];
@@ -262,7 +265,7 @@ function sameFor(asked: Request, path: string): Request {
   return request;
 }
 
-/** What is shown to everybody knows nothing of the visitor: no cookie, no query, not even the host they named. */
+/** A shared page is rendered without any data of the visitor: no cookie, no query and not even the requested host. */
 function anonymousRequest(asked: Request, appUrl: string): Request {
   const to = new URL(appUrl);
   to.pathname = new URL(asked.url).pathname;
@@ -284,8 +287,8 @@ function addressOf(c: HonoContext<Env>, trustProxy: boolean): string {
 }
 
 /**
- * Errors that pass by themselves: no connection to the database, it is starting or stopping, a lock is held for long, or
- * the store of the photos is away or full.
+ * Transient errors: the database is unreachable, starting or stopping, a lock is held for long, or the photo store is
+ * unavailable or full.
  */
 function isUnavailable(error: unknown): boolean {
   if (error instanceof ObjectsUnavailable) return true;

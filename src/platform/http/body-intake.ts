@@ -1,32 +1,32 @@
 import { minuteMs, secondMs } from '#kit/time.ts';
 
-/** How slowly a large body may come, and how much of all of them is held. */
+/** Limits for slow large bodies and for the memory of all of them. */
 export interface BodyPace {
-  /** How often it is looked at how much has come. */
+  /** How often progress is checked. */
   readonly tickMs: number;
-  /** The longest that one may take. */
+  /** The maximum duration of one upload. */
   readonly longestMs: number;
-  /** Of all bodies together, those that are worked on included. */
+  /** For all bodies together, including those being processed. */
   readonly heldBytes: number;
 }
 export const bodyPace: BodyPace = { tickMs: 5 * secondMs, longestMs: 15 * minuteMs, heldBytes: 128 * 2 ** 20 };
 
-/** Less than this within four looks is no upload any more: 1 KB/s, a twentieth of a slow phone. */
+/** Less than this within four checks ends an upload: 1 KB/s, a twentieth of a slow phone. */
 const leastBytes = 20 * 1024;
 const looksForLeast = 4;
-/** Who sends less than this between two looks (8 KB/s) gives way where memory runs short. */
+/** Uploads slower than this between two checks (8 KB/s) give way when memory runs short. */
 const slowBytes = 40 * 1024;
 
 /**
- * Why a body did not arrive. `replaced`: by a newer one of the same person; `gave-way`: to others, being slow while
- * memory ran short; `full`: no memory is left and nobody is slow.
+ * Why a body did not arrive. `replaced`: by a newer one of the same person; `gave-way`: slow while memory ran short;
+ * `full`: memory is used up and every upload is fast.
  */
 export type NotArrived = 'too-large' | 'too-slow' | 'replaced' | 'gave-way' | 'cut-off' | 'full';
 
 /**
- * Takes in large bodies. How many people send at once is not limited: who stalls costs what he has sent, is ended soon,
- * and gives way to others before that. Of one person `each` are under way at most: a new one takes the place of the
- * oldest that still arrives.
+ * Receives large bodies. The number of concurrent senders is unlimited: a stalled upload costs only the bytes it has
+ * sent, is ended soon, and gives way to others before that. Each person has at most `each` uploads at once: a new one
+ * replaces the oldest that is still arriving.
  */
 export class Intake {
   readonly #each: number;
@@ -40,7 +40,10 @@ export class Intake {
     this.#pace = pace;
   }
 
-  /** Undefined when all of this person's bodies have arrived and are being worked on. Ends by `leave`. */
+  /**
+   * Undefined when all of this person's bodies have arrived and are being processed. The caller must end it with
+   * `leave`.
+   */
   enter(who: string): Arrival | undefined {
     const own = [...this.#arrivals].filter((arrival) => arrival.who === who);
     if (own.length >= this.#each) {
@@ -73,7 +76,7 @@ export class Intake {
     }
   }
 
-  /** Makes room for further bytes. @returns false when there is none. */
+  /** Reserves memory for further bytes. @returns false when it is used up. */
   #hold(arrival: Arrival, bytes: number): boolean {
     while (this.#held + bytes > this.#pace.heldBytes) {
       const slow = [...this.#arrivals]
@@ -83,22 +86,22 @@ export class Intake {
       slow.stop('gave-way');
       this.#remove(slow);
     }
-    // Who gave way in the meantime is held no more.
+    // An upload that has given way no longer counts.
     if (this.#arrivals.has(arrival)) this.#held += bytes;
     return true;
   }
 }
 
-/** One body on its way. */
+/** One body being received. */
 export class Arrival {
   readonly who: string;
-  /** Bytes of memory that it has taken. */
+  /** Bytes of memory that it occupies. */
   held = 0;
-  /** From its beginning until it is whole or ended. */
+  /** True until it is complete or ended. */
   isArriving = true;
   readonly #began = performance.now();
   readonly #space: { readonly hold: (bytes: number) => boolean; readonly leave: () => void };
-  /** How much had come at the last looks, the newest last. */
+  /** Bytes received at the last checks, newest last. */
   readonly #looks: number[] = [];
   #size = 0;
   #end: (why: NotArrived) => void = () => undefined;
@@ -108,9 +111,9 @@ export class Arrival {
     this.#space = space;
   }
 
-  /** Reads the whole body, or tells why it does not come. */
+  /** Reads the whole body, or returns why it did not arrive. */
   async read(request: Request, maxBytes: number): Promise<Uint8Array | NotArrived> {
-    // It may have been replaced before anybody read from it.
+    // It may have been replaced before it was read.
     if (!this.isArriving) return 'replaced';
     const length = Number(request.headers.get('content-length') ?? '0');
     if (length > maxBytes) return this.#over('too-large');
@@ -131,13 +134,13 @@ export class Arrival {
   ageMs(): number {
     return performance.now() - this.#began;
   }
-  /** Called once a look. */
+  /** Called once per check. */
   isTooSlow(): boolean {
     this.#looks.push(this.#size);
     if (this.#looks.length <= looksForLeast) return false;
     return this.#size - (this.#looks.shift() ?? 0) < leastBytes;
   }
-  /** What came since the last look but one; everything before the second. */
+  /** Bytes since the last check but one; Infinity before the second. */
   recentBytes(): number {
     return this.#looks.length < 2 ? Infinity : this.#size - (this.#looks.at(-2) ?? 0);
   }
@@ -147,7 +150,7 @@ export class Arrival {
     return answer;
   }
 
-  /** Into one buffer that grows: many small pieces would cost many times their bytes. */
+  /** Collects into one growing buffer: many small pieces would cost many times their bytes. */
   async #collect(request: Request, maxBytes: number, length: number): Promise<Uint8Array | NotArrived> {
     const reader = request.body?.getReader();
     let buffer = new Uint8Array(0);

@@ -1,7 +1,7 @@
-/** What a page asks for by its header `page-cache`, which never leaves the server. */
+/** A page's cache directive, from its header `page-cache`, which is removed before the answer leaves the server. */
 export interface CacheDirective {
   readonly tag: string;
-  /** The query parameters that change what it shows; undefined: it did not say, so any may. */
+  /** The query parameters that change the page; undefined: unspecified, so any may. */
   readonly reads: ReadonlySet<string> | undefined;
 }
 
@@ -17,20 +17,20 @@ export function cacheDirectiveOf(response: Response): CacheDirective | undefined
     .filter(Boolean);
   return { tag, reads: names && new Set(names) };
 }
-/** The answer as it leaves the server. */
+/** Removes the directive from the answer. */
 export function stripDirective(response: Response): Response {
   if (response.headers.has(cacheDirectiveHeader)) response.headers.delete(cacheDirectiveHeader);
   return response;
 }
 
-/** False for what holds anything of one visitor; the router's own documents for navigation hold data of one request. */
+/** False for an answer with data of one visitor; the router's own documents for navigation hold data of one request. */
 export const isForAll = (response: Response): boolean => {
   const type = response.headers.get('content-type') ?? '';
   const isPrivate = /\b(no-store|private)\b/.test(response.headers.get('cache-control') ?? '');
   return !isPrivate && !response.headers.has('set-cookie') && !type.startsWith('text/x-script');
 };
 
-/** True when the query changes nothing of what the page shows. */
+/** True when the query does not change the page. */
 export function ignoresQuery({ reads }: Pick<CacheDirective, 'reads'>, search: string): boolean {
   if (search === '' || search === '?') return true;
   if (!reads) return false;

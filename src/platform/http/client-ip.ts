@@ -1,12 +1,11 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** The address of this machine, where a request came over no connection (a test, a page's own call). */
+/** Loopback, for requests without a connection (a test, a page's own API call). */
 const own = '127.0.0.1';
 
 /**
- * The client's address as limits count it. `forwarded`: the header X-Forwarded-For where a proxy is trusted; its last
- * entry is the proxy's own observation. An entry that is no address counts as the connection's address, so that no
- * spelling gives a fresh limit.
+ * The client's IP as limits count it. `forwarded`: the header X-Forwarded-For behind a trusted proxy; its last entry is
+ * the proxy's own observation. An invalid entry counts as the connection's IP, so that no spelling gives a fresh limit.
  */
 export function clientIpOf(forwarded: string | undefined, connection: string | undefined): string {
   const last = forwarded
@@ -24,8 +23,8 @@ function withoutPort(entry: string): string {
 }
 
 /**
- * IPv4 whole (also when mapped into IPv6), IPv6 as its /64, which one household holds; the same address has one form,
- * however it is spelt. Undefined for what is no address.
+ * IPv4 in full (also when mapped into IPv6), IPv6 as its /64, which one household has; every spelling of an IP gives
+ * the same result. Undefined for an invalid one.
  */
 export function rateLimitIp(address: string): string | undefined {
   if (isIPv4(address)) return address;
@@ -43,7 +42,7 @@ export function rateLimitIp(address: string): string | undefined {
         .join(':')}::/64`;
 }
 
-/** The eight numbers of an IPv6 address. The platform's URL writes dotted and short forms alike. */
+/** The eight groups of an IPv6 address. The platform's URL normalizes dotted and short forms. */
 function groupsOf(address: string): number[] {
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const numbers = (part: string): number[] =>

@@ -2,22 +2,22 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 
 export interface ConcurrencyLimiter {
   /**
-   * Runs the work when its turn comes. Refuses at once, and says when to come again, where the line is so long that the
-   * turn would not come in time.
+   * Runs the work when its turn comes. Refuses at once, with a retry time, when the queue is too long for a turn in
+   * time.
    */
   run<T>(work: () => Promise<T>): Promise<Result<T, 'gate/full'>>;
 }
 
-/** How much one finished piece of work weighs in the average: the last few dozen count. */
+/** Weight of one finished run in the average: the last few dozen count. */
 const newest = 1 / 32;
 const firstGuessMs = 50;
 const longestAwayMs = 60_000;
-/** Appointments lie a little further apart than the work needs, for others come without one. */
+/** Retry slots are a little further apart than the work needs, because callers without a slot arrive too. */
 const slack = 1.25;
 
 /**
- * Bounds how much of one kind of work runs at once and how long anybody stands in line for it, so that a rush is slow
- * for some instead of failing for all. Whoever is turned away gets an appointment: each a little later than the last.
+ * Limits how many runs of one kind of work are active and how long a caller queues, so that a load spike is slow for
+ * some instead of failing for all. A refused caller gets a retry slot, each a little later than the last.
  */
 export function makeConcurrencyLimiter(input: {
   readonly atOnce: number;
@@ -48,7 +48,7 @@ export function makeConcurrencyLimiter(input: {
         return ok(await work());
       } finally {
         averageMs += (now() - began - averageMs) * newest;
-        // The place is handed on, so that nobody who comes now overtakes the line.
+        // Pass the slot to the next in the queue, so that new callers cannot overtake it.
         const next = line.shift();
         if (next) next();
         else running--;

@@ -1,42 +1,45 @@
-/** A page for whatever its address names in vain: one answer serves all such names, so it is rendered once. */
+/** A page for unknown names: one answer serves them all, so it is rendered once. */
 export interface FallbackPage {
-  /** The page as the router writes it, without language. The name comes last: `/product/:name`, or `/verify?code`. */
+  /** The page in the router's syntax, without language. The name comes last: `/product/:name`, or `/verify?code`. */
   readonly page: string;
-  /** A name that nothing has. The page under it is shown for every unknown name; it says so with status 404. */
+  /** A name that never exists. Its page is shown for every unknown name, with status 404. */
   readonly name: string;
-  /** Quick and without I/O: strangers ask for any number of names. False in doubt: then the page itself decides. */
+  /** Fast and without I/O, because strangers can ask for any number of names. False in doubt: then the page decides. */
   isUnknown(name: string): boolean;
-  /** For names that are not surely unknown: looks, for a client's address, whether one page serves it after all. */
+  /**
+   * For names that are not certainly unknown: looks up, for a client's IP, whether a shared page serves the name after
+   * all.
+   */
   readonly lookUp?: LookUp;
 }
 interface LookUp {
-  /** Further names whose pages `find` may give; each says so with status 404 or 429. */
+  /** Further names whose pages `find` may return; their status is 404 or 429. */
   readonly names: readonly string[];
-  /** @returns undefined where the page itself must decide. Errors count as that. */
+  /** @returns undefined when the page must decide; so does an error. */
   find(name: string, client: string): Promise<LookedUp | undefined>;
 }
 interface LookedUp {
   readonly name: string;
   readonly retryAfterS?: number;
 }
-/** A page that was found by looking. */
+/** A page found by a lookup. */
 export interface FoundFallback {
   readonly address: string;
   readonly retryAfterS: number | undefined;
 }
 export interface Fallbacks {
-  /** Under which address the page for this one is kept; undefined for an address that names something. */
+  /** The path under which this URL's fallback page is cached; undefined for a URL that exists. */
   find(url: string, cookie: string | undefined): string | undefined;
-  /** The same where somebody has to look, for a client's address; undefined where nobody has to. */
+  /** The same by a lookup for a client's IP; undefined when no lookup is needed. */
   lookUp(url: string, client: string): Promise<FoundFallback | undefined> | undefined;
-  /** All addresses that the two can give. */
+  /** All paths that the two can return. */
   readonly addresses: ReadonlySet<string>;
 }
 
 const notFound = '/404';
 const bothLanguages = (path: string): readonly string[] => [path, `/hi${path}`];
 
-/** `known`: the patterns of all pages and calls, as the router writes them: `/verify/:code?`, `/api/*`. */
+/** `known`: the patterns of all pages and calls in the router's syntax: `/verify/:code?`, `/api/*`. */
 export function makeFallbacks(known: readonly string[], pages: readonly FallbackPage[]): Fallbacks {
   const isKnown = matcherOf(known);
   const named = pages.map((page) => ({ ...page, ...readPattern(page.page) }));
@@ -69,7 +72,7 @@ export function makeFallbacks(known: readonly string[], pages: readonly Fallback
     },
     lookUp(url, client) {
       const { path, search, isHindi, rest } = parse(url);
-      // The router's own documents are no page.
+      // The router's data documents are not pages.
       if (path.endsWith('.data')) return undefined;
       for (const { lookUp, first, nameIn } of looking) {
         const name = nameIn(rest, search);
@@ -86,13 +89,16 @@ export function makeFallbacks(known: readonly string[], pages: readonly Fallback
   };
 }
 
-/** Where the address tells no language, the visitor's choice does. */
+/** When the path has no language, the visitor's choice counts. */
 function notFoundFor(path: string, cookie: string | undefined): string {
   const isHindi = /^\/+hi(\/|$)/i.test(path) || /(?:^|;\s*)saral-language=hi(?:;|$)/.test(cookie ?? '');
   return isHindi ? `/hi${notFound}` : notFound;
 }
 
-/** Without the router's `.data`, by which it asks for a page's data. A bad percent-encoding stays as it is: a name of nothing. */
+/**
+ * Without `.data`, by which the router requests a page's data. A malformed percent-encoding stays as it is and matches
+ * nothing.
+ */
 function segmentsOf(path: string): readonly string[] {
   const parts = path
     .replace(/\.data$/, '')
@@ -121,7 +127,7 @@ function readPattern(page: string) {
   };
 }
 
-/** Letters count alike in either case, as the router has it. Most unknown addresses differ in their first part. */
+/** Case-insensitive, like the router. Most unknown paths already differ in their first segment. */
 function matcherOf(patterns: readonly string[]): (segments: readonly string[]) => boolean {
   const firsts = new Set<string | undefined>();
   const bySize = new Map<number, string[][]>();

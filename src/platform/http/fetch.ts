@@ -1,4 +1,4 @@
-/** What came back, read to its end; or why nothing usable did. */
+/** The complete answer, or the fault that prevented it. */
 export type Fetched =
   | { readonly ok: true; readonly status: number; readonly headers: Headers; readonly text: string }
   | { readonly ok: false; readonly fault: 'timeout' | 'network' | 'too-large' };
@@ -8,13 +8,13 @@ export interface FetchBounds {
   readonly timeoutMs: number;
   /** Largest body in bytes, counted after decompression. */
   readonly maxBytes: number;
-  /** What makes the call; the platform's own where it is left out. */
+  /** Makes the call; default: the platform's fetch. */
   readonly fetch?: typeof fetch;
 }
 
 /**
- * Calls another machine with bounded time and memory, and gives what goes wrong on the way as a value.
- * Redirects are given back, never followed: a credential goes only to the address that was configured.
+ * Calls another machine with bounded time and memory, and returns failures as values.
+ * Redirects are returned, never followed: credentials go only to the configured host.
  */
 export async function fetchBounded(url: string | URL, init: RequestInit, bounds: FetchBounds): Promise<Fetched> {
   const stop = new AbortController();
@@ -25,7 +25,7 @@ export async function fetchBounded(url: string | URL, init: RequestInit, bounds:
     if (text === undefined) return { ok: false, fault: 'too-large' };
     return { ok: true, status: response.status, headers: response.headers, text };
   } catch {
-    // The cause is dropped on purpose: its text may repeat the address and what was sent.
+    // The cause is dropped on purpose: its text may quote the URL and the request.
     return { ok: false, fault: stop.signal.aborted ? 'timeout' : 'network' };
   } finally {
     clearTimeout(timer);
@@ -44,7 +44,7 @@ async function readBounded(response: Response, maxBytes: number): Promise<string
     if (done) return text + decoder.decode();
     bytes += value.byteLength;
     if (bytes > maxBytes) {
-      // Not awaited: the other side may hold the end back.
+      // Not awaited: the other side may delay the end.
       reader.cancel().catch(() => undefined);
       return undefined;
     }

@@ -1,24 +1,24 @@
 import { isIP } from 'node:net';
 import { isThisMachine } from '#platform/operations/live-settings.ts';
 
-/** The site's address and who is meant to see it. */
+/** The site's URL and its intended visitors. */
 export interface SiteName {
   readonly appUrl: string;
-  /** The settings name it; otherwise it is a guess for this machine. */
+  /** True when APP_URL is set; otherwise it is a guess for this machine. */
   readonly isAppUrlSet: boolean;
   readonly trustProxy: boolean;
   readonly demo: boolean;
-  /** The demo is meant to be seen under any name. */
+  /** The demo may be visited under any host name. */
   readonly demoPublic: boolean;
 }
-/** `elsewhere`: the origin that a visitor under this name is led to. `foreign`: a name that this demo is not for. */
+/** `elsewhere`: the origin to redirect to. `foreign`: a host name that this demo does not serve. */
 export type Verdict = 'own' | 'foreign' | { readonly elsewhere: string };
-/** Tells by the headers Host and X-Forwarded-Host under which name a visitor came. */
+/** Judges the host name of a request by its headers Host and X-Forwarded-Host. */
 export type HostRule = (host: string | undefined, forwarded?: string) => Verdict;
 
 const maxNames = 200;
 
-/** Cookies belong to one name: whoever signs in under another would come back from paying without a session. */
+/** Cookies belong to one host: a visitor who signs in under another one would return from paying without a session. */
 export function makeHostRule(site: SiteName): HostRule {
   const known = new Map<string, Verdict>();
   return (host, forwarded) => {
@@ -43,13 +43,13 @@ function judge(site: SiteName, named: string): Verdict {
   if (site.demo && !site.demoPublic && !isHere) return 'foreign';
   if (site.demoPublic && !site.isAppUrlSet && !isHere) return 'own';
   if (!site.demo && isInternal(asked.hostname)) return 'own';
-  // On one machine the port that the visitor reached may be forwarded from another one.
+  // On one machine the visitor's port may be forwarded from another one.
   if (isHere && isThisMachine(own.hostname)) return { elsewhere: `${own.protocol}//${own.hostname}${portOf(asked)}` };
   return { elsewhere: own.origin };
 }
 const portOf = ({ port }: URL): string => (port === '' ? '' : `:${port}`);
 
-/** What no visitor types: a proxy that does not pass their host on puts such a name there. */
+/** Host names that visitors never type: a proxy that does not pass the visitor's host on sends such a name. */
 function isInternal(hostname: string): boolean {
   const bare = hostname.replace(/^\[(.*)\]$/, '$1');
   if (isIP(bare) === 4)

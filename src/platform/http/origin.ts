@@ -1,4 +1,4 @@
-/** Our own pages send same-origin; a request that names no origin at all comes from no browser of today. */
+/** Our own pages send same-origin; no current browser omits the origin altogether. */
 export function isCrossSiteWrite(request: Request, appUrl: string): boolean {
   if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return false;
   const site = request.headers.get('sec-fetch-site');
@@ -7,14 +7,14 @@ export function isCrossSiteWrite(request: Request, appUrl: string): boolean {
   return origin !== null && !isOwn(origin, request, appUrl);
 }
 
-/** True when the request tells by its origin, or in an old browser by its referrer, that one of our pages sent it. */
+/** True when the origin, or in an old browser the referrer, shows that one of our pages sent the request. */
 export function isFromOwnPage(request: Request, appUrl: string): boolean {
   const { headers } = request;
   const said = headers.get('origin') ?? headers.get('referer');
   return headers.get('sec-fetch-site') === 'same-origin' || (said !== null && isOwn(said, request, appUrl));
 }
 
-/** An address of the site, as it is set or as the visitor named it; where the site is https, http is another one. */
+/** A URL of the site, by its setting or by the visitor's Host header; http does not count when the site is https. */
 function isOwn(address: string, request: Request, appUrl: string): boolean {
   if (!URL.canParse(address)) return false;
   const [from, site] = [new URL(address), new URL(appUrl)];

@@ -13,41 +13,41 @@ import {
 import { ignoresQuery, isForAll, type CacheDirective, cacheDirectiveOf, stripDirective } from './cache-directive.ts';
 
 /**
- * Renders a page. `forAll`: the answer will be shown to everybody, so it is rendered as for a stranger, by the path
- * alone: no cookie, no query, no address.
+ * Renders a page. `forAll`: the answer is shared by all visitors, so it is rendered anonymously, by the path alone: no
+ * cookie, no query, no client IP.
  */
 export type Render = (request: Request, forAll: boolean) => Promise<Response>;
 
 interface CachedPage extends CacheDirective {
   readonly ready: Precompressed;
   bytes: number;
-  /** Since the memory was last full. */
+  /** Used since the cache was last full. */
   used: boolean;
-  /** Until when it may be shown, in ms; Infinity while changes are heard of, 0 once something changed. */
+  /** Expiry in ms; Infinity while the change listener is connected, 0 after a change. */
   freshUntil: number;
-  /** When something changed first; 0 before. */
+  /** Time of the first change; 0 before. */
   staleSince: number;
 }
 interface Limits {
   readonly entries: number;
   readonly bytes: number;
 }
-/** Paths that are rendered for each visitor, as far as they are remembered. */
+/** Limit of remembered paths that are rendered per visitor. */
 const maxOwnPages = 2000;
 
 /**
- * Public pages as ready bytes. A page asks to be kept by the header `page-cache: <tag>`, and to be shown whatever the
- * query by `page-cache: <tag>; reads=<names of the parameters that it does read, with commas between>`.
- * Only what was rendered for a stranger is kept; many requests at once for a page that is not there render it once;
- * what was rendered while something changed is not kept. When a page can't be rendered, its last bytes are shown.
+ * Public pages as precompressed bytes. A page opts in by the header `page-cache: <tag>`, and ignores the query by
+ * `page-cache: <tag>; reads=<comma-separated names of the parameters that it does read>`.
+ * Only anonymous renderings are cached; concurrent requests for a missing page render it once; a page rendered during a
+ * change is not cached. When a page can't be rendered, its last bytes are served.
  */
 export class PageCache {
   readonly #limits: Limits;
   readonly #now: () => number;
   readonly #kept = new Map<string, CachedPage>();
-  /** Pages that are being rendered for all. */
+  /** Shared pages that are being rendered. */
   readonly #flights = new Map<string, Promise<Precompressed | undefined>>();
-  /** Paths of which the first answer is awaited: it tells whether they are for all. */
+  /** Paths whose first answer is pending; it shows whether they are shared. */
   readonly #probes = new Map<string, Promise<void>>();
   readonly #ownPages = new Set<string>();
   readonly #toRecode: { readonly path: string; readonly kept: CachedPage }[] = [];
@@ -63,12 +63,12 @@ export class PageCache {
     this.#now = now;
   }
 
-  /** How much is kept. */
+  /** Current usage. */
   get size(): Limits {
     return { entries: this.#kept.size, bytes: this.#bytes };
   }
 
-  /** Answers from memory before any framework runs; false when the page is not there. */
+  /** Answers from memory before any framework runs; false when the page is not cached. */
   answer(req: IncomingMessage, res: ServerResponse): boolean {
     if (req.method !== 'GET' && req.method !== 'HEAD') return false;
     const url = req.url ?? '';
@@ -78,13 +78,13 @@ export class PageCache {
       kept = mark < 0 ? undefined : this.#kept.get(url.slice(0, mark));
       if (!kept || !ignoresQuery(kept, url.slice(mark))) return false;
     }
-    // Pages that are not there are written down: `answerWith` tells that it answered.
+    // Error pages must be logged: `answerWith` reports to its caller that it answered.
     if (!this.#isFresh(kept) || kept.ready.status !== 200) return false;
     this.#send(kept, req, res);
     return true;
   }
 
-  /** The same with the page of another address, and further header lines. */
+  /** The same with the page of another path, and further header lines. */
   answerWith(path: string, req: IncomingMessage, res: ServerResponse, more: readonly string[]): boolean {
     const kept = this.#kept.get(path);
     if (!kept || !this.#isFresh(kept)) return false;
@@ -98,13 +98,13 @@ export class PageCache {
     sendPrecompressed(kept.ready, req, res, more);
   }
 
-  /** Wraps the renderer of every page. `missing`: addresses whose page is kept although its status is 404 or 429. */
+  /** Wraps the renderer of every page. `missing`: paths whose page is cached although its status is 404 or 429. */
   remember(render: Render, missing: ReadonlySet<string> = new Set()): (request: Request) => Promise<Response> {
     this.#missing = missing;
     return async (request) => {
       if (request.method !== 'GET' && request.method !== 'HEAD') return stripDirective(await render(request, false));
       const { pathname: path, search } = new URL(request.url);
-      // Twice: something may change between an answer that tells that a page is for all, and its use.
+      // Two attempts: a change may come between the answer that shows that a page is shared, and its use.
       for (let tries = 0; tries < 2; tries++) {
         const kept = this.#kept.get(path);
         if (kept)
@@ -120,7 +120,7 @@ export class PageCache {
     };
   }
 
-  /** Something changed: pages with this tag, or all, are rendered anew when they are next asked for. */
+  /** After a change: pages with this tag, or all, are rendered again at their next request. */
   forget(tag?: string): void {
     this.#generation++;
     this.#flights.clear();
@@ -132,13 +132,13 @@ export class PageCache {
     }
   }
 
-  /** From now on changes are heard of, or they are not: then nothing is shown for longer than a second. */
+  /** Whether the change listener is connected; without it, pages are cached for one second only. */
   setConnected(yes: boolean): void {
     this.#hears = yes;
     this.forget();
   }
 
-  /** The first request for a path: its own answer tells whether the page is for all. */
+  /** The first request for a path: its own answer shows whether the page is shared. */
   async #probe(path: string, search: string, request: Request, render: Render): Promise<Response> {
     let decided = (): void => undefined;
     this.#probes.set(path, new Promise<void>((done) => (decided = done)));
@@ -149,12 +149,12 @@ export class PageCache {
       const input = cacheDirectiveOf(response);
       const isKept = this.#isKeepable(path, response) && input !== undefined && ignoresQuery(input, search);
       if (!isKept) {
-        // What a query or a fault made of this answer says nothing about the next.
+        // An answer shaped by a query or a fault says nothing about the next one.
         if (search === '' && response.status < 500) this.#remember(path);
         return stripDirective(response);
       }
       if (isStranger) return precompressedResponse(await this.#keep(path, input, response, began), request);
-      // What was rendered for this visitor is shown to nobody, not even to them.
+      // This visitor's rendering is discarded: everybody gets the anonymous one.
       await response.body?.cancel();
       return await this.#share(path, request, render);
     } finally {
@@ -163,7 +163,7 @@ export class PageCache {
     }
   }
 
-  /** Shows a page that is for all; renders it once when it is not there, however many wait for it. */
+  /** Serves a shared page; renders it once when it is not cached, for all who wait. */
   async #share(path: string, request: Request, render: Render): Promise<Response> {
     const kept = this.#kept.get(path);
     if (kept && this.#isFresh(kept)) {
@@ -183,7 +183,7 @@ export class PageCache {
     return ready ? precompressedResponse(ready, request) : stripDirective(await render(request, false));
   }
 
-  /** @returns undefined when the page is not for all any more, or has no bytes to show. */
+  /** @returns undefined when the page is not shared any more, or cannot be shown. */
   async #renderForAll(path: string, request: Request, render: Render): Promise<Precompressed | undefined> {
     const began = this.#generation;
     const response = await render(request, true).catch(() => undefined);
@@ -193,7 +193,7 @@ export class PageCache {
     const before = this.#kept.get(path);
     if (!response || response.status >= 500) {
       if (!before || this.#now() - before.staleSince > staleTtlMs) return undefined;
-      // Nobody else waits for the same failure at once.
+      // Further requests do not retry the failed rendering at once.
       before.freshUntil = this.#now() + unconnectedTtlMs;
       return before.ready;
     }
@@ -235,7 +235,7 @@ export class PageCache {
     this.#bytes -= kept.bytes;
   }
 
-  /** What was not shown since the last time goes first. */
+  /** Evicts pages that were not used since the last eviction first. */
   #makeRoom(): void {
     for (const [path, kept] of this.#kept) {
       if (this.#kept.size <= this.#limits.entries && this.#bytes <= this.#limits.bytes) return;
@@ -251,7 +251,7 @@ export class PageCache {
     this.#ownPages.add(path);
   }
 
-  /** The densest coding is slow: it is made aside, one page at a time, after the page was answered. */
+  /** The densest compression is slow: it runs after the page was answered, one page at a time. */
   #recodeLater(path: string, kept: CachedPage): void {
     this.#toRecode.push({ path, kept });
     if (this.#isRecoding) return;

@@ -1,41 +1,41 @@
-// Posts of plain HTML forms: read like the JSON of the same call, answered by a redirect to the page they came from.
-// What was typed goes back with it when the post failed, encrypted in a short-lived cookie, so that nothing is lost.
+// Posts of plain HTML forms: parsed like the JSON body of the same call, answered by a redirect to the form's page.
+// A failed post returns the typed values in an encrypted, short-lived cookie, so that nothing is lost.
 import type { Context } from '#kit/context.ts';
 import { localPath } from '#kit/local-path.ts';
 import type { FieldFault } from '#kit/result.ts';
 
-/** Opens and closes what a failed post leaves with the browser. */
+/** Encrypts the values of a failed post for the browser's cookie. */
 export type Encryption = Pick<Context, 'encrypt' | 'decrypt'>;
 
-/** A failed post, as its page shows it again. */
+/** A failed post, for its page to show again. */
 export interface FlashForm {
   readonly code: string;
-  /** What was typed, each value cut where the cookie would grow too large. */
+  /** Typed values, each cut to keep the cookie small. */
   readonly values: Readonly<Record<string, string>>;
   readonly errors: readonly FieldFault[];
 }
 export const flashFormCookie = 'saral-form';
 export const flashFormS = 15 * 60;
-/** Together with the seal and base64 it stays below the 4 KB of a cookie, also in Devanagari. */
+/** Encrypted and in base64 it stays below a cookie's 4 KB, also in Devanagari. */
 const maxBytes = 2400;
 
 export const isPlainForm = (contentType: string | undefined): boolean =>
   /^application\/x-www-form-urlencoded\s*(;|$)/i.test(contentType ?? '');
 
-/** The fields of a urlencoded body, the page that it came from (`/` when that is no page of ours), and no more. */
+/** The fields of a urlencoded body and the page that it came from (`/` when that is not one of ours). */
 export function readPlainForm(body: string): { fields: Record<string, string>; from: string } {
   const { from, ...fields } = Object.fromEntries(new URLSearchParams(body));
   return { fields, from: pageNamed(from) };
 }
 
-/** A page of this site, without search and fragment. */
+/** A path of this site, without search and fragment. */
 export const pageNamed = (given: string | undefined): string => localPath(given, '/').replace(/[?#].*$/s, '');
 
-/** `/contact?sent=call-back#call-back`: the page tells what became of its form, and the browser scrolls to it. */
+/** `/contact?sent=call-back#call-back`: the page shows its form's outcome, and the browser scrolls to it. */
 export const backTo = (from: string, outcome: 'sent' | 'failed', form: string): string =>
   `${from}?${outcome}=${encodeURIComponent(form)}#${encodeURIComponent(form)}`;
 
-/** The value of the cookie that keeps a failed post. */
+/** The value of the cookie that stores a failed post. */
 export function writeFlashForm(encryption: Encryption, form: string, kept: FlashForm): string {
   let left = maxBytes;
   const values: Record<string, string> = {};
@@ -47,7 +47,7 @@ export function writeFlashForm(encryption: Encryption, form: string, kept: Flash
   return encryption.encrypt(JSON.stringify({ ...kept, values, errors: kept.errors.slice(0, 10) }), purpose(form));
 }
 
-/** What a browser holds of a failed post of this form; undefined when there is none or it was tampered with. */
+/** A failed post of this form from the browser's cookie; undefined when there is none or it was tampered with. */
 export function readFlashForm(encryption: Encryption, form: string, cookie: string | undefined): FlashForm | undefined {
   if (!cookie) return undefined;
   try {
@@ -58,7 +58,7 @@ export function readFlashForm(encryption: Encryption, form: string, cookie: stri
 }
 const purpose = (form: string): string => `plain-form/${form}`;
 
-/** The beginning of a text that takes no more than `most` bytes. */
+/** The beginning of a text within `limit` bytes. */
 function cut(text: string, limit: number): string {
   let bytes = 0;
   let kept = '';

@@ -3,15 +3,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** One encoding of an answer: its header lines as node:http writes them fastest (name, value, name, value …), and its bytes. */
+/**
+ * One encoding of an answer: its header lines in node:http's fastest form (name, value, name, value …), and its bytes.
+ */
 export interface EncodedBody {
   readonly headers: string[];
   readonly body: Buffer;
 }
-/** An answer that needs no more work: the bytes in each encoding that pays. */
+/** A ready answer: the bytes in each encoding that saves something. */
 export interface Precompressed {
   readonly status: number;
-  /** Weak: it names the content, not its encoding. */
+  /** Weak: it identifies the content, not its encoding. */
   readonly etag: string;
   readonly notModified: string[];
   readonly identity: EncodedBody;
@@ -28,8 +30,9 @@ export const weakTag = (body: Uint8Array): string =>
   `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 
 /**
- * Brotli of a text. 11 takes a hundred milliseconds for a page and saves an eighth against 5, which takes ten.
- * A coded form that saves nothing is undefined.
+ * Brotli of a text. Quality 11 takes a hundred milliseconds for a page and saves an eighth compared with 5, which takes
+ * ten.
+ * @returns undefined when it saves nothing.
  */
 export async function brotliOf(body: Buffer, quality: 5 | 11): Promise<Buffer | undefined> {
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT } = constants;
@@ -44,7 +47,7 @@ export const gzipOf = async (body: Buffer): Promise<Buffer | undefined> => short
 const shorter = (encoded: Buffer, body: Buffer): Buffer | undefined =>
   encoded.length < body.length ? encoded : undefined;
 
-/** An answer that was made for one visitor, in the best coding that they take; quick rather than dense. */
+/** Compresses an answer for one visitor in the best encoding that they accept; fast rather than dense. */
 export async function encode(answer: Response, asked: Request): Promise<Response> {
   const [encoding] = encodingsFor(asked.headers.get('accept-encoding') ?? undefined);
   const isText = (answer.headers.get('content-type') ?? '').startsWith('text/');
@@ -60,7 +63,7 @@ export async function encode(answer: Response, asked: Request): Promise<Response
   return new Response(form as Uint8Array<ArrayBuffer>, { status: answer.status, headers });
 }
 
-/** Which headers a representation brings along that tell of one encoding, or that node:http writes itself. */
+/** Headers of one encoding only, or that node:http writes itself. */
 const ofOneEncoding = new Set([
   'content-length',
   'content-encoding',
@@ -72,7 +75,7 @@ const ofOneEncoding = new Set([
   'date',
 ]);
 
-/** Puts an answer together; `shared` are the headers that all its forms carry. */
+/** Builds an answer; `shared` are the headers of all its encodings. */
 export function precompressed(
   shared: HeaderLines,
   body: Buffer,
@@ -105,7 +108,7 @@ export function precompressed(
   };
 }
 
-/** The brotli form with other, denser bytes. */
+/** The Brotli encoding with other, denser bytes. */
 export const reencode = (form: EncodedBody, body: Buffer): EncodedBody => ({
   body,
   headers: [...form.headers.slice(0, -1), String(body.length)],
@@ -116,11 +119,11 @@ const varyOf = (lines: HeaderLines): string => {
   return [...new Set([...named.filter(Boolean), 'accept-encoding'])].join(', ');
 };
 
-/** How much memory it takes, near enough. */
+/** Approximate memory usage in bytes. */
 export const sizeOf = ({ identity, gzip: gz, br }: Precompressed): number =>
   identity.body.length + (gz?.body.length ?? 0) + (br?.body.length ?? 0) + 4096;
 
-/** Answers a GET or HEAD on the bare connection; `more`: further header lines, name and value in turn. */
+/** Answers a GET or HEAD on the bare connection; `more`: further header lines, alternating names and values. */
 export function sendPrecompressed(
   precompressed: Precompressed,
   req: IncomingMessage,
@@ -159,10 +162,13 @@ const encodingFor = (precompressed: Precompressed, accepted: string | undefined)
   return precompressed.identity;
 };
 
-/** Browsers send a handful of different headers; the answers to them are remembered. */
+/** Browsers send only a few different headers, so the results are cached. */
 const remembered = new Map<string, readonly Encoding[]>();
 
-/** The encodings that a client takes, the best first (RFC 9110, 12.5.3). A client that takes nothing gets the plain bytes. */
+/**
+ * The encodings that a client accepts, best first (RFC 9110, 12.5.3). A client that accepts nothing gets the plain
+ * bytes.
+ */
 export function encodingsFor(accepted: string | undefined): readonly Encoding[] {
   if (accepted === undefined) return ['identity'];
   const known = remembered.get(accepted);
@@ -185,7 +191,7 @@ export function encodingsFor(accepted: string | undefined): readonly Encoding[] 
 }
 const weightOf = (q: string): number => (/^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(q) ? Number(q) : 0);
 
-/** True when the client holds this content already: weak comparison, lists and `*` (RFC 9110, 13.1.2). */
+/** True when the client already has this content: weak comparison, lists and `*` (RFC 9110, 13.1.2). */
 export function isNotModified(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   if (header === etag || header.trim() === '*') return true;

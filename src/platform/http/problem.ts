@@ -4,7 +4,7 @@ import type { $ZodIssue } from 'zod/v4/core';
 import type { Problem } from '#kit/endpoint.ts';
 import type { Refusal } from '#kit/result.ts';
 
-/** A refusal by the words and the status of its contract. */
+/** Answers with a refusal's status and message from its contract. */
 export function refused(
   c: HonoContext,
   known: Readonly<Record<string, readonly [number, string]>>,
@@ -19,7 +19,7 @@ export function refused(
   });
 }
 
-/** Names each field at fault. A schema's own message is the reason's key; otherwise missing, unknown or invalid. */
+/** Names each invalid field. A schema's own message is the reason's key; otherwise missing, unknown or invalid. */
 export function invalid(c: HonoContext, issues: readonly $ZodIssue[]): Response {
   const errors = issues.flatMap((issue) => {
     const path = issue.path.map(String).join('.');

@@ -1,17 +1,17 @@
-/** How often one name (an address, an account) may do a thing within a span of time. */
+/** How often one key (an IP, an account) may act within a time window. */
 export interface RateLimit {
-  /** Counts a try; 0 lets it pass, otherwise the milliseconds until the next one passes. */
+  /** Counts an attempt; 0 lets it pass, otherwise the milliseconds until the next one passes. */
   take(name: string, now: Date): number;
-  /** What `take` would say, without counting. */
+  /** What `take` would return, without counting. */
   look(name: string, now: Date): number;
 }
 
-/** More names than this in one span means an attack with many addresses: the oldest give way. */
+/** More keys than this in one window mean an attack from many addresses: the oldest are evicted. */
 const maxNames = 50_000;
 
 /**
- * A limit in this process's memory, for calls that are cheap to refuse and change nothing: several instances let that
- * many times more pass. What costs money or guards a secret is counted in the database instead.
+ * An in-memory limit, for calls that are cheap to refuse and change nothing: several instances multiply it. Limits that
+ * protect money or a secret are counted in the database instead.
  */
 export function rateLimit(limit: number, withinMs: number): RateLimit {
   const spans = new Map<string, { readonly endsAt: number; taken: number }>();
@@ -29,7 +29,7 @@ export function rateLimit(limit: number, withinMs: number): RateLimit {
         span.taken++;
         return 0;
       }
-      // Set anew, so that the map stays in the order in which its spans end.
+      // Reinserted, so that the map stays ordered by the end of its windows.
       spans.delete(name);
       spans.set(name, { endsAt: at + withinMs, taken: 1 });
       for (const [oldest, { endsAt }] of spans) {

@@ -10,7 +10,7 @@ const notArrived: Readonly<Record<NotArrived, readonly [status: number, code: st
   'cut-off': [400, 'http/cut-off', 'The upload was cut off. Please try again.'],
   full: [503, 'http/busy', 'Many are sending at once. Please try again in a few seconds.'],
 };
-/** Lets a large body come in while the handler waits for it; its memory counts until the answer is there. */
+/** Receives a large body while the handler waits for it; its memory counts until the answer is sent. */
 export async function receiveBody(
   c: HonoContext,
   { intake, who, maxBytes }: { readonly intake: Intake; readonly who: string; readonly maxBytes: number },

@@ -15,17 +15,17 @@ const policy = (nonce: string | undefined): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** On every answer; a nonce only where a page is rendered for one request. */
+/** For every answer; a nonce only when a page is rendered for one request. */
 export function securityHeaders(options: {
   nonce?: string | undefined;
   secure: boolean;
   dev: boolean;
 }): Record<string, string> {
   return {
-    // Vite's client injects styles and a socket, so development is the one place without the policy.
+    // Vite's client injects styles and a socket, so only development runs without the policy.
     ...(options.dev ? {} : { 'content-security-policy': policy(options.nonce) }),
     'x-content-type-options': 'nosniff',
-    // Full addresses stay here; gateways check that they see the origin.
+    // Full URLs stay on the site; gateways require the origin.
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-frame-options': 'DENY',
     'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(self)',

@@ -19,28 +19,28 @@ import {
   type Encryption,
 } from './plain-form.ts';
 
-/** What the host gives every API: how to tell who calls, and how cookies are named and guarded on this site. */
+/** What the server gives every API: who calls, and how cookies are named and protected. */
 export interface Caller {
   readonly log: Log;
   /** True on https: cookies get the `__Host-` prefix and Secure. */
   readonly secure: boolean;
-  /** The session behind a cookie's token; undefined when it is unknown, over or revoked. */
+  /** The session of a cookie's token; undefined when it is unknown, expired or revoked. */
   sessionOf(token: string): Promise<Session | undefined>;
-  /** The client's address for limits: behind a trusted proxy its last forwarded hop; IPv6 as its /64. */
+  /** The client's IP for limits: behind a trusted proxy the last forwarded hop; IPv6 as its /64. */
   addressOf(c: HonoContext): string;
-  /** True when a header tells that one of our own pages sent the request; false also where none tells. */
+  /** True when a header shows that one of our own pages sent the request; false also without such a header. */
   isFromOwnPage(request: Request): boolean;
-  /** Another pace of large bodies than the usual one, for tests. */
+  /** Overrides the timing of large bodies in tests. */
   readonly bodyPace?: BodyPace | undefined;
 }
 export interface Call<Body, Query> {
   readonly body: Body;
   readonly query: Query;
   readonly params: Readonly<Record<string, string>>;
-  /** Present wherever the endpoint's access is `session` or `staff`. */
+  /** Always present when the endpoint's access is `session` or `staff`. */
   readonly session: Session | undefined;
   readonly address: string;
-  /** Of the page that a plain form was posted from; otherwise the one that the request prefers. */
+  /** Of the page that a plain form was posted from; otherwise the request's preferred one. */
   readonly language: 'en' | 'hi';
   readonly requestId: string;
   readonly request: Request;
@@ -48,7 +48,7 @@ export interface Call<Body, Query> {
   /** `maxAgeS` 0 removes it. Always HttpOnly, SameSite=Lax, path /. */
   setCookie(name: string, value: string, maxAgeS: number): void;
   header(name: string, value: string): void;
-  /** Where bodies are large: the request with its whole body, or the answer for one that did not arrive. */
+  /** For large bodies: the request with its whole body, or the answer when it did not arrive. */
   receive(): Promise<Request | Response>;
 }
 export const sessionCookie = 'saral';
@@ -57,13 +57,15 @@ type Handler<Body, Query, Answer, Code extends string> = (
   call: Call<Body, Query>,
 ) => Promise<Result<Answer | Reply<Answer>, Code> | Response>;
 
-/** A served endpoint: what `makeApi` mounts, and what the access table is held against. */
+/** A served endpoint: `makeApi` mounts it, and the access table is tested against it. */
 export interface Route {
   readonly endpoint: Endpoint;
   mount(app: Hono, caller: Caller): void;
 }
 
-/** `seals` is needed where the endpoint takes a plain form: what was typed goes back encrypted when a post fails. */
+/**
+ * `encryption` is required when the endpoint accepts a plain form: a failed post returns the typed values encrypted.
+ */
 export function serve<Body, Query, Answer, Code extends string>(
   endpoint: Endpoint<Body, Query, Answer, Code>,
   handle: Handler<Body, Query, Answer, Code>,
@@ -88,7 +90,7 @@ export function serve<Body, Query, Answer, Code extends string>(
             : problem(c, 413, 'http/too-large', `The request is larger than ${endpoint.maxBytes} bytes.`);
         },
       });
-      // Before a byte of the body is read: what strangers send must not be held.
+      // Checked before any byte of the body is read: bodies of strangers must take no memory.
       const guard = guardOf(endpoint as unknown as Endpoint, caller);
       const answerTo = (c: HonoContext, more: Partial<Arrived> = {}) => answer(c, caller, endpoint, handle, more);
       for (const path of [endpoint.path, ...endpoint.aliases]) {
@@ -109,11 +111,11 @@ export function serve<Body, Query, Answer, Code extends string>(
   };
 }
 
-/** Tells who calls and whether they may. */
+/** Identifies the caller and enforces the endpoint's access. */
 function guardOf({ access }: Endpoint, caller: Caller): MiddlewareHandler {
   return async (context, next) => {
     const c = context as unknown as HonoContext;
-    // A form that anybody may post gives back what was typed, also while nobody can tell who posts it.
+    // An open form returns the typed values even while sessions cannot be read.
     const session = await sessionFor(c, caller).catch((error: unknown) => {
       if (access !== 'anyone' || !isPlainForm(c.req.header('content-type'))) throw error;
       return undefined;
@@ -126,7 +128,7 @@ function guardOf({ access }: Endpoint, caller: Caller): MiddlewareHandler {
   };
 }
 
-/** What came with a request and is not read from it: the fields of a plain form, the way to a large body. */
+/** The parts of a request that are already read: the fields of a plain form, or the way to receive a large body. */
 interface Arrived {
   readonly posted: Posted | undefined;
   readonly receive: () => Promise<Request | Response>;
@@ -137,7 +139,7 @@ interface PlainForm {
   readonly encryption: Encryption;
   readonly name: string;
 }
-/** Answers a plain form as its JSON twin would be answered, told by the page that it came from. */
+/** Answers a plain form like its JSON call, by a redirect to the form's page. */
 async function answerForm(
   c: HonoContext,
   form: PlainForm,
@@ -156,7 +158,7 @@ async function answerForm(
   }
 }
 
-/** Back to the page of a form that failed, with what was typed. */
+/** Redirects to the page of a failed form, with the typed values. */
 function backWith(
   c: HonoContext,
   { caller, encryption, name }: PlainForm,
@@ -166,7 +168,7 @@ function backWith(
   putCookie(c, caller, flashFormCookie, writeFlashForm(encryption, name, { code, values: fields, errors }), flashFormS);
   return c.redirect(backTo(from, 'failed', name), 303);
 }
-/** The page that a form was posted from, where its body can't be read. */
+/** The page that a form was posted from, when its body can't be read. */
 function pageBefore(c: HonoContext): string {
   const referrer = c.req.header('referer') ?? '';
   return pageNamed(URL.canParse(referrer) ? new URL(referrer).pathname : undefined);
@@ -183,11 +185,11 @@ async function answer<Body, Query, Answer, Code extends string>(
   const session = c.get('session') as Session | undefined;
 
   const { pathname, search, searchParams } = new URL(c.req.url);
-  // PostgreSQL stores no NUL: nothing is named so.
+  // PostgreSQL stores no NUL, so no record has such a name.
   if (pathname.includes('%00')) return problem(c, 404, 'http/unknown-name', 'There is nothing of that name.');
   if (search.includes('%00'))
     return problem(c, 400, 'http/malformed', 'The address holds a character that no address has.');
-  // A browser that names no origin could have been sent here by another site, with the person's cookie.
+  // A request without an origin could come from another site, with the person's cookie.
   const mayBeForged = endpoint.isBare && session !== undefined && !isJson(c) && !caller.isFromOwnPage(c.req.raw);
   if (mayBeForged) return notJson(c);
   const query = endpoint.query?.safeParse(Object.fromEntries(searchParams), { reportInput: true });
@@ -239,7 +241,7 @@ const putCookie = (c: HonoContext, caller: Caller, name: string, value: string, 
 
 const languageAsked = (header: string | undefined): 'en' | 'hi' => (/^\s*hi\b/i.test(header ?? '') ? 'hi' : 'en');
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair, and nobody types one. */
+/** PostgreSQL stores neither NUL nor an unpaired surrogate, and keyboards type neither. */
 function refuseUnstorable(key: string, value: unknown): unknown {
   if (!isStorable(key) || (typeof value === 'string' && !isStorable(value))) throw new SyntaxError('not text');
   return value;
@@ -254,7 +256,7 @@ async function sessionFor(c: HonoContext, caller: Caller): Promise<Session | und
 export function makeApi(served: readonly Route[], caller: Caller): Hono {
   const app = new Hono();
   for (const it of served) it.mount(app, caller);
-  // What is read under an address of its own is no page that other methods could mean.
+  // GET endpoints outside /api answer other methods with 405 instead of falling through to the page renderer.
   for (const { endpoint } of served.filter(
     (route) => route.endpoint.method === 'GET' && !route.endpoint.path.startsWith('/api/'),
   )) {

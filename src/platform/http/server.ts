@@ -11,12 +11,12 @@ import { type AppParts, type Built, lookedUp, makeApp } from './app.ts';
 import { makeHostRule } from './one-host.ts';
 import { StaticFiles } from './static-files.ts';
 
-/** One server, one port: memory first, then Hono; in development Vite stands between the API and the pages. */
+/** One server, one port: the memory cache first, then Hono; in development Vite is between the API and the pages. */
 export async function listen(
   parts: AppParts,
   at: { readonly port: number; readonly host: string; readonly smallBodyMs?: number },
 ): Promise<Server> {
-  // Large bodies have a pace of their own (intake.ts); the time for all others is held in `endSlowBody`.
+  // Large bodies have separate limits (body-intake.ts); `endSlowBody` limits the time of all others.
   const http = createServer({
     headersTimeout: 15_000,
     requestTimeout: bodyPace.longestMs + minuteMs,
@@ -39,7 +39,7 @@ export async function listen(
   return http;
 }
 
-/** Ends a request whose small body does not come, as the platform ends one that takes too long. */
+/** Ends a request whose small body does not arrive in time, with 408 as the platform does. */
 function endSlowBody(req: IncomingMessage, res: ServerResponse, large: ReadonlySet<string>, withinMs: number): void {
   if (req.headers['content-length'] === undefined && req.headers['transfer-encoding'] === undefined) return;
   if (large.has((req.url ?? '').split('?', 1)[0] ?? '')) return;
@@ -51,7 +51,7 @@ function endSlowBody(req: IncomingMessage, res: ServerResponse, large: ReadonlyS
   req.once('close', () => clearTimeout(limit));
 }
 
-/** What the build left for browsers and for the server. */
+/** The built files for browsers and the server build. */
 export function builtSite(
   parts: Pick<AppParts, 'site' | 'routes' | 'mounts' | 'fallbackPages'>,
   build: ServerBuild,
@@ -66,7 +66,7 @@ export function builtSite(
   };
 }
 
-/** Every page's address as the router writes it, but for the one that takes all others. */
+/** Every page's path in the router's syntax, except for the catch-all. */
 function pagesOf({ routes }: ServerBuild): string[] {
   type Route = { readonly path?: string | undefined; readonly parentId?: string | undefined };
   const pathOf = (input: Route | undefined): string =>
@@ -108,7 +108,7 @@ async function listenerFor(parts: AppParts, http: Server): Promise<RequestListen
   };
 }
 
-/** An address that names nothing costs little more than a cached page, and one line in the log. */
+/** A URL that does not exist costs little more than a cached page, and one line in the log. */
 function answerUnknown(
   { cache, log }: AppParts,
   { fallbacks }: { readonly fallbacks?: Fallbacks | undefined },
@@ -121,7 +121,7 @@ function answerUnknown(
   return address !== undefined && answerWith({ cache, log }, address, { req, res, began, more: [] });
 }
 
-/** Addresses of which somebody has to look whether they name something. What was found is kept for this request. */
+/** Starts the lookup for a URL that needs one, and stores it for the later handler of this request. */
 function lookUp(
   { site }: AppParts,
   { fallbacks }: Built,
@@ -135,7 +135,7 @@ function lookUp(
   return looking;
 }
 
-/** Answers with a page out of memory, and writes the request down; false where it is not there. */
+/** Answers with a cached page and logs the request; false when the page is not cached. */
 function answerWith(
   { cache, log }: Pick<AppParts, 'cache' | 'log'>,
   address: string,

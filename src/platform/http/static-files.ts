@@ -6,11 +6,11 @@ import { type Precompressed, precompressed, precompressedResponse, sendPrecompre
 
 const dayS = 24 * 60 * 60;
 
-/** The built files of the site, a few megabytes, read once: from the disk each would cost ten times as much. */
+/** The site's built files, a few megabytes, read into memory once: each read from disk would cost ten times as much. */
 export class StaticFiles {
   readonly #files = new Map<string, Precompressed>();
 
-  /** `headers` go with every file. The build has put the coded forms beside the files that they pay for. */
+  /** `headers` go with every file. The build stores compressed encodings beside the files where they save something. */
   constructor(folder: string, headers: Readonly<Record<string, string>>) {
     for (const entry of globSync('**/*', { cwd: folder, withFileTypes: true })) {
       if (!entry.isFile() || /\.(br|gz)$/.test(entry.name)) continue;

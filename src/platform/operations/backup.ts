@@ -23,20 +23,20 @@ const manifestShape = z.object({
   format: z.literal(1),
   /** ISO time of the snapshot. */
   madeAt: z.string(),
-  /** Tells whether a DATA_KEY is the one that the rows were encrypted with, and nothing else of it. */
+  /** Fingerprint of DATA_KEY, to detect a wrong key on restore. */
   dataKeyMark: z.string(),
   migrations: z.array(z.string()),
   tables: z.array(copiedTable),
-  /** What the worker still had to do. */
+  /** Unfinished jobs of the worker. */
   jobs: copiedTable,
-  /** False where the files lie in a bucket, which keeps copies of its own. */
+  /** False when the files are in a bucket, which has its own backups. */
   hasObjects: z.boolean(),
 });
 export type Manifest = z.infer<typeof manifestShape>;
 
-/** What a backup is made of, or brought back into. */
+/** The source of a backup or the target of a restore. */
 export interface BackupInput {
-  /** As the owner of the tables, with room for a few connections. */
+  /** Connects as the owner of the tables; needs several connections at once. */
   readonly owner: pg.Pool;
   /** The folder of the local object store; undefined with a bucket. */
   readonly objects: string | undefined;
@@ -45,19 +45,19 @@ export interface BackupInput {
 
 export const q = (name: string): string => pg.escapeIdentifier(name);
 export const fileOf = (folder: string, table: string): string => join(folder, 'tables', `${table}.copy.gz`);
-// The queue's own columns; what its tables are called is tested with each of its versions.
+// Columns of the job queue; a test checks its table names with each version.
 const jobColumns = ['task', 'payload', 'run_at', 'max_attempts', 'priority', 'job_key', 'queue_name'];
-// Also what was given up, which has all its tries again after a restore. In its timer's queue but without a key is a run
-// that a later one has replaced.
+// Includes jobs that were given up, which get all their attempts again after a restore. A job in its timer's queue
+// without a key was replaced by a later run.
 const unfinishedJobs = `select t.identifier, j.payload, j.run_at, j.max_attempts, j.priority, j.key, q.queue_name
   from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
     left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
   where q.queue_name is distinct from t.identifier or j.key is not null or j.attempts < j.max_attempts`;
 
 /**
- * Writes what the product holds into a new folder below `into`, as of one instant, while the program runs or not. The
- * folder has its name only once everything is in it.
- * @throws StartRefusal where there is nothing to back up, `into` can't be written, or DATA_KEY is another database's
+ * Writes a consistent snapshot of the product into a new folder below `into`, whether the program runs or not. The
+ * folder gets its final name only when it is complete.
+ * @throws StartRefusal when there is nothing to back up, `into` can't be written, or DATA_KEY is another database's
  */
 export async function writeBackup(
   backupInput: BackupInput & { readonly into: string; readonly now: Date },
@@ -72,7 +72,7 @@ export async function writeBackup(
   try {
     const client = await backupInput.owner.connect();
     const copied = await snapshot(client, unfinished, backupInput.dataKey).finally(() => client.release(true));
-    // After the rows: a file is there before the row that names it, and is never changed.
+    // After the rows: a file is stored before the row that names it, and is never changed.
     const hasObjects = backupInput.objects !== undefined;
     if (backupInput.objects !== undefined && existsSync(backupInput.objects))
       await copyObjects(backupInput.objects, join(unfinished, 'objects'));
@@ -97,13 +97,13 @@ async function copyObjects(from: string, into: string): Promise<void> {
     try {
       return await cp(from, into, { recursive: true, filter: (source) => !source.includes('/.incoming') });
     } catch (error) {
-      // One that was listed may be erased before it is copied: what is there is copied in the next round.
+      // A listed file may be erased before it is copied: the next round copies the remaining ones.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || tries === 5) throw error;
     }
   }
 }
 
-/** Every row of one instant, table by table. */
+/** Every row of one snapshot, table by table. */
 async function snapshot(
   client: pg.PoolClient,
   folder: string,
@@ -150,7 +150,7 @@ export const hashing = (hash: Hash): Transform =>
     },
   });
 
-/** @throws StartRefusal where the folder holds no whole backup of this product */
+/** @throws StartRefusal when the folder holds no complete backup of this product */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => undefined);
   if (text === undefined) throw new StartRefusal(`${folder} is no backup: it has no manifest.json`);
@@ -169,10 +169,10 @@ function parse(text: string): unknown {
 export interface Table {
   readonly name: string;
   readonly columns: readonly string[];
-  /** Columns that the database numbers. */
+  /** Identity columns. */
   readonly counted: readonly string[];
 }
-/** The product's tables, with the columns that hold values of their own. */
+/** The product's tables, with the columns that store values (not generated ones). */
 export async function tablesOf(client: pg.PoolClient): Promise<(Table & { columns: string[] })[]> {
   const { rows } = await client.query<Table & { columns: string[] }>(`
     select relname::text as name, array_agg(attname::text order by attnum) as columns,
@@ -193,7 +193,7 @@ async function migrationsOf(client: pg.PoolClient): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** How many files a backup holds, for whoever is told. */
+/** How many files a backup holds, for the report. */
 export async function countObjects(folder: string): Promise<number> {
   const entries = await readdir(join(folder, 'objects'), { recursive: true, withFileTypes: true }).catch(() => []);
   return entries.filter((entry) => entry.isFile()).length;

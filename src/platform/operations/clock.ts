@@ -7,23 +7,23 @@ export interface ProductClock {
   readonly now: Date;
   readonly aheadMs: number;
 }
-/** Beyond this a demo shows nothing new, and dates would leave what databases and people read. */
+/** Beyond this a demo shows nothing new, and dates would leave the range of databases and people. */
 const farthestMs = 3650 * dayMs;
 
-/** How far the product's clock is ahead of the wall clock, in milliseconds: what the demo moved it by so far. */
+/** How far the product's clock is ahead of the wall clock, in milliseconds: the sum of the demo's moves. */
 export const readAhead = async (tx: Tx): Promise<number> =>
   (await row<{ ms: number }>(tx, sql`select (extract(epoch from ahead) * 1000)::bigint as ms from product_clock`))
     ?.ms ?? 0;
 
-/** The time by which business deadlines go. */
+/** The product's clock, which business deadlines follow. */
 export async function readClock(ctx: Pick<Context, 'db' | 'now'>): Promise<ProductClock> {
   const aheadMs = await readAhead(ctx.db);
   return { now: after(ctx.now(), aheadMs), aheadMs };
 }
 
 /**
- * Moves the product's clock forward, for the demo alone, and adds with `runTimers` the jobs that do what has become due.
- * It never goes back: what was decided by the later time would then lie in the future.
+ * Moves the product's clock forward, in the demo only, and queues the timers by `runTimers`, so that newly due work is
+ * done. It never goes back: decisions made at the later time would then be in the future.
  */
 export function moveClock(
   ctx: Context,

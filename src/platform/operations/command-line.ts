@@ -1,6 +1,6 @@
 import type { StaffCommand } from './feature.ts';
 
-/** The command whose name the words begin with, and the words after it; the longest name wins. */
+/** The command whose name the words begin with, and its arguments; the longest name wins. */
 export function findCommand<Ctx>(
   commands: readonly StaffCommand<Ctx>[],
   words: readonly string[],
@@ -12,13 +12,13 @@ export function findCommand<Ctx>(
   return command && { command, args: words.slice(named(command).length) };
 }
 
-// ESC and its like steer a terminal; what turns the direction of writing lets a line say another thing than it holds.
+// Control characters steer a terminal; characters that change the text direction can make a line misread.
 const steering = /(?!\n)[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
-/** A text for a terminal, whoever typed parts of it: what would steer it is shown as in JSON, `\u001b`. */
+/** Makes untrusted text safe for a terminal: control characters are shown as in JSON, `\u001b`. */
 export const printable = (text: string): string =>
   text.replace(steering, (text) => `\\u${text.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** Every command with its arguments and what it does, a line each. */
+/** Every command with its arguments and its description, one per line. */
 export function helpText<Ctx>(commands: readonly StaffCommand<Ctx>[]): string {
   const heads = commands.map((command) => `${command.name} ${command.usage}`.trimEnd());
   const width = Math.min(44, Math.max(0, ...heads.map((head) => head.length)));

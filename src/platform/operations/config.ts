@@ -2,7 +2,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { z } from 'zod/mini';
 import { liveFaults } from './live-settings.ts';
 
-/** A start that can't go on, for a reason the operator can mend: printed as one line, exit code 1. */
+/** A start that can't continue, for a reason that the operator can fix: printed as one line, exit code 1. */
 export class StartRefusal extends Error {}
 
 const text = z.string().check(z.minLength(1));
@@ -16,7 +16,7 @@ const webAddress = z
   .check(
     z.refine((value) => /^https?:\/\/[^\s/]+/.test(value) && URL.canParse(value), 'must be an http or https address'),
   );
-/** Links are made by adding a path; a user or password would be printed and sent with them. */
+/** Links append a path to it; a user or password would be printed and sent with them. */
 const siteAddress = webAddress.check(
   z.refine((value) => {
     if (!URL.canParse(value)) return true;
@@ -45,7 +45,9 @@ const yes = z.pipe(
   z.transform((value) => value === 'yes'),
 );
 
-/** Every setting of the product, by its name in the environment. docs/settings.md explains each; a test compares the two. */
+/**
+ * Every setting of the product, by its environment variable. docs/settings.md explains each; a test compares the two.
+ */
 export const settings = {
   PORT: z._default(number(0, 65535), 3000),
   HOST: z._default(text, '127.0.0.1'),
@@ -96,7 +98,7 @@ export interface Config extends Settings {
   readonly dev: boolean;
 }
 
-/** What a live start can't do without; demo has sandbox values of its own for them. */
+/** Required settings of a live start; demo has sandbox values for them. */
 const neededLive: readonly SettingName[] = [
   'APP_URL',
   'SESSION_SECRET',
@@ -134,7 +136,7 @@ export function readConfig(env: NodeJS.ProcessEnv, dev = false): Config {
   return config;
 }
 
-/** What a demo keeps to itself, and what it doesn't: each part that the settings give an address goes there. */
+/** Says which parts of a demo reach real vendors: those with a configured URL. */
 export function demoTruth(config: Pick<Config, 'SMTP_URL' | 'TWILIO_API_URL' | 'INSTAMOJO_API_URL'>): string {
   if (!config.SMTP_URL && !config.TWILIO_API_URL && !config.INSTAMOJO_API_URL) {
     return 'Demo mode: no real message is sent and no real money moves.';
@@ -168,7 +170,7 @@ function refuseUnsafe(config: Config): void {
   }
 }
 
-/** @throws StartRefusal where the program could not keep its files there; makes the folder when first asked. */
+/** Creates the folder when it is missing. @throws StartRefusal when it can't be written */
 export function checkFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true });

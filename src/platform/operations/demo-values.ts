@@ -1,4 +1,4 @@
-/** What a demo uses where the settings name nothing. Known to everybody, so a live start refuses it. */
+/** Defaults of a demo. They are public, so a live start refuses them. */
 export const demoValues = {
   STAFF_OWNER_PHONE: '9000000009',
   INVITED_PHONES: '9000000001,9000000002,9000000003',
@@ -10,5 +10,5 @@ export const demoValues = {
   TWILIO_FROM: '+15005550006',
   STAFF_MAIL: 'office@namuna.example',
 } as const;
-/** The sender of a demo's mails: its domain exists nowhere. */
+/** The sender of a demo's mails: its domain does not exist. */
 export const demoSenderAddress = 'no-reply@namuna.example';

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { hostname } from 'node:os';
 
-/** The disk that a folder lies on. */
+/** The disk that holds a folder. */
 export const diskOf = (folder: string) => ({
   name: hostname(),
   async read(): Promise<{ readonly freeBytes: number; readonly totalBytes: number }> {

@@ -4,28 +4,28 @@ import type { Reaction, Timer } from '#kit/event.ts';
 import type { FallbackPage } from '#platform/http/fallback-pages.ts';
 import type { Route } from '#platform/http/serve.ts';
 
-/** What a feature hands to the registers; everything else of it stays in its folder. */
+/** What a feature registers; everything else stays private to its folder. */
 export interface Feature<Ctx extends Context> {
   readonly name: string;
   routes(ctx: Ctx): readonly Route[];
-  /** Pages of this feature that one answer serves for all unknown names. */
+  /** Pages of this feature whose one answer serves all unknown names. */
   fallbackPages?(ctx: Ctx): readonly FallbackPage[];
   readonly reactions: readonly Reaction<Ctx>[];
   readonly timers: readonly Timer<Ctx>[];
   readonly commands: readonly StaffCommand<Ctx>[];
-  /** What the check of the books asks of this feature: its money against the ledger, both ways. */
+  /** This feature's part of the check of the books: its money against the ledger, in both directions. */
   readonly bookChecks?: readonly BookCheck[];
-  /** Brings what the feature needs to work at all into the database; safe to repeat at every start. */
+  /** Brings the data that the feature requires into the database; idempotent at every start. */
   seed?(ctx: Ctx): Promise<void>;
 }
 
-/** One act of staff on the command line: `npm run staff -- <name> …`. Each writes its audit entry itself. */
+/** One staff action on the command line: `npm run staff -- <name> …`. Each writes its audit entry. */
 export interface StaffCommand<Ctx> {
   readonly name: string;
-  /** The arguments as the help shows them: `<phone> <role>`. */
+  /** The arguments for the help text: `<phone> <role>`. */
   readonly usage: string;
   readonly help: string;
-  /** @returns what to print; throws StaffRefusal with one clear line when it can't be done. */
+  /** @returns the text to print; throws StaffRefusal with one clear line when the action is refused. */
   run(ctx: Ctx, args: readonly string[], actor: string): Promise<string>;
 }
 export class StaffRefusal extends Error {}

@@ -1,7 +1,7 @@
 import { rateLimitIp } from '#platform/http/client-ip.ts';
 import { demoValues } from './demo-values.ts';
 
-/** The settings that a live start looks at more closely; those that it needs are there. */
+/** Settings with stricter rules in a live start; the required ones are present. */
 export interface LiveSettings {
   readonly APP_URL?: string | undefined;
   readonly DEMO_PUBLIC: boolean;
@@ -24,7 +24,7 @@ export interface LiveSettings {
 const minDifferentCharacters = 10;
 const minSaltLength = 16;
 
-/** Every reason why these settings are none for a live site, each naming its setting and never a value. */
+/** Every reason why these settings are unsuitable for a live site, each naming its setting and never a value. */
 export function liveFaults(config: LiveSettings): string[] {
   return [
     ...(config.APP_URL?.startsWith('https://') ? [] : ['APP_URL must start with https:// when APP_MODE=live']),
@@ -52,7 +52,7 @@ function isVendor(address: string | undefined): boolean {
 export function isThisMachine(hostname: string): boolean {
   const name = hostname.replace(/\.$/, '');
   const address = rateLimitIp(name.replace(/^\[(.*)\]$/, '$1'));
-  // ::1 and :: lie in the same /64.
+  // ::1 and :: are in the same /64.
   if (address !== undefined) return /^(127|0)\.|^0:0:0:0::/.test(address);
   return name === 'localhost' || name.endsWith('.localhost');
 }

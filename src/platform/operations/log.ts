@@ -1,8 +1,8 @@
 import type { Log, LogFacts } from '#kit/context.ts';
 
 /**
- * One JSON object a line on standard output. Callers pass ids and counts; an error leaves by its class and stack only,
- * because a message may quote what a person typed.
+ * One JSON object per line on standard output. Callers pass ids and counts; an error is logged by its class and stack
+ * only, because a message may quote what a person typed.
  */
 export function makeLog(write: (line: string) => void = writeSoon, always: LogFacts = {}): Log {
   const put = (level: string, what: string, facts?: LogFacts & { readonly stack?: string }): void =>
@@ -14,7 +14,7 @@ export function makeLog(write: (line: string) => void = writeSoon, always: LogFa
   };
 }
 
-/** Lines of this turn of the event loop: a write to a file or pipe costs more than all the rest of a quick request. */
+/** Lines of this turn of the event loop: one write to a file or pipe costs more than the rest of a fast request. */
 let waiting: string[] = [];
 const linesAtOnce = 500;
 function writeSoon(line: string): void {
@@ -30,18 +30,18 @@ function writeNow(): void {
 process.on('exit', writeNow);
 
 /**
- * A program whose output can't be written, because the disk is full or the reader is gone, goes on: each line that can't
- * be written is lost, and the next one is tried again.
+ * Keeps the program running when its output can't be written, because the disk is full or the reader is gone: such
+ * lines are lost, and the next one is tried again.
  */
 export function outliveLostOutput(): void {
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 }
 
-/** The error's name, its database code and the places in our code it passed, without its message. */
+/** The error's name, its database code and its stack frames, without its message. */
 function describe(error: unknown): LogFacts & { readonly stack?: string } {
   if (!(error instanceof Error)) return { error: typeof error };
   const code = (error as { code?: unknown }).code;
-  // The stack repeats the message before the places; a message may hold a line that looks like a place.
+  // The stack repeats the message before the frames; a message may contain a line that looks like a frame.
   const stack = error.stack ?? '';
   const places = stack.slice(Math.max(0, stack.indexOf(error.message)) + error.message.length);
   const frames = places.split('\n').filter((line) => /^\s+at /.test(line));

@@ -4,12 +4,12 @@ import { dirname, join, resolve } from 'node:path';
 import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3';
 import { hourMs, secondMs } from '#kit/time.ts';
 
-/** Files outside the database: private, never served but through a handler that asks whose they are. */
+/** Private files outside the database, served only by handlers that check the owner. */
 export interface Objects {
-  /** Durable when it returns. Never replaces: safe to repeat with the same bytes, throws where others lie there. */
+  /** Durable when it resolves. Never replaces: idempotent with the same bytes, throws when the key holds others. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   get(key: string): Promise<StoredObject | undefined>;
-  /** Safe to repeat; a key that holds nothing is no fault. */
+  /** Idempotent; a missing key is not an error. */
   remove(key: string): Promise<void>;
 }
 export interface StoredObject {
@@ -17,7 +17,7 @@ export interface StoredObject {
   readonly contentType: string;
 }
 
-/** The store can't be reached, is full or answers with a failure of its own: another try may do. */
+/** The store is unreachable, full or failing: a retry may succeed. */
 export class ObjectsUnavailable extends Error {
   override readonly name = 'ObjectsUnavailable';
 }
@@ -29,7 +29,7 @@ const contentTypes: ReadonlyMap<string, string> = new Map([
 const keyShape =
   /^(?:[A-Za-z0-9][A-Za-z0-9_-]{0,63}\/){1,4}[A-Za-z0-9](?:[A-Za-z0-9_-]|\.(?=[a-z0-9])){0,150}\.([a-z0-9]{2,5})$/;
 
-/** The type that goes with a key. @throws on a key that is not plain `folder/name.ending` with a known ending. */
+/** The content type of a key. @throws on a key that is not plain `folder/name.ending` with a known ending. */
 function typeOf(key: string): string {
   const type = contentTypes.get(keyShape.exec(key)?.[1] ?? '');
   if (!type) throw new Error('not a key of the object store');
@@ -42,7 +42,7 @@ const taken = (): Error => new Error('the key of the object store holds other by
 const same = (found: StoredObject | undefined, bytes: Uint8Array): boolean =>
   found !== undefined && Buffer.compare(found.bytes, bytes) === 0;
 
-/** Keeps objects under a folder that only this program's user can read. The folder is made when first needed. */
+/** Stores objects under a folder that only this program's user can read. Creates the folder when first needed. */
 export function localObjects(dir: string): Objects {
   const root = resolve(dir);
   const incoming = join(root, '.incoming');
@@ -70,7 +70,7 @@ export function localObjects(dir: string): Objects {
         await makeFolder(dirname(place), root);
         try {
           await writeDurably(temporary, bytes);
-          // A link and not a rename, which would replace what is there.
+          // A link and not a rename, which would replace an existing file.
           return await link(temporary, place).then(() => true, isThere);
         } finally {
           await rm(temporary, { force: true });
@@ -99,7 +99,7 @@ async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Makes a folder and those above it up to `root`, each written down in the one it lies in. */
+/** Creates a folder and its parents up to `root`, and syncs each entry to disk. */
 async function makeFolder(path: string, root: string): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 });
   if (!first) return;
@@ -107,7 +107,7 @@ async function makeFolder(path: string, root: string): Promise<void> {
     await syncFolder(dirname(at));
 }
 
-/** A file's name is on the disk only once its folder was synced. */
+/** A file's name is durable only after its folder was synced. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, constants.O_RDONLY);
   try {
@@ -117,7 +117,9 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Half-written files of a program that was killed hold personal data under no key: nothing else would remove them. */
+/**
+ * Removes partial files of a killed program: they hold personal data under no key, so nothing else would remove them.
+ */
 async function sweep(incoming: string): Promise<void> {
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name);
@@ -149,11 +151,11 @@ export interface S3Settings {
   readonly bucket: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** For a whole call with its repeats. */
+  /** For a whole call with its retries. */
   readonly timeLimitMs?: number;
 }
 
-/** How every S3 client of this program speaks, so that compatible stores understand it too. */
+/** The configuration of every S3 client of this program, for compatible stores too. */
 export const s3ClientSettings = (s3Settings: S3Settings): S3ClientConfig => ({
   endpoint: s3Settings.endpoint,
   region: s3Settings.region,
@@ -166,7 +168,7 @@ export const s3ClientSettings = (s3Settings: S3Settings): S3ClientConfig => ({
   requestHandler: { connectionTimeout: 3 * secondMs, requestTimeout: 8 * secondMs, throwOnRequestTimeout: true },
 });
 
-/** Keeps objects in a bucket of S3 or a store that speaks like it. The client is loaded by the first call. */
+/** Stores objects in a bucket of S3 or a compatible store. The client is loaded by the first call. */
 export function s3Objects(settings: S3Settings): Objects {
   const { bucket: Bucket, timeLimitMs = 10 * secondMs } = settings;
   let opened: Promise<{ s3: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined;
@@ -198,7 +200,7 @@ export function s3Objects(settings: S3Settings): Objects {
         IfNoneMatch: '*',
       });
       const stored = await attempt(() => client.send(command, limit()).then(() => true, conflict));
-      // A repeat after a lost answer finds its own first try.
+      // A retry after a lost answer finds the object of its own first attempt.
       if (!stored && !same(await get(key), bytes)) throw taken();
     },
     async remove(key) {

@@ -1,11 +1,11 @@
 import { appendFile, mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** One message as the demo shows it. Only demo and tests keep such a file: it holds codes. */
+/** One message for the demo phone. Only demo and tests write this file: it holds OTPs. */
 export interface OutboxMessage {
   readonly channel: 'sms' | 'email';
   readonly to: string;
-  /** Of a mail. */
+  /** For mails only. */
   readonly subject?: string;
   readonly text: string;
   /** ISO time. */
@@ -35,7 +35,7 @@ export function makeOutbox(dataDir: string): Outbox {
   };
 }
 
-/** A kill or a full disk leaves a line without its end; the next message must not become part of it. */
+/** A kill or a full disk leaves an unfinished line; the next message must not become part of it. */
 async function endsTorn(path: string): Promise<boolean> {
   const file = await open(path, 'r').catch(() => undefined);
   if (!file) return false;
@@ -49,7 +49,7 @@ async function endsTorn(path: string): Promise<boolean> {
   }
 }
 
-/** A kill may leave a torn last line; it is skipped. */
+/** Skips an unfinished line. */
 function readLine(line: string): OutboxMessage[] {
   try {
     return [JSON.parse(line) as OutboxMessage];

@@ -25,15 +25,15 @@ import { readSetting, removeSetting } from '#platform/database/settings.ts';
 
 export interface Restore extends BackupInput {
   readonly from: string;
-  /** What the features do with the rows, in the transaction that ends the restore. */
+  /** The features' last step, in the transaction that completes the restore. */
   readonly finish?: (tx: Tx) => Promise<void>;
 }
 
 /**
- * Brings a backup into a database in which the program never ran, and its files into the object store; then the tables
- * are brought up to date. All rows or none; safe to repeat after a failure.
- * @throws StartRefusal where the backup is damaged or newer than this program, the database is in use, or DATA_KEY is
- *   not the one of the backup
+ * Loads a backup into a database that the program has never used, and its files into the object store; then migrates
+ * the tables. All rows or none; may be repeated after a failure.
+ * @throws StartRefusal when the backup is damaged or newer than this program, the database is in use, or DATA_KEY is
+ * not the backup's
  */
 export async function restoreBackup(restore: Restore): Promise<Manifest> {
   const manifest = await readManifest(restore.from);
@@ -43,7 +43,7 @@ export async function restoreBackup(restore: Restore): Promise<Manifest> {
     throw new StartRefusal('the backup was made by a newer version of Saral; fetch that version, then try again');
   const guard = await restore.owner.connect();
   try {
-    // Of two at once the second waits, and finds what the first brought.
+    // The second of two concurrent restores waits, and is then refused because the database is in use.
     await guard.query('select pg_advisory_lock(20261122)');
     await refuseUsed(restore.owner);
     await bringIn(restore, manifest);
@@ -60,7 +60,7 @@ async function bringIn(restore: Restore, manifest: Manifest): Promise<void> {
     );
   if (manifest.hasObjects && restore.objects !== undefined && existsSync(join(restore.from, 'objects')))
     await cp(join(restore.from, 'objects'), restore.objects, { recursive: true });
-  // The tables as they were, then their rows, then what the program changed since.
+  // The tables of the backup's version, then their rows, then the later migrations.
   await prepareDatabase(restore.owner, manifest.migrations);
   const client = await restore.owner.connect();
   await load(client, restore.from, manifest).finally(() => client.release(true));
@@ -74,9 +74,9 @@ async function bringIn(restore: Restore, manifest: Manifest): Promise<void> {
     });
 }
 
-/** Set from the first row of a restore to its last act: with it nothing may start on the database. */
+/** Set from the first row of a restore to its last step: while it is set, no start is allowed on the database. */
 const unfinishedRestore = 'restore-unfinished';
-/** @throws StartRefusal where a restore into this database did not come to its end */
+/** @throws StartRefusal when a restore into this database was not completed */
 export async function refuseUnfinishedRestore(db: Tx): Promise<void> {
   if (await readSetting(db, unfinishedRestore, false))
     throw new StartRefusal(
@@ -84,7 +84,7 @@ export async function refuseUnfinishedRestore(db: Tx): Promise<void> {
     );
 }
 
-/** Kept under `restored`: what came after the backup is looked for by it. */
+/** Stored as the setting `restored`: what happened after the backup is looked up by its time. */
 export interface Restored {
   /** ISO time of the backup. */
   readonly madeAt: string;
@@ -103,7 +103,7 @@ async function keepRestored(client: pg.PoolClient, { madeAt }: Manifest): Promis
 }
 
 async function refuseUsed(pool: pg.Pool): Promise<void> {
-  // The content is there from the first start on.
+  // Content exists from the first start on.
   const { rows } = await pool.query<{ there: boolean }>(
     "select to_regclass('content_item') is not null and to_regclass('account') is not null as there",
   );
@@ -121,7 +121,7 @@ async function load(client: pg.PoolClient, folder: string, manifest: Manifest): 
   const ordered = await inOrder(client, manifest.tables);
   for (const { name } of ordered) {
     if (!here.has(name)) throw new StartRefusal(`the backup holds a table that Saral does not know: ${name}`);
-    // Rows that were right once: what guards each write guarded these. A balanced ledger is proved afterwards.
+    // The rows passed the triggers when they were first written. The ledger's balance is verified afterwards.
     await client.query(`alter table ${q(name)} disable trigger user`);
     await client.query(`delete from ${q(name)}`);
   }
@@ -157,7 +157,7 @@ async function copyFrom(client: pg.PoolClient, folder: string, table: CopiedTabl
   if (hash.digest('hex') !== table.sha256 || target.rowCount !== table.rows) throw damaged;
 }
 
-/** A table after those that its rows refer to. */
+/** Each table after those that it references. */
 async function inOrder<T extends { readonly name: string }>(client: pg.PoolClient, tables: readonly T[]): Promise<T[]> {
   const { rows } = await client.query<{ from: string; to: string }>(`
     select c.relname::text as "from", r.relname::text as "to" from pg_constraint

@@ -8,18 +8,18 @@ export interface Secrets {
   readonly dataKey: string;
 }
 
-/** Live takes its secrets from the settings, demo may. */
+/** Live requires the secrets in the settings; in demo they are optional. */
 export const secretsOf = (config: Config): Secrets =>
   config.SESSION_SECRET && config.DATA_KEY
     ? { sessionSecret: config.SESSION_SECRET, dataKey: config.DATA_KEY }
     : demoSecrets(config.DATA_DIR);
 
-/** Demo makes its own secrets once and keeps them, so that sessions outlive a restart. */
+/** Generates a demo's secrets once and stores them, so that sessions survive a restart. */
 export function demoSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'demo-secrets.json');
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
   const made = { sessionSecret: randomBytes(32).toString('hex'), dataKey: randomBytes(32).toString('hex') };
-  // Beside its place first: a start that is killed leaves no half file.
+  // Written to a temporary file first: a killed start leaves no partial one.
   const unfinished = `${file}.${process.pid}.unfinished`;
   writeFileSync(unfinished, JSON.stringify(made), { mode: 0o600, flush: true });
   renameSync(unfinished, file);

@@ -1,10 +1,10 @@
 import { type Config, settings } from './config.ts';
 
-/** Names of these families are ours; another one of them is a slip. */
+/** Prefixes of our settings; an unknown name with one of them is a typo. */
 const ourFamilies = /^(DEMO|DATA|INVITED|STAFF|OTP|HUMAN_CHECK|INSTAMOJO|TWILIO|SMTP|LEAD|S3)_/;
 
 /**
- * What an operator should hear at a start that goes on: one sentence each, without values.
+ * Warnings for the operator that do not stop the start: one sentence each, without values.
  * `env`: the environment that the settings were read from.
  */
 export function settingWarnings(config: Config, env: NodeJS.ProcessEnv): string[] {
@@ -22,7 +22,9 @@ export function settingWarnings(config: Config, env: NodeJS.ProcessEnv): string[
   ];
 }
 
-/** The setting that an unknown name seems to mean, '' where it merely is of our kind, undefined for somebody else's. */
+/**
+ * The setting that an unknown name probably means, '' when it only has our prefix, undefined for other programs' names.
+ */
 function meantBy(name: string): string | undefined {
   if (Object.hasOwn(settings, name)) return undefined;
   const typed = name.toUpperCase();
@@ -34,7 +36,7 @@ function meantBy(name: string): string | undefined {
   if (family === undefined) return undefined;
   return Object.keys(settings).find((known) => known.startsWith(family) && known.endsWith(lastWord(name))) ?? '';
 }
-/** A short name has many neighbours: HOME is no slip for HOST. */
+/** A short name has many neighbours: HOME is not a typo of HOST. */
 const slipsIn = (known: string): number => (known.length <= 6 ? 1 : 2);
 const lastWord = (name: string): string => name.slice(name.lastIndexOf('_'));
 

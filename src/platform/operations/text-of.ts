@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The text of a file; empty where it can't be read. */
+/** The text of a file; empty when it can't be read. */
 export function textOf(file: string): string {
   try {
     return readFileSync(file, 'utf8');
