@@ -34,6 +34,7 @@ import { askToConfirmClaims } from '#features/referrals/actions/confirm-restored
 import { findBankAccount } from '#features/referrals/actions/find-bank-account.ts';
 import { features } from './features.ts';
 import type { Ports, ProductContext } from './product-context.ts';
+import { policyTerms } from './policy-terms.ts';
 
 export interface Product {
   /** For requests: statements time out when the database hangs. */
@@ -93,7 +94,7 @@ export function makeProduct({
   );
   const db: Db = makeDb(pool, silenceMs);
   const cache = new PageCache();
-  const content = publishedContent(asTx(db), { showsSamples: config.demo });
+  const content = publishedContent(asTx(db), { showsSamples: config.demo, terms: policyTerms });
   const photos = makePhotoCleaner();
   const appUrl = (config.APP_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '');
   const texts = makeTwilio(twilioOf(config));

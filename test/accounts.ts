@@ -8,7 +8,8 @@ import { sessionHash, type SignInContext, type WithCaptcha } from '#features/acc
 import { signInPurpose } from '#features/accounts/actions/issue-captcha.ts';
 import { makeAltcha } from '#features/accounts/providers/altcha.ts';
 import type { CaptchaChallenge } from '#features/accounts/contract.ts';
-import { type Account, sessionMs } from '#features/accounts/model.ts';
+import { type Account } from '#features/accounts/model.ts';
+import { sessionMs } from '#features/accounts/terms.ts';
 import { newToken } from '#features/accounts/rules.ts';
 import { insertAccount, insertSession, nameAccount } from '#features/accounts/store.ts';
 import type { ContentContext } from '#features/content/actions/context.ts';

@@ -7,6 +7,7 @@ import { asRole } from '#platform/database/prepare-database.ts';
 import type { ContentContext } from '#features/content/actions/context.ts';
 import { publishedContent } from '#features/content/store.ts';
 import { forDatabase } from '#test/postgres.ts';
+import { policyTerms } from '../src/policy-terms.ts';
 
 let made = 0;
 /** A pool on a database of this test file's own, copied from the migrated template; as its owner unless a role is named. */
@@ -58,7 +59,7 @@ export async function testContext(): Promise<TestContext> {
     emit: async (_tx, domainEvent) => void emitted.push(domainEvent),
     now: () => new Date(now),
   });
-  const content = publishedContent(ctx.db, { showsSamples: true });
+  const content = publishedContent(ctx.db, { showsSamples: true, terms: policyTerms });
   return {
     ctx: { ...ctx, content },
     db,

@@ -212,8 +212,8 @@ const duplicate = (made: string): string => `${made}
   select ${surplusId}, ${reference('SA')}, ${account('person')}, at from made where is_surplus`;
 
 const commissions = (made: string): string => `${made}
-  insert into commission (id, application_id, payment_id, referrer_id, applicant_id, applicant_name, paid_paise, amount_paise, created_at, matures_at, hold_reason, reversed_at, changes)
-  select ${id('com_')}, ${reference('SA')}, ${id('pay_')}, ${account('referrer')}, ${account('person')}, 'Asha Kumari', fee, fee / 5, at,
+  insert into commission (id, application_id, payment_id, referrer_id, applicant_id, applicant_name, paid_paise, percent, amount_paise, created_at, matures_at, hold_reason, reversed_at, changes)
+  select ${id('com_')}, ${reference('SA')}, ${id('pay_')}, ${account('referrer')}, ${account('person')}, 'Asha Kumari', fee, 20, fee / 5, at,
     at + interval '24 hours', case when is_held then 'same-alternate-number' end, case when is_refunded then ${refundedAt} end, case when is_refunded then 1 else 0 end
   from made where referrer is not null`;
 

@@ -94,8 +94,8 @@ const document = (base: string, clock: ProductClock, message: ReturnType<typeof 
           <section class="what">
             <h2>${both('What follows this clock', 'इस घड़ी से क्या चलता है')}</h2>
             <ul>
-              <li>${both('The 24 hours for withdrawing an application', 'आवेदन वापस लेने के 24 घंटे')}</li>
-              <li>${both('The 24 hours until a commission can be claimed', 'कमीशन के दावे से पहले के 24 घंटे')}</li>
+              <li>${both('The time for cancelling an application', 'आवेदन रद्द करने का समय')}</li>
+              <li>${both('The wait until an earning can be claimed', 'कमाई निकाल पाने से पहले का इंतज़ार')}</li>
               <li>${both('Dates of applications, refunds and claims', 'आवेदन, रिफ़ंड और दावों की तारीखें')}</li>
             </ul>
             <p>

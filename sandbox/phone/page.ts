@@ -112,7 +112,7 @@ const empty = (asked: string) =>
       </div>`;
 
 function card(message: OutboxMessage) {
-  const code = /\b\d{6}\b/.exec(message.text)?.[0];
+  const code = /\b\d{4,8}\b/.exec(message.text)?.[0];
   const isCode = message.template.endsWith('-code');
   return html`<li>
     <p class="head"><b>${readable(message.to)}</b> <time datetime="${message.at}">${timeInIndia(message.at)}</time></p>

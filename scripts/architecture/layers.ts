@@ -15,6 +15,7 @@ export const layers = [
  * `lower` = modules of features on lower layers.
  */
 export const modules: Readonly<Record<string, { base: string; own?: string; lower?: string }>> = {
+  'terms.ts': { base: 'kit', own: 'model', lower: 'model' },
   'model.ts': { base: 'kit', lower: 'model' },
   'contract.ts': { base: 'kit', own: 'model', lower: 'contract|model' },
   'rules.ts': { base: 'kit', own: 'model' },

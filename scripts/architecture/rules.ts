@@ -50,7 +50,7 @@ const forbidden = [
   rule(
     'domain-imports-no-package',
     {
-      path: '^src/(kit/|features/[^/]+/(model|rules|refund-rules|events|actions|contract|reactions|timers)(\\.ts|/))',
+      path: '^src/(kit/|features/[^/]+/(model|terms|rules|refund-rules|events|actions|contract|reactions|timers)(\\.ts|/))',
       pathNot: test,
     },
     {
@@ -79,6 +79,7 @@ for (const feature of features) {
   const lower = lowerThan(feature).join('|') || 'none';
   for (const [name, may] of Object.entries(modules)) {
     const allowed = [`^src/(${may.base})/`];
+    if (name !== 'migrations/') allowed.push(`^src/features/(?:${feature}|${lower})/terms\\.ts$`);
     if (may.own) allowed.push(`^src/features/${feature}/${moduleNames(may.own)}`);
     if (may.lower) allowed.push(`^src/features/(?:${lower})/${moduleNames(may.lower)}`);
     forbidden.push(

@@ -74,7 +74,7 @@ export async function readModel(db: Queryable): Promise<Model> {
   };
 }
 
-/** Which folder's migrations made a table: `host`, or a feature. */
+/** Which folder's migrations made a table: `platform`, or a feature. */
 function ownersOfTables(): Map<string, string> {
   const owners = new Map<string, string>();
   for (const file of globSync('src/{platform/database,features/*}/migrations/*.sql').toSorted()) {
@@ -105,7 +105,7 @@ export async function dataModelPage(db: Queryable): Promise<string> {
   const missing = tables.filter((table) => !purposes[table]);
   if (missing.length > 0)
     throw new Error(`scripts/docs/data-model-tables.ts does not say what is in ${missing.join(', ')}`);
-  const sections = ['host', ...layers.flat()].flatMap((owner) => {
+  const sections = ['platform', ...layers.flat()].flatMap((owner) => {
     const own = tables.filter((table) => owners.get(table) === owner);
     return own.length === 0 ? [] : [sectionOf(owner, own, model)];
   });

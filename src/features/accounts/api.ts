@@ -15,7 +15,7 @@ import { sendCode } from '#features/accounts/actions/send-code.ts';
 import { verifyCode } from '#features/accounts/actions/verify-code.ts';
 import * as contract from '#features/accounts/contract.ts';
 import type { CaptchaChallenge, UserAnswer } from '#features/accounts/contract.ts';
-import { browserMarkMs } from '#features/accounts/model.ts';
+import { browserMarkMs } from '#features/accounts/terms.ts';
 
 /** Holds the nonce that binds a code to the browser that asked for it. */
 const codeCookie = 'saral-code';

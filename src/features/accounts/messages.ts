@@ -1,6 +1,6 @@
 import type { Language } from '#kit/language.ts';
 import { minuteMs } from '#kit/time.ts';
-import { codeMs } from './model.ts';
+import { otpLifeMs } from './terms.ts';
 
 export const signInTemplate = 'sign-in-code';
 /**
@@ -12,7 +12,7 @@ export function signInText(
   language: Language,
   { code, company, appUrl }: { readonly code: string; readonly company: string; readonly appUrl: string },
 ): string {
-  const minutes = codeMs / minuteMs;
+  const minutes = otpLifeMs / minuteMs;
   const text =
     language === 'hi'
       ? `${code} ${company} में लॉगिन का OTP है, ${minutes} मिनट तक चलेगा। इसे किसी को न बताएँ।`

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import type { Language } from '#kit/language.ts';
 import type { Phone } from '#kit/phone.ts';
 import { isVisible } from '#kit/visible.ts';
-import { dayMs, minuteMs, secondMs } from '#kit/time.ts';
+import { maxNameLength } from './terms.ts';
 
 /** A person who proved a phone number. Has a referral code from the first sign-in on, a name from the profile on. */
 export interface Account {
@@ -36,15 +36,6 @@ export interface Referrer {
   readonly phone: Phone;
   readonly firstName: string | undefined;
 }
-
-export const sessionMs = 30 * dayMs;
-/** For so long a browser keeps its mark, and we keep who signed in from it. */
-export const browserMarkMs = 365 * dayMs;
-export const codeLength = 6;
-export const codeMs = 5 * minuteMs;
-export const checksPerCode = 5;
-export const resendMs = 60 * secondMs;
-export const maxNameLength = 100;
 
 /** Controls, line and direction marks and lone surrogates: nothing that a name is written with. */
 const inNames = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u;

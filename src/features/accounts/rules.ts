@@ -1,6 +1,7 @@
 import { dayMs, hourMs, minuteMs, secondMs } from '#kit/time.ts';
 import { withoutUnseen } from '#kit/visible.ts';
-import { type CodeSend, codeLength, resendMs } from '#features/accounts/model.ts';
+import { type CodeSend } from '#features/accounts/model.ts';
+import { otpLength, otpResendMs } from '#features/accounts/terms.ts';
 
 /** A window in which at most `most` may happen. */
 interface Limit {
@@ -8,7 +9,7 @@ interface Limit {
   readonly withinMs: number;
 }
 const sentLimits: readonly Limit[] = [
-  { max: 1, withinMs: resendMs },
+  { max: 1, withinMs: otpResendMs },
   { max: 3, withinMs: 15 * minuteMs },
   { max: 6, withinMs: dayMs },
 ];
@@ -62,13 +63,13 @@ export function neededLevel(sent: SharedCounts, limits: SharedLimits): number {
 /** Keys that a browser derives on average for a level: about a second on a cheap phone at level 0 and cost 5000. */
 export const attemptsAt = (level: number): number => 300 * 2 ** level;
 
-const codes = 10 ** codeLength;
+const codes = 10 ** otpLength;
 const unbiased = Math.floor(2 ** 32 / codes) * codes;
 /** Six digits, each code as likely as any other. */
 export function newSignInCode(): string {
   for (;;) {
     const drawn = crypto.getRandomValues(new Uint32Array(1))[0]!;
-    if (drawn < unbiased) return String(drawn % codes).padStart(codeLength, '0');
+    if (drawn < unbiased) return String(drawn % codes).padStart(otpLength, '0');
   }
 }
 

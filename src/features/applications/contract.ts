@@ -11,6 +11,7 @@ import {
   type ReceiptStatus,
   type WithdrawalBlock,
 } from '#features/applications/model.ts';
+import { refundWindowHours } from '#features/jobs/terms.ts';
 
 export interface District {
   /** The English name, which the form carries. */
@@ -267,7 +268,7 @@ export interface ApplicationAnswer {
 const withdrawalRefusals = {
   'applications/unknown': [404, 'There is no such application.'],
   'applications/not-yours': [403, 'This is the application of another user.'],
-  'applications/window-over': [409, 'The 24 hours to cancel this application are over.'],
+  'applications/window-over': [409, `The ${refundWindowHours} hours to cancel this application are over.`],
   'applications/advanced': [409, 'The process has moved ahead; the fee can no longer be refunded.'],
   'applications/refund-asked': [409, 'The refund of this application is already in progress.'],
   'applications/refunded': [409, 'This application was refunded.'],

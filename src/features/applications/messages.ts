@@ -1,6 +1,7 @@
 import type { Language } from '#kit/language.ts';
 import { formatRupees, type Paise, rupeesInSms } from '#kit/paise.ts';
 import { type MessageIn, messageIn, type Named } from '#features/notifications/model.ts';
+import { refundBusinessDays, refundWindowHours } from '#features/jobs/terms.ts';
 
 export const cancellationTemplate = 'withdrawal-code';
 /** The SMS with the OTP that confirms a cancellation. As registered with the operators: only the slots vary. */
@@ -19,11 +20,11 @@ export const applicationReceived = (
   messageIn('application-received', {
     en: {
       subject: `Application ${input.number} received`,
-      text: `${company.en}: we received your application ${input.number} for ${input.role.en} and the fee of ${rupeesInSms(input.amountPaise)}. You can cancel it within 24 hours, as long as the process has not moved ahead. Paying the fee does not guarantee a job.`,
+      text: `${company.en}: we received your application ${input.number} for ${input.role.en} and the fee of ${rupeesInSms(input.amountPaise)}. You can cancel it within ${refundWindowHours} hours, as long as the process has not moved ahead. Paying the fee does not guarantee a job.`,
     },
     hi: {
       subject: `आवेदन ${input.number} मिल गया`,
-      text: `${company.hi}: ${input.role.hi} का आवेदन ${input.number} और ${formatRupees(input.amountPaise)} शुल्क मिल गया। प्रक्रिया आगे न बढ़ी हो, तो 24 घंटे में रद्द कर सकते हैं। शुल्क से नौकरी पक्की नहीं होती।`,
+      text: `${company.hi}: ${input.role.hi} का आवेदन ${input.number} और ${formatRupees(input.amountPaise)} शुल्क मिल गया। प्रक्रिया आगे न बढ़ी हो, तो ${refundWindowHours} घंटे में रद्द कर सकते हैं। शुल्क से नौकरी पक्की नहीं होती।`,
     },
   });
 
@@ -36,11 +37,11 @@ export const refundStarted = (company: Named, facts: RefundFacts): MessageIn =>
   messageIn('refund-started', {
     en: {
       subject: `Refund ${facts.reference} started`,
-      text: `${company.en}: your refund ${facts.reference} of ${rupeesInSms(facts.amountPaise)} has started. It takes up to 7 business days.`,
+      text: `${company.en}: your refund ${facts.reference} of ${rupeesInSms(facts.amountPaise)} has started. It takes up to ${refundBusinessDays} business days.`,
     },
     hi: {
       subject: `रिफ़ंड ${facts.reference} शुरू हुआ`,
-      text: `${company.hi}: ${formatRupees(facts.amountPaise)} का रिफ़ंड ${facts.reference} शुरू हो गया है। 7 कामकाजी दिन तक लगते हैं।`,
+      text: `${company.hi}: ${formatRupees(facts.amountPaise)} का रिफ़ंड ${facts.reference} शुरू हो गया है। ${refundBusinessDays} कामकाजी दिन तक लगते हैं।`,
     },
   });
 /** As soon as a refund is overdue or stopped: the truth, before the applicant has to ask. */

@@ -14,6 +14,7 @@ import {
   type ReceiptStatus,
   type WithdrawalBlock,
 } from './model.ts';
+import { refundWindowMs } from '#features/jobs/terms.ts';
 
 /** What the rules must know of the world; the action looks it up. */
 export interface FormFacts {
@@ -155,8 +156,7 @@ const tidy = (text: string): string =>
 export const formText = (role: string, feePaise: number, form: FrozenForm): string =>
   JSON.stringify([role, feePaise, ...Object.entries(form).sort(([a], [b]) => (a < b ? -1 : 1))]);
 
-/** The applicant may withdraw within this long of the application (§9); what lies at its very end is too late. */
-export const refundWindowMs = 24 * hourMs;
+/** The end of the time in which the applicant may cancel. */
 export const withdrawableUntil = (createdAt: Date): Date => after(createdAt, refundWindowMs);
 
 /** Why an application can't be withdrawn now; undefined when it can. */

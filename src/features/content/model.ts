@@ -160,6 +160,9 @@ export const ProductFile = z.strictObject({ name: productName, order: z.int(), .
 
 export const policySlugs = ['privacy', 'terms', 'refunds', 'shipping'] as const;
 export type PolicySlug = (typeof policySlugs)[number];
+/** Business numbers that policies name, as `{refundHours}`: filled from the terms of the features where a policy is read. */
+export const policyTerms = ['refundHours', 'refundDays', 'commissionPercent', 'otpMinutes'] as const;
+export type PolicyTerms = Readonly<Record<(typeof policyTerms)[number], number>>;
 /** What a policy says of the company by name, as `{company}`: filled with the company's own facts where it is read. */
 export const policyPlaceholders = [
   'company',
@@ -169,6 +172,7 @@ export const policyPlaceholders = [
   'grievanceOfficer',
   'grievanceEmail',
   'grievancePhone',
+  ...policyTerms,
 ] as const;
 export type PolicyPlaceholder = (typeof policyPlaceholders)[number];
 const placeholder = new RegExp(`\\{(?:${policyPlaceholders.join('|')})\\}`, 'g');

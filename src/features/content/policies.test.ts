@@ -2,12 +2,15 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { CompanyFile, type ContentBody, PolicyFile, policyPlaceholders, policySlugs } from './model.ts';
 import { checkBody, filledPolicy } from './rules.ts';
+import { policyTerms } from '../../policy-terms.ts';
 
 const read = (name: string): ContentBody => JSON.parse(readFileSync(`content/${name}.json`, 'utf8')) as ContentBody;
 const policies = policySlugs.map((slug) => [slug, read(`policies/${slug}`)] as const);
 const company = CompanyFile.parse(read('company'));
 const textOf = (slug: string, language: 'en' | 'hi'): string =>
-  JSON.stringify(filledPolicy(PolicyFile.parse(read(`policies/${slug}`))[language], company, language));
+  JSON.stringify(
+    filledPolicy(PolicyFile.parse(read(`policies/${slug}`))[language], { company, terms: policyTerms }, language),
+  );
 
 describe.each(policies)('the policy %s', (slug, body) => {
   test('names the company by placeholders alone, in both languages', () => {
@@ -24,7 +27,9 @@ describe.each(policies)('the policy %s', (slug, body) => {
 
 test('another company is named as soon as the content says so', () => {
   const other = { ...company, grievanceEmail: 'care@asha.example', en: { ...company.en, name: 'Asha Works' } };
-  const notified = JSON.stringify(filledPolicy(PolicyFile.parse(read('policies/refunds')).en, other, 'en'));
+  const notified = JSON.stringify(
+    filledPolicy(PolicyFile.parse(read('policies/refunds')).en, { company: other, terms: policyTerms }, 'en'),
+  );
   expect(notified).toContain('Asha Works recruits.');
   expect(notified).toContain('care@asha.example');
   expect(notified).not.toContain(company.en.name);
@@ -103,8 +108,8 @@ describe('the terms of refunds are the program’s', () => {
       (section) => section.heading === 'When there is no refund',
     );
     expect(none?.list).toEqual([
-      'once the 24 hours are over, even if the process has not advanced yet',
-      'once the recruitment process has advanced, even within the 24 hours',
+      'once the {refundHours} hours are over, even if the process has not advanced yet',
+      'once the recruitment process has advanced, even within the {refundHours} hours',
       'for incomplete applications',
       'for applicants who do not appear (no-show)',
     ]);

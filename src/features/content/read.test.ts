@@ -15,6 +15,7 @@ import { approveSamples } from './actions/approve-samples.ts';
 import { policySlugs } from './model.ts';
 import { publishedContent } from './store.ts';
 import { testContext } from '#test/database.ts';
+import { policyTerms } from '../../policy-terms.ts';
 
 const documentedProducts = [
   'E-Rickshaw',
@@ -116,7 +117,7 @@ describe('what comes along', async () => {
 
 describe('samples', async () => {
   const { ctx } = await testContext();
-  const live = { ...ctx, content: publishedContent(ctx.db, { showsSamples: false }) };
+  const live = { ...ctx, content: publishedContent(ctx.db, { showsSamples: false, terms: policyTerms }) };
 
   it('carry their mark in demo', async () => {
     const home = await readHome(ctx, 'en');

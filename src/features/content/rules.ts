@@ -11,6 +11,7 @@ import {
   type NewestVersion,
   type Policy,
   type PolicyPlaceholder,
+  type PolicyTerms,
   policyPlaceholders,
   policySlugs,
   seedAuthor,
@@ -123,8 +124,12 @@ function changeObjects<T>(value: T, change: (input: Record<string, unknown>) => 
   return change(Object.fromEntries(inner) as Record<string, unknown>) as T;
 }
 
-/** A policy with the company's own facts in place of its placeholders; a phone number stays in one piece. */
-export function filledPolicy(policy: Policy, company: Content['company'], language: Language): Policy {
+/** A policy with the company's own facts and the business terms in place of its placeholders; a phone number stays in one piece. */
+export function filledPolicy(
+  policy: Policy,
+  { company, terms }: { readonly company: Content['company']; readonly terms: PolicyTerms },
+  language: Language,
+): Policy {
   const { name, grievance } = company[language];
   const inOnePiece = (phone: string): string => phone.replaceAll(' ', '\u00a0');
   const facts: Readonly<Record<PolicyPlaceholder, string>> = {
@@ -135,6 +140,10 @@ export function filledPolicy(policy: Policy, company: Content['company'], langua
     grievanceOfficer: grievance.name,
     grievanceEmail: company.grievanceEmail,
     grievancePhone: inOnePiece(company.grievancePhone),
+    refundHours: String(terms.refundHours),
+    refundDays: String(terms.refundDays),
+    commissionPercent: String(terms.commissionPercent),
+    otpMinutes: String(terms.otpMinutes),
   };
   const fill = (text: string): string =>
     text.replace(/\{(\w+)\}/g, (all, named: string) =>

@@ -4,7 +4,7 @@ import type { Tx } from '#kit/context.ts';
 import { appendAudit, type AuditEntry } from '#platform/database/audit.ts';
 import { lockFor, row, rows, sql } from '#platform/database/db.ts';
 import { CachedValue } from '#platform/database/cached-value.ts';
-import type { ContentItem, ContentKind, ContentVersion, NewestVersion } from './model.ts';
+import type { ContentItem, ContentKind, ContentVersion, NewestVersion, PolicyTerms } from './model.ts';
 
 const columns = sql`kind, key, version, body, published_at, published_by`;
 
@@ -64,16 +64,22 @@ export const hasPicture = (src: string): boolean =>
 export interface PublishedContent {
   /** In demo; in live a sample waits for the owner. */
   readonly showsSamples: boolean;
+  /** What policies say of business numbers. */
+  readonly terms: PolicyTerms;
   items(): Promise<readonly ContentItem[]>;
   /** The same without waiting; undefined where it isn't in memory. */
   peek(): readonly ContentItem[] | undefined;
   invalidate(): void;
   setConnected(yes: boolean): void;
 }
-export function publishedContent(tx: Tx, { showsSamples }: { readonly showsSamples: boolean }): PublishedContent {
+export function publishedContent(
+  tx: Tx,
+  { showsSamples, terms }: Pick<PublishedContent, 'showsSamples' | 'terms'>,
+): PublishedContent {
   const copy = new CachedValue(() => listItems(tx));
   return {
     showsSamples,
+    terms,
     items: () => copy.read(),
     peek: () => copy.peek(),
     invalidate: () => copy.invalidate(),

@@ -6,8 +6,6 @@ import { isVisible } from '#kit/visible.ts';
 export const categories = ['GEN', 'OBC', 'SC', 'ST', 'EWS'] as const;
 export const categoryShape = z.enum(categories);
 export type Category = (typeof categories)[number];
-/** GEN and OBC pay the general fee; SC, ST and EWS the reservation fee (§3, §9). */
-export const paysGeneralFee = (category: Category): boolean => category === 'GEN' || category === 'OBC';
 
 /** closed: nobody may apply; invited: the invited numbers only; open: everyone. */
 export const roleStates = ['closed', 'invited', 'open'] as const;
@@ -45,10 +43,6 @@ export const rolePostingShape = z.strictObject({
   employmentType: z.optional(z.enum(employmentTypes)),
 });
 export type RolePosting = z.output<typeof rolePostingShape>;
-
-/** Both fees of a role lie between these, both included. */
-export const lowestFeePaise = 900 as Paise;
-export const highestFeePaise = 1_000_000 as Paise;
 
 export interface Role {
   /** As staff wrote it; unique whatever the casing. */

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paise } from '#kit/paise.ts';
 import { categories, roleStates } from '#features/jobs/model.ts';
-import { admits, admitted, feeFor, isFee } from '#features/jobs/rules.ts';
+import { admits, admitted } from '#features/jobs/rules.ts';
+import { feeFor, isFee } from '#features/jobs/terms.ts';
 
 const codeOf = (returnType: ReturnType<typeof admitted>): string => (returnType.ok ? 'ok' : returnType.refusal.code);
 
@@ -29,8 +30,8 @@ describe('who may apply', () => {
 
 describe('the fee', () => {
   it('is the general one for GEN and OBC and the reservation one for SC, ST and EWS', () => {
-    const role = { generalFeePaise: paise(50_000), reservationFeePaise: paise(25_000) };
-    expect(Object.fromEntries(categories.map((category) => [category, feeFor(role, category)]))).toEqual({
+    const fees = { general: paise(50_000), reservation: paise(25_000) };
+    expect(Object.fromEntries(categories.map((category) => [category, feeFor(fees, category)]))).toEqual({
       GEN: 50_000,
       OBC: 50_000,
       SC: 25_000,
@@ -44,9 +45,9 @@ describe('the fee', () => {
   it('is one of the two fees of the role, whatever they are', () => {
     const fee = fc.integer({ min: 900, max: 1_000_000 }).map(paise);
     fc.assert(
-      fc.property(fee, fee, fc.constantFrom(...categories), (generalFeePaise, reservationFeePaise, category) => {
-        const asked = feeFor({ generalFeePaise, reservationFeePaise }, category);
-        expect([generalFeePaise, reservationFeePaise]).toContain(asked);
+      fc.property(fee, fee, fc.constantFrom(...categories), (general, reservation, category) => {
+        const fee = feeFor({ general, reservation }, category);
+        expect([general, reservation]).toContain(fee);
       }),
     );
   });

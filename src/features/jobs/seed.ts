@@ -6,14 +6,8 @@ import { paiseFromRupees } from '#kit/paise.ts';
 import { readPhone } from '#kit/phone.ts';
 import { StartRefusal } from '#platform/operations/config.ts';
 import { lockFor } from '#platform/database/db.ts';
-import {
-  highestFeePaise,
-  lowestFeePaise,
-  type Role,
-  rolePostingShape,
-  roleStateShape,
-  roleTextsShape,
-} from '#features/jobs/model.ts';
+import { type Role, rolePostingShape, roleStateShape, roleTextsShape } from '#features/jobs/model.ts';
+import { isFee } from '#features/jobs/terms.ts';
 import { insertInvitedPhone, insertRole, readPhonesSeeded, writePhonesSeeded } from '#features/jobs/store.ts';
 
 export type SeedContext = Context & { readonly config: { readonly invitedPhones: readonly string[] } };
@@ -22,7 +16,7 @@ const fee = z.pipe(
   z.number().check(
     z.refine((rupees) => {
       const amount = paiseFromRupees(rupees);
-      return amount !== undefined && amount >= lowestFeePaise && amount <= highestFeePaise;
+      return amount !== undefined && isFee(amount);
     }, 'must be an amount in rupees from 9 to 10000'),
   ),
   z.transform((rupees) => paiseFromRupees(rupees)!),

@@ -96,7 +96,7 @@ const legalQuestions = `Before people pay a fee to apply, these questions need a
   1. Application fees: whether an employer may ask one for these jobs, and what consumer law and the labour law of the state say.
   2. Wording: whether "election event" and the notice could be mistaken for recruitment by the Election Commission.
   3. Aadhar: whether you may collect the number at all, and what you must disclose, protect and erase.
-  4. Referral pay: whether 20% of a fee for a referral is lawful, and whether income tax must be deducted at source.
+  4. Referral pay: whether a share of the fee for a referral is lawful, and whether income tax must be deducted at source.
 No setting of this program answers them.`;
 
 const paidRoles: Command = {

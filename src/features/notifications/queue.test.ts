@@ -91,7 +91,7 @@ test('what is told on both channels is told with one job', async () => {
   expect(await ctx.transaction((tx) => queueMessages(ctx, tx, ...both))).toBe(2);
   expect(await ctx.transaction((tx) => queueMessages(ctx, tx, ...both))).toBe(0);
   expect(emitted).toEqual([
-    { type: 'messages-queued', fact: { messageIds: [expect.any(String), expect.any(String)] } },
+    { type: 'messages-queued', payload: { messageIds: [expect.any(String), expect.any(String)] } },
   ]);
 });
 

@@ -84,14 +84,14 @@ const payouts = faults(
     from payout where claim_id = c.id) p`,
 );
 
-/** 20% half-up of the fee of an application that is there, in step with its payment within two hours of any change. */
+/** Its per cent, half-up, of the fee of an application that is there, in step with its payment within two hours of any change. */
 const earnings = faults(
   'commissions and their applications',
   (now) => sql`
   select c.id, case
       when a.id is null then 'its application is not there'
       when a.payment_id <> c.payment_id or a.paid_paise <> c.paid_paise then 'its application has another payment or fee'
-      when c.amount_paise <> floor((c.paid_paise * 20 + 50) / 100) then c.amount_paise || ' paise are not 20% of ' || c.paid_paise
+      when c.amount_paise <> floor((c.paid_paise * c.percent + 50) / 100) then c.amount_paise || ' paise are not ' || c.percent || '% of ' || c.paid_paise
       when (c.reversed_at is null) <> (p.state = 'captured') and changed_at < ${after(now, -2 * hourMs)}
         then 'it is ' || case when c.reversed_at is null then 'standing' else 'reversed' end || ', its payment is ' || p.state
     end

@@ -25,6 +25,8 @@ export interface Commission {
   readonly applicantId: string;
   readonly applicantName: string;
   readonly paidPaise: Paise;
+  /** The rate it was made at, in per cent of the fee. */
+  readonly percent: number;
   readonly amountPaise: Paise;
   readonly createdAt: Date;
   readonly maturesAt: Date;

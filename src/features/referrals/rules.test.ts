@@ -5,7 +5,6 @@ import { claimStates } from './model.ts';
 import {
   canonicalAccount,
   checkBankDetails,
-  commissionOn,
   commissionStands,
   isPaidOut,
   maturesAt,
@@ -13,6 +12,7 @@ import {
   readUtr,
   stateOf,
 } from './rules.ts';
+import { commissionOn } from './terms.ts';
 
 test('20% half-up for every fee from ₹9 to ₹10,000, in steps of a paisa', () => {
   for (let fee = 900; fee <= 1_000_000; fee++) {

@@ -1,16 +1,9 @@
-import { type Paise, paise } from '#kit/paise.ts';
-import { after, dayMs, hourMs } from '#kit/time.ts';
+import { after, hourMs } from '#kit/time.ts';
 import type { ClaimState, Commission, EarningState } from './model.ts';
-
-/** 20% of the fee paid (§9), half-up to the paisa. */
-export const commissionOn = (paidPaise: Paise): Paise => paise(Math.floor((paidPaise * 20 + 50) / 100));
+import { maturityMs } from './terms.ts';
 
 /** Claimable from this long after the application on: exactly where the refund window ends. */
-export const maturityMs = 24 * hourMs;
 export const maturesAt = (createdAt: Date): Date => after(createdAt, maturityMs);
-
-/** The smallest sum that can be claimed (§9). */
-export const minimumClaim = paise(200_00);
 
 /**
  * Whether a payment's commission stands: while the fee is with us. An open or lost dispute, also of a part, is a state of
@@ -25,13 +18,8 @@ const returning: ReadonlySet<string> = new Set(['requested', 'sent', 'stopped', 
 /** Whether the payouts so far, which cover the oldest earnings first, reach into an earning. */
 export const isPaidOut = (input: { readonly before: number }, paid: number): boolean => input.before < paid;
 
-/** The first payout to an account that was never paid out to for this person waits this long from the claim on. */
-export const newAccountWaitMs = 24 * hourMs;
 /** A payout that is in processing for longer is put on the attention list. */
 export const payoutSlowMs = 48 * hourMs;
-
-/** Bank details of a claim are erased so long after its last step, all but the last four digits of the account. */
-export const bankDetailsLifeMs = 365 * dayMs;
 
 /** What the posting of a claim's payment is of: the claim; of one that pays it anew, with its number. */
 export const paymentOf = (claimId: string, attempt: number): string =>

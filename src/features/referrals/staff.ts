@@ -8,6 +8,7 @@ import { moveTransfer } from './actions/move-transfer.ts';
 import { correctUtr, recordReturn, recordTransfer } from './actions/record-transfer.ts';
 import { confirmClaim, listOpenClaims, releaseEarning, resolveClaim } from './actions/resolve-claim.ts';
 import type { Claim, ClaimState, PayoutOrder } from './model.ts';
+import { newAccountWaitHours } from './terms.ts';
 
 type Command = StaffCommand<ReferralsContext>;
 type Words = readonly string[];
@@ -26,7 +27,7 @@ const refusalTexts: Readonly<Record<string, (facts: Readonly<Record<string, unkn
   'claims/not-unconfirmed': () => 'it needs no confirmation',
   'claims/restore-pending': () => 'the restore is not complete: payments since the backup are still being read',
   'claims/new-account-waits': ({ payableFrom }) =>
-    `the first payout to a new account waits 24 hours from the claim, until ${inIndia.format(new Date(String(payableFrom)))}; confirm the account with the person`,
+    `the first payout to a new account waits ${newAccountWaitHours} hours from the claim, until ${inIndia.format(new Date(String(payableFrom)))}; confirm the account with the person`,
   'claims/paid-already': ({ utr }) =>
     `it is already paid, with UTR ${String(utr)}; to record a second transfer, add --second`,
   'claims/utr-invalid': () => "a UTR has 10 to 22 letters and digits; take it from the bank's confirmation",

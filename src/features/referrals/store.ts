@@ -6,7 +6,7 @@ import type { Claim, ClaimState, Commission, HoldReason } from './model.ts';
 export { appendAudit as recordAudit } from '#platform/database/audit.ts';
 
 const commissionColumns = sql.raw(
-  'id, application_id, payment_id, referrer_id, applicant_id, applicant_name, paid_paise, amount_paise, created_at, matures_at, hold_reason, reversed_at, released_at, changes',
+  'id, application_id, payment_id, referrer_id, applicant_id, applicant_name, paid_paise, percent, amount_paise, created_at, matures_at, hold_reason, reversed_at, released_at, changes',
 );
 const claimColumns = sql.raw(
   `id, referrer_id, amount_paise, account_sealed, account_last_four, account_key, ifsc, bank_name, mobile, state, reason, utr, created_at, settled_at,
@@ -23,8 +23,8 @@ export const insertCommission = async (
   (await changed(
     tx,
     sql`
-    insert into commission (id, application_id, payment_id, referrer_id, applicant_id, applicant_name, paid_paise, amount_paise, created_at, matures_at, hold_reason)
-    values (${commission.id}, ${commission.applicationId}, ${commission.paymentId}, ${commission.referrerId}, ${commission.applicantId}, ${commission.applicantName}, ${commission.paidPaise}, ${commission.amountPaise},
+    insert into commission (id, application_id, payment_id, referrer_id, applicant_id, applicant_name, paid_paise, percent, amount_paise, created_at, matures_at, hold_reason)
+    values (${commission.id}, ${commission.applicationId}, ${commission.paymentId}, ${commission.referrerId}, ${commission.applicantId}, ${commission.applicantName}, ${commission.paidPaise}, ${commission.percent}, ${commission.amountPaise},
       ${commission.createdAt}, ${commission.maturesAt}, ${commission.holdReason}) on conflict (application_id) do nothing`,
   )) === 1;
 export const commissionOfPayment = (tx: Tx, paymentId: string): Promise<Commission | undefined> =>

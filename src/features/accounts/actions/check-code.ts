@@ -2,7 +2,7 @@ import type { Context, Tx } from '#kit/context.ts';
 import type { Phone } from '#kit/phone.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { browserHash, codeHash, phoneHash } from '#features/accounts/actions/context.ts';
-import { checksPerCode, resendMs } from '#features/accounts/model.ts';
+import { maxOtpTries, otpResendMs } from '#features/accounts/terms.ts';
 import { readSignInCode, seconds } from '#features/accounts/rules.ts';
 import { countCheck, lockNewestCode, useCode } from '#features/accounts/store.ts';
 
@@ -21,8 +21,8 @@ export async function checkCode(
   const now = ctx.now();
   if (!sent) return refuse('accounts/no-code-sent');
   if (sent.usedAt) return refuse('accounts/code-wrong');
-  if (sent.checks >= checksPerCode) {
-    const waitMs = sent.createdAt.getTime() + resendMs - now.getTime();
+  if (sent.checks >= maxOtpTries) {
+    const waitMs = sent.createdAt.getTime() + otpResendMs - now.getTime();
     return refuse('accounts/code-locked', { retryAfterS: Math.max(1, seconds(waitMs)) });
   }
   if (sent.expiresAt <= now) return refuse('accounts/code-wrong');

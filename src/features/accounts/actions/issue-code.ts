@@ -4,7 +4,7 @@ import type { Phone } from '#kit/phone.ts';
 import { ok, refuse, type Refusal, type Result } from '#kit/result.ts';
 import { after } from '#kit/time.ts';
 import { ipHash, browserHash, codeHash, phoneHash, type SignInContext } from '#features/accounts/actions/context.ts';
-import { codeMs, resendMs } from '#features/accounts/model.ts';
+import { otpLifeMs, otpResendMs } from '#features/accounts/terms.ts';
 import {
   neededLevel,
   newSignInCode,
@@ -54,7 +54,7 @@ export async function issueCode(
   const allowed = await ctx.transaction((tx) => record(ctx, tx, codeInput));
   if (!allowed.ok) return allowed;
   const sent = await deliver(ctx, codeInput, allowed.value);
-  return sent.ok ? ok({ resendAfterS: seconds(resendMs), expiresInS: seconds(codeMs) }) : sent;
+  return sent.ok ? ok({ resendAfterS: seconds(otpResendMs), expiresInS: seconds(otpLifeMs) }) : sent;
 }
 
 /** Counts and stores the send and its code under the lock; nothing has left yet. */
@@ -78,7 +78,7 @@ async function record(ctx: SignInContext, tx: Tx, codeInput: CodeInput): Promise
     browserHash: browserHash(ctx, codeInput.boundTo),
     codeHash: codeHash(ctx, send.codeId, send.code),
     at: now,
-    expiresAt: after(now, codeMs),
+    expiresAt: after(now, otpLifeMs),
   });
   return ok(send);
 }

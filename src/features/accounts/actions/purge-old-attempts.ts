@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts';
 import { after, dayMs, hourMs, minuteMs } from '#kit/time.ts';
-import { browserMarkMs } from '#features/accounts/model.ts';
+import { browserMarkMs } from '#features/accounts/terms.ts';
 import { sendRetentionMs } from '#features/accounts/rules.ts';
 import { deleteOld } from '#features/accounts/store.ts';
 

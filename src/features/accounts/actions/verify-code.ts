@@ -6,7 +6,8 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { after } from '#kit/time.ts';
 import { checkCode, type CheckRefusal } from '#features/accounts/actions/check-code.ts';
 import { sessionHash } from '#features/accounts/actions/context.ts';
-import { type Account, sessionMs } from '#features/accounts/model.ts';
+import { type Account } from '#features/accounts/model.ts';
+import { sessionMs } from '#features/accounts/terms.ts';
 import { isToken, newToken } from '#features/accounts/rules.ts';
 import {
   findAccountByPhone,

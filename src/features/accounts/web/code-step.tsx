@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { secondMs } from '#kit/time.ts';
 import { type SignedIn, verifyCode } from '#features/accounts/contract.ts';
-import { codeLength } from '#features/accounts/model.ts';
+import { otpLength } from '#features/accounts/terms.ts';
 import { verifyAdvice } from '#features/accounts/web/advice.ts';
 import { useArrivingCode } from '#features/accounts/web/arriving-code.ts';
 import type { Sent } from '#features/accounts/web/request-code.ts';
@@ -36,10 +36,10 @@ export function CodeStep({ sent, check, onSent, onSignedIn, onStartOver }: CodeS
   const [done, setDone] = useState(false);
   const form = useForm<SignedIn>({
     send: async (fields) => {
-      const code = readTypedCode(fields.text('code'), codeLength);
+      const code = readTypedCode(fields.text('code'), otpLength);
       // Too few digits would only use up one of the code's checks.
       const reply =
-        code.length < codeLength
+        code.length < otpLength
           ? localRefusal('code/short')
           : await call(verifyCode, {
               body: { phone: sent.phone, code, language: currentLanguage() },
@@ -62,7 +62,7 @@ export function CodeStep({ sent, check, onSent, onSignedIn, onStartOver }: CodeS
   useArrivingCode(sent.atMs, (code) => {
     const field = codeField(ref.current);
     if (!field) return;
-    field.value = readTypedCode(code, codeLength);
+    field.value = readTypedCode(code, otpLength);
     ref.current?.requestSubmit();
   });
   const notified = failure && refused ? verifyAdvice(t, sayForm, refused, isExpired(sent)) : undefined;
@@ -70,7 +70,7 @@ export function CodeStep({ sent, check, onSent, onSignedIn, onStartOver }: CodeS
     <form {...form.props} className="form signin-form">
       <p>{t.sentTo(spacedPhone(sent.phone))}</p>
       <DemoPhoneHint />
-      <CodeField name="code" length={codeLength} label={t.otp} hint={t.otpHint} error={form.errors['code']} />
+      <CodeField name="code" length={otpLength} label={t.otp} hint={t.otpHint} error={form.errors['code']} />
       {notified ? (
         <Message kind="error" title={notified.title}>
           {notified.advice}

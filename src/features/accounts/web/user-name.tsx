@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Route } from './+types/user-name';
 import { createUser, getUser, type UserAnswer } from '#features/accounts/contract.ts';
-import { maxNameLength } from '#features/accounts/model.ts';
+import { maxNameLength } from '#features/accounts/terms.ts';
 import { requireSession } from '#features/accounts/web/guard.ts';
 import { nextOf } from '#features/accounts/web/next.ts';
 import { profileWords } from '#features/accounts/web/words.ts';

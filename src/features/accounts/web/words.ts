@@ -1,4 +1,5 @@
 import { inBoth } from '#web/i18n.ts';
+import { otpLength } from '../terms.ts';
 
 /** /login. */
 export const loginWords = inBoth(
@@ -36,14 +37,14 @@ export const loginWords = inBoth(
     waitSeconds: (n: number) => (n === 1 ? '1 second' : `${n} seconds`),
     waitMinutes: (n: number) => (n === 1 ? '1 minute' : `${n} minutes`),
     waitHours: (n: number) => (n === 1 ? '1 hour' : `${n} hours`),
-    sentTo: (phone: string) => `We sent an SMS with a 6-digit OTP to ${phone}.`,
+    sentTo: (phone: string) => `We sent an SMS with a ${otpLength}-digit OTP to ${phone}.`,
     sentAgain: 'A new OTP is on its way. Only the latest one works.',
     otp: 'OTP',
-    otpHint: '6 digits',
+    otpHint: `${otpLength} digits`,
     submitOtp: 'Submit OTP', // Prescribed.
     invalidOtp: 'Invalid OTP. Please try again.', // Prescribed.
-    codeWrong: 'Enter the 6 digits from the latest SMS.',
-    codeShort: 'The OTP has 6 digits.',
+    codeWrong: `Enter the ${otpLength} digits from the latest SMS.`,
+    codeShort: `The OTP has ${otpLength} digits.`,
     codeExpired: 'This OTP has expired. Please request a new OTP below.',
     codeLocked: 'Too many wrong attempts. Please request a new OTP below.',
     noOtpSent: 'No OTP sent. Please send OTP first.', // Prescribed.
@@ -88,14 +89,14 @@ export const loginWords = inBoth(
     waitSeconds: (n) => `${n} सेकंड`,
     waitMinutes: (n) => `${n} मिनट`,
     waitHours: (n) => (n === 1 ? '1 घंटा' : `${n} घंटे`),
-    sentTo: (phone) => `हमने ${phone} पर 6 अंकों का OTP SMS से भेजा है।`,
+    sentTo: (phone) => `हमने ${phone} पर ${otpLength} अंकों का OTP SMS से भेजा है।`,
     sentAgain: 'नया OTP भेज दिया गया है। सिर्फ़ आखिर में आया OTP चलेगा।',
     otp: 'OTP',
-    otpHint: '6 अंक',
+    otpHint: `${otpLength} अंक`,
     submitOtp: 'OTP जमा करें',
     invalidOtp: 'OTP गलत है। कृपया फिर कोशिश करें।',
-    codeWrong: 'आखिर में आए SMS के 6 अंक लिखें।',
-    codeShort: 'OTP 6 अंकों का होता है।',
+    codeWrong: `आखिर में आए SMS के ${otpLength} अंक लिखें।`,
+    codeShort: `OTP ${otpLength} अंकों का होता है।`,
     codeExpired: 'इस OTP का समय पूरा हो गया है। नीचे से नया OTP माँगें।',
     codeLocked: 'बहुत बार गलत OTP डाला गया है। नीचे से नया OTP माँगें।',
     noOtpSent: 'कोई OTP नहीं भेजा गया है। कृपया पहले OTP भेजें।',

@@ -6,7 +6,8 @@ import { after, dayInIndia, secondMs } from '#kit/time.ts';
 import { findCodeOfForm } from '#features/accounts/actions/check-referral-code.ts';
 import { findRole } from '#features/jobs/actions/find-role.ts';
 import { mayApply } from '#features/jobs/actions/may-apply.ts';
-import { type Category, paysGeneralFee, type Role, type RoleRefusal } from '#features/jobs/model.ts';
+import type { Role, RoleRefusal } from '#features/jobs/model.ts';
+import { feeFor } from '#features/jobs/terms.ts';
 import { findReviewed } from '#features/payments/actions/find-reviewed.ts';
 import { openPayment, recordUnopenedOrder } from '#features/payments/actions/open-payment.ts';
 import { districtIn, stateNames } from '../places.ts';
@@ -56,7 +57,7 @@ export async function startApplication(
   if (!role) return refuse('jobs/unknown-role');
   const admitted = await mayApply(ctx, role, session);
   if (!admitted.ok) return admitted;
-  const feePaise = feeOf(role, formData.category);
+  const feePaise = feeFor({ general: role.generalFeePaise, reservation: role.reservationFeePaise }, formData.category);
   if (paiseFromRupees(wish.amount) !== feePaise)
     return refuse('applications/amount-differs', { facts: { fee: feePaise / 100 } });
 
@@ -100,9 +101,6 @@ async function reviewedFor(
   if (found?.orderId) return found.orderId;
   return payments.some((payment) => payment.orderId === null) ? recordUnopenedOrder(ctx, input) : undefined;
 }
-
-const feeOf = (role: Role, category: Category): Paise =>
-  paysGeneralFee(category) ? role.generalFeePaise : role.reservationFeePaise;
 
 type FormFault = 'applications/fields' | 'applications/own-code' | 'accounts/too-many-code-checks';
 /** Checks the form's fields, its photo and its referral code; names every fault it finds. */

@@ -1,5 +1,6 @@
 import { feePromisesNothing, privateRecruitment, type RoleLanguage } from '#features/jobs/model.ts';
 import type { FeeState } from './port.ts';
+import { refundBusinessDays, refundWindowHours } from '#features/jobs/terms.ts';
 
 interface ReceiptWords {
   readonly title: string;
@@ -54,8 +55,8 @@ export const receiptWords: Record<RoleLanguage, ReceiptWords> = {
     state: 'Fee status',
     states: {
       paid: 'Paid in full.',
-      'refund-asked': 'Full refund requested. It takes up to 7 business days.',
-      'refund-sent': 'Full refund sent. It arrives within 7 business days.',
+      'refund-asked': `Full refund requested. It takes up to ${refundBusinessDays} business days.`,
+      'refund-sent': `Full refund sent. It arrives within ${refundBusinessDays} business days.`,
       'refund-delayed': 'The refund is delayed. We are working on it.',
       refunded: 'Refunded in full. This application is no longer valid.',
       'refund-denied': 'Paid in full. The payment provider did not accept a refund.',
@@ -66,8 +67,7 @@ export const receiptWords: Record<RoleLanguage, ReceiptWords> = {
     bankReference: 'Bank reference',
     settledOn: (day) => `Completed on ${day}.`,
     refunds: 'Refund terms',
-    refundTerms:
-      'The application can be cancelled and the fee refunded within 24 hours of submission, as long as the process has not moved ahead; the refund takes up to 7 business days. No refund after that, once the process has moved ahead, for incomplete applications or if the applicant does not appear.',
+    refundTerms: `The application can be cancelled and the fee refunded within ${refundWindowHours} hours of submission, as long as the process has not moved ahead; the refund takes up to ${refundBusinessDays} business days. No refund after that, once the process has moved ahead, for incomplete applications or if the applicant does not appear.`,
     complaints: 'Complaints',
     verify: 'Is this receipt genuine?',
     verifyHow: 'Anyone can check it: scan the QR code with a phone camera, or open this link:',
@@ -94,8 +94,8 @@ export const receiptWords: Record<RoleLanguage, ReceiptWords> = {
     state: 'शुल्क की स्थिति',
     states: {
       paid: 'पूरा शुल्क मिल गया।',
-      'refund-asked': 'पूरे शुल्क के रिफ़ंड का अनुरोध हो गया है। इसमें 7 कामकाजी दिन तक लगते हैं।',
-      'refund-sent': 'पूरे शुल्क का रिफ़ंड भेज दिया गया है। पहुँचने में 7 कामकाजी दिन तक लगते हैं।',
+      'refund-asked': `पूरे शुल्क के रिफ़ंड का अनुरोध हो गया है। इसमें ${refundBusinessDays} कामकाजी दिन तक लगते हैं।`,
+      'refund-sent': `पूरे शुल्क का रिफ़ंड भेज दिया गया है। पहुँचने में ${refundBusinessDays} कामकाजी दिन तक लगते हैं।`,
       'refund-delayed': 'रिफ़ंड में देरी हो रही है। हम इस पर काम कर रहे हैं।',
       refunded: 'पूरा शुल्क लौटा दिया गया है। यह आवेदन अब मान्य नहीं है।',
       'refund-denied': 'पूरा शुल्क मिल गया। भुगतान सेवा ने रिफ़ंड मंज़ूर नहीं किया।',
@@ -106,8 +106,7 @@ export const receiptWords: Record<RoleLanguage, ReceiptWords> = {
     bankReference: 'बैंक का संदर्भ नंबर',
     settledOn: (day) => `${day} को पूरा हुआ।`,
     refunds: 'रिफ़ंड की शर्तें',
-    refundTerms:
-      'आवेदन जमा करने के 24 घंटे के भीतर, अगर प्रक्रिया आगे न बढ़ी हो, उसे रद्द करके पूरा शुल्क वापस पाया जा सकता है; रिफ़ंड में 7 कामकाजी दिन तक लगते हैं। 24 घंटे के बाद, प्रक्रिया आगे बढ़ जाने पर, अधूरे आवेदन पर या आवेदक के बुलाने पर न आने पर रिफ़ंड नहीं मिलता।',
+    refundTerms: `आवेदन जमा करने के ${refundWindowHours} घंटे के भीतर, अगर प्रक्रिया आगे न बढ़ी हो, उसे रद्द करके पूरा शुल्क वापस पाया जा सकता है; रिफ़ंड में ${refundBusinessDays} कामकाजी दिन तक लगते हैं। ${refundWindowHours} घंटे के बाद, प्रक्रिया आगे बढ़ जाने पर, अधूरे आवेदन पर या आवेदक के बुलाने पर न आने पर रिफ़ंड नहीं मिलता।`,
     complaints: 'शिकायत',
     verify: 'क्या यह रसीद असली है?',
     verifyHow: 'कोई भी जाँच सकता है: फ़ोन के कैमरे से यह QR कोड स्कैन करें, या यह लिंक खोलें:',

@@ -1,6 +1,7 @@
 import type { FormRules } from '#features/applications/contract.ts';
 import type { DraftForm, ApplicationForm, IdentityRule } from '#features/applications/model.ts';
-import { type Category, paysGeneralFee } from '#features/jobs/model.ts';
+import type { Category } from '#features/jobs/model.ts';
+import { feeFor } from '#features/jobs/terms.ts';
 import type { RoleAnswer } from '#features/jobs/contract.ts';
 import { readPhone } from '#kit/phone.ts';
 import type { Fields } from '#web/form.ts';
@@ -17,7 +18,7 @@ export interface Chosen {
 
 /** Rupees: the fee of a category (§3, §9). */
 export const feeOf = (role: RoleAnswer, category: Category): number =>
-  paysGeneralFee(category) ? role.GeneralFee : role.ReservationFee;
+  feeFor({ general: role.GeneralFee, reservation: role.ReservationFee }, category);
 
 /** All that a draft keeps; the Aadhaar is not among it. */
 export const draftOf = (fields: Fields, chosen: Chosen): DraftForm => ({

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { codeLength } from '#features/accounts/model.ts';
+import { otpLength } from '#features/accounts/terms.ts';
 import {
   type ApplicationAnswer,
   type RefundAnswer,
@@ -160,16 +160,16 @@ function Confirmation({ formId, application: { _id: id }, sending, onBusy, onCha
   const [refused, setRefused] = useState<Refused>();
   const form = useForm<RefundAnswer>({
     check: (fields) => {
-      const { length } = readTypedCode(fields.text('code'), codeLength);
+      const { length } = readTypedCode(fields.text('code'), otpLength);
       // Too few digits would only use up one of the code's checks.
-      return { code: length > 0 && length < codeLength ? 'short' : undefined };
+      return { code: length > 0 && length < otpLength ? 'short' : undefined };
     },
     reason: (key) => (key === 'short' ? t.codeShort : undefined),
     send: async (fields) => {
       onBusy(true);
       const reply = await call(withdraw, {
         params: { id },
-        body: { code: readTypedCode(fields.text('code'), codeLength) },
+        body: { code: readTypedCode(fields.text('code'), otpLength) },
         staysOn401: true,
       });
       onBusy(false);
@@ -197,7 +197,7 @@ function Confirmation({ formId, application: { _id: id }, sending, onBusy, onCha
     <form {...form.props} id={formId} className="form withdrawal-form">
       <p>{t.sentTo(ownPhone())}</p>
       <DemoPhoneHint />
-      <CodeField name="code" length={codeLength} label={t.otp} hint={t.otpHint} error={form.errors['code']} />
+      <CodeField name="code" length={otpLength} label={t.otp} hint={t.otpHint} error={form.errors['code']} />
       {notified ? (
         <Message kind="error" title={notified.title}>
           {notified.advice}

@@ -1,4 +1,6 @@
 import { inBoth } from '#web/i18n.ts';
+import { refundBusinessDays, refundWindowHours } from '#features/jobs/terms.ts';
+import { otpLength } from '#features/accounts/terms.ts';
 
 /** Cancelling an application, on its card and in the dialog. */
 export const withdrawalWords = inBoth(
@@ -11,8 +13,7 @@ export const withdrawalWords = inBoth(
     lessThanAMinute: 'less than a minute',
     windowOver: (until: string) =>
       `You could cancel this application until ${until}. The fee can no longer be refunded.`,
-    advanced:
-      'The process has moved ahead for this application, so it can no longer be cancelled, even within 24 hours. The fee is not refunded.',
+    advanced: `The process has moved ahead for this application, so it can no longer be cancelled, even within ${refundWindowHours} hours. The fee is not refunded.`,
     beingAsked: 'Application cancelled. We are requesting your refund.',
     policy: 'Refund & Cancellation Policy',
 
@@ -21,16 +22,17 @@ export const withdrawalWords = inBoth(
     amount: 'You get back',
     whatHappens: 'What happens next',
     leaves: 'We take your application out of the selection. This cannot be undone.',
-    moneyBack: (amount: string) => `${amount} goes back to the account or card you paid from, within 7 business days.`,
+    moneyBack: (amount: string) =>
+      `${amount} goes back to the account or card you paid from, within ${refundBusinessDays} business days.`,
     again: 'After the refund you can apply for this role again.',
     confirmedByCode: (phone: string) => `To confirm that it is you, we send an OTP to ${phone}.`,
     keep: 'Keep my application',
     sendOtp: 'Send OTP',
     sendIn: (seconds: number) => `Send OTP in ${seconds} s`,
-    sentTo: (phone: string) => `We sent an SMS with a 6-digit OTP to ${phone}.`,
+    sentTo: (phone: string) => `We sent an SMS with a ${otpLength}-digit OTP to ${phone}.`,
     sentAgain: 'A new OTP is on its way. Only the latest one works.',
     otp: 'OTP',
-    otpHint: '6 digits',
+    otpHint: `${otpLength} digits`,
     resend: 'Resend OTP',
     resendIn: (seconds: number) => `Resend OTP in ${seconds} s`,
 
@@ -41,11 +43,11 @@ export const withdrawalWords = inBoth(
     textsDown: 'We cannot send SMS right now. Please try again in a minute.',
     notWithdrawn: 'Your application was not cancelled.',
     invalidOtp: 'Invalid OTP. Please try again.', // Prescribed.
-    codeWrong: 'Enter the 6 digits from the latest SMS.',
-    codeShort: 'The OTP has 6 digits.',
+    codeWrong: `Enter the ${otpLength} digits from the latest SMS.`,
+    codeShort: `The OTP has ${otpLength} digits.`,
     codeLocked: 'Too many wrong attempts. Please request a new OTP.',
     noCode: 'This OTP has expired. Please request a new OTP.',
-    tooLate: 'The 24 hours are over.',
+    tooLate: `The ${refundWindowHours} hours are over.`,
     hasAdvanced: 'The process has moved ahead.',
     denied: 'The payment provider did not accept the refund. Please contact us with the application number.',
     closed: 'We closed the refund of this application. See the reason on its card, or contact us if you disagree.',
@@ -63,7 +65,7 @@ export const withdrawalWords = inBoth(
     minutes: (minutes) => `${minutes} मिनट`,
     lessThanAMinute: 'एक मिनट से कम',
     windowOver: (until) => `यह आवेदन ${until} तक रद्द हो सकता था। अब शुल्क नहीं लौट सकता।`,
-    advanced: 'इस आवेदन की प्रक्रिया आगे बढ़ चुकी है, इसलिए अब इसे 24 घंटे के भीतर भी रद्द नहीं किया जा सकता। शुल्क नहीं लौटता।',
+    advanced: `इस आवेदन की प्रक्रिया आगे बढ़ चुकी है, इसलिए अब इसे ${refundWindowHours} घंटे के भीतर भी रद्द नहीं किया जा सकता। शुल्क नहीं लौटता।`,
     beingAsked: 'आवेदन रद्द हो गया है। हम आपके रिफ़ंड का अनुरोध कर रहे हैं।',
     policy: 'रिफ़ंड और रद्द करने की नीति',
 
@@ -72,16 +74,17 @@ export const withdrawalWords = inBoth(
     amount: 'आपको वापस मिलेंगे',
     whatHappens: 'आगे क्या होगा',
     leaves: 'आपका आवेदन चयन से हट जाएगा। यह वापस नहीं बदला जा सकता।',
-    moneyBack: (amount) => `${amount} उसी खाते या कार्ड में लौटेंगे जिससे आपने भुगतान किया था, 7 कामकाजी दिनों के भीतर।`,
+    moneyBack: (amount) =>
+      `${amount} उसी खाते या कार्ड में लौटेंगे जिससे आपने भुगतान किया था, ${refundBusinessDays} कामकाजी दिनों के भीतर।`,
     again: 'रिफ़ंड मिलने के बाद आप इसी पद के लिए फिर आवेदन कर सकते हैं।',
     confirmedByCode: (phone) => `पुष्टि के लिए हम ${phone} पर OTP भेजेंगे।`,
     keep: 'आवेदन रहने दें',
     sendOtp: 'OTP भेजें',
     sendIn: (seconds) => `${seconds} सेकंड में OTP भेजें`,
-    sentTo: (phone) => `हमने ${phone} पर 6 अंकों का OTP SMS से भेजा है।`,
+    sentTo: (phone) => `हमने ${phone} पर ${otpLength} अंकों का OTP SMS से भेजा है।`,
     sentAgain: 'नया OTP भेज दिया गया है। सिर्फ़ आखिर में आया OTP चलेगा।',
     otp: 'OTP',
-    otpHint: '6 अंक',
+    otpHint: `${otpLength} अंक`,
     resend: 'OTP दोबारा भेजें',
     resendIn: (seconds) => `${seconds} सेकंड में OTP दोबारा भेजें`,
 
@@ -92,11 +95,11 @@ export const withdrawalWords = inBoth(
     textsDown: 'अभी SMS नहीं जा पा रहे हैं। एक मिनट रुककर फिर कोशिश करें।',
     notWithdrawn: 'आपका आवेदन रद्द नहीं हुआ।',
     invalidOtp: 'OTP गलत है। कृपया फिर कोशिश करें।',
-    codeWrong: 'आखिर में आए SMS के 6 अंक लिखें।',
-    codeShort: 'OTP 6 अंकों का होता है।',
+    codeWrong: `आखिर में आए SMS के ${otpLength} अंक लिखें।`,
+    codeShort: `OTP ${otpLength} अंकों का होता है।`,
     codeLocked: 'बहुत बार गलत OTP डाला गया है। नया OTP माँगें।',
     noCode: 'इस OTP का समय पूरा हो गया है। नया OTP माँगें।',
-    tooLate: '24 घंटे पूरे हो चुके हैं।',
+    tooLate: `${refundWindowHours} घंटे पूरे हो चुके हैं।`,
     hasAdvanced: 'प्रक्रिया आगे बढ़ चुकी है।',
     denied: 'भुगतान सेवा ने रिफ़ंड मंज़ूर नहीं किया। आवेदन नंबर के साथ हमसे संपर्क करें।',
     closed: 'हमने इस आवेदन का रिफ़ंड बंद कर दिया है। कारण इसके कार्ड पर देखें; सहमत न हों, तो हमसे संपर्क करें।',

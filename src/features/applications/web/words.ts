@@ -1,5 +1,6 @@
 import { feePromisesNothing, privateRecruitment } from '#features/jobs/contract.ts';
 import { inBoth } from '#web/i18n.ts';
+import { refundBusinessDays, refundWindowHours } from '#features/jobs/terms.ts';
 
 /** The page of one role before its form, and the panel that asks for the category. */
 export const roleWords = inBoth(
@@ -31,10 +32,8 @@ export const roleWords = inBoth(
     generalFee: 'GEN and OBC',
     reservationFee: 'SC, ST and EWS',
     refundTitle: 'Cancellation and refund',
-    refundWindow:
-      'You can cancel within 24 hours of submission, as long as the process has not moved ahead, and get the full fee back. The refund takes up to 7 business days.',
-    refundLimits:
-      'No refund after 24 hours, once the process has moved ahead, or for incomplete or no-show applications.',
+    refundWindow: `You can cancel within ${refundWindowHours} hours of submission, as long as the process has not moved ahead, and get the full fee back. The refund takes up to ${refundBusinessDays} business days.`,
+    refundLimits: `No refund after ${refundWindowHours} hours, once the process has moved ahead, or for incomplete or no-show applications.`,
     refundPolicy: 'Refund & Cancellation Policy',
     privateRecruitment: privateRecruitment.en,
     noPromise: feePromisesNothing.en,
@@ -71,9 +70,8 @@ export const roleWords = inBoth(
     generalFee: 'GEN और OBC',
     reservationFee: 'SC, ST और EWS',
     refundTitle: 'आवेदन रद्द करना और रिफ़ंड',
-    refundWindow:
-      'आवेदन जमा करने के 24 घंटे के भीतर, अगर प्रक्रिया आगे न बढ़ी हो, आप उसे रद्द करके पूरा शुल्क वापस पा सकते हैं। रिफ़ंड में 7 कामकाजी दिन तक लगते हैं।',
-    refundLimits: '24 घंटे के बाद, प्रक्रिया आगे बढ़ जाने पर, अधूरे आवेदन पर या बुलाने पर न आने पर रिफ़ंड नहीं मिलता।',
+    refundWindow: `आवेदन जमा करने के ${refundWindowHours} घंटे के भीतर, अगर प्रक्रिया आगे न बढ़ी हो, आप उसे रद्द करके पूरा शुल्क वापस पा सकते हैं। रिफ़ंड में ${refundBusinessDays} कामकाजी दिन तक लगते हैं।`,
+    refundLimits: `${refundWindowHours} घंटे के बाद, प्रक्रिया आगे बढ़ जाने पर, अधूरे आवेदन पर या बुलाने पर न आने पर रिफ़ंड नहीं मिलता।`,
     refundPolicy: 'रिफ़ंड और रद्द करने की नीति',
     privateRecruitment: privateRecruitment.hi,
     noPromise: feePromisesNothing.hi,
@@ -377,14 +375,13 @@ export const returnWords = inBoth(
       `We are recording your application for ${role}. It will appear in My Applications in a few minutes.`,
     surplusTitle: 'You paid twice',
     surplusText: (role: string) =>
-      `You have one application for ${role}. Your second payment will be refunded automatically within 7 business days.`,
+      `You have one application for ${role}. Your second payment will be refunded automatically within ${refundBusinessDays} business days.`,
     pendingTitle: 'Your payment is not confirmed yet',
     pendingText:
       'Please do not pay again. We are checking with the bank and will update this within 15 minutes. You do not need to do anything.',
     pendingNext: 'You can close this page and check My Applications later.',
     failedTitle: 'The payment did not go through',
-    failedText:
-      'You were not charged. If money left your account, your bank returns it automatically, usually within 7 business days.',
+    failedText: `You were not charged. If money left your account, your bank returns it automatically, usually within ${refundBusinessDays} business days.`,
     retryPayment: 'Retry payment',
     unknownTitle: 'Payment not found',
     unknownText:
@@ -421,12 +418,13 @@ export const returnWords = inBoth(
     paidText: (role) => `${role} के लिए आपका आवेदन मिल गया है।`,
     paidNoNumber: (role) => `${role} के लिए आपका आवेदन दर्ज हो रहा है। वह कुछ मिनट में "मेरे आवेदन" में दिखेगा।`,
     surplusTitle: 'आपने दो बार भुगतान किया',
-    surplusText: (role) => `${role} के लिए आपका एक ही आवेदन है। दूसरा भुगतान 7 कामकाजी दिनों के भीतर अपने-आप लौटा दिया जाएगा।`,
+    surplusText: (role) =>
+      `${role} के लिए आपका एक ही आवेदन है। दूसरा भुगतान ${refundBusinessDays} कामकाजी दिनों के भीतर अपने-आप लौटा दिया जाएगा।`,
     pendingTitle: 'आपके भुगतान की पुष्टि अभी नहीं हुई है',
     pendingText: 'दोबारा भुगतान न करें। हम बैंक से पूछ रहे हैं और 15 मिनट के भीतर यहाँ बताएँगे। आपको कुछ नहीं करना है।',
     pendingNext: 'आप यह पेज बंद करके बाद में "मेरे आवेदन" देख सकते हैं।',
     failedTitle: 'भुगतान पूरा नहीं हुआ',
-    failedText: 'आपका भुगतान नहीं हुआ। अगर खाते से पैसे कटे हों, तो बैंक उन्हें अपने-आप लौटा देता है, आम तौर पर 7 कामकाजी दिनों में।',
+    failedText: `आपका भुगतान नहीं हुआ। अगर खाते से पैसे कटे हों, तो बैंक उन्हें अपने-आप लौटा देता है, आम तौर पर ${refundBusinessDays} कामकाजी दिनों में।`,
     retryPayment: 'फिर भुगतान करें',
     unknownTitle: 'भुगतान नहीं मिला',
     unknownText:
@@ -483,8 +481,10 @@ export const applicationsWords = inBoth(
     photoOf: (name: string) => `Photo of ${name}`,
     noPhoto: 'The photo cannot be shown right now.',
     refundPolicy: 'Cancellation and refund',
-    refundRequested: (amount: string) => `Refund of ${amount} requested. It takes up to 7 business days.`,
-    refundSent: (amount: string) => `Refund of ${amount} sent. It reaches you within 7 business days.`,
+    refundRequested: (amount: string) =>
+      `Refund of ${amount} requested. It takes up to ${refundBusinessDays} business days.`,
+    refundSent: (amount: string) =>
+      `Refund of ${amount} sent. It reaches you within ${refundBusinessDays} business days.`,
     refundDone: (amount: string) => `Refund of ${amount} completed.`,
     refundDenied: (amount: string) =>
       `The payment provider did not accept the refund of ${amount}. Please contact us with the reference.`,
@@ -548,8 +548,8 @@ export const applicationsWords = inBoth(
     photoOf: (name) => `${name} की फ़ोटो`,
     noPhoto: 'फ़ोटो अभी नहीं दिख रही।',
     refundPolicy: 'आवेदन रद्द करना और रिफ़ंड',
-    refundRequested: (amount) => `${amount} के रिफ़ंड का अनुरोध हो गया है। इसमें 7 कामकाजी दिन तक लगते हैं।`,
-    refundSent: (amount) => `${amount} का रिफ़ंड भेज दिया गया है। पहुँचने में 7 कामकाजी दिन तक लगते हैं।`,
+    refundRequested: (amount) => `${amount} के रिफ़ंड का अनुरोध हो गया है। इसमें ${refundBusinessDays} कामकाजी दिन तक लगते हैं।`,
+    refundSent: (amount) => `${amount} का रिफ़ंड भेज दिया गया है। पहुँचने में ${refundBusinessDays} कामकाजी दिन तक लगते हैं।`,
     refundDone: (amount) => `${amount} का रिफ़ंड पूरा हो गया है।`,
     refundDenied: (amount) => `भुगतान सेवा ने ${amount} का रिफ़ंड मंज़ूर नहीं किया। संदर्भ नंबर के साथ हमसे संपर्क करें।`,
     refundDelayed: (amount) =>

@@ -155,7 +155,7 @@ export async function readProduct(
   });
 }
 
-/** A policy with the company's own facts in it. */
+/** A policy with the company's own facts and the business terms in it. */
 export async function readPolicy(
   ctx: ContentContext,
   slug: string,
@@ -163,5 +163,7 @@ export async function readPolicy(
 ): Promise<Result<Policy, 'content/unknown-policy'>> {
   const { policies, company } = await publishedBy(ctx);
   const found = Object.hasOwn(policies, slug) ? policies[slug as PolicySlug] : undefined;
-  return found ? ok(filledPolicy(found[language], company, language)) : refuse('content/unknown-policy');
+  return found
+    ? ok(filledPolicy(found[language], { company, terms: ctx.content.terms }, language))
+    : refuse('content/unknown-policy');
 }

@@ -1,7 +1,7 @@
 import type { Context } from '#kit/context.ts';
 import type { Paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { isFee } from '#features/jobs/rules.ts';
+import { isFee } from '#features/jobs/terms.ts';
 import { recordAudit, updateFees } from '#features/jobs/store.ts';
 
 /**

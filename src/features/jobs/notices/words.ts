@@ -1,4 +1,5 @@
 import { feePromisesNothing, noticeTitle, privateRecruitment, type RoleLanguage } from '#features/jobs/model.ts';
+import { refundBusinessDays, refundWindowHours } from '../terms.ts';
 
 interface NoticeWords {
   readonly title: string;
@@ -42,8 +43,7 @@ export const noticeWords: Record<RoleLanguage, NoticeWords> = {
     fees: 'Application fee',
     feeLine: (general, reservation) => `GEN and OBC: ${general}. SC, ST and EWS: ${reservation}.`,
     refunds: 'Refunds',
-    refundTerms:
-      'You can cancel and get a refund within 24 hours of submission, as long as the process has not moved ahead; it is paid within 7 business days. No refund after that, once the process has moved ahead, for incomplete applications or if you do not appear.',
+    refundTerms: `You can cancel and get a refund within ${refundWindowHours} hours of submission, as long as the process has not moved ahead; it is paid within ${refundBusinessDays} business days. No refund after that, once the process has moved ahead, for incomplete applications or if you do not appear.`,
     apply: 'How to apply',
     applyAt: (url) => `Only online, at ${url}`,
     complaints: 'Complaints',
@@ -65,8 +65,7 @@ export const noticeWords: Record<RoleLanguage, NoticeWords> = {
     fees: 'आवेदन शुल्क',
     feeLine: (general, reservation) => `GEN और OBC: ${general}। SC, ST और EWS: ${reservation}।`,
     refunds: 'रिफ़ंड',
-    refundTerms:
-      'आवेदन जमा करने के 24 घंटे के भीतर, अगर प्रक्रिया आगे न बढ़ी हो, आप उसे रद्द करके रिफ़ंड पा सकते हैं; शुल्क 7 कामकाजी दिनों के भीतर लौटाया जाता है। 24 घंटे के बाद, प्रक्रिया आगे बढ़ जाने पर, अधूरे आवेदन पर या बुलाने पर न आने पर रिफ़ंड नहीं मिलता।',
+    refundTerms: `आवेदन जमा करने के ${refundWindowHours} घंटे के भीतर, अगर प्रक्रिया आगे न बढ़ी हो, आप उसे रद्द करके रिफ़ंड पा सकते हैं; शुल्क ${refundBusinessDays} कामकाजी दिनों के भीतर लौटाया जाता है। ${refundWindowHours} घंटे के बाद, प्रक्रिया आगे बढ़ जाने पर, अधूरे आवेदन पर या बुलाने पर न आने पर रिफ़ंड नहीं मिलता।`,
     apply: 'आवेदन कैसे करें',
     applyAt: (url) => `केवल ऑनलाइन: ${url}`,
     complaints: 'शिकायत',

@@ -1,5 +1,6 @@
 import { feePromisesNothing, noticeTitle, privateRecruitment } from '#features/jobs/contract.ts';
 import { inBoth } from '#web/i18n.ts';
+import { refundBusinessDays, refundWindowHours } from '../terms.ts';
 
 export const careerWords = inBoth(
   {
@@ -29,8 +30,7 @@ export const careerWords = inBoth(
     fee: 'Application fee',
     fees: (general: string, reservation: string) => `GEN and OBC ${general}; SC, ST and EWS ${reservation}`,
     refund: 'Refund',
-    refundTerms:
-      'Within 24 hours of submission, as long as the process has not moved ahead; paid within 7 business days. No refund after that, or for incomplete or no-show applications.',
+    refundTerms: `Within ${refundWindowHours} hours of submission, as long as the process has not moved ahead; paid within ${refundBusinessDays} business days. No refund after that, or for incomplete or no-show applications.`,
     refundPolicy: 'Refund & Cancellation Policy',
     noRoles: 'There are no roles at present.',
     notAuthorized: 'You are not authorized to apply with this number.', // Prescribed.
@@ -73,8 +73,7 @@ export const careerWords = inBoth(
     fee: 'आवेदन शुल्क',
     fees: (general, reservation) => `GEN और OBC ${general}; SC, ST और EWS ${reservation}`,
     refund: 'रिफ़ंड',
-    refundTerms:
-      'जमा करने के 24 घंटे के भीतर, अगर प्रक्रिया आगे न बढ़ी हो; शुल्क 7 कामकाजी दिनों के भीतर लौटता है। इसके बाद, अधूरे आवेदन पर या बुलाने पर न आने पर रिफ़ंड नहीं मिलता।',
+    refundTerms: `जमा करने के ${refundWindowHours} घंटे के भीतर, अगर प्रक्रिया आगे न बढ़ी हो; शुल्क ${refundBusinessDays} कामकाजी दिनों के भीतर लौटता है। इसके बाद, अधूरे आवेदन पर या बुलाने पर न आने पर रिफ़ंड नहीं मिलता।`,
     refundPolicy: 'रिफ़ंड और रद्द करने की नीति',
     noRoles: 'अभी कोई पद नहीं है।',
     notAuthorized: 'इस नंबर से आवेदन करने की अनुमति नहीं है।',

@@ -1,5 +1,6 @@
 import type { Context } from '#kit/context.ts';
-import { canonicalAccount, newAccountWaitMs } from '../rules.ts';
+import { canonicalAccount } from '../rules.ts';
+import { newAccountWaitMs } from '../terms.ts';
 import { claimsWithoutKey, markNewAccounts, setAccountKey } from '../store.ts';
 
 /** The lasting hash by which bank accounts are compared, whoever prints their numbers and however. */

@@ -5,7 +5,8 @@ import { findAccount } from '#features/accounts/actions/find-account.ts';
 import { findByReferralCode } from '#features/accounts/actions/find-by-referral-code.ts';
 import { findForm } from '#features/applications/actions/find-form.ts';
 import { post } from '#features/ledger/actions/post.ts';
-import { commissionOn, maturesAt } from '../rules.ts';
+import { maturesAt } from '../rules.ts';
+import { commissionOn, commissionPercent } from '../terms.ts';
 import { insertCommission, lockReferrer } from '../store.ts';
 import type { ReferralsContext } from './context.ts';
 import { earningsWereOn } from './earnings-switch.ts';
@@ -49,6 +50,7 @@ export async function accrueEarning(ctx: ReferralsContext, confirmed: Confirmed)
       applicantId: applicant.id,
       applicantName: form.name,
       paidPaise: paise(confirmed.paidPaise),
+      percent: commissionPercent,
       amountPaise,
       createdAt,
       maturesAt: maturesAt(createdAt),

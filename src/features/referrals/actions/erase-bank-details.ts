@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts';
 import { after } from '#kit/time.ts';
-import { bankDetailsLifeMs } from '../rules.ts';
+import { bankDetailsLifeMs } from '../terms.ts';
 import { eraseDetails } from '../store.ts';
 
 /** Claims of one transaction. */

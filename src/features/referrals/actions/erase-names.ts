@@ -1,9 +1,9 @@
 import type { Context } from '#kit/context.ts';
-import { after, dayMs } from '#kit/time.ts';
+import { after } from '#kit/time.ts';
 import { eraseNames } from '../store.ts';
+import { namesLifeMs } from '../terms.ts';
 
 /** Applications lose what tells the person after a year; so does what their referrer sees of them. */
-const namesLifeMs = 365 * dayMs;
 
 export async function eraseOldNames(ctx: Context): Promise<number> {
   const before = after(await ctx.businessNow(), -namesLifeMs);

@@ -3,7 +3,8 @@ import { type Paise, paise } from '#kit/paise.ts';
 import { owedOn } from '#features/ledger/actions/post.ts';
 import { accounts } from '#features/ledger/model.ts';
 import type { Claim, Commission, EarningState, Earnings } from '../model.ts';
-import { minimumClaim, stateOf } from '../rules.ts';
+import { stateOf } from '../rules.ts';
+import { minimumClaim } from '../terms.ts';
 import { claimsOf, commissionsOf, sums } from '../store.ts';
 
 /** What a referrer has and what can be claimed now: the ledger's balance less what is still pending or held. */

@@ -1,5 +1,6 @@
 import { privateRecruitment } from '#features/jobs/contract.ts';
 import { inBoth } from '#web/i18n.ts';
+import { commissionPercent, maturityHours } from '../terms.ts';
 
 /** /userDashboard but for its money: who I am, my code, and what the scheme is. */
 export const dashboardWords = inBoth(
@@ -18,14 +19,12 @@ export const dashboardWords = inBoth(
     shareHint:
       'Share opens WhatsApp with a ready message. You choose who gets it. The link in it fills in your code on the form.',
     shareText: (code: string, link: string) =>
-      `Apply for a role with my referral code ${code}. I earn a commission of 20% of the application fee that you pay, and you can earn the same with a code of your own.\nCareer portal: ${link}\n${privateRecruitment.en}`,
-    bannerTitle: 'Earn 20% of Application Fees!', // Prescribed.
-    bannerHow:
-      'Give your code to people who want to apply. When they enter it in the application and pay the fee, you earn 20% of that fee: ₹20 for every ₹100.',
+      `Apply for a role with my referral code ${code}. I earn a commission of ${commissionPercent}% of the application fee that you pay, and you can earn the same with a code of your own.\nCareer portal: ${link}\n${privateRecruitment.en}`,
+    bannerTitle: `Earn ${commissionPercent}% of Application Fees!`, // Prescribed.
+    bannerHow: `Give your code to people who want to apply. When they enter it in the application and pay the fee, you earn ${commissionPercent}% of that fee: ₹${commissionPercent} for every ₹100.`,
     bannerOnce:
       'You earn once for each paid application with your code. There are no levels: you earn nothing from people whom they refer.',
-    bannerWhen:
-      'Each earning is pending for 24 hours after the application. Then you can claim it. If the fee is refunded, the earning is taken back.',
+    bannerWhen: `Each earning is pending for ${maturityHours} hours after the application. Then you can claim it. If the fee is refunded, the earning is taken back.`,
     bannerOwn: 'You cannot use your own code. Paying the fee does not guarantee a job.',
   },
   {
@@ -42,14 +41,12 @@ export const dashboardWords = inBoth(
     share: 'साझा करें',
     shareHint: 'साझा करने पर WhatsApp में तैयार संदेश खुलता है। किसे भेजना है, यह आप चुनते हैं। उसका लिंक फ़ॉर्म में आपका कोड भर देता है।',
     shareText: (code, link) =>
-      `मेरे रेफ़रल कोड ${code} से किसी पद के लिए आवेदन करें। आपके भरे आवेदन शुल्क का 20% कमीशन मुझे मिलता है, और अपने कोड से आप भी इतना ही कमा सकते हैं।\nभर्ती पेज: ${link}\n${privateRecruitment.hi}`,
-    bannerTitle: 'आवेदन शुल्क का 20% कमाएँ!',
-    bannerHow:
-      'जो लोग आवेदन करना चाहते हैं, उन्हें अपना कोड दें। जब कोई आवेदन में यह कोड लिखकर शुल्क भरता है, तो उस शुल्क का 20% आपको मिलता है: हर ₹100 पर ₹20।',
+      `मेरे रेफ़रल कोड ${code} से किसी पद के लिए आवेदन करें। आपके भरे आवेदन शुल्क का ${commissionPercent}% कमीशन मुझे मिलता है, और अपने कोड से आप भी इतना ही कमा सकते हैं।\nभर्ती पेज: ${link}\n${privateRecruitment.hi}`,
+    bannerTitle: `आवेदन शुल्क का ${commissionPercent}% कमाएँ!`,
+    bannerHow: `जो लोग आवेदन करना चाहते हैं, उन्हें अपना कोड दें। जब कोई आवेदन में यह कोड लिखकर शुल्क भरता है, तो उस शुल्क का ${commissionPercent}% आपको मिलता है: हर ₹100 पर ₹${commissionPercent}।`,
     bannerOnce:
       'आपके कोड वाले हर आवेदन पर, जिसका शुल्क भरा गया हो, एक बार कमाई होती है। कमाई केवल सीधे रेफ़रल पर है: वे आगे जिन्हें बताएँ, उनसे आपको कुछ नहीं मिलता।',
-    bannerWhen:
-      'आवेदन के बाद 24 घंटे तक कमाई लंबित रहती है, उसके बाद आप उसे निकाल सकते हैं। शुल्क का रिफ़ंड हुआ, तो वह कमाई भी वापस ले ली जाती है।',
+    bannerWhen: `आवेदन के बाद ${maturityHours} घंटे तक कमाई लंबित रहती है, उसके बाद आप उसे निकाल सकते हैं। शुल्क का रिफ़ंड हुआ, तो वह कमाई भी वापस ले ली जाती है।`,
     bannerOwn: 'आप अपना ही कोड इस्तेमाल नहीं कर सकते। शुल्क देने से नौकरी पक्की नहीं होती।',
   },
 );
@@ -66,7 +63,7 @@ export const earningsWords = inBoth(
     made: 'Breakdown',
     earned: (count: number) => `Earned from ${count} paid ${count === 1 ? 'application' : 'applications'}`,
     pending: 'Pending',
-    pendingWhy: 'You can claim each earning 24 hours after its application.',
+    pendingWhy: `You can claim each earning ${maturityHours} hours after its application.`,
     held: 'On hold',
     heldWhy: 'Under review. See Your Referrals for the reason.',
     inClaims: 'Claimed, payment pending',
@@ -85,7 +82,8 @@ export const earningsWords = inBoth(
       'You can only claim one at a time. You will be able to claim again once the previous is cleared (usually within 24 to 48 hrs).',
     minimumTitle: 'Minimum Claim Amount', // Prescribed.
     minimumText: (least: string) => `You must have at least ${least} in your earnings to claim.`, // Prescribed.
-    minimumNow: (amount: string) => `You can claim ${amount} now. Pending earnings can be claimed after 24 hours.`,
+    minimumNow: (amount: string) =>
+      `You can claim ${amount} now. Pending earnings can be claimed after ${maturityHours} hours.`,
     ok: 'OK', // Prescribed.
     claimed: 'Claim submitted successfully!', // Prescribed.
     claimedText: (amount: string) =>
@@ -101,7 +99,7 @@ export const earningsWords = inBoth(
     made: 'ब्योरा',
     earned: (count) => `${count} ${count === 1 ? 'आवेदन' : 'आवेदनों'} के शुल्क से कमाई`,
     pending: 'लंबित',
-    pendingWhy: 'हर कमाई उसके आवेदन के 24 घंटे बाद निकाली जा सकती है।',
+    pendingWhy: `हर कमाई उसके आवेदन के ${maturityHours} घंटे बाद निकाली जा सकती है।`,
     held: 'होल्ड पर',
     heldWhy: 'जाँच चल रही है। कारण "अपने रेफ़रल देखें" में है।',
     inClaims: 'प्रक्रिया में',
@@ -118,7 +116,7 @@ export const earningsWords = inBoth(
       'एक बार में एक ही निकासी हो सकती है। पिछली निकासी पूरी होने पर (आम तौर पर 24 से 48 घंटे में) आप फिर पैसे निकाल सकेंगे।',
     minimumTitle: 'कम से कम रकम',
     minimumText: (least) => `पैसे निकालने के लिए आपकी कमाई कम से कम ${least} होनी चाहिए।`,
-    minimumNow: (amount) => `अभी आप ${amount} निकाल सकते हैं। लंबित कमाई 24 घंटे बाद निकाली जा सकती है।`,
+    minimumNow: (amount) => `अभी आप ${amount} निकाल सकते हैं। लंबित कमाई ${maturityHours} घंटे बाद निकाली जा सकती है।`,
     ok: 'ठीक है',
     claimed: 'निकासी का अनुरोध भेज दिया गया!',
     claimedText: (amount) => `${amount} की निकासी प्रक्रिया में है, आम तौर पर 24 से 48 घंटे लगते हैं। हम आपको SMS से बताएँगे।`,

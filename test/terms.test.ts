@@ -1,0 +1,33 @@
+// A business number is written once, in a terms.ts; whatever states it follows from there.
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+const stating = globSync('{src,sandbox}/**/{*words,messages,contract,staff,*-staff,rules,page}.{ts,tsx}').filter(
+  (file) => !file.endsWith('.test.ts'),
+);
+const policies = globSync('content/policies/{refunds,terms}.json');
+/** Comments aside: they may name the number as an example. */
+const code = (file: string): string =>
+  readFileSync(file, 'utf8')
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .replaceAll(/^\s*\/\/.*$/gm, '');
+/** A promise about complaints, not about refunds. */
+const isAboutComplaints = (line: string): boolean => /working days|कामकाजी दिनों में|complaint/.test(line);
+
+describe.each([
+  ['the refund window', /\b24[ -](?:hours?|घंटे)/],
+  ['the days a refund takes', /\b7 (?:business days|कामकाजी)/],
+  ['the rate of the commission', /\b20\s?%/],
+  ['the length of an OTP', /\b6[ -](?:digits?\b|अंक)|\\d\{6\}/],
+])('%s', (_name, number) => {
+  test('is stated by no text on its own', () => {
+    expect(stating.length).toBeGreaterThan(25);
+    const found = [...stating, ...policies].flatMap((file) =>
+      (file.endsWith('.json') ? readFileSync(file, 'utf8') : code(file))
+        .split('\n')
+        .filter((line) => number.test(line) && !isAboutComplaints(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    );
+    expect(found).toEqual([]);
+  });
+});
