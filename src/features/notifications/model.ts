@@ -1,39 +1,44 @@
 import type { Language } from '#kit/language.ts';
 
 export type MessageChannel = 'sms' | 'email';
-/** queued: waits for its next try. sent: a channel took it. failed: refused for good, or given up after three days. */
+/**
+ * queued: waits for its next try. sent: accepted by the provider. failed: refused permanently, or given up after three
+ * days.
+ */
 export type MessageState = 'queued' | 'sent' | 'failed';
 
-/** What a person is told in one language, by SMS and by e-mail. As registered with the operators: only the slots vary. */
+/**
+ * One message in one language, for SMS and e-mail. The SMS text is registered with the operators: only its slots vary.
+ */
 export interface Message {
   readonly template: string;
   readonly subject: string;
   readonly text: string;
 }
-/** A message in the language that its recipient chose. */
+/** Renders a message in its recipient's language. */
 export type MessageIn = (language: Language) => Message;
-/** One template with its text in each language. */
+/** Builds a template with a text per language. */
 export const messageIn =
   (template: string, texts: Readonly<Record<Language, Omit<Message, 'template'>>>): MessageIn =>
   (language) => ({ template, ...texts[language] });
-/** A name in each language of a message. */
+/** A name in each language. */
 export type Named = Readonly<Record<Language, string>>;
 
-/** A message to be queued, rendered once in its recipient's language. */
+/** A message to queue, already rendered in its recipient's language. */
 export interface Outgoing {
-  /** What it tells, once: `claim:CL-…:paid`. A second message of the same source and channel is not queued. */
+  /** What the message is about: `claim:CL-…:paid`. Unique with the channel; a second message is not queued. */
   readonly source: string;
   readonly channel: MessageChannel;
   /** A phone number in E.164, or an e-mail address. */
   readonly to: string;
-  /** The registered template that the text was made from. */
+  /** The registered template of the text. */
   readonly template: string;
   /** E-mail only. */
   readonly subject?: string;
   readonly text: string;
 }
 
-/** A queued message as it is handed to its channel. */
+/** A claimed message, for its provider. */
 export interface ClaimedMessage {
   readonly id: string;
   readonly channel: MessageChannel;
@@ -41,12 +46,12 @@ export interface ClaimedMessage {
   readonly template: string;
   readonly subject: string;
   readonly text: string;
-  /** This one included. */
+  /** Including the current one. */
   readonly tries: number;
   readonly createdAt: Date;
 }
 
-/** What staff see of a message; nothing personal. */
+/** Message data for staff, without personal data. */
 export interface MessageOverview {
   readonly id: string;
   readonly source: string;

@@ -15,8 +15,8 @@ import type { Outgoing } from './model.ts';
 
 const { ctx: base, emitted, logged, pass } = await testContext();
 let sandbox: SmtpSandbox;
-let texts: SmsMessage[] = [];
-let textsAway = false;
+let sentSms: SmsMessage[] = [];
+let smsDown = false;
 let ctx: SendingContext;
 beforeAll(async () => {
   sandbox = await startSmtpSandbox();
@@ -25,8 +25,8 @@ beforeAll(async () => {
     mails: makeSmtp({ url: async () => sandbox.url, from: async () => 'office@namuna.example' }),
     sms: {
       async send(message) {
-        if (textsAway) return refuse('texts/unreachable');
-        texts.push(message);
+        if (smsDown) return refuse('texts/unreachable');
+        sentSms.push(message);
         return ok({ messageId: 'SM1' });
       },
     },
@@ -37,13 +37,13 @@ beforeEach(async () => {
   await sql`delete from message`.execute(kyselyOf(base.db));
   sandbox.control.heal();
   emitted.length = 0;
-  texts = [];
-  textsAway = false;
+  sentSms = [];
+  smsDown = false;
 });
 
-let made = 0;
+let count = 0;
 const mail = (more: Partial<Outgoing> = {}): Outgoing => ({
-  source: `test:${made++}`,
+  source: `test:${count++}`,
   channel: 'email',
   to: 'asha@example.com',
   template: 'claim-paid',
@@ -51,7 +51,7 @@ const mail = (more: Partial<Outgoing> = {}): Outgoing => ({
   text: 'Done',
   ...more,
 });
-const text = (more: Partial<Outgoing> = {}): Outgoing => ({
+const sms = (more: Partial<Outgoing> = {}): Outgoing => ({
   ...mail(more),
   channel: 'sms',
   to: '+919876543210',
@@ -59,7 +59,7 @@ const text = (more: Partial<Outgoing> = {}): Outgoing => ({
 });
 const queue = (outgoing: Outgoing) => ctx.transaction((tx) => queueMessages(ctx, tx, outgoing));
 const mailsOf = (outgoing: Outgoing) =>
-  sandbox.control.mails.filter((got) => got.source.includes(outgoing.text)).length;
+  sandbox.control.mails.filter((received) => received.source.includes(outgoing.text)).length;
 const stateOf = async (outgoing: Outgoing) =>
   (
     await sql<{ state: string; tries: number; fault: string | null; recipient: string; subject: string; text: string }>`
@@ -69,25 +69,25 @@ const stateOf = async (outgoing: Outgoing) =>
   ).rows[0];
 const idOf = (index = 0) => String((emitted[index]?.payload['messageIds'] as string[] | undefined)?.[0]);
 
-test('a message and its cause are committed together, and told once', async () => {
-  const value = text();
+test('a message commits with its cause, once per source and channel', async () => {
+  const message = sms();
   await expect(
     ctx.transaction(async (tx) => {
-      await queueMessages(ctx, tx, value);
+      await queueMessages(ctx, tx, message);
       throw new Error('the cause failed');
     }),
   ).rejects.toThrow('the cause failed');
-  expect(await stateOf(value)).toBeUndefined();
+  expect(await stateOf(message)).toBeUndefined();
 
-  const done = await Promise.all(Array.from({ length: 20 }, () => queue(value)));
+  const done = await Promise.all(Array.from({ length: 20 }, () => queue(message)));
   expect(done.filter(Boolean)).toHaveLength(1);
-  // The same thing may be told on both channels.
-  expect(await queue({ ...value, channel: 'email', to: 'asha@example.com' })).toBe(1);
+  // The same source may use both channels.
+  expect(await queue({ ...message, channel: 'email', to: 'asha@example.com' })).toBe(1);
 });
 
-test('what is told on both channels is told with one job', async () => {
-  const value = text();
-  const both = [value, { ...value, channel: 'email', to: 'asha@example.com' } as const];
+test('messages on both channels share one job', async () => {
+  const message = sms();
+  const both = [message, { ...message, channel: 'email', to: 'asha@example.com' } as const];
   expect(await ctx.transaction((tx) => queueMessages(ctx, tx, ...both))).toBe(2);
   expect(await ctx.transaction((tx) => queueMessages(ctx, tx, ...both))).toBe(0);
   expect(emitted).toEqual([
@@ -95,20 +95,20 @@ test('what is told on both channels is told with one job', async () => {
   ]);
 });
 
-test('it is sent at once, and never again', async () => {
-  const value = text({ text: 'आपका दावा मिल गया' });
-  await queue(value);
+test('a message is sent at once, and once', async () => {
+  const message = sms({ text: 'आपका दावा मिल गया' });
+  await queue(message);
   await Promise.all(Array.from({ length: 8 }, () => sendMessage(ctx, idOf())));
   await Promise.all(Array.from({ length: 8 }, () => sendDueMessages(ctx)));
   pass(4 * dayMs);
   await sendDueMessages(ctx);
-  expect(texts).toEqual([{ to: '+919876543210' as Phone, text: 'आपका दावा मिल गया', template: 'claim-paid' }]);
-  expect(await stateOf(value)).toMatchObject({ state: 'sent', tries: 1, fault: null });
+  expect(sentSms).toEqual([{ to: '+919876543210' as Phone, text: 'आपका दावा मिल गया', template: 'claim-paid' }]);
+  expect(await stateOf(message)).toMatchObject({ state: 'sent', tries: 1, fault: null });
 });
 
-test('the mail server is away for a day: stored, tried again, sent once when it is back', async () => {
+test('during a day without a mail server, mails are stored and retried; each is sent once afterwards', async () => {
   const waiting = Array.from({ length: 5 }, (_none, n) => mail({ text: `away number ${n}.` }));
-  for (const value of waiting) await queue(value);
+  for (const message of waiting) await queue(message);
   sandbox.control.fault('busy');
   for (let n = 0; n < 5; n++) await sendMessage(ctx, idOf(n));
   for (let hours = 0; hours < 24; hours++) {
@@ -118,17 +118,17 @@ test('the mail server is away for a day: stored, tried again, sent once when it 
   expect(await stateOf(waiting[0]!)).toMatchObject({ state: 'queued', fault: 'mail/unreachable' });
   sandbox.control.heal();
   pass(15 * minuteMs);
-  // Several instances find it back at the same moment.
+  // Concurrent instances, at the moment the server is back.
   await Promise.all([sendDueMessages(ctx), sendDueMessages(ctx), sendDueMessages(ctx)]);
   pass(dayMs);
   await sendDueMessages(ctx);
-  for (const value of waiting) {
-    expect(await stateOf(value)).toMatchObject({ state: 'sent' });
-    expect(mailsOf(value)).toBe(1);
+  for (const message of waiting) {
+    expect(await stateOf(message)).toMatchObject({ state: 'sent' });
+    expect(mailsOf(message)).toBe(1);
   }
 });
 
-test('a channel that does not answer is asked once a run, not once a message', async () => {
+test('a channel that does not answer gets one try a run, not one per message', async () => {
   for (let n = 0; n < 5; n++) await queue(mail());
   sandbox.control.fault('busy');
   pass(minuteMs);
@@ -139,20 +139,20 @@ test('a channel that does not answer is asked once a run, not once a message', a
   expect(tried.rows[0]?.n).toBe(1);
 });
 
-test('one channel away does not hold up the other', async () => {
-  textsAway = true;
-  await queue(text());
-  const value = mail({ text: 'goes through' });
-  await queue(value);
+test('an outage of one channel does not delay the other', async () => {
+  smsDown = true;
+  await queue(sms());
+  const message = mail({ text: 'goes through' });
+  await queue(message);
   pass(minuteMs);
   await sendDueMessages(ctx);
-  expect(mailsOf(value)).toBe(1);
+  expect(mailsOf(message)).toBe(1);
 });
 
-test('killed while the server kept it waiting: the next life sends it, once', async () => {
-  const value = mail({ text: 'killed in between' });
-  await queue(value);
-  // The process that dies never hears an answer and never writes an outcome.
+test('after a crash during a send, another process sends the message once', async () => {
+  const message = mail({ text: 'killed in between' });
+  await queue(message);
+  // The crashed process gets no answer and stores no outcome.
   const { promise: began, resolve: begin } = Promise.withResolvers<void>();
   const dying: SendingContext = {
     ...ctx,
@@ -166,29 +166,29 @@ test('killed while the server kept it waiting: the next life sends it, once', as
   void sendMessage(dying, idOf());
   await began;
   await sendDueMessages(ctx);
-  expect(mailsOf(value)).toBe(0);
+  expect(mailsOf(message)).toBe(0);
   pass(2 * minuteMs);
   await Promise.all([sendDueMessages(ctx), sendDueMessages(ctx)]);
-  expect(mailsOf(value)).toBe(1);
-  expect(await stateOf(value)).toMatchObject({ state: 'sent', tries: 2 });
+  expect(mailsOf(message)).toBe(1);
+  expect(await stateOf(message)).toMatchObject({ state: 'sent', tries: 2 });
 });
 
-test('a repeat after an uncertain end carries the same Message-ID', async () => {
-  const value = mail({ text: 'taken, then torn' });
-  await queue(value);
+test('a repeat after an uncertain outcome has the same Message-ID', async () => {
+  const message = mail({ text: 'taken, then torn' });
+  await queue(message);
   sandbox.control.fault('torn');
   await sendMessage(ctx, idOf());
   sandbox.control.heal();
   pass(minuteMs);
   await sendDueMessages(ctx);
   const ids = sandbox.control.mails
-    .filter((got) => got.source.includes(value.text))
-    .map((got) => /^Message-ID: .*$/im.exec(got.source)?.[0]);
+    .filter((received) => received.source.includes(message.text))
+    .map((received) => /^Message-ID: .*$/im.exec(received.source)?.[0]);
   expect(ids).toHaveLength(2);
   expect(new Set(ids).size).toBe(1);
 });
 
-test('given up after three days, and at once when the recipient is refused; staff can try again', async () => {
+test('given up after three days, or at once when the recipient is refused; staff can retry', async () => {
   const late = mail();
   await queue(late);
   sandbox.control.fault('busy');
@@ -210,37 +210,37 @@ test('given up after three days, and at once when the recipient is refused; staf
   expect(await retryMessage(ctx, idOf(1))).toEqual({ ok: false, refusal: { code: 'notifications/not-failed' } });
 });
 
-test('no recipient that can be reached: seen by staff, no fault of the caller', async () => {
-  const value = mail({ to: 'asha@example.com\r\nBcc: thief@evil.example' });
-  expect(await queue(value)).toBe(1);
+test('an unreachable recipient is reported to staff and does not fail the caller', async () => {
+  const message = mail({ to: 'asha@example.com\r\nBcc: thief@evil.example' });
+  expect(await queue(message)).toBe(1);
   await sendDueMessages(ctx);
-  expect(await stateOf(value)).toMatchObject({ state: 'failed', tries: 0, fault: 'notifications/no-recipient' });
+  expect(await stateOf(message)).toMatchObject({ state: 'failed', tries: 0, fault: 'notifications/no-recipient' });
   expect(emitted).toEqual([]);
 });
 
-test('a subject stays one line on its way', async () => {
-  const value = mail({ subject: 'Hello\r\nBcc: thief@evil.example', text: 'header test' });
-  await queue(value);
+test('a subject is sent as one line', async () => {
+  const message = mail({ subject: 'Hello\r\nBcc: thief@evil.example', text: 'header test' });
+  await queue(message);
   await sendMessage(ctx, idOf());
-  const got = sandbox.control.mails.at(-1)!;
-  expect(got.to).toEqual(['asha@example.com']);
-  expect(got.source).toContain('Subject: Hello Bcc: thief@evil.example');
+  const received = sandbox.control.mails.at(-1)!;
+  expect(received.to).toEqual(['asha@example.com']);
+  expect(received.source).toContain('Subject: Hello Bcc: thief@evil.example');
 });
 
-test('personal fields are erased after 30 days, of sent and of failed ones, never of waiting ones', async () => {
-  const [sent, failed, waiting] = [text(), mail({ to: 'nowhere' }), mail()];
-  for (const value of [sent, failed, waiting]) await queue(value);
+test('personal fields of sent and failed messages are erased after 30 days, of waiting ones never', async () => {
+  const [sent, failed, waiting] = [sms(), mail({ to: 'nowhere' }), mail()];
+  for (const message of [sent, failed, waiting]) await queue(message);
   await sendMessage(ctx, idOf());
   pass(30 * dayMs - minuteMs);
   expect(await eraseOldMessages(ctx)).toBe(0);
   pass(2 * minuteMs);
   expect(await eraseOldMessages(ctx)).toBe(2);
-  for (const value of [sent, failed])
-    expect(await stateOf(value)).toMatchObject({ recipient: '', subject: '', text: '' });
+  for (const message of [sent, failed])
+    expect(await stateOf(message)).toMatchObject({ recipient: '', subject: '', text: '' });
   expect(await stateOf(waiting)).toMatchObject({ recipient: 'asha@example.com' });
   expect(await eraseOldMessages(ctx)).toBe(0);
-  // Nobody can ask for what is no longer there.
+  // Failed messages stay listed without personal data.
   expect((await listUnsentMessages(ctx)).find((message) => message.state === 'failed')).toBeDefined();
-  // And the log never knew it.
+  // Neither is it in the log.
   expect(logged.join('')).not.toMatch(/asha@example|9876543210/);
 });

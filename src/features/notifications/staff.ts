@@ -11,15 +11,15 @@ export const commands: readonly StaffCommand<Context>[] = [
     async run(ctx) {
       const unsent = await listUnsentMessages(ctx);
       if (unsent.length === 0) return 'Every message was sent.';
-      const line = (overview: (typeof unsent)[number]): string =>
+      const line = (message: (typeof unsent)[number]): string =>
         [
-          overview.id,
-          overview.state,
-          overview.channel,
-          overview.template,
-          `${overview.tries} tries`,
-          overview.fault ?? '',
-          overview.createdAt.toISOString(),
+          message.id,
+          message.state,
+          message.channel,
+          message.template,
+          `${message.tries} tries`,
+          message.fault ?? '',
+          message.createdAt.toISOString(),
         ].join('  ');
       return unsent.map(line).join('\n');
     },

@@ -2,7 +2,7 @@ import type { Tx } from '#kit/context.ts';
 import { changed, row, rows, sql } from '#platform/database/db.ts';
 import type { ClaimedMessage, MessageChannel, MessageOverview, MessageState, Outgoing } from './model.ts';
 
-/** @returns the ids of those that are new: one of the same source and channel may exist. */
+/** @returns the ids of the inserted ones; a message with the same source and channel may exist. */
 export const insertMessages = async (
   tx: Tx,
   at: Date,
@@ -25,7 +25,7 @@ export const insertMessages = async (
 
 const claimed = sql.raw('id, channel, recipient, template, subject, text, tries, created_at');
 
-/** Takes a message that nobody tried yet, for one try. */
+/** Claims a message for its first try. */
 export const claimNew = (tx: Tx, id: string, leaseEndsAt: Date): Promise<ClaimedMessage | undefined> =>
   row(
     tx,
@@ -33,7 +33,7 @@ export const claimNew = (tx: Tx, id: string, leaseEndsAt: Date): Promise<Claimed
     update message set tries = 1, next_try_at = ${leaseEndsAt} where id = ${id} and state = 'queued' and tries = 0
     returning ${claimed}`,
   );
-/** Takes the message of a channel that has been due the longest, for one try. */
+/** Claims the message of a channel that has been due the longest. */
 export const claimDue = (
   tx: Tx,
   channel: MessageChannel,
@@ -64,7 +64,7 @@ export const markWaiting = (tx: Tx, id: string, fault: string, nextTryAt: Date):
     sql`update message set fault = ${fault}, next_try_at = ${nextTryAt} where id = ${id} and state = 'queued'`,
   );
 
-/** Puts a failed message back into the queue; false when there is none of that id, or its text was erased. */
+/** Requeues a failed message; false if no such message exists or its text was erased. */
 export const requeue = async (tx: Tx, id: string, at: Date): Promise<boolean> =>
   (await changed(
     tx,

@@ -23,7 +23,7 @@ import {
   nthSendAt,
   sendsToPhone,
 } from '#features/accounts/store.ts';
-import { sendSms } from '#features/notifications/actions/send-text.ts';
+import { sendSms } from '#features/notifications/actions/send-sms.ts';
 
 type LimitCode = 'accounts/human-check-too-easy' | 'accounts/too-many-codes';
 export type IssueRefusal = LimitCode | 'accounts/phone-unreachable' | 'accounts/texts-down';

@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
-import { statesOfMails } from '#features/notifications/actions/read-mail-states.ts';
+import { readMailStates } from '#features/notifications/actions/read-mail-states.ts';
 import type { StoredLead, LeadState } from '../model.ts';
 import { countByState, findLead, newestLeads } from '../store.ts';
 
@@ -32,7 +32,7 @@ async function withNotificationStatus(ctx: Context, leads: readonly StoredLead[]
   const open = leads.filter((lead) => lead.notifiedAt === null);
   const states =
     open.length > 0
-      ? await statesOfMails(ctx.db, [...new Set(open.map((lead) => lead.notificationSource))])
+      ? await readMailStates(ctx.db, [...new Set(open.map((lead) => lead.notificationSource))])
       : new Map();
   const statusByMail = { sent: 'told', queued: 'waiting', failed: 'untold' } as const;
   const statusOf = (lead: StoredLead): NotificationStatus =>

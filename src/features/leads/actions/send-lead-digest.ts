@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/context.ts';
-import { statesOfMails } from '#features/notifications/actions/read-mail-states.ts';
+import { readMailStates } from '#features/notifications/actions/read-mail-states.ts';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
 import type { StoredLead } from '../model.ts';
 import { maxLeadsPerDigest, digestMailOf } from '../rules.ts';
@@ -20,7 +20,7 @@ export const sendLeadDigest = (ctx: LeadsContext): Promise<void> =>
     const pending = await readUnnotified(ctx, tx);
     const hour = ctx.now().toISOString().slice(0, 13);
     const source = `untold-leads:${hour}`;
-    if (pending.length === 0 || (await statesOfMails(tx, [source])).has(source)) return;
+    if (pending.length === 0 || (await readMailStates(tx, [source])).has(source)) return;
     const included = pending.slice(0, maxLeadsPerDigest);
     const leads = await reassignNotification(
       tx,
@@ -45,7 +45,7 @@ async function readUnnotified(ctx: LeadsContext, tx: Tx): Promise<Unnotified[]> 
     const page = await unnotifiedAfter(tx, last, batch);
     if (page.length === 0) return [...late, ...spam];
     last = page.at(-1)!.number;
-    const states = await statesOfMails(tx, [...new Set(page.map((lead) => lead.notificationSource))]);
+    const states = await readMailStates(tx, [...new Set(page.map((lead) => lead.notificationSource))]);
     const sent = page.filter((lead) => states.get(lead.notificationSource) === 'sent');
     if (sent.length > 0) {
       const sources = sent.map((lead) => lead.notificationSource);

@@ -3,6 +3,6 @@ import { after } from '#kit/time.ts';
 import { retentionMs } from '../rules.ts';
 import { eraseBefore } from '../store.ts';
 
-/** Erases recipient, subject and text of messages that were sent or given up 30 days ago; safe to repeat. */
+/** Erases recipient, subject and text of messages that were sent or given up more than 30 days ago; safe to repeat. */
 export const eraseOldMessages = (ctx: Context): Promise<number> =>
   eraseBefore(ctx.db, after(ctx.now(), -retentionMs), ctx.now());

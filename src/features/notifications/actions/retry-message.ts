@@ -4,7 +4,7 @@ import { MessagesQueued } from '../events.ts';
 import type { MessageOverview } from '../model.ts';
 import { listUnsent, requeue } from '../store.ts';
 
-/** Puts a message that was given up back into the queue for another three days. Emits MessagesQueued. */
+/** Requeues a message that was given up, for another three days. Emits MessagesQueued. */
 export const retryMessage = (ctx: Context, messageId: string): Promise<Result<undefined, 'notifications/not-failed'>> =>
   ctx.transaction(async (tx) => {
     if (!(await requeue(tx, messageId, ctx.now()))) return refuse('notifications/not-failed');
@@ -12,5 +12,5 @@ export const retryMessage = (ctx: Context, messageId: string): Promise<Result<un
     return ok(undefined);
   });
 
-/** Messages that wait or were given up, newest first; nothing personal. */
+/** Messages that wait or were given up, newest first; without personal data. */
 export const listUnsentMessages = (ctx: Context): Promise<MessageOverview[]> => listUnsent(ctx.db, 200);

@@ -5,22 +5,22 @@ import { after } from '#kit/time.ts';
 import type { MailChannel, MailFault } from '../providers/mail-port.ts';
 import type { SmsChannel, SmsFault } from '../providers/port.ts';
 import type { ClaimedMessage, MessageChannel } from '../model.ts';
-import { leaseMs, triedForMs, waitMs } from '../rules.ts';
+import { leaseMs, retryPeriodMs, backoffMs } from '../rules.ts';
 import { claimDue, claimNew, markFailed, markSent, markWaiting } from '../store.ts';
 
 export type SendingContext = Context & { readonly sms: SmsChannel; readonly mails: MailChannel };
 type Outcome = 'sent' | 'later' | 'failed';
 
-/** Sends a message that was just queued. Does nothing when it was tried before: the timer has it then. */
+/** Sends a newly queued message. No-op after its first try: the timer does the retries. */
 export async function sendMessage(ctx: SendingContext, messageId: string): Promise<void> {
   const message = await claimNew(ctx.db, messageId, after(ctx.now(), leaseMs));
   if (message) await attempt(ctx, message);
 }
 
 /**
- * Sends every message that is due, the longest waiting first. A channel that does not answer is left alone until the
- * next run. Each try is claimed, so that several instances never send the same message at once; a claim lapses with the
- * process that held it.
+ * Sends all due messages, the longest waiting first. A channel that does not answer is skipped until the next run. Each
+ * try is claimed with a lease, so that concurrent instances never send the same message and a crashed process loses its
+ * claims.
  */
 export async function sendDueMessages(ctx: SendingContext): Promise<void> {
   await Promise.all([drain(ctx, 'sms'), drain(ctx, 'email')]);
@@ -34,31 +34,30 @@ async function drain(ctx: SendingContext, channel: MessageChannel): Promise<void
 }
 
 /**
- * One try, and its outcome in the database: sent, failed for good, or another try later. Once success is recorded a
- * message is never sent again; a kill in the instant between the server's yes and that record repeats it, with the same
- * Message-ID where it is a mail.
+ * One try, with its outcome stored: sent, failed, or another try later. A message recorded as sent is never sent again;
+ * a crash between the server's acceptance and that record repeats it, for a mail with the same Message-ID.
  */
 async function attempt(ctx: SendingContext, message: ClaimedMessage): Promise<Outcome> {
-  const facts = { messageId: message.id, template: message.template, tries: message.tries };
-  const sent = await hand(ctx, message);
+  const logFields = { messageId: message.id, template: message.template, tries: message.tries };
+  const sent = await dispatch(ctx, message);
   if (sent.ok) {
     await markSent(ctx.db, message.id, sent.value.messageId, ctx.now());
-    ctx.log.info('message sent', facts);
+    ctx.log.info('message sent', logFields);
     return 'sent';
   }
   const { code } = sent.refusal;
   const refused = code === 'mail/refused' || code === 'texts/refused';
-  if (refused || ctx.now() >= after(message.createdAt, triedForMs)) {
+  if (refused || ctx.now() >= after(message.createdAt, retryPeriodMs)) {
     await markFailed(ctx.db, message.id, code);
-    ctx.log.error('message given up', new Error(code), facts);
+    ctx.log.error('message given up', new Error(code), logFields);
     return 'failed';
   }
-  await markWaiting(ctx.db, message.id, code, after(ctx.now(), waitMs(message.tries)));
-  ctx.log.warn('message not sent', { ...facts, code });
+  await markWaiting(ctx.db, message.id, code, after(ctx.now(), backoffMs(message.tries)));
+  ctx.log.warn('message not sent', { ...logFields, code });
   return 'later';
 }
 
-function hand(
+function dispatch(
   ctx: SendingContext,
   { id, channel, recipient, template, subject, text }: ClaimedMessage,
 ): Promise<Result<{ readonly messageId: string }, SmsFault | MailFault>> {

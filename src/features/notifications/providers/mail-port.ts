@@ -1,23 +1,23 @@
 import type { Result } from '#kit/result.ts';
 
 export interface MailMessage {
-  /** Ours: the `Message-ID` is made from it, so that a repeat after an uncertain end is recognised as the same mail. */
+  /** Our message ID. `Message-ID` derives from it, so that mail servers recognise a repeat. */
   readonly id: string;
-  /** One plain address. */
+  /** One plain e-mail address. */
   readonly to: string;
-  /** One line. */
+  /** A single line. */
   readonly subject: string;
   readonly text: string;
-  /** The registered template that `text` was made from. */
+  /** The registered template of `text`. */
   readonly template: string;
 }
 /**
- * unreachable: nothing certain came back, or the fault is ours to mend. refused: the server said no to this recipient or
- * this mail, and will again.
+ * unreachable: no certain answer, or a fault on our side. refused: the server permanently rejects this recipient or
+ * mail.
  */
 export type MailFault = 'mail/unreachable' | 'mail/refused';
 
-/** Sends plain mails. Slow and outside of us: never inside a transaction. */
+/** Sends plain-text mails. Slow vendor call: never inside a transaction. */
 export interface MailChannel {
   send(message: MailMessage): Promise<Result<{ readonly messageId: string }, MailFault>>;
 }

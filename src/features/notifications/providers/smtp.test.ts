@@ -28,7 +28,7 @@ const message = {
 const newest = () => control.mails.at(-1);
 const headersOf = (source: string): string => source.slice(0, source.indexOf('\r\n\r\n'));
 
-test('a mail arrives with one sender, one recipient and an id made from ours', async () => {
+test('a mail arrives with one sender, one recipient and a Message-ID derived from our ID', async () => {
   const sent = await smtp.send(message);
   expect(sent).toEqual({ ok: true, value: { messageId: expect.stringContaining('250') } });
   expect(newest()).toMatchObject({ from: 'no-reply@namuna.example', to: ['office@namuna.example'] });
@@ -38,7 +38,7 @@ test('a mail arrives with one sender, one recipient and an id made from ours', a
   expect(headers).toMatch(/Subject: =\?UTF-8\?/);
 });
 
-test('nothing that was typed becomes a header or a second recipient', async () => {
+test('typed text never becomes a header or a second recipient', async () => {
   const before = control.mails.length;
   await smtp.send({ ...message, subject: 'Hello\r\nBcc: thief@evil.example\r\n\r\nbody' });
   const { source, to } = newest()!;
@@ -50,7 +50,7 @@ test('nothing that was typed becomes a header or a second recipient', async () =
   expect(control.mails.slice(before).flatMap((mail) => mail.to)).not.toContain('thief@evil.example');
 });
 
-test.each([['busy'], ['slow'], ['torn']] as const)('%s: nothing certain came back', async (kind) => {
+test.each([['busy'], ['slow'], ['torn']] as const)('%s: the outcome is uncertain', async (kind) => {
   control.fault(kind);
   const sent = await makeSmtp({ ...settings, timeoutMs: 600 }).send(message);
   expect(sent).toEqual({ ok: false, refusal: { code: 'mail/unreachable' } });
@@ -61,7 +61,7 @@ test('a recipient that the server refuses', async () => {
   expect(await smtp.send(message)).toEqual({ ok: false, refusal: { code: 'mail/refused' } });
 });
 
-test('nobody there, nothing configured, a server that never greets: ours to mend', async () => {
+test('no server, no settings, or a server that never greets: the fault is ours', async () => {
   const silent = createServer(() => undefined).listen(0, '127.0.0.1');
   await new Promise((ready) => silent.once('listening', ready));
   const urls = [
@@ -76,7 +76,7 @@ test('nobody there, nothing configured, a server that never greets: ours to mend
   silent.close();
 });
 
-test('mails in a row share a connection; one that the server hung up is replaced, and no mail is sent twice', async () => {
+test('successive mails share a connection; a closed one is replaced, and no mail is sent twice', async () => {
   const { hostname, port } = new URL(sandbox.url);
   let connections = 0;
   const counter = createServer((incoming) => {
@@ -101,7 +101,7 @@ test('mails in a row share a connection; one that the server hung up is replaced
   counter.close();
 });
 
-test('a server that could not be named is asked for again', async () => {
+test('a failed look-up of the server address is repeated', async () => {
   let asked = 0;
   const url = async () => (asked++ === 0 ? Promise.reject(new Error('not yet')) : sandbox.url);
   const later = makeSmtp({ url, from: async () => from });
@@ -109,7 +109,7 @@ test('a server that could not be named is asked for again', async () => {
   expect((await later.send(message)).ok).toBe(true);
 });
 
-test('passwords leave over TLS only, unless the owner says otherwise', () => {
+test('passwords are sent over TLS only, unless the owner allows otherwise', () => {
   const of = (url: string) => connectionOf(url, 1000);
   expect(of('smtps://me%40x:p%2Fw@mail.example')).toMatchObject({
     host: 'mail.example',
@@ -122,7 +122,7 @@ test('passwords leave over TLS only, unless the owner says otherwise', () => {
   expect(of('smtp://localhost:1025')).toMatchObject({ requireTLS: false, ignoreTLS: true });
 });
 
-test('the outbox keeps what the server took, and only that', async () => {
+test('the outbox contains exactly what the server accepted', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'outbox-'));
   const outbox = makeOutbox(folder);
   const channel = mailsWithOutbox(smtp, outbox);

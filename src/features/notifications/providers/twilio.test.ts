@@ -27,24 +27,24 @@ const message = { to, text: '123456 आपका कोड है & more = fine'
 const settings = { apiUrl, ...account, from: '+15005550006' };
 const twilio = makeTwilio(settings);
 
-test('a text arrives as it was sent and gets the id of the vendor', async () => {
+test("an SMS arrives as sent and gets the vendor's ID", async () => {
   const sent = await twilio.send(message);
   expect(sent).toEqual({ ok: true, value: { messageId: expect.stringMatching(/^SM[0-9a-f]{32}$/) } });
   expect(control.messages.at(-1)).toMatchObject({ to, from: '+15005550006', body: message.text });
 });
 
-test('a messaging service is named as one', async () => {
+test('a messaging service is sent as MessagingServiceSid', async () => {
   await makeTwilio({ ...settings, from: `MG${'0'.repeat(32)}` }).send(message);
   expect(control.messages.at(-1)?.from).toMatch(/^MG/);
 });
 
-test.each([['down'], ['busy'], ['slow'], ['torn']] as const)('%s: nothing certain came back', async (kind) => {
+test.each([['down'], ['busy'], ['slow'], ['torn']] as const)('%s: the outcome is uncertain', async (kind) => {
   control.fault(kind);
   const sent = await makeTwilio({ ...settings, timeoutMs: 300 }).send(message);
   expect(sent).toEqual({ ok: false, refusal: { code: 'texts/unreachable' } });
 });
 
-test('nobody there, or our credentials are wrong: ours to mend, not the number', async () => {
+test("no server, or wrong credentials: the fault is ours, not the number's", async () => {
   for (const wrong of [{ apiUrl: 'http://127.0.0.1:1' }, { authToken: 'wrong' }, { accountSid: 'ACother' }]) {
     expect(await makeTwilio({ ...settings, ...wrong }).send(message)).toMatchObject({
       refusal: { code: 'texts/unreachable' },
@@ -61,7 +61,7 @@ test('a number or a text that the vendor refuses', async () => {
   }
 });
 
-test('the stand-in answers as the vendor does', async () => {
+test('the sandbox answers like the vendor', async () => {
   const call = (body: string, token = 'secret', sid = 'ACtest') =>
     fetch(`${apiUrl}/2010-04-01/Accounts/${sid}/Messages.json`, {
       method: 'POST',
@@ -90,7 +90,7 @@ test('the stand-in answers as the vendor does', async () => {
   ]);
 });
 
-test('the outbox keeps what was taken, and only that', async () => {
+test('the outbox contains exactly what was accepted', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'outbox-'));
   const outbox = makeOutbox(folder);
   const channel = withOutbox(twilio, outbox);

@@ -4,7 +4,7 @@ import { fetchBounded } from '#platform/http/fetch.ts';
 import type { SmsChannel } from '#features/notifications/providers/port.ts';
 
 export interface TwilioSettings {
-  /** Without a slash at its end: `https://api.twilio.com`. */
+  /** Without a trailing slash: `https://api.twilio.com`. */
   readonly apiUrl: string;
   readonly accountSid: string;
   readonly authToken: string;
@@ -17,7 +17,7 @@ export interface TwilioSettings {
 const Accepted = z.object({ sid: z.string().check(z.minLength(1)), status: z.string() });
 const maxBytes = 64 * 1024;
 
-/** Texts through Twilio's Messages resource (API 2010-04-01) or whatever speaks the same. */
+/** Sends SMS with Twilio's Messages resource (API 2010-04-01), or a compatible one. */
 export function makeTwilio(twilioSettings: TwilioSettings): SmsChannel {
   const url = `${twilioSettings.apiUrl.replace(/\/+$/, '')}/2010-04-01/Accounts/${encodeURIComponent(twilioSettings.accountSid)}/Messages.json`;
   const authorization = `Basic ${Buffer.from(`${twilioSettings.accountSid}:${twilioSettings.authToken}`).toString('base64')}`;
@@ -36,7 +36,7 @@ export function makeTwilio(twilioSettings: TwilioSettings): SmsChannel {
         bounds,
       );
       if (!answer.ok) return refuse('texts/unreachable');
-      // 400 is about this message; every other failure (credentials, limits, their outage) passes or is ours to mend.
+      // 400 concerns this message; all other failures (credentials, limits, outages) are transient or ours to fix.
       if (answer.status === 400) return refuse('texts/refused');
       if (answer.status < 200 || answer.status > 299) return refuse('texts/unreachable');
       const accepted = Accepted.safeParse(readJson(answer.text));

@@ -2,7 +2,7 @@ import type { Outbox } from '#platform/operations/outbox.ts';
 import type { MailChannel } from '#features/notifications/providers/mail-port.ts';
 import type { SmsChannel } from '#features/notifications/providers/port.ts';
 
-/** In demo: keeps every text that the channel accepted in the outbox file, where people and tests read it. */
+/** For demo: writes each accepted SMS to the outbox file, for people and tests. */
 export const withOutbox = (channel: SmsChannel, outbox: Outbox): SmsChannel => ({
   async send(message) {
     const sent = await channel.send(message);
@@ -11,7 +11,7 @@ export const withOutbox = (channel: SmsChannel, outbox: Outbox): SmsChannel => (
   },
 });
 
-/** The same for mails. */
+/** Does the same for mails. */
 export const mailsWithOutbox = (channel: MailChannel, outbox: Outbox): MailChannel => ({
   async send(message) {
     const sent = await channel.send(message);

@@ -5,8 +5,8 @@ import type { SmsChannel, SmsFault, SmsMessage } from '#features/notifications/p
 export type SmsContext = Context & { readonly sms: SmsChannel };
 
 /**
- * Sends one text now and says whether the channel took it.
- * Not idempotent, and slow: call it after the commit of what the text is about. Logs neither number nor text.
+ * Sends one SMS now and returns whether the provider accepted it. Slow and not idempotent: call it after the commit of
+ * its cause. Logs neither number nor text.
  */
 export async function sendSms(
   ctx: SmsContext,
