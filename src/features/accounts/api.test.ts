@@ -39,8 +39,8 @@ const shapeOf = (testAnswer: TestAnswer) => [
   [...testAnswer.headers.keys()].sort(),
 ];
 
-describe('sending a code', () => {
-  test('200: the challenge of the site, solved, sends one and binds it to the browser', async () => {
+describe('sending an OTP', () => {
+  test('200: a solved challenge sends an OTP and binds it to the browser', async () => {
     const challenge = await api('/api/auth/human-check');
     expect(challenge).toMatchObject({
       status: 200,
@@ -53,7 +53,7 @@ describe('sending a code', () => {
     expect(sent.setCookies['saral-code']).toMatch(/; Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(codeTo(twilio, phone)).toMatch(/^\d{6}$/);
   });
-  test('the browser keeps its nonce', async () => {
+  test("the browser's nonce does not change", async () => {
     const phone = somePhone();
     const first = await send(phone);
     base.pass(minuteMs);
@@ -67,7 +67,7 @@ describe('sending a code', () => {
     const [again, otherAgain] = [await verify(known, '1', one.cookies), await verify(somePhone(), '1', other.cookies)];
     expect([again.status, otherAgain.status]).toEqual([401, 409]);
   });
-  test('403 when the check failed or was too easy', async () => {
+  test('403 when the captcha failed or was too easy', async () => {
     expect(await send(somePhone(), { humanCheck: 'x' })).toMatchObject({
       status: 403,
       json: { code: 'accounts/human-check-failed' },
@@ -78,7 +78,7 @@ describe('sending a code', () => {
     expect((await ask()).status).toBe(200);
     expect(await ask()).toMatchObject({ status: 403, json: { code: 'accounts/human-check-too-easy' } });
   });
-  test('422 names the phone and why', async () => {
+  test('422 names the phone and the reason', async () => {
     const faults = async (phone: unknown) => {
       const { status, json } = await send(phone as string);
       return [status, json['errors']];
@@ -98,7 +98,7 @@ describe('sending a code', () => {
     expect(refused).toMatchObject({ status: 429, json: { code: 'accounts/too-many-codes' } });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50);
   });
-  test('503 with Retry-After while texts are down', async () => {
+  test('503 with Retry-After while SMS cannot be sent', async () => {
     twilio.fault('down');
     const refused = await send(somePhone());
     expect(refused).toMatchObject({ status: 503, json: { code: 'accounts/texts-down' } });
@@ -106,8 +106,8 @@ describe('sending a code', () => {
   });
 });
 
-describe('verifying a code', () => {
-  test('200 with the cookie of a session; the token in the body opens nothing', async () => {
+describe('verifying an OTP', () => {
+  test('200 with the session cookie; the token in the body grants nothing', async () => {
     const phone = somePhone();
     const { answer, cookie } = await signIn(phone);
     expect(answer.status).toBe(200);
@@ -127,7 +127,7 @@ describe('verifying a code', () => {
       (await api('/api/auth/session', { headers: { authorization: `Bearer ${String(answer.json['token'])}` } })).status,
     ).toBe(401);
   });
-  test('a browser keeps one mark for whoever signs in from it, also after a log out', async () => {
+  test('a browser has one mark for everyone who signs in from it, also after a logout', async () => {
     const first = await signIn();
     expect(first.answer.setCookies['saral-browser']).toMatch(
       /^saral-browser=[0-9a-f]{64}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/,
@@ -146,7 +146,7 @@ describe('verifying a code', () => {
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.filter((row) => row.text.includes(mark['saral-browser']))).toEqual([]);
   });
-  test('a browser whose code was wrong gets no mark', async () => {
+  test('a wrong OTP sets no mark', async () => {
     const phone = somePhone();
     const sent = await send(phone);
     const right = codeTo(twilio, phone)!;
@@ -169,7 +169,7 @@ describe('verifying a code', () => {
       expect(line).toMatch(/Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     }
   });
-  test('401 for a wrong and for a used code', async () => {
+  test('401 for a wrong and for a used OTP', async () => {
     const phone = somePhone();
     const { cookies } = await send(phone);
     const code = codeTo(twilio, phone)!;
@@ -187,7 +187,7 @@ describe('verifying a code', () => {
       json: { message: 'No OTP sent. Please send OTP first.' },
     });
   });
-  test('422 for a number that is none', async () => expect((await verify('12', '123456')).status).toBe(422));
+  test('422 for an invalid number', async () => expect((await verify('12', '123456')).status).toBe(422));
   test('429 after five wrong checks', async () => {
     const phone = somePhone();
     const { cookies } = await send(phone);
@@ -198,7 +198,7 @@ describe('verifying a code', () => {
 });
 
 describe('the session', () => {
-  test('200 tells who is signed in, 401 without one', async () => {
+  test('200 says who is signed in, 401 without a session', async () => {
     const phone = somePhone();
     const { answer, cookie } = await signIn(phone);
     const notified = await api('/api/auth/session', { cookie });
@@ -215,7 +215,7 @@ describe('the session', () => {
     );
     expect((await api('/api/auth/session', { cookie })).json['staffRole']).toBe('cashier');
   });
-  test('signing in again from this browser changes the token and ends the old one', async () => {
+  test('signing in again from this browser replaces the token and ends the old session', async () => {
     const phone = somePhone();
     const { cookie } = await signIn(phone);
     base.pass(minuteMs);
@@ -224,7 +224,7 @@ describe('the session', () => {
     expect((await api('/api/auth/session', { cookie })).status).toBe(401);
     expect((await api('/api/auth/session', { cookie: again.cookies })).status).toBe(200);
   });
-  test('log out: 204 with or without a session, the cookie goes and the token is dead', async () => {
+  test('logout: 204 with or without a session; the cookie is removed and the token is invalid', async () => {
     const { cookie } = await signIn();
     const out = await api('/api/auth/logout', { method: 'POST', headers: asJson, cookie });
     expect([out.status, out.text]).toEqual([204, '']);
@@ -232,7 +232,7 @@ describe('the session', () => {
     expect((await api('/api/auth/session', { cookie })).status).toBe(401);
     expect((await api('/api/auth/logout', { method: 'POST' })).status).toBe(204);
   });
-  test('log out everywhere: 204 and every session is dead, 401 without one', async () => {
+  test('logout everywhere: 204 and all sessions end, 401 without one', async () => {
     const phone = somePhone();
     const first = await signIn(phone);
     base.pass(minuteMs);
@@ -243,7 +243,7 @@ describe('the session', () => {
     for (const { cookie } of [first, second]) expect((await api('/api/auth/session', { cookie })).status).toBe(401);
     expect((await api('/api/auth/logout-everywhere', { method: 'POST' })).status).toBe(401);
   });
-  test('it is over after 30 days', async () => {
+  test('it expires after 30 days', async () => {
     const { cookie } = await signIn();
     base.pass(30 * dayMs + 1);
     expect((await api('/api/auth/session', { cookie })).status).toBe(401);
@@ -270,7 +270,7 @@ describe('users', () => {
     expect([made.status, made.json]).toEqual([201, profile]);
     expect((await lookUp(account.id, cookie)).json).toEqual(profile);
   });
-  test('a repeat answers 200 with what is there and changes nothing, also 20 at once', async () => {
+  test('a repeat answers 200 with the stored profile and changes nothing, also 20 at once', async () => {
     const { account, token } = await makePerson(ctx, { name: undefined });
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -281,7 +281,7 @@ describe('users', () => {
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(19);
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
   });
-  test('403 for another person, whether that one exists or not; 401 without a session', async () => {
+  test('403 for another person, existing or not; 401 without a session', async () => {
     const { account, token } = await makePerson(ctx);
     const other = (await makePerson(ctx)).account;
     for (const userId of [other.id, 'usr_none']) {
@@ -328,7 +328,7 @@ describe('referral codes', () => {
       ...(address ? { address } : {}),
     });
 
-  test('200 tells whether a code exists and the first name alone', async () => {
+  test('200 says whether a code exists and returns the first name only', async () => {
     const { token } = await makePerson(ctx);
     const referrer = (await makePerson(ctx, { name: 'Ravi Ranjan Singh' })).account.referralCode;
     const typed = `${referrer.slice(0, 4).toLowerCase()}-${referrer.slice(4)}`;
@@ -363,7 +363,7 @@ describe('referral codes', () => {
     const { account } = await makePerson(ctx, { name: stored });
     expect((await check(account.referralCode, token)).json).toEqual({ valid: true, firstName });
   });
-  test('429 after twenty of one account, exactly, also at once', async () => {
+  test('429 after twenty checks of one account, exact under concurrency', async () => {
     const { token } = await makePerson(ctx);
     const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => check('00000000', token, `203.0.113.${n}`)));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(20);
@@ -372,7 +372,7 @@ describe('referral codes', () => {
     base.pass(10 * minuteMs);
     expect((await check('00000000', token)).status).toBe(200);
   });
-  test('429 after 300 of one address', async () => {
+  test('429 after 300 checks from one IP', async () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => makePerson(ctx)));
     const answers = await Promise.all(
       people.flatMap(({ token }) => Array.from({ length: 17 }, () => check('00000000', token, '198.51.100.9'))),
@@ -381,7 +381,7 @@ describe('referral codes', () => {
   });
 });
 
-test('no call takes a body that is no JSON, or fields it does not know', async () => {
+test('no endpoint accepts invalid JSON or unknown fields', async () => {
   for (const value of [contract.sendCode, contract.verifyCode, contract.createUser] as readonly Pick<
     Endpoint,
     'path'

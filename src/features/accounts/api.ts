@@ -17,17 +17,17 @@ import * as contract from '#features/accounts/contract.ts';
 import type { CaptchaChallenge, UserAnswer } from '#features/accounts/contract.ts';
 import { browserMarkMs } from '#features/accounts/terms.ts';
 
-/** Holds the nonce that binds a code to the browser that asked for it. */
+/** Contains the nonce that binds an OTP to the browser that requested it. */
 const codeCookie = 'saral-code';
 const codeCookieS = hourMs / secondMs;
-/** Tells that two accounts signed in from one browser; kept through log-outs. */
+/** Identifies a browser, to detect two accounts used on it; survives logouts. */
 const browserCookie = 'saral-browser';
-/** What the screens keep as `token`: it says that somebody signed in and opens nothing. */
+/** The value that screens store as `token`: it says that somebody signed in and grants nothing. */
 const marker = 'session-in-cookie';
 
 export type AccountsContext = SignInContext & WithCaptcha<CaptchaChallenge>;
 
-// A whole village may sit behind one address; a challenge costs us a few milliseconds.
+// A whole village may share one IP; a challenge costs us a few milliseconds.
 export const accountsApi = (
   ctx: AccountsContext,
   challenges: RateLimit = rateLimit(300, minuteMs),
@@ -107,7 +107,7 @@ export const accountsApi = (
   }),
 ];
 
-/** The host lets nobody without a session pass where the endpoint asks for one. */
+/** `serve` guarantees a session for endpoints that require one. */
 function sessionOf(call: Pick<Call<unknown, unknown>, 'session'>): Session {
   if (!call.session) throw new Error('an endpoint for sessions was reached without one');
   return call.session;
@@ -120,12 +120,12 @@ async function accountOf(ctx: AccountsContext, session: Session) {
 }
 
 /** Undefined until the profile is completed. */
-const asUser = (input: {
+const asUser = (account: {
   id: string;
   name: string | undefined;
   phone: string;
   referralCode: string;
 }): UserAnswer | undefined =>
-  input.name === undefined
+  account.name === undefined
     ? undefined
-    : { userId: input.id, name: input.name, phone: input.phone, referralCode: input.referralCode };
+    : { userId: account.id, name: account.name, phone: account.phone, referralCode: account.referralCode };

@@ -22,16 +22,16 @@ export interface CaptchaChallenge {
 }
 
 export interface CodeSent {
-  /** Whole seconds until the same number may ask for another code. */
+  /** Whole seconds until this number may request another OTP. */
   readonly resendAfterS: number;
-  /** Whole seconds for which this code works. */
+  /** Whole seconds for which the OTP works. */
   readonly expiresInS: number;
 }
 export interface SignedIn {
   readonly userId: string;
   /** E.164. */
   readonly phoneNumber: string;
-  /** Marks the screens as signed in; authority is the HttpOnly cookie alone. */
+  /** Marks the screens as signed in; only the HttpOnly cookie authorizes. */
   readonly token: string;
   /** Milliseconds since 1970. */
   readonly tokenExpiration: number;
@@ -52,11 +52,11 @@ export interface UserAnswer {
 }
 export interface ReferralCodeAnswer {
   readonly valid: boolean;
-  /** Null for an unknown code, and while the referrer has not told a name. */
+  /** Null for an unknown code, and while the referrer has no name yet. */
   readonly firstName: string | null;
 }
 
-/** Of the page that asks; our messages follow it. */
+/** Language of the page, for our messages. */
 const PageLanguage = z.optional(z.enum(languages));
 
 const UserId = z.string().check(z.minLength(1), z.maxLength(64));
@@ -146,7 +146,7 @@ export const getUser = endpoint({
   answer: answers<UserAnswer>(),
 });
 
-/** 201 when the profile was completed now, 200 with what is there when it was completed before. */
+/** 201 when the profile was completed now, 200 with the stored one when it was completed before. */
 export const createUser = endpoint({
   method: 'POST',
   path: '/api/users',

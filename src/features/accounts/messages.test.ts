@@ -4,7 +4,7 @@ import { signInText } from './messages.ts';
 test.each([
   ['en', '012345 is your OTP to log in to Asha Works. It is valid for 5 minutes. Do not share it with anyone.'],
   ['hi', '012345 Asha Works में लॉगिन का OTP है, 5 मिनट तक चलेगा। इसे किसी को न बताएँ।'],
-] as const)('the SMS of a login (%s) equals its template but for the OTP and the site', (language, text) => {
+] as const)('the login SMS (%s) equals its template except for the OTP and the site', (language, text) => {
   const facts = { code: '012345', company: 'Asha Works', appUrl: 'https://namuna.example:8443' };
   expect(signInText(language, facts)).toBe(`${text}\n\n@namuna.example #012345`);
 });

@@ -4,9 +4,8 @@ import { otpLifeMs } from './terms.ts';
 
 export const signInTemplate = 'sign-in-code';
 /**
- * The SMS with the OTP of a login, in the language of the page that asked for it. Operators deliver only what equals the
- * registered template but for its slots, so that nothing else in it may vary; the last line lets a phone fill the OTP in
- * on our own site alone (WebOTP).
+ * The login SMS in the language of the requesting page. Operators deliver only texts that equal the registered template
+ * except for its slots. The last line lets phones fill in the OTP on our site only (WebOTP).
  */
 export function signInText(
   language: Language,

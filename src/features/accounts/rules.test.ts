@@ -15,13 +15,13 @@ import {
 const now = new Date('2026-11-20T10:00:00Z');
 const ago = (ms: number, failed = false) => ({ at: new Date(now.getTime() - ms), failed });
 
-describe('waiting of a phone', () => {
+describe('wait of a phone', () => {
   test('none before the first send', () => expect(phoneWaitMs([], now)).toBe(0));
   test('60 seconds after a send', () => {
     expect(phoneWaitMs([ago(1)], now)).toBe(60 * secondMs - 1);
     expect(phoneWaitMs([ago(60 * secondMs)], now)).toBe(0);
   });
-  test('the third send in 15 minutes waits for the first to leave them', () => {
+  test('the third send in 15 minutes waits until the first is 15 minutes old', () => {
     const sends = [ago(2 * minuteMs), ago(5 * minuteMs), ago(14 * minuteMs)];
     expect(phoneWaitMs(sends, now)).toBe(minuteMs);
   });
@@ -29,12 +29,12 @@ describe('waiting of a phone', () => {
     const sends = [20, 40, 60, 80, 100, 120].map((minutes) => ago(minutes * minuteMs));
     expect(phoneWaitMs(sends, now)).toBe(dayMs - 120 * minuteMs);
   });
-  test('failed sends count apart: five in 15 minutes', () => {
+  test('failed sends count separately: five in 15 minutes', () => {
     const failed = [1, 2, 3, 4].map((minutes) => ago(minutes * minuteMs, true));
     expect(phoneWaitMs(failed, now)).toBe(0);
     expect(phoneWaitMs([...failed, ago(5 * minuteMs, true)], now)).toBe(10 * minuteMs);
   });
-  test('whoever waits as told may send, and never sooner', () => {
+  test('sending is allowed exactly after the returned wait', () => {
     const offsets = fc.array(fc.integer({ min: 1, max: dayMs + minuteMs }), { maxLength: 12 });
     fc.assert(
       fc.property(offsets, (given) => {
@@ -47,7 +47,7 @@ describe('waiting of a phone', () => {
   });
 });
 
-describe('hardness of the human check', () => {
+describe('captcha difficulty', () => {
   const limits = { addressSoft: 10, addressHard: 300, overallSoft: 600, overallHard: 5000 };
   test.each([
     [0, 0, 0],
@@ -66,8 +66,8 @@ describe('hardness of the human check', () => {
   test('each level doubles the work', () => expect([0, 1, 2].map(attemptsAt)).toEqual([300, 600, 1200]));
 });
 
-describe('codes', () => {
-  test('are six digits and spread', () => {
+describe('OTPs', () => {
+  test('have six digits and are spread evenly', () => {
     const codes = Array.from({ length: 2000 }, newSignInCode);
     expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true);
     expect(new Set(codes).size).toBeGreaterThan(1980);

@@ -14,7 +14,7 @@ const audit = (subject: string) =>
     sql`select actor, act, details from audit_entry where subject = ${subject} order by id`,
   );
 
-test('a role works at once, is listed, and goes at once; each act is in the audit', async () => {
+test('a role takes effect at once, is listed, and ends at once; each action is audited', async () => {
   const { account, token } = await makePerson(ctx);
   const roleNow = async () => (await findSession(ctx, token))?.staffRole;
   expect(await run('grant', account.phone.slice(3), 'reviewer')).toBe(`${account.phone} is now reviewer.`);
@@ -32,7 +32,7 @@ test('a role works at once, is listed, and goes at once; each act is in the audi
   ]);
 });
 
-test('a role may be given before the person ever signed in', async () => {
+test("a role can be granted before the person's first sign-in", async () => {
   const phone = somePhone();
   await run('grant', phone, 'owner');
   const { token } = await makePerson(ctx, { phone });
@@ -49,13 +49,13 @@ test('staff can sign a person out everywhere', async () => {
   await expect(run('sessions end', somePhone())).rejects.toThrow('has never logged in');
 });
 
-test('wrong words get one clear line', async () => {
+test('wrong arguments get a one-line message', async () => {
   await expect(run('grant', '12', 'owner')).rejects.toThrow('Give a mobile number');
   await expect(run('grant', somePhone(), 'boss')).rejects.toThrow('Give a role: owner, reviewer, cashier.');
   await expect(run('grant')).rejects.toThrow('Give a mobile number');
 });
 
-test('the number of the settings is an owner after every start, noted once', async () => {
+test('the configured number is an owner after every start, audited once', async () => {
   const phone = somePhone();
   const withOwner = (ownerPhone: string | undefined) => ensureOwner({ ...ctx, config: { ownerPhone } });
   await withOwner(phone.slice(3));

@@ -91,7 +91,10 @@ const endSessions: StaffCommand<Context> = {
 
 export const accountsCommands: readonly StaffCommand<Context>[] = [grant, revoke, roles, endSessions];
 
-/** Makes the owner's number of the settings, and no former one of them, an owner, also before it ever signed in; safe to repeat. */
+/**
+ * Makes the configured number an owner, also before its first sign-in, and revokes the role of earlier configured
+ * numbers; safe to repeat.
+ */
 export async function ensureOwner(
   ctx: Context & { readonly config: { readonly ownerPhone: string | undefined } },
 ): Promise<void> {

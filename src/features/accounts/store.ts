@@ -26,7 +26,7 @@ export const findAccountByPhone = (tx: Tx, phone: Phone): Promise<Account | unde
 export const findAccountByCode = (tx: Tx, code: string): Promise<Account | undefined> =>
   firstAccount(tx, sql`select ${accountColumns} from account where referral_code = ${code}`);
 
-/** Undefined when the phone or the code is taken already. */
+/** Undefined if the phone or the code is taken. */
 export const insertAccount = (
   tx: Tx,
   input: { id: string; phone: Phone; referralCode: string; at: Date },
@@ -38,11 +38,11 @@ export const insertAccount = (
     on conflict do nothing returning ${accountColumns}`,
   );
 
-/** Sets the language of a person's messages and gives the account as it is now. */
+/** Sets the language of a person's messages and returns the account. */
 export const setAccountLanguage = (tx: Tx, id: string, language: Language): Promise<Account | undefined> =>
   firstAccount(tx, sql`update account set language = ${language} where id = ${id} returning ${accountColumns}`);
 
-/** Undefined when the account has a name already: that one stays. */
+/** Undefined if the account has a name, which then stays. */
 export const nameAccount = (tx: Tx, id: string, name: string, at: Date): Promise<Account | undefined> =>
   firstAccount(
     tx,
@@ -86,7 +86,7 @@ export const revokeSession = (tx: Tx, tokenHash: string, at: Date): Promise<numb
 export const revokeSessionsOf = (tx: Tx, accountId: string, at: Date): Promise<number> =>
   changed(tx, sql`update session set revoked_at = ${at} where account_id = ${accountId} and revoked_at is null`);
 
-/** Notes that an account signed in from a browser, or did so again. */
+/** Records a sign-in of an account from a browser. */
 export const markBrowser = (tx: Tx, input: { markHash: string; accountId: string; at: Date }): Promise<unknown> =>
   rows(
     tx,
@@ -111,7 +111,7 @@ export const shareBrowser = async (tx: Tx, text: string, other: string): Promise
       and mark_hash = any(array(select mark_hash from browser_mark where account_id = ${other})) limit 1`,
   )) !== undefined;
 
-/** One lock for all sends: a send is rare and short, and every limit then counts exactly. */
+/** One lock for all sends: sends are rare and short, and it makes every limit exact. */
 export const lockSends = (tx: Tx): Promise<void> => lockFor(tx, 'accounts/send-code');
 /** Newest first. */
 export const sendsToPhone = (tx: Tx, phoneHash: string, signedIn: boolean, since: Date): Promise<CodeSend[]> =>
@@ -121,23 +121,19 @@ export const sendsToPhone = (tx: Tx, phoneHash: string, signedIn: boolean, since
     select at, failed_at is not null as failed from code_send
      where phone_hash = ${phoneHash} and signed_in = ${signedIn} and at > ${since} order by at desc limit 100`,
   );
-/** Failed sends count here too: what an address may try is what it may cost. */
-export async function countSends(
-  tx: Tx,
-  addressHash: string,
-  since: Date,
-): Promise<{ address: number; overall: number }> {
+/** Includes failed sends, because the limit per IP bounds cost. */
+export async function countSends(tx: Tx, ipHash: string, since: Date): Promise<{ address: number; overall: number }> {
   const found = await row<{ address: number; overall: number }>(
     tx,
     sql`
-    select (select count(*) from code_send where address_hash = ${addressHash} and not signed_in and at > ${since}) as address,
+    select (select count(*) from code_send where address_hash = ${ipHash} and not signed_in and at > ${since}) as address,
            (select count(*) from code_send where not signed_in and at > ${since}) as overall`,
   );
   return found!;
 }
-/** When the `nth` newest send was, of an address or of all. */
-export async function nthSendAt(tx: Tx, nth: number, addressHash: string | undefined): Promise<Date | undefined> {
-  const where = addressHash === undefined ? sql`` : sql`and address_hash = ${addressHash}`;
+/** Time of the `nth` newest send, of an IP or in total. */
+export async function nthSendAt(tx: Tx, nth: number, ipHash: string | undefined): Promise<Date | undefined> {
+  const where = ipHash === undefined ? sql`` : sql`and address_hash = ${ipHash}`;
   return (
     await row<{ at: Date }>(
       tx,
@@ -147,13 +143,13 @@ export async function nthSendAt(tx: Tx, nth: number, addressHash: string | undef
 }
 export const insertSend = (
   tx: Tx,
-  input: { id: string; phoneHash: string; addressHash: string; signedIn: boolean; at: Date },
+  input: { id: string; phoneHash: string; ipHash: string; signedIn: boolean; at: Date },
 ): Promise<unknown> =>
   rows(
     tx,
     sql`
     insert into code_send (id, phone_hash, address_hash, signed_in, at)
-    values (${input.id}, ${input.phoneHash}, ${input.addressHash}, ${input.signedIn}, ${input.at})`,
+    values (${input.id}, ${input.phoneHash}, ${input.ipHash}, ${input.signedIn}, ${input.at})`,
   );
 export const markSendFailed = (tx: Tx, id: string, at: Date): Promise<unknown> =>
   rows(tx, sql`update code_send set failed_at = ${at} where id = ${id}`);
@@ -170,7 +166,7 @@ export const insertCode = (
   );
 export const deleteCode = (tx: Tx, id: string): Promise<unknown> =>
   rows(tx, sql`delete from sign_in_code where id = ${id}`);
-/** The newest code of a phone and browser, held until the transaction ends, so that checks of it queue up. */
+/** The newest OTP of a phone and browser; its row is locked, so that checks are serialised. */
 export const lockNewestCode = (tx: Tx, phoneHash: string, browserHash: string): Promise<SignInCode | undefined> =>
   row<SignInCode>(
     tx,
@@ -184,7 +180,7 @@ export const countCheck = (tx: Tx, id: string): Promise<unknown> =>
 export const useCode = (tx: Tx, id: string, at: Date): Promise<unknown> =>
   rows(tx, sql`update sign_in_code set used_at = ${at} where id = ${id}`);
 
-/** False when this check was accepted before. */
+/** False if this captcha was used before. */
 export const spendCaptcha = async (tx: Tx, nonce: string, expiresAt: Date): Promise<boolean> =>
   (await changed(
     tx,
@@ -192,18 +188,18 @@ export const spendCaptcha = async (tx: Tx, nonce: string, expiresAt: Date): Prom
     insert into used_human_check (nonce, expires_at) values (${nonce}, ${expiresAt}) on conflict do nothing`,
   )) === 1;
 
-/** Always the account first, then the address, so that two checks never wait for each other. */
-export async function lockCodeChecks(tx: Tx, accountId: string, addressHash: string): Promise<void> {
+/** Locks the account first, then the IP, to avoid deadlocks. */
+export async function lockCodeChecks(tx: Tx, accountId: string, ipHash: string): Promise<void> {
   await lockFor(tx, 'accounts/code-check/account', accountId);
-  await lockFor(tx, 'accounts/code-check/address', addressHash);
+  await lockFor(tx, 'accounts/code-check/address', ipHash);
 }
-/** When the `nth` newest check of an account or address was. */
+/** Time of the `nth` newest check of an account or IP. */
 export async function nthCodeCheckAt(
   tx: Tx,
-  by: { readonly accountId: string } | { readonly addressHash: string },
+  by: { readonly accountId: string } | { readonly ipHash: string },
   nth: number,
 ): Promise<Date | undefined> {
-  const where = 'accountId' in by ? sql`account_id = ${by.accountId}` : sql`address_hash = ${by.addressHash}`;
+  const where = 'accountId' in by ? sql`account_id = ${by.accountId}` : sql`address_hash = ${by.ipHash}`;
   return (
     await row<{ at: Date }>(
       tx,
@@ -212,11 +208,8 @@ export async function nthCodeCheckAt(
     )
   )?.at;
 }
-export const insertCodeCheck = (tx: Tx, accountId: string, addressHash: string, at: Date): Promise<unknown> =>
-  rows(
-    tx,
-    sql`insert into referral_code_check (account_id, address_hash, at) values (${accountId}, ${addressHash}, ${at})`,
-  );
+export const insertCodeCheck = (tx: Tx, accountId: string, ipHash: string, at: Date): Promise<unknown> =>
+  rows(tx, sql`insert into referral_code_check (account_id, address_hash, at) values (${accountId}, ${ipHash}, ${at})`);
 
 export interface StaffMember {
   readonly phone: Phone;
@@ -226,7 +219,7 @@ export interface StaffMember {
 }
 export const listStaff = (tx: Tx): Promise<StaffMember[]> =>
   rows<StaffMember>(tx, sql`select phone, role, granted_at, granted_by from staff_role order by role, phone`);
-/** False when the phone has this role already. */
+/** False if the phone already has this role. */
 export const grantRole = async (
   tx: Tx,
   input: { phone: Phone; role: StaffRole; at: Date; by: string },
@@ -238,11 +231,11 @@ export const grantRole = async (
     on conflict (phone) do update set role = excluded.role, granted_at = excluded.granted_at, granted_by = excluded.granted_by
      where staff_role.role <> excluded.role`,
   )) === 1;
-/** The role that was taken away, if there was one. */
+/** The revoked role, if any. */
 export const revokeRole = async (tx: Tx, phone: Phone): Promise<StaffRole | undefined> =>
   (await row<{ role: StaffRole }>(tx, sql`delete from staff_role where phone = ${phone} returning role`))?.role;
 
-/** Deletes what no limit and no check can need any more. */
+/** Deletes rows that no limit and no check uses any more. */
 export async function deleteOld(
   tx: Tx,
   before: { codes: Date; sends: Date; humanChecks: Date; codeChecks: Date; sessions: Date; browserMarks: Date },
@@ -258,7 +251,7 @@ export async function deleteOld(
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Takes the owner's role from the numbers that `by` gave it to before, but for one; gives those numbers. */
+/** Revokes the owner role from all numbers that `by` granted it to, except one; returns them. */
 export const revokeOtherOwners = async (tx: Tx, phone: Phone, by: string): Promise<string[]> =>
   (
     await rows<{ phone: string }>(

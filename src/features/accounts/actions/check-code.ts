@@ -9,8 +9,8 @@ import { countCheck, lockNewestCode, useCode } from '#features/accounts/store.ts
 export type CheckRefusal = 'accounts/no-code-sent' | 'accounts/code-wrong' | 'accounts/code-locked';
 
 /**
- * Checks a typed code inside the caller's transaction, so that it is used up together with what it was for.
- * A code works once, for five minutes and five checks; a wrong one keeps its count.
+ * Checks an OTP in the caller's transaction, so that it is used up together with its purpose. An OTP works once, for
+ * five minutes and five checks; wrong tries count even if the caller refuses.
  */
 export async function checkCode(
   ctx: Context,

@@ -6,11 +6,11 @@ import { findAccountById, nameAccount } from '#features/accounts/store.ts';
 
 export interface Profile {
   readonly account: Account;
-  /** False when it was completed before; nothing was changed then. */
+  /** False when it was completed before; then nothing changed. */
   readonly completedNow: boolean;
 }
 
-/** Gives the caller's account its name, once: an existing name or referral code is never changed. */
+/** Sets the name of the caller's account once; an existing name or referral code never changes. */
 export async function completeProfile(
   ctx: Context,
   session: Session,

@@ -3,16 +3,16 @@ import type { Captcha } from '#features/accounts/providers/port.ts';
 import type { NamesContext } from '#features/content/actions/company-names.ts';
 import type { SmsContext } from '#features/notifications/actions/send-sms.ts';
 
-/** What sign-in needs beside the kit's Context. */
+/** Context of the sign-in actions. */
 export type SignInContext = SmsContext &
   NamesContext & {
     readonly config: {
-      /** The site's address without a slash at its end. */
+      /** The site's URL without a trailing slash. */
       readonly appUrl: string;
       readonly otp: {
-        /** Country codes that codes are sent to: `+91`. */
+        /** Country codes that may receive OTPs: `+91`. */
         readonly countries: readonly string[];
-        /** Sends in an hour: beyond soft the human check costs more, at hard they are refused. */
+        /** Sends per hour: above soft the captcha gets harder, at hard sends are refused. */
         readonly addressSoft: number;
         readonly addressHard: number;
         readonly overallSoft: number;
@@ -22,7 +22,7 @@ export type SignInContext = SmsContext &
   };
 export type WithCaptcha<C> = { readonly humanCheck: Captcha<C> };
 
-// One place for the purposes: what is hashed for one thing serves for no other.
+// A separate key purpose each, so that no hash can be used for another purpose.
 export const phoneHash = (ctx: Context, phone: string): string => ctx.keyedHash('accounts/phone', phone);
 export const ipHash = (ctx: Context, address: string): string => ctx.keyedHash('accounts/address', address);
 export const browserHash = (ctx: Context, browser: string): string => ctx.keyedHash('accounts/browser', browser);

@@ -3,7 +3,7 @@ import { readPhone } from '#kit/phone.ts';
 import type { Account } from '#features/accounts/model.ts';
 import { findAccountByPhone } from '#features/accounts/store.ts';
 
-/** The account of a phone number, as another party writes it; undefined where there is none or it is no number. */
+/** The account of a phone number in any spelling; undefined if there is none or the number is invalid. */
 export async function findByPhone(ctx: Pick<Context, 'db'>, written: string): Promise<Account | undefined> {
   const phone = readPhone(written);
   return phone && findAccountByPhone(ctx.db, phone);

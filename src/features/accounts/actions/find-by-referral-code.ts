@@ -4,7 +4,7 @@ import type { Referrer } from '#features/accounts/model.ts';
 import { firstNameOf, isReferralCode } from '#features/accounts/rules.ts';
 import { findAccountByCode } from '#features/accounts/store.ts';
 
-/** Whose referral code this is, as people type it: any case, spaces and dashes, O for 0, I and L for 1. */
+/** The owner of a referral code, as people type it: any case, spaces and dashes, O for 0, I and L for 1. */
 export async function findByReferralCode(ctx: Context, typed: string): Promise<Referrer | undefined> {
   const code = readCode(typed);
   const account = isReferralCode(code) ? await findAccountByCode(ctx.db, code) : undefined;

@@ -3,11 +3,11 @@ import { ipHash, type SignInContext, type WithCaptcha } from '#features/accounts
 import { attemptsAt, neededLevel, sharedWindowMs } from '#features/accounts/rules.ts';
 import { countSends } from '#features/accounts/store.ts';
 
-/** What a solution must have been made for. */
+/** The purpose in challenges and solutions of the login captcha. */
 export const signInPurpose = 'otp';
 const checkMs = 5 * minuteMs;
 
-/** A new challenge, as hard as the sends of this address and of all together ask for now; good for five minutes. */
+/** A new challenge, valid for five minutes; its level follows the recent sends of this IP and in total. */
 export async function issueCaptcha<C>(
   ctx: SignInContext & WithCaptcha<C>,
   input: { readonly address: string },

@@ -27,15 +27,15 @@ import { sendSms } from '#features/notifications/actions/send-sms.ts';
 
 type LimitCode = 'accounts/human-check-too-easy' | 'accounts/too-many-codes';
 export type IssueRefusal = LimitCode | 'accounts/phone-unreachable' | 'accounts/texts-down';
-/** After an outage of the channel; its failed sends cost the person nothing. */
+/** Retry-After during an outage of the SMS provider, in seconds; failed sends do not use up the person's quota. */
 const outageRetryS = 10;
 
 export interface CodeInput {
   readonly phone: Phone;
-  /** What alone the code works with: a browser's nonce, or a session and its purpose. */
+  /** The only context in which the OTP works: a browser's nonce, or a session and its purpose. */
   readonly boundTo: string;
   readonly address: string;
-  /** How hard the human check was; undefined for a signed-in person, who needs none and whose codes count apart. */
+  /** Level of the solved captcha; undefined for signed-in persons, who need none and have a separate quota. */
   readonly level: number | undefined;
   readonly template: string;
   readonly textOf: (code: string) => string;
@@ -46,32 +46,31 @@ interface Send {
   readonly code: string;
 }
 
-/** Issues a one-time code within the limits of its phone, its address and all together, and sends it after the commit. */
+/** Issues an OTP within the limits per phone, per IP and in total, and sends it after the commit. */
 export async function issueCode(
   ctx: SignInContext,
   codeInput: CodeInput,
 ): Promise<Result<{ resendAfterS: number; expiresInS: number }, IssueRefusal>> {
-  const allowed = await ctx.transaction((tx) => record(ctx, tx, codeInput));
+  const allowed = await ctx.transaction((tx) => recordSend(ctx, tx, codeInput));
   if (!allowed.ok) return allowed;
   const sent = await deliver(ctx, codeInput, allowed.value);
   return sent.ok ? ok({ resendAfterS: seconds(otpResendMs), expiresInS: seconds(otpLifeMs) }) : sent;
 }
 
-/** Counts and stores the send and its code under the lock; nothing has left yet. */
-async function record(ctx: SignInContext, tx: Tx, codeInput: CodeInput): Promise<Result<Send, LimitCode>> {
-  const by = { phone: phoneHash(ctx, codeInput.phone), address: ipHash(ctx, codeInput.address) };
+/** Counts and stores the send and its OTP under the lock, before anything is sent. */
+async function recordSend(ctx: SignInContext, tx: Tx, codeInput: CodeInput): Promise<Result<Send, LimitCode>> {
+  const by = { phone: phoneHash(ctx, codeInput.phone), ip: ipHash(ctx, codeInput.address) };
   await lockSends(tx);
   const now = ctx.now();
   const signedIn = codeInput.level === undefined;
   const sends = await sendsToPhone(tx, by.phone, signedIn, after(now, -sendRetentionMs));
   const phoneWait = phoneWaitMs(sends, now);
   if (phoneWait > 0) return refuse('accounts/too-many-codes', { retryAfterS: seconds(phoneWait) });
-  const shared =
-    codeInput.level === undefined ? undefined : await sharedBlock(ctx, tx, by.address, codeInput.level, now);
+  const shared = codeInput.level === undefined ? undefined : await sharedLimit(ctx, tx, by.ip, codeInput.level, now);
   if (shared) return { ok: false, refusal: shared };
 
   const send = { sendId: newId('snd'), codeId: newId('otp'), code: newSignInCode() };
-  await insertSend(tx, { id: send.sendId, phoneHash: by.phone, addressHash: by.address, signedIn, at: now });
+  await insertSend(tx, { id: send.sendId, phoneHash: by.phone, ipHash: by.ip, signedIn, at: now });
   await insertCode(tx, {
     id: send.codeId,
     phoneHash: by.phone,
@@ -83,28 +82,28 @@ async function record(ctx: SignInContext, tx: Tx, codeInput: CodeInput): Promise
   return ok(send);
 }
 
-/** The limits that strangers share: of their address and of all together. */
-async function sharedBlock(
+/** The limits that people share: per IP and in total. */
+async function sharedLimit(
   ctx: SignInContext,
   tx: Tx,
-  address: string,
+  ipHash: string,
   level: number,
   now: Date,
 ): Promise<Refusal<LimitCode> | undefined> {
   const limits = ctx.config.otp;
-  const sent = await countSends(tx, address, after(now, -sharedWindowMs));
-  const full =
+  const sent = await countSends(tx, ipHash, after(now, -sharedWindowMs));
+  const reached =
     sent.overall >= limits.overallHard
       ? ([limits.overallHard] as const)
       : sent.address >= limits.addressHard
-        ? ([limits.addressHard, address] as const)
+        ? ([limits.addressHard, ipHash] as const)
         : undefined;
-  if (full) {
+  if (reached) {
     ctx.log.warn('sign-in codes at their hard limit', { ...sent });
-    const freeing = (await nthSendAt(tx, full[0], full[1])) ?? now;
+    const oldest = (await nthSendAt(tx, reached[0], reached[1])) ?? now;
     return {
       code: 'accounts/too-many-codes',
-      retryAfterS: seconds(freeing.getTime() + sharedWindowMs - now.getTime()),
+      retryAfterS: seconds(oldest.getTime() + sharedWindowMs - now.getTime()),
     };
   }
   if (sent.overall >= limits.overallSoft) ctx.log.warn('sign-in codes above their soft limit', { ...sent });

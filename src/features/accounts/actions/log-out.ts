@@ -2,7 +2,7 @@ import type { Context } from '#kit/context.ts';
 import { sessionHash } from '#features/accounts/actions/context.ts';
 import { revokeSession } from '#features/accounts/store.ts';
 
-/** Ends the session behind a token, if there is one; safe to repeat. */
+/** Ends the session of a token, if any; safe to repeat. */
 export async function logOut(ctx: Context, token: string | undefined): Promise<void> {
   if (token !== undefined) await revokeSession(ctx.db, sessionHash(ctx, token), ctx.now());
 }

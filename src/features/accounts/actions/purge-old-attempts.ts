@@ -4,14 +4,14 @@ import { browserMarkMs } from '#features/accounts/terms.ts';
 import { sendRetentionMs } from '#features/accounts/rules.ts';
 import { deleteOld } from '#features/accounts/store.ts';
 
-/** Deletes codes, sends, used checks, ended sessions and browser marks that nothing needs any more; safe to repeat. */
+/** Deletes expired OTPs, sends, used captchas, ended sessions and browser marks; safe to repeat. */
 export async function purgeOldAttempts(ctx: Context): Promise<number> {
   const now = ctx.now();
   return ctx.transaction((tx) =>
     deleteOld(tx, {
       codes: after(now, -hourMs),
       sends: after(now, -sendRetentionMs),
-      // Instances may differ a little in their clocks.
+      // Instances' clocks may differ slightly.
       humanChecks: after(now, -10 * minuteMs),
       codeChecks: after(now, -hourMs),
       sessions: after(now, -30 * dayMs),

@@ -9,10 +9,10 @@ import { codeTo, signInContext, solve, solvedCheck, somePhone, type TestSignIn }
 import { testContext } from '#test/database.ts';
 
 const base = await testContext();
-// Every test counts from nothing.
+// Each test starts with unused quotas.
 beforeEach(() => sql`truncate code_send, sign_in_code, used_human_check`.execute(base.db));
 
-const askWith = async (
+const send = async (
   ctx: TestSignIn,
   phone: string,
   more: { address?: string; browser?: string; level?: number; humanCheck?: string; language?: 'en' | 'hi' } = {},
@@ -24,14 +24,14 @@ const askWith = async (
     language: more.language,
     humanCheck: more.humanCheck ?? (await solvedCheck(ctx, more.level)),
   });
-const codeOf = (awaited: Awaited<ReturnType<typeof sendCode>>): string => (awaited.ok ? 'sent' : awaited.refusal.code);
+const codeOf = (result: Awaited<ReturnType<typeof sendCode>>): string => (result.ok ? 'sent' : result.refusal.code);
 const tally = (codes: readonly string[]): Record<string, number> =>
   Object.fromEntries([...new Set(codes)].sort().map((code) => [code, codes.filter((text) => text === code).length]));
 
-test('a code goes to the phone in the registered words and nowhere else', async () => {
+test('an OTP is sent in the registered words to the phone only', async () => {
   const { ctx, twilio } = signInContext(base.ctx);
   const phone = somePhone();
-  const sent = await askWith(ctx, `0${phone.slice(3, 8)} ${phone.slice(8)}`);
+  const sent = await send(ctx, `0${phone.slice(3, 8)} ${phone.slice(8)}`);
   expect(sent).toMatchObject({
     ok: true,
     value: { resendAfterS: 60, expiresInS: 300, browser: expect.stringMatching(/^[0-9a-f]{64}$/) },
@@ -43,11 +43,11 @@ test('a code goes to the phone in the registered words and nowhere else', async 
   for (const secret of [code, phone, phone.slice(3)]) expect(stored).not.toContain(secret);
 });
 
-test('the text is in the language of the page alone, English when it names none', async () => {
+test('the SMS is in the language of the page, else in English', async () => {
   const { ctx, twilio } = signInContext(base.ctx);
   const [english, hindi] = [somePhone(), somePhone()];
-  await askWith(ctx, english);
-  await askWith(ctx, hindi, { language: 'hi' });
+  await send(ctx, english);
+  await send(ctx, hindi, { language: 'hi' });
   const textTo = (phone: string): string => twilio.messages.find((message) => message.to === phone)?.body ?? '';
   expect(textTo(english)).toMatch(/^\d{6} is your OTP to log in to Namuna Enterprises\./);
   expect(textTo(english)).not.toMatch(/\p{Script=Devanagari}/u);
@@ -55,42 +55,42 @@ test('the text is in the language of the page alone, English when it names none'
   expect(textTo(hindi)).not.toMatch(/Namuna|log in/);
 });
 
-test('numbers that are none and countries that are off get no code', async () => {
+test('invalid numbers and disabled countries get no OTP', async () => {
   const { ctx, twilio } = signInContext(base.ctx);
   for (const phone of ['12345', 'abc', '+919876', '5876543210']) {
-    expect(await askWith(ctx, phone)).toMatchObject({
+    expect(await send(ctx, phone)).toMatchObject({
       ok: false,
       refusal: { code: 'accounts/phone-invalid', fields: [{ field: 'phone', reason: 'invalid' }] },
     });
   }
   for (const phone of ['+12025550123', '+447700900123']) {
-    expect(await askWith(ctx, phone)).toMatchObject({
+    expect(await send(ctx, phone)).toMatchObject({
       ok: false,
       refusal: { code: 'accounts/country-off', fields: [{ field: 'phone', reason: 'country-off' }] },
     });
   }
   expect(twilio.messages).toHaveLength(0);
-  expect(codeOf(await askWith(signInContext(base.ctx, { countries: ['+91', '+1'] }).ctx, '+12025550123'))).toBe('sent');
+  expect(codeOf(await send(signInContext(base.ctx, { countries: ['+91', '+1'] }).ctx, '+12025550123'))).toBe('sent');
 });
 
-test("a code leaves also while the content can't be read: it names the site's host", async () => {
+test("an OTP is sent even if the content is unreadable; it then names the site's host", async () => {
   const { ctx, twilio } = signInContext({
     ...base.ctx,
     content: { ...base.ctx.content, items: () => Promise.reject(new Error('no answer')) },
   });
   const phone = somePhone();
-  expect(codeOf(await askWith(ctx, phone))).toBe('sent');
+  expect(codeOf(await send(ctx, phone))).toBe('sent');
   expect(twilio.messages.find((message) => message.to === phone)?.body).toMatch(
     /^\d{6} is your OTP to log in to site\.test\./,
   );
 });
 
-test('200 at once for one phone send one; then 3 in 15 minutes and 6 a day', async () => {
+test('200 concurrent requests for one phone send one OTP; then 3 in 15 minutes and 6 a day', async () => {
   const { ctx, twilio } = signInContext(base.ctx);
   const phone = somePhone();
-  const burst = async (many: number) => {
-    const checks = await Promise.all(Array.from({ length: many }, () => solvedCheck(ctx)));
-    return tally((await Promise.all(checks.map((humanCheck) => askWith(ctx, phone, { humanCheck })))).map(codeOf));
+  const burst = async (count: number) => {
+    const checks = await Promise.all(Array.from({ length: count }, () => solvedCheck(ctx)));
+    return tally((await Promise.all(checks.map((humanCheck) => send(ctx, phone, { humanCheck })))).map(codeOf));
   };
   expect(await burst(200)).toEqual({ 'accounts/too-many-codes': 199, sent: 1 });
   base.pass(59 * secondMs);
@@ -98,10 +98,11 @@ test('200 at once for one phone send one; then 3 in 15 minutes and 6 a day', asy
   const perWindow = [];
   for (let minute = 1; minute <= 60; minute++) {
     base.pass(minuteMs);
-    const got = await burst(20);
-    if (got['sent']) perWindow.push([minute, got['sent']]);
+    const counts = await burst(20);
+    if (counts['sent']) perWindow.push([minute, counts['sent']]);
   }
-  // The first was sent just before minute 0: the next two follow, three more after 15 minutes, then the day is full.
+  // The first was sent just before minute 0; two more follow, then three after 15 minutes, and the day's quota is used
+  // up.
   expect(perWindow).toEqual([
     [1, 1],
     [2, 1],
@@ -110,29 +111,29 @@ test('200 at once for one phone send one; then 3 in 15 minutes and 6 a day', asy
     [17, 1],
   ]);
   expect(twilio.messages).toHaveLength(6);
-  const refused = await askWith(ctx, phone);
+  const refused = await send(ctx, phone);
   expect(refused.ok ? 0 : refused.refusal.retryAfterS! / 3600).toBeCloseTo(23, 0);
   base.pass(23 * hourMs);
   expect(await burst(5)).toEqual({ 'accounts/too-many-codes': 4, sent: 1 });
 });
 
-test('whoever waits as Retry-After says gets a code', async () => {
+test('waiting for Retry-After is enough to get an OTP', async () => {
   const { ctx } = signInContext(base.ctx);
   const phone = somePhone();
   for (let sends = 0; sends < 7; sends++) {
-    const asked = await askWith(ctx, phone);
-    if (asked.ok) continue;
-    base.pass(asked.refusal.retryAfterS! * secondMs);
-    expect(codeOf(await askWith(ctx, phone))).toBe('sent');
+    const answer = await send(ctx, phone);
+    if (answer.ok) continue;
+    base.pass(answer.refusal.retryAfterS! * secondMs);
+    expect(codeOf(await send(ctx, phone))).toBe('sent');
   }
 });
 
-test('an address is first asked for more work and then refused, exactly, however many ask at once', async () => {
+test('an IP first gets harder captchas and is then refused, exactly under concurrency', async () => {
   const { ctx, twilio } = signInContext(base.ctx, { addressSoft: 10, addressHard: 40 });
   const many = async (level: number, count: number, address = '203.0.113.9') => {
     const checks = await Promise.all(Array.from({ length: count }, () => solvedCheck(ctx, level)));
     return tally(
-      (await Promise.all(checks.map((humanCheck) => askWith(ctx, somePhone(), { humanCheck, address })))).map(codeOf),
+      (await Promise.all(checks.map((humanCheck) => send(ctx, somePhone(), { humanCheck, address })))).map(codeOf),
     );
   };
   expect(await many(0, 60)).toEqual({ 'accounts/human-check-too-easy': 50, sent: 10 });
@@ -142,86 +143,86 @@ test('an address is first asked for more work and then refused, exactly, however
   expect(await many(5, 60)).toEqual({ 'accounts/too-many-codes': 40, sent: 20 });
   expect(await many(0, 3, '198.51.100.1')).toEqual({ sent: 3 });
   expect(twilio.messages).toHaveLength(43);
-  const refused = await askWith(ctx, somePhone(), { address: '203.0.113.9', level: 5 });
+  const refused = await send(ctx, somePhone(), { address: '203.0.113.9', level: 5 });
   expect(refused.ok ? 0 : refused.refusal.retryAfterS).toBeGreaterThan(3500);
   base.pass(hourMs);
   expect(await many(0, 3)).toEqual({ sent: 3 });
 });
 
-test('all together have a limit, exact over many addresses, and reaching it is logged', async () => {
+test('the total limit is exact across IPs, and reaching it is logged', async () => {
   const { ctx, twilio } = signInContext(base.ctx, { overallSoft: 20, overallHard: 50 });
-  const ask = async (level: number) => {
+  const sendMany = async (level: number) => {
     const checks = await Promise.all(Array.from({ length: 100 }, () => solvedCheck(ctx, level)));
     return tally(
       (
         await Promise.all(
-          checks.map((humanCheck, n) => askWith(ctx, somePhone(), { humanCheck, address: `198.51.100.${n}` })),
+          checks.map((humanCheck, n) => send(ctx, somePhone(), { humanCheck, address: `198.51.100.${n}` })),
         )
       ).map(codeOf),
     );
   };
-  expect(await ask(0)).toEqual({ 'accounts/human-check-too-easy': 80, sent: 20 });
-  expect(await ask(5)).toEqual({ 'accounts/too-many-codes': 70, sent: 30 });
+  expect(await sendMany(0)).toEqual({ 'accounts/human-check-too-easy': 80, sent: 20 });
+  expect(await sendMany(5)).toEqual({ 'accounts/too-many-codes': 70, sent: 30 });
   expect(twilio.messages).toHaveLength(50);
   expect(base.logged.some((line) => line.includes('hard limit') && line.includes('"overall":50'))).toBe(true);
 });
 
-test('a solution is accepted once, also 100 times at once; an expired one never', async () => {
+test('a solution is accepted once, also of 100 concurrent uses; an expired one never', async () => {
   const { ctx } = signInContext(base.ctx);
   const humanCheck = await solve(await issueCaptcha(ctx, { address: '203.0.113.7' }));
-  const replayed = await Promise.all(Array.from({ length: 100 }, () => askWith(ctx, somePhone(), { humanCheck })));
+  const replayed = await Promise.all(Array.from({ length: 100 }, () => send(ctx, somePhone(), { humanCheck })));
   expect(tally(replayed.map(codeOf))).toEqual({ 'accounts/human-check-failed': 99, sent: 1 });
   const late = await solvedCheck(ctx);
   base.pass(5 * minuteMs + secondMs);
-  expect(codeOf(await askWith(ctx, somePhone(), { humanCheck: late }))).toBe('accounts/human-check-failed');
+  expect(codeOf(await send(ctx, somePhone(), { humanCheck: late }))).toBe('accounts/human-check-failed');
 });
 
-test('an outage costs the person no send, and is no free pump either', async () => {
+test("an outage does not use up the person's quota, but failed sends are capped", async () => {
   const { ctx, twilio } = signInContext(base.ctx);
   const phone = somePhone();
   const outages = [];
   for (const kind of ['down', 'busy', 'slow', 'torn', 'down'] as const) {
     twilio.fault(kind, 5000);
-    outages.push(await askWith(ctx, phone));
+    outages.push(await send(ctx, phone));
   }
   expect(outages.map(codeOf)).toEqual(Array(5).fill('accounts/texts-down'));
   expect(outages[0]).toMatchObject({ refusal: { retryAfterS: 10 } });
-  expect(codeOf(await askWith(ctx, phone))).toBe('accounts/too-many-codes');
+  expect(codeOf(await send(ctx, phone))).toBe('accounts/too-many-codes');
   twilio.heal();
   base.pass(15 * minuteMs);
-  expect(codeOf(await askWith(ctx, phone))).toBe('sent');
+  expect(codeOf(await send(ctx, phone))).toBe('sent');
   base.pass(minuteMs);
-  expect(codeOf(await askWith(ctx, phone))).toBe('sent');
+  expect(codeOf(await send(ctx, phone))).toBe('sent');
   base.pass(minuteMs);
-  expect(codeOf(await askWith(ctx, phone))).toBe('sent');
+  expect(codeOf(await send(ctx, phone))).toBe('sent');
 });
 
-test('a code that was never delivered does not work, and the one before it still does', async () => {
+test('an undelivered OTP does not work; the previous one still does', async () => {
   const { ctx, twilio } = signInContext(base.ctx);
   const phone = somePhone();
-  const first = await askWith(ctx, phone);
+  const first = await send(ctx, phone);
   if (!first.ok) throw new Error('not sent');
   const { browser } = first.value;
   base.pass(minuteMs);
   twilio.fault('down');
-  expect(codeOf(await askWith(ctx, phone, { browser }))).toBe('accounts/texts-down');
+  expect(codeOf(await send(ctx, phone, { browser }))).toBe('accounts/texts-down');
   expect((await verifyCode(ctx, { phone, code: codeTo(twilio, phone)!, browser, previousToken: undefined })).ok).toBe(
     true,
   );
 });
 
-test('a number that the vendor refuses is said to be unreachable', async () => {
+test('a number that the vendor refuses is reported as unreachable', async () => {
   const { ctx, twilio } = signInContext(base.ctx);
   twilio.fault('refused');
-  expect(await askWith(ctx, somePhone())).toMatchObject({
+  expect(await send(ctx, somePhone())).toMatchObject({
     ok: false,
     refusal: { code: 'accounts/phone-unreachable', fields: [{ field: 'phone', reason: 'unreachable' }] },
   });
 });
 
-test('a day later nothing of it is left', async () => {
+test('everything is purged after a day', async () => {
   const { ctx } = signInContext(base.ctx);
-  await askWith(ctx, somePhone());
+  await send(ctx, somePhone());
   expect(await purgeOldAttempts(ctx)).toBe(0);
   base.pass(dayMs + secondMs);
   expect(await purgeOldAttempts(ctx)).toBe(3);

@@ -14,13 +14,13 @@ export interface SendCodeRequest {
   readonly phone: string;
   readonly humanCheck: string;
   readonly address: string;
-  /** Of the page that asks; English when it names none. */
+  /** Language of the page; English by default. */
   readonly language?: Language | undefined;
-  /** The nonce that this browser holds from an earlier send. */
+  /** This browser's nonce from an earlier send. */
   readonly browser: string | undefined;
 }
 export interface SentCode {
-  /** The nonce for this browser to hold: only with it the code works. */
+  /** The nonce to store in this browser; the OTP works only with it. */
   readonly browser: string;
   readonly resendAfterS: number;
   readonly expiresInS: number;
@@ -31,10 +31,9 @@ export type SendCodeRefusal =
   | 'accounts/phone-invalid'
   | 'accounts/country-off';
 /**
- * Sends a one-time code to a phone and binds it to the browser that asked.
- * Does the same, and as long, for numbers we know and numbers we don't. Each solved human check serves for one try.
- * The limits hold exactly under concurrency: 1 in 60 s, 3 in 15 min and 6 a day for a phone; those of an
- * address and of all together come from the policy. A send that the channel did not take is not counted as one of them.
+ * Sends an OTP to a phone and binds it to the requesting browser. Same answer and timing for known and unknown numbers.
+ * Each solved captcha allows one try. The limits are exact under concurrency: 1 in 60 s, 3 in 15 min and 6 a day per
+ * phone; the limits per IP and in total are settings. Failed sends do not use up the phone's quota.
  */
 export async function sendCode(ctx: Ctx, request: SendCodeRequest): Promise<Result<SentCode, SendCodeRefusal>> {
   const phone = readPhone(request.phone);

@@ -15,19 +15,19 @@ import { testContext } from '#test/database.ts';
 const base = await testContext();
 const { ctx, twilio } = signInContext(base.ctx);
 
-/** Asks for a code; gives what the browser and the phone then hold. */
-async function ask(phone: string = somePhone(), browser?: string) {
+/** Requests an OTP; returns what the browser and the phone then have. */
+async function requestOtp(phone: string = somePhone(), browser?: string) {
   const sent = await sendCode(ctx, { phone, address: '203.0.113.7', browser, humanCheck: await solvedCheck(ctx) });
   if (!sent.ok) throw new Error(sent.refusal.code);
   return { phone, browser: sent.value.browser, code: codeTo(twilio, phone)!, previousToken: undefined };
 }
 async function signIn(phone?: string, previousToken?: string): Promise<string> {
-  const opened = await verifyCode(ctx, { ...(await ask(phone)), previousToken });
+  const opened = await verifyCode(ctx, { ...(await requestOtp(phone)), previousToken });
   if (!opened.ok) throw new Error(opened.refusal.code);
   return opened.value.token;
 }
-const codeOf = (awaited: Awaited<ReturnType<typeof verifyCode>>): string =>
-  awaited.ok ? 'signed in' : awaited.refusal.code;
+const codeOf = (result: Awaited<ReturnType<typeof verifyCode>>): string =>
+  result.ok ? 'signed in' : result.refusal.code;
 const wrongOf = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const isIn = async (token: string): Promise<boolean> => (await findSession(ctx, token)) !== undefined;
 const countOf = async (phone: string): Promise<{ accounts: number; sessions: number }> => {
@@ -40,21 +40,21 @@ const countOf = async (phone: string): Promise<{ accounts: number; sessions: num
   return found!;
 };
 
-test('the right code opens a session of 30 days for an account with a referral code', async () => {
-  const asked = await ask();
-  const opened = await verifyCode(ctx, asked);
+test('the right OTP opens a 30-day session of an account with a referral code', async () => {
+  const requested = await requestOtp();
+  const opened = await verifyCode(ctx, requested);
   if (!opened.ok) throw new Error(opened.refusal.code);
   const { account, token, expiresAt } = opened.value;
-  expect(account).toMatchObject({ id: expect.stringMatching(/^usr_/), phone: asked.phone, name: undefined });
+  expect(account).toMatchObject({ id: expect.stringMatching(/^usr_/), phone: requested.phone, name: undefined });
   expect(await findByReferralCode(ctx, account.referralCode.toLowerCase())).toMatchObject({
     accountId: account.id,
-    phone: asked.phone,
+    phone: requested.phone,
   });
   expect(expiresAt.getTime() - ctx.now().getTime()).toBeCloseTo(2_592_000_000, -4);
   expect(await findSession(ctx, token)).toEqual({
     id: expect.stringMatching(/^ses_/),
     accountId: account.id,
-    phone: asked.phone,
+    phone: requested.phone,
     name: undefined,
     staffRole: undefined,
   });
@@ -66,7 +66,7 @@ test('the account keeps the language of its last login', async () => {
   const phone = somePhone();
   const languageAfter = async (language: 'en' | 'hi' | undefined) => {
     base.pass(minuteMs);
-    const opened = await verifyCode(ctx, { ...(await ask(phone)), language });
+    const opened = await verifyCode(ctx, { ...(await requestOtp(phone)), language });
     return opened.ok && opened.value.account.language;
   };
   const seen = [];
@@ -76,72 +76,72 @@ test('the account keeps the language of its last login', async () => {
   expect(seen).toEqual(['en', 'hi', 'hi', 'en']);
 });
 
-test('100 at once with the right code open one session', async () => {
-  const asked = await ask();
-  const results = await Promise.all(Array.from({ length: 100 }, () => verifyCode(ctx, asked)));
+test('100 concurrent uses of the right OTP open one session', async () => {
+  const requested = await requestOtp();
+  const results = await Promise.all(Array.from({ length: 100 }, () => verifyCode(ctx, requested)));
   expect(results.filter((result) => result.ok)).toHaveLength(1);
   expect(new Set(results.map(codeOf))).toEqual(new Set(['signed in', 'accounts/code-wrong']));
-  expect(await countOf(asked.phone)).toEqual({ accounts: 1, sessions: 1 });
+  expect(await countOf(requested.phone)).toEqual({ accounts: 1, sessions: 1 });
 });
 
-test('50 wrong codes at once are five checks, and then the right one is locked too', async () => {
-  const asked = await ask();
+test('50 concurrent wrong OTPs count as five checks, which lock the right one too', async () => {
+  const requested = await requestOtp();
   const results = await Promise.all(
-    Array.from({ length: 50 }, () => verifyCode(ctx, { ...asked, code: wrongOf(asked.code) })),
+    Array.from({ length: 50 }, () => verifyCode(ctx, { ...requested, code: wrongOf(requested.code) })),
   );
   expect(results.map(codeOf).filter((text) => text === 'accounts/code-wrong')).toHaveLength(5);
   expect(results.map(codeOf).filter((text) => text === 'accounts/code-locked')).toHaveLength(45);
-  const late = await verifyCode(ctx, asked);
+  const late = await verifyCode(ctx, requested);
   expect(late).toMatchObject({ ok: false, refusal: { code: 'accounts/code-locked', retryAfterS: expect.any(Number) } });
-  expect(await countOf(asked.phone)).toEqual({ accounts: 0, sessions: 0 });
+  expect(await countOf(requested.phone)).toEqual({ accounts: 0, sessions: 0 });
 });
 
-test('the fifth check may still be right; a new code starts with five again', async () => {
-  const asked = await ask();
+test('the fifth check can still succeed; a new OTP has five again', async () => {
+  const requested = await requestOtp();
   for (let n = 0; n < 4; n++)
-    expect(codeOf(await verifyCode(ctx, { ...asked, code: wrongOf(asked.code) }))).toBe('accounts/code-wrong');
-  expect(codeOf(await verifyCode(ctx, asked))).toBe('signed in');
-  const locked = await ask();
+    expect(codeOf(await verifyCode(ctx, { ...requested, code: wrongOf(requested.code) }))).toBe('accounts/code-wrong');
+  expect(codeOf(await verifyCode(ctx, requested))).toBe('signed in');
+  const locked = await requestOtp();
   for (let n = 0; n < 6; n++) await verifyCode(ctx, { ...locked, code: wrongOf(locked.code) });
   base.pass(minuteMs);
-  expect(codeOf(await verifyCode(ctx, await ask(locked.phone, locked.browser)))).toBe('signed in');
+  expect(codeOf(await verifyCode(ctx, await requestOtp(locked.phone, locked.browser)))).toBe('signed in');
 });
 
-test('a code ends after five minutes, and when a newer one was sent', async () => {
-  const old = await ask();
+test('an OTP expires after five minutes, and when a newer one is sent', async () => {
+  const old = await requestOtp();
   base.pass(5 * minuteMs - secondMs);
-  const newer = await ask(old.phone, old.browser);
+  const newer = await requestOtp(old.phone, old.browser);
   if (old.code !== newer.code) expect(codeOf(await verifyCode(ctx, old))).toBe('accounts/code-wrong');
   base.pass(5 * minuteMs);
   expect(codeOf(await verifyCode(ctx, newer))).toBe('accounts/code-wrong');
 });
 
-test('a code works only in the browser that asked, and for its phone', async () => {
-  const asked = await ask();
-  const other = await ask();
-  expect(codeOf(await verifyCode(ctx, { ...asked, browser: undefined }))).toBe('accounts/no-code-sent');
-  expect(codeOf(await verifyCode(ctx, { ...asked, browser: 'f'.repeat(64) }))).toBe('accounts/no-code-sent');
-  expect(codeOf(await verifyCode(ctx, { ...asked, browser: other.browser }))).toBe('accounts/no-code-sent');
-  expect(codeOf(await verifyCode(ctx, { ...asked, phone: other.phone }))).toBe('accounts/no-code-sent');
-  expect(codeOf(await verifyCode(ctx, { ...asked, phone: '12' }))).toBe('accounts/phone-invalid');
-  // None of that cost the code a check.
-  expect(codeOf(await verifyCode(ctx, { ...asked, code: ` ${asked.code.slice(0, 3)} ${asked.code.slice(3)}` }))).toBe(
-    'signed in',
-  );
+test('an OTP works only in the requesting browser and for its phone', async () => {
+  const requested = await requestOtp();
+  const other = await requestOtp();
+  expect(codeOf(await verifyCode(ctx, { ...requested, browser: undefined }))).toBe('accounts/no-code-sent');
+  expect(codeOf(await verifyCode(ctx, { ...requested, browser: 'f'.repeat(64) }))).toBe('accounts/no-code-sent');
+  expect(codeOf(await verifyCode(ctx, { ...requested, browser: other.browser }))).toBe('accounts/no-code-sent');
+  expect(codeOf(await verifyCode(ctx, { ...requested, phone: other.phone }))).toBe('accounts/no-code-sent');
+  expect(codeOf(await verifyCode(ctx, { ...requested, phone: '12' }))).toBe('accounts/phone-invalid');
+  // Those tries did not count as checks.
+  expect(
+    codeOf(await verifyCode(ctx, { ...requested, code: ` ${requested.code.slice(0, 3)} ${requested.code.slice(3)}` })),
+  ).toBe('signed in');
 });
 
-test('two browsers signing a new phone in at once make one account', async () => {
+test('two browsers signing in with a new phone at once create one account', async () => {
   for (let round = 0; round < 5; round++) {
-    const first = await ask();
+    const first = await requestOtp();
     base.pass(minuteMs);
-    const second = await ask(first.phone);
+    const second = await requestOtp(first.phone);
     const results = await Promise.all([verifyCode(ctx, first), verifyCode(ctx, second)]);
     expect(results.map(codeOf)).toEqual(['signed in', 'signed in']);
     expect(await countOf(first.phone)).toEqual({ accounts: 1, sessions: 2 });
   }
 });
 
-test('signing in again ends the session that the browser held, and only that', async () => {
+test("signing in again ends this browser's previous session only", async () => {
   const phone = somePhone();
   const elsewhere = await signIn(phone);
   base.pass(minuteMs);
@@ -151,7 +151,7 @@ test('signing in again ends the session that the browser held, and only that', a
   expect(await Promise.all([elsewhere, before, now].map(isIn))).toEqual([true, false, true]);
 });
 
-test('log out ends one session, log out everywhere all of the account', async () => {
+test("logout ends one session, logout everywhere all of the account's sessions", async () => {
   const phone = somePhone();
   const tokens = [await signIn(phone)];
   for (let n = 0; n < 2; n++) {
@@ -167,7 +167,7 @@ test('log out ends one session, log out everywhere all of the account', async ()
   expect(await Promise.all([...tokens, stranger].map(isIn))).toEqual([false, false, false, true]);
 });
 
-test('a session ends after 30 days, whatever happened in between', async () => {
+test('a session ends after 30 days, regardless of activity', async () => {
   const token = await signIn();
   base.pass(30 * dayMs - minuteMs);
   expect(await isIn(token)).toBe(true);
@@ -181,10 +181,10 @@ test('a session ends after 30 days, whatever happened in between', async () => {
   expect(left[0]?.n).toBe(0);
 });
 
-test('who signed in from a browser is forgotten after 365 days without a sign-in from it', async () => {
+test('a browser mark is deleted 365 days after the last sign-in from it', async () => {
   const [one, other] = [somePhone(), somePhone()];
   const mark = async (phone: string, browserMark?: string): Promise<{ id: string; browserMark: string }> => {
-    const opened = await verifyCode(ctx, { ...(await ask(phone)), browserMark });
+    const opened = await verifyCode(ctx, { ...(await requestOtp(phone)), browserMark });
     if (!opened.ok) throw new Error(opened.refusal.code);
     return { id: opened.value.account.id, browserMark: opened.value.browserMark };
   };
@@ -202,15 +202,22 @@ test('who signed in from a browser is forgotten after 365 days without a sign-in
   expect(await shared()).toEqual([]);
 });
 
-test('what is no token finds no session', async () => {
+test('an invalid token finds no session', async () => {
   for (const token of ['', 'x', 'session-in-cookie', 'F'.repeat(64), '0'.repeat(64)])
     expect(await isIn(token)).toBe(false);
 });
 
-test('no log line holds a phone, a code or a token', async () => {
-  const asked = await ask();
-  const opened = await verifyCode(ctx, asked);
+test('no log line contains a phone, an OTP or a token', async () => {
+  const requested = await requestOtp();
+  const opened = await verifyCode(ctx, requested);
   const { token, browserMark } = opened.ok ? opened.value : { token: '', browserMark: '' };
-  for (const secret of [asked.phone, asked.phone.slice(3), asked.code, asked.browser, token, browserMark])
+  for (const secret of [
+    requested.phone,
+    requested.phone.slice(3),
+    requested.code,
+    requested.browser,
+    token,
+    browserMark,
+  ])
     expect(base.logged.join('')).not.toContain(secret);
 });

@@ -21,30 +21,30 @@ import {
 export interface VerifyCodeRequest {
   readonly phone: string;
   readonly code: string;
-  /** The nonce that the browser got when the code was sent. */
+  /** The nonce that the browser received with the OTP. */
   readonly browser: string | undefined;
-  /** The token of the session that this browser holds already. */
+  /** The token of this browser's current session. */
   readonly previousToken: string | undefined;
-  /** The mark that this browser keeps from earlier sign-ins. */
+  /** The mark that this browser stores from earlier sign-ins. */
   readonly browserMark?: string | undefined;
-  /** Of the page; kept with the account for its messages. Without one the account's stays. */
+  /** Language of the page; stored with the account for its messages. Unchanged if missing. */
   readonly language?: Language | undefined;
 }
 export interface OpenedSession {
   readonly account: Account;
-  /** Known to the browser's cookie only; we keep its hash. */
+  /** Only the browser's cookie contains it; we store its hash. */
   readonly token: string;
   readonly expiresAt: Date;
-  /** For the browser to keep: the same one at the next sign-in of whomever. We keep its hash. */
+  /** For the browser to store; reused by later sign-ins of anyone. We store its hash. */
   readonly browserMark: string;
 }
 export type VerifyCodeRefusal = 'accounts/phone-invalid' | CheckRefusal;
 
 /**
- * Opens a session of 30 days for whoever holds the code that was last sent to this phone from this browser, and ends
- * the session that the browser held before. The first sign-in of a phone makes its account, once, with a referral code.
- * A code works once, for five minutes and five checks; a wrong one keeps its count. Messages follow the language of the page. Which browsers an account signed in
- * from is kept for 365 days, so that one person behind two accounts is found.
+ * Opens a 30-day session for the holder of the last OTP sent to this phone from this browser, and ends the browser's
+ * previous session. The first sign-in of a phone creates its account with a referral code, once. An OTP works once, for
+ * five minutes and five checks; wrong tries are counted. Messages follow the language of the page. The browsers of an
+ * account are stored for 365 days, to detect one person with two accounts.
  */
 export async function verifyCode(
   ctx: Context,
@@ -85,7 +85,7 @@ const withLanguage = async (tx: Tx, account: Account, language: Language | undef
     ? account
     : ((await setAccountLanguage(tx, account.id, language)) ?? account);
 
-/** Another browser may be making the same account, and, less likely, another account may hold the same new code. */
+/** Another browser may be creating the same account at once; rarely, another account has the same new referral code. */
 async function accountOf(tx: Tx, phone: Phone, at: Date): Promise<Account> {
   for (;;) {
     const account =

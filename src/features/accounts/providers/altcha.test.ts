@@ -20,7 +20,7 @@ const edit = (
   return Buffer.from(JSON.stringify(value)).toString('base64');
 };
 
-test('a solution is read with its level and end', async () => {
+test('a solution is read with its level and expiry', async () => {
   const challenge = await issue();
   const read = await check.read(await solve(challenge), 'otp', now);
   expect(read).toEqual({
@@ -30,7 +30,7 @@ test('a solution is read with its level and end', async () => {
   });
 });
 
-test('a solution for another purpose, too old, or of another site is none', async () => {
+test('a solution for another purpose, too old, or of another site is rejected', async () => {
   const solved = await solve(await issue());
   expect(await check.read(solved, 'claim', now)).toBeUndefined();
   expect(await check.read(solved, 'otp', new Date(expiresAt.getTime() + 1))).toBeUndefined();
@@ -38,7 +38,7 @@ test('a solution for another purpose, too old, or of another site is none', asyn
   expect(await other.read(solved, 'otp', now)).toBeUndefined();
 });
 
-test('an edited challenge or a made-up solution is none', async () => {
+test('an edited challenge or a made-up solution is rejected', async () => {
   const solved = await solve(await issue());
   for (const change of [
     edit(solved, (input) => {
@@ -74,7 +74,7 @@ test('an edited challenge or a made-up solution is none', async () => {
   }
 });
 
-test('work done for a lower cost is worth less than any level', async () => {
+test('a solution for a lower cost ranks below every level', async () => {
   const solved = await solve(await issue());
   expect((await makeAltcha({ cost: 3, ...secrets }).read(solved, 'otp', now))?.level).toBe(-1);
 });

@@ -22,15 +22,15 @@ const Solution = z.object({
   solution: z.object({ counter: z.int(), derivedKey: z.string() }),
 });
 
-/** Loaded when the first check is asked for, so that a start does not wait for it. */
+/** Loaded at the first captcha, to keep the start fast. */
 const library = async () => {
   const [altcha, { deriveKey }] = await Promise.all([import('altcha-lib'), import('altcha-lib/algorithms/pbkdf2')]);
   return { ...altcha, deriveKey };
 };
 
 /**
- * ALTCHA's proof of work (v2, deterministic): we pick the counter and sign its key, so that reading a solution costs
- * two hashes. `cost` is the iterations of one key; harder checks need more keys, which costs only who solves them.
+ * ALTCHA's proof of work (v2, deterministic): we pick the counter and sign its key, so that checking a solution costs
+ * two hashes. `cost` is the iterations per key; higher levels need more keys, at the solver's expense only.
  */
 export function makeAltcha(input: {
   readonly cost: number;
@@ -61,7 +61,7 @@ export function makeAltcha(input: {
       const { deriveKey, verifySolution } = await library();
       const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secrets });
       if (!verified) return undefined;
-      // Solved before the owner raised the cost: worth less than any level.
+      // Solved before the owner raised the cost: ranks below every level.
       const level = cost < input.cost ? -1 : data.level;
       return { id: nonce, level, expiresAt: new Date(expiresAt * 1000) };
     },

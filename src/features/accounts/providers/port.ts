@@ -1,23 +1,23 @@
-/** A challenge as its provider's protocol writes it; the contract tells its shape to the browser. */
+/** A challenge in the provider's protocol; the contract describes its shape to the browser. */
 export type Challenge = Readonly<Record<string, unknown>>;
 
 export interface SolvedCheck {
-  /** Names the challenge; a solution of it is to be accepted once. */
+  /** Identifies the challenge, so that a solution is accepted once. */
   readonly id: string;
-  /** How hard it was to solve. */
+  /** Difficulty of the challenge. */
   readonly level: number;
   readonly expiresAt: Date;
 }
 
-/** Tells people from programs, or at least makes programs pay. Stateless: who calls it remembers what was used. */
+/** Distinguishes people from bots, or makes bots pay. Stateless: the caller remembers used solutions. */
 export interface Captcha<C = Challenge> {
   issue(input: {
     readonly purpose: string;
     readonly level: number;
-    /** Keys to derive on average. */
+    /** Average number of keys to derive. */
     readonly attempts: number;
     readonly expiresAt: Date;
   }): Promise<C>;
-  /** @returns undefined when it is no solution, for another purpose, was edited, or is too old. */
+  /** @returns undefined for an invalid, edited or expired solution, or one for another purpose. */
   read(solution: string, purpose: string, now: Date): Promise<SolvedCheck | undefined>;
 }

@@ -4,7 +4,7 @@ interface OtpCredential extends Credential {
   readonly code?: string;
 }
 
-/** Hands over the code of a text that the phone recognises as ours (WebOTP), where the browser can. */
+/** Reads the OTP from an SMS that the phone recognises as ours (WebOTP), in supporting browsers. */
 export function useArrivingCode(sentAtMs: number, onArrival: (code: string) => void): void {
   const tell = useRef(onArrival);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useArrivingCode(sentAtMs: number, onArrival: (code: string) => v
         const code = (found as OtpCredential | null)?.code;
         if (code) tell.current(code);
       },
-      // Declined, or left: the person types the code.
+      // Declined or aborted: the person types the OTP.
       () => undefined,
     );
     return () => leave.abort();

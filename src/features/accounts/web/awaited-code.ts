@@ -1,11 +1,11 @@
-// Which code is awaited, for this tab only: phones drop a page while its reader looks at the message with the code.
+// The awaited OTP of this tab: phones discard a page while its user reads the SMS.
 import { readPhone } from '#kit/phone.ts';
 import { secondMs } from '#kit/time.ts';
 import type { Sent } from '#features/accounts/web/request-code.ts';
 
 const key = 'awaited-code';
 
-/** What was sent from this tab and is not expired. */
+/** The unexpired OTP that this tab requested. */
 export function readAwaitedCode(nowMs = Date.now()): Sent | undefined {
   try {
     const { phone, atMs, expiresInS, resendAfterS } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Sent>;
@@ -17,12 +17,12 @@ export function readAwaitedCode(nowMs = Date.now()): Sent | undefined {
     return undefined;
   }
 }
-/** Keeps it, or forgets it; without storage the page just begins anew after a reload. */
+/** Stores or removes it; without storage the page starts anew after a reload. */
 export function storeAwaitedCode(sent: Sent | undefined): void {
   try {
     if (sent) sessionStorage.setItem(key, JSON.stringify(sent));
     else sessionStorage.removeItem(key);
   } catch {
-    // Switched off or full.
+    // Storage is disabled or full.
   }
 }

@@ -6,28 +6,28 @@ import { useWords } from '#web/use-words.ts';
 
 const checked = { idle: false, working: 'mixed', solved: true, failed: false } as const;
 
-/** The human check as a box to tick; it mostly ticks itself while the person types. */
-export function CaptchaBox({ check, disabled }: { readonly check: Captcha; readonly disabled: boolean }) {
+/** The captcha as a checkbox; it usually ticks itself while the person types. */
+export function CaptchaBox({ captcha, disabled }: { readonly captcha: Captcha; readonly disabled: boolean }) {
   const t = useWords(loginWords);
   const text = { idle: t.checkIdle, working: t.checkWorking, solved: t.checkSolved, failed: t.checkFailed }[
-    check.state
+    captcha.state
   ];
   return (
-    <div className={`human-check human-check-${check.state}`}>
+    <div className={`human-check human-check-${captcha.state}`}>
       <button
         type="button"
         role="checkbox"
         id="human-check"
         className="human-check-button"
-        aria-checked={checked[check.state]}
+        aria-checked={checked[captcha.state]}
         aria-labelledby="human-check-text"
         disabled={disabled}
-        onClick={check.start}
+        onClick={captcha.start}
       >
         <span className="human-check-square">
-          {check.state === 'working' ? <Spinner label="" /> : null}
-          {check.state === 'solved' ? <CheckIcon /> : null}
-          {check.state === 'failed' ? <AlertIcon /> : null}
+          {captcha.state === 'working' ? <Spinner label="" /> : null}
+          {captcha.state === 'solved' ? <CheckIcon /> : null}
+          {captcha.state === 'failed' ? <AlertIcon /> : null}
         </span>
       </button>
       <label htmlFor="human-check" id="human-check-text">

@@ -7,15 +7,15 @@ interface Solution {
 }
 const limitMs = 120_000;
 
-/** Half of the cores, so that typing stays smooth. */
+/** Half of the cores, to keep typing smooth. */
 const workerCount = (): number => Math.min(4, Math.max(1, Math.floor((navigator.hardwareConcurrency || 2) / 2)));
 
-/** Hashing in workers needs https (or this very machine). */
+/** Hashing in workers needs https or localhost. */
 export const canSolve = (): boolean => globalThis.crypto?.subtle !== undefined && typeof Worker === 'function';
 
 /**
- * Finds the counter of a proof-of-work challenge beside the page's own thread.
- * @returns what `sendCode` takes as `humanCheck`; undefined when it was stopped, failed or took too long.
+ * Finds the counter of a proof-of-work challenge in workers.
+ * @returns the `humanCheck` for `sendCode`; undefined if stopped, failed or too slow.
  */
 export async function solve(challenge: CaptchaChallenge, stop: AbortSignal): Promise<string | undefined> {
   const workers = Array.from({ length: workerCount() }, () => new Solver());

@@ -22,22 +22,22 @@ import { formWords } from '#web/words.ts';
 
 export interface CodeStepProps {
   readonly sent: Sent;
-  readonly check: Captcha;
+  readonly captcha: Captcha;
   readonly onSent: (sent: Sent) => void;
   readonly onSignedIn: (signedIn: SignedIn) => void;
-  /** Back to the number, which can be mended there. */
+  /** Returns to the phone step, to correct the number. */
   readonly onStartOver: () => void;
 }
-/** Step 2, which is never left but for another page: the code, a new one, or another number. */
-export function CodeStep({ sent, check, onSent, onSignedIn, onStartOver }: CodeStepProps) {
+/** Step 2: enter the OTP, request another one, or change the number. */
+export function CodeStep({ sent, captcha, onSent, onSignedIn, onStartOver }: CodeStepProps) {
   const t = useWords(loginWords);
-  const sayForm = useWords(formWords);
+  const formTexts = useWords(formWords);
   const [refused, setRefused] = useState<Failed>();
   const [done, setDone] = useState(false);
   const form = useForm<SignedIn>({
     send: async (fields) => {
       const code = readTypedCode(fields.text('code'), otpLength);
-      // Too few digits would only use up one of the code's checks.
+      // Too few digits would only use up one of the OTP's checks.
       const reply =
         code.length < otpLength
           ? localRefusal('code/short')
@@ -52,7 +52,7 @@ export function CodeStep({ sent, check, onSent, onSignedIn, onStartOver }: CodeS
       setDone(true);
       onSignedIn(signedIn);
     },
-    failure: () => 'told',
+    failure: () => t.invalidOtp,
   });
   const { ref, failure } = form;
   useEffect(() => codeField(ref.current)?.focus(), [ref]);
@@ -65,22 +65,22 @@ export function CodeStep({ sent, check, onSent, onSignedIn, onStartOver }: CodeS
     field.value = readTypedCode(code, otpLength);
     ref.current?.requestSubmit();
   });
-  const notified = failure && refused ? verifyAdvice(t, sayForm, refused, isExpired(sent)) : undefined;
+  const advice = failure && refused ? verifyAdvice(t, formTexts, refused, isExpired(sent)) : undefined;
   return (
     <form {...form.props} className="form signin-form">
       <p>{t.sentTo(spacedPhone(sent.phone))}</p>
       <DemoPhoneHint />
       <CodeField name="code" length={otpLength} label={t.otp} hint={t.otpHint} error={form.errors['code']} />
-      {notified ? (
-        <Message kind="error" title={notified.title}>
-          {notified.advice}
+      {advice ? (
+        <Message kind="error" title={advice.title}>
+          {advice.advice}
         </Message>
       ) : null}
       <Button type="submit" look="primary" wide busy={form.busy || done}>
         {t.submitOtp}
       </Button>
       <div className="signin-ways">
-        <Resend sent={sent} check={check} onSent={onSent} />
+        <Resend sent={sent} captcha={captcha} onSent={onSent} />
         <Button look="link" onClick={onStartOver}>
           {t.wrongNumber}
         </Button>

@@ -3,7 +3,7 @@ import { apiContext } from '#web/context.ts';
 import { failLoader } from '#web/failed-answer.ts';
 import { type GuardArgs, toLogin } from '#web/guard.ts';
 
-/** The session of whoever asks for a guarded page; without one they are sent to sign in and come back. */
+/** The session for a guarded page; without one, redirects to login and back. */
 export async function requireSession(args: GuardArgs): Promise<SessionAnswer> {
   const answer = await args.context.get(apiContext)(getSession.path);
   if (answer.ok) return (await answer.json()) as SessionAnswer;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 const noChange = () => () => undefined;
-/** False in the server's HTML and until React runs: a form that needs script takes no press before. */
+/** False in server HTML and until hydration, to disable forms that need script. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     noChange,

@@ -8,7 +8,7 @@ describe.runIf(isBuilt)('the login page', async () => {
   test.each([
     ['/login', 'en'],
     ['/hi/login', 'hi'],
-  ] as const)('%s says what it is, and asks search engines to leave it out', async (path, language) => {
+  ] as const)('%s has a title and is noindex', async (path, language) => {
     const page = await (await site.get(path)).text();
     const { login, lead } = loginWords[language];
     expect(page).toContain(`<meta name="description" content="${lead}"/>`);

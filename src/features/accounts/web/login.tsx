@@ -21,7 +21,7 @@ import { Message } from '#web/ui/message.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import './sign-in.css';
 
-/** Whoever is signed in goes where they wanted to, or home; a profile that lacks its name comes first. */
+/** Redirects signed-in users to `next` or home, or first to a profile without a name. */
 export function loader({ context, request }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const next = nextOf(searchParams);
@@ -29,7 +29,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   if (signedIn) {
     throw redirect(signedIn.name === undefined ? paths.userName(next) : (next ?? paths.home(languageOf(pathname))));
   }
-  return { next, sentHere: searchParams.has('next') };
+  return { next, isRedirected: searchParams.has('next') };
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -37,14 +37,14 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { title: t.login, description: t.lead });
 }
 
-export default function Login({ loaderData: { next, sentHere } }: Route.ComponentProps) {
+export default function Login({ loaderData: { next, isRedirected } }: Route.ComponentProps) {
   const t = useWords(loginWords);
   const language = useLanguage();
   const company = useRootData()?.site?.name ?? '';
   const [sent, setSent] = useAwaitedCode();
   const [earlier, setEarlier] = useState<Sent>();
-  const check = useCaptcha();
-  useStoredSession(sentHere, paths.home(language));
+  const captcha = useCaptcha();
+  useStoredSession(isRedirected, paths.home(language));
   return (
     <Page>
       <div className="signin">
@@ -58,11 +58,11 @@ export default function Login({ loaderData: { next, sentHere } }: Route.Componen
           {sent ? (
             <CodeStep
               sent={sent}
-              check={check}
+              captcha={captcha}
               onSent={setSent}
               onSignedIn={(signedIn) => {
                 storeAwaitedCode(undefined);
-                enter(signedIn, next);
+                completeLogin(signedIn, next);
               }}
               onStartOver={() => {
                 setEarlier(sent);
@@ -72,7 +72,7 @@ export default function Login({ loaderData: { next, sentHere } }: Route.Componen
           ) : (
             <>
               <p className="soft signin-lead">{t.lead}</p>
-              <PhoneStep check={check} earlier={earlier} onSent={setSent} />
+              <PhoneStep captcha={captcha} earlier={earlier} onSent={setSent} />
             </>
           )}
         </section>
@@ -82,40 +82,40 @@ export default function Login({ loaderData: { next, sentHere } }: Route.Componen
   );
 }
 
-/** The code that was sent, also after this page was loaded anew. */
+/** The awaited OTP, also after a reload. */
 function useAwaitedCode(): readonly [sent: Sent | undefined, setSent: (sent: Sent | undefined) => void] {
   const [sent, setSent] = useState<Sent>();
-  useEffect(() => setSent((input) => input ?? readAwaitedCode()), []);
+  useEffect(() => setSent((current) => current ?? readAwaitedCode()), []);
   return [
     sent,
-    (input) => {
-      storeAwaitedCode(input);
-      setSent(input);
+    (next) => {
+      storeAwaitedCode(next);
+      setSent(next);
     },
   ];
 }
 
 /**
- * A stored, unexpired token leads home. Whoever was sent here by a guarded page holds one without a session behind it:
- * it is forgotten, or the two pages would send them to and fro.
+ * A stored, unexpired token leads home. When a guarded page redirected here, its session is gone: the token is removed,
+ * to avoid a redirect loop.
  */
-function useStoredSession(sentHere: boolean, home: string): void {
+function useStoredSession(isRedirected: boolean, home: string): void {
   useEffect(() => {
     if (readToken() !== undefined) {
-      if (sentHere) clearStored();
+      if (isRedirected) clearStored();
       else location.replace(home);
     }
-    // Taken back from the browser's memory after signing in: the server knows more by now.
-    const lookAgain = (event: PageTransitionEvent) => {
+    // Restored from the back/forward cache after signing in: the server knows the session.
+    const reloadWhenRestored = (event: PageTransitionEvent) => {
       if (event.persisted && readToken() !== undefined) location.reload();
     };
-    addEventListener('pageshow', lookAgain);
-    return () => removeEventListener('pageshow', lookAgain);
-  }, [sentHere, home]);
+    addEventListener('pageshow', reloadWhenRestored);
+    return () => removeEventListener('pageshow', reloadWhenRestored);
+  }, [isRedirected, home]);
 }
 
-/** Keeps the documented keys and goes on to the profile; the way back does not lead to a used code. */
-function enter({ userId, phoneNumber, token, tokenExpiration }: SignedIn, next: string | undefined): void {
+/** Stores the prescribed keys and continues to the profile; Back does not return to a used OTP. */
+function completeLogin({ userId, phoneNumber, token, tokenExpiration }: SignedIn, next: string | undefined): void {
   if (readStored('userId') !== userId) clearStored();
   writeStored({ userId, phoneNumber, token, tokenExpiration: String(tokenExpiration) });
   location.replace(paths.userName(next));

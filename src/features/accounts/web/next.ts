@@ -5,8 +5,8 @@ import { canonicalPath } from '#web/paths.ts';
 const signInPages = new Set(['/login', '/userName']);
 
 /**
- * Where a person wanted to go before signing in; undefined when nowhere on this site.
- * The pages of signing in are no such place: theirs counts instead.
+ * The page that a person wanted before login; undefined if it is not on this site. For a login page, its own `next`
+ * counts.
  */
 export function nextOf(search: URLSearchParams): string | undefined {
   const next = localPath(search.get('next'), '');

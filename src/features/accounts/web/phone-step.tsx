@@ -3,7 +3,7 @@ import { countryOf } from '#kit/phone.ts';
 import { secondMs } from '#kit/time.ts';
 import type { Answered } from '#web/api-client.ts';
 import { sendAdvice } from '#features/accounts/web/advice.ts';
-import { askForCode, type Sent } from '#features/accounts/web/request-code.ts';
+import { requestCode, type Sent } from '#features/accounts/web/request-code.ts';
 import { CaptchaBox } from '#features/accounts/web/captcha-box.tsx';
 import { useHydrated } from '#features/accounts/web/in-browser.ts';
 import { type Failed, localRefusal } from '#features/accounts/web/refusals.ts';
@@ -18,15 +18,15 @@ import { useWords } from '#web/use-words.ts';
 import { formWords } from '#web/words.ts';
 
 export interface PhoneStepProps {
-  readonly check: Captcha;
-  /** The number that a code was sent to before: it is here to be mended. */
+  readonly captcha: Captcha;
+  /** The number of an earlier OTP, to be corrected. */
   readonly earlier: Sent | undefined;
   readonly onSent: (sent: Sent) => void;
 }
-/** Step 1: country, number and the human check, which starts as soon as somebody does something here. */
-export function PhoneStep({ check, earlier, onSent }: PhoneStepProps) {
+/** Step 1: country, number and captcha, which starts at the first interaction. */
+export function PhoneStep({ captcha, earlier, onSent }: PhoneStepProps) {
   const t = useWords(loginWords);
-  const sayForm = useWords(formWords);
+  const formTexts = useWords(formWords);
   const hydrated = useHydrated();
   const [refused, setRefused] = useState<Failed>();
   const reasons: Readonly<Record<string, string>> = {
@@ -37,7 +37,7 @@ export function PhoneStep({ check, earlier, onSent }: PhoneStepProps) {
   };
   const form = useForm<Sent>({
     send: async (fields) => {
-      const reply = await ask(check, earlier, fields);
+      const reply = await requestFor(captcha, earlier, fields);
       if (!reply.ok) setRefused(reply);
       return reply;
     },
@@ -45,15 +45,15 @@ export function PhoneStep({ check, earlier, onSent }: PhoneStepProps) {
     reason: (key) => reasons[key],
     failure: () => t.sendFailed,
   });
-  const advice = refused && sendAdvice(t, sayForm, refused);
+  const advice = refused && sendAdvice(t, formTexts, refused);
   const label =
-    form.busy && check.state !== 'working' ? t.verifying : check.state === 'solved' ? t.sendOtp : t.clickOnCaptcha;
-  const begin = () => (check.state === 'idle' ? check.start() : undefined);
-  // On a slow network the number is often typed before React runs, and no event tells of it afterwards.
-  const { start } = check;
+    form.busy && captcha.state !== 'working' ? t.verifying : captcha.state === 'solved' ? t.sendOtp : t.clickOnCaptcha;
+  const startCaptcha = () => (captcha.state === 'idle' ? captcha.start() : undefined);
+  // On slow networks the number is often typed before hydration, which loses the events.
+  const { start } = captcha;
   useEffect(() => {
-    const value = form.ref.current;
-    if (value?.contains(document.activeElement) || (value && new FormData(value).get('phone') !== '')) start();
+    const element = form.ref.current;
+    if (element?.contains(document.activeElement) || (element && new FormData(element).get('phone') !== '')) start();
   }, [form.ref, start]);
   useEffect(() => {
     if (earlier) form.ref.current?.querySelector<HTMLInputElement>('[name=phone]')?.select();
@@ -65,7 +65,7 @@ export function PhoneStep({ check, earlier, onSent }: PhoneStepProps) {
         name="country"
         label={t.country}
         defaultValue={earlier ? countryOf(earlier.phone) : '+91'}
-        onFocus={begin}
+        onFocus={startCaptcha}
         autoComplete="tel-country-code"
         options={[
           { value: '+91', label: t.india },
@@ -82,11 +82,11 @@ export function PhoneStep({ check, earlier, onSent }: PhoneStepProps) {
         maxLength={40}
         required
         defaultValue={earlier?.phone.slice(countryOf(earlier.phone).length)}
-        onFocus={begin}
-        onInput={begin}
+        onFocus={startCaptcha}
+        onInput={startCaptcha}
         error={form.errors['phone']}
       />
-      <CaptchaBox check={check} disabled={!hydrated} />
+      <CaptchaBox captcha={captcha} disabled={!hydrated} />
       {form.failure ? (
         <Message kind="error" title={form.failure}>
           {advice}
@@ -99,7 +99,7 @@ export function PhoneStep({ check, earlier, onSent }: PhoneStepProps) {
         wide
         busy={form.busy}
         disabled={!hydrated}
-        onFocus={begin}
+        onFocus={startCaptcha}
       >
         {label}
       </Button>
@@ -107,14 +107,14 @@ export function PhoneStep({ check, earlier, onSent }: PhoneStepProps) {
   );
 }
 
-/** A number that can't be one is refused here, before anybody waits for the check. */
-async function ask(check: Captcha, earlier: Sent | undefined, fields: Fields): Promise<Answered<Sent>> {
+/** Refuses an impossible number before waiting for the captcha. */
+async function requestFor(captcha: Captcha, earlier: Sent | undefined, fields: Fields): Promise<Answered<Sent>> {
   const country = fields.text('country');
   const phone = readTypedPhone(fields.text('phone'), country);
-  // It was right after all, and its code is on the way: another one would be refused this soon.
+  // Unchanged after all, and its OTP is on the way: another request would be refused this soon.
   if (earlier && phone === earlier.phone && Date.now() < earlier.atMs + earlier.resendAfterS * secondMs)
     return { ok: true, status: 200, value: earlier };
-  if (phone) return askForCode(check, phone);
+  if (phone) return requestCode(captcha, phone);
   const reason = country === '+91' ? 'invalid' : 'invalid-abroad';
   return localRefusal('accounts/phone-invalid', [{ field: 'phone', reason }]);
 }

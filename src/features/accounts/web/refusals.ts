@@ -3,7 +3,7 @@ import type { Answered } from '#web/api-client.ts';
 
 export type Failed = Extract<Answered<unknown>, { ok: false }>;
 
-/** What the page itself refuses, in the shape in which the server would. */
+/** A refusal by the page, in the server's shape. */
 export const localRefusal = (code: string, errors: readonly FieldFault[] = []): Failed => ({
   ok: false,
   status: 422,

@@ -7,14 +7,14 @@ export interface Sent extends CodeSent {
   readonly phone: Phone;
   readonly atMs: number;
 }
-/** A solution may be used up or too old, or the server may want a harder one by now. */
+/** The solution was used or too old, or the server requires a higher level. */
 const wantsNewCheck = new Set(['accounts/human-check-failed', 'accounts/human-check-too-easy']);
 const maxTries = 3;
 
-/** Has a one-time code sent, with a fresh human check for each try. */
-export async function askForCode(check: Captcha, phone: Phone): Promise<Answered<Sent>> {
+/** Requests an OTP, with a fresh captcha for each try. */
+export async function requestCode(captcha: Captcha, phone: Phone): Promise<Answered<Sent>> {
   for (let tries = 1; ; tries++) {
-    const checked = await check.take();
+    const checked = await captcha.take();
     if (!checked.ok) return checked;
     const reply = await call(sendCode, { body: { phone, humanCheck: checked.proof, language: currentLanguage() } });
     if (reply.ok) return { ...reply, value: { ...reply.value, phone, atMs: Date.now() } };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { secondMs } from '#kit/time.ts';
 import { sendAdvice } from '#features/accounts/web/advice.ts';
-import { askForCode, type Sent } from '#features/accounts/web/request-code.ts';
+import { requestCode, type Sent } from '#features/accounts/web/request-code.ts';
 import { useSecondsUntil } from '#web/countdown.ts';
 import type { Failed } from '#features/accounts/web/refusals.ts';
 import type { Captcha } from '#features/accounts/web/use-captcha.ts';
@@ -13,44 +13,44 @@ import { formWords } from '#web/words.ts';
 
 interface ResendProps {
   readonly sent: Sent;
-  readonly check: Captcha;
+  readonly captcha: Captcha;
   readonly onSent: (sent: Sent) => void;
 }
-/** Another code for the same number, once the server would send it. */
-export function Resend({ sent, check, onSent }: ResendProps) {
+/** Requests another OTP for the same number, once the server allows it. */
+export function Resend({ sent, captcha, onSent }: ResendProps) {
   const t = useWords(loginWords);
-  const sayForm = useWords(formWords);
+  const formTexts = useWords(formWords);
   const [busy, setBusy] = useState(false);
-  const [again, setAgain] = useState(false);
+  const [isSent, setIsSent] = useState(false);
   const [refused, setRefused] = useState<Failed>();
-  const [fromMs, setFromMs] = useState(sent.atMs + sent.resendAfterS * secondMs);
-  const left = useSecondsUntil(fromMs);
+  const [allowedAtMs, setAllowedAtMs] = useState(sent.atMs + sent.resendAfterS * secondMs);
+  const secondsLeft = useSecondsUntil(allowedAtMs);
 
   async function resend(): Promise<void> {
     setBusy(true);
-    setAgain(false);
+    setIsSent(false);
     setRefused(undefined);
-    const reply = await askForCode(check, sent.phone);
+    const reply = await requestCode(captcha, sent.phone);
     setBusy(false);
     if (!reply.ok) {
       setRefused(reply);
-      if (reply.retryAfterS) setFromMs(Date.now() + reply.retryAfterS * secondMs);
+      if (reply.retryAfterS) setAllowedAtMs(Date.now() + reply.retryAfterS * secondMs);
       return;
     }
-    setAgain(true);
-    setFromMs(reply.value.atMs + reply.value.resendAfterS * secondMs);
+    setIsSent(true);
+    setAllowedAtMs(reply.value.atMs + reply.value.resendAfterS * secondMs);
     onSent(reply.value);
   }
   return (
     <>
-      {again ? <Message kind="success">{t.sentAgain}</Message> : null}
+      {isSent ? <Message kind="success">{t.sentAgain}</Message> : null}
       {refused ? (
         <Message kind="error" title={t.sendFailed}>
-          {sendAdvice(t, sayForm, refused) ?? t.unreachable}
+          {sendAdvice(t, formTexts, refused) ?? t.unreachable}
         </Message>
       ) : null}
-      <Button busy={busy} disabled={left > 0} onClick={() => void resend()}>
-        {busy ? t.verifying : left > 0 ? t.resendIn(left) : t.resend}
+      <Button busy={busy} disabled={secondsLeft > 0} onClick={() => void resend()}>
+        {busy ? t.verifying : secondsLeft > 0 ? t.resendIn(secondsLeft) : t.resend}
       </Button>
     </>
   );

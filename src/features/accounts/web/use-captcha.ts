@@ -6,64 +6,64 @@ import { call } from '#web/api-client.ts';
 import { minuteMs } from '#kit/time.ts';
 
 export type CaptchaState = 'idle' | 'working' | 'solved' | 'failed';
-export type Checked = { readonly ok: true; readonly proof: string } | Failed;
+export type CaptchaResult = { readonly ok: true; readonly proof: string } | Failed;
 export interface Captcha {
   readonly state: CaptchaState;
-  /** Begins a check unless one runs or is solved. */
+  /** Starts a captcha unless one is running or solved. */
   readonly start: () => void;
-  /** Waits for the check, and begins it first if need be. A proof is given away once. */
-  readonly take: () => Promise<Checked>;
+  /** Waits for the solution, starting a captcha if needed. A solution is returned once. */
+  readonly take: () => Promise<CaptchaResult>;
 }
-/** The server takes a solution for five minutes after it gave the challenge. */
-const keptMs = 4 * minuteMs;
+/** The server accepts a solution until five minutes after the challenge. */
+const maxAgeMs = 4 * minuteMs;
 
-/** The human check of a page: proof of work that runs while the person types. */
+/** The captcha of a page: proof of work that runs while the person types. */
 export function useCaptcha(): Captcha {
   const [state, setState] = useState<CaptchaState>('idle');
-  const current = useRef<Promise<Checked>>(undefined);
-  const aging = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const leave = useRef<AbortController>(undefined);
+  const current = useRef<Promise<CaptchaResult>>(undefined);
+  const expiryTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const unmounting = useRef<AbortController>(undefined);
 
-  const forget = useCallback((then: 'idle' | 'failed'): void => {
-    clearTimeout(aging.current);
+  const reset = useCallback((nextState: 'idle' | 'failed'): void => {
+    clearTimeout(expiryTimer.current);
     current.current = undefined;
-    setState(then);
+    setState(nextState);
   }, []);
-  const run = useCallback((): Promise<Checked> => {
+  const run = useCallback((): Promise<CaptchaResult> => {
     if (current.current) return current.current;
     setState('working');
-    const stop = (leave.current ??= new AbortController()).signal;
-    current.current = check(stop).then((checked) => {
-      if (!checked.ok) {
-        forget('failed');
-        return checked;
+    const stop = (unmounting.current ??= new AbortController()).signal;
+    current.current = solveChallenge(stop).then((result) => {
+      if (!result.ok) {
+        reset('failed');
+        return result;
       }
-      aging.current = setTimeout(() => forget('idle'), keptMs);
+      expiryTimer.current = setTimeout(() => reset('idle'), maxAgeMs);
       setState('solved');
-      return checked;
+      return result;
     });
     return current.current;
-  }, [forget]);
-  const take = useCallback(async (): Promise<Checked> => {
-    const checked = await run();
-    if (checked.ok) forget('idle');
-    return checked;
-  }, [run, forget]);
+  }, [reset]);
+  const take = useCallback(async (): Promise<CaptchaResult> => {
+    const result = await run();
+    if (result.ok) reset('idle');
+    return result;
+  }, [run, reset]);
   useEffect(
     () => () => {
-      leave.current?.abort();
-      leave.current = undefined;
-      clearTimeout(aging.current);
+      unmounting.current?.abort();
+      unmounting.current = undefined;
+      clearTimeout(expiryTimer.current);
     },
     [],
   );
   return { state, start: useCallback(() => void run(), [run]), take };
 }
 
-async function check(stop: AbortSignal): Promise<Checked> {
+async function solveChallenge(stop: AbortSignal): Promise<CaptchaResult> {
   if (!canSolve()) return localRefusal('human-check/unable');
-  const given = await call(getCaptcha);
-  if (!given.ok) return given;
-  const proof = await solve(given.value, stop);
+  const challenge = await call(getCaptcha);
+  if (!challenge.ok) return challenge;
+  const proof = await solve(challenge.value, stop);
   return proof === undefined ? localRefusal('human-check/unfinished') : { ok: true, proof };
 }

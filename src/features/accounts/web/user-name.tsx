@@ -45,7 +45,7 @@ export default function UserName({ loaderData: { userId, phoneNumber, next } }: 
     setLookUp('running');
     const reply = await call(getUser, { query: { userId } });
     if (reply.ok) enter(reply.value);
-    // At 401 the call itself leads to the login page.
+    // At 401 the API client redirects to login.
     else if (reply.status !== 401) setLookUp(reply.status === 404 ? 'no-profile' : 'failed');
   }, [userId, enter]);
   useEffect(() => void find(), [find]);

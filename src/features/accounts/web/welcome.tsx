@@ -2,7 +2,7 @@ import { loginWords } from '#features/accounts/web/words.ts';
 import { BriefcaseIcon, LockIcon, RupeeIcon, ShieldCheckIcon } from '#web/ui/icons.tsx';
 import { useWords } from '#web/use-words.ts';
 
-/** The welcome banner with the brand's picture, beside the form where there is room. */
+/** The welcome banner with the brand's picture, beside the form on wide screens. */
 export function Welcome({ company }: { readonly company: string }) {
   const t = useWords(loginWords);
   return (
