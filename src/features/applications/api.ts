@@ -27,10 +27,11 @@ import { districtsInHindi, districtsOf, stateNames, stateNamesInHindi } from './
 import { makeReceiptPdf } from './receipts/pdf.ts';
 import type { Receipt } from './receipts/port.ts';
 
-// On the last day of a notice hundreds press at once. The page waits 20 s for an answer: a line of eight leaves time for the gateway.
+// On a role's last day hundreds pay at once. The page waits 20 s for an answer; queueing for 8 s leaves time for the
+// gateway.
 const orderLimiter = { atOnce: 32, longestWaitMs: 8 * secondMs };
 
-/** An office behind one address checks a whole pile of receipts. Calls and pages of one product count together. */
+/** An office behind one IP address checks many receipts in a row. API calls and pages count together. */
 const receiptChecks = new WeakMap<ApplicationsContext, RateLimit>();
 function receiptChecksOf(ctx: ApplicationsContext): RateLimit {
   const known = receiptChecks.get(ctx) ?? rateLimit(60, minuteMs);
@@ -39,8 +40,8 @@ function receiptChecksOf(ctx: ApplicationsContext): RateLimit {
 }
 
 /**
- * A code of no possible shape stands on no receipt, so nothing is looked up for it. Of any other the database is asked
- * each time, for its receipt may be made a moment later; the page that says no is one for all. An empty field asks nothing.
+ * Serves the cached page for codes that are on no receipt. A malformed code needs no query; a well-formed one is looked
+ * up each time, because its receipt may be created a moment later. An empty field needs neither.
  */
 export function receiptFallbacks(ctx: ApplicationsContext): readonly FallbackPage[] {
   const checks = receiptChecksOf(ctx);
@@ -49,7 +50,7 @@ export function receiptFallbacks(ctx: ApplicationsContext): readonly FallbackPag
     if (code.trim() === '') return undefined;
     const waitMs = checks.look(client, ctx.now());
     if (waitMs > 0) return { name: tooManyCodes, retryAfterS: Math.ceil(waitMs / 1000) };
-    // The page of a receipt counts its check itself.
+    // The page of a genuine receipt counts its own check.
     if (await isOnReceipt(ctx, code)) return undefined;
     checks.take(client, ctx.now());
     return { name: noCode };
@@ -67,7 +68,7 @@ export function applicationsApi(
   paying: ConcurrencyLimiter = makeConcurrencyLimiter(orderLimiter),
 ): Route[] {
   const checks = receiptChecksOf(ctx);
-  // A page takes a tenth of a second to set.
+  // Typesetting a receipt takes 0.1 s.
   const receipts = rateLimit(20, minuteMs);
   return [
     serve(contract.listStates, async () =>
@@ -193,7 +194,7 @@ async function upload(
   const key = begun.value;
   const request = await call.receive();
   if (request instanceof Response) {
-    // What was cut off or came to a halt counts; what we did not take does not.
+    // An upload that broke off or stalled counts; one that we refused does not.
     if (request.status === 413 || request.status === 503) await forgetUploadTry(ctx, key);
     return request;
   }
@@ -204,7 +205,7 @@ async function upload(
   }
   return storePhoto(ctx, { key, bytes: new Uint8Array(await file.arrayBuffer()), fileName: file.name });
 }
-/** The one file of a form that holds nothing else; undefined for every other body, also one that was cut off. */
+/** The file of a form that contains nothing else; undefined for any other or truncated body. */
 async function onlyPhotoIn(request: Request): Promise<File | undefined> {
   try {
     const [entry, ...others] = await request.formData();
@@ -244,7 +245,7 @@ async function downloadReceipt(
 }
 
 const refundAnswer = (refund: ShownRefund): contract.RefundAnswer => ({
-  // A refund that stopped is still requested for the applicant, and delayed.
+  // The applicant sees a stopped refund as requested and delayed.
   state: refund.state === 'stopped' ? 'requested' : refund.state,
   isDelayed: refund.isDelayed,
   closedReason: refund.disputePaise > 0 ? null : refund.closedReason,

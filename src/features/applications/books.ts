@@ -16,7 +16,7 @@ const secondPayments = tie({
     select 'surplus', s.payment_id, null, p.posted_paise from surplus_payment s left join payment p on p.id = s.payment_id`,
 });
 
-/** What applications and second payments say of their payments, and the payments of them. */
+/** Applications, duplicate payments and their payments must agree. */
 const payments: BookCheck = {
   name: 'applications and their payments',
   async off(tx: Tx) {
@@ -41,7 +41,7 @@ const payments: BookCheck = {
     return found.map((entry) => `${entry.id}: ${entry.fault}`);
   },
 };
-/** A second payment goes back by itself, unless a lost dispute took it. */
+/** A duplicate payment is refunded automatically, unless a lost dispute took it. */
 const givenBack: BookCheck = {
   name: 'second payments and their refunds',
   async off(tx: Tx, now: Date) {
@@ -56,7 +56,7 @@ const givenBack: BookCheck = {
     return found.map((entry) => `${entry.paymentId}: it is a second payment without a refund`);
   },
 };
-/** An application follows the refund of its payment, or the lost dispute that paid it, within minutes. */
+/** An application follows the refund of its payment, or the lost dispute, within minutes. */
 const refunded: BookCheck = {
   name: 'applications and their refunds',
   async off(tx: Tx, now: Date) {

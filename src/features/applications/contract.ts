@@ -14,7 +14,7 @@ import {
 import { refundWindowHours } from '#features/jobs/terms.ts';
 
 export interface District {
-  /** The English name, which the form carries. */
+  /** The English name, as submitted by the form. */
   readonly name: string;
 }
 /** Public reference lists; they change with a release only. */
@@ -40,11 +40,11 @@ export const listDistricts = endpoint({
   }>(),
 });
 
-/** What the form must know before it is filled. */
+/** What the form needs before it is shown. */
 export interface FormRules {
   readonly identity: IdentityRule;
   readonly policyVersion: string;
-  /** The last day, `YYYY-MM-DD`, on which somebody who is 18 today was born. */
+  /** The latest birth date, `YYYY-MM-DD`, of a person who is 18 today. */
   readonly bornBy: string;
 }
 export const getFormRules = endpoint({
@@ -95,11 +95,11 @@ export const getDraft = endpoint({
   answer: answers<{
     readonly form: DraftForm;
     readonly savedAt: string | null;
-    /** What the person's newest application says, where there is no draft yet: most of it need not be typed again. */
+    /** The fields of the person's newest application, where there is no draft yet. */
     readonly earlier?: DraftForm;
   }>(),
 });
-/** Keeps what was typed so far; the Aadhaar is not among the fields it takes. */
+/** Saves the form so far; it does not accept the Aadhaar number. */
 export const saveDraft = endpoint({
   method: 'POST',
   path: '/api/drafts/:category',
@@ -153,29 +153,29 @@ export const createOrder = endpoint({
   answer: answers<{ readonly paymentUrl: string; readonly reference: string }>(),
 });
 
-/** The language of the role's title that comes beside its name; English unless one is named. */
+/** The language of the role's title; English by default. */
 const titleLanguage = { language: z.optional(roleLanguageShape) };
 
-/** Where a payment stands for the person who made it. */
+/** The progress of a payment, for the payer. */
 export interface PaymentAnswer {
   readonly state: PaymentProgress;
-  /** Our order's number, to name in questions. */
+  /** Our order's number, to quote in questions. */
   readonly reference: string;
   readonly appliedFor: string;
-  /** What the role is called in the language asked for. */
+  /** The role's title in the requested language. */
   readonly roleTitle: string;
-  /** Once the application is there. */
+  /** Present once the application exists. */
   readonly applicationNumber?: string;
-  /** The payment was one too many and is given back by itself. */
+  /** A duplicate payment, which is refunded automatically. */
   readonly isSurplus?: boolean;
 }
 const paymentIds = {
   payment_id: z.string().check(z.minLength(1, 'missing'), z.maxLength(80)),
   payment_request_id: z.string().check(z.minLength(1, 'missing'), z.maxLength(80)),
 };
-/** Of a payment without an order here, beyond what one person may ask of the gateway. */
+/** For a payment whose order is not in this database: the person's limit of gateway calls is used up. */
 const tooManyReads = [429, 'This payment was checked many times. Please try again in a few minutes.'] as const;
-/** The saved form is taken along as documented and not read; 202 while the gateway says pending. */
+/** The request contains the saved form, which is not read; 202 while the gateway says pending. */
 export const verifyPayment = endpoint({
   method: 'POST',
   path: '/api/payment/verify-payment',
@@ -199,7 +199,7 @@ export const verifyPayment = endpoint({
   },
   answer: answers<PaymentAnswer>(),
 });
-/** What became of a payment, for the screen /error: the gateway is asked where nothing was captured yet. */
+/** The state of a payment, for the page /error; the gateway is polled while nothing is captured. */
 export const getPayment = endpoint({
   method: 'GET',
   path: '/api/payment/status',
@@ -226,7 +226,7 @@ export interface RefundAnswer {
    * it.
    */
   readonly state: 'requested' | 'sent' | 'done' | 'denied' | 'closed';
-  /** It takes longer than it should, and staff see to it. */
+  /** It takes too long, and staff look into it. */
   readonly isDelayed: boolean;
   /** Why it was closed, in the words of staff; null where the payer's bank gave the money back after a dispute. */
   readonly closedReason: string | null;
@@ -234,7 +234,7 @@ export interface RefundAnswer {
   readonly amount: number;
   readonly bankReference: string | null;
 }
-/** One application as §3 names its fields, and what became of its money. */
+/** One application with its refunds. The field names are prescribed. */
 export interface ApplicationAnswer {
   readonly _id: string;
   readonly photo: string;
@@ -249,19 +249,19 @@ export interface ApplicationAnswer {
   /** ISO time. */
   readonly createdAt: string;
   readonly appliedFor: string;
-  /** What the role is called in the language asked for. */
+  /** The role's title in the requested language. */
   readonly roleTitle: string;
   readonly state: ApplicationState;
   readonly refund: RefundAnswer | null;
-  /** Payments beyond the one that counts, each given back by itself. */
+  /** Duplicate payments, each refunded automatically. */
   readonly surplus: readonly RefundAnswer[];
-  /** The interview dates of the campaign lie before this application. */
+  /** The campaign's interviews were over before this application. */
   readonly isAfterInterviews: boolean;
-  /** ISO time: until then, and not at it, the application can be withdrawn. */
+  /** ISO time, exclusive: before it the application can be cancelled. */
   readonly withdrawableUntil: string;
-  /** Whole seconds until then by the product's clock, which the browser's need not agree with; 0 once it is over. */
+  /** Whole seconds until then by the server's clock, as the browser's may be wrong; 0 afterwards. */
   readonly withdrawableForS: number;
-  /** Why it can't be withdrawn now; null while it can. */
+  /** Why it can't be cancelled now; null while it can. */
   readonly withdrawalBar: WithdrawalBlock | null;
 }
 
@@ -276,7 +276,7 @@ const withdrawalRefusals = {
   'applications/refund-closed': [409, 'We closed the refund of this application. See the reason in My Applications.'],
   'applications/disputed': [409, 'Your bank has taken this payment back. Please contact us.'],
 } as const;
-/** Sends a fresh one-time code for withdrawing one application. */
+/** Sends an OTP for cancelling one application. */
 export const sendWithdrawalCode = endpoint({
   method: 'POST',
   path: '/api/applications/:id/withdrawal-code',
@@ -290,7 +290,7 @@ export const sendWithdrawalCode = endpoint({
   },
   answer: answers<{ readonly resendAfterS: number; readonly expiresInS: number }>(),
 });
-/** Withdraws the application and asks for the refund of its fee. */
+/** Cancels the application and requests the refund of its fee. */
 export const withdraw = endpoint({
   method: 'POST',
   path: '/api/applications/:id/withdraw',
@@ -319,10 +319,10 @@ export const getReceipt = endpoint({
   },
   answer: answers<never>(),
 });
-/** Whether a receipt is genuine; nothing in it tells who the applicant is. */
+/** Whether a receipt is genuine, without identifying the applicant. */
 export interface VerifyAnswer {
   readonly role: string;
-  /** What the role is called in the language asked for. */
+  /** The role's title in the requested language. */
   readonly roleTitle: string;
   /** The day in India on which the application was received, `YYYY-MM-DD`. */
   readonly date: string;
@@ -330,9 +330,9 @@ export interface VerifyAnswer {
   /** `A. K.`; empty once the name was erased. */
   readonly initials: string;
 }
-/** In the place of a code: `/verify/404` is the page for all that can be none. */
+/** In place of a code: `/verify/404` is the page for every malformed or unknown code. */
 export const noCode = '404';
-/** The page for whoever checked too many stands under it. */
+/** In place of a code: the page for a client that checked too many. */
 export const tooManyCodes = '429';
 export const verifyReceipt = endpoint({
   method: 'GET',
@@ -346,11 +346,11 @@ export const verifyReceipt = endpoint({
   answer: answers<VerifyAnswer>(),
 });
 
-/** A payment page of which nothing has arrived yet; a payment that was made shows up by itself. */
+/** A payment page whose payment has not arrived; a payment that arrives later is shown without a new request. */
 export interface AwaitedPaymentAnswer {
   readonly reference: string;
   readonly appliedFor: string;
-  /** What the role is called in the language asked for. */
+  /** The role's title in the requested language. */
   readonly roleTitle: string;
   /** Rupees. */
   readonly amount: number;
@@ -358,15 +358,15 @@ export interface AwaitedPaymentAnswer {
   /** ISO time. */
   readonly openedAt: string;
 }
-/** A payment that we have and that became no application: staff decide, or decided to refund or close it. */
+/** A payment that became no application: staff review it, or decided to refund or close it. */
 export interface ReviewedPaymentAnswer {
-  /** Our order's number; the gateway's payment where it named none. */
+  /** Our order's number; the gateway's payment id where there is no order. */
   readonly reference: string;
-  /** Empty where the order is not known. */
+  /** Empty where the order is unknown. */
   readonly appliedFor: string;
-  /** What the role is called in the language asked for. */
+  /** The role's title in the requested language. */
   readonly roleTitle: string;
-  /** Rupees; null while they are not known for a payment in another currency. */
+  /** Rupees; null while unknown for a payment in another currency. */
   readonly amount: number | null;
   /** ISO time. */
   readonly receivedAt: string;

@@ -1,6 +1,6 @@
 import { event } from '#kit/event.ts';
 
-/** The applicant has taken an application back within the window; its fee is to be refunded. */
+/** The applicant cancelled an application within the refund window; its fee is to be refunded. */
 export const ApplicationCancelled = event<{ applicationId: string; accountId: string; paymentId: string }>(
   'application-withdrawn',
 );

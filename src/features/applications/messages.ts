@@ -4,7 +4,10 @@ import { type MessageIn, messageIn, type Named } from '#features/notifications/m
 import { refundBusinessDays, refundWindowHours } from '#features/jobs/terms.ts';
 
 export const cancellationTemplate = 'withdrawal-code';
-/** The SMS with the OTP that confirms a cancellation. As registered with the operators: only the slots vary. */
+/**
+ * The SMS with the OTP that confirms a cancellation. Its wording is registered with the operators; only the variables
+ * change.
+ */
 export const cancellationText = (
   language: Language,
   { code, company, number }: { readonly code: string; readonly company: string; readonly number: string },
@@ -44,7 +47,7 @@ export const refundStarted = (company: Named, facts: RefundFacts): MessageIn =>
       text: `${company.hi}: ${formatRupees(facts.amountPaise)} का रिफ़ंड ${facts.reference} शुरू हो गया है। ${refundBusinessDays} कामकाजी दिन तक लगते हैं।`,
     },
   });
-/** As soon as a refund is overdue or stopped: the truth, before the applicant has to ask. */
+/** Sent as soon as a refund is overdue or stopped, before the applicant asks. */
 export const refundDelayed = (company: Named, facts: RefundFacts): MessageIn =>
   messageIn('refund-delayed', {
     en: {
@@ -80,7 +83,7 @@ export const refundDenied = (company: Named, facts: RefundFacts): MessageIn =>
       text: `${company.hi}: भुगतान सेवा ने ${formatRupees(facts.amountPaise)} का रिफ़ंड ${facts.reference} मंज़ूर नहीं किया। यह नंबर देकर हमसे संपर्क करें।`,
     },
   });
-/** The reason is read on the site: a message has no room for it. */
+/** The reason is shown on the site, because it may be too long for an SMS. */
 export const refundClosed = (company: Named, facts: RefundFacts): MessageIn =>
   messageIn('refund-closed', {
     en: {

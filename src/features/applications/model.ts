@@ -5,11 +5,11 @@ import type { Refund } from '#features/payments/model.ts';
 
 export const genders = ['Male', 'Female', 'Other'] as const;
 
-/** Hard maxima of what the form carries, in characters; everything about meaning is decided in rules.ts. */
+/** Maximum lengths in characters; rules.ts validates the meaning. */
 const text = (limit: number) => z.string().check(z.maxLength(limit, 'too-long'));
 const yesNo = z.union([z.enum(['yes', 'no']), z.boolean()]);
 
-/** The form's fields as §3 names them, all but Aadhaar, photo and the role: what a draft keeps. */
+/** The fields of a draft: the form's prescribed names without Aadhaar, photo and role. */
 const draftFields = {
   name: text(100),
   fatherName: text(100),
@@ -32,7 +32,7 @@ export const DraftForm = z.partial(
 );
 export type DraftForm = z.output<typeof DraftForm>;
 
-/** The saved form as create-order carries it (§7); `userId`, `referralValid` and `mobile` are only compared or ignored. */
+/** The form in the request of create-order; `userId`, `referralValid` and `mobile` are only compared or ignored. */
 export const ApplicationForm = z.strictObject({
   ...draftFields,
   altMobile: z.optional(draftFields.altMobile),
@@ -51,11 +51,11 @@ export const ApplicationForm = z.strictObject({
 });
 export type ApplicationForm = z.output<typeof ApplicationForm>;
 
-/** The form as an order freezes it: checked, in canonical spelling, without the Aadhaar number. */
+/** The form as frozen for an order: validated, normalized, without the Aadhaar number. */
 export interface FrozenForm {
   readonly name: string;
   readonly fatherName: string;
-  /** E.164, the account's own. */
+  /** E.164, the number of the account. */
   readonly mobile: string;
   /** E.164, or empty. */
   readonly altMobile: string;
@@ -70,18 +70,18 @@ export interface FrozenForm {
   readonly qualification: string;
   /** Whole years. */
   readonly experience: number;
-  /** The last four of the identity document; empty where the owner made it optional and none was given. */
+  /** The last four characters of the identity document's number; empty where it is optional and was not given. */
   readonly identityLastFour: string;
-  /** Canonical, of another person; empty without one. */
+  /** Canonical; never the applicant's own; empty without one. */
   readonly referralCode: string;
   /** The photo's key in the object store. */
   readonly photoKey: string;
 }
 
-/** The version of the policies that the ticked declaration stands for. */
+/** The version of the policies that the declaration accepts. */
 export const policyVersion = '2025-05-10';
 
-/** What the owner wants in the field `aadhar`: the number itself, nothing necessarily, or any identity document's number. */
+/** What the field `aadhar` accepts: an Aadhaar number, the same or nothing, or the number of any identity document. */
 export const identityRules = ['aadhaar', 'optional', 'any-document'] as const;
 export type IdentityRule = (typeof identityRules)[number];
 
@@ -98,28 +98,28 @@ export interface Application {
   readonly paidPaise: Paise;
   readonly state: ApplicationState;
   readonly createdAt: Date;
-  /** Since then the process has moved on. */
+  /** When the process moved ahead. */
   readonly advancedAt: Date | null;
-  /** What its receipt is checked by: `SV-7K3M-9PQ2-XW4D`, not to be guessed. */
+  /** The unguessable code for checking its receipt: `SV-7K3M-9PQ2-XW4D`. */
   readonly verifyCode: string;
 }
 
-/** What the payment of an application says about it. */
+/** The state of a payment as far as it affects its application. */
 export interface PaymentEffect {
   readonly refund: Pick<Refund, 'state' | 'disputePaise'> | undefined;
-  /** A dispute took all that a refund could give back. */
+  /** A dispute took everything that could be refunded. */
   readonly isNothingLeft: boolean;
 }
 
-/** What anybody who holds a receipt may learn of its application's standing. */
+/** The status of an application as shown to anybody who has its receipt. */
 export const receiptStatuses = ['valid', 'withdrawn', 'refunded', 'disputed'] as const;
 export type ReceiptStatus = (typeof receiptStatuses)[number];
 
 /**
- * Where a payment stands for the person who made it. `in-review`: we have it, it fits no order, staff decide;
- * `returned`: it goes back, or went; `closed`: staff looked at it and closed it.
+ * The progress of a payment, for the payer. `in-review`: received but matching no order, staff decide; `returned`:
+ * being refunded, or refunded; `closed`: staff reviewed and closed it.
  */
 export type PaymentProgress = 'paid' | 'pending' | 'failed' | 'in-review' | 'returned' | 'closed';
 
-/** Why an application can't be withdrawn now. */
+/** Why an application can't be cancelled now. */
 export type WithdrawalBlock = 'window-over' | 'advanced' | 'refund-asked' | 'refunded';

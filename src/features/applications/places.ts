@@ -25,7 +25,7 @@ export const districtsOf = (state: string): readonly string[] | undefined =>
 export const districtsInHindi = (state: string): readonly string[] | undefined =>
   districtsOf(state)?.map((district) => inHindi[state]!.districts[district]!);
 
-/** The present name of a district, also for one of its former names; undefined when it does not lie in the state. */
+/** The current name of a district, also found by its former names; undefined when it is not in the state. */
 export function districtIn(state: string, typed: string): string | undefined {
   if (!Object.hasOwn(states, state)) return undefined;
   const same = (name: string): boolean => name.toLowerCase() === typed.toLowerCase();

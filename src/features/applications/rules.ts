@@ -16,7 +16,7 @@ import {
 } from './model.ts';
 import { refundWindowMs } from '#features/jobs/terms.ts';
 
-/** What the rules must know of the world; the action looks it up. */
+/** Outside facts for the rules, looked up by the action. */
 export interface FormFacts {
   readonly accountPhone: string;
   /** Today in India, `YYYY-MM-DD`. */
@@ -27,16 +27,16 @@ export interface FormFacts {
 }
 export interface CheckedForm {
   readonly form: Omit<FrozenForm, 'photoKey' | 'referralCode'>;
-  /** The identity document's number, for its keyed hash only. */
+  /** The identity document's number, only for its keyed hash. */
   readonly identityNumber: string;
-  /** As typed, in canonical spelling; empty without one. */
+  /** As typed, normalized; empty without one. */
   readonly referralCode: string;
 }
 const lowestAge = 18;
-/** A working life does not begin before this age. */
+/** Experience before this age is not plausible. */
 const firstWorkAge = 14;
 
-/** Checks every field of the form (§5 and the age of consent) and brings it into its canonical spelling; names all faults at once. */
+/** Validates and normalizes every field of the form, including the age of consent; reports all faults at once. */
 export function checkForm(
   form: ApplicationForm,
   facts: FormFacts,
@@ -45,7 +45,7 @@ export function checkForm(
   const fault = (field: string, reason: string): void => void faults.push({ field, reason });
   const line = (field: 'name' | 'fatherName' | 'address' | 'qualification'): string => {
     const value = tidy(form[field]);
-    // Joiners and dashes alone are nothing that anyone can read.
+    // Joiners and dashes alone are not readable text.
     if (!/[\p{L}\p{N}]/u.test(withoutUnseen(value))) fault(field, 'missing');
     return value;
   };
@@ -130,21 +130,24 @@ function districtOf(
   return district;
 }
 
-/** A wrong check digit is a warning of the screen, not a refusal: people copy from worn cards, and staff see the person. */
+/**
+ * A wrong check digit is a warning on the screen, not a refusal: people copy from worn cards, and staff check the
+ * document.
+ */
 function faultOfIdentity(number: string, rule: IdentityRule): string | undefined {
   if (number === '') return rule === 'optional' ? undefined : 'missing';
   if (rule === 'any-document') return /^[A-Z0-9/]{6,20}$/.test(number) ? undefined : 'invalid';
   return /^\d{12}$/.test(number) ? undefined : 'not-12-digits';
 }
 
-/** Whole years as typed; NaN for what `Number` alone would take: `1e1`, `0x5`. None is nought. */
+/** Whole years as typed; 0 where empty; NaN for notations that only `Number` accepts, such as `1e1` and `0x5`. */
 function yearsOf(typed: string | number | undefined): number {
   if (typeof typed === 'number') return typed;
   const text = (typed ?? '').trim();
   return /^\d*$/.test(text) ? Number(text) : Number.NaN;
 }
 
-// Control characters and bars go: a bar could shift the fields of a gateway's signature.
+// Removes control characters and `|`, which could shift the fields of a gateway's signature.
 const tidy = (text: string): string =>
   text
     .normalize('NFC')
@@ -152,14 +155,14 @@ const tidy = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The form as text for telling a changed one from the same one. */
+/** The form as canonical text, to recognize an unchanged form. */
 export const formText = (role: string, feePaise: number, form: FrozenForm): string =>
   JSON.stringify([role, feePaise, ...Object.entries(form).sort(([a], [b]) => (a < b ? -1 : 1))]);
 
-/** The end of the time in which the applicant may cancel. */
+/** The end of the time in which the applicant may cancel; the exact end is too late. */
 export const withdrawableUntil = (createdAt: Date): Date => after(createdAt, refundWindowMs);
 
-/** Why an application can't be withdrawn now; undefined when it can. */
+/** Why an application can't be cancelled now; undefined when it can. */
 export function withdrawalBlock(
   application: Pick<Application, 'state' | 'createdAt' | 'advancedAt'>,
   now: Date,
@@ -170,8 +173,8 @@ export function withdrawalBlock(
 }
 
 /**
- * The state of an application as its payment says. One that is refunded stays so, for its applicant may have applied again
- * since; one that was cancelled waits for the refund that it has not got yet. A refund that a lost dispute paid is one.
+ * The state of an application by its payment. A refunded one stays refunded, because its applicant may have applied
+ * again since; a cancelled one waits for its refund. A lost dispute that paid the refund counts as a refund.
  */
 export function stateByPayment(now: ApplicationState, { refund, isNothingLeft }: PaymentEffect): ApplicationState {
   if (now === 'refunded') return 'refunded';
@@ -180,7 +183,7 @@ export function stateByPayment(now: ApplicationState, { refund, isNothingLeft }:
   return refund.state === 'denied' || refund.state === 'closed' ? 'active' : 'refund-asked';
 }
 
-/** A receipt's code as it is stored, however it was typed: any case, spaces or dashes, O for 0, I or L for 1, without its SV. */
+/** The stored form of a receipt's code. Accepts any case, spaces or dashes, O for 0, I or L for 1, and a missing SV. */
 export function readVerifyCode(typed: string): string | undefined {
   if (typed.length > 60) return undefined;
   const found = /^(?:SV)?([0-9A-HJKMNP-TV-Z]{4})([0-9A-HJKMNP-TV-Z]{4})([0-9A-HJKMNP-TV-Z]{4})$/.exec(readCode(typed));
@@ -188,7 +191,7 @@ export function readVerifyCode(typed: string): string | undefined {
 }
 
 const letters = new Intl.Segmenter('hi', { granularity: 'grapheme' });
-/** The first letters of a name, with their vowel signs: `A. K.`, `आ. कु.`; four at most. */
+/** The initials of a name, with their vowel signs: `A. K.`, `आ. कु.`; four at most. */
 export const initialsOf = (name: string): string =>
   name
     .split(' ')
@@ -202,25 +205,25 @@ const statusOf: Readonly<Record<ApplicationState, ReceiptStatus>> = {
   'refund-asked': 'withdrawn',
   refunded: 'refunded',
 };
-/** What a receipt is worth now; a fee that the payer's bank took back makes it worthless, whatever the application says. */
+/** The status of a receipt; a fee taken back by the payer's bank invalidates it, whatever the application's state. */
 export const receiptStatus = (state: ApplicationState, isDisputed: boolean): ReceiptStatus =>
   isDisputed ? 'disputed' : statusOf[state];
 
-/** The last day of the campaign's interviews (§2). */
+/** The last day of the campaign's interviews. Prescribed. */
 const lastInterviewDay = '2025-07-05';
 export const isAfterInterviews = (createdAt: Date): boolean => dayInIndia(createdAt) > lastInterviewDay;
 
-/** The last birthday that gives 18 years today. */
+/** The latest birth date of a person who is 18 today. */
 export function bornBy(today: string): string {
   const year = Number(today.slice(0, 4)) - lowestAge;
   const day = `${year}${today.slice(4)}`;
   return isDay(day) ? day : `${year}-02-28`;
 }
 
-/** Personal fields of forms are erased this long after the last step; what the ledger needs stays. */
+/** Personal fields of forms are erased this long after the last step; the ledger needs none of them. */
 export const personalFieldsLifeMs = 365 * 24 * hourMs;
 export const personalBefore = (now: Date): Date => after(now, -personalFieldsLifeMs);
-/** A form without what tells the person: role, category, fee and dates stay for the books. */
+/** Blanks the fields that identify the person; role, category, fee and dates stay for the books. */
 export const erasedFields: Partial<FrozenForm> = {
   name: '',
   fatherName: '',
@@ -237,14 +240,14 @@ export const erasedFields: Partial<FrozenForm> = {
   photoKey: '',
 };
 
-/** New payment pages of one person; handing the same page out again costs nothing. Far above what a person changes by hand. */
+/** Limits of new payment pages per person; returning an open page is free. Far above what a person needs. */
 export const formLimits = [
   { most: 30, withinMs: hourMs },
   { most: 100, withinMs: 24 * hourMs },
 ] as const;
 
-/** Photos that no application took up are erased after a week. */
+/** Photos that no application used are erased after a week. */
 export const unusedPhotoLifeMs = 7 * 24 * hourMs;
 export const unusedBefore = (now: Date): Date => after(now, -unusedPhotoLifeMs);
-/** Uploads of one person in a day; a camera that fails twice a minute stays far below. */
+/** Uploads per person and day; generous for failed attempts. */
 export const photosADay = 40;

@@ -18,7 +18,7 @@ const applicationColumns = sql.raw(
   'id, account_id, role, form, payment_id, paid_paise, state, created_at, advanced_at, verify_code',
 );
 
-/** One at a time per person and role: confirming and refunding of it. */
+/** Serializes confirming and refunding per person and role. */
 export const lockApplication = (tx: Tx, accountId: string, role: string): Promise<void> =>
   lockFor(tx, 'application', accountId, role);
 
@@ -31,10 +31,10 @@ export const applicationsOfPayments = (
   paymentIds: readonly string[],
 ): Promise<{ paymentId: string; state: ApplicationState }[]> =>
   rows(tx, sql`select payment_id, state from application where payment_id = any(${paymentIds}::text[])`);
-/** Cancelled, or given back by staff, and not yet refunded: as many as refunds are under way. */
+/** Cancelled or refunded by staff, and not yet refunded; bounded by the refunds in progress. */
 export const cancelledApplications = (tx: Tx): Promise<{ paymentId: string; accountId: string }[]> =>
   rows(tx, sql`select payment_id, account_id from application where state = 'refund-asked'`);
-/** A person's own, newest first; bounded by what one person can pay for. */
+/** A person's applications, newest first; bounded by what one person can pay for. */
 export const applicationsOf = (tx: Tx, accountId: string): Promise<Application[]> =>
   rows<Application>(
     tx,
@@ -44,7 +44,7 @@ export const applicationOfVerifyCode = (tx: Tx, code: string): Promise<Applicati
   row<Application>(tx, sql`select ${applicationColumns} from application where verify_code = ${code}`);
 export const hasVerifyCode = async (tx: Tx, code: string): Promise<boolean> =>
   (await row(tx, sql`select 1 from application where verify_code = ${code}`)) !== undefined;
-/** With a referral code, in the order in which they were made. */
+/** Applications with a referral code, oldest first. */
 export const referredAfter = (
   tx: Tx,
   from: { createdAt: Date; id: string },
@@ -80,7 +80,7 @@ export const insertApplication = async (
 export const setApplicationState = async (tx: Tx, id: string, state: ApplicationState): Promise<void> =>
   void (await changed(tx, sql`update application set state = ${state} where id = ${id}`));
 
-/** The first advance stands. */
+/** Only the first call sets the time. */
 export const setAdvanced = async (tx: Tx, id: string, at: Date): Promise<void> =>
   void (await changed(tx, sql`update application set advanced_at = ${at} where id = ${id} and advanced_at is null`));
 
@@ -124,7 +124,10 @@ export const insertDuplicatePayment = async (
     insert into surplus_payment (payment_id, application_id, account_id, noted_at)
     values (${input.paymentId}, ${input.applicationId}, ${input.accountId}, ${input.at}) on conflict do nothing`,
   ));
-/** What became of a payment so far, and which application of its person and role stands. */
+/**
+ * The application made of a payment, the active application of its person and role, and whether the payment is a
+ * duplicate.
+ */
 export const activeApplicationOf = async (
   tx: Tx,
   input: { paymentId: string; accountId: string; role: string },
@@ -138,7 +141,6 @@ export const activeApplicationOf = async (
   ))!;
 export const isDuplicatePayment = async (tx: Tx, paymentId: string): Promise<boolean> =>
   (await row(tx, sql`select 1 from surplus_payment where payment_id = ${paymentId}`)) !== undefined;
-/** Noted in the last weeks. */
 export const duplicatePaymentsSince = (tx: Tx, since: Date): Promise<{ paymentId: string }[]> =>
   rows(tx, sql`select payment_id from surplus_payment where noted_at > ${since}`);
 export const duplicatePaymentOf = (
@@ -169,7 +171,7 @@ export const writeDraft = async (
 export const removeDraft = async (tx: Tx, accountId: string, role: string): Promise<void> =>
   void (await changed(tx, sql`delete from draft where account_id = ${accountId} and role = ${role}`));
 
-/** Notes a photo while the person has fewer than `most` since `since`; false when it is one too many. */
+/** Records a photo while the person has fewer than `limit` since `since`; false at the limit. */
 export async function insertPhoto(
   tx: Tx,
   input: { key: string; accountId: string; at: Date; since: Date; most: number },
@@ -190,7 +192,7 @@ export const renamePhoto = (tx: Tx, from: string, to: string): Promise<unknown> 
   rows(tx, sql`update photo set key = ${to} where key = ${from}`);
 export const photoOwner = async (tx: Tx, key: string): Promise<string | undefined> =>
   (await row<{ accountId: string }>(tx, sql`select account_id from photo where key = ${key}`))?.accountId;
-/** Photos older than `before` that no application shows, and no form that was sent to be paid since then. */
+/** Photos older than `before` that are in no application, and in no form sent for payment since then. */
 export const unusedPhotos = (tx: Tx, before: Date, limit: number): Promise<{ key: string }[]> =>
   rows(
     tx,
@@ -256,9 +258,12 @@ export const newestForm = async (tx: Tx, accountId: string): Promise<FrozenForm 
     )
   )?.form;
 
-/** One at a time per person, so that their number counts exactly. */
+/** Serializes freezing forms per person, so that they are counted exactly. */
 export const lockForms = (tx: Tx, accountId: string): Promise<void> => lockFor(tx, 'frozen-forms', accountId);
-/** The application that stands in a form's way, whether this very form is frozen already, and how many were since each instant. */
+/**
+ * The active application of the role, whether this very form is frozen already, and how many were frozen since each
+ * time.
+ */
 export const formsSoFar = async (
   tx: Tx,
   input: { accountId: string; role: string; formHash: string; since: readonly Date[] },

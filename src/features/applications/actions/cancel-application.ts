@@ -26,7 +26,7 @@ type Bars =
   | 'applications/disputed'
   | `applications/${WithdrawalBlock}`;
 
-/** Sends the code that confirms a withdrawal; it works for this session and this application only. */
+/** Sends the OTP that confirms a cancellation. It is valid for this session and this application only. */
 export async function sendCancellationCode(
   ctx: SignInContext,
   input: { readonly session: Session; readonly applicationId: string; readonly address: string },
@@ -41,7 +41,7 @@ export async function sendCancellationCode(
     phone: input.session.phone as Phone,
     boundTo: boundTo(input.session, input.applicationId),
     address: input.address,
-    // Being signed in stands for the human check.
+    // A signed-in person needs no captcha.
     level: undefined,
     template: cancellationTemplate,
     textOf: (code) => cancellationText(language, { code, company, number: input.applicationId }),
@@ -53,8 +53,9 @@ export async function sendCancellationCode(
 }
 
 /**
- * Takes an application back within its window, confirmed by a fresh code, and asks for the refund of its fee (§9). The
- * code is used up together with the withdrawal; of many at once one withdraws. Emits ApplicationWithdrawn.
+ * Cancels an application within its refund window, confirmed by a fresh OTP, and requests the refund of its fee. The
+ * OTP is used up in the same transaction, so only one of several simultaneous calls succeeds. Emits
+ * ApplicationCancelled.
  */
 export async function cancelApplication(
   ctx: Context,
@@ -65,7 +66,7 @@ export async function cancelApplication(
   const withdrawn = await ctx.transaction(async (tx): Promise<Result<Application, Bars | CheckRefusal>> => {
     const named = await findApplication(tx, applicationId);
     if (named) await lockApplication(tx, named.accountId, named.role);
-    // Who waited for the lock is judged by the time at which it was given.
+    // The window is checked at the time when the lock was acquired, not when the call began.
     const found = await withdrawable(tx, session, applicationId, clock());
     if (!found.ok) return found;
     const checked = await checkCode(ctx, tx, {
@@ -87,8 +88,8 @@ export async function cancelApplication(
 }
 
 /**
- * Also what the event's reaction does, so that a kill between the two leaves no withdrawal without its refund. Refused where
- * a dispute took the money in between: the application then follows that.
+ * Also the reaction to ApplicationCancelled, so a kill between the two steps still leads to a refund. Refused where a
+ * dispute took the money in between: the application then follows the dispute.
  */
 export async function requestRefundOf(
   ctx: Context,
@@ -121,8 +122,8 @@ async function withdrawable(
 }
 
 /**
- * Staff: the process of an application moves on; from now on it can't be cancelled. Under the lock under which it is
- * cancelled, so that of the two one happens.
+ * Staff: marks the process of an application as moved ahead, after which it can't be cancelled. Takes the lock of
+ * cancelling, so only one of the two happens.
  */
 export const advanceApplication = (
   ctx: Context,

@@ -23,15 +23,15 @@ export interface Capture {
 }
 export type Confirmation =
   | { readonly kind: 'application'; readonly applicationId: string }
-  /** A second payment for the same person and role: given back by itself. */
+  /** A second payment of the same person for the same role: refunded automatically. */
   | { readonly kind: 'surplus'; readonly applicationId: string }
-  /** Given back, or taken by a dispute, before anything was made of it. */
+  /** Refunded, or taken by a dispute, before an application was created. */
   | { readonly kind: 'returned' };
 
 /**
- * Makes the application of a captured payment, exactly once, with the form frozen for its order; or notes the payment as
- * surplus where an application stands already, and asks for its refund. Safe to repeat, at once and in any order.
- * Posts the fee as income, or the surplus as owed. Emits ApplicationConfirmed with the insert.
+ * Creates the application of a captured payment exactly once, with the form frozen for its order. Where an active
+ * application exists already, records the payment as a duplicate and requests its refund. Safe to repeat, concurrently
+ * and in any order. Posts the fee as income, or the duplicate as owed. Emits ApplicationConfirmed with the insert.
  */
 export async function confirmApplication(ctx: Context, capture: Capture): Promise<Confirmation> {
   const at = await ctx.businessNow();
@@ -81,7 +81,8 @@ async function recordDuplicatePayment(
   standingId: string | null,
   at: Date,
 ): Promise<Confirmation> {
-  // Noted before, and the application it came second to was refunded since: it stays surplus, its refund is under way.
+  // Recorded earlier, and the other application was refunded since: the payment stays a duplicate, its refund is in
+  // progress.
   const applicationId = standingId ?? '';
   if (standingId) await insertDuplicatePayment(tx, { paymentId, applicationId: standingId, accountId, at });
   await post(tx, { kind: 'surplus', of: paymentId, at, amountPaise: paise(amountPaise) });

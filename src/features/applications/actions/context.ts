@@ -3,7 +3,7 @@ import type { ContentContext } from '#features/content/actions/read-content.ts';
 import type { PaymentsContext } from '#features/payments/actions/context.ts';
 import type { PhotoCleaner, PhotoStore } from '../photos/port.ts';
 
-/** What the actions of this feature are given beside the kit's Context. */
+/** The kit's Context plus what the actions of this feature need. */
 export type ApplicationsContext = PaymentsContext &
   SignInContext &
   ContentContext & {

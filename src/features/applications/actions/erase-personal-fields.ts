@@ -3,8 +3,8 @@ import { erasedFields, personalBefore } from '../rules.ts';
 import { erasePersonalFields } from '../store.ts';
 
 /**
- * The daily erasure: a year after the last step nothing of a form tells the person any more. Role, category, fee and
- * dates stay for the books; photos follow with the unused ones, since no form names them.
+ * The daily erasure: a year after its last step a form no longer identifies the person. Role, category, fee and dates
+ * stay for the books; the photo is erased by the purge of unused photos, because no form refers to it any more.
  */
 export async function eraseOldPersonalFields(ctx: Context): Promise<{ applications: number; forms: number }> {
   const before = personalBefore(await ctx.businessNow());

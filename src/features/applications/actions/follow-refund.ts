@@ -17,8 +17,8 @@ import {
 } from '../store.ts';
 
 /**
- * Brings an application in line with its payment as that stands now, so that it does not matter when, how often and in
- * which order the facts are told. The payment of a second one has no application.
+ * Sets the state of an application from the current state of its payment, so events may arrive late, repeatedly and in
+ * any order. Does nothing for a duplicate payment, which has no application.
  */
 export async function followPayment(ctx: Context, { paymentId }: { readonly paymentId: string }): Promise<void> {
   await ctx.transaction(async (tx) => {
@@ -35,7 +35,7 @@ export async function followPayment(ctx: Context, { paymentId }: { readonly paym
 const isTaken = async (tx: Tx, paymentId: string, refund: Refund | undefined): Promise<boolean> =>
   refund === undefined && isNothingLeft(tx, paymentId);
 
-/** The sweeper behind the reactions: every application whose payment says something else than it does. */
+/** The sweeper behind the reactions: updates every application whose state differs from its payment's. */
 export async function followPayments(ctx: Context): Promise<void> {
   for (let afterId = ''; ;) {
     const page = await findRefundedPayments(ctx, afterId);
@@ -52,11 +52,11 @@ export async function followPayments(ctx: Context): Promise<void> {
   }
 }
 
-/** A second payment that has no refund for longer stands in the check of the books. */
+/** The books check reports a duplicate payment that has no refund for longer than this. */
 const duplicatePaymentMs = 60 * dayMs;
 /**
- * The sweeper behind cancelling and second payments: requests each refund that was to be requested and was not. Where a
- * dispute took the money before, the application follows that.
+ * The sweeper behind cancellations and duplicate payments: requests each missing refund. Where a dispute took the money
+ * before, the application follows the dispute.
  */
 export async function requestMissingRefunds(ctx: Context): Promise<void> {
   for (const { paymentId, accountId } of await without(ctx, await cancelledApplications(ctx.db))) {
@@ -67,7 +67,10 @@ export async function requestMissingRefunds(ctx: Context): Promise<void> {
   for (const { paymentId } of await without(ctx, await duplicatePaymentsSince(ctx.db, since)))
     await requestRefund(ctx, { paymentId, reason: 'duplicate', by: 'system' });
 }
-/** One whose refund is over is among them: it may be owed anew, and is refused where it is not. */
+/**
+ * The payments without an open or completed refund. Denied and closed refunds count as missing: requestRefund refuses
+ * those that are final.
+ */
 async function without<It extends { readonly paymentId: string }>(ctx: Context, all: readonly It[]): Promise<It[]> {
   const refunded = new Set(
     (
@@ -84,12 +87,12 @@ async function without<It extends { readonly paymentId: string }>(ctx: Context, 
 
 export interface StaffRefund {
   readonly refund: Refund;
-  /** The published terms would have given nothing back any more. */
+  /** By the published terms no refund was due any more. */
   readonly hasAdvanced: boolean;
-  /** A dispute is open: the refund waits until it is decided. */
+  /** A dispute is open: the refund waits for its decision. */
   readonly isWaiting: boolean;
 }
-/** Staff give the fee of an application back; the audit names who and why, once and only where a refund is requested. */
+/** Staff refund the fee of an application. The audit names who and why, once and only where a refund is requested. */
 export async function refundApplication(
   ctx: Context,
   input: { readonly applicationId: string; readonly why: string; readonly actor: string },

@@ -9,14 +9,14 @@ export async function readIdentityRule(ctx: Context): Promise<IdentityRule> {
   return identityRules.find((rule) => rule === kept) ?? 'aadhaar';
 }
 
-/** What the form must know before it is filled. */
+/** What the form needs before it is shown. */
 export async function readFormRules(
   ctx: Context,
 ): Promise<{ identity: IdentityRule; policyVersion: string; bornBy: string }> {
   return { identity: await readIdentityRule(ctx), policyVersion, bornBy: bornBy(dayInIndia(await ctx.businessNow())) };
 }
 
-/** The owner's choice of what the field `aadhar` takes; forms that were frozen before keep what they have. */
+/** Changes what the field `aadhar` accepts; forms frozen before keep theirs. */
 export const changeIdentityRule = (ctx: Context, rule: IdentityRule, actor: string): Promise<void> =>
   ctx.transaction(async (tx) => {
     await writeIdentitySetting(tx, rule);

@@ -10,7 +10,7 @@ import type { Application, WithdrawalBlock } from '../model.ts';
 import { isAfterInterviews, withdrawableUntil, withdrawalBlock } from '../rules.ts';
 import { applicationsOf, formsById, duplicatePaymentOf } from '../store.ts';
 
-/** A refund as the person who paid is shown it. */
+/** A refund as shown to the payer. */
 export interface ShownRefund extends Refund {
   readonly isDelayed: boolean;
 }
@@ -18,7 +18,7 @@ const shown = (refund: Refund | undefined, now: Date): ShownRefund | undefined =
   refund && { ...refund, isDelayed: isRefundDelayed(refund, now) };
 export interface ListedApplication {
   readonly application: Application;
-  /** What the role is called in the language asked for. */
+  /** The role's title in the requested language. */
   readonly roleTitle: string;
   readonly refund: ShownRefund | undefined;
   readonly surplus: readonly ShownRefund[];
@@ -28,13 +28,13 @@ export interface ListedApplication {
   readonly withdrawalBar: WithdrawalBlock | undefined;
 }
 
-/** Whose, and in which language roles are called by their titles; English when none is named. */
+/** The account, and the language of role titles; English by default. */
 interface Whose {
   readonly accountId: string;
   readonly language?: RoleLanguage | undefined;
 }
 
-/** A person's own applications, newest first, with what became of their money. Five queries, whatever their number. */
+/** A person's applications, newest first, with their refunds. Five queries, whatever their number. */
 export async function listApplications(
   ctx: Context,
   { accountId, language = 'en' }: Whose,
@@ -66,7 +66,7 @@ export async function listApplications(
   }));
 }
 
-/** A payment page that was opened and of which nothing has arrived yet. */
+/** A payment page that was opened and whose payment has not arrived. */
 export interface AwaitedPayment {
   readonly reference: string;
   readonly role: string;
@@ -76,7 +76,7 @@ export interface AwaitedPayment {
   readonly openedAt: Date;
 }
 
-/** What a person began to pay for and has no application for: so that nothing is ever without a trace. */
+/** The open payment pages of roles that the person has no application for, so that no payment is lost from sight. */
 export async function listAwaitedPayments(
   ctx: Context,
   { accountId, language = 'en' }: Whose,
@@ -100,16 +100,16 @@ export async function listAwaitedPayments(
   });
 }
 
-/** A payment that we have, or had, and that became no application. */
+/** A payment that was received and became no application. */
 export interface ListedReview {
   readonly payment: ReviewedPayment;
-  /** Empty where the order is not known. */
+  /** Empty where the order is unknown. */
   readonly role: string;
   readonly roleTitle: string;
   readonly refund: ShownRefund | undefined;
 }
 
-/** A person's captured payments that fit no order, with what staff decided. */
+/** A person's captured payments that match no order, with the decision of staff. */
 export async function listReviewedPayments(
   ctx: Context,
   { accountId, language = 'en' }: Whose,

@@ -10,7 +10,7 @@ export interface Referred {
   readonly referralCode: string;
   readonly createdAt: Date;
 }
-/** Applications with a referral code in the order in which they were made, after one or a time; a page of `most`. */
+/** Applications with a referral code, oldest first, after a position; at most `limit`. */
 export const listReferred = (
   ctx: Pick<Context, 'db'>,
   input: { readonly from: { readonly createdAt: Date; readonly id: string }; readonly most: number },

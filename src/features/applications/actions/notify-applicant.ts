@@ -19,7 +19,10 @@ import {
 } from '../messages.ts';
 import { newestForm } from '../store.ts';
 
-/** Tells a person one thing in their language by SMS and, where an address is known, by e-mail; once per source. */
+/**
+ * Sends a person one message in their language by SMS and, where an e-mail address is known, by e-mail; once per
+ * source.
+ */
 export async function notifyPerson(
   ctx: Context,
   accountId: string,
@@ -66,8 +69,8 @@ const messages: Readonly<Record<Stage, typeof refundStarted>> = {
   closed: refundClosed,
 };
 /**
- * Tells the payer what became of a refund, of an application's payment and of any other alike. What has changed since is
- * not told any more: a later attempt has a word of its own.
+ * Notifies the payer of a refund's stage, for payments with and without an application. Skips a stage that is out of
+ * date: a later attempt has its own message.
  */
 export async function notifyRefund(
   ctx: NamesContext,
@@ -80,7 +83,7 @@ export async function notifyRefund(
   await notifyPayer(ctx, refund, input.stage);
 }
 
-/** Tells each payer once whose refund takes longer than it should; found by the state of the refund, so none is missed. */
+/** Notifies each payer of a delayed refund once; selected by the refund's state, so none is missed. */
 export async function notifyDelayed(ctx: NamesContext): Promise<void> {
   for (const refund of await findDelayedRefunds(ctx)) {
     try {
@@ -97,7 +100,7 @@ async function notifyPayer(ctx: NamesContext, refund: Refund, stage: Stage): Pro
   const accountId = await findPayer(ctx, refund.paymentId);
   if (!accountId) return;
   const message = messages[stage](await companyNames(ctx), { reference: id, amountPaise, bankReference });
-  // A refund starts, is late and is done once; every attempt can be denied and closed.
+  // A refund starts, is delayed and is completed once; every attempt can be denied and closed.
   const isPerAttempt = attempt > 1 && (stage === 'denied' || stage === 'closed');
   await notifyPerson(ctx, accountId, `refund:${id}${isPerAttempt ? `/${attempt}` : ''}:${stage}`, message);
 }

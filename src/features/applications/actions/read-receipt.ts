@@ -14,7 +14,7 @@ import { applicationOfVerifyCode, findApplication, hasVerifyCode } from '../stor
 
 export type ReceiptContext = ContentContext & { readonly config: { readonly appUrl: string } };
 
-/** What the receipt of an application says now, for the applicant or for staff; a refunded one says so. */
+/** The current receipt of an application, for the applicant or for staff; it shows a refund. */
 export async function readReceipt(
   ctx: ReceiptContext,
   input: {
@@ -69,16 +69,16 @@ function feeState(payment: Payment, refund: Refund | undefined, now: Date): FeeS
   return isRefundDelayed(refund, now) ? 'refund-delayed' : refundStates[refund.state];
 }
 
-/** True for what can be no code of a receipt, whatever receipts there are. */
+/** True for a text that cannot be the code of any receipt. */
 export const isNoVerifyCode = (typed: string): boolean => readVerifyCode(typed) === undefined;
 
-/** Whether a code stands on a receipt of ours at this moment. */
+/** Whether a code is on one of our receipts now. */
 export async function isOnReceipt(ctx: Pick<Context, 'db'>, typed: string): Promise<boolean> {
   const code = readVerifyCode(typed);
   return code !== undefined && (await hasVerifyCode(ctx.db, code));
 }
 
-/** Tells anybody whether a code stands on a receipt of ours, and no more than that person can see on the paper. */
+/** Tells anybody whether a code is on one of our receipts; shows nothing beyond what is printed on it. */
 export async function verifyReceipt(
   ctx: Context,
   typed: string,

@@ -20,11 +20,11 @@ import { readIdentityRule } from './form-rules.ts';
 
 export interface OrderInput {
   readonly session: Session;
-  /** Rupees as the screen showed them; compared, never charged. */
+  /** Rupees as shown on the screen; compared, never charged. */
   readonly amount: number | string;
   readonly email: string | undefined;
   readonly formData: ApplicationForm;
-  /** The client's address, for the limit of refused codes. */
+  /** The client's IP address, for the limit of refused codes. */
   readonly address: string;
 }
 type Codes =
@@ -43,9 +43,9 @@ type Codes =
   | 'payments/gateway-refused';
 
 /**
- * Freezes the form with the fee of its category and opens the payment page for it (§7 create-order). The server decides
- * who may apply, the fee and every field. The same form gets the same open page; a changed one a new page; a paid role
- * refuses with the number of the application that stands.
+ * Freezes the form with the fee of its category and opens its payment page. The server decides who may apply, the fee
+ * and every field. The same form gets the same open page, a changed form a new page; where the role has an active
+ * application the refusal names its number.
  */
 export async function startApplication(
   ctx: ApplicationsContext,
@@ -82,9 +82,8 @@ export async function startApplication(
 }
 
 /**
- * The order of a payment for this role that is with us and is being checked: nobody is asked to pay beside it. A payment
- * of an order that is not in this database may be for any role; the form that is filled in anew has an order of its own
- * then, to which staff can apply the payment.
+ * The order of a payment for this role that staff are reviewing: the person must not pay a second time. A payment whose
+ * order is not in this database may be for any role; the form then gets an order, to which staff can apply the payment.
  */
 async function reviewedFor(
   ctx: ApplicationsContext,
@@ -103,7 +102,7 @@ async function reviewedFor(
 }
 
 type FormFault = 'applications/fields' | 'applications/own-code' | 'accounts/too-many-code-checks';
-/** Checks the form's fields, its photo and its referral code; names every fault it finds. */
+/** Checks the form's fields, its photo and its referral code. */
 async function complete(
   ctx: Context,
   orderInput: Pick<OrderInput, 'session' | 'formData' | 'address'> & { readonly at: Date },
@@ -127,7 +126,7 @@ async function complete(
   return ok({ frozen: { ...form, referralCode, photoKey: key }, identityNumber });
 }
 
-/** Own by account and by phone: a second account on the same number can't exist, but a typed number can lie. */
+/** A person's own code is refused by account and by phone number. */
 async function codeFault(
   ctx: Context,
   { session, address }: Pick<OrderInput, 'session' | 'address'>,
@@ -151,7 +150,7 @@ async function freeze(
   const { session, role, feePaise, frozen, at } = input;
   const identityHash =
     input.identityNumber === '' ? null : await ctx.lastingHash('applications/identity', input.identityNumber);
-  // The number's hash is part of what makes a form the same, though the number itself is nowhere.
+  // The form's hash includes the hash of the identity number, which itself is not stored.
   const formHash = await ctx.lastingHash(
     'applications/form',
     `${identityHash}${formText(role.name, feePaise, frozen)}`,

@@ -5,7 +5,10 @@ import type { DraftForm, FrozenForm } from '../model.ts';
 import { newestForm, readDraft, writeDraft } from '../store.ts';
 import { photoUrl } from './store-photo.ts';
 
-/** Keeps what a person typed for a role, through reload, camera and payment; the identity number is never among it. */
+/**
+ * Saves the form of a person for a role, so that it survives reload, camera and payment; it never contains the identity
+ * number.
+ */
 export async function storeDraft(
   ctx: Context,
   input: { readonly accountId: string; readonly role: string; readonly form: DraftForm },
@@ -29,7 +32,10 @@ export async function showDraft(
   return ok({ form: {}, savedAt: null, ...(form?.name ? { earlier: carriedOver(form) } : {}) });
 }
 
-/** What holds for another role too. The category is picked again, because the fee depends on it; a referral is its own. */
+/**
+ * The fields that apply to another role too. The category is chosen again, because the fee depends on it; so is the
+ * referral.
+ */
 const carriedOver = (form: FrozenForm): DraftForm => ({
   name: form.name,
   fatherName: form.fatherName,

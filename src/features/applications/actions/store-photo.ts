@@ -7,11 +7,11 @@ import { insertPhoto, photoOwner, removePhoto, renamePhoto, unusedPhotos } from 
 import type { ApplicationsContext } from './context.ts';
 
 const address = '/api/photos/';
-/** More than a day leaves behind: each look reads all forms, and one is enough. */
+/** Photos per batch. A batch scans all forms, so one should be enough for a day. */
 const photosALook = 10_000;
-/** The private address of a photo; it answers its owner and staff only. */
+/** The private URL of a photo; only its owner and staff can open it. */
 export const photoUrl = (key: string): string => `${address}${key}`;
-/** The key in such an address, with or without the site's name before it. */
+/** The key in such a URL, with or without the origin. */
 export function photoKeyIn(url: string): string | undefined {
   const at = url.indexOf(address);
   const key = at < 0 ? '' : url.slice(at + address.length);
@@ -19,10 +19,10 @@ export function photoKeyIn(url: string): string | undefined {
 }
 
 /**
- * Counts a try to upload a photo, before anything of it is read: one that never ends counts as well, so that nobody has
- * uploads held open or photos decoded without end. No object is ever without an owner; a row without its object is
- * erased with the unused ones.
- * @returns the photo's key, to be given to `keepPhoto` or `forgetTry`.
+ * Counts an attempt to upload a photo before its body is read, so that uploads that never finish count too: nobody can
+ * hold many open or have photos decoded without limit. Every object has an owner row; a row without an object is erased
+ * with the unused photos.
+ * @returns the photo's key, for `storePhoto` or `forgetUploadTry`.
  */
 export async function beginPhoto(
   ctx: ApplicationsContext,
@@ -35,11 +35,11 @@ export async function beginPhoto(
   );
   return noted ? ok(key) : refuse('photo/too-many', { retryAfterS: 3600 });
 }
-/** Nothing was done for this try, so it does not count. */
+/** Uncounts an attempt for which no work was done. */
 export const forgetUploadTry = (ctx: ApplicationsContext, key: string): Promise<unknown> =>
   ctx.transaction((tx) => removePhoto(tx, key));
 
-/** Cleans a photo and keeps it privately, under the key of its try and the name of its file. */
+/** Cleans a photo and stores it privately, under the key of its attempt with its file name. */
 export async function storePhoto(
   ctx: ApplicationsContext,
   input: { readonly key: string; readonly bytes: Uint8Array; readonly fileName: string },
@@ -54,7 +54,7 @@ export async function storePhoto(
   try {
     await ctx.objects.put(key, clean.value.bytes, clean.value.contentType);
   } catch (error) {
-    // The fault is ours: the person sends it again.
+    // Our fault: the person uploads it again.
     await forgetUploadTry(ctx, key);
     throw error;
   }
@@ -73,7 +73,10 @@ export async function showPhoto(
   return found ? ok(found) : refuse('photo/unknown');
 }
 
-/** The daily purge: photos that no application took up within a week. The object goes first, so that none is forgotten. */
+/**
+ * The daily purge of photos that no application used within a week. The object is removed before its row, so none is
+ * orphaned.
+ */
 export async function eraseUnusedPhotos(ctx: ApplicationsContext): Promise<number> {
   const before = unusedBefore(ctx.now());
   let erased = 0;

@@ -8,7 +8,7 @@ export type Answer =
 
 /** One process that decodes one photo at a time. */
 export interface Decoder {
-  /** False once it crashed, was stopped or holds more memory than is good to keep: it takes no further photo. */
+  /** False once it crashed, was stopped or uses too much memory: it must not decode another photo. */
   usable(): boolean;
   /**
    * @returns undefined when the process crashed over the photo or did not answer in time; it is gone then.
@@ -22,12 +22,10 @@ const startLimitMs = 10_000;
 const keepBelowBytes = 220 * 1024 * 1024;
 
 /**
- * Starts a decoder in a process of its own.
- *
- * A process and not a worker thread: the decoders are C code that strangers feed. A crash in a thread takes the whole
- * program down, a hanging native call can't be stopped there, and its memory counts as ours and is never given back.
- * A process can be killed at any instant, and this one is given none of the settings and secrets of the program.
- * It does not keep the program alive, and ends by itself when the program is gone.
+ * Starts a decoder in a separate process. A process and not a worker thread: the decoders are C code with untrusted
+ * input. A crash in a thread takes the whole program down, a hanging native call can't be stopped there, and its memory
+ * is never returned to the system. A process can be killed at any time, and this one gets no settings or secrets of the
+ * program. It does not keep the program alive, and exits when the program is gone.
  */
 export function startDecoder(program: URL, timeLimitMs: number): Decoder {
   const child = fork(program, [], {
@@ -81,7 +79,7 @@ export function startDecoder(program: URL, timeLimitMs: number): Decoder {
   };
 }
 
-/** What the process says next; undefined when it ends or is silent too long. */
+/** The next message of the process; undefined when it exits or times out. */
 async function nextMessage(child: ChildProcess, ended: Promise<void>, limitMs: number): Promise<unknown> {
   const over = new AbortController();
   const timer = setTimeout(() => over.abort(), limitMs);
@@ -95,7 +93,7 @@ async function nextMessage(child: ChildProcess, ended: Promise<void>, limitMs: n
   }
 }
 
-/** Code that a file took over could send anything: the answer is read like a stranger's. */
+/** A file may have taken over the decoder, so its answer is validated like untrusted input. */
 function readAnswer(said: unknown): (Answer & { readonly heldBytes: number }) | undefined {
   if (typeof said !== 'object' || said === null) return undefined;
   const { refusal, photo, heldBytes } = said as Record<string, unknown>;

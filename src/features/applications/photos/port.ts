@@ -1,10 +1,10 @@
 import type { Result } from '#kit/result.ts';
 
-/** What is taken and what is given back. */
+/** Limits of the photos accepted and produced. */
 export const photoLimits = {
   bytes: 8 * 1024 * 1024,
   pixels: 40_000_000,
-  /** Of the photo that is kept: a face on fewer dots can't be told from another. */
+  /** Pixels of the stored photo; a smaller face can't be recognized. */
   shortestEdge: 100,
   longestEdge: 1200,
 } as const;
@@ -17,10 +17,10 @@ export const photoRefusals = [
   'photo/too-small',
   'photo/busy',
 ] as const;
-/** `busy`: too many at once, the same photo may be sent again; every other one is about the photo itself. */
+/** `busy`: too many at once, the same photo may be sent again. All others are about the photo. */
 export type PhotoRefusal = (typeof photoRefusals)[number];
 
-/** A photo drawn anew by the server: upright, sRGB, opaque, and nothing in it but dots. */
+/** A photo re-encoded by the server: upright, sRGB, opaque, without metadata. */
 export interface CleanPhoto {
   readonly bytes: Uint8Array;
   readonly contentType: 'image/jpeg';
@@ -29,15 +29,15 @@ export interface CleanPhoto {
 }
 
 export interface PhotoCleaner {
-  /** Takes JPEG, PNG or WebP by what the bytes are; a file's name and claimed type are never asked. */
+  /** Accepts JPEG, PNG or WebP, recognized by content; file name and declared type are ignored. */
   clean(bytes: Uint8Array): Promise<Result<CleanPhoto, PhotoRefusal>>;
 }
 
-/** Where clean photos lie, by the keys of `photoKey`. */
+/** Stores clean photos by the keys of `photoKey`. */
 export interface PhotoStore {
-  /** Never replaces: safe to repeat with the same bytes, throws where other bytes lie under the key. */
+  /** Never overwrites: safe to repeat with the same bytes, throws where the key has other bytes. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
   get(key: string): Promise<{ readonly bytes: Uint8Array; readonly contentType: string } | undefined>;
-  /** Safe to repeat; a key that holds nothing is no fault. */
+  /** Safe to repeat; a missing key is not an error. */
   remove(key: string): Promise<void>;
 }

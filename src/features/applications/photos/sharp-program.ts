@@ -1,19 +1,19 @@
-// The program of the decoder's own process: see decoder.ts. Nothing else may import it.
+// The program of the decoder process, see decoder.ts. Nothing else may import it.
 import sharp from 'sharp';
 import { photoLimits } from './port.ts';
 import type { Answer } from './decoder.ts';
 
-/** The process ends itself above this, whatever the file makes the decoder do: an upper bound of what one photo costs. */
+/** Above this the process kills itself: an upper bound of the memory that one photo can use. */
 const mostMemoryBytes = 360 * 1024 * 1024;
 const watchEveryMs = 10;
 
 sharp.cache(false);
 sharp.concurrency(1);
-// Only these three decoders exist in here: no SVG, PDF, TIFF or GIF reader can be reached by a disguised file.
+// Only these three decoders are enabled, so a disguised file can't reach an SVG, PDF, TIFF or GIF reader.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] });
 
-/** How the dots must be turned for each EXIF orientation; sharp mirrors (left to right) before it turns. */
+/** Rotation for each EXIF orientation; sharp mirrors (left to right) before it rotates. */
 const turns: Readonly<Record<number, readonly [degrees: number, mirrored: boolean]>> = {
   1: [0, false],
   2: [0, true],
@@ -26,14 +26,14 @@ const turns: Readonly<Record<number, readonly [degrees: number, mirrored: boolea
 };
 
 async function clean(bytes: Uint8Array): Promise<Answer> {
-  // Of an animation only the first picture is read. A truncated file is an error.
+  // Only the first frame of an animation is read. A truncated file is an error.
   const settings = { failOn: 'error', sequentialRead: true, pages: 1, limitInputPixels: photoLimits.pixels } as const;
   const header = await sharp(bytes, { ...settings, limitInputPixels: false }).metadata();
   const { width, height, orientation = 1 } = header;
   if (width * height > photoLimits.pixels) return { refusal: 'photo/too-many-pixels' };
   if (Math.min(width, height) < photoLimits.shortestEdge) return { refusal: 'photo/too-small' };
-  // Bare dots in between: whatever else the file carried can't reach the second step. Turning comes after shrinking,
-  // since it needs the whole picture in memory.
+  // Raw pixels in between: nothing else of the file reaches the second step. Rotation comes after shrinking, since it
+  // needs the whole picture in memory.
   const dots = await sharp(bytes, settings)
     .resize({
       width: photoLimits.longestEdge,
@@ -57,7 +57,7 @@ async function clean(bytes: Uint8Array): Promise<Answer> {
   return { photo: { bytes: drawn.data, width: drawn.info.width, height: drawn.info.height } };
 }
 
-// SIGKILL, not exit(): leaving in good order would wait for the decoding thread, which may be the one that hangs.
+// SIGKILL, not exit(): exit would wait for the decoding thread, which may be hanging.
 const leave = (): void => void process.kill(process.pid, 'SIGKILL');
 
 process.on('disconnect', leave);

@@ -4,20 +4,20 @@ import { type Decoder, startDecoder } from './decoder.ts';
 import { type CleanPhoto, type PhotoCleaner, photoLimits, type PhotoRefusal } from './port.ts';
 
 export interface PhotoCleanerSettings {
-  /** Photos decoded at once; each may take a processor and 400 MB for its time. The second process starts when needed. */
+  /** Photos decoded at once; each may use a CPU and 400 MB while it is decoded. The second process starts on demand. */
   readonly processes?: number;
-  /** Photos that wait, each held in memory; the next one is refused as busy. */
+  /** Length of the queue; each queued photo is in memory. Beyond it photos are refused as busy. */
   readonly waiting?: number;
-  /** For one photo, from the moment its process has it. */
+  /** For one photo, from the moment it is sent to the process. */
   readonly timeLimitMs?: number;
-  /** A process that had nothing to do for so long is ended. */
+  /** A process idle for this long is stopped. */
   readonly idleMs?: number;
   readonly program?: URL;
 }
 
 /**
- * Cleans photos with sharp, which is loaded by the first photo and only in processes of its own.
- * @returns with `end()`: answers what has begun, refuses what waits, stops the processes.
+ * Cleans photos with sharp, which is loaded on demand and only in separate processes.
+ * @returns with `end()`: finishes running photos, refuses queued ones, stops the processes.
  */
 export function makePhotoCleaner(settings: PhotoCleanerSettings = {}): PhotoCleaner & { end(): Promise<void> } {
   const { processes = 2, waiting = 16, timeLimitMs = 2500, idleMs = minuteMs } = settings;
@@ -74,7 +74,7 @@ export function makePhotoCleaner(settings: PhotoCleanerSettings = {}): PhotoClea
   };
 }
 
-/** What can be told without decoding. */
+/** The checks that need no decoding. */
 function checkOutside(bytes: Uint8Array): PhotoRefusal | undefined {
   if (bytes.length === 0) return 'photo/unreadable';
   if (bytes.length > photoLimits.bytes) return 'photo/too-large';
@@ -87,7 +87,7 @@ function isTaken(bytes: Uint8Array): boolean {
   return start.startsWith('\xFF\xD8\xFF') || start.startsWith('\x89PNG\r\n\x1A\n') || /^RIFF.{4}WEBP/s.test(start);
 }
 
-/** Lets `atOnce` in, `waiting` more wait in order, everyone else is sent away. */
+/** A semaphore: `atOnce` run, `waiting` more queue in order, all others are refused. */
 function makeTurns(atOnce: number, waiting: number) {
   let running = 0;
   let closed: (() => void) | undefined;

@@ -4,12 +4,12 @@ import { type Matrix, makePdf, type Row, type Sheet, softInk } from '#platform/d
 import type { Receipt } from './port.ts';
 import { receiptWords } from './words.ts';
 
-/** Points of the square with its quiet zone: 3 cm, which a phone reads from paper at arm's length. */
+/** Side of the QR code with its quiet zone in points: 3 cm, which a phone scans from paper at arm's length. */
 const codeSide = 90;
 const codeGap = 10;
 const warning = '#ad1f1f';
 
-/** The acknowledgement of a paid application: one A4 page, the same whoever asks for it. */
+/** The acknowledgement of a paid application as one A4 page, identical for applicant and staff. */
 export function makeReceiptPdf(receipt: Receipt): Promise<Uint8Array> {
   const { language, issuer, application } = receipt;
   const t = receiptWords[language];
@@ -86,7 +86,7 @@ function inIndia(language: Receipt['language'], at: Date): { day: string; time: 
   return { day: format({ dateStyle: 'long' }), time: format({ timeStyle: 'short' }) };
 }
 
-/** Level M mends a seventh of the square: a fold or a stamp across it does no harm. */
+/** Level M corrects up to 15% damage: a fold or a stamp across the code does no harm. */
 function matrixOf(text: string): Matrix {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
   return { size: modules.size, isDark: (row, column) => modules.get(row, column) === 1 };

@@ -1,7 +1,7 @@
 import type { Paise } from '#kit/paise.ts';
 import type { Category, RoleLanguage } from '#features/jobs/model.ts';
 
-/** What became of the fee; a refund that the gateway denied leaves it paid. */
+/** The state of the fee; a refund that the gateway denied leaves it paid. */
 export type FeeState =
   | 'paid'
   | 'refund-asked'
@@ -12,7 +12,7 @@ export type FeeState =
   | 'refund-closed'
   | 'disputed';
 
-/** All that stands in the acknowledgement of a paid application, in one language. No identity number, no photo. */
+/** The content of the acknowledgement of a paid application, in one language. No identity number, no photo. */
 export interface Receipt {
   readonly language: RoleLanguage;
   readonly issuer: {
@@ -31,7 +31,7 @@ export interface Receipt {
     readonly number: string;
     /** In the receipt's language. */
     readonly role: string;
-    /** Empty once the personal fields were erased, as the next one. */
+    /** Empty once the personal fields were erased, as is `fatherName`. */
     readonly name: string;
     readonly fatherName: string;
     readonly category: Category;
@@ -39,7 +39,7 @@ export interface Receipt {
   };
   readonly fee: {
     readonly paidPaise: Paise;
-    /** The gateway's number of the payment. */
+    /** The gateway's payment id. */
     readonly paymentId: string;
     readonly orderReference: string;
     readonly state: FeeState;
@@ -47,6 +47,6 @@ export interface Receipt {
       | { readonly reference: string; readonly bankReference: string | null; readonly settledAt: Date | null }
       | undefined;
   };
-  /** The page that tells anybody whether the receipt is genuine, and the code that its address ends with. */
+  /** The public page that checks the receipt, and the code at the end of its URL. */
   readonly verification: { readonly url: string; readonly code: string };
 }

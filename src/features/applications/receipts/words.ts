@@ -33,7 +33,7 @@ interface ReceiptWords {
   readonly codeRead: string;
 }
 
-/** What the receipt says around the facts of the application. */
+/** The fixed texts of the receipt. */
 export const receiptWords: Record<RoleLanguage, ReceiptWords> = {
   en: {
     title: 'Acknowledgement and fee receipt',

@@ -1,4 +1,4 @@
-// Verhoeff's scheme: the multiplication table of the dihedral group D5, and the permutation of each place.
+// Verhoeff's check digit: the multiplication table of the dihedral group D5, and the permutation of each position.
 const times = [
   '0123456789',
   '1234067895',
@@ -29,10 +29,10 @@ export const isVerhoeffValid = (digits: string): boolean =>
     .reverse()
     .reduce((sum, digit, index) => digitAt(times, sum, digitAt(permuted, index % 8, Number(digit))), 0) === 0;
 
-/** Without the spaces and dashes that people copy from the card. */
+/** The number without the spaces and dashes of the card. */
 export const bareNumber = (typed: string): string => typed.replace(/[\s-]/g, '');
 
-/** Twelve digits that no Aadhaar card can carry: worth a second look, never a refusal. */
+/** True for twelve digits that can't be an Aadhaar number: a warning, never a refusal. */
 export const looksMistyped = (typed: string): boolean => {
   const digits = bareNumber(typed);
   return /^\d{12}$/.test(digits) && !isVerhoeffValid(digits);

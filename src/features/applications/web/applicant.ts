@@ -2,7 +2,7 @@ import { getSession } from '#features/accounts/contract.ts';
 import { call } from '#web/api-client.ts';
 import { readStored, writeStored } from '#web/stored-session.ts';
 
-/** Who fills the form, as the documented storage keys tell it. */
+/** The person who fills the form, from the browser's storage. */
 export interface Applicant {
   readonly userId: string;
   /** E.164. */
@@ -15,7 +15,7 @@ const stored = (): Applicant => ({
   ownCode: readStored('referralCode') ?? '',
 });
 
-/** Reads the storage; what is missing there, for example where storage was cleared, is asked from the session. */
+/** Reads the storage; missing values, as after clearing it, come from the session. */
 export async function readApplicant(): Promise<Applicant> {
   const here = stored();
   if (here.userId && here.phone && here.ownCode) return here;

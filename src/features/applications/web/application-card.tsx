@@ -17,10 +17,10 @@ type Say = (typeof applicationsWords)['en'];
 
 export interface ApplicationCardProps {
   readonly application: ApplicationAnswer;
-  /** Asks for the list again. */
+  /** Reloads the list. */
   readonly onChanged: () => void;
 }
-/** One paid application with all its documented fields (§2), and what became of its money. */
+/** One paid application with all its fields and refunds. */
 export function ApplicationCard({ application: value, onChanged }: ApplicationCardProps) {
   const t = useWords(applicationsWords);
   const language = useLanguage();
@@ -88,7 +88,7 @@ const kindOf = ({ state, isDelayed }: RefundAnswer): MessageKind => {
   return state === 'done' ? 'success' : 'info';
 };
 
-/** What became of a refund. */
+/** The state of a refund. */
 export function RefundLine({ refund }: { readonly refund: RefundAnswer }) {
   const t = useWords(applicationsWords);
   const amount = rupees(refund.amount);

@@ -31,14 +31,14 @@ export interface ApplyFormProps {
   readonly rules: FormRules;
   readonly applicant: Applicant;
   readonly draft: DraftForm;
-  /** Where the draft comes from: an `earlier` application, or what was typed here. */
+  /** Source of the draft: an `earlier` application, or what was typed here. */
   readonly origin: 'draft' | 'earlier' | 'nothing';
-  /** Reads the role again, for a changed fee or state. */
+  /** Reloads the role after a change of fee or state. */
   readonly refreshRole: () => void;
 }
 type Refused = Extract<Answered<PaymentPage>, { ok: false }>;
 
-/** The form of one role, from the pick of the category to the payment page. */
+/** The form of one role, from choosing the category to the payment page. */
 export function ApplyForm({ role, rules, applicant, draft, origin, refreshRole }: ApplyFormProps) {
   const t = useWords(applyWords);
   const [chosen, setChosen] = useState<Chosen>({
@@ -48,7 +48,7 @@ export function ApplyForm({ role, rules, applicant, draft, origin, refreshRole }
     district: draft.district ?? '',
   });
   const [isPicking, setPicking] = useState(chosen.category === '');
-  // What was typed before stands; a link's code fills in the empty field.
+  // The draft's code has priority; a link's code fills an empty field.
   const [referralCode] = useState(() => draft.referralCode || carriedReferral(applicant.ownCode));
   const [isUploading, setUploading] = useState(false);
   const [agreed, setAgreed] = useState(false);
@@ -80,7 +80,7 @@ export function ApplyForm({ role, rules, applicant, draft, origin, refreshRole }
   function pick(category: Category): void {
     if (category !== chosen.category) choose({ category });
     setPicking(false);
-    // The pressed button goes away with the panel.
+    // The pressed button disappears with the panel.
     title.current?.focus({ preventScroll: true });
     title.current?.scrollIntoView();
   }

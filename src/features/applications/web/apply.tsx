@@ -22,7 +22,10 @@ import './applications.css';
 
 export const loader = signedInOnly;
 
-/** What the form needs beside the role, as one answer: without the draft nothing may be typed, or it would overwrite it. */
+/**
+ * Everything that the form needs beside the role. All must load before anything is typed, or typing would overwrite the
+ * saved draft.
+ */
 async function readForForm(category: string) {
   const [draft, rules, applicant] = await Promise.all([
     call(getDraft, { params: { category } }),
@@ -45,8 +48,7 @@ export default function Apply({ params: { category } }: Route.ComponentProps) {
   const mine = useAnswer(userId || undefined, () => call(getApplications, { body: { userId }, staysOn401: true }));
   const failed = [role.reply, needed.reply].find((entry) => entry?.ok === false && entry.status !== 404);
   useEffect(() => {
-    // As documented: a failure is told to the person and logged, without any of what they typed.
-    // oxlint-disable-next-line no-console
+    // The person sees the failure; the log gets its status, without anything typed.
     if (failed) console.warn('the job did not load:', failed.status);
   }, [failed]);
 
@@ -84,7 +86,7 @@ export default function Apply({ params: { category } }: Route.ComponentProps) {
     );
   }
   const { value: job } = role.reply;
-  // Told before anybody fills the form once more; only the server refuses.
+  // Shown before the person fills the form again; only the server refuses.
   const standing = mine.reply?.ok
     ? mine.reply.value.filteredApplications.find(
         (application) => application.appliedFor === job.name && application.state !== 'refunded',
@@ -107,7 +109,7 @@ export default function Apply({ params: { category } }: Route.ComponentProps) {
   );
 }
 
-/** Said before anybody fills anything: the server would refuse the order. */
+/** Shown before the form is filled, because the server would refuse the order. */
 function NotOpen({ role }: { readonly role: RoleAnswer }) {
   const t = useWords(roleWords);
   const language = useLanguage();

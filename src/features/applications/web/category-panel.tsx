@@ -8,11 +8,11 @@ import { roleWords } from './words.ts';
 
 export interface CategoryPanelProps {
   readonly role: RoleAnswer;
-  /** What was picked before. */
+  /** The category picked before. */
   readonly picked: Category | '';
   readonly onPick: (category: Category) => void;
 }
-/** The bottom panel that asks for the category (§2). It is no dialog: the page behind stays readable. */
+/** The bottom panel that asks for the category. Not a dialog: the page behind it stays readable. */
 export function CategoryPanel({ role, picked, onPick }: CategoryPanelProps) {
   const t = useWords(roleWords);
   return (

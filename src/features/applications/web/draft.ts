@@ -8,15 +8,15 @@ export type DraftStatus =
   | { readonly kind: 'saved'; readonly at: Date };
 export interface Draft {
   readonly status: DraftStatus;
-  /** Something was typed or chosen: it is saved as soon as the person pauses. */
+  /** Reports a change; the draft is saved as soon as the person pauses. */
   readonly changed: () => void;
-  /** Saves at once what is not saved yet. */
+  /** Saves unsaved changes at once. */
   readonly flush: () => void;
 }
 const pauseMs = 1500;
 const retryMs = 10_000;
 
-/** Keeps the form on the server while it is filled: after each pause, and at the moment the page is hidden or left. */
+/** Saves the form on the server while it is filled: after each pause, and when the page is hidden or left. */
 export function useDraft(role: string, read: () => DraftForm): Draft {
   const [status, setStatus] = useState<DraftStatus>({ kind: 'untouched' });
   const kept = useRef({ changes: 0, sent: 0, saved: 0, timer: undefined as ReturnType<typeof setTimeout> | undefined });
@@ -29,11 +29,11 @@ export function useDraft(role: string, read: () => DraftForm): Draft {
     setStatus({ kind: 'saving' });
     const reply = await write(role, read());
     if (reply.ok) value.saved = Math.max(value.saved, upTo);
-    // A newer save tells the status itself.
+    // A newer save reports the status itself.
     if (value.sent !== upTo) return;
     if (reply.ok) return setStatus({ kind: 'saved', at: new Date(reply.value.savedAt) });
     value.sent = value.saved;
-    // Signed in again in another tab: coming back to this one saves.
+    // After signing in again in another tab, returning to this one saves.
     if (reply.status === 401) return setStatus({ kind: 'signed-out' });
     setStatus({ kind: 'not-saved' });
     value.timer = setTimeout(() => void save(), retryMs);
@@ -51,7 +51,7 @@ export function useDraft(role: string, read: () => DraftForm): Draft {
   const onLeave = useEffectEvent(flush);
   useEffect(() => {
     const value = kept.current;
-    // Both: phones close a hidden page without a further word, and some browsers leave without hiding.
+    // Both events: phones close a hidden page without another event, and some browsers leave without hiding.
     const onHide = (): void => onLeave();
     document.addEventListener('visibilitychange', onHide);
     addEventListener('pagehide', onHide);

@@ -26,11 +26,11 @@ const labels = (t: Say): readonly (readonly [field: string, label: string])[] =>
   ['agree', t.declaration],
 ];
 
-/** The text of a reason, from this page's own checks or from the server; undefined leaves it to the general words. */
+/** The text for a reason of this page's checks or of the server; undefined selects the general text. */
 export function fieldFaults(t: Say, reason: string, field: string): string | undefined {
   const texts: Readonly<Record<string, string>> = {
     'dob/under-age': t.underAge,
-    // The browser's own rule: later than the last birthday that gives 18 years.
+    // The browser's check of `max`, which is the latest birth date of an 18-year-old.
     'dob/too-large': t.underAge,
     'dob/too-small': t.dobInvalid,
     'dob/invalid': t.dobInvalid,
@@ -56,7 +56,7 @@ export function fieldFaults(t: Say, reason: string, field: string): string | und
   return texts[`${field}/${reason}`];
 }
 
-/** The list of faulty fields; every new one takes the focus. */
+/** The list of faulty fields; each new one takes the focus. */
 export function FormErrors({ errors }: { readonly errors: Readonly<Record<string, string | undefined>> }) {
   const t = useWords(applyWords);
   const place = useRef<HTMLDivElement>(null);

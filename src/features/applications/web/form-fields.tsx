@@ -11,7 +11,7 @@ interface GroupProps {
   readonly errors: Errors;
 }
 
-/** Shows the pick; it is changed in the panel, where the fees stand. */
+/** Shows the chosen category; it is changed in the panel, which lists the fees. */
 export function CategoryField({ category, onChange }: { readonly category: string; readonly onChange: () => void }) {
   const t = useWords(applyWords);
   return (
@@ -174,7 +174,7 @@ interface DeclarationProps {
 export function Declaration({ version, error, agreed, onChange }: DeclarationProps) {
   const t = useWords(applyWords);
   const language = useLanguage();
-  // In a tab of their own: the form stays as it is.
+  // In a new tab, so that the form is not lost.
   const apart = { target: '_blank', rel: 'noopener' };
   const day = new Date(version).toLocaleDateString(`${language}-IN`, { dateStyle: 'long', timeZone: 'UTC' });
   const policies = (

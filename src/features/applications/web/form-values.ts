@@ -8,7 +8,7 @@ import type { Fields } from '#web/form.ts';
 import { bareNumber, maskNumber } from './aadhaar.ts';
 import type { Applicant } from './applicant.ts';
 
-/** What the form holds besides its inputs. */
+/** The values of the form that are not in its inputs. */
 export interface Chosen {
   readonly category: Category | '';
   readonly photo: string;
@@ -16,11 +16,11 @@ export interface Chosen {
   readonly district: string;
 }
 
-/** Rupees: the fee of a category (§3, §9). */
+/** The fee of a category in rupees. */
 export const feeOf = (role: RoleAnswer, category: Category): number =>
   feeFor({ general: role.GeneralFee, reservation: role.ReservationFee }, category);
 
-/** All that a draft keeps; the Aadhaar is not among it. */
+/** The values of a draft, which never includes the Aadhaar number. */
 export const draftOf = (fields: Fields, chosen: Chosen): DraftForm => ({
   name: fields.text('name'),
   fatherName: fields.text('fatherName'),
@@ -43,7 +43,7 @@ export interface OrderFacts {
   readonly applicant: Applicant;
   readonly referralValid: boolean;
 }
-/** The documented `formData` of create-order (§3, §7). */
+/** The `formData` of create-order. */
 export function applicationFormOf(fields: Fields, facts: OrderFacts): ApplicationForm {
   const {
     name = '',
@@ -75,13 +75,15 @@ export function applicationFormOf(fields: Fields, facts: OrderFacts): Applicatio
   };
 }
 
-/** What may lie in the browser's storage until the payment is verified. */
+/** The form as stored in the browser until the payment is verified. */
 export const savedFormOf = (form: ApplicationForm): ApplicationForm => ({
   ...form,
   aadhar: maskNumber(form.aadhar ?? ''),
 });
 
-/** Reasons by field beyond the inputs' own rules; the same keys as the server's, which checks everything again. */
+/**
+ * Reasons by field that the inputs' own rules don't cover; same keys as the server's, which checks everything again.
+ */
 export function faultsIn(
   fields: Fields,
   chosen: Chosen,

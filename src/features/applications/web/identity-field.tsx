@@ -6,7 +6,7 @@ import { useWords } from '#web/use-words.ts';
 import { looksMistyped } from './aadhaar.ts';
 import { applyWords } from './words.ts';
 
-/** The number of the identity document; it lives in this input only, until it is sent with the order. */
+/** The number of the identity document; only this input contains it until the order is sent. */
 export function IdentityField({ rule, error }: { readonly rule: IdentityRule; readonly error: string | undefined }) {
   const t = useWords(applyWords);
   const [isOdd, setIsOdd] = useState(false);

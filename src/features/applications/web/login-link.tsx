@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { useLanguage } from '#web/use-words.ts';
 
-/** Signs in and comes back to this page. `newTab` keeps what is typed here. */
+/** Links to the login, which returns to this page. `newTab` preserves what is typed here. */
 export function LoginLink({
   newTab = false,
   className,

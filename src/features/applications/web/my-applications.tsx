@@ -22,10 +22,10 @@ import './applications.css';
 
 export const loader = signedInOnly;
 
-/** /application and /thank-you: the applications of the stored user (§2). */
+/** /application and /thank-you: the applications of the stored user. */
 export default function MyApplications() {
   const t = useWords(applicationsWords);
-  // Undefined while the page is not alive yet: only the browser has the storage.
+  // Undefined until hydration: only the browser has the storage.
   const [userId, setUserId] = useState<string>();
   useEffect(() => setUserId(readStored('userId') ?? ''), []);
   return (
@@ -70,7 +70,7 @@ function Listed({ userId }: { readonly userId: string }) {
     );
   }
   const applications = reply.value.filteredApplications ?? [];
-  // A page of before this field may still lie in a browser's memory.
+  // A cached page from before this field may still be open in a browser.
   const reviewed = (reply.value.paymentsInReview ?? []).map((reviewedPaymentAnswer) => (
     <ReviewedPayment key={reviewedPaymentAnswer.reference} payment={reviewedPaymentAnswer} />
   ));
@@ -92,7 +92,7 @@ function Listed({ userId }: { readonly userId: string }) {
       </div>
     );
   }
-  // Who withdrew all of them is invited to nothing.
+  // A person without an active application gets no invitation.
   const standing = applications.filter((application) => application.state === 'active');
   return (
     <div className="stack-large">
@@ -128,7 +128,7 @@ function Listed({ userId }: { readonly userId: string }) {
   );
 }
 
-/** Somebody who paid and did not come back must find it here, and somebody who left must find the way on. */
+/** Lets a person who paid and did not return find the payment, and one who left continue. */
 function Awaited({ payment }: { readonly payment: AwaitedPaymentAnswer }) {
   const t = useWords(applicationsWords);
   return (

@@ -1,4 +1,4 @@
-/** A sentence with a number in it that no line end may tear apart. */
+/** A sentence whose number must not break at a line end. */
 export function NoWrap({ text, number }: { readonly text: string; readonly number: string }) {
   const [before = '', ...after] = text.split(number);
   if (after.length === 0) return text;

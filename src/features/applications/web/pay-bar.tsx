@@ -15,7 +15,7 @@ export interface PayBarProps {
   readonly waiting: Waiting | undefined;
   readonly draft: DraftStatus;
 }
-/** The fee and the pay button, always in sight at the foot of the form; what must be read before stands above it. */
+/** The fee and the pay button, always visible at the end of the form, below the notice to read first. */
 export function PayBar({ category, fee, agreed, busy, waiting, draft }: PayBarProps) {
   const t = useWords(applyWords);
   const { privateRecruitment, noPromise } = useWords(roleWords);
@@ -49,7 +49,7 @@ export function PayBar({ category, fee, agreed, busy, waiting, draft }: PayBarPr
 const whyWaiting = (t: (typeof applyWords)['en'], code: string): string =>
   code === 'payments/gateway-away' ? t.gatewayAway : code === 'payments/being-opened' ? t.opening : t.busy;
 
-/** Quiet on purpose: a screen reader is told only when something is not saved. */
+/** A screen reader announces it only when something is not saved. */
 function DraftLine({ status }: { readonly status: DraftStatus }) {
   const t = useWords(applyWords);
   const language = useLanguage();

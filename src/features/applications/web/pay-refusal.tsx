@@ -9,7 +9,7 @@ import { applyWords, roleWords } from './words.ts';
 
 type Refused = Extract<Answered<PaymentPage>, { ok: false }>;
 
-/** Why no payment page was opened, and what to do about it. */
+/** Why no payment page was opened, and what to do. */
 export function PayRefusal({ reply }: { readonly reply: Refused }) {
   const box = useRef<HTMLDivElement>(null);
   const { title, text } = useRefusalWords(reply);

@@ -1,4 +1,4 @@
-/** What the gateway adds to the address of the return page (§3), and our own reference. */
+/** The parameters that the gateway adds to the URL of the return page, and our reference. */
 export interface PaymentIds {
   readonly payment_id?: string;
   readonly payment_request_id?: string;
@@ -8,7 +8,7 @@ export interface PaymentIds {
 const names = ['payment_id', 'payment_request_id', 'payment_status', 'reference'] as const;
 const limit = { payment_id: 80, payment_request_id: 80, payment_status: 20, reference: 40 };
 
-/** Reads them from an address; what is missing, empty or too long to be real is left out. */
+/** Reads them from a query; missing, empty and overlong values are left out. */
 export const idsIn = (search: URLSearchParams): PaymentIds =>
   Object.fromEntries(
     names.flatMap((name) => {
@@ -17,7 +17,7 @@ export const idsIn = (search: URLSearchParams): PaymentIds =>
     }),
   );
 
-/** The same as the query of another page: '' or `?…`. */
+/** The query for another page: '' or `?…`. */
 export function queryOf(ids: PaymentIds): string {
   const search = new URLSearchParams(Object.entries(ids));
   return search.size > 0 ? `?${search}` : '';

@@ -23,7 +23,10 @@ import './applications.css';
 
 const askAgainMs = 10_000;
 
-/** /error: what became of the payment that the address names, and what happens next. Open to everyone, its answer is not. */
+/**
+ * /error: the state of the payment in the URL, and the next step. Everyone can open it; the payment is shown to its
+ * payer only.
+ */
 export default function PaymentOutcome() {
   const t = useWords(returnWords);
   const [search] = useSearchParams();
@@ -51,7 +54,7 @@ function Asked({ ids }: { readonly ids: PaymentIds }) {
   const state = reply?.ok ? reply.value.state : undefined;
   useEffect(() => {
     if (state !== undefined && state !== 'pending') clearSavedForm();
-    // A review is decided by a person; what is decided shows on the next visit.
+    // Staff decide a review; their decision shows on the next visit.
     if (state !== 'pending') return undefined;
     const timer = setInterval(refresh, askAgainMs);
     return () => clearInterval(timer);
@@ -149,7 +152,7 @@ function Known({ answer, ids }: { readonly answer: PaymentAnswer; readonly ids: 
   );
 }
 
-/** What to name in questions. */
+/** The numbers to quote in questions. */
 function Numbers({ ids, answer }: { readonly ids: PaymentIds; readonly answer?: PaymentAnswer }) {
   const t = useWords(returnWords);
   const reference = answer?.reference ?? ids.reference ?? ids.payment_request_id;

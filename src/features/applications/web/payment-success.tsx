@@ -14,7 +14,7 @@ import './applications.css';
 
 export const loader = signedInOnly;
 
-/** The page that the gateway sends people back to; it only asks, and leads on. */
+/** The gateway's return page; it verifies the payment and redirects. */
 export default function PaymentSuccess() {
   const t = useWords(returnWords);
   const [search] = useSearchParams();
@@ -36,7 +36,7 @@ export default function PaymentSuccess() {
       });
     const onOnline = (): void => wake.current?.();
     const lead = (ending: Ending): void => {
-      // Replaced, so that Back does not verify once more.
+      // Replaced, so that Back does not verify again.
       if (!gone) void navigate(ending === 'paid' ? paths.thankYou() : paths.error() + queryOf(ids), { replace: true });
     };
     addEventListener('online', onOnline);

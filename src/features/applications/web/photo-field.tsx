@@ -9,7 +9,7 @@ import { sendPhoto, type Upload } from './upload-photo.ts';
 import { applyWords } from './words.ts';
 
 export interface PhotoFieldProps {
-  /** The uploaded photo's address; '' without one. */
+  /** The uploaded photo's URL; '' without one. */
   readonly url: string;
   readonly error: string | undefined;
   readonly onChange: (photo: { readonly url: string; readonly isUploading: boolean }) => void;
@@ -25,7 +25,7 @@ type Why = 'gone' | 'not-picture' | Extract<Answered<unknown>, { ok: false }>;
 const id = fieldId('photo');
 const uploads = 3;
 
-/** Picks, previews, shrinks and uploads the one photo of a form; it may be replaced and removed. */
+/** Picks, previews, shrinks and uploads the photo of the form; it can be replaced and removed. */
 export function PhotoField({ url, error, onChange }: PhotoFieldProps) {
   const t = useWords(applyWords);
   const [stage, setStage] = useState<Stage>({ kind: 'still' });
@@ -76,7 +76,7 @@ export function PhotoField({ url, error, onChange }: PhotoFieldProps) {
     onChange({ url: '', isUploading: false });
     document.getElementById(id)?.focus();
   }
-  /** This browser can't show the picked file, or the draft names a photo that was purged in the meantime. */
+  /** This browser can't show the picked file, or the photo of the draft was purged. */
   function lost(): void {
     if (preview === undefined) fail('gone');
     else setPreview(undefined);
@@ -113,7 +113,7 @@ export function PhotoField({ url, error, onChange }: PhotoFieldProps) {
             aria-labelledby={`${id}-title ${id}-choose`}
             aria-describedby={shown === undefined ? `${id}-hint` : `${id}-hint ${id}-error`}
             aria-invalid={shown === undefined ? undefined : true}
-            // So that the same file may be chosen once more after a failure.
+            // Lets the same file be chosen again after a failure.
             onClick={(event) => (event.currentTarget.value = '')}
             onChange={(event) => {
               const picked = event.currentTarget.files?.[0];
@@ -141,7 +141,7 @@ export function PhotoField({ url, error, onChange }: PhotoFieldProps) {
   );
 }
 
-/** On the photo itself: sent once more it would be refused once more. */
+/** True for refusals of the photo itself, which an unchanged retry would get again. */
 const isVerdict = (status: number): boolean => status >= 400 && status < 500 && status !== 429 && status !== 408;
 
 function UploadState({ stage }: { readonly stage: Stage }) {
@@ -162,7 +162,7 @@ function UploadState({ stage }: { readonly stage: Stage }) {
           <span>{t.photoUploading(stage.percent)}</span>
         </>
       ) : null}
-      {/* Always there, so that each stage is read out, but not each percent. */}
+      {/* Always rendered, so that a screen reader announces each stage, but not each percent. */}
       <span role="status" className={stage.kind === 'done' ? 'photo-done' : undefined}>
         {text}
       </span>

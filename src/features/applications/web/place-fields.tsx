@@ -16,13 +16,13 @@ export interface PlaceFieldsProps {
   readonly errors: Readonly<Record<string, string | undefined>>;
   readonly onChange: (index: Place) => void;
 }
-/** What was chosen before stays choosable while its list is on the way. */
+/** The chosen name stays selectable while its list is loading. */
 const orOnly = (names: readonly string[] | undefined, chosen: string): readonly string[] =>
   names ?? (chosen ? [chosen] : []);
 
 /**
- * The English name is the value in both languages. Hindi readers see and find a place by its Hindi name; the English
- * one stays beside it, as it stands on many papers. A list that the browser kept from before may have no Hindi.
+ * The English name is the value in both languages. Hindi readers see a place by its Hindi name, followed by the English
+ * one, which many papers use. A list cached by the browser before the Hindi names existed has none.
  */
 function asOptions(names: readonly string[], hindi: readonly string[] | undefined, language: Language): Option[] {
   if (language !== 'hi' || !hindi) return names.map((name) => ({ value: name, label: name }));
@@ -31,7 +31,7 @@ function asOptions(names: readonly string[], hindi: readonly string[] | undefine
     .sort((a, b) => a.label.localeCompare(b.label, 'hi'));
 }
 
-/** The state and, from it, the district; another state clears the district (§2). */
+/** The state and its districts; changing the state clears the district. */
 export function PlaceFields({ place, errors, onChange }: PlaceFieldsProps) {
   const t = useWords(applyWords);
   const language = useLanguage();

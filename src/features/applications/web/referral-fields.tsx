@@ -13,7 +13,7 @@ export interface ReferralFieldsProps {
   readonly hasReferral: boolean;
   readonly code: string;
   readonly errors: Readonly<Record<string, string | undefined>>;
-  /** How often the server refused the own code. */
+  /** How often the server refused the person's own code. */
   readonly ownCodeRefusals: number;
   readonly onChecked: (valid: boolean) => void;
   readonly onChange: () => void;
@@ -23,7 +23,7 @@ type Finding =
   | { readonly kind: 'known'; readonly firstName: string | null };
 const codeLength = 8;
 
-/** Asks for a referral code and tells whose it is; one's own is refused, the answer goes back to no (§5). */
+/** Asks for a referral code and shows its owner; the person's own code is refused and the answer returns to No. */
 export function ReferralFields(referralFieldsProps: ReferralFieldsProps) {
   const { onChecked, onChange } = referralFieldsProps;
   const t = useWords(applyWords);
@@ -41,7 +41,7 @@ export function ReferralFields(referralFieldsProps: ReferralFieldsProps) {
     checked.current = '';
     onChecked(false);
     onChange();
-    // The field with the focus is gone.
+    // The focused field was removed.
     document.getElementById(`${fieldId('hasReferral')}-no`)?.focus();
   }
   async function check(typed: string): Promise<void> {

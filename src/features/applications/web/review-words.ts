@@ -1,6 +1,6 @@
 import { inBoth } from '#web/i18n.ts';
 
-/** A payment that we have and that fits no application: while staff check it, and what became of it. */
+/** A payment that matches no application, while staff check it and after their decision. */
 export const reviewWords = inBoth(
   {
     title: 'We have your payment',

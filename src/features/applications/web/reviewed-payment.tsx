@@ -6,7 +6,7 @@ import { RefundLine } from './application-card.tsx';
 import { NoWrap } from './no-wrap.tsx';
 import { reviewWords } from './review-words.ts';
 
-/** A payment in My Applications that we have and that became no application: nobody is asked to pay beside it. */
+/** A payment that became no application, listed so that nobody pays a second time. */
 export function ReviewedPayment({ payment: value }: { readonly payment: ReviewedPaymentAnswer }) {
   const t = useWords(reviewWords);
   const sum = value.amount === null ? undefined : rupees(value.amount);

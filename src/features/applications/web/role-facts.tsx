@@ -6,7 +6,7 @@ import { ShieldCheckIcon } from '#web/ui/icons.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { roleWords } from './words.ts';
 
-/** All that a person must know of a role before filling or paying anything. */
+/** What a person must know of a role before filling the form or paying. */
 export function RoleFacts({ role }: { readonly role: RoleAnswer }) {
   const t = useWords(roleWords);
   const language = useLanguage();

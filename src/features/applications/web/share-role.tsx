@@ -6,7 +6,7 @@ import { ChatIcon } from '#web/ui/icons.tsx';
 import { useWords } from '#web/use-words.ts';
 import { applyWords } from './words.ts';
 
-/** Passes the role on; the link can also be selected by hand where copying is not allowed. */
+/** Shares the role; the link can also be selected by hand where copying is not allowed. */
 export function ShareRole({ role, title }: { readonly role: string; readonly title: string }) {
   const t = useWords(applyWords);
   const link = location.origin + paths.apply(role);

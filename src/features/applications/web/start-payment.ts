@@ -6,7 +6,7 @@ export interface PaymentPage {
   readonly paymentUrl: string;
   readonly reference: string;
 }
-/** What is shown between two tries. */
+/** Shown between two attempts. */
 export interface Waiting {
   readonly code: string;
   readonly trial: number;
@@ -16,8 +16,8 @@ export const trials = 3;
 const longestWaitS = 30;
 
 /**
- * Asks for the payment page; while the server is busy it waits as told and asks again, three times at most. Safe to
- * repeat: the same form gets the same page.
+ * Requests the payment page; while the server is busy it waits as long as the server says and retries, three times at
+ * most. Safe to repeat: the same form gets the same page.
  */
 export async function startPayment(
   form: ApplicationForm,

@@ -6,10 +6,10 @@ export interface Upload {
   readonly done: Promise<Answered<{ readonly url: string }>>;
   readonly stop: () => void;
 }
-/** Without any progress for so long it is given up. */
+/** An upload without progress for this long is aborted. */
 const stallMs = 60_000;
 
-/** Sends one photo and tells how far it is, from 0 to 1. The fetch interface can't tell that, so this is the older one. */
+/** Uploads one photo and reports progress from 0 to 1, which fetch can't do, so this uses XMLHttpRequest. */
 export function sendPhoto(photo: Blob, name: string, progress: (part: number) => void): Upload {
   const request = new XMLHttpRequest();
   let stalled: ReturnType<typeof setTimeout> | undefined;

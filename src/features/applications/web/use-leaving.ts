@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True from the moment the browser is sent to another page; false again when the Back button brings this one back alive. */
+/** True from the moment the browser navigates away; false again when Back restores the page from memory. */
 export function useLeaving(): [boolean, (isLeaving: boolean) => void] {
   const [isLeaving, setLeaving] = useState(false);
   useEffect(() => {

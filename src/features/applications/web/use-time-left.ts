@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { minuteMs, secondMs } from '#kit/time.ts';
 
 /**
- * Whole minutes of a span that began when it was told, counting down; `onOver` hears its end. A span and not a moment:
- * this browser's clock need not be the product's.
+ * Whole minutes left of a span, counting down; calls `onOver` at its end. A span and not a time, because this browser's
+ * clock may be wrong.
  */
 export function useMinutesLeft(spanS: number, onOver: () => void): number {
   const [minutes, setMinutes] = useState(() => Math.floor((spanS * secondMs) / minuteMs));

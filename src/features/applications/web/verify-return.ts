@@ -4,16 +4,16 @@ import { type Answered, call } from '#web/api-client.ts';
 import { readStored, writeStored } from '#web/stored-session.ts';
 import type { PaymentIds } from './payment-ids.ts';
 
-/** Why the answer is not there yet. */
+/** Why there is no answer yet. */
 export type Wait = 'asking' | 'pending' | 'gateway-away' | 'offline';
-/** Where the return page leads. */
+/** The target of the return page. */
 export type Ending = 'paid' | 'outcome';
 
 const pauseMs = 3000;
 const patienceMs = 60_000;
 
 type Saved = Record<string, unknown>;
-/** The form that was saved before the payment; undefined when there is none or it can't be read. */
+/** The form saved before the payment; undefined where there is none or it can't be read. */
 function savedForm(): Saved | undefined {
   try {
     const read: unknown = JSON.parse(readStored('formData') ?? '');
@@ -37,8 +37,8 @@ const ask = (form: Saved, ids: PaymentIds): Promise<Answered<PaymentAnswer>> =>
   });
 
 /**
- * Verifies the payment that the address names (§4). A pending one is asked for every 3 s for a minute; a lost connection
- * is waited out. The saved form goes once the payment is settled either way.
+ * Verifies the payment in the URL. A pending one is polled every 3 s for a minute; a lost connection is waited out. The
+ * saved form is deleted once the payment has succeeded or failed.
  */
 export async function verifyReturn(
   ids: PaymentIds,

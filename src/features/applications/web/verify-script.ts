@@ -1,4 +1,4 @@
-// The page for a code that can be none is the same for all of them: what was typed stands in the address alone.
+// The page for a malformed or unknown code is the same for all codes, so the script fills the field from the URL.
 import { withoutLanguage } from '#web/i18n.ts';
 
 function typedIn({ pathname, search }: Location): string {

@@ -1,6 +1,6 @@
 import { inBoth } from '#web/i18n.ts';
 
-/** The public page that tells whether a receipt is genuine. */
+/** The public page that checks a receipt. */
 export const verifyWords = inBoth(
   {
     title: 'Check a receipt',

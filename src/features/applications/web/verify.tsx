@@ -19,18 +19,18 @@ import './verify.css';
 
 export const handle: Handle = { plain: true, script };
 
-/** Letters that the field takes. */
+/** Maximum length of the field. */
 const limit = 40;
-/** `typed`: the code as it came, for the field. */
+/** `typed`: the code as entered, for the field. */
 type Found = { readonly typed: string } & (
   | { readonly kind: 'asked' | 'not-genuine' | 'too-many' | 'unchecked' }
   | { readonly kind: 'genuine'; readonly receipt: VerifyAnswer }
 );
 
-/** One page for all codes of no receipt and one for too many, kept in memory; the script puts what was typed into its field. */
+/** All codes without a receipt share one cached page, as do all clients over the limit; the script fills the field. */
 const kept = { 'page-cache': 'content; reads=', 'cache-control': 'no-cache' };
 
-/** The code lies in the address, where the square on the paper puts it, or comes from the form as `?code=`. */
+/** The code is in the path, as in the QR code on the paper, or in `?code=` from the form. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (params.code === noCode) return data<Found>({ kind: 'not-genuine', typed: '' }, { status: 404, headers: kept });
   if (params.code === tooManyCodes) return data<Found>({ kind: 'too-many', typed: '' }, { status: 429, headers: kept });

@@ -27,26 +27,26 @@ export interface WithdrawalDialogProps {
   readonly application: ApplicationAnswer;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** The card no longer says what is so. */
+  /** The card is out of date. */
   readonly onChanged: () => void;
   readonly onAsked: (refund: RefundAnswer) => void;
 }
 type Refused = Extract<Answered<unknown>, { ok: false }>;
 type Say = (typeof withdrawalWords)['en'];
 
-/** What a withdrawal does, then its confirmation by a code that is sent for it alone. */
+/** Explains a cancellation, then confirms it by an OTP sent for it alone. */
 export function WithdrawalDialog({ application: value, open, onClose, onChanged, onAsked }: WithdrawalDialogProps) {
   const t = useWords(withdrawalWords);
   const amount = rupees(value.paidAmount);
   const [isBusy, setBusy] = useState(false);
   const sending = useCodeSending(value._id, onChanged);
-  // A code asked for before the dialog was closed still works.
+  // An OTP requested before the dialog was closed is still valid.
   const isConfirming = sending.isSent;
   const formId = `withdraw-${value._id}`;
   const notified = useRef<HTMLDivElement>(null);
-  // A small screen may end above it.
+  // On a small screen it may be out of sight.
   useEffect(() => {
-    // In braces: what some browsers return here would be taken for a clean-up.
+    // In braces: some browsers return a value here, which React would take for a clean-up function.
     if (sending.refused) {
       notified.current?.scrollIntoView({ block: 'nearest' });
     }
@@ -117,15 +117,15 @@ function Consequences({ amount }: { readonly amount: string }) {
     </>
   );
 }
-// In one piece: a number broken over two lines is hard to read.
+// A number broken over two lines is hard to read.
 const ownPhone = (): string => spacedPhone(readStored('phoneNumber') ?? '').replaceAll(' ', '\u00a0');
 
 interface CodeSending {
   readonly isSent: boolean;
-  /** More than one was sent. */
+  /** More than one OTP was sent. */
   readonly isRepeated: boolean;
   readonly isBusy: boolean;
-  /** Seconds until another one may be asked for. */
+  /** Seconds until another OTP can be requested. */
   readonly waitS: number;
   readonly refused: Refused | undefined;
   readonly send: () => void;
@@ -161,7 +161,7 @@ function Confirmation({ formId, application: { _id: id }, sending, onBusy, onCha
   const form = useForm<RefundAnswer>({
     check: (fields) => {
       const { length } = readTypedCode(fields.text('code'), otpLength);
-      // Too few digits would only use up one of the code's checks.
+      // Too few digits would only use up an attempt.
       return { code: length > 0 && length < otpLength ? 'short' : undefined };
     },
     reason: (key) => (key === 'short' ? t.codeShort : undefined),
@@ -183,7 +183,7 @@ function Confirmation({ formId, application: { _id: id }, sending, onBusy, onCha
     setRefused(reply);
     const code = reply.problem?.code ?? '';
     if (reply.status === 401 && code !== 'accounts/code-wrong') leaveForLogin();
-    // Also after a first press whose answer was lost: the card then shows its refund.
+    // Also after a first attempt whose answer was lost: the card then shows its refund.
     if (code.startsWith('applications/')) onChanged();
   }
   const { ref, failure } = form;

@@ -13,16 +13,18 @@ import './withdrawal.css';
 
 export interface WithdrawalProps {
   readonly application: ApplicationAnswer;
-  /** Asks for the list again. */
+  /** Reloads the list. */
   readonly onChanged: () => void;
 }
-/** On the card: the way to withdraw while there is one, and why there is none afterwards. What became of the refund stands above it. */
+/**
+ * On the card: the offer to cancel while it is possible, later the reason why not. The state of the refund is above it.
+ */
 export function Withdrawal({ application: value, onChanged }: WithdrawalProps) {
   const t = useWords(withdrawalWords);
   const language = useLanguage();
   const [asked, setAsked] = useState<RefundAnswer>();
   const notified = useRef<HTMLDivElement>(null);
-  // The pressed button is gone.
+  // The pressed button was removed.
   useEffect(() => {
     if (asked) notified.current?.focus();
   }, [asked]);
@@ -37,7 +39,7 @@ export function Withdrawal({ application: value, onChanged }: WithdrawalProps) {
       </div>
     );
   }
-  // The line about the refund that was denied or closed says whom to write to.
+  // The line about the denied or closed refund says whom to contact.
   if (isRefundOver) return null;
   switch (value.withdrawalBar) {
     case null:

@@ -2,7 +2,7 @@ import { feePromisesNothing, privateRecruitment } from '#features/jobs/contract.
 import { inBoth } from '#web/i18n.ts';
 import { refundBusinessDays, refundWindowHours } from '#features/jobs/terms.ts';
 
-/** The page of one role before its form, and the panel that asks for the category. */
+/** The page of one role above its form, and the panel that asks for the category. */
 export const roleWords = inBoth(
   {
     pageTitle: (role: string) => `Apply: ${role}`,
@@ -82,7 +82,7 @@ export const roleWords = inBoth(
   },
 );
 
-/** The form itself, its faults, and the way to the payment page. */
+/** The form, its faults, and the step to the payment page. */
 export const applyWords = inBoth(
   {
     formTitle: 'Application form',
@@ -351,7 +351,7 @@ export const applyWords = inBoth(
   },
 );
 
-/** The two pages a payment comes back to. */
+/** The two pages after a payment. */
 export const returnWords = inBoth(
   {
     verifying: 'Verifying your payment...', // Prescribed.
