@@ -251,7 +251,7 @@ async function makeApplicant({ ctx }: Product): Promise<Applicant> {
       at,
       expiresAt: after(at, 30 * dayMs),
     });
-    await insertPhoto(tx, { key, accountId, at, since: at, most: 40 });
+    await insertPhoto(tx, { key, accountId, at, since: at, limit: 40 });
   });
   return { accountId, phone, referralCode, cookie: `saral=${token}`, photo: `/api/photos/${key}` };
 }

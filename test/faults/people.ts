@@ -48,7 +48,7 @@ export async function makePeople(pool: pg.Pool, dataDir: string, count: number):
         at,
         expiresAt: after(at, 30 * dayMs),
       });
-      await insertPhoto(tx, { key, accountId, at, since: at, most: 1 });
+      await insertPhoto(tx, { key, accountId, at, since: at, limit: 1 });
     });
     return { accountId, phone, referralCode, cookie: `saral=${token}`, photo: photoUrl(key) };
   };

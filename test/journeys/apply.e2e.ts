@@ -170,9 +170,9 @@ test('a second payment is given back and shown', async ({ page }) => {
   await page.getByRole('button', { name: gateway.twice }).click();
   await expect(async () => {
     await page.goto(paths.applications());
-    const { surplusRequested, surplusDone } = applicationsWords.en;
+    const { duplicateRequested, duplicateDone } = applicationsWords.en;
     const shown = (text: string) => page.getByText(text.slice(0, text.indexOf('SR-')));
-    await expect(shown(surplusRequested('₹500', 'SR-')).or(shown(surplusDone('₹500', 'SR-')))).toBeVisible({
+    await expect(shown(duplicateRequested('₹500', 'SR-')).or(shown(duplicateDone('₹500', 'SR-')))).toBeVisible({
       timeout: 2000,
     });
   }).toPass({ timeout: 30_000 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { applicationsWords, applyWords } from '#features/applications/web/words.ts';
-import { withdrawalWords } from '#features/applications/web/withdrawal-words.ts';
+import { cancellationWords } from '#features/applications/web/cancellation-words.ts';
 import { careerWords } from '#features/jobs/web/words.ts';
 import {
   claimWords,
@@ -93,13 +93,13 @@ async function followSharedLink(page: Page, link: string, language: Language, co
 
 /** Withdraws the application with the code that is sent for it, as soon as the pause after the last code is over. */
 async function withdraw(page: Page, phone: string, language: Language): Promise<void> {
-  const t = withdrawalWords[language];
+  const t = cancellationWords[language];
   const card = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: withdrawnTitle[language] }) });
   await expect(card).toContainText(/23\D+59/);
   await expectSound(page);
-  await card.getByRole('button', { name: t.withdraw('₹500') }).click();
+  await card.getByRole('button', { name: t.cancel('₹500') }).click();
   const dialog = page.getByRole('dialog', { name: t.title(withdrawnTitle[language]) });
   await expect(dialog).toContainText(t.leaves);
   await expectSound(page);
@@ -114,15 +114,15 @@ async function withdraw(page: Page, phone: string, language: Language): Promise<
   await expectSound(page);
 
   const code = codeFor(phone);
-  const confirm = dialog.getByRole('button', { name: t.withdraw('₹500') });
+  const confirm = dialog.getByRole('button', { name: t.cancel('₹500') });
   await field.fill(code === '000000' ? '000001' : '000000');
   await confirm.click();
   await expect(dialog.getByRole('alert')).toContainText(t.invalidOtp);
   await field.fill(code);
   await confirm.click();
-  await expect(card.getByText(t.withdrawn)).toBeVisible();
+  await expect(card.getByText(t.cancelled)).toBeVisible();
   await expect(card).toContainText(/SR-\w{4}-\w{4}-\w{4}/);
-  await expect(card.getByRole('button', { name: t.withdraw('₹500') })).toHaveCount(0);
+  await expect(card.getByRole('button', { name: t.cancel('₹500') })).toHaveCount(0);
   await expectSound(page);
 }
 
@@ -186,7 +186,7 @@ for (const language of languages) {
     await b.goto(paths.applications());
     await expect(b.getByRole('heading', { level: 3 })).toHaveCount(2);
     await expect(
-      b.getByText(withdrawalWords[language].windowOver('').split(/\s{2}/)[0]!.slice(0, 12)).first(),
+      b.getByText(cancellationWords[language].windowOver('').split(/\s{2}/)[0]!.slice(0, 12)).first(),
     ).toBeVisible();
     await expect(b.getByRole('heading', { name: applicationsWords[language].title })).toBeVisible();
     await expectSound(b);

@@ -145,9 +145,9 @@ export function applicationsApi(
     serve(contract.getApplications, async (call) => {
       const { accountId } = call.session!;
       if (call.body.userId !== accountId) return refuse('applications/not-yours');
-      const whose = { accountId, language: call.query.language };
-      const [listed, awaited] = [await listApplications(ctx, whose), await listAwaitedPayments(ctx, whose)];
-      const reviewed = await listReviewedPayments(ctx, whose);
+      const audience = { accountId, language: call.query.language };
+      const [listed, awaited] = [await listApplications(ctx, audience), await listAwaitedPayments(ctx, audience)];
+      const reviewed = await listReviewedPayments(ctx, audience);
       return ok({
         filteredApplications: listed.map(answerOf),
         awaitedPayments: awaited.map((payment) => ({
@@ -161,20 +161,20 @@ export function applicationsApi(
         paymentsInReview: reviewed.map(reviewAnswer),
       });
     }),
-    serve(contract.sendWithdrawalCode, (call) =>
+    serve(contract.sendCancellationCode, (call) =>
       sendCancellationCode(ctx, {
         session: call.session!,
         applicationId: call.params['id'] ?? '',
         address: call.address,
       }),
     ),
-    serve(contract.withdraw, async (call) => {
-      const withdrawn = await cancelApplication(ctx, {
+    serve(contract.cancelApplication, async (call) => {
+      const cancelled = await cancelApplication(ctx, {
         session: call.session!,
         applicationId: call.params['id'] ?? '',
         code: call.body.code,
       });
-      return withdrawn.ok ? ok(refundAnswer({ ...withdrawn.value, isDelayed: false })) : withdrawn;
+      return cancelled.ok ? ok(refundAnswer({ ...cancelled.value, isDelayed: false })) : cancelled;
     }),
     serve(contract.getReceipt, (call) => downloadReceipt(ctx, receipts, call)),
     serve(contract.verifyReceipt, async (call) => {
@@ -189,9 +189,9 @@ async function upload(
   ctx: ApplicationsContext,
   call: Call<undefined, undefined>,
 ): Promise<Result<{ url: string }, keyof typeof contract.uploadPhoto.refusals> | Response> {
-  const begun = await beginPhoto(ctx, call.session!.accountId);
-  if (!begun.ok) return begun;
-  const key = begun.value;
+  const attempt = await beginPhoto(ctx, call.session!.accountId);
+  if (!attempt.ok) return attempt;
+  const key = attempt.value;
   const request = await call.receive();
   if (request instanceof Response) {
     // An upload that broke off or stalled counts; one that we refused does not.
@@ -263,16 +263,16 @@ const reviewAnswer = ({ payment, role, roleTitle, refund }: ListedReview): contr
   refund: refund ? refundAnswer(refund) : null,
 });
 function answerOf({
-  application: value,
+  application,
   roleTitle,
   refund,
-  surplus: duplicate,
+  duplicates,
   isAfterInterviews,
   ...rest
 }: ListedApplication): contract.ApplicationAnswer {
-  const { form } = value;
+  const { form } = application;
   return {
-    _id: value.id,
+    _id: application.id,
     photo: photoUrl(form.photoKey),
     name: form.name,
     email: form.email,
@@ -280,16 +280,16 @@ function answerOf({
     category: form.category,
     qualification: form.qualification,
     experience: form.experience,
-    paidAmount: rupeesOnWire(value.paidPaise),
-    createdAt: value.createdAt.toISOString(),
-    appliedFor: value.role,
+    paidAmount: rupeesOnWire(application.paidPaise),
+    createdAt: application.createdAt.toISOString(),
+    appliedFor: application.role,
     roleTitle,
-    state: value.state,
+    state: application.state,
     refund: refund ? refundAnswer(refund) : null,
-    surplus: duplicate.map(refundAnswer),
+    surplus: duplicates.map(refundAnswer),
     isAfterInterviews,
-    withdrawableUntil: rest.withdrawableUntil.toISOString(),
-    withdrawableForS: Math.floor(rest.withdrawableForMs / secondMs),
-    withdrawalBar: rest.withdrawalBar ?? null,
+    withdrawableUntil: rest.cancellableUntil.toISOString(),
+    withdrawableForS: Math.floor(rest.cancellableForMs / secondMs),
+    withdrawalBar: rest.cancellationBlock ?? null,
   };
 }

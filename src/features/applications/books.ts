@@ -38,7 +38,7 @@ const payments: BookCheck = {
           and not exists (select 1 from surplus_payment s where s.payment_id = p.id)) it
       where fault is not null order by id limit ${sql.lit(findingLimit)}`,
     );
-    return found.map((entry) => `${entry.id}: ${entry.fault}`);
+    return found.map(({ id, fault }) => `${id}: ${fault}`);
   },
 };
 /** A duplicate payment is refunded automatically, unless a lost dispute took it. */
@@ -53,7 +53,7 @@ const givenBack: BookCheck = {
         and not exists (select 1 from dispute d where d.payment_id = s.payment_id and d.state = 'lost')
       order by payment_id limit ${sql.lit(findingLimit)}`,
     );
-    return found.map((entry) => `${entry.paymentId}: it is a second payment without a refund`);
+    return found.map(({ paymentId }) => `${paymentId}: it is a second payment without a refund`);
   },
 };
 /** An application follows the refund of its payment, or the lost dispute, within minutes. */
@@ -72,7 +72,9 @@ const refunded: BookCheck = {
         and coalesce(r.settled_at, r.attempt_at, a.created_at) < ${after(now, -hourMs)}
       order by a.id limit ${sql.lit(findingLimit)}`,
     );
-    return found.map((entry) => `${entry.id}: it is ${entry.state}, its refund is ${entry.refundState ?? 'not there'}`);
+    return found.map(
+      ({ id, state, refundState }) => `${id}: it is ${state}, its refund is ${refundState ?? 'not there'}`,
+    );
   },
 };
 

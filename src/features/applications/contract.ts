@@ -9,7 +9,7 @@ import {
   type IdentityRule,
   type PaymentProgress,
   type ReceiptStatus,
-  type WithdrawalBlock,
+  type CancellationBlock,
 } from '#features/applications/model.ts';
 import { refundWindowHours } from '#features/jobs/terms.ts';
 
@@ -262,10 +262,10 @@ export interface ApplicationAnswer {
   /** Whole seconds until then by the server's clock, as the browser's may be wrong; 0 afterwards. */
   readonly withdrawableForS: number;
   /** Why it can't be cancelled now; null while it can. */
-  readonly withdrawalBar: WithdrawalBlock | null;
+  readonly withdrawalBar: CancellationBlock | null;
 }
 
-const withdrawalRefusals = {
+const cancellationRefusals = {
   'applications/unknown': [404, 'There is no such application.'],
   'applications/not-yours': [403, 'This is the application of another user.'],
   'applications/window-over': [409, `The ${refundWindowHours} hours to cancel this application are over.`],
@@ -277,13 +277,13 @@ const withdrawalRefusals = {
   'applications/disputed': [409, 'Your bank has taken this payment back. Please contact us.'],
 } as const;
 /** Sends an OTP for cancelling one application. */
-export const sendWithdrawalCode = endpoint({
+export const sendCancellationCode = endpoint({
   method: 'POST',
   path: '/api/applications/:id/withdrawal-code',
   access: 'session',
   isBare: true,
   refusals: {
-    ...withdrawalRefusals,
+    ...cancellationRefusals,
     'accounts/too-many-codes': [429, 'Too many OTPs requested. Please wait and try again.'],
     'accounts/phone-unreachable': [422, 'We could not send an SMS to your number.'],
     'accounts/texts-down': [503, 'We cannot send SMS right now. Please try again in a moment.'],
@@ -291,14 +291,14 @@ export const sendWithdrawalCode = endpoint({
   answer: answers<{ readonly resendAfterS: number; readonly expiresInS: number }>(),
 });
 /** Cancels the application and requests the refund of its fee. */
-export const withdraw = endpoint({
+export const cancelApplication = endpoint({
   method: 'POST',
   path: '/api/applications/:id/withdraw',
   access: 'session',
   success: 202,
   body: z.strictObject({ code: z.string().check(z.minLength(1, 'missing'), z.maxLength(40)) }),
   refusals: {
-    ...withdrawalRefusals,
+    ...cancellationRefusals,
     'accounts/code-wrong': [401, 'Invalid OTP. Please try again.'],
     'accounts/no-code-sent': [409, 'No OTP sent. Please send OTP first.'],
     'accounts/code-locked': [429, 'Too many wrong attempts. Please request a new OTP.'],
@@ -313,8 +313,8 @@ export const getReceipt = endpoint({
   access: 'session',
   query: z.strictObject({ language: z.optional(z.enum(['en', 'hi'])) }),
   refusals: {
-    'applications/unknown': withdrawalRefusals['applications/unknown'],
-    'applications/not-yours': withdrawalRefusals['applications/not-yours'],
+    'applications/unknown': cancellationRefusals['applications/unknown'],
+    'applications/not-yours': cancellationRefusals['applications/not-yours'],
     'receipts/too-many': [429, 'Many receipts were asked for. Please wait a moment and try again.'],
   },
   answer: answers<never>(),

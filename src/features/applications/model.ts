@@ -122,4 +122,4 @@ export type ReceiptStatus = (typeof receiptStatuses)[number];
 export type PaymentProgress = 'paid' | 'pending' | 'failed' | 'in-review' | 'returned' | 'closed';
 
 /** Why an application can't be cancelled now. */
-export type WithdrawalBlock = 'window-over' | 'advanced' | 'refund-asked' | 'refunded';
+export type CancellationBlock = 'window-over' | 'advanced' | 'refund-asked' | 'refunded';

@@ -5,13 +5,13 @@ import { careerWords } from '#features/jobs/web/words.ts';
 import { applicationReceived } from './messages.ts';
 import { receiptWords } from './receipts/words.ts';
 import { after, hourMs } from '#kit/time.ts';
-import { withdrawalBlock } from './rules.ts';
+import { cancellationBlock } from './rules.ts';
 import { roleWords } from './web/words.ts';
-import { withdrawalWords } from './web/withdrawal-words.ts';
+import { cancellationWords } from './web/cancellation-words.ts';
 
 const createdAt = new Date('2026-11-20T10:00:00Z');
 const bar = (hours: number, advanced: boolean) =>
-  withdrawalBlock(
+  cancellationBlock(
     { state: 'active', createdAt, advancedAt: advanced ? createdAt : null },
     after(createdAt, hours * hourMs),
   );
@@ -34,7 +34,7 @@ const notified = {
     page: careerWords.en.refundTerms,
     receipt: receiptWords.en.refundTerms,
     message: received('en').text,
-    card: withdrawalWords.en.timeLeft('23 h', 'tomorrow'),
+    card: cancellationWords.en.timeLeft('23 h', 'tomorrow'),
   },
   hi: {
     form: `${roleWords.hi.refundWindow} ${roleWords.hi.refundLimits}`,
@@ -42,7 +42,7 @@ const notified = {
     page: careerWords.hi.refundTerms,
     receipt: receiptWords.hi.refundTerms,
     message: received('hi').text,
-    card: withdrawalWords.hi.timeLeft('23 घंटे', 'कल'),
+    card: cancellationWords.hi.timeLeft('23 घंटे', 'कल'),
   },
 };
 const within = { en: /24 hours|23 h/, hi: /24 घंटे|23 घंटे/ };

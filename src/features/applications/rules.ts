@@ -12,7 +12,7 @@ import {
   type IdentityRule,
   type PaymentEffect,
   type ReceiptStatus,
-  type WithdrawalBlock,
+  type CancellationBlock,
 } from './model.ts';
 import { refundWindowMs } from '#features/jobs/terms.ts';
 
@@ -160,16 +160,16 @@ export const formText = (role: string, feePaise: number, form: FrozenForm): stri
   JSON.stringify([role, feePaise, ...Object.entries(form).sort(([a], [b]) => (a < b ? -1 : 1))]);
 
 /** The end of the time in which the applicant may cancel; the exact end is too late. */
-export const withdrawableUntil = (createdAt: Date): Date => after(createdAt, refundWindowMs);
+export const cancellableUntil = (createdAt: Date): Date => after(createdAt, refundWindowMs);
 
 /** Why an application can't be cancelled now; undefined when it can. */
-export function withdrawalBlock(
+export function cancellationBlock(
   application: Pick<Application, 'state' | 'createdAt' | 'advancedAt'>,
   now: Date,
-): WithdrawalBlock | undefined {
+): CancellationBlock | undefined {
   if (application.state !== 'active') return application.state;
   if (application.advancedAt) return 'advanced';
-  return now < withdrawableUntil(application.createdAt) ? undefined : 'window-over';
+  return now < cancellableUntil(application.createdAt) ? undefined : 'window-over';
 }
 
 /**
@@ -242,8 +242,8 @@ export const erasedFields: Partial<FrozenForm> = {
 
 /** Limits of new payment pages per person; returning an open page is free. Far above what a person needs. */
 export const formLimits = [
-  { most: 30, withinMs: hourMs },
-  { most: 100, withinMs: 24 * hourMs },
+  { limit: 30, withinMs: hourMs },
+  { limit: 100, withinMs: 24 * hourMs },
 ] as const;
 
 /** Photos that no application used are erased after a week. */

@@ -131,12 +131,12 @@ export const insertDuplicatePayment = async (
 export const activeApplicationOf = async (
   tx: Tx,
   input: { paymentId: string; accountId: string; role: string },
-): Promise<{ made: string | null; standing: string | null; isSurplus: boolean }> =>
-  (await row<{ made: string | null; standing: string | null; isSurplus: boolean }>(
+): Promise<{ made: string | null; active: string | null; isSurplus: boolean }> =>
+  (await row<{ made: string | null; active: string | null; isSurplus: boolean }>(
     tx,
     sql`
     select (select id from application where payment_id = ${input.paymentId}) as made,
-      (select id from application where account_id = ${input.accountId} and role = ${input.role} and state <> 'refunded') as standing,
+      (select id from application where account_id = ${input.accountId} and role = ${input.role} and state <> 'refunded') as active,
       exists (select 1 from surplus_payment where payment_id = ${input.paymentId}) as is_surplus`,
   ))!;
 export const isDuplicatePayment = async (tx: Tx, paymentId: string): Promise<boolean> =>
@@ -174,14 +174,14 @@ export const removeDraft = async (tx: Tx, accountId: string, role: string): Prom
 /** Records a photo while the person has fewer than `limit` since `since`; false at the limit. */
 export async function insertPhoto(
   tx: Tx,
-  input: { key: string; accountId: string; at: Date; since: Date; most: number },
+  input: { key: string; accountId: string; at: Date; since: Date; limit: number },
 ): Promise<boolean> {
   await lockFor(tx, 'photo', input.accountId);
   const taken = await row<{ n: number }>(
     tx,
     sql`select count(*)::int as n from photo where account_id = ${input.accountId} and created_at > ${input.since}`,
   );
-  if ((taken?.n ?? 0) >= input.most) return false;
+  if ((taken?.n ?? 0) >= input.limit) return false;
   await rows(
     tx,
     sql`insert into photo (key, account_id, created_at) values (${input.key}, ${input.accountId}, ${input.at})`,
@@ -267,11 +267,11 @@ export const lockForms = (tx: Tx, accountId: string): Promise<void> => lockFor(t
 export const formsSoFar = async (
   tx: Tx,
   input: { accountId: string; role: string; formHash: string; since: readonly Date[] },
-): Promise<{ standing: string | null; isFrozen: boolean; frozenSince: number[] }> =>
-  (await row<{ standing: string | null; isFrozen: boolean; frozenSince: number[] }>(
+): Promise<{ active: string | null; isFrozen: boolean; frozenSince: number[] }> =>
+  (await row<{ active: string | null; isFrozen: boolean; frozenSince: number[] }>(
     tx,
     sql`
-    select (select id from application where account_id = ${input.accountId} and role = ${input.role} and state <> 'refunded') as standing,
+    select (select id from application where account_id = ${input.accountId} and role = ${input.role} and state <> 'refunded') as active,
       exists (select 1 from frozen_form where account_id = ${input.accountId} and role = ${input.role} and form_hash = ${input.formHash}) as is_frozen,
       array(
         select (select count(*)::int from frozen_form where account_id = ${input.accountId} and consented_at > asked.since)

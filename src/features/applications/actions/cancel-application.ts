@@ -12,28 +12,28 @@ import { requestRefund } from '#features/payments/actions/request-refund.ts';
 import { showPayment } from '#features/payments/actions/show-payment.ts';
 import type { Refund } from '#features/payments/model.ts';
 import { ApplicationCancelled } from '../events.ts';
-import type { Application, WithdrawalBlock } from '../model.ts';
+import type { Application, CancellationBlock } from '../model.ts';
 import { cancellationTemplate, cancellationText } from '../messages.ts';
-import { withdrawalBlock } from '../rules.ts';
+import { cancellationBlock } from '../rules.ts';
 import { followPayment } from './follow-refund.ts';
 import { findApplication, lockApplication, recordAudit, setAdvanced, setApplicationState } from '../store.ts';
 
-type Bars =
+type Blocked =
   | 'applications/unknown'
   | 'applications/not-yours'
   | 'applications/refund-denied'
   | 'applications/refund-closed'
   | 'applications/disputed'
-  | `applications/${WithdrawalBlock}`;
+  | `applications/${CancellationBlock}`;
 
 /** Sends the OTP that confirms a cancellation. It is valid for this session and this application only. */
 export async function sendCancellationCode(
   ctx: SignInContext,
   input: { readonly session: Session; readonly applicationId: string; readonly address: string },
 ): Promise<
-  Result<{ resendAfterS: number; expiresInS: number }, Bars | Exclude<IssueRefusal, 'accounts/human-check-too-easy'>>
+  Result<{ resendAfterS: number; expiresInS: number }, Blocked | Exclude<IssueRefusal, 'accounts/human-check-too-easy'>>
 > {
-  const found = await withdrawable(ctx.db, input.session, input.applicationId, await ctx.businessNow());
+  const found = await findCancellable(ctx.db, input.session, input.applicationId, await ctx.businessNow());
   if (!found.ok) return found;
   const { language } = await knownAccount(ctx, input.session.accountId);
   const { [language]: company } = await companyNames(ctx);
@@ -48,7 +48,7 @@ export async function sendCancellationCode(
   });
   if (issued.ok) return issued;
   const { code } = issued.refusal;
-  if (code === 'accounts/human-check-too-easy') throw new Error('a signed-in person was asked for a human check');
+  if (code === 'accounts/human-check-too-easy') throw new Error('a captcha was required of a signed-in person');
   return refuse(code, issued.refusal);
 }
 
@@ -60,14 +60,14 @@ export async function sendCancellationCode(
 export async function cancelApplication(
   ctx: Context,
   input: { readonly session: Session; readonly applicationId: string; readonly code: string },
-): Promise<Result<Refund, Bars | CheckRefusal>> {
+): Promise<Result<Refund, Blocked | CheckRefusal>> {
   const { session, applicationId } = input;
   const clock = await runningClock(ctx);
-  const withdrawn = await ctx.transaction(async (tx): Promise<Result<Application, Bars | CheckRefusal>> => {
-    const named = await findApplication(tx, applicationId);
-    if (named) await lockApplication(tx, named.accountId, named.role);
+  const cancelled = await ctx.transaction(async (tx): Promise<Result<Application, Blocked | CheckRefusal>> => {
+    const unlocked = await findApplication(tx, applicationId);
+    if (unlocked) await lockApplication(tx, unlocked.accountId, unlocked.role);
     // The window is checked at the time when the lock was acquired, not when the call began.
-    const found = await withdrawable(tx, session, applicationId, clock());
+    const found = await findCancellable(tx, session, applicationId, clock());
     if (!found.ok) return found;
     const checked = await checkCode(ctx, tx, {
       phone: session.phone as Phone,
@@ -82,9 +82,9 @@ export async function cancelApplication(
     );
     return found;
   });
-  return withdrawn.ok
-    ? requestRefundOf(ctx, { paymentId: withdrawn.value.paymentId, accountId: session.accountId })
-    : withdrawn;
+  return cancelled.ok
+    ? requestRefundOf(ctx, { paymentId: cancelled.value.paymentId, accountId: session.accountId })
+    : cancelled;
 }
 
 /**
@@ -95,25 +95,25 @@ export async function requestRefundOf(
   ctx: Context,
   input: { readonly paymentId: string; readonly accountId: string },
 ): Promise<Result<Refund, 'applications/disputed'>> {
-  const asked = await requestRefund(ctx, { paymentId: input.paymentId, reason: 'asked', by: input.accountId });
-  if (asked.ok) return asked;
+  const requested = await requestRefund(ctx, { paymentId: input.paymentId, reason: 'asked', by: input.accountId });
+  if (requested.ok) return requested;
   await followPayment(ctx, input);
   return refuse('applications/disputed');
 }
 
 const boundTo = (session: Session, applicationId: string): string => `withdraw:${session.id}:${applicationId}`;
 
-async function withdrawable(
+async function findCancellable(
   tx: Tx,
   session: Session,
   applicationId: string,
   now: Date,
-): Promise<Result<Application, Bars>> {
+): Promise<Result<Application, Blocked>> {
   const application = await findApplication(tx, applicationId);
   if (!application) return refuse('applications/unknown');
   if (application.accountId !== session.accountId) return refuse('applications/not-yours');
-  const bar = withdrawalBlock(application, now);
-  if (bar) return refuse(`applications/${bar}`);
+  const blockReason = cancellationBlock(application, now);
+  if (blockReason) return refuse(`applications/${blockReason}`);
   if ((await showPayment({ db: tx }, application.paymentId))?.state === 'disputed')
     return refuse('applications/disputed');
   const [refund] = await findRefunds({ db: tx }, [application.paymentId]);
@@ -130,9 +130,9 @@ export const advanceApplication = (
   input: { readonly applicationId: string; readonly actor: string },
 ): Promise<Result<undefined, 'applications/unknown' | 'applications/not-active'>> =>
   ctx.transaction(async (tx): Promise<Result<undefined, 'applications/unknown' | 'applications/not-active'>> => {
-    const named = await findApplication(tx, input.applicationId);
-    if (!named) return refuse('applications/unknown');
-    await lockApplication(tx, named.accountId, named.role);
+    const unlocked = await findApplication(tx, input.applicationId);
+    if (!unlocked) return refuse('applications/unknown');
+    await lockApplication(tx, unlocked.accountId, unlocked.role);
     const application = await findApplication(tx, input.applicationId);
     if (application?.state !== 'active') return refuse('applications/not-active');
     if (application.advancedAt) return ok(undefined);

@@ -39,10 +39,10 @@ export async function confirmApplication(ctx: Context, capture: Capture): Promis
   if (!frozen) throw new Error('a capture without its frozen form');
   const confirmed = await ctx.transaction(async (tx): Promise<Confirmation> => {
     await lockApplication(tx, frozen.accountId, frozen.role);
-    const { made, standing, isSurplus } = await activeApplicationOf(tx, { ...frozen, paymentId: capture.paymentId });
+    const { made, active, isSurplus } = await activeApplicationOf(tx, { ...frozen, paymentId: capture.paymentId });
     if (made) return { kind: 'application', applicationId: made };
     if (!isSurplus && (await applyBlockReason(tx, capture.paymentId))) return { kind: 'returned' };
-    if (standing || isSurplus) return recordDuplicatePayment(tx, capture, frozen.accountId, standing, at);
+    if (active || isSurplus) return recordDuplicatePayment(tx, capture, frozen.accountId, active, at);
     const applicationId = newReference('SA');
     await insertApplication(tx, {
       id: applicationId,
@@ -78,13 +78,13 @@ async function recordDuplicatePayment(
   tx: Tx,
   { paymentId, amountPaise }: Capture,
   accountId: string,
-  standingId: string | null,
+  activeId: string | null,
   at: Date,
 ): Promise<Confirmation> {
   // Recorded earlier, and the other application was refunded since: the payment stays a duplicate, its refund is in
   // progress.
-  const applicationId = standingId ?? '';
-  if (standingId) await insertDuplicatePayment(tx, { paymentId, applicationId: standingId, accountId, at });
+  const applicationId = activeId ?? '';
+  if (activeId) await insertDuplicatePayment(tx, { paymentId, applicationId: activeId, accountId, at });
   await post(tx, { kind: 'surplus', of: paymentId, at, amountPaise: paise(amountPaise) });
   await recordOutcome(tx, paymentId, 'surplus');
   return { kind: 'surplus', applicationId };

@@ -22,9 +22,9 @@ import {
  */
 export async function followPayment(ctx: Context, { paymentId }: { readonly paymentId: string }): Promise<void> {
   await ctx.transaction(async (tx) => {
-    const named = await applicationOfPayment(tx, paymentId);
-    if (!named) return;
-    await lockApplication(tx, named.accountId, named.role);
+    const unlocked = await applicationOfPayment(tx, paymentId);
+    if (!unlocked) return;
+    await lockApplication(tx, unlocked.accountId, unlocked.role);
     const application = await applicationOfPayment(tx, paymentId);
     if (!application) return;
     const [refund] = await findRefunds({ db: tx }, [paymentId]);
@@ -39,7 +39,7 @@ const isTaken = async (tx: Tx, paymentId: string, refund: Refund | undefined): P
 export async function followPayments(ctx: Context): Promise<void> {
   for (let afterId = ''; ;) {
     const page = await findRefundedPayments(ctx, afterId);
-    const ids = page.map((entry) => entry.paymentId);
+    const ids = page.map(({ paymentId }) => paymentId);
     const refunds = new Map((await findRefunds(ctx, ids)).map((refund) => [refund.paymentId, refund]));
     for (const { paymentId, state } of await applicationsOfPayments(ctx.db, ids)) {
       const refund = refunds.get(paymentId);
@@ -59,30 +59,30 @@ const duplicatePaymentMs = 60 * dayMs;
  * before, the application follows the dispute.
  */
 export async function requestMissingRefunds(ctx: Context): Promise<void> {
-  for (const { paymentId, accountId } of await without(ctx, await cancelledApplications(ctx.db))) {
-    const asked = await requestRefund(ctx, { paymentId, reason: 'asked', by: accountId });
-    if (!asked.ok) await followPayment(ctx, { paymentId });
+  for (const { paymentId, accountId } of await withoutRefund(ctx, await cancelledApplications(ctx.db))) {
+    const requested = await requestRefund(ctx, { paymentId, reason: 'asked', by: accountId });
+    if (!requested.ok) await followPayment(ctx, { paymentId });
   }
   const since = after(await ctx.businessNow(), -duplicatePaymentMs);
-  for (const { paymentId } of await without(ctx, await duplicatePaymentsSince(ctx.db, since)))
+  for (const { paymentId } of await withoutRefund(ctx, await duplicatePaymentsSince(ctx.db, since)))
     await requestRefund(ctx, { paymentId, reason: 'duplicate', by: 'system' });
 }
 /**
  * The payments without an open or completed refund. Denied and closed refunds count as missing: requestRefund refuses
  * those that are final.
  */
-async function without<It extends { readonly paymentId: string }>(ctx: Context, all: readonly It[]): Promise<It[]> {
+async function withoutRefund<P extends { readonly paymentId: string }>(ctx: Context, all: readonly P[]): Promise<P[]> {
   const refunded = new Set(
     (
       await findRefunds(
         ctx,
-        all.map((entry) => entry.paymentId),
+        all.map(({ paymentId }) => paymentId),
       )
     )
       .filter(({ state }) => state !== 'denied' && state !== 'closed')
       .map((refund) => refund.paymentId),
   );
-  return all.filter((entry) => !refunded.has(entry.paymentId));
+  return all.filter((payment) => !refunded.has(payment.paymentId));
 }
 
 export interface StaffRefund {
@@ -100,14 +100,14 @@ export async function refundApplication(
   const application = await findApplication(ctx.db, input.applicationId);
   if (!application) return refuse('applications/unknown');
   const { id, paymentId, paidPaise, advancedAt } = application;
-  const asked = await requestRefund(ctx, {
+  const requested = await requestRefund(ctx, {
     paymentId,
     reason: 'other',
     by: input.actor,
     action: { action: 'applications/refund', subject: id, details: { why: input.why, paidPaise } },
   });
-  if (!asked.ok) return asked;
+  if (!requested.ok) return requested;
   const disputes = await findDisputes(ctx, [paymentId]);
-  const isWaiting = asked.value.state === 'requested' && disputes.some(({ state }) => state === 'open');
-  return ok({ refund: asked.value, hasAdvanced: advancedAt !== null, isWaiting });
+  const isWaiting = requested.value.state === 'requested' && disputes.some(({ state }) => state === 'open');
+  return ok({ refund: requested.value, hasAdvanced: advancedAt !== null, isWaiting });
 }

@@ -5,8 +5,8 @@ import { bornBy } from '../rules.ts';
 import { readIdentitySetting, recordAudit, writeIdentitySetting } from '../store.ts';
 
 export async function readIdentityRule(ctx: Context): Promise<IdentityRule> {
-  const kept = await readIdentitySetting(ctx.db);
-  return identityRules.find((rule) => rule === kept) ?? 'aadhaar';
+  const stored = await readIdentitySetting(ctx.db);
+  return identityRules.find((rule) => rule === stored) ?? 'aadhaar';
 }
 
 /** What the form needs before it is shown. */

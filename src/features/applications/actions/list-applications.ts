@@ -6,30 +6,30 @@ import { findOpenOrders } from '#features/payments/actions/find-open-orders.ts';
 import { findReviewed } from '#features/payments/actions/find-reviewed.ts';
 import { findRefunds, isRefundDelayed } from '#features/payments/actions/find-refunds.ts';
 import type { Refund, ReviewedPayment } from '#features/payments/model.ts';
-import type { Application, WithdrawalBlock } from '../model.ts';
-import { isAfterInterviews, withdrawableUntil, withdrawalBlock } from '../rules.ts';
+import type { Application, CancellationBlock } from '../model.ts';
+import { isAfterInterviews, cancellableUntil, cancellationBlock } from '../rules.ts';
 import { applicationsOf, formsById, duplicatePaymentOf } from '../store.ts';
 
 /** A refund as shown to the payer. */
 export interface ShownRefund extends Refund {
   readonly isDelayed: boolean;
 }
-const shown = (refund: Refund | undefined, now: Date): ShownRefund | undefined =>
+const shownRefund = (refund: Refund | undefined, now: Date): ShownRefund | undefined =>
   refund && { ...refund, isDelayed: isRefundDelayed(refund, now) };
 export interface ListedApplication {
   readonly application: Application;
   /** The role's title in the requested language. */
   readonly roleTitle: string;
   readonly refund: ShownRefund | undefined;
-  readonly surplus: readonly ShownRefund[];
+  readonly duplicates: readonly ShownRefund[];
   readonly isAfterInterviews: boolean;
-  readonly withdrawableUntil: Date;
-  readonly withdrawableForMs: number;
-  readonly withdrawalBar: WithdrawalBlock | undefined;
+  readonly cancellableUntil: Date;
+  readonly cancellableForMs: number;
+  readonly cancellationBlock: CancellationBlock | undefined;
 }
 
 /** The account, and the language of role titles; English by default. */
-interface Whose {
+interface Audience {
   readonly accountId: string;
   readonly language?: RoleLanguage | undefined;
 }
@@ -37,18 +37,18 @@ interface Whose {
 /** A person's applications, newest first, with their refunds. Five queries, whatever their number. */
 export async function listApplications(
   ctx: Context,
-  { accountId, language = 'en' }: Whose,
+  { accountId, language = 'en' }: Audience,
 ): Promise<ListedApplication[]> {
   const applications = await applicationsOf(ctx.db, accountId);
   const now = await ctx.businessNow();
-  const duplicate = applications.length === 0 ? [] : await duplicatePaymentOf(ctx.db, accountId);
+  const duplicates = applications.length === 0 ? [] : await duplicatePaymentOf(ctx.db, accountId);
   const refunds = await findRefunds(ctx, [
     ...applications.map((application) => application.paymentId),
-    ...duplicate.map((entry) => entry.paymentId),
+    ...duplicates.map((duplicate) => duplicate.paymentId),
   ]);
   const titles = await roleTitles(ctx);
   const refundOf = (paymentId: string): ShownRefund | undefined =>
-    shown(
+    shownRefund(
       refunds.find((refund) => refund.paymentId === paymentId),
       now,
     );
@@ -56,13 +56,13 @@ export async function listApplications(
     application,
     roleTitle: titles(application.role)[language],
     refund: refundOf(application.paymentId),
-    surplus: duplicate
-      .filter((entry) => entry.applicationId === application.id)
-      .flatMap((entry) => refundOf(entry.paymentId) ?? []),
+    duplicates: duplicates
+      .filter((duplicate) => duplicate.applicationId === application.id)
+      .flatMap((duplicate) => refundOf(duplicate.paymentId) ?? []),
     isAfterInterviews: isAfterInterviews(application.createdAt),
-    withdrawableUntil: withdrawableUntil(application.createdAt),
-    withdrawableForMs: Math.max(0, withdrawableUntil(application.createdAt).getTime() - now.getTime()),
-    withdrawalBar: withdrawalBlock(application, now),
+    cancellableUntil: cancellableUntil(application.createdAt),
+    cancellableForMs: Math.max(0, cancellableUntil(application.createdAt).getTime() - now.getTime()),
+    cancellationBlock: cancellationBlock(application, now),
   }));
 }
 
@@ -79,7 +79,7 @@ export interface AwaitedPayment {
 /** The open payment pages of roles that the person has no application for, so that no payment is lost from sight. */
 export async function listAwaitedPayments(
   ctx: Context,
-  { accountId, language = 'en' }: Whose,
+  { accountId, language = 'en' }: Audience,
 ): Promise<AwaitedPayment[]> {
   const orders = await findOpenOrders(ctx, accountId);
   const forms = await formsById(
@@ -112,7 +112,7 @@ export interface ListedReview {
 /** A person's captured payments that match no order, with the decision of staff. */
 export async function listReviewedPayments(
   ctx: Context,
-  { accountId, language = 'en' }: Whose,
+  { accountId, language = 'en' }: Audience,
 ): Promise<ListedReview[]> {
   const payments = await findReviewed(ctx, accountId);
   if (payments.length === 0) return [];
@@ -128,7 +128,7 @@ export async function listReviewedPayments(
   const now = await ctx.businessNow();
   return payments.map((payment) => {
     const role = forms.find((form) => form.id === payment.subject)?.role ?? '';
-    const refund = shown(
+    const refund = shownRefund(
       refunds.find((refund) => refund.paymentId === payment.id),
       now,
     );

@@ -13,5 +13,5 @@ export interface Referred {
 /** Applications with a referral code, oldest first, after a position; at most `limit`. */
 export const listReferred = (
   ctx: Pick<Context, 'db'>,
-  input: { readonly from: { readonly createdAt: Date; readonly id: string }; readonly most: number },
-): Promise<Referred[]> => referredAfter(ctx.db, input.from, input.most);
+  input: { readonly from: { readonly createdAt: Date; readonly id: string }; readonly limit: number },
+): Promise<Referred[]> => referredAfter(ctx.db, input.from, input.limit);

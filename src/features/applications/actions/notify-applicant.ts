@@ -51,12 +51,12 @@ export async function notifyReceived(
     readonly paidPaise: number;
   },
 ): Promise<void> {
-  const facts = {
+  const details = {
     number: input.applicationId,
     role: await roleTitlesOf(ctx, input.role),
     amountPaise: paise(input.paidPaise),
   };
-  const message = applicationReceived(await companyNames(ctx), facts);
+  const message = applicationReceived(await companyNames(ctx), details);
   await notifyPerson(ctx, input.accountId, `application:${input.applicationId}:received`, message);
 }
 

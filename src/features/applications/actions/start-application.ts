@@ -27,7 +27,7 @@ export interface OrderInput {
   /** The client's IP address, for the limit of refused codes. */
   readonly address: string;
 }
-type Codes =
+type OrderRefusal =
   | RoleRefusal
   | 'jobs/unknown-role'
   | 'applications/not-yours'
@@ -49,20 +49,20 @@ type Codes =
  */
 export async function startApplication(
   ctx: ApplicationsContext,
-  wish: OrderInput,
-): Promise<Result<{ paymentUrl: string; reference: string }, Codes>> {
-  const { session, formData, address } = wish;
+  input: OrderInput,
+): Promise<Result<{ paymentUrl: string; reference: string }, OrderRefusal>> {
+  const { session, formData, address } = input;
   if (formData.userId && formData.userId !== session.accountId) return refuse('applications/not-yours');
   const role = await findRole(ctx, formData.appliedFor);
   if (!role) return refuse('jobs/unknown-role');
   const admitted = await mayApply(ctx, role, session);
   if (!admitted.ok) return admitted;
   const feePaise = feeFor({ general: role.generalFeePaise, reservation: role.reservationFeePaise }, formData.category);
-  if (paiseFromRupees(wish.amount) !== feePaise)
+  if (paiseFromRupees(input.amount) !== feePaise)
     return refuse('applications/amount-differs', { facts: { fee: feePaise / 100 } });
 
   const at = await ctx.businessNow();
-  const form = await complete(ctx, { session, formData, address, at });
+  const form = await completeForm(ctx, { session, formData, address, at });
   if (!form.ok) return form;
   const { frozen, identityNumber } = form.value;
   const subject = await freeze(ctx, { session, role, feePaise, frozen, identityNumber, at });
@@ -103,7 +103,7 @@ async function reviewedFor(
 
 type FormFault = 'applications/fields' | 'applications/own-code' | 'accounts/too-many-code-checks';
 /** Checks the form's fields, its photo and its referral code. */
-async function complete(
+async function completeForm(
   ctx: Context,
   orderInput: Pick<OrderInput, 'session' | 'formData' | 'address'> & { readonly at: Date },
 ): Promise<Result<{ frozen: FrozenForm; identityNumber: string }, FormFault>> {
@@ -157,14 +157,14 @@ async function freeze(
   );
   return ctx.transaction(async (tx) => {
     await lockForms(tx, session.accountId);
-    const { standing, isFrozen, frozenSince } = await formsSoFar(tx, {
+    const { active, isFrozen, frozenSince } = await formsSoFar(tx, {
       accountId: session.accountId,
       role: role.name,
       formHash,
       since: formLimits.map((limit) => after(at, -limit.withinMs)),
     });
-    if (standing) return refuse('applications/already-applied', { facts: { applicationNumber: standing } });
-    const reached = formLimits.find(({ most }, index) => frozenSince[index]! >= most);
+    if (active) return refuse('applications/already-applied', { facts: { applicationNumber: active } });
+    const reached = formLimits.find(({ limit }, index) => frozenSince[index]! >= limit);
     if (reached && !isFrozen) return refuse('applications/too-many', { retryAfterS: reached.withinMs / secondMs });
     return ok(
       await freezeForm(tx, {

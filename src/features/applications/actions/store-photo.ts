@@ -1,20 +1,20 @@
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { after, dayMs } from '#kit/time.ts';
 import type { PhotoRefusal } from '../photos/port.ts';
-import { named, photoKey } from '../photos/key.ts';
+import { withFileName, photoKey } from '../photos/key.ts';
 import { photosADay, unusedBefore } from '../rules.ts';
 import { insertPhoto, photoOwner, removePhoto, renamePhoto, unusedPhotos } from '../store.ts';
 import type { ApplicationsContext } from './context.ts';
 
-const address = '/api/photos/';
+const pathPrefix = '/api/photos/';
 /** Photos per batch. A batch scans all forms, so one should be enough for a day. */
-const photosALook = 10_000;
+const photosPerBatch = 10_000;
 /** The private URL of a photo; only its owner and staff can open it. */
-export const photoUrl = (key: string): string => `${address}${key}`;
+export const photoUrl = (key: string): string => `${pathPrefix}${key}`;
 /** The key in such a URL, with or without the origin. */
 export function photoKeyIn(url: string): string | undefined {
-  const at = url.indexOf(address);
-  const key = at < 0 ? '' : url.slice(at + address.length);
+  const at = url.indexOf(pathPrefix);
+  const key = at < 0 ? '' : url.slice(at + pathPrefix.length);
   return /^applicants\/[a-z0-9_.-]{1,120}$/.test(key) ? key : undefined;
 }
 
@@ -30,10 +30,10 @@ export async function beginPhoto(
 ): Promise<Result<string, 'photo/too-many'>> {
   const at = ctx.now();
   const key = photoKey(at, '');
-  const noted = await ctx.transaction((tx) =>
-    insertPhoto(tx, { key, accountId, at, since: after(at, -dayMs), most: photosADay }),
+  const recorded = await ctx.transaction((tx) =>
+    insertPhoto(tx, { key, accountId, at, since: after(at, -dayMs), limit: photosADay }),
   );
-  return noted ? ok(key) : refuse('photo/too-many', { retryAfterS: 3600 });
+  return recorded ? ok(key) : refuse('photo/too-many', { retryAfterS: 3600 });
 }
 /** Uncounts an attempt for which no work was done. */
 export const forgetUploadTry = (ctx: ApplicationsContext, key: string): Promise<unknown> =>
@@ -49,7 +49,7 @@ export async function storePhoto(
     if (clean.refusal.code === 'photo/busy') await forgetUploadTry(ctx, input.key);
     return clean;
   }
-  const key = named(input.key, input.fileName);
+  const key = withFileName(input.key, input.fileName);
   await ctx.transaction((tx) => renamePhoto(tx, input.key, key));
   try {
     await ctx.objects.put(key, clean.value.bytes, clean.value.contentType);
@@ -82,13 +82,13 @@ export async function eraseUnusedPhotos(ctx: ApplicationsContext): Promise<numbe
   let erased = 0;
   let found: { key: string }[];
   do {
-    found = await unusedPhotos(ctx.db, before, photosALook);
+    found = await unusedPhotos(ctx.db, before, photosPerBatch);
     for (const { key } of found) {
       await ctx.objects.remove(key);
       await ctx.transaction((tx) => removePhoto(tx, key));
     }
     erased += found.length;
-  } while (found.length === photosALook);
+  } while (found.length === photosPerBatch);
   if (erased > 0) ctx.log.info('unused photos erased', { erased });
   return erased;
 }

@@ -34,23 +34,23 @@ export function startDecoder(program: URL, timeLimitMs: number): Decoder {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  let gone = false;
+  let exited = false;
   let heldBytes = 0;
   const ended = new Promise<void>((done) => {
     const end = (): void => {
-      gone = true;
+      exited = true;
       done();
     };
     child.once('exit', end).on('error', end);
   });
-  const heard = (limitMs: number): Promise<unknown> => nextMessage(child, ended, limitMs);
+  const nextAnswer = (limitMs: number): Promise<unknown> => nextMessage(child, ended, limitMs);
   const kill = async (): Promise<void> => {
-    gone = true;
+    exited = true;
     child.kill('SIGKILL');
     child.ref();
     await ended;
   };
-  const ready = heard(startLimitMs);
+  const ready = nextAnswer(startLimitMs);
   keepAlive(child, false);
 
   const decode = async (bytes: Uint8Array): Promise<Answer | undefined> => {
@@ -58,7 +58,7 @@ export function startDecoder(program: URL, timeLimitMs: number): Decoder {
       await kill();
       throw new Error('the process that decodes photos did not start');
     }
-    const reply = heard(timeLimitMs);
+    const reply = nextAnswer(timeLimitMs);
     child.send(bytes, () => undefined);
     const answer = readAnswer(await reply);
     if (!answer) await kill();
@@ -66,7 +66,7 @@ export function startDecoder(program: URL, timeLimitMs: number): Decoder {
     return answer;
   };
   return {
-    usable: () => !gone && heldBytes < keepBelowBytes,
+    usable: () => !exited && heldBytes < keepBelowBytes,
     decode: async (bytes) => {
       keepAlive(child, true);
       try {
@@ -81,11 +81,11 @@ export function startDecoder(program: URL, timeLimitMs: number): Decoder {
 
 /** The next message of the process; undefined when it exits or times out. */
 async function nextMessage(child: ChildProcess, ended: Promise<void>, limitMs: number): Promise<unknown> {
-  const over = new AbortController();
-  const timer = setTimeout(() => over.abort(), limitMs);
-  void ended.then(() => over.abort());
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), limitMs);
+  void ended.then(() => abort.abort());
   try {
-    return (await once(child, 'message', { signal: over.signal }))[0] as unknown;
+    return (await once(child, 'message', { signal: abort.signal }))[0] as unknown;
   } catch {
     return undefined;
   } finally {
@@ -94,9 +94,9 @@ async function nextMessage(child: ChildProcess, ended: Promise<void>, limitMs: n
 }
 
 /** A file may have taken over the decoder, so its answer is validated like untrusted input. */
-function readAnswer(said: unknown): (Answer & { readonly heldBytes: number }) | undefined {
-  if (typeof said !== 'object' || said === null) return undefined;
-  const { refusal, photo, heldBytes } = said as Record<string, unknown>;
+function readAnswer(message: unknown): (Answer & { readonly heldBytes: number }) | undefined {
+  if (typeof message !== 'object' || message === null) return undefined;
+  const { refusal, photo, heldBytes } = message as Record<string, unknown>;
   if (typeof heldBytes !== 'number') return undefined;
   const known = photoRefusals.find((code) => code === refusal);
   if (known) return { refusal: known, heldBytes };

@@ -10,7 +10,7 @@ export function photoKey(now: Date, fileName: string): string {
 }
 
 /** The same key with the file name, which is known once the upload is complete. */
-export const named = (key: string, fileName: string): string => key.replace(/[^_]*$/, safeFileName(fileName));
+export const withFileName = (key: string, fileName: string): string => key.replace(/[^_]*$/, safeFileName(fileName));
 
 function safeFileName(typed: string): string {
   const last = typed.slice(-300).split(/[/\\]/).at(-1) ?? '';

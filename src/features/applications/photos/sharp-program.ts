@@ -4,7 +4,7 @@ import { photoLimits } from './port.ts';
 import type { Answer } from './decoder.ts';
 
 /** Above this the process kills itself: an upper bound of the memory that one photo can use. */
-const mostMemoryBytes = 360 * 1024 * 1024;
+const maxMemoryBytes = 360 * 1024 * 1024;
 const watchEveryMs = 10;
 
 sharp.cache(false);
@@ -14,7 +14,7 @@ sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] });
 
 /** Rotation for each EXIF orientation; sharp mirrors (left to right) before it rotates. */
-const turns: Readonly<Record<number, readonly [degrees: number, mirrored: boolean]>> = {
+const orientations: Readonly<Record<number, readonly [degrees: number, mirrored: boolean]>> = {
   1: [0, false],
   2: [0, true],
   3: [180, false],
@@ -34,7 +34,7 @@ async function clean(bytes: Uint8Array): Promise<Answer> {
   if (Math.min(width, height) < photoLimits.shortestEdge) return { refusal: 'photo/too-small' };
   // Raw pixels in between: nothing else of the file reaches the second step. Rotation comes after shrinking, since it
   // needs the whole picture in memory.
-  const dots = await sharp(bytes, settings)
+  const pixels = await sharp(bytes, settings)
     .resize({
       width: photoLimits.longestEdge,
       height: photoLimits.longestEdge,
@@ -45,10 +45,10 @@ async function clean(bytes: Uint8Array): Promise<Answer> {
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
-  if (Math.min(dots.info.width, dots.info.height) < photoLimits.shortestEdge) return { refusal: 'photo/too-small' };
-  const [degrees, mirrored] = turns[orientation] ?? [0, false];
-  const raw = { width: dots.info.width, height: dots.info.height, channels: dots.info.channels };
-  const drawn = await sharp(dots.data, { raw })
+  if (Math.min(pixels.info.width, pixels.info.height) < photoLimits.shortestEdge) return { refusal: 'photo/too-small' };
+  const [degrees, mirrored] = orientations[orientation] ?? [0, false];
+  const raw = { width: pixels.info.width, height: pixels.info.height, channels: pixels.info.channels };
+  const drawn = await sharp(pixels.data, { raw })
     .rotate(degrees)
     .flop(mirrored)
     .toColourspace('srgb')
@@ -58,12 +58,12 @@ async function clean(bytes: Uint8Array): Promise<Answer> {
 }
 
 // SIGKILL, not exit(): exit would wait for the decoding thread, which may be hanging.
-const leave = (): void => void process.kill(process.pid, 'SIGKILL');
+const exitAtOnce = (): void => void process.kill(process.pid, 'SIGKILL');
 
-process.on('disconnect', leave);
+process.on('disconnect', exitAtOnce);
 process.on('message', async (bytes: Uint8Array) => {
   const watch = setInterval(() => {
-    if (process.memoryUsage.rss() > mostMemoryBytes) leave();
+    if (process.memoryUsage.rss() > maxMemoryBytes) exitAtOnce();
   }, watchEveryMs);
   const answer = await clean(bytes).catch((): Answer => ({ refusal: 'photo/unreadable' }));
   clearInterval(watch);

@@ -22,7 +22,7 @@ export interface PhotoCleanerSettings {
 export function makePhotoCleaner(settings: PhotoCleanerSettings = {}): PhotoCleaner & { end(): Promise<void> } {
   const { processes = 2, waiting = 16, timeLimitMs = 2500, idleMs = minuteMs } = settings;
   const program = settings.program ?? new URL('./sharp-program.ts', import.meta.url);
-  const turns = makeTurns(processes, waiting);
+  const semaphore = makeSemaphore(processes, waiting);
   const idle = new Map<Decoder, NodeJS.Timeout>();
 
   const take = (): Decoder => {
@@ -42,7 +42,7 @@ export function makePhotoCleaner(settings: PhotoCleanerSettings = {}): PhotoClea
     idle.set(decoder, setTimeout(endIdle, idleMs).unref());
   };
 
-  const cleanInTurn = async (bytes: Uint8Array): Promise<Result<CleanPhoto, PhotoRefusal>> => {
+  const cleanNow = async (bytes: Uint8Array): Promise<Result<CleanPhoto, PhotoRefusal>> => {
     const decoder = take();
     try {
       const answer = await decoder.decode(bytes);
@@ -55,17 +55,17 @@ export function makePhotoCleaner(settings: PhotoCleanerSettings = {}): PhotoClea
 
   return {
     clean: async (bytes) => {
-      const refused = checkOutside(bytes);
+      const refused = checkUndecoded(bytes);
       if (refused) return refuse(refused);
-      if (!(await turns.begin())) return refuse('photo/busy', { retryAfterS: 5 });
+      if (!(await semaphore.begin())) return refuse('photo/busy', { retryAfterS: 5 });
       try {
-        return await cleanInTurn(bytes);
+        return await cleanNow(bytes);
       } finally {
-        turns.finish();
+        semaphore.finish();
       }
     },
     end: async () => {
-      await turns.close();
+      await semaphore.close();
       const decoders = [...idle.keys()];
       for (const timer of idle.values()) clearTimeout(timer);
       idle.clear();
@@ -75,20 +75,20 @@ export function makePhotoCleaner(settings: PhotoCleanerSettings = {}): PhotoClea
 }
 
 /** The checks that need no decoding. */
-function checkOutside(bytes: Uint8Array): PhotoRefusal | undefined {
+function checkUndecoded(bytes: Uint8Array): PhotoRefusal | undefined {
   if (bytes.length === 0) return 'photo/unreadable';
   if (bytes.length > photoLimits.bytes) return 'photo/too-large';
-  return isTaken(bytes) ? undefined : 'photo/wrong-type';
+  return hasKnownSignature(bytes) ? undefined : 'photo/wrong-type';
 }
 
 /** The signatures of JPEG, PNG and WebP. */
-function isTaken(bytes: Uint8Array): boolean {
+function hasKnownSignature(bytes: Uint8Array): boolean {
   const start = String.fromCharCode(...bytes.subarray(0, 12));
   return start.startsWith('\xFF\xD8\xFF') || start.startsWith('\x89PNG\r\n\x1A\n') || /^RIFF.{4}WEBP/s.test(start);
 }
 
 /** A semaphore: `atOnce` run, `waiting` more queue in order, all others are refused. */
-function makeTurns(atOnce: number, waiting: number) {
+function makeSemaphore(atOnce: number, waiting: number) {
   let running = 0;
   let closed: (() => void) | undefined;
   const queue: ((admitted: boolean) => void)[] = [];

@@ -17,10 +17,10 @@ const stored = (): Applicant => ({
 
 /** Reads the storage; missing values, as after clearing it, come from the session. */
 export async function readApplicant(): Promise<Applicant> {
-  const here = stored();
-  if (here.userId && here.phone && here.ownCode) return here;
+  const found = stored();
+  if (found.userId && found.phone && found.ownCode) return found;
   const reply = await call(getSession);
-  if (!reply.ok) return here;
+  if (!reply.ok) return found;
   const { userId, phoneNumber, referralCode, name } = reply.value;
   writeStored({ userId, phoneNumber, referralCode, ...(name ? { name } : {}) });
   return { userId, phone: phoneNumber, ownCode: referralCode };

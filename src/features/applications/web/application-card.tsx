@@ -10,10 +10,10 @@ import { DownloadIcon, UserIcon } from '#web/ui/icons.tsx';
 import { Message, type MessageKind } from '#web/ui/message.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { NoWrap } from './no-wrap.tsx';
-import { Withdrawal } from './withdrawal.tsx';
+import { Cancellation } from './cancellation.tsx';
 import { applicationsWords } from './words.ts';
 
-type Say = (typeof applicationsWords)['en'];
+type Words = (typeof applicationsWords)['en'];
 
 export interface ApplicationCardProps {
   readonly application: ApplicationAnswer;
@@ -21,44 +21,47 @@ export interface ApplicationCardProps {
   readonly onChanged: () => void;
 }
 /** One paid application with all its fields and refunds. */
-export function ApplicationCard({ application: value, onChanged }: ApplicationCardProps) {
+export function ApplicationCard({ application, onChanged }: ApplicationCardProps) {
   const t = useWords(applicationsWords);
   const language = useLanguage();
   return (
-    <Card as="li" className={value.state === 'active' ? 'application' : 'application application-over'}>
+    <Card as="li" className={application.state === 'active' ? 'application' : 'application application-over'}>
       <div className="application-head">
-        <Photo src={value.photo} name={value.name} />
+        <Photo src={application.photo} name={application.name} />
         <div>
-          <h3>{value.roleTitle}</h3>
-          {value.state === 'active' ? null : (
+          <h3>{application.roleTitle}</h3>
+          {application.state === 'active' ? null : (
             <p>
-              <Badge>{value.state === 'refunded' ? t.stateRefunded : t.stateRefunding}</Badge>
+              <Badge>{application.state === 'refunded' ? t.stateRefunded : t.stateRefunding}</Badge>
             </p>
           )}
           <p className="small soft">{t.number}</p>
-          <p className="application-number">{value._id}</p>
+          <p className="application-number">{application._id}</p>
         </div>
       </div>
-      {value.refund ? <RefundLine refund={value.refund} /> : null}
-      {value.surplus.map((duplicate) => (
-        <DuplicatePaymentLine key={duplicate.reference} surplus={duplicate} />
+      {application.refund ? <RefundLine refund={application.refund} /> : null}
+      {application.surplus.map((duplicate) => (
+        <DuplicatePaymentLine key={duplicate.reference} duplicate={duplicate} />
       ))}
       <Facts
         facts={[
-          { term: t.name, value: value.name },
-          { term: t.email, value: value.email },
-          { term: t.mobile, value: value.mobile },
-          { term: t.category, value: <CategoryBadge category={value.category} /> },
-          { term: t.qualification, value: value.qualification },
-          { term: t.experience, value: t.years(value.experience) },
-          { term: t.paid, value: rupees(value.paidAmount) },
-          { term: t.applied, value: <time dateTime={value.createdAt}>{moment(language, value.createdAt)}</time> },
+          { term: t.name, value: application.name },
+          { term: t.email, value: application.email },
+          { term: t.mobile, value: application.mobile },
+          { term: t.category, value: <CategoryBadge category={application.category} /> },
+          { term: t.qualification, value: application.qualification },
+          { term: t.experience, value: t.years(application.experience) },
+          { term: t.paid, value: rupees(application.paidAmount) },
+          {
+            term: t.applied,
+            value: <time dateTime={application.createdAt}>{moment(language, application.createdAt)}</time>,
+          },
         ]}
       />
-      <LinkButton icon={<DownloadIcon />} href={addressOf(getReceipt, { id: value._id }, { language })}>
+      <LinkButton icon={<DownloadIcon />} href={addressOf(getReceipt, { id: application._id }, { language })}>
         {t.receipt}
       </LinkButton>
-      <Withdrawal application={value} onChanged={onChanged} />
+      <Cancellation application={application} onChanged={onChanged} />
     </Card>
   );
 }
@@ -80,7 +83,7 @@ function Photo({ src, name }: { readonly src: string; readonly name: string }) {
   );
 }
 
-const bank = (t: Say, refund: RefundAnswer): string =>
+const bank = (t: Words, refund: RefundAnswer): string =>
   refund.bankReference ? ` ${t.bankReference(refund.bankReference)}` : '';
 
 const kindOf = ({ state, isDelayed }: RefundAnswer): MessageKind => {
@@ -108,16 +111,16 @@ export function RefundLine({ refund }: { readonly refund: RefundAnswer }) {
   );
 }
 
-function DuplicatePaymentLine({ surplus: duplicate }: { readonly surplus: RefundAnswer }) {
+function DuplicatePaymentLine({ duplicate }: { readonly duplicate: RefundAnswer }) {
   const t = useWords(applicationsWords);
   const words = duplicate.isDelayed
-    ? t.surplusDelayed
+    ? t.duplicateDelayed
     : {
-        requested: t.surplusRequested,
-        sent: t.surplusRequested,
-        done: t.surplusDone,
-        denied: t.surplusDenied,
-        closed: t.surplusClosed,
+        requested: t.duplicateRequested,
+        sent: t.duplicateRequested,
+        done: t.duplicateDone,
+        denied: t.duplicateDenied,
+        closed: t.duplicateClosed,
       }[duplicate.state];
   return (
     <Message kind={kindOf(duplicate)} still>

@@ -70,12 +70,12 @@ export function ApplyForm({ role, rules, applicant, draft, origin, refreshRole }
       location.assign(paymentUrl);
     },
   });
-  const kept = useDraft(role.name, () => draftOf(new Fields(form.ref.current!), latest.current));
+  const autosave = useDraft(role.name, () => draftOf(new Fields(form.ref.current!), latest.current));
 
   function choose(more: Partial<Chosen>): void {
     latest.current = { ...latest.current, ...more };
     setChosen(latest.current);
-    kept.changed();
+    autosave.changed();
   }
   function pick(category: Category): void {
     if (category !== chosen.category) choose({ category });
@@ -92,16 +92,16 @@ export function ApplyForm({ role, rules, applicant, draft, origin, refreshRole }
     const { category } = chosen;
     if (category === '') throw new Error('the form is open without a category');
     setRefused(undefined);
-    kept.flush();
-    const whole = applicationFormOf(fields, {
+    autosave.flush();
+    const applicationForm = applicationFormOf(fields, {
       role,
       category,
       chosen,
       applicant,
       referralValid: referralValid.current,
     });
-    const reply = await startPayment(whole, feeOf(role, category), setWaiting);
-    if (reply.ok) writeStored({ formData: JSON.stringify(savedFormOf(whole)) });
+    const reply = await startPayment(applicationForm, feeOf(role, category), setWaiting);
+    if (reply.ok) writeStored({ formData: JSON.stringify(savedFormOf(applicationForm)) });
     else return refusal(reply);
     return reply;
   }
@@ -125,7 +125,7 @@ export function ApplyForm({ role, rules, applicant, draft, origin, refreshRole }
         className={isPicking ? 'form form-waiting' : 'form'}
         inert={isPicking}
         aria-labelledby="form-title"
-        onInput={kept.changed}
+        onInput={autosave.changed}
       >
         <p className="soft">{t.requiredNote}</p>
         {origin === 'nothing' ? null : (
@@ -164,7 +164,7 @@ export function ApplyForm({ role, rules, applicant, draft, origin, refreshRole }
             errors={form.errors}
             ownCodeRefusals={ownCodeRefusals}
             onChecked={(valid) => (referralValid.current = valid)}
-            onChange={kept.changed}
+            onChange={autosave.changed}
           />
         </fieldset>
         <Declaration version={rules.policyVersion} error={form.errors['agree']} agreed={agreed} onChange={setAgreed} />
@@ -175,7 +175,7 @@ export function ApplyForm({ role, rules, applicant, draft, origin, refreshRole }
           agreed={agreed}
           busy={busy}
           waiting={form.busy ? waiting : undefined}
-          draft={kept.status}
+          draft={autosave.status}
         />
       </form>
       {isPicking ? <CategoryPanel role={role} picked={chosen.category} onPick={pick} /> : null}

@@ -45,8 +45,10 @@ export default function Apply({ params: { category } }: Route.ComponentProps) {
   const role = useAnswer(`${category}/${language}`, () => call(getJob, { params: { category }, query: { language } }));
   const needed = useAnswer(category, () => readForForm(category));
   const userId = needed.reply?.ok ? needed.reply.value.applicant.userId : '';
-  const mine = useAnswer(userId || undefined, () => call(getApplications, { body: { userId }, staysOn401: true }));
-  const failed = [role.reply, needed.reply].find((entry) => entry?.ok === false && entry.status !== 404);
+  const applications = useAnswer(userId || undefined, () =>
+    call(getApplications, { body: { userId }, staysOn401: true }),
+  );
+  const failed = [role.reply, needed.reply].find((reply) => reply?.ok === false && reply.status !== 404);
   useEffect(() => {
     // The person sees the failure; the log gets its status, without anything typed.
     if (failed) console.warn('the job did not load:', failed.status);
@@ -87,8 +89,8 @@ export default function Apply({ params: { category } }: Route.ComponentProps) {
   }
   const { value: job } = role.reply;
   // Shown before the person fills the form again; only the server refuses.
-  const standing = mine.reply?.ok
-    ? mine.reply.value.filteredApplications.find(
+  const active = applications.reply?.ok
+    ? applications.reply.value.filteredApplications.find(
         (application) => application.appliedFor === job.name && application.state !== 'refunded',
       )
     : undefined;
@@ -97,7 +99,7 @@ export default function Apply({ params: { category } }: Route.ComponentProps) {
       <title>{t.pageTitle(job.title)}</title>
       <PageTitle over={t.over}>{job.title}</PageTitle>
       {job.mayApply ? null : <NotOpen role={job} />}
-      {standing ? <AlreadyApplied number={standing._id} /> : null}
+      {active ? <AlreadyApplied number={active._id} /> : null}
       <div className="apply-columns">
         <RoleFacts role={job} />
         <div className="stack-large">

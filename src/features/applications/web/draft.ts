@@ -19,45 +19,50 @@ const retryMs = 10_000;
 /** Saves the form on the server while it is filled: after each pause, and when the page is hidden or left. */
 export function useDraft(role: string, read: () => DraftForm): Draft {
   const [status, setStatus] = useState<DraftStatus>({ kind: 'untouched' });
-  const kept = useRef({ changes: 0, sent: 0, saved: 0, timer: undefined as ReturnType<typeof setTimeout> | undefined });
+  const progress = useRef({
+    changes: 0,
+    sent: 0,
+    saved: 0,
+    timer: undefined as ReturnType<typeof setTimeout> | undefined,
+  });
 
   async function save(): Promise<void> {
-    const value = kept.current;
-    clearTimeout(value.timer);
-    const upTo = value.changes;
-    value.sent = upTo;
+    const state = progress.current;
+    clearTimeout(state.timer);
+    const upTo = state.changes;
+    state.sent = upTo;
     setStatus({ kind: 'saving' });
     const reply = await write(role, read());
-    if (reply.ok) value.saved = Math.max(value.saved, upTo);
+    if (reply.ok) state.saved = Math.max(state.saved, upTo);
     // A newer save reports the status itself.
-    if (value.sent !== upTo) return;
+    if (state.sent !== upTo) return;
     if (reply.ok) return setStatus({ kind: 'saved', at: new Date(reply.value.savedAt) });
-    value.sent = value.saved;
+    state.sent = state.saved;
     // After signing in again in another tab, returning to this one saves.
     if (reply.status === 401) return setStatus({ kind: 'signed-out' });
     setStatus({ kind: 'not-saved' });
-    value.timer = setTimeout(() => void save(), retryMs);
+    state.timer = setTimeout(() => void save(), retryMs);
   }
   const flush = (): void => {
-    if (kept.current.changes > kept.current.sent) void save();
+    if (progress.current.changes > progress.current.sent) void save();
   };
   const changed = (): void => {
-    const value = kept.current;
-    value.changes += 1;
-    clearTimeout(value.timer);
-    value.timer = setTimeout(() => void save(), pauseMs);
+    const state = progress.current;
+    state.changes += 1;
+    clearTimeout(state.timer);
+    state.timer = setTimeout(() => void save(), pauseMs);
   };
 
   const onLeave = useEffectEvent(flush);
   useEffect(() => {
-    const value = kept.current;
+    const state = progress.current;
     // Both events: phones close a hidden page without another event, and some browsers leave without hiding.
     const onHide = (): void => onLeave();
     document.addEventListener('visibilitychange', onHide);
     addEventListener('pagehide', onHide);
     addEventListener('online', onHide);
     return () => {
-      clearTimeout(value.timer);
+      clearTimeout(state.timer);
       document.removeEventListener('visibilitychange', onHide);
       removeEventListener('pagehide', onHide);
       removeEventListener('online', onHide);

@@ -3,10 +3,10 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { useWords } from '#web/use-words.ts';
 import { applyWords } from './words.ts';
 
-type Say = (typeof applyWords)['en'];
+type Words = (typeof applyWords)['en'];
 
 /** The label of each field, in the order of the form. */
-const labels = (t: Say): readonly (readonly [field: string, label: string])[] => [
+const labels = (t: Words): readonly (readonly [field: string, label: string])[] => [
   ['name', t.name],
   ['fatherName', t.fatherName],
   ['dob', t.dob],
@@ -27,7 +27,7 @@ const labels = (t: Say): readonly (readonly [field: string, label: string])[] =>
 ];
 
 /** The text for a reason of this page's checks or of the server; undefined selects the general text. */
-export function fieldFaults(t: Say, reason: string, field: string): string | undefined {
+export function fieldFaults(t: Words, reason: string, field: string): string | undefined {
   const texts: Readonly<Record<string, string>> = {
     'dob/under-age': t.underAge,
     // The browser's check of `max`, which is the latest birth date of an 18-year-old.
@@ -59,16 +59,16 @@ export function fieldFaults(t: Say, reason: string, field: string): string | und
 /** The list of faulty fields; each new one takes the focus. */
 export function FormErrors({ errors }: { readonly errors: Readonly<Record<string, string | undefined>> }) {
   const t = useWords(applyWords);
-  const place = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    place.current?.querySelector<HTMLElement>('.error-summary')?.focus();
+    box.current?.querySelector<HTMLElement>('.error-summary')?.focus();
   }, [errors]);
   const listed = labels(t).flatMap(([name, label]) => {
     const text = errors[name];
     return text === undefined ? [] : [{ name, label, text }];
   });
   return (
-    <div ref={place} className="form-errors">
+    <div ref={box} className="form-errors">
       <ErrorSummary errors={listed} />
     </div>
   );

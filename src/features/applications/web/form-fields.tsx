@@ -175,16 +175,16 @@ export function Declaration({ version, error, agreed, onChange }: DeclarationPro
   const t = useWords(applyWords);
   const language = useLanguage();
   // In a new tab, so that the form is not lost.
-  const apart = { target: '_blank', rel: 'noopener' };
+  const newTab = { target: '_blank', rel: 'noopener' };
   const day = new Date(version).toLocaleDateString(`${language}-IN`, { dateStyle: 'long', timeZone: 'UTC' });
   const policies = (
     <>
       {t.declarationHint(day)}{' '}
-      <a href={paths.privacy(language)} {...apart}>
+      <a href={paths.privacy(language)} {...newTab}>
         {t.privacyPolicy}
       </a>
       ,{' '}
-      <a href={paths.terms(language)} {...apart}>
+      <a href={paths.terms(language)} {...newTab}>
         {t.terms}
       </a>
     </>

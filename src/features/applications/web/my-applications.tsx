@@ -71,8 +71,8 @@ function Listed({ userId }: { readonly userId: string }) {
   }
   const applications = reply.value.filteredApplications ?? [];
   // A cached page from before this field may still be open in a browser.
-  const reviewed = (reply.value.paymentsInReview ?? []).map((reviewedPaymentAnswer) => (
-    <ReviewedPayment key={reviewedPaymentAnswer.reference} payment={reviewedPaymentAnswer} />
+  const reviewed = (reply.value.paymentsInReview ?? []).map((payment) => (
+    <ReviewedPayment key={payment.reference} payment={payment} />
   ));
   const awaited = reply.value.awaitedPayments.map((payment) => <Awaited key={payment.reference} payment={payment} />);
   if (applications.length === 0) {
@@ -93,17 +93,17 @@ function Listed({ userId }: { readonly userId: string }) {
     );
   }
   // A person without an active application gets no invitation.
-  const standing = applications.filter((application) => application.state === 'active');
+  const active = applications.filter((application) => application.state === 'active');
   return (
     <div className="stack-large">
       {reviewed}
       {awaited}
-      {standing.length > 0 ? (
+      {active.length > 0 ? (
         <Message kind="success" title={t.thankYou} still>
           <p>
             {t.interview} {t.rest}
           </p>
-          {standing.some((applicationAnswer) => applicationAnswer.isAfterInterviews) ? (
+          {active.some((application) => application.isAfterInterviews) ? (
             <p>
               <strong>{t.datesOver}</strong>
             </p>

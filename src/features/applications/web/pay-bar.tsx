@@ -36,7 +36,7 @@ export function PayBar({ category, fee, agreed, busy, waiting, draft }: PayBarPr
         </Button>
         <p id="pay-why" className="pay-why" role="status">
           {waiting
-            ? `${whyWaiting(t, waiting.code)} ${t.waiting(waiting.seconds, waiting.trial)}`
+            ? `${whyWaiting(t, waiting.code)} ${t.waiting(waiting.seconds, waiting.attempt)}`
             : agreed || busy
               ? ''
               : t.tickFirst}

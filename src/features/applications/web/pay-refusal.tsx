@@ -25,8 +25,8 @@ export function PayRefusal({ reply }: { readonly reply: Refused }) {
 
 function useRefusalWords({ problem }: Refused): { readonly title: string; readonly text: ReactNode } {
   const t = useWords(applyWords);
-  const sayRole = useWords(roleWords);
-  const sayReview = useWords(reviewWords);
+  const roleText = useWords(roleWords);
+  const reviewText = useWords(reviewWords);
   const listed = <a href={paths.applications()}>{t.toApplications}</a>;
   const number = problem?.['applicationNumber'];
   switch (problem?.code) {
@@ -44,10 +44,10 @@ function useRefusalWords({ problem }: Refused): { readonly title: string; readon
     case 'payments/already-paid':
       if (problem['isInReview'] === true) {
         return {
-          title: sayReview.title,
+          title: reviewText.title,
           text: (
             <p>
-              {sayReview.inReview} {listed}
+              {reviewText.inReview} {listed}
             </p>
           ),
         };
@@ -77,11 +77,11 @@ function useRefusalWords({ problem }: Refused): { readonly title: string; readon
     case 'accounts/too-many-code-checks':
       return { title: t.paymentFailed, text: t.tooManyCodes };
     case 'jobs/closed':
-      return { title: sayRole.closedTitle, text: sayRole.closedText };
+      return { title: roleText.closedTitle, text: roleText.closedText };
     case 'jobs/not-invited':
-      return { title: sayRole.notInvited, text: sayRole.notInvitedText };
+      return { title: roleText.notInvited, text: roleText.notInvitedText };
     case 'jobs/not-switched-on':
-      return { title: sayRole.notSwitchedOn, text: sayRole.notSwitchedOnText };
+      return { title: roleText.notSwitchedOn, text: roleText.notSwitchedOnText };
     default:
       return { title: t.paymentFailed, text: t.nothingCharged };
   }

@@ -21,7 +21,7 @@ import { reviewWords } from './review-words.ts';
 import { returnWords } from './words.ts';
 import './applications.css';
 
-const askAgainMs = 10_000;
+const pollMs = 10_000;
 
 /**
  * /error: the state of the payment in the URL, and the next step. Everyone can open it; the payment is shown to its
@@ -43,10 +43,10 @@ export default function PaymentOutcome() {
       </Outcome>
     );
   }
-  return <Asked ids={ids} />;
+  return <PolledPayment ids={ids} />;
 }
 
-function Asked({ ids }: { readonly ids: PaymentIds }) {
+function PolledPayment({ ids }: { readonly ids: PaymentIds }) {
   const t = useWords(returnWords);
   const language = useLanguage();
   const asked = useAnswer(`${language}${queryOf(ids)}`, () => call(getPayment, { query: { ...ids, language } }));
@@ -56,7 +56,7 @@ function Asked({ ids }: { readonly ids: PaymentIds }) {
     if (state !== undefined && state !== 'pending') clearSavedForm();
     // Staff decide a review; their decision shows on the next visit.
     if (state !== 'pending') return undefined;
-    const timer = setInterval(refresh, askAgainMs);
+    const timer = setInterval(refresh, pollMs);
     return () => clearInterval(timer);
   }, [state, refresh]);
 
@@ -98,7 +98,7 @@ function Asked({ ids }: { readonly ids: PaymentIds }) {
 
 function Known({ answer, ids }: { readonly answer: PaymentAnswer; readonly ids: PaymentIds }) {
   const t = useWords(returnWords);
-  const sayReview = useWords(reviewWords);
+  const reviewText = useWords(reviewWords);
   const { appliedFor: role, roleTitle } = answer;
   const numbers = <Numbers ids={ids} answer={answer} />;
   if (answer.state === 'pending') {
@@ -127,9 +127,9 @@ function Known({ answer, ids }: { readonly answer: PaymentAnswer; readonly ids: 
   }
   if (answer.state !== 'paid') {
     const { title, text, next } = {
-      'in-review': { title: sayReview.title, text: sayReview.inReview, next: sayReview.inReviewNext },
-      returned: { title: sayReview.returnedTitle, text: sayReview.returned, next: undefined },
-      closed: { title: sayReview.closedTitle, text: sayReview.closed, next: undefined },
+      'in-review': { title: reviewText.title, text: reviewText.inReview, next: reviewText.inReviewNext },
+      returned: { title: reviewText.returnedTitle, text: reviewText.returned, next: undefined },
+      closed: { title: reviewText.closedTitle, text: reviewText.closed, next: undefined },
     }[answer.state];
     return (
       <Outcome title={title}>
@@ -140,12 +140,12 @@ function Known({ answer, ids }: { readonly answer: PaymentAnswer; readonly ids: 
     );
   }
   const text = answer.isSurplus
-    ? t.surplusText(roleTitle)
+    ? t.duplicateText(roleTitle)
     : answer.applicationNumber
       ? t.paidText(roleTitle)
       : t.paidNoNumber(roleTitle);
   return (
-    <Outcome title={answer.isSurplus ? t.surplusTitle : t.paidTitle}>
+    <Outcome title={answer.isSurplus ? t.duplicateTitle : t.paidTitle}>
       <Message kind="success">{text}</Message>
       {numbers}
     </Outcome>

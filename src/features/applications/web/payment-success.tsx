@@ -24,7 +24,7 @@ export default function PaymentSuccess() {
   const address = search.toString();
 
   useEffect(() => {
-    let gone = false;
+    let isOver = false;
     const ids = idsIn(new URLSearchParams(address));
     const pause = (ms: number): Promise<void> =>
       new Promise((done) => {
@@ -35,14 +35,15 @@ export default function PaymentSuccess() {
         };
       });
     const onOnline = (): void => wake.current?.();
-    const lead = (ending: Ending): void => {
+    const leaveFor = (ending: Ending): void => {
       // Replaced, so that Back does not verify again.
-      if (!gone) void navigate(ending === 'paid' ? paths.thankYou() : paths.error() + queryOf(ids), { replace: true });
+      if (!isOver)
+        void navigate(ending === 'paid' ? paths.thankYou() : paths.error() + queryOf(ids), { replace: true });
     };
     addEventListener('online', onOnline);
-    void verifyReturn(ids, { tell: setWait, pause, isOver: () => gone }).then(lead);
+    void verifyReturn(ids, { onWait: setWait, pause, isOver: () => isOver }).then(leaveFor);
     return () => {
-      gone = true;
+      isOver = true;
       removeEventListener('online', onOnline);
     };
   }, [address, navigate]);

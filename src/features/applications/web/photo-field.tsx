@@ -37,8 +37,8 @@ export function PhotoField({ url, error, onChange }: PhotoFieldProps) {
   useEffect(() => (preview === undefined ? undefined : () => URL.revokeObjectURL(preview)), [preview]);
 
   async function upload(picked: File): Promise<void> {
-    const mine = (turn.current += 1);
-    const isLatest = (): boolean => mine === turn.current;
+    const thisTurn = (turn.current += 1);
+    const isLatest = (): boolean => thisTurn === turn.current;
     running.current?.stop();
     setFile(picked);
     if (!picked.type.startsWith('image/')) return fail('not-picture');

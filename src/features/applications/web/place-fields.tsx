@@ -27,7 +27,7 @@ const orOnly = (names: readonly string[] | undefined, chosen: string): readonly 
 function asOptions(names: readonly string[], hindi: readonly string[] | undefined, language: Language): Option[] {
   if (language !== 'hi' || !hindi) return names.map((name) => ({ value: name, label: name }));
   return names
-    .map((name, at) => ({ value: name, label: `${hindi[at]} (${name})` }))
+    .map((name, index) => ({ value: name, label: `${hindi[index]} (${name})` }))
     .sort((a, b) => a.label.localeCompare(b.label, 'hi'));
 }
 

@@ -24,11 +24,11 @@ type Finding =
 const codeLength = 8;
 
 /** Asks for a referral code and shows its owner; the person's own code is refused and the answer returns to No. */
-export function ReferralFields(referralFieldsProps: ReferralFieldsProps) {
-  const { onChecked, onChange } = referralFieldsProps;
+export function ReferralFields(props: ReferralFieldsProps) {
+  const { onChecked, onChange } = props;
   const t = useWords(applyWords);
-  const [has, setHas] = useState(referralFieldsProps.hasReferral);
-  const [code, setCode] = useState(referralFieldsProps.code);
+  const [has, setHas] = useState(props.hasReferral);
+  const [code, setCode] = useState(props.code);
   const [finding, setFinding] = useState<Finding>({ kind: 'none' });
   const [isOwn, setIsOwn] = useState(false);
   const checked = useRef('');
@@ -47,7 +47,7 @@ export function ReferralFields(referralFieldsProps: ReferralFieldsProps) {
   async function check(typed: string): Promise<void> {
     const canonical = readCode(typed);
     if (canonical === '' || canonical === checked.current) return;
-    if (referralFieldsProps.ownCode && canonical === readCode(referralFieldsProps.ownCode)) return refuseOwn();
+    if (props.ownCode && canonical === readCode(props.ownCode)) return refuseOwn();
     checked.current = canonical;
     setFinding({ kind: 'checking' });
     const reply = await call(checkReferralCode, { params: { code: canonical } });
@@ -62,7 +62,7 @@ export function ReferralFields(referralFieldsProps: ReferralFieldsProps) {
           : { kind: 'unknown' },
     );
   }
-  function type(typed: string): void {
+  function changeCode(typed: string): void {
     setCode(typed);
     setIsOwn(false);
     setFinding({ kind: 'none' });
@@ -76,15 +76,15 @@ export function ReferralFields(referralFieldsProps: ReferralFieldsProps) {
   useEffect(() => onRestored(), []);
   const onRefused = useEffectEvent(refuseOwn);
   useEffect(() => {
-    if (referralFieldsProps.ownCodeRefusals > 0) onRefused();
-  }, [referralFieldsProps.ownCodeRefusals]);
+    if (props.ownCodeRefusals > 0) onRefused();
+  }, [props.ownCodeRefusals]);
 
   return (
     <>
       <RadioGroup
         name="hasReferral"
         label={t.hasReferral}
-        error={isOwn ? undefined : referralFieldsProps.errors['hasReferral']}
+        error={isOwn ? undefined : props.errors['hasReferral']}
         inline
         options={[
           { value: 'yes', label: t.yes },
@@ -104,7 +104,7 @@ export function ReferralFields(referralFieldsProps: ReferralFieldsProps) {
             name="referralCode"
             label={t.referralCode}
             hint={t.referralHint}
-            error={referralFieldsProps.errors['referralCode']}
+            error={props.errors['referralCode']}
             required
             maxLength={20}
             autoComplete="off"
@@ -112,7 +112,7 @@ export function ReferralFields(referralFieldsProps: ReferralFieldsProps) {
             spellCheck={false}
             value={code}
             aria-describedby="referral-finding"
-            onChange={(event) => type(event.currentTarget.value)}
+            onChange={(event) => changeCode(event.currentTarget.value)}
             onBlur={() => void check(code)}
           />
           <p

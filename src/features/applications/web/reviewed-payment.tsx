@@ -7,19 +7,23 @@ import { NoWrap } from './no-wrap.tsx';
 import { reviewWords } from './review-words.ts';
 
 /** A payment that became no application, listed so that nobody pays a second time. */
-export function ReviewedPayment({ payment: value }: { readonly payment: ReviewedPaymentAnswer }) {
+export function ReviewedPayment({ payment }: { readonly payment: ReviewedPaymentAnswer }) {
   const t = useWords(reviewWords);
-  const sum = value.amount === null ? undefined : rupees(value.amount);
+  const amount = payment.amount === null ? undefined : rupees(payment.amount);
   const title =
-    sum === undefined ? t.listedUnknown : value.roleTitle === '' ? t.listed(sum) : t.listedFor(sum, value.roleTitle);
-  const text = { 'in-review': t.inReview, refund: t.returned, closed: t.closed }[value.state];
+    amount === undefined
+      ? t.listedUnknown
+      : payment.roleTitle === ''
+        ? t.listed(amount)
+        : t.listedFor(amount, payment.roleTitle);
+  const text = { 'in-review': t.inReview, refund: t.returned, closed: t.closed }[payment.state];
   return (
     <Message kind="info" title={title} still>
       <p>{text}</p>
-      {value.state === 'in-review' ? <p>{t.inReviewNext}</p> : null}
-      {value.refund ? <RefundLine refund={value.refund} /> : null}
+      {payment.state === 'in-review' ? <p>{t.inReviewNext}</p> : null}
+      {payment.refund ? <RefundLine refund={payment.refund} /> : null}
       <p>
-        <NoWrap text={t.reference(value.reference)} number={value.reference} />
+        <NoWrap text={t.reference(payment.reference)} number={payment.reference} />
       </p>
     </Message>
   );

@@ -9,10 +9,10 @@ export interface PaymentPage {
 /** Shown between two attempts. */
 export interface Waiting {
   readonly code: string;
-  readonly trial: number;
+  readonly attempt: number;
   readonly seconds: number;
 }
-export const trials = 3;
+export const maxAttempts = 3;
 const longestWaitS = 30;
 
 /**
@@ -22,16 +22,16 @@ const longestWaitS = 30;
 export async function startPayment(
   form: ApplicationForm,
   amount: number,
-  tell: (waiting: Waiting | undefined) => void,
+  onWait: (waiting: Waiting | undefined) => void,
 ): Promise<Answered<PaymentPage>> {
   const body = { amount, buyer_name: form.name, email: form.email, phone: form.mobile, formData: form };
-  for (let trial = 1; ; trial++) {
-    tell(undefined);
+  for (let attempt = 1; ; attempt++) {
+    onWait(undefined);
     const reply = await call(createOrder, { body, timeoutMs: 40_000 });
-    if (reply.ok || reply.status !== 503 || reply.retryAfterS === undefined || trial > trials) return reply;
+    if (reply.ok || reply.status !== 503 || reply.retryAfterS === undefined || attempt > maxAttempts) return reply;
     const seconds = Math.min(longestWaitS, reply.retryAfterS);
     for (let left = seconds; left > 0; left--) {
-      tell({ code: reply.problem.code, trial, seconds: left });
+      onWait({ code: reply.problem.code, attempt, seconds: left });
       await new Promise((done) => setTimeout(done, 1000));
     }
   }

@@ -13,13 +13,13 @@ const stallMs = 60_000;
 export function sendPhoto(photo: Blob, name: string, progress: (part: number) => void): Upload {
   const request = new XMLHttpRequest();
   let stalled: ReturnType<typeof setTimeout> | undefined;
-  const waitOn = (): void => {
+  const restartTimeout = (): void => {
     clearTimeout(stalled);
     stalled = setTimeout(() => request.abort(), stallMs);
   };
   const done = new Promise<Answered<{ readonly url: string }>>((resolve) => {
     request.upload.onprogress = (event) => {
-      waitOn();
+      restartTimeout();
       progress(event.lengthComputable ? event.loaded / event.total : 0);
     };
     request.onloadend = () => clearTimeout(stalled);
@@ -31,7 +31,7 @@ export function sendPhoto(photo: Blob, name: string, progress: (part: number) =>
   request.setRequestHeader('accept', 'application/json');
   const body = new FormData();
   body.set('photo', photo, photo.type === 'image/jpeg' ? `${name.replace(/\.\w+$/, '')}.jpg` : name);
-  waitOn();
+  restartTimeout();
   request.send(body);
   return { done, stop: () => request.abort() };
 }

@@ -11,13 +11,13 @@ export function useMinutesLeft(spanS: number, onOver: () => void): number {
   useEffect(() => {
     const endMs = Date.now() + spanS * secondMs;
     let timer: ReturnType<typeof setTimeout>;
-    const look = (): void => {
+    const tick = (): void => {
       const leftMs = endMs - Date.now();
       if (leftMs <= 0) return over();
       setMinutes(Math.floor(leftMs / minuteMs));
-      timer = setTimeout(look, (leftMs % minuteMs) + 1);
+      timer = setTimeout(tick, (leftMs % minuteMs) + 1);
     };
-    look();
+    tick();
     return () => clearTimeout(timer);
   }, [spanS]);
   return minutes;

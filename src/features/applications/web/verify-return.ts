@@ -42,7 +42,7 @@ const ask = (form: Saved, ids: PaymentIds): Promise<Answered<PaymentAnswer>> =>
  */
 export async function verifyReturn(
   ids: PaymentIds,
-  input: { tell: (wait: Wait) => void; pause: (ms: number) => Promise<void>; isOver: () => boolean },
+  input: { onWait: (wait: Wait) => void; pause: (ms: number) => Promise<void>; isOver: () => boolean },
 ): Promise<Ending> {
   const form = savedForm();
   if (!form || !ids.payment_id || !ids.payment_request_id) return 'outcome';
@@ -55,7 +55,7 @@ export async function verifyReturn(
       return 'paid';
     }
     if (!reply.ok && !reply.problem) {
-      input.tell('offline');
+      input.onWait('offline');
     } else {
       const isPending = reply.ok && reply.value.state === 'pending';
       const isAway = !reply.ok && (reply.status === 503 || reply.status === 429);
@@ -64,7 +64,7 @@ export async function verifyReturn(
         return 'outcome';
       }
       if (waitedMs >= patienceMs) return 'outcome';
-      input.tell(isPending ? 'pending' : 'gateway-away');
+      input.onWait(isPending ? 'pending' : 'gateway-away');
       waitedMs += pauseMs;
     }
     await input.pause(pauseMs);

@@ -28,12 +28,14 @@ type Found = { readonly typed: string } & (
 );
 
 /** All codes without a receipt share one cached page, as do all clients over the limit; the script fills the field. */
-const kept = { 'page-cache': 'content; reads=', 'cache-control': 'no-cache' };
+const cachedHeaders = { 'page-cache': 'content; reads=', 'cache-control': 'no-cache' };
 
 /** The code is in the path, as in the QR code on the paper, or in `?code=` from the form. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  if (params.code === noCode) return data<Found>({ kind: 'not-genuine', typed: '' }, { status: 404, headers: kept });
-  if (params.code === tooManyCodes) return data<Found>({ kind: 'too-many', typed: '' }, { status: 429, headers: kept });
+  if (params.code === noCode)
+    return data<Found>({ kind: 'not-genuine', typed: '' }, { status: 404, headers: cachedHeaders });
+  if (params.code === tooManyCodes)
+    return data<Found>({ kind: 'too-many', typed: '' }, { status: 429, headers: cachedHeaders });
   const code = params.code ?? new URL(request.url).searchParams.get('code') ?? '';
   const typed = code.trim().slice(0, limit);
   const language = languageOf(new URL(request.url).pathname);
@@ -99,7 +101,7 @@ function Genuine({ receipt }: { readonly receipt: VerifyAnswer }) {
   const { status, roleTitle, date, initials } = receipt;
   const [title, text] = {
     valid: [t.valid, t.validText],
-    withdrawn: [t.withdrawn, t.withdrawnText],
+    withdrawn: [t.cancelled, t.cancelledText],
     refunded: [t.refunded, t.refundedText],
     disputed: [t.disputed, t.disputedText],
   }[status];

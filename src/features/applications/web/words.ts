@@ -373,8 +373,8 @@ export const returnWords = inBoth(
     paidText: (role: string) => `We have received your application for ${role}.`,
     paidNoNumber: (role: string) =>
       `We are recording your application for ${role}. It will appear in My Applications in a few minutes.`,
-    surplusTitle: 'You paid twice',
-    surplusText: (role: string) =>
+    duplicateTitle: 'You paid twice',
+    duplicateText: (role: string) =>
       `You have one application for ${role}. Your second payment will be refunded automatically within ${refundBusinessDays} business days.`,
     pendingTitle: 'Your payment is not confirmed yet',
     pendingText:
@@ -417,8 +417,8 @@ export const returnWords = inBoth(
     paidTitle: 'आपका भुगतान मिल गया',
     paidText: (role) => `${role} के लिए आपका आवेदन मिल गया है।`,
     paidNoNumber: (role) => `${role} के लिए आपका आवेदन दर्ज हो रहा है। वह कुछ मिनट में "मेरे आवेदन" में दिखेगा।`,
-    surplusTitle: 'आपने दो बार भुगतान किया',
-    surplusText: (role) =>
+    duplicateTitle: 'आपने दो बार भुगतान किया',
+    duplicateText: (role) =>
       `${role} के लिए आपका एक ही आवेदन है। दूसरा भुगतान ${refundBusinessDays} कामकाजी दिनों के भीतर अपने-आप लौटा दिया जाएगा।`,
     pendingTitle: 'आपके भुगतान की पुष्टि अभी नहीं हुई है',
     pendingText: 'दोबारा भुगतान न करें। हम बैंक से पूछ रहे हैं और 15 मिनट के भीतर यहाँ बताएँगे। आपको कुछ नहीं करना है।',
@@ -494,15 +494,15 @@ export const applicationsWords = inBoth(
       reason === null
         ? `Your bank gave ${amount} back to you after a dispute, so we closed the refund.`
         : `We closed the refund of ${amount}: ${reason}. If you disagree, please contact us.`,
-    surplusRequested: (amount: string, reference: string) =>
+    duplicateRequested: (amount: string, reference: string) =>
       `Your second payment of ${amount} is being refunded. Reference ${reference}.`,
-    surplusDone: (amount: string, reference: string) =>
+    duplicateDone: (amount: string, reference: string) =>
       `Your second payment of ${amount} has been refunded. Reference ${reference}.`,
-    surplusDenied: (amount: string, reference: string) =>
+    duplicateDenied: (amount: string, reference: string) =>
       `We could not refund your second payment of ${amount} yet. We are working on it. Reference ${reference}.`,
-    surplusDelayed: (amount: string, reference: string) =>
+    duplicateDelayed: (amount: string, reference: string) =>
       `Sorry, the refund of your second payment of ${amount} is delayed. We are working on it and will message you when it is done. Reference ${reference}.`,
-    surplusClosed: (amount: string, reference: string, reason: string | null) =>
+    duplicateClosed: (amount: string, reference: string, reason: string | null) =>
       reason === null
         ? `Your bank gave your second payment of ${amount} back to you after a dispute. Reference ${reference}.`
         : `We closed the refund of your second payment of ${amount}: ${reason}. If you disagree, please contact us. Reference ${reference}.`,
@@ -558,13 +558,13 @@ export const applicationsWords = inBoth(
       reason === null
         ? `विवाद के बाद आपके बैंक ने ${amount} आपको लौटा दिए, इसलिए हमने रिफ़ंड बंद कर दिया है।`
         : `हमने ${amount} का रिफ़ंड बंद कर दिया है: ${reason}। सहमत न हों, तो हमसे संपर्क करें।`,
-    surplusRequested: (amount, reference) => `आपका ${amount} का दूसरा भुगतान लौटाया जा रहा है। संदर्भ नंबर ${reference}।`,
-    surplusDone: (amount, reference) => `आपका ${amount} का दूसरा भुगतान लौटा दिया गया है। संदर्भ नंबर ${reference}।`,
-    surplusDenied: (amount, reference) =>
+    duplicateRequested: (amount, reference) => `आपका ${amount} का दूसरा भुगतान लौटाया जा रहा है। संदर्भ नंबर ${reference}।`,
+    duplicateDone: (amount, reference) => `आपका ${amount} का दूसरा भुगतान लौटा दिया गया है। संदर्भ नंबर ${reference}।`,
+    duplicateDenied: (amount, reference) =>
       `आपका ${amount} का दूसरा भुगतान अभी नहीं लौटाया जा सका। हम इस पर काम कर रहे हैं। संदर्भ नंबर ${reference}।`,
-    surplusDelayed: (amount, reference) =>
+    duplicateDelayed: (amount, reference) =>
       `माफ़ करें, आपके ${amount} के दूसरे भुगतान के रिफ़ंड में देरी हो रही है। हम इस पर काम कर रहे हैं और पूरा होते ही आपको संदेश भेजेंगे। संदर्भ नंबर ${reference}।`,
-    surplusClosed: (amount, reference, reason) =>
+    duplicateClosed: (amount, reference, reason) =>
       reason === null
         ? `विवाद के बाद आपके बैंक ने ${amount} का दूसरा भुगतान आपको लौटा दिया। संदर्भ नंबर ${reference}।`
         : `हमने आपके ${amount} के दूसरे भुगतान का रिफ़ंड बंद कर दिया है: ${reason}। सहमत न हों, तो हमसे संपर्क करें। संदर्भ नंबर ${reference}।`,

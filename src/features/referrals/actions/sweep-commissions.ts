@@ -27,7 +27,7 @@ async function accrueMissing(ctx: ReferralsContext): Promise<number> {
   const since = after(await ctx.businessNow(), -accruedWithinMs);
   let made = 0;
   for (let from = { createdAt: since, id: '' }; ;) {
-    const referred = await listReferred(ctx, { from, most: page });
+    const referred = await listReferred(ctx, { from, limit: page });
     const missing = new Set(
       await withoutCommission(
         ctx.db,

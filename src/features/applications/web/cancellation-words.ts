@@ -3,9 +3,9 @@ import { refundBusinessDays, refundWindowHours } from '#features/jobs/terms.ts';
 import { otpLength } from '#features/accounts/terms.ts';
 
 /** Cancelling an application, on its card and in the dialog. */
-export const withdrawalWords = inBoth(
+export const cancellationWords = inBoth(
   {
-    withdraw: (amount: string) => `Cancel application and get ${amount} back`,
+    cancel: (amount: string) => `Cancel application and get ${amount} back`,
     timeLeft: (left: string, until: string) =>
       `You can do this for ${left} more, until ${until}, unless the process moves ahead before that.`,
     hoursAndMinutes: (hours: number, minutes: number) => `${hours} h ${minutes} min`,
@@ -41,7 +41,7 @@ export const withdrawalWords = inBoth(
     waitMinutes: (minutes: number) => `Too many OTPs requested. Please wait ${minutes} minutes.`,
     unreachable: 'We could not send an SMS to your number. Try again, or contact us.',
     textsDown: 'We cannot send SMS right now. Please try again in a minute.',
-    notWithdrawn: 'Your application was not cancelled.',
+    notCancelled: 'Your application was not cancelled.',
     invalidOtp: 'Invalid OTP. Please try again.', // Prescribed.
     codeWrong: `Enter the ${otpLength} digits from the latest SMS.`,
     codeShort: `The OTP has ${otpLength} digits.`,
@@ -55,11 +55,11 @@ export const withdrawalWords = inBoth(
     offline: 'No response from the site. Check your connection and press again; nothing is done twice.',
     tryLater: 'Something is wrong on our side. Wait a moment and try again.',
 
-    withdrawn: 'Your application is cancelled.',
-    withdrawnText: (amount: string, reference: string) => `Refund of ${amount} requested. Reference ${reference}.`,
+    cancelled: 'Your application is cancelled.',
+    cancelledText: (amount: string, reference: string) => `Refund of ${amount} requested. Reference ${reference}.`,
   },
   {
-    withdraw: (amount) => `आवेदन रद्द करें और ${amount} वापस पाएँ`,
+    cancel: (amount) => `आवेदन रद्द करें और ${amount} वापस पाएँ`,
     timeLeft: (left, until) => `प्रक्रिया इससे पहले आगे न बढ़े, तो यह आप ${until} तक कर सकते हैं। बचा समय: ${left}।`,
     hoursAndMinutes: (hours, minutes) => `${hours} घंटे ${minutes} मिनट`,
     minutes: (minutes) => `${minutes} मिनट`,
@@ -93,7 +93,7 @@ export const withdrawalWords = inBoth(
     waitMinutes: (minutes) => `बहुत बार OTP माँगा गया है। ${minutes} मिनट रुकें।`,
     unreachable: 'आपके नंबर पर SMS नहीं पहुँच सका। फिर कोशिश करें या हमसे संपर्क करें।',
     textsDown: 'अभी SMS नहीं जा पा रहे हैं। एक मिनट रुककर फिर कोशिश करें।',
-    notWithdrawn: 'आपका आवेदन रद्द नहीं हुआ।',
+    notCancelled: 'आपका आवेदन रद्द नहीं हुआ।',
     invalidOtp: 'OTP गलत है। कृपया फिर कोशिश करें।',
     codeWrong: `आखिर में आए SMS के ${otpLength} अंक लिखें।`,
     codeShort: `OTP ${otpLength} अंकों का होता है।`,
@@ -107,7 +107,7 @@ export const withdrawalWords = inBoth(
     offline: 'साइट से जवाब नहीं मिला। इंटरनेट जाँचें और फिर दबाएँ; कुछ भी दो बार नहीं होगा।',
     tryLater: 'गड़बड़ी हमारी तरफ़ से है। थोड़ा रुककर फिर कोशिश करें।',
 
-    withdrawn: 'आपका आवेदन रद्द हो गया है।',
-    withdrawnText: (amount, reference) => `${amount} के रिफ़ंड का अनुरोध हो गया है। संदर्भ नंबर ${reference}।`,
+    cancelled: 'आपका आवेदन रद्द हो गया है।',
+    cancelledText: (amount, reference) => `${amount} के रिफ़ंड का अनुरोध हो गया है। संदर्भ नंबर ${reference}।`,
   },
 );

@@ -12,7 +12,7 @@ import { sendDueRefunds } from '#features/payments/actions/send-refund.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
 import { advanceApplication } from './actions/cancel-application.ts';
 import * as contract from './contract.ts';
-import { withdrawableUntil, withdrawalBlock } from './rules.ts';
+import { cancellableUntil, cancellationBlock } from './rules.ts';
 
 const texts = new Map<string, string>();
 let fault: SmsFault | undefined;
@@ -271,22 +271,22 @@ describe('the bar', () => {
   test('an active application can be withdrawn in exactly its first 24 hours', () => {
     fc.assert(
       fc.property(fc.integer({ min: -hourMs, max: 3 * dayMs }), (age) => {
-        const bar = withdrawalBlock({ state: 'active', createdAt, advancedAt: null }, after(createdAt, age));
+        const bar = cancellationBlock({ state: 'active', createdAt, advancedAt: null }, after(createdAt, age));
         return bar === (age < dayMs ? undefined : 'window-over');
       }),
     );
-    expect(withdrawalBlock({ state: 'active', createdAt, advancedAt: null }, withdrawableUntil(createdAt))).toBe(
+    expect(cancellationBlock({ state: 'active', createdAt, advancedAt: null }, cancellableUntil(createdAt))).toBe(
       'window-over',
     );
   });
   test('a refund or a process that moved on bars it at any time', () => {
     for (const state of ['refund-asked', 'refunded'] as const)
-      expect(withdrawalBlock({ state, createdAt, advancedAt: null }, createdAt)).toBe(state);
-    expect(withdrawalBlock({ state: 'active', createdAt, advancedAt: createdAt }, createdAt)).toBe('advanced');
+      expect(cancellationBlock({ state, createdAt, advancedAt: null }, createdAt)).toBe(state);
+    expect(cancellationBlock({ state: 'active', createdAt, advancedAt: createdAt }, createdAt)).toBe('advanced');
   });
 });
 
 test('every refusal that the contract declares was met', () => {
-  expect(Object.keys(contract.sendWithdrawalCode.refusals).filter((code) => !seen.send.has(code))).toEqual([]);
-  expect(Object.keys(contract.withdraw.refusals).filter((code) => !seen.withdraw.has(code))).toEqual([]);
+  expect(Object.keys(contract.sendCancellationCode.refusals).filter((code) => !seen.send.has(code))).toEqual([]);
+  expect(Object.keys(contract.cancelApplication.refusals).filter((code) => !seen.withdraw.has(code))).toEqual([]);
 });

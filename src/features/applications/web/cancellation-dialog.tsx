@@ -3,8 +3,8 @@ import { otpLength } from '#features/accounts/terms.ts';
 import {
   type ApplicationAnswer,
   type RefundAnswer,
-  sendWithdrawalCode,
-  withdraw,
+  sendCancellationCode,
+  cancelApplication,
 } from '#features/applications/contract.ts';
 import { minuteMs, secondMs } from '#kit/time.ts';
 import { type Answered, call, leaveForLogin } from '#web/api-client.ts';
@@ -21,9 +21,9 @@ import { DemoPhoneHint } from '#web/ui/demo-phone-hint.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
-import { withdrawalWords } from './withdrawal-words.ts';
+import { cancellationWords } from './cancellation-words.ts';
 
-export interface WithdrawalDialogProps {
+export interface CancellationDialogProps {
   readonly application: ApplicationAnswer;
   readonly open: boolean;
   readonly onClose: () => void;
@@ -32,30 +32,30 @@ export interface WithdrawalDialogProps {
   readonly onAsked: (refund: RefundAnswer) => void;
 }
 type Refused = Extract<Answered<unknown>, { ok: false }>;
-type Say = (typeof withdrawalWords)['en'];
+type Words = (typeof cancellationWords)['en'];
 
 /** Explains a cancellation, then confirms it by an OTP sent for it alone. */
-export function WithdrawalDialog({ application: value, open, onClose, onChanged, onAsked }: WithdrawalDialogProps) {
-  const t = useWords(withdrawalWords);
-  const amount = rupees(value.paidAmount);
+export function CancellationDialog({ application, open, onClose, onChanged, onAsked }: CancellationDialogProps) {
+  const t = useWords(cancellationWords);
+  const amount = rupees(application.paidAmount);
   const [isBusy, setBusy] = useState(false);
-  const sending = useCodeSending(value._id, onChanged);
+  const sending = useCodeSending(application._id, onChanged);
   // An OTP requested before the dialog was closed is still valid.
   const isConfirming = sending.isSent;
-  const formId = `withdraw-${value._id}`;
-  const notified = useRef<HTMLDivElement>(null);
+  const formId = `cancel-${application._id}`;
+  const message = useRef<HTMLDivElement>(null);
   // On a small screen it may be out of sight.
   useEffect(() => {
     // In braces: some browsers return a value here, which React would take for a clean-up function.
     if (sending.refused) {
-      notified.current?.scrollIntoView({ block: 'nearest' });
+      message.current?.scrollIntoView({ block: 'nearest' });
     }
   }, [sending.refused]);
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={t.title(value.roleTitle)}
+      title={t.title(application.roleTitle)}
       dismissible={!isBusy}
       actions={
         <>
@@ -64,7 +64,7 @@ export function WithdrawalDialog({ application: value, open, onClose, onChanged,
           </Button>
           {isConfirming ? (
             <Button type="submit" form={formId} look="danger" busy={isBusy}>
-              {t.withdraw(amount)}
+              {t.cancel(amount)}
             </Button>
           ) : (
             <Button look="primary" busy={sending.isBusy} disabled={sending.waitS > 0} onClick={sending.send}>
@@ -77,14 +77,14 @@ export function WithdrawalDialog({ application: value, open, onClose, onChanged,
       <div className="stack">
         <Facts
           facts={[
-            { term: t.number, value: value._id },
+            { term: t.number, value: application._id },
             { term: t.amount, value: amount },
           ]}
         />
         {isConfirming ? (
           <Confirmation
             formId={formId}
-            application={value}
+            application={application}
             sending={sending}
             onBusy={setBusy}
             onChanged={onChanged}
@@ -94,7 +94,7 @@ export function WithdrawalDialog({ application: value, open, onClose, onChanged,
           <Consequences amount={amount} />
         )}
         {sending.refused ? (
-          <Message ref={notified} kind="error" title={t.notSent}>
+          <Message ref={message} kind="error" title={t.notSent}>
             {sendAdvice(t, sending.refused)}
           </Message>
         ) : null}
@@ -104,11 +104,11 @@ export function WithdrawalDialog({ application: value, open, onClose, onChanged,
 }
 
 function Consequences({ amount }: { readonly amount: string }) {
-  const t = useWords(withdrawalWords);
+  const t = useWords(cancellationWords);
   return (
     <>
       <h3>{t.whatHappens}</h3>
-      <ul className="withdrawal-effects">
+      <ul className="cancellation-effects">
         <li>{t.leaves}</li>
         <li>{t.moneyBack(amount)}</li>
         <li>{t.again}</li>
@@ -139,7 +139,7 @@ function useCodeSending(id: string, onChanged: () => void): CodeSending {
   async function send(): Promise<void> {
     setBusy(true);
     setRefused(undefined);
-    const reply = await call(sendWithdrawalCode, { params: { id } });
+    const reply = await call(sendCancellationCode, { params: { id } });
     setBusy(false);
     const pauseS = reply.ok ? reply.value.resendAfterS : reply.retryAfterS;
     if (pauseS) setFromMs(Date.now() + pauseS * secondMs);
@@ -150,13 +150,13 @@ function useCodeSending(id: string, onChanged: () => void): CodeSending {
   return { isSent: count > 0, isRepeated: count > 1, isBusy, waitS, refused, send: () => void send() };
 }
 
-interface ConfirmationProps extends Pick<WithdrawalDialogProps, 'application' | 'onChanged' | 'onAsked'> {
+interface ConfirmationProps extends Pick<CancellationDialogProps, 'application' | 'onChanged' | 'onAsked'> {
   readonly formId: string;
   readonly sending: CodeSending;
   readonly onBusy: (busy: boolean) => void;
 }
 function Confirmation({ formId, application: { _id: id }, sending, onBusy, onChanged, onAsked }: ConfirmationProps) {
-  const t = useWords(withdrawalWords);
+  const t = useWords(cancellationWords);
   const [refused, setRefused] = useState<Refused>();
   const form = useForm<RefundAnswer>({
     check: (fields) => {
@@ -167,7 +167,7 @@ function Confirmation({ formId, application: { _id: id }, sending, onBusy, onCha
     reason: (key) => (key === 'short' ? t.codeShort : undefined),
     send: async (fields) => {
       onBusy(true);
-      const reply = await call(withdraw, {
+      const reply = await call(cancelApplication, {
         params: { id },
         body: { code: readTypedCode(fields.text('code'), otpLength) },
         staysOn401: true,
@@ -192,15 +192,15 @@ function Confirmation({ formId, application: { _id: id }, sending, onBusy, onCha
     if (failure) field?.select();
     else field?.focus();
   }, [ref, failure]);
-  const notified = failure && refused ? withdrawTold(t, refused) : undefined;
+  const message = failure && refused ? cancelAdvice(t, refused) : undefined;
   return (
-    <form {...form.props} id={formId} className="form withdrawal-form">
+    <form {...form.props} id={formId} className="form cancellation-form">
       <p>{t.sentTo(ownPhone())}</p>
       <DemoPhoneHint />
       <CodeField name="code" length={otpLength} label={t.otp} hint={t.otpHint} error={form.errors['code']} />
-      {notified ? (
-        <Message kind="error" title={notified.title}>
-          {notified.advice}
+      {message ? (
+        <Message kind="error" title={message.title}>
+          {message.advice}
         </Message>
       ) : null}
       {sending.isRepeated && sending.waitS > 0 ? <Message kind="success">{t.sentAgain}</Message> : null}
@@ -211,7 +211,7 @@ function Confirmation({ formId, application: { _id: id }, sending, onBusy, onCha
   );
 }
 
-function sendAdvice(t: Say, { problem, retryAfterS = 60 }: Refused): string {
+function sendAdvice(t: Words, { problem, retryAfterS = 60 }: Refused): string {
   if (!problem) return t.offline;
   switch (problem.code) {
     case 'accounts/too-many-codes':
@@ -227,20 +227,20 @@ function sendAdvice(t: Say, { problem, retryAfterS = 60 }: Refused): string {
   }
 }
 
-function withdrawTold(t: Say, { problem }: Refused): { readonly title: string; readonly advice: string } {
-  if (!problem) return { title: t.notWithdrawn, advice: t.offline };
+function cancelAdvice(t: Words, { problem }: Refused): { readonly title: string; readonly advice: string } {
+  if (!problem) return { title: t.notCancelled, advice: t.offline };
   switch (problem.code) {
     case 'accounts/code-wrong':
       return { title: t.invalidOtp, advice: t.codeWrong };
     case 'accounts/code-locked':
       return { title: t.invalidOtp, advice: t.codeLocked };
     case 'accounts/no-code-sent':
-      return { title: t.notWithdrawn, advice: t.noCode };
+      return { title: t.notCancelled, advice: t.noCode };
     default:
-      return { title: t.notWithdrawn, advice: blockAdvice(t, problem.code) };
+      return { title: t.notCancelled, advice: blockAdvice(t, problem.code) };
   }
 }
-const blockAdvice = (t: Say, code: string): string =>
+const blockAdvice = (t: Words, code: string): string =>
   code === 'applications/window-over'
     ? t.tooLate
     : code === 'applications/advanced'

@@ -7,11 +7,11 @@ import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { useMinutesLeft } from './use-time-left.ts';
-import { WithdrawalDialog } from './withdrawal-dialog.tsx';
-import { withdrawalWords } from './withdrawal-words.ts';
-import './withdrawal.css';
+import { CancellationDialog } from './cancellation-dialog.tsx';
+import { cancellationWords } from './cancellation-words.ts';
+import './cancellation.css';
 
-export interface WithdrawalProps {
+export interface CancellationProps {
   readonly application: ApplicationAnswer;
   /** Reloads the list. */
   readonly onChanged: () => void;
@@ -19,37 +19,37 @@ export interface WithdrawalProps {
 /**
  * On the card: the offer to cancel while it is possible, later the reason why not. The state of the refund is above it.
  */
-export function Withdrawal({ application: value, onChanged }: WithdrawalProps) {
-  const t = useWords(withdrawalWords);
+export function Cancellation({ application, onChanged }: CancellationProps) {
+  const t = useWords(cancellationWords);
   const language = useLanguage();
   const [asked, setAsked] = useState<RefundAnswer>();
-  const notified = useRef<HTMLDivElement>(null);
+  const message = useRef<HTMLDivElement>(null);
   // The pressed button was removed.
   useEffect(() => {
-    if (asked) notified.current?.focus();
+    if (asked) message.current?.focus();
   }, [asked]);
 
-  const isRefundOver = value.refund?.state === 'denied' || value.refund?.state === 'closed';
+  const isRefundOver = application.refund?.state === 'denied' || application.refund?.state === 'closed';
   if (asked && !isRefundOver) {
     return (
-      <div ref={notified} tabIndex={-1} className="withdrawal-told">
-        <Message kind="success" title={t.withdrawn}>
-          {value.refund ? null : t.withdrawnText(rupees(asked.amount), asked.reference)}
+      <div ref={message} tabIndex={-1} className="cancellation-done">
+        <Message kind="success" title={t.cancelled}>
+          {application.refund ? null : t.cancelledText(rupees(asked.amount), asked.reference)}
         </Message>
       </div>
     );
   }
   // The line about the denied or closed refund says whom to contact.
   if (isRefundOver) return null;
-  switch (value.withdrawalBar) {
+  switch (application.withdrawalBar) {
     case null:
-      return <Offer application={value} onChanged={onChanged} onAsked={setAsked} />;
+      return <Offer application={application} onChanged={onChanged} onAsked={setAsked} />;
     case 'window-over':
-      return <Why text={t.windowOver(moment(language, value.withdrawableUntil))} />;
+      return <Why text={t.windowOver(moment(language, application.withdrawableUntil))} />;
     case 'advanced':
       return <Why text={t.advanced} />;
     case 'refund-asked':
-      return value.refund ? null : (
+      return application.refund ? null : (
         <Message kind="info" still>
           {t.beingAsked}
         </Message>
@@ -60,27 +60,27 @@ export function Withdrawal({ application: value, onChanged }: WithdrawalProps) {
 }
 
 function Offer({
-  application: value,
+  application,
   onChanged,
   onAsked,
-}: WithdrawalProps & { readonly onAsked: (refund: RefundAnswer) => void }) {
-  const t = useWords(withdrawalWords);
+}: CancellationProps & { readonly onAsked: (refund: RefundAnswer) => void }) {
+  const t = useWords(cancellationWords);
   const language = useLanguage();
   const [isOpen, setOpen] = useState(false);
-  const left = useMinutesLeft(value.withdrawableForS, onChanged);
+  const left = useMinutesLeft(application.withdrawableForS, onChanged);
   const [hours, minutes] = [Math.floor(left / 60), left % 60];
   const time = hours > 0 ? t.hoursAndMinutes(hours, minutes) : minutes > 0 ? t.minutes(minutes) : t.lessThanAMinute;
-  const hint = `withdrawal-${value._id}`;
+  const hint = `cancellation-${application._id}`;
   return (
-    <div className="withdrawal">
+    <div className="cancellation">
       <Button aria-describedby={hint} onClick={() => setOpen(true)}>
-        {t.withdraw(rupees(value.paidAmount))}
+        {t.cancel(rupees(application.paidAmount))}
       </Button>
       <p id={hint} className="small soft">
-        {t.timeLeft(time, moment(language, value.withdrawableUntil))}
+        {t.timeLeft(time, moment(language, application.withdrawableUntil))}
       </p>
-      <WithdrawalDialog
-        application={value}
+      <CancellationDialog
+        application={application}
         open={isOpen}
         onClose={() => setOpen(false)}
         onChanged={onChanged}
@@ -95,7 +95,7 @@ function Offer({
 }
 
 function Why({ text }: { readonly text: string }) {
-  const t = useWords(withdrawalWords);
+  const t = useWords(cancellationWords);
   return (
     <p className="small soft">
       {text} <a href={paths.refunds(useLanguage())}>{t.policy}</a>
