@@ -14,25 +14,27 @@ import { advanceApplication } from './actions/cancel-application.ts';
 import * as contract from './contract.ts';
 import { cancellableUntil, cancellationBlock } from './rules.ts';
 
-const texts = new Map<string, string>();
-let fault: SmsFault | undefined;
+const sms = new Map<string, string>();
+let smsFault: SmsFault | undefined;
 const app = await testProduct({
   ports: {
-    sms: { send: async ({ to, text }) => (fault ? refuse(fault) : (texts.set(to, text), ok({ messageId: 'SM1' }))) },
+    sms: {
+      send: async ({ to, text }) => (smsFault ? refuse(smsFault) : (sms.set(to, text), ok({ messageId: 'SM1' }))),
+    },
   },
 });
 await openAllRoles(app.db);
 const { ctx } = app.product;
 const { control } = app.sandbox;
 
-interface Told {
+interface Answer {
   readonly status: number;
   readonly retryAfter: number;
   readonly json: Readonly<Record<string, unknown>>;
 }
-const seen = { send: new Set<string>(), withdraw: new Set<string>() };
-async function read(answer: Response, into: Set<string>): Promise<Told> {
-  const json = (await answer.json()) as Told['json'];
+const seen = { send: new Set<string>(), cancel: new Set<string>() };
+async function read(answer: Response, into: Set<string>): Promise<Answer> {
+  const json = (await answer.json()) as Answer['json'];
   if (json['code']) into.add(json['code'] as string);
   return { status: answer.status, json, retryAfter: Number(answer.headers.get('retry-after')) };
 }
@@ -55,11 +57,11 @@ async function applied(as?: Applicant, appliedFor = 'Supervisor'): Promise<Appli
   );
   return { who, number: rows[0]!.id };
 }
-const sendCode = async ({ who, number }: Applied, as: Applicant | undefined = who): Promise<Told> =>
+const sendCode = async ({ who, number }: Applied, as: Applicant | undefined = who): Promise<Answer> =>
   read(await app.post(`/api/applications/${number}/withdrawal-code`, {}, as), seen.send);
-const withdraw = async ({ who, number }: Applied, code: string, as: Applicant | undefined = who): Promise<Told> =>
-  read(await app.post(`/api/applications/${number}/withdraw`, { code }, as), seen.withdraw);
-const codeOf = (who: Applicant): string => /^\d{6}/.exec(texts.get(who.phone) ?? '')?.[0] ?? '';
+const cancel = async ({ who, number }: Applied, code: string, as: Applicant | undefined = who): Promise<Answer> =>
+  read(await app.post(`/api/applications/${number}/withdraw`, { code }, as), seen.cancel);
+const codeOf = (who: Applicant): string => /^\d{6}/.exec(sms.get(who.phone) ?? '')?.[0] ?? '';
 const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const stateOf = async ({ number }: Applied): Promise<string> =>
   (await sql<{ state: string }>`select state from application where id = ${number}`.execute(app.db)).rows[0]!.state;
@@ -74,13 +76,13 @@ const refundsOf = async ({ number }: Applied): Promise<number> =>
     )
   ).rows[0]!.n;
 
-test('202: with a fresh code the fee goes back, and the role can be applied for again', async () => {
-  const one = await applied();
-  expect(await sendCode(one)).toMatchObject({ status: 200, json: { resendAfterS: 60, expiresInS: 300 } });
-  expect(texts.get(one.who.phone)).toContain(one.number);
-  expect(await withdraw(one, codeOf(one.who))).toMatchObject({
+test('202: with a fresh OTP the fee is refunded, and the role is open for a new application', async () => {
+  const application = await applied();
+  expect(await sendCode(application)).toMatchObject({ status: 200, json: { resendAfterS: 60, expiresInS: 300 } });
+  expect(sms.get(application.who.phone)).toContain(application.number);
+  expect(await cancel(application, codeOf(application.who))).toMatchObject({
     status: 202,
-    // The worker may have told the gateway before the answer is made.
+    // The worker may have sent it to the gateway before the answer.
     json: { state: expect.stringMatching(/^(requested|sent)$/), amount: 500, bankReference: null },
   });
   await app.idle();
@@ -89,171 +91,196 @@ test('202: with a fresh code the fee goes back, and the role can be applied for 
     await sendDueRefunds(ctx);
     await app.idle();
   }
-  expect(await stateOf(one)).toBe('refunded');
-  expect((await withdraw(one, '000000')).json).toMatchObject({ code: 'applications/refunded' });
-  expect(await sendCode(one)).toMatchObject({ status: 409, json: { code: 'applications/refunded' } });
-  expect((await applied(one.who)).number).not.toBe(one.number);
+  expect(await stateOf(application)).toBe('refunded');
+  expect((await cancel(application, '000000')).json).toMatchObject({ code: 'applications/refunded' });
+  expect(await sendCode(application)).toMatchObject({ status: 409, json: { code: 'applications/refunded' } });
+  expect((await applied(application.who)).number).not.toBe(application.number);
 });
 
-test('many at once, more than there are connections to the database, withdraw once', async () => {
+test('simultaneous requests, more than database connections, cancel once', async () => {
   const all = await Promise.all(Array.from({ length: 4 }, () => applied()));
   await Promise.all(all.map((applied) => sendCode(applied)));
   const answers = await Promise.all(
-    all.flatMap((applied) => Array.from({ length: 8 }, () => withdraw(applied, codeOf(applied.who)))),
+    all.flatMap((applied) => Array.from({ length: 8 }, () => cancel(applied, codeOf(applied.who)))),
   );
   expect(answers.filter((answer) => answer.status === 202)).toHaveLength(4);
   expect(answers.filter((answer) => answer.status === 409)).toHaveLength(28);
   await app.idle();
-  for (const one of all) expect([await refundsOf(one), await stateOf(one)]).toEqual([1, 'refund-asked']);
+  for (const application of all)
+    expect([await refundsOf(application), await stateOf(application)]).toEqual([1, 'refund-asked']);
 });
 
-test('401: a wrong code counts; after five the right one is locked as well (429)', async () => {
-  const one = await applied();
-  expect(await withdraw(one, '123456')).toMatchObject({ status: 409, json: { code: 'accounts/no-code-sent' } });
-  await sendCode(one);
-  const code = codeOf(one.who);
+test('401: a wrong OTP counts; after five the right application is locked as well (429)', async () => {
+  const application = await applied();
+  expect(await cancel(application, '123456')).toMatchObject({ status: 409, json: { code: 'accounts/no-code-sent' } });
+  await sendCode(application);
+  const code = codeOf(application.who);
   for (let tries = 0; tries < 5; tries++)
-    expect(await withdraw(one, otherThan(code))).toMatchObject({ status: 401, json: { code: 'accounts/code-wrong' } });
-  const locked = await withdraw(one, code);
+    expect(await cancel(application, otherThan(code))).toMatchObject({
+      status: 401,
+      json: { code: 'accounts/code-wrong' },
+    });
+  const locked = await cancel(application, code);
   expect(locked).toMatchObject({ status: 429, json: { code: 'accounts/code-locked' } });
   expect(locked.retryAfter).toBeGreaterThan(0);
-  expect([await stateOf(one), await refundsOf(one)]).toEqual(['active', 0]);
+  expect([await stateOf(application), await refundsOf(application)]).toEqual(['active', 0]);
   app.pass(61 * secondMs);
-  await sendCode(one);
-  expect((await withdraw(one, codeOf(one.who))).status).toBe(202);
+  await sendCode(application);
+  expect((await cancel(application, codeOf(application.who))).status).toBe(202);
 });
 
-test('a code works for its own application, session and five minutes only', async () => {
-  const one = await applied();
-  const two = await applied(one.who, 'Video Editor');
-  await sendCode(one);
-  const code = codeOf(one.who);
-  expect((await withdraw(two, code)).json).toMatchObject({ code: 'accounts/no-code-sent' });
+test('an OTP is valid only for its application, session and five minutes', async () => {
+  const application = await applied();
+  const second = await applied(application.who, 'Video Editor');
+  await sendCode(application);
+  const code = codeOf(application.who);
+  expect((await cancel(second, code)).json).toMatchObject({ code: 'accounts/no-code-sent' });
   app.pass(5 * minuteMs);
-  expect(await withdraw(one, code)).toMatchObject({ status: 401 });
-  // A sign-in code withdraws nothing.
-  expect(await stateOf(two)).toBe('active');
+  expect(await cancel(application, code)).toMatchObject({ status: 401 });
+  // The OTP cancels nothing else.
+  expect(await stateOf(second)).toBe('active');
 });
 
-test('401 without a session, 403 for somebody else, 404 for no application', async () => {
-  const [one, other] = [await applied(), await app.applicant()];
-  await sendCode(one);
-  const nobody = await app.post(`/api/applications/${one.number}/withdraw`, { code: codeOf(one.who) });
+test('401 without a session, 403 for another person, 404 for no application', async () => {
+  const [application, other] = [await applied(), await app.applicant()];
+  await sendCode(application);
+  const nobody = await app.post(`/api/applications/${application.number}/withdraw`, { code: codeOf(application.who) });
   expect(nobody.status).toBe(401);
-  expect(await withdraw(one, codeOf(one.who), other)).toMatchObject({
+  expect(await cancel(application, codeOf(application.who), other)).toMatchObject({
     status: 403,
     json: { code: 'applications/not-yours' },
   });
-  expect(await sendCode(one, other)).toMatchObject({ status: 403 });
-  expect(texts.has(other.phone)).toBe(false);
+  expect(await sendCode(application, other)).toMatchObject({ status: 403 });
+  expect(sms.has(other.phone)).toBe(false);
   for (const number of ['SA-0000-0000-0000', '%00', '..%2f', 'x'.repeat(3000)]) {
     expect(
-      [(await sendCode({ who: other, number })).status, (await withdraw({ who: other, number }, '1')).status],
+      [(await sendCode({ who: other, number })).status, (await cancel({ who: other, number }, '1')).status],
       number.slice(0, 20),
     ).toEqual([404, 404]);
   }
-  expect(await stateOf(one)).toBe('active');
+  expect(await stateOf(application)).toBe('active');
 });
 
-test('409: the window is over at its very end, or the process has moved on', async () => {
-  const one = await applied();
-  const { rows } = await sql<{ createdAt: Date }>`select created_at from application where id = ${one.number}`.execute(
-    app.db,
-  );
+test('409: at the exact end of the window, and after the process moved ahead', async () => {
+  const application = await applied();
+  const { rows } = await sql<{
+    createdAt: Date;
+  }>`select created_at from application where id = ${application.number}`.execute(app.db);
   app.pass(after(rows[0]!.createdAt, dayMs).getTime() - ctx.now().getTime() - 20 * secondMs);
-  expect((await sendCode(one)).status).toBe(200);
-  const code = codeOf(one.who);
+  expect((await sendCode(application)).status).toBe(200);
+  const code = codeOf(application.who);
   app.pass(21 * secondMs);
-  expect(await withdraw(one, code)).toMatchObject({ status: 409, json: { code: 'applications/window-over' } });
-  expect(await sendCode(one)).toMatchObject({ status: 409 });
+  expect(await cancel(application, code)).toMatchObject({ status: 409, json: { code: 'applications/window-over' } });
+  expect(await sendCode(application)).toMatchObject({ status: 409 });
 
-  const two = await applied();
-  await sendCode(two);
-  await advanceApplication(ctx, { applicationId: two.number, actor: 'cli:test' });
-  expect(await withdraw(two, codeOf(two.who))).toMatchObject({ status: 409, json: { code: 'applications/advanced' } });
-  expect(await sendCode(two)).toMatchObject({ status: 409, json: { code: 'applications/advanced' } });
-  expect([await refundsOf(one), await refundsOf(two)]).toEqual([0, 0]);
+  const second = await applied();
+  await sendCode(second);
+  await advanceApplication(ctx, { applicationId: second.number, actor: 'cli:test' });
+  expect(await cancel(second, codeOf(second.who))).toMatchObject({
+    status: 409,
+    json: { code: 'applications/advanced' },
+  });
+  expect(await sendCode(second)).toMatchObject({ status: 409, json: { code: 'applications/advanced' } });
+  expect([await refundsOf(application), await refundsOf(second)]).toEqual([0, 0]);
 });
 
-test('409: while the refund is under way, after the gateway denied it, and after staff closed it', async () => {
+test('409: while the refund is in progress, after the gateway denied it, and after staff closed it', async () => {
   control.setPace({ refundSettlesAfterMs: null });
-  const one = await applied();
-  await sendCode(one);
-  await withdraw(one, codeOf(one.who));
+  const application = await applied();
+  await sendCode(application);
+  await cancel(application, codeOf(application.who));
   await app.idle();
-  expect(await withdraw(one, '000000')).toMatchObject({ status: 409, json: { code: 'applications/refund-asked' } });
-  expect(await sendCode(one)).toMatchObject({ status: 409, json: { code: 'applications/refund-asked' } });
+  expect(await cancel(application, '000000')).toMatchObject({
+    status: 409,
+    json: { code: 'applications/refund-asked' },
+  });
+  expect(await sendCode(application)).toMatchObject({ status: 409, json: { code: 'applications/refund-asked' } });
   control.settleRefund({ refundId: control.state().refunds.at(-1)!.id, resolution: 'FINI_DENY' });
   app.pass(15 * minuteMs);
   await sendDueRefunds(ctx);
   await app.idle();
-  expect(await stateOf(one)).toBe('active');
-  expect(await withdraw(one, '000000')).toMatchObject({ status: 409, json: { code: 'applications/refund-denied' } });
-  expect(await sendCode(one)).toMatchObject({ status: 409, json: { code: 'applications/refund-denied' } });
-  const [refund] = await findRefunds(ctx, [(await paymentOf(one)).paymentId]);
+  expect(await stateOf(application)).toBe('active');
+  expect(await cancel(application, '000000')).toMatchObject({
+    status: 409,
+    json: { code: 'applications/refund-denied' },
+  });
+  expect(await sendCode(application)).toMatchObject({ status: 409, json: { code: 'applications/refund-denied' } });
+  const [refund] = await findRefunds(ctx, [(await paymentOf(application)).paymentId]);
   expect(
     await closeRefund(ctx, { refundId: refund!.id, reason: 'came to the interview', actor: 'cli:test' }),
   ).toMatchObject({ ok: true });
-  expect(await withdraw(one, '000000')).toMatchObject({ status: 409, json: { code: 'applications/refund-closed' } });
-  expect(await sendCode(one)).toMatchObject({ status: 409, json: { code: 'applications/refund-closed' } });
+  expect(await cancel(application, '000000')).toMatchObject({
+    status: 409,
+    json: { code: 'applications/refund-closed' },
+  });
+  expect(await sendCode(application)).toMatchObject({ status: 409, json: { code: 'applications/refund-closed' } });
   control.setPace({ refundSettlesAfterMs: 3000 });
 });
 
-test('422, 429 and 503: the code’s body, its limit and its channel', async () => {
-  const one = await applied();
+test('422, 429 and 503: the body, the limit and the SMS provider', async () => {
+  const application = await applied();
   for (const body of [{}, { code: '' }, { code: 123456 }, { code: '1'.repeat(41) }, { code: '1', refund: true }]) {
-    expect((await app.post(`/api/applications/${one.number}/withdraw`, body, one.who)).status).toBe(422);
+    expect((await app.post(`/api/applications/${application.number}/withdraw`, body, application.who)).status).toBe(
+      422,
+    );
   }
-  fault = 'texts/unreachable';
-  expect(await sendCode(one)).toMatchObject({ status: 503, json: { code: 'accounts/texts-down' }, retryAfter: 10 });
-  fault = 'texts/refused';
-  expect(await sendCode(one)).toMatchObject({ status: 422, json: { code: 'accounts/phone-unreachable' } });
-  fault = undefined;
-  expect((await sendCode(one)).status).toBe(200);
-  const again = await sendCode(one);
+  smsFault = 'texts/unreachable';
+  expect(await sendCode(application)).toMatchObject({
+    status: 503,
+    json: { code: 'accounts/texts-down' },
+    retryAfter: 10,
+  });
+  smsFault = 'texts/refused';
+  expect(await sendCode(application)).toMatchObject({ status: 422, json: { code: 'accounts/phone-unreachable' } });
+  smsFault = undefined;
+  expect((await sendCode(application)).status).toBe(200);
+  const again = await sendCode(application);
   expect(again).toMatchObject({ status: 429, json: { code: 'accounts/too-many-codes' } });
   expect(again.retryAfter).toBeGreaterThan(0);
 });
 
-test('an application that was withdrawn stays so when its process dies before the refund is asked for', async () => {
-  const one = await applied();
-  await sendCode(one);
-  expect((await withdraw(one, codeOf(one.who))).status).toBe(202);
-  // The event tells it again, twice.
+test('repeated events of a cancellation request application refund', async () => {
+  const application = await applied();
+  await sendCode(application);
+  expect((await cancel(application, codeOf(application.who))).status).toBe(202);
+  // The event is delivered two more times.
   const { rows } = await sql<{
     paymentId: string;
-  }>`select payment_id from application where id = ${one.number}`.execute(app.db);
+  }>`select payment_id from application where id = ${application.number}`.execute(app.db);
   for (let times = 0; times < 2; times++) {
     const payload = JSON.stringify({
-      applicationId: one.number,
-      accountId: one.who.accountId,
+      applicationId: application.number,
+      accountId: application.who.accountId,
       paymentId: rows[0]!.paymentId,
     });
     await sql`select graphile_worker.add_job('application-withdrawn>ask-refund', ${payload}::json)`.execute(app.db);
   }
   await app.idle();
-  expect(await refundsOf(one)).toBe(1);
+  expect(await refundsOf(application)).toBe(1);
 });
 
-test('what the payer’s bank took back is not given back again', async () => {
-  const one = await applied();
-  await sendCode(one);
+test('a payment that the payer’s bank took back is not refunded again', async () => {
+  const application = await applied();
+  await sendCode(application);
   const { rows } = await sql<{ orderId: string }>`
-    select order_id from payment join application on payment.id = payment_id where application.id = ${one.number}`.execute(
+    select order_id from payment join application on payment.id = payment_id where application.id = ${application.number}`.execute(
     app.db,
   );
   expect(await openDispute(ctx, { orderId: rows[0]!.orderId, actor: 'cli:test' })).toMatchObject({ ok: true });
-  expect(await withdraw(one, codeOf(one.who))).toMatchObject({ status: 409, json: { code: 'applications/disputed' } });
-  expect(await sendCode(one)).toMatchObject({ status: 409, json: { code: 'applications/disputed' } });
+  expect(await cancel(application, codeOf(application.who))).toMatchObject({
+    status: 409,
+    json: { code: 'applications/disputed' },
+  });
+  expect(await sendCode(application)).toMatchObject({ status: 409, json: { code: 'applications/disputed' } });
   await app.idle();
-  expect([await stateOf(one), await refundsOf(one)]).toEqual(['active', 0]);
+  expect([await stateOf(application), await refundsOf(application)]).toEqual(['active', 0]);
 });
 
-test('strangers who ask for codes to sign in do not use up those of a person who withdraws', async () => {
-  const one = await applied();
+test('sign-in OTPs of strangers do not use up those for cancelling', async () => {
+  const application = await applied();
   for (let sends = 0; sends < 6; sends++) {
     const issued = await issueCode(ctx, {
-      phone: one.who.phone,
+      phone: application.who.phone,
       boundTo: `stranger ${sends}`,
       address: '10.0.0.9',
       level: 9,
@@ -263,30 +290,30 @@ test('strangers who ask for codes to sign in do not use up those of a person who
     expect(issued.ok).toBe(true);
     app.pass(6 * minuteMs);
   }
-  expect((await sendCode(one)).status).toBe(200);
+  expect((await sendCode(application)).status).toBe(200);
 });
 
-describe('the bar', () => {
+describe('the block reason', () => {
   const createdAt = new Date('2026-11-20T06:00:00Z');
-  test('an active application can be withdrawn in exactly its first 24 hours', () => {
+  test('an active application can be cancelled in exactly its first 24 hours', () => {
     fc.assert(
       fc.property(fc.integer({ min: -hourMs, max: 3 * dayMs }), (age) => {
-        const bar = cancellationBlock({ state: 'active', createdAt, advancedAt: null }, after(createdAt, age));
-        return bar === (age < dayMs ? undefined : 'window-over');
+        const blockReason = cancellationBlock({ state: 'active', createdAt, advancedAt: null }, after(createdAt, age));
+        return blockReason === (age < dayMs ? undefined : 'window-over');
       }),
     );
     expect(cancellationBlock({ state: 'active', createdAt, advancedAt: null }, cancellableUntil(createdAt))).toBe(
       'window-over',
     );
   });
-  test('a refund or a process that moved on bars it at any time', () => {
+  test('a refund or an advanced process blocks it at any time', () => {
     for (const state of ['refund-asked', 'refunded'] as const)
       expect(cancellationBlock({ state, createdAt, advancedAt: null }, createdAt)).toBe(state);
     expect(cancellationBlock({ state: 'active', createdAt, advancedAt: createdAt }, createdAt)).toBe('advanced');
   });
 });
 
-test('every refusal that the contract declares was met', () => {
+test('every refusal of the contract was tested', () => {
   expect(Object.keys(contract.sendCancellationCode.refusals).filter((code) => !seen.send.has(code))).toEqual([]);
-  expect(Object.keys(contract.cancelApplication.refusals).filter((code) => !seen.withdraw.has(code))).toEqual([]);
+  expect(Object.keys(contract.cancelApplication.refusals).filter((code) => !seen.cancel.has(code))).toEqual([]);
 });

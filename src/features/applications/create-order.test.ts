@@ -21,7 +21,7 @@ const real = makeInstamojo({
   fetch: async (input, init) => app.sandbox.fetch(new Request(input, init)),
 });
 let openRequest: Gateway['openRequest'] = real.openRequest;
-const app = await testProduct({ ports: { gateway: { ...real, openRequest: (wish) => openRequest(wish) } } });
+const app = await testProduct({ ports: { gateway: { ...real, openRequest: (request) => openRequest(request) } } });
 const { control } = app.sandbox;
 await sql`update role set state = 'open'`.execute(app.db);
 await sql`update role set state = 'closed' where name = 'Video Editor'`.execute(app.db);
@@ -31,7 +31,7 @@ beforeEach(() => {
   openRequest = real.openRequest;
 });
 
-interface Told {
+interface Answer {
   readonly status: number;
   readonly retryAfter: number;
   readonly json: Readonly<Record<string, unknown>> & {
@@ -42,8 +42,8 @@ interface Told {
   };
 }
 const seen = new Set<string>();
-async function read(answer: Response): Promise<Told> {
-  const json = (await answer.json()) as Told['json'];
+async function read(answer: Response): Promise<Answer> {
+  const json = (await answer.json()) as Answer['json'];
   if (json.code) seen.add(json.code);
   return { status: answer.status, json, retryAfter: Number(answer.headers.get('retry-after')) };
 }
@@ -51,12 +51,12 @@ const ask = async (
   who: Applicant,
   change: Record<string, unknown> = {},
   more: Record<string, unknown> = {},
-): Promise<Told> => read(await app.post('/payment/create-order', orderBody(who, change, more), who));
-const faults = (notified: Told) =>
-  Object.fromEntries((notified.json.errors ?? []).map((entry) => [entry.field, entry.reason]));
-const pageOf = (notified: Told): string => {
-  expect(notified.status, JSON.stringify(notified.json)).toBe(201);
-  return notified.json.paymentUrl!;
+): Promise<Answer> => read(await app.post('/payment/create-order', orderBody(who, change, more), who));
+const faults = (answer: Answer) =>
+  Object.fromEntries((answer.json.errors ?? []).map(({ field, reason }) => [field, reason]));
+const pageOf = (answer: Answer): string => {
+  expect(answer.status, JSON.stringify(answer.json)).toBe(201);
+  return answer.json.paymentUrl!;
 };
 const ordersOf = async (who: Applicant) =>
   (
@@ -68,26 +68,26 @@ const ordersOf = async (who: Applicant) =>
       app.db,
     )
   ).rows;
-async function payFor(who: Applicant, notified: Told): Promise<string> {
-  const paid = control.pay({ requestId: requestIdIn(pageOf(notified)), outcome: 'credit', webhook: 'right' });
+async function payFor(who: Applicant, answer: Answer): Promise<string> {
+  const paid = control.pay({ requestId: requestIdIn(pageOf(answer)), outcome: 'credit', webhook: 'right' });
   await control.webhooksSettled();
   await app.idle();
   return paid.ok ? paid.value.paymentId : '';
 }
 
 describe('201', () => {
-  test('the gateway’s page, for the fee of the category, under both paths', async () => {
+  test('opens the gateway’s page for the fee of the category, under both paths', async () => {
     const fees = { GEN: 50_000, OBC: 50_000, SC: 25_000, ST: 25_000, EWS: 25_000 };
     for (const [category, fee] of Object.entries(fees)) {
       const who = await app.applicant();
-      const notified = await ask(who, { category });
-      expect(new URL(pageOf(notified)).origin).toBe('http://gateway.test');
-      expect(await ordersOf(who)).toEqual([{ id: notified.json.reference, state: 'open', amountPaise: fee }]);
+      const answer = await ask(who, { category });
+      expect(new URL(pageOf(answer)).origin).toBe('http://gateway.test');
+      expect(await ordersOf(who)).toEqual([{ id: answer.json.reference, state: 'open', amountPaise: fee }]);
     }
     const who = await app.applicant();
     expect((await app.post('/api/payment/create-order', orderBody(who), who)).status).toBe(201);
   });
-  test('the same form gets the same page, also written a little differently', async () => {
+  test('the same form gets the same page, also with other spelling', async () => {
     const who = await app.applicant();
     const page = pageOf(await ask(who));
     for (const change of [
@@ -111,7 +111,7 @@ describe('201', () => {
       ),
     ).toBe(page);
   });
-  test('a changed form gets a page of its own', async () => {
+  test('a changed form gets a new page', async () => {
     const who = await app.applicant();
     const changes = [
       {},
@@ -125,7 +125,7 @@ describe('201', () => {
     for (const change of changes) pages.push(pageOf(await ask(who, change)));
     expect(new Set(pages).size).toBe(changes.length);
   });
-  test('a page of yesterday gives way to a new one', async () => {
+  test('a page older than a day is replaced', async () => {
     const who = await app.applicant();
     const first = pageOf(await ask(who));
     app.pass(dayMs - 5 * minuteMs);
@@ -134,9 +134,9 @@ describe('201', () => {
     const second = pageOf(await ask(who));
     expect(second).not.toBe(first);
     expect(pageOf(await ask(who))).toBe(second);
-    expect((await ordersOf(who)).map((entry) => entry.state)).toEqual(['expired', 'open']);
+    expect((await ordersOf(who)).map(({ state }) => state)).toEqual(['expired', 'open']);
   });
-  test('fifty identical requests at once open one page', async () => {
+  test('fifty identical simultaneous requests open one page', async () => {
     const who = await app.applicant();
     const before = control.state().requests.length;
     const pages = await Promise.all(Array.from({ length: 50 }, async () => pageOf(await ask(who))));
@@ -144,12 +144,12 @@ describe('201', () => {
     expect(control.state().requests.length).toBe(before + 1);
     expect(await ordersOf(who)).toHaveLength(1);
   });
-  test('the gateway learns the order’s number, the fee and the contact, and nothing else of the form', async () => {
+  test('the gateway gets the order’s number, the fee and the contact, and nothing else of the form', async () => {
     const who = await app.applicant();
-    const notified = await ask(who, { name: 'Asha | Kumari' });
-    const request = control.state().requests.find((request) => request.id === requestIdIn(pageOf(notified)))!;
+    const answer = await ask(who, { name: 'Asha | Kumari' });
+    const request = control.state().requests.find((request) => request.id === requestIdIn(pageOf(answer)))!;
     expect(request).toMatchObject({
-      purpose: notified.json.reference,
+      purpose: answer.json.reference,
       amountPaise: 50_000,
       buyerName: 'Asha Kumari',
       email: 'asha@example.com',
@@ -174,29 +174,29 @@ describe('401, 403 and 404', () => {
     expect(await ask(who, { userId: `${who.accountId} ` })).toMatchObject({ status: 403 });
     expect((await ask(who, { userId: undefined })).status).toBe(201);
   });
-  test('a closed role lets nobody in, an invited one only the invited, an open one everybody', async () => {
+  test('a closed role admits nobody, an invited role the invited, an open role everybody', async () => {
     const [guest, stranger] = [await app.applicant(), await app.applicant()];
     await sql`insert into invited_phone (phone, added_by) values (${guest.phone}, 'test')`.execute(app.db);
     const answers = async (who: Applicant) =>
       Promise.all(
         ['Video Editor', 'Media Anchor', 'Supervisor'].map(async (appliedFor) => {
-          const notified = await ask(who, { appliedFor });
-          return notified.json.code ?? notified.status;
+          const answer = await ask(who, { appliedFor });
+          return answer.json.code ?? answer.status;
         }),
       );
     expect(await answers(guest)).toEqual(['jobs/closed', 201, 201]);
     expect(await answers(stranger)).toEqual(['jobs/closed', 'jobs/not-invited', 201]);
-    // Taken off the list, the next try is refused, though a page is open.
+    // After removal from the list the next attempt is refused, though a page is open.
     await sql`delete from invited_phone where phone = ${guest.phone}`.execute(app.db);
     expect(await answers(guest)).toEqual(['jobs/closed', 'jobs/not-invited', 201]);
   });
-  test('in live, while the owner has not switched paid roles on', async () => {
+  test('in live mode while paid roles are switched off', async () => {
     const who = await app.applicant();
     const ctx = { ...app.product.ctx, config: { ...app.product.ctx.config, demo: false } };
     const live = testApi(applicationsApi(ctx), { sessionOf: (token) => findSession(ctx, token) });
-    const notified = await live('/payment/create-order', { json: orderBody(who), cookie: who.cookie });
-    expect(notified).toMatchObject({ status: 403, json: { code: 'jobs/not-switched-on' } });
-    seen.add(String(notified.json['code']));
+    const answer = await live('/payment/create-order', { json: orderBody(who), cookie: who.cookie });
+    expect(answer).toMatchObject({ status: 403, json: { code: 'jobs/not-switched-on' } });
+    seen.add(String(answer.json['code']));
   });
   test('an unknown role', async () => {
     const who = await app.applicant();
@@ -226,23 +226,23 @@ describe('409', () => {
     ['EWS', '0'],
   ])('an altered amount for %s: %j', async (category, amount) => {
     const who = await app.applicant();
-    const notified = await ask(who, { category }, { amount });
-    expect(notified).toMatchObject({
+    const answer = await ask(who, { category }, { amount });
+    expect(answer).toMatchObject({
       status: 409,
       json: { code: 'applications/amount-differs', fee: category === 'GEN' ? 500 : 250 },
     });
     expect(await ordersOf(who)).toEqual([]);
   });
-  test('the fee of yesterday after staff changed it', async () => {
+  test('the old fee after staff changed it', async () => {
     const who = await app.applicant();
     const page = pageOf(await ask(who, { appliedFor: 'District Coordinator' }));
     await sql`update role set general_fee_paise = 60050 where name = 'District Coordinator'`.execute(app.db);
     expect(await ask(who, { appliedFor: 'District Coordinator' })).toMatchObject({ status: 409, json: { fee: 600.5 } });
-    const notified = await ask(who, { appliedFor: 'District Coordinator' }, { amount: 600.5 });
-    expect(pageOf(notified)).not.toBe(page);
-    expect((await ordersOf(who)).map((entry) => entry.amountPaise)).toEqual([50_000, 60_050]);
+    const answer = await ask(who, { appliedFor: 'District Coordinator' }, { amount: 600.5 });
+    expect(pageOf(answer)).not.toBe(page);
+    expect((await ordersOf(who)).map(({ amountPaise }) => amountPaise)).toEqual([50_000, 60_050]);
   });
-  test('once paid: the number of the application that stands, whatever the form says', async () => {
+  test('after payment: names the active application, whatever the form says', async () => {
     const who = await app.applicant();
     await payFor(who, await ask(who));
     const { rows } = await sql<{ id: string }>`select id from application where account_id = ${who.accountId}`.execute(
@@ -256,11 +256,11 @@ describe('409', () => {
     }
     expect((await ask(who, { appliedFor: 'Field Survey Executive' })).status).toBe(201);
   });
-  test('once paid, before the application is there', async () => {
+  test('after payment, before the application exists', async () => {
     const who = await app.applicant();
-    const notified = await ask(who);
+    const answer = await ask(who);
     await sql`
-      with paid as (update payment_order set state = 'paid' where id = ${notified.json.reference!} returning id)
+      with paid as (update payment_order set state = 'paid' where id = ${answer.json.reference!} returning id)
       insert into payment (id, order_id, gateway, gateway_payment_id, state, amount_paise, first_seen_at, captured_at)
       select 'pay_early', id, 'instamojo', 'MOJOEARLY', 'captured', 50000, now(), now() + interval '1 year' from paid`.execute(
       app.db,
@@ -270,23 +270,23 @@ describe('409', () => {
 });
 
 describe('422', () => {
-  test('unknown fields, wherever they stand', async () => {
+  test('unknown fields at every level', async () => {
     const who = await app.applicant();
     for (const field of ['paidAmount', 'status', 'role', '_id', 'createdAt', 'constructor', 'isSurplus']) {
       expect(faults(await ask(who, {}, { [field]: 1 }))).toEqual({ [field]: 'unknown' });
       expect(faults(await ask(who, { [field]: 1 }))).toEqual({ [`formData.${field}`]: 'unknown' });
     }
     const raw = JSON.stringify(orderBody(who)).replace('{', '{"__proto__":{"staffRole":"owner"},');
-    const answer = await app.request('/payment/create-order', {
+    const response = await app.request('/payment/create-order', {
       method: 'POST',
       body: raw,
       headers: { 'content-type': 'application/json', cookie: who.cookie },
     });
-    expect(faults(await read(answer))).toEqual({ ['__proto__']: 'unknown' });
+    expect(faults(await read(response))).toEqual({ ['__proto__']: 'unknown' });
   });
-  test('each field at fault is named', async () => {
+  test('names each invalid field', async () => {
     const who = await app.applicant();
-    const notified = await ask(who, {
+    const answer = await ask(who, {
       name: ' ',
       dob: '2020-01-01',
       state: 'Kerala',
@@ -296,8 +296,8 @@ describe('422', () => {
       photo: '',
       altMobile: '5',
     });
-    expect(notified).toMatchObject({ status: 422, json: { code: 'applications/fields' } });
-    expect(faults(notified)).toEqual({
+    expect(answer).toMatchObject({ status: 422, json: { code: 'applications/fields' } });
+    expect(faults(answer)).toEqual({
       name: 'missing',
       dob: 'under-age',
       district: 'not-in-state',
@@ -309,7 +309,7 @@ describe('422', () => {
     });
     expect(await ordersOf(who)).toEqual([]);
   });
-  test('a field of a wrong type, too long or left out', async () => {
+  test('a field that is of a wrong type, too long or missing', async () => {
     const who = await app.applicant();
     expect(faults(await ask(who, { name: 5 }, { buyer_name: 'Asha' }))).toEqual({ 'formData.name': 'invalid' });
     expect(faults(await ask(who, { name: undefined }))).toEqual({ 'formData.name': 'missing' });
@@ -317,7 +317,7 @@ describe('422', () => {
     expect(Object.keys(faults(await ask(who, { category: 'General' })))).toEqual(['formData.category']);
     expect(Object.keys(faults(await ask(who, {}, { formData: [] })))).toEqual(['formData']);
   });
-  test('the own code, however it is typed', async () => {
+  test('the person’s own code in every spelling', async () => {
     const who = await app.applicant();
     await sql`update account set referral_code = '10A0B1CD' where id = ${who.accountId}`.execute(app.db);
     for (const referralCode of [
@@ -338,10 +338,10 @@ describe('422', () => {
         },
       });
     }
-    // Without a yes the field does not count.
+    // Without a yes the field is ignored.
     expect((await ask(who, { hasReferral: 'no', referralCode: '10A0B1CD' })).status).toBe(201);
   });
-  test('every refused code counts as a check of a code: 429 beyond twenty in ten minutes, exactly, also at once', async () => {
+  test('every refused code counts as a check: 429 beyond twenty in ten minutes, exactly, also for simultaneous requests', async () => {
     const [who, referrer, other] = [await app.applicant(), await app.applicant(), await app.applicant()];
     const order = (referralCode: string, as = who) => ask(as, { hasReferral: 'yes', referralCode });
     const check = async () => (await app.get(`/api/referral-codes/${newCode()}`, who)).status;
@@ -349,64 +349,64 @@ describe('422', () => {
     const own = await order(who.referralCode);
     expect(own.json.code).toBe('applications/own-code');
     const all = await Promise.all(Array.from({ length: 60 }, () => order(newCode())));
-    const notified = all.map((entry) => entry.json.code);
-    expect(notified.filter((code) => code === 'applications/fields')).toHaveLength(17);
-    expect(notified.filter((code) => code === 'accounts/too-many-code-checks')).toHaveLength(43);
-    // The same table: the check of a code is over too, and a right code tells nothing more.
+    const codes = all.map(({ json }) => json.code);
+    expect(codes.filter((code) => code === 'applications/fields')).toHaveLength(17);
+    expect(codes.filter((code) => code === 'accounts/too-many-code-checks')).toHaveLength(43);
+    // The same limit: checking a code is refused too, and a valid code gets the same answer.
     expect(await check()).toBe(429);
     const refused = await order(referrer.referralCode);
     expect([refused.status, refused.retryAfter > 0]).toEqual([429, true]);
     expect(await ordersOf(who)).toEqual([]);
-    // Without a code the person goes on, others do anyway, and after ten minutes so does the code.
+    // Without a code the person can continue, as can other people; after ten minutes the code works.
     expect((await ask(who)).status).toBe(201);
     expect((await order(referrer.referralCode, other)).status).toBe(201);
     app.pass(10 * minuteMs);
     expect((await order(referrer.referralCode)).status).toBe(201);
   });
-  test('a right code counts for nothing, however many orders carry it', async () => {
+  test('a valid code does not count, however many orders use it', async () => {
     const [who, referrer] = [await app.applicant(), await app.applicant()];
     for (let n = 0; n < 25; n++) {
-      const notified = await ask(
+      const answer = await ask(
         who,
         { hasReferral: 'yes', referralCode: referrer.referralCode },
         { amount: n < 24 ? 1 : 500 },
       );
-      expect(notified.status).toBe(n < 24 ? 409 : 201);
+      expect(answer.status).toBe(n < 24 ? 409 : 201);
     }
     for (let n = 0; n < 22; n++) {
-      const notified = await ask(who, { hasReferral: 'yes', referralCode: referrer.referralCode });
-      expect(notified.status).toBe(201);
+      const answer = await ask(who, { hasReferral: 'yes', referralCode: referrer.referralCode });
+      expect(answer.status).toBe(201);
     }
     expect((await app.get(`/api/referral-codes/${referrer.referralCode}`, who)).status).toBe(200);
   });
-  test('people behind an address whose checks are used up still apply with a right code', async () => {
+  test('behind an IP address without checks left, a valid code still works', async () => {
     const people = await Promise.all(Array.from({ length: 16 }, () => app.applicant()));
-    for (const one of people) for (let n = 0; n < 20; n++) await app.get(`/api/referral-codes/${newCode()}`, one);
+    for (const person of people) for (let n = 0; n < 20; n++) await app.get(`/api/referral-codes/${newCode()}`, person);
     const [who, referrer] = [await app.applicant(), await app.applicant()];
     expect((await app.get(`/api/referral-codes/${referrer.referralCode}`, who)).status).toBe(429);
     expect((await ask(who, { hasReferral: 'yes', referralCode: newCode() })).status).toBe(429);
     expect((await ask(who, { hasReferral: 'yes', referralCode: referrer.referralCode })).status).toBe(201);
     app.pass(hourMs);
   });
-  test('a code that nobody has; another person’s is frozen in its own spelling', async () => {
+  test('an unknown code; another person’s code is stored in canonical spelling', async () => {
     const [who, referrer] = [await app.applicant(), await app.applicant()];
     for (const referralCode of [newCode(), 'abc', "' or 1=1 --", '𝟙𝟘A0B1CD']) {
       expect(faults(await ask(who, { hasReferral: 'yes', referralCode })), referralCode).toEqual({
         referralCode: 'unknown-code',
       });
     }
-    const notified = await ask(who, {
+    const answer = await ask(who, {
       hasReferral: true,
       referralCode: ` ${referrer.referralCode.toLowerCase()}`,
       referralValid: { any: ['thing'] },
     });
-    expect(notified.status).toBe(201);
+    expect(answer.status).toBe(201);
     const { rows } = await sql<{
       code: string;
     }>`select form ->> 'referralCode' as code from frozen_form where account_id = ${who.accountId}`.execute(app.db);
     expect(rows).toEqual([{ code: referrer.referralCode }]);
   });
-  test('a photo of somebody else, or none of ours', async () => {
+  test('a photo of another person, or one that we don’t have', async () => {
     const [who, other] = [await app.applicant(), await app.applicant()];
     const key = other.photo.slice('/api/photos/'.length);
     for (const photo of [
@@ -432,7 +432,7 @@ describe('400, 413 and 415', () => {
         headers: { cookie: who.cookie, ...(type ? { 'content-type': type } : {}) },
       })
     ).status;
-  test('what is no JSON', async () => {
+  test('a body that is not JSON', async () => {
     const who = await app.applicant();
     for (const body of ['', '{', 'null,', '{"amount":01}', "{'amount':500}", '[1,2', '{"amount":NaN}', '\uFEFFx'])
       expect(await send(who, body), body).toBe(400);
@@ -443,11 +443,11 @@ describe('400, 413 and 415', () => {
       await send(who, JSON.stringify(orderBody(who, { name: 'Asha \ud800' }))),
     ]).toEqual([400, 400]);
   });
-  test('what is too long', async () => {
+  test('a body that is too long', async () => {
     const who = await app.applicant();
     expect(await send(who, JSON.stringify(orderBody(who, {}, { filler: 'x'.repeat(70_000) })))).toBe(413);
   });
-  test('what does not say that it is JSON', async () => {
+  test('a body without the JSON content type', async () => {
     const who = await app.applicant();
     const right = JSON.stringify(orderBody(who));
     for (const type of [
@@ -463,17 +463,17 @@ describe('400, 413 and 415', () => {
 });
 
 describe('503', () => {
-  test('while the gateway is down: when to try again, and nothing left over', async () => {
+  test('while the gateway is down: with Retry-After, and without leftovers', async () => {
     const who = await app.applicant();
     control.addFault({ path: 'POST /v2/payment_requests/', kind: '500' });
-    const notified = await ask(who);
-    expect(notified).toMatchObject({ status: 503, json: { code: 'payments/gateway-away' } });
-    expect(notified.retryAfter).toBeGreaterThan(0);
-    expect((await ordersOf(who)).map((entry) => entry.state)).toEqual(['expired']);
+    const answer = await ask(who);
+    expect(answer).toMatchObject({ status: 503, json: { code: 'payments/gateway-away' } });
+    expect(answer.retryAfter).toBeGreaterThan(0);
+    expect((await ordersOf(who)).map(({ state }) => state)).toEqual(['expired']);
     pageOf(await ask(who));
-    expect((await ordersOf(who)).map((entry) => entry.state)).toEqual(['expired', 'open']);
+    expect((await ordersOf(who)).map(({ state }) => state)).toEqual(['expired', 'open']);
   });
-  test('its token, its limits and its redirects count as down as well', async () => {
+  test('a failing token, a rate limit and a 401 of the gateway count as down', async () => {
     for (const fault of [
       { path: 'POST /oauth2/token/', kind: '500' },
       { path: 'POST /v2/payment_requests/', kind: '429' },
@@ -490,7 +490,7 @@ describe('503', () => {
       pageOf(await ask(who));
     }
   });
-  test('after an effect whose answer was lost the next try works, and one application results', async () => {
+  test('after a lost answer of the gateway the next try works, and one application results', async () => {
     const who = await app.applicant();
     control.addFault({ path: 'POST /v2/payment_requests/', kind: 'timeout-after-effect' });
     expect((await ask(who)).status).toBe(503);
@@ -500,66 +500,66 @@ describe('503', () => {
   test('when the gateway refuses to open a page', async () => {
     const who = await app.applicant();
     openRequest = async () => refuse('gateway/refused');
-    const notified = await ask(who);
-    expect(notified).toMatchObject({ status: 503, json: { code: 'payments/gateway-refused' } });
-    expect(notified.retryAfter).toBeGreaterThan(0);
+    const answer = await ask(who);
+    expect(answer).toMatchObject({ status: 503, json: { code: 'payments/gateway-refused' } });
+    expect(answer.retryAfter).toBeGreaterThan(0);
     openRequest = real.openRequest;
     pageOf(await ask(who));
   });
-  test('while another request of the same person is at the gateway for long', async () => {
+  test('while another request of the same person waits for the gateway', async () => {
     const who = await app.applicant();
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-    openRequest = async (wish) => {
+    openRequest = async (request) => {
       await held;
-      return real.openRequest(wish);
+      return real.openRequest(request);
     };
     let answered = 0;
-    const asked = [ask(who), ask(who), ask(who)].map(async (entry) => {
-      const answer = await entry;
+    const requests = [ask(who), ask(who), ask(who)].map(async (request) => {
+      const response = await request;
       // The other two give up before the gateway answers the first.
       if (++answered === 2) letGo();
-      return answer;
+      return response;
     });
-    const notified = (await Promise.all(asked)).sort((a, b) => a.status - b.status);
-    expect(notified.map((entry) => entry.status)).toEqual([201, 503, 503]);
-    expect(notified[1]).toMatchObject({ json: { code: 'payments/being-opened' } });
-    expect(notified[1]!.retryAfter).toBeGreaterThan(0);
-    expect(pageOf(await ask(who))).toBe(pageOf(notified[0]!));
+    const answers = (await Promise.all(requests)).sort((a, b) => a.status - b.status);
+    expect(answers.map(({ status }) => status)).toEqual([201, 503, 503]);
+    expect(answers[1]).toMatchObject({ json: { code: 'payments/being-opened' } });
+    expect(answers[1]!.retryAfter).toBeGreaterThan(0);
+    expect(pageOf(await ask(who))).toBe(pageOf(answers[0]!));
   });
 });
 
-test('one person opens thirty pages an hour at most, many at once; the same page again costs nothing', async () => {
+test('one person opens at most thirty pages an hour, also with simultaneous requests; the same page again is free', async () => {
   const who = await app.applicant();
-  const all: Told[] = [];
+  const all: Answer[] = [];
   for (let from = 0; from < 40; from += 10) {
     const forms = Array.from({ length: 10 }, (_, n) => ask(who, { address: `House ${from + n}, Danapur` }));
     all.push(...(await Promise.all(forms)));
   }
-  expect(all.filter((entry) => entry.status === 201)).toHaveLength(30);
-  expect(all.find((entry) => entry.status === 429)).toMatchObject({ json: { code: 'applications/too-many' } });
+  expect(all.filter(({ status }) => status === 201)).toHaveLength(30);
+  expect(all.find(({ status }) => status === 429)).toMatchObject({ json: { code: 'applications/too-many' } });
   expect((await ask(who, { address: 'House 0, Danapur' })).status).toBe(201);
   expect((await ask(await app.applicant())).status).toBe(201);
   app.pass(61 * minuteMs);
   expect((await ask(who, { address: 'House 99, Danapur' })).status).toBe(201);
 });
 
-test('when more press at once than can be served in time, each is told when to come again, and then is served', async () => {
+test('requests beyond the queue get 503 with Retry-After, and succeed later', async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => app.applicant()));
   const { ctx } = app.product;
-  const narrow = testApi(applicationsApi(ctx, makeConcurrencyLimiter({ atOnce: 1, longestWaitMs: 0 })), {
+  const limited = testApi(applicationsApi(ctx, makeConcurrencyLimiter({ atOnce: 1, longestWaitMs: 0 })), {
     sessionOf: (token) => findSession(ctx, token),
   });
-  const press = (who: Applicant) => narrow('/payment/create-order', { json: orderBody(who), cookie: who.cookie });
-  const notified = await Promise.all(people.map(press));
-  expect(notified.map((testAnswer) => testAnswer.status).sort((a, b) => a - b)).toEqual([201, 503, 503, 503, 503]);
-  for (const one of notified.filter((busy) => busy.status === 503)) {
-    expect(one.json).toMatchObject({ code: 'applications/busy' });
-    expect(Number(one.headers.get('retry-after'))).toBeGreaterThan(0);
+  const press = (who: Applicant) => limited('/payment/create-order', { json: orderBody(who), cookie: who.cookie });
+  const answers = await Promise.all(people.map(press));
+  expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 503, 503, 503, 503]);
+  for (const answer of answers.filter(({ status }) => status === 503)) {
+    expect(answer.json).toMatchObject({ code: 'applications/busy' });
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     seen.add('applications/busy');
   }
   for (const who of people) expect((await press(who)).status).toBe(201);
 });
 
-test('every refusal that the contract declares was met', () => {
+test('every refusal of the contract was tested', () => {
   expect(Object.keys(contract.createOrder.refusals).filter((code) => !seen.has(code))).toEqual([]);
 });

@@ -26,7 +26,7 @@ async function paid(change: Record<string, unknown> = {}, as?: Applicant): Promi
 }
 
 describe('states and districts', () => {
-  test('200: all 36, kept by browsers for a day', async () => {
+  test('200: all 36, cached by browsers for a day', async () => {
     const { status, json, headers } = await get('/api/states');
     expect([status, (json['states'] as string[]).length, (json['hindi'] as string[]).length]).toEqual([200, 36, 36]);
     expect(headers.get('cache-control')).toBe('public, max-age=86400');
@@ -36,7 +36,7 @@ describe('states and districts', () => {
       expect([found.status, districts.length > 0, hindi.length]).toEqual([200, true, districts.length]);
     }
   });
-  test('404: what is no state', async () => {
+  test('404: an unknown state', async () => {
     for (const state of [
       'Atlantis',
       'bihar',
@@ -55,8 +55,8 @@ describe('states and districts', () => {
   });
 });
 
-describe('the form’s own rules', () => {
-  test('401 without a session; 200 with the owner’s choice and the last birthday', async () => {
+describe('the rules of the form', () => {
+  test('401 without a session; 200 with the owner’s choice and the latest birth date', async () => {
     expect((await get('/api/application-form')).status).toBe(401);
     const who = await app.applicant();
     for (const identity of identityRules.toReversed()) {
@@ -89,7 +89,7 @@ describe('the form’s own rules', () => {
 
 describe('drafts', () => {
   const path = '/api/drafts/Supervisor';
-  test('200: what was typed is given back, under whatever casing of the role', async () => {
+  test('200: returns the saved draft, whatever the casing of the role', async () => {
     const who = await app.applicant();
     expect((await get(path, who)).json).toEqual({ form: {}, savedAt: null });
     const form = {
@@ -107,7 +107,7 @@ describe('drafts', () => {
     expect((await get('/api/drafts/supervisor%20', who)).json).toMatchObject({ form: { name: 'Asha K' } });
     expect((await get('/api/drafts/Video%20Editor', who)).json).toMatchObject({ form: {} });
   });
-  test('somebody else’s is never seen or written', async () => {
+  test('another person’s draft can be neither read nor written', async () => {
     const [who, other] = [await app.applicant(), await app.applicant()];
     await post(path, { form: { name: 'Mine' } }, who);
     expect((await get(path, other)).json).toEqual({ form: {}, savedAt: null });
@@ -124,7 +124,7 @@ describe('drafts', () => {
       ]).toEqual([404, 404]);
     }
   });
-  test('422: the identity number has no place in it, nor has anything else unknown', async () => {
+  test('422: the identity number and unknown fields are refused', async () => {
     const who = await app.applicant();
     for (const form of [
       { aadhar: '234123412346' },
@@ -145,13 +145,13 @@ describe('drafts', () => {
       expect((await post(path, body, who)).status).toBe(422);
     expect((await get(path, who)).json).toEqual({ form: {}, savedAt: null });
   });
-  test('400: text that no database stores', async () => {
+  test('400: text that PostgreSQL cannot store', async () => {
     const who = await app.applicant();
     for (const name of ['a\u0000b', 'a\ud800b', '\udc00'])
       expect((await post(path, { form: { name } }, who)).status).toBe(400);
     expect((await post(path, { form: { name: 'आशा 👩🏽‍🌾' } }, who)).status).toBe(200);
   });
-  test('a draft ends with the application it became', async () => {
+  test('a draft is deleted when its application is created', async () => {
     const who = await app.applicant();
     await post(path, { form: { name: 'Asha' } }, who);
     await post('/api/drafts/Media%20Anchor', { form: { name: 'Asha' } }, who);
@@ -159,7 +159,7 @@ describe('drafts', () => {
     expect((await get(path, who)).json).toMatchObject({ form: {}, savedAt: null });
     expect((await get('/api/drafts/Media%20Anchor', who)).json).toMatchObject({ form: { name: 'Asha' } });
   });
-  test('a role without a draft is given what the newest application says, but for what is of that one alone', async () => {
+  test('a role without a draft gets the reusable fields of the newest application', async () => {
     const who = await paid({ fatherName: 'Ram Prasad', category: 'GEN' });
     const { json } = await get('/api/drafts/Video%20Editor', who);
     expect(json).toMatchObject({ form: {}, savedAt: null, earlier: { fatherName: 'Ram Prasad', photo: who.photo } });
@@ -173,14 +173,14 @@ describe('drafts', () => {
 
 describe('get-applications', () => {
   const path = '/api/get-applications';
-  test('200: an empty list for who has none', async () => {
+  test('200: an empty list for a person without applications', async () => {
     const who = await app.applicant();
     expect(await post(path, { userId: who.accountId }, who)).toMatchObject({
       status: 200,
       json: { filteredApplications: [], awaitedPayments: [], paymentsInReview: [] },
     });
   });
-  test('a payment page that was opened is shown until its application is there, to its owner alone', async () => {
+  test('an open payment page is listed for its owner until its application exists', async () => {
     const who = await app.applicant();
     const opened = (await (await app.post('/payment/create-order', orderBody(who), who)).json()) as {
       paymentUrl: string;
@@ -197,7 +197,7 @@ describe('get-applications', () => {
     await app.idle();
     expect(await awaited(who)).toEqual([]);
   });
-  test('200: the documented fields, what became of the money, and nothing else', async () => {
+  test('200: the prescribed fields and the refunds, and nothing else', async () => {
     const who = await paid({ category: 'EWS' });
     const { json } = await post(path, { userId: who.accountId }, who);
     expect(json).toEqual({
@@ -227,12 +227,12 @@ describe('get-applications', () => {
         },
       ],
     });
-    // By itself: a longer number may hold these digits by chance.
+    // As a separate number: a longer one may contain these digits by chance.
     expect(JSON.stringify(json)).not.toMatch(
       /(?<!\d)2346(?!\d)|234123412346|identity|1999-04-12|Ram Prasad|Danapur|pay_|frm_/,
     );
   });
-  test('a role has its title in the language asked for beside its name, also while its payment is awaited', async () => {
+  test('applications and awaited payments have the role’s name and its title in the requested language', async () => {
     const who = await paid();
     await app.post('/payment/create-order', orderBody(who, { appliedFor: 'Video Editor' }), who);
     const called = async (query: string) => {
@@ -250,11 +250,11 @@ describe('get-applications', () => {
     expect((await called('')).every(([name, title]) => name === title)).toBe(true);
     expect((await post(`${path}?language=fr`, { userId: who.accountId }, who)).status).toBe(422);
   });
-  test('newest first, the own ones only', async () => {
+  test('newest first, only the person’s own', async () => {
     const [who, other] = [await paid(), await paid()];
     await paid({ appliedFor: 'Video Editor' }, who);
     const { json } = await post(path, { userId: who.accountId }, who);
-    expect((json['filteredApplications'] as Json[]).map((entry) => entry['appliedFor'])).toEqual([
+    expect((json['filteredApplications'] as Json[]).map((application) => application['appliedFor'])).toEqual([
       'Video Editor',
       'Supervisor',
     ]);
@@ -285,12 +285,12 @@ describe('get-applications', () => {
 describe('the identity number', () => {
   const canary = '729384756102';
   const emailCanary = 'canary.person@example.com';
-  test('is nowhere after the whole journey: not in a table, a log line, a file, the outbox or at the gateway', async () => {
+  test('is stored nowhere after the whole journey: no table, log line, file, outbox or gateway contains it', async () => {
     const who = await app.applicant();
     const grouped = canary.replace(/(.{4})(?=.)/g, '$1 ');
     for (const aadhar of [canary, grouped])
       await post('/payment/create-order', orderBody(who, { aadhar, email: emailCanary }), who);
-    // Refused, failed, tampered with: each way out of the call as well.
+    // Every outcome of the call: refused, failed and manipulated.
     await post('/payment/create-order', orderBody(who, { aadhar: `${canary}9` }), who);
     await post('/payment/create-order', orderBody(who, { aadhar: canary, name: 7 }), who);
     await post('/payment/create-order', orderBody(who, { aadhar: canary }, { amount: 1 }), who);
@@ -316,7 +316,7 @@ describe('the identity number', () => {
     expect(shown.json['filteredApplications']).toHaveLength(1);
 
     const everything = await wholeDatabase();
-    // The search finds what is there.
+    // Proves that the search works.
     expect(everything.join('\n')).toContain(emailCanary);
     expect(everything.filter((row) => /729384756102|7293[\s-]?8475[\s-]?6102/.test(row))).toEqual([]);
     const withLastFour = everything.filter((row) => row.includes('"6102"'));
@@ -326,7 +326,7 @@ describe('the identity number', () => {
     expect(app.logged.join('\n')).not.toContain(emailCanary);
     expect(app.logged.join('\n')).not.toContain(who.phone.slice(3));
   });
-  test('its hash is keyed: nobody without the secret can try numbers against it', async () => {
+  test('its hash is keyed, so numbers can’t be tried without the secret', async () => {
     const { createHash } = await import('node:crypto');
     const who = await app.applicant();
     await post('/payment/create-order', orderBody(who, { aadhar: canary }), who);
@@ -339,7 +339,7 @@ describe('the identity number', () => {
   });
 });
 
-/** Every row of every table of this database as text, behind its table's name. */
+/** Every row of every table of this database as text, after its table's name. */
 async function wholeDatabase(): Promise<string[]> {
   const tables = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.tables
@@ -357,6 +357,6 @@ async function wholeDatabase(): Promise<string[]> {
   return all;
 }
 
-test('nothing of all this broke', () => {
+test('no request of this file was answered with 500', () => {
   expect(app.logged.filter((line) => line.includes('"status":500'))).toEqual([]);
 });

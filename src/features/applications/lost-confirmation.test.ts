@@ -17,16 +17,16 @@ const jobs = async () =>
     )
   ).rows;
 
-test('a capture whose confirmation fails for good has one job, however long; and is listed', async () => {
-  const one = await order();
-  // Stands for any bug or loss that strikes this one for good.
+test('a capture whose confirmation fails permanently has ordered job and an attention item', async () => {
+  const ordered = await order();
+  // Simulates a permanent failure of this confirmation.
   await app.asOwner('alter table application add constraint broken check (account_id = $$nobody$$) not valid');
-  pay(one, { webhook: 'right' });
+  pay(ordered, { webhook: 'right' });
   await notified();
   await poll(30 * minuteMs, minuteMs);
   expect(await jobs()).toHaveLength(1);
-  expect(await numbersOf(one.who)).toEqual([]);
-  // Given up after all its tries: no fresh one begins each minute either.
+  expect(await numbersOf(ordered.who)).toEqual([]);
+  // After its last attempt no new job starts each minute.
   await app.asOwner('update graphile_worker._private_jobs set attempts = max_attempts');
   await poll(10 * minuteMs, minuteMs);
   expect(await jobs()).toHaveLength(1);
@@ -35,15 +35,15 @@ test('a capture whose confirmation fails for good has one job, however long; and
   expect(await attention('unapplied-old')).toHaveLength(1);
 });
 
-test('a capture whose job was lost is told again', async () => {
+test('a capture whose job was lost is confirmed by the sweeper', async () => {
   await app.asOwner('alter table application drop constraint broken; delete from graphile_worker._private_jobs');
-  const one = await order();
-  pay(one, { webhook: 'right' });
+  const ordered = await order();
+  pay(ordered, { webhook: 'right' });
   await app.sandbox.control.webhooksSettled();
   await app.idle();
   await app.asOwner(`
-    delete from application where account_id = '${one.who.accountId}';
-    update payment set outcome = null where order_id = '${one.reference}'`);
+    delete from application where account_id = '${ordered.who.accountId}';
+    update payment set outcome = null where order_id = '${ordered.reference}'`);
   await poll(10 * minuteMs);
-  expect(await numbersOf(one.who)).toHaveLength(1);
+  expect(await numbersOf(ordered.who)).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-// A12, A18, A21, A22: an application follows its payment, whoever acts at once and whatever is never told.
+// An application follows its payment, whatever happens simultaneously and whichever event is lost.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { after, dayMs, hourMs, minuteMs, secondMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
@@ -23,15 +23,14 @@ const codeFor = async (paid: Paid): Promise<string> => {
   );
   return /^\d{6}/.exec(texts.at(-1)!.text)![0];
 };
-const withdraw = (paid: Paid, code: string) =>
-  app.post(`/api/applications/${paid.number}/withdraw`, { code }, paid.who);
-const ask = async (paid: Paid): Promise<string> => {
+const cancel = (paid: Paid, code: string) => app.post(`/api/applications/${paid.number}/withdraw`, { code }, paid.who);
+const startRefund = async (paid: Paid): Promise<string> => {
   const made = await requestRefund(ctx, { paymentId: paid.paymentId, reason: 'other', by: 'cli:test' });
   if (!made.ok) throw new Error(made.refusal.code);
   return made.value.id;
 };
-/** What a reaction leaves behind that ran out of its tries, or was lost with the queue. */
-const asIfNeverTold = (paid: Paid, state: string) =>
+/** The state after a reaction ran out of attempts or was lost with the queue. */
+const loseEvents = (paid: Paid, state: string) =>
   app.asOwner(`update application set state = '${state}' where id = '${paid.number}'`);
 const advancedAt = async (paid: Paid): Promise<Date | null> =>
   (
@@ -40,50 +39,50 @@ const advancedAt = async (paid: Paid): Promise<Date | null> =>
     )
   ).rows[0]!.advancedAt;
 
-describe('what is never told', () => {
-  test('an application follows its refund all the same', async () => {
-    const one = await money.paid();
+describe('lost events', () => {
+  test('an application follows its refund', async () => {
+    const application = await money.paid();
     control.setPace({ refundSettlesAfterMs: null });
-    await ask(one);
+    await startRefund(application);
     await money.idle();
-    await asIfNeverTold(one, 'active');
+    await loseEvents(application, 'active');
     await money.wait(10 * minuteMs, 5 * minuteMs);
-    expect(await money.applicationState(one.number)).toBe('refund-asked');
-    control.settleRefund({ refundId: money.refundsAt(one)[0]!.id, resolution: 'FINI_DENY' });
+    expect(await money.applicationState(application.number)).toBe('refund-asked');
+    control.settleRefund({ refundId: money.refundsAt(application)[0]!.id, resolution: 'FINI_DENY' });
     await money.wait(30 * minuteMs, 5 * minuteMs);
-    await asIfNeverTold(one, 'refund-asked');
+    await loseEvents(application, 'refund-asked');
     await money.wait(10 * minuteMs, 5 * minuteMs);
-    expect(await money.applicationState(one.number)).toBe('active');
-    await money.staff('refund', 'by-hand', (await money.refundOf(one.paymentId)).id, 'SBIN326011234567');
-    await asIfNeverTold(one, 'active');
+    expect(await money.applicationState(application.number)).toBe('active');
+    await money.staff('refund', 'by-hand', (await money.refundOf(application.paymentId)).id, 'SBIN326011234567');
+    await loseEvents(application, 'active');
     await money.wait(10 * minuteMs, 5 * minuteMs);
-    expect(await money.applicationState(one.number)).toBe('refunded');
+    expect(await money.applicationState(application.number)).toBe('refunded');
   });
-  test('a withdrawn application gets its refund, and so does a second payment', async () => {
-    const one = await money.paid();
-    await asIfNeverTold(one, 'refund-asked');
-    const second = await money.pay(one.requestId);
+  test('a cancelled application and a duplicate payment are refunded', async () => {
+    const application = await money.paid();
+    await loseEvents(application, 'refund-asked');
+    const second = await money.pay(application.requestId);
     await app.asOwner(
       `delete from refund_attempt where refund_id = (select id from refund where payment_id = '${await money.paymentIdOf(second)}')`,
     );
     await app.asOwner(`delete from refund where payment_id = '${await money.paymentIdOf(second)}'`);
     await app.asOwner(`update payment set state = 'captured' where gateway_payment_id = '${second}'`);
     await money.wait(30 * minuteMs, 5 * minuteMs);
-    expect(await money.applicationState(one.number)).toBe('refunded');
-    expect(money.refundsAt(one)).toHaveLength(1);
+    expect(await money.applicationState(application.number)).toBe('refunded');
+    expect(money.refundsAt(application)).toHaveLength(1);
     expect(money.refundsAt({ gatewayPaymentId: second })).toHaveLength(1);
   });
 });
 
 describe('cancelling and advancing', () => {
-  test('exclude each other, many at once', async () => {
+  test('exclude each other, also simultaneously', async () => {
     const all: Paid[] = [];
     for (let n = 0; n < 6; n++) all.push(await money.paid());
     const codes = await Promise.all(all.map((paid) => codeFor(paid)));
     const outcomes = await Promise.all(
       all.map(async (paid, n) => {
         const [cancelled, advanced] = await Promise.all([
-          withdraw(paid, codes[n]!),
+          cancel(paid, codes[n]!),
           money.staff('application', 'advance', paid.number),
         ]);
         return [cancelled.status === 202, !advanced.startsWith('refused')];
@@ -94,61 +93,61 @@ describe('cancelling and advancing', () => {
       expect((await advancedAt(all[n]!)) !== null).toBe(isAdvanced);
     }
   });
-  test('what was cancelled can not be advanced', async () => {
-    const one = await money.paid();
-    expect((await withdraw(one, await codeFor(one))).status).toBe(202);
-    expect(await money.staff('application', 'advance', one.number)).toMatch(/^refused/);
-    expect(await advancedAt(one)).toBeNull();
+  test('a cancelled application can’t be advanced', async () => {
+    const application = await money.paid();
+    expect((await cancel(application, await codeFor(application))).status).toBe(202);
+    expect(await money.staff('application', 'advance', application.number)).toMatch(/^refused/);
+    expect(await advancedAt(application)).toBeNull();
   });
 });
 
-test('a dispute that comes between the cancelling and the refund leaves no application in between', async () => {
-  const one = await money.paid();
-  // The program dies after the application was cancelled and before its refund is requested.
-  await asIfNeverTold(one, 'refund-asked');
-  await money.staff('order', 'dispute', one.orderId);
+test('a dispute between cancellation and refund leaves no application in progress', async () => {
+  const application = await money.paid();
+  // The program stops after the application was cancelled and before its refund is requested.
+  await loseEvents(application, 'refund-asked');
+  await money.staff('order', 'dispute', application.orderId);
   await money.wait(10 * minuteMs, 5 * minuteMs);
-  expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'requested' });
-  const { rows } = await sql<{ id: string }>`select id from dispute where payment_id = ${one.paymentId}`.execute(
-    app.db,
-  );
+  expect(await money.refundOf(application.paymentId)).toMatchObject({ state: 'requested' });
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from dispute where payment_id = ${application.paymentId}`.execute(app.db);
   await money.staff('dispute', 'lost', rows[0]!.id);
   await money.wait(30 * minuteMs, 5 * minuteMs);
-  expect(await money.applicationState(one.number)).toBe('refunded');
-  expect(money.refundsAt(one)).toEqual([]);
+  expect(await money.applicationState(application.number)).toBe('refunded');
+  expect(money.refundsAt(application)).toEqual([]);
 });
 
-test('a refund that was refused does not stand in the audit as done', async () => {
-  const one = await money.paid();
+test('the audit has no entry for a refused refund, and application for a repeated refund', async () => {
+  const application = await money.paid();
   control.setPace({ refundSettlesAfterMs: null });
-  await ask(one);
+  await startRefund(application);
   await money.idle();
-  control.settleRefund({ refundId: money.refundsAt(one)[0]!.id, resolution: 'FINI_DENY' });
+  control.settleRefund({ refundId: money.refundsAt(application)[0]!.id, resolution: 'FINI_DENY' });
   await money.wait(30 * minuteMs, 5 * minuteMs);
-  expect(await money.staff('refund', one.number, 'they', 'asked')).toMatch(/^refused/);
-  const { rows } = await sql`select act from audit_entry where subject = ${one.number}`.execute(app.db);
+  expect(await money.staff('refund', application.number, 'they', 'asked')).toMatch(/^refused/);
+  const { rows } = await sql`select act from audit_entry where subject = ${application.number}`.execute(app.db);
   expect(rows).toEqual([]);
-  // One that is taken stands there once, however often it is asked for.
-  const two = await money.paid();
-  await money.staff('refund', two.number, 'they', 'asked');
-  await money.staff('refund', two.number, 'they', 'asked');
-  const acts = await sql`select act, actor, details from audit_entry where subject = ${two.number}`.execute(app.db);
+  // An accepted request is recorded once, however often it is repeated.
+  const second = await money.paid();
+  await money.staff('refund', second.number, 'they', 'asked');
+  await money.staff('refund', second.number, 'they', 'asked');
+  const acts = await sql`select act, actor, details from audit_entry where subject = ${second.number}`.execute(app.db);
   expect(acts.rows).toEqual([
     { act: 'applications/refund', actor: 'cli:test', details: { why: 'they asked', paidPaise: 50_000 } },
   ]);
 });
 
-test('who waited for the lock is judged by the time at which it was given', async () => {
-  const one = await money.paid();
-  const { rows } = await sql<{ createdAt: Date }>`select created_at from application where id = ${one.number}`.execute(
-    app.db,
-  );
+test('the window is checked at the time when the lock was acquired', async () => {
+  const application = await money.paid();
+  const { rows } = await sql<{
+    createdAt: Date;
+  }>`select created_at from application where id = ${application.number}`.execute(app.db);
   app.pass(after(rows[0]!.createdAt, dayMs).getTime() - ctx.now().getTime() - 20 * secondMs);
-  const code = await codeFor(one);
+  const code = await codeFor(application);
   let waiting: Promise<Response> | undefined;
   await ctx.transaction(async (tx) => {
-    await lockApplication(tx, one.who.accountId, 'Supervisor');
-    waiting = withdraw(one, code);
+    await lockApplication(tx, application.who.accountId, 'Supervisor');
+    waiting = cancel(application, code);
     await new Promise((later) => setTimeout(later, 300));
     app.pass(30 * secondMs);
   });
@@ -156,7 +155,7 @@ test('who waited for the lock is judged by the time at which it was given', asyn
   expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'applications/window-over' }]);
 });
 
-test('after all of this the books are in order', async () => {
+test('the books are in order after all of this', async () => {
   await money.wait(2 * hourMs, 30 * minuteMs);
   expect(await money.books()).toEqual([]);
 });

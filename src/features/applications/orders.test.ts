@@ -31,7 +31,7 @@ test(`${orders} orders under random permutations of what can come in`, { timeout
   }
 });
 
-/** Waves of orders at once; within a wave every order's inputs run in an order of their own, many in parallel. */
+/** Waves of simultaneous orders; within a wave every order has its own sequence of inputs, many in parallel. */
 async function run(random: Chance): Promise<Ordered[]> {
   const made: Ordered[] = [];
   while (made.length < orders) {
@@ -39,7 +39,7 @@ async function run(random: Chance): Promise<Ordered[]> {
     const wave: Ordered[] = [];
     for (const who of people) {
       const role = random.pick(roles);
-      // Some come with two different forms for one role, so that two pages can be paid.
+      // Some have two different forms for one role, so that two pages can be paid.
       for (const qualification of random.below(4) === 0 ? ['Graduate', 'Diploma'] : ['Graduate']) {
         const ordered = await order(who, role, qualification, random);
         if (ordered) wave.push(ordered);
@@ -66,13 +66,13 @@ async function order(
   const answers = await Promise.all(
     Array.from({ length: 1 + random.below(3) }, () => app.post('/payment/create-order', body, who)),
   );
-  const notified = (await Promise.all(answers.map((answer) => answer.json()))) as {
+  const opened = (await Promise.all(answers.map((answer) => answer.json()))) as {
     paymentUrl: string;
     reference: string;
   }[];
   expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 201));
-  expect(new Set(notified.map((entry) => entry.paymentUrl)).size).toBe(1);
-  return { who, requestId: requestIdIn(notified[0]!.paymentUrl), orderId: notified[0]!.reference, body };
+  expect(new Set(opened.map(({ paymentUrl }) => paymentUrl)).size).toBe(1);
+  return { who, requestId: requestIdIn(opened[0]!.paymentUrl), orderId: opened[0]!.reference, body };
 }
 
 function plan(ordered: Ordered, other: Ordered, random: Chance): Input[][] {
@@ -80,7 +80,7 @@ function plan(ordered: Ordered, other: Ordered, random: Chance): Input[][] {
   const pays = random.below(10) === 0 ? 0 : random.below(5) === 0 ? 2 : 1;
   for (let n = 0; n < pays; n++) steps.push(payment(ordered, other, random));
   for (let n = random.below(3); n > 0; n--) steps.push(() => reconcileOrder(app.product.ctx, ordered.orderId));
-  // Somebody tries a return of their own making.
+  // A forged return.
   if (random.below(5) === 0) steps.push(() => verify(ordered, `MOJOFORGED${random.below(1e6)}`, ordered.requestId));
   const shuffled = random.shuffle(steps);
   return random.below(2) === 0 ? [shuffled] : shuffled.map((step) => [step]);
@@ -111,7 +111,7 @@ function payment(ordered: Ordered, other: Ordered, random: Chance): Input {
       amountPaise,
       delayMs: returns === 2 ? 15 : undefined,
     });
-    if (!paid.ok) throw new Error('the stand-in knows no such page');
+    if (!paid.ok) throw new Error('the simulator does not know this page');
     const { paymentId } = paid.value;
     if (wrongReturn) await verify(ordered, paymentId, other.requestId);
     await Promise.all(Array.from({ length: returns }, () => verify(ordered, paymentId, ordered.requestId)));
@@ -138,7 +138,7 @@ async function verify(ordered: Ordered, paymentId: string, requestId: string): P
   expect([200, 202, 403, 404, 409], await answer.clone().text()).toContain(answer.status);
 }
 
-/** What the timers do in the next minutes, and nothing else: no return, no further webhook. */
+/** Runs the timers of the next minutes only: no returns, no further webhooks. */
 async function settleEverything(): Promise<void> {
   await control.webhooksSettled();
   for (let minutes = 0; minutes < 15; minutes += 5) {
@@ -170,16 +170,14 @@ async function expectOneApplicationPerCapture(all: readonly Ordered[]): Promise<
     where p.captured_at is not null and p.state <> 'needs-review'`.execute(app.db);
 
   expect(all.length).toBeGreaterThanOrEqual(orders);
-  // Every capture at the gateway is recorded once, and nothing is recorded that the gateway did not capture.
-  expect(recorded.rows.map((row) => row.gatewayPaymentId).sort()).toEqual(
-    captured.map((paymentRow) => paymentRow.id).sort(),
-  );
-  // Each is one application, or a surplus beside one; never both, never neither.
+  // Every capture at the gateway is recorded exactly once.
+  expect(recorded.rows.map((row) => row.gatewayPaymentId).sort()).toEqual(captured.map(({ id }) => id).sort());
+  // Each is either one application or one duplicate.
   expect(recorded.rows.filter((row) => (row.number !== null) === row.surplus)).toEqual([]);
   expect(recorded.rows.filter((row) => row.outcome === null)).toEqual([]);
-  const standing = recorded.rows.filter((row) => row.number !== null).map((row) => `${row.accountId} ${row.role}`);
-  expect(new Set(standing).size).toBe(standing.length);
-  expect(new Set(recorded.rows.map((row) => `${row.accountId} ${row.role}`)).size).toBe(standing.length);
+  const active = recorded.rows.filter((row) => row.number !== null).map((row) => `${row.accountId} ${row.role}`);
+  expect(new Set(active).size).toBe(active.length);
+  expect(new Set(recorded.rows.map((row) => `${row.accountId} ${row.role}`)).size).toBe(active.length);
   // No application without a capture.
   const lone = await sql<{
     n: number;
@@ -187,33 +185,33 @@ async function expectOneApplicationPerCapture(all: readonly Ordered[]): Promise<
     app.db,
   );
   expect(lone.rows[0]!.n).toBe(0);
-  // Every surplus is refunded at the gateway exactly once, and nothing else is.
-  const duplicate = recorded.rows.filter((row) => row.surplus);
+  // Every duplicate is refunded at the gateway exactly once, and nothing else is.
+  const duplicates = recorded.rows.filter((row) => row.surplus);
   expect(refunds.map((refund) => refund.paymentId).sort()).toEqual(
-    duplicate.map((entry) => entry.gatewayPaymentId).sort(),
+    duplicates.map(({ gatewayPaymentId }) => gatewayPaymentId).sort(),
   );
-  expect(duplicate.filter((entry) => entry.state !== 'refunded')).toEqual([]);
-  expect(duplicate.length).toBeGreaterThan(0);
-  // The ledger holds exactly what the gateway holds for us: captures less refunds, income of an application but for the
-  // wrong sums, which wait for staff.
+  expect(duplicates.filter(({ state }) => state !== 'refunded')).toEqual([]);
+  expect(duplicates.length).toBeGreaterThan(0);
+  // The ledger has the gateway's balance: captures less refunds. All of it is income, except wrong amounts, which wait
+  // for staff.
   const { off, accounts } = await drawTrialBalance(app.product.ctx);
   expect(off).toEqual([]);
-  const sum = (some: readonly { amountPaise: number }[]): number =>
-    some.reduce((total, input) => total + input.amountPaise, 0);
-  const kept = sum(captured) - sum(refunds);
-  const odd = payments.filter(
+  const totalPaise = (rows: readonly { amountPaise: number }[]): number =>
+    rows.reduce((total, { amountPaise }) => total + amountPaise, 0);
+  const netPaise = totalPaise(captured) - totalPaise(refunds);
+  const wrongAmount = payments.filter(
     (payment) => payment.status === true && payment.amountPaise !== amountOf.get(payment.requestId),
   );
   expect(accounts.filter((account) => account.balancePaise !== 0)).toEqual(
     [
-      { name: 'fee_income', balancePaise: -kept },
-      { name: 'gateway_receivable', balancePaise: kept + sum(odd) },
-      { name: 'unapplied_receipts', balancePaise: -sum(odd) },
-    ].filter((entry) => entry.balancePaise !== 0),
+      { name: 'fee_income', balancePaise: -netPaise },
+      { name: 'gateway_receivable', balancePaise: netPaise + totalPaise(wrongAmount) },
+      { name: 'unapplied_receipts', balancePaise: -totalPaise(wrongAmount) },
+    ].filter(({ balancePaise }) => balancePaise !== 0),
   );
-  // Wrong sums are kept apart for staff.
+  // Wrong amounts are waiting for staff.
   const inReview = await sql<{
     n: number;
   }>`select count(*)::int as n from payment where state = 'needs-review'`.execute(app.db);
-  expect(inReview.rows[0]!.n).toBe(odd.length);
+  expect(inReview.rows[0]!.n).toBe(wrongAmount.length);
 }

@@ -33,7 +33,7 @@ const form = (
   return made;
 };
 const seen = new Set<string>();
-interface Told {
+interface Answer {
   readonly status: number;
   readonly json: Readonly<Record<string, unknown>>;
 }
@@ -41,18 +41,18 @@ async function send(
   who: Applicant | undefined,
   body: BodyInit | null,
   headers: Record<string, string> = {},
-): Promise<Told> {
-  const answer = await app.request('/api/uploads/photo', {
+): Promise<Answer> {
+  const response = await app.request('/api/uploads/photo', {
     method: 'POST',
     body,
     headers: { ...(who ? { cookie: who.cookie } : {}), ...headers },
   });
-  const json = (await answer.json()) as Told['json'];
+  const json = (await response.json()) as Answer['json'];
   if (json['code']) seen.add(json['code'] as string);
-  if ([429, 503].includes(answer.status)) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-  return { status: answer.status, json };
+  if ([429, 503].includes(response.status)) expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+  return { status: response.status, json };
 }
-const upload = (who: Applicant, bytes: Uint8Array, name = 'me.jpg', type?: string): Promise<Told> =>
+const upload = (who: Applicant, bytes: Uint8Array, name = 'me.jpg', type?: string): Promise<Answer> =>
   send(who, form(['photo', bytes, name, type]));
 const rowsOf = async (who: Applicant): Promise<string[]> =>
   (
@@ -64,18 +64,18 @@ const rowsOf = async (who: Applicant): Promise<string[]> =>
   ).rows.map((row) => row.key);
 
 describe('uploading', () => {
-  test('201: drawn anew, private, under a key of its own', async () => {
+  test('201: re-encoded, private, under a unique key', async () => {
     const who = await app.applicant();
     const withPlace = withSegment(jpeg, jpegMarkers.app1, Buffer.from('Exif\0\0GPS-CANARY-25.59N'));
-    const notified = await upload(who, withPlace, '../../etc/Meine Foto (1).JPG');
-    expect(notified.status).toBe(201);
-    expect(notified.json['url']).toMatch(/^\/api\/photos\/applicants\/\d{13}_[0-9a-f]{32}_meine-foto-1\.jpg$/);
-    const shown = await app.get(String(notified.json['url']), who);
+    const answer = await upload(who, withPlace, '../../etc/Meine Foto (1).JPG');
+    expect(answer.status).toBe(201);
+    expect(answer.json['url']).toMatch(/^\/api\/photos\/applicants\/\d{13}_[0-9a-f]{32}_meine-foto-1\.jpg$/);
+    const shown = await app.get(String(answer.json['url']), who);
     const bytes = Buffer.from(await shown.arrayBuffer());
     expect(bytes.includes('GPS-CANARY')).toBe(false);
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 320, height: 400 });
   });
-  test('201 for PNG and WebP, whatever their name and claimed type', async () => {
+  test('201 for PNG and WebP, whatever the name and declared type', async () => {
     const who = await app.applicant();
     for (const bytes of [await noise(120, 120).png().toBuffer(), await noise(120, 120).webp().toBuffer()]) {
       expect((await upload(who, bytes, 'x.exe', 'text/html')).status).toBe(201);
@@ -84,14 +84,14 @@ describe('uploading', () => {
   test('401 without a session', async () => {
     expect((await send(undefined, form(['photo', jpeg]))).status).toBe(401);
   });
-  test('413 for more than 8 MB, told by the photo; for more than a body may have, told by the host', async () => {
+  test('413 beyond 8 MB from the photo check; beyond the body limit from the HTTP layer', async () => {
     const who = await app.applicant();
     const padded = (megabytes: number) => Buffer.concat([jpeg, Buffer.alloc(megabytes * 1024 * 1024)]);
     expect(await upload(who, padded(8.5))).toMatchObject({ status: 413, json: { code: 'photo/too-large' } });
     expect(await upload(who, padded(9.5))).toMatchObject({ status: 413, json: { code: 'http/too-large' } });
     expect((await upload(who, padded(0.5))).status).toBe(201);
   });
-  test('415 for what is no JPEG, PNG or WebP', async () => {
+  test('415 for anything but JPEG, PNG and WebP', async () => {
     const who = await app.applicant();
     for (const bytes of [
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
@@ -103,7 +103,7 @@ describe('uploading', () => {
       expect(await upload(who, bytes)).toMatchObject({ status: 415, json: { code: 'photo/wrong-type' } });
     }
   });
-  test('422 for what can’t be read, is too small or has too many dots', async () => {
+  test('422 for an unreadable photo, a too small one and one with too many pixels', async () => {
     const who = await app.applicant();
     expect(await upload(who, jpeg.subarray(0, 900))).toMatchObject({ status: 422, json: { code: 'photo/unreadable' } });
     expect(await upload(who, new Uint8Array())).toMatchObject({ status: 422, json: { code: 'photo/unreadable' } });
@@ -116,7 +116,7 @@ describe('uploading', () => {
     expect(await upload(who, bomb)).toMatchObject({ status: 422, json: { code: 'photo/too-many-pixels' } });
     expect(performance.now() - began).toBeLessThan(3000);
   });
-  test('503 while very many are being checked; such a try does not count', async () => {
+  test('503 while very many are being checked; the attempt does not count', async () => {
     const who = await app.applicant();
     clean = async () => refuse('photo/busy', { retryAfterS: 5 });
     expect(await upload(who, jpeg)).toMatchObject({ status: 503, json: { code: 'photo/busy' } });
@@ -124,7 +124,7 @@ describe('uploading', () => {
     expect(await rowsOf(who)).toEqual([]);
     expect((await upload(who, jpeg)).status).toBe(201);
   });
-  test('a try that our own store failed does not count', async () => {
+  test('an attempt that failed in our store does not count', async () => {
     const who = await app.applicant();
     const put = vi.spyOn(app.product.ctx.objects, 'put').mockRejectedValueOnce(new Error('no space left'));
     expect((await upload(who, jpeg)).status).toBeGreaterThanOrEqual(500);
@@ -132,7 +132,7 @@ describe('uploading', () => {
     expect(await rowsOf(who)).toEqual([]);
     expect((await upload(who, jpeg)).status).toBe(201);
   });
-  test('of one person two uploads are under way at most: a newer one takes the place of the oldest', async () => {
+  test('one person has at most two uploads in progress: a newer one cancels the oldest', async () => {
     const who = await app.applicant();
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     clean = async () => {
@@ -141,16 +141,16 @@ describe('uploading', () => {
     };
     let answered = 0;
     const uploads = Array.from({ length: 5 }, async () => {
-      const notified = await upload(who, new Uint8Array(3));
+      const answer = await upload(who, new Uint8Array(3));
       if (++answered === 3) letGo();
-      return notified;
+      return answer;
     });
     const all = await Promise.all(uploads);
     clean = cleaner.clean;
-    expect(all.map((entry) => entry.status).sort((a, b) => a - b)).toEqual([409, 409, 409, 415, 415]);
+    expect(all.map(({ status }) => status).sort((a, b) => a - b)).toEqual([409, 409, 409, 415, 415]);
     expect((await upload(await app.applicant(), jpeg)).status).toBe(201);
   });
-  test('429 after forty tries in a day, good or bad, many at once; the next day again', async () => {
+  test('429 after forty attempts in a day, valid or not, also simultaneous; the next day again', async () => {
     const who = await app.applicant();
     const small = await noise(100, 100).jpeg().toBuffer();
     clean = async (bytes) =>
@@ -158,13 +158,13 @@ describe('uploading', () => {
         ? refuse('photo/wrong-type')
         : { ok: true, value: { bytes, contentType: 'image/jpeg', width: 100, height: 100 } };
     const all: { readonly status: number }[] = [];
-    // Two of one person may be on their way at once.
+    // One person can have two uploads in progress.
     for (let at = 0; at < 60; at += 2) {
       all.push(...(await Promise.all([at, at + 1].map((count) => upload(who, count % 2 ? small : new Uint8Array(3))))));
     }
     const before = cleaned;
-    // One of the forty is the photo that the harness made.
-    expect(all.filter((entry) => entry.status === 429)).toHaveLength(21);
+    // The harness has uploaded one of the forty.
+    expect(all.filter(({ status }) => status === 429)).toHaveLength(21);
     expect(await upload(who, small)).toMatchObject({ status: 429, json: { code: 'photo/too-many' } });
     expect(cleaned).toBe(before);
     expect((await upload(await app.applicant(), small)).status).toBe(201);
@@ -173,7 +173,7 @@ describe('uploading', () => {
     clean = cleaner.clean;
   });
 
-  describe('422 for a body that carries no photo', () => {
+  describe('422 for a body without a photo', () => {
     const boundary = 'xxBOUNDARYxx';
     const type = { 'content-type': `multipart/form-data; boundary=${boundary}` };
     const part = (name: string, content: Buffer | string, file = 'me.jpg') =>
@@ -213,27 +213,27 @@ describe('uploading', () => {
     test.each(Object.keys(bodies))('%s', async (name) => {
       const who = await app.applicant();
       const began = performance.now();
-      const notified = await send(who, ...bodies[name]!());
-      expect(notified, JSON.stringify(notified.json)).toMatchObject({
+      const answer = await send(who, ...bodies[name]!());
+      expect(answer, JSON.stringify(answer.json)).toMatchObject({
         status: 422,
         json: { code: 'photo/missing', errors: [{ field: 'photo', reason: 'missing' }] },
       });
       expect(performance.now() - began).toBeLessThan(10_000);
       expect(await rowsOf(who)).toEqual([]);
     });
-    test('two photos are one too many', async () => {
+    test('two photos are refused', async () => {
       const who = await app.applicant();
       expect(await send(who, form(['photo', jpeg], ['photo', jpeg]))).toMatchObject({
         status: 422,
         json: { code: 'photo/missing' },
       });
     });
-    test('fields beside the photo are unknown', async () => {
+    test('other fields beside the photo are refused', async () => {
       const who = await app.applicant();
       expect((await send(who, form(['photo', jpeg], ['userId', 'usr_other']))).status).toBe(422);
     });
   });
-  test('every refusal that the contract declares was met', () => {
+  test('every refusal of the contract was tested', () => {
     expect(Object.keys(contract.uploadPhoto.refusals).filter((code) => !seen.has(code))).toEqual([]);
   });
 });
@@ -254,7 +254,7 @@ describe('seeing', () => {
     expect((await app.get(url, staff)).status).toBe(403);
     expect((await app.get(url, owner)).status).toBe(200);
   });
-  test('with headers that keep it to this one view', async () => {
+  test('with headers that prevent caching and embedding', async () => {
     const owner = await app.applicant();
     const { headers } = await app.get(String((await upload(owner, jpeg)).json['url']), owner);
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -266,7 +266,7 @@ describe('seeing', () => {
       'cross-origin-resource-policy': 'same-origin',
     });
   });
-  test('404 for what is not there, whatever its address looks like', async () => {
+  test('404 for an unknown photo, whatever its URL', async () => {
     const who = await app.applicant();
     for (const file of [
       'none.jpg',
@@ -282,13 +282,13 @@ describe('seeing', () => {
     ]) {
       expect((await app.get(`/api/photos/applicants/${file}`, who)).status, file.slice(0, 40)).toBe(404);
     }
-    // A row whose photo was never stored.
+    // A row without an object.
     expect((await app.get(who.photo, who)).status).toBe(404);
   });
 });
 
 describe('the weekly purge', () => {
-  test('erases what no application took up, and keeps what was applied or is being paid with', async () => {
+  test('erases unused photos, and keeps those of applications and open orders', async () => {
     const who = await app.applicant();
     const photo = async () => String((await upload(who, jpeg)).json['url']);
     const [used, paying, unused] = [await photo(), await photo(), await photo()];
@@ -306,7 +306,7 @@ describe('the weekly purge', () => {
     await eraseUnusedPhotos(app.product.ctx);
     expect((await app.get(unused, who)).status).toBe(404);
     expect([(await app.get(used, who)).status, (await app.get(paying, who)).status]).toEqual([200, 200]);
-    // The late payment still finds its face.
+    // The late payment still has its photo.
     app.sandbox.control.pay({ requestId: late, outcome: 'credit' });
     await app.sandbox.control.webhooksSettled();
     await app.idle();
@@ -315,7 +315,7 @@ describe('the weekly purge', () => {
     expect((await app.get(paying, who)).status).toBe(200);
     expect(await rowsOf(who)).toHaveLength(2);
   });
-  test('a photo of an order that was never paid goes a week after it', async () => {
+  test('erases the photo of an unpaid order a week after it', async () => {
     const who = await app.applicant();
     const photo = String((await upload(who, jpeg)).json['url']);
     expect((await app.post('/payment/create-order', orderBody(who, { photo }), who)).status).toBe(201);
@@ -324,14 +324,14 @@ describe('the weekly purge', () => {
     expect((await app.get(photo, who)).status).toBe(404);
     expect((await app.post('/payment/create-order', orderBody(who, { photo }), who)).status).toBe(422);
   });
-  test('looks once, however many a day leaves behind', async () => {
+  test('one batch is enough for a day', async () => {
     await app.asOwner(`insert into photo (key, account_id, created_at)
       select 'applicants/' || n || '_left.jpg', 'usr_none', now() - interval '30 days' from generate_series(1, 450) n`);
     const query = vi.spyOn(pg.Client.prototype, 'query');
     try {
       expect(await eraseUnusedPhotos(app.product.ctx)).toBeGreaterThanOrEqual(450);
       const sent = query.mock.calls as unknown as readonly [string | { readonly text: string }][];
-      const texts = sent.map(([one]) => (typeof one === 'string' ? one : one.text));
+      const texts = sent.map(([query]) => (typeof query === 'string' ? query : query.text));
       expect(texts.filter((text) => text.includes('from photo p'))).toHaveLength(1);
       expect(texts.filter((text) => text.startsWith('delete from photo')).length).toBeGreaterThanOrEqual(450);
     } finally {

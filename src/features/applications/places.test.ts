@@ -15,12 +15,12 @@ test.each(stateNames)('%s: every district has a Hindi name of its own', (state) 
   const nameless = districtsOf(state)!.filter((_, at) => !isHindi(names[at]));
   expect([nameless, new Set(names).size]).toEqual([[], districtsOf(state)!.length]);
 });
-test('no Hindi name is left over', () => {
+test('every Hindi name belongs to a place', () => {
   expect(Object.keys(hindi).sort()).toEqual([...stateNames].sort());
   for (const [state, { districts }] of Object.entries(hindi))
     expect(Object.keys(districts).sort(), state).toEqual([...districtsOf(state)!].sort());
 });
-test('the Hindi names stand in the order of the English ones', () => {
+test('the Hindi names are in the order of the English ones', () => {
   expect(districtsInHindi('Bihar')![districtsOf('Bihar')!.indexOf('Patna')]).toBe('पटना');
   expect(districtsInHindi('Maharashtra')![districtsOf('Maharashtra')!.indexOf('Chhatrapati Sambhajinagar')]).toBe(
     'छत्रपति संभाजीनगर',

@@ -28,8 +28,8 @@ interface Paid {
 async function paid(change: Record<string, unknown> = {}): Promise<Paid> {
   const who = await app.applicant();
   const answer = await app.post('/payment/create-order', orderBody(who, change), who);
-  const notified = (await answer.json()) as { paymentUrl: string };
-  control.pay({ requestId: requestIdIn(notified.paymentUrl), outcome: 'credit' });
+  const order = (await answer.json()) as { paymentUrl: string };
+  control.pay({ requestId: requestIdIn(order.paymentUrl), outcome: 'credit' });
   await settled();
   const { rows } = await sql<Omit<Paid, 'who'>>`
     select a.id as number, a.verify_code, p.order_id, p.id as payment_id, p.gateway_payment_id
@@ -56,77 +56,86 @@ const receipt = (paid: Paid, as: Applicant | undefined = paid.who, query = ''): 
 const textOf = async (answer: Response): Promise<string> =>
   linesOf(new Uint8Array(await answer.arrayBuffer())).join(' ');
 let addresses = 0;
-/** From an address of its own, so that no test uses up another's checks. */
+/** Uses a new IP address, so that no test uses up another's limit. */
 const check = (code: string, address = `198.51.100.${++addresses}`): Promise<Response> =>
   app.request(`/api/verify/${code}`, { headers: { 'x-forwarded-for': address } });
 const checked = async (code: string): Promise<unknown> => (await check(code)).json();
 
-test('the receipt is a PDF of one page for the applicant, in either language', async () => {
-  const one = await paid({ name: 'आशा कुमारी', fatherName: 'Ram Prasad', category: 'SC', aadhar: '999941057058' });
+test('the receipt is a PDF of application page in either language', async () => {
+  const application = await paid({
+    name: 'आशा कुमारी',
+    fatherName: 'Ram Prasad',
+    category: 'SC',
+    aadhar: '999941057058',
+  });
   for (const language of ['en', 'hi'] as const) {
-    const answer = await receipt(one, one.who, `?language=${language}`);
+    const answer = await receipt(application, application.who, `?language=${language}`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('application/pdf');
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
     const suffix = language === 'hi' ? '-hi' : '';
-    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="receipt-${one.number}${suffix}.pdf"`);
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename="receipt-${application.number}${suffix}.pdf"`,
+    );
     const bytes = new Uint8Array(await answer.arrayBuffer());
     expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-');
     expect(pageCount(bytes)).toBe(1);
-    const text = linesOf(bytes).join(' ');
-    for (const said of [
-      one.number,
+    const content = linesOf(bytes).join(' ');
+    for (const text of [
+      application.number,
       'आशा कुमारी',
       'Ram Prasad',
       'SC',
       '₹250',
-      one.gatewayPaymentId,
-      one.orderId,
-      `http://site.test/verify/${one.verifyCode}`,
+      application.gatewayPaymentId,
+      application.orderId,
+      `http://site.test/verify/${application.verifyCode}`,
       receiptWords[language].states.paid,
     ]) {
-      expect(text).toContain(said);
+      expect(content).toContain(text);
     }
-    // Nothing of the identity document, of the photo or of how to reach the applicant.
-    for (const kept of ['7058', '9999', one.who.phone.slice(3), 'asha@example.com', 'Danapur'])
-      expect(text).not.toContain(kept);
+    // No identity document, no contact data.
+    for (const hidden of ['7058', '9999', application.who.phone.slice(3), 'asha@example.com', 'Danapur'])
+      expect(content).not.toContain(hidden);
   }
 });
 
-test('nobody but the applicant and staff gets it', async () => {
-  const one = await paid();
+test('only the applicant and staff can download it', async () => {
+  const application = await paid();
   const other = await app.applicant();
   const staff = await app.applicant();
   await ctx.transaction((tx) => grantRole(tx, { phone: staff.phone, role: 'reviewer', at: ctx.now(), by: 'test' }));
-  const unsigned = await app.get(`/api/applications/${one.number}/receipt.pdf`);
-  expect([unsigned.status, (await receipt(one, other)).status, (await receipt(one, staff)).status]).toEqual([
-    401, 403, 200,
-  ]);
-  expect((await receipt({ ...one, number: 'SA-0000-0000-0000' })).status).toBe(404);
-  expect((await receipt({ ...one, number: "SA'--" })).status).toBe(404);
-  expect((await receipt(one, one.who, '?language=fr')).status).toBe(422);
-  expect((await receipt(one, one.who, '?tongue=en')).status).toBe(422);
+  const unsigned = await app.get(`/api/applications/${application.number}/receipt.pdf`);
+  expect([
+    unsigned.status,
+    (await receipt(application, other)).status,
+    (await receipt(application, staff)).status,
+  ]).toEqual([401, 403, 200]);
+  expect((await receipt({ ...application, number: 'SA-0000-0000-0000' })).status).toBe(404);
+  expect((await receipt({ ...application, number: "SA'--" })).status).toBe(404);
+  expect((await receipt(application, application.who, '?language=fr')).status).toBe(422);
+  expect((await receipt(application, application.who, '?tongue=en')).status).toBe(422);
 });
 
-test('one person has twenty receipts set in a minute', async () => {
-  const one = await paid();
-  const missing = { ...one, number: 'SA-0000-0000-0000' };
+test('one person can download twenty receipts a minute', async () => {
+  const application = await paid();
+  const missing = { ...application, number: 'SA-0000-0000-0000' };
   for (let n = 0; n < 20; n++) expect((await receipt(missing)).status).toBe(404);
-  const refused = await receipt(one);
+  const refused = await receipt(application);
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   app.pass(minuteMs);
-  expect((await receipt(one)).status).toBe(200);
+  expect((await receipt(application)).status).toBe(200);
 });
 
-test('the check says role, day, status and initials, and nothing else', async () => {
-  const one = await paid({ name: 'Asha Kumari Devi' });
+test('the check shows role, day, status and initials, and nothing else', async () => {
+  const application = await paid({ name: 'Asha Kumari Devi' });
   const { rows } = await sql<{
     day: string;
-  }>`select (created_at at time zone 'Asia/Kolkata')::date as day from application where id = ${one.number}`.execute(
+  }>`select (created_at at time zone 'Asia/Kolkata')::date as day from application where id = ${application.number}`.execute(
     app.db,
   );
-  const answer = await check(one.verifyCode);
+  const answer = await check(application.verifyCode);
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect(await answer.json()).toEqual({
     role: 'Supervisor',
@@ -135,36 +144,36 @@ test('the check says role, day, status and initials, and nothing else', async ()
     status: 'valid',
     initials: 'A. K. D.',
   });
-  const inHindi = await app.get(`/api/verify/${one.verifyCode}?language=hi`);
+  const inHindi = await app.get(`/api/verify/${application.verifyCode}?language=hi`);
   expect(await inHindi.json()).toMatchObject({ role: 'Supervisor', roleTitle: 'सुपरवाइज़र' });
 });
 
-test('a withdrawn and a refunded application are told apart, on the receipt and at the check', async () => {
-  const one = await paid();
-  await refunded(one);
-  expect(await checked(one.verifyCode)).toMatchObject({ status: 'withdrawn' });
-  expect(await textOf(await receipt(one))).toContain(receiptWords.en.states['refund-sent']);
+test('receipt and check distinguish a cancelled from a refunded application', async () => {
+  const application = await paid();
+  await refunded(application);
+  expect(await checked(application.verifyCode)).toMatchObject({ status: 'withdrawn' });
+  expect(await textOf(await receipt(application))).toContain(receiptWords.en.states['refund-sent']);
   await minutesPass(10);
-  expect(await checked(one.verifyCode)).toMatchObject({ status: 'refunded' });
+  expect(await checked(application.verifyCode)).toMatchObject({ status: 'refunded' });
   const { rows } = await sql<{
     id: string;
     bankReference: string;
-  }>`select id, bank_reference from refund where payment_id = ${one.paymentId}`.execute(app.db);
-  const text = await textOf(await receipt(one));
-  for (const said of [receiptWords.en.states.refunded, rows[0]!.id, rows[0]!.bankReference])
-    expect(text).toContain(said);
+  }>`select id, bank_reference from refund where payment_id = ${application.paymentId}`.execute(app.db);
+  const content = await textOf(await receipt(application));
+  for (const text of [receiptWords.en.states.refunded, rows[0]!.id, rows[0]!.bankReference])
+    expect(content).toContain(text);
 });
 
-test('a fee that the payer’s bank took back is not called valid', async () => {
-  const one = await paid();
-  await openDispute(ctx, { orderId: one.orderId, actor: 'cli:test' });
-  expect(await checked(one.verifyCode)).toMatchObject({ status: 'disputed' });
-  expect(await textOf(await receipt(one))).toContain(receiptWords.en.states.disputed);
+test('a disputed fee makes the receipt invalid', async () => {
+  const application = await paid();
+  await openDispute(ctx, { orderId: application.orderId, actor: 'cli:test' });
+  expect(await checked(application.verifyCode)).toMatchObject({ status: 'disputed' });
+  expect(await textOf(await receipt(application))).toContain(receiptWords.en.states.disputed);
 });
 
-test('a code is read however it was typed', async () => {
-  const one = await paid();
-  await sql`update application set verify_code = 'SV-0A1B-2C3D-4E5F' where id = ${one.number}`.execute(app.db);
+test('a code is accepted in every spelling', async () => {
+  const application = await paid();
+  await sql`update application set verify_code = 'SV-0A1B-2C3D-4E5F' where id = ${application.number}`.execute(app.db);
   for (const typed of [
     'SV-0A1B-2C3D-4E5F',
     'sv-0a1b-2c3d-4e5f',
@@ -178,7 +187,7 @@ test('a code is read however it was typed', async () => {
   }
 });
 
-test('an unknown or hostile code is not genuine, and breaks nothing', async () => {
+test('an unknown or hostile code is refused', async () => {
   const codes = [
     'SV-0000-0000-0001',
     'SA-7K3M-9PQ2-XW4D',
@@ -202,13 +211,13 @@ test('an unknown or hostile code is not genuine, and breaks nothing', async () =
   expect(await (await check('SV-0000-0000-0001')).json()).toMatchObject({ code: 'receipts/not-genuine' });
 });
 
-test('codes can not be guessed: 60 random bits each, never two the same', async () => {
+test('codes are unguessable: 60 random bits each, all different', async () => {
   const codes = await Promise.all(Array.from({ length: 5 }, async () => (await paid()).verifyCode));
   expect(new Set(codes).size).toBe(5);
   for (const code of codes) expect(code).toMatch(/^SV(-[0-9A-HJKMNP-TV-Z]{4}){3}$/);
 });
 
-test('one address checks sixty receipts in a minute; another is not held up by it', async () => {
+test('one IP address can check sixty receipts a minute; others are not affected', async () => {
   const ask = (address: string): Promise<Response> => check('SV-0000-0000-0000', address);
   const first = await Promise.all(Array.from({ length: 61 }, () => ask('203.0.113.7')));
   expect(first.filter((response) => response.status === 404)).toHaveLength(60);
@@ -219,7 +228,7 @@ test('one address checks sixty receipts in a minute; another is not held up by i
   expect((await ask('203.0.113.7')).status).toBe(404);
 });
 
-test('initials keep a vowel sign with its letter and survive every name', () => {
+test('initials keep a vowel sign with its letter and work for every name', () => {
   expect(['Asha Kumari', 'आशा कुमारी', "o'Neil 7 (b)", 'élodie', '', '123', 'a b c d e f'].map(initialsOf)).toEqual([
     'A. K.',
     'आ. कु.',
@@ -232,13 +241,13 @@ test('initials keep a vowel sign with its letter and survive every name', () => 
   expect(readVerifyCode(`${' '.repeat(100)}SV-0A1B-2C3D-4E5F`)).toBeUndefined();
 });
 
-test('a code is looked for each time: one that gets a receipt later is found then', async () => {
+test('a code is looked up each time, so a later receipt is found', async () => {
   const [page] = receiptFallbacks(ctx);
   const find = (code: string) => page!.lookUp!.find(code, '198.51.100.200');
-  const one = await paid();
+  const application = await paid();
   const code = 'SV-7A7A-7B7B-7C7C';
   for (let again = 0; again < 2; again++) expect(await find(code)).toEqual({ name: '404' });
-  await app.asOwner(`update application set verify_code = '${code}' where id = '${one.number}'`);
+  await app.asOwner(`update application set verify_code = '${code}' where id = '${application.number}'`);
   for (const typed of [code, 'sv 7a7a 7b7b 7c7c', '7A7A7B7B7C7C']) expect(await find(typed)).toBeUndefined();
-  expect(await find(one.verifyCode)).toEqual({ name: '404' });
+  expect(await find(application.verifyCode)).toEqual({ name: '404' });
 });

@@ -10,14 +10,14 @@ import { roleWords } from './web/words.ts';
 import { cancellationWords } from './web/cancellation-words.ts';
 
 const createdAt = new Date('2026-11-20T10:00:00Z');
-const bar = (hours: number, advanced: boolean) =>
+const blockReason = (hours: number, advanced: boolean) =>
   cancellationBlock(
     { state: 'active', createdAt, advancedAt: advanced ? createdAt : null },
     after(createdAt, hours * hourMs),
   );
 
-test('the program gives the fee back within 24 hours, and only while the process has not advanced', () => {
-  expect([bar(1, false), bar(1, true), bar(25, false), bar(25, true)]).toEqual([
+test('the fee is refundable within 24 hours, only while the process has not moved ahead', () => {
+  expect([blockReason(1, false), blockReason(1, true), blockReason(25, false), blockReason(25, true)]).toEqual([
     undefined,
     'advanced',
     'window-over',
@@ -27,7 +27,7 @@ test('the program gives the fee back within 24 hours, and only while the process
 
 const both = { en: 'X', hi: 'X' };
 const received = applicationReceived(both, { number: 'SA-1', role: both, amountPaise: paise(50_000) });
-const notified = {
+const texts = {
   en: {
     form: `${roleWords.en.refundWindow} ${roleWords.en.refundLimits}`,
     notice: noticeWords.en.refundTerms,
@@ -52,13 +52,13 @@ const unlessAdvanced = {
 };
 const forLater = { en: /incomplete|no-show|business days/, hi: /अधूरे आवेदन|कामकाजी दिन/ };
 
-describe.each(['en', 'hi'] as const)('and says so wherever it tells the terms (%s)', (language) => {
-  test.each(Object.entries(notified[language]))('on the %s', (_where, text) => {
+describe.each(['en', 'hi'] as const)('every text with the terms says so (%s)', (language) => {
+  test.each(Object.entries(texts[language]))('on the %s', (_where, text) => {
     expect(text).toMatch(within[language]);
     expect(text).toMatch(unlessAdvanced[language]);
   });
-  test.each(['form', 'notice', 'page', 'receipt'] as const)('with its other limits on the %s', (where) => {
-    expect(notified[language][where]).toMatch(forLater[language]);
-    expect(notified[language][where]).toContain('7');
+  test.each(['form', 'notice', 'page', 'receipt'] as const)('with the other limits on the %s', (where) => {
+    expect(texts[language][where]).toMatch(forLater[language]);
+    expect(texts[language][where]).toContain('7');
   });
 });

@@ -1,4 +1,4 @@
-// A capture that goes back before anything was made of it becomes no application, and one whose refund is denied does.
+// A capture that is refunded before it was used becomes no application; one whose refund is denied does.
 import { describe, expect, test } from 'vitest';
 import { hourMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
@@ -47,46 +47,46 @@ const balance = async (account: string): Promise<number> =>
     select coalesce(sum(amount_paise), 0)::int as paise from ledger_entry where account = ${account}`.execute(app.db)
   ).rows[0]!.paise;
 
-test('refunded at the gateway’s desk before its application was made, it becomes none', async () => {
-  const one = await captured();
-  await adoptRefund(ctx, { paymentId: one.paymentId, snapshot: snapshot('done') });
-  expect(await confirm(one)).toEqual({ kind: 'returned' });
+test('a capture refunded in the gateway’s dashboard becomes no application', async () => {
+  const capture = await captured();
+  await adoptRefund(ctx, { paymentId: capture.paymentId, snapshot: snapshot('done') });
+  expect(await confirm(capture)).toEqual({ kind: 'returned' });
   expect([await balance('unapplied_receipts'), await balance('refunds_payable')]).toEqual([0, 0]);
   expect((await drawTrialBalance(ctx)).off).toEqual([]);
 });
 
-test('when that refund is denied after all, the application is made', async () => {
-  const one = await captured();
-  await adoptRefund(ctx, { paymentId: one.paymentId, snapshot: snapshot('pending') });
-  expect(await confirm(one)).toEqual({ kind: 'returned' });
-  await adoptRefund(ctx, { paymentId: one.paymentId, snapshot: snapshot('denied') });
-  expect(await confirm(one)).toMatchObject({ kind: 'application' });
+test('a capture whose refund is denied becomes an application', async () => {
+  const capture = await captured();
+  await adoptRefund(ctx, { paymentId: capture.paymentId, snapshot: snapshot('pending') });
+  expect(await confirm(capture)).toEqual({ kind: 'returned' });
+  await adoptRefund(ctx, { paymentId: capture.paymentId, snapshot: snapshot('denied') });
+  expect(await confirm(capture)).toMatchObject({ kind: 'application' });
   expect([await balance('unapplied_receipts'), await balance('refunds_payable')]).toEqual([0, 0]);
   expect((await drawTrialBalance(ctx)).off).toEqual([]);
 });
 
-test('taken by a lost dispute before, it becomes none; an open one hinders nothing', async () => {
-  const one = await captured();
-  const dispute = await openDispute(ctx, { orderId: one.orderId, actor: 'cli:test' });
+test('a capture lost in a dispute becomes no application; an open dispute changes nothing', async () => {
+  const capture = await captured();
+  const dispute = await openDispute(ctx, { orderId: capture.orderId, actor: 'cli:test' });
   if (!dispute.ok) throw new Error(dispute.refusal.code);
   await decideDispute(ctx, { disputeId: dispute.value.id, lostPaise: 50_000, actor: 'cli:test' });
-  expect(await confirm(one)).toEqual({ kind: 'returned' });
-  const two = await captured();
-  await openDispute(ctx, { orderId: two.orderId, actor: 'cli:test' });
-  expect(await confirm(two)).toMatchObject({ kind: 'application' });
+  expect(await confirm(capture)).toEqual({ kind: 'returned' });
+  const second = await captured();
+  await openDispute(ctx, { orderId: second.orderId, actor: 'cli:test' });
+  expect(await confirm(second)).toMatchObject({ kind: 'application' });
   expect((await drawTrialBalance(ctx)).off).toEqual([]);
 });
 
-describe('what a dispute left that was lost in part before the application was made', () => {
+describe('the rest of a capture that was partly lost in a dispute', () => {
   async function leftOver(): Promise<{ paymentId: string; gatewayPaymentId: string }> {
-    const one = await captured();
-    const dispute = await openDispute(ctx, { orderId: one.orderId, actor: 'cli:test' });
+    const capture = await captured();
+    const dispute = await openDispute(ctx, { orderId: capture.orderId, actor: 'cli:test' });
     if (!dispute.ok) throw new Error(dispute.refusal.code);
     await decideDispute(ctx, { disputeId: dispute.value.id, lostPaise: 20_000, actor: 'cli:test' });
-    expect(await confirm(one)).toEqual({ kind: 'returned' });
+    expect(await confirm(capture)).toEqual({ kind: 'returned' });
     app.pass(26 * hourMs);
     await listOldReceipts(ctx);
-    return one;
+    return capture;
   }
   const listed = async (paymentId: string): Promise<string[]> =>
     (
@@ -94,7 +94,7 @@ describe('what a dispute left that was lost in part before the application was m
       select kind from attention_item where subject = ${paymentId} and closed_at is null`.execute(app.db)
     ).rows.map(({ kind }) => kind);
 
-  test('stands on the attention list until staff close it', async () => {
+  test('is on the attention list until staff close it', async () => {
     const { paymentId, gatewayPaymentId } = await leftOver();
     expect(await listed(paymentId)).toEqual(['unapplied-old']);
     expect((await drawTrialBalance(ctx)).off).toEqual([]);
@@ -103,7 +103,7 @@ describe('what a dispute left that was lost in part before the application was m
     expect([await listed(paymentId), await balance('unapplied_receipts')]).toEqual([[], 0]);
     expect((await drawTrialBalance(ctx)).off).toEqual([]);
   });
-  test('can be given back', async () => {
+  test('can be refunded', async () => {
     const { paymentId, gatewayPaymentId } = await leftOver();
     const refunded = await refundReviewed(ctx, { gatewayPaymentId, reason: 'the rest', actor: 'cli:test' });
     expect(refunded).toMatchObject({ ok: true, value: { refund: { amountPaise: 30_000 } } });
@@ -112,12 +112,12 @@ describe('what a dispute left that was lost in part before the application was m
   });
 });
 
-test('an application that is made while its refund is requested: one of the two, many at once', async () => {
+test('simultaneous confirmations and a refund result in capture of the two', async () => {
   for (let round = 0; round < 5; round++) {
-    const one = await captured();
+    const capture = await captured();
     const outcomes = await Promise.all([
-      ...Array.from({ length: 5 }, () => confirm(one)),
-      adoptRefund(ctx, { paymentId: one.paymentId, snapshot: snapshot('pending') }),
+      ...Array.from({ length: 5 }, () => confirm(capture)),
+      adoptRefund(ctx, { paymentId: capture.paymentId, snapshot: snapshot('pending') }),
     ]);
     const made = outcomes.filter((outcome) => 'kind' in outcome && outcome.kind === 'application');
     expect([0, 5]).toContain(made.length);

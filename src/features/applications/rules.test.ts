@@ -64,7 +64,7 @@ const day = (min: string, max: string) =>
     .map((at) => at.toISOString().slice(0, 10));
 
 describe('age', () => {
-  test('decides by the birthday, on every day', () => {
+  test('is decided by the birthday, on every day', () => {
     fc.assert(
       fc.property(day('1930-01-01', '2030-12-31'), day('2024-01-01', '2032-12-31'), (dob, on) => {
         const age = ageOn(dob, on);
@@ -73,7 +73,7 @@ describe('age', () => {
       }),
     );
   });
-  test('the last birthday offered is the last one taken', () => {
+  test('the latest birth date offered is the latest accepted', () => {
     fc.assert(
       fc.property(day('2020-01-01', '2060-12-31'), (on) => {
         const last = bornBy(on);
@@ -107,7 +107,7 @@ describe('age', () => {
 });
 
 describe('places', () => {
-  test('every district is taken in its own state, whatever its casing, and told in its own spelling', () => {
+  test('every district of its state is accepted in any casing and normalized', () => {
     for (const state of stateNames) {
       for (const district of districtsOf(state) ?? []) {
         expect(formOf({ state, district: district.toUpperCase() }).form).toMatchObject({ state, district });
@@ -126,7 +126,7 @@ describe('places', () => {
     );
   });
   test.each(['constructor', '__proto__', 'toString', 'bihar ', 'BIHAR', ''])(
-    '%j is no state that is looked up blindly',
+    '%j is not a state, also where objects have such a key',
     (state) => {
       const faults = faultsOf({ state });
       expect(faults['state']).toBe(state === '' ? 'missing' : state.trim() === 'Bihar' ? undefined : 'unknown-state');
@@ -134,7 +134,7 @@ describe('places', () => {
       expect(districtIn(state, 'Patna')).toBeUndefined();
     },
   );
-  test('the districts are given in alphabetical order, each once', () => {
+  test('the districts are in alphabetical order without duplicates', () => {
     for (const state of stateNames) {
       const all = districtsOf(state)!;
       expect(all).toEqual([...all].sort((a, b) => a.localeCompare(b, 'en')));
@@ -163,17 +163,17 @@ describe('text', () => {
     .array(fc.oneof(odd, fc.string({ maxLength: 6 }), fc.constantFrom('Ram', 'राम', 'Ñandú')), { maxLength: 12 })
     .map((parts) => parts.join(''));
 
-  test('is kept in one line, without bars and signs that nobody sees', () => {
+  test('becomes one line without bars and invisible characters', () => {
     fc.assert(
       fc.property(fc.constantFrom(...fields), messy, (field, typed) => {
         const read = check({ [field]: typed });
         if ('faults' in read) return read.faults.every((fault) => fault.field === field);
-        const kept = read.checked.form[field];
-        return kept !== '' && kept === kept.trim() && !/[\p{Cc}|\u202e\u200b\ufeff]|\s\s/u.test(kept);
+        const stored = read.checked.form[field];
+        return stored !== '' && stored === stored.trim() && !/[\p{Cc}|\u202e\u200b\ufeff]|\s\s/u.test(stored);
       }),
     );
   });
-  test('tidying twice changes nothing', () => {
+  test('normalizing twice changes nothing', () => {
     fc.assert(
       fc.property(messy, (typed) => {
         const once = check({ name: typed });
@@ -185,26 +185,26 @@ describe('text', () => {
     'a name of %j is missing',
     (name) => expect(faultsOf({ name })).toEqual({ name: 'missing' }),
   );
-  test('Hindi keeps the joiners that its letters need', () => {
+  test('Hindi keeps its joiners', () => {
     expect(formOf({ name: 'क्‍षमा शर्मा' }).form.name).toBe('क्‍षमा शर्मा');
   });
   test.each(['a', 'a@b', 'a b@c.de', 'a@b@c.de', 'a|b@c.de', '@c.de', 'a@c.d', 'a@c..', 'a@c.de\u0000f'])(
-    '%j is no e-mail',
+    '%j is not an e-mail address',
     (email) => expect(faultsOf({ email })).toEqual({ email: 'invalid' }),
   );
-  test.each(['asha@example.com', 'a+b.c@d-e.co.in', 'आशा@उदाहरण.भारत'])('%j is an e-mail', (email) =>
+  test.each(['asha@example.com', 'a+b.c@d-e.co.in', 'आशा@उदाहरण.भारत'])('%j is an e-mail address', (email) =>
     expect(formOf({ email }).form.email).toBe(email),
   );
 });
 
 describe('phones', () => {
-  test('the mobile is the account’s own, however it is written', () => {
+  test('the mobile is the account’s number in any notation', () => {
     for (const mobile of ['9876543210', '+91 98765 43210', '09876543210', ''])
       expect(formOf({ mobile }).form.mobile).toBe(accountPhone);
     expect(formOf({ mobile: undefined as never }).form.mobile).toBe(accountPhone);
     expect(faultsOf({ mobile: '9876543211' })).toEqual({ mobile: 'not-yours' });
   });
-  test('the other number may be left out, never be wrong', () => {
+  test('the other number is optional, but never invalid', () => {
     expect(formOf({ altMobile: '91234 56789' }).form.altMobile).toBe('+919123456789');
     expect(formOf({ altMobile: undefined as never }).form.altMobile).toBe('');
     expect(faultsOf({ altMobile: '12345' })).toEqual({ altMobile: 'invalid' });
@@ -212,7 +212,7 @@ describe('phones', () => {
 });
 
 describe('experience', () => {
-  test('is whole years of a working life', () => {
+  test('is whole years since the age of 14', () => {
     fc.assert(
       fc.property(
         day('1927-01-01', '2008-11-20'),
@@ -226,10 +226,10 @@ describe('experience', () => {
       ),
     );
   });
-  test.each([-1, 1.5, '1.5', '-2', '1e1', '0x5', 'two', '5a'])('%j is none', (experience) => {
+  test.each([-1, 1.5, '1.5', '-2', '1e1', '0x5', 'two', '5a'])('%j is invalid', (experience) => {
     expect(faultsOf({ experience })).toEqual({ experience: 'invalid' });
   });
-  test('none is nought', () => {
+  test('empty is 0', () => {
     for (const experience of ['', ' ', '0', 0]) expect(formOf({ experience }).form.experience).toBe(0);
     expect(formOf({ experience: undefined as never }).form.experience).toBe(0);
   });
@@ -237,7 +237,7 @@ describe('experience', () => {
 
 describe('the identity document', () => {
   const twelve = fc.stringMatching(/^\d{12}$/);
-  test('is twelve digits, however they are grouped; only the last four stay in the form', () => {
+  test('is twelve digits in any grouping; the form keeps the last four', () => {
     fc.assert(
       fc.property(twelve, fc.constantFrom(' ', '-', ''), (number, gap) => {
         const { identityNumber, form } = formOf({ aadhar: number.replace(/(.{4})(?=.)/g, `$1${gap}`) });
@@ -249,7 +249,7 @@ describe('the identity document', () => {
       }),
     );
   });
-  test('a wrong check digit is let through: the screen warns of it', () => {
+  test('a wrong check digit is accepted: the screen warns of it', () => {
     expect(formOf({ aadhar: '234123412340' }).identityNumber).toBe('234123412340');
   });
   const cases: [IdentityRule, string, string | undefined][] = [
@@ -269,12 +269,12 @@ describe('the identity document', () => {
   test.each(cases)('under the rule %s, %j: %s', (identity, aadhar, reason) =>
     expect(faultsOf({ aadhar }, { identity })['aadhar']).toBe(reason),
   );
-  test('every rule of the owner has a case above', () =>
+  test('every rule has a case above', () =>
     expect(new Set(cases.map(([rule]) => rule))).toEqual(new Set(identityRules)));
 });
 
 describe('the referral code', () => {
-  test('is read as it was given out; without a yes it does not count', () => {
+  test('is normalized; ignored without a yes', () => {
     fc.assert(
       fc.property(
         fc.constant(0).map(() => newCode()),
@@ -289,13 +289,13 @@ describe('the referral code', () => {
       expect(formOf({ hasReferral: no as never, referralCode: 'ABCD2345' }).referralCode).toBe('');
     }
   });
-  test('a yes without a code is at fault', () => {
+  test('a yes without a code is refused', () => {
     expect(faultsOf({ hasReferral: 'yes', referralCode: ' - ' })).toEqual({ referralCode: 'missing' });
   });
 });
 
 describe('the whole form', () => {
-  test('names every fault at once', () => {
+  test('reports every fault at once', () => {
     const faults = faultsOf({
       name: '',
       fatherName: '',
@@ -336,16 +336,16 @@ describe('the whole form', () => {
       ].sort(),
     );
   });
-  test('the declaration is a clear yes', () => {
+  test('the declaration accepts only yes', () => {
     for (const agree of [false, 'false', '', 'no', 'on'] as const)
       expect(faultsOf({ agree })).toEqual({ agree: 'missing' });
     for (const agree of [true, 'true'] as const) expect(faultsOf({ agree })).toEqual({});
   });
-  test('takes every category and gender of the form', () => {
+  test('accepts every category and gender of the form', () => {
     for (const category of categories) expect(formOf({ category }).form.category).toBe(category);
     for (const gender of ['Male', 'Female', 'Other', '']) expect(formOf({ gender }).form.gender).toBe(gender);
   });
-  test('two forms have the same text exactly when they say the same', () => {
+  test('two forms have the same text exactly when their fields are equal', () => {
     const whole = { ...formOf({}).form, referralCode: '', photoKey: 'applicants/a.jpg' };
     const turned = Object.fromEntries(Object.entries(whole).reverse()) as typeof whole;
     expect(formText('Supervisor', 50_000, turned)).toBe(formText('Supervisor', 50_000, whole));
@@ -357,12 +357,12 @@ describe('the whole form', () => {
   });
 });
 
-test('an application of the last interview day in India is in time, one of the next is not', () => {
+test('an application on the last interview day in India is in time, one on the next day is not', () => {
   expect(isAfterInterviews(new Date('2025-07-05T18:29:59Z'))).toBe(false);
   expect(isAfterInterviews(new Date('2025-07-05T18:30:00Z'))).toBe(true);
   expect(dayInIndia(new Date('2025-07-05T18:30:00Z'))).toBe('2025-07-06');
 });
-test('unused photos are a week old', () => {
+test('unused photos are erased after a week', () => {
   expect(unusedBefore(new Date('2026-11-20T00:00:00Z'))).toEqual(new Date('2026-11-13T00:00:00Z'));
   expect(unusedPhotoLifeMs).toBe(7 * dayMs);
 });

@@ -5,10 +5,10 @@ import { openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product
 const app = await testProduct();
 await openAllRoles(app.db);
 
-/** Those of the worker and of the copy of the content go by the clock. */
-const goesByTheClock = /graphile_worker"|content_item/;
+/** Statements of the worker and of the content copy depend on the time. */
+const dependsOnTime = /graphile_worker"|content_item/;
 
-test('a paid application, told of on both channels, takes few statements', { timeout: 60_000 }, async () => {
+test('a paid application with both messages takes few SQL statements', { timeout: 60_000 }, async () => {
   const applicant = await app.applicant();
   await app.idle();
   const query = vi.spyOn(pg.Client.prototype, 'query');
@@ -17,10 +17,10 @@ test('a paid application, told of on both channels, takes few statements', { tim
   app.sandbox.control.pay({ requestId: requestIdIn(paymentUrl), outcome: 'credit' });
   await app.sandbox.control.webhooksSettled();
   await vi.waitFor(() => expect(app.messages).toHaveLength(2), { timeout: 30_000 });
-  const asked = query.mock.calls.map(([one]) => one as string | { readonly text: string });
-  const statements = asked.map((entry) => (typeof entry === 'string' ? entry : entry.text));
+  const queries = query.mock.calls.map(([query]) => query as string | { readonly text: string });
+  const statements = queries.map((query) => (typeof query === 'string' ? query : query.text));
   query.mockRestore();
-  const ours = statements.filter((text) => !goesByTheClock.test(text));
-  // With room for timers that fall due meanwhile.
+  const ours = statements.filter((text) => !dependsOnTime.test(text));
+  // Includes a margin for timers that fall due during the test.
   expect(ours.length, ours.join('\n')).toBeLessThanOrEqual(66);
 });

@@ -6,7 +6,7 @@ describe.runIf(isBuilt)('the page that checks a receipt', async () => {
   const site = await builtProduct({ TRUST_PROXY: 'yes' });
   const ask = (path: string, address: string): Promise<Response> => site.get(path, { 'x-forwarded-for': address });
 
-  test('is not found for a code of nobody, in no index, and asked for anew each time', async () => {
+  test('is 404 for an unknown code, not indexed, and not cached', async () => {
     for (const path of [
       '/verify/SV-0000-0000-0000',
       '/hi/verify/SV-0000-0000-0000',
@@ -24,7 +24,7 @@ describe.runIf(isBuilt)('the page that checks a receipt', async () => {
     expect((await ask('/verify', '198.51.100.1')).status).toBe(200);
   });
 
-  test('counts whoever asks, also for codes that nobody asked for before', async () => {
+  test('limits each client, also for unknown codes', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 65; n++) statuses.push((await ask(`/verify/SV-0000-0000-${1000 + n}`, '203.0.113.7')).status);
     expect(statuses).toEqual([...Array<number>(60).fill(404), ...Array<number>(5).fill(429)]);
@@ -48,7 +48,7 @@ describe.runIf(isBuilt)('the page that checks a receipt', async () => {
     ]) {
       const first = await ask(`/verify/${code}`, '198.51.100.2');
       expect(first.headers.get('x-evil')).toBeNull();
-      // An address that is spelled in another way leads to its one spelling.
+      // A URL in another spelling redirects to the canonical one.
       const answer = first.status === 301 ? await ask(first.headers.get('location')!, '198.51.100.2') : first;
       expect([400, 404], `${code}: ${answer.status}`).toContain(answer.status);
       expect(await answer.text()).not.toContain('<script>alert');

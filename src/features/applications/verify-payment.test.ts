@@ -16,14 +16,14 @@ interface Ordered {
   readonly reference: string;
   readonly body: Record<string, unknown>;
 }
-interface Told {
+interface Answer {
   readonly status: number;
   readonly retryAfter: number;
   readonly json: Readonly<Record<string, unknown>>;
 }
 const seen = new Set<string>();
-async function read(answer: Response): Promise<Told> {
-  const json = (await answer.json()) as Told['json'];
+async function read(answer: Response): Promise<Answer> {
+  const json = (await answer.json()) as Answer['json'];
   if (json['code']) seen.add(json['code'] as string);
   return { status: answer.status, json, retryAfter: Number(answer.headers.get('retry-after')) };
 }
@@ -36,17 +36,17 @@ async function order(change: Record<string, unknown> = {}, as?: Applicant): Prom
 type Outcome = 'credit' | 'failed' | 'pending';
 function pay(ordered: Ordered, outcome: Outcome = 'credit', webhook: 'right' | 'none' | 'duplicate' = 'none'): string {
   const paid = control.pay({ requestId: ordered.requestId, outcome, webhook });
-  if (!paid.ok) throw new Error('the stand-in knows no such page');
+  if (!paid.ok) throw new Error('the simulator does not know this page');
   return paid.value.paymentId;
 }
 const saved = (ordered: Ordered) => ({ ...(ordered.body['formData'] as object), aadhar: 'XXXX XXXX 2346', photo: '' });
-/** As the return page asks: the saved form and the three values of the address. */
+/** The request of the return page: the saved form and the three values of the URL. */
 const verify = async (
   ordered: Ordered,
   paymentId: string,
   more: Record<string, unknown> = {},
   as = ordered.who,
-): Promise<Told> =>
+): Promise<Answer> =>
   read(
     await app.post(
       '/api/payment/verify-payment',
@@ -61,7 +61,7 @@ const verify = async (
     ),
   );
 type Query = Readonly<Record<string, string | undefined>>;
-const status = async (query: Query, as?: Applicant): Promise<Told> =>
+const status = async (query: Query, as?: Applicant): Promise<Answer> =>
   read(
     await app.get(
       `/api/payment/status?${new URLSearchParams(JSON.parse(JSON.stringify(query)) as Record<string, string>)}`,
@@ -74,33 +74,33 @@ const numbersOf = async (who: Applicant): Promise<string[]> =>
       id: string;
     }>`select id from application where account_id = ${who.accountId} order by created_at`.execute(app.db)
   ).rows.map((row) => row.id);
-async function told(): Promise<void> {
+async function settled(): Promise<void> {
   await control.webhooksSettled();
   await app.idle();
 }
 
-/** One person causes one reading of an order in so long. */
+/** Passes the interval between two polls of one person. */
 const pause = () => app.pass(3 * secondMs);
 
 describe('verify-payment', () => {
-  test('200: a captured payment is an application, in the same answer', async () => {
-    const one = await order();
-    const verified = await verify(one, pay(one));
+  test('200: a captured payment becomes an application in the same request', async () => {
+    const ordered = await order();
+    const verified = await verify(ordered, pay(ordered));
     expect(verified).toMatchObject({
       status: 200,
-      json: { state: 'paid', reference: one.reference, appliedFor: 'Supervisor' },
+      json: { state: 'paid', reference: ordered.reference, appliedFor: 'Supervisor' },
     });
-    expect(await numbersOf(one.who)).toEqual([verified.json['applicationNumber']]);
+    expect(await numbersOf(ordered.who)).toEqual([verified.json['applicationNumber']]);
   });
-  test('200 again and again, with the same number', async () => {
-    const one = await order();
-    const paymentId = pay(one);
-    const all = await Promise.all(Array.from({ length: 20 }, () => verify(one, paymentId)));
-    expect(all.map((entry) => entry.status)).toEqual(all.map(() => 200));
-    expect(new Set(all.map((entry) => entry.json['applicationNumber'])).size).toBe(1);
-    expect(await numbersOf(one.who)).toHaveLength(1);
+  test('200 on repetition, with the same number', async () => {
+    const ordered = await order();
+    const paymentId = pay(ordered);
+    const all = await Promise.all(Array.from({ length: 20 }, () => verify(ordered, paymentId)));
+    expect(all.map(({ status }) => status)).toEqual(all.map(() => 200));
+    expect(new Set(all.map(({ json }) => json['applicationNumber'])).size).toBe(1);
+    expect(await numbersOf(ordered.who)).toHaveLength(1);
   });
-  test('raced with the notice and the timer, twenty times', async () => {
+  test('simultaneous with webhook and timer, twenty times', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => order()));
     await Promise.all(
       all.map(async (ordered) => {
@@ -114,20 +114,20 @@ describe('verify-payment', () => {
         for (const answer of answers) if ('status' in answer) expect(answer.status).toBe(200);
       }),
     );
-    await told();
-    for (const one of all) expect(await numbersOf(one.who)).toHaveLength(1);
+    await settled();
+    for (const ordered of all) expect(await numbersOf(ordered.who)).toHaveLength(1);
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from payment`.execute(app.db);
     expect(rows[0]!.n).toBe(control.state().payments.filter((payment) => payment.status === true).length);
   });
-  test('the values of the address decide nothing', async () => {
-    const one = await order();
-    const failed = pay(one, 'failed');
+  test('the values of the URL decide nothing', async () => {
+    const ordered = await order();
+    const failed = pay(ordered, 'failed');
     for (const payment_status of ['Credit', 'credit', 'true', null, undefined])
-      expect((await verify(one, failed, { payment_status })).status).toBe(409);
-    const paid = pay(one);
+      expect((await verify(ordered, failed, { payment_status })).status).toBe(409);
+    const paid = pay(ordered);
     pause();
-    // A saved form that was changed since, or lies, is taken along and not read.
-    const verified = await verify(one, paid, {
+    // A saved form that was changed or manipulated is accepted and ignored.
+    const verified = await verify(ordered, paid, {
       payment_status: 'Failed',
       name: 'Mallory',
       category: 'SC',
@@ -140,64 +140,64 @@ describe('verify-payment', () => {
       name: string;
       role: string;
       paidPaise: number;
-    }>`select form ->> 'name' as name, role, paid_paise from application where account_id = ${one.who.accountId}`.execute(
+    }>`select form ->> 'name' as name, role, paid_paise from application where account_id = ${ordered.who.accountId}`.execute(
       app.db,
     );
     expect(rows).toEqual([{ name: 'Asha Kumari', role: 'Supervisor', paidPaise: 50_000 }]);
   });
-  test('202: pending, until it is not', async () => {
-    const one = await order();
-    const paymentId = pay(one, 'pending');
-    expect(await verify(one, paymentId)).toMatchObject({
+  test('202 while pending', async () => {
+    const ordered = await order();
+    const paymentId = pay(ordered, 'pending');
+    expect(await verify(ordered, paymentId)).toMatchObject({
       status: 202,
-      json: { state: 'pending', reference: one.reference },
+      json: { state: 'pending', reference: ordered.reference },
     });
-    expect(await numbersOf(one.who)).toEqual([]);
+    expect(await numbersOf(ordered.who)).toEqual([]);
     control.settlePayment({ paymentId, outcome: 'credit', webhook: 'none' });
     pause();
-    expect(await verify(one, paymentId)).toMatchObject({ status: 200, json: { state: 'paid' } });
+    expect(await verify(ordered, paymentId)).toMatchObject({ status: 200, json: { state: 'paid' } });
   });
-  test('409: failed; a success that comes later still counts', async () => {
-    const one = await order();
-    const paymentId = pay(one, 'failed');
-    expect(await verify(one, paymentId)).toMatchObject({
+  test('409: failed; a later success still counts', async () => {
+    const ordered = await order();
+    const paymentId = pay(ordered, 'failed');
+    expect(await verify(ordered, paymentId)).toMatchObject({
       status: 409,
-      json: { code: 'payments/failed', reference: one.reference },
+      json: { code: 'payments/failed', reference: ordered.reference },
     });
     control.settlePayment({ paymentId, outcome: 'credit', webhook: 'none' });
     pause();
-    expect((await verify(one, paymentId)).status).toBe(200);
+    expect((await verify(ordered, paymentId)).status).toBe(200);
   });
   test('409, then another try on the same page: 200', async () => {
-    const one = await order();
-    expect((await verify(one, pay(one, 'failed'))).status).toBe(409);
+    const ordered = await order();
+    expect((await verify(ordered, pay(ordered, 'failed'))).status).toBe(409);
     pause();
-    expect((await verify(one, pay(one))).status).toBe(200);
-    expect(await numbersOf(one.who)).toHaveLength(1);
+    expect((await verify(ordered, pay(ordered))).status).toBe(200);
+    expect(await numbersOf(ordered.who)).toHaveLength(1);
   });
-  test('401 without a session, 403 for somebody else’s page: nothing is told, nothing is asked', async () => {
-    const [one, other] = [await order(), await app.applicant()];
-    const paymentId = pay(one);
+  test('401 without a session, 403 for another person’s page, without calling the gateway', async () => {
+    const [ordered, other] = [await order(), await app.applicant()];
+    const paymentId = pay(ordered);
     expect(
-      (await app.post('/api/payment/verify-payment', { payment_id: paymentId, payment_request_id: one.requestId }))
+      (await app.post('/api/payment/verify-payment', { payment_id: paymentId, payment_request_id: ordered.requestId }))
         .status,
     ).toBe(401);
-    const refused = await verify(one, paymentId, {}, other);
+    const refused = await verify(ordered, paymentId, {}, other);
     expect(refused).toMatchObject({ status: 403, json: { code: 'payments/not-yours' } });
-    expect(JSON.stringify(refused.json)).not.toContain(one.reference);
-    expect(await numbersOf(one.who)).toEqual([]);
+    expect(JSON.stringify(refused.json)).not.toContain(ordered.reference);
+    expect(await numbersOf(ordered.who)).toEqual([]);
   });
-  test('404: a payment that is not on the page that was named, own or invented', async () => {
-    const [one, other] = [await order(), await order()];
+  test('404: a payment of another page than the ordered in the URL', async () => {
+    const [ordered, other] = [await order(), await order()];
     const theirs = pay(other);
-    expect(await verify(one, theirs)).toMatchObject({ status: 404, json: { code: 'payments/unknown-order' } });
+    expect(await verify(ordered, theirs)).toMatchObject({ status: 404, json: { code: 'payments/unknown-order' } });
     for (const invented of ['MOJOINVENTED', '../payment_requests']) {
       pause();
-      expect((await verify(one, invented)).status).toBe(404);
+      expect((await verify(ordered, invented)).status).toBe(404);
     }
-    for (const payment_request_id of ['invented', `${one.requestId} `]) {
+    for (const payment_request_id of ['invented', `${ordered.requestId} `]) {
       pause();
-      expect((await verify(one, pay(one), { payment_request_id })).status).toBe(404);
+      expect((await verify(ordered, pay(ordered), { payment_request_id })).status).toBe(404);
     }
     // Another page of the same person.
     const first = await order();
@@ -205,7 +205,7 @@ describe('verify-payment', () => {
     expect((await verify(first, pay(second))).status).toBe(404);
     expect(await numbersOf(other.who)).toHaveLength(1);
   });
-  test('a forged return takes nobody’s payment', async () => {
+  test('a forged return can’t claim another person’s payment', async () => {
     const [thief, payer] = [await order(), await order()];
     const paymentId = pay(payer);
     expect((await verify(thief, paymentId)).status).toBe(404);
@@ -213,7 +213,7 @@ describe('verify-payment', () => {
     expect((await verify(payer, paymentId)).status).toBe(200);
   });
   test('422: missing, empty and unknown fields', async () => {
-    const one = await order();
+    const ordered = await order();
     for (const more of [
       { payment_id: '' },
       { payment_id: undefined },
@@ -222,93 +222,96 @@ describe('verify-payment', () => {
       { paidAmount: 500 },
       { status: 'paid' },
     ]) {
-      expect((await verify(one, 'MOJO1', more)).status, JSON.stringify(more)).toBe(422);
+      expect((await verify(ordered, 'MOJO1', more)).status, JSON.stringify(more)).toBe(422);
     }
   });
   test('503 while the gateway does not answer; the payment counts afterwards', async () => {
-    const one = await order();
-    const paymentId = pay(one);
+    const ordered = await order();
+    const paymentId = pay(ordered);
     for (const kind of ['500', 'half-body', '429'] as const) {
       control.addFault({ path: 'GET /v2/payments/', kind });
       pause();
-      const answer = await verify(one, paymentId);
+      const answer = await verify(ordered, paymentId);
       expect(answer).toMatchObject({ status: 503, json: { code: 'payments/gateway-away' } });
       expect(answer.retryAfter).toBeGreaterThan(0);
     }
     pause();
-    expect((await verify(one, paymentId)).status).toBe(200);
+    expect((await verify(ordered, paymentId)).status).toBe(200);
   });
-  test('once it is known, a paid return answers without the gateway', async () => {
-    const one = await order();
-    const paymentId = pay(one, 'credit', 'right');
-    await told();
+  test('a known payment is verified without the gateway', async () => {
+    const ordered = await order();
+    const paymentId = pay(ordered, 'credit', 'right');
+    await settled();
     control.addFault({ path: '.', kind: '500', count: 100 });
-    expect((await verify(one, paymentId)).status).toBe(200);
+    expect((await verify(ordered, paymentId)).status).toBe(200);
   });
-  test('a second payment is told as surplus, with the first one’s application untouched', async () => {
-    const one = await order();
-    const first = await verify(one, pay(one));
+  test('a second payment is shown as duplicate; the first application is unchanged', async () => {
+    const ordered = await order();
+    const first = await verify(ordered, pay(ordered));
     pause();
-    const second = await verify(one, pay(one));
+    const second = await verify(ordered, pay(ordered));
     expect(second).toMatchObject({ status: 200, json: { state: 'paid', isSurplus: true } });
     expect(second.json['applicationNumber']).toBeUndefined();
-    expect(await numbersOf(one.who)).toEqual([first.json['applicationNumber']]);
+    expect(await numbersOf(ordered.who)).toEqual([first.json['applicationNumber']]);
   });
-  test('two forms of one role paid at the same instant: one application', async () => {
-    const one = await order();
-    const two = await order({ address: 'Ward 8' }, one.who);
-    expect(two.requestId).not.toBe(one.requestId);
-    const answers = await Promise.all([verify(one, pay(one)), verify(two, pay(two))]);
+  test('two forms of ordered role paid simultaneously: ordered application', async () => {
+    const ordered = await order();
+    const second = await order({ address: 'Ward 8' }, ordered.who);
+    expect(second.requestId).not.toBe(ordered.requestId);
+    const answers = await Promise.all([verify(ordered, pay(ordered)), verify(second, pay(second))]);
     expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
     expect(answers.filter((answer) => answer.json['isSurplus'])).toHaveLength(1);
-    expect(await numbersOf(one.who)).toHaveLength(1);
+    expect(await numbersOf(ordered.who)).toHaveLength(1);
   });
-  test('429: a payment of a page that is not known here, asked for again at once', async () => {
-    const one = await order();
-    const ask = (paymentId: string) => verify(one, paymentId, { payment_request_id: 'invented' });
+  test('429: repeated requests for a payment of an unknown page', async () => {
+    const ordered = await order();
+    const ask = (paymentId: string) => verify(ordered, paymentId, { payment_request_id: 'invented' });
     expect((await ask('MOJOINVENTED1')).status).toBe(404);
     const again = await ask('MOJOINVENTED2');
     expect(again).toMatchObject({ status: 429, json: { code: 'payments/too-many-reads' } });
     expect(again.retryAfter).toBeGreaterThan(0);
   });
-  test('every refusal that the contract declares was met', () => {
+  test('every refusal of the contract was tested', () => {
     expect(Object.keys(contract.verifyPayment.refusals).filter((code) => !seen.has(code))).toEqual([]);
   });
 });
 
 describe('payment/status', () => {
-  test('tells paid, pending and failed by the page, the payment or our number, also while the gateway is away', async () => {
-    const one = await order();
-    expect(await status({ reference: one.reference }, one.who)).toMatchObject({
+  test('shows paid, pending and failed by page, payment or our number, also while the gateway is down', async () => {
+    const ordered = await order();
+    expect(await status({ reference: ordered.reference }, ordered.who)).toMatchObject({
       status: 200,
-      json: { state: 'pending', reference: one.reference, appliedFor: 'Supervisor', roleTitle: 'Supervisor' },
+      json: { state: 'pending', reference: ordered.reference, appliedFor: 'Supervisor', roleTitle: 'Supervisor' },
     });
-    const failed = pay(one, 'failed', 'right');
-    await told();
+    const failed = pay(ordered, 'failed', 'right');
+    await settled();
     expect(
-      await status({ payment_request_id: one.requestId, payment_id: failed, payment_status: 'Credit' }, one.who),
+      await status(
+        { payment_request_id: ordered.requestId, payment_id: failed, payment_status: 'Credit' },
+        ordered.who,
+      ),
     ).toMatchObject({ json: { state: 'failed' } });
-    const paid = pay(one, 'credit', 'right');
-    await told();
+    const paid = pay(ordered, 'credit', 'right');
+    await settled();
     control.addFault({ path: '.', kind: '500', count: 100 });
     for (const query of [
-      { reference: one.reference },
-      { payment_request_id: one.requestId },
-      { payment_request_id: one.requestId, payment_id: paid },
+      { reference: ordered.reference },
+      { payment_request_id: ordered.requestId },
+      { payment_request_id: ordered.requestId, payment_id: paid },
     ]) {
-      expect(await status(query, one.who)).toMatchObject({
+      expect(await status(query, ordered.who)).toMatchObject({
         status: 200,
-        json: { state: 'paid', applicationNumber: (await numbersOf(one.who))[0] },
+        json: { state: 'paid', applicationNumber: (await numbersOf(ordered.who))[0] },
       });
     }
-    expect(await status({ payment_request_id: one.requestId, payment_id: failed }, one.who)).toMatchObject({
+    expect(await status({ payment_request_id: ordered.requestId, payment_id: failed }, ordered.who)).toMatchObject({
       json: { state: 'failed' },
     });
   });
   test('401, 403 and 404', async () => {
-    const [one, other] = [await order(), await app.applicant()];
-    expect((await status({ reference: one.reference })).status).toBe(401);
-    expect(await status({ reference: one.reference }, other)).toMatchObject({
+    const [ordered, other] = [await order(), await app.applicant()];
+    expect((await status({ reference: ordered.reference })).status).toBe(401);
+    expect(await status({ reference: ordered.reference }, other)).toMatchObject({
       status: 403,
       json: { code: 'payments/not-yours' },
     });
@@ -319,28 +322,28 @@ describe('payment/status', () => {
       { payment_request_id: '' },
       { payment_id: 'MOJO1' },
     ]) {
-      expect((await status(query, one.who)).status, JSON.stringify(query)).toBe(404);
+      expect((await status(query, ordered.who)).status, JSON.stringify(query)).toBe(404);
     }
   });
-  test('422 for what it does not take, 400 for what no address holds', async () => {
+  test('422 for unknown fields, 400 for invalid encoding', async () => {
     const { who } = await order();
     for (const query of [{ userId: who.accountId }, { reference: 'x'.repeat(41) }])
       expect((await status(query, who)).status).toBe(422);
     expect((await app.get('/api/payment/status?reference=%00', who)).status).toBe(400);
     expect((await app.get('/api/payment/status?__proto__=1', who)).status).toBe(422);
   });
-  test('a payment that is pending at the gateway and never told of is found by the timer', async () => {
-    const one = await order();
-    const paymentId = pay(one, 'pending');
+  test('a pending payment without a webhook is found by the timer', async () => {
+    const ordered = await order();
+    const paymentId = pay(ordered, 'pending');
     app.pass(6 * minuteMs);
     await pollDueOrders(app.product.ctx);
-    expect(await status({ payment_request_id: one.requestId, payment_id: paymentId }, one.who)).toMatchObject({
+    expect(await status({ payment_request_id: ordered.requestId, payment_id: paymentId }, ordered.who)).toMatchObject({
       json: { state: 'pending' },
     });
     control.settlePayment({ paymentId, outcome: 'credit', webhook: 'none' });
     app.pass(11 * minuteMs);
     await pollDueOrders(app.product.ctx);
     await app.idle();
-    expect(await status({ reference: one.reference }, one.who)).toMatchObject({ json: { state: 'paid' } });
+    expect(await status({ reference: ordered.reference }, ordered.who)).toMatchObject({ json: { state: 'paid' } });
   });
 });

@@ -7,7 +7,7 @@ import { eraseOldPersonalFields } from './erase-personal-fields.ts';
 const app = await testProduct();
 await openAllRoles(app.db);
 
-test('a year after the last step nothing tells the person, and the books stay', async () => {
+test('personal fields are erased a year after the last step; the books stay', async () => {
   const who = await app.applicant();
   const opened = (await (await app.post('/payment/create-order', orderBody(who), who)).json()) as {
     paymentUrl: string;

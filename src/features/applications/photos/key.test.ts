@@ -5,11 +5,11 @@ import { photoKey } from './key.ts';
 const at = new Date('2026-11-20T06:30:00Z');
 const nameIn = (key: string): string => key.replace(/^applicants\/\d+_[0-9a-f]{32}_/, '');
 
-test('carries the time, a random part and the name', () => {
+test('contains the time, a random part and the name', () => {
   expect(photoKey(at, 'My Photo.PNG')).toMatch(/^applicants\/1795156200000_[0-9a-f]{32}_my-photo\.jpg$/);
 });
 
-test('gives the same photo two places', () => {
+test('gives the same photo two keys', () => {
   expect(photoKey(at, 'a.jpg')).not.toBe(photoKey(at, 'a.jpg'));
 });
 
@@ -28,11 +28,11 @@ test.each([
   ['gpj.\u202Eexe', 'gpj.jpg'],
   ['\uD800.png', 'photo.jpg'],
   [`${'a'.repeat(5000)}.jpg`, `${'a'.repeat(36)}.jpg`],
-])('%j becomes %s', (typed, kept) => {
-  expect(nameIn(photoKey(at, typed))).toBe(kept);
+])('%j becomes %s', (typed, fileName) => {
+  expect(nameIn(photoKey(at, typed))).toBe(fileName);
 });
 
-test('whatever the name, the key is one flat, plain name under its folder', () => {
+test('for every name the key is a flat, plain name under its folder', () => {
   const anyName = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 400 }),
     fc.string({ unit: fc.constantFrom('.', '/', '\\', '\0', '-', 'a', '%2e', '\n') }),

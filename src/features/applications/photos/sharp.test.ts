@@ -11,8 +11,8 @@ import { blackPng, claimingSize, jpegMarkers, pngChunk, segmentsOf, withSegment 
 import { type CleanPhoto, photoLimits, type PhotoRefusal } from './port.ts';
 import { makePhotoCleaner } from './sharp.ts';
 
-const mostMs = 3000;
-const mostBytes = 400_000_000;
+const maxMs = 3000;
+const maxBytes = 400_000_000;
 const cleaner = makePhotoCleaner();
 let good: Buffer;
 
@@ -21,11 +21,11 @@ const scene = (width: number, height: number, channels: 3 | 4 = 3): Sharp =>
     create: { width, height, channels, background: '#7a8b6c', noise: { type: 'gaussian', mean: 128, sigma: 30 } },
   });
 
-/** Cleans within the time that a person is made to wait, or fails the test. */
+/** Cleans within the time limit, or fails the test. */
 async function clean(bytes: Uint8Array): Promise<Result<CleanPhoto, PhotoRefusal>> {
   const begun = performance.now();
   const result = await cleaner.clean(bytes);
-  expect(performance.now() - begun).toBeLessThan(mostMs);
+  expect(performance.now() - begun).toBeLessThan(maxMs);
   if (result.ok) expectBarePhoto(result.value);
   return result;
 }
@@ -34,22 +34,22 @@ const outcome = async (bytes: Uint8Array): Promise<string> => {
   return result.ok ? 'clean' : result.refusal.code;
 };
 
-/** Nothing but tables, one frame and its dots: no room for EXIF, GPS, XMP, ICC, comments or a tail. */
+/** Expects only tables, one frame and its pixels: no EXIF, GPS, XMP, ICC, comments or trailing bytes. */
 function expectBarePhoto({ bytes, contentType, width, height }: CleanPhoto): void {
   expect(contentType).toBe('image/jpeg');
   const [jfif, dqt, frame, dht, scan] = [0xe0, 0xdb, 0xc0, 0xc4, 0xda];
   const segments = segmentsOf(bytes);
   for (const { marker } of segments) expect([jfif, dqt, frame, dht, scan]).toContain(marker);
   for (const { content } of segments.filter(({ marker }) => marker === jfif)) expect(content.length).toBe(14);
-  const dots = Buffer.from(bytes).subarray(segments.at(-1)!.at);
-  expect(dots.indexOf('\xFF\xD9', 'latin1')).toBe(dots.length - 2);
+  const pixels = Buffer.from(bytes).subarray(segments.at(-1)!.at);
+  expect(pixels.indexOf('\xFF\xD9', 'latin1')).toBe(pixels.length - 2);
   const size = segments.find(({ marker }) => marker === frame)!.content;
   expect([size.readUInt16BE(3), size.readUInt16BE(1), size[5]]).toEqual([width, height, 3]);
   expect(Math.max(width, height)).toBeLessThanOrEqual(photoLimits.longestEdge);
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(photoLimits.shortestEdge);
 }
 
-/** The most memory that any living process of a cleaner ever had, in bytes; only Linux tells. */
+/** The peak memory of the cleaner's running processes in bytes; Linux only. */
 function peakMemory(): number[] {
   if (process.platform !== 'linux') return [];
   return childProcesses().map(({ status }) => Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024);
@@ -71,21 +71,21 @@ beforeAll(async () => {
 });
 afterAll(() => cleaner.end());
 
-describe('a fair photo', () => {
+describe('a valid photo', () => {
   test.each(['jpeg', 'png', 'webp'] as const)('%s is drawn anew as JPEG', async (format) => {
     const result = await clean(await scene(640, 480).toFormat(format).toBuffer());
     expect(result).toMatchObject({ ok: true, value: { width: 640, height: 480 } });
   });
 
-  test('a large one is shrunk, a small one stays', async () => {
+  test('a large one is shrunk, a small one keeps its size', async () => {
     const large = await clean(await scene(3000, 2000).jpeg().toBuffer());
     expect(large).toMatchObject({ ok: true, value: { width: 1200, height: 800 } });
     const least = await clean(await scene(100, 100).jpeg().toBuffer());
     expect(least).toMatchObject({ ok: true, value: { width: 100, height: 100 } });
   });
 
-  test('is turned as its camera was held', async () => {
-    // One bright corner, top left on the stored dots.
+  test('is rotated by its EXIF orientation', async () => {
+    // One bright corner, top left in the stored pixels.
     const corner = {
       input: await sharp({ create: { width: 80, height: 80, channels: 3, background: '#fff' } })
         .png()
@@ -110,13 +110,13 @@ describe('a fair photo', () => {
         [10, info.height - 10],
         [info.width - 10, info.height - 10],
       ] as const) {
-        const dot = (y * info.width + x) * 3;
-        expect(data[dot]! > 128, `orientation ${orientation} at ${x},${y}`).toBe(expected[dot]! > 128);
+        const pixel = (y * info.width + x) * 3;
+        expect(data[pixel]! > 128, `orientation ${orientation} at ${x},${y}`).toBe(expected[pixel]! > 128);
       }
     }
   });
 
-  test('what is transparent becomes white', async () => {
+  test('transparent pixels become white', async () => {
     const clear = {
       create: { width: 200, height: 200, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     } as const;
@@ -132,7 +132,7 @@ describe('a fair photo', () => {
     expect(await outcome(blackPng({ width: 200, height: 200, bitDepth: 1, colour: 'grey' }))).toBe('clean');
   });
 
-  test('of an animation the first picture is kept', async () => {
+  test('the first frame of an animation is stored', async () => {
     const page = (background: string): Promise<Buffer> =>
       sharp({ create: { width: 200, height: 200, channels: 3, background } })
         .png()
@@ -149,8 +149,8 @@ describe('a fair photo', () => {
   });
 });
 
-describe('what a photo carries beside its dots', () => {
-  test('place, camera, author, colour profile and comments are gone', async () => {
+describe('metadata of a photo', () => {
+  test('location, camera, author, colour profile and comments are removed', async () => {
     const tagged = await scene(640, 480)
       .jpeg()
       .withIccProfile('p3')
@@ -204,7 +204,7 @@ describe('what a photo carries beside its dots', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refused files', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"><script>alert(1)</script></svg>';
   const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
   test.each([
@@ -224,7 +224,7 @@ describe('what is refused', () => {
     expect(await outcome(await scene(200, 200).toFormat(format).toBuffer())).toBe('photo/wrong-type');
   });
 
-  test('nothing, and only a signature', async () => {
+  test('an empty file, and only a signature', async () => {
     expect(await outcome(new Uint8Array())).toBe('photo/unreadable');
     for (const start of ['\xFF\xD8\xFF', '\x89PNG\r\n\x1A\n', 'RIFF\xFF\xFF\xFF\xFFWEBP']) {
       expect(await outcome(Buffer.from(start, 'latin1'))).toBe('photo/unreadable');
@@ -236,19 +236,19 @@ describe('what is refused', () => {
     expect(await outcome(Buffer.concat([good, Buffer.alloc(photoLimits.bytes - good.length)]))).toBe('clean');
   });
 
-  test('more dots than 40 million, before they are decoded', async () => {
+  test('more than 40 million pixels, before decoding', async () => {
     const flood = blackPng({ width: 20_000, height: 20_000, bitDepth: 1, colour: 'grey' });
     expect(flood.length).toBeLessThan(100_000);
     expect(await outcome(flood)).toBe('photo/too-many-pixels');
     expect(await outcome(claimingSize(good, 65_500, 65_500))).toBe('photo/too-many-pixels');
   });
 
-  test('just under 40 million dots costs no more than it may', async () => {
+  test('just under 40 million pixels stays within the memory limit', async () => {
     const photo = blackPng({ width: 6300, height: 6300, bitDepth: 8, colour: 'rgba' });
     expect(['clean', 'photo/unreadable']).toContain(await outcome(photo));
   });
 
-  test('a JPEG that claims more dots than it has', async () => {
+  test('a JPEG that declares more pixels than it has', async () => {
     expect(['clean', 'photo/unreadable']).toContain(await outcome(claimingSize(good, 6000, 6000)));
   });
 
@@ -284,10 +284,10 @@ test('200 photos damaged at random are cleaned or refused', async () => {
   );
   const peaks = peakMemory();
   if (process.platform === 'linux') expect(peaks.length).toBeGreaterThan(0);
-  for (const peak of peaks) expect(peak).toBeLessThan(mostBytes);
+  for (const peak of peaks) expect(peak).toBeLessThan(maxBytes);
 }, 120_000);
 
-test('30 at once: as many as may wait are cleaned, the others are told to come back', async () => {
+test('30 simultaneous photos: the queue is cleaned, the others are refused as busy', async () => {
   const own = makePhotoCleaner({ waiting: 10 });
   try {
     const results = await Promise.all(Array.from({ length: 30 }, () => own.clean(good)));
@@ -302,7 +302,7 @@ test('30 at once: as many as may wait are cleaned, the others are told to come b
   }
 });
 
-describe('the process of its own', () => {
+describe('the decoder process', () => {
   const folder = mkdtempSync(join(tmpdir(), 'photo-programs-'));
   afterAll(() => rmSync(folder, { recursive: true }));
   const program = (text: string): URL => {
@@ -310,7 +310,7 @@ describe('the process of its own', () => {
     writeFileSync(file, text);
     return pathToFileURL(file);
   };
-  // Does what its photo says behind the signature.
+  // Obeys the text after the signature of its photo.
   const obedient = `
     import { closeSync } from 'node:fs';
     process.on('disconnect', () => process.exit());
@@ -328,7 +328,8 @@ describe('the process of its own', () => {
   test.each(['hang', 'crash', 'exhaust', 'lie'])(
     'after one that makes it %s, the next photo gets a fresh one',
     async (what) => {
-      // Only the one that hangs is ended by its limit; a short one leaves a busy machine time to start two processes.
+      // Only the hanging one reaches its limit; the others need a longer one, as a busy machine starts two processes
+      // slowly.
       const timeLimitMs = what === 'hang' ? 1000 : 2500;
       const own = makePhotoCleaner({ processes: 1, timeLimitMs, program: program(obedient) });
       const begun = performance.now();
@@ -336,20 +337,20 @@ describe('the process of its own', () => {
       expect(first).toEqual({ ok: false, refusal: { code: 'photo/unreadable' } });
       expect(second).toEqual({ ok: false, refusal: { code: 'photo/too-small' } });
       const tookMs = performance.now() - begun;
-      expect(tookMs).toBeLessThan(mostMs + 500);
+      expect(tookMs).toBeLessThan(maxMs + 500);
       if (what === 'hang') expect(tookMs).toBeGreaterThanOrEqual(timeLimitMs);
       await own.end();
     },
   );
 
-  test('one that cannot start is a fault of ours, not of the photo', async () => {
+  test('a process that can’t start is our error, not a refusal of the photo', async () => {
     const own = makePhotoCleaner({ program: program('process.exit(1)') });
     await expect(own.clean(order('small'))).rejects.toThrow('did not start');
     await expect(own.clean(order('small'))).rejects.toThrow('did not start');
     await own.end();
   });
 
-  test('end() answers what has begun and refuses the rest', async () => {
+  test('end() finishes the running photo and refuses the queued ones', async () => {
     const own = makePhotoCleaner({ processes: 1, program: program(obedient) });
     const begun = own.clean(order('small'));
     const waits = own.clean(order('small'));
@@ -359,17 +360,17 @@ describe('the process of its own', () => {
     expect(await own.clean(order('small'))).toMatchObject({ refusal: { code: 'photo/busy' } });
   });
 
-  test('sharp is never loaded by the program itself, which may leave without end()', () => {
+  test('sharp is never loaded by the program itself, which can exit without end()', () => {
     const script = `
       import { makePhotoCleaner } from ${JSON.stringify(new URL('./sharp.ts', import.meta.url).href)};
       const result = await makePhotoCleaner().clean(Buffer.from(${JSON.stringify(good.toString('base64'))}, 'base64'));
       const native = process.report.getReport().sharedObjects.filter((file) => /sharp|vips/.test(file));
       console.log(JSON.stringify({ ok: result.ok, native }));`;
-    const said = execFileSync(process.execPath, ['--input-type=module', '-'], {
+    const output = execFileSync(process.execPath, ['--input-type=module', '-'], {
       input: script,
       encoding: 'utf8',
       timeout: 20_000,
     });
-    expect(JSON.parse(said)).toEqual({ ok: true, native: [] });
+    expect(JSON.parse(output)).toEqual({ ok: true, native: [] });
   });
 });

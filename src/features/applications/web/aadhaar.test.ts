@@ -5,7 +5,7 @@ describe('the check digit', () => {
   it.each(['2363', '123451', '84736430954837284567892'])('accepts %s', (digits) => {
     expect(isVerhoeffValid(digits)).toBe(true);
   });
-  it('notices every single wrong digit and every swap of neighbours', () => {
+  it('detects every single wrong digit and every swap of neighbours', () => {
     const valid = '234123412346';
     expect(looksMistyped(valid)).toBe(false);
     for (let place = 0; place < 12; place++) {
@@ -17,7 +17,7 @@ describe('the check digit', () => {
       if (place < 11 && swapped !== valid) expect(looksMistyped(swapped)).toBe(true);
     }
   });
-  it('judges twelve digits only', () => {
+  it('checks twelve digits only', () => {
     expect(looksMistyped('1234')).toBe(false);
     expect(looksMistyped('2341 2341 2347')).toBe(true);
   });

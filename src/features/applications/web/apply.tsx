@@ -51,6 +51,7 @@ export default function Apply({ params: { category } }: Route.ComponentProps) {
   const failed = [role.reply, needed.reply].find((reply) => reply?.ok === false && reply.status !== 404);
   useEffect(() => {
     // The person sees the failure; the log gets its status, without anything typed.
+    // oxlint-disable-next-line no-console
     if (failed) console.warn('the job did not load:', failed.status);
   }, [failed]);
 
