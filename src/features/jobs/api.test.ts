@@ -20,7 +20,7 @@ const sessionOf = (phone: string): Session => ({
   staffRole: undefined,
 });
 
-describe('the calls about roles', async () => {
+describe('the API of roles', async () => {
   const { ctx: bare } = await testContext();
   const demo = { ...bare, config: { demo: true, appUrl: 'https://example.in', invitedPhones: [invited] } };
   const appOf = (ctx: typeof demo): Hono =>
@@ -39,7 +39,7 @@ describe('the calls about roles', async () => {
   };
   beforeAll(() => seedJobs(demo));
 
-  it('tell a role at both paths, whatever the casing, with its own name and fees in rupees', async () => {
+  it('return a role at both paths in any casing, with its canonical name and fees in rupees', async () => {
     for (const path of ['/jobs/Video%20Editor', '/api/jobs/video%20editor', '/jobs/VIDEO%20EDITOR%20']) {
       const { status, role } = await ask(path);
       expect(status).toBe(200);
@@ -57,19 +57,19 @@ describe('the calls about roles', async () => {
     expect(answer.status).toBe(404);
     expect(await answer.json()).toMatchObject({ code: 'jobs/unknown-role', status: 404 });
   });
-  it('answer 404, not 500, for names that are no names', async () => {
+  it('answer 404, not 500, for hostile names', async () => {
     for (const name of ['%00', '%25', "'%3B%20drop%20table%20role", 'x'.repeat(3000)]) {
       expect((await ask(`/jobs/${name}`)).status).toBe(404);
     }
   });
-  it('answer 422 for a language that does not exist', async () => {
+  it('answer 422 for an unknown language', async () => {
     expect((await ask('/jobs/Supervisor?language=fr')).status).toBe(422);
   });
-  it('tell the texts in the language asked for', async () => {
+  it('return the texts in the requested language', async () => {
     expect((await ask('/jobs/Supervisor?language=hi')).role.title).toBe('सुपरवाइज़र');
     expect((await ask('/jobs/Supervisor?language=en')).role.title).toBe('Supervisor');
   });
-  it('tell whether the caller may apply, in every state', async () => {
+  it('return whether the caller may apply, in every state', async () => {
     const seen = async (of = app) => {
       const notified = await Promise.all([
         ask('/jobs/Supervisor', undefined, of),
@@ -101,7 +101,7 @@ describe('the calls about roles', async () => {
     expect(roles.every((role) => role.mayApply && !role.openToAll)).toBe(true);
     expect(roles[0]!.title).toBe('फ़ील्ड सर्वे एग्ज़ीक्यूटिव');
   });
-  it('tell nobody the invited numbers', async () => {
+  it('never return the invited numbers', async () => {
     const texts = await Promise.all(
       ['/api/jobs', '/jobs/Supervisor'].map(async (path) =>
         (await app.request(path, { headers: { cookie: `saral=${invited}` } })).text(),
@@ -109,7 +109,7 @@ describe('the calls about roles', async () => {
     );
     for (const text of texts) expect(text).not.toMatch(/90000000/);
   });
-  it('never tell one new fee and one old', async () => {
+  it('never return one new fee and one old', async () => {
     const low = { general: paise(60_000), reservation: paise(30_000) };
     const high = { general: paise(80_000), reservation: paise(40_000) };
     await changeFees(demo, { name: 'Media Anchor', ...low, actor: 'cli:test' });
@@ -121,7 +121,7 @@ describe('the calls about roles', async () => {
     for (const { role } of await Promise.all(reads)) expect([600, 800]).toContain(role.GeneralFee);
     for (const { role } of await Promise.all(reads)) expect(role.ReservationFee * 2).toBe(role.GeneralFee);
   });
-  it('hand the notice out as a file to keep, in both languages and whatever the casing', async () => {
+  it('return the notice as a download, in both languages and any casing', async () => {
     for (const path of ['/career/notice/Video%20Editor.pdf', '/hi/career/notice/video%20editor.PDF']) {
       const answer = await app.request(path);
       expect(answer.status).toBe(200);

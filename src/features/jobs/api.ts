@@ -29,7 +29,7 @@ export function jobsApi(ctx: JobsContext & NoticeContext): Route[] {
 
 async function downloadOf(kept: NoticeCache, notice: Notice, request: Request): Promise<Response> {
   const { bytes, etag, fileName } = kept.of(notice);
-  // Kept by browsers, but asked for anew each time: staff may have changed the role.
+  // Browsers cache it but revalidate each time, because staff may have changed the role.
   const headers = { etag, 'cache-control': 'no-cache' };
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
   return new Response(Buffer.from(await bytes), {

@@ -4,18 +4,18 @@ import { roleLanguageShape, type RolePosting, type RoleRefusal, type RoleState }
 
 export { feePromisesNothing, noticeTitle, privateRecruitment } from '#features/jobs/model.ts';
 
-/** A role as the calls tell it, its texts in one language. */
+/** A role in the API, with texts in one language. */
 export interface RoleAnswer {
-  /** The role's own spelling, whatever casing was asked for. */
+  /** In canonical spelling, whatever the requested casing. */
   readonly name: string;
-  /** Rupees: what GEN and OBC pay. */
+  /** Rupees; paid by GEN and OBC. */
   readonly GeneralFee: number;
-  /** Rupees: what SC, ST and EWS pay. */
+  /** Rupees; paid by SC, ST and EWS. */
   readonly ReservationFee: number;
   readonly state: RoleState;
-  /** Whether the caller's own session may apply now. */
+  /** Whether the caller may apply now. */
   readonly mayApply: boolean;
-  /** Why not, when it may not. */
+  /** Why the caller may not apply. */
   readonly refusal?: RoleRefusal;
   /** True while everyone may apply, signed in or not. */
   readonly openToAll: boolean;
@@ -31,7 +31,7 @@ export interface RoleAnswer {
   readonly posting: RolePosting;
 }
 
-/** For the calls of higher features that refuse for the same reasons. */
+/** For endpoints of higher features with the same refusals. */
 export const roleRefusals: Record<RoleRefusal | 'jobs/unknown-role', RefusalAnswer> = {
   'jobs/unknown-role': [404, 'There is no such role.'],
   'jobs/closed': [403, 'This role is closed.'],
@@ -41,7 +41,7 @@ export const roleRefusals: Record<RoleRefusal | 'jobs/unknown-role', RefusalAnsw
 
 const inLanguage = z.strictObject({ language: z.optional(roleLanguageShape) });
 
-/** One role by its name (§7). */
+/** One role by its name. */
 export const getJob = endpoint({
   method: 'GET',
   path: '/jobs/:category',
@@ -61,7 +61,7 @@ export const listJobs = endpoint({
   answer: answers<{ readonly roles: readonly RoleAnswer[] }>(),
 });
 
-/** The notice of one role as a PDF to keep; `:file` is the role's name and `.pdf`. */
+/** The notice of one role as a PDF download; `:file` is the role's name and `.pdf`. */
 export const getNotice = endpoint({
   method: 'GET',
   path: '/career/notice/:file',

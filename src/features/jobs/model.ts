@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import type { Paise } from '#kit/paise.ts';
 import { isVisible } from '#kit/visible.ts';
 
-/** What an applicant picks before the form opens; it decides which of the role's two fees is asked (§3). */
+/** The applicant's category, chosen before the form; it decides which fee of the role applies. */
 export const categories = ['GEN', 'OBC', 'SC', 'ST', 'EWS'] as const;
 export const categoryShape = z.enum(categories);
 export type Category = (typeof categories)[number];
@@ -19,7 +19,7 @@ export type RoleLanguage = (typeof roleLanguages)[number];
 const seen = z.refine<string>(isVisible, 'must be a text that can be read');
 const line = z.string().check(z.trim(), seen, z.maxLength(200));
 const passage = z.string().check(z.trim(), seen, z.maxLength(900));
-/** A role in one language. The English title is the role's name, which the addresses and calls carry. */
+/** A role in one language. The English title is the role's name, used in URLs and API calls. */
 export const roleTextsShape = z.strictObject({
   title: line,
   summary: passage,
@@ -32,9 +32,9 @@ export type RoleTexts = z.output<typeof roleTextsShape>;
 
 export const employmentTypes = ['FULL_TIME', 'PART_TIME', 'CONTRACTOR', 'TEMPORARY', 'INTERN', 'OTHER'] as const;
 export const salaryUnits = ['HOUR', 'DAY', 'WEEK', 'MONTH', 'YEAR'] as const;
-/** What search engines want apart from the texts; what stands here must say the same as the texts do. */
+/** Structured data for search engines; it must agree with the texts. */
 export const rolePostingShape = z.strictObject({
-  /** The towns of the work; left out where it is everywhere in the region. */
+  /** Towns; left out where the whole region applies. */
   localities: z.optional(z.array(line).check(z.minLength(1), z.maxLength(50))),
   /** The state of India. */
   region: z.optional(line),
@@ -45,15 +45,15 @@ export const rolePostingShape = z.strictObject({
 export type RolePosting = z.output<typeof rolePostingShape>;
 
 export interface Role {
-  /** As staff wrote it; unique whatever the casing. */
+  /** As written by staff; unique ignoring case. */
   readonly name: string;
   readonly state: RoleState;
   readonly generalFeePaise: Paise;
   readonly reservationFeePaise: Paise;
   readonly vacancies: number;
-  /** As the notice shows it: `02-06-25`. */
+  /** As shown in the notice: `02-06-25`. */
   readonly openingDate: string;
-  /** As the notice shows it: a date or `Closed`. */
+  /** As shown in the notice: a date or `Closed`. */
   readonly closing: string;
   readonly position: number;
   readonly texts: Readonly<Record<RoleLanguage, RoleTexts>>;
@@ -63,19 +63,19 @@ export interface Role {
 /** Why a person may not apply. */
 export type RoleRefusal = 'jobs/closed' | 'jobs/not-invited' | 'jobs/not-switched-on';
 
-/** What the recruitment page and every notice are called. */
+/** The title of the recruitment page and of every notice. */
 export const noticeTitle: Readonly<Record<RoleLanguage, string>> = {
   // Prescribed.
   en: 'Notice Regarding Selection of special project work by Election Event Organisation',
   hi: 'इलेक्शन इवेंट ऑर्गनाइज़ेशन के विशेष परियोजना कार्य के लिए चयन की सूचना',
 };
-/** Stands beside the notice's title, above the pay button and in the share text. */
+/** Shown beside the notice's title, above the pay button and in the share text. */
 export const privateRecruitment: Readonly<Record<RoleLanguage, string>> = {
   // Prescribed.
   en: 'Private recruitment. Not run by or for the Election Commission or any government body.',
   hi: 'यह निजी भर्ती है। न चुनाव आयोग इसे चलाता है, न कोई सरकारी संस्था; यह उनकी ओर से भी नहीं है।',
 };
-/** Stands wherever a fee is named. */
+/** Shown wherever a fee is named. */
 export const feePromisesNothing: Readonly<Record<RoleLanguage, string>> = {
   en: 'Paying the application fee does not guarantee a job, an interview or a government post.',
   hi: 'आवेदन शुल्क देने से न नौकरी पक्की होती है, न इंटरव्यू, न सरकारी पद।',

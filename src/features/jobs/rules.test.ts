@@ -23,13 +23,13 @@ describe('who may apply', () => {
       expected === 'ok' ? 'jobs/not-switched-on' : expected,
     );
   });
-  it('leaves no state out of the table', () => {
+  it('covers every state in the table', () => {
     expect(new Set(table.map(([state]) => state))).toEqual(new Set(roleStates));
   });
 });
 
 describe('the fee', () => {
-  it('is the general one for GEN and OBC and the reservation one for SC, ST and EWS', () => {
+  it('is the general fee for GEN and OBC and the reservation fee for SC, ST and EWS', () => {
     const fees = { general: paise(50_000), reservation: paise(25_000) };
     expect(Object.fromEntries(categories.map((category) => [category, feeFor(fees, category)]))).toEqual({
       GEN: 50_000,
@@ -39,10 +39,10 @@ describe('the fee', () => {
       EWS: 25_000,
     });
   });
-  it('lies between ₹9 and ₹10,000', () => {
+  it('is from ₹9 to ₹10,000', () => {
     expect([899, 900, 1_000_000, 1_000_001].map((count) => isFee(paise(count)))).toEqual([false, true, true, false]);
   });
-  it('is one of the two fees of the role, whatever they are', () => {
+  it('is one of the two fees of the role', () => {
     const fee = fc.integer({ min: 900, max: 1_000_000 }).map(paise);
     fc.assert(
       fc.property(fee, fee, fc.constantFrom(...categories), (general, reservation, category) => {

@@ -1,7 +1,7 @@
 import { ok, refuse, type Result } from '#kit/result.ts';
 import type { Role, RoleRefusal } from '#features/jobs/model.ts';
 
-/** Whether a role lets a person in; `isInvited` matters only while it is open to the invited alone. */
+/** Whether the state of a role admits a person; `isInvited` matters only for invited roles. */
 export function admits(
   role: Pick<Role, 'state'>,
   isInvited: boolean,
@@ -11,7 +11,7 @@ export function admits(
   return ok(undefined);
 }
 
-/** The role's own rule first; then, in live, the owner's switch for roles that cost a fee. */
+/** Checks the role's state first, then the owner's switch for roles with a fee. */
 export function admitted(
   role: Pick<Role, 'state'>,
   by: { readonly isInvited: boolean; readonly switchedOn: boolean },

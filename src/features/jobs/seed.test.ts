@@ -31,7 +31,7 @@ describe('the seed', async () => {
   const ctx = { ...bare, config: policy };
   beforeAll(() => seedJobs(ctx));
 
-  it('brings the seven roles in the order of the notice, for the invited only', async () => {
+  it('inserts the seven roles in the order of the notice, for invited numbers only', async () => {
     const roles = await listRoleRows(ctx.db);
     expect(roles.map((role) => role.name)).toEqual(names);
     for (const role of roles) {
@@ -47,14 +47,14 @@ describe('the seed', async () => {
       expect(role.texts.en.summary).toContain('Private recruitment');
     }
   });
-  it('invites the three numbers of the settings, however they were typed', async () => {
+  it('invites the three numbers of the settings, in any notation', async () => {
     expect((await listInvited(ctx)).map((entry) => entry.phone)).toEqual([
       '+919000000001',
       '+919000000002',
       '+919000000003',
     ]);
   });
-  it('keeps what staff changed when it runs again, also many at once', async () => {
+  it('preserves changes of staff when it runs again, also simultaneously', async () => {
     await changeFees(ctx, { name: 'Supervisor', general: paise(60_000), reservation: paise(90_0), actor: 'cli:test' });
     await changeRoleState(ctx, { name: 'Video Editor', state: 'open', actor: 'cli:test' });
     await invitePhone(ctx, readPhone('9123456780')!, 'cli:test');
@@ -70,12 +70,12 @@ describe('the seed', async () => {
       '+919123456780',
     ]);
   });
-  it('stays silent about the numbers once the list was seeded, even when it is empty', async () => {
+  it('does not import the numbers again, even when the list is empty', async () => {
     await sql`delete from invited_phone`.execute(db);
     await seedJobs(ctx);
     expect(await listInvited(ctx)).toEqual([]);
   });
-  it('refuses a number that is none, by its place in the list', async () => {
+  it('refuses an invalid number, naming its position in the list', async () => {
     const wrong = { ...ctx, config: { demo: true, invitedPhones: ['9000000001', '12345'] } };
     await expect(seedJobs(wrong)).rejects.toThrow(
       new StartRefusal('INVITED_PHONES: number 2 of the list is no mobile number'),
@@ -135,10 +135,10 @@ describe('a role file', () => {
       },
       /supervisor\.json: fees: there is no such field/,
     ],
-  ])('with %s is refused with its file and field', async (_what, change, said) => {
+  ])('with %s is refused, naming the file and the field', async (_what, change, said) => {
     expect(await broken(change)).toMatch(said);
   });
-  it('that is no JSON is refused with its name', async () => {
+  it('that is not JSON is refused by name', async () => {
     const folder = await ownFolder();
     await writeFile(join(folder, 'x.json'), '{');
     await expect(readRoleFiles(folder)).rejects.toThrow(/x\.json can't be read as JSON/);

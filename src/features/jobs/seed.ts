@@ -35,8 +35,8 @@ const roleFile = z.strictObject({
 });
 
 /**
- * Reads the roles that come along, one file each.
- * @throws StartRefusal naming the file and the field that is wrong.
+ * Reads the bundled roles, one file each.
+ * @throws StartRefusal naming the file and the invalid field.
  */
 export async function readRoleFiles(folder: string): Promise<Role[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
@@ -62,9 +62,9 @@ async function readRoleFile(path: string): Promise<Role> {
 }
 
 /**
- * Brings the roles of content/roles and the invited numbers of the settings into an empty database.
- * A role that exists keeps what staff made of it; the numbers are taken over once and never again.
- * @throws StartRefusal when a file or a number can't be read.
+ * Inserts the roles of content/roles and the invited numbers of the settings. An existing role stays as staff changed
+ * it; the numbers are imported once only.
+ * @throws StartRefusal when a file or a number is invalid.
  */
 export async function seedJobs(ctx: SeedContext, folder = 'content/roles'): Promise<void> {
   const roles = await readRoleFiles(folder);
@@ -74,7 +74,7 @@ export async function seedJobs(ctx: SeedContext, folder = 'content/roles'): Prom
     return phone;
   });
   await ctx.transaction(async (tx) => {
-    // Two instances may start at once.
+    // Two instances may start simultaneously.
     await lockFor(tx, 'jobs/seed');
     for (const role of roles) await insertRole(tx, role);
     if (await readPhonesSeeded(tx)) return;

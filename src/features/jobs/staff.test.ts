@@ -9,7 +9,7 @@ import { jobsCommands } from '#features/jobs/staff.ts';
 import { testContext } from '#test/database.ts';
 import { forDatabase } from '#test/postgres.ts';
 
-describe('the commands of staff', async () => {
+describe('the staff commands', async () => {
   const { ctx: bare, db } = await testContext();
   const ctx = { ...bare, config: { demo: false, invitedPhones: ['9000000001'] } };
   beforeAll(() => seedJobs(ctx));
@@ -29,7 +29,7 @@ describe('the commands of staff', async () => {
       select actor, act, subject, details from audit_entry order by id`.execute(db)
     ).rows;
 
-  it('change a role and write it down', async () => {
+  it('change a role and record it', async () => {
     expect(await run('job open video editor')).toBe('Video Editor is now open (it was invited).');
     expect(await run('job close Video Editor')).toBe('Video Editor is now closed (it was open).');
     expect(await run('job invite Video Editor')).toBe('Video Editor is now invited (it was closed).');
@@ -61,7 +61,7 @@ describe('the commands of staff', async () => {
       },
     ]);
   });
-  it('keep the list of the invited and write it down without the number', async () => {
+  it('change the invited list and record it without the number', async () => {
     const before = (await audit()).length;
     expect(await run('invited add 98765 43210')).toBe('+919876543210 is invited.');
     expect(await run('invited add +919876543210')).toBe('+919876543210 is already invited.');
@@ -74,7 +74,7 @@ describe('the commands of staff', async () => {
     expect(written.map((entry) => entry.act)).toEqual(['jobs/invited', 'jobs/uninvited']);
     expect(JSON.stringify(written)).not.toContain('98765432');
   });
-  it('switch paid roles on only with the word, and tell the legal questions', async () => {
+  it('switch paid roles on only with the confirmation, and show the legal questions', async () => {
     const before = (await audit()).length;
     const said = await refusal('paid-roles on');
     for (const question of ['Application fees', 'election event', 'Aadhar', 'tax']) expect(said).toContain(question);
@@ -92,7 +92,7 @@ describe('the commands of staff', async () => {
       { actor: 'cli:asha', act: 'jobs/paid-roles', subject: 'paid roles', details: { on: false } },
     ]);
   });
-  it('refuse in one clear line and write nothing down', async () => {
+  it('refuse in one line and record nothing', async () => {
     const before = (await audit()).length;
     expect(await refusal('job open Astronaut')).toBe('there is no role "Astronaut"; see job list');
     expect(await refusal('job open')).toContain('give the role');
@@ -104,7 +104,7 @@ describe('the commands of staff', async () => {
     expect(await refusal('invited')).toContain('invited list');
     expect((await audit()).length).toBe(before);
   });
-  it('tell the kept pages to be made anew once the change is committed', async () => {
+  it('invalidate the cached pages once the change is committed', async () => {
     const name = (await sql<{ name: string }>`select current_database() as name`.execute(db)).rows[0]!.name;
     const listener = new pg.Client(forDatabase(inject('postgres').where, name));
     const heard: (string | undefined)[] = [];

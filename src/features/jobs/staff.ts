@@ -126,7 +126,7 @@ export const jobsCommands: readonly Command[] = [
   paidRoles,
 ];
 
-/** A name of several words also counts without quotation marks. */
+/** Joins a name of several words, so that it needs no quotation marks. */
 function nameIn(args: readonly string[]): string {
   const name = args.join(' ').trim();
   if (name === '') throw new StaffRefusal('give the role; see job list');

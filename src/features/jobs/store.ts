@@ -9,7 +9,7 @@ import type { Role, RoleState } from '#features/jobs/model.ts';
 const columns = sql`
   name, state, general_fee_paise, reservation_fee_paise, vacancies, opening_date, closing, position, texts, posting`;
 
-/** Whatever the casing and the outer spaces. PostgreSQL takes no NUL in a text, so no role has one either. */
+/** Ignores casing and outer spaces. PostgreSQL texts contain no NUL, so neither does a role's name. */
 export const findRoleRow = async (tx: Tx, name: string): Promise<Role | undefined> =>
   name.includes('\0')
     ? undefined
@@ -18,7 +18,10 @@ export const findRoleRow = async (tx: Tx, name: string): Promise<Role | undefine
 export const listRoleRows = (tx: Tx): Promise<Role[]> =>
   rows<Role>(tx, sql<Role>`select ${columns} from role order by position, name`);
 
-/** Puts a role that was never there; @returns false when one of that name exists, which stays as it is. */
+/**
+ * Inserts a new role.
+ * @returns false when one of that name exists, which stays unchanged.
+ */
 export const insertRole = async (tx: Tx, role: Role): Promise<boolean> =>
   (await changed(
     tx,
@@ -29,7 +32,7 @@ export const insertRole = async (tx: Tx, role: Role): Promise<boolean> =>
     on conflict (lower(name)) do nothing`,
   )) > 0;
 
-/** @returns the role's own name and the state it had; undefined when there is no such role. */
+/** @returns the role's name and previous state; undefined for an unknown role. */
 export const updateState = (tx: Tx, name: string, state: RoleState) =>
   row<{ name: string; was: RoleState }>(
     tx,
@@ -39,7 +42,7 @@ export const updateState = (tx: Tx, name: string, state: RoleState) =>
     returning role.name, before.state as was`,
   );
 
-/** @returns the role's own name and the fees it had; undefined when there is no such role. */
+/** @returns the role's name and previous fees; undefined for an unknown role. */
 export const updateFees = (tx: Tx, name: string, general: Paise, reservation: Paise) =>
   row<{ name: string; wasGeneralPaise: Paise; wasReservationPaise: Paise }>(
     tx,
@@ -61,7 +64,7 @@ export const listInvitedPhones = (tx: Tx) =>
     sql`select phone, added_at, added_by from invited_phone order by added_at, phone`,
   );
 
-/** @returns false when the number was on the list before. */
+/** @returns false when the number was on the list already. */
 export const insertInvitedPhone = async (tx: Tx, phone: Phone, by: string): Promise<boolean> =>
   (await changed(
     tx,
@@ -72,19 +75,19 @@ export const insertInvitedPhone = async (tx: Tx, phone: Phone, by: string): Prom
 export const deleteInvitedPhone = async (tx: Tx, phone: Phone): Promise<boolean> =>
   (await changed(tx, sql`delete from invited_phone where phone = ${phone}`)) > 0;
 
-/** Tells every instance to forget the kept pages that show roles, once the transaction commits. */
+/** Invalidates the cached pages with roles on every instance, once the transaction commits. */
 export const invalidatePages = async (tx: Tx): Promise<void> =>
   void (await rows(tx, sql`select pg_notify('pages', 'jobs')`));
 
 const paidRolesOn = 'paid-roles-on';
-/** The owner's switch for roles that cost a fee, in live; off until the owner switches it on. */
+/** The owner's switch for roles with a fee in live mode; off by default. */
 export const readPaidRolesOn = (tx: Tx): Promise<boolean> => readSetting(tx, paidRolesOn, false);
 export const writePaidRolesOn = (tx: Tx, on: boolean): Promise<void> => writeSetting(tx, paidRolesOn, on);
 
 const invitedPhonesSeeded = 'invited-phones-seeded';
-/** True once the numbers of the settings were taken over; from then on the list is the staff's. */
+/** True once the numbers of the settings were imported; from then on staff maintain the list. */
 export const readPhonesSeeded = (tx: Tx): Promise<boolean> => readSetting(tx, invitedPhonesSeeded, false);
 export const writePhonesSeeded = (tx: Tx): Promise<void> => writeSetting(tx, invitedPhonesSeeded, true);
 
-/** Writes an act of staff down, in the transaction of the act. */
+/** Records an action of staff in its transaction. */
 export const recordAudit = (tx: Tx, entry: AuditEntry): Promise<void> => appendAudit(tx, entry);

@@ -5,8 +5,8 @@ import { isFee } from '#features/jobs/terms.ts';
 import { recordAudit, updateFees } from '#features/jobs/store.ts';
 
 /**
- * Sets both fees of a role in one step, so that nobody reads one new and one old. Orders that were frozen before keep
- * their fee. Refuses fees outside ₹9 to ₹10,000.
+ * Sets both fees of a role in one step, so that no reader gets one new and one old. Frozen orders keep their fee.
+ * Refuses fees outside ₹9 to ₹10,000.
  */
 export async function changeFees(
   ctx: Context,

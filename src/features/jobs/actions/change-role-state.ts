@@ -8,7 +8,7 @@ export interface RoleStateChanged {
   readonly was: RoleState;
 }
 
-/** Closes a role, or opens it to the invited or to everyone; written down for the audit with the state before. */
+/** Closes a role, or opens it to invited numbers or to everyone; the audit entry has the previous state. */
 export const changeRoleState = (
   ctx: Context,
   input: { readonly name: string; readonly state: RoleState; readonly actor: string },

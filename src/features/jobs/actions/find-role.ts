@@ -2,5 +2,5 @@ import type { Context } from '#kit/context.ts';
 import type { Role } from '#features/jobs/model.ts';
 import { findRoleRow } from '#features/jobs/store.ts';
 
-/** The role of a name, whatever its casing and outer spaces; `name` of the answer is the role's own spelling. */
+/** Finds a role by name, ignoring casing and outer spaces; `name` of the result has the canonical spelling. */
 export const findRole = (ctx: Context, name: string): Promise<Role | undefined> => findRoleRow(ctx.db, name);

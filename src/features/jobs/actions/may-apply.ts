@@ -4,8 +4,8 @@ import { type JobsContext, openingsOf } from '#features/jobs/actions/read-openin
 import type { Role, RoleRefusal } from '#features/jobs/model.ts';
 
 /**
- * Whether the person behind a session may apply for a role now. Without a session only a role that is open to
- * everyone says yes; that a session is needed to apply is the caller's own rule.
+ * Whether the person of a session may apply for a role now. Without a session only a role open to everyone is allowed;
+ * the caller decides whether applying needs a session.
  */
 export async function mayApply(
   ctx: JobsContext,

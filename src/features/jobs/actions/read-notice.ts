@@ -6,7 +6,7 @@ import { findRoleRow } from '#features/jobs/store.ts';
 
 export type NoticeContext = ContentContext & { readonly config: { readonly appUrl: string } };
 
-/** What the notice of a role says now, in one language; undefined when there is no such role. */
+/** The current content of a role's notice in one language; undefined for an unknown role. */
 export async function readNotice(
   ctx: NoticeContext,
   name: string,

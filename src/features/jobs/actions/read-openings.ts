@@ -5,20 +5,20 @@ import { findRoleRow, isInvitedPhone, listRoleRows, readPaidRolesOn } from '#fea
 
 export type JobsContext = Context & { readonly config: { readonly demo: boolean } };
 
-/** A role as it stands towards one person. */
+/** A role and whether one person may apply for it. */
 export interface Opening {
   readonly role: Role;
   /** Why this person may not apply; undefined when they may. */
   readonly refusal: RoleRefusal | undefined;
-  /** True while a person without a session would be let in too. */
+  /** True while a person without a session may apply too. */
   readonly openToAll: boolean;
 }
 
-/** Every role in the order of the notice, as it stands towards the person behind a session. */
+/** Every role in the order of the notice, for the person of a session. */
 export const readOpenings = async (ctx: JobsContext, session: Session | undefined): Promise<Opening[]> =>
   openingsOf(ctx, await listRoleRows(ctx.db), session);
 
-/** One role by its name, whatever the casing and outer spaces; undefined when there is none. */
+/** One role by name, ignoring casing and outer spaces; undefined for an unknown one. */
 export async function readOpening(
   ctx: JobsContext,
   name: string,
@@ -28,7 +28,7 @@ export async function readOpening(
   return role && (await openingsOf(ctx, [role], session))[0];
 }
 
-/** The demo needs no switch of the owner: no real money moves in it. */
+/** The demo ignores the owner's switch, because no real money is paid there. */
 export async function openingsOf(
   ctx: JobsContext,
   roles: readonly Role[],

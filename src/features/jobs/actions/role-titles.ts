@@ -4,7 +4,7 @@ import { findRoleRow, listRoleRows } from '#features/jobs/store.ts';
 
 export type RoleTitles = Readonly<Record<RoleLanguage, string>>;
 
-/** What a role is called in both languages, by its name; a role that is there no more keeps its name. */
+/** The titles of roles by name in both languages; the name itself for a deleted role. */
 export async function roleTitles(ctx: Context): Promise<(name: string) => RoleTitles> {
   const roles = new Map((await listRoleRows(ctx.db)).map((row) => [row.name, row]));
   return (name) => titlesIn(roles.get(name), name);

@@ -1,7 +1,7 @@
 import type { Context } from '#kit/context.ts';
 import { invalidatePages, recordAudit, writePaidRolesOn } from '#features/jobs/store.ts';
 
-/** The owner's switch for roles that cost a fee, in live; kept pages that show an Apply link are made anew. */
+/** The owner's switch for roles with a fee in live mode; invalidates the cached pages with Apply links. */
 export const switchPaidRoles = (ctx: Context, on: boolean, actor: string): Promise<void> =>
   ctx.transaction(async (tx) => {
     await writePaidRolesOn(tx, on);

@@ -4,14 +4,14 @@ import type { Notice } from '#features/jobs/notices/port.ts';
 
 export interface NoticeFile {
   readonly bytes: Promise<Uint8Array>;
-  /** Changes with everything that the notice says. */
+  /** Changes with the content of the notice. */
   readonly etag: string;
   readonly fileName: string;
 }
-/** Raised when the layout changes. */
+/** Increased when the layout changes. */
 const layout = 1;
 
-/** Notices that were made before. */
+/** Caches generated notices. */
 export class NoticeCache {
   readonly #kept: Memo<Notice, Uint8Array>;
   constructor(limit = 64, make = makeNoticePdf) {

@@ -40,7 +40,7 @@ describe('a notice', () => {
     ['en', 'Private recruitment. Not run by or for the Election Commission'],
     ['hi', 'यह निजी भर्ती है।'],
   ] as const)(
-    'in %s is one page that says everything a reader should know before paying',
+    'in %s is one page with everything a reader should know before paying',
     async (language, statement) => {
       for (const role of roles) {
         const pdf = await makeNoticePdf(noticeOf(role.name, language));
@@ -73,20 +73,20 @@ describe('a notice', () => {
     expect(await raw('hi')).toContain('/Lang (hi-IN)');
     expect(await raw('en')).toContain('/Lang (en-IN)');
   });
-  it('stays on one page with the longest texts that staff can write', async () => {
+  it('fits on one page with the longest texts that staff can write', async () => {
     const long = 'निर्वाचन क्षेत्र में सर्वेक्षण '.repeat(40).slice(0, 900);
     const texts = { summary: long, place: long, pay: long, eligibility: long, selection: long };
     expect(pageCount(await makeNoticePdf(noticeOf('Supervisor', 'hi', texts)))).toBe(1);
   });
-  it('survives letters of scripts that it has no font for', async () => {
+  it('survives letters that its fonts do not have', async () => {
     expect(
       (await makeNoticePdf(noticeOf('Supervisor', 'en', { place: 'Patna পাটনা ｶ 🙂 Łódź' }))).length,
     ).toBeGreaterThan(1000);
   });
 });
 
-describe('kept notices', () => {
-  it('are made once for the same text, also when many ask at once, and anew when it changes', async () => {
+describe('cached notices', () => {
+  it('are made once for the same content, also for simultaneous requests, and again when it changes', async () => {
     let made = 0;
     const kept = new NoticeCache(2, async () => new Uint8Array([made++]));
     const fresh = (vacancies = 8): Notice => noticeOf('Video Editor', 'en', { vacancies });
@@ -99,7 +99,7 @@ describe('kept notices', () => {
     kept.of(fresh(8));
     expect(made).toBe(4);
   });
-  it('forget one that could not be made', async () => {
+  it('do not include one that failed', async () => {
     let tries = 0;
     const kept = new NoticeCache(2, async () => {
       if (tries++ === 0) throw new Error('no font');
@@ -108,7 +108,7 @@ describe('kept notices', () => {
     await expect(kept.of(noticeOf('Supervisor', 'en')).bytes).rejects.toThrow('no font');
     expect(await kept.of(noticeOf('Supervisor', 'en')).bytes).toEqual(new Uint8Array([1]));
   });
-  it('get a file name that every system takes', () => {
+  it('get a file name that is valid on every system', () => {
     const kept = new NoticeCache(2, async () => new Uint8Array());
     expect(kept.of(noticeOf('Video Editor', 'hi')).fileName).toBe('notice-video-editor-hi.pdf');
     expect(kept.of({ ...noticeOf('Supervisor', 'en', { name: '"..\\/\r\nx: y' }) }).fileName).toBe('notice-x-y.pdf');

@@ -2,7 +2,7 @@ import { makePdf, type Row, type Sheet, softInk } from '#platform/documents/pdf.
 import { closingIn, noticeWords } from '#features/jobs/notices/words.ts';
 import type { Notice } from '#features/jobs/notices/port.ts';
 
-/** One A4 page with everything a reader should know before paying (§2, §9). */
+/** One A4 page with everything a reader should know before paying. */
 export function makeNoticePdf(notice: Notice): Promise<Uint8Array> {
   const { language, role, issuer } = notice;
   const t = noticeWords[language];

@@ -1,6 +1,6 @@
 import type { RoleLanguage } from '#features/jobs/model.ts';
 
-/** All that stands in the summary notice of a role, in one language; nothing of it depends on the reader. */
+/** The content of a role's notice in one language; the same for every reader. */
 export interface Notice {
   readonly language: RoleLanguage;
   readonly role: {
@@ -14,7 +14,7 @@ export interface Notice {
     readonly vacancies: number;
     readonly openingDate: string;
     readonly closing: string;
-    /** As people read them: `₹500`. */
+    /** Formatted: `₹500`. */
     readonly generalFee: string;
     readonly reservationFee: string;
   };
@@ -30,6 +30,6 @@ export interface Notice {
       readonly deadlines: readonly string[];
     };
   };
-  /** The address of the recruitment page. */
+  /** The URL of the recruitment page. */
   readonly careerUrl: string;
 }

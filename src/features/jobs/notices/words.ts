@@ -24,7 +24,7 @@ interface NoticeWords {
   readonly complaints: string;
 }
 
-/** What the notice says around the data of the role. */
+/** The fixed texts of the notice. */
 export const noticeWords: Record<RoleLanguage, NoticeWords> = {
   en: {
     title: noticeTitle.en,
@@ -71,6 +71,6 @@ export const noticeWords: Record<RoleLanguage, NoticeWords> = {
     complaints: 'शिकायत',
   },
 };
-/** A closing that is no date is a word of the notice and follows its language. */
+/** Translates a closing that is a word instead of a date. */
 export const closingIn = (language: RoleLanguage, closing: string): string =>
   language === 'hi' && closing === 'Closed' ? 'बंद' : closing;

@@ -1,5 +1,5 @@
-// The script of the recruitment page: the markers' keys, the Apply links of an invited person, and the referral code
-// of a shared link, which goes along to the form.
+// The script of the recruitment page: keyboard control of the markers, Apply links of invited people, and the referral
+// code of a shared link, which is passed on to the form.
 import type { RoleAnswer, listJobs } from '#features/jobs/contract.ts';
 import { carriedReferral, withReferral } from '#web/referral-link.ts';
 import { readToken } from '#web/stored-session.ts';
@@ -14,7 +14,7 @@ async function ask<Answer>(address: string): Promise<Answer | undefined> {
   }
 }
 
-/** One call tells for every role whether the signed-in person may apply. */
+/** One call returns for every role whether the signed-in person may apply. */
 async function showApplyLinks(table: HTMLElement): Promise<void> {
   const answer = await ask<(typeof listJobs)['answer']>(table.dataset['list'] ?? '');
   const open = new Set(answer?.roles.filter((role) => role.mayApply).map((role) => role.name));
@@ -27,7 +27,7 @@ async function showApplyLinks(table: HTMLElement): Promise<void> {
   }
 }
 
-/** Enter and Space ask the server; a click or a tap is documented to do nothing. */
+/** Enter and Space ask the server; a click or a tap does nothing. Prescribed. */
 async function onKey(event: KeyboardEvent): Promise<void> {
   const marker = (event.target as Element).closest<HTMLElement>('[data-ask]');
   if (!marker || (event.key !== 'Enter' && event.key !== ' ')) return;
@@ -40,7 +40,7 @@ async function onKey(event: KeyboardEvent): Promise<void> {
   else tell(marker, role);
 }
 
-/** One message at a time, right under the marker that was pressed; it stays until it is closed or another one comes. */
+/** Shows one message at a time, below the pressed marker, until it is closed or replaced. */
 function tell(marker: HTMLElement, role: RoleAnswer | undefined): void {
   document.getElementById('refused')?.remove();
   const template = document.getElementById('refusal') as HTMLTemplateElement;

@@ -29,7 +29,7 @@ export const headers = () => ({ 'page-cache': 'jobs; reads=', 'cache-control': '
 export async function loader({ request, context }: Route.LoaderArgs) {
   const language = languageOf(new URL(request.url).pathname);
   const read = async <Answer,>(endpoint: { readonly path: string; readonly answer: Answer }): Promise<Answer> => {
-    // Shared by all visitors: asked without anybody's session.
+    // The page is shared by all visitors, so it is loaded without a session.
     const answer = await context.get(apiContext)(addressOf(endpoint, {}, { language }), { headers: { cookie: '' } });
     if (!answer.ok) failLoader(endpoint.path, answer);
     return (await answer.json()) as Answer;
@@ -61,7 +61,7 @@ export default function Career({ loaderData: { roles, company } }: Route.Compone
           {t.noPromise}
         </Message>
       </div>
-      {/* Shown to whoever is signed in with an invited number. */}
+      {/* Shown to a person signed in with an invited number. */}
       <div className="career-statement" data-invited hidden>
         <Message kind="success" title={t.invited}>
           {t.invitedText}
@@ -102,7 +102,7 @@ function RoleCell({ role }: { readonly role: RoleAnswer }) {
     <div className="role" id={roleAnchor(role.name)} data-role-row={role.name}>
       <div className="role-head">
         <h2>{role.title}</h2>
-        {/* Documented to answer to Enter and Space only; whoever may apply gets the link beside it as well. */}
+        {/* Reacts to Enter and Space only, as prescribed; people who may apply also get the link beside it. */}
         <span
           role="button"
           tabIndex={0}
@@ -171,7 +171,9 @@ const feesOf = (t: (typeof careerWords)['en'], role: RoleAnswer): string =>
   t.fees(rupees(role.GeneralFee), rupees(role.ReservationFee));
 const rupees = (amount: number): string => formatRupees(paiseFromRupees(amount) ?? (0 as Paise));
 
-/** What career-script.ts puts under the marker when the server says no; its texts stand here so that the script needs no words. */
+/**
+ * The message that career-script.ts shows below the marker; its texts are rendered here, so the script needs no words.
+ */
 function Refusal() {
   const t = useWords(careerWords);
   const language = useLanguage();

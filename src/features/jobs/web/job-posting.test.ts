@@ -25,7 +25,7 @@ const role = (roleAnswer: Partial<RoleAnswer>): RoleAnswer => ({
   ...roleAnswer,
 });
 
-test('only roles that everyone may apply for are openings', () => {
+test('only roles open to everyone are openings', () => {
   const posted = postings(role({}), role({ title: 'Editor', openToAll: false, state: 'invited' }));
   expect(posted).toMatchObject([
     {
@@ -40,14 +40,14 @@ test('only roles that everyone may apply for are openings', () => {
   expect(JSON.stringify(posted)).toContain('<p>Leads &lt;a team></p>');
   expect(JSON.stringify(posted)).toContain('<p>Fee: ₹500</p>');
 });
-test('what the role does not say is left out, not guessed', () => {
+test('unknown data is left out', () => {
   const [posted] = postings(role({ openingDate: 'until filled' }));
   for (const name of ['datePosted', 'validThrough', 'employmentType', 'baseSalary'])
     expect(posted).not.toHaveProperty(name);
   expect(posted).toMatchObject({ jobLocation: [{ address: { '@type': 'PostalAddress', addressCountry: 'IN' } }] });
   expect(JSON.stringify(posted)).not.toMatch(/addressLocality|addressRegion/);
 });
-test('a town is a place of its own, and pay and dates are values', () => {
+test('each town is a place, and pay and dates are values', () => {
   const posting: RoleAnswer['posting'] = {
     localities: ['Patna', 'Gaya'],
     region: 'Bihar',

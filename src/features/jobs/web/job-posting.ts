@@ -2,7 +2,7 @@ import type { RoleAnswer } from '#features/jobs/contract.ts';
 import { inLanguage, type Language } from '#web/i18n.ts';
 import type { RootLoaderData } from '#web/root-loader.ts';
 
-/** The part of the recruitment page that shows one role. */
+/** The fragment of the recruitment page for one role. */
 export const roleAnchor = (name: string): string =>
   name
     .toLowerCase()
@@ -10,9 +10,9 @@ export const roleAnchor = (name: string): string =>
     .replace(/^-|-$/g, '');
 
 /**
- * A role that everyone may apply for, as schema.org describes it; closed and invited roles are no openings. Says what the
- * role's data hold, and the fee with it; what they don't hold is left out.
- * @param feeOf what the page says of a role's fee
+ * The roles open to everyone as schema.org job postings; closed and invited roles are not openings. Contains the known
+ * data of a role and its fee, and leaves out the rest.
+ * @param feeOf the text about a role's fee on the page
  */
 export function jobPostings(
   roles: readonly RoleAnswer[],
@@ -55,7 +55,7 @@ function salaryOf({ posting: { salary } }: RoleAnswer): object | undefined {
   return { '@type': 'MonetaryAmount', currency: 'INR', value };
 }
 
-/** One place a town; the region, or the country, where the role names no town. */
+/** One place per town; the region or the country where the role names no town. */
 function placesOf({ posting: { localities, region } }: RoleAnswer): object[] {
   const placeIn = (town: string | undefined): object => ({
     '@type': 'Place',
@@ -69,7 +69,7 @@ function placesOf({ posting: { localities, region } }: RoleAnswer): object[] {
   return localities ? localities.map(placeIn) : [placeIn(undefined)];
 }
 
-/** The notice writes days as `02-06-25`; other wording stands for no day. */
+/** Reads a date of the notice, `02-06-25`; undefined for other wording. */
 function dayOf(text: string): string | undefined {
   const read = /^(\d\d)-(\d\d)-(\d\d)$/.exec(text);
   return read ? `20${read[3]}-${read[2]}-${read[1]}` : undefined;
