@@ -19,7 +19,7 @@ describe('call', () => {
     return made;
   };
 
-  it('sends JSON to the filled-in address and gives the value', async () => {
+  it('sends JSON to the URL with its parameters and returns the value', async () => {
     const made = answerWith(() => Response.json({ id: 7 }, { status: 201 }));
     const reply = await call(rename, { params: { name: 'a/b c' }, body: { title: 'T' } });
     expect(reply).toEqual({ ok: true, status: 201, value: { id: 7 } });
@@ -28,23 +28,23 @@ describe('call', () => {
     expect(init).toMatchObject({ method: 'POST', body: '{"title":"T"}', credentials: 'same-origin' });
   });
 
-  it('gives the problem and the time to wait', async () => {
+  it('returns the problem and Retry-After', async () => {
     answerWith(() =>
       Response.json({ code: 'x/limit', status: 429 }, { status: 429, headers: { 'retry-after': '30' } }),
     );
     expect(await call(rename)).toMatchObject({ ok: false, status: 429, problem: { code: 'x/limit' }, retryAfterS: 30 });
   });
 
-  it('makes a problem of an answer that carries none', async () => {
+  it('creates a problem for an answer without one', async () => {
     answerWith(() => new Response('<h1>Bad gateway</h1>', { status: 502 }));
     expect(await call(rename)).toMatchObject({ ok: false, status: 502, problem: { code: 'http/502' } });
   });
 
-  it('tells a lost connection by status 0', async () => {
+  it('returns status 0 for a lost connection', async () => {
     answerWith(() => Promise.reject(new TypeError('failed to fetch')));
     expect(await call(rename)).toMatchObject({ ok: false, status: 0 });
   });
 
-  it('writes queries without what is undefined', () =>
+  it('omits undefined query values', () =>
     expect(addressOf({ path: '/api/x' }, {}, { a: 1, b: undefined })).toBe('/api/x?a=1'));
 });

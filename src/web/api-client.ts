@@ -1,9 +1,9 @@
 // `call(endpoint, { params, query, body })` makes one call of a contract and never throws:
 //   const reply = await call(createUser, { body: { … } });
 //   if (reply.ok) reply.value …
-//   else if (reply.status === 0) … the network or the time ran out
+//   else if (reply.status === 0) … no connection, or timeout
 //   else reply.problem.code, reply.problem.errors …
-// A 401 clears the documented storage keys and goes to /login with the return address.
+// A 401 clears the prescribed storage keys and redirects to /login, which returns to this page.
 import type { Endpoint, Problem } from '#kit/endpoint.ts';
 import { isPublicPath, type Language, languageOf } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
@@ -24,7 +24,7 @@ export interface CallOptions<Body, Query> {
 }
 
 type QueryValue = string | number | boolean | undefined;
-/** The address of an endpoint: its path with the parameters filled in. */
+/** The URL of an endpoint with its parameters filled in. */
 export function addressOf(
   endpoint: Pick<Endpoint, 'path'>,
   params: Readonly<Record<string, string>> = {},
@@ -38,14 +38,14 @@ export function addressOf(
   return search.size ? `${path}?${search}` : path;
 }
 
-/** Calls one endpoint as JSON with the session's cookie; 20 s at most. */
+/** Calls one endpoint as JSON with the session's cookie; times out after 20 s by default. */
 export async function call<Body, Query, Answer, Code extends string>(
   endpoint: Endpoint<Body, Query, Answer, Code>,
   options: CallOptions<Body, Query> = {},
 ): Promise<Answered<Answer>> {
   const { params, query, body, timeoutMs = 20_000, staysOn401 = false } = options;
   const init: RequestInit = { method: endpoint.method };
-  // Also without a body: no other site can send this type.
+  // Also without a body, because a form on another site can't send this type.
   if (endpoint.method === 'POST') init.headers = { 'content-type': 'application/json' };
   if (body !== undefined) init.body = JSON.stringify(body);
   return send<Answer>(addressOf(endpoint, params, query as Record<string, QueryValue> | undefined), init, {
@@ -54,7 +54,7 @@ export async function call<Body, Query, Answer, Code extends string>(
   });
 }
 
-/** The same for a body that is no JSON, for example a multipart upload. */
+/** The same for a body other than JSON, for example a multipart upload. */
 export async function send<Answer>(
   address: string,
   init: RequestInit,
@@ -93,7 +93,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** A proxy in front may answer without our problem document. */
+/** Replaces the answer of a proxy, which has no problem document. */
 function asProblem(read: unknown, response: Response): Problem {
   if (typeof read === 'object' && read !== null && 'code' in read) return read as Problem;
   return {
@@ -113,7 +113,7 @@ export const currentLanguage = (): Language =>
       ? 'hi'
       : 'en';
 
-/** Forgets the stored session and asks to sign in; the person comes back to this page. */
+/** Clears the stored session and redirects to the login, which returns to this page. */
 export function leaveForLogin(): void {
   clearStored();
   location.assign(paths.login(currentLanguage(), location.pathname + location.search));

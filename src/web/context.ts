@@ -1,5 +1,5 @@
-// Keys of the router's context, filled by src/entry.server.tsx for each request. A loader reads the API, the nonce,
-// the remembered language and who is signed in from here and from nowhere else:
+// Keys of the router's context, filled by src/entry.server.tsx for each request. Loaders get the API, the nonce, the
+// remembered language and the signed-in person only from here:
 //   const answer = await context.get(apiContext)('/api/…')
 import { createContext } from 'react-router';
 import type { Language } from '#web/i18n.ts';
@@ -9,19 +9,19 @@ export type CallApi = (path: string, init?: RequestInit) => Promise<Response>;
 export interface SignedIn {
   readonly name?: string | undefined;
 }
-/** What the host gives for one request. */
+/** The router context of one request. */
 export interface RequestContext {
   readonly api: CallApi;
   readonly nonce: string;
-  /** The remembered choice; on public pages the address decides instead. */
+  /** The remembered choice; on public pages the URL decides instead. */
   readonly language: Language;
   readonly signedIn: SignedIn | undefined;
-  /** The visitor brings a session, and the database that knows it is away: nobody can tell who they are. */
+  /** The request has a session, but the database is unavailable, so the person is unknown. */
   readonly isAway?: boolean | undefined;
   /** True in the demo, where the demo phone and samples are shown. */
   readonly demo: boolean;
   readonly requestId?: string | undefined;
-  /** Logs a fault of a loader or of rendering. */
+  /** Logs an error of a loader or of rendering. */
   readonly fault?: ((error: unknown) => void) | undefined;
 }
 

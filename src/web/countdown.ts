@@ -11,7 +11,7 @@ export function useSecondsUntil(endMs: number): number {
     const timer = setInterval(() => setNowMs(Date.now()), secondMs);
     return () => clearInterval(timer);
   }, [over]);
-  // A new end may lie before the last tick.
+  // The new end may be earlier than the last tick.
   useEffect(() => setNowMs(Date.now()), [endMs]);
   return left;
 }

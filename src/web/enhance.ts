@@ -1,5 +1,5 @@
-// The only script of a plain page: small comforts over HTML that works without it. A feature adds its own by a module
-// in src/web/enhance/ that this file starts; all together stay under 4 KB (brotli).
+// The only script of a plain page, which works without it. A feature adds a module in src/web/enhance/ that this file
+// starts; together they stay under 4 KB (brotli).
 import { showAccount } from '#web/enhance/account.ts';
 import { moveCarousels } from '#web/enhance/carousel.ts';
 import { guardForms } from '#web/enhance/forms.ts';

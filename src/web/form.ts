@@ -1,17 +1,17 @@
-// A form of a page where React runs. Inputs stay uncontrolled, so nothing typed is ever lost:
+// A form of a page with React. Inputs stay uncontrolled, so nothing typed is lost:
 //
 //   const form = useForm({
 //     send: (fields) => call(createUser, { body: { name: fields.text('name') } }),
 //     done: (user) => { … },
-//     reason: (key) => (key === 'taken' ? say.taken : undefined),        // own reasons; the general ones are built in
-//     failure: (reply) => (reply.problem?.code === 'x/y' ? say.xy : undefined),   // a failure without fields
-//     check: (fields) => (fields.text('a') === fields.text('b') ? { b: 'same' } : {}),  // beyond the inputs' own rules
+//     reason: (key) => (key === 'taken' ? t.taken : undefined),          // special reasons; the general ones are built in
+//     failure: (reply) => (reply.problem?.code === 'x/y' ? t.xy : undefined),   // an error that concerns no field
+//     check: (fields) => (fields.text('a') === fields.text('b') ? { b: 'same' } : {}),  // in addition to the inputs' own rules
 //   });
 //   <form {...form.props}> {form.failure && <Message kind="error">{form.failure}</Message>}
 //     <TextField name="name" error={form.errors.name} required … /> <Button type="submit" busy={form.busy}>
 //
 // Rules of the inputs themselves (required, type, pattern, min, maxlength) are checked first; then `check`; then the
-// server's `errors[{ field, reason }]` are shown beside their fields. The first faulty field gets the focus.
+// server's `errors[{ field, reason }]` are shown beside their fields. The first invalid field gets the focus.
 import { type FormEvent, type RefObject, useCallback, useRef, useState } from 'react';
 import type { Answered } from '#web/api-client.ts';
 import { formWords } from '#web/words.ts';
@@ -35,7 +35,7 @@ export class Fields {
     const value = this.#data.get(name);
     return value instanceof File && value.size > 0 ? value : undefined;
   }
-  /** Every text by its name, trimmed. */
+  /** All text fields by name, trimmed. */
   texts(): Record<string, string> {
     return Object.fromEntries([...this.#data.keys()].map((name) => [name, this.text(name)]));
   }
@@ -45,23 +45,23 @@ type Failed = Extract<Answered<unknown>, { ok: false }>;
 export interface FormOptions<Answer> {
   readonly send: (fields: Fields) => Promise<Answered<Answer>>;
   readonly done: (value: Answer, form: HTMLFormElement) => void;
-  /** Reasons by field name, found before anything is sent. */
+  /** Reasons by field name, checked before sending. */
   readonly check?: (fields: Fields) => Record<string, string | undefined>;
-  /** The text of a reason; undefined leaves it to the general words. */
+  /** The text of a reason; undefined selects the general text. */
   readonly reason?: (key: string, field: string) => string | undefined;
-  /** The text of a failure; undefined leaves it to the general words. */
+  /** The text of a failure; undefined selects the general text. */
   readonly failure?: (reply: Failed) => string | undefined;
-  /** The page lists the errors in an ErrorSummary, which takes the focus instead of the first faulty field. */
+  /** The page lists the errors in an ErrorSummary, which takes the focus instead of the first invalid field. */
   readonly summarised?: boolean;
 }
 export interface Form {
   readonly busy: boolean;
   /** Texts by field name. */
   readonly errors: Readonly<Record<string, string | undefined>>;
-  /** What went wrong besides the fields. */
+  /** The error that concerns no field. */
   readonly failure: string | undefined;
   readonly dismiss: () => void;
-  /** Sets texts beside fields from outside and focuses the first. */
+  /** Shows errors beside fields and focuses the first. */
   readonly show: (errors: Record<string, string>) => void;
   readonly ref: RefObject<HTMLFormElement | null>;
   readonly props: {
@@ -87,7 +87,7 @@ export function useForm<Answer>(options: FormOptions<Answer>): Form {
   const show = useCallback(
     (texts: Record<string, string>): void => {
       setErrors(texts);
-      // After React has put the error beside its field, so that both are read out together.
+      // After React has rendered the error, so that a screen reader reads field and error together.
       if (!summarised) setTimeout(() => focusFirst(ref.current, texts));
     },
     [summarised],
@@ -132,7 +132,7 @@ export function useForm<Answer>(options: FormOptions<Answer>): Form {
         event.preventDefault();
         void submit(event.currentTarget);
       },
-      // What is being mended is no longer called wrong; the next submit looks again.
+      // A field loses its error while it is corrected; the next submit checks again.
       onInput: (event) => {
         const { name } = event.target as HTMLInputElement;
         if (name)
@@ -150,7 +150,7 @@ const mapTexts = (
 const present = (faults: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(faults).filter((entry): entry is [string, string] => entry[1] !== undefined));
 
-/** What the browser's own rules find, as reasons by field name. */
+/** The violations of the inputs' own rules, as reasons by field name. */
 function faultsOf(form: HTMLFormElement): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const it of form.elements) {

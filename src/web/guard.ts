@@ -6,15 +6,15 @@ export interface GuardArgs {
   readonly request: Request;
   readonly context: Readonly<RouterContextProvider>;
 }
-/** To sign in, and back to this address. */
+/** Redirects to the login, which returns to this URL. */
 export function toLogin({ request, context }: GuardArgs): Response {
   const { pathname, search } = new URL(request.url);
   return redirect(paths.login(context.get(languageContext), pathname + search));
 }
 
-/** The loader of a page behind sign-in: without a session it leads to /login, which comes back to this address (§6). */
+/** The loader of a page behind the login: without a session it redirects to /login, which returns to this URL. */
 export function signedInOnly(args: GuardArgs): null {
-  // To ask somebody who is signed in to sign in would mislead them.
+  // Without a database the session is unknown: a signed-in person must not be sent to the login.
   if (args.context.get(awayContext)) throw data(null, 503);
   if (args.context.get(signedInContext)) return null;
   throw toLogin(args);

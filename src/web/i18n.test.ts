@@ -9,7 +9,7 @@ describe('languages', () => {
     ['/hiring', 'en'],
   ])('reads the language of %s as %s', (path, language) => expect(languageOf(path)).toBe(language));
 
-  it.each(['/', '/about', '/blog/1', '/product/E-Rickshaw'])('goes to Hindi and back from %s', (path) => {
+  it.each(['/', '/about', '/blog/1', '/product/E-Rickshaw'])('converts %s to Hindi and back', (path) => {
     expect(withoutLanguage(inLanguage('hi', path))).toBe(path);
     expect(inLanguage('en', path)).toBe(path);
   });
@@ -22,5 +22,5 @@ describe('languages', () => {
     ['/userDashboard', false],
     ['/ApplyNow/Supervisor', false],
     ['/contacts', false],
-  ])('lets the address of %s decide: %s', (path, isPublic) => expect(isPublicPath(path)).toBe(isPublic));
+  ])('decides the language by the path %s: %s', (path, isPublic) => expect(isPublicPath(path)).toBe(isPublic));
 });

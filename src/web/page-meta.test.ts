@@ -7,7 +7,7 @@ const argsAt = (pathname: string) => ({
   matches: [{ id: 'root', loaderData: { appUrl: 'https://example.in', site } }],
 });
 
-test('a page names itself, its other language and its card', () => {
+test('a page has its URL, its other language and its share image', () => {
   const meta = pageMeta(argsAt('/hi/blog/1'), { title: 'लेख', path: '/blog/1', published: '2025-01-10' });
   expect(meta).toContainEqual({ title: 'लेख | Namuna' });
   expect(meta).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://example.in/hi/blog/1' });
@@ -21,12 +21,12 @@ test('a page names itself, its other language and its card', () => {
   expect(meta).toContainEqual({ property: 'og:image', content: 'https://example.in/og/hi/blog-1.png' });
 });
 
-test('what is not there is not to be found', () => {
+test('a page that was not found is not indexed', () => {
   const meta = pageMeta(argsAt('/product/x'), { title: 'Product Not Found' });
   expect(meta).toEqual([{ title: 'Product Not Found | Namuna' }, { name: 'robots', content: 'noindex' }]);
 });
 
-test('each page has a card of its own, in its language', () => {
+test('each page has a share image in its language', () => {
   expect(ogImagePath('en', '/')).toBe('/og/en/home.png');
   expect(ogImagePath('hi', '/blog/2')).toBe('/og/hi/blog-2.png');
   expect(ogImagePath('en', '/product/Tri-Cycle%20Garbage%20Rickshaw')).toBe(

@@ -1,9 +1,9 @@
-// What search engines and chat apps learn of a public page: a route's `meta` returns pageMeta(args, facts).
+// Metadata of a public page for search engines and chat apps: a route's `meta` returns pageMeta(args, facts).
 import type { MetaDescriptor } from 'react-router';
 import { inLanguage, type Language, languageOf, languages } from '#web/i18n.ts';
 import type { RootLoaderData } from '#web/root-loader.ts';
 
-/** What every route's `meta` is given. */
+/** The arguments of a route's `meta`. */
 export interface MetaArgs {
   readonly location: { readonly pathname: string };
   readonly matches: readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[];
@@ -11,20 +11,20 @@ export interface MetaArgs {
 export interface PageFacts {
   readonly title: string;
   readonly description?: string | undefined;
-  /** The page's unprefixed path, in its documented casing; left out where there is nothing to be found. */
+  /** The page's path without prefix, in canonical casing; left out for pages that must not be indexed. */
   readonly path?: string | undefined;
-  /** The day a text was published, `2025-01-10`, and the moment of its last change. */
+  /** The day of publication, `2025-01-10`, and the time of the last change. */
   readonly published?: string | undefined;
   readonly modified?: string | undefined;
-  /** Things of schema.org that the page shows. */
+  /** The schema.org objects of the page. */
   readonly graph?: readonly object[] | undefined;
 }
 
-/** The root loader's answer, as a route's `meta` sees it; undefined while an error is shown. */
+/** The root loader's data in a route's `meta`; undefined on error pages. */
 export const rootOf = ({ matches }: MetaArgs): RootLoaderData | undefined =>
   matches.find((match) => match?.id === 'root')?.loaderData as RootLoaderData | undefined;
 
-/** The address of the PNG of 1200 × 630 that is drawn of a page's title, by the page's unprefixed path. */
+/** The path of the share image (PNG, 1200 × 630) with a page's title; `path` is without prefix. */
 export const ogImagePath = (language: Language, path: string): string =>
   `/og/${language}/${path.slice(1).replaceAll('/', '-') || 'home'}.png`;
 
@@ -53,7 +53,7 @@ function addresses(appUrl: string, path: string, language: Language): MetaDescri
   ];
 }
 
-/** Open Graph, which the other networks read as well; only the size of the card has a name of its own. */
+/** Open Graph tags, which other networks read too; only the card's size needs a Twitter tag. */
 function ogImage({ appUrl, site }: RootLoaderData, page: PageFacts, language: Language): MetaDescriptor[] {
   const path = page.path ?? '/';
   const properties = {

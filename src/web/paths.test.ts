@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { canonicalPath, paths } from '#web/paths.ts';
 
 describe('paths', () => {
-  it('encodes names and the way back', () => {
+  it('encodes names and return paths', () => {
     expect(paths.product('en', 'Plastic 660L wheel Dustbin')).toBe('/product/Plastic%20660L%20wheel%20Dustbin');
     expect(paths.product('hi', 'E-Rickshaw')).toBe('/hi/product/E-Rickshaw');
     expect(paths.apply('Media Anchor')).toBe('/ApplyNow/Media%20Anchor');
@@ -24,7 +24,7 @@ describe('paths', () => {
     ['/hi/%62log/%31', '/hi/blog/1'],
     ['/product/E%2dRickshaw', '/product/E-Rickshaw'],
     ['/product/a%2fb', '/product/a%2Fb'],
-  ])('brings %s to its documented form %s', (path, canonical) => expect(canonicalPath(path)).toBe(canonical));
+  ])('converts %s to its canonical form %s', (path, canonical) => expect(canonicalPath(path)).toBe(canonical));
 
   it.each([
     '/',
@@ -36,5 +36,5 @@ describe('paths', () => {
     '/sandbox/phone',
     '/nowhere/',
     '//evil.example/x',
-  ])('leaves %s alone', (path) => expect(canonicalPath(path)).toBe(path));
+  ])('leaves %s unchanged', (path) => expect(canonicalPath(path)).toBe(path));
 });

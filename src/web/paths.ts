@@ -1,5 +1,5 @@
-// Typed links to every page. Public pages take the language; pages behind sign-in follow the remembered one.
-// Links to public pages are plain document loads (<a href>), because those pages carry no router script.
+// Typed links to every page. Public pages take the language; pages behind the login use the remembered one. Links to
+// public pages are plain document loads (<a href>), because those pages have no router script.
 import { inLanguage, type Language } from '#web/i18n.ts';
 
 const place = encodeURIComponent;
@@ -11,15 +11,15 @@ export const paths = {
   post: (l: Language, id: number) => inLanguage(l, `/blog/${id}`),
   career: (l: Language) => inLanguage(l, '/career'),
   contact: (l: Language) => inLanguage(l, '/contact'),
-  /** `name` is the product's English title in either language. */
+  /** `name` is the English title in both languages. */
   product: (l: Language, name: string) => inLanguage(l, `/product/${place(name)}`),
   privacy: (l: Language) => inLanguage(l, '/PrivacyPolicy'),
   terms: (l: Language) => inLanguage(l, '/TermsOfService'),
   refunds: (l: Language) => inLanguage(l, '/RefundCancellationPolicy'),
   shipping: (l: Language) => inLanguage(l, '/ShippingPolicy'),
-  /** Where anybody checks a receipt. */
+  /** The public page that checks a receipt. */
   verify: (l: Language) => inLanguage(l, '/verify'),
-  /** `next`: the local path to come back to after signing in. */
+  /** `next`: the local path to return to after the login. */
   login: (l: Language, next?: string) => inLanguage(l, '/login') + (next ? `?next=${place(next)}` : ''),
 
   userName: (next?: string) => `/userName${next ? `?next=${place(next)}` : ''}`,
@@ -29,7 +29,7 @@ export const paths = {
   thankYou: () => '/thank-you',
   paymentSuccess: () => '/payment-success',
   error: () => '/error',
-  /** Remembers the language and comes back to `next`. */
+  /** Remembers the language and returns to `next`. */
   language: (to: Language, next: string) => `/language/${to}?next=${place(next)}`,
 } as const;
 
@@ -56,8 +56,8 @@ const documented = [
 const casing = new Map(documented.map((text) => [text.toLowerCase(), text]));
 
 /**
- * The documented casing of a path in one percent-encoding, without doubled or trailing slashes; the same path when
- * nothing is to mend. Each page then has one address, and is kept in memory under one.
+ * The canonical form of a path: prescribed casing, one percent-encoding, no doubled or trailing slashes. Unknown paths
+ * are unchanged. Each page thus has one URL and one cache entry.
  */
 export function canonicalPath(path: string): string {
   const parts = decoded(path.split('/').filter(Boolean));
@@ -69,7 +69,7 @@ export function canonicalPath(path: string): string {
   else if (parts.length > at) return path;
   return `/${parts.map(place).join('/')}`;
 }
-/** Undefined for what is no percent-encoding. */
+/** Undefined for an invalid percent-encoding. */
 function decoded(parts: readonly string[]): string[] | undefined {
   try {
     return parts.map(decodeURIComponent);
@@ -78,5 +78,5 @@ function decoded(parts: readonly string[]): string[] | undefined {
   }
 }
 
-/** Whether a path begins as one of our pages does. */
+/** Whether a path starts like one of our pages. */
 export const isDocumented = (path: string): boolean => casing.has(path.split('/')[1]?.toLowerCase() ?? '');

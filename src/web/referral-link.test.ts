@@ -11,7 +11,7 @@ test.each([
   ['', ''],
 ])('the code in %j is %j', (search, code) => expect(referralIn(search)).toBe(code));
 
-test('a path carries a code beside what it asks already', () => {
+test('a code is added to the query of a path', () => {
   expect(withReferral('/hi/career', '7K3M9PQ2')).toBe('/hi/career?ref=7K3M9PQ2');
   expect(withReferral('/ApplyNow/Supervisor?x=1', 'A B')).toBe('/ApplyNow/Supervisor?x=1&ref=A%20B');
 });

@@ -1,5 +1,5 @@
-// A shared link names the sharer's referral code as `?ref=CODE`. It is kept for this tab until the form takes it, also
-// through signing in and a change of language: the storage of the session, because the other one has its seven keys.
+// A shared link has the sharer's referral code as `?ref=CODE`. It is stored for this tab until the form uses it, also
+// across login and language change. In session storage, because the local storage has seven prescribed keys.
 import { readCode } from '#kit/ids.ts';
 import { readStored } from '#web/stored-session.ts';
 
@@ -10,13 +10,13 @@ const key = 'saral-referral';
 export const withReferral = (path: string, code: string): string =>
   `${path}${path.includes('?') ? '&' : '?'}${parameter}=${encodeURIComponent(code)}`;
 
-/** A referral code in its canonical spelling; '' for what can be none. */
+/** The normalized referral code of a query; '' for an impossible one. */
 export function referralIn(search: string): string {
   const code = readCode(new URLSearchParams(search).get(parameter) ?? '');
   return /^[\dA-Z]{1,20}$/.test(code) ? code : '';
 }
 
-/** The code that this address names, or an earlier one in this tab did; '' without one and for one's own. */
+/** The code of this URL or an earlier one in this tab; '' without one and for the person's own. */
 export function carriedReferral(own = readStored('referralCode') ?? ''): string {
   const named = referralIn(location.search);
   const code = named || readKept();
@@ -25,7 +25,7 @@ export function carriedReferral(own = readStored('referralCode') ?? ''): string 
   return code;
 }
 
-/** Forgets the code: the person wants none. */
+/** Removes the code when the person wants none. */
 export function dropReferral(): void {
   keep(undefined);
   const url = new URL(location.href);
@@ -34,7 +34,7 @@ export function dropReferral(): void {
   history.replaceState(history.state, '', url);
 }
 
-// Storage may be switched off: then only the address carries the code.
+// Storage may be switched off: then only the URL has the code.
 function readKept(): string {
   try {
     return sessionStorage.getItem(key) ?? '';
@@ -47,6 +47,6 @@ function keep(code: string | undefined): void {
     if (code === undefined) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, code);
   } catch {
-    // The address still carries it.
+    // The URL still has it.
   }
 }

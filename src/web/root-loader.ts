@@ -3,13 +3,13 @@ import type { SignedIn } from '#web/context.ts';
 import type { Language } from '#web/i18n.ts';
 import type { SiteFacts } from '#web/site.ts';
 
-/** What the root loader gives to every page. */
+/** The data of the root loader for every page. */
 export interface RootLoaderData {
   readonly language: Language;
   /** Undefined on plain pages, which are shared by all visitors. */
   readonly signedIn: SignedIn | undefined;
   readonly site: SiteFacts;
-  /** The site's address without a slash at its end. */
+  /** The site's URL without a trailing slash. */
   readonly appUrl: string;
   readonly demo: boolean;
   readonly year: number;
@@ -18,12 +18,12 @@ export interface RootLoaderData {
 }
 /** A route's `handle`. */
 export interface Handle {
-  /** No hydration: the page gets the small enhance script only, and may be kept in memory. */
+  /** No hydration: the page has only the small enhance script and may be cached. */
   readonly plain?: true;
-  /** The address of one more script of a plain page, from `import script from './x.ts?worker&url'`. */
+  /** The URL of one more script of a plain page, from `import script from './x.ts?worker&url'`. */
   readonly script?: string;
-  /** The page brings its own frame (the desk, the demo phone). */
+  /** The page renders without the site's frame. */
   readonly frame?: 'none';
 }
-/** Undefined while an error is shown because the root loader itself failed. */
+/** Undefined on the error page of a failed root loader. */
 export const useRootData = (): RootLoaderData | undefined => useRouteLoaderData('root') as RootLoaderData | undefined;

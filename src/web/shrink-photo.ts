@@ -1,12 +1,12 @@
-/** The size that the server keeps: more dots would only cost the person's data plan. */
+/** The size that the server stores: more pixels would only use up the person's data plan. */
 const longestEdge = 1200;
 const quality = 0.82;
 const smallEnoughBytes = 400 * 1024;
 const takenAsItIs = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
 /**
- * Shrinks a photo in the browser before it is uploaded, upright as its camera was held.
- * @returns the file itself when it is small already or this browser can't read it: the server decides what is a photo.
+ * Shrinks a photo in the browser before the upload and rotates it by its EXIF orientation.
+ * @returns the file itself when it is small enough or this browser can't read it: the server decides what is a photo.
  */
 export async function shrinkPhoto(file: File): Promise<Blob> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined);
@@ -29,13 +29,13 @@ async function drawAsJpeg(picture: ImageBitmap, scale: number): Promise<Blob | u
   canvas.height = Math.max(1, Math.round(picture.height * scale));
   const brush = canvas.getContext('2d');
   if (!brush) return undefined;
-  // JPEG knows no transparency, and browsers would make it black.
+  // JPEG has no transparency, and browsers would make it black.
   brush.fillStyle = '#ffffff';
   brush.fillRect(0, 0, canvas.width, canvas.height);
   brush.imageSmoothingQuality = 'high';
   brush.drawImage(picture, 0, 0, canvas.width, canvas.height);
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', quality));
-  // Memory of a large canvas is given back at once, not at the next collection: old phones have little.
+  // Frees the memory of a large canvas at once: old phones have little.
   canvas.width = 0;
   return blob ?? undefined;
 }

@@ -1,4 +1,4 @@
-/** The company's facts that the frame of every page shows, in one language. The root loader fetches them. */
+/** The company's data in the frame of every page, in one language. The root loader fetches it. */
 export interface SiteFacts {
   readonly name: string;
   readonly addressLines: readonly string[];
@@ -10,16 +10,16 @@ export interface SiteFacts {
   };
   /** A year. */
   readonly founded: number;
-  /** As people read it: `+91 612 555 0100`. */
+  /** Formatted: `+91 612 555 0100`. */
   readonly phone: string;
   readonly email: string;
-  /** Digits with the country code, as wa.me takes them. */
+  /** Digits with the country code, for wa.me. */
   readonly chatNumber: string;
-  /** True while the company is the sample one of the demo. */
+  /** True for the demo's sample company. */
   readonly isSample: boolean;
-  /** `name` is the English title in the address; `title` is what the menu shows. */
+  /** `name` is the English title in the URL; `title` is shown in the menu. */
   readonly products: readonly { readonly name: string; readonly title: string }[];
-  /** What stands in the footer about who recruits. */
+  /** The footer's note about the recruiter. */
   readonly recruitmentNote: string;
 }
 export const telHref = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;

@@ -16,7 +16,7 @@ describe('the stored session', () => {
   });
   afterEach(() => void vi.unstubAllGlobals());
 
-  it('counts an expired, missing or unreadable marker as no token', () => {
+  it('treats an expired, missing or unreadable marker as no token', () => {
     writeStored({ token: 'signed-in', tokenExpiration: '2000' });
     expect(readToken(1999)).toBe('signed-in');
     expect(readToken(2000)).toBeUndefined();
@@ -28,14 +28,14 @@ describe('the stored session', () => {
     expect(readToken(0)).toBeUndefined();
   });
 
-  it('clears the documented keys and no others', () => {
+  it('clears the prescribed keys and no others', () => {
     shelf.setItem('of-another', 'stays');
     writeStored({ name: 'Asha', formData: '{}', token: 'x' });
     clearStored();
     expect([...shelf.kept]).toEqual([['of-another', 'stays']]);
   });
 
-  it('does without a storage that is switched off', () => {
+  it('works without a storage that is switched off', () => {
     vi.stubGlobal('localStorage', undefined);
     writeStored({ name: 'Asha' });
     expect(readStored('name')).toBeUndefined();

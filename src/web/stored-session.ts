@@ -1,8 +1,8 @@
-// The documented local-storage keys, and nothing else. They serve the screens; authority is the HttpOnly session.
+// The prescribed local-storage keys, and no others. They serve the screens; the HttpOnly session cookie grants access.
 const keys = ['phoneNumber', 'userId', 'referralCode', 'token', 'tokenExpiration', 'name', 'formData'] as const;
 export type StoredKey = (typeof keys)[number];
 
-// Storage may be switched off or full: the screens then do without it.
+// Storage may be switched off or full: the screens then work without it.
 const attempt = <T>(work: () => T): T | undefined => {
   try {
     return work();
@@ -18,10 +18,10 @@ export function writeStored(values: Partial<Record<StoredKey, string | undefined
     attempt(() => (value === undefined ? localStorage.removeItem(key) : localStorage.setItem(key, value)));
   }
 }
-/** Removes the documented keys; logout clears the whole storage instead. */
+/** Removes the prescribed keys; logout clears the whole storage instead. */
 export const clearStored = (): void => writeStored(Object.fromEntries(keys.map((key) => [key, undefined])));
 
-/** The marker of a session, undefined when there is none or `tokenExpiration` (ms or a date) has passed. */
+/** The marker of a session; undefined without one or after `tokenExpiration` (ms or a date). */
 export function readToken(nowMs = Date.now()): string | undefined {
   const token = readStored('token');
   const marked = readStored('tokenExpiration');

@@ -1,7 +1,7 @@
 const inLatinDigits = (typed: string): string =>
   typed.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966));
 
-/** The digits of a one-time code as typed, or the code in a pasted message. */
+/** The digits of an OTP as typed, or the OTP in a pasted message. */
 export function readTypedCode(typed: string, length: number): string {
   const text = inLatinDigits(typed);
   const whole = new RegExp(`(?<!\\d)(?:\\d[\\s-]?){${length - 1}}\\d(?!\\d)`).exec(text)?.[0];

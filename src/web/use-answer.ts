@@ -2,14 +2,17 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { Answered } from '#web/api-client.ts';
 
 export interface Asked<Answer> {
-  /** Undefined while the first answer is awaited. */
+  /** Undefined while the first answer is pending. */
   readonly reply: Answered<Answer> | undefined;
-  /** Asks once more and shows the wait. */
+  /** Calls again and shows the loading state. */
   readonly retry: () => void;
-  /** Asks once more; what is shown stays until there is a newer success. */
+  /** Calls again; the current answer stays until a newer success. */
   readonly refresh: () => void;
 }
-/** Asks when the page opens and whenever `key` changes; undefined asks nothing. A late answer to an old key is dropped. */
+/**
+ * Calls when the page opens and whenever `key` changes; not while it is undefined. A late answer to an old key is
+ * dropped.
+ */
 export function useAnswer<Answer>(key: string | undefined, ask: () => Promise<Answered<Answer>>): Asked<Answer> {
   const [held, setHeld] = useState<{ readonly key: string; readonly reply: Answered<Answer> }>();
   const [round, setRound] = useState(0);

@@ -1,9 +1,9 @@
-// `useLanguage()` gives the page's language; `useWords(words)` the words of an `inBoth` table in it.
+// `useLanguage()` returns the page's language; `useWords(words)` the words of an `inBoth` table in it.
 import { useLocation } from 'react-router';
 import { isPublicPath, type Language, languageOf } from '#web/i18n.ts';
 import { useRootData } from '#web/root-loader.ts';
 
-/** Public pages: the address decides. Others: the remembered choice. */
+/** On public pages the URL decides, on others the remembered choice. */
 export function useLanguage(): Language {
   const { pathname } = useLocation();
   const remembered = useRootData()?.language;

@@ -1,6 +1,6 @@
 import { inBoth } from '#web/i18n.ts';
 
-/** What fields, forms and dialogs say on every page. */
+/** Texts of fields, forms and dialogs on every page. */
 export const formWords = inBoth(
   {
     required: 'Required',
@@ -138,7 +138,7 @@ export const frameWords = inBoth(
   },
 );
 
-/** What only the demo says. */
+/** Texts of the demo only. */
 export const demoWords = inBoth(
   {
     codeArrives: 'Demo: the OTP is shown on the',

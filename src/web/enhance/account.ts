@@ -1,6 +1,6 @@
 import { readStored, readToken } from '#web/stored-session.ts';
 
-/** Cached pages are the same for everybody: the stored session turns "Login" into "Welcome {name}". */
+/** Cached pages are the same for everybody: with a stored session "Login" becomes "Welcome {name}". */
 export function showAccount(): void {
   if (!readToken()) return;
   for (const value of document.querySelectorAll<HTMLElement>('[data-signed-out]')) value.hidden = true;
@@ -9,7 +9,7 @@ export function showAccount(): void {
   for (const value of document.querySelectorAll('[data-account-name]')) value.textContent = name;
 }
 
-/** Both log-out buttons, wherever they stand: end the session, clear the whole storage, load the home page. */
+/** Every logout button ends the session, clears the local storage and loads the home page. */
 export function logOutOnPress(): void {
   document.addEventListener('click', (event) => {
     const button = (event.target as Element).closest<HTMLButtonElement>('button[data-logout]');
@@ -26,13 +26,13 @@ async function logOut(button: HTMLButtonElement): Promise<void> {
     try {
       localStorage.clear();
     } catch {
-      // Nothing is stored where storage is switched off.
+      // Storage is switched off, so nothing is stored.
     }
     location.replace(document.documentElement.lang === 'hi' ? '/hi' : '/');
     return;
   }
   button.disabled = false;
-  // The text was rendered with the page, but a live region speaks only when it changes.
+  // Screen readers announce a live region only when its text changes.
   for (const value of document.querySelectorAll<HTMLElement>('[data-logout-failed]'))
     value.textContent = value.dataset['logoutFailed'] ?? '';
 }

@@ -24,7 +24,7 @@ export function moveCarousels(): void {
       event.preventDefault();
       move(by);
     });
-    // A finger moved it: no event tells everywhere that a scroll has ended, so it counts as ended after a pause.
+    // After a swipe: not every browser has an event for the end of a scroll, so a pause counts as its end.
     let pause: ReturnType<typeof setTimeout> | undefined;
     row.addEventListener('scroll', () => {
       clearTimeout(pause);

@@ -1,4 +1,4 @@
-/** What older browsers lack of native dialogs: `command`/`commandfor` buttons, and `closedby="any"`. */
+/** Adds missing features of native dialogs to older browsers: `command`/`commandfor` buttons and `closedby="any"`. */
 export function openDialogs(): void {
   const byCommand = 'commandForElement' in HTMLButtonElement.prototype;
   const byOutside = 'closedBy' in HTMLDialogElement.prototype;

@@ -1,4 +1,4 @@
-/** Plain HTML forms: `data-once` takes one press; `input[data-digits=N]` takes N digits. */
+/** Plain HTML forms: `data-once` submits once; `input[data-digits=N]` accepts N digits. */
 export function guardForms(): void {
   document.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement;
@@ -6,7 +6,7 @@ export function guardForms(): void {
     if (form.dataset['sent']) event.preventDefault();
     form.dataset['sent'] = 'yes';
   });
-  // A page taken back from the browser's memory may be sent again.
+  // A page restored from the browser's memory can be sent again.
   addEventListener('pageshow', () => {
     for (const form of document.querySelectorAll<HTMLFormElement>('form[data-sent]')) delete form.dataset['sent'];
   });

@@ -4,7 +4,7 @@ import { rememberHindi } from '#web/enhance/language.ts';
 import { closeMenus } from '#web/enhance/menus.ts';
 
 let done = false;
-/** What the frame needs on every page, with React or without; once a document. */
+/** The scripts of the frame on every page, with React or without; once per document. */
 export function enhanceFrame(): void {
   if (done) return;
   done = true;

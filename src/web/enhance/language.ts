@@ -1,6 +1,6 @@
 import { languageCookie, languageCookieAgeS } from '#web/i18n.ts';
 
-/** Cached pages serve several addresses: the language switch comes back to the one that is shown. */
+/** A cached page serves several URLs: makes the language switch return to the current one. */
 export function comeBackHere(): void {
   const link = document.querySelector<HTMLAnchorElement>('a.utility-language');
   if (!link) return;
@@ -9,7 +9,7 @@ export function comeBackHere(): void {
   link.href = to.pathname + to.search;
 }
 
-/** Who reads Hindi pages and never chose gets the pages behind sign-in in Hindi too. */
+/** A visitor of Hindi pages who never chose a language also gets the pages behind the login in Hindi. */
 export function rememberHindi(): void {
   const isHindi = location.pathname === '/hi' || location.pathname.startsWith('/hi/');
   if (!isHindi || document.cookie.includes(`${languageCookie}=`)) return;

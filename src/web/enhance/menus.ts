@@ -1,4 +1,4 @@
-/** Opened `<details data-menu>` close at Escape (the focus goes back to their summary) and at a press outside. */
+/** Closes open `<details data-menu>` on Escape, returning the focus to the summary, and on a click outside. */
 export function closeMenus(): void {
   const opened = (): NodeListOf<HTMLDetailsElement> => document.querySelectorAll('details[data-menu][open]');
   document.addEventListener('keydown', (event) => {

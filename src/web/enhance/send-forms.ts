@@ -1,26 +1,26 @@
-// Forms marked `data-send="call-back"` go out in the background as JSON. Their texts stand in the page:
-//   #call-back-sent[data-text]       what is said at success; a dialog around the form closes
-//   data-refused, data-lost          what #call-back-failed says when the server said no, or no answer came
-//   [data-perhaps]                   shown besides when no answer came
-//   data-more                        by status: what is said besides; {wait} is the time that the server names; 0: none came
-//   data-reasons                     by the server's reason: what is said beside a field, in a copy of the form's template
-//   [data-again]                     instead of both: any answer empties the form, and this offers to send it again
-// What was not sent is kept for this tab, also when the page is loaded again.
-//   template in the submit button    what it shows meanwhile
+// Forms marked `data-send="call-back"` are sent in the background as JSON. Their texts are in the page:
+//   #call-back-sent[data-text]       the message at success; a dialog around the form closes
+//   data-refused, data-lost          the text of #call-back-failed after a refusal, or without an answer
+//   [data-perhaps]                   also shown when there was no answer
+//   data-more                        additional text by status; {wait} is the server's Retry-After; 0: no answer
+//   data-reasons                     text beside a field by the server's reason, in a copy of the form's template
+//   [data-again]                     instead of these: any answer empties the form, and this offers to send it again
+//   template in the submit button    its content while the form is being sent
+// Unsent values are saved for this tab, also across reloads.
 interface Fault {
   readonly field: string;
   readonly reason: string;
 }
-/** What was typed into a form and not sent. */
+/** The unsent values of a form. */
 interface Kept {
   readonly values: readonly (readonly [string, string])[];
   readonly faults: readonly Fault[];
-  /** The fields were emptied; otherwise what stands in them counts. */
+  /** The fields were emptied; otherwise their current values have priority. */
   readonly isCleared: boolean;
 }
 type Texts = Readonly<Record<string, string>>;
 const waitsMs = 20_000;
-/** For browsers that keep nothing for us. */
+/** For browsers without session storage. */
 const inMemory = new Map<string, string>();
 
 export function sendForms(): void {
@@ -82,7 +82,7 @@ async function send(form: HTMLFormElement): Promise<void> {
       } else {
         clear(form);
         again(form, false, why);
-        // Documented: nobody but the log hears why.
+        // Only the log gets the reason. Prescribed.
         // oxlint-disable-next-line no-console
         console.warn(message);
       }
@@ -99,13 +99,13 @@ async function send(form: HTMLFormElement): Promise<void> {
   free();
 }
 
-/** No answer came: whether the request arrived is unknown. */
+/** Without an answer it is unknown whether the request arrived. */
 function perhaps(form: HTMLFormElement, shown: boolean): void {
   const hint = form.querySelector<HTMLElement>('[data-perhaps]');
   if (hint) hint.hidden = !shown;
 }
 
-/** What stands between the site and the visitor may answer by anything. */
+/** A proxy may answer without JSON. */
 const problemIn = (answer: Response): Promise<{ readonly message?: string; readonly errors?: readonly Fault[] }> =>
   answer.json().catch(() => ({})) as ReturnType<typeof problemIn>;
 
@@ -115,7 +115,7 @@ const waitOf = (answer: Response): string =>
     Math.ceil(Number(answer.headers.get('retry-after')) / 60) || 1,
   );
 
-/** Takes no second press, and shows so; the button keeps the focus, which a disabled one would lose. */
+/** Blocks a second submit and shows the button as busy; it keeps the focus, which a disabled button would lose. */
 function hold(form: HTMLFormElement): () => void {
   const button = submitOf(form);
   const idle = [...button.childNodes];
@@ -132,12 +132,13 @@ function hold(form: HTMLFormElement): () => void {
 const submitOf = (form: HTMLFormElement) => form.querySelector<HTMLButtonElement>('[type=submit]')!;
 const inputsOf = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLInputElement>('.input')];
 
-// Not reset(): that would bring back what the server had filled in. The trap too, in case a browser filled it in.
+// Not reset(), which would restore values filled in by the server. Clears the honeypot too, in case a browser filled it
+// in.
 function clear(form: HTMLFormElement): void {
   for (const field of form.querySelectorAll<HTMLInputElement>('.input, [tabindex]')) field.value = '';
 }
 
-/** Says beside each field what is wrong with it, and goes to the first. */
+/** Shows the error beside each field and focuses the first. */
 function mark(form: HTMLFormElement, faults: readonly Fault[]): void {
   const { reasons = '{}' } = form.dataset;
   const texts = JSON.parse(reasons) as Texts;
@@ -166,7 +167,7 @@ function unmark(part: Element): void {
 }
 
 const keyOf = (form: HTMLFormElement): string => `unsent-${form.dataset['send']}`;
-/** For this tab, also when the page is loaded again; without anything to keep it is forgotten. */
+/** Saves the values for this tab, also across reloads; without values it deletes them. */
 function keep(form: HTMLFormElement, kept?: Kept): void {
   const text = JSON.stringify(kept ?? null);
   inMemory.set(keyOf(form), text);
@@ -174,7 +175,7 @@ function keep(form: HTMLFormElement, kept?: Kept): void {
     if (kept) sessionStorage.setItem(keyOf(form), text);
     else sessionStorage.removeItem(keyOf(form));
   } catch {
-    // Storage is switched off or full: the memory has it.
+    // Storage is switched off or full: the copy in memory remains.
   }
 }
 function keptOf(form: HTMLFormElement): Kept | null {
@@ -186,7 +187,7 @@ function keptOf(form: HTMLFormElement): Kept | null {
   }
 }
 
-/** Offers what is kept to be sent again, where the form has a place for that. */
+/** Offers to send the saved values again, where the form has a place for it. */
 function again(form: HTMLFormElement, hidden = !keptOf(form), why?: string): void {
   const box = form.querySelector<HTMLElement>('[data-again]');
   if (!box) return;
@@ -194,13 +195,13 @@ function again(form: HTMLFormElement, hidden = !keptOf(form), why?: string): voi
   const isFaulty = !!kept?.faults.length;
   const status = isFaulty ? 422 : kept?.isCleared === false ? 0 : -1;
   box.querySelector('[data-why]')!.textContent = why ?? moreOf(form)[status] ?? '';
-  // What has a fault would be refused again.
+  // Values with an error would be refused again.
   box.querySelector<HTMLElement>('[value=send]')!.hidden = isFaulty;
   box.hidden = hidden;
 }
 const moreOf = (form: HTMLFormElement) => JSON.parse(form.dataset['more'] ?? '{}') as Readonly<Record<number, string>>;
 
-/** Brings back what is kept, to be sent or to be changed. */
+/** Restores the saved values, to send or to change them. */
 function takeUp(form: HTMLFormElement, toSend: boolean): void {
   const faults = keptOf(form)?.faults ?? [];
   bringBack(form);
@@ -210,7 +211,7 @@ function takeUp(form: HTMLFormElement, toSend: boolean): void {
   else mark(form, faults);
 }
 
-/** Fills in what is kept, unless something newer stands there. */
+/** Fills in the saved values, unless the fields have newer ones. */
 function bringBack(form: HTMLFormElement): void {
   const { values = [], isCleared = false } = keptOf(form) ?? {};
   const inputs = inputsOf(form);

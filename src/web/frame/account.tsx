@@ -16,8 +16,8 @@ const useStoredName = (): string | undefined =>
   );
 
 /**
- * "Login", or "Welcome {name}" with the ways out. On plain pages both are rendered, and the enhance script shows the
- * second to a person with a stored session; elsewhere the server knows.
+ * "Login", or "Welcome {name}" with the logout buttons. Plain pages render both, and the enhance script shows the
+ * second to a person with a stored session; on other pages the server decides.
  */
 export function Account({
   language,
@@ -25,7 +25,7 @@ export function Account({
   here,
 }: {
   readonly language: Language;
-  /** The page's own path: who reads a notice comes back to it after signing in. */
+  /** The current path; the login returns to it from the recruitment page. */
   readonly here: string;
   readonly signedIn: SignedIn | undefined;
 }) {

@@ -6,7 +6,7 @@ import { ChatIcon } from '#web/ui/icons.tsx';
 import { useWords } from '#web/use-words.ts';
 import { frameWords } from '#web/words.ts';
 
-/** Links, who recruits, the year, and the chat link that floats over the page. */
+/** Links, the note about the recruiter, the year, and the floating chat link. */
 export function Footer({
   language,
   site,

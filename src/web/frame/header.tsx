@@ -13,7 +13,7 @@ import { frameWords } from '#web/words.ts';
 export interface HeaderProps {
   readonly language: Language;
   readonly site: SiteFacts | undefined;
-  /** Path and search, where the language switch comes back to. */
+  /** Path and query, to which the language switch returns. */
   readonly here: { readonly pathname: string; readonly search: string };
   readonly signedIn: SignedIn | undefined;
 }
@@ -56,7 +56,7 @@ export function Header({ language, site, here, signedIn }: HeaderProps) {
   );
 }
 
-/** Address, phone, e-mail and chat, each as a link where it can be one. */
+/** Address, phone, e-mail and chat, as links where possible. */
 export function ContactLines({ site }: { readonly site: SiteFacts }) {
   const t = useWords(frameWords);
   return (

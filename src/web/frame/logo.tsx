@@ -1,4 +1,4 @@
-/** The mark: three rising blocks on one ground line. */
+/** The logo: rising blocks on a ground line. */
 export function Logo() {
   return (
     <svg className="logo" viewBox="0 0 40 40" width="40" height="40" aria-hidden="true" focusable="false">

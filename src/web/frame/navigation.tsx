@@ -8,11 +8,11 @@ import { frameWords } from '#web/words.ts';
 interface NavigationProps {
   readonly language: Language;
   readonly site: SiteFacts | undefined;
-  /** The path being shown, as the router has it. */
+  /** The current path of the router. */
   readonly here: string;
 }
 
-/** The documented links, in their order, once for wide screens and once inside the menu of narrow ones. */
+/** The main links in their prescribed order, for wide screens and for the mobile menu. */
 function NavigationLinks({ language, site, here, menuName }: NavigationProps & { readonly menuName: string }) {
   const t = useWords(frameWords);
   const products = site?.products ?? [];

@@ -1,5 +1,5 @@
-// The frame of every page: skip link, header, the page, footer, floating chat link. src/root.tsx puts it around each
-// route unless its `handle` says `frame: 'none'`. A page renders its content as <Page>…</Page> or full-width sections.
+// The frame of every page: skip link, header, content, footer, floating chat link. src/root.tsx puts it around each
+// route unless its `handle` has `frame: 'none'`. A page renders its content as <Page>…</Page> or full-width sections.
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import { enhanceFrame } from '#web/enhance/frame.ts';
@@ -22,7 +22,7 @@ export function SiteFrame({ children }: { readonly children: ReactNode }) {
       <a className="skip" href="#content">
         {t.skip}
       </a>
-      {/* A plain page is shared by all visitors: no name may be rendered into it. */}
+      {/* A plain page is shared by all visitors, so it must not contain a name. */}
       <Header language={language} site={root?.site} here={here} signedIn={plain ? undefined : root?.signedIn} />
       <main id="content" tabIndex={-1}>
         {children}
@@ -32,7 +32,7 @@ export function SiteFrame({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The page's width and breathing space; `narrow` for reading and forms. */
+/** Width and padding of a page; `narrow` for reading and forms. */
 export function Page({ children, narrow = false }: { readonly children: ReactNode; readonly narrow?: boolean }) {
   return <div className={classNames('wrap', 'page', narrow && 'page-narrow')}>{children}</div>;
 }

@@ -5,7 +5,7 @@ import { PageTitle } from '#web/ui/page-title.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { frameWords } from '#web/words.ts';
 
-/** Tells what kind of failure it is and never why; `requestId` helps us to find it in the log. */
+/** Shows the kind of failure, never its cause; `requestId` finds it in the log. */
 export function ErrorPage({ status, requestId }: { readonly status: number; readonly requestId?: string | undefined }) {
   const t = useWords(frameWords);
   const language = useLanguage();

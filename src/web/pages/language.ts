@@ -10,7 +10,7 @@ import {
   withoutLanguage,
 } from '#web/i18n.ts';
 
-/** Remembers the chosen language for a year and goes back to `next`: a public page in that language. */
+/** Remembers the chosen language for a year and redirects to `next`, in that language where it is a public page. */
 export function loader({ params, request }: Route.LoaderArgs) {
   if (!isLanguage(params.language)) throw new Response(null, { status: 404 });
   const next = localPath(new URL(request.url).searchParams.get('next'), '/');

@@ -6,11 +6,11 @@ import type { Handle } from '#web/root-loader.ts';
 import { ErrorPage } from '#web/pages/error-page.tsx';
 
 export const handle: Handle = { plain: true };
-/** The one that the server keeps for every address that nothing is under (src/platform/http/fallback-pages.ts). */
+/** The page that the server caches for all unknown URLs (src/platform/http/fallback-pages.ts). */
 const isKept = (path: string): boolean => withoutLanguage(path) === '/404';
 /**
- * Every address that no route knows. Pages behind sign-in have one address for both languages: whoever writes `/hi`
- * before it means the page in Hindi.
+ * Handles unknown URLs. Pages behind the login have one URL for both languages, so `/hi` before one redirects to the
+ * page and remembers Hindi.
  */
 export function loader({ request }: Route.LoaderArgs) {
   const { pathname, search } = new URL(request.url);

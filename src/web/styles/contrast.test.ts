@@ -1,4 +1,5 @@
-// The contrast of the design's colours by WCAG 2.2 §1.4.3 (text, 4.5) and §1.4.11 (parts of controls, focus, 3).
+// The contrast of the design's colours by WCAG 2.2, criteria 1.4.3 (text, 4.5) and 1.4.11 (parts of controls, focus,
+// 3).
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
@@ -24,7 +25,7 @@ function contrast(text: string, other: string): number {
 const grounds = ['paper', 'surface', 'sunken'] as const;
 const states = ['good', 'bad', 'warn', 'info', 'neutral', 'gen', 'obc', 'sc', 'st'] as const;
 
-describe.each(Object.entries(schemes))('in %s surroundings', (_name, scheme) => {
+describe.each(Object.entries(schemes))('in the %s scheme', (_name, scheme) => {
   const of = (name: string, ground: string): number => contrast(scheme[name]!, scheme[ground]!);
 
   it.each([
@@ -33,12 +34,12 @@ describe.each(Object.entries(schemes))('in %s surroundings', (_name, scheme) => 
     ...['brand', 'brand-raised'].flatMap((text) => [['on-brand', text] as const, ['on-brand-soft', text] as const]),
     ['on-accent', 'accent'] as const,
     ['on-accent', 'accent-strong'] as const,
-  ])('%s can be read on %s', (text, ground) => {
+  ])('%s is readable on %s', (text, ground) => {
     expect(of(text, ground)).toBeGreaterThanOrEqual(4.5);
   });
 
   it.each(grounds.flatMap((ground) => ['line-strong', 'focus'].map((text) => [text, ground] as const)))(
-    '%s can be seen on %s',
+    '%s is visible on %s',
     (part, ground) => {
       expect(of(part, ground)).toBeGreaterThanOrEqual(3);
     },

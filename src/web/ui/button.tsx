@@ -1,5 +1,5 @@
-// <Button look="primary" busy={…}>: the saffron look is for the one next action of a page.
-// <LinkButton href="…">: an address that looks like a button (a document load).
+// <Button look="primary" busy={…}>: the primary look marks the one next action of a page. <LinkButton href="…">: a link
+// that looks like a button (a document load).
 import { type AnchorHTMLAttributes, type ButtonHTMLAttributes, type MouseEvent, type ReactNode, useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -8,12 +8,12 @@ export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger' | 'link';
 interface Look {
   readonly look?: ButtonLook;
   readonly small?: boolean;
-  /** As wide as its place, for the next action on a phone. */
+  /** As wide as its container, for the next action on a phone. */
   readonly wide?: boolean;
   readonly icon?: ReactNode;
 }
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
-  /** Shows the ring and takes no press; `children` should say what is being done. */
+  /** Shows the spinner and ignores presses; `children` should name the running action. */
   readonly busy?: boolean;
   /** Commands of native dialogs, for pages without React in the browser. */
   readonly command?: string;
@@ -35,7 +35,7 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  // A disabled button loses the focus, so one that a person has pressed is only marked as disabled, and takes no press.
+  // A disabled button loses the focus, so a pressed one is only marked as disabled and ignores presses.
   const [wasBusy, setWasBusy] = useState(busy);
   if (busy && !wasBusy) setWasBusy(true);
   const isOff = disabled || busy;

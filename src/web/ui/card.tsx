@@ -1,7 +1,7 @@
 import type { HTMLAttributes, ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** A bordered surface. `as` gives it its meaning (`article`, `section`, `li`). */
+/** A bordered surface; `as` is its element (`article`, `section`, `li`). */
 export function Card({
   as: Tag = 'div',
   className,

@@ -1,2 +1,2 @@
-/** Joins class names and leaves out what is absent. */
+/** Joins class names and skips absent ones. */
 export const classNames = (...names: (string | false | undefined)[]): string => names.filter(Boolean).join(' ');

@@ -1,4 +1,4 @@
-// <CodeField name="code" length={6} label={say.otp} error={form.errors.code} />: the field of a one-time code.
+// <CodeField name="code" length={6} label={t.otp} error={form.errors.code} />: the field of an OTP.
 import type { ClipboardEvent, FormEvent } from 'react';
 import { readTypedCode } from '#web/typed-code.ts';
 import { TextField, type TextFieldProps } from '#web/ui/field.tsx';
@@ -6,7 +6,7 @@ import { TextField, type TextFieldProps } from '#web/ui/field.tsx';
 export type CodeFieldProps = Pick<TextFieldProps, 'name' | 'label' | 'hint' | 'error' | 'disabled'> & {
   readonly length: number;
 };
-/** Takes digits only, finds the code in a pasted message, and lets the phone offer the one that has just arrived. */
+/** Accepts digits only, finds the OTP in a pasted message, and lets the phone offer the one that has just arrived. */
 export function CodeField({ length, ...rest }: CodeFieldProps) {
   function keepDigits({ currentTarget: field }: FormEvent<HTMLInputElement>): void {
     const kept = readTypedCode(field.value, length);

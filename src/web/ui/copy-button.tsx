@@ -7,12 +7,12 @@ import { CheckIcon, CopyIcon } from '#web/ui/icons.tsx';
 export interface CopyButtonProps {
   readonly text: string;
   readonly children?: ReactNode;
-  /** What it says once copied, for example a documented confirmation. */
+  /** The confirmation after copying, where a page has a special one. */
   readonly said?: string;
   readonly look?: ButtonLook;
   readonly small?: boolean;
 }
-/** Copies `text` and says so in a status line that stays. */
+/** Copies `text` and confirms it in a permanent status line. */
 export function CopyButton({ text, children, said, look = 'secondary', small }: CopyButtonProps) {
   const t = useWords(formWords);
   const [done, setDone] = useState<boolean>();
@@ -41,7 +41,7 @@ async function copy(text: string): Promise<boolean> {
     return copyBySelection(text);
   }
 }
-// The clipboard interface is missing on plain http, where many phones reach a demo.
+// The clipboard API is missing on plain http, which many phones use to reach a demo.
 function copyBySelection(text: string): boolean {
   const box = document.createElement('textarea');
   box.value = text;

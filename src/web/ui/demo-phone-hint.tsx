@@ -2,7 +2,7 @@ import { useRootData } from '#web/root-loader.ts';
 import { useWords } from '#web/use-words.ts';
 import { demoWords } from '#web/words.ts';
 
-/** In the demo: where a one-time code arrives. Nothing in live. */
+/** In the demo: where an OTP arrives. Nothing in live mode. */
 export function DemoPhoneHint() {
   const t = useWords(demoWords);
   if (!useRootData()?.demo) return null;

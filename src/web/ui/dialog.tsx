@@ -1,6 +1,6 @@
-// <Dialog open onClose title>: for pages where React runs. Escape, the close button and a click outside all call
-// onClose; the browser gives the focus back to where it was.
-// <PlainDialog id title>: for pages without React; opened by <Button command="show-modal" commandfor={id}>.
+// <Dialog open onClose title>: for pages with React. Escape, the close button and a click outside all call onClose; the
+// browser returns the focus. <PlainDialog id title>: for pages without React; opened by <Button command="show-modal"
+// commandfor={id}>.
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { formWords } from '#web/words.ts';
 import { useWords } from '#web/use-words.ts';
@@ -11,11 +11,11 @@ export interface DialogProps {
   readonly onClose: () => void;
   readonly title: ReactNode;
   readonly children: ReactNode;
-  /** The buttons at its foot, the next action last. */
+  /** The buttons at the bottom, the next action last. */
   readonly actions?: ReactNode;
   /** For tables: as wide as the screen allows. */
   readonly wide?: boolean;
-  /** False while something runs that must not be lost by a slip. */
+  /** False while something runs that must not be closed by accident. */
   readonly dismissible?: boolean;
 }
 export function Dialog({ open, onClose, title, children, actions, wide = false, dismissible = true }: DialogProps) {
@@ -26,7 +26,7 @@ export function Dialog({ open, onClose, title, children, actions, wide = false, 
     if (dismissible) onClose();
     else if (!box.current?.open) box.current?.showModal();
   });
-  // In the layout phase, while the element still stands in the document: only then the focus goes back.
+  // In the layout phase, while the element is still in the document; otherwise the focus would not return.
   useLayoutEffect(() => {
     const dialog = box.current;
     if (!dialog || !open) return undefined;
@@ -57,19 +57,19 @@ export function Dialog({ open, onClose, title, children, actions, wide = false, 
   );
 }
 
-/** Hears Escape and a press that begins and ends outside of the dialog's content. */
+/** Listens for Escape and for a press that begins and ends outside of the dialog's content. */
 function onDismiss(dialog: HTMLDialogElement, dismiss: () => void): () => void {
   const listening = new AbortController();
   let beganOutside = false;
   const listen = (type: string, hear: (event: Event) => void) =>
     dialog.addEventListener(type, hear, { signal: listening.signal });
   listen('cancel', (event) => {
-    // A file picker inside tells its own cancel through here.
+    // The cancel event of a file picker inside bubbles up to here.
     if (event.target !== dialog) return;
     event.preventDefault();
     dismiss();
   });
-  // A second Escape closes whatever the page says.
+  // The browser closes the dialog on a second Escape, even after preventDefault.
   listen('close', dismiss);
   listen('mousedown', (event) => (beganOutside = event.target === dialog));
   listen('click', (event) => {
@@ -82,9 +82,9 @@ export interface PlainDialogProps {
   readonly id: string;
   readonly title: ReactNode;
   readonly children: ReactNode;
-  /** The text of its close button. */
+  /** The label of the close button. */
   readonly closeLabel?: string;
-  /** Stands open in the page, with what a form inside has to say. */
+  /** Open within the page, to show the messages of a form inside. */
   readonly open?: boolean;
 }
 export function PlainDialog({ id, title, children, closeLabel, open }: PlainDialogProps) {

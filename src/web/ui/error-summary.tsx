@@ -5,12 +5,12 @@ import { fieldId } from '#web/ui/field.tsx';
 
 export interface ErrorSummaryProps {
   readonly title?: string;
-  /** By field name; `text` is what stands beside the field too. */
+  /** By field name; `text` is also shown beside the field. */
   readonly errors: readonly { readonly name: string; readonly label: string; readonly text: string }[];
-  /** Takes the focus when it appears, for long forms; short ones focus their first faulty field instead. */
+  /** Takes the focus when it appears, for long forms; short ones focus the first invalid field instead. */
   readonly takeFocus?: boolean;
 }
-/** The faulty fields of a long form as a list of links to them; nothing while there are none. */
+/** The invalid fields of a long form as a list of links; nothing without errors. */
 export function ErrorSummary({ title, errors, takeFocus = false }: ErrorSummaryProps) {
   const t = useWords(formWords);
   const box = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 // Fields with their label, hint and error, wired for screen readers. The control's id is `field-{name}` (or `id`),
-// to which ErrorSummary links. `error` is a text, not a key. All other attributes go to the control itself:
-//   <TextField name="email" type="email" label={say.email} error={form.errors.email} required autoComplete="email" />
+// to which ErrorSummary links. `error` is a text, not a key. All other attributes are passed to the control:
+//   <TextField name="email" type="email" label={t.email} error={form.errors.email} required autoComplete="email" />
 // <SelectField options={[{ value, label }]} />, <TextArea />, <RadioGroup options value onChange />, <Checkbox label />.
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
 import { formWords } from '#web/words.ts';
@@ -78,7 +78,7 @@ function Frame({
 
 export type TextFieldProps = Framed &
   InputHTMLAttributes<HTMLInputElement> & {
-    /** A fixed part before the input, such as +91. */
+    /** A fixed prefix before the input, such as +91. */
     readonly before?: ReactNode;
   };
 /** One line: text, tel, email, number, date, search, password. */
@@ -134,7 +134,7 @@ export interface Option {
 export type SelectFieldProps = Framed &
   SelectHTMLAttributes<HTMLSelectElement> & {
     readonly options: readonly Option[];
-    /** The empty first choice; undefined leaves it out. */
+    /** The label of the empty first option; undefined leaves it out. */
     readonly emptyLabel?: string;
   };
 export function SelectField({
@@ -175,10 +175,10 @@ export type RadioGroupProps = Framed & {
   readonly onChange?: (value: string) => void;
   readonly required?: boolean;
   readonly disabled?: boolean;
-  /** Side by side where there is room. */
+  /** Side by side where the width allows it. */
   readonly inline?: boolean;
 };
-/** One of a few. The first option carries the id `field-{name}`. */
+/** One of a few options. The first has the id `field-{name}`. */
 export function RadioGroup(radioGroupProps: RadioGroupProps) {
   const own = radioGroupProps.id ?? fieldId(radioGroupProps.name);
   const picked = (value: string) =>

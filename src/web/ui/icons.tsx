@@ -1,4 +1,4 @@
-// Drawings from Lucide (ISC licence), inlined so that no icon costs a request. Decorative: a text or label stands beside each.
+// Icons from Lucide (ISC licence), inlined to save requests. Decorative: each has a text or label beside it.
 import type { ReactNode } from 'react';
 
 export interface IconProps {

@@ -1,5 +1,5 @@
-// <Message kind="error">: what an old page would have put in an alert box. Stays until read; errors interrupt a
-// screen reader, the rest is told when it pauses. Render it only when there is something to say.
+// <Message kind="error">: a message within the page. A screen reader is interrupted by errors and announces the rest
+// when it pauses. Render it only when there is a message.
 import type { ReactNode, Ref } from 'react';
 import { formWords } from '#web/words.ts';
 import { useWords } from '#web/use-words.ts';
@@ -12,9 +12,9 @@ export interface MessageProps {
   readonly kind: MessageKind;
   readonly title?: ReactNode;
   readonly children?: ReactNode;
-  /** Gives it a close button. */
+  /** Adds a close button. */
   readonly onClose?: () => void;
-  /** Part of the page from the start, so nothing is announced. */
+  /** Part of the page from the start, so it is not announced. */
   readonly still?: boolean;
   readonly ref?: Ref<HTMLDivElement>;
 }

@@ -6,7 +6,7 @@ export interface PageTitleProps {
   readonly lead?: ReactNode;
   /** Buttons beside it. */
   readonly actions?: ReactNode;
-  /** A line above it: where we are. */
+  /** A line above the heading: the section. */
   readonly over?: ReactNode;
 }
 /** The page's only h1. */

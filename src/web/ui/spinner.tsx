@@ -1,7 +1,7 @@
 import { formWords } from '#web/words.ts';
 import { useWords } from '#web/use-words.ts';
 
-/** A turning ring; `label` is what a screen reader hears, '' where a text beside it says the same. */
+/** A spinner; `label` is for screen readers, '' where a text beside it says the same. */
 export function Spinner({ label }: { readonly label?: string }) {
   const t = useWords(formWords);
   const heard = label ?? t.working;
@@ -16,7 +16,7 @@ export function Spinner({ label }: { readonly label?: string }) {
   );
 }
 
-/** Grey bars in the shape of what is coming, so that nothing jumps. `label`: what is being loaded. */
+/** Grey bars in the shape of the content, so that the layout does not shift. `label`: what is loading. */
 export function Skeleton({ lines = 3, label }: { readonly lines?: number; readonly label: string }) {
   return (
     <div className="skeleton" role="status">

@@ -1,4 +1,4 @@
-/** Where a person is in a short sequence; `current` counts from 0. */
+/** The position in a short sequence; `current` counts from 0. */
 export function Steps({
   label,
   steps,

@@ -1,5 +1,5 @@
-// <Table caption columns rows rowKey empty>: on a phone each row becomes a card (`narrow="cards"`, the default),
-// or the table scrolls in a labelled region that the keyboard reaches (`narrow="scroll"`).
+// <Table caption columns rows rowKey empty>: on a phone each row becomes a card (`narrow="cards"`, the default), or the
+// table scrolls in a labelled region that is reachable by keyboard (`narrow="scroll"`).
 import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
@@ -7,24 +7,24 @@ export interface Column<Row> {
   readonly key: string;
   readonly head: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Right-aligned with figures of one width. */
+  /** Right-aligned with tabular figures. */
   readonly numeric?: boolean;
 }
 export interface TableProps<Row> {
   readonly caption: string;
-  /** Keeps the caption for screen readers only, where a heading says the same. */
+  /** Shows the caption to screen readers only, where a heading says the same. */
   readonly hideCaption?: boolean;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
-  /** What stands there without rows. */
+  /** Shown instead of an empty table. */
   readonly empty: ReactNode;
   readonly narrow?: 'cards' | 'scroll';
 }
 export function Table<Row>({ caption, hideCaption, columns, rows, rowKey, empty, narrow = 'cards' }: TableProps<Row>) {
   if (rows.length === 0) return <p className="table-empty">{empty}</p>;
   const cards = narrow === 'cards';
-  // Roles are written out because cards lay the table's parts out as blocks, which would drop them.
+  // Explicit roles, because the card layout displays the table's parts as blocks, which would remove them.
   const table = (
     <table className={cards ? 'table table-cards' : 'table'} role="table">
       <caption className={hideCaption ? 'sr-only' : undefined}>{caption}</caption>
