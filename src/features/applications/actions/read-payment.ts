@@ -14,97 +14,97 @@ export interface ShownPayment {
   readonly state: PaymentProgress;
   readonly reference: string;
   readonly appliedFor: string;
-  /** What the role is called in the language asked for. */
+  /** The role's title in the requested language. */
   readonly roleTitle: string;
   readonly applicationNumber?: string;
   readonly isSurplus?: boolean;
 }
-interface Asker {
+interface Caller {
   readonly session: Session;
-  /** Of the role's title; English when none is named. */
+  /** Language of the role's title; English by default. */
   readonly language?: RoleLanguage | undefined;
 }
-interface Named {
+interface PaymentKeys {
   readonly paymentId?: string | undefined;
   readonly requestId?: string | undefined;
   readonly reference?: string | undefined;
 }
 type Unknown = 'payments/unknown-order' | 'payments/not-yours';
 
-/** A failed payment is an answer for /error, and a refusal for the return page. */
-type Told = Result<ShownPayment, Unknown | 'payments/gateway-away' | 'payments/too-many-reads'>;
+/** A failed payment is a normal answer for /error and a refusal for the return page. */
+type Answer = Result<ShownPayment, Unknown | 'payments/gateway-away' | 'payments/too-many-reads'>;
 
 /**
- * What the return page asks for: reads the named payment back from the gateway and confirms its application. The values
- * of the address decide nothing; a page of somebody else is refused before the gateway is asked.
+ * Verifies a payment for the return page: polls the gateway for it and confirms its application. The values in the URL
+ * decide nothing; a payment page of another person is refused before the gateway is called.
  */
 export async function verifyPayment(
   ctx: ApplicationsContext,
-  asker: Asker & { readonly paymentId: string; readonly requestId: string },
+  caller: Caller & { readonly paymentId: string; readonly requestId: string },
 ): Promise<Result<ShownPayment, Unknown | 'payments/failed' | 'payments/gateway-away' | 'payments/too-many-reads'>> {
-  const notified = await verifyNamed(ctx, asker);
-  if (!notified.ok || notified.value.state !== 'failed') return notified;
-  return refuse('payments/failed', { facts: { reference: notified.value.reference } });
+  const verified = await verifyKnown(ctx, caller);
+  if (!verified.ok || verified.value.state !== 'failed') return verified;
+  return refuse('payments/failed', { facts: { reference: verified.value.reference } });
 }
 
-async function verifyNamed(
+async function verifyKnown(
   ctx: ApplicationsContext,
-  asker: Asker & { readonly paymentId: string; readonly requestId: string },
-): Promise<Told> {
-  const named = await own(ctx, asker.session, { requestId: asker.requestId });
-  if (!named.ok) return named.refusal.code === 'payments/unknown-order' ? verifyUnknown(ctx, asker, asker) : named;
-  const settled = await refreshPayment(ctx, {
-    accountId: asker.session.accountId,
+  caller: Caller & { readonly paymentId: string; readonly requestId: string },
+): Promise<Answer> {
+  const named = await findOwn(ctx, caller.session, { requestId: caller.requestId });
+  if (!named.ok) return named.refusal.code === 'payments/unknown-order' ? verifyUnknown(ctx, caller, caller) : named;
+  const reconciled = await refreshPayment(ctx, {
+    accountId: caller.session.accountId,
     order: named.value.order,
-    gatewayPaymentId: asker.paymentId,
-    requestId: asker.requestId,
+    gatewayPaymentId: caller.paymentId,
+    requestId: caller.requestId,
   });
-  if (!settled.ok) return settled;
-  if ('unmatched' in settled.value) return answerUnmatched(asker, settled.value.unmatched);
-  // The gateway says whose payment it is; it must be the page that was named.
-  const { status } = settled.value;
+  if (!reconciled.ok) return reconciled;
+  if ('unmatched' in reconciled.value) return answerUnmatched(caller, reconciled.value.unmatched);
+  // The gateway names the payment's order, which must be the one in the URL.
+  const { status } = reconciled.value;
   return status.order.id === named.value.order.id
-    ? answerOf(ctx, asker, status, asker.paymentId)
+    ? answerOf(ctx, caller, status, caller.paymentId)
     : refuse('payments/unknown-order');
 }
 
 /**
- * A return from a page that this database does not know, as after a restore. The gateway says what was paid there; only
- * the person whose phone number it names is told.
+ * Verifies a return from a payment page that is not in this database, as after a restore. The gateway says what was
+ * paid; only the person whose phone number it names gets an answer.
  */
 async function verifyUnknown(
   ctx: ApplicationsContext,
-  asker: Asker,
+  caller: Caller,
   { paymentId, requestId }: { readonly paymentId: string; readonly requestId: string },
-): Promise<Told> {
-  const { accountId } = asker.session;
-  const kept = await findUnmatchedPayment(ctx, { accountId, gatewayPaymentId: paymentId });
-  if (kept) return answerUnmatched(asker, kept);
-  const settled = await refreshUnknownPayment(ctx, { accountId, gatewayPaymentId: paymentId, requestId });
-  if (!settled) return refuse('payments/too-many-reads', { retryAfterS: 3 });
-  if (!settled.ok) return settled;
-  if ('unmatched' in settled.value) return answerUnmatched(asker, settled.value.unmatched);
-  // A page of ours whose opening was cut off; what the address says of it must be true.
-  const { status } = settled.value;
+): Promise<Answer> {
+  const { accountId } = caller.session;
+  const unmatched = await findUnmatchedPayment(ctx, { accountId, gatewayPaymentId: paymentId });
+  if (unmatched) return answerUnmatched(caller, unmatched);
+  const reconciled = await refreshUnknownPayment(ctx, { accountId, gatewayPaymentId: paymentId, requestId });
+  if (!reconciled) return refuse('payments/too-many-reads', { retryAfterS: 3 });
+  if (!reconciled.ok) return reconciled;
+  if ('unmatched' in reconciled.value) return answerUnmatched(caller, reconciled.value.unmatched);
+  // Our own payment page, whose opening was interrupted; the order must match the URL.
+  const { status } = reconciled.value;
   const isOwn = status.order.accountId === accountId && status.order.requestId === requestId;
-  return isOwn ? answerOf(ctx, asker, status, paymentId) : refuse('payments/unknown-order');
+  return isOwn ? answerOf(ctx, caller, status, paymentId) : refuse('payments/unknown-order');
 }
 
-/** What the return page hears of one payment of an own order; a captured one is confirmed. */
+/** The answer about one payment of the caller's order; a captured payment is confirmed. */
 async function answerOf(
   ctx: ApplicationsContext,
-  asker: Asker,
-  standing: PaymentStatus,
+  caller: Caller,
+  status: PaymentStatus,
   paymentId: string,
-): Promise<Told> {
-  const payment = standing.payments.find((payment) => payment.gatewayPaymentId === paymentId);
-  await confirmCaptured(ctx, standing, payment);
-  return ok(await describe(ctx, asker, standing, payment));
+): Promise<Answer> {
+  const payment = status.payments.find((payment) => payment.gatewayPaymentId === paymentId);
+  await confirmCaptured(ctx, status, payment);
+  return ok(await describe(ctx, caller, status, payment));
 }
 
-/** Only its payer is told of a payment without an order. */
+/** A payment without an order is shown to its payer only. */
 function answerUnmatched(
-  { session }: Asker,
+  { session }: Caller,
   unmatched: UnmatchedPayment,
 ): Result<ShownPayment, 'payments/unknown-order'> {
   if (unmatched.payerAccountId !== session.accountId) return refuse('payments/unknown-order');
@@ -121,33 +121,37 @@ async function confirmCaptured(
 }
 
 /**
- * What became of a payment, for the screens after it. Until the gateway has captured one it is asked, within what one
- * person may cause there; while it does not answer, what is stored counts.
+ * The state of a payment, for the pages after it. The gateway is polled until the payment is captured, within the
+ * person's limit; while it does not answer, the stored state counts.
  */
-export async function readPayment(ctx: ApplicationsContext, named: Asker & Named): Promise<Told> {
-  const found = await own(ctx, named.session, named);
+export async function readPayment(ctx: ApplicationsContext, named: Caller & PaymentKeys): Promise<Answer> {
+  const found = await findOwn(ctx, named.session, named);
   if (!found.ok) return found.refusal.code === 'payments/unknown-order' ? readUnknown(ctx, named) : found;
-  const payment = (standing: PaymentStatus): Payment | undefined =>
-    standing.payments.find((payment) => payment.gatewayPaymentId === named.paymentId) ?? best(standing.payments);
-  const asked = payment(found.value)?.capturedAt
+  const payment = (status: PaymentStatus): Payment | undefined =>
+    status.payments.find((payment) => payment.gatewayPaymentId === named.paymentId) ?? captured(status.payments);
+  const polled = payment(found.value)?.capturedAt
     ? found
     : await refreshOrder(ctx, { accountId: named.session.accountId, order: found.value.order });
-  const standing = asked.ok ? asked.value : found.value;
-  await confirmCaptured(ctx, standing, payment(standing));
-  return ok(await describe(ctx, named, standing, payment(standing)));
+  const status = polled.ok ? polled.value : found.value;
+  await confirmCaptured(ctx, status, payment(status));
+  return ok(await describe(ctx, named, status, payment(status)));
 }
 
-/** A payment of which no order is in this database. */
-async function readUnknown(ctx: ApplicationsContext, named: Asker & Named): Promise<Told> {
+/** A payment whose order is not in this database. */
+async function readUnknown(ctx: ApplicationsContext, named: Caller & PaymentKeys): Promise<Answer> {
   const { paymentId, requestId, reference, session } = named;
   const { accountId } = session;
-  const kept = await findUnmatchedPayment(ctx, { accountId, gatewayPaymentId: paymentId, requestId, reference });
-  if (kept) return answerUnmatched(named, kept);
+  const unmatched = await findUnmatchedPayment(ctx, { accountId, gatewayPaymentId: paymentId, requestId, reference });
+  if (unmatched) return answerUnmatched(named, unmatched);
   if (!paymentId || !requestId) return refuse('payments/unknown-order');
   return verifyUnknown(ctx, named, { paymentId, requestId });
 }
 
-async function own(ctx: ApplicationsContext, session: Session, named: Named): Promise<Result<PaymentStatus, Unknown>> {
+async function findOwn(
+  ctx: ApplicationsContext,
+  session: Session,
+  named: PaymentKeys,
+): Promise<Result<PaymentStatus, Unknown>> {
   const found =
     named.requestId !== undefined
       ? await findPaymentStatus(ctx, { requestId: named.requestId })
@@ -158,12 +162,12 @@ async function own(ctx: ApplicationsContext, session: Session, named: Named): Pr
   return found.order.accountId === session.accountId ? ok(found) : refuse('payments/not-yours');
 }
 
-const best = (payments: readonly Payment[]): Payment | undefined =>
+const captured = (payments: readonly Payment[]): Payment | undefined =>
   payments.find((payment) => payment.capturedAt !== null) ?? payments.at(-1);
 
 async function describe(
   ctx: ApplicationsContext,
-  { language = 'en' }: Asker,
+  { language = 'en' }: Caller,
   { order }: PaymentStatus,
   payment: Payment | undefined,
 ): Promise<ShownPayment> {
@@ -181,7 +185,7 @@ async function describe(
   };
 }
 
-/** Where a payment stands that is neither an application nor a second payment. */
+/** The progress of a payment that is neither an application nor a duplicate. */
 function progressOf(state: Payment['state'] | undefined): PaymentProgress {
   switch (state) {
     case 'failed':
