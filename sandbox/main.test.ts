@@ -40,7 +40,7 @@ const ended = (child: ChildProcess) =>
     child.exitCode === null && child.signalCode === null ? child.once('exit', done) : done(child.exitCode),
   );
 
-test('runs by itself, says where, outlives a kill with its state, and ends cleanly', async () => {
+test('runs standalone, prints its URLs, restores its state after a kill, and exits cleanly', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-main-'));
   const port = await freePort();
   const children: ChildProcess[] = [];
@@ -49,10 +49,10 @@ test('runs by itself, says where, outlives a kill with its state, and ends clean
     children.push(first.child);
     const apiUrl = /INSTAMOJO_API_URL=(\S+)/.exec(first.line)?.[1] ?? '';
     expect(apiUrl).toBe(`http://localhost:${port}/instamojo`);
-    const textsUrl = /TWILIO_API_URL=(\S+)/.exec(first.line)?.[1] ?? '';
-    const texts = makeTwilio({ ...demoTwilio, apiUrl: textsUrl, from: '+15005550006' });
+    const smsUrl = /TWILIO_API_URL=(\S+)/.exec(first.line)?.[1] ?? '';
+    const sms = makeTwilio({ ...demoTwilio, apiUrl: smsUrl, from: '+15005550006' });
     const text = { to: '+919876543210' as Phone, text: 'Hello', template: 'sign-in-code' };
-    expect(await texts.send(text)).toMatchObject({ ok: true });
+    expect(await sms.send(text)).toMatchObject({ ok: true });
     const gateway = makeInstamojo({ ...demoInstamojo, apiUrl });
     const opened = await gateway.openRequest({
       orderId: 'SA-1',

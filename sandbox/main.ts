@@ -59,8 +59,8 @@ async function answer(request: Request): Promise<Response> {
 // Listens on the loopback interface only: its controls need no credentials.
 const server = createServer(getRequestListener(answer));
 server.on('error', (error: NodeJS.ErrnoException) => {
-  const why = error.code === 'EADDRINUSE' ? 'the port is taken; set SANDBOX_PORT to another one' : error.message;
-  process.stderr.write(`The sandbox cannot listen on ${origin}: ${why}\n`);
+  const reason = error.code === 'EADDRINUSE' ? 'the port is taken; set SANDBOX_PORT to another one' : error.message;
+  process.stderr.write(`The sandbox cannot listen on ${origin}: ${reason}\n`);
   process.exit(1);
 });
 server.listen(port, '127.0.0.1', () => {

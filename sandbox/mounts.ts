@@ -10,16 +10,16 @@ import { makePhonePage } from './phone/page.ts';
 import { makeTwilioSandbox } from './twilio/sandbox.ts';
 
 /** The parts of the product that the demo pages use. */
-export interface Demonstrated {
+export interface DemoParts {
   readonly ctx: Context;
   readonly outbox: Outbox;
   readonly runTimers: (tx: Tx) => Promise<void>;
 }
 
 /** The sandboxes that the demo serves under the site. A vendor with a configured API URL gets none. */
-export function demoMounts(config: Config, { ctx, outbox, runTimers }: Demonstrated): AppParts['mounts'] {
+export function demoMounts(config: Config, { ctx, outbox, runTimers }: DemoParts): AppParts['mounts'] {
   const site = (config.APP_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '');
-  const sends = { texts: config.TWILIO_API_URL !== undefined, mails: config.SMTP_URL !== undefined };
+  const sends = { sms: config.TWILIO_API_URL !== undefined, mails: config.SMTP_URL !== undefined };
   return [
     ...(config.INSTAMOJO_API_URL === undefined ? [instamojo(config, site)] : []),
     ...(config.TWILIO_API_URL === undefined ? [twilio(config)] : []),
@@ -30,7 +30,7 @@ export function demoMounts(config: Config, { ctx, outbox, runTimers }: Demonstra
 
 function instamojo(config: Config, site: string): AppParts['mounts'][number] {
   const path = '/sandbox/instamojo';
-  const ours = new Set([new URL(site).host, `localhost:${config.PORT}`, `127.0.0.1:${config.PORT}`]);
+  const ownHosts = new Set([new URL(site).host, `localhost:${config.PORT}`, `127.0.0.1:${config.PORT}`]);
   const sandbox = makeInstamojoSandbox({
     journal: join(config.DATA_DIR, 'sandbox', 'instamojo.ndjson'),
     basePath: path,
@@ -39,7 +39,7 @@ function instamojo(config: Config, site: string): AppParts['mounts'][number] {
     clientSecret: config.INSTAMOJO_CLIENT_SECRET ?? demoValues.INSTAMOJO_CLIENT_SECRET,
     privateSalt: config.INSTAMOJO_PRIVATE_SALT ?? demoValues.INSTAMOJO_PRIVATE_SALT,
     // Its credentials are public, so it may call only the site that hosts it.
-    mayCall: (url) => ours.has(url.host),
+    mayCall: (url) => ownHosts.has(url.host),
   });
   return { path, fetch: sandbox.fetch };
 }

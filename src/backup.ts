@@ -16,7 +16,7 @@ import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts
 import { finishRestore, makeProduct } from './product.ts';
 
 outliveLostOutput();
-const endings: (() => Promise<unknown>)[] = [];
+const cleanups: (() => Promise<unknown>)[] = [];
 process.exitCode = await run(process.argv.slice(2));
 
 async function run([what, path, ...more]: readonly string[]): Promise<number> {
@@ -33,14 +33,14 @@ async function run([what, path, ...more]: readonly string[]): Promise<number> {
     console.error(error instanceof StartRefusal ? message : `This failed, and can be tried again: ${message}`);
     return 1;
   } finally {
-    for (const end of endings.reverse()) await end().catch(() => undefined);
+    for (const end of cleanups.reverse()) await end().catch(() => undefined);
   }
 }
 
 async function write(config: Config, into: string): Promise<number> {
   const began = performance.now();
-  const value = await open(config, borrowPostgres);
-  const { folder, manifest } = await writeBackup({ ...value, into, now: new Date() });
+  const opened = await open(config, borrowPostgres);
+  const { folder, manifest } = await writeBackup({ ...opened, into, now: new Date() });
   console.log(`Backed up ${await contents(folder, manifest)} to ${folder} in ${secondsSince(began)}.`);
   if (!manifest.hasObjects) console.log('The photos lie in the bucket and are not part of it.');
   console.log('DATA_KEY is not in it: keep it elsewhere. Without it bank account numbers can’t be read again.');
@@ -51,12 +51,12 @@ async function restore(config: Config, from: string): Promise<number> {
   const began = performance.now();
   if (!statSync(from, { throwIfNoEntry: false })?.isDirectory())
     throw new StartRefusal(`there is no folder ${from}; name a backup, such as /backups/saral-20261120T060000Z`);
-  const value = await open(config, startPostgres);
-  const manifest = await restoreBackup({ ...value, from, finish: finishRestore });
+  const opened = await open(config, startPostgres);
+  const manifest = await restoreBackup({ ...opened, from, finish: finishRestore });
   console.log(`Restored ${await contents(from, manifest)}, as of ${manifest.madeAt}, in ${secondsSince(began)}.`);
   const product = makeProduct({
     config,
-    pool: value.owner,
+    pool: opened.owner,
     log: makeLog((line) => process.stderr.write(line)),
     // The books are checked as of the backup: work that became due since then waits for the start.
     now: () => new Date(manifest.madeAt),
@@ -77,7 +77,7 @@ async function open(config: Config, postgres: (home: string) => Promise<Server>)
   checkFolder(config.DATA_DIR);
   const where = await database(config, postgres);
   const owner = makePool({ ...where, max: 4 });
-  endings.push(() => owner.end());
+  cleanups.push(() => owner.end());
   await checkDatabase(owner);
   return {
     owner,
@@ -89,12 +89,12 @@ async function open(config: Config, postgres: (home: string) => Promise<Server>)
 async function database(config: Config, postgres: (home: string) => Promise<Server>): Promise<pg.ClientConfig> {
   if (config.DATABASE_URL) return { connectionString: config.DATABASE_URL };
   const server = await postgres(join(config.DATA_DIR, 'postgres'));
-  endings.push(() => server.stop());
+  cleanups.push(() => server.stop());
   return { host: server.host, user: server.user, database: 'postgres' };
 }
 
 async function contents(folder: string, { tables, jobs }: Manifest): Promise<string> {
-  const rows = [...tables, jobs].reduce((sum, input) => sum + input.rows, 0);
+  const rows = [...tables, jobs].reduce((sum, table) => sum + table.rows, 0);
   return `${rows} rows of ${tables.length} tables and ${await countObjects(folder)} files`;
 }
 function secondsSince(began: number): string {

@@ -2,7 +2,7 @@ import './mode.ts';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { checkFolder, type Config, demoTruth, readConfig, StartRefusal } from '#platform/operations/config.ts';
+import { checkFolder, type Config, describeDemo, readConfig, StartRefusal } from '#platform/operations/config.ts';
 import { hasConnectionCheck, requestPool, workPool } from '#platform/database/connections.ts';
 import { makePool, requestQueryTimeoutMs, workConnections } from '#platform/database/db.ts';
 import { demoValues } from '#platform/operations/demo-values.ts';
@@ -18,16 +18,16 @@ outliveLostOutput();
 const dev = process.argv.includes('--dev');
 const began = performance.now();
 /** Progress for people at the first start; machines read the log lines. Both go to standard output. */
-const t = (what: string): void => console.log(`Saral: ${what}`);
+const print = (what: string): void => console.log(`Saral: ${what}`);
 
-const endings: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 let ending = false;
 async function end(code: number): Promise<void> {
   if (ending) return;
   ending = true;
   // Whatever does not end within ten seconds is recovered by the next start.
   setTimeout(() => process.exit(code || 1), 10_000).unref();
-  for (const value of endings.reverse()) await Promise.resolve(value()).catch(() => undefined);
+  for (const cleanup of cleanups.reverse()) await Promise.resolve(cleanup()).catch(() => undefined);
   process.exit(code);
 }
 process
@@ -35,7 +35,7 @@ process
   .on('SIGINT', () => void end(0))
   .on('SIGHUP', () => void end(0));
 // The platform would print the message, which may quote what a person typed.
-process.on('unhandledRejection', (error) => makeLog().error('a promise failed unheard', error));
+process.on('unhandledRejection', (error) => makeLog().error('unhandled rejection', error));
 process.on('uncaughtException', (error) => {
   makeLog().error('a fault outside of any request', error);
   void end(1);
@@ -51,33 +51,37 @@ try {
 
 async function start(config: Config): Promise<void> {
   checkFolder(config.DATA_DIR);
-  for (const warning of settingWarnings(config, process.env)) t(`warning: ${warning} (see docs/settings.md)`);
+  for (const warning of settingWarnings(config, process.env)) print(`warning: ${warning} (see docs/settings.md)`);
   const where = await database(config);
   const log = makeLog();
   const { role, hasConnectionCheck } = await prepare(where.config);
   const asApp = { ...where.config, ...asRole(role) };
-  const pool = requestPool(asApp, { max: config.DATABASE_POOL, silenceMs: requestQueryTimeoutMs, hasConnectionCheck });
+  const pool = requestPool(asApp, {
+    max: config.DATABASE_POOL,
+    queryTimeoutMs: requestQueryTimeoutMs,
+    hasConnectionCheck,
+  });
   const jobsPool = workPool(asApp, { max: workConnections, hasConnectionCheck });
-  for (const value of [pool, jobsPool])
-    value.on('error', (error) => {
+  for (const connections of [pool, jobsPool])
+    connections.on('error', (error) => {
       // At its own end the program stops the database a moment after its connections.
       if (!ending) log.error('an idle database connection ended', error);
     });
   const product = makeProduct({ config, pool, workPool: jobsPool, log, ...(config.demo ? { demoMailServer } : {}) });
-  endings.push(() => product.end());
+  cleanups.push(() => product.end());
   await product.seed();
   const listener = await listenForChanges(where.config, product.changeListener);
-  endings.push(() => listener.end());
+  cleanups.push(() => listener.end());
   let running = (): boolean => false;
   const mounts = config.demo ? (await import('../sandbox/mounts.ts')).demoMounts(config, product) : [];
   const http = await listenOn(
     config,
     product.parts(mounts, () => running()),
   );
-  endings.push(() => closeServer(http));
+  cleanups.push(() => closeServer(http));
   const worker = await product.startWorker({ alone: where.alone });
   running = worker.running;
-  endings.push(() => worker.stop());
+  cleanups.push(() => worker.stop());
   // In development React Router's own Vite would end the process at SIGTERM before the database is stopped.
   if (dev) process.removeAllListeners('SIGTERM').on('SIGTERM', () => void end(0));
   announce(config);
@@ -87,15 +91,15 @@ async function start(config: Config): Promise<void> {
 async function demoMailServer(): Promise<string> {
   const { startSmtpSandbox } = await import('../sandbox/smtp/sandbox.ts');
   const server = await startSmtpSandbox();
-  endings.push(() => server.close());
+  cleanups.push(() => server.close());
   return server.url;
 }
 
 async function database(config: Config): Promise<{ config: pg.ClientConfig; alone: boolean }> {
   if (config.DATABASE_URL) return { config: { connectionString: config.DATABASE_URL }, alone: false };
-  t('starting the database that comes along …');
+  print('starting the embedded database …');
   const server = await startPostgres(join(config.DATA_DIR, 'postgres'));
-  endings.push(() => server.stop());
+  cleanups.push(() => server.stop());
   return { config: { host: server.host, user: server.user, database: 'postgres' }, alone: true };
 }
 
@@ -107,8 +111,8 @@ async function prepare(
   try {
     await checkDatabase(owner);
     const { ran, role } = await prepareDatabase(owner);
-    if (ran.length > 0) t(`migrated the database (${ran.length} steps)`);
-    if (role === undefined) t('this database login may not create roles: running as it (see docs/security.md)');
+    if (ran.length > 0) print(`migrated the database (${ran.length} steps)`);
+    if (role === undefined) print('this database login may not create roles: running as it (see docs/security.md)');
     return { role, hasConnectionCheck: await hasConnectionCheck(owner) };
   } finally {
     await owner.end();
@@ -138,15 +142,15 @@ async function closeServer(http: Server): Promise<void> {
 
 function announce(config: Config): void {
   const site = config.APP_URL ?? `http://localhost:${config.PORT}`;
-  t(`ready in ${((performance.now() - began) / 1000).toFixed(1)} s`);
-  t(`  the site            ${site}`);
+  print(`ready in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  print(`  the site            ${site}`);
   if (config.demo) {
-    t(`  the demo phone      ${site}/sandbox/phone   (every code and message arrives here)`);
-    t(`  the demo clock      ${site}/sandbox/clock   (moves deadlines forward)`);
-    t(
+    print(`  the demo phone      ${site}/sandbox/phone   (every code and message arrives here)`);
+    print(`  the demo clock      ${site}/sandbox/clock   (moves deadlines forward)`);
+    print(
       `  invited numbers     ${config.INVITED_PHONES ?? demoValues.INVITED_PHONES.replaceAll(',', ', ')}   (may apply from ${site}/career)`,
     );
-    t(`  the owner's number  ${config.STAFF_OWNER_PHONE ?? demoValues.STAFF_OWNER_PHONE}`);
-    t(`  ${demoTruth(config)} Ctrl-C ends everything.`);
+    print(`  the owner's number  ${config.STAFF_OWNER_PHONE ?? demoValues.STAFF_OWNER_PHONE}`);
+    print(`  ${describeDemo(config)} Ctrl-C ends everything.`);
   }
 }

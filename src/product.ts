@@ -49,7 +49,7 @@ export interface Product {
   seed(): Promise<void>;
   /** @throws StartRefusal when DATA_KEY is not the database's, or a restore into it was not completed */
   check(): Promise<void>;
-  startWorker(how: WorkerStart): Promise<Worker>;
+  startWorker(options: WorkerStart): Promise<Worker>;
   /** The workers' tasks, for tests that run the queue. */
   tasks(): ReadonlyMap<string, QueueTask>;
   /** Queues a run of every timer, which starts after the given transaction commits. */
@@ -80,7 +80,7 @@ export function makeProduct({
   workPool = pool,
   log,
   now,
-  queryTimeoutMs: silenceMs = requestQueryTimeoutMs,
+  queryTimeoutMs = requestQueryTimeoutMs,
   ports,
   demoMailServer,
 }: ProductParts): Product {
@@ -92,19 +92,19 @@ export function makeProduct({
     features.flatMap((feature) => feature.reactions),
     features.flatMap((feature) => feature.timers),
   );
-  const db: Db = makeDb(pool, silenceMs);
+  const db: Db = makeDb(pool, queryTimeoutMs);
   const cache = new PageCache();
   const content = publishedContent(asTx(db), { showsSamples: config.demo, terms: policyTerms });
   const photos = makePhotoCleaner();
   const appUrl = (config.APP_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '');
-  const texts = makeTwilio(twilioOf(config));
+  const sms = makeTwilio(twilioOf(config));
   const mails = makeSmtp({
     from: async () => config.MAIL_FROM ?? demoSender((await companyNames(ctx)).en),
     url: async () => config.SMTP_URL ?? (await mailServerOf(demoMailServer)),
   });
-  const contextOn = (on: Db): Context =>
+  const baseContext = (database: Db): Context =>
     makeContext({
-      db: on,
+      db: database,
       log,
       secret: secrets.sessionSecret,
       dataKey: secrets.dataKey,
@@ -117,15 +117,15 @@ export function makeProduct({
     withBreaker(gateway, { log, now: now ?? (() => new Date()) }),
   );
   const ctx: ProductContext = {
-    ...contextOn(db),
+    ...baseContext(db),
     isGatewayDown: (name) => guarded.some((gateway) => gateway.forJobs.name === name && gateway.isDown()),
-    sms: config.demo ? withOutbox(texts, outbox) : texts,
+    sms: config.demo ? withOutbox(sms, outbox) : sms,
     mails: config.demo ? mailsWithOutbox(mails, outbox) : mails,
     photos,
     objects: config.STORAGE === 's3' ? s3Objects(s3Of(config)) : localObjects(join(dataDir, 'objects')),
     disk: diskOf(dataDir),
     ...ports,
-    ...registerOf(
+    ...gatewayRegistry(
       guarded.map((gateway) => gateway.forPeople),
       config.PAYMENT_GATEWAY,
     ),
@@ -149,15 +149,15 @@ export function makeProduct({
         overallHard: config.OTP_OVERALL_HARD,
       },
       captchaCost: config.HUMAN_CHECK_COST,
-      staffMail: config.STAFF_MAIL ?? (config.demo ? demoValues.STAFF_MAIL : addressIn(config.MAIL_FROM ?? '')),
+      staffMail: config.STAFF_MAIL ?? (config.demo ? demoValues.STAFF_MAIL : emailOf(config.MAIL_FROM ?? '')),
       leadIpLimit: config.LEAD_ADDRESS_LIMIT,
       leadMailLimit: config.LEAD_MAIL_LIMIT,
     },
   };
   const workCtx: ProductContext = {
     ...ctx,
-    ...contextOn(makeDb(workPool)),
-    ...registerOf(
+    ...baseContext(makeDb(workPool)),
+    ...gatewayRegistry(
       guarded.map((gateway) => gateway.forJobs),
       config.PAYMENT_GATEWAY,
     ),
@@ -176,24 +176,24 @@ export function makeProduct({
         const isContent = tag === 'content';
         if (isContent) content.invalidate();
         // The frame of every page shows the company and its products.
-        cache.forget(isContent || tag === '' ? undefined : tag);
+        cache.invalidate(isContent || tag === '' ? undefined : tag);
       },
-      setConnected(yes) {
-        content.setConnected(yes);
-        cache.setConnected(yes);
+      setConnected(isConnected) {
+        content.setConnected(isConnected);
+        cache.setConnected(isConnected);
       },
     },
     check,
     async seed() {
       await check();
-      await keepMode(workCtx.db, config.demo ? 'demo' : 'live');
+      await checkMode(workCtx.db, config.demo ? 'demo' : 'live');
       // Every deadline would pass early, and money would move with it.
       if (!config.demo && (await readAhead(workCtx.db)) !== 0) {
         throw new StartRefusal('a demo moved the clock of this database; a live start needs a database of its own');
       }
-      for (const value of features) await value.seed?.(workCtx);
+      for (const feature of features) await feature.seed?.(workCtx);
     },
-    startWorker: (how) => jobs.start(workCtx, workPool, how),
+    startWorker: (options) => jobs.start(workCtx, workPool, options),
     tasks: () => jobs.tasks(workCtx, workPool),
     runTimers: jobs.runTimers,
     parts: (mounts, worker) => ({
@@ -231,7 +231,7 @@ export function makeProduct({
 export const finishRestore = (tx: Tx): Promise<void> => askToConfirmClaims(tx);
 
 /** The configured gateways; the settings choose the one for new orders. */
-function registerOf(
+function gatewayRegistry(
   gateways: readonly Gateway[],
   forNewOrders: string,
 ): Pick<ProductContext, 'gateway' | 'gateways' | 'gatewayOf'> {
@@ -254,11 +254,13 @@ async function readiness(db: Db): Promise<{ database: boolean; migrations: boole
  * A demo's invited numbers, owner and payments must never count in a live site, and real people must never be shown in
  * a demo.
  */
-async function keepMode(db: Tx, mode: 'demo' | 'live'): Promise<void> {
-  const kept = await readSetting<string | undefined>(db, 'mode', undefined);
-  if (kept === undefined) await writeSetting(db, 'mode', mode);
-  else if (kept !== mode)
-    throw new StartRefusal(`this database was made by a ${kept} start; a ${mode} start needs a database of its own`);
+async function checkMode(db: Tx, mode: 'demo' | 'live'): Promise<void> {
+  const storedMode = await readSetting<string | undefined>(db, 'mode', undefined);
+  if (storedMode === undefined) await writeSetting(db, 'mode', mode);
+  else if (storedMode !== mode)
+    throw new StartRefusal(
+      `this database was made by a ${storedMode} start; a ${mode} start needs a database of its own`,
+    );
 }
 
 const list = (text: string | undefined): string[] | undefined =>
@@ -269,21 +271,21 @@ const list = (text: string | undefined): string[] | undefined =>
 /** For demos; a live start requires MAIL_FROM. */
 const demoSender = (company: string): string => `"${company.replace(/[\p{Cc}"\\]/gu, ' ')}" <${demoSenderAddress}>`;
 /** The office reads the mails to the sender's address. */
-const addressIn = (sender: string): string => /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
+const emailOf = (sender: string): string => /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
 function mailServerOf(start: (() => Promise<string>) | undefined): Promise<string> {
   if (!start) throw new Error('no mail server is named');
   return start();
 }
 /** A demo calls the sandboxes on the product's own port unless the settings name other URLs. */
-const ownAddress = (config: Config, path: string): string => `http://127.0.0.1:${config.PORT}${path}`;
+const localUrl = (config: Config, path: string): string => `http://127.0.0.1:${config.PORT}${path}`;
 const instamojoOf = (config: Config) => ({
-  apiUrl: config.INSTAMOJO_API_URL ?? ownAddress(config, '/sandbox/instamojo'),
+  apiUrl: config.INSTAMOJO_API_URL ?? localUrl(config, '/sandbox/instamojo'),
   clientId: config.INSTAMOJO_CLIENT_ID ?? demoValues.INSTAMOJO_CLIENT_ID,
   clientSecret: config.INSTAMOJO_CLIENT_SECRET ?? demoValues.INSTAMOJO_CLIENT_SECRET,
   privateSalt: config.INSTAMOJO_PRIVATE_SALT ?? demoValues.INSTAMOJO_PRIVATE_SALT,
 });
 const twilioOf = (config: Config) => ({
-  apiUrl: config.TWILIO_API_URL ?? ownAddress(config, '/sandbox/twilio'),
+  apiUrl: config.TWILIO_API_URL ?? localUrl(config, '/sandbox/twilio'),
   accountSid: config.TWILIO_ACCOUNT_SID ?? demoValues.TWILIO_ACCOUNT_SID,
   authToken: config.TWILIO_AUTH_TOKEN ?? demoValues.TWILIO_AUTH_TOKEN,
   from: config.TWILIO_FROM ?? demoValues.TWILIO_FROM,

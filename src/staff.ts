@@ -14,7 +14,7 @@ import { features } from './features.ts';
 import { makeProduct } from './product.ts';
 
 outliveLostOutput();
-const endings: (() => Promise<unknown>)[] = [];
+const cleanups: (() => Promise<unknown>)[] = [];
 process.exitCode = await run(process.argv.slice(2));
 
 async function run(words: readonly string[]): Promise<number> {
@@ -35,7 +35,7 @@ async function run(words: readonly string[]): Promise<number> {
     console.error(printable(error.message));
     return 1;
   } finally {
-    for (const end of endings.reverse()) await end().catch(() => undefined);
+    for (const end of cleanups.reverse()) await end().catch(() => undefined);
   }
 }
 
@@ -47,7 +47,7 @@ async function open(config: Config) {
   const pool = makePool({ ...where, ...asRole(role ? appRole : undefined), max: 2 });
   // Output is for people; log lines go to standard error.
   const product = makeProduct({ config, pool, log: makeLog((line) => process.stderr.write(line)) });
-  endings.push(() => product.end());
+  cleanups.push(() => product.end());
   const { database: reachable, migrations } = await product.parts([], () => false).ready();
   if (!reachable)
     throw new StartRefusal("the database can't be reached; check that it runs and that DATABASE_URL is right");
@@ -61,6 +61,6 @@ async function open(config: Config) {
 async function database(config: Config): Promise<pg.ClientConfig> {
   if (config.DATABASE_URL) return { connectionString: config.DATABASE_URL };
   const server = await borrowPostgres(join(config.DATA_DIR, 'postgres'));
-  endings.push(() => server.stop());
+  cleanups.push(() => server.stop());
   return { host: server.host, user: server.user, database: 'postgres' };
 }

@@ -40,7 +40,7 @@ export function testApi(
     secure: input.secure ?? false,
     sessionOf: input.sessionOf ?? (async () => undefined),
     isFromOwnPage: () => false,
-    addressOf: (c: HonoContext) => c.req.header('x-test-address') ?? '127.0.0.1',
+    clientIpFrom: (c: HonoContext) => c.req.header('x-test-address') ?? '127.0.0.1',
   });
   // A bug is shown to the test that met it, not hidden behind a 500.
   app.onError((error) => {

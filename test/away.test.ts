@@ -73,7 +73,7 @@ describe.skipIf(!isBuilt)('while the database hangs', async () => {
   if (!isBuilt) return;
   const limiter = await makeGate((await ownPool()).where);
   const pool = makePool({ ...limiter.where, connectionTimeoutMillis: 1500 });
-  const { product, get, postForm, request } = await builtProduct({}, { pool, silenceMs: 1500 });
+  const { product, get, postForm, request } = await builtProduct({}, { pool, queryTimeoutMs: 1500 });
   const fields = { name: 'Asha Kumari', phone: '98765 43210', email: 'asha@example.com' };
   const json = { method: 'POST', body: JSON.stringify(fields), headers: { 'content-type': 'application/json' } };
   const leads = async () =>

@@ -30,7 +30,7 @@ export interface BuiltProduct {
 /** The whole product with the pages and files of the last build, in this process and without a port. */
 export async function builtProduct(
   env: Record<string, string> = {},
-  over: { readonly pool?: pg.Pool; readonly silenceMs?: number; readonly logged?: string[] } = {},
+  over: { readonly pool?: pg.Pool; readonly queryTimeoutMs?: number; readonly logged?: string[] } = {},
 ): Promise<BuiltProduct> {
   const pool = over.pool ?? (await ownPool()).pool;
   const dataDir = mkdtempSync(join(tmpdir(), 'saral-built-'));

@@ -38,7 +38,7 @@ describe.skipIf(!isBuilt)('kept pages', async () => {
 
   it('hold nothing of the person who asked first, and set no cookie', async () => {
     for (const path of paths) {
-      cache.forget();
+      cache.invalidate();
       const hits = cache.hits;
       const first = await get(path, signedIn);
       expect([path, first.status, first.headers.get('set-cookie')]).toEqual([path, 200, null]);
@@ -75,7 +75,7 @@ describe.skipIf(!isBuilt)('kept pages', async () => {
     expect(again.headers.get('vary')).toContain('accept-encoding');
   });
   it('are the same whatever host the visitor names', async () => {
-    cache.forget();
+    cache.invalidate();
     const html = await (await get('/about', { host: 'evil.example', 'x-forwarded-host': 'evil.example' })).text();
     expect(html).not.toContain('evil.example');
   });

@@ -8,7 +8,7 @@ import { openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product
 
 let limiter!: Awaited<ReturnType<typeof makeGate>>;
 const app = await testProduct({
-  silenceMs: 1500,
+  queryTimeoutMs: 1500,
   through: async (where) => ({ ...(limiter = await makeGate(where)).where, connectionTimeoutMillis: 1500 }),
 });
 

@@ -83,7 +83,7 @@ export async function testProduct(
     readonly onGatewayCall?: (call: string) => void;
     /** The way on which the product reaches its database, where it is not the straight one. */
     readonly through?: (where: pg.ClientConfig) => Promise<pg.PoolConfig>;
-    readonly silenceMs?: number;
+    readonly queryTimeoutMs?: number;
   } = {},
 ): Promise<TestProduct> {
   const { role } = inject('postgres');
@@ -109,7 +109,7 @@ export async function testProduct(
       log: makeLog((line) => logged.push(line)),
       now,
       // How busy the machine is decides nothing.
-      queryTimeoutMs: entry.silenceMs ?? 60_000,
+      queryTimeoutMs: entry.queryTimeoutMs ?? 60_000,
       ports: {
         gateway: makeInstamojo({
           ...credentials,

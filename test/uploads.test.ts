@@ -18,7 +18,7 @@ describe.skipIf(!isBuilt)('uploads', async () => {
   if (!isBuilt) return;
   const { product, db } = await builtProduct();
   // A twenty-fifth of the time that counts in earnest.
-  const bodyPace = { tickMs: 200, longestMs: 20_000, heldBytes: 128 * 2 ** 20 };
+  const bodyPace = { tickMs: 200, maxMs: 20_000, heldBytes: 128 * 2 ** 20 };
   const http = await listen(
     { ...product.parts([], () => true), bodyPace },
     { port: 0, host: '127.0.0.1', smallBodyMs: 500 },

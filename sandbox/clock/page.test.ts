@@ -29,8 +29,8 @@ const ask = async (path = '', init?: RequestInit): Promise<Response> =>
 const forward = (hours: string, headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' }) =>
   ask('', { method: 'POST', body: new URLSearchParams({ hours }), headers });
 
-async function apply(who: Applicant, change: Record<string, unknown> = {}): Promise<void> {
-  const answer = await app.post('/payment/create-order', orderBody(who, change), who);
+async function apply(applicant: Applicant, change: Record<string, unknown> = {}): Promise<void> {
+  const answer = await app.post('/payment/create-order', orderBody(applicant, change), applicant);
   const { paymentUrl } = (await answer.json()) as { paymentUrl: string };
   app.sandbox.control.pay({ requestId: requestIdIn(paymentUrl), outcome: 'credit' });
   await app.sandbox.control.webhooksSettled();
@@ -40,12 +40,12 @@ interface Listed {
   readonly withdrawalBar: string | null;
   readonly withdrawableUntil: string;
 }
-async function listed(who: Applicant): Promise<Listed> {
-  const answer = await app.post('/api/get-applications', { userId: who.accountId }, who);
+async function listed(applicant: Applicant): Promise<Listed> {
+  const answer = await app.post('/api/get-applications', { userId: applicant.accountId }, applicant);
   return ((await answer.json()) as { filteredApplications: Listed[] }).filteredApplications[0]!;
 }
-async function earnings(who: Applicant): Promise<{ commission: number; pending: number }> {
-  return (await (await app.get(`/api/referral-earnings/${who.referralCode}`, who)).json()) as never;
+async function earnings(applicant: Applicant): Promise<{ commission: number; pending: number }> {
+  return (await (await app.get(`/api/referral-earnings/${applicant.referralCode}`, applicant)).json()) as never;
 }
 const jobRuns = async (): Promise<Record<string, number>> => {
   const { rows } = await sql<{ task: string; n: number }>`
@@ -53,11 +53,11 @@ const jobRuns = async (): Promise<Record<string, number>> => {
   return Object.fromEntries(rows.map(({ task, n }) => [task, n]));
 };
 
-test('25 hours on, the window to withdraw is over and the commission can be claimed', async () => {
+test('after 25 hours the cancellation window has closed and the commission can be claimed', async () => {
   const referrer = await app.applicant();
-  const who = await app.applicant();
-  await apply(who, { hasReferral: 'yes', referralCode: referrer.referralCode });
-  expect(await listed(who)).toMatchObject({ withdrawalBar: null });
+  const applicant = await app.applicant();
+  await apply(applicant, { hasReferral: 'yes', referralCode: referrer.referralCode });
+  expect(await listed(applicant)).toMatchObject({ withdrawalBar: null });
   expect(await earnings(referrer)).toMatchObject({ commission: 0, pending: 100 });
 
   const before = await readClock(ctx);
@@ -65,19 +65,19 @@ test('25 hours on, the window to withdraw is over and the commission can be clai
   expect([moved.status, moved.headers.get('location')]).toEqual([303, `${basePath}?moved=1`]);
   expect((await readClock(ctx)).aheadMs - before.aheadMs).toBe(hourMs);
   await app.idle();
-  expect(await listed(who)).toMatchObject({ withdrawalBar: null });
+  expect(await listed(applicant)).toMatchObject({ withdrawalBar: null });
 
   expect((await forward('25')).status).toBe(303);
   await app.idle();
   expect((await readClock(ctx)).aheadMs - before.aheadMs).toBe(26 * hourMs);
-  expect(await listed(who)).toMatchObject({ withdrawalBar: 'window-over' });
+  expect(await listed(applicant)).toMatchObject({ withdrawalBar: 'window-over' });
   expect(await earnings(referrer)).toMatchObject({ commission: 100, pending: 0 });
-  // Sessions keep the real time: 25 hours on, both are still signed in, and so they are after two months.
+  // Sessions follow the real time: both are still signed in after 25 hours and after two months.
   await moveClock(ctx, 60 * dayMs, product.runTimers);
   expect((await app.get(`/api/referral-earnings/${referrer.referralCode}`, referrer)).status).toBe(200);
 });
 
-test('what has become due is done at once, every timer of the product once', async () => {
+test('newly due work is done at once: every timer runs once', async () => {
   const quiet = await testProduct({ worker: false });
   const page = makeClockPage({ ctx: quiet.product.ctx, runTimers: quiet.product.runTimers, basePath });
   const post = () => page.request(basePath, { method: 'POST', body: new URLSearchParams({ hours: '1' }) });
@@ -99,14 +99,14 @@ test('what has become due is done at once, every timer of the product once', asy
   expect(quiet.logged.filter((line) => line.includes('"level":"error"'))).toEqual([]);
 });
 
-test('the page shows the time and how far it is ahead, in both languages, with nothing that the policy would stop', async () => {
+test('the page shows the time and its offset in both languages, within the content security policy', async () => {
   const answer = await ask();
   expect(answer.status).toBe(200);
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect(answer.headers.get('content-security-policy')).toContain("style-src 'self'");
   const text = await answer.text();
-  for (const said of ['Forward 1 hour<', 'Forward 25 hours<', '1 घंटा आगे', 'ahead of the real time', 'असली समय से'])
-    expect(text).toContain(said);
+  for (const expected of ['Forward 1 hour<', 'Forward 25 hours<', '1 घंटा आगे', 'ahead of the real time', 'असली समय से'])
+    expect(text).toContain(expected);
   expect(text).not.toMatch(/<script|\sstyle=|<style|\son\w+=/);
   expect(await (await ask('?moved=25')).text()).toContain('Moved forward by 25 hours');
   expect(await (await ask('?moved=%3Cb%3E')).text()).not.toContain('role="status"');
@@ -114,7 +114,7 @@ test('the page shows the time and how far it is ahead, in both languages, with n
   expect((await ask('/hindi.woff2')).headers.get('content-type')).toBe('font/woff2');
 });
 
-test('nothing else moves it: other steps, other sites, other methods, ten years', async () => {
+test('the clock refuses other steps, other sites, other methods and more than ten years', async () => {
   const before = await readAhead(ctx.db);
   for (const hours of ['', '2', '-1', '1e9', '1; drop']) expect((await forward(hours)).status).toBe(400);
   expect(

@@ -37,8 +37,8 @@ export function makeClockPage({ ctx, runTimers, basePath }: ClockParts): Hono {
     return c.html(document(basePath, clock, moved === undefined ? '' : movedLine(moved)));
   });
   page.post('/', bodyLimit({ maxSize: 1024 }), async (c) => {
-    const asked = (await c.req.parseBody().catch(() => ({ hours: '' })))['hours'];
-    const step = steps.find((step) => String(step) === asked);
+    const requested = (await c.req.parseBody().catch(() => ({ hours: '' })))['hours'];
+    const step = steps.find((step) => String(step) === requested);
     if (step === undefined) return c.html(document(basePath, await readClock(ctx), unknownLine), 400);
     const moved = await moveClock(ctx, step * hourMs, runTimers);
     if (!moved.ok) return c.html(document(basePath, await readClock(ctx), tooFarLine), 409);
@@ -75,7 +75,7 @@ const document = (base: string, clock: ProductClock, message: ReturnType<typeof 
         </header>
         <main>
           <h1>Demo clock <span lang="hi">डेमो घड़ी</span></h1>
-          ${message === '' ? '' : html`<p class="told" role="status">${message}</p>`}
+          ${message === '' ? '' : html`<p class="message" role="status">${message}</p>`}
           <section class="face" aria-label="Time now">
             <p class="label">${both('Time for deadlines', 'समय-सीमाओं का समय')}</p>
             <p class="time"><time datetime="${clock.now.toISOString()}">${timeInIndia(clock.now)}</time></p>

@@ -43,9 +43,9 @@ export function makeApi(apiSettings: ApiSettings): Hono {
   const needs =
     (scope: Scope): MiddlewareHandler =>
     async (c, next) => {
-      const held = apiSettings.tokens.read((c.req.header('authorization') ?? '').replace(/^Bearer /, ''));
-      if (!held) return c.json({ error: 'Invalid or expired access token' }, 401);
-      if (!held.includes(scope)) return c.json({ error: 'Invalid scopes' }, 403);
+      const granted = apiSettings.tokens.read((c.req.header('authorization') ?? '').replace(/^Bearer /, ''));
+      if (!granted) return c.json({ error: 'Invalid or expired access token' }, 401);
+      if (!granted.includes(scope)) return c.json({ error: 'Invalid scopes' }, 403);
       return next();
     };
 
@@ -55,12 +55,12 @@ export function makeApi(apiSettings: ApiSettings): Hono {
     if (form.get('client_id') !== apiSettings.clientId || form.get('client_secret') !== apiSettings.clientSecret) {
       return c.json({ error: 'invalid_client' }, 401);
     }
-    const wanted = form.get('scope')?.split(' ') ?? scopes;
-    if (!wanted.every((scope) => (scopes as readonly string[]).includes(scope)))
+    const requested = form.get('scope')?.split(' ') ?? scopes;
+    if (!requested.every((scope) => (scopes as readonly string[]).includes(scope)))
       return c.json({ error: 'invalid_scope' }, 400);
     const { tokenLifeS } = apiSettings.pace;
-    const token = apiSettings.tokens.issue(wanted, tokenLifeS);
-    return c.json({ access_token: token, expires_in: tokenLifeS, token_type: 'Bearer', scope: wanted.join(' ') });
+    const token = apiSettings.tokens.issue(requested, tokenLifeS);
+    return c.json({ access_token: token, expires_in: tokenLifeS, token_type: 'Bearer', scope: requested.join(' ') });
   });
 
   const showRequest = (request: RequestRow) => {
@@ -219,9 +219,9 @@ function readRefundForm(
   if (earlier.length > 0 && text('transaction_id') === '')
     return { errors: { transaction_id: ['This field is required.'] } };
   const denied = (refund: RefundRow) => ['FINI_DENY', 'FINI_WITH'].includes(resolutionAt(refund, now()) ?? '');
-  const taken = earlier.filter((refund) => !denied(refund)).reduce((sum, refund) => sum + refund.amountPaise, 0);
-  if (taken >= payment.amountPaise) return refuse('This payment has already been refunded.');
-  if (amountPaise === undefined || amountPaise <= 0 || amountPaise > payment.amountPaise - taken) {
+  const refunded = earlier.filter((refund) => !denied(refund)).reduce((sum, refund) => sum + refund.amountPaise, 0);
+  if (refunded >= payment.amountPaise) return refuse('This payment has already been refunded.');
+  if (amountPaise === undefined || amountPaise <= 0 || amountPaise > payment.amountPaise - refunded) {
     return { errors: { refund_amount: ['Enter an amount that the payment still holds.'] } };
   }
   const settlesAfterMs = pace.refundSettlesAfterMs;

@@ -72,7 +72,7 @@ export function openBooks(path: string | undefined) {
   const refundsOf = new Map<string, Set<string>>();
   const refundByTransaction = new Map<string, string>();
 
-  function keep(row: Row): void {
+  function store(row: Row): void {
     if (row.kind === 'request') requests.set(row.id, row);
     if (row.kind === 'payment') {
       payments.set(row.id, row);
@@ -88,9 +88,11 @@ export function openBooks(path: string | undefined) {
   const { lines, journal } = path === undefined ? { lines: [], journal: noJournal } : openJournal(path);
   for (const [at, line] of lines.entries()) {
     try {
-      keep(JSON.parse(line) as Row);
+      store(JSON.parse(line) as Row);
     } catch (cause) {
-      throw new Error(`line ${at + 1} of ${path} is damaged: remove the file to start the stand-in afresh`, { cause });
+      throw new Error(`line ${at + 1} of ${path} is damaged: remove the file to start with an empty sandbox`, {
+        cause,
+      });
     }
   }
   const rowsOf = <T>(ids: Iterable<string> | undefined, rows: Map<string, T>): T[] =>
@@ -100,7 +102,7 @@ export function openBooks(path: string | undefined) {
     payments: payments as ReadonlyMap<string, PaymentRow>,
     refunds: refunds as ReadonlyMap<string, RefundRow>,
     put(row: Row): void {
-      keep(row);
+      store(row);
       journal.append(JSON.stringify(row));
     },
     /** Oldest first. */

@@ -16,7 +16,7 @@ import type { Tokens } from './tokens.ts';
 import { webhookKinds, type Webhooks } from './webhooks.ts';
 
 /** Test controls of the sandbox; payers and the site cannot see them. */
-export function makeControl(input: {
+export function makeControl(parts: {
   books: Books;
   checkout: Checkout;
   faults: Faults;
@@ -24,7 +24,7 @@ export function makeControl(input: {
   webhooks: Webhooks;
   pace: Pace;
 }) {
-  const { books, checkout, faults, tokens, webhooks, pace } = input;
+  const { books, checkout, faults, tokens, webhooks, pace } = parts;
   return {
     pay: (order: PayOrder) => checkout.pay(order),
     settlePayment: (settlement: PaymentSettlement) => checkout.settlePayment(settlement),
@@ -96,14 +96,14 @@ export function makeControlApi(control: Control): Hono {
   const post = <Shape extends z.ZodMiniType>(
     path: string,
     shape: Shape,
-    act: (body: z.infer<Shape>) => Result<unknown, string> | void,
+    action: (body: z.infer<Shape>) => Result<unknown, string> | void,
   ) =>
     api.post(path, async (c: Context) => {
       if (!(c.req.header('content-type') ?? '').startsWith('application/json'))
         return c.json({ error: 'send JSON' }, 415);
       const read = z.safeParse(shape, await c.req.json().catch(() => undefined));
       if (!read.success) return c.json({ error: read.error.issues }, 400);
-      const result = act(read.data);
+      const result = action(read.data);
       if (result && !result.ok) return c.json({ error: result.refusal.code }, 404);
       return c.json(result?.value ?? {});
     });

@@ -28,7 +28,7 @@ export interface Fault {
 }
 
 const hangMs = 30 * secondMs;
-const early: Partial<Record<Fault['kind'], () => Response>> = {
+const earlyAnswers: Partial<Record<Fault['kind'], () => Response>> = {
   '500': () => new Response('Internal Server Error', { status: 500 }),
   '429': () =>
     Response.json({ success: false, message: 'Too many requests' }, { status: 429, headers: { 'retry-after': '1' } }),
@@ -38,28 +38,28 @@ const early: Partial<Record<Fault['kind'], () => Response>> = {
 
 /** Faults set up by a test; each affects the next calls that match it. */
 export function makeFaults() {
-  let armed: { fault: Fault; pattern: RegExp; left: number }[] = [];
+  let armed: { fault: Fault; pattern: RegExp; remaining: number }[] = [];
   return {
     add(fault: Fault): void {
-      armed.push({ fault, pattern: new RegExp(fault.path), left: fault.count ?? 1 });
+      armed.push({ fault, pattern: new RegExp(fault.path), remaining: fault.count ?? 1 });
     },
     clear(): void {
       armed = [];
     },
-    armed: (): Fault[] => armed.map(({ fault, left }) => ({ ...fault, count: left })),
+    armed: (): Fault[] => armed.map(({ fault, remaining }) => ({ ...fault, count: remaining })),
     /** Runs a call under the first fault that matches it, if any. */
     async run(call: string, signal: AbortSignal, answer: () => Promise<Response>): Promise<Response> {
-      const hit = armed.find(({ pattern }) => pattern.test(call));
-      if (!hit) return answer();
-      if (--hit.left <= 0) armed = armed.filter((entry) => entry !== hit);
-      if (hit.fault.kind === 'hang') return hang(signal);
-      return early[hit.fault.kind]?.() ?? suffer(hit.fault, signal, await answer());
+      const match = armed.find(({ pattern }) => pattern.test(call));
+      if (!match) return answer();
+      if (--match.remaining <= 0) armed = armed.filter((entry) => entry !== match);
+      if (match.fault.kind === 'hang') return hang(signal);
+      return earlyAnswers[match.fault.kind]?.() ?? applyFault(match.fault, signal, await answer());
     },
   };
 }
 export type Faults = ReturnType<typeof makeFaults>;
 
-async function suffer(fault: Fault, signal: AbortSignal, response: Response): Promise<Response> {
+async function applyFault(fault: Fault, signal: AbortSignal, response: Response): Promise<Response> {
   if (fault.kind === 'slow') {
     await pause(fault.delayMs ?? 2 * secondMs);
     return response;

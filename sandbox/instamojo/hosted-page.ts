@@ -13,10 +13,10 @@ export interface HostedPageSettings {
   readonly now: () => Date;
 }
 type Markup = ReturnType<typeof html>;
-interface Said {
+interface Message {
   readonly en: string;
   readonly hi: string;
-  readonly more?: Said;
+  readonly more?: Message;
 }
 
 const stylesheet = readFileSync(new URL('./hosted-page.css', import.meta.url), 'utf8');
@@ -41,25 +41,25 @@ export function makeHostedPage(hostedPageSettings: HostedPageSettings): Hono {
   type Step = (c: Context, request: RequestRow) => Response | Promise<Response>;
   const withRequest = (step: Step) => (c: Context) => {
     const request = books.requests.get(c.req.param('id') ?? '');
-    return request ? step(c, request) : answer(c, undefined, messagePage(said.unknown), 404);
+    return request ? step(c, request) : answer(c, undefined, messagePage(messages.unknown), 404);
   };
   /** Runs the step only while the request can be paid; other visitors see why it cannot. */
   const whilePayable = (step: Step) =>
     withRequest((c, request) => {
       const captured = checkout.capturedOf(request.id);
       if (captured && !request.mayRepeat) {
-        return answer(c, request, messagePage(said.paidBefore, returnUrlOf(request, captured)));
+        return answer(c, request, messagePage(messages.paidBefore, returnUrlOf(request, captured)));
       }
       const expired = request.expiresAt !== null && Date.parse(request.expiresAt) <= hostedPageSettings.now().getTime();
-      return expired ? answer(c, request, messagePage(said.expired, originOf(request))) : step(c, request);
+      return expired ? answer(c, request, messagePage(messages.expired, originOf(request))) : step(c, request);
     });
   const pay = (request: RequestRow, order: Omit<PayOrder, 'requestId'>): string => {
     const paid = checkout.pay({ requestId: request.id, ...order });
     return paid.ok ? paid.value.returnUrl : '';
   };
   // Without a return URL the vendor shows its own final page.
-  const goBack = (c: Context, request: RequestRow, returnUrl: string, without: Said) =>
-    returnUrl === '' ? answer(c, request, messagePage(without)) : c.redirect(returnUrl, 303);
+  const goBack = (c: Context, request: RequestRow, returnUrl: string, fallbackMessage: Message) =>
+    returnUrl === '' ? answer(c, request, messagePage(fallbackMessage)) : c.redirect(returnUrl, 303);
 
   page.get(
     '/@namuna/:id',
@@ -67,34 +67,34 @@ export function makeHostedPage(hostedPageSettings: HostedPageSettings): Hono {
   );
   page.post(
     '/@namuna/:id/pay',
-    whilePayable((c, request) => goBack(c, request, pay(request, { outcome: 'credit' }), said.paid)),
+    whilePayable((c, request) => goBack(c, request, pay(request, { outcome: 'credit' }), messages.paid)),
   );
   page.post(
     '/@namuna/:id/decline',
-    whilePayable((c, request) => goBack(c, request, pay(request, { outcome: 'failed' }), said.declined)),
+    whilePayable((c, request) => goBack(c, request, pay(request, { outcome: 'failed' }), messages.declined)),
   );
   page.post(
     '/@namuna/:id/pay-twice',
     whilePayable((c, request) => {
       pay(request, { outcome: 'credit' });
-      return goBack(c, request, pay(request, { outcome: 'credit' }), said.paid);
+      return goBack(c, request, pay(request, { outcome: 'credit' }), messages.paid);
     }),
   );
   page.post(
     '/@namuna/:id/pay-unseen',
     whilePayable((c, request) => {
       pay(request, { outcome: 'credit', webhook: 'none' });
-      return answer(c, request, messagePage(said.paidUnseen, originOf(request)));
+      return answer(c, request, messagePage(messages.paidUnseen, originOf(request)));
     }),
   );
   page.get(
     '/@namuna/:id/leave',
-    whilePayable((c, request) => answer(c, request, messagePage(said.left, originOf(request)))),
+    whilePayable((c, request) => answer(c, request, messagePage(messages.left, originOf(request)))),
   );
   return page;
 }
 
-const said = {
+const messages = {
   unknown: { en: 'There is no such payment request.', hi: 'ऐसा कोई भुगतान अनुरोध नहीं है।' },
   paidBefore: {
     en: 'This request is already paid.',
@@ -113,19 +113,22 @@ const said = {
     more: { en: 'Nothing was paid.', hi: 'कोई भुगतान नहीं हुआ।' },
   },
   paidUnseen: {
-    en: 'Paid, but the site was not told.',
+    en: 'Paid, but the site was not notified.',
     hi: 'भुगतान हो गया, पर साइट को बताया नहीं गया।',
     more: {
-      en: 'No message was sent to it, and you are not sent back. It has to find this payment by itself.',
+      en: 'No message was sent to it, and you are not sent back. It has to find this payment on its own.',
       hi: 'उसे कोई सूचना नहीं भेजी गई और आपको वापस भी नहीं भेजा जा रहा। यह भुगतान उसे खुद खोजना होगा।',
     },
   },
   left: {
     en: 'You left without paying.',
     hi: 'आप भुगतान किए बिना चले गए।',
-    more: { en: 'Nothing was paid, and the site was not told.', hi: 'कोई भुगतान नहीं हुआ और साइट को कुछ नहीं बताया गया।' },
+    more: {
+      en: 'Nothing was paid, and the site was not notified.',
+      hi: 'कोई भुगतान नहीं हुआ और साइट को कुछ नहीं बताया गया।',
+    },
   },
-} as const satisfies Record<string, Said>;
+} as const satisfies Record<string, Message>;
 
 function originOf(request: RequestRow): string {
   return URL.parse(request.redirectUrl)?.origin ?? '';
@@ -185,7 +188,7 @@ const endings = [
     to: 'pay-unseen',
     method: 'post',
     label: 'Pay and never come back',
-    en: 'Paid, but the site is not told.',
+    en: 'Paid, but the site is not notified.',
     hi: 'भुगतान हो जाता है, पर साइट को पता नहीं चलता।',
   },
 ] as const;
@@ -219,7 +222,7 @@ const choices = (request: RequestRow, payee: string): Markup =>
         </form>`,
     )}`;
 
-const messagePage = (text: Said, back = ''): Markup =>
+const messagePage = (text: Message, back = ''): Markup =>
   html`<section class="card">
     <h1>${text.en}</h1>
     <p class="message" lang="hi">${text.hi}</p>

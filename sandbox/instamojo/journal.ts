@@ -54,7 +54,7 @@ function makeJournal(file: number): Journal {
         await appendTo(file, batch);
       }
     } catch (error) {
-      failure = new Error('the journal of the stand-in cannot be written', { cause: error });
+      failure = new Error('the sandbox journal cannot be written', { cause: error });
     } finally {
       writing = undefined;
     }

@@ -67,7 +67,7 @@ const readRequest = async (id: string) =>
   (await (await get(`/v2/payment_requests/${id}/`, await bearer())).json()) as { status: string; payments: string[] };
 
 describe('hosted page', () => {
-  test('shows who, what and how much, with the five endings, and is strict about its content', async () => {
+  test('shows payee, purpose, amount and the five outcomes, with a strict content policy', async () => {
     const id = await openRequest();
     const answer = await get(`/@namuna/${id}`);
     const text = await answer.text();
@@ -99,9 +99,9 @@ describe('hosted page', () => {
   test.each([
     ['pay', 'Credit', 'Completed'],
     ['decline', 'Failed', 'Pending'],
-  ])('%s goes back with %s', async (act, word, status) => {
+  ])('%s redirects back with %s', async (action, word, status) => {
     const id = await openRequest();
-    const answer = await post(`/@namuna/${id}/${act}`);
+    const answer = await post(`/@namuna/${id}/${action}`);
     const [payment] = sandbox.control.state().payments;
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe(
@@ -139,14 +139,14 @@ describe('hosted page', () => {
     expect(sandbox.control.state().payments.map((payment) => payment.status)).toEqual([false, true]);
   });
 
-  test('many presses at once pay once', async () => {
+  test('concurrent submits pay once', async () => {
     const id = await openRequest();
     const answers = await Promise.all(Array.from({ length: 20 }, () => post(`/@namuna/${id}/pay`)));
     expect(answers.filter((answer) => answer.status === 303)).toHaveLength(1);
     expect(sandbox.control.state().payments).toHaveLength(1);
   });
 
-  test('pay twice captures two, tells of both and goes back with the second', async () => {
+  test('pay twice captures two payments, sends both webhooks and redirects with the second', async () => {
     const id = await openRequest();
     const answer = await post(`/@namuna/${id}/pay-twice`);
     const [first, second] = sandbox.control.state().payments;
@@ -156,11 +156,11 @@ describe('hosted page', () => {
     expect(webhooks.map((webhook) => webhook.fields.payment_id)).toEqual([first?.id, second?.id]);
   });
 
-  test('pay and never come back captures, and tells nobody', async () => {
+  test('pay and never come back captures the payment and sends no webhook', async () => {
     const id = await openRequest();
     const answer = await post(`/@namuna/${id}/pay-unseen`);
     expect(answer.status).toBe(200);
-    expect(await answer.text()).toContain('the site was not told');
+    expect(await answer.text()).toContain('the site was not notified');
     await sandbox.control.webhooksSettled();
     expect(webhooks).toEqual([]);
     expect((await readRequest(id)).status).toBe('Completed');
@@ -182,7 +182,7 @@ describe('hosted page', () => {
     expect(sandbox.control.state().payments).toEqual([]);
   });
 
-  test('a webhook that hangs delays nothing, and one that may not be sent is not', async () => {
+  test('a hanging webhook delays nothing, and a forbidden one is not sent', async () => {
     sandbox = makeInstamojoSandbox(settings({ fetch: () => new Promise(() => undefined) }));
     expect((await post(`/@namuna/${await openRequest()}/pay`)).status).toBe(303);
     sandbox = makeInstamojoSandbox(settings({ mayCall: (url) => url.host === 'other.example' }));
@@ -193,7 +193,7 @@ describe('hosted page', () => {
 });
 
 describe('API', () => {
-  test("the vendor's limits, in its words", async () => {
+  test("enforces the vendor's limits with its messages", async () => {
     const headers = await bearer();
     const errors = async (more: Record<string, string>) => {
       const answer = await post('/v2/payment_requests/', { ...requestForm, ...more }, headers);
@@ -221,7 +221,7 @@ describe('API', () => {
     expect(await answer.json()).toEqual({ purpose: ['This field is required.'], amount: ['This field is required.'] });
   });
 
-  test('tokens have an owner, scopes and an end', async () => {
+  test('tokens have an owner, scopes and an expiry', async () => {
     expect(
       (await post('/oauth2/token/', { grant_type: 'client_credentials', client_id: 'a-client', client_secret: 'no' }))
         .status,
@@ -255,7 +255,7 @@ describe('API', () => {
     expect((await post('/v2/payments/x/refund/', {}, headers)).status).toBe(404);
   });
 
-  test('refunds: replays, second ones and too much are refused; a denied one frees the sum', async () => {
+  test('refunds: repeated, second and excessive ones are refused; a denied one frees its amount', async () => {
     const headers = await bearer();
     const paid = sandbox.control.pay({ requestId: await openRequest(), outcome: 'credit' });
     if (!paid.ok) throw new Error('not paid');
@@ -288,7 +288,7 @@ describe('API', () => {
     expect(list.refunds.map((refund) => refund.id)).toEqual([refundId]);
   });
 
-  test('refunds: one that is refused or that hangs leaves no trace', async () => {
+  test('refunds: a refused or hanging one is not recorded', async () => {
     const headers = await bearer();
     const paid = sandbox.control.pay({ requestId: await openRequest(), outcome: 'credit' });
     if (!paid.ok) throw new Error('not paid');
@@ -310,7 +310,7 @@ describe('API', () => {
     expect((await post(path, form, headers)).status).toBe(201);
   });
 
-  test('the webhook vector holds', () => {
+  test('signatures match the vendor’s test vector', () => {
     const values =
       '2500.00|foo@example.com|John Doe|9999999999|INR|125.00|https://www.instamojo.com/@ashwch/d66cb29dd059482e8072999f995c4eef|MOJO5a06005J21512197|d66cb29dd059482e8072999f995c4eef|FIFA 16|https://imjo.in/NNxHg|Credit';
     const keys = [
@@ -339,7 +339,7 @@ describe('API', () => {
 });
 
 describe('control', () => {
-  const order = (path: string, body: unknown, type = 'application/json') =>
+  const postControl = (path: string, body: unknown, type = 'application/json') =>
     sandbox.fetch(
       new Request(`${base}/control/${path}`, {
         method: 'POST',
@@ -348,36 +348,36 @@ describe('control', () => {
       }),
     );
 
-  test('is shut over HTTP unless asked for', async () => {
-    expect((await order('pay', { requestId: 'x', outcome: 'credit' })).status).toBe(404);
+  test('is off over HTTP by default', async () => {
+    expect((await postControl('pay', { requestId: 'x', outcome: 'credit' })).status).toBe(404);
     expect((await get('/control/state')).status).toBe(404);
   });
 
-  test('pays, settles, breaks and tells over HTTP', async () => {
+  test('pays, settles, sets faults and shows its state over HTTP', async () => {
     sandbox = makeInstamojoSandbox(settings({ controlOverHttp: true }));
     const requestId = await openRequest();
-    const paid = await order('pay', { requestId, outcome: 'pending', amountPaise: 1, webhook: 'duplicate' });
+    const paid = await postControl('pay', { requestId, outcome: 'pending', amountPaise: 1, webhook: 'duplicate' });
     const { paymentId } = (await paid.json()) as { paymentId: string };
     const headers = await bearer();
     const read = async () => (await (await get(`/v2/payments/${paymentId}/`, headers)).json()) as object;
     expect(await read()).toMatchObject({ status: null, amount: '0.01' });
-    await order('payment-settle', { paymentId, outcome: 'credit', webhook: 'none' });
+    await postControl('payment-settle', { paymentId, outcome: 'credit', webhook: 'none' });
     expect(await read()).toMatchObject({ status: true });
     await sandbox.control.webhooksSettled();
     expect(webhooks).toHaveLength(3);
-    await order('faults', { path: '^GET /v2/payments/', kind: '429', count: 2 });
+    await postControl('faults', { path: '^GET /v2/payments/', kind: '429', count: 2 });
     expect((await get(`/v2/payments/${paymentId}/`, headers)).status).toBe(429);
     const state = (await (await get('/control/state')).json()) as { faults: unknown };
     expect(state.faults).toEqual([{ path: '^GET /v2/payments/', kind: '429', count: 1 }]);
-    await order('faults-clear', {});
+    await postControl('faults-clear', {});
     expect(await read()).toMatchObject({ status: true });
-    await order('tokens-expire', {});
+    await postControl('tokens-expire', {});
     expect((await get(`/v2/payments/${paymentId}/`, headers)).status).toBe(401);
-    expect((await order('pace', { refundSettlesAfterMs: null })).status).toBe(200);
-    expect((await order('refund-settle', { refundId: 'x', resolution: 'FINI_DENY' })).status).toBe(404);
-    expect((await order('pay', { requestId, outcome: 'gold' })).status).toBe(400);
-    expect((await order('faults', { path: '(', kind: '500' })).status).toBe(400);
-    expect((await order('pay', { requestId, outcome: 'credit' }, 'text/plain')).status).toBe(415);
+    expect((await postControl('pace', { refundSettlesAfterMs: null })).status).toBe(200);
+    expect((await postControl('refund-settle', { refundId: 'x', resolution: 'FINI_DENY' })).status).toBe(404);
+    expect((await postControl('pay', { requestId, outcome: 'gold' })).status).toBe(400);
+    expect((await postControl('faults', { path: '(', kind: '500' })).status).toBe(400);
+    expect((await postControl('pay', { requestId, outcome: 'credit' }, 'text/plain')).status).toBe(415);
   });
 });
 
@@ -390,17 +390,17 @@ describe('journal', () => {
     sandbox = makeInstamojoSandbox(settings({ journal }));
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
-  /** As after `kill -9`: the old one is not asked to close. */
+  /** Simulates `kill -9`: the old sandbox is not closed. */
   const restart = () => (sandbox = makeInstamojoSandbox(settings({ journal })));
 
-  test('is for its owner alone, also one that was made before', () => {
+  test('is readable by its owner only, also an existing file', () => {
     const modes = () => [statSync(journal).mode & 0o777, statSync(dirname(journal)).mode & 0o777];
     expect(modes()).toEqual([0o600, 0o700]);
     chmodSync(journal, 0o644);
     restart();
     expect(modes()[0]).toBe(0o600);
   });
-  test('a payment is in the file before its answer leaves, and everything is there after a restart', async () => {
+  test('a payment is written before it is answered, and the state survives a restart', async () => {
     const id = await openRequest();
     const headers = await bearer();
     await post(`/@namuna/${id}/pay`);
@@ -418,7 +418,7 @@ describe('journal', () => {
     ).toBe(400);
   });
 
-  test('a line cut off by a kill is dropped, and the next one does not run into it', async () => {
+  test('an unfinished line is dropped, and the next one stays separate', async () => {
     const first = await openRequest();
     appendFileSync(journal, '{"kind":"request","id":"to');
     restart();
@@ -427,13 +427,13 @@ describe('journal', () => {
     expect(sandbox.control.state().requests.map((request) => request.id)).toEqual([first, second]);
   });
 
-  test('a damaged line in the middle is said, not skipped', async () => {
+  test('a damaged line in the middle is reported, not skipped', async () => {
     await openRequest();
     writeFileSync(journal, `nonsense\n${readFileSync(journal, 'utf8')}`);
     expect(restart).toThrow(/line 1 of .* is damaged/);
   });
 
-  test('many at once are all kept, in order', async () => {
+  test('concurrent writes are all stored', async () => {
     const ids = await Promise.all(Array.from({ length: 200 }, () => openRequest()));
     await sandbox.close();
     restart();
@@ -455,7 +455,7 @@ test('lists payments newest first, page by page; without that list it answers 40
   expect((await get('/v2/payments/', headers)).status).toBe(404);
 });
 
-test('a refund that is made at the vendor’s desk stands in the list, done', async () => {
+test('a refund made in the vendor’s dashboard is listed as concluded', async () => {
   const headers = await bearer();
   const requestId = await openRequest();
   const paid = sandbox.control.pay({ requestId, outcome: 'credit', webhook: 'none' });

@@ -53,7 +53,7 @@ export function makeInstamojoSandbox(settings: InstamojoSandboxSettings): Instam
     privateSalt: settings.privateSalt,
     fetch: settings.fetch ?? fetch,
     mayCall: settings.mayCall ?? (() => true),
-    kept: () => books.written(),
+    stored: () => books.written(),
   });
   const checkout = makeCheckout(books, webhooks, longurlOf, now);
   const control = makeControl({ books, checkout, faults, tokens, webhooks, pace });

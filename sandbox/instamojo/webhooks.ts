@@ -50,7 +50,7 @@ export interface WebhookSettings {
   readonly fetch: typeof fetch;
   readonly mayCall: (url: URL) => boolean;
   /** Resolves when the payment that the webhook reports is stored. */
-  readonly kept: () => Promise<void>;
+  readonly stored: () => Promise<void>;
 }
 
 /** Sends each webhook once in the background and ignores failures, as the vendor does. */
@@ -71,7 +71,7 @@ export function makeWebhooks(settings: WebhookSettings) {
     }
   }
   async function deliver(url: URL, fields: Record<string, string>, order: WebhookOrder): Promise<void> {
-    await settings.kept();
+    await settings.stored();
     if (order.delayMs) await pause(order.delayMs);
     const signed = { ...fields, ...order.fields };
     const mac = signature(signed, order.kind === 'bad-mac' ? `not ${settings.privateSalt}` : settings.privateSalt);

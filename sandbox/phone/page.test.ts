@@ -19,34 +19,34 @@ const page = (messages: OutboxMessage[], sends?: Sends) => {
 };
 const two = [message('+919000000001', '123456 is your code'), message('+919000000002', 'Your <b>654321</b> code')];
 
-test('shows the codes, newest first, with the number they went to', async () => {
+test('shows the OTPs with their numbers, newest first', async () => {
   const { response, text } = await page(two)();
   expect(response.headers.get('content-type')).toContain('text/html');
   expect(text.indexOf('123456')).toBeGreaterThan(0);
   expect(text.indexOf('+91 90000 00001')).toBeLessThan(text.indexOf('+91 90000 00002'));
   expect(text).toContain('<p class="code">654321</p>');
 });
-test('text is shown as text, and nothing stands inline that the policy would stop', async () => {
+test('text is escaped, and nothing inline violates the content security policy', async () => {
   const { text } = await page(two)('?to="><script>alert(1)</script>');
   expect(text).not.toMatch(/<script>|\sstyle=|<style|\son\w+=/);
   expect((await page(two)()).text).toContain('&lt;b&gt;654321');
 });
-test('one number only, however it is written', async () => {
+test('filters by number in any spelling', async () => {
   const { text } = await page(two)('?to=90000%2000002');
   expect(text).toContain('654321');
   expect(text).not.toContain('123456');
 });
-test('says so when there is nothing', async () => {
+test('shows a message when the list is empty', async () => {
   expect((await page([])()).text).toContain('No message yet.');
   expect((await page(two)('?to=9000000009')).text).toContain('No message for 9000000009 yet.');
 });
-test('says what is really sent', async () => {
-  const said = async (sends?: Sends) => /<p class="notice">([\s\S]*?)<\/p>/.exec((await page([], sends)()).text)![1]!;
-  expect(await said()).toContain('no real message is sent');
-  const mails = await said({ texts: false, mails: true });
+test('names the channels that are really sent', async () => {
+  const notice = async (sends?: Sends) => /<p class="notice">([\s\S]*?)<\/p>/.exec((await page([], sends)()).text)![1]!;
+  expect(await notice()).toContain('no real message is sent');
+  const mails = await notice({ sms: false, mails: true });
   expect(mails).toContain('no real SMS is sent, mails go out through SMTP_URL');
   expect(mails).toContain('असली SMS नहीं भेजे जाते, ई-मेल SMTP_URL से जाते हैं');
-  expect(await said({ texts: true, mails: true })).not.toContain('no real');
+  expect(await notice({ sms: true, mails: true })).not.toContain('no real');
 });
 test('only codes are shown large', async () => {
   expect((await page([message('+919000000001', 'Refund 250000 is on its way', 'refund-sent')])()).text).not.toContain(

@@ -5,17 +5,17 @@ import { readPhone } from '#kit/phone.ts';
 import type { Outbox, OutboxMessage } from '#platform/operations/outbox.ts';
 import { serveHindiFont } from '#sandbox/hindi-font.ts';
 
-const shown = 30;
-const searched = 1000;
+const pageSize = 30;
+const searchLimit = 1000;
 const file = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
 
 export interface Sends {
-  readonly texts: boolean;
+  readonly sms: boolean;
   readonly mails: boolean;
 }
 
 /** The demo's phone: every message that the site sent, newest first. Without scripts it reloads periodically. */
-export function makePhonePage(input: {
+export function makePhonePage(parts: {
   readonly outbox: Outbox;
   readonly basePath: string;
   /** Which messages are also really sent, because the settings configure a vendor or a server for them. */
@@ -23,7 +23,7 @@ export function makePhonePage(input: {
 }): Hono {
   const css = file('./phone.css');
   const js = file('./phone.js');
-  const page = new Hono({ strict: false }).basePath(input.basePath);
+  const page = new Hono({ strict: false }).basePath(parts.basePath);
   page.use('*', async (c, next) => {
     await next();
     c.header('cache-control', 'no-store');
@@ -33,11 +33,11 @@ export function makePhonePage(input: {
   page.get('/phone.js', (c) => c.body(js, 200, { 'content-type': 'text/javascript; charset=utf-8' }));
   serveHindiFont(page);
   page.get('/', async (c) => {
-    const asked = c.req.query('to')?.trim() ?? '';
-    const to = readPhone(asked) ?? asked;
-    const all = await input.outbox.newest(asked === '' ? shown : searched);
-    const messages = all.filter((message) => asked === '' || message.to === to).slice(0, shown);
-    return c.html(document(input.basePath, noticeOf(input.sends), asked, messages));
+    const query = c.req.query('to')?.trim() ?? '';
+    const to = readPhone(query) ?? query;
+    const all = await parts.outbox.newest(query === '' ? pageSize : searchLimit);
+    const messages = all.filter((message) => query === '' || message.to === to).slice(0, pageSize);
+    return c.html(document(parts.basePath, noticeOf(parts.sends), query, messages));
   });
   return page;
 }
@@ -45,20 +45,20 @@ export function makePhonePage(input: {
 const both = (en: string, hi: string) => html`<span>${en}</span> <span lang="hi">${hi}</span>`;
 
 /** Says which messages go to the configured services; only the operator knows whether these reach real people. */
-function noticeOf({ texts, mails }: Sends = { texts: false, mails: false }) {
-  if (!texts && !mails) {
+function noticeOf({ sms, mails }: Sends = { sms: false, mails: false }) {
+  if (!sms && !mails) {
     return both(
       'Demo: no real message is sent. Everything arrives here.',
       'डेमो: कोई असली संदेश नहीं भेजा जाता। सब कुछ यहाँ आता है।',
     );
   }
   return both(
-    `Demo: ${texts ? 'SMS go out through TWILIO_API_URL' : 'no real SMS is sent'}, ${mails ? 'mails go out through SMTP_URL' : 'no real mail is sent'}. Everything is shown here as well.`,
-    `डेमो: ${texts ? 'SMS TWILIO_API_URL से जाते हैं' : 'असली SMS नहीं भेजे जाते'}, ${mails ? 'ई-मेल SMTP_URL से जाते हैं' : 'असली ई-मेल नहीं भेजे जाते'}। सब कुछ यहाँ भी दिखता है।`,
+    `Demo: ${sms ? 'SMS go out through TWILIO_API_URL' : 'no real SMS is sent'}, ${mails ? 'mails go out through SMTP_URL' : 'no real mail is sent'}. Everything is shown here as well.`,
+    `डेमो: ${sms ? 'SMS TWILIO_API_URL से जाते हैं' : 'असली SMS नहीं भेजे जाते'}, ${mails ? 'ई-मेल SMTP_URL से जाते हैं' : 'असली ई-मेल नहीं भेजे जाते'}। सब कुछ यहाँ भी दिखता है।`,
   );
 }
 
-const document = (base: string, notice: ReturnType<typeof both>, asked: string, messages: readonly OutboxMessage[]) =>
+const document = (base: string, notice: ReturnType<typeof both>, query: string, messages: readonly OutboxMessage[]) =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -79,15 +79,15 @@ const document = (base: string, notice: ReturnType<typeof both>, asked: string, 
           <form method="get" action="${base}" role="search">
             <label for="to">${both('Show one number only', 'केवल एक नंबर दिखाएँ')}</label>
             <div class="row">
-              <input id="to" name="to" value="${asked}" inputmode="tel" autocomplete="off" placeholder="9876543210" />
+              <input id="to" name="to" value="${query}" inputmode="tel" autocomplete="off" placeholder="9876543210" />
               <button>Show</button>
-              ${asked === '' ? '' : html`<a class="all" href="${base}">All</a>`}
+              ${query === '' ? '' : html`<a class="all" href="${base}">All</a>`}
             </div>
           </form>
           <div id="messages" aria-live="polite">
             ${
               messages.length === 0
-                ? empty(asked)
+                ? empty(query)
                 : html`<ol>
                     ${messages.map(card)}
                   </ol>`
@@ -100,15 +100,15 @@ const document = (base: string, notice: ReturnType<typeof both>, asked: string, 
       </body>
     </html>`;
 
-const empty = (asked: string) =>
-  asked === ''
+const empty = (query: string) =>
+  query === ''
     ? html`<div class="empty">
         <p>No message yet. Ask for a code on the sign-in page, and it appears here.</p>
         <p lang="hi">अभी कोई संदेश नहीं। लॉगिन पेज पर OTP माँगें, वह यहाँ दिखेगा।</p>
       </div>`
     : html`<div class="empty">
-        <p>No message for ${asked} yet.</p>
-        <p lang="hi">${asked} के लिए अभी कोई संदेश नहीं।</p>
+        <p>No message for ${query} yet.</p>
+        <p lang="hi">${query} के लिए अभी कोई संदेश नहीं।</p>
       </div>`;
 
 function card(message: OutboxMessage) {

@@ -26,8 +26,8 @@ export interface SmtpSandbox {
   close(): Promise<void>;
 }
 
-const kept = 1000;
-const largest = 1024 * 1024;
+const maxMails = 1000;
+const maxBytes = 1024 * 1024;
 
 /** A local mail server that delivers nothing and stores accepted mails in memory. `port` 0 picks a free one. */
 export async function startSmtpSandbox(port = 0): Promise<SmtpSandbox> {
@@ -37,7 +37,7 @@ export async function startSmtpSandbox(port = 0): Promise<SmtpSandbox> {
     // Reachable from this machine only, so it needs neither certificate nor password.
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
-    size: largest,
+    size: maxBytes,
     rejectOversized: true,
     disableReverseLookup: true,
     closeTimeout: 200,
@@ -54,7 +54,7 @@ export async function startSmtpSandbox(port = 0): Promise<SmtpSandbox> {
         const from = mailFrom ? mailFrom.address : '';
         const source = Buffer.concat(chunks).toString('utf8');
         mails.push({ from, to: rcptTo.map((address) => address.address), source, at: new Date() });
-        if (mails.length > kept) mails.shift();
+        if (mails.length > maxMails) mails.shift();
         if (fault === 'torn') hangUp(server);
         else done();
       });
@@ -82,5 +82,5 @@ export async function startSmtpSandbox(port = 0): Promise<SmtpSandbox> {
 const reply = (responseCode: number, text: string): Error => Object.assign(new Error(text), { responseCode });
 
 function hangUp(server: SMTPServer): void {
-  for (const value of server.connections) value.close();
+  for (const connection of server.connections) connection.close();
 }

@@ -32,14 +32,14 @@ export interface TwilioSandbox {
     heal(): void;
   };
 }
-interface Trouble {
+interface ApiError {
   readonly status: 400 | 401 | 404 | 405 | 429 | 503;
   readonly code: number;
   readonly message: string;
 }
 
-const kept = 1000;
-const longestBody = 1600;
+const maxMessages = 1000;
+const maxBodyLength = 1600;
 const e164 = /^\+[1-9]\d{6,14}$/;
 
 /** Simulates Twilio's Messages resource (API 2010-04-01). Nothing is sent; messages are stored in memory. */
@@ -74,7 +74,7 @@ export function makeTwilioSandbox(settings: TwilioSandboxSettings): TwilioSandbo
       at: now(),
     };
     messages.push(message);
-    if (messages.length > kept) messages.shift();
+    if (messages.length > maxMessages) messages.shift();
     const answer = JSON.stringify(accepted(message, settings.accountSid));
     return c.body(fault?.kind === 'torn' ? answer.slice(0, answer.length / 2) : answer, 201, {
       'content-type': 'application/json',
@@ -97,27 +97,26 @@ export function makeTwilioSandbox(settings: TwilioSandboxSettings): TwilioSandbo
   };
 }
 
-function isOurs(header: string | undefined, twilioSandboxSettings: TwilioSandboxSettings): boolean {
+function isOurs(header: string | undefined, settings: TwilioSandboxSettings): boolean {
   const given = Buffer.from(header ?? '');
-  const wanted = Buffer.from(
-    `Basic ${Buffer.from(`${twilioSandboxSettings.accountSid}:${twilioSandboxSettings.authToken}`).toString('base64')}`,
-  );
+  const wanted = Buffer.from(`Basic ${Buffer.from(`${settings.accountSid}:${settings.authToken}`).toString('base64')}`);
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-const bad = (code: number, message: string): Trouble => ({ status: 400, code, message });
-const invalidTo = (to: string | null): Trouble => bad(21211, `Invalid 'To' Phone Number: ${to ?? ''}`);
-function wrongIn(form: URLSearchParams): Trouble | undefined {
+const badRequest = (code: number, message: string): ApiError => ({ status: 400, code, message });
+const invalidTo = (to: string | null): ApiError => badRequest(21211, `Invalid 'To' Phone Number: ${to ?? ''}`);
+function wrongIn(form: URLSearchParams): ApiError | undefined {
   const body = form.get('Body');
-  if (!form.get('To')) return bad(21604, "A 'To' phone number is required.");
-  if (!form.get('From') && !form.get('MessagingServiceSid')) return bad(21603, "A 'From' phone number is required.");
-  if (!body) return bad(21602, 'Message body is required.');
-  if (body.length > longestBody)
-    return bad(21617, `The concatenated message body exceeds the ${longestBody} character limit`);
+  if (!form.get('To')) return badRequest(21604, "A 'To' phone number is required.");
+  if (!form.get('From') && !form.get('MessagingServiceSid'))
+    return badRequest(21603, "A 'From' phone number is required.");
+  if (!body) return badRequest(21602, 'Message body is required.');
+  if (body.length > maxBodyLength)
+    return badRequest(21617, `The concatenated message body exceeds the ${maxBodyLength} character limit`);
   return e164.test(form.get('To')!) ? undefined : invalidTo(form.get('To'));
 }
 
-const refuse = (c: Context, { status, code, message }: Trouble): Response =>
+const refuse = (c: Context, { status, code, message }: ApiError): Response =>
   c.json({ code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status }, status);
 
 /** The Message resource right after its creation. */
@@ -151,6 +150,6 @@ function accepted(message: SandboxMessage, accountSid: string): Record<string, u
 
 /** Plain Latin text: 160 characters in one segment, 153 each in several; other text: 70 and 67. */
 function segments(body: string): number {
-  const [one, many] = /^[\x20-\x7e\n\r]*$/.test(body) ? [160, 153] : [70, 67];
-  return body.length <= one ? 1 : Math.ceil(body.length / many);
+  const [single, multi] = /^[\x20-\x7e\n\r]*$/.test(body) ? [160, 153] : [70, 67];
+  return body.length <= single ? 1 : Math.ceil(body.length / multi);
 }

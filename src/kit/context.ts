@@ -43,7 +43,7 @@ export interface Context {
    */
   encrypt(text: string, boundTo: string): string;
   /** @throws when the ciphertext was made with another key, for another row, or was changed. */
-  decrypt(sealed: string, boundTo: string): string;
+  decrypt(ciphertext: string, boundTo: string): string;
   readonly log: Log;
 }
 

@@ -48,7 +48,7 @@ export interface Endpoint<Body = unknown, Query = unknown, Answer = unknown, Cod
 export const answers = <T>(): T => undefined as T;
 
 const limit = 64 * 1024;
-export function endpoint<Answer, Body = undefined, Query = undefined, Code extends string = never>(input: {
+export function endpoint<Answer, Body = undefined, Query = undefined, Code extends string = never>(definition: {
   method: Method;
   path: string;
   aliases?: readonly string[];
@@ -65,17 +65,17 @@ export function endpoint<Answer, Body = undefined, Query = undefined, Code exten
   answer: Answer;
 }): Endpoint<Body, Query, Answer, Code> {
   return {
-    ...input,
-    aliases: input.aliases ?? [],
-    body: input.body,
-    query: input.query,
-    success: input.success ?? 200,
-    form: input.form,
-    refusals: input.refusals ?? ({} as Record<Code, RefusalAnswer>),
-    maxBytes: input.maxBytes ?? limit,
-    bodiesEach: input.bodiesEach,
-    isBare: input.isBare ?? false,
-    anyHost: input.anyHost ?? false,
+    ...definition,
+    aliases: definition.aliases ?? [],
+    body: definition.body,
+    query: definition.query,
+    success: definition.success ?? 200,
+    form: definition.form,
+    refusals: definition.refusals ?? ({} as Record<Code, RefusalAnswer>),
+    maxBytes: definition.maxBytes ?? limit,
+    bodiesEach: definition.bodiesEach,
+    isBare: definition.isBare ?? false,
+    anyHost: definition.anyHost ?? false,
   };
 }
 

@@ -1,16 +1,16 @@
 /** A past-tense domain event, stored in the transaction of its change and delivered to its reactions afterwards. */
-export interface EventKind<Fact> {
+export interface EventKind<Payload> {
   readonly type: string;
-  (payload: Fact): DomainEvent;
+  (payload: Payload): DomainEvent;
 }
 export interface DomainEvent {
   readonly type: string;
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
-export function event<Fact extends object>(type: string): EventKind<Fact> {
-  const make = (payload: Fact): DomainEvent => ({ type, payload: { ...payload } as Record<string, unknown> });
-  return Object.assign(make, { type });
+export function event<Payload extends object>(type: string): EventKind<Payload> {
+  const create = (payload: Payload): DomainEvent => ({ type, payload: { ...payload } as Record<string, unknown> });
+  return Object.assign(create, { type });
 }
 
 /**
@@ -28,12 +28,12 @@ export interface Reaction<Ctx> {
   readonly appliesTo: (payload: never) => boolean;
   readonly run: (ctx: Ctx, payload: never) => Promise<unknown>;
 }
-export const reaction = <Ctx, Fact>(
-  kind: EventKind<Fact>,
+export const reaction = <Ctx, Payload>(
+  kind: EventKind<Payload>,
   name: string,
-  run: (ctx: Ctx, payload: Fact) => Promise<unknown>,
-  { slots = 'common', concerns = () => true }: { slots?: Slots; concerns?: (payload: Fact) => boolean } = {},
-): Reaction<Ctx> => ({ type: kind.type, name, slots, run, appliesTo: concerns });
+  run: (ctx: Ctx, payload: Payload) => Promise<unknown>,
+  { slots = 'common', appliesTo = () => true }: { slots?: Slots; appliesTo?: (payload: Payload) => boolean } = {},
+): Reaction<Ctx> => ({ type: kind.type, name, slots, run, appliesTo });
 
 /** Scheduled work; a run waits until the previous one has ended. */
 export interface Timer<Ctx> {

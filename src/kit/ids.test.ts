@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { newCode, newId, newReference, readCode } from './ids.ts';
 
-/** What people make of a code when they copy it from a card or say it on the phone. */
+/** Variants of a code as people copy it from a card or read it out. */
 const mistyped = (code: string): fc.Arbitrary<string> =>
   fc
     .tuple(
@@ -18,7 +18,7 @@ const looksLike = (sign: string): string[] => {
 };
 
 describe('ids', () => {
-  test('are unique and sort by their time', async () => {
+  test('are unique and sort by time', async () => {
     const ids = Array.from({ length: 5000 }, () => newId('usr'));
     expect(new Set(ids).size).toBe(ids.length);
     const before = newId('usr');
@@ -26,11 +26,11 @@ describe('ids', () => {
     expect(newId('usr') > before).toBe(true);
     expect(before).toMatch(/^usr_[0-9A-HJKMNP-TV-Z]{26}$/);
   });
-  test('references have three groups that nobody misreads, and fit where a gateway takes thirty signs', () => {
+  test('references have three unambiguous groups and fit a gateway’s 30 characters', () => {
     for (let n = 0; n < 500; n++) expect(newReference('SA')).toMatch(/^SA(-[0-9A-HJKMNP-TV-Z]{4}){3}$/);
     expect(newReference('SO').length).toBeLessThanOrEqual(30);
   });
-  test('a code is read as it was given out, however it is typed', () => {
+  test('a code is recognized in any spelling', () => {
     fc.assert(
       fc.property(
         fc
@@ -41,7 +41,7 @@ describe('ids', () => {
       ),
     );
   });
-  test('reading a code twice changes nothing', () => {
+  test('normalizing a code is idempotent', () => {
     fc.assert(fc.property(fc.string(), (typed) => readCode(readCode(typed)) === readCode(typed)));
   });
 });

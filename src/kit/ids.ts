@@ -7,7 +7,7 @@ const symbols = (length: number): string =>
 export function newId(prefix: string): string {
   let ms = Date.now();
   let time = '';
-  for (let place = 0; place < 10; place++) {
+  for (let index = 0; index < 10; index++) {
     time = alphabet[ms % 32] + time;
     ms = Math.floor(ms / 32);
   }

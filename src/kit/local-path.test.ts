@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { localPath } from '#kit/local-path.ts';
 
-describe('the way back', () => {
+describe('a local path', () => {
   it.each(['/', '/about', '/ApplyNow/Media%20Anchor?from=1#top', '/hi'])('accepts %s', (next) =>
     expect(localPath(next, '/')).toBe(next),
   );

@@ -9,13 +9,13 @@ describe('paise', () => {
   test('are whole and safe', () => {
     for (const odd of [0.5, Number.NaN, Infinity, 2 ** 53]) expect(() => paise(odd)).toThrow('whole number of paise');
   });
-  test('survive the decimal that gateways read', () => {
+  test('round-trip through the decimal for gateways', () => {
     fc.assert(fc.property(sums, (sum) => paiseFromRupees(rupeeDecimal(sum)) === sum));
   });
-  test('survive the number of the documented calls, up to the highest fee', () => {
+  test('round-trip through the number of the prescribed calls, up to the highest fee', () => {
     fc.assert(fc.property(fees, (fee) => paiseFromRupees(rupeesOnWire(fee)) === fee));
   });
-  test('are read with zeros that mean nothing', () => {
+  test('are read with trailing zeros', () => {
     fc.assert(
       fc.property(
         sums,
@@ -50,11 +50,11 @@ describe('paise', () => {
     '1234567890123',
     '1 0',
     '1\n.0',
-  ])('%j is no amount', (amount) => expect(paiseFromRupees(amount)).toBeUndefined());
-  test.each([Number.NaN, Infinity, -1, 1e21, 1e-7, 0.005, 33.333])('the number %d is no amount', (amount) =>
+  ])('%j is not an amount', (amount) => expect(paiseFromRupees(amount)).toBeUndefined());
+  test.each([Number.NaN, Infinity, -1, 1e21, 1e-7, 0.005, 33.333])('the number %d is not an amount', (amount) =>
     expect(paiseFromRupees(amount)).toBeUndefined(),
   );
-  test('whatever is read from text never is a fraction or a wrong sum', () => {
+  test('text never yields a fraction or a wrong amount', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const read = paiseFromRupees(text);

@@ -20,7 +20,7 @@ describe('phones', () => {
     ];
     fc.assert(fc.property(indian, (ten) => spellings(ten).every((typed) => readPhone(typed) === `+91${ten}`)));
   });
-  test('what was read is read again as itself', () => {
+  test('reading a phone number is idempotent', () => {
     fc.assert(
       fc.property(fc.string(), fc.constantFrom('+91', '+1', '+44'), (typed, country) => {
         const phone = readPhone(typed, country);
@@ -39,8 +39,8 @@ describe('phones', () => {
     '+9198765432',
     'phone',
     '٩٨٧٦٥٤٣٢١٠',
-  ])('%j is no number', (typed) => expect(readPhone(typed)).toBeUndefined());
-  test('a number of another country takes its own shape', () => {
+  ])('%j is not a phone number', (typed) => expect(readPhone(typed)).toBeUndefined());
+  test('a number of another country is checked by its own pattern', () => {
     expect(readPhone('07911 123456', '+44')).toBe('+447911123456');
     expect(readPhone('(202) 555-0143', '+1')).toBe('+12025550143');
     expect(readPhone('9876543210', '+999')).toBeUndefined();

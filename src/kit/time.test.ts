@@ -16,7 +16,7 @@ describe('days in India', () => {
     ['2026-11-19T18:30:00.000Z', '2026-11-20'],
     ['2026-12-31T18:30:00.000Z', '2027-01-01'],
     ['2028-02-28T18:30:00.000Z', '2028-02-29'],
-  ])('%s lies on %s', (at, expected) => expect(dayInIndia(new Date(at))).toBe(expected));
+  ])('%s is on %s', (at, expected) => expect(dayInIndia(new Date(at))).toBe(expected));
   test('change once in 24 hours', () => {
     fc.assert(
       fc.property(day, (text) => dayInIndia(after(new Date(`${text}T00:00:00Z`), 18.5 * hourMs)) === dayAfter(text, 1)),
@@ -34,12 +34,12 @@ describe('days in India', () => {
     '',
     '२०२६-०४-०१',
     '0000-00-00',
-  ])('%j is no day', (text) => expect(isDay(text)).toBe(false));
-  test('every day of the calendar is one', () => fc.assert(fc.property(day, isDay)));
+  ])('%j is not a day', (text) => expect(isDay(text)).toBe(false));
+  test('accepts every calendar day', () => fc.assert(fc.property(day, isDay)));
 });
 
 describe('ages', () => {
-  test('grow on the birthday and on no other day', () => {
+  test('increase on the birthday only', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 40_000 }), (born, lived) => {
         const today = dayAfter(born, lived);
@@ -76,14 +76,14 @@ describe('business days', () => {
   const instant = fc
     .date({ min: new Date('2026-01-01T00:00:00Z'), max: new Date('2030-12-31T00:00:00Z'), noInvalidDate: true })
     .map((entry) => new Date(Math.floor(entry.getTime() / minuteMs) * minuteMs));
-  /** The rule counted out: minutes of Monday to Friday in India. */
+  /** Applies the rule minute by minute: counts those of Monday to Friday in India. */
   const counted = (from: Date, to: Date): number => {
     let count = 0;
     for (let at = from.getTime(); at < to.getTime(); at += minuteMs)
       if (![0, 6].includes(after(new Date(at), 5.5 * hourMs).getUTCDay())) count++;
     return count;
   };
-  test('as many hours of Monday to Friday lie between, and the last of them is one', () => {
+  test('span exactly that many weekday hours and end in one', () => {
     fc.assert(
       fc.property(instant, fc.integer({ min: 1, max: 8 }), (from, days) => {
         const to = businessDaysAfter(from, days);
@@ -93,7 +93,7 @@ describe('business days', () => {
       { numRuns: 60 },
     );
   });
-  test('five of them are seven days at most and five at least', () => {
+  test('five business days are five to seven days', () => {
     fc.assert(
       fc.property(instant, (from) => {
         const ms = businessDaysAfter(from, 5).getTime() - from.getTime();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { demoTruth, readConfig, type SettingName, settings, StartRefusal } from '#platform/operations/config.ts';
+import { describeDemo, readConfig, type SettingName, settings, StartRefusal } from '#platform/operations/config.ts';
 import { settingWarnings } from '#platform/operations/setting-warnings.ts';
 import { liveSettings } from './live-settings.ts';
 
@@ -103,12 +103,12 @@ describe('settings', () => {
     [
       'a live site with the stand-in of the gateway',
       { ...live, INSTAMOJO_API_URL: 'https://example.com/sandbox/instamojo' },
-      'INSTAMOJO_API_URL names a stand-in',
+      'INSTAMOJO_API_URL names a sandbox',
     ],
     [
       'a live site with a gateway on this machine',
       { ...live, INSTAMOJO_API_URL: 'https://localhost:3100/instamojo' },
-      'INSTAMOJO_API_URL names a stand-in',
+      'INSTAMOJO_API_URL names a sandbox',
     ],
     [
       'a live site with a gateway without https',
@@ -118,7 +118,7 @@ describe('settings', () => {
     [
       'a live site with the stand-in for messages',
       { ...live, TWILIO_API_URL: 'http://127.0.0.1:3100/twilio' },
-      'TWILIO_API_URL names a stand-in',
+      'TWILIO_API_URL names a sandbox',
     ],
   ])('refuse %s', (_what, env, reason) => {
     expect(refusal(env)).toContain(reason);
@@ -260,7 +260,7 @@ describe('a start warns', () => {
 });
 
 describe('what a demo says of itself at its start', () => {
-  const said = (env: NodeJS.ProcessEnv): string => demoTruth(readConfig(env));
+  const said = (env: NodeJS.ProcessEnv): string => describeDemo(readConfig(env));
   test('by itself nothing leaves it', () => {
     expect(said({})).toBe('Demo mode: no real message is sent and no real money moves.');
   });

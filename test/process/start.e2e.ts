@@ -275,10 +275,10 @@ describe('a start that can not go on says why in one line', () => {
     );
     const live = { ...liveSettings, DATA_DIR };
     expect(await refusal({ ...live, INSTAMOJO_API_URL: 'http://127.0.0.1:3100/instamojo' })).toContain(
-      'INSTAMOJO_API_URL names a stand-in',
+      'INSTAMOJO_API_URL names a sandbox',
     );
     expect(await refusal({ ...live, TWILIO_API_URL: 'https://example.com/sandbox/twilio' })).toContain(
-      'TWILIO_API_URL names a stand-in',
+      'TWILIO_API_URL names a sandbox',
     );
     expect(await refusal({ ...live, APP_URL: 'http://example.com' })).toContain('APP_URL must start with https://');
   });

@@ -32,15 +32,15 @@ export const accountsApi = (
   ctx: AccountsContext,
   challenges: RateLimit = rateLimit(300, minuteMs),
 ): readonly Route[] => [
-  serve(contract.getCaptcha, async ({ address }) => {
-    const waitMs = challenges.take(address, ctx.now());
+  serve(contract.getCaptcha, async ({ clientIp }) => {
+    const waitMs = challenges.take(clientIp, ctx.now());
     if (waitMs > 0) return refuse('accounts/too-many-challenges', { retryAfterS: waitMs / 1000 });
-    return ok(await issueCaptcha(ctx, { address }));
+    return ok(await issueCaptcha(ctx, { address: clientIp }));
   }),
 
   serve(contract.sendCode, async (call) => {
-    const { address, body } = call;
-    const sent = await sendCode(ctx, { ...body, address, browser: call.cookie(codeCookie) });
+    const { clientIp, body } = call;
+    const sent = await sendCode(ctx, { ...body, address: clientIp, browser: call.cookie(codeCookie) });
     if (!sent.ok) return sent;
     const { browser, ...answer } = sent.value;
     call.setCookie(codeCookie, browser, codeCookieS);
@@ -101,7 +101,11 @@ export const accountsApi = (
 
   serve(contract.checkReferralCode, async (call) => {
     const { accountId } = sessionOf(call);
-    const checked = await checkReferralCode(ctx, { code: call.params['code'] ?? '', accountId, address: call.address });
+    const checked = await checkReferralCode(ctx, {
+      code: call.params['code'] ?? '',
+      accountId,
+      address: call.clientIp,
+    });
     if (!checked.ok) return checked;
     return ok({ valid: checked.value !== undefined, firstName: checked.value?.firstName ?? null });
   }),

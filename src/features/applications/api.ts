@@ -29,7 +29,7 @@ import type { Receipt } from './receipts/port.ts';
 
 // On a role's last day hundreds pay at once. The page waits 20 s for an answer; queueing for 8 s leaves time for the
 // gateway.
-const orderLimiter = { atOnce: 32, longestWaitMs: 8 * secondMs };
+const orderLimiter = { atOnce: 32, maxWaitMs: 8 * secondMs };
 
 /** An office behind one IP address checks many receipts in a row. API calls and pages count together. */
 const receiptChecks = new WeakMap<ApplicationsContext, RateLimit>();
@@ -117,7 +117,7 @@ export function applicationsApi(
         amount: call.body.amount,
         email: call.body.email,
         formData: call.body.formData,
-        address: call.address,
+        address: call.clientIp,
       };
       const turn = await paying.run(() => startApplication(ctx, input));
       return turn.ok ? turn.value : refuse('applications/busy', { retryAfterS: turn.refusal.retryAfterS });
@@ -165,7 +165,7 @@ export function applicationsApi(
       sendCancellationCode(ctx, {
         session: call.session!,
         applicationId: call.params['id'] ?? '',
-        address: call.address,
+        address: call.clientIp,
       }),
     ),
     serve(contract.cancelApplication, async (call) => {
@@ -178,7 +178,7 @@ export function applicationsApi(
     }),
     serve(contract.getReceipt, (call) => downloadReceipt(ctx, receipts, call)),
     serve(contract.verifyReceipt, async (call) => {
-      const waitMs = checks.take(call.address, ctx.now());
+      const waitMs = checks.take(call.clientIp, ctx.now());
       return waitMs > 0 ? tooMany(waitMs) : verifyReceipt(ctx, call.params['code'] ?? '', call.query.language);
     }),
   ];

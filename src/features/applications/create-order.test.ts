@@ -546,7 +546,7 @@ test('one person opens at most thirty pages an hour, also with simultaneous requ
 test('requests beyond the queue get 503 with Retry-After, and succeed later', async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => app.applicant()));
   const { ctx } = app.product;
-  const limited = testApi(applicationsApi(ctx, makeConcurrencyLimiter({ atOnce: 1, longestWaitMs: 0 })), {
+  const limited = testApi(applicationsApi(ctx, makeConcurrencyLimiter({ atOnce: 1, maxWaitMs: 0 })), {
     sessionOf: (token) => findSession(ctx, token),
   });
   const press = (who: Applicant) => limited('/payment/create-order', { json: orderBody(who), cookie: who.cookie });

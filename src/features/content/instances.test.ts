@@ -33,7 +33,7 @@ describe('two instances on one database', async () => {
       timeoutMs: 20_000,
     });
     let renders = 0;
-    const page = product.cache.remember(async () => {
+    const page = product.cache.wrap(async () => {
       renders++;
       const site = await app.request('http://site.test/api/content/site?language=en');
       return new Response(await site.text(), { status: site.status, headers: { 'page-cache': 'jobs; reads=' } });

@@ -27,7 +27,7 @@ describe('the API of roles', async () => {
     makeApi(jobsApi(ctx), {
       log: ctx.log,
       secure: false,
-      addressOf: () => '127.0.0.1',
+      clientIpFrom: () => '127.0.0.1',
       isFromOwnPage: () => false,
       sessionOf: async (token) => (/^\d{10}$/.test(token) ? sessionOf(token) : undefined),
     });

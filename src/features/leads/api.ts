@@ -14,11 +14,11 @@ const thanks = {
 export const leadsApi = (ctx: LeadsContext): readonly Route[] => [
   serve(
     contract.submitCallBack,
-    async ({ body: { remark: honeypot, ...typed }, address, language }) => {
+    async ({ body: { remark: honeypot, ...typed }, clientIp, language }) => {
       const created = await createLead(
         ctx,
         { kind: 'call-back', product: '', honeypot, ...typed },
-        { clientIp: address, language },
+        { clientIp, language },
       );
       return created.ok ? ok(thanks.callBack) : created;
     },
@@ -26,20 +26,16 @@ export const leadsApi = (ctx: LeadsContext): readonly Route[] => [
   ),
   serve(
     contract.submitQuote,
-    async ({ body: { remark: honeypot, ...typed }, address, language }) => {
-      const created = await createLead(
-        ctx,
-        { kind: 'quote', email: '', honeypot, ...typed },
-        { clientIp: address, language },
-      );
+    async ({ body: { remark: honeypot, ...typed }, clientIp, language }) => {
+      const created = await createLead(ctx, { kind: 'quote', email: '', honeypot, ...typed }, { clientIp, language });
       return created.ok ? ok(thanks.quote) : created;
     },
     ctx,
   ),
-  serve(contract.readFlash, async ({ query: { form }, cookie, address }) => {
+  serve(contract.readFlash, async ({ query: { form }, cookie, clientIp }) => {
     const kept = readFlashForm(ctx, form, cookie(flashFormCookie)) ?? null;
     if (kept?.code !== 'leads/too-many') return ok({ kept });
-    const waitMs = await waitOfIp(ctx, address);
+    const waitMs = await waitOfIp(ctx, clientIp);
     return ok({ kept: { ...kept, waitS: Math.ceil(waitMs / secondMs) } });
   }),
 ];

@@ -16,7 +16,7 @@ import { ClaimMade, ClaimChanged, PayoutReturned, TransferMoved } from './events
 // The names of reactions stand in the queue: those of jobs that wait there can't be changed.
 export const reactions = [
   reaction(ApplicationConfirmed, 'accrue-earning', (ctx: ReferralsContext, payload) => accrueEarning(ctx, payload), {
-    concerns: ({ referralCode }) => referralCode !== '',
+    appliesTo: ({ referralCode }) => referralCode !== '',
   }),
   reaction(RefundRequested, 'reverse-earning', (ctx: Context, payload) => followCommission(ctx, payload)),
   reaction(PaymentDisputed, 'reverse-earning', (ctx: Context, payload) => followCommission(ctx, payload)),

@@ -7,7 +7,7 @@ import { StartRefusal } from '#platform/operations/config.ts';
 import { borrowPostgres, startPostgres } from './postgres.ts';
 
 const fast = { fsync: 'off', shared_buffers: '16MB' };
-const answers = async (host: string): Promise<boolean> => {
+const isReachable = async (host: string): Promise<boolean> => {
   const client = new pg.Client({ host, user: 'postgres', database: 'postgres' });
   client.on('error', () => undefined);
   try {
@@ -24,22 +24,22 @@ describe('a borrowed server', () => {
   const home = mkdtempSync(join(tmpdir(), 'borrow-'));
   afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-  it('is refused where no database was laid out yet', async () => {
+  it('is refused when there is no database yet', async () => {
     await expect(borrowPostgres(home)).rejects.toThrow(StartRefusal);
   });
-  it('is the running one, which goes on afterwards; otherwise it runs for the visit only', async () => {
+  it('is the running one, which keeps running; otherwise it runs for the visit only', async () => {
     const owner = await startPostgres(home, fast);
     const visit = await borrowPostgres(home);
     expect(visit).toMatchObject({ host: owner.host, adopted: true });
-    expect(await answers(visit.host)).toBe(true);
+    expect(await isReachable(visit.host)).toBe(true);
     await visit.stop();
-    expect(await answers(owner.host)).toBe(true);
+    expect(await isReachable(owner.host)).toBe(true);
     await owner.stop();
 
     const alone = await borrowPostgres(home);
     expect(alone.adopted).toBe(false);
-    expect(await answers(alone.host)).toBe(true);
+    expect(await isReachable(alone.host)).toBe(true);
     await alone.stop();
-    expect(await answers(alone.host)).toBe(false);
+    expect(await isReachable(alone.host)).toBe(false);
   });
 });

@@ -1,96 +1,98 @@
 import { expect, it } from 'vitest';
 import { CachedValue } from './cached-value.ts';
 
-/** A source whose loads end when the test says so. */
+/** A source whose loads finish when the test decides. */
 function source() {
   const loads: ((value: string | Error) => void)[] = [];
   let now = 0;
   const load = () =>
-    new Promise<string>((done, fail) => loads.push((input) => (input instanceof Error ? fail(input) : done(input))));
-  const copy = new CachedValue(load, () => now);
+    new Promise<string>((done, fail) =>
+      loads.push((result) => (result instanceof Error ? fail(result) : done(result))),
+    );
+  const cached = new CachedValue(load, () => now);
   return {
-    copy,
+    cached,
     loads,
-    pass: (ms: number) => {
+    advance: (ms: number) => {
       now += ms;
     },
   };
 }
 
-it('loads once for many readers, and keeps it', async () => {
-  const { copy, loads } = source();
-  copy.setConnected(true);
-  const reads = [copy.read(), copy.read(), copy.read()];
+it('loads once for many readers and caches the value', async () => {
+  const { cached, loads } = source();
+  cached.setConnected(true);
+  const reads = [cached.read(), cached.read(), cached.read()];
   expect(loads).toHaveLength(1);
   loads[0]!('one');
   expect(await Promise.all(reads)).toEqual(['one', 'one', 'one']);
-  expect(await copy.read()).toBe('one');
+  expect(await cached.read()).toBe('one');
   expect(loads).toHaveLength(1);
 });
-it('loads anew after a change, also when it came while loading', async () => {
-  const { copy, loads } = source();
-  copy.setConnected(true);
-  const early = copy.read();
-  copy.invalidate();
-  const late = copy.read();
+it('loads again after a change, also after one during a load', async () => {
+  const { cached, loads } = source();
+  cached.setConnected(true);
+  const early = cached.read();
+  cached.invalidate();
+  const late = cached.read();
   expect(loads).toHaveLength(2);
   loads[1]!('new');
   loads[0]!('old');
   expect(await early).toBe('old');
   expect(await late).toBe('new');
-  expect(await copy.read()).toBe('new');
+  expect(await cached.read()).toBe('new');
 });
-it('keeps nothing for longer than a second while no change can be heard of', async () => {
-  const { copy, loads, pass } = source();
+it('caches for at most a second while disconnected', async () => {
+  const { cached, loads, advance } = source();
   const read = async (value: string) => {
-    const snapshot = copy.read();
+    const snapshot = cached.read();
     loads.at(-1)!(value);
     return snapshot;
   };
   expect(await read('one')).toBe('one');
-  pass(999);
-  expect(await copy.read()).toBe('one');
-  pass(2);
+  advance(999);
+  expect(await cached.read()).toBe('one');
+  advance(2);
   expect(await read('two')).toBe('two');
-  copy.setConnected(true);
+  cached.setConnected(true);
   expect(await read('three')).toBe('three');
-  pass(1e9);
-  expect(await copy.read()).toBe('three');
-  copy.setConnected(false);
+  advance(1e9);
+  expect(await cached.read()).toBe('three');
+  cached.setConnected(false);
   expect(await read('four')).toBe('four');
 });
-it('tries again after a failed load', async () => {
-  const { copy, loads } = source();
-  const failed = copy.read();
+it('retries after a failed load', async () => {
+  const { cached, loads } = source();
+  const failed = cached.read();
   loads[0]!(new Error('away'));
   await expect(failed).rejects.toThrow('away');
-  const read = copy.read();
+  const read = cached.read();
   loads[1]!('back');
   expect(await read).toBe('back');
 });
-it('shows the last copy while nothing can be loaded, for an hour, and asks at most once a second', async () => {
-  const { copy, loads, pass } = source();
-  copy.setConnected(true);
-  const first = copy.read();
+it('serves the last copy for an hour while loading fails, and retries at most once a second', async () => {
+  const { cached, loads, advance } = source();
+  cached.setConnected(true);
+  const first = cached.read();
   loads[0]!('one');
   await first;
-  pass(2 * 60 * 60 * 1000);
-  copy.setConnected(false);
-  const stale = copy.read();
+  advance(2 * 60 * 60 * 1000);
+  cached.setConnected(false);
+  const stale = cached.read();
   loads[1]!(new Error('away'));
   await expect(stale, 'two hours old').rejects.toThrow('away');
-  const again = copy.read();
+  const again = cached.read();
   loads[2]!('two');
   await again;
-  pass(1001);
-  const reads = [copy.read(), copy.read()];
+  advance(1001);
+  const reads = [cached.read(), cached.read()];
   expect(loads).toHaveLength(4);
   loads[3]!(new Error('away'));
   expect(await Promise.all(reads)).toEqual(['two', 'two']);
-  expect(await copy.read()).toBe('two');
+  expect(await cached.read()).toBe('two');
   expect(loads).toHaveLength(4);
-  pass(1001);
-  const back = copy.read();
+  advance(1001);
+  const back = cached.read();
   loads[4]!('three');
   expect(await back).toBe('three');
 });

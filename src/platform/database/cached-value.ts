@@ -13,10 +13,10 @@ export const staleTtlMs = 60 * 60 * 1000;
 export class CachedValue<Value> {
   readonly #load: () => Promise<Value>;
   readonly #now: () => number;
-  #kept: { readonly value: Value; readonly until: number } | undefined;
+  #cached: { readonly value: Value; readonly until: number } | undefined;
   #last: { readonly value: Value; readonly at: number } | undefined;
   #loading: Promise<Value> | undefined;
-  #hears = false;
+  #isConnected = false;
 
   constructor(load: () => Promise<Value>, now: () => number = Date.now) {
     this.#load = load;
@@ -25,24 +25,24 @@ export class CachedValue<Value> {
 
   /** Rejects with the database's error when it has been unavailable for longer than `staleTtlMs`, or from the start. */
   async read(): Promise<Value> {
-    if (this.#kept && this.#kept.until > this.#now()) return this.#kept.value;
+    if (this.#cached && this.#cached.until > this.#now()) return this.#cached.value;
     return (this.#loading ??= this.#loadOnce());
   }
 
   /** The cached value while it is valid; undefined when it would have to be loaded. */
   peek(): Value | undefined {
-    return this.#kept && this.#kept.until > this.#now() ? this.#kept.value : undefined;
+    return this.#cached && this.#cached.until > this.#now() ? this.#cached.value : undefined;
   }
 
   /** Drops the cached value after a change. */
   invalidate(): void {
-    this.#kept = undefined;
+    this.#cached = undefined;
     this.#loading = undefined;
   }
 
   /** Whether the change listener is connected. */
-  setConnected(yes: boolean): void {
-    this.#hears = yes;
+  setConnected(isConnected: boolean): void {
+    this.#isConnected = isConnected;
     this.invalidate();
   }
 
@@ -52,7 +52,7 @@ export class CachedValue<Value> {
         if (this.#loading !== loading) return value;
         this.#loading = undefined;
         this.#last = { value, at: this.#now() };
-        this.#kept = { value, until: this.#hears ? Infinity : this.#now() + unconnectedTtlMs };
+        this.#cached = { value, until: this.#isConnected ? Infinity : this.#now() + unconnectedTtlMs };
         return value;
       },
       (error: unknown) => {
@@ -61,7 +61,7 @@ export class CachedValue<Value> {
         const last = this.#last;
         if (!last || this.#now() - last.at > staleTtlMs) throw error;
         // Further reads do not retry the failed load at once.
-        if (isNewest) this.#kept = { value: last.value, until: this.#now() + unconnectedTtlMs };
+        if (isNewest) this.#cached = { value: last.value, until: this.#now() + unconnectedTtlMs };
         return last.value;
       },
     );

@@ -24,9 +24,9 @@ const joined = (...options: readonly (string | undefined)[]): string => options.
  */
 export function requestPool(
   where: pg.PoolConfig,
-  input: { readonly max: number; readonly silenceMs: number; readonly hasConnectionCheck: boolean },
+  input: { readonly max: number; readonly queryTimeoutMs: number; readonly hasConnectionCheck: boolean },
 ): pg.Pool {
-  const ms = (part: number): number => Math.round(input.silenceMs * part);
+  const ms = (part: number): number => Math.round(input.queryTimeoutMs * part);
   const options = joined(
     where.options,
     `-c lock_timeout=${ms(0.8)} -c statement_timeout=${ms(0.9)}`,
@@ -41,7 +41,7 @@ export interface ConnectionPace {
   /** How long the probe may take. */
   readonly probeMs: number;
 }
-const usual: ConnectionPace = { silenceLimitMs: 30_000, probeMs: 5000 };
+const defaultPace: ConnectionPace = { silenceLimitMs: 30_000, probeMs: 5000 };
 
 /**
  * Connections for background jobs, without a statement timeout. A host that disappears silently would hold them until
@@ -52,8 +52,8 @@ export function workPool(
   where: pg.PoolConfig,
   input: { readonly max: number; readonly hasConnectionCheck: boolean; readonly pace?: ConnectionPace },
 ): pg.Pool {
-  const { silenceLimitMs: silentMs, probeMs } = input.pace ?? usual;
-  const lines = new Set<WatchedSocket>();
+  const { silenceLimitMs, probeMs } = input.pace ?? defaultPace;
+  const sockets = new Set<WatchedSocket>();
   const pool = makePool({
     ...where,
     max: input.max,
@@ -61,26 +61,26 @@ export function workPool(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     stream: () => {
-      const line = new WatchedSocket();
-      lines.add(line);
-      line.socket.once('close', () => lines.delete(line));
-      return line.socket;
+      const watched = new WatchedSocket();
+      sockets.add(watched);
+      watched.socket.once('close', () => sockets.delete(watched));
+      return watched.socket;
     },
   });
-  let isAsking = false;
+  let isProbing = false;
   const watch = async (): Promise<void> => {
-    const silent = [...lines].filter((line) => line.silentForMs() > silentMs);
-    if (silent.length === 0 || isAsking) return;
-    isAsking = true;
-    const lives = (await answers(where, probeMs)) || (await answers(where, probeMs));
-    isAsking = false;
-    for (const line of silent) {
-      if (lives) line.hear();
-      else if (line.silentForMs() > silentMs)
-        line.socket.destroy(new Error('Connection terminated: the database gave no answer'));
+    const silent = [...sockets].filter((watched) => watched.silentForMs() > silenceLimitMs);
+    if (silent.length === 0 || isProbing) return;
+    isProbing = true;
+    const isAlive = (await isReachable(where, probeMs)) || (await isReachable(where, probeMs));
+    isProbing = false;
+    for (const watched of silent) {
+      if (isAlive) watched.markAlive();
+      else if (watched.silentForMs() > silenceLimitMs)
+        watched.socket.destroy(new Error('Connection terminated: the database gave no answer'));
     }
   };
-  const timer = setInterval(() => void watch(), silentMs / 5).unref();
+  const timer = setInterval(() => void watch(), silenceLimitMs / 5).unref();
   const end = pool.end.bind(pool);
   pool.end = (async () => {
     clearInterval(timer);
@@ -92,21 +92,21 @@ export function workPool(
 /** A connection that records when the database last sent something. */
 class WatchedSocket {
   readonly socket = new Socket();
-  #read = 0;
-  #heardAt = performance.now();
+  #bytesSeen = 0;
+  #lastReadAt = performance.now();
 
   silentForMs(): number {
     const { bytesRead } = this.socket;
-    if (bytesRead !== this.#read) this.hear();
-    return performance.now() - this.#heardAt;
+    if (bytesRead !== this.#bytesSeen) this.markAlive();
+    return performance.now() - this.#lastReadAt;
   }
-  hear(): void {
-    this.#read = this.socket.bytesRead;
-    this.#heardAt = performance.now();
+  markAlive(): void {
+    this.#bytesSeen = this.socket.bytesRead;
+    this.#lastReadAt = performance.now();
   }
 }
 
-async function answers(where: pg.PoolConfig, withinMs: number): Promise<boolean> {
+async function isReachable(where: pg.PoolConfig, withinMs: number): Promise<boolean> {
   const client = new pg.Client({
     ...where,
     application_name: 'saral asks',

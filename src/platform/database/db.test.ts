@@ -24,60 +24,60 @@ test('a statement is prepared once on a connection, and again after a migration 
 
 describe('a database that hangs', async () => {
   const { pool: direct, where } = await ownPool(2);
-  const limiter = await makeGate(where);
-  const pool = makePool({ ...limiter.where, max: 1 });
+  const gate = await makeGate(where);
+  const pool = makePool({ ...gate.where, max: 1 });
   const db = makeDb(pool, 1500);
   const patient = makeDb(pool);
-  await direct.query('create table kept (id int primary key)');
+  await direct.query('create table stored (id int primary key)');
   const pid = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]!.pid;
-  const kept = async () =>
-    (await direct.query<{ id: number }>('select id from kept order by id')).rows.map((row) => row.id);
-  const gone = /Connection terminated|not queryable/;
-  const put = (id: number) => sql`insert into kept values (${id}) on conflict do nothing`;
+  const storedIds = async () =>
+    (await direct.query<{ id: number }>('select id from stored order by id')).rows.map((row) => row.id);
+  const connectionLost = /Connection terminated|not queryable/;
+  const insert = (id: number) => sql`insert into stored values (${id}) on conflict do nothing`;
 
-  test('fails a statement that gets no answer like a cut line, and its connection is never used again', async () => {
+  test('fails an unanswered statement like a lost connection, and drops the connection', async () => {
     const before = await pid();
-    limiter.freeze();
-    await expect(put(1).execute(db)).rejects.toThrow(gone);
-    limiter.open();
+    gate.freeze();
+    await expect(insert(1).execute(db)).rejects.toThrow(connectionLost);
+    gate.open();
     expect(await pid()).not.toBe(before);
     expect(pool.totalCount).toBe(1);
   });
 
-  test('ends a transaction in its middle, of which nothing stays; the next one begins on a line of its own', async () => {
+  test('rolls back an unfinished transaction; the next one starts on a new connection', async () => {
     const broken = db.transaction().execute(async (tx) => {
-      await put(2).execute(tx);
-      limiter.freeze();
-      await put(3).execute(tx);
+      await insert(2).execute(tx);
+      gate.freeze();
+      await insert(3).execute(tx);
     });
-    await expect(broken).rejects.toThrow(gone);
-    limiter.open();
-    await db.transaction().execute(async (tx) => void (await put(4).execute(tx)));
-    expect(await kept()).not.toEqual(expect.arrayContaining([2]));
-    expect(await kept()).toContain(4);
+    await expect(broken).rejects.toThrow(connectionLost);
+    gate.open();
+    await db.transaction().execute(async (tx) => void (await insert(4).execute(tx)));
+    expect(await storedIds()).not.toEqual(expect.arrayContaining([2]));
+    expect(await storedIds()).toContain(4);
   });
 
-  test('whether a commit without an answer was carried out is unknown: a repeat that is safe makes it once', async () => {
-    const write = (meanwhile: () => void) =>
+  test('an unanswered commit may have happened: an idempotent repeat stores it once', async () => {
+    const write = (beforeCommit: () => void) =>
       db.transaction().execute(async (tx) => {
-        await put(5).execute(tx);
-        meanwhile();
+        await insert(5).execute(tx);
+        beforeCommit();
       });
-    await expect(write(limiter.freeze)).rejects.toThrow(gone);
-    limiter.open();
+    await expect(write(gate.freeze)).rejects.toThrow(connectionLost);
+    gate.open();
     await write(() => undefined);
-    expect((await kept()).filter((id) => id === 5)).toEqual([5]);
+    expect((await storedIds()).filter((id) => id === 5)).toEqual([5]);
   });
 
-  test('is waited for by what may take long', async () => {
-    limiter.freeze();
-    const slow = put(6).execute(patient);
+  test('is waited for without a query timeout', async () => {
+    gate.freeze();
+    const slow = insert(6).execute(patient);
     await new Promise((done) => setTimeout(done, 2000));
-    limiter.open();
+    gate.open();
     await slow;
-    expect(await kept()).toContain(6);
+    expect(await storedIds()).toContain(6);
     await db.destroy();
     await direct.end();
-    limiter.end();
+    gate.end();
   });
 });

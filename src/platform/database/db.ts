@@ -50,25 +50,25 @@ function nameOf(text: string): string | undefined {
  * The pool for Kysely: each connection prepares a statement with values once, under a name, and reuses it.
  * `queryTimeoutMs`: a connection on which a statement gets no answer for this long counts as lost.
  */
-function preparing(pool: pg.Pool, silenceMs: number | undefined): PostgresPool {
+function preparingPool(pool: pg.Pool, queryTimeoutMs: number | undefined): PostgresPool {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect();
-      const found = known.get(client) ?? preparingClient(client, silenceMs);
+      const found = known.get(client) ?? preparingClient(client, queryTimeoutMs);
       known.set(client, found);
       return found;
     },
   };
 }
 
-function preparingClient(client: pg.PoolClient, silenceMs: number | undefined): PostgresPoolClient {
+function preparingClient(client: pg.PoolClient, queryTimeoutMs: number | undefined): PostgresPoolClient {
   let isStale = false;
   const query = async (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
     const name = values.length > 0 ? nameOf(text) : undefined;
-    const listened = silenceMs === undefined ? undefined : listen(client, silenceMs);
+    const stopWatching = queryTimeoutMs === undefined ? undefined : endWhenSilent(client, queryTimeoutMs);
     try {
       return await client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) });
     } catch (error) {
@@ -76,7 +76,7 @@ function preparingClient(client: pg.PoolClient, silenceMs: number | undefined): 
       if ((error as { code?: unknown }).code === '0A000') isStale = true;
       throw error;
     } finally {
-      listened?.();
+      stopWatching?.();
     }
   };
   return {
@@ -91,11 +91,11 @@ function preparingClient(client: pg.PoolClient, silenceMs: number | undefined): 
  * one. Whether a commit was carried out is as unknown as after a network failure.
  * @returns a function that stops the timer.
  */
-function listen(client: pg.PoolClient, silenceMs: number): () => void {
+function endWhenSilent(client: pg.PoolClient, queryTimeoutMs: number): () => void {
   let isOver = false;
   // An answer that arrived while this process was blocked is still in the socket and is read first.
   const end = () => setImmediate(() => !isOver && void (client as unknown as pg.Client).end().catch(() => undefined));
-  const timer = setTimeout(end, silenceMs);
+  const timer = setTimeout(end, queryTimeoutMs);
   return () => {
     isOver = true;
     clearTimeout(timer);
@@ -108,9 +108,9 @@ function listen(client: pg.PoolClient, silenceMs: number): () => void {
  */
 export const requestQueryTimeoutMs = 6000;
 /** Without `queryTimeoutMs` a statement may run without a limit. */
-export const makeDb = (pool: pg.Pool, silenceMs?: number): Db =>
+export const makeDb = (pool: pg.Pool, queryTimeoutMs?: number): Db =>
   new Kysely({
-    dialect: new PostgresDialect({ pool: preparing(pool, silenceMs) }),
+    dialect: new PostgresDialect({ pool: preparingPool(pool, queryTimeoutMs) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
 
@@ -132,8 +132,8 @@ export const changed = async (tx: Tx, statement: RawBuilder<unknown>): Promise<n
  * Takes a lock that lasts until the transaction ends. Must be a separate statement before the read that it protects: a
  * statement's snapshot is older than the lock it waits for.
  */
-export const lockFor = async (tx: Tx, ...what: string[]): Promise<void> =>
-  void (await sql`select pg_advisory_xact_lock(hashtextextended(${what.join('\u001f')}, 0))`.execute(kyselyOf(tx)));
+export const lockFor = async (tx: Tx, ...key: string[]): Promise<void> =>
+  void (await sql`select pg_advisory_xact_lock(hashtextextended(${key.join('\u001f')}, 0))`.execute(kyselyOf(tx)));
 
 const migrationFiles = (): Map<string, string> => {
   const files = globSync('src/{platform/database,features/*}/migrations/*.sql');

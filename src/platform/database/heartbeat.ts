@@ -18,7 +18,7 @@ export interface Heartbeat {
 }
 
 /** Renews the rows of this process's workers. A failed write is made up by the next beat. */
-export function startHeartbeat(pool: pg.Pool, { heartbeatMs: beatMs }: HeartbeatPace): Heartbeat {
+export function startHeartbeat(pool: pg.Pool, { heartbeatMs }: HeartbeatPace): Heartbeat {
   const ids = new Set<string>();
   let written: number[] = [];
   const beat = async (): Promise<void> => {
@@ -30,7 +30,7 @@ export function startHeartbeat(pool: pg.Pool, { heartbeatMs: beatMs }: Heartbeat
     );
     written = [...written.slice(-1), performance.now()];
   };
-  const timer = setInterval(() => void beat().catch(() => undefined), beatMs);
+  const timer = setInterval(() => void beat().catch(() => undefined), heartbeatMs);
   timer.unref();
   return {
     add(workerId) {
@@ -41,7 +41,7 @@ export function startHeartbeat(pool: pg.Pool, { heartbeatMs: beatMs }: Heartbeat
       ids.delete(workerId);
       await pool.query('delete from worker_heartbeat where worker_id = $1', [workerId]).catch(() => undefined);
     },
-    isSteady: () => written.length === 2 && performance.now() - written[0]! < 3 * beatMs,
+    isSteady: () => written.length === 2 && performance.now() - written[0]! < 3 * heartbeatMs,
     stop: () => clearInterval(timer),
   };
 }
@@ -54,7 +54,7 @@ export const unlockWorkers = async (pool: pg.Pool, ids: readonly string[]): Prom
  * Releases the locks of dead workers, which the queue's own limit would hold for four hours. `all`: no other process
  * works on this database.
  */
-export async function releaseDeadWorkers(pool: pg.Pool, input: { all: boolean; deadMs: number }): Promise<void> {
+export async function releaseDeadWorkers(pool: pg.Pool, input: { all: boolean; timeoutMs: number }): Promise<void> {
   const { rows: dead } = await pool.query<{ id: string }>(
     `with locked as (
       select locked_by as id, locked_at from graphile_worker._private_jobs where locked_by is not null
@@ -62,7 +62,7 @@ export async function releaseDeadWorkers(pool: pg.Pool, input: { all: boolean; d
     select distinct id from locked
     where $1 or (locked_at < now() - make_interval(secs => $2 / 1000.0) and not exists (
       select 1 from worker_heartbeat where worker_id = id and seen_at > now() - make_interval(secs => $2 / 1000.0)))`,
-    [input.all, input.deadMs],
+    [input.all, input.timeoutMs],
   );
   if (dead.length > 0)
     await unlockWorkers(
@@ -71,6 +71,6 @@ export async function releaseDeadWorkers(pool: pg.Pool, input: { all: boolean; d
     );
   await pool.query('delete from worker_heartbeat where $1 or seen_at < now() - make_interval(secs => $2 / 1000.0)', [
     input.all,
-    input.deadMs,
+    input.timeoutMs,
   ]);
 }

@@ -9,7 +9,7 @@ import { ownPool } from '#test/database.ts';
 
 const Called = event<{ readonly n: number }>('called');
 
-/** What each run of a job waits for, and how often each was begun. */
+/** How often each job started; started jobs wait while `isHeld`. */
 let begun: Record<string, number> = {};
 let isHeld = true;
 let isBroken = false;
@@ -17,7 +17,7 @@ const logged: string[] = [];
 const held: (() => void)[] = [];
 const count = (name: string): void => void (begun[name] = (begun[name] ?? 0) + 1);
 const hold = (): Promise<void> => (isHeld ? new Promise((done) => held.push(done)) : Promise.resolve());
-const letGo = (): void => {
+const releaseAll = (): void => {
   isHeld = false;
   for (const done of held.splice(0)) done();
 };
@@ -58,7 +58,7 @@ async function startWorker(alone = true): Promise<Worker> {
 }
 const rows = async (text: string): Promise<Record<string, unknown>[]> =>
   (await pool.query<Record<string, unknown>>(text)).rows;
-/** As the clock of the worker does every minute. */
+/** Runs what the worker's crontab runs every minute. */
 async function releaseAbandoned(): Promise<void> {
   await rows("select 1 from graphile_worker.add_job('release-abandoned-jobs', job_key := 'release')");
   await vi.waitFor(
@@ -74,23 +74,23 @@ const addTimer = (name: string): Promise<unknown> =>
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 beforeEach(async () => {
-  letGo();
+  releaseAll();
   for (const worker of workers.splice(0)) await worker.stop();
   await rows('select 1 from graphile_worker.jobs, lateral graphile_worker.complete_jobs(array[id])');
   begun = {};
   isHeld = true;
 });
 afterAll(async () => {
-  letGo();
+  releaseAll();
   for (const worker of workers.splice(0)) await worker.stop();
   await pool.end();
 });
 
-test('a job that runs for long is not started a second time', async () => {
+test('a long-running job is not started twice', async () => {
   await startWorker();
   await ctx.transaction((tx) => ctx.emit(tx, Called({ n: 1 })));
   await vi.waitFor(() => expect(begun).toEqual({ hang: 1 }), { timeout: 10_000 });
-  // As if it had begun an hour ago.
+  // As if it had started an hour ago.
   await rows(
     "update graphile_worker._private_jobs set locked_at = now() - interval '1 hour' where locked_at is not null",
   );
@@ -99,7 +99,7 @@ test('a job that runs for long is not started a second time', async () => {
   expect(begun).toEqual({ hang: 1 });
 });
 
-test('the next run of a timer waits for the one that runs', async () => {
+test('the next run of a timer waits for the current one', async () => {
   await startWorker();
   await addTimer('slow-timer');
   await vi.waitFor(() => expect(begun).toEqual({ 'slow-timer': 1 }), { timeout: 10_000 });
@@ -107,14 +107,14 @@ test('the next run of a timer waits for the one that runs', async () => {
   await addTimer('slow-timer');
   await pause(1500);
   expect(begun).toEqual({ 'slow-timer': 1 });
-  letGo();
+  releaseAll();
   await vi.waitFor(() => expect(begun).toEqual({ 'slow-timer': 2 }), { timeout: 10_000 });
   await vi.waitFor(async () => expect(await rows('select 1 from graphile_worker.jobs')).toEqual([]), {
     timeout: 10_000,
   });
 });
 
-test('jobs of a worker that died are done by another; those of one that lives are left to it', async () => {
+test('the jobs of a dead worker are run by another; a live worker keeps its own', async () => {
   await ctx.transaction((tx) => ctx.emit(tx, Called({ n: 1 })));
   await rows(
     "update graphile_worker._private_jobs set locked_by = 'pool-dead', locked_at = now() - interval '5 minutes'",
@@ -134,11 +134,11 @@ test('jobs of a worker that died are done by another; those of one that lives ar
   expect(begun).toEqual({ hang: 2 });
 });
 
-test('work goes on after the end of a job could not be recorded', async () => {
+test('work continues after a job completion could not be recorded', async () => {
   const worker = await startWorker();
   for (const n of [1, 2, 3]) await ctx.transaction((tx) => ctx.emit(tx, Called({ n })));
   await vi.waitFor(() => expect(begun['hang']).toBe(3), { timeout: 10_000 });
-  // As a deadlock with somebody who adds several timers at once.
+  // Simulates a deadlock with another process that queues timers.
   await rows(`create function refuse() returns trigger language plpgsql as
     $$begin raise exception 'deadlock detected' using errcode = '40P01'; end$$;
     create trigger refusing before delete on graphile_worker._private_jobs for each row execute function refuse()`);
@@ -146,12 +146,12 @@ test('work goes on after the end of a job could not be recorded', async () => {
   await addTimer('failing-timer');
   await vi.waitFor(() => expect(logged.join()).toContain('worker reported an error'), { timeout: 10_000 });
   await rows('drop trigger refusing on graphile_worker._private_jobs; drop function refuse()');
-  // The jobs that run meanwhile end one after the other, and their end is recorded.
+  // The running jobs end one after the other, and their completion is recorded.
   for (let n = 0; n < 2; n++) {
     held.shift()?.();
     await pause(500);
   }
-  letGo();
+  releaseAll();
   await ctx.transaction((tx) => ctx.emit(tx, Called({ n: 4 })));
   await vi.waitFor(() => expect(begun['hang']).toBe(4), { timeout: 15_000 });
   await vi.waitFor(async () => expect(await rows('select 1 from graphile_worker.jobs')).toEqual([]), {
@@ -160,7 +160,7 @@ test('work goes on after the end of a job could not be recorded', async () => {
   expect(worker.running()).toBe(true);
 });
 
-test('a timer that keeps failing is told ever more seldom, and counted until it succeeds', async () => {
+test('a failing timer is logged less and less often, and counted until it succeeds', async () => {
   await startWorker();
   isBroken = true;
   for (let n = 1; n <= 10; n++) {
@@ -168,8 +168,8 @@ test('a timer that keeps failing is told ever more seldom, and counted until it 
     await vi.waitFor(() => expect(begun['failing-timer']).toBe(n), { timeout: 10_000 });
     await vi.waitFor(async () => expect(await rows('select failures from timer_failure')).toEqual([{ failures: n }]));
   }
-  const notified = logged.filter((line) => line.includes('failing-timer'));
-  expect(notified.map((line) => (JSON.parse(line) as { attempt: number }).attempt)).toEqual([1, 2, 4, 8]);
+  const failureLines = logged.filter((line) => line.includes('failing-timer'));
+  expect(failureLines.map((line) => (JSON.parse(line) as { attempt: number }).attempt)).toEqual([1, 2, 4, 8]);
   isBroken = false;
   await addTimer('failing-timer');
   await vi.waitFor(async () => expect(await rows('select failures from timer_failure')).toEqual([]), {

@@ -4,7 +4,7 @@ import type { Context, Tx } from '#kit/context.ts';
 import type { DomainEvent, Reaction, Slots, Timer } from '#kit/event.ts';
 import { rows, sql } from './db.ts';
 import { type HeartbeatPace, releaseDeadWorkers, startHeartbeat, usualPace } from './heartbeat.ts';
-import { countTimerFailure, forgetTimerFailures, shouldLog } from './timer-failures.ts';
+import { countTimerFailure, resetTimerFailures, shouldLog } from './timer-failures.ts';
 import { supervise } from './workers.ts';
 
 export interface Jobs {
@@ -17,7 +17,7 @@ export interface Jobs {
   runTimers(tx: Tx): Promise<void>;
   /** The workers' tasks by queue name, for tests that run the queue without a worker. */
   tasks(ctx: Context, pool: pg.Pool): ReadonlyMap<string, QueueTask>;
-  start(ctx: Context, pool: pg.Pool, how: WorkerStart): Promise<Worker>;
+  start(ctx: Context, pool: pg.Pool, options: WorkerStart): Promise<Worker>;
 }
 export interface QueueTask {
   readonly slots: Slots;
@@ -39,28 +39,28 @@ export function makeJobs<Ctx extends Context>(
   reactions: readonly Reaction<Ctx>[],
   timers: readonly Timer<Ctx>[],
 ): Jobs {
-  const named = (reaction: Reaction<Ctx>): string => `${reaction.type}>${reaction.name}`;
+  const taskNameOf = (reaction: Reaction<Ctx>): string => `${reaction.type}>${reaction.name}`;
   const tasks: Jobs['tasks'] = (context, pool) => {
     const ctx = context as Ctx;
     return new Map<string, QueueTask>([
       ...reactions.map(
-        (reaction) => [named(reaction), { slots: reaction.slots, run: reactionTask(reaction, ctx) }] as const,
+        (reaction) => [taskNameOf(reaction), { slots: reaction.slots, run: reactionTask(reaction, ctx) }] as const,
       ),
       ...timers.map((timer) => [timer.name, { slots: timer.slots, run: timerTask(timer, ctx, pool) }] as const),
     ]);
   };
   return {
     tasks,
-    async emit(tx, { type, payload: fact }, key) {
-      const notified = reactions
-        .filter((reaction) => reaction.type === type && reaction.appliesTo(fact as never))
-        .map(named);
-      if (notified.length === 0) return;
+    async emit(tx, { type, payload }, key) {
+      const taskNames = reactions
+        .filter((reaction) => reaction.type === type && reaction.appliesTo(payload as never))
+        .map(taskNameOf);
+      if (taskNames.length === 0) return;
       // A fresh key takes the short way into the queue, at a third of the cost, because no job can have it yet.
       await rows(
         tx,
-        sql`select 1 from unnest(${notified}::text[]) as told (name), graphile_worker.add_job(told.name, ${JSON.stringify(fact)}::json,
-          job_key := coalesce(told.name || ':' || ${key ?? null}::text, gen_random_uuid()::text), job_key_mode := 'unsafe_dedupe')`,
+        sql`select 1 from unnest(${taskNames}::text[]) as task (name), graphile_worker.add_job(task.name, ${JSON.stringify(payload)}::json,
+          job_key := coalesce(task.name || ':' || ${key ?? null}::text, gen_random_uuid()::text), job_key_mode := 'unsafe_dedupe')`,
       );
     },
     async runTimers(tx) {
@@ -72,7 +72,7 @@ export function makeJobs<Ctx extends Context>(
       const heartbeat = startHeartbeat(pool, pace);
       const release = async (all: boolean): Promise<void> => {
         if (!all && !heartbeat.isSteady()) return;
-        await releaseDeadWorkers(pool, { all, deadMs: pace.timeoutMs });
+        await releaseDeadWorkers(pool, { all, timeoutMs: pace.timeoutMs });
         await dropReplacedRuns(pool, names);
       };
       if (alone) await release(true);
@@ -120,9 +120,9 @@ export function makeJobs<Ctx extends Context>(
 /** A job has 25 attempts over about four days; each failure is logged. */
 const reactionTask =
   <Ctx extends Context>(reaction: Reaction<Ctx>, ctx: Ctx): QueueTask['run'] =>
-  async (fact, job) => {
+  async (payload, job) => {
     try {
-      await reaction.run(ctx, fact as never);
+      await reaction.run(ctx, payload as never);
     } catch (error) {
       ctx.log.error('job failed', error, { task: job.task_identifier, attempt: job.attempts });
       throw error;
@@ -140,7 +140,7 @@ const timerTask =
       if (shouldLog(failures)) ctx.log.error('job failed', error, { task: timer.name, attempt: failures });
       throw error;
     }
-    await forgetTimerFailures(pool, timer.name);
+    await resetTimerFailures(pool, timer.name);
   };
 
 /**

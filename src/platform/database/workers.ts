@@ -10,7 +10,7 @@ import { type Heartbeat, unlockWorkers } from './heartbeat.ts';
 const slotCounts: Readonly<Record<Slots, number>> = { common: 8, gateway: 6, messages: 4 };
 
 /** A part that ends is replaced after this long at the latest, even while a job still runs. */
-const longestEndingMs = 30_000;
+const maxShutdownMs = 30_000;
 
 /** One pool of workers with its exclusive tasks. */
 export interface WorkerPart {
@@ -33,7 +33,7 @@ export async function supervise(
 ): Promise<RunningPart> {
   let runner: Runner | undefined;
   let isStopping = false;
-  const begin = async (): Promise<void> => {
+  const start = async (): Promise<void> => {
     const ids: string[] = [];
     const events = new EventEmitter() as WorkerEvents;
     events.on('pool:create', ({ workerPool }) => {
@@ -41,33 +41,33 @@ export async function supervise(
       heartbeat.add(workerPool.id);
     });
     const { ending, idle } = watch(events);
-    const begun = await launch(part, { pool, log, events });
-    const ended = Promise.race([begun.promise.catch(() => undefined), idle]).then(async () => {
+    const started = await launch(part, { pool, log, events });
+    const ended = Promise.race([started.promise.catch(() => undefined), idle]).then(async () => {
       await Promise.all(ids.map((id) => heartbeat.remove(id)));
       await unlockWorkers(pool, ids).catch(() => undefined);
     });
     // A long-running job keeps its locks, but delays no other work.
-    const over = Promise.race([ended, ending.then(() => wait(longestEndingMs, undefined, { ref: false }))]);
+    const over = Promise.race([ended, ending.then(() => wait(maxShutdownMs, undefined, { ref: false }))]);
     if (isStopping) {
-      await begun.stop();
+      await started.stop();
       return ended;
     }
-    runner = begun;
+    runner = started;
     next = over.then(() => {
       // Otherwise its timers would run beside those of its replacement.
-      void begun.stop().catch(() => undefined);
-      return again();
+      void started.stop().catch(() => undefined);
+      return restart();
     });
   };
   let next: Promise<unknown> = Promise.resolve();
-  const again = async (): Promise<void> => {
+  const restart = async (): Promise<void> => {
     runner = undefined;
     while (!isStopping && !runner) {
       await wait(1000);
-      if (!isStopping) await begin().catch(() => undefined);
+      if (!isStopping) await start().catch(() => undefined);
     }
   };
-  await begin();
+  await start();
   return {
     running: () => runner !== undefined,
     stop: async () => {

@@ -10,18 +10,18 @@ export interface MemoEntry<Bytes> {
  * Generated files cached by their facts; the least recently used one is evicted, and a failed one is generated again.
  */
 export class Memo<Facts, Bytes> {
-  readonly #most: number;
+  readonly #limit: number;
   readonly #make: (facts: Facts) => Promise<Bytes>;
   readonly #layout: number;
-  readonly #kept = new Map<string, Promise<Bytes>>();
+  readonly #entries = new Map<string, Promise<Bytes>>();
 
   /** Raise `layout` when the same facts are to look different, so that readers get the new file. */
   constructor(input: {
-    readonly most: number;
+    readonly limit: number;
     readonly layout: number;
     readonly make: (facts: Facts) => Promise<Bytes>;
   }) {
-    this.#most = input.most;
+    this.#limit = input.limit;
     this.#layout = input.layout;
     this.#make = input.make;
   }
@@ -32,14 +32,14 @@ export class Memo<Facts, Bytes> {
       .update(JSON.stringify([this.#layout, facts]))
       .digest('base64url')
       .slice(0, 22);
-    const known = this.#kept.get(key);
+    const known = this.#entries.get(key);
     const bytes = known ?? this.#make(facts);
-    this.#kept.delete(key);
-    this.#kept.set(key, bytes);
-    if (!known) bytes.catch(() => this.#kept.delete(key));
-    for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size <= this.#most) break;
-      this.#kept.delete(oldest);
+    this.#entries.delete(key);
+    this.#entries.set(key, bytes);
+    if (!known) bytes.catch(() => this.#entries.delete(key));
+    for (const oldest of this.#entries.keys()) {
+      if (this.#entries.size <= this.#limit) break;
+      this.#entries.delete(oldest);
     }
     return { bytes, key };
   }

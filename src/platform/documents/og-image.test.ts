@@ -8,14 +8,14 @@ const card = (more: Partial<OgImage> = {}): OgImage => ({
   picture: undefined,
   ...more,
 });
-/** How many points are as bright as letters, left of the place for a picture. */
+/** Counts pixels as bright as letters, left of the picture's area. */
 async function inkOf(png: Buffer): Promise<number> {
   const left = { left: 0, top: 0, width: 600, height: ogImageSize.height };
   const { data } = await sharp(png).extract(left).greyscale().raw().toBuffer({ resolveWithObject: true });
   return data.reduce((sum, count) => sum + (count > 200 ? 1 : 0), 0);
 }
 
-test('a card is a PNG of 1200 × 630 with letters of both scripts, whatever fonts the machine has', async () => {
+test('an image is a PNG of 1200 × 630 with letters of both scripts, whatever fonts the machine has', async () => {
   const english = await drawOgImage(card({ title: 'Waste management' }));
   expect(await sharp(english).metadata()).toMatchObject({ format: 'png', ...ogImageSize });
   const hindi = await drawOgImage(card({ title: 'कचरा प्रबंधन', company: 'नमूना', picture: '/images/post-waste.svg' }));
@@ -24,7 +24,7 @@ test('a card is a PNG of 1200 × 630 with letters of both scripts, whatever font
   expect(await inkOf(english)).toBeGreaterThan(bare + 5000);
   expect(await inkOf(hindi)).toBeGreaterThan(bare + 5000);
 });
-test('a title that has no end is cut within the card', async () => {
+test('an endless title is cut within the image', async () => {
   const long = await drawOgImage(
     card({ title: 'Equipment that keeps villages clean '.repeat(20), picture: '/images/hero.svg' }),
   );
@@ -36,30 +36,33 @@ test('markup in a title is only letters', async () => {
   expect((await drawOgImage(card({ title: '</svg><image href="/etc/passwd"/>&amp;' }))).length).toBeGreaterThan(1000);
 });
 
-test('cards are kept by what they show, drawn one at a time and once for many', async () => {
-  let [now, limit] = [0, 0];
+test('images are cached by content, drawn one at a time and once for concurrent calls', async () => {
+  let [active, maxActive] = [0, 0];
   const draw = vi.fn<(image: OgImage) => Promise<Buffer>>(async () => {
-    limit = Math.max(limit, ++now);
+    maxActive = Math.max(maxActive, ++active);
     await new Promise((done) => setTimeout(done, 5));
-    now--;
+    active--;
     return Buffer.from('png');
   });
-  const kept = new OgImageCache(2, draw);
-  await Promise.all([...Array.from({ length: 20 }, () => kept.of(card()).png), kept.of(card({ title: 'Other' })).png]);
-  expect([draw.mock.calls.length, limit]).toEqual([2, 1]);
-  expect(kept.of(card()).etag).not.toBe(kept.of(card({ company: 'Asha' })).etag);
-  await kept.of(card({ title: 'Other' })).png;
-  await kept.of(card({ title: 'Third' })).png;
+  const cache = new OgImageCache(2, draw);
+  await Promise.all([
+    ...Array.from({ length: 20 }, () => cache.of(card()).png),
+    cache.of(card({ title: 'Other' })).png,
+  ]);
+  expect([draw.mock.calls.length, maxActive]).toEqual([2, 1]);
+  expect(cache.of(card()).etag).not.toBe(cache.of(card({ company: 'Asha' })).etag);
+  await cache.of(card({ title: 'Other' })).png;
+  await cache.of(card({ title: 'Third' })).png;
   const before = draw.mock.calls.length;
-  await kept.of(card()).png;
+  await cache.of(card()).png;
   expect(draw.mock.calls.length).toBe(before + 1);
 });
-test('a card that failed is drawn again', async () => {
+test('a failed image is drawn again', async () => {
   const draw = vi
     .fn<(image: OgImage) => Promise<Buffer>>()
     .mockRejectedValueOnce(new Error('no disk'))
     .mockResolvedValue(Buffer.from('png'));
-  const kept = new OgImageCache(2, draw);
-  await expect(kept.of(card()).png).rejects.toThrow('no disk');
-  expect(String(await kept.of(card()).png)).toBe('png');
+  const cache = new OgImageCache(2, draw);
+  await expect(cache.of(card()).png).rejects.toThrow('no disk');
+  expect(String(await cache.of(card()).png)).toBe('png');
 });

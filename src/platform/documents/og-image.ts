@@ -16,12 +16,12 @@ export interface OgImage {
 export const ogImageSize = { width: 1200, height: 630 } as const;
 const indigo = '#1d2258';
 /** The background of every drawing. */
-const ground = '#e8ebf9';
+const background = '#e8ebf9';
 const margin = 72;
 const panel = 540;
 const leading = 1.3;
 const mark = { size: 64, top: ogImageSize.height - margin - 64 };
-const titleRoom = mark.top - 2 * margin;
+const titleHeight = mark.top - 2 * margin;
 /** Long titles are set smaller; below the smallest size they are cut. */
 const titleSizes = [72, 64, 56, 50, 44, 38];
 const companySize = 30;
@@ -39,14 +39,14 @@ interface Shaper {
 /** Draws letters as outlines: the machine needs no fonts, and every script is shaped as in the PDFs. */
 class Outliner {
   readonly #doc: PDFKit.PDFDocument;
-  readonly #set: Typesetter;
+  readonly #typesetter: Typesetter;
   constructor(doc: PDFKit.PDFDocument) {
     this.#doc = doc;
-    this.#set = new Typesetter(doc);
+    this.#typesetter = new Typesetter(doc);
   }
 
   lines(text: string, weight: Weight, size: number, width: number): Line[] {
-    return this.#set.lines(text, weight, size, width);
+    return this.#typesetter.lines(text, weight, size, width);
   }
   /** SVG of lines below one another, the first line's head at `top`. */
   draw(lines: readonly Line[], weight: Weight, size: number, left: number, top: number): string {
@@ -55,7 +55,7 @@ class Outliner {
       .join('');
   }
   #drawLine({ words }: Line, weight: Weight, size: number, left: number, baseline: number): string {
-    const space = this.#set.spaceWidth(weight, size);
+    const space = this.#typesetter.spaceWidth(weight, size);
     const parts: string[] = [];
     let x = left;
     for (const word of words) {
@@ -94,9 +94,9 @@ export async function drawOgImage({ title, company, picture }: OgImage): Promise
   const pen = new Outliner(doc);
   const width = ogImageSize.width - 2 * margin - (picture ? panel - margin / 2 : 0);
   const fits = (size: number): boolean =>
-    pen.lines(title, 'bold', size, width).length * size * leading <= titleRoom + size * (leading - 1);
+    pen.lines(title, 'bold', size, width).length * size * leading <= titleHeight + size * (leading - 1);
   const size = titleSizes.find(fits) ?? titleSizes.at(-1)!;
-  const head = pen.lines(title, 'bold', size, width).slice(0, Math.floor(titleRoom / size / leading));
+  const head = pen.lines(title, 'bold', size, width).slice(0, Math.floor(titleHeight / size / leading));
   const left = margin + mark.size + 20;
   const name = pen.lines(company, 'regular', companySize, width - mark.size - 20).slice(0, 1);
   const logo = (await readFile('public/favicon.svg', 'utf8')).replace(
@@ -107,8 +107,8 @@ export async function drawOgImage({ title, company, picture }: OgImage): Promise
   const drawn = sharp(Buffer.from(svg));
   if (picture) {
     const input = await sharp(join('public', picture), { density: 150 })
-      .resize(panel, ogImageSize.height, { fit: picture.endsWith('.svg') ? 'contain' : 'cover', background: ground })
-      .flatten({ background: ground })
+      .resize(panel, ogImageSize.height, { fit: picture.endsWith('.svg') ? 'contain' : 'cover', background })
+      .flatten({ background })
       .toBuffer();
     drawn.composite([{ input, left: ogImageSize.width - panel, top: 0 }]);
   }
@@ -122,15 +122,15 @@ const layout = 1;
 /** Cached images; they are drawn one at a time. */
 export class OgImageCache {
   readonly #draw: (card: OgImage) => Promise<Buffer>;
-  readonly #kept: Memo<OgImage, Buffer>;
+  readonly #memo: Memo<OgImage, Buffer>;
   #last: Promise<unknown> = Promise.resolve();
   constructor(limit = 200, draw = drawOgImage) {
     this.#draw = draw;
-    this.#kept = new Memo({ most: limit, layout, make: (card) => this.#drawInTurn(card) });
+    this.#memo = new Memo({ limit, layout, make: (card) => this.#drawInTurn(card) });
   }
 
   of({ title, company, picture }: OgImage): { readonly png: Promise<Buffer>; readonly etag: string } {
-    const { bytes, key } = this.#kept.of({ title, company, picture });
+    const { bytes, key } = this.#memo.of({ title, company, picture });
     return { png: bytes, etag: `"${key}"` };
   }
   #drawInTurn(card: OgImage): Promise<Buffer> {

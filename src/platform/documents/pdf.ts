@@ -87,7 +87,7 @@ function collect(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
 /** Writes from the top of the page to its end and tags the parts for screen readers. Lengths are points. */
 export class Sheet {
   readonly #doc: PDFKit.PDFDocument;
-  readonly #set: Typesetter;
+  readonly #typesetter: Typesetter;
   readonly #root: PDFKit.PDFStructureElement;
   #y = page.margin;
   /** Where paragraphs begin; they end at the right margin. */
@@ -95,7 +95,7 @@ export class Sheet {
 
   constructor(doc: PDFKit.PDFDocument) {
     this.#doc = doc;
-    this.#set = new Typesetter(doc);
+    this.#typesetter = new Typesetter(doc);
     this.#root = doc.struct('Document');
     doc.addStructure(this.#root);
   }
@@ -121,7 +121,7 @@ export class Sheet {
     const inner = column - 28;
     const weightOf = (index: number): Weight => (index === 0 ? 'bold' : 'regular');
     const count = texts.reduce(
-      (sum, text, index) => sum + this.#set.lines(text, weightOf(index), size, inner).length,
+      (sum, text, index) => sum + this.#typesetter.lines(text, weightOf(index), size, inner).length,
       0,
     );
     const height = count * size * leading + 20;
@@ -138,8 +138,8 @@ export class Sheet {
   }
   /** Label and text side by side, in the largest size that leaves `keepFree` points of the page below them. */
   rows(rows: readonly Row[], keepFree = 0): void {
-    const room = page.height - page.margin - keepFree - this.#y;
-    const size = sizes.find((size) => this.#heightOf(rows, size) <= room) ?? sizes.at(-1)!;
+    const available = page.height - page.margin - keepFree - this.#y;
+    const size = sizes.find((size) => this.#heightOf(rows, size) <= available) ?? sizes.at(-1)!;
     const textWidth = column - labelWidth;
     for (const [label, text] of rows) {
       const top = this.#y;
@@ -182,17 +182,17 @@ export class Sheet {
   #heightOf(rows: readonly Row[], size: number): number {
     const lineCount = ([label, text]: Row): number =>
       Math.max(
-        this.#set.lines(label, 'bold', size, labelWidth - 10).length,
-        this.#set.lines(text, 'regular', size, column - labelWidth).length,
+        this.#typesetter.lines(label, 'bold', size, labelWidth - 10).length,
+        this.#typesetter.lines(text, 'regular', size, column - labelWidth).length,
       );
-    return rows.reduce((sum, input) => sum + lineCount(input) * size * leading + size * 0.9, 0);
+    return rows.reduce((sum, row) => sum + lineCount(row) * size * leading + size * 0.9, 0);
   }
   #paragraph(text: string, weight: Weight, size: number, color: string, x: number, width: number): void {
     this.#doc.fillColor(color);
-    for (const line of this.#set.lines(text, weight, size, width)) {
+    for (const line of this.#typesetter.lines(text, weight, size, width)) {
       this.#y += size * leading;
       // The baseline leaves space for descenders such as that of g.
-      this.#set.set(line, weight, size, x, this.#y - size * 0.4);
+      this.#typesetter.set(line, weight, size, x, this.#y - size * 0.4);
     }
   }
   #mark(kind: string, draw: () => void): void {

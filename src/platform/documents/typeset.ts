@@ -30,7 +30,7 @@ const letters = new Intl.Segmenter('hi', { granularity: 'grapheme' });
  */
 export class Typesetter {
   readonly #doc: PDFKit.PDFDocument;
-  readonly #known = new Map<string, Word>();
+  readonly #words = new Map<string, Word>();
   constructor(doc: PDFKit.PDFDocument) {
     this.#doc = doc;
   }
@@ -41,15 +41,15 @@ export class Typesetter {
     const space = this.#widthOf(' ', fontName('latin', weight));
     const lines: Word[][] = [];
     let used = Infinity;
-    const typed = text.split(/[ \t\n]+/).filter(Boolean);
-    for (const word of typed.flatMap((text) => this.#pieces(text, weight, limit))) {
-      const needs = word.reduce((sum, run) => sum + run.width, 0);
-      if (used + space + needs > limit) {
+    const parts = text.split(/[ \t\n]+/).filter(Boolean);
+    for (const word of parts.flatMap((part) => this.#pieces(part, weight, limit))) {
+      const width = word.reduce((sum, run) => sum + run.width, 0);
+      if (used + space + width > limit) {
         lines.push([]);
         used = -space;
       }
       lines.at(-1)!.push(word);
-      used += space + needs;
+      used += space + width;
     }
     return lines.map((words) => ({ words }));
   }
@@ -76,27 +76,27 @@ export class Typesetter {
   }
 
   /** The whole word, or its pieces when it is wider than a line. */
-  #pieces(typed: string, weight: Weight, limit: number): Word[] {
-    const word = this.#word(typed, weight);
+  #pieces(text: string, weight: Weight, limit: number): Word[] {
+    const word = this.#word(text, weight);
     if (word.reduce((sum, run) => sum + run.width, 0) <= limit) return [word];
     const pieces = [''];
-    for (const { segment } of letters.segment(typed)) {
+    for (const { segment } of letters.segment(text)) {
       const longer = this.#measure(pieces.at(-1)! + segment, weight);
       if (pieces.at(-1) !== '' && longer.reduce((sum, run) => sum + run.width, 0) > limit) pieces.push(segment);
       else pieces[pieces.length - 1] += segment;
     }
     return pieces.map((piece) => this.#measure(piece, weight));
   }
-  #word(typed: string, weight: Weight): Word {
-    const key = `${weight} ${typed}`;
-    const known = this.#known.get(key);
+  #word(text: string, weight: Weight): Word {
+    const key = `${weight} ${text}`;
+    const known = this.#words.get(key);
     if (known) return known;
-    const word = this.#measure(typed, weight);
-    this.#known.set(key, word);
+    const word = this.#measure(text, weight);
+    this.#words.set(key, word);
     return word;
   }
-  #measure(typed: string, weight: Weight): Word {
-    return [...typed.matchAll(stretches)].map((found) => {
+  #measure(text: string, weight: Weight): Word {
+    return [...text.matchAll(stretches)].map((found) => {
       const { devanagari, latin } = found.groups!;
       const font = fontName(devanagari ? 'devanagari' : latin ? 'latin' : 'extended', weight);
       return { font, text: found[0], width: this.#widthOf(found[0], font) };

@@ -60,7 +60,7 @@ const retryAfterS = '5';
 /**
  * Lookups made for a request before it reached this handler: each lookup counts towards a limit, so it is not repeated.
  */
-export const lookedUp = new WeakMap<IncomingMessage, Promise<FoundFallback | undefined>>();
+export const pendingLookups = new WeakMap<IncomingMessage, Promise<FoundFallback | undefined>>();
 /** The page renderer receives only the bare request; this holds its request id. */
 const requestIds = new WeakMap<Request, string>();
 /** The connection of a page's request: API calls that the page makes count as the visitor's. */
@@ -137,7 +137,7 @@ export function makeApp(parts: AppParts, built?: Built): Hono<Env> {
     bodyPace: parts.bodyPace,
     isFromOwnPage: (request) => isFromOwnPage(request, site.appUrl),
     sessionOf: parts.sessionOf,
-    addressOf: (c) => addressOf(c as unknown as HonoContext<Env>, site.trustProxy),
+    clientIpFrom: (c) => clientIpFrom(c as unknown as HonoContext<Env>, site.trustProxy),
   };
   app.route('/', makeApi(parts.routes, caller) as unknown as Hono<Env>);
   for (const mount of parts.mounts) {
@@ -179,32 +179,32 @@ function pages(app: Hono<Env>, parts: AppParts, { load, files, fallbacks }: Buil
   const { site } = parts;
   if (files) app.get('/*', async (c, next) => files.find(c.req.raw) ?? next());
   const handle = createRequestHandler(load, site.dev ? 'development' : 'production');
-  const sessionOr = (token: string) =>
+  const readSession = (token: string) =>
     parts.sessionOf(token).catch((error: unknown) => {
       if (isUnavailable(error)) return 'away' as const;
       throw error;
     });
-  const page: Render = async (asked, forAll) => {
-    const request = forAll ? anonymousRequest(asked, site.appUrl) : asked;
+  const page: Render = async (original, forAll) => {
+    const request = forAll ? anonymousRequest(original, site.appUrl) : original;
     const nonce = randomBytes(16).toString('base64url');
     const cookie = request.headers.get('cookie') ?? '';
     const token = tokenIn(cookie, caller.secure);
-    const session = token ? await sessionOr(token) : undefined;
+    const session = token ? await readSession(token) : undefined;
     // The visitor's address is passed on also when the page is shared: otherwise one visitor could use up a limit for
     // everybody.
-    const forwarded = asked.headers.get('x-forwarded-for');
+    const forwarded = original.headers.get('x-forwarded-for');
     // While sessions cannot be read, the page's API calls are anonymous.
-    const known = session === 'away' ? cookie.replace(sessionPair(caller.secure), '') : cookie;
-    const visitor = { ...(known ? { cookie: known } : {}), ...(forwarded ? { 'x-forwarded-for': forwarded } : {}) };
+    const cookies = session === 'away' ? cookie.replace(sessionPair(caller.secure), '') : cookie;
+    const visitor = { ...(cookies ? { cookie: cookies } : {}), ...(forwarded ? { 'x-forwarded-for': forwarded } : {}) };
     const api: ApiFetch = async (path, init) =>
       app.request(
         path,
         { ...init, headers: { ...visitor, ...(init?.headers as Record<string, string>) } },
-        { ...connections.get(asked), isPart: true },
+        { ...connections.get(original), isPart: true },
       );
     const { contextFor } = (await load()).entry.module as unknown as Entry;
     const language = /(?:^|;\s*)saral-language=hi(?:;|$)/.test(cookie) ? 'hi' : 'en';
-    const requestId = requestIds.get(asked);
+    const requestId = requestIds.get(original);
     const fault = (error: unknown): void => parts.log.error('page failed', error, { requestId });
     const isAway = session === 'away';
     const signedIn = session && session !== 'away' ? { name: session.name } : undefined;
@@ -212,9 +212,9 @@ function pages(app: Hono<Env>, parts: AppParts, { load, files, fallbacks }: Buil
       request,
       contextFor({ api, nonce, language, signedIn, isAway, demo: site.demo, requestId, fault }),
     );
-    const kept = response.headers.has('page-cache');
+    const isCached = response.headers.has('page-cache');
     for (const [name, value] of Object.entries(
-      securityHeaders({ nonce: kept ? undefined : nonce, secure: caller.secure, dev: site.dev }),
+      securityHeaders({ nonce: isCached ? undefined : nonce, secure: caller.secure, dev: site.dev }),
     )) {
       response.headers.set(name, value);
     }
@@ -225,7 +225,7 @@ function pages(app: Hono<Env>, parts: AppParts, { load, files, fallbacks }: Buil
   // In development a page follows its source, so it is not cached.
   const render = site.dev
     ? async (request: Request) => stripDirective(await page(request, false))
-    : parts.cache.remember(page, fallbacks?.addresses);
+    : parts.cache.wrap(page, fallbacks?.paths);
   app.all('*', async (c) => {
     // Pages accept no forms: forms post to API calls.
     if (!['GET', 'HEAD'].includes(c.req.method)) {
@@ -233,16 +233,16 @@ function pages(app: Hono<Env>, parts: AppParts, { load, files, fallbacks }: Buil
       return problem(c as unknown as HonoContext, 405, 'http/method', 'This method is not served here.');
     }
     const { pathname, search } = new URL(c.req.url);
-    const sure = fallbacks?.find(pathname + search, c.req.header('cookie'));
-    const before = c.env?.incoming && lookedUp.get(c.env.incoming);
-    const looked =
-      sure === undefined
-        ? await (before ?? fallbacks?.lookUp(pathname + search, addressOf(c, site.trustProxy)))
+    const fixedFallback = fallbacks?.find(pathname + search, c.req.header('cookie'));
+    const pending = c.env?.incoming && pendingLookups.get(c.env.incoming);
+    const lookup =
+      fixedFallback === undefined
+        ? await (pending ?? fallbacks?.lookUp(pathname + search, clientIpFrom(c, site.trustProxy)))
         : undefined;
-    const fallback = sure ?? looked?.address;
-    const asked = fallback === undefined ? c.req.raw : sameFor(c.req.raw, fallback);
-    const answer = await encode(await render(asked), c.req.raw);
-    if (looked?.retryAfterS !== undefined) answer.headers.set('retry-after', String(looked.retryAfterS));
+    const fallback = fixedFallback ?? lookup?.fallbackPath;
+    const target = fallback === undefined ? c.req.raw : requestFor(c.req.raw, fallback);
+    const answer = await encode(await render(target), c.req.raw);
+    if (lookup?.retryAfterS !== undefined) answer.headers.set('retry-after', String(lookup.retryAfterS));
     if (answer.status === 503 && !answer.headers.has('retry-after')) answer.headers.set('retry-after', retryAfterS);
     return answer;
   });
@@ -257,18 +257,18 @@ function secureCookies({ headers }: Response): void {
 }
 
 /** The same request for another path. */
-function sameFor(asked: Request, path: string): Request {
-  const request = new Request(new URL(path, asked.url), { method: asked.method, headers: asked.headers });
-  const [requestId, connection] = [requestIds.get(asked), connections.get(asked)];
+function requestFor(original: Request, path: string): Request {
+  const request = new Request(new URL(path, original.url), { method: original.method, headers: original.headers });
+  const [requestId, connection] = [requestIds.get(original), connections.get(original)];
   if (requestId !== undefined) requestIds.set(request, requestId);
   if (connection) connections.set(request, connection);
   return request;
 }
 
 /** A shared page is rendered without any data of the visitor: no cookie, no query and not even the requested host. */
-function anonymousRequest(asked: Request, appUrl: string): Request {
+function anonymousRequest(original: Request, appUrl: string): Request {
   const to = new URL(appUrl);
-  to.pathname = new URL(asked.url).pathname;
+  to.pathname = new URL(original.url).pathname;
   return new Request(to);
 }
 
@@ -281,7 +281,7 @@ const routeOf = (c: HonoContext<Env>): string => {
   return path === '*' || path === '/*' ? 'page' : path;
 };
 
-function addressOf(c: HonoContext<Env>, trustProxy: boolean): string {
+function clientIpFrom(c: HonoContext<Env>, trustProxy: boolean): string {
   const forwarded = trustProxy ? c.req.header('x-forwarded-for') : undefined;
   return clientIpOf(forwarded, c.env?.incoming?.socket.remoteAddress);
 }

@@ -6,11 +6,11 @@ const maxBytes = 9 * mb;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Somebody who sends when told to. */
+/** A client that sends when the test decides. */
 function sender(intake: Intake, who: string, length?: number) {
   let controller!: ReadableStreamDefaultController<Uint8Array>;
   const stream = new ReadableStream<Uint8Array>({
-    start: (readableStreamDefaultController) => void (controller = readableStreamDefaultController),
+    start: (streamController) => void (controller = streamController),
   });
   const headers: Record<string, string> = length === undefined ? {} : { 'content-length': String(length) };
   const request = new Request('http://site.test/', {
@@ -21,10 +21,12 @@ function sender(intake: Intake, who: string, length?: number) {
   } as RequestInit);
   const arrival: Arrival | undefined = intake.enter(who);
   let answer: string | number | undefined;
-  void arrival?.read(request, maxBytes).then((input) => (answer = typeof input === 'string' ? input : input.length));
+  void arrival
+    ?.read(request, maxBytes)
+    .then((result) => (answer = typeof result === 'string' ? result : result.length));
   return {
     arrival,
-    /** What became of it: the number of its bytes, why it did not arrive, or undefined while it is under way. */
+    /** The number of bytes received, the reason for not arriving, or undefined while in progress. */
     answer: () => answer,
     async send(bytes: number) {
       controller.enqueue(new Uint8Array(bytes));
@@ -41,7 +43,7 @@ function sender(intake: Intake, who: string, length?: number) {
   };
 }
 const settled = () => vi.advanceTimersByTimeAsync(0);
-const pass = (s: number) => vi.advanceTimersByTimeAsync(s * 1000);
+const advanceS = (s: number) => vi.advanceTimersByTimeAsync(s * 1000);
 
 describe('the pace', () => {
   test('2 MB at 20 KB/s arrive, and at 5 KB/s too', async () => {
@@ -49,17 +51,17 @@ describe('the pace', () => {
       const slow = sender(new Intake(2), 'asha', 2 * mb);
       for (let sent = 0; sent < 2 * mb; sent += kbPerS * kb) {
         await slow.send(Math.min(kbPerS * kb, 2 * mb - sent));
-        await pass(1);
+        await advanceS(1);
       }
       await slow.end();
       expect(slow.answer()).toBe(2 * mb);
     }
   });
-  test('a line that rests for fifteen seconds goes on', async () => {
+  test('an upload may pause for fifteen seconds', async () => {
     const resting = sender(new Intake(2), 'asha');
     for (let n = 0; n < 5; n++) {
       await resting.send(100 * kb);
-      await pass(15);
+      await advanceS(15);
     }
     await resting.end();
     expect(resting.answer()).toBe(500 * kb);
@@ -73,48 +75,48 @@ describe('the pace', () => {
     await stalled.send(5);
     for (let s = 0; s < 30; s++) {
       await stalled.send(bytesPerS);
-      await pass(1);
+      await advanceS(1);
     }
     expect(stalled.answer()).toBe('too-slow');
   });
-  test('who halts after most of it is ended as well', async () => {
+  test('an upload that stops near its end is ended as well', async () => {
     const halted = sender(new Intake(2), 'asha', 8 * mb);
     await halted.send(7 * mb);
-    await pass(30);
+    await advanceS(30);
     expect(halted.answer()).toBe('too-slow');
   });
-  test('nothing takes longer than a quarter of an hour', async () => {
+  test('no upload takes longer than a quarter of an hour', async () => {
     const endless = sender(new Intake(2), 'asha', 8 * mb);
     for (let s = 0; s < 16 * 60 && endless.answer() === undefined; s += 5) {
       await endless.send(6 * kb);
-      await pass(5);
+      await advanceS(5);
     }
     expect(endless.answer()).toBe('too-slow');
   });
-  test('one that is too large, told before or found out, one that is cut off', async () => {
+  test('refuses a body that is too large, declared or not, and one that is cut off', async () => {
     const intake = new Intake(3);
-    const notified = sender(intake, 'asha', 10 * mb);
+    const declared = sender(intake, 'asha', 10 * mb);
     await settled();
-    const found = sender(intake, 'asha');
-    for (let n = 0; n < 10; n++) await found.send(mb);
+    const discovered = sender(intake, 'asha');
+    for (let n = 0; n < 10; n++) await discovered.send(mb);
     const cut = sender(intake, 'asha');
     await cut.send(5);
     await cut.cut();
-    expect([notified.answer(), found.answer(), cut.answer()]).toEqual(['too-large', 'too-large', 'cut-off']);
+    expect([declared.answer(), discovered.answer(), cut.answer()]).toEqual(['too-large', 'too-large', 'cut-off']);
   });
 });
 
 describe('of one person', () => {
-  test('a new one takes the place of the oldest that still arrives', async () => {
+  test('a new upload replaces the oldest that is still arriving', async () => {
     const intake = new Intake(2);
     const [first, second, third] = ['asha', 'asha', 'asha'].map((who) => sender(intake, who));
     await settled();
-    expect([first, second, third].map((entry) => entry?.answer())).toEqual(['replaced', undefined, undefined]);
+    expect([first, second, third].map((upload) => upload?.answer())).toEqual(['replaced', undefined, undefined]);
     const other = sender(intake, 'ravi');
     await settled();
-    expect([second, third, other].map((entry) => entry?.answer())).toEqual([undefined, undefined, undefined]);
+    expect([second, third, other].map((upload) => upload?.answer())).toEqual([undefined, undefined, undefined]);
   });
-  test('one that has arrived keeps its place until it is answered', async () => {
+  test('a complete upload keeps its slot until it is answered', async () => {
     const intake = new Intake(1);
     const whole = sender(intake, 'asha');
     await whole.send(kb);
@@ -123,7 +125,7 @@ describe('of one person', () => {
     whole.arrival?.leave();
     expect(intake.enter('asha')).toBeDefined();
   });
-  test('one that is replaced before anybody read from it never waits', async () => {
+  test('an upload that is replaced before it is read does not wait', async () => {
     const intake = new Intake(1);
     const early = intake.enter('asha');
     intake.enter('asha');
@@ -134,47 +136,47 @@ describe('of one person', () => {
 
 describe('memory', () => {
   const full = { ...bodyPace, heldBytes: 20 * mb };
-  test('who stalls with much in hand gives way to who sends', async () => {
+  test('a stalled upload with many bytes gives way to an active one', async () => {
     const intake = new Intake(2, full);
     const stalled = ['a', 'b'].map((who) => sender(intake, who, 8 * mb));
-    for (const value of stalled) await value.send(7.9 * mb);
+    for (const upload of stalled) await upload.send(7.9 * mb);
     const steady = sender(intake, 'c', 4 * mb);
     for (let s = 0; s < 12; s++) {
       await steady.send(20 * kb);
-      await pass(1);
+      await advanceS(1);
     }
     const honest = sender(intake, 'd', 8 * mb);
     await honest.send(6 * mb);
     await honest.end();
     expect(honest.answer()).toBe(6 * mb);
-    expect(stalled.map((entry) => entry.answer())).toEqual(['gave-way', undefined]);
+    expect(stalled.map((upload) => upload.answer())).toEqual(['gave-way', undefined]);
     expect(steady.answer()).toBeUndefined();
   });
-  test('nobody who sends gives way: then a new one is told to come again', async () => {
+  test('active uploads do not give way: a new one is refused', async () => {
     const intake = new Intake(2, full);
     const senders = ['a', 'b'].map((who) => sender(intake, who, 8 * mb));
-    for (const value of senders) await value.send(7 * mb);
+    for (const upload of senders) await upload.send(7 * mb);
     for (let s = 0; s < 12; s++) {
-      for (const value of senders) await value.send(20 * kb);
-      await pass(1);
+      for (const upload of senders) await upload.send(20 * kb);
+      await advanceS(1);
     }
     const late = sender(intake, 'c', 8 * mb);
     await late.send(6 * mb);
     expect([...senders, late].map((sender) => sender.answer())).toEqual([undefined, undefined, 'full']);
   });
-  test('what was answered, ended or cut off holds nothing', async () => {
+  test('answered, ended and cut-off uploads free their memory', async () => {
     const intake = new Intake(2, full);
     for (let n = 0; n < 20; n++) {
       const [whole, cut, stalled] = [sender(intake, `w${n}`), sender(intake, `c${n}`), sender(intake, `s${n}`)];
-      for (const value of [whole, cut, stalled]) await value.send(5 * mb);
+      for (const upload of [whole, cut, stalled]) await upload.send(5 * mb);
       await whole.end();
       await cut.cut();
-      await pass(30);
-      expect([whole, cut, stalled].map((entry) => entry.answer())).toEqual([5 * mb, 'cut-off', 'too-slow']);
-      for (const value of [whole, cut, stalled]) value.arrival?.leave();
+      await advanceS(30);
+      expect([whole, cut, stalled].map((upload) => upload.answer())).toEqual([5 * mb, 'cut-off', 'too-slow']);
+      for (const upload of [whole, cut, stalled]) upload.arrival?.leave();
     }
   });
-  test('many small pieces cost no more than their bytes', async () => {
+  test('many small pieces take only the memory of their bytes', async () => {
     const intake = new Intake(2, full);
     const drops = sender(intake, 'asha');
     for (let n = 0; n < 5000; n++) await drops.send(10);

@@ -5,15 +5,15 @@ export interface BodyPace {
   /** How often progress is checked. */
   readonly tickMs: number;
   /** The maximum duration of one upload. */
-  readonly longestMs: number;
+  readonly maxMs: number;
   /** For all bodies together, including those being processed. */
   readonly heldBytes: number;
 }
-export const bodyPace: BodyPace = { tickMs: 5 * secondMs, longestMs: 15 * minuteMs, heldBytes: 128 * 2 ** 20 };
+export const bodyPace: BodyPace = { tickMs: 5 * secondMs, maxMs: 15 * minuteMs, heldBytes: 128 * 2 ** 20 };
 
 /** Less than this within four checks ends an upload: 1 KB/s, a twentieth of a slow phone. */
-const leastBytes = 20 * 1024;
-const looksForLeast = 4;
+const minBytes = 20 * 1024;
+const minChecks = 4;
 /** Uploads slower than this between two checks (8 KB/s) give way when memory runs short. */
 const slowBytes = 40 * 1024;
 
@@ -32,7 +32,7 @@ export class Intake {
   readonly #each: number;
   readonly #pace: BodyPace;
   readonly #arrivals = new Set<Arrival>();
-  #ticking: NodeJS.Timeout | undefined;
+  #timer: NodeJS.Timeout | undefined;
   #held = 0;
 
   constructor(each: number, pace: BodyPace = bodyPace) {
@@ -57,7 +57,7 @@ export class Intake {
       leave: () => this.#remove(arrival),
     });
     this.#arrivals.add(arrival);
-    this.#ticking ??= setInterval(() => this.#tick(), this.#pace.tickMs).unref();
+    this.#timer ??= setInterval(() => this.#tick(), this.#pace.tickMs).unref();
     return arrival;
   }
 
@@ -65,14 +65,13 @@ export class Intake {
     if (!this.#arrivals.delete(arrival)) return;
     this.#held -= arrival.held;
     if (this.#arrivals.size > 0) return;
-    clearInterval(this.#ticking);
-    this.#ticking = undefined;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
   }
 
   #tick(): void {
     for (const arrival of this.#arrivals) {
-      if (arrival.isArriving && (arrival.isTooSlow() || arrival.ageMs() > this.#pace.longestMs))
-        arrival.stop('too-slow');
+      if (arrival.isArriving && (arrival.isTooSlow() || arrival.ageMs() > this.#pace.maxMs)) arrival.stop('too-slow');
     }
   }
 
@@ -80,7 +79,7 @@ export class Intake {
   #hold(arrival: Arrival, bytes: number): boolean {
     while (this.#held + bytes > this.#pace.heldBytes) {
       const slow = [...this.#arrivals]
-        .filter((entry) => entry !== arrival && entry.isArriving && entry.held > 0 && entry.recentBytes() < slowBytes)
+        .filter((other) => other !== arrival && other.isArriving && other.held > 0 && other.recentBytes() < slowBytes)
         .sort((a, b) => a.recentBytes() - b.recentBytes())[0];
       if (!slow) return false;
       slow.stop('gave-way');
@@ -100,15 +99,15 @@ export class Arrival {
   /** True until it is complete or ended. */
   isArriving = true;
   readonly #began = performance.now();
-  readonly #space: { readonly hold: (bytes: number) => boolean; readonly leave: () => void };
+  readonly #memory: { readonly hold: (bytes: number) => boolean; readonly leave: () => void };
   /** Bytes received at the last checks, newest last. */
-  readonly #looks: number[] = [];
+  readonly #checks: number[] = [];
   #size = 0;
   #end: (why: NotArrived) => void = () => undefined;
 
-  constructor(who: string, space: { readonly hold: (bytes: number) => boolean; readonly leave: () => void }) {
+  constructor(who: string, memory: { readonly hold: (bytes: number) => boolean; readonly leave: () => void }) {
     this.who = who;
-    this.#space = space;
+    this.#memory = memory;
   }
 
   /** Reads the whole body, or returns why it did not arrive. */
@@ -116,10 +115,10 @@ export class Arrival {
     // It may have been replaced before it was read.
     if (!this.isArriving) return 'replaced';
     const length = Number(request.headers.get('content-length') ?? '0');
-    if (length > maxBytes) return this.#over('too-large');
+    if (length > maxBytes) return this.#finish('too-large');
     const ended = new Promise<NotArrived>((done) => (this.#end = done));
     const whole = this.#collect(request, maxBytes, length).catch((): NotArrived => 'cut-off');
-    return this.#over(await Promise.race([whole, ended]));
+    return this.#finish(await Promise.race([whole, ended]));
   }
   stop(why: NotArrived): void {
     this.isArriving = false;
@@ -128,7 +127,7 @@ export class Arrival {
   /** The request is answered. */
   leave(): void {
     this.isArriving = false;
-    this.#space.leave();
+    this.#memory.leave();
   }
 
   ageMs(): number {
@@ -136,16 +135,16 @@ export class Arrival {
   }
   /** Called once per check. */
   isTooSlow(): boolean {
-    this.#looks.push(this.#size);
-    if (this.#looks.length <= looksForLeast) return false;
-    return this.#size - (this.#looks.shift() ?? 0) < leastBytes;
+    this.#checks.push(this.#size);
+    if (this.#checks.length <= minChecks) return false;
+    return this.#size - (this.#checks.shift() ?? 0) < minBytes;
   }
   /** Bytes since the last check but one; Infinity before the second. */
   recentBytes(): number {
-    return this.#looks.length < 2 ? Infinity : this.#size - (this.#looks.at(-2) ?? 0);
+    return this.#checks.length < 2 ? Infinity : this.#size - (this.#checks.at(-2) ?? 0);
   }
 
-  #over<T>(answer: T): T {
+  #finish<T>(answer: T): T {
     this.isArriving = false;
     return answer;
   }
@@ -161,10 +160,10 @@ export class Arrival {
       const size = this.#size + piece.value.length;
       if (size > maxBytes) return 'too-large';
       if (size > buffer.length) {
-        const room = Math.min(maxBytes, Math.max(size, Math.min(buffer.length * 2, length || maxBytes)));
-        if (!this.#space.hold(room - this.held)) return 'full';
-        this.held = room;
-        const grown = new Uint8Array(room);
+        const capacity = Math.min(maxBytes, Math.max(size, Math.min(buffer.length * 2, length || maxBytes)));
+        if (!this.#memory.hold(capacity - this.held)) return 'full';
+        this.held = capacity;
+        const grown = new Uint8Array(capacity);
         grown.set(buffer);
         buffer = grown;
       }

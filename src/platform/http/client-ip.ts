@@ -1,7 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /** Loopback, for requests without a connection (a test, a page's own API call). */
-const own = '127.0.0.1';
+const loopback = '127.0.0.1';
 
 /**
  * The client's IP as limits count it. `forwarded`: the header X-Forwarded-For behind a trusted proxy; its last entry is
@@ -13,7 +13,7 @@ export function clientIpOf(forwarded: string | undefined, connection: string | u
     .map((entry) => entry.trim())
     .filter(Boolean)
     .at(-1);
-  return (last && rateLimitIp(withoutPort(last))) ?? rateLimitIp(connection ?? own) ?? own;
+  return (last && rateLimitIp(withoutPort(last))) ?? rateLimitIp(connection ?? loopback) ?? loopback;
 }
 
 /** Proxies write `[v6]:port`, `[v6]` and `v4:port`, some with quotes around it. */

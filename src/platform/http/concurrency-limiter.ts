@@ -9,9 +9,9 @@ export interface ConcurrencyLimiter {
 }
 
 /** Weight of one finished run in the average: the last few dozen count. */
-const newest = 1 / 32;
+const newestWeight = 1 / 32;
 const firstGuessMs = 50;
-const longestAwayMs = 60_000;
+const maxRetryMs = 60_000;
 /** Retry slots are a little further apart than the work needs, because callers without a slot arrive too. */
 const slack = 1.25;
 
@@ -21,35 +21,35 @@ const slack = 1.25;
  */
 export function makeConcurrencyLimiter(input: {
   readonly atOnce: number;
-  readonly longestWaitMs: number;
+  readonly maxWaitMs: number;
   readonly now?: () => number;
 }): ConcurrencyLimiter {
   const now = input.now ?? (() => performance.now());
-  const line: (() => void)[] = [];
+  const queue: (() => void)[] = [];
   let running = 0;
   let averageMs = firstGuessMs;
-  let lastAppointment = 0;
+  let lastRetryAt = 0;
 
-  const turnAway = (waitMs: number): Result<never, 'gate/full'> => {
+  const refuseWithSlot = (waitMs: number): Result<never, 'gate/full'> => {
     const at = now();
-    const earliest = Math.max(lastAppointment, at + waitMs);
-    lastAppointment = Math.min(earliest + (slack * averageMs) / input.atOnce, at + longestAwayMs);
-    return refuse('gate/full', { retryAfterS: Math.ceil((lastAppointment - at) / 1000) });
+    const earliest = Math.max(lastRetryAt, at + waitMs);
+    lastRetryAt = Math.min(earliest + (slack * averageMs) / input.atOnce, at + maxRetryMs);
+    return refuse('gate/full', { retryAfterS: Math.ceil((lastRetryAt - at) / 1000) });
   };
   return {
     async run(work) {
       if (running >= input.atOnce) {
-        const waitMs = ((line.length + 1) * averageMs) / input.atOnce;
-        if (waitMs > input.longestWaitMs) return turnAway(waitMs);
-        await new Promise<void>((go) => line.push(go));
+        const waitMs = ((queue.length + 1) * averageMs) / input.atOnce;
+        if (waitMs > input.maxWaitMs) return refuseWithSlot(waitMs);
+        await new Promise<void>((start) => queue.push(start));
       } else running++;
       const began = now();
       try {
         return ok(await work());
       } finally {
-        averageMs += (now() - began - averageMs) * newest;
+        averageMs += (now() - began - averageMs) * newestWeight;
         // Pass the slot to the next in the queue, so that new callers cannot overtake it.
-        const next = line.shift();
+        const next = queue.shift();
         if (next) next();
         else running--;
       }

@@ -24,7 +24,7 @@ interface LookedUp {
 }
 /** A page found by a lookup. */
 export interface FoundFallback {
-  readonly address: string;
+  readonly fallbackPath: string;
   readonly retryAfterS: number | undefined;
 }
 export interface Fallbacks {
@@ -33,7 +33,7 @@ export interface Fallbacks {
   /** The same by a lookup for a client's IP; undefined when no lookup is needed. */
   lookUp(url: string, client: string): Promise<FoundFallback | undefined> | undefined;
   /** All paths that the two can return. */
-  readonly addresses: ReadonlySet<string>;
+  readonly paths: ReadonlySet<string>;
 }
 
 const notFound = '/404';
@@ -43,8 +43,8 @@ const bothLanguages = (path: string): readonly string[] => [path, `/hi${path}`];
 export function makeFallbacks(known: readonly string[], pages: readonly FallbackPage[]): Fallbacks {
   const isKnown = matcherOf(known);
   const named = pages.map((page) => ({ ...page, ...readPattern(page.page) }));
-  const addressOf = ({ first, name }: { first: string; name: string }) => `/${first}/${name}`;
-  const looking = named.flatMap(({ lookUp, first, nameIn }) => (lookUp ? [{ lookUp, first, nameIn }] : []));
+  const pathOf = ({ first, name }: { first: string; name: string }) => `/${first}/${name}`;
+  const lookups = named.flatMap(({ lookUp, first, nameIn }) => (lookUp ? [{ lookUp, first, nameIn }] : []));
   const parse = (url: string) => {
     const [path = '', search = ''] = url.split('?', 2);
     const segments = segmentsOf(path);
@@ -52,21 +52,21 @@ export function makeFallbacks(known: readonly string[], pages: readonly Fallback
     return { path, search, segments, isHindi, rest: isHindi ? segments.slice(1) : segments };
   };
   return {
-    addresses: new Set(
+    paths: new Set(
       [
         notFound,
-        ...named.map(addressOf),
-        ...looking.flatMap(({ lookUp, first }) => lookUp.names.map((name) => addressOf({ first, name }))),
+        ...named.map(pathOf),
+        ...lookups.flatMap(({ lookUp, first }) => lookUp.names.map((name) => pathOf({ first, name }))),
       ].flatMap(bothLanguages),
     ),
     find(url, cookie) {
       if (!url.startsWith('/')) return undefined;
       const { path, search, segments, isHindi, rest } = parse(url);
-      const inLanguage = (address: string): string => (isHindi ? `/hi${address}` : address);
+      const inLanguage = (fallbackPath: string): string => (isHindi ? `/hi${fallbackPath}` : fallbackPath);
       if (!isKnown(segments)) return isKnown(rest) ? undefined : notFoundFor(path, cookie);
       for (const page of named) {
         const name = page.nameIn(rest, search);
-        if (name !== undefined && page.isUnknown(name)) return inLanguage(addressOf(page));
+        if (name !== undefined && page.isUnknown(name)) return inLanguage(pathOf(page));
       }
       return undefined;
     },
@@ -74,14 +74,14 @@ export function makeFallbacks(known: readonly string[], pages: readonly Fallback
       const { path, search, isHindi, rest } = parse(url);
       // The router's data documents are not pages.
       if (path.endsWith('.data')) return undefined;
-      for (const { lookUp, first, nameIn } of looking) {
+      for (const { lookUp, first, nameIn } of lookups) {
         const name = nameIn(rest, search);
         if (name === undefined) continue;
         const found = lookUp.find(name, client).catch(() => undefined);
         return found.then((page) => {
           if (!page) return undefined;
-          const address = addressOf({ first, name: page.name });
-          return { address: isHindi ? `/hi${address}` : address, retryAfterS: page.retryAfterS };
+          const fallbackPath = pathOf({ first, name: page.name });
+          return { fallbackPath: isHindi ? `/hi${fallbackPath}` : fallbackPath, retryAfterS: page.retryAfterS };
         });
       }
       return undefined;
@@ -142,10 +142,10 @@ function matcherOf(patterns: readonly string[]): (segments: readonly string[]) =
     parts.every((part, at) => part.startsWith(':') || part === segments[at]);
   return (segments) => {
     if (!firsts.has(segments[0]?.toLowerCase())) return false;
-    const typed = segments.map((segment) => segment.toLowerCase());
+    const lowerCase = segments.map((segment) => segment.toLowerCase());
     return (
-      (bySize.get(typed.length) ?? []).some((parts) => fits(parts, typed)) ||
-      prefixes.some((parts) => parts.length <= typed.length && fits(parts, typed))
+      (bySize.get(lowerCase.length) ?? []).some((parts) => fits(parts, lowerCase)) ||
+      prefixes.some((parts) => parts.length <= lowerCase.length && fits(parts, lowerCase))
     );
   };
 }

@@ -14,13 +14,13 @@ const dripping = (chunks: number, pauseMs: number) => {
   });
 };
 
-test('gives status, headers and text of an answer within bounds', async () => {
+test('returns status, headers and text of an answer within the limits', async () => {
   const fetched = await call(async () => new Response(dripping(5, 1), { status: 418, headers: { 'x-a': 'b' } }));
   expect(fetched).toMatchObject({ ok: true, status: 418, text: 'ééééé' });
   expect(fetched.ok && fetched.headers.get('x-a')).toBe('b');
 });
 
-test('stops at the largest size without waiting for the end', async () => {
+test('stops at the maximum size without waiting for the end', async () => {
   expect(await call(async () => new Response(dripping(6, 0)))).toEqual({ ok: false, fault: 'too-large' });
   const endless = new ReadableStream<Uint8Array>({
     pull: (s) => s.enqueue(new Uint8Array(1000)),
@@ -29,7 +29,7 @@ test('stops at the largest size without waiting for the end', async () => {
   expect(await call(async () => new Response(endless))).toEqual({ ok: false, fault: 'too-large' });
 });
 
-test('one that does not answer is a timeout, one that breaks off is the network', async () => {
+test('no answer is a timeout, a broken connection is a network fault', async () => {
   const silent: typeof fetch = (_url, init) =>
     new Promise((_done, fail) => init?.signal?.addEventListener('abort', () => fail(new Error('aborted'))));
   expect(await call(silent, 100)).toEqual({ ok: false, fault: 'timeout' });
@@ -40,7 +40,7 @@ test('one that does not answer is a timeout, one that breaks off is the network'
   ).toEqual({ ok: false, fault: 'network' });
 });
 
-test('a redirect is given back, not followed', async () => {
+test('a redirect is returned, not followed', async () => {
   let followed: RequestRedirect | undefined;
   await call(async (_url, init) => {
     followed = init?.redirect;

@@ -22,29 +22,30 @@ const maxNames = 200;
 export function makeHostRule(site: SiteName): HostRule {
   const known = new Map<string, Verdict>();
   return (host, forwarded) => {
-    const named = (site.trustProxy ? forwarded?.split(',').at(-1)?.trim() : undefined) || host;
-    if (named === undefined) return 'own';
-    let verdict = known.get(named);
+    const hostName = (site.trustProxy ? forwarded?.split(',').at(-1)?.trim() : undefined) || host;
+    if (hostName === undefined) return 'own';
+    let verdict = known.get(hostName);
     if (verdict === undefined) {
-      verdict = judge(site, named);
+      verdict = judge(site, hostName);
       if (known.size >= maxNames) known.clear();
-      known.set(named, verdict);
+      known.set(hostName, verdict);
     }
     return verdict;
   };
 }
 
-function judge(site: SiteName, named: string): Verdict {
-  const address = `http://${named}`;
+function judge(site: SiteName, hostName: string): Verdict {
+  const address = `http://${hostName}`;
   if (!URL.canParse(address)) return 'foreign';
-  const [asked, own] = [new URL(address), new URL(site.appUrl)];
-  if (asked.hostname === own.hostname) return 'own';
-  const isHere = isThisMachine(asked.hostname);
+  const [requested, own] = [new URL(address), new URL(site.appUrl)];
+  if (requested.hostname === own.hostname) return 'own';
+  const isHere = isThisMachine(requested.hostname);
   if (site.demo && !site.demoPublic && !isHere) return 'foreign';
   if (site.demoPublic && !site.isAppUrlSet && !isHere) return 'own';
-  if (!site.demo && isInternal(asked.hostname)) return 'own';
+  if (!site.demo && isInternal(requested.hostname)) return 'own';
   // On one machine the visitor's port may be forwarded from another one.
-  if (isHere && isThisMachine(own.hostname)) return { elsewhere: `${own.protocol}//${own.hostname}${portOf(asked)}` };
+  if (isHere && isThisMachine(own.hostname))
+    return { elsewhere: `${own.protocol}//${own.hostname}${portOf(requested)}` };
   return { elsewhere: own.origin };
 }
 const portOf = ({ port }: URL): string => (port === '' ? '' : `:${port}`);

@@ -10,8 +10,8 @@ export function isCrossSiteWrite(request: Request, appUrl: string): boolean {
 /** True when the origin, or in an old browser the referrer, shows that one of our pages sent the request. */
 export function isFromOwnPage(request: Request, appUrl: string): boolean {
   const { headers } = request;
-  const said = headers.get('origin') ?? headers.get('referer');
-  return headers.get('sec-fetch-site') === 'same-origin' || (said !== null && isOwn(said, request, appUrl));
+  const source = headers.get('origin') ?? headers.get('referer');
+  return headers.get('sec-fetch-site') === 'same-origin' || (source !== null && isOwn(source, request, appUrl));
 }
 
 /** A URL of the site, by its setting or by the visitor's Host header; http does not count when the site is https. */

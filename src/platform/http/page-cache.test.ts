@@ -15,12 +15,12 @@ const pageFor = (text: string, headers: Record<string, string> = {}, status = 20
     },
   });
 
-function rig(render?: Render, limits?: { entries: number; bytes: number }) {
+function harness(render?: Render, limits?: { entries: number; bytes: number }) {
   let now = 1_000_000;
   const cache = new PageCache(limits, () => now);
   cache.setConnected(true);
   const rendered: { path: string; forAll: boolean }[] = [];
-  const ask = cache.remember(async (request, forAll) => {
+  const ask = cache.wrap(async (request, forAll) => {
     const { pathname, search } = new URL(request.url);
     rendered.push({ path: pathname + (forAll ? '' : search), forAll });
     await new Promise((done) => setTimeout(done, 5));
@@ -40,7 +40,7 @@ function rig(render?: Render, limits?: { entries: number; bytes: number }) {
   };
 }
 
-/** Asks past the framework, as the bare connection does. */
+/** Calls the cache on a bare connection, without the framework. */
 function direct(cache: PageCache, url: string, headers: Record<string, string> = {}, method = 'GET') {
   let status = 0;
   let lines: string[] = [];
@@ -63,18 +63,18 @@ function direct(cache: PageCache, url: string, headers: Record<string, string> =
     : undefined;
 }
 
-describe('a page that asks to be kept', () => {
-  it('is rendered once and then answered past the framework', async () => {
-    const { cache, rendered, get } = rig();
+describe('a page with a cache directive', () => {
+  it('is rendered once and then answered without the framework', async () => {
+    const { cache, rendered, get } = harness();
     expect(direct(cache, '/')).toBeUndefined();
     const first = await get('/', { 'accept-encoding': 'br' });
     expect(first.headers.get('content-encoding')).toBe('br');
     expect(first.headers.has('page-cache')).toBe(false);
-    const kept = direct(cache, '/', { 'accept-encoding': 'gzip, br' })!;
-    expect(kept.status).toBe(200);
-    expect(kept.lines).not.toContain('page-cache');
-    expect(kept.header('vary')).toBe('accept-encoding');
-    expect(brotliDecompressSync(kept.body!).toString()).toContain('/ for all');
+    const cached = direct(cache, '/', { 'accept-encoding': 'gzip, br' })!;
+    expect(cached.status).toBe(200);
+    expect(cached.lines).not.toContain('page-cache');
+    expect(cached.header('vary')).toBe('accept-encoding');
+    expect(brotliDecompressSync(cached.body!).toString()).toContain('/ for all');
     expect(direct(cache, '/', { 'if-none-match': first.headers.get('etag')! })).toMatchObject({
       status: 304,
       body: undefined,
@@ -83,9 +83,9 @@ describe('a page that asks to be kept', () => {
     expect(direct(cache, '/', {}, 'POST')).toBeUndefined();
     expect(rendered).toHaveLength(1);
   });
-  it('is rendered once for 200 at once, whoever they are', async () => {
+  it('is rendered once for 200 concurrent visitors, signed in or not', async () => {
     for (const headers of [{}, { cookie: 'saral=token' }] as Record<string, string>[]) {
-      const { rendered, get } = rig();
+      const { rendered, get } = harness();
       const answers = await Promise.all(Array.from({ length: 200 }, (_, at) => get(at % 2 ? '/' : '/about', headers)));
       expect(
         rendered
@@ -93,38 +93,39 @@ describe('a page that asks to be kept', () => {
           .map((entry) => entry.path)
           .sort(),
       ).toEqual(['/', '/about']);
-      // The first visitor's own answer told that the page is for all; a stranger's is the page itself.
+      // The signed-in visitor's own answer shows that the page is shared; an anonymous answer is the shared page
+      // itself.
       expect(rendered.filter((entry) => !entry.forAll)).toHaveLength('cookie' in headers ? 2 : 0);
       expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(
         answers.map((_, at) => expect.stringContaining(at % 2 ? '/ for all' : '/about for all')),
       );
     }
   });
-  it('is rendered once for 200 at once after a change', async () => {
-    const { cache, rendered, get } = rig();
+  it('is rendered once for 200 concurrent visitors after a change', async () => {
+    const { cache, rendered, get } = harness();
     await get('/');
-    cache.forget('content');
+    cache.invalidate('content');
     expect(direct(cache, '/')).toBeUndefined();
     await Promise.all(Array.from({ length: 200 }, (_, at) => get(`/?utm_source=${at}`, { cookie: `saral=${at}` })));
     expect(rendered).toHaveLength(2);
   });
-  it('shows nobody what was rendered for somebody', async () => {
-    const { cache, rendered, get } = rig();
+  it('never shows the page of one visitor to another', async () => {
+    const { cache, rendered, get } = harness();
     expect(await (await get('/', { cookie: 'saral=asha' })).text()).toContain('for all');
     expect(rendered).toEqual([
       { path: '/', forAll: false },
       { path: '/', forAll: true },
     ]);
     expect(direct(cache, '/')!.body!.toString()).toContain('for all');
-    const private1 = rig(async () => pageFor('x', { 'set-cookie': 'a=b' }));
-    await private1.get('/');
-    expect(direct(private1.cache, '/')).toBeUndefined();
-    const private2 = rig(async () => pageFor('x', { 'cache-control': 'private, no-store' }));
-    await private2.get('/');
-    expect(direct(private2.cache, '/')).toBeUndefined();
+    const withCookie = harness(async () => pageFor('x', { 'set-cookie': 'a=b' }));
+    await withCookie.get('/');
+    expect(direct(withCookie.cache, '/')).toBeUndefined();
+    const uncacheable = harness(async () => pageFor('x', { 'cache-control': 'private, no-store' }));
+    await uncacheable.get('/');
+    expect(direct(uncacheable.cache, '/')).toBeUndefined();
   });
-  it('answers a query that it does not read, and no other', async () => {
-    const { cache, rendered, get } = rig();
+  it('is served only for queries that it does not read', async () => {
+    const { cache, rendered, get } = harness();
     expect(await (await get('/?utm_source=mail')).text()).toContain('for all');
     expect(direct(cache, '/?utm_source=mail&ref=x')!.body!.toString()).toContain('for all');
     expect(direct(cache, '/?')).toBeDefined();
@@ -133,35 +134,35 @@ describe('a page that asks to be kept', () => {
       expect(await (await get(`/${query}`)).text()).toContain('for one');
     }
     expect(rendered.filter((entry) => entry.forAll)).toHaveLength(1);
-    const silent = rig(async (_request, forAll) => pageFor(String(forAll), { 'page-cache': 'jobs' }));
+    const silent = harness(async (_request, forAll) => pageFor(String(forAll), { 'page-cache': 'jobs' }));
     await silent.get('/');
     expect(direct(silent.cache, '/?page=2')).toBeUndefined();
     expect(await (await silent.get('/?page=2')).text()).toContain('false');
   });
-  it('is not kept when something changed while it was rendered', async () => {
-    const { cache, get } = rig();
+  it('is not cached after a change during its rendering', async () => {
+    const { cache, get } = harness();
     const early = get('/');
     await new Promise((done) => setTimeout(done, 1));
-    cache.forget('content');
+    cache.invalidate('content');
     expect((await early).status).toBe(200);
     expect(direct(cache, '/')).toBeUndefined();
     await get('/');
     expect(direct(cache, '/')).toBeDefined();
   });
-  it('is forgotten by its tag', async () => {
-    const { cache, get } = rig(async (request) =>
+  it('is invalidated by its tag', async () => {
+    const { cache, get } = harness(async (request) =>
       pageFor('x', { 'page-cache': request.url.endsWith('/career') ? 'jobs; reads=' : 'content' }),
     );
     await get('/career');
     await get('/about');
-    cache.forget('jobs');
+    cache.invalidate('jobs');
     expect(direct(cache, '/career')).toBeUndefined();
     expect(direct(cache, '/about')).toBeDefined();
-    cache.forget();
+    cache.invalidate();
     expect(direct(cache, '/about')).toBeUndefined();
   });
-  it('is coded more densely after the first answer', async () => {
-    const { cache, get } = rig(async () =>
+  it('is compressed more densely after the first answer', async () => {
+    const { cache, get } = harness(async () =>
       pageFor(Array.from({ length: 3000 }, (_, at) => `word${(at * 7919) % 997} `).join('')),
     );
     const first = Number((await get('/', { 'accept-encoding': 'br' })).headers.get('content-length'));
@@ -175,7 +176,9 @@ describe('a page that asks to be kept', () => {
 
 describe('every other page', () => {
   it('is rendered for each visitor', async () => {
-    const { cache, rendered, get } = rig(async (request) => new Response(request.headers.get('cookie') ?? 'nobody'));
+    const { cache, rendered, get } = harness(
+      async (request) => new Response(request.headers.get('cookie') ?? 'nobody'),
+    );
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) => get('/userDashboard', { cookie: `saral=${at}` })),
     );
@@ -184,32 +187,32 @@ describe('every other page', () => {
     expect(rendered).toHaveLength(20);
     expect(direct(cache, '/userDashboard')).toBeUndefined();
   });
-  it('a page that is not found is not kept, and found once it is there', async () => {
-    let there = false;
-    const { cache, get } = rig(async () => pageFor('x', {}, there ? 200 : 404));
+  it('a missing page is not cached, and is found once it exists', async () => {
+    let exists = false;
+    const { cache, get } = harness(async () => pageFor('x', {}, exists ? 200 : 404));
     expect((await get('/product/New')).status).toBe(404);
-    there = true;
+    exists = true;
     expect((await get('/product/New')).status).toBe(200);
-    cache.forget('content');
+    cache.invalidate('content');
     await get('/product/New');
     expect(direct(cache, '/product/New')).toBeDefined();
-    there = false;
-    cache.forget('content');
+    exists = false;
+    cache.invalidate('content');
     expect((await get('/product/New')).status).toBe(404);
     expect(direct(cache, '/product/New')).toBeUndefined();
   });
   it('a post reaches the page', async () => {
-    const { rendered, get } = rig();
+    const { rendered, get } = harness();
     await get('/');
     await get('/', {}, 'POST');
     expect(rendered.map((entry) => entry.forAll)).toEqual([true, false]);
   });
 });
 
-describe('while something is away', () => {
-  it('shows the last bytes of a page that can not be rendered, for an hour', async () => {
+describe('during an outage', () => {
+  it('serves the last bytes of a failing page for an hour', async () => {
     let away: 'no' | 'throws' | '500' = 'no';
-    const { cache, rendered, get, pass } = rig(async () => {
+    const { cache, rendered, get, pass } = harness(async () => {
       if (away === 'throws') throw new Error('the database is away');
       return away === '500' ? pageFor('fault', {}, 500) : pageFor('good');
     });
@@ -224,7 +227,7 @@ describe('while something is away', () => {
     away = '500';
     expect(await (await get('/')).text()).toContain('good');
     expect(rendered).toHaveLength(tried + 1);
-    cache.forget();
+    cache.invalidate();
     pass(60 * 60 * 1000);
     expect((await get('/')).status).toBe(500);
     away = 'throws';
@@ -232,8 +235,8 @@ describe('while something is away', () => {
     away = 'no';
     expect((await get('/')).status).toBe(200);
   });
-  it('keeps a page for a second while no change can be heard of', async () => {
-    const { cache, rendered, get, pass } = rig();
+  it('caches a page for a second while disconnected', async () => {
+    const { cache, rendered, get, pass } = harness();
     cache.setConnected(false);
     await get('/');
     pass(900);
@@ -251,8 +254,8 @@ describe('while something is away', () => {
 });
 
 describe('memory is bounded', () => {
-  it('by the number of pages: what nobody asked for again goes first', async () => {
-    const { cache, get } = rig(undefined, { entries: 10, bytes: 1e9 });
+  it('by the number of pages: unused ones are evicted first', async () => {
+    const { cache, get } = harness(undefined, { entries: 10, bytes: 1e9 });
     await get('/');
     for (let at = 0; at < 50; at++) {
       await get(`/page/${at}`);
@@ -263,8 +266,8 @@ describe('memory is bounded', () => {
     expect(direct(cache, '/page/49')).toBeDefined();
     expect(direct(cache, '/page/3')).toBeUndefined();
   });
-  it('by their bytes, and a page that is too large is not kept', async () => {
-    const { cache, get } = rig(
+  it('by their bytes, and a page that is too large is not cached', async () => {
+    const { cache, get } = harness(
       async (request) => pageFor('x'.repeat(request.url.endsWith('large') ? 100_000 : 10_000)),
       { entries: 1000, bytes: 200_000 },
     );

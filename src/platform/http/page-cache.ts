@@ -33,7 +33,7 @@ interface Limits {
   readonly bytes: number;
 }
 /** Limit of remembered paths that are rendered per visitor. */
-const maxOwnPages = 2000;
+const maxPerVisitorPaths = 2000;
 
 /**
  * Public pages as precompressed bytes. A page opts in by the header `page-cache: <tag>`, and ignores the query by
@@ -44,18 +44,18 @@ const maxOwnPages = 2000;
 export class PageCache {
   readonly #limits: Limits;
   readonly #now: () => number;
-  readonly #kept = new Map<string, CachedPage>();
+  readonly #pages = new Map<string, CachedPage>();
   /** Shared pages that are being rendered. */
   readonly #flights = new Map<string, Promise<Precompressed | undefined>>();
   /** Paths whose first answer is pending; it shows whether they are shared. */
   readonly #probes = new Map<string, Promise<void>>();
-  readonly #ownPages = new Set<string>();
-  readonly #toRecode: { readonly path: string; readonly kept: CachedPage }[] = [];
-  #isRecoding = false;
+  readonly #perVisitorPaths = new Set<string>();
+  readonly #toReencode: { readonly path: string; readonly page: CachedPage }[] = [];
+  #isReencoding = false;
   #missing: ReadonlySet<string> = new Set();
   #bytes = 0;
   #generation = 0;
-  #hears = false;
+  #isConnected = false;
   hits = 0;
 
   constructor(limits: Limits = { entries: 2000, bytes: 64 * 2 ** 20 }, now: () => number = Date.now) {
@@ -65,53 +65,53 @@ export class PageCache {
 
   /** Current usage. */
   get size(): Limits {
-    return { entries: this.#kept.size, bytes: this.#bytes };
+    return { entries: this.#pages.size, bytes: this.#bytes };
   }
 
   /** Answers from memory before any framework runs; false when the page is not cached. */
   answer(req: IncomingMessage, res: ServerResponse): boolean {
     if (req.method !== 'GET' && req.method !== 'HEAD') return false;
     const url = req.url ?? '';
-    let kept = this.#kept.get(url);
-    if (!kept) {
-      const mark = url.indexOf('?');
-      kept = mark < 0 ? undefined : this.#kept.get(url.slice(0, mark));
-      if (!kept || !ignoresQuery(kept, url.slice(mark))) return false;
+    let page = this.#pages.get(url);
+    if (!page) {
+      const queryAt = url.indexOf('?');
+      page = queryAt < 0 ? undefined : this.#pages.get(url.slice(0, queryAt));
+      if (!page || !ignoresQuery(page, url.slice(queryAt))) return false;
     }
     // Error pages must be logged: `answerWith` reports to its caller that it answered.
-    if (!this.#isFresh(kept) || kept.ready.status !== 200) return false;
-    this.#send(kept, req, res);
+    if (!this.#isFresh(page) || page.ready.status !== 200) return false;
+    this.#send(page, req, res);
     return true;
   }
 
   /** The same with the page of another path, and further header lines. */
   answerWith(path: string, req: IncomingMessage, res: ServerResponse, more: readonly string[]): boolean {
-    const kept = this.#kept.get(path);
-    if (!kept || !this.#isFresh(kept)) return false;
-    this.#send(kept, req, res, more);
+    const page = this.#pages.get(path);
+    if (!page || !this.#isFresh(page)) return false;
+    this.#send(page, req, res, more);
     return true;
   }
 
-  #send(kept: CachedPage, req: IncomingMessage, res: ServerResponse, more?: readonly string[]): void {
+  #send(page: CachedPage, req: IncomingMessage, res: ServerResponse, more?: readonly string[]): void {
     this.hits++;
-    kept.used = true;
-    sendPrecompressed(kept.ready, req, res, more);
+    page.used = true;
+    sendPrecompressed(page.ready, req, res, more);
   }
 
   /** Wraps the renderer of every page. `missing`: paths whose page is cached although its status is 404 or 429. */
-  remember(render: Render, missing: ReadonlySet<string> = new Set()): (request: Request) => Promise<Response> {
+  wrap(render: Render, missing: ReadonlySet<string> = new Set()): (request: Request) => Promise<Response> {
     this.#missing = missing;
     return async (request) => {
       if (request.method !== 'GET' && request.method !== 'HEAD') return stripDirective(await render(request, false));
       const { pathname: path, search } = new URL(request.url);
       // Two attempts: a change may come between the answer that shows that a page is shared, and its use.
       for (let tries = 0; tries < 2; tries++) {
-        const kept = this.#kept.get(path);
-        if (kept)
-          return ignoresQuery(kept, search)
+        const page = this.#pages.get(path);
+        if (page)
+          return ignoresQuery(page, search)
             ? this.#share(path, request, render)
             : stripDirective(await render(request, false));
-        if (this.#ownPages.has(path)) break;
+        if (this.#perVisitorPaths.has(path)) break;
         const probe = this.#probes.get(path);
         if (!probe) return this.#probe(path, search, request, render);
         await probe;
@@ -121,39 +121,39 @@ export class PageCache {
   }
 
   /** After a change: pages with this tag, or all, are rendered again at their next request. */
-  forget(tag?: string): void {
+  invalidate(tag?: string): void {
     this.#generation++;
     this.#flights.clear();
-    this.#ownPages.clear();
-    for (const kept of this.#kept.values()) {
-      if (tag !== undefined && kept.tag !== tag) continue;
-      kept.freshUntil = 0;
-      kept.staleSince ||= this.#now();
+    this.#perVisitorPaths.clear();
+    for (const page of this.#pages.values()) {
+      if (tag !== undefined && page.tag !== tag) continue;
+      page.freshUntil = 0;
+      page.staleSince ||= this.#now();
     }
   }
 
   /** Whether the change listener is connected; without it, pages are cached for one second only. */
-  setConnected(yes: boolean): void {
-    this.#hears = yes;
-    this.forget();
+  setConnected(isConnected: boolean): void {
+    this.#isConnected = isConnected;
+    this.invalidate();
   }
 
   /** The first request for a path: its own answer shows whether the page is shared. */
   async #probe(path: string, search: string, request: Request, render: Render): Promise<Response> {
     let decided = (): void => undefined;
     this.#probes.set(path, new Promise<void>((done) => (decided = done)));
-    const isStranger = request.method === 'GET' && search === '' && !request.headers.has('cookie');
+    const isAnonymous = request.method === 'GET' && search === '' && !request.headers.has('cookie');
     const began = this.#generation;
     try {
-      const response = await render(request, isStranger);
-      const input = cacheDirectiveOf(response);
-      const isKept = this.#isKeepable(path, response) && input !== undefined && ignoresQuery(input, search);
-      if (!isKept) {
+      const response = await render(request, isAnonymous);
+      const directive = cacheDirectiveOf(response);
+      const isShared = this.#isCacheable(path, response) && directive !== undefined && ignoresQuery(directive, search);
+      if (!isShared) {
         // An answer shaped by a query or a fault says nothing about the next one.
-        if (search === '' && response.status < 500) this.#remember(path);
+        if (search === '' && response.status < 500) this.#rememberPerVisitor(path);
         return stripDirective(response);
       }
-      if (isStranger) return precompressedResponse(await this.#keep(path, input, response, began), request);
+      if (isAnonymous) return precompressedResponse(await this.#store(path, directive, response, began), request);
       // This visitor's rendering is discarded: everybody gets the anonymous one.
       await response.body?.cancel();
       return await this.#share(path, request, render);
@@ -165,11 +165,11 @@ export class PageCache {
 
   /** Serves a shared page; renders it once when it is not cached, for all who wait. */
   async #share(path: string, request: Request, render: Render): Promise<Response> {
-    const kept = this.#kept.get(path);
-    if (kept && this.#isFresh(kept)) {
+    const page = this.#pages.get(path);
+    if (page && this.#isFresh(page)) {
       this.hits++;
-      kept.used = true;
-      return precompressedResponse(kept.ready, request);
+      page.used = true;
+      return precompressedResponse(page.ready, request);
     }
     let flight = this.#flights.get(path);
     if (!flight) {
@@ -187,10 +187,11 @@ export class PageCache {
   async #renderForAll(path: string, request: Request, render: Render): Promise<Precompressed | undefined> {
     const began = this.#generation;
     const response = await render(request, true).catch(() => undefined);
-    const input = response && cacheDirectiveOf(response);
-    if (response && input && this.#isKeepable(path, response)) return this.#keep(path, input, response, began);
+    const directive = response && cacheDirectiveOf(response);
+    if (response && directive && this.#isCacheable(path, response))
+      return this.#store(path, directive, response, began);
     await response?.body?.cancel();
-    const before = this.#kept.get(path);
+    const before = this.#pages.get(path);
     if (!response || response.status >= 500) {
       if (!before || this.#now() - before.staleSince > staleTtlMs) return undefined;
       // Further requests do not retry the failed rendering at once.
@@ -201,7 +202,7 @@ export class PageCache {
     return undefined;
   }
 
-  async #keep(path: string, input: CacheDirective, response: Response, began: number): Promise<Precompressed> {
+  async #store(path: string, directive: CacheDirective, response: Response, began: number): Promise<Precompressed> {
     const { headers } = stripDirective(response);
     const body = Buffer.from(await response.arrayBuffer());
     const [br, gzip] = await Promise.all([brotliOf(body, 5), gzipOf(body)]);
@@ -210,65 +211,65 @@ export class PageCache {
     const bytes = sizeOf(ready);
     if (bytes > this.#limits.bytes / 4) return ready;
     this.#drop(path);
-    const freshUntil = this.#hears ? Infinity : this.#now() + unconnectedTtlMs;
-    const kept: CachedPage = { ...input, ready, bytes, used: false, freshUntil, staleSince: 0 };
-    this.#kept.set(path, kept);
+    const freshUntil = this.#isConnected ? Infinity : this.#now() + unconnectedTtlMs;
+    const page: CachedPage = { ...directive, ready, bytes, used: false, freshUntil, staleSince: 0 };
+    this.#pages.set(path, page);
     this.#bytes += bytes;
-    this.#makeRoom();
-    if (this.#hears) this.#recodeLater(path, kept);
+    this.#evict();
+    if (this.#isConnected) this.#reencodeLater(path, page);
     return ready;
   }
 
-  #isKeepable(path: string, response: Response): boolean {
+  #isCacheable(path: string, response: Response): boolean {
     const isMissing = (response.status === 404 || response.status === 429) && this.#missing.has(path);
     return (response.status === 200 || isMissing) && isForAll(response);
   }
 
-  #isFresh(kept: CachedPage): boolean {
-    return kept.freshUntil === Infinity || kept.freshUntil > this.#now();
+  #isFresh(page: CachedPage): boolean {
+    return page.freshUntil === Infinity || page.freshUntil > this.#now();
   }
 
   #drop(path: string): void {
-    const kept = this.#kept.get(path);
-    if (!kept) return;
-    this.#kept.delete(path);
-    this.#bytes -= kept.bytes;
+    const page = this.#pages.get(path);
+    if (!page) return;
+    this.#pages.delete(path);
+    this.#bytes -= page.bytes;
   }
 
   /** Evicts pages that were not used since the last eviction first. */
-  #makeRoom(): void {
-    for (const [path, kept] of this.#kept) {
-      if (this.#kept.size <= this.#limits.entries && this.#bytes <= this.#limits.bytes) return;
-      this.#kept.delete(path);
-      if (kept.used) this.#kept.set(path, Object.assign(kept, { used: false }));
-      else this.#bytes -= kept.bytes;
+  #evict(): void {
+    for (const [path, page] of this.#pages) {
+      if (this.#pages.size <= this.#limits.entries && this.#bytes <= this.#limits.bytes) return;
+      this.#pages.delete(path);
+      if (page.used) this.#pages.set(path, Object.assign(page, { used: false }));
+      else this.#bytes -= page.bytes;
     }
   }
 
-  #remember(path: string): void {
+  #rememberPerVisitor(path: string): void {
     if (path.length > 200) return;
-    if (this.#ownPages.size >= maxOwnPages) this.#ownPages.clear();
-    this.#ownPages.add(path);
+    if (this.#perVisitorPaths.size >= maxPerVisitorPaths) this.#perVisitorPaths.clear();
+    this.#perVisitorPaths.add(path);
   }
 
   /** The densest compression is slow: it runs after the page was answered, one page at a time. */
-  #recodeLater(path: string, kept: CachedPage): void {
-    this.#toRecode.push({ path, kept });
-    if (this.#isRecoding) return;
-    this.#isRecoding = true;
-    void this.#recode().finally(() => (this.#isRecoding = false));
+  #reencodeLater(path: string, page: CachedPage): void {
+    this.#toReencode.push({ path, page });
+    if (this.#isReencoding) return;
+    this.#isReencoding = true;
+    void this.#reencode().finally(() => (this.#isReencoding = false));
   }
-  async #recode(): Promise<void> {
-    for (let next = this.#toRecode.shift(); next; next = this.#toRecode.shift()) {
-      const { path, kept } = next;
-      const { br, identity } = kept.ready;
-      if (this.#kept.get(path) !== kept || kept.freshUntil === 0 || !br) continue;
+  async #reencode(): Promise<void> {
+    for (let next = this.#toReencode.shift(); next; next = this.#toReencode.shift()) {
+      const { path, page } = next;
+      const { br, identity } = page.ready;
+      if (this.#pages.get(path) !== page || page.freshUntil === 0 || !br) continue;
       const denser = await brotliOf(identity.body, 11);
       if (!denser || denser.length >= br.body.length) continue;
-      kept.ready.br = reencode(br, denser);
-      if (this.#kept.get(path) !== kept) continue;
+      page.ready.br = reencode(br, denser);
+      if (this.#pages.get(path) !== page) continue;
       this.#bytes += denser.length - br.body.length;
-      kept.bytes += denser.length - br.body.length;
+      page.bytes += denser.length - br.body.length;
     }
   }
 }

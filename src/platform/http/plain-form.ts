@@ -36,15 +36,18 @@ export const backTo = (from: string, outcome: 'sent' | 'failed', form: string): 
   `${from}?${outcome}=${encodeURIComponent(form)}#${encodeURIComponent(form)}`;
 
 /** The value of the cookie that stores a failed post. */
-export function writeFlashForm(encryption: Encryption, form: string, kept: FlashForm): string {
+export function writeFlashForm(encryption: Encryption, form: string, flashForm: FlashForm): string {
   let left = maxBytes;
   const values: Record<string, string> = {};
-  for (const [name, typed] of Object.entries(kept.values).slice(0, 10)) {
+  for (const [name, typed] of Object.entries(flashForm.values).slice(0, 10)) {
     const value = cut(typed, Math.min(left, maxBytes / 3));
     values[name.slice(0, 40)] = value;
     left -= Buffer.byteLength(value);
   }
-  return encryption.encrypt(JSON.stringify({ ...kept, values, errors: kept.errors.slice(0, 10) }), purpose(form));
+  return encryption.encrypt(
+    JSON.stringify({ ...flashForm, values, errors: flashForm.errors.slice(0, 10) }),
+    purpose(form),
+  );
 }
 
 /** A failed post of this form from the browser's cookie; undefined when there is none or it was tampered with. */
@@ -61,11 +64,11 @@ const purpose = (form: string): string => `plain-form/${form}`;
 /** The beginning of a text within `limit` bytes. */
 function cut(text: string, limit: number): string {
   let bytes = 0;
-  let kept = '';
+  let head = '';
   for (const symbol of text) {
     bytes += Buffer.byteLength(symbol);
     if (bytes > limit) break;
-    kept += symbol;
+    head += symbol;
   }
-  return kept;
+  return head;
 }

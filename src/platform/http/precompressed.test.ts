@@ -31,7 +31,7 @@ describe('the encoding of an answer', () => {
   ])('for "%s"', (header, wanted) => expect(encodingsFor(header)).toEqual(wanted));
 });
 
-describe('a client that holds the content', () => {
+describe('a client that has the content', () => {
   const etag = 'W/"abc"';
   it.each([
     ['W/"abc"', true],
@@ -44,10 +44,10 @@ describe('a client that holds the content', () => {
     ['abc', false],
     ['', false],
     [undefined, false],
-  ])('and says %s', (header, wanted) => expect(isNotModified(header, etag)).toBe(wanted));
+  ])('and sends %s', (header, wanted) => expect(isNotModified(header, etag)).toBe(wanted));
 });
 
-describe('an answer of ready bytes', async () => {
+describe('a precompressed answer', async () => {
   const body = Buffer.from('<p>नमस्ते</p>'.repeat(200));
   const shared = [
     ['content-type', 'text/html; charset=utf-8'],
@@ -56,20 +56,20 @@ describe('an answer of ready bytes', async () => {
     ['content-length', '7'],
   ] as const;
   const ready = precompressed(shared, body, { br: await brotliOf(body, 11), gzip: await gzipOf(body) });
-  const ask = (headers: Record<string, string> = {}, method = 'GET') =>
+  const get = (headers: Record<string, string> = {}, method = 'GET') =>
     precompressedResponse(ready, new Request('http://site.test/', { method, headers }));
 
-  it('tells its length, its encoding and what it varies by', async () => {
-    const answer = ask({ 'accept-encoding': 'gzip, br' });
+  it('has its length, encoding and Vary header', async () => {
+    const answer = get({ 'accept-encoding': 'gzip, br' });
     expect(answer.headers.get('content-encoding')).toBe('br');
     expect(answer.headers.get('vary')).toBe('origin, accept-encoding');
     expect((await answer.arrayBuffer()).byteLength).toBe(Number(answer.headers.get('content-length')));
-    const plain = ask();
+    const plain = get();
     expect(plain.headers.has('content-encoding')).toBe(false);
     expect(await plain.text()).toBe(body.toString());
   });
-  it('says 304 with what a cache needs and nothing of the bytes', async () => {
-    const answer = ask({ 'if-none-match': `"other", ${ready.etag}`, 'accept-encoding': 'br' });
+  it('answers 304 with only the headers that caches need', async () => {
+    const answer = get({ 'if-none-match': `"other", ${ready.etag}`, 'accept-encoding': 'br' });
     expect(answer.status).toBe(304);
     expect(Object.fromEntries(answer.headers)).toEqual({
       'cache-control': 'no-cache',
@@ -79,11 +79,11 @@ describe('an answer of ready bytes', async () => {
     expect(await answer.text()).toBe('');
   });
   it('answers HEAD with the headers of GET alone', async () => {
-    const answer = ask({ 'accept-encoding': 'gzip' }, 'HEAD');
+    const answer = get({ 'accept-encoding': 'gzip' }, 'HEAD');
     expect(answer.headers.get('content-length')).toBe(String(ready.gzip?.body.length));
     expect(await answer.text()).toBe('');
   });
-  it('has no coded form where it would save nothing', async () => {
+  it('has no encoding that saves nothing', async () => {
     expect(await brotliOf(Buffer.from('x'), 5)).toBeUndefined();
     expect(await gzipOf(Buffer.from('x'))).toBeUndefined();
   });
@@ -93,13 +93,13 @@ describe('an answer for one visitor', () => {
   const text = '<p>A page.</p>'.repeat(200);
   const page = (type = 'text/html; charset=utf-8', more: Record<string, string> = {}) =>
     new Response(text, { status: 404, headers: { 'content-type': type, ...more } });
-  const asked = (accept?: string, method = 'GET') =>
+  const requestWith = (accept?: string, method = 'GET') =>
     new Request('http://site.test/x', { method, headers: accept ? { 'accept-encoding': accept } : {} });
   it.each([
     ['br, gzip', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
-  ])('that takes %s is coded, and stays what it is', async (accept, encoding, open) => {
-    const answer = await encode(page(), asked(accept));
+  ])('accepting %s is encoded and otherwise unchanged', async (accept, encoding, open) => {
+    const answer = await encode(page(), requestWith(accept));
     expect([answer.status, answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual([
       404,
       encoding,
@@ -109,15 +109,15 @@ describe('an answer for one visitor', () => {
     expect(answer.headers.get('content-length')).toBe(String(body.length));
     expect(open(body).toString()).toBe(text);
   });
-  it('stays plain for whoever takes no coding, and where it is none of text, coded already or a HEAD', async () => {
+  it('stays plain without an accepted encoding, and when it is not text, already encoded or a HEAD', async () => {
     for (const [answer, request] of [
-      [page(), asked()],
-      [page('image/png'), asked('br')],
-      [page('text/html', { 'content-encoding': 'gzip' }), asked('br')],
-      [page(), asked('br', 'HEAD')],
+      [page(), requestWith()],
+      [page('image/png'), requestWith('br')],
+      [page('text/html', { 'content-encoding': 'gzip' }), requestWith('br')],
+      [page(), requestWith('br', 'HEAD')],
     ] as const) {
       expect(await (await encode(answer, request)).text()).toBe(text);
     }
-    expect((await encode(new Response(null, { status: 303 }), asked('br'))).status).toBe(303);
+    expect((await encode(new Response(null, { status: 303 }), requestWith('br'))).status).toBe(303);
   });
 });

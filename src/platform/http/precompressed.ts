@@ -48,13 +48,13 @@ const shorter = (encoded: Buffer, body: Buffer): Buffer | undefined =>
   encoded.length < body.length ? encoded : undefined;
 
 /** Compresses an answer for one visitor in the best encoding that they accept; fast rather than dense. */
-export async function encode(answer: Response, asked: Request): Promise<Response> {
-  const [encoding] = encodingsFor(asked.headers.get('accept-encoding') ?? undefined);
+export async function encode(answer: Response, request: Request): Promise<Response> {
+  const [encoding] = encodingsFor(request.headers.get('accept-encoding') ?? undefined);
   const isText = (answer.headers.get('content-type') ?? '').startsWith('text/');
   if (!answer.body || !isText || answer.headers.has('content-encoding')) return answer;
   const headers = new Headers(answer.headers);
   headers.set('vary', varyOf([...headers]));
-  if (asked.method === 'HEAD' || encoding === undefined || encoding === 'identity')
+  if (request.method === 'HEAD' || encoding === undefined || encoding === 'identity')
     return new Response(answer.body, { status: answer.status, headers });
   const body = Buffer.from(await answer.arrayBuffer());
   const form = (encoding === 'br' ? await brotliOf(body, 5) : await gzipOf(body)) ?? body;
@@ -140,15 +140,15 @@ export function sendPrecompressed(
 }
 
 /** The same as a Response; the platform leaves the body of a HEAD out. */
-export function precompressedResponse(precompressed: Precompressed, asked: Request): Response {
+export function precompressedResponse(precompressed: Precompressed, request: Request): Response {
   if (
     precompressed.status === 200 &&
-    isNotModified(asked.headers.get('if-none-match') ?? undefined, precompressed.etag)
+    isNotModified(request.headers.get('if-none-match') ?? undefined, precompressed.etag)
   ) {
     return new Response(null, { status: 304, headers: pairs(precompressed.notModified) });
   }
-  const form = encodingFor(precompressed, asked.headers.get('accept-encoding') ?? undefined);
-  const body = asked.method === 'HEAD' ? null : (form.body as Uint8Array<ArrayBuffer>);
+  const form = encodingFor(precompressed, request.headers.get('accept-encoding') ?? undefined);
+  const body = request.method === 'HEAD' ? null : (form.body as Uint8Array<ArrayBuffer>);
   return new Response(body, { status: precompressed.status, headers: pairs(form.headers) });
 }
 const pairs = (flat: readonly string[]): [string, string][] =>
@@ -163,7 +163,7 @@ const encodingFor = (precompressed: Precompressed, accepted: string | undefined)
 };
 
 /** Browsers send only a few different headers, so the results are cached. */
-const remembered = new Map<string, readonly Encoding[]>();
+const encodingsByHeader = new Map<string, readonly Encoding[]>();
 
 /**
  * The encodings that a client accepts, best first (RFC 9110, 12.5.3). A client that accepts nothing gets the plain
@@ -171,7 +171,7 @@ const remembered = new Map<string, readonly Encoding[]>();
  */
 export function encodingsFor(accepted: string | undefined): readonly Encoding[] {
   if (accepted === undefined) return ['identity'];
-  const known = remembered.get(accepted);
+  const known = encodingsByHeader.get(accepted);
   if (known) return known;
   const weights = new Map<string, number>();
   for (const part of accepted.toLowerCase().split(',')) {
@@ -185,8 +185,8 @@ export function encodingsFor(accepted: string | undefined): readonly Encoding[] 
   const order = (['br', 'gzip', 'identity'] as const)
     .filter((entry) => weight(entry) > 0)
     .sort((a, b) => weight(b) - weight(a));
-  if (remembered.size >= 200) remembered.clear();
-  if (accepted.length < 200) remembered.set(accepted, order);
+  if (encodingsByHeader.size >= 200) encodingsByHeader.clear();
+  if (accepted.length < 200) encodingsByHeader.set(accepted, order);
   return order;
 }
 const weightOf = (q: string): number => (/^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(q) ? Number(q) : 0);
@@ -196,6 +196,6 @@ export function isNotModified(header: string | undefined, etag: string): boolean
   if (header === undefined) return false;
   if (header === etag || header.trim() === '*') return true;
   const opaque = etag.replace(/^W\//, '');
-  const held: readonly string[] = header.match(/"[^"]*"/g) ?? [];
-  return held.includes(opaque);
+  const clientTags: readonly string[] = header.match(/"[^"]*"/g) ?? [];
+  return clientTags.includes(opaque);
 }

@@ -39,7 +39,7 @@ export function problem(
   message: string,
   facts: Record<string, unknown> = {},
 ): Response {
-  const notified: Problem = {
+  const body: Problem = {
     ...facts,
     type: `urn:problem:${code}`,
     title: STATUS_CODES[status] ?? 'Error',
@@ -49,5 +49,5 @@ export function problem(
     requestId: (c.get('requestId') as string | undefined) ?? '',
   };
   c.header('cache-control', 'no-store');
-  return c.body(JSON.stringify(notified), status as 400, { 'content-type': 'application/problem+json' });
+  return c.body(JSON.stringify(body), status as 400, { 'content-type': 'application/problem+json' });
 }

@@ -16,8 +16,8 @@ export async function receiveBody(
   { intake, who, maxBytes }: { readonly intake: Intake; readonly who: string; readonly maxBytes: number },
   run: (receive: () => Promise<Request | Response>) => Promise<Response>,
 ): Promise<Response> {
-  const refuse = (why: NotArrived): Response => {
-    const [status, code, message] = notArrived[why];
+  const refuse = (reason: NotArrived): Response => {
+    const [status, code, message] = notArrived[reason];
     if (status === 503) c.header('retry-after', '5');
     if (status === 408) c.header('connection', 'close');
     return problem(c, status, code, message);

@@ -27,8 +27,8 @@ export interface Caller {
   /** The session of a cookie's token; undefined when it is unknown, expired or revoked. */
   sessionOf(token: string): Promise<Session | undefined>;
   /** The client's IP for limits: behind a trusted proxy the last forwarded hop; IPv6 as its /64. */
-  addressOf(c: HonoContext): string;
-  /** True when a header shows that one of our own pages sent the request; false also without such a header. */
+  clientIpFrom(c: HonoContext): string;
+  /** True when a header shows that a page of this site sent the request; false also without such a header. */
   isFromOwnPage(request: Request): boolean;
   /** Overrides the timing of large bodies in tests. */
   readonly bodyPace?: BodyPace | undefined;
@@ -39,7 +39,7 @@ export interface Call<Body, Query> {
   readonly params: Readonly<Record<string, string>>;
   /** Always present when the endpoint's access is `session` or `staff`. */
   readonly session: Session | undefined;
-  readonly address: string;
+  readonly clientIp: string;
   /** Of the page that a plain form was posted from; otherwise the request's preferred one. */
   readonly language: 'en' | 'hi';
   readonly requestId: string;
@@ -72,7 +72,7 @@ export function serve<Body, Query, Answer, Code extends string>(
   encryption?: Encryption,
 ): Route {
   if (endpoint.form !== undefined && !encryption)
-    throw new Error(`${endpoint.path} takes a plain form and has no seals`);
+    throw new Error(`${endpoint.path} takes a plain form and has no encryption`);
   return {
     endpoint: endpoint as unknown as Endpoint,
     mount(app, caller) {
@@ -96,9 +96,9 @@ export function serve<Body, Query, Answer, Code extends string>(
       for (const path of [endpoint.path, ...endpoint.aliases]) {
         if (intake) {
           app.on(endpoint.method, [path], guard, (c) => {
-            const who = (c.get('session') as Session | undefined)?.accountId ?? caller.addressOf(c);
-            const taking = { intake, who, maxBytes: endpoint.maxBytes };
-            return receiveBody(c, taking, (receive) => answerTo(c, { receive }));
+            const who = (c.get('session') as Session | undefined)?.accountId ?? caller.clientIpFrom(c);
+            const upload = { intake, who, maxBytes: endpoint.maxBytes };
+            return receiveBody(c, upload, (receive) => answerTo(c, { receive }));
           });
           continue;
         }
@@ -211,7 +211,7 @@ async function answer<Body, Query, Answer, Code extends string>(
     query: query?.data as Query,
     params: Object.fromEntries(Object.entries(c.req.param()).map(([name, value]) => [name, String(value)])),
     session,
-    address: caller.addressOf(c),
+    clientIp: caller.clientIpFrom(c),
     language: posted ? languageOf(posted.from) : languageAsked(c.req.header('accept-language')),
     requestId: c.get('requestId') as string,
     request: c.req.raw,
@@ -253,11 +253,11 @@ async function sessionFor(c: HonoContext, caller: Caller): Promise<Session | und
   return token ? await caller.sessionOf(token) : undefined;
 }
 
-export function makeApi(served: readonly Route[], caller: Caller): Hono {
+export function makeApi(routes: readonly Route[], caller: Caller): Hono {
   const app = new Hono();
-  for (const it of served) it.mount(app, caller);
+  for (const route of routes) route.mount(app, caller);
   // GET endpoints outside /api answer other methods with 405 instead of falling through to the page renderer.
-  for (const { endpoint } of served.filter(
+  for (const { endpoint } of routes.filter(
     (route) => route.endpoint.method === 'GET' && !route.endpoint.path.startsWith('/api/'),
   )) {
     for (const path of [endpoint.path, ...endpoint.aliases]) {

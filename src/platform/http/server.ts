@@ -7,7 +7,7 @@ import { clientIpOf } from './client-ip.ts';
 import { type Fallbacks, type FoundFallback, makeFallbacks } from './fallback-pages.ts';
 import { securityHeaders } from './security-headers.ts';
 import { bodyPace } from './body-intake.ts';
-import { type AppParts, type Built, lookedUp, makeApp } from './app.ts';
+import { type AppParts, type Built, pendingLookups, makeApp } from './app.ts';
 import { makeHostRule } from './one-host.ts';
 import { StaticFiles } from './static-files.ts';
 
@@ -19,7 +19,7 @@ export async function listen(
   // Large bodies have separate limits (body-intake.ts); `endSlowBody` limits the time of all others.
   const http = createServer({
     headersTimeout: 15_000,
-    requestTimeout: bodyPace.longestMs + minuteMs,
+    requestTimeout: bodyPace.maxMs + minuteMs,
     keepAliveTimeout: 10_000,
     maxHeaderSize: 16 * 1024,
     connectionsCheckingInterval: 5_000,
@@ -58,19 +58,19 @@ export function builtSite(
 ): Built {
   const secure = parts.site.appUrl.startsWith('https://');
   const calls = parts.routes.flatMap(({ endpoint }) => [endpoint.path, ...endpoint.aliases]);
-  const own = ['/healthz', '/readyz', '/api/*', '/__manifest', ...parts.mounts.map((mount) => `${mount.path}/*`)];
+  const ownPaths = ['/healthz', '/readyz', '/api/*', '/__manifest', ...parts.mounts.map((mount) => `${mount.path}/*`)];
   return {
     load: async () => build,
     files: new StaticFiles('build/client', securityHeaders({ secure, dev: false })),
-    fallbacks: makeFallbacks([...pagesOf(build), ...calls, ...own], parts.fallbackPages),
+    fallbacks: makeFallbacks([...pagesOf(build), ...calls, ...ownPaths], parts.fallbackPages),
   };
 }
 
 /** Every page's path in the router's syntax, except for the catch-all. */
 function pagesOf({ routes }: ServerBuild): string[] {
   type Route = { readonly path?: string | undefined; readonly parentId?: string | undefined };
-  const pathOf = (input: Route | undefined): string =>
-    input ? `${pathOf(routes[input.parentId ?? ''])}/${input.path ?? ''}` : '';
+  const pathOf = (route: Route | undefined): string =>
+    route ? `${pathOf(routes[route.parentId ?? ''])}/${route.path ?? ''}` : '';
   return Object.values(routes)
     .filter((entry) => entry !== undefined && entry.path !== '*')
     .map((entry) => pathOf(entry).replace(/\/+/g, '/'));
@@ -98,12 +98,12 @@ async function listenerFor(parts: AppParts, http: Server): Promise<RequestListen
     const isAnswered =
       parts.cache.answer(req, res) || built.files?.answer(req, res) || answerUnknown(parts, built, req, res);
     if (isAnswered) return;
-    const looking = lookUp(parts, built, req);
-    if (!looking) return void listener(req, res);
+    const lookup = lookUp(parts, built, req);
+    if (!lookup) return void listener(req, res);
     const began = performance.now();
-    void looking.then((found) => {
+    void lookup.then((found) => {
       const more = found?.retryAfterS === undefined ? [] : ['retry-after', String(found.retryAfterS)];
-      if (!found || !answerWith(parts, found.address, { req, res, began, more })) void listener(req, res);
+      if (!found || !answerWith(parts, found.fallbackPath, { req, res, began, more })) void listener(req, res);
     });
   };
 }
@@ -117,8 +117,8 @@ function answerUnknown(
 ): boolean {
   if (req.method !== 'GET' && req.method !== 'HEAD') return false;
   const began = performance.now();
-  const address = fallbacks?.find(req.url ?? '', req.headers.cookie);
-  return address !== undefined && answerWith({ cache, log }, address, { req, res, began, more: [] });
+  const fallbackPath = fallbacks?.find(req.url ?? '', req.headers.cookie);
+  return fallbackPath !== undefined && answerWith({ cache, log }, fallbackPath, { req, res, began, more: [] });
 }
 
 /** Starts the lookup for a URL that needs one, and stores it for the later handler of this request. */
@@ -130,19 +130,19 @@ function lookUp(
   if (req.method !== 'GET' && req.method !== 'HEAD') return undefined;
   const forwarded = site.trustProxy ? req.headers['x-forwarded-for'] : undefined;
   const client = clientIpOf(Array.isArray(forwarded) ? forwarded.join(',') : forwarded, req.socket.remoteAddress);
-  const looking = fallbacks?.lookUp(req.url ?? '', client);
-  if (looking) lookedUp.set(req, looking);
-  return looking;
+  const lookup = fallbacks?.lookUp(req.url ?? '', client);
+  if (lookup) pendingLookups.set(req, lookup);
+  return lookup;
 }
 
 /** Answers with a cached page and logs the request; false when the page is not cached. */
 function answerWith(
   { cache, log }: Pick<AppParts, 'cache' | 'log'>,
-  address: string,
+  fallbackPath: string,
   { req, res, began, more }: { req: IncomingMessage; res: ServerResponse; began: number; more: readonly string[] },
 ): boolean {
   const requestId = randomUUID();
-  if (!cache.answerWith(address, req, res, ['x-request-id', requestId, ...more])) return false;
+  if (!cache.answerWith(fallbackPath, req, res, ['x-request-id', requestId, ...more])) return false;
   const ms = Math.round(performance.now() - began);
   log.info('request', { requestId, method: req.method, route: 'page', status: res.statusCode, ms });
   return true;

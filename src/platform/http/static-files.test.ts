@@ -15,7 +15,7 @@ const files = new StaticFiles(folder, { 'x-content-type-options': 'nosniff' });
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   files.find(new Request(`http://site.test${path}`, { headers, method }));
 
-it('serves a file by its path, coded where the build left it so', async () => {
+it('serves a file by its path, in the encoding that the build stored', async () => {
   const css = get('/assets/site-abc.css?v=1', { 'accept-encoding': 'br, gzip' })!;
   expect(Object.fromEntries(css.headers)).toMatchObject({
     'content-type': 'text/css; charset=utf-8',

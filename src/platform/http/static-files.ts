@@ -16,15 +16,18 @@ export class StaticFiles {
       if (!entry.isFile() || /\.(br|gz)$/.test(entry.name)) continue;
       const file = join(entry.parentPath, entry.name);
       const path = file.slice(folder.length).replaceAll('\\', '/');
-      const lasting = path.startsWith('/assets/') ? `${365 * dayS}, immutable` : String(dayS);
-      const lines = Object.entries({
+      const maxAge = path.startsWith('/assets/') ? `${365 * dayS}, immutable` : String(dayS);
+      const headerLines = Object.entries({
         'content-type': getMimeType(entry.name) ?? 'application/octet-stream',
-        'cache-control': `public, max-age=${lasting}`,
+        'cache-control': `public, max-age=${maxAge}`,
         ...headers,
       });
       this.#files.set(
         path,
-        precompressed(lines, readFileSync(file), { br: encode(`${file}.br`), gzip: encode(`${file}.gz`) }),
+        precompressed(headerLines, readFileSync(file), {
+          br: readIfExists(`${file}.br`),
+          gzip: readIfExists(`${file}.gz`),
+        }),
       );
     }
   }
@@ -45,4 +48,4 @@ export class StaticFiles {
   }
 }
 
-const encode = (file: string): Buffer | undefined => (existsSync(file) ? readFileSync(file) : undefined);
+const readIfExists = (file: string): Buffer | undefined => (existsSync(file) ? readFileSync(file) : undefined);

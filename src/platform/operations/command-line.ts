@@ -5,11 +5,11 @@ export function findCommand<Ctx>(
   commands: readonly StaffCommand<Ctx>[],
   words: readonly string[],
 ): { readonly command: StaffCommand<Ctx>; readonly args: readonly string[] } | undefined {
-  const named = (staffCommand: StaffCommand<Ctx>): string[] => staffCommand.name.split(' ');
+  const wordsOf = (staffCommand: StaffCommand<Ctx>): string[] => staffCommand.name.split(' ');
   const [command] = commands
-    .filter((command) => named(command).every((word, index) => words[index] === word))
-    .sort((a, b) => named(b).length - named(a).length);
-  return command && { command, args: words.slice(named(command).length) };
+    .filter((command) => wordsOf(command).every((word, index) => words[index] === word))
+    .sort((a, b) => wordsOf(b).length - wordsOf(a).length);
+  return command && { command, args: words.slice(wordsOf(command).length) };
 }
 
 // Control characters steer a terminal; characters that change the text direction can make a line misread.

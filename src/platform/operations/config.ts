@@ -40,7 +40,7 @@ const sender = z
     ),
   );
 const secret = z.string().check(z.minLength(32, 'must have 32 characters or more'));
-const yes = z.pipe(
+const yesNo = z.pipe(
   z.enum(['yes', 'no'], 'must be yes or no'),
   z.transform((value) => value === 'yes'),
 );
@@ -53,13 +53,13 @@ export const settings = {
   HOST: z._default(text, '127.0.0.1'),
   APP_URL: z.optional(siteAddress),
   APP_MODE: z._default(z.enum(['demo', 'live'], 'must be demo or live'), 'demo'),
-  DEMO_PUBLIC: z._default(yes, false),
+  DEMO_PUBLIC: z._default(yesNo, false),
   DATA_DIR: z._default(text, 'data'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres://'))),
   DATABASE_POOL: z._default(number(2, 200), 10),
   SESSION_SECRET: z.optional(secret),
   DATA_KEY: z.optional(secret),
-  TRUST_PROXY: z._default(yes, false),
+  TRUST_PROXY: z._default(yesNo, false),
   INVITED_PHONES: z.optional(text),
   STAFF_OWNER_PHONE: z.optional(text),
   OTP_COUNTRIES: z._default(text, '+91'),
@@ -137,7 +137,7 @@ export function readConfig(env: NodeJS.ProcessEnv, dev = false): Config {
 }
 
 /** Says which parts of a demo reach real vendors: those with a configured URL. */
-export function demoTruth(config: Pick<Config, 'SMTP_URL' | 'TWILIO_API_URL' | 'INSTAMOJO_API_URL'>): string {
+export function describeDemo(config: Pick<Config, 'SMTP_URL' | 'TWILIO_API_URL' | 'INSTAMOJO_API_URL'>): string {
   if (!config.SMTP_URL && !config.TWILIO_API_URL && !config.INSTAMOJO_API_URL) {
     return 'Demo mode: no real message is sent and no real money moves.';
   }

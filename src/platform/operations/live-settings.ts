@@ -38,7 +38,7 @@ export function liveFaults(config: LiveSettings): string[] {
 const vendorFaults = (config: LiveSettings): string[] =>
   (['INSTAMOJO_API_URL', 'TWILIO_API_URL'] as const)
     .filter((name) => !isVendor(config[name]))
-    .map((name) => `${name} names a stand-in, a test host or an address without https; a live start refuses it`);
+    .map((name) => `${name} names a sandbox, a test host or an address without https; a live start refuses it`);
 
 function isVendor(address: string | undefined): boolean {
   if (address === undefined || !URL.canParse(address)) return false;

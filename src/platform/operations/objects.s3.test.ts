@@ -1,6 +1,6 @@
-// What every object store must do. The local one is always tried; with S3_TEST_ENDPOINT, S3_TEST_ACCESS_KEY_ID and
-// S3_TEST_SECRET_ACCESS_KEY (and S3_TEST_BUCKET, S3_TEST_REGION) set, a real S3 endpoint as well. Its bucket is made
-// when it is missing, and what the tests put there is removed.
+// The contract of every object store. The local one is always tested; a real S3 endpoint too when S3_TEST_ENDPOINT,
+// S3_TEST_ACCESS_KEY_ID and S3_TEST_SECRET_ACCESS_KEY (optionally S3_TEST_BUCKET and S3_TEST_REGION) are set. A missing
+// bucket is created, and the test objects are removed.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,7 +52,7 @@ describe.each(stores)('%s', (_name, objects) => {
   };
   afterAll(() => Promise.all(used.map((text) => objects.remove(text))));
 
-  test('gives back what was put', async () => {
+  test('returns the stored object', async () => {
     const at = key();
     await objects.put(at, bytes, 'image/jpeg');
     const found = await objects.get(at);
@@ -60,7 +60,7 @@ describe.each(stores)('%s', (_name, objects) => {
     expect(Buffer.compare(found!.bytes, bytes)).toBe(0);
   });
 
-  test('knows nothing of a key that was never put, or was removed', async () => {
+  test('has no object under an unused or removed key', async () => {
     const at = key();
     expect(await objects.get(at)).toBeUndefined();
     await objects.remove(at);
@@ -70,7 +70,7 @@ describe.each(stores)('%s', (_name, objects) => {
     await objects.remove(at);
   });
 
-  test('takes the same bytes again, but never replaces', async () => {
+  test('accepts the same bytes again, but never replaces', async () => {
     const at = key();
     await objects.put(at, bytes, 'image/jpeg');
     await objects.put(at, bytes, 'image/jpeg');
@@ -78,7 +78,7 @@ describe.each(stores)('%s', (_name, objects) => {
     expect((await objects.get(at))?.bytes.length).toBe(bytes.length);
   });
 
-  test('of many at once under one key exactly one stays', async () => {
+  test('exactly one of many concurrent writes to a key wins', async () => {
     const at = key();
     const tries = Array.from({ length: 10 }, (_, n) => objects.put(at, Uint8Array.of(n, n, n), 'image/jpeg'));
     const outcomes = await Promise.allSettled(tries);
@@ -111,13 +111,13 @@ describe.each(stores)('%s', (_name, objects) => {
     await expect(objects.remove(at)).rejects.toThrow('not a key');
   });
 
-  test('refuses a type that does not go with the ending', async () => {
+  test('refuses a type that does not match the ending', async () => {
     await expect(objects.put(newKey(), bytes, 'text/html')).rejects.toThrow('does not go with');
   });
 });
 
 describe.each(s3 ? [s3] : [])('S3 at $endpoint', (settings) => {
-  test('the object carries its type and is not open to strangers', async () => {
+  test('the object has its type and is not public', async () => {
     const [objects, at] = [s3Objects(settings), newKey()];
     await objects.put(at, bytes, 'image/jpeg');
     const client = new S3Client(s3ClientSettings(settings));

@@ -9,18 +9,18 @@ import { localObjects, ObjectsUnavailable, s3Objects } from './objects.ts';
 const home = mkdtempSync(join(tmpdir(), 'objects-'));
 afterAll(() => rmSync(home, { recursive: true }));
 const bytes = Buffer.from('some bytes');
-const rights = (path: string): string => (statSync(path).mode & 0o777).toString(8);
+const permissions = (path: string): string => (statSync(path).mode & 0o777).toString(8);
 
-test('only the program itself may read what is kept', async () => {
+test('only the program may read stored objects', async () => {
   const dir = join(home, 'rights');
   await localObjects(dir).put('applicants/a.jpg', bytes, 'image/jpeg');
-  expect(rights(dir)).toBe('700');
-  expect(rights(join(dir, 'applicants'))).toBe('700');
-  expect(rights(join(dir, 'applicants/a.jpg'))).toBe('600');
+  expect(permissions(dir)).toBe('700');
+  expect(permissions(join(dir, 'applicants'))).toBe('700');
+  expect(permissions(join(dir, 'applicants/a.jpg'))).toBe('600');
   expect(readdirSync(join(dir, '.incoming'))).toEqual([]);
 });
 
-test('half-written files of a killed program are swept, those being written now are left', async () => {
+test('partial files of a killed program are removed, current ones are left', async () => {
   const dir = join(home, 'sweep');
   await localObjects(dir).put('applicants/a.jpg', bytes, 'image/jpeg');
   for (const name of ['old', 'new']) writeFileSync(join(dir, '.incoming', name), bytes);
@@ -30,9 +30,9 @@ test('half-written files of a killed program are swept, those being written now 
   expect(readdirSync(join(dir, '.incoming'))).toEqual(['new']);
 });
 
-test('a folder that cannot be used is an outage, and is tried again', async () => {
+test('an unusable folder is an outage, and is retried', async () => {
   const dir = join(home, 'outage');
-  writeFileSync(dir, 'a file stands in the way');
+  writeFileSync(dir, 'a file is in the way');
   const objects = localObjects(dir);
   await expect(objects.put('applicants/a.jpg', bytes, 'image/jpeg')).rejects.toThrow(ObjectsUnavailable);
   await expect(objects.get('applicants/a.jpg')).rejects.toThrow(ObjectsUnavailable);
@@ -41,7 +41,7 @@ test('a folder that cannot be used is an outage, and is tried again', async () =
   expect(await objects.get('applicants/a.jpg')).toBeDefined();
 });
 
-test('an S3 store that hangs or is not there is an outage within the time limit', async () => {
+test('an S3 store that hangs or is missing is an outage within the time limit', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
   await new Promise((listening) => silent.once('listening', listening));
   const { port } = silent.address() as AddressInfo;
@@ -49,11 +49,11 @@ test('an S3 store that hangs or is not there is an outage within the time limit'
     s3Objects({ endpoint, region: 'x', bucket: 'b', accessKeyId: 'k', secretAccessKey: 's', timeLimitMs: 500 });
   for (const objects of [at(`http://127.0.0.1:${port}`), at('http://127.0.0.1:1')]) {
     await objects.get('warm/up.jpg').catch(() => undefined);
-    const begun = performance.now();
+    const began = performance.now();
     await expect(objects.put('applicants/a.jpg', bytes, 'image/jpeg')).rejects.toThrow(ObjectsUnavailable);
     await expect(objects.get('applicants/a.jpg')).rejects.toThrow(ObjectsUnavailable);
     await expect(objects.remove('applicants/a.jpg')).rejects.toThrow(ObjectsUnavailable);
-    expect(performance.now() - begun).toBeLessThan(3000);
+    expect(performance.now() - began).toBeLessThan(3000);
   }
   silent.close();
 });

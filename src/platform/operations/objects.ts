@@ -38,7 +38,7 @@ function typeOf(key: string): string {
 function checkType(key: string, contentType: string): void {
   if (typeOf(key) !== contentType) throw new Error(`the key's ending does not go with ${contentType}`);
 }
-const taken = (): Error => new Error('the key of the object store holds other bytes');
+const conflictError = (): Error => new Error('the key of the object store holds other bytes');
 const same = (found: StoredObject | undefined, bytes: Uint8Array): boolean =>
   found !== undefined && Buffer.compare(found.bytes, bytes) === 0;
 
@@ -63,21 +63,21 @@ export function localObjects(dir: string): Objects {
     get,
     async put(key, bytes, contentType) {
       checkType(key, contentType);
-      const place = join(root, key);
+      const path = join(root, key);
       const temporary = join(incoming, crypto.randomUUID());
       const stored = await attempt(async () => {
         await prepare();
-        await makeFolder(dirname(place), root);
+        await makeFolder(dirname(path), root);
         try {
           await writeDurably(temporary, bytes);
           // A link and not a rename, which would replace an existing file.
-          return await link(temporary, place).then(() => true, isThere);
+          return await link(temporary, path).then(() => true, alreadyExists);
         } finally {
           await rm(temporary, { force: true });
-          await syncFolder(dirname(place));
+          await syncFolder(dirname(path));
         }
       });
-      if (!stored && !same(await get(key), bytes)) throw taken();
+      if (!stored && !same(await get(key), bytes)) throw conflictError();
     },
     async remove(key) {
       typeOf(key);
@@ -132,7 +132,7 @@ const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code;
 const absent = (error: unknown): undefined => {
   if (codeOf(error) !== 'ENOENT') throw error;
 };
-const isThere = (error: unknown): false => {
+const alreadyExists = (error: unknown): false => {
   if (codeOf(error) !== 'EEXIST') throw error;
   return false;
 };
@@ -200,8 +200,8 @@ export function s3Objects(settings: S3Settings): Objects {
         IfNoneMatch: '*',
       });
       const stored = await attempt(() => client.send(command, limit()).then(() => true, conflict));
-      // A retry after a lost answer finds the object of its own first attempt.
-      if (!stored && !same(await get(key), bytes)) throw taken();
+      // A retry after a lost answer finds the object stored by the first attempt.
+      if (!stored && !same(await get(key), bytes)) throw conflictError();
     },
     async remove(key) {
       typeOf(key);

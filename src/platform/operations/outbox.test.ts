@@ -14,7 +14,7 @@ const message = (text: string): OutboxMessage => ({
   template: 'test',
 });
 
-test('a line that was torn by a kill or a full disk does not swallow the next message', async () => {
+test('an unfinished line does not swallow the next message', async () => {
   const outbox = makeOutbox(home);
   await outbox.append(message('first'));
   appendFileSync(join(home, 'outbox/messages.ndjson'), '{"channel":"sms","to":"+9190000');

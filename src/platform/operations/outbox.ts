@@ -24,7 +24,7 @@ export function makeOutbox(dataDir: string): Outbox {
   return {
     async append(message) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const start = (await endsTorn(file)) ? '\n' : '';
+      const start = (await endsUnfinished(file)) ? '\n' : '';
       await appendFile(file, `${start}${JSON.stringify(message)}\n`, { mode: 0o600 });
     },
     async newest(limit) {
@@ -36,7 +36,7 @@ export function makeOutbox(dataDir: string): Outbox {
 }
 
 /** A kill or a full disk leaves an unfinished line; the next message must not become part of it. */
-async function endsTorn(path: string): Promise<boolean> {
+async function endsUnfinished(path: string): Promise<boolean> {
   const file = await open(path, 'r').catch(() => undefined);
   if (!file) return false;
   try {

@@ -46,14 +46,14 @@ export async function restoreBackup(restore: Restore): Promise<Manifest> {
     // The second of two concurrent restores waits, and is then refused because the database is in use.
     await guard.query('select pg_advisory_lock(20261122)');
     await refuseUsed(restore.owner);
-    await bringIn(restore, manifest);
+    await loadBackup(restore, manifest);
   } finally {
     guard.release(true);
   }
   return manifest;
 }
 
-async function bringIn(restore: Restore, manifest: Manifest): Promise<void> {
+async function loadBackup(restore: Restore, manifest: Manifest): Promise<void> {
   if (manifest.hasObjects && restore.objects === undefined)
     throw new StartRefusal(
       'the backup holds the photos of a local store, and STORAGE is s3: restore with STORAGE=local',
@@ -63,7 +63,7 @@ async function bringIn(restore: Restore, manifest: Manifest): Promise<void> {
   // The tables of the backup's version, then their rows, then the later migrations.
   await prepareDatabase(restore.owner, manifest.migrations);
   const client = await restore.owner.connect();
-  await load(client, restore.from, manifest).finally(() => client.release(true));
+  await copyRows(client, restore.from, manifest).finally(() => client.release(true));
   await prepareDatabase(restore.owner);
   await makeDb(restore.owner)
     .transaction()
@@ -90,7 +90,7 @@ export interface Restored {
   readonly madeAt: string;
   readonly restoredAt: string;
 }
-async function keepRestored(client: pg.PoolClient, { madeAt }: Manifest): Promise<void> {
+async function storeRestoreTime(client: pg.PoolClient, { madeAt }: Manifest): Promise<void> {
   const restored: Restored = { madeAt, restoredAt: new Date().toISOString() };
   for (const [name, value] of [
     ['restored', restored],
@@ -115,12 +115,12 @@ async function refuseUsed(pool: pg.Pool): Promise<void> {
     );
 }
 
-async function load(client: pg.PoolClient, folder: string, manifest: Manifest): Promise<void> {
+async function copyRows(client: pg.PoolClient, folder: string, manifest: Manifest): Promise<void> {
   await client.query('begin');
-  const here = new Map((await tablesOf(client)).map((table) => [table.name, table]));
+  const tables = new Map((await tablesOf(client)).map((table) => [table.name, table]));
   const ordered = await inOrder(client, manifest.tables);
   for (const { name } of ordered) {
-    if (!here.has(name)) throw new StartRefusal(`the backup holds a table that Saral does not know: ${name}`);
+    if (!tables.has(name)) throw new StartRefusal(`the backup holds a table that Saral does not know: ${name}`);
     // The rows passed the triggers when they were first written. The ledger's balance is verified afterwards.
     await client.query(`alter table ${q(name)} disable trigger user`);
     await client.query(`delete from ${q(name)}`);
@@ -128,7 +128,7 @@ async function load(client: pg.PoolClient, folder: string, manifest: Manifest): 
   for (const table of ordered) await copyFrom(client, folder, table, table.name);
   for (const { name } of ordered) {
     await client.query(`alter table ${q(name)} enable trigger user`);
-    for (const column of here.get(name)!.counted)
+    for (const column of tables.get(name)!.counted)
       await client.query(
         `select setval(pg_get_serial_sequence($1, $2), coalesce(max(${q(column)}), 1), max(${q(column)}) is not null) from ${q(name)}`,
         [name, column],
@@ -142,7 +142,7 @@ async function load(client: pg.PoolClient, folder: string, manifest: Manifest): 
     `select graphile_worker.add_job(task, payload, run_at => run_at, max_attempts => max_attempts, priority => priority, job_key => job_key, queue_name => queue_name)
       from restored_job`,
   );
-  await keepRestored(client, manifest);
+  await storeRestoreTime(client, manifest);
   await client.query('commit');
 }
 
@@ -164,14 +164,14 @@ async function inOrder<T extends { readonly name: string }>(client: pg.PoolClien
       join pg_class c on c.oid = conrelid join pg_class r on r.oid = confrelid
     where contype = 'f' and conrelid <> confrelid and c.relnamespace = 'public'::regnamespace`);
   const ordered: T[] = [];
-  const place = (table: T): void => {
+  const visit = (table: T): void => {
     if (ordered.includes(table)) return;
     for (const { to } of rows.filter((row) => row.from === table.name)) {
       const first = tables.find((table) => table.name === to);
-      if (first) place(first);
+      if (first) visit(first);
     }
     ordered.push(table);
   };
-  tables.forEach(place);
+  tables.forEach(visit);
   return ordered;
 }

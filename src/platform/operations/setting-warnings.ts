@@ -16,8 +16,10 @@ export function settingWarnings(config: Config, env: NodeJS.ProcessEnv): string[
         ]
       : []),
     ...Object.keys(env).flatMap((name) => {
-      const meant = meantBy(name);
-      return meant === undefined ? [] : [`${name} is no setting${meant === '' ? '' : `; did you mean ${meant}?`}`];
+      const suggestion = suggestionFor(name);
+      return suggestion === undefined
+        ? []
+        : [`${name} is no setting${suggestion === '' ? '' : `; did you mean ${suggestion}?`}`];
     }),
   ];
 }
@@ -25,19 +27,19 @@ export function settingWarnings(config: Config, env: NodeJS.ProcessEnv): string[
 /**
  * The setting that an unknown name probably means, '' when it only has our prefix, undefined for other programs' names.
  */
-function meantBy(name: string): string | undefined {
+function suggestionFor(name: string): string | undefined {
   if (Object.hasOwn(settings, name)) return undefined;
-  const typed = name.toUpperCase();
+  const upperCase = name.toUpperCase();
   const [closest] = Object.keys(settings)
-    .map((known) => ({ known, slips: distance(typed, known) }))
-    .sort((a, b) => a.slips - b.slips);
-  if (closest && closest.slips <= slipsIn(closest.known)) return closest.known;
+    .map((known) => ({ known, typos: distance(upperCase, known) }))
+    .sort((a, b) => a.typos - b.typos);
+  if (closest && closest.typos <= typosAllowed(closest.known)) return closest.known;
   const family = ourFamilies.exec(name)?.[0];
   if (family === undefined) return undefined;
   return Object.keys(settings).find((known) => known.startsWith(family) && known.endsWith(lastWord(name))) ?? '';
 }
 /** A short name has many neighbours: HOME is not a typo of HOST. */
-const slipsIn = (known: string): number => (known.length <= 6 ? 1 : 2);
+const typosAllowed = (known: string): number => (known.length <= 6 ? 1 : 2);
 const lastWord = (name: string): string => name.slice(name.lastIndexOf('_'));
 
 /** How many letters must be added, removed or changed (Levenshtein). */

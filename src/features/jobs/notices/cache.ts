@@ -15,7 +15,7 @@ const layout = 1;
 export class NoticeCache {
   readonly #kept: Memo<Notice, Uint8Array>;
   constructor(limit = 64, make = makeNoticePdf) {
-    this.#kept = new Memo({ most: limit, layout, make });
+    this.#kept = new Memo({ limit, layout, make });
   }
 
   of(notice: Notice): NoticeFile {
