@@ -5,7 +5,7 @@ import { rows, sql } from '#platform/database/db.ts';
 import { tie } from '#features/ledger/books.ts';
 import { refundChecks } from './refund-books.ts';
 
-/** Each capture with its sum in the ledger; one in another currency once staff entered the settled rupees. */
+/** Each capture is posted with its amount; one in another currency once staff entered the settled rupees. */
 const captures = tie({
   name: 'captured payments',
   kinds: ['capture'],
@@ -13,12 +13,12 @@ const captures = tie({
     select 'capture', id, null, posted_paise from payment
     where captured_at is not null and (posted_paise is not null or (currency = 'INR' and amount_paise > 0))`,
 });
-/** What staff closed of a receipt: all of it but what disputes paid and the gateway gave back of it before. */
+/** The closed amount of a receipt: all of it except what disputes and partial refunds paid before. */
 const closedPaise = sql`p.posted_paise - coalesce((
   select sum(d.refund_paise + d.unapplied_paise) from dispute d where d.payment_id = p.id and d.decided_at <= p.resolved_at), 0)
   - coalesce((
   select sum(part.amount_paise) from refund_part part join refund r on r.id = part.refund_id where r.payment_id = p.id), 0)`;
-/** What staff closed, where its rupees were known. */
+/** Each closed receipt with a known amount in rupees is posted. */
 const closedReceipts = tie({
   name: 'closed receipts',
   kinds: ['receipt-closed'],
@@ -26,7 +26,7 @@ const closedReceipts = tie({
     select 'receipt-closed', p.id, null, ${closedPaise} from payment p where p.resolution = 'closed' and p.posted_paise is not null`,
 });
 
-/** Each version of a settlement with what reached the bank and what the gateway kept of it; a replaced one is reversed. */
+/** Each version of a settlement is posted with its bank amount, fees and tax; a replaced version is also reversed. */
 const settlements = tie({
   name: 'settlements',
   kinds: [
@@ -49,9 +49,9 @@ const settlements = tie({
 });
 
 /**
- * What is left of each receipt by its rows: an application's fee and a second payment take all of it, attempts of a refund
- * take and give back, lost disputes and a closing take the rest. Never less than nothing, and what is left for more than a
- * day stands on the attention list, on which an hourly timer puts it.
+ * The unapplied rest of each receipt: an outcome (application or duplicate) takes all of it, refund attempts take and
+ * return, lost disputes and closing take the rest. It is never negative, and a rest older than a day has an attention item,
+ * which an hourly timer opens.
  */
 const unapplied: BookCheck = {
   name: 'unapplied receipts',

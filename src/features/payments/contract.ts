@@ -1,6 +1,6 @@
 import { answers, endpoint } from '#kit/endpoint.ts';
 
-/** Signed by the gateway; answered as soon as the notice is recorded. */
+/** The gateway's signed webhook; answered as soon as it is recorded. */
 export const webhook = endpoint({
   method: 'POST',
   path: '/api/payment/webhook/:gateway',

@@ -1,21 +1,21 @@
 import { event } from '#kit/event.ts';
 
-/** Money has arrived for a subject. Told at least once for each captured payment. */
+/** Money arrived for a subject. Emitted at least once for each captured payment. */
 export const PaymentCaptured = event<{ paymentId: string; orderId: string; subject: string; amountPaise: number }>(
   'payment-captured',
 );
 /**
- * A gateway says that something happened to a payment; its word is only a reason to read it back. Jobs from before
- * `gateway` was named are of the gateway for new orders.
+ * A webhook about a payment arrived; it is not trusted, only a reason to read the payment from the gateway. Old jobs
+ * without `gateway` belong to the gateway for new orders.
  */
 export const WebhookReceived = event<{ gateway?: string; gatewayPaymentId: string; requestId: string }>(
   'payment-noticed',
 );
-/** Told for each attempt: the first, and those by which staff try a refund again. */
+/** Emitted for each attempt: the first, and each retry by staff. */
 export const RefundRequested = event<{ refundId: string; paymentId: string }>('refund-requested');
-/** The payer's bank took a captured payment back for the time of a dispute; staff recorded it. */
+/** Staff recorded that the payer's bank holds a captured payment while a dispute is open. */
 export const PaymentDisputed = event<{ paymentId: string; amountPaise: number }>('payment-disputed');
-/** A dispute is decided: `lost` where any part of it is. A later one of the same payment may be open already. */
+/** A dispute is decided: `lost` if any part of it is. A later one of the same payment may already be open. */
 export const DisputeDecided = event<{
   disputeId: string;
   paymentId: string;
@@ -23,8 +23,8 @@ export const DisputeDecided = event<{
   lostPaise: number;
 }>('dispute-decided');
 /**
- * A refund has come to an end: `done` is final, `denied` by the gateway and `closed` by staff or a lost dispute leave the
- * money with us. Staff may try the last two again, so read the refund as it stands.
+ * A refund ended: `done` is final; after `denied` by the gateway, or `closed` by staff or a lost dispute, we keep the money.
+ * Staff may retry the last two, so handlers must read the refund's current state.
  */
 export const RefundCompleted = event<{ refundId: string; paymentId: string; state: 'done' | 'denied' | 'closed' }>(
   'refund-settled',

@@ -16,7 +16,7 @@ export type PaymentState = (typeof paymentStates)[number];
 export const refundStates = ['requested', 'sent', 'stopped', 'done', 'denied', 'closed'] as const;
 export type RefundState = (typeof refundStates)[number];
 
-/** One hosted page at the gateway for one sum. */
+/** One hosted payment page at the gateway, for one amount. */
 export interface Order {
   readonly id: string;
   readonly subject: string;
@@ -30,11 +30,11 @@ export interface Order {
   readonly openingAt: Date;
   readonly reads: number;
 }
-/** Why a captured payment needs a review: another sum, another currency, or an order that is not in this database. */
+/** Why a captured payment needs a review: a different amount or currency, or no order in this database. */
 export const mismatches = ['amount', 'currency', 'unknown-order'] as const;
 export type Mismatch = (typeof mismatches)[number];
 
-/** One try to pay an order, as last read back from the gateway. */
+/** One attempt to pay an order, as last read from the gateway. */
 export interface Payment {
   readonly id: string;
   /** Null for a capture whose order is not in this database. */
@@ -42,32 +42,32 @@ export interface Payment {
   readonly gateway: string;
   readonly gatewayPaymentId: string;
   readonly state: PaymentState;
-  /** As the gateway tells it, in hundredths of `currency`. */
+  /** The gateway's amount, in hundredths of `currency`. */
   readonly amountPaise: Paise | null;
   /** ISO 4217. */
   readonly currency: string;
   readonly mismatch: Mismatch | null;
-  /** What the ledger holds for it; null until it is captured, and until staff entered the rupees of another currency. */
+  /** Amount posted in the ledger; null until captured, and for another currency until staff entered its rupees. */
   readonly postedPaise: Paise | null;
   readonly failure: string | null;
   readonly firstSeenAt: Date;
-  /** Since then the gateway holds the money, or held it. */
+  /** When the gateway's capture was first recorded; null before. */
   readonly capturedAt: Date | null;
   readonly outcome: string | null;
-  /** Of a payment without an order: our order's number as the gateway gives it back. */
+  /** For a payment without an order: our order's number as the gateway returns it. */
   readonly purpose: string | null;
-  /** Of a payment without an order: the gateway's page. */
+  /** For a payment without an order: the id of its page at the gateway. */
   readonly gatewayOrderId: string | null;
-  /** Of a payment without an order: the account whose phone number the gateway names. */
+  /** For a payment without an order: the account with the phone number that the gateway names. */
   readonly payerAccountId: string | null;
 }
-/** A captured payment that needed a review, with what it was meant to pay. */
+/** A captured payment that is or was under review. */
 export interface ReviewedPayment extends Payment {
-  /** What is paid for, in the words of the feature that asked; null for an unknown order. */
+  /** What was paid for, as the paying feature named it; null for an unknown order. */
   readonly subject: string | null;
   readonly resolution: 'applied' | 'refunded' | 'closed' | null;
 }
-/** The one refund of a payment, with its present attempt. */
+/** The single refund of a payment, with its current attempt. */
 export interface Refund {
   readonly id: string;
   readonly paymentId: string;
@@ -78,48 +78,48 @@ export interface Refund {
   readonly bankReference: string | null;
   readonly requestedAt: Date;
   readonly settledAt: Date | null;
-  /** How often the gateway was asked since it was requested, or since the gateway has it; decides how long to wait. */
+  /** Gateway calls since it was requested, or since the gateway accepted it; determines the backoff. */
   readonly tries: number;
-  /** A refund that is requested again after it stopped, was denied or closed is a new attempt. */
+  /** 1 for the first attempt; a retry of a stopped, denied or closed refund adds one. */
   readonly attempt: number;
   readonly attemptAt: Date;
-  /** How often the gateway said no in this attempt; outages do not count. */
+  /** The gateway's refusals of this attempt; outages do not count. */
   readonly refusals: number;
   /** Paid by staff from our bank account. */
   readonly isByHand: boolean;
-  /** Why staff closed it, or the program after a lost dispute. */
+  /** The reason given by staff, or by the program after a lost dispute. */
   readonly closedReason: string | null;
-  /** What of it a lost dispute paid back. */
+  /** The amount that a lost dispute paid instead. */
   readonly disputePaise: Paise;
-  /** When the applicant was told that it takes longer than it should. */
+  /** When the payer was notified of the delay. */
   readonly delayNotifiedAt: Date | null;
 }
 
 export const disputeStates = ['open', 'won', 'lost'] as const;
 export type DisputeState = (typeof disputeStates)[number];
-/** A payer's bank takes a captured payment back, for a time or for good (a chargeback). */
+/** A chargeback: a payer's bank takes a captured payment back until it is decided. */
 export interface Dispute {
   readonly id: string;
   readonly paymentId: string;
   readonly state: DisputeState;
-  /** What the payer's bank took back when it opened. */
+  /** The disputed amount, taken back when the dispute opened. */
   readonly amountPaise: Paise;
-  /** Of it, what was decided against us; a part of it at times. */
+  /** The amount decided against us: all of it or a part. */
   readonly lostPaise: Paise;
-  /** Of what was lost, what paid back a refund that we owed, and a receipt without an application; the rest is a loss. */
+  /** The shares of `lostPaise` that paid a refund we owed, and an unapplied receipt; the rest is a loss. */
   readonly refundPaise: Paise;
   readonly unappliedPaise: Paise;
   readonly feePaise: Paise;
   readonly openedAt: Date;
   readonly decidedAt: Date | null;
 }
-/** What became of a captured payment: the application's number, `surplus` for a second payment; null for nothing yet. */
+/** What a captured payment became: the application's number, `surplus` for a duplicate payment, or null for nothing yet. */
 export type Outcome = string | null;
-/** A captured payment with all that decides about its money. */
+/** A payment with everything that determines what happens to its money. */
 export interface Receipt {
   readonly id: string;
   readonly state: PaymentState;
-  /** By its name: what it holds is refunded there, whatever the settings choose for new orders. */
+  /** The gateway that took the payment; refunds go through it, whichever gateway new orders use. */
   readonly gateway: string;
   readonly gatewayPaymentId: string;
   readonly orderId: string | null;
@@ -127,47 +127,47 @@ export interface Receipt {
   readonly firstSeenAt: Date;
   /** ISO 4217. */
   readonly currency: string;
-  /** What stands in the ledger for it; null until staff entered the rupees of another currency. */
+  /** Amount posted in the ledger; null for another currency until staff entered its rupees. */
   readonly postedPaise: Paise | null;
   readonly mismatch: string | null;
-  /** What staff decided about a payment that fitted no order. */
+  /** The staff decision on a payment under review. */
   readonly resolution: 'applied' | 'refunded' | 'closed' | null;
   readonly outcome: Outcome;
   readonly refund: Refund | undefined;
-  /** What the gateway gave back of it in parts at its own desk, as staff recorded it; the refund is of the rest. */
+  /** Partial refunds made in the gateway's dashboard and recorded by staff; `refund` is about the rest. */
   readonly partsPaise: Paise;
-  /** Oldest first; one is open at most. */
+  /** Oldest first; at most one is open. */
   readonly disputes: readonly Dispute[];
 }
-/** A payment that the gateway knows and of which no order is in this database. */
+/** A payment at the gateway without an order in this database. */
 export interface UnmatchedPayment {
   readonly gatewayPaymentId: string;
   readonly state: PaymentState;
-  /** Our order's number as the gateway gives it back; else the gateway's id of the payment. */
+  /** Our order's number as the gateway returns it, else the gateway's payment id. */
   readonly reference: string;
-  /** The account whose phone number the gateway names: nobody else is told. */
+  /** The account with the phone number that the gateway names: only this person may see the payment. */
   readonly payerAccountId: string | null;
 }
 export type ReconciliationCause = 'daily' | 'restore' | 'staff';
 /** A difference between our books and a gateway's. */
 export interface Gap {
-  /** `payment MOJO…`, `refund C…`: by the gateway's id; `order SO-…` by ours. */
+  /** `payment MOJO…` and `refund C…` with the gateway's id, `order SO-…` with ours. */
   readonly of: string;
   readonly what: 'missing here' | 'missing there' | 'other sum' | 'other state';
-  /** Our sum or state, and the gateway's. */
+  /** Our amount or state, and the gateway's. */
   readonly here?: number | string | undefined;
   readonly there?: number | string | undefined;
 }
-/** Where an order stands for the person who pays it. */
+/** An order with its payments. */
 export interface PaymentStatus {
   readonly order: Order;
   readonly payments: readonly Payment[];
 }
 
-/** The gateway paid out to our bank account, after its fees and the tax on them. */
+/** A gateway's payout to our bank account, net of its fees and the tax on them. */
 export interface Settlement {
   readonly id: string;
-  /** 1 as it was recorded first; each correction adds one. */
+  /** 1 when first recorded; each correction adds one. */
   readonly version: number;
   readonly gateway: string;
   readonly gatewaySettlementId: string;

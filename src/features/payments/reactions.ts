@@ -17,7 +17,7 @@ export const reactions = [
     async (ctx: PaymentsContext, payload) => {
       const settled = await reconcilePayment(ctx, { ...payload, gateway: payload.gateway ?? ctx.gateway.name });
       if (settled.ok) return;
-      // Away: the job tries again by itself, and the timer reads the order in any case. Unknown: the gateway has no such payment.
+      // The queue retries the job; if it is lost, polling reads the order.
       if (settled.refusal.code === 'payments/gateway-away') throw new Error('the gateway is away');
       ctx.log.warn('a webhook names a payment that the gateway does not know', {});
     },

@@ -3,10 +3,10 @@ import type { Tx } from '#kit/context.ts';
 import { rows, sql } from '#platform/database/db.ts';
 import { tie } from '#features/ledger/books.ts';
 
-/** The name of an attempt in the ledger, as refund-rules.ts says. */
+/** The id of an attempt in the ledger, as `attemptOf` in refund-rules.ts. */
 const attempt = sql.raw(`a.refund_id || case when a.attempt > 1 then '/' || a.attempt else '' end`);
 
-/** Each attempt of a refund with what it moved, each completed refund with the account that it was paid from, and each part of one. */
+/** Each refund attempt is posted with its amounts, each completed refund from the account that paid it, and each part. */
 const refunds = tie({
   name: 'refunds',
   kinds: [
@@ -31,7 +31,7 @@ const refunds = tie({
     select 'refund-part', refund_id || ':' || gateway_refund_id, null, amount_paise from refund_part`,
 });
 
-/** Each dispute with what was taken, given back and lost, and its fee. One noted before disputes had states has one posting. */
+/** Each dispute is posted with its opened, won and lost amounts and its fee. One recorded before disputes had states has one posting. */
 const disputes = tie({
   name: 'disputes',
   kinds: [
@@ -57,7 +57,7 @@ const disputes = tie({
     select 'dispute-fee', id, null, fee_paise from dispute where fee_paise > 0`,
 });
 
-/** A captured payment is in the state that follows from its refund and its disputes, as refund-rules.ts says. */
+/** A captured payment's state follows from its refund and disputes, as `capturedStateOf` in refund-rules.ts. */
 const states: BookCheck = {
   name: 'payments, their refunds and disputes',
   async off(tx: Tx) {
@@ -82,7 +82,7 @@ const states: BookCheck = {
   },
 };
 
-/** What is owed of a refund by its attempts is what its state says: its sum while it is owed, nothing once it is over. */
+/** The amount owed by a refund's attempts matches its state: its amount while it is owed, 0 once it ended. */
 const owed: BookCheck = {
   name: 'what is owed as refunds',
   async off(tx: Tx) {

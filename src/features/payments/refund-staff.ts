@@ -45,7 +45,7 @@ const partTexts = {
   'payments/other-sum': () => 'that is not a part of what is owed: it is all of it, more, or in another currency',
 } as const;
 
-/** The words without the switch, and whether it stood among them. */
+/** The words without the switch, and whether it was given. */
 const takeSwitch = (words: readonly string[], name: string): { rest: string[]; isSet: boolean } => ({
   rest: words.filter((word) => word !== name),
   isSet: words.includes(name),
@@ -137,7 +137,7 @@ function readRupees(text: string): number {
     throw new StaffRefusal(`"${text}" is not an amount in rupees; write 500 or 499.50`);
   return sum;
 }
-/** The sum behind `--amount`, and the other words. */
+/** The value of `--amount`, and the other words. */
 function takeAmount(words: readonly string[]): { rest: readonly string[]; amountPaise: number | undefined } {
   const place = words.indexOf('--amount');
   if (place < 0) return { rest: words, amountPaise: undefined };
@@ -151,7 +151,7 @@ const open = (name: string, help: string): StaffCommand<PaymentsContext> => ({
   async run(ctx, words, actor) {
     const { rest, amountPaise } = takeAmount(words);
     const [number = '', gatewayPaymentId] = rest;
-    // The gateway's own numbers may mind their case.
+    // The gateway's ids may be case-sensitive.
     const orderId = /^so-/i.test(number) ? number.toUpperCase() : number;
     const input = { orderId, gatewayPaymentId, amountPaise, actor };
     const { id, amountPaise: taken, refund } = valueOf(number, await openDispute(ctx, input), openTexts);
@@ -231,5 +231,5 @@ const disputeCommands: readonly StaffCommand<PaymentsContext>[] = [
   },
 ];
 
-/** What staff do about refunds and disputes. */
+/** The staff commands for refunds and disputes. */
 export const moneyBackCommands: readonly StaffCommand<PaymentsContext>[] = [...refundCommands, ...disputeCommands];

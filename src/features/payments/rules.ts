@@ -2,7 +2,7 @@ import type { Paise } from '#kit/paise.ts';
 import { after, dayMs, hourMs, minuteMs, secondMs } from '#kit/time.ts';
 import type { Gap, Mismatch, Order, Payment, PaymentState } from './model.ts';
 
-/** What a gateway's reading says, as far as it decides anything. */
+/** The fields of a payment snapshot that decide its state. */
 interface Snapshot {
   readonly state: 'pending' | 'captured' | 'failed';
   readonly amountPaise: Paise | undefined;
@@ -10,8 +10,8 @@ interface Snapshot {
 }
 
 /**
- * Where readings lead, forward only: what is not listed never happens. A late success follows a failure, never the other
- * way round. What is captured is moved by its refund and its disputes alone (refund-rules.ts).
+ * Allowed transitions by snapshots, forward only. A success may follow a failure, never the other way round. After capture
+ * only the refund and the disputes change the state (refund-rules.ts).
  */
 const paymentTransitions: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   pending: ['failed', 'needs-review', 'captured'],
@@ -26,66 +26,66 @@ const paymentTransitions: Readonly<Record<PaymentState, readonly PaymentState[]>
 };
 export const canTransition = (from: PaymentState, to: PaymentState): boolean => paymentTransitions[from].includes(to);
 
-/** States in which the gateway has taken the money at some time. */
+/** True when the gateway has captured the payment, also if the money went back since. */
 export const wasCaptured = (state: PaymentState): boolean => !['pending', 'failed'].includes(state);
 
 /**
- * Whether a reading moves a payment. Once captured, only staff, a refund or a dispute move it: the gateway goes on
- * calling a refunded payment captured.
+ * True when a snapshot changes a payment's state. Not once it is captured, because the gateway reports a refunded payment
+ * as captured too.
  */
 export const transitionsBySnapshot = (known: Pick<Payment, 'state'>, to: PaymentState): boolean =>
   !wasCaptured(known.state) && canTransition(known.state, to);
 
-/** Holds a reading against the order it claims to pay; the request's id has been matched before. */
+/** Compares a snapshot with its order; the caller has matched the request's id. */
 export function mismatchOf(order: { readonly amountPaise: Paise }, snapshot: Snapshot): Mismatch | undefined {
   if (snapshot.currency !== 'INR') return 'currency';
   return snapshot.amountPaise === order.amountPaise ? undefined : 'amount';
 }
 
-/** What the ledger takes for a capture at once; null where the rupees are not known yet. */
+/** The amount to post for a capture; null when its rupees are not known yet. */
 export const postedOf = (snapshot: Snapshot): Paise | null =>
   snapshot.currency === 'INR' && snapshot.amountPaise !== undefined && snapshot.amountPaise > 0
     ? snapshot.amountPaise
     : null;
 
-/** The state that a reading asks for; a captured payment that does not fit its order needs a review by staff. */
+/** The state of a snapshot; a captured payment that does not fit its order needs a review by staff. */
 export function stateFor(order: { readonly amountPaise: Paise }, snapshot: Snapshot): PaymentState {
   if (snapshot.state !== 'captured') return snapshot.state;
   return mismatchOf(order, snapshot) ? 'needs-review' : 'captured';
 }
 
-/** A page is handed out again for a day; after that a new one is opened. A late capture still counts. */
+/** A page is reused for a day; then a new one is opened. A late capture still counts. */
 export const pageLifeMs = dayMs;
-/** For this long a page is polled: nothing at the gateway closes it. What is paid later arrives by webhook or reconciliation. */
+/** A page is polled this long, because the gateway never closes it. Later payments arrive by webhook or reconciliation. */
 export const pollLifeMs = 30 * dayMs;
-/** For this long a page that nobody paid is shown to its person, with the way back to it. */
+/** An unpaid page is shown to its person this long, with a link to it. */
 export const awaitedLifeMs = 3 * dayMs;
-/** What a polling run may be late, so that a page that is due each minute is due at the timer's next tick. */
+/** Pages become due this much earlier, so that one due each minute is due at the timer's next tick even if a run is late. */
 const tickMarginMs = 20 * secondMs;
-/** How often a page is polled, by its age. */
+/** Polling intervals by the page's age. */
 const pollSteps = [
   { untilMs: 10 * minuteMs, everyMs: minuteMs },
   { untilMs: dayMs, everyMs: 10 * minuteMs },
   { untilMs: 3 * dayMs, everyMs: hourMs },
   { untilMs: pollLifeMs, everyMs: dayMs },
 ] as const;
-/** A gateway call that has not come back by then belongs to a process that died. */
+/** A gateway call that takes longer belongs to a dead process. */
 export const openingTakeoverMs = 30_000;
-/** An order whose page was never opened is given up after this. */
+/** An order without a page expires after this. */
 export const openingLifeMs = 10 * minuteMs;
 
 /** The first poll of a page that is opened now. */
 export const firstPollAt = (now: Date): Date => after(now, pollSteps[0].everyMs - tickMarginMs);
 
 /**
- * When to poll an order next; null when nothing more is expected. A webhook may be lost, so a page that can be paid is
- * polled at a falling rate, also one that gave way to a newer one: it can still be paid in the tab where it stands.
- * Paid ones are looked at again for a second payment.
+ * When to poll an order next; null when nothing more is expected. Webhooks may be lost, so a payable page is polled at a
+ * falling rate, also one replaced by a newer page, because it can still be paid in an open tab. Paid orders are polled for
+ * duplicate payments.
  */
 export function nextPollAt(
   order: Pick<Order, 'state' | 'requestId' | 'createdAt'> & {
     readonly paidAt?: Date | undefined;
-    /** A payment of it could not be read: it is polled like an unpaid one. */
+    /** One of its payments could not be read: it is polled like an unpaid order. */
     readonly isPartlyRead?: boolean;
   },
   now: Date,
@@ -103,11 +103,11 @@ export function nextPollAt(
   return step ? after(now, step.everyMs - tickMarginMs) : null;
 }
 
-/** The same person, form and sum get the same page while it can still be paid. */
+/** True while the same subject gets the same page again. */
 export const isPageReusable = (order: Pick<Order, 'state' | 'createdAt'>, now: Date): boolean =>
   order.state === 'open' && now.getTime() - order.createdAt.getTime() < pageLifeMs;
 
-/** How a payment differs between our books and the gateway's; `reading` is undefined where the gateway does not know it. */
+/** How our payment differs from the gateway's; `snapshot` is undefined when the gateway does not know the payment. */
 export function gapOfPayment(
   id: string,
   ours: Pick<Payment, 'capturedAt' | 'amountPaise' | 'currency' | 'state'> | undefined,

@@ -26,7 +26,7 @@ const lineOf = (settlement: Settlement): string =>
   `${settlement.gatewaySettlementId} of ${dayInIndia(settlement.settledAt)}, UTR ${settlement.utr}: ${formatRupees(settlement.bankPaise)} to the bank, ` +
   `fees ${formatRupees(settlement.feePaise)}, tax on them ${formatRupees(settlement.taxPaise)}`;
 
-/** The words that both commands begin with. */
+/** The arguments that both commands begin with. */
 const usage = '<number at the gateway> <UTR> <day> <rupees to the bank> <rupees of fees> <rupees of tax>';
 function parseInput(words: readonly string[], actor: string): SettlementInput {
   const [number = '', utr = '', day = '', ...sums] = words;

@@ -32,7 +32,7 @@ const mismatchTexts = {
   currency: 'a different currency',
   'unknown-order': 'an order that is not in this database',
 } as const;
-/** A sum in hundredths of its currency. */
+/** Formats an amount in hundredths of its currency. */
 const sumOf = (amount: Paise | null, currency: string): string => {
   if (amount === null) return 'an unreadable amount';
   if (currency === 'XXX') return `${(amount / 100).toFixed(2)} of an unknown currency`;

@@ -9,9 +9,9 @@ import { refundIn, applyRefundSnapshot } from './transition-refund.ts';
 import { beginFirst } from './request-refund.ts';
 
 /**
- * Takes in a refund that the gateway lists, whoever made it: one that we never requested becomes the refund of its payment
- * and is listed for staff; one of ours goes on as the gateway says. Refuses, and lists it, where it is of another sum than
- * what is left of the payment, for nothing else here can stand for it. Safe to repeat; emits what a refund of ours would.
+ * Records a refund that the gateway lists. One of ours takes the gateway's state; one that we never requested becomes the
+ * payment's refund and is listed for staff. Lists and refuses one whose amount is not what is left of the payment, because
+ * no refund here could represent it. Safe to repeat; emits the same events as a refund of ours.
  */
 export async function adoptRefund(
   ctx: Context,
@@ -26,7 +26,7 @@ export async function adoptRefund(
       const move = { ctx, tx, receipt, at };
       if (receipt.refund && !isOfOtherSum(receipt.refund, snapshot))
         return ok(refundIn(await applyRefundSnapshot(move, snapshot)));
-      // Denied there, and unknown here: nothing moved.
+      // Denied at the gateway and unknown here: no money moved.
       if (snapshot.state === 'denied') return ok(undefined);
       const left = refundablePaise(receipt);
       await raiseAttention(tx, 'refund-unknown', snapshot.gatewayRefundId, {
@@ -35,7 +35,7 @@ export async function adoptRefund(
       });
       if (receipt.refund || left === 0 || (snapshot.amountPaise !== undefined && snapshot.amountPaise !== left))
         return refuse('payments/other-sum');
-      // What fits no order has found its way back by itself.
+      // The gateway has already returned this payment, so there is nothing left to review.
       await clearAttention(tx, 'payment-needs-review', receipt.id);
       const begun = await beginFirst(move, { reason: 'other', by: 'system' });
       return ok(refundIn(await applyRefundSnapshot({ ...move, receipt: begun }, snapshot)));
@@ -43,7 +43,7 @@ export async function adoptRefund(
   );
 }
 
-/** One of the gateway's that can't be the one we wait for: taken for it, a part would stand for the whole. */
+/** A refund with another id and amount than the one we wait for, for example a partial one made by hand. */
 const isOfOtherSum = (refund: Refund, { gatewayRefundId, amountPaise }: RefundSnapshot): boolean =>
   isOwed(refund.state) &&
   refund.gatewayRefundId !== gatewayRefundId &&

@@ -1,32 +1,32 @@
 import { minuteMs, secondMs } from '#kit/time.ts';
 
-/** One person may cause one read of an order in this time … */
+/** One person can cause one read of an order in this time … */
 export const readPauseMs = 3 * secondMs;
-/** … and so many in all within ten minutes. */
+/** … and this many of all orders together. */
 export const readsOfPerson = { limit: 30, withinMs: 10 * minuteMs } as const;
-/** A person waits so long for a read; it goes on without them, and what it finds is stored. */
+/** How long a request waits for a read; the read continues after it and its result is stored. */
 export const readWaitMs = 2.5 * secondMs;
-/** A payment that the gateway did not know is not asked for again within this time. */
+/** How long we remember that the gateway does not know a payment. */
 const unknownLifeMs = minuteMs;
-/** More names than this at once mean an attack with many accounts: the oldest give way. */
+/** Limits memory during an attack with many accounts: beyond this, the oldest entries are dropped. */
 const maxNames = 50_000;
 
-/** What people may cause at the gateway, in the memory of this process: several instances let that many times more pass. */
+/** Limits the gateway calls that people cause. Stored in this process's memory, so each instance has its own limits. */
 export interface BoundedReads {
   /**
-   * Runs `read` if it is this person's turn. One read of a subject is in flight at a time: whoever asks beside it waits
-   * for it. Nobody waits for a read that takes longer than `readWaitMs`.
-   * @returns `read` with what came of it; `joined` with what came of another's; `limited` when nothing was asked; `late`
-   * when a read is still under way
+   * Runs `read` within this person's limits. A subject has one read in flight at a time; concurrent callers share it, and
+   * each waits at most `readWaitMs`.
+   * @returns `read` with its result; `joined` with the result of a concurrent read; `limited` when the limits allow no
+   * read; `late` when the read has not finished
    */
   run<T>(input: {
     readonly accountId: string;
-    /** The order, or the gateway's page where there is no order. */
+    /** The order's id, or the gateway's page id when there is no order. */
     readonly subject: string;
     readonly now: Date;
     readonly read: () => Promise<T>;
   }): Promise<{ readonly kind: 'read' | 'joined'; readonly value: T } | { readonly kind: 'limited' | 'late' }>;
-  /** The gateway did not know this payment a moment ago. */
+  /** True when the gateway did not know this payment a moment ago. */
   isUnknown(gatewayPaymentId: string, now: Date): boolean;
   rememberUnknown(gatewayPaymentId: string, now: Date): void;
 }
@@ -37,11 +37,11 @@ export function makeBoundedReads(): BoundedReads {
   const recentReads = new Map<string, readonly number[]>();
   const unknownAt = new Map<string, number>();
 
-  /** Takes a turn; false when there is none. */
-  const takeTurn = (accountId: string, subject: string, at: number): boolean => {
+  /** Counts a read against the person's limits; false when they are used up. */
+  const admit = (accountId: string, subject: string, at: number): boolean => {
     const key = `${accountId} ${subject}`;
     if (at - (lastReadAt.get(key) ?? -Infinity) < readPauseMs) return false;
-    const recent = (recentReads.get(accountId) ?? []).filter((count) => at - count < readsOfPerson.withinMs);
+    const recent = (recentReads.get(accountId) ?? []).filter((readAt) => at - readAt < readsOfPerson.withinMs);
     if (recent.length >= readsOfPerson.limit) return false;
     touch(lastReadAt, key, at);
     touch(recentReads, accountId, [...recent, at]);
@@ -54,7 +54,7 @@ export function makeBoundedReads(): BoundedReads {
       clearTimeout(timer);
       inFlight.delete(subject);
     });
-    // One that fails when nobody waits any more: the polling reads the order again.
+    // A failure after all callers timed out needs no handling: polling reads the order again.
     pending.catch(() => undefined);
     const started = { pending, timedOut: timeout.promise };
     inFlight.set(subject, started);
@@ -63,8 +63,7 @@ export function makeBoundedReads(): BoundedReads {
   return {
     async run<T>(input: { accountId: string; subject: string; now: Date; read: () => Promise<T> }) {
       const running = inFlight.get(input.subject);
-      if (!running && !takeTurn(input.accountId, input.subject, input.now.getTime()))
-        return { kind: 'limited' as const };
+      if (!running && !admit(input.accountId, input.subject, input.now.getTime())) return { kind: 'limited' as const };
       const { pending, timedOut } = running ?? start(input.subject, input.read);
       const kind = running ? ('joined' as const) : ('read' as const);
       return Promise.race([
@@ -77,7 +76,7 @@ export function makeBoundedReads(): BoundedReads {
   };
 }
 
-/** Puts a name at the end of its map, so that the names at the front are the ones that were used longest ago. */
+/** Moves a name to the end of its map, which keeps the least recently used names at the front. */
 function touch<T>(map: Map<string, T>, name: string, value: T): void {
   map.delete(name);
   map.set(name, value);

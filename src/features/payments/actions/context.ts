@@ -2,16 +2,16 @@ import type { Context } from '#kit/context.ts';
 import type { Gateway } from '../providers/port.ts';
 import type { BoundedReads } from './bounded-reads.ts';
 
-/** What the actions of this feature are given beside the kit's Context. */
+/** The context of this feature's actions. */
 export type PaymentsContext = Context & {
-  /** Where new orders are opened, by the settings. */
+  /** The gateway for new orders, from the settings. */
   readonly gateway: Gateway;
-  /** All that are set up. */
+  /** All configured gateways. */
   readonly gateways: readonly Gateway[];
-  /** Where an order was opened, by its name: what is there is read, refunded and reconciled there. */
+  /** The gateway of this name: existing orders are read, refunded and reconciled where they were opened. */
   readonly gatewayOf: (name: string) => Gateway | undefined;
-  /** The gateway of this name has not answered for a few calls: jobs stop asking it. */
+  /** True while this gateway's circuit breaker is open: jobs do not call it. */
   readonly isGatewayDown: (name: string) => boolean;
-  /** What people may cause at the gateway. */
+  /** Limits the gateway calls that people cause. */
   readonly reads: BoundedReads;
 };

@@ -24,26 +24,26 @@ import {
 type Codes = 'payments/unknown-dispute' | 'payments/dispute-decided' | 'payments/dispute-too-much';
 type LookUpCodes = 'payments/refund-under-way' | 'payments/gateway-away';
 export interface DecidedDispute extends Dispute {
-  /** The refund that it left, as it stands now. */
+  /** The payment's refund after the decision. */
   readonly refund: Refund | undefined;
 }
 interface Verdict {
   readonly disputeId: string;
-  /** Paise that were decided against us; 0 is won, undefined all that it is about. */
+  /** Paise decided against us: 0 means won, undefined the whole disputed amount. */
   readonly lostPaise: number | undefined;
   readonly actor: string;
-  /** Staff answer for it that the gateway has no refund of the payment: for a gateway that can't be asked. */
+  /** Staff confirm that the gateway has no refund of the payment, for when it cannot be reached. */
   readonly isVouched?: boolean | undefined;
 }
 
-/** Why a refund is closed that the payer's bank has paid. */
+/** The reason stored with a refund that a lost dispute closed. */
 export const paidByDispute = 'paid back by the dispute';
 
 /**
- * The payer's bank decided a dispute, for us, against us or in part. Won, a refund that waited goes on. Lost, it pays
- * first what we owed as a refund, which is closed by it, then a receipt without an application; the rest is a loss. What
- * the gateway has of the refund is looked up before; refused while it can't be asked, unless staff vouch for it. Emits
- * DisputeDecided, and RefundSettled where it closes a refund.
+ * Records the bank's decision on a dispute: won, lost, or lost in part. When won, a waiting refund continues. When lost,
+ * the lost sum first pays the refund that we owe (and closes it), then a receipt without an application; the rest is a
+ * loss. The refund is looked up at the gateway first; refuses when the gateway is unreachable and staff do not vouch.
+ * Emits DisputeDecided, and RefundCompleted when it closes a refund.
  */
 export async function decideDispute(
   ctx: PaymentsContext,
@@ -65,7 +65,7 @@ export async function decideDispute(
   return ctx.transaction(async (tx): Promise<Result<DecidedDispute, Codes | LookUpCodes>> => {
     const receipt = await lockReceipt(tx, found.paymentId);
     if (!receipt) throw new Error('a payment vanished');
-    // A refund that was requested since must be looked up first.
+    // A refund requested since the first read must be looked up first.
     const isNew = receipt.refund?.state === 'requested' && !isRequested;
     return isNew && verdict.lostPaise !== 0
       ? refuse('payments/refund-under-way', { retryAfterS: 5 })
@@ -114,7 +114,7 @@ async function postDecision(
   for (const [kind, sum] of parts) if (sum > 0) await post(tx, { kind, of: id, at, amountPaise: paise(sum) });
 }
 
-/** Won, what waited goes on. Lost, what was owed is paid: a rest of it is listed, for the payer may still be owed that. */
+/** Won: the waiting refund continues. Lost: the refund is closed; an unpaid rest is listed, as we may still owe it. */
 async function completeRefund(
   move: RefundTransition,
   dispute: Dispute,
@@ -139,7 +139,7 @@ async function completeRefund(
   return closed;
 }
 
-/** What the gateway charges for a dispute, whenever it says so; once each. */
+/** Records the gateway's fee for a dispute, once for each dispute. */
 export async function chargeDisputeFee(
   ctx: Context,
   input: { readonly disputeId: string; readonly feePaise: number; readonly actor: string },

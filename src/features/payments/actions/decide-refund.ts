@@ -18,20 +18,20 @@ import {
 } from './transition-refund.ts';
 import { leaseMs } from './send-refund.ts';
 
-/** `gateway-away`: what it has is unknown, so nothing was decided. `under-way`: it is being asked right now. */
+/** `gateway-away`: unreachable, so nothing was decided. `refund-under-way`: another process is calling the gateway. */
 export type LookUpRefusal = 'payments/unknown-refund' | 'payments/refund-under-way' | 'payments/gateway-away';
 interface ByStaff {
   readonly refundId: string;
   readonly actor: string;
 }
 interface MayVouch {
-  /** Staff looked at the gateway's own desk and answer for it that there is none: for a gateway that can't be asked. */
+  /** Staff confirm from the gateway's dashboard that it has no such refund, for when its API is unreachable. */
   readonly isVouched?: boolean | undefined;
 }
 
 /**
- * Decides about a refund with what the gateway has of it: looked up first, taken in, and nobody else asks meanwhile.
- * `decide` runs in the transaction that takes it in, with the payment locked.
+ * Looks a refund up at the gateway under a lease, applies what it finds, then runs `decide` in the same transaction with
+ * the payment locked. `isWanted`: a refund that the gateway is still processing continues even if it was closed here.
  */
 export async function decideAfterLookUp<T, Code extends string>(
   ctx: PaymentsContext,
@@ -56,10 +56,10 @@ export async function decideAfterLookUp<T, Code extends string>(
   return ctx.transaction(async (tx) => {
     const receipt = await lockReceipt(tx, begun.receipt.id);
     if (!receipt) throw new Error('a payment vanished');
-    // It took too long, and somebody else asks by now.
+    // The look-up outlasted the lease and another process has taken it.
     if (!(await endLease(tx, refundId, begun.leasedUntil)))
       return refuse<LookUpRefusal>('payments/refund-under-way', { retryAfterS: 120 });
-    // What was never asked for is not at the gateway, and what staff vouch for is theirs to answer for.
+    // A refund that was never sent cannot be at the gateway, so an unreachable gateway does not matter for it.
     const { tries, gatewayRefundId } = begun.refund;
     if (answer.kind === 'unreachable' && !how.isVouched && (tries > 0 || gatewayRefundId !== null))
       return refuse<LookUpRefusal>('payments/gateway-away', { retryAfterS: 60 });
@@ -69,7 +69,7 @@ export async function decideAfterLookUp<T, Code extends string>(
   });
 }
 
-/** What staff decide about a refund that is not completed. */
+/** Runs a staff decision on a refund that is not completed. */
 const decideRefund = <Code extends string>(
   ctx: PaymentsContext,
   { refundId }: ByStaff,
@@ -80,7 +80,7 @@ const decideRefund = <Code extends string>(
     const refund = refundIn(move.receipt);
     return refund.state === 'done' ? refuse('payments/refund-done') : decide(move, refund);
   });
-/** Carries a decision out: takes the matters of the refund off the attention list and names who decided in the audit. */
+/** Applies a decision: closes the refund's attention items, runs `work` and writes the audit entry. */
 async function carryOut(
   move: RefundTransition,
   by: { readonly actor: string; readonly reason: string; readonly action: string },
@@ -95,8 +95,8 @@ async function carryOut(
 }
 
 /**
- * Staff have a refund tried again: one that stopped, was denied or closed begins a new attempt, under a number of its own
- * at the gateway; one that is waiting is tried now. One that the gateway has after all goes on as it is.
+ * Retries a refund for staff: one that stopped, was denied or closed gets a new attempt with a new number at the gateway;
+ * one that is waiting becomes due now. One that the gateway turns out to have continues unchanged.
  */
 export const retryRefund = (
   ctx: PaymentsContext,
@@ -117,9 +117,9 @@ export const retryRefund = (
     );
   });
 
-/** Letters and digits as banks write them, with what they put between. */
+/** Letters and digits, with the separators that banks use. */
 const bankReferenceShape = /^[A-Za-z0-9][A-Za-z0-9/-]{3,39}$/;
-/** Staff paid a refund from our bank account; the bank's reference proves it. */
+/** Records a refund that staff paid from our bank account, with the bank's reference. */
 export async function recordRefundByHand(
   ctx: PaymentsContext,
   staff: ByStaff & MayVouch & { readonly bankReference: string },
@@ -145,7 +145,7 @@ export async function recordRefundByHand(
   });
 }
 
-/** Staff end a refund with a reason, which the applicant reads; the money stays ours and the commission comes back. */
+/** Closes a refund with a reason, which the applicant sees: we keep the money and the commission is restored. */
 export async function closeRefund(
   ctx: PaymentsContext,
   staff: ByStaff & MayVouch & { readonly reason: string },

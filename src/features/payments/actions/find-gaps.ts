@@ -7,21 +7,21 @@ import { forEachConcurrently } from './for-each-concurrently.ts';
 import type { PaymentsContext } from './context.ts';
 import { callsAtOnce, type GatewayLists } from './gateway-lists.ts';
 
-/** What was compared and what differs; undefined where the gateway could not be asked for all of it. */
+/** The result of a comparison. */
 export interface Compared {
   readonly gaps: readonly Gap[];
-  /** `payment MOJO…`, `order SO-…`: what was compared in this run. */
+  /** What this run compared: `payment MOJO…`, `order SO-…`. */
   readonly seen: ReadonlySet<string>;
 }
 export interface Run {
   readonly ctx: PaymentsContext;
   readonly gateway: Gateway;
   readonly since: Date;
-  /** What came after it may be missing on one side only because it is young. */
+  /** Later entries may be missing on one side only because they are new. */
   readonly until: Date;
 }
 
-/** Compares the orders opened since with the gateway's requests, both ways. */
+/** Checks that each order opened since `run.since` is a request at the gateway with the same amount. */
 export async function compareRequests(run: Run, { requests }: GatewayLists): Promise<Compared> {
   const theirs = new Map(requests.map((request) => [request.requestId, request]));
   const ours = await ordersOpenedSince(run.ctx.db, run.gateway.name, run.since);
@@ -39,7 +39,7 @@ export async function compareRequests(run: Run, { requests }: GatewayLists): Pro
   return { gaps, seen: new Set(ours.map((order) => `order ${order.id}`)) };
 }
 
-/** Compares listed payments with ours, and our captures since with what the gateway says of each. */
+/** Compares listed payments and our captures since `run.since`; undefined when the gateway did not answer for each. */
 export async function comparePayments(run: Run, { payments }: GatewayLists): Promise<Compared | undefined> {
   const { ctx, gateway } = run;
   const snapshots = new Map(payments.map((payment) => [payment.paymentId, payment]));
@@ -48,7 +48,7 @@ export async function comparePayments(run: Run, { payments }: GatewayLists): Pro
   );
   const unknown = new Set<string>();
   let isWhole = true;
-  // A list goes by when a payment was made, which may be long before it was captured: each is asked for by its id.
+  // The list is by creation time, which may be long before the capture, so missing ones are read by id.
   await forEachConcurrently(missing, callsAtOnce, async ({ gatewayPaymentId: id }) => {
     const read = await gateway.readPayment(id);
     if (read.ok) snapshots.set(id, read.value);
@@ -64,7 +64,7 @@ export async function comparePayments(run: Run, { payments }: GatewayLists): Pro
   return { gaps, seen: new Set(ids.map((id) => `payment ${id}`)) };
 }
 
-/** Captures at the gateway that are none here yet, or whose payer was not known. */
+/** The gateway's captures that are not stored here as captured, or whose payer is unknown. */
 export async function capturesToReconcile(
   ctx: PaymentsContext,
   gateway: Gateway,

@@ -4,7 +4,7 @@ import type { Order } from '../model.ts';
 import { awaitedLifeMs } from '../rules.ts';
 import { openOrdersOf } from '../store/orders.ts';
 
-/** A person's payment pages of which nothing has arrived yet, of the last three days. */
+/** A person's unpaid payment pages of the last three days. */
 export async function findOpenOrders(ctx: Context, accountId: string): Promise<Order[]> {
   return openOrdersOf(ctx.db, accountId, after(await ctx.businessNow(), -awaitedLifeMs));
 }

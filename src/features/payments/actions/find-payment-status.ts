@@ -4,7 +4,7 @@ import { findOrder, findOrderOfPage } from '../store/orders.ts';
 import { paymentsOfOrder } from '../store/payments.ts';
 import { findUnknownCapture } from '../store/reviews.ts';
 
-/** Where an order stands, by its number or by its page's id at whichever gateway opened it; nothing is read back. */
+/** The stored status of an order, by its number or its page id at any gateway; calls no gateway. */
 export async function findPaymentStatus(
   ctx: Pick<Context, 'db'>,
   by: { readonly requestId: string } | { readonly orderId: string },
@@ -13,7 +13,7 @@ export async function findPaymentStatus(
   return order && { order, payments: await paymentsOfOrder(ctx.db, order.id) };
 }
 
-/** A person's captured payment without an order here, by the gateway's ids or by our number that the gateway gave back. */
+/** A person's captured payment without an order, by the gateway's ids or the order number that the gateway returned. */
 export async function findUnmatchedPayment(
   ctx: Pick<Context, 'db'>,
   input: {

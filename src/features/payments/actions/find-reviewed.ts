@@ -3,11 +3,11 @@ import type { Order, ReviewedPayment } from '../model.ts';
 import { newestOrdersOf } from '../store/orders.ts';
 import { reviewedOf, underReview } from '../store/reviews.ts';
 
-/** A person's captured payments that fit no order and became no application, newest first; 20 at most. */
+/** A person's captured payments without an application that are or were under review, newest first; 20 at most. */
 export const findReviewed = (ctx: Pick<Context, 'db'>, accountId: string): Promise<ReviewedPayment[]> =>
   reviewedOf(ctx.db, accountId);
 
-/** What staff decide: every payment under review, oldest first (200 at most), with its person's newest orders. */
+/** Payments under review, oldest first (200 at most), each with its payer's newest orders. */
 export async function listUnderReview(
   ctx: Pick<Context, 'db'>,
 ): Promise<{ readonly payment: ReviewedPayment & { accountId: string | null }; readonly orders: readonly Order[] }[]> {

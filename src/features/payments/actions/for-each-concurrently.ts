@@ -1,4 +1,4 @@
-/** Does something with each of many, `limit` at a time. Ends with the first error, once those under way are done. */
+/** Runs `work` for each item, `limit` at a time. @throws the first error. */
 export async function forEachConcurrently<T>(
   items: readonly T[],
   limit: number,

@@ -5,16 +5,16 @@ import { paymentsByGatewayId } from '../store/payments.ts';
 import { forEachConcurrently } from './for-each-concurrently.ts';
 import type { PaymentsContext } from './context.ts';
 
-/** What a gateway has in its books. */
+/** A gateway's own records. */
 export interface GatewayLists {
   readonly requests: readonly ListedRequest[];
   readonly payments: readonly PaymentSnapshot[];
   readonly refunds: readonly ListedRefund[];
 }
-/** Calls of one run that are under way at a time. */
+/** Concurrent gateway calls of one run. */
 export const callsAtOnce = 8;
 
-/** Reads a gateway's lists since an instant; undefined where one of them can't be read to its end. */
+/** Reads a gateway's lists since an instant; undefined when one of them could not be read completely. */
 export async function readLists(
   ctx: PaymentsContext,
   gateway: Gateway,
@@ -23,7 +23,7 @@ export async function readLists(
   const listed = await gateway.listPayments(since);
   const hasNoList = !listed.ok && listed.refusal.code === 'gateway/unknown';
   if (!listed.ok && !hasNoList) return undefined;
-  // Without a list of payments they are found by their requests, of which any that can be paid may have been paid since.
+  // Without a list of payments, find them by their requests; any request that is still payable may have been paid since.
   const requests = await gateway.listRequests(hasNoList ? after(since, -pollLifeMs) : since);
   if (!requests.ok) return undefined;
   const payments = listed.ok ? listed.value : await paymentsOf(ctx, gateway, requests.value, since);
@@ -32,7 +32,7 @@ export async function readLists(
   return { requests: requests.value, payments, refunds: refunds.value };
 }
 
-/** The payments of listed requests, each read, but for those that were captured here before `since`. */
+/** Reads the payments of listed requests, except those captured here more than a day before `since`. */
 async function paymentsOf(
   ctx: PaymentsContext,
   gateway: Gateway,

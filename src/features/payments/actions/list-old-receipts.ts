@@ -6,12 +6,12 @@ import { leftoverReceipts } from '../store/receipts.ts';
 import { underReview } from '../store/reviews.ts';
 import { reviewDetails } from './record-capture.ts';
 
-/** Receipts of one kind that a run lists. */
+/** Receipts of each kind listed in one run. */
 const limit = 500;
 
 /**
- * Lists by their state, since whatever listed them before may have been lost: captures that became nothing within a day,
- * what is left of a receipt whose refund is over, and payments under review. Takes off what found its way since.
+ * Opens attention items by state, in case the event that should have opened them was lost: captures without an outcome
+ * after a day, the rest of a receipt whose refund has ended, and payments under review. Clears those that are resolved.
  */
 export async function listOldReceipts(ctx: Context): Promise<void> {
   const before = after(await ctx.businessNow(), -dayMs);

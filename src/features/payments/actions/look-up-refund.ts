@@ -3,7 +3,7 @@ import type { Receipt, Refund } from '../model.ts';
 import { transactionIdOf } from '../refund-rules.ts';
 import type { PaymentsContext } from './context.ts';
 
-/** `none`: it was asked, and has no such refund. `refused`: asked for one, it said no. `away`: what it has is unknown. */
+/** `none`: the gateway has no such refund. `refused`: it refused to make one. `unreachable`: its state is unknown. */
 export type Answer =
   | { readonly kind: 'found'; readonly snapshot: RefundSnapshot }
   | { readonly kind: 'none' | 'refused' | 'unreachable' };
@@ -11,19 +11,19 @@ export type Answer =
 export interface RefundLookUp {
   readonly receipt: Receipt;
   readonly refund: Refund;
-  /** The gateway's refunds of earlier attempts. */
+  /** The gateway's ids of earlier attempts' refunds. */
   readonly earlier: readonly string[];
-  /** Until when nobody else asks about it. */
+  /** The end of the lease: until then no other process calls the gateway about this refund. */
   readonly leasedUntil: Date;
 }
 
 /**
- * What the gateway has of a refund, without asking for one: by the gateway's own number where we know it, else by ours,
- * else a refund of the same payment, whoever made it.
+ * Looks a refund up at the gateway without requesting one: by the gateway's id if known, else by our number, else any
+ * refund of the same payment.
  */
 export async function lookUp(ctx: PaymentsContext, target: RefundLookUp): Promise<Answer> {
   const gateway = ctx.gatewayOf(target.receipt.gateway);
-  // Not among the settings any more: what it has is unknown.
+  // No longer configured, so its state is unknown.
   if (!gateway) return { kind: 'unreachable' };
   const { gatewayRefundId } = target.refund;
   const known = gatewayRefundId === null ? undefined : await gateway.readRefund(gatewayRefundId);
@@ -35,7 +35,7 @@ export async function lookUp(ctx: PaymentsContext, target: RefundLookUp): Promis
   return known?.ok ? { kind: 'found', snapshot: known.value } : { kind: 'none' };
 }
 
-/** Asks the gateway for a refund that it does not have. Call `lookUp` before: the answer to an earlier try may be lost. */
+/** Requests a refund from the gateway. Call `lookUp` first: an earlier try may have succeeded without its answer. */
 export async function requestAtGateway(ctx: PaymentsContext, target: RefundLookUp): Promise<Answer> {
   const gateway = ctx.gatewayOf(target.receipt.gateway);
   if (!gateway) return { kind: 'unreachable' };

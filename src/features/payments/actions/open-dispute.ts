@@ -15,7 +15,7 @@ import { makeRefundDue } from '../store/refunds.ts';
 import { updatePaymentState } from './transition-refund.ts';
 
 export interface OpenedDispute extends Dispute {
-  /** The refund of the same payment: the money may go back twice. */
+  /** The payment's refund: with it, the money may go back twice. */
   readonly refund: Refund | undefined;
 }
 type Codes =
@@ -26,10 +26,10 @@ type Codes =
   | 'payments/dispute-too-much';
 
 /**
- * Records that a payer's bank takes a captured payment back (a chargeback); staff learn of it from the gateway's mail.
- * While it is open no refund of the payment goes out. Allowed before, during and after a refund, and of second payments and
- * those in review alike. `orderId` may be the gateway's number of a payment that has no order here; without `amountPaise`
- * the dispute is about all that is left. Emits PaymentDisputed, which takes the commission back.
+ * Records a chargeback, which staff learn of from the gateway's mail. While it is open, no refund of the payment is sent.
+ * Allowed before, during and after a refund, also for duplicate payments and payments under review. `orderId` may be the
+ * gateway's id of a payment without an order; without `amountPaise` the dispute is about everything that is left. Emits
+ * PaymentDisputed, which reverses the commission.
  */
 export async function openDispute(
   ctx: Context,
@@ -43,7 +43,7 @@ export async function openDispute(
   const at = await ctx.businessNow();
   return ctx.transaction(async (tx): Promise<Result<OpenedDispute, Codes>> => {
     const named = await paymentIdsNamed(tx, { orderId: input.orderId, gatewayPaymentId: input.gatewayPaymentId });
-    // Of two payments of one order each is another matter: the one counts, the other is on its way back.
+    // With two payments staff must choose: one became the application, the other is being refunded.
     if (named.length > 1)
       return refuse('payments/which-payment', {
         facts: { payments: named.map((entry) => entry.gatewayPaymentId).join(' ') },
@@ -62,7 +62,7 @@ export async function openDispute(
     await post(tx, { kind: 'dispute-opened', of: id, at, amountPaise });
     const dispute = (await findDispute(tx, id))!;
     await updatePaymentState(tx, receipt, { disputes: [...receipt.disputes, dispute] });
-    // Where the answer to a try is lost, it is looked up now.
+    // Look the refund up now, in case the answer to its last try was lost.
     if (receipt.refund) await makeRefundDue(tx, receipt.refund.id, at);
     await raiseAttention(tx, 'dispute-open', id, { payment: receipt.id, order: receipt.orderId, paise: amountPaise });
     await recordAudit(tx, {
@@ -76,5 +76,5 @@ export async function openDispute(
   });
 }
 
-/** Disputes that wait for their decision, oldest first; 500 at most. */
+/** Open disputes, oldest first; 500 at most. */
 export const listDisputes = (ctx: Pick<Context, 'db'>) => openDisputes(ctx.db, 500);

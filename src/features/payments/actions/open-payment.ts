@@ -14,7 +14,7 @@ import {
 import type { PaymentsContext } from './context.ts';
 
 export interface PaymentInput {
-  /** What is paid for; one subject has one open page at a time and is paid once. */
+  /** What is paid for; a subject has one open page at a time and is paid once. */
   readonly subject: string;
   readonly accountId: string;
   readonly amountPaise: Paise;
@@ -31,9 +31,9 @@ export interface OpenPage {
 type Codes = 'payments/already-paid' | 'payments/being-opened' | 'payments/gateway-away' | 'payments/gateway-refused';
 
 /**
- * Opens the gateway's hosted page for a subject, or gives the one that is open. Stored first, then asked for, then its
- * reference stored, so that no page exists that we do not know of. Many at once for one subject open one page.
- * Refuses while the gateway is away (try again) and when the subject is paid.
+ * Opens the gateway's hosted page for a subject, or returns the open one. The order is stored before the call and the
+ * page's id after it, so that every page has an order. Concurrent calls for one subject open one page. Refuses while the
+ * gateway is unreachable (try again) and when the subject is paid.
  */
 export async function openPayment(ctx: PaymentsContext, input: PaymentInput): Promise<Result<OpenPage, Codes>> {
   for (const until = Date.now() + 8000; ;) {
@@ -41,7 +41,7 @@ export async function openPayment(ctx: PaymentsContext, input: PaymentInput): Pr
     if (reservation.kind === 'page') return ok(reservation.page);
     if (reservation.kind === 'paid') return refuse('payments/already-paid');
     if (reservation.kind === 'reserved') return openAtGateway(ctx, reservation, input);
-    // Another request of the same person is at the gateway right now; its page will be ours as well.
+    // A concurrent request is opening the page: wait for it.
     if (Date.now() > until) return refuse('payments/being-opened', { retryAfterS: 3 });
     await new Promise((again) => setTimeout(again, 100));
   }
@@ -51,7 +51,6 @@ type Reservation = { kind: 'page'; page: OpenPage } | { kind: 'paid' } | Reserve
 interface ReservedOrder {
   readonly kind: 'reserved';
   readonly orderId: string;
-  /** When the place was taken. */
   readonly at: Date;
 }
 
@@ -78,7 +77,7 @@ async function reserveOrder(ctx: PaymentsContext, input: PaymentInput): Promise<
   }
 }
 
-/** Two inserts at once: the unique index lets one through. */
+/** The unique index refused the second of two concurrent inserts. */
 const isOpenPageTaken = (error: unknown): boolean =>
   (error as { constraint?: unknown }).constraint === 'payment_order_one_open_page';
 
@@ -89,11 +88,11 @@ async function openAtGateway(
 ): Promise<Result<OpenPage, Codes>> {
   const opened = await ctx.gateway.openRequest({ ...input, orderId });
   if (opened.ok) {
-    // The first page that is stored is the order's; one opened beside it by a slow process is never shown.
+    // The first stored page wins; one opened concurrently by a slow process is never shown.
     const paymentUrl = await setOpened(ctx.db, orderId, opened.value.requestId, opened.value.paymentUrl, at);
     return ok({ orderId, paymentUrl });
   }
-  // The page may exist at the gateway after a lost answer, but nobody was ever shown its address.
+  // After a lost answer the page may exist at the gateway, but its URL was never shown.
   await setOpeningFailed(ctx.db, orderId);
   ctx.log.warn('the gateway did not open a page', { orderId, refusal: opened.refusal.code });
   return opened.refusal.code === 'gateway/unreachable'
@@ -102,9 +101,9 @@ async function openAtGateway(
 }
 
 /**
- * Records the order of a person whose payment is with us and under review: no page is opened, and staff apply that payment
- * to it. The same subject gets the same order.
- * @returns its number
+ * Records an order without a page, for a person whose captured payment is under review: staff apply the payment to it.
+ * Safe to repeat: a subject has one such order.
+ * @returns the order's number
  */
 export async function recordUnopenedOrder(
   ctx: PaymentsContext,

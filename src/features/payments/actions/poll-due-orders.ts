@@ -11,13 +11,13 @@ import { whileLocked } from './while-locked.ts';
 
 const atOnce = 8;
 const batch = 200;
-/** A run takes no further order after this, so that it ends before the next minute's. */
+/** A run starts no further reads after this, so that it ends before the next minute's run. */
 const usualDeadlineMs = 45 * secondMs;
 
 /**
- * Polling: reads back every order that is due, so that a payment whose webhook and return were both lost still counts, and
- * tells captures again that came to nothing. One run at a time, whatever the number of instances. It ends at its deadline,
- * and as soon as a gateway does not answer any more; what it took and did not read stays due.
+ * Polls every order that is due, so that a payment whose webhook and return were both lost still counts, and emits
+ * PaymentCaptured again for captures without an outcome. One run at a time across all instances. Stops at its deadline and
+ * when a gateway goes down; orders that were claimed and not read stay due.
  */
 export async function pollDueOrders(
   ctx: PaymentsContext,
@@ -31,7 +31,7 @@ export async function pollDueOrders(
 
 async function readUntil(ctx: PaymentsContext, untilMs: number): Promise<number> {
   let read = 0;
-  // One call finds out whether a gateway that did not answer does again, before many go out.
+  // The first batch is one order: it probes a gateway that was down.
   let limit = 1;
   while (performance.now() < untilMs) {
     const now = await ctx.businessNow();
@@ -53,7 +53,7 @@ async function readUntil(ctx: PaymentsContext, untilMs: number): Promise<number>
   return read;
 }
 
-/** What was taken and not read is due again. */
+/** Makes claimed orders due again. */
 const putBack = async (ctx: PaymentsContext, orders: readonly Order[]): Promise<void> => {
   const now = await ctx.businessNow();
   await ctx.transaction((tx) =>
@@ -65,7 +65,7 @@ const putBack = async (ctx: PaymentsContext, orders: readonly Order[]): Promise<
   );
 };
 
-/** One order that fails stays due and must not hold the others up. */
+/** A failing order stays due and does not stop the others. */
 async function readOne(ctx: PaymentsContext, orderId: string): Promise<void> {
   try {
     await reconcileOrder(ctx, orderId);
@@ -75,8 +75,8 @@ async function readOne(ctx: PaymentsContext, orderId: string): Promise<void> {
 }
 
 /**
- * A lost job must not leave a fee without an application. One that waits for its next try, or was given up after all of
- * them, is there still: nothing is added beside it.
+ * Recovers from lost jobs, so that no fee stays without an application. A job that is waiting or was given up still has
+ * its key, so no second one is added.
  */
 async function reemit(ctx: Context): Promise<void> {
   const before = after(await ctx.businessNow(), -minuteMs);
@@ -96,7 +96,7 @@ async function reemit(ctx: Context): Promise<void> {
   });
 }
 
-/** Makes every open order due now, for the start of the program: nobody knows what was missed while it was down. */
+/** Makes every open order due now, at program start: webhooks may have been missed while it was down. */
 export async function makeOpenOrdersDue(ctx: Context): Promise<number> {
   const now = await ctx.businessNow();
   const [within, oldBefore, oldAt] = [after(now, dayMs), after(now, -3 * dayMs), after(now, 15 * minuteMs)];

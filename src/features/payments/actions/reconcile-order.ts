@@ -20,8 +20,8 @@ import { recordCapture } from './record-capture.ts';
 type Codes = 'payments/unknown-order' | 'payments/gateway-away';
 
 /**
- * Reads an order's page back, at the gateway that opened it, with all its payments, and moves the order on. Safe to
- * repeat, at once and in any order.
+ * Reads an order's page and all its payments from the gateway that opened it, and updates the order. Safe to repeat,
+ * concurrently and in any order.
  */
 export async function reconcileOrder(ctx: PaymentsContext, orderId: string): Promise<Result<PaymentStatus, Codes>> {
   const order = await findOrder(ctx.db, orderId);
@@ -39,7 +39,7 @@ export async function reconcileOrder(ctx: PaymentsContext, orderId: string): Pro
   return applySnapshots(ctx, order.id, { payments: [] });
 }
 
-/** Applies what was read of an order's page, in one transaction. */
+/** Applies the snapshots of an order's payments, in one transaction. */
 export async function applySnapshots(
   ctx: PaymentsContext,
   orderId: string,
@@ -60,7 +60,7 @@ export async function applySnapshots(
   });
 }
 
-/** @returns the payment as it is from now on; undefined where the reading moved nothing. */
+/** @returns the changed payment; undefined when the snapshot changed nothing. */
 async function applySnapshot(
   ctx: PaymentsContext,
   tx: Tx,
@@ -99,7 +99,7 @@ async function applySnapshot(
   return moved;
 }
 
-/** @returns the state that the order has from now on. */
+/** @returns the order's new state. */
 async function transitionOrder(
   tx: Tx,
   order: Order,

@@ -10,10 +10,10 @@ import { recordUnknownCapture } from './record-capture.ts';
 import { applySnapshots, reconcileOrder } from './reconcile-order.ts';
 
 type Codes = 'payments/unknown-order' | 'payments/gateway-away';
-/** What a payment belongs to: an order of ours, or none in this database. */
+/** A payment's order with its status, or the payment alone when this database has no order for it. */
 export type ReconciledPayment = { readonly status: PaymentStatus } | { readonly unmatched: UnmatchedPayment };
 
-/** A payment as a webhook or a return page names it. */
+/** The ids of a payment from a webhook or a return page. */
 export interface NamedPayment {
   /** The gateway's name. */
   readonly gateway: string;
@@ -22,9 +22,9 @@ export interface NamedPayment {
 }
 
 /**
- * Reads one payment back that a webhook or a return page names, and moves its order on. The order is found by what the
- * gateway says of the payment, never by what the browser or the webhook says of it. A captured one whose order is not in
- * this database is kept for review. Refuses where the gateway does not know the payment.
+ * Reads a payment named by a webhook or a return page from the gateway and updates its order. The order is found by the
+ * gateway's answer, never by the browser's or the webhook's claim. A captured payment without an order in this database is
+ * stored for review. Refuses a payment that the gateway does not know.
  */
 export async function reconcilePayment(
   ctx: PaymentsContext,
@@ -36,7 +36,7 @@ export async function reconcilePayment(
   if (known?.capturedAt) {
     const status = known.orderId === null ? undefined : await findPaymentStatus(ctx, { orderId: known.orderId });
     if (status) return ok({ status });
-    // Without a payer it is read again: the person may have an account by now.
+    // Without a payer, read it again: the person may have an account by now.
     if (known.payerAccountId) return ok({ unmatched: unmatchedOf(known) });
   }
   const read = await gateway.readPayment(named.gatewayPaymentId);
@@ -45,8 +45,7 @@ export async function reconcilePayment(
 }
 
 /**
- * Moves on the order of a payment that was read. `pageOf`: the page that must list the payment where the gateway does not
- * say whose it is.
+ * Updates the order of a payment snapshot. `pageOf`: the page to check when the snapshot does not name its request.
  */
 export async function reconcileSnapshot(
   ctx: PaymentsContext,
@@ -76,8 +75,8 @@ const asReconciled = (result: Result<PaymentStatus, Codes>): Result<ReconciledPa
   result.ok ? ok({ status: result.value }) : result;
 
 /**
- * A page of ours whose answer was lost: the process died between the gateway's effect and our note of it. Its request
- * gives our order's number back, and the order has no page yet.
+ * Adopts a page whose creation was not recorded, because the process died or the answer was lost: its request returns our
+ * order's number, and that order has no page yet.
  */
 async function adopt(
   ctx: PaymentsContext,
@@ -96,7 +95,7 @@ async function adopt(
   return findOrder(ctx.db, order.id);
 }
 
-/** A payment without an order here: a captured one is kept. */
+/** Handles a payment without an order in this database: stores a captured one for review. */
 async function reconcileUnmatched(
   ctx: PaymentsContext,
   gateway: Gateway,
@@ -118,7 +117,6 @@ async function reconcileUnmatched(
   return ok({ unmatched: { gatewayPaymentId, state, reference, payerAccountId: payerAccountId ?? null } });
 }
 
-/** A stored payment of which no order is in this database. */
 const unmatchedOf = ({ gatewayPaymentId, state, purpose, payerAccountId }: Payment): UnmatchedPayment => ({
   gatewayPaymentId,
   state,

@@ -13,8 +13,8 @@ import { callsAtOnce } from './gateway-lists.ts';
 import { reconcileSnapshot } from './reconcile-payment.ts';
 
 /**
- * Takes in the refunds that the gateway lists and that are none here yet, and compares the others both ways. undefined
- * where the gateway could not be asked for all of it.
+ * Records listed refunds that are unknown here, and compares the others in both directions; undefined when the gateway did
+ * not answer for all of them.
  */
 export async function reconcileRefunds(
   ctx: PaymentsContext,
@@ -44,7 +44,7 @@ const missingHere = (refund: ListedRefund): Gap | undefined =>
     ? undefined
     : { of: `refund ${refund.gatewayRefundId}`, what: 'missing here', there: refund.amountPaise ?? refund.state };
 
-/** The payments of listed refunds; one that is not here is read and kept first. */
+/** The payments of listed refunds; unknown ones are read and stored first. */
 async function paymentsOf(
   ctx: PaymentsContext,
   gateway: Gateway,
@@ -76,9 +76,9 @@ async function applyListed(
   if (refund && (await earlierGatewayIds(ctx.db, refund.id)).includes(listedRefund.gatewayRefundId)) return undefined;
   if (refund?.gatewayRefundId === listedRefund.gatewayRefundId) return applyKnown(ctx, refund, listedRefund);
   if (listedRefund.state === 'denied') return undefined;
-  // Another one of the gateway's beside the one that we wait for: the money may go back twice.
+  // A second refund beside the one that we wait for: the money may go back twice.
   if (refund?.gatewayRefundId && isOwed(refund.state)) return missingHere(listedRefund);
-  // It lists for staff what it can't take in.
+  // A refusal needs no handling: adoptRefund has listed it for staff.
   await adoptRefund(ctx, { paymentId: payment.id, snapshot: listedRefund });
   return undefined;
 }
@@ -87,7 +87,7 @@ async function applyKnown(ctx: PaymentsContext, refund: Refund, listedRefund: Li
   const of = `refund ${listedRefund.gatewayRefundId}`;
   if (listedRefund.amountPaise !== undefined && listedRefund.amountPaise !== refund.amountPaise)
     return { of, what: 'other sum', here: refund.amountPaise, there: listedRefund.amountPaise };
-  // One that staff paid by hand is completed twice where the gateway completes it too.
+  // A refund paid by hand that the gateway completes too is paid twice, so it is not skipped here.
   if (refund.state === 'done' && !refund.isByHand)
     return listedRefund.state === 'denied'
       ? { of, what: 'other state', here: refund.state, there: listedRefund.state }
@@ -96,9 +96,9 @@ async function applyKnown(ctx: PaymentsContext, refund: Refund, listedRefund: Li
   return undefined;
 }
 
-/** So long a refund that staff ended is looked at, for the gateway may complete it after all. */
+/** How long a refund that staff ended is still checked, because the gateway may complete it after all. */
 const endedMs = 60 * dayMs;
-/** Takes in what the gateway completed of refunds that staff closed or paid by hand; the older ones are in no list. */
+/** Records refunds that staff closed or paid by hand and the gateway completed anyway; old ones are not in its list. */
 async function followEnded(ctx: PaymentsContext, gateway: Gateway, listed: readonly ListedRefund[]): Promise<boolean> {
   const since = after(await ctx.businessNow(), -endedMs);
   const there = new Set(listed.map((refund) => refund.gatewayRefundId));
@@ -117,7 +117,7 @@ async function followEnded(ctx: PaymentsContext, gateway: Gateway, listed: reado
   return isWhole;
 }
 
-/** Our refunds since that the gateway does not know. */
+/** Our refunds since `since` that the gateway does not know. */
 async function missingThere(
   ctx: PaymentsContext,
   gateway: Gateway,

@@ -19,23 +19,23 @@ import { reconcileRefunds } from './reconcile-refunds.ts';
 import { reconcileSnapshot } from './reconcile-payment.ts';
 import { whileLocked } from './while-locked.ts';
 
-/** What came of a comparison with one gateway. */
+/** The result of a reconciliation with one gateway. */
 export interface Reconciled {
   readonly gateway: string;
   readonly since: Date;
   readonly requests: number;
   readonly payments: number;
   readonly refunds: number;
-  /** Captures that were found by it. */
+  /** Captures that it found and recorded. */
   readonly settled: number;
   readonly gaps: number;
 }
 type Codes = 'payments/reconciling' | 'payments/reconciliation-failed';
 
 /**
- * Compares our books with each gateway's own lists of requests, payments and refunds since an instant. Settles what it can:
- * captures that nobody told of, captures of unknown orders, refunds that we never requested. Lists every other difference
- * for attention, and takes those off that are gone. One run at a time; safe to repeat. A run that can't complete is listed.
+ * Compares our books with each gateway's lists of requests, payments and refunds since an instant. Records missed captures,
+ * captures of unknown orders and refunds that we never requested; opens an attention item for every other difference and
+ * clears those that are gone. One run at a time; safe to repeat. A run that cannot complete is listed for staff.
  */
 export async function reconcile(
   ctx: PaymentsContext,
@@ -57,7 +57,7 @@ async function reconcileWith(
   { since, cause }: { readonly since: Date; readonly cause: ReconciliationCause },
 ): Promise<Result<Reconciled, Codes>> {
   const id = await insertReconciliation(ctx.db, { gateway: gateway.name, cause, since });
-  // Before the lists are read: what comes while they are may be missing on one side only.
+  // Taken before the lists are read: entries made during the reads may be on one side only.
   const until = after(await ctx.businessNow(), -youngMs);
   const lists = await readLists(ctx, gateway, since);
   const settled = lists && (await reconcileListed(ctx, gateway, lists));
@@ -83,7 +83,7 @@ async function reconcileWith(
   return ok({ gateway: gateway.name, since, settled, ...counts });
 }
 
-/** @returns how many captures were settled; undefined when the gateway went away meanwhile */
+/** @returns how many captures were recorded; undefined when the gateway became unreachable */
 async function reconcileListed(
   ctx: PaymentsContext,
   gateway: Gateway,
@@ -98,7 +98,7 @@ async function reconcileListed(
   return isUnreachable ? undefined : open.length;
 }
 
-/** What happened in the last minutes may be on one side only. */
+/** Entries this new may be on one side only. */
 const youngMs = 10 * minuteMs;
 
 async function compare(run: Run, lists: GatewayLists): Promise<Compared | undefined> {
@@ -118,7 +118,7 @@ async function compare(run: Run, lists: GatewayLists): Promise<Compared | undefi
 
 const subjectOf = (gap: Gap): string => `${gap.of}: ${gap.what}`;
 
-/** Lists each gap, and takes off the list what was compared again and agrees. */
+/** Opens an item for each gap, and clears those that were compared again and agree. */
 async function listGaps(ctx: PaymentsContext, gateway: Gateway, { gaps, seen }: Compared): Promise<void> {
   const found = new Set(gaps.map(subjectOf));
   const gone = (await listAttention(ctx))
@@ -135,10 +135,10 @@ async function listGaps(ctx: PaymentsContext, gateway: Gateway, { gaps, seen }: 
   });
 }
 
-/** A daily run looks back so far at least, and to a day before the last one that completed; at most a month. */
+/** A daily run looks back to a day before the last completed run, within these days. */
 const daysBack = { least: 3, most: 31 } as const;
 
-/** The timer's side: once a day, and each hour while the last run did not complete. */
+/** The timer's entry: reconciles once a day, and hourly until a run completes. */
 export async function reconcileDaily(ctx: PaymentsContext): Promise<void> {
   const now = ctx.now();
   const last = await lastReconciled(
@@ -152,7 +152,7 @@ export async function reconcileDaily(ctx: PaymentsContext): Promise<void> {
   await reconcile(ctx, { since, cause: 'daily' });
 }
 
-/** After a restore: reads what happened at the gateways since a day before the backup, again each minute until it is done. */
+/** After a restore, reconciles since a day before the backup; the timer repeats it each minute until it completes. */
 export async function reconcileRestored(ctx: PaymentsContext): Promise<void> {
   const restored = await readRestored(ctx.db);
   if (!restored || restored.reconciledAt !== undefined) return;
@@ -160,7 +160,7 @@ export async function reconcileRestored(ctx: PaymentsContext): Promise<void> {
   if (!done.ok) return;
   await ctx.transaction(async (tx) => {
     const current = await readRestored(tx);
-    // Another restore into the same database would have set it anew.
+    // Skip if another restore has replaced this one.
     if (current?.restoredAt === restored.restoredAt)
       await writeRestored(tx, { ...current, reconciledAt: ctx.now().toISOString() });
   });

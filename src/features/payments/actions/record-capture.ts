@@ -12,8 +12,8 @@ import { insertUnknownCapture, namePayer } from '../store/reviews.ts';
 import type { PaymentsContext } from './context.ts';
 
 /**
- * Posts what was captured, and tells who takes it: the paying feature by PaymentCaptured, or staff where it does not fit
- * its order. In the transaction that stores the capture.
+ * Posts a capture and emits PaymentCaptured for the paying feature, or lists it for staff when it does not fit its order.
+ * Runs in the transaction that stores the capture.
  */
 export async function recordCapture(
   ctx: PaymentsContext,
@@ -36,7 +36,7 @@ export async function recordCapture(
   );
 }
 
-/** What the attention list tells of a payment under review. */
+/** The attention item's details of a payment under review. */
 export const reviewDetails = (payment: Payment): AttentionDetails => ({
   payment: payment.gatewayPaymentId,
   order: payment.orderId ?? payment.purpose,
@@ -46,8 +46,8 @@ export const reviewDetails = (payment: Payment): AttentionDetails => ({
 });
 
 /**
- * Keeps a captured payment whose order is not in this database: after a restore, or made at the gateway by hand. Posts
- * it and lists it for staff, once; a payer who is known only later is noted then.
+ * Stores, posts and lists for staff a captured payment whose order is not in this database (after a restore, or made by
+ * hand at the gateway). Safe to repeat; a repeat adds the payer if only now known.
  */
 export async function recordUnknownCapture(
   ctx: PaymentsContext,
@@ -68,7 +68,7 @@ export async function recordUnknownCapture(
       amountPaise: snapshot.amountPaise ?? null,
       currency: snapshot.currency,
       postedPaise: postedOf(snapshot),
-      // What a person typed at the gateway may be anything; ours is short.
+      // Free text when made by hand at the gateway; our own order numbers are shorter.
       purpose: input.purpose?.slice(0, 100) ?? null,
       gatewayOrderId: snapshot.requestId ?? null,
       payerAccountId: input.payerAccountId ?? null,

@@ -2,8 +2,8 @@ import type { Tx } from '#kit/context.ts';
 import { setOutcome } from '../store/payments.ts';
 
 /**
- * Notes what the paying feature made of a capture (an application's number, `surplus`) in the transaction that makes it:
- * its refund is taken from there, and it is not told again.
+ * Stores what the paying feature made of a capture (an application's number, or `surplus`), in that feature's transaction.
+ * It decides which account a refund is taken from, and stops the re-emitting of PaymentCaptured.
  */
 export const recordOutcome = (tx: Tx, paymentId: string, outcome: string): Promise<void> =>
   setOutcome(tx, paymentId, outcome);

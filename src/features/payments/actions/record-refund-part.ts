@@ -13,7 +13,7 @@ import { type RefundTransition, refundIn } from './transition-refund.ts';
 
 interface Part {
   readonly refundId: string;
-  /** The gateway's number of the part. */
+  /** The gateway's id of the partial refund. */
   readonly gatewayRefundId: string;
   readonly actor: string;
 }
@@ -21,9 +21,9 @@ type Unread = 'payments/unknown-refund' | 'payments/gateway-away' | 'payments/un
 type Codes = 'payments/refund-not-owed' | 'payments/other-sum' | 'payments/part-known';
 
 /**
- * Records that the gateway gave a part of a refund back at its own desk; the rest stays owed. The sum is the gateway's own,
- * read from its list. Only while the refund is owed and the gateway does not have it.
- * @returns the refund of the rest
+ * Records a part of a refund that was paid in the gateway's dashboard; the rest stays owed. The amount is read from the
+ * gateway's list. Refuses unless the refund is owed and not yet at the gateway.
+ * @returns the refund with the remaining amount
  */
 export async function recordRefundPart(
   ctx: PaymentsContext,
@@ -38,7 +38,7 @@ export async function recordRefundPart(
   return decideAfterLookUp<{ refund: Refund; partPaise: Paise }, Codes>(ctx, part.refundId, {}, async (move) => {
     const owed = refundIn(move.receipt);
     if (owed.state !== 'requested' && owed.state !== 'stopped') return refuse('payments/refund-not-owed');
-    // All that is owed is no part: the daily comparison takes that in. Parts of another currency are in no rupees.
+    // The daily reconciliation records a full refund. A part in another currency has no amount in rupees.
     if (move.receipt.currency !== 'INR' || partPaise >= owed.amountPaise) return refuse('payments/other-sum');
     if (!(await store(move, part, partPaise))) return refuse('payments/part-known');
     const rest = await findRefund(move.tx, owed.id);
@@ -62,7 +62,7 @@ async function readPart(
   return found.state === 'done' ? ok(found.amountPaise) : refuse('payments/part-undecided');
 }
 
-/** False where it was recorded before. */
+/** False when the part was recorded before. */
 async function store(
   { tx, receipt, at }: RefundTransition,
   { refundId, gatewayRefundId, actor }: Part,

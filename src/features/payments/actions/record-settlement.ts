@@ -16,11 +16,11 @@ import {
 import type { PaymentsContext } from './context.ts';
 
 export interface SettlementInput {
-  /** Its number at the gateway. */
+  /** The gateway's id of it. */
   readonly gatewaySettlementId: string;
   /** The bank's reference. */
   readonly utr: string;
-  /** What reached our bank account: more than 0. */
+  /** The amount that reached our bank account; more than 0. */
   readonly bankPaise: Paise;
   readonly feePaise: Paise;
   /** The tax on the fees. */
@@ -36,14 +36,14 @@ type Invalid =
   | 'payments/settlement-to-come';
 export interface RecordedSettlement {
   readonly settlement: Settlement;
-  /** What the gateway holds for us afterwards; below zero where it paid more. */
+  /** What the gateway still holds for us; negative when it paid more than it held. */
   readonly heldPaise: Paise;
 }
 
 /**
- * Records that the gateway paid out to our bank account, with what it kept: up to three linked transactions, posted as of
- * the settlement. Once for each number and each bank reference. It is recorded also where it is more than the gateway
- * should have had, for the money arrived; the check of the books names that.
+ * Records a gateway's payout to our bank account with the fees and tax that it deducted: up to three ledger transactions,
+ * dated as the settlement. Once for each settlement id and bank reference. Also accepts more than the gateway should hold,
+ * because the money arrived; the check of the books reports that.
  */
 export async function recordSettlement(
   ctx: PaymentsContext,
@@ -62,8 +62,8 @@ export async function recordSettlement(
 }
 
 /**
- * Corrects a settlement that was entered wrongly: reverses its transactions, each as of its own day, and posts the right
- * ones. What stood before is kept, and the audit names who and why. Its number can't be corrected.
+ * Corrects a settlement that was entered wrongly: reverses its transactions as of their own dates and posts the right ones.
+ * The former version is stored; the audit records who and why. Its id cannot be corrected.
  */
 export async function correctSettlement(
   ctx: PaymentsContext,
@@ -124,7 +124,7 @@ const isSame = (known: Settlement, entered: Entered): boolean =>
   known.taxPaise === entered.taxPaise &&
   known.settledAt.getTime() === entered.settledAt.getTime();
 
-/** The postings of one version: `SS-…`, `SS-…/2` for the second. */
+/** Posts one version of a settlement, as `SS-…`, or `SS-…/2` for the second. */
 async function postParts(tx: Tx, settlement: Settlement, suffix: '' | '-reversed'): Promise<void> {
   const of = settlement.version === 1 ? settlement.id : `${settlement.id}/${settlement.version}`;
   const parts = [

@@ -5,8 +5,8 @@ import type { Gateway } from '../providers/port.ts';
 import { insertWebhook } from '../store/webhooks.ts';
 
 /**
- * Records a gateway's notice once and has the payment read back afterwards. The signature is checked over the raw body
- * before anything in it is looked at; of its content only the ids are kept.
+ * Records a gateway's webhook once; a job then reads the payment from the gateway. The signature is checked over the raw
+ * body before parsing; only the ids and the status are stored.
  */
 export async function recordWebhook(
   ctx: Context,

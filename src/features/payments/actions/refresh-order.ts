@@ -7,19 +7,18 @@ import { type ReconciledPayment, reconcilePayment } from './reconcile-payment.ts
 
 type Codes = 'payments/unknown-order' | 'payments/gateway-away';
 
-/** An order of this person. */
 interface OwnedOrder {
   readonly accountId: string;
   readonly order: Order;
 }
-/** A payment that the person's browser names. */
+/** The ids of a payment as the person's browser sends them. */
 interface PaymentIds {
   readonly gatewayPaymentId: string;
   readonly requestId: string;
 }
 
 /**
- * Reads an order of a person back from the gateway, within what one person may cause there; else answers what is stored.
+ * Refreshes a person's order from the gateway, within the person's read limits; beyond them, returns the stored status.
  */
 export async function refreshOrder(
   ctx: PaymentsContext,
@@ -36,8 +35,8 @@ export async function refreshOrder(
 }
 
 /**
- * Reads one payment of a person's order back within the same bounds. A payment that the gateway did not know a moment ago
- * is refused without asking.
+ * Refreshes one payment of a person's order within the same limits. Refuses a payment that the gateway did not know a
+ * moment ago without another call.
  */
 export async function refreshPayment(
   ctx: PaymentsContext,
@@ -46,13 +45,13 @@ export async function refreshPayment(
   const result = await refreshNamed(ctx, { ...target, gateway: target.order.gateway, subject: target.order.id });
   if (result === 'unknown') return refuse('payments/unknown-order');
   if (result.kind === 'read') return result.value;
-  // Another's read may have been of another payment of the order: what it found is stored.
+  // A concurrent read may have been for another payment of the order; its result is stored.
   return isUnreachable(result) ? unreachable() : asReconciled(await stored(ctx, target.order));
 }
 
 /**
- * Reads a payment back of whose page nothing is known here, within the same bounds; undefined when nothing was target.
- * Refuses while the gateway takes long: nothing is stored that could be told.
+ * Reads a payment whose page is not in this database, within the same limits; undefined beyond them. Refuses when the
+ * gateway is slow, because there is no stored status to return.
  */
 export async function refreshUnknownPayment(
   ctx: PaymentsContext,

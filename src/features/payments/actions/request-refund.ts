@@ -15,7 +15,7 @@ export interface RefundInput {
   readonly reason: Refund['reason'];
   /** An account id, `cli:<user>` or `system`. */
   readonly by: string;
-  /** What stands in the audit table where staff ask; written with the refund, or not at all. */
+  /** The audit entry of a staff request, written in the refund's transaction. */
   readonly action?: {
     readonly action: string;
     readonly subject: string;
@@ -23,9 +23,9 @@ export interface RefundInput {
   };
 }
 /**
- * Requests the refund of all that is left of a captured payment; the gateway is asked afterwards, and not while a dispute
- * is open. One payment has one refund: a repeat gives the refund that is there. One that was denied or closed is for staff
- * to try again. Emits RefundRequested.
+ * Requests the refund of everything left of a captured payment; a job sends it to the gateway, but not while a dispute is
+ * open. A payment has one refund: a repeat returns the existing one. Only staff retry a denied or closed one. Emits
+ * RefundRequested.
  */
 export async function requestRefund(
   ctx: Context,
@@ -40,10 +40,10 @@ export async function requestRefund(
       if (isAlive(refund.state)) return ok(refund);
       if ((await owedOfPayment(tx, receipt.id)) === 0)
         return refuse('payments/not-refundable', { facts: { refund: refund.id, state: refund.state } });
-      // It became a second payment after its refund was over: that is owed anew.
+      // It became a duplicate payment after its refund had ended, so it is owed again.
       return ok(refundIn(await beginAnew({ ctx, tx, receipt, at }, refundablePaise(receipt))));
     }
-    // What is under review is refunded by the decision of staff only.
+    // A payment under review is refunded only by a staff decision.
     if (baseOf(receipt) === 'needs-review' || refundablePaise(receipt) === 0) return refuse('payments/not-refundable');
     if (input.action) await recordAudit(tx, { actor: input.by, ...input.action });
     return ok(refundIn(await beginFirst({ ctx, tx, receipt, at }, input)));
@@ -52,8 +52,8 @@ export async function requestRefund(
 
 type Asker = Pick<RefundInput, 'reason' | 'by'>;
 /**
- * Requests the refund of a locked payment in the caller's transaction, where staff decide about more than the refund: the
- * first attempt, or a new one where the last was denied or closed. Emits RefundRequested.
+ * Requests the refund of a locked payment in the transaction of a staff decision: the first attempt, or a new one after a
+ * denied or closed one. Emits RefundRequested.
  */
 export async function requestIn(transition: RefundTransition, asker: Asker): Promise<Refund> {
   const { receipt } = transition;
@@ -62,7 +62,7 @@ export async function requestIn(transition: RefundTransition, asker: Asker): Pro
   return isOver ? refundIn(await beginAnew(transition, refundablePaise(receipt))) : receipt.refund;
 }
 
-/** The first attempt; a second payment is owed since it was noted. */
+/** Begins the first attempt; a duplicate payment is already owed, so it posts nothing. */
 export async function beginFirst(transition: RefundTransition, { reason, by }: Asker): Promise<Receipt> {
   const { ctx, tx, receipt, at } = transition;
   const id = newReference('SR');

@@ -3,13 +3,13 @@ import { webhooksWithoutPayment } from '../store/webhooks.ts';
 import type { PaymentsContext } from './context.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
 
-/** A webhook whose payment is unknown for longer is left to the reconciliation. */
+/** Older webhooks are left to the daily reconciliation. */
 const retryForMs = 3 * dayMs;
 const limit = 200;
 
 /**
- * Reads the payments back that a recorded webhook names and that are not stored: the job that should have read one was
- * lost. A payment that the gateway does not know is asked for again until its webhook is three days old.
+ * Reads the payments of recorded webhooks that are not stored, because their job was lost. A payment that the gateway does
+ * not know is retried until its webhook is three days old.
  */
 export async function retryWebhooks(ctx: PaymentsContext): Promise<void> {
   const now = ctx.now();

@@ -21,7 +21,6 @@ import { findReviewable, resolvePayment, setPostedSum } from '../store/reviews.t
 import { nextPollAt } from '../rules.ts';
 import { requestIn } from './request-refund.ts';
 
-/** The payment by its id at the gateway, and who decides. */
 interface Decision {
   readonly gatewayPaymentId: string;
   /** `cli:<user>` or an account id. */
@@ -34,7 +33,7 @@ interface Reviewed {
   readonly payment: Payment;
   readonly receipt: Receipt;
 }
-/** Locks a payment about which staff may decide so; of many deciding at once one does. */
+/** Locks a payment for a staff decision; refuses unless `mayDecide` still holds. */
 async function lockReviewed(
   tx: Tx,
   gatewayPaymentId: string,
@@ -47,7 +46,7 @@ async function lockReviewed(
   return receipt && payment && mayDecide(receipt) ? ok({ receipt, payment }) : refuse('payments/not-in-review');
 }
 
-/** Ends the review: stores what was decided, and names who and why in the audit table. */
+/** Ends the review: stores the decision, writes the audit entry and closes the attention items. */
 async function resolve(
   tx: Tx,
   { receipt, payment }: Reviewed,
@@ -68,13 +67,13 @@ async function resolve(
   const details = { payment: gatewayPaymentId, paise: postedPaise, reason, ...how.more };
   await recordAudit(tx, { actor, action: how.action, subject: id, details });
   await resolveAttention(tx, 'payment-needs-review', id, { actor, reason });
-  // Applied, it is unapplied until the application is made of it.
+  // An applied payment stays unapplied until a job makes its application.
   if (resolution !== 'applied') await resolveAttention(tx, 'unapplied-old', id, { actor, reason });
   return { ...payment, state, orderId };
 }
 
 /**
- * Enters the rupees that the gateway settled for a capture in another currency, which posts it, once. The review goes on.
+ * Enters the rupees that the gateway settled for a capture in another currency and posts them, once. The review stays open.
  */
 export async function enterSettledSum(
   ctx: Context,
@@ -102,8 +101,8 @@ type Unfit =
   | 'payments/page-of-another-order';
 
 /**
- * Applies a payment that became nothing to its order, or to the one that is named: it becomes the application of the order's
- * frozen form with the sum that was paid, or goes back as a second payment where an application stands. Emits PaymentCaptured.
+ * Applies a payment without an outcome to its order, or to the given one: it becomes the application of the order's form
+ * with the paid amount, or is refunded as a duplicate when there is an active application. Emits PaymentCaptured.
  */
 export async function applyReviewed(
   ctx: Context,
@@ -113,7 +112,7 @@ export async function applyReviewed(
   return ctx.transaction(async (tx): Promise<Result<Payment, Undecidable | Unfit>> => {
     const named = await findReviewable(tx, decision.gatewayPaymentId);
     const orderId = decision.orderId ?? named?.orderId ?? undefined;
-    // The order is locked before its payments, as polling does.
+    // Locks the order before its payments, in the same sequence as polling, to avoid deadlocks.
     const order = orderId === undefined ? undefined : await lockOrder(tx, orderId);
     const found = await lockReviewed(tx, decision.gatewayPaymentId, isApplicable);
     if (!found.ok) return found;
@@ -134,7 +133,7 @@ export async function applyReviewed(
   });
 }
 
-/** Whether a payment may be taken for an order: of the same person, not for another, its page not another's. */
+/** Refuses a payment of another order or person, or whose page belongs to another order. */
 async function checkOrder(tx: Tx, payment: Payment, order: Order): Promise<Result<undefined, Unfit>> {
   if (payment.orderId !== null && payment.orderId !== order.id) return refuse('payments/another-order');
   if (payment.payerAccountId !== null && payment.payerAccountId !== order.accountId)
@@ -145,7 +144,7 @@ async function checkOrder(tx: Tx, payment: Payment, order: Order): Promise<Resul
   return owner ? refuse('payments/page-of-another-order', { facts: { order: owner.id } }) : ok(undefined);
 }
 
-/** The order is paid; one that never had a page takes over the payment's. */
+/** Marks the order as paid; one without a page takes the payment's. */
 async function setPaid(tx: Tx, order: Order, payment: Payment, at: Date): Promise<void> {
   const requestId = order.requestId ?? payment.gatewayOrderId;
   if (!order.requestId && payment.gatewayOrderId) await adoptRequest(tx, order.id, payment.gatewayOrderId);
@@ -155,12 +154,12 @@ async function setPaid(tx: Tx, order: Order, payment: Payment, at: Date): Promis
 
 export interface ReturnedPayment {
   readonly refund: Refund;
-  /** ISO 4217; another than INR is not given back by the gateway. */
+  /** ISO 4217; the gateway refunds only INR. */
   readonly currency: string;
 }
 /**
- * Gives a payment back that became nothing, or what a lost dispute left of one: through the gateway, in another currency by
- * staff. Emits RefundRequested.
+ * Refunds a payment without an outcome, or what a lost dispute left of it. The gateway refunds rupees; staff pay other
+ * currencies by hand. Emits RefundRequested.
  */
 export async function refundReviewed(
   ctx: Context,
@@ -183,8 +182,8 @@ export async function refundReviewed(
 }
 
 /**
- * Closes a payment that became nothing, or what is left of one once its refund is over, with a reason: the money is ours, or
- * never came where no settled sum was entered. Posts what is left as other income.
+ * Closes a payment without an outcome, or what is left after its refund ended, with a reason: posts the rest as other
+ * income, or nothing when no settled amount was entered.
  */
 export async function closeReviewed(
   ctx: Context,

@@ -17,15 +17,14 @@ import type { PaymentsContext } from './context.ts';
 import { isRestorePending } from './restored.ts';
 import { refundIn, stop, applyRefundSnapshot } from './transition-refund.ts';
 
-/** Longer than a look through the gateway's whole list and a call; a lease of a killed process ends by itself. */
+/** Longer than reading the gateway's whole list and one call; the lease of a killed process expires. */
 export const leaseMs = 2 * minuteMs;
 
 /**
- * Brings one refund forward: looks for it at the gateway, and asks for it where there is none, unless a dispute is open.
- * Our number of the attempt goes along as the gateway's transaction id, so that a try whose answer was lost is found again
- * instead of made twice. Refusals are counted, outages are not; both wait longer each time. A payment in another currency
- * stops at once: staff pay its rupees by hand.
- * @returns what came of it; undefined where it is not due, or somebody else asks.
+ * Advances one refund: looks it up at the gateway and requests it if missing, unless a dispute is open. Our number of the
+ * attempt is the gateway's transaction id, so that a try whose answer was lost is found instead of repeated. Refusals are
+ * counted, outages are not; both back off. In another currency it stops at once: staff pay the rupees by hand.
+ * @returns the gateway's answer; undefined when the refund is not due or another process is sending it
  */
 export async function sendRefund(ctx: PaymentsContext, refundId: string): Promise<Answer['kind'] | undefined> {
   const now = await ctx.businessNow();
@@ -42,22 +41,22 @@ export async function sendRefund(ctx: PaymentsContext, refundId: string): Promis
 async function tryOnce(ctx: PaymentsContext, target: RefundLookUp): Promise<Answer> {
   const there = await lookUp(ctx, target);
   if (there.kind !== 'none') return there;
-  // The look may have taken a minute and a half: a dispute that was opened meanwhile stops the refund.
+  // The look-up can take 90 seconds: a dispute opened in that time stops the refund.
   const receipt = await ctx.transaction((tx) => lockReceipt(tx, target.receipt.id));
   if (!receipt) throw new Error('a payment vanished');
   const refund = refundIn(receipt);
   const isWanted = refund.state === 'requested' && refund.gatewayRefundId === null && !openDisputeOf(receipt);
-  // Our sums are rupees: what they would be in another currency is the gateway's to say.
+  // Our amounts are in rupees; we do not know the gateway's exchange rate.
   if (isWanted && receipt.currency !== 'INR') return { kind: 'refused' };
   return isWanted ? requestAtGateway(ctx, { ...target, receipt, refund }) : there;
 }
 
 async function beginAttemptRun(tx: Tx, refundId: string, now: Date): Promise<RefundLookUp | undefined> {
   const found = await findRefund(tx, refundId);
-  // The lock of the payment goes first; what was read before it may have changed since.
+  // Checked again under the payment's lock: the refund may have changed since the first read.
   const receipt = found && (await lockReceipt(tx, found.paymentId));
   if (!receipt || !(await isDue(tx, refundId, now))) return undefined;
-  // What was refunded since the backup is not known here yet: it waits, and is due still.
+  // It may have been refunded after the backup was made; it stays due until that is known.
   if (await isRestorePending(tx)) return undefined;
   const leasedUntil = after(now, leaseMs);
   const isOurs = await leaseRefund(tx, refundId, { now, until: leasedUntil, isTry: true });
@@ -69,7 +68,7 @@ async function endAttemptRun(ctx: Context, tx: Tx, target: RefundLookUp, answer:
   const receipt = await lockReceipt(tx, target.receipt.id);
   if (!receipt) throw new Error('a payment vanished');
   const refund = refundIn(receipt);
-  // Another try began since, or staff decided: that one knows more, but for what the gateway has made.
+  // Without the lease another try or a staff decision is newer, but a refund that the gateway made always counts.
   const isOurs = await endLease(tx, refund.id, target.leasedUntil);
   if (answer.kind === 'found') return void (await applyRefundSnapshot({ ctx, tx, receipt, at }, answer.snapshot));
   if (!isOurs) return;
@@ -81,12 +80,12 @@ async function endAttemptRun(ctx: Context, tx: Tx, target: RefundLookUp, answer:
   else await setRefund(tx, refund.id, { state: 'requested', refusals, nextTryAt });
 }
 
-/** A run of the timer takes no longer: the next one goes on. */
+/** A run starts no further refunds after this; the next run continues. */
 const runMs = 40 * secondMs;
-/** So often in a row without an answer, the gateway is away and the others needn't wait for it. */
+/** After this many unanswered refunds in a row, the run stops. */
 const unansweredLimit = 3;
 
-/** The timer's side: every refund that is not settled and due for another try, as long as the gateway answers. */
+/** The timer's entry: sends every due refund, as long as the gateway answers. */
 export async function sendDueRefunds(ctx: PaymentsContext): Promise<void> {
   const endsAtMs = ctx.now().getTime() + runMs;
   let unanswered = 0;

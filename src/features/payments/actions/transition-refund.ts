@@ -20,10 +20,10 @@ import { setPaymentState } from '../store/payments.ts';
 import { owedOfPayment } from '../store/receipts.ts';
 import { beginAttempt, insertAttempt, type RefundChange, setAttemptDenied, setRefund } from '../store/refunds.ts';
 
-/** A gateway may call a refund done before the bank's reference is known; it is read again until then, for a day. */
+/** A refund that is done without a bank reference is polled this long for it. */
 const referenceWaitMs = 24 * hourMs;
 
-/** What every move of a refund is given: the payment, locked by the transaction, and the product's time. */
+/** The context of a refund transition: the payment, locked by the transaction, and the business time. */
 export interface RefundTransition {
   readonly ctx: Pick<Context, 'emit'>;
   readonly tx: Tx;
@@ -36,8 +36,8 @@ export const refundIn = ({ refund }: Pick<Receipt, 'refund'>): Refund => {
 };
 
 /**
- * Brings a payment's state in line with its refund and disputes, and the attention list with that: a review that has become
- * possible or impossible, and money that may go back twice.
+ * Updates a payment's state from its refund and disputes, and the attention list from that: opens or clears its review, and
+ * lists money that may go back twice.
  */
 export async function updatePaymentState(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function updatePaymentState(
   const now = { ...changed, state };
   if (state !== receipt.state) await setPaymentState(tx, receipt.id, state);
   const isNewlyReviewed = state === 'needs-review' && receipt.state !== 'needs-review';
-  // While a dispute is open it is the matter; what it left is decided by staff.
+  // An open dispute has its own item; once it is decided, staff review what is left.
   if (isNewlyReviewed || (change.disputes && isLeftForReview(now))) await listForReview(tx, now);
   else if (change.disputes && state !== 'needs-review') await clearAttention(tx, 'payment-needs-review', receipt.id);
   await listRefundAndDispute(tx, now);
@@ -57,13 +57,13 @@ export async function updatePaymentState(
 }
 const isLeftForReview = (receipt: Receipt): boolean =>
   baseOf(receipt) === 'needs-review' && isReturnable(receipt) && refundablePaise(receipt) > 0;
-/** What staff decided came to nothing, or a dispute is over: the payment waits for a decision again. */
+/** Lists the payment for review again, also if staff had closed the former item. */
 async function listForReview(tx: Tx, { id, gatewayPaymentId, orderId, postedPaise, mismatch }: Receipt): Promise<void> {
   await clearAttention(tx, 'payment-needs-review', id);
   const details = { payment: gatewayPaymentId, order: orderId, paise: postedPaise, mismatch };
   await raiseAttention(tx, 'payment-needs-review', id, details);
 }
-/** A refund that the gateway has, beside disputes that are open or lost: somebody must look at both. */
+/** Opens an item for each open or lost dispute while the gateway also has a refund, and clears the others. */
 export async function listRefundAndDispute(tx: Tx, { id, refund, disputes }: Receipt): Promise<void> {
   const isAtGateway = refund?.state === 'sent' || refund?.state === 'done';
   for (const dispute of disputes)
@@ -84,7 +84,7 @@ async function move({ tx, receipt }: RefundTransition, change: RefundChange): Pr
   return setRefund(tx, id, change);
 }
 
-/** Notes an attempt and posts what it makes us owe; nothing where that is owed already. */
+/** Stores an attempt and posts the newly owed amount, if any. */
 export async function postRequested(
   { tx, receipt, at }: RefundTransition,
   refund: Refund,
@@ -96,7 +96,7 @@ export async function postRequested(
   const kind = isApplied ? 'refund-asked' : 'unapplied-refund-asked';
   await post(tx, { kind, of: attemptOf(refund), at, amountPaise: requestedPaise });
 }
-/** Posts what stays ours of an attempt that was denied or closed. */
+/** Posts what we keep of a denied or closed attempt. */
 async function postDenied(
   { tx, at }: Pick<RefundTransition, 'tx' | 'at'>,
   refund: Refund,
@@ -108,25 +108,25 @@ async function postDenied(
   await post(tx, { kind, of: attemptOf(refund), at, amountPaise: deniedPaise });
 }
 
-/** Begins a new attempt of a refund that stopped, was denied or closed. Emits RefundRequested. */
+/** Begins a new attempt of a stopped, denied or closed refund. Emits RefundRequested. */
 export async function beginAnew(transition: RefundTransition, amountPaise: Paise): Promise<Receipt> {
   const { ctx, tx, receipt, at } = transition;
   const refund = refundIn(receipt);
   if (!canTransitionRefund(refund.state, 'requested')) throw new Error(`a refund that is ${refund.state} begins anew`);
   const owedPaise = await owedOfPayment(tx, receipt.id);
   const begun = await beginAttempt(tx, refund, amountPaise, at);
-  // What stopped is owed still, and what became a second payment since.
+  // A stopped refund and a duplicate payment are already owed; post only the difference.
   await postRequested(transition, begun, paise(Math.max(0, amountPaise - owedPaise)));
   await ctx.emit(tx, RefundRequested({ refundId: refund.id, paymentId: receipt.id }));
   return updatePaymentState(tx, receipt, { refund: begun });
 }
 
 const matters = ['refund-stopped', 'refund-denied', 'refund-overdue'] as const;
-/** The refund came on by itself: what was listed about it is no matter any more. */
+/** Clears the attention items of a refund that progressed without staff. */
 const clearRefundItems = async (tx: Tx, refund: Refund): Promise<void> => {
   for (const kind of matters) await clearAttention(tx, kind, attemptOf(refund));
 };
-/** Staff decided about the refund. */
+/** Closes the attention items of a refund that staff decided. */
 export const resolveRefundItems = async (
   tx: Tx,
   refund: Refund,
@@ -136,9 +136,9 @@ export const resolveRefundItems = async (
 };
 
 /**
- * Takes in what the gateway says of a refund, whatever became of it since it was asked: what the gateway has made counts,
- * also where it was called denied or closed here. Emits RefundSettled when this ends it. `isWanted`: staff want it to go
- * on, so one that was closed while the gateway had it goes on as well.
+ * Applies the gateway's snapshot of a refund, whatever its state here: a refund that the gateway made counts, even if it
+ * was denied or closed here. Emits RefundCompleted when this ends it. `isWanted`: staff retry it, so one that was closed
+ * while the gateway had it continues too.
  */
 export async function applyRefundSnapshot(
   transition: RefundTransition,
@@ -149,7 +149,7 @@ export async function applyRefundSnapshot(
   if (refund.state === 'done') return listIfTwice(transition, refund, snapshot);
   if (isOwed(refund.state)) return followSnapshot(transition, snapshot);
   if (snapshot.state === 'denied') return transition.receipt;
-  // Undecided as it was when it was closed: only its end says more.
+  // Still pending at the gateway, as when it was closed: nothing new.
   const isKnown = snapshot.state === 'pending' && snapshot.gatewayRefundId === refund.gatewayRefundId;
   if (isKnown && !isWanted) return transition.receipt;
   await listUnknown(transition.tx, transition.receipt, snapshot);
@@ -166,7 +166,7 @@ async function followSnapshot(transition: RefundTransition, snapshot: RefundSnap
     bankReference === null && transition.at.getTime() - refund.attemptAt.getTime() < referenceWaitMs;
   if (snapshot.state === 'done' && !awaitsReference) return complete(transition, { gatewayRefundId, bankReference });
   if (refund.state === 'stopped') await clearRefundItems(transition.tx, refund);
-  // What it waits for from now on is the bank, whatever it waited for before.
+  // From now on it waits for the bank, so the backoff starts again.
   const tries = refund.state === 'sent' ? refund.tries : 0;
   const nextTryAt = after(transition.at, refundBackoffMs(tries));
   return updatePaymentState(transition.tx, transition.receipt, {
@@ -174,7 +174,7 @@ async function followSnapshot(transition: RefundTransition, snapshot: RefundSnap
   });
 }
 
-/** The money has reached the payer: through the gateway, or from our bank account by staff. Emits RefundSettled. */
+/** Completes a refund that was paid by the gateway, or by staff from our bank account. Emits RefundCompleted. */
 export async function complete(
   transition: RefundTransition,
   how:
@@ -208,7 +208,7 @@ async function deny(transition: RefundTransition, gatewayRefundId: string): Prom
   return updatePaymentState(tx, receipt, { refund });
 }
 
-/** Ends a refund for good; the money stays ours, but for what a lost dispute paid back. Emits RefundSettled. */
+/** Closes a refund; we keep the money, except what a lost dispute paid back. Emits RefundCompleted. */
 export async function close(
   transition: RefundTransition,
   why: { readonly by: string; readonly reason: string; readonly disputePaise?: Paise },
@@ -230,7 +230,7 @@ export async function close(
   return updatePaymentState(tx, receipt, { refund: closed });
 }
 
-/** The gateway's refusal: it said no, and its list holds no such refund. The third of an attempt stops it. */
+/** Stops a refund that the gateway refuses to make, and lists it for staff. */
 export async function stop(transition: RefundTransition, refusals: number): Promise<Receipt> {
   const refund = await move(transition, { state: 'stopped', refusals, nextTryAt: null });
   await raiseAttention(transition.tx, 'refund-stopped', attemptOf(refund), detailsOf(refund));
@@ -244,7 +244,7 @@ export const detailsOf = ({ paymentId, amountPaise }: Refund): Record<string, st
 const listUnknown = (tx: Tx, { id }: Receipt, snapshot: RefundSnapshot): Promise<boolean> =>
   raiseAttention(tx, 'refund-unknown', snapshot.gatewayRefundId, { payment: id, paise: snapshot.amountPaise ?? null });
 
-/** A refund that is completed here, and another one at the gateway: the money went back twice. */
+/** Lists a second refund at the gateway beside one that is completed here: the money went back twice. */
 async function listIfTwice(
   { tx, receipt }: RefundTransition,
   refund: Refund,

@@ -12,16 +12,15 @@ import { refundsToFollow, refundsToWatch, setDelayNotified, unnotifiedRefunds } 
 import { attemptsSince } from '../store/refunds.ts';
 import { detailsOf, listRefundAndDispute } from './transition-refund.ts';
 
-/** Five business days are never shorter. */
+/** The least that five business days can be; narrows the query. */
 const shortestMs = 5 * dayMs;
-/** What moved before is looked at by the check of the books alone. */
+/** Older changes are covered only by the check of the books. */
 const followMs = 60 * dayMs;
 const limit = 500;
 
 /**
- * Lists for staff, by the state of things, what waits around refunds and disputes: an attempt that is overdue, stopped or
- * denied, an open dispute, a refund beside a dispute. Also what an event should have listed and did not. Safe to repeat; what
- * is listed already, or was closed by staff, costs a look at the list.
+ * Opens attention items by state: for overdue, stopped and denied refunds, open disputes, and a refund beside a dispute.
+ * Catches what a lost event did not list. Safe to repeat; items that are open or closed by staff cost only a query.
  */
 export async function watchRefunds(ctx: Context): Promise<void> {
   const now = await ctx.businessNow();
@@ -46,7 +45,7 @@ export async function watchRefunds(ctx: Context): Promise<void> {
   );
 }
 
-/** Reads rows in pages by their ids, to the last. */
+/** Reads all rows in pages, by id. */
 async function eachPage<Row extends { readonly id: string }>(
   read: (afterId: string) => Promise<Row[]>,
   work: (page: readonly Row[]) => Promise<void>,
@@ -74,12 +73,12 @@ function mattersOf(refund: Refund, now: Date): Matter[] {
   return matters;
 }
 
-/** Lists what stands around the payments of those matters that are not on the list. */
+/** Opens the items of each payment that has an unlisted one. */
 async function listUnlisted(ctx: Context, matters: readonly Matter[], now: Date): Promise<void> {
   const unlisted = await findUnlisted(ctx, matters);
   for (const paymentId of new Set(unlisted.map((matter) => matter.paymentId)))
     await ctx.transaction(async (tx) => {
-      // As it stands by now: what was settled meanwhile must not be listed for good.
+      // Read again under the lock: an item for something settled since would never be cleared.
       const receipt = await lockReceipt(tx, paymentId);
       if (receipt) await listMatters(tx, receipt, now);
     });
@@ -98,7 +97,7 @@ async function listMatters(tx: Tx, receipt: Receipt, now: Date): Promise<void> {
   await listRefundAndDispute(tx, receipt);
 }
 
-/** Posts what an attempt of the last weeks moved, where an earlier version left that to a reaction that was lost. */
+/** Posts missing postings of recent attempts: an earlier version left them to a reaction, which may have been lost. */
 export async function postMissing(ctx: Context): Promise<void> {
   const at = await ctx.businessNow();
   await ctx.transaction(async (tx) => {
@@ -123,18 +122,18 @@ export async function postMissing(ctx: Context): Promise<void> {
   });
 }
 
-/** Refunds whose payer is owed the word that it takes longer than it should, and was not told; 500 at most. */
+/** Delayed refunds whose payer was not notified of the delay; 500 at most. */
 export async function findDelayedRefunds(ctx: Context): Promise<Refund[]> {
   const now = await ctx.businessNow();
   return (await unnotifiedRefunds(ctx.db, after(now, -shortestMs), limit)).filter((refund) => isDelayed(refund, now));
 }
-/** Records that the payer was notified of the delay, or that nobody is known to notify. */
+/** Records that the payer was notified of the delay, or that no payer is known. */
 export const recordDelayNotified = async (ctx: Context, refundId: string): Promise<void> => {
   const at = await ctx.businessNow();
   await ctx.transaction((tx) => setDelayNotified(tx, refundId, at));
 };
 
-/** Payments whose refund is owed or was settled in the last weeks, a page of 500 behind `afterId`, by the refunds' ids. */
+/** Payments whose refund is owed or ended in the last 60 days: the next 500 after `afterId`, by refund id. */
 export async function findRefundedPayments(
   ctx: Context,
   afterId: string,

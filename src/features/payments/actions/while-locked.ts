@@ -2,13 +2,13 @@ import type { Context } from '#kit/context.ts';
 import { secondMs } from '#kit/time.ts';
 import { touchLock, tryLock } from '../store/reconciliations.ts';
 
-/** The lock's connection says something so often, so that nobody takes it for a dead one. */
+/** Keeps the lock's idle connection from being closed as dead. */
 const heartbeatMs = 10 * secondMs;
 
 /**
- * Runs `work` while no other process and no other run of this one does the work of that name. The lock belongs to a
- * connection: it ends with the work, and with the process whatever ends that.
- * @returns undefined, at once, where another one is at it
+ * Runs `work` under a database lock of this name, which excludes all processes and runs. The lock belongs to a connection,
+ * so it ends with the work or with the process.
+ * @returns undefined at once when the lock is taken
  */
 export const whileLocked = <T>(ctx: Context, name: string, work: () => Promise<T>): Promise<T | undefined> =>
   ctx.transaction(async (tx) => {

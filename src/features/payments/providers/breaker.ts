@@ -3,24 +3,24 @@ import { refuse, type Result } from '#kit/result.ts';
 import { secondMs } from '#kit/time.ts';
 import type { Gateway, GatewayRefusal } from './port.ts';
 
-/** So many calls in a row without an answer open the circuit. */
+/** Consecutive unanswered calls that open the circuit. */
 const failureLimit = 5;
-/** So long nothing is asked by jobs; then one call tries whether the gateway answers again. */
+/** How long jobs make no calls; then one probe checks whether the gateway answers again. */
 const pauseMs = 30 * secondMs;
-/** People's calls that may be under way while the circuit is open. */
+/** Concurrent calls by people while the circuit is open. */
 const peopleProbeLimit = 2;
 
 /** A gateway wrap a circuit breaker, in the memory of this process. */
 export interface GuardedGateway {
-  /** As jobs have it: while the circuit is open every call is `gateway/unreachable` at once, but for one probe at a time. */
+  /** For jobs: while the circuit is open, calls fail at once with `gateway/unreachable`, except one probe at a time. */
   readonly forJobs: Gateway;
-  /** As people's requests have it: while the circuit is open two calls at a time may still find out. */
+  /** For people's requests: while the circuit is open, two calls at a time still go through as probes. */
   readonly forPeople: Gateway;
-  /** The gateway has not answered for a few calls; the next answer, whoever asked, ends this. */
+  /** True while the circuit is open; any answer closes it. */
   isDown(): boolean;
 }
 
-/** Keeps a gateway that does not answer from holding up whoever calls it. An answer that says no is an answer. */
+/** Lets callers fail fast while a gateway does not answer. A refusal is an answer. */
 export function withBreaker(gateway: Gateway, input: { readonly now: () => Date; readonly log: Log }): GuardedGateway {
   let failures = 0;
   let openedAtMs: number | undefined;
@@ -36,7 +36,7 @@ export function withBreaker(gateway: Gateway, input: { readonly now: () => Date;
       openedAtMs = input.now().getTime();
     }
   };
-  /** What ends a call that may go out; undefined where it may not. */
+  /** Admits a call and returns its release; undefined when the call may not be made. */
   type Admit = () => (() => void) | undefined;
   const admitJob: Admit = () => {
     if (openedAtMs === undefined) return () => undefined;
@@ -79,7 +79,7 @@ export function withBreaker(gateway: Gateway, input: { readonly now: () => Date;
       listRequests: guard((since) => gateway.listRequests(since)),
       listPayments: guard((since) => gateway.listPayments(since)),
       listRefunds: guard((since) => gateway.listRefunds(since)),
-      // It asks nobody.
+      // Makes no call.
       readWebhook: (rawBody, headers) => gateway.readWebhook(rawBody, headers),
     };
   };

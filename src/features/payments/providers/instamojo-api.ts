@@ -6,16 +6,16 @@ import { fieldsOf, textOf } from './instamojo-snapshots.ts';
 import type { GatewayRefusal } from './port.ts';
 
 export interface InstamojoSettings {
-  /** Where the API answers, with or without a slash at the end; `/v2/…` and `/oauth2/…` are appended. */
+  /** The API's base URL, with or without a trailing slash; `/v2/…` and `/oauth2/…` are appended. */
   readonly apiUrl: string;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly privateSalt: string;
   readonly fetch?: typeof fetch;
-  /** For each call; 10 s where it is left out. */
+  /** Per call; 10 s by default. */
   readonly timeoutMs?: number;
   readonly now?: () => Date;
-  /** Told of every call that failed: its name and status, no field of it. */
+  /** Logs each failed call with its name and status, without any of its fields. */
   readonly log?: Pick<Log, 'warn'>;
 }
 
@@ -29,8 +29,8 @@ const tokenMarginMs = 60 * secondMs;
 const defaultTokenLifeS = 600;
 
 /**
- * The authenticated calls of API v2. One token serves all; it is asked for by one call at a time, kept until a minute
- * before it expires, and asked for once more when a call is answered 401.
+ * The authenticated calls of API v2. All share one token, cached until a minute before it expires; concurrent calls share
+ * one token request, and a call that gets 401 requests a new one once.
  */
 export function makeInstamojoApi(settings: InstamojoSettings): InstamojoApi {
   const root = settings.apiUrl.replace(/\/+$/, '');
@@ -62,7 +62,7 @@ export function makeInstamojoApi(settings: InstamojoSettings): InstamojoApi {
     });
     const fields = fetched.ok && fetched.status < 300 ? fieldsOf(parsed(fetched.text)) : undefined;
     const token = textOf(fields?.access_token);
-    // A header can't carry anything else, and the platform would throw.
+    // fetch would throw on other characters in a header.
     if (!token || !/^[\x21-\x7e]+$/.test(token)) {
       report('POST token', fetched);
       return undefined;
@@ -89,7 +89,7 @@ export function makeInstamojoApi(settings: InstamojoSettings): InstamojoApi {
   async function call(path: string, init: RequestInit): Promise<Result<unknown, GatewayRefusal>> {
     const first = await attempt(path, init);
     const last = first && isUnauthorised(first.fetched) ? await attempt(path, init, first.token) : first;
-    // Wrong credentials are our own fault and say nothing about what was asked: try again when they are mended.
+    // Rejected credentials say nothing about this call's effect, so it is retried once they are corrected.
     if (!last) return refuse('gateway/unreachable');
     const answer = answerOf(last.fetched);
     if (!answer.ok) report(callName(path, init), last.fetched);
@@ -105,7 +105,7 @@ export function makeInstamojoApi(settings: InstamojoSettings): InstamojoApi {
 const isUnauthorised = (fetched: Fetched): boolean => fetched.ok && fetched.status === 401;
 
 const resources = ['payment_requests', 'payments', 'refund', 'refunds'];
-/** `POST payments refund`: the words of the path without its ids. */
+/** The path without its ids, for the log: `POST payments refund`. */
 const callName = (path: string, init: RequestInit): string =>
   [init.method, ...path.split('/').filter((segment) => resources.includes(segment))].join(' ');
 
@@ -113,7 +113,7 @@ function answerOf(fetched: Fetched): Result<unknown, GatewayRefusal> {
   if (!fetched.ok) return refuse('gateway/unreachable');
   const { status } = fetched;
   if (status === 404) return refuse('gateway/unknown');
-  // The effect of these is open, as is that of a redirect, which is never followed. So does 401 after a fresh token.
+  // The effect of these is unknown, also of a redirect, which is never followed, and of 401 after a fresh token.
   if (status < 200 || (status >= 300 && status < 400) || status >= 500) return refuse('gateway/unreachable');
   if ([401, 408, 425, 429].includes(status)) return refuse('gateway/unreachable');
   if (status >= 400) return refuse('gateway/refused');

@@ -15,12 +15,12 @@ import {
 import type { GatewayRefusal, ListedRefund, ListedRequest, PaymentSnapshot } from './port.ts';
 
 const entriesPerPage = 50;
-/** So many pages of a list are read at most; more is an outage, not an answer. */
+/** Longer lists count as an outage, so that a broken list cannot loop forever. */
 const maxPages = 1000;
-/** Clocks differ: a list is read so far beyond the instant that was asked for. */
+/** Lists are read this far beyond the given instant, for clock differences. */
 const clockMarginMs = 10 * minuteMs;
 
-/** The payment requests that were opened since. */
+/** The payment requests opened since an instant. */
 export const listRequests = async (
   api: InstamojoApi,
   since: Date,
@@ -37,12 +37,12 @@ function requestOf(fields: Fields): ListedRequest | undefined {
     orderId: textOf(fields.purpose),
     amountPaise: amountOf(fields.amount),
     isPaid: textOf(fields.status)?.toLowerCase() !== 'pending',
-    // A list may leave them out.
+    // A list may omit the payments.
     paymentIds: 'payments' in fields ? [...namedPayments(fields.payments).keys()] : undefined,
   };
 }
 
-/** The payments that were made since; `gateway/unknown` where the vendor offers no such list. */
+/** The payments made since an instant; `gateway/unknown` when the vendor has no such list. */
 export const listPayments = async (
   api: InstamojoApi,
   since: Date,
@@ -51,7 +51,7 @@ export const listPayments = async (
   return listed.ok ? ok(listed.value.flatMap((entry) => paymentOf(entry) ?? [])) : listed;
 };
 
-/** The refunds that were made since, by whoever. */
+/** The refunds made since an instant, through the API or in the dashboard. */
 export const listRefunds = async (
   api: InstamojoApi,
   since: Date,
@@ -66,9 +66,9 @@ function listedRefundOf(fields: Fields): ListedRefund | undefined {
 }
 
 /**
- * Every entry of a list since an instant, each once. The vendor doesn't say how a list is ordered: the pages end early
- * only where they are dated, newest first; else with the page that brings nothing new. Refused as unreachable where it is
- * not read to its end in time.
+ * Every entry of a list since an instant, each once. The vendor does not document the order: reading ends early only when
+ * the pages are dated and newest first, else with the first page without new entries. Refuses as unreachable when the end
+ * is not reached within `withinMs`.
  */
 export async function readList(
   api: InstamojoApi,
@@ -81,7 +81,7 @@ export async function readList(
   const isPast = pastNewestFirst(since.getTime() - clockMarginMs);
   for (let page = 1; page <= maxPages && Date.now() <= giveUpAtMs; page++) {
     const answer = await api.get(`/v2/${key}/?page=${page}&limit=${entriesPerPage}`);
-    // Past the last page some lists answer 404.
+    // Some lists answer 404 after the last page.
     const isPastEnd = !answer.ok && page > 1 && answer.refusal.code === 'gateway/unknown';
     if (!answer.ok && !isPastEnd) return answer;
     const listed = answer.ok ? listedUnder(answer.value, key) : [];
@@ -93,8 +93,8 @@ export async function readList(
 }
 
 /**
- * Tells for page after page whether all that follows is older than an instant: of a dated list, newest first so far, of
- * which a whole page is.
+ * Returns a function that says after each page whether all later entries are older than an instant: true when the list was
+ * dated and newest first so far, and this whole page is older.
  */
 function pastNewestFirst(untilMs: number): (entries: readonly Fields[]) => boolean {
   let firstMs: number | undefined;

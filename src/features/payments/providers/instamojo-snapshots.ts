@@ -1,23 +1,23 @@
 import { paiseFromRupees, type Paise } from '#kit/paise.ts';
 import type { PaymentSnapshot, RefundQuery, RefundSnapshot } from './port.ts';
 
-/** A JSON object as it came: nothing is known about its fields yet. */
+/** A JSON object with unchecked fields. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export const fieldsOf = (value: unknown): Fields | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
 
-/** The object itself, or the one wrapped under `key`: the vendor's two generations differ in this. */
+/** The object itself, or the one wrapped under `key`: the vendor's API versions differ in this. */
 export function unwrapped(answer: unknown, key: string): Fields | undefined {
   const outer = fieldsOf(answer);
   return fieldsOf(outer?.[key]) ?? outer;
 }
 
 const idShape = /^(?!\.{1,2}$)[\w.~:-]{1,100}$/;
-/** True for what may stand as one segment of a path; `..` and `/` never do. */
+/** True for text that is safe as one path segment; never `..` or with `/`. */
 export const isId = (text: string): boolean => idShape.test(text);
 
-/** The id in a link (its last path segment), a bare id or an object that carries one. Links are never followed. */
+/** The id in a link (its last path segment), a bare id, or an object with one. Links are never followed. */
 export function idOf(value: unknown): string | undefined {
   if (typeof value === 'string') {
     const last = (value.split(/[?#]/, 1)[0] ?? '').split('/').findLast((segment) => segment !== '');
@@ -42,7 +42,7 @@ function stateOf(status: unknown): PaymentSnapshot['state'] {
   return failed.includes(word) ? 'failed' : 'pending';
 }
 
-// ISO 4217 for "no currency": what can't be read must not pass for rupees.
+// ISO 4217 for "no currency": an unreadable currency must not pass for rupees.
 const unreadableCurrency = 'XXX';
 function currencyOf(value: unknown): string {
   if (value === undefined || value === null || value === '') return 'INR';
@@ -54,7 +54,7 @@ function failureOf(value: unknown): string | undefined {
   return (textOf(value) ?? textOf(fields?.message) ?? textOf(fields?.reason))?.slice(0, 200);
 }
 
-/** Reads one payment; undefined when it carries no id. */
+/** Parses one payment; undefined without an id. */
 export function paymentOf(fields: Fields): PaymentSnapshot | undefined {
   const paymentId = idOf(fields.id ?? fields.payment_id);
   if (!paymentId) return undefined;
@@ -71,7 +71,7 @@ export function paymentOf(fields: Fields): PaymentSnapshot | undefined {
   };
 }
 
-/** The payments that a request names: each id once, with its reading where the request carries the whole payment. */
+/** The payments of a request: each id once, with its snapshot when the request contains the whole payment. */
 export function namedPayments(payments: unknown): Map<string, PaymentSnapshot | undefined> {
   const named = new Map<string, PaymentSnapshot | undefined>();
   for (const entry of [payments].flat(3)) {
@@ -85,8 +85,7 @@ export function namedPayments(payments: unknown): Map<string, PaymentSnapshot | 
 }
 
 /**
- * Reads one refund; undefined when it carries no id.
- * A closing word that does not say which way it went (`FINI_INIT`) is no answer: the refund stays pending.
+ * Parses one refund; undefined without an id. A final status that does not tell the result (`FINI_INIT`) counts as pending.
  */
 export function refundOf(fields: Fields): RefundSnapshot | undefined {
   const gatewayRefundId = idOf(fields.id);
@@ -106,24 +105,23 @@ function bankReferenceOf(fields: Fields): string | undefined {
   return parts.map((part) => textOf(part?.bank_reference_number)?.slice(0, 100)).find((entry) => entry !== undefined);
 }
 
-/** The entries on one page of a list: under its own key, or one of the vendor's other words for a list. */
+/** The entries on one page of a list, under `key` or one of the vendor's other names for lists. */
 export function listedUnder(answer: unknown, key: string): Fields[] {
   const outer = fieldsOf(answer);
   const list: unknown[] = [answer, outer?.[key], outer?.results, outer?.cases].find(Array.isArray) ?? [];
   return list.flatMap<Fields>((entry) => unwrapped(entry, key.replace(/s$/, '')) ?? []);
 }
 
-/** When a listed thing was made, in milliseconds; undefined where the vendor does not say it in a way that can be read. */
+/** The creation time of a list entry in milliseconds; undefined when missing or unreadable. */
 export function createdAtOf(fields: Fields): number | undefined {
   const at = Date.parse(textOf(fields.created_at) ?? '');
   return Number.isNaN(at) ? undefined : at;
 }
 
 /**
- * Picks the refund that an earlier try of this one made, among those listed.
- * Our own transaction number decides where the gateway shows it. Else a refund of the same payment is taken; one under
- * another number only when it stands for the same sum and was not denied: the money is then on its way already.
- * `isDeniedOurs`: after a refused try, one without a number that was denied can only be what an earlier try made.
+ * Finds the refund that an earlier try made. Our transaction id decides if the gateway shows it; else a refund of the same
+ * payment and amount that was not denied, because then the money is already on its way. `isDeniedOurs`: after a refused
+ * try, a denied refund without a transaction id can only come from an earlier try.
  */
 export function matchRefund(
   listed: readonly Fields[],

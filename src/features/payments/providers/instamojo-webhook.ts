@@ -6,11 +6,11 @@ const maxBodyLength = 64 * 1024;
 const maxPairs = 100;
 
 /**
- * Reads a signed webhook: the form is split, its MAC is checked, and only then are three fields looked at.
- * Refuses a body without `mac`, with a key twice (in whatever casing: their order would be open), or too long.
+ * Parses a signed webhook: splits the form, checks its MAC, and only then reads three fields. Undefined for a body without
+ * `mac`, with a duplicate key (ignoring case, because their order would be ambiguous), or too long.
  *
- * The vendor joins values without their keys, so a `|` inside one field can move text into the next while the MAC
- * still holds. Nothing but the ids is taken from here, and these only to read the payment back.
+ * The vendor signs the joined values without their keys, so a `|` in one field can shift text into the next under a valid
+ * MAC. Therefore only the ids are used, and only to read the payment from the API.
  */
 export function readSignedWebhook(rawBody: string, privateSalt: string): WebhookEvent | undefined {
   if (rawBody.length > maxBodyLength) return undefined;
@@ -38,7 +38,7 @@ function splitForm(rawBody: string): Map<string, string> | undefined {
   return fields;
 }
 
-/** Hex HMAC-SHA1 over the values in the order of their keys, every key but `mac`, unknown ones too. */
+/** Hex HMAC-SHA1 over the values in the order of their keys; all keys except `mac`, also unknown ones. */
 function macOf(fields: ReadonlyMap<string, string>, privateSalt: string): string {
   const values = [...fields]
     .map(([key, value]) => ({ bytes: Buffer.from(lowerAscii(key)), value }))
@@ -47,7 +47,7 @@ function macOf(fields: ReadonlyMap<string, string>, privateSalt: string): string
   return createHmac('sha1', privateSalt).update(values.join('|')).digest('hex');
 }
 
-// Only A to Z, by bytes, as the vendor's sample sorts (PHP's SORT_STRING | SORT_FLAG_CASE): no locale, no Unicode folding.
+// Only A to Z, as the vendor's sample sorts (PHP's SORT_STRING | SORT_FLAG_CASE): no locale, no Unicode folding.
 const lowerAscii = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 function sameText(given: string, expected: string): boolean {

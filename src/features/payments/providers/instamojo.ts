@@ -34,18 +34,18 @@ const maxPurposeLength = 30;
 const maxNameLength = 100;
 const maxEmailLength = 75;
 const readsAtOnce = 20;
-/** A look through the list of refunds ends before another process may begin one. */
+/** A search of the refund list ends before the lease on the refund expires. */
 const maxSearchMs = 90 * secondMs;
-/** The vendor's words for why money goes back: duplicate payment, customer not satisfied, other. */
+/** The vendor's codes: duplicate payment, customer not satisfied, other. */
 const refundTypes = { duplicate: 'RFD', asked: 'QFL', other: 'PTH' } as const satisfies Record<
   RefundRequest['reason'],
   string
 >;
 
 /**
- * Instamojo's API v2 behind the gateway port.
- * Credentials that the gateway refuses count as `gateway/unreachable`: they say nothing about the payment in question.
- * @throws at once when a setting is missing: with an empty salt anyone could sign a webhook.
+ * Instamojo's API v2 behind the gateway port. Rejected credentials count as `gateway/unreachable`: they say nothing about
+ * the payment.
+ * @throws when a setting is empty: with an empty salt anyone could sign a webhook.
  */
 export function makeInstamojo(settings: InstamojoSettings): Gateway {
   for (const name of ['clientId', 'clientSecret', 'privateSalt'] as const) {
@@ -82,10 +82,10 @@ function requestForm(request: PaymentRequest): Record<string, string> {
   if (request.orderId.length > maxPurposeLength || request.orderId.includes('|')) {
     throw new Error(`an order's number has at most ${maxPurposeLength} characters and no bar`);
   }
-  // The vendor refuses an empty field, and does without these.
+  // The vendor refuses empty fields; these are optional.
   const optional = {
     buyer_name: cleanName(request.buyerName),
-    // A shortened address would be another person's.
+    // A truncated e-mail address would be another person's.
     email: request.email.length <= maxEmailLength ? request.email.trim() : '',
     phone: request.phone.trim(),
     webhook: request.webhookUrl,
@@ -101,7 +101,7 @@ function requestForm(request: PaymentRequest): Record<string, string> {
   };
 }
 
-/** Without the bar, which could move text between the fields that a webhook signs. */
+/** Removes `|`, which could shift text between the signed fields of a webhook. */
 const cleanName = (name: string): string =>
   Array.from(name.replace(/[|\p{Cc}\s]+/gu, ' ').trim())
     .slice(0, maxNameLength)
@@ -122,7 +122,7 @@ async function readRequest(api: InstamojoApi, requestId: string): Promise<Result
   });
 }
 
-/** The payments that a request names, all that can be read: one that can't must not hide a captured one beside it. */
+/** Reads the payments of a request, skipping unreadable ones, which must not hide a captured one. */
 async function readNamed(
   api: InstamojoApi,
   requestId: string,
@@ -163,14 +163,14 @@ async function refund(api: InstamojoApi, request: RefundRequest): Promise<Result
     const fields = unwrapped(answer.value, 'refund');
     return (fields && toResult(refundOf(fields))) ?? refuse('gateway/unreachable');
   }
-  // A refusal may be that of a replay; its wording is not documented, so the list decides.
+  // A refusal may mean a repeated transaction id; its wording is not documented, so the list decides.
   if (answer.refusal.code === 'gateway/unreachable') return answer;
   const found = await findRefund(api, request, true);
   if (!found.ok) return found;
   return found.value ? ok(found.value) : answer;
 }
 
-/** Looks through the vendor's list of refunds, to its end or to those that are older than the payment. */
+/** Searches the vendor's refund list, to its end or to entries older than the payment. */
 async function findRefund(
   api: InstamojoApi,
   query: RefundQuery,

@@ -1,17 +1,17 @@
 import type { Paise } from '#kit/paise.ts';
 import type { Result } from '#kit/result.ts';
 
-/** What a gateway could not do. `unreachable`: the effect is unknown, ask again later. `refused`: it said no. */
+/** `unreachable`: the effect is unknown, retry later. `refused`: it did not act. `unknown`: it has no such object or list. */
 export type GatewayRefusal = 'gateway/unreachable' | 'gateway/refused' | 'gateway/unknown';
 
 export interface PaymentRequest {
-  /** The order's number; at most 30 characters, shown to the payer and given back in every reading. */
+  /** The order's number; at most 30 characters, shown to the payer and returned in every snapshot. */
   readonly orderId: string;
   readonly amountPaise: Paise;
   readonly buyerName: string;
   readonly email: string;
   readonly phone: string;
-  /** Where the payer comes back to. */
+  /** Where the gateway sends the payer back to. */
   readonly returnUrl: string;
   readonly webhookUrl: string;
 }
@@ -20,48 +20,48 @@ export interface OpenedRequest {
   /** The gateway's hosted page. */
   readonly paymentUrl: string;
 }
-/** One payment as the gateway tells it now. */
+/** One payment as the gateway reports it now. */
 export interface PaymentSnapshot {
   readonly paymentId: string;
-  /** The request it belongs to, as the gateway says; undefined where it does not say. */
+  /** The request it belongs to; undefined when the gateway does not say. */
   readonly requestId: string | undefined;
-  /** Our order's number as the gateway gives it back; undefined where it does not. */
+  /** Our order's number as the gateway returns it; undefined when it does not. */
   readonly orderId: string | undefined;
   readonly state: 'pending' | 'captured' | 'failed';
-  /** undefined: the amount could not be read exactly, which is never taken for a match. */
+  /** undefined when it could not be read exactly; that never matches an order. */
   readonly amountPaise: Paise | undefined;
-  /** ISO 4217; `INR` where the gateway sells in rupees only and leaves it out. */
+  /** ISO 4217; `INR` when the gateway omits it. */
   readonly currency: string;
-  /** The payer's phone as the gateway tells it: to find whose payment it is, never stored from here. */
+  /** The payer's phone as the gateway reports it: only to find the payer's account, never stored. */
   readonly phone: string | undefined;
-  /** The gateway's own words for a failure. */
+  /** The gateway's failure message. */
   readonly failure: string | undefined;
 }
 export interface RequestSnapshot {
   readonly requestId: string;
   readonly orderId: string | undefined;
   readonly amountPaise: Paise | undefined;
-  /** The payments tried on this request that could be read; the same payment once. */
+  /** The readable payments of this request, each once. */
   readonly payments: readonly PaymentSnapshot[];
-  /** True when the request names a payment that could not be read: it may be a captured one. */
+  /** True when one of its payments could not be read; that one may be captured. */
   readonly isPartlyRead: boolean;
 }
-/** What a webhook says: ids only. Its other fields are never trusted, the payment is read back. */
+/** The ids from a webhook. Its other fields are not trusted: the payment is read from the gateway. */
 export interface WebhookEvent {
   readonly paymentId: string;
   readonly requestId: string;
-  /** The gateway's word, kept as it came; with the payment's id it tells a repeated notice. */
+  /** The gateway's status, unparsed; with the payment's id it identifies a repeated webhook. */
   readonly status: string;
 }
-/** Which refund is meant, for finding it in the gateway's list. */
+/** Identifies a refund in the gateway's list. */
 export interface RefundQuery {
   readonly paymentId: string;
   readonly amountPaise: Paise;
-  /** Ours, unique; the same for every try of one attempt. */
+  /** Our unique transaction id; the same for every try of one attempt. */
   readonly refundId: string;
-  /** The gateway's refunds of earlier attempts: never taken for this one. */
+  /** The gateway ids of earlier attempts, which never match. */
   readonly except: readonly string[];
-  /** No refund of the payment can be older, with a day to spare for clocks: where a list is dated, nobody looks further. */
+  /** The payment's creation time: a search of a dated list stops a day before it. */
   readonly notBefore: Date;
 }
 export interface RefundRequest extends RefundQuery {
@@ -73,7 +73,7 @@ export interface RefundSnapshot {
   readonly gatewayRefundId: string;
   readonly state: 'pending' | 'done' | 'denied';
   readonly bankReference: string | undefined;
-  /** undefined: the gateway does not say, or not exactly. */
+  /** undefined when the gateway does not report it exactly. */
   readonly amountPaise: Paise | undefined;
 }
 /** A payment request in the gateway's list. */
@@ -81,9 +81,9 @@ export interface ListedRequest {
   readonly requestId: string;
   readonly orderId: string | undefined;
   readonly amountPaise: Paise | undefined;
-  /** False where the gateway says that nothing was captured on it. */
+  /** False when the gateway reports that nothing was captured on it. */
   readonly isPaid: boolean;
-  /** undefined: the list does not name them. */
+  /** undefined when the list does not contain them. */
   readonly paymentIds: readonly string[] | undefined;
 }
 export interface ListedRefund extends RefundSnapshot {
@@ -97,23 +97,23 @@ export interface Gateway {
   readRequest(requestId: string): Promise<Result<RequestSnapshot, GatewayRefusal>>;
   readPayment(paymentId: string): Promise<Result<PaymentSnapshot, GatewayRefusal>>;
   /**
-   * Asks for a refund. Safe to repeat with the same `refundId`: where an earlier try took effect, its refund is found and
-   * given back instead of a second one being made. Refused only where the list was read and holds none.
+   * Requests a refund. Safe to repeat with the same `refundId`: if an earlier try took effect, its refund is returned instead
+   * of making a second one. Refuses only after the list was read and has none.
    */
   refund(request: RefundRequest): Promise<Result<RefundSnapshot, GatewayRefusal>>;
   /**
-   * Looks for a refund that an earlier try or somebody else made: of our own number, else one of the same payment and sum
-   * that was not denied. undefined: the whole list holds none.
+   * Finds a refund made by an earlier try or in the dashboard: by our transaction id, else one of the same payment and amount
+   * that was not denied. undefined when the whole list has none.
    */
   findRefund(query: RefundQuery): Promise<Result<RefundSnapshot | undefined, GatewayRefusal>>;
   readRefund(gatewayRefundId: string): Promise<Result<RefundSnapshot, GatewayRefusal>>;
   /**
-   * What the gateway has in its books since an instant, older entries perhaps among them. Refused where a list can't be
-   * read to its end; `gateway/unknown` where the gateway has no such list.
+   * The gateway's entries since an instant, possibly with older ones. Refuses when a list cannot be read to its end;
+   * `gateway/unknown` when the gateway has no such list.
    */
   listRequests(since: Date): Promise<Result<readonly ListedRequest[], GatewayRefusal>>;
   listPayments(since: Date): Promise<Result<readonly PaymentSnapshot[], GatewayRefusal>>;
   listRefunds(since: Date): Promise<Result<readonly ListedRefund[], GatewayRefusal>>;
-  /** Checks the signature over the raw body before anything is parsed; undefined when it does not hold. */
+  /** Checks the signature over the raw body before parsing; undefined when it is invalid. */
   readWebhook(rawBody: string, headers: Headers): WebhookEvent | undefined;
 }

@@ -13,7 +13,7 @@ export const disputesOfPayments = (tx: Tx, paymentIds: readonly string[]): Promi
     tx,
     sql`select ${disputeColumns} from dispute where payment_id = any(${paymentIds}::text[]) order by opened_at, id`,
   );
-/** One of a payment is open at a time: the database refuses a second. */
+/** A payment has at most one open dispute: a unique index refuses a second. */
 export const insertDispute = async (
   tx: Tx,
   input: { id: string; paymentId: string; amountPaise: Paise; at: Date; by: string },
@@ -38,13 +38,13 @@ export const decideDispute = async (
   ));
 export const setDisputeFee = async (tx: Tx, id: string, feePaise: Paise): Promise<void> =>
   void (await changed(tx, sql`update dispute set fee_paise = ${feePaise} where id = ${id}`));
-/** Open disputes, a page at a time. */
+/** The next page of open disputes after `afterId`. */
 export const openDisputesPage = (tx: Tx, afterId: string, limit: number): Promise<Dispute[]> =>
   rows<Dispute>(
     tx,
     sql`select ${disputeColumns} from dispute where state = 'open' and id > ${afterId} order by id limit ${limit}`,
   );
-/** Oldest first, each with the order it is about. */
+/** Open disputes, oldest first, each with its order. */
 export const openDisputes = (
   tx: Tx,
   limit: number,

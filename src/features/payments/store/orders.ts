@@ -13,13 +13,13 @@ export const findOrderByRequest = (tx: Tx, gateway: string, requestId: string): 
     tx,
     sql`select ${orderColumns} from payment_order where gateway = ${gateway} and request_id = ${requestId}`,
   );
-/** By the page's id, at whichever gateway it was opened. */
+/** By the page's id, at any gateway. */
 export const findOrderOfPage = (tx: Tx, requestId: string): Promise<Order | undefined> =>
   row<Order>(
     tx,
     sql`select ${orderColumns} from payment_order where request_id = ${requestId} order by created_at desc limit 1`,
   );
-/** Leaves references to it free: who writes a payment of the order need not wait for it. */
+/** A weak row lock: inserting a payment of the order does not wait for it. */
 export const lockOrder = (tx: Tx, id: string): Promise<Order | undefined> =>
   row<Order>(tx, sql`select ${orderColumns} from payment_order where id = ${id} for no key update`);
 export const findOpenOrder = (tx: Tx, subject: string): Promise<Order | undefined> =>
@@ -27,7 +27,7 @@ export const findOpenOrder = (tx: Tx, subject: string): Promise<Order | undefine
     tx,
     sql`select ${orderColumns} from payment_order where subject = ${subject} and state in ('opening', 'open')`,
   );
-/** False while money of this subject is with us or on its way back; a refund that is done frees it. */
+/** False while we hold money for this subject; a completed refund frees it. */
 export const insertOrder = async (
   tx: Tx,
   input: {
@@ -48,13 +48,13 @@ export const insertOrder = async (
     where not exists (
       select 1 from payment_order o join payment p on p.order_id = o.id
       where o.subject = ${input.subject} and p.captured_at is not null and p.state not in ('refunded', 'closed')
-        -- A lost dispute, or one and a refund of the rest, have given everything back.
+        -- Lost disputes and completed refunds together may have returned everything.
         and coalesce(p.posted_paise, 1) > (select coalesce(sum(lost_paise), 0) from dispute d where d.payment_id = p.id)
           + (select coalesce(sum(r.amount_paise + (
               select coalesce(sum(part.amount_paise), 0) from refund_part part where part.refund_id = r.id)), 0)
             from refund r where r.payment_id = p.id and r.state = 'done'))`,
   )) === 1;
-/** The order of a form that waits for staff: no page is opened for it. The same form gives the same one. */
+/** Inserts an order without a page, or returns the subject's existing one. @returns its id */
 export const insertUnopenedOrder = async (
   tx: Tx,
   input: { id: string; subject: string; accountId: string; amountPaise: Paise; gateway: string; at: Date },
@@ -73,15 +73,15 @@ export const insertUnopenedOrder = async (
   if (!found) throw new Error('an order was not stored');
   return found.id;
 };
-/** Takes over an order whose opening process died; false when another did so first. */
+/** Takes over an order whose opening process died; false when another process did so first. */
 export const takeOverOpening = async (tx: Tx, order: Order, gateway: string, at: Date): Promise<boolean> =>
   (await changed(
     tx,
     sql`update payment_order set opening_at = ${at}, gateway = ${gateway} where id = ${order.id} and state = 'opening' and opening_at = ${order.openingAt}`,
   )) === 1;
 /**
- * Notes the gateway's page unless one is noted already; gives the address of the one that stands. An order that was
- * given up meanwhile is read back again from `at` on, for its page is shown after all.
+ * Stores the gateway's page unless the order has one; returns the stored URL. An order that expired during the call is
+ * polled again from `at` on, because its page is shown after all.
  */
 export async function setOpened(tx: Tx, id: string, requestId: string, paymentUrl: string, at: Date): Promise<string> {
   const order = await row<{ paymentUrl: string | null }>(
@@ -95,19 +95,19 @@ export async function setOpened(tx: Tx, id: string, requestId: string, paymentUr
   if (!order?.paymentUrl) throw new Error('an order vanished while its page was opened');
   return order.paymentUrl;
 }
-/** Notes the page of an order whose opening was cut off; its address stays unknown, for nobody was given it. */
+/** Stores the page id of an order whose opening was interrupted; its URL stays unknown and was never shown. */
 export const adoptRequest = async (tx: Tx, id: string, requestId: string): Promise<void> =>
   void (await changed(
     tx,
     sql`update payment_order set request_id = ${requestId} where id = ${id} and request_id is null`,
   ));
-/** The gateway refused to open a page: the try is over at once, so that the next one starts anew. */
+/** Expires an order whose page the gateway did not open, so that the next try starts a new one. */
 export const setOpeningFailed = async (tx: Tx, id: string): Promise<void> =>
   void (await changed(
     tx,
     sql`update payment_order set state = 'expired', next_read_at = null where id = ${id} and state = 'opening'`,
   ));
-/** A page that is too old to be handed out gives way; false when the order has moved on meanwhile. */
+/** Expires an order whose page is too old to reuse; false when its state has changed. */
 export const retirePage = async (tx: Tx, id: string): Promise<boolean> =>
   (await changed(tx, sql`update payment_order set state = 'expired' where id = ${id} and state = 'open'`)) === 1;
 export const setOrderState = async (tx: Tx, id: string, state: OrderState, nextPollAt: Date | null): Promise<void> =>
@@ -117,7 +117,7 @@ export const setOrderState = async (tx: Tx, id: string, state: OrderState, nextP
   ));
 export const setNextPoll = async (tx: Tx, id: string, at: Date | null): Promise<void> =>
   void (await changed(tx, sql`update payment_order set next_read_at = ${at} where id = ${id}`));
-/** Claims orders whose reading is due, so that of several instances one reads each; the claim lasts two minutes. */
+/** Claims due orders until `until`, so that only one instance reads each. */
 export const claimDueOrders = (
   tx: Tx,
   input: { now: Date; until: Date; limit: number; except: readonly string[] },
@@ -134,8 +134,8 @@ export const claimDueOrders = (
 export const setDue = async (tx: Tx, ids: readonly string[], at: Date): Promise<void> =>
   void (await changed(tx, sql`update payment_order set next_read_at = ${at} where id = any(${ids}::text[])`));
 /**
- * Every order that can be paid, and paid ones that would be polled again before `within`: they may have been paid a
- * second time. Pages opened before `oldBefore`, of which there are many, come after the others, at `oldAt`.
+ * Makes every payable order due, and paid ones that would be polled before `within`, as they may have a duplicate payment.
+ * The many pages opened before `oldBefore` become due later, at `oldAt`.
  */
 export const makeAllOpenDue = (
   tx: Tx,
@@ -148,7 +148,7 @@ export const makeAllOpenDue = (
       case when state <> 'paid' and created_at < ${input.oldBefore} then least(next_read_at, ${input.oldAt}) else ${input.now} end
     where next_read_at > ${input.now} and (state <> 'paid' or next_read_at < ${input.within})`,
   );
-/** Three of each person. */
+/** Each person's three newest orders. */
 export const newestOrdersOf = (tx: Tx, accountIds: readonly string[]): Promise<Order[]> =>
   rows<Order>(
     tx,
@@ -156,14 +156,14 @@ export const newestOrdersOf = (tx: Tx, accountIds: readonly string[]): Promise<O
     select newest.* from unnest(${accountIds}::text[]) as person (id), lateral (
       select ${orderColumns} from payment_order where account_id = person.id order by created_at desc limit 3) as newest`,
   );
-/** A person's pages that can still be paid, or whose payment is still on its way; newest first. */
+/** A person's open pages, newest first. */
 export const openOrdersOf = (tx: Tx, accountId: string, since: Date): Promise<Order[]> =>
   rows<Order>(
     tx,
     sql`select ${orderColumns} from payment_order
       where account_id = ${accountId} and created_at > ${since} and state = 'open' order by created_at desc limit 20`,
   );
-/** Orders with a page. */
+/** Only orders with a page. */
 export const ordersOpenedSince = (tx: Tx, gateway: string, since: Date): Promise<Order[]> =>
   rows<Order>(
     tx,
@@ -171,6 +171,6 @@ export const ordersOpenedSince = (tx: Tx, gateway: string, since: Date): Promise
     select ${orderColumns} from payment_order
     where gateway = ${gateway} and request_id is not null and created_at >= ${since}`,
   );
-/** Until the transaction ends no other one gives the gateway's page of this id to an order. */
+/** Serializes giving this gateway page to an order, until the transaction ends. */
 export const lockPage = (tx: Tx, gateway: string, requestId: string): Promise<void> =>
   lockFor(tx, 'payments/page', gateway, requestId);

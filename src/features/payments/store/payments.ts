@@ -47,9 +47,9 @@ export const payerOf = async (tx: Tx, paymentId: string): Promise<string | undef
       from payment p left join payment_order o on o.id = p.order_id where p.id = ${paymentId}`,
     )
   )?.accountId ?? undefined;
-/** What a reading says of a payment. */
+/** The columns that a snapshot sets. */
 type Seen = Pick<Payment, 'state' | 'amountPaise' | 'currency' | 'mismatch' | 'postedPaise' | 'failure' | 'capturedAt'>;
-/** Undefined when the gateway's payment is stored already, for this order or another. */
+/** Undefined when the gateway's payment is already stored, for this order or another. */
 export const insertPayment = (
   tx: Tx,
   seen: Seen & { id: string; orderId: string; gateway: string; gatewayPaymentId: string; at: Date },
@@ -62,7 +62,7 @@ export const insertPayment = (
       ${seen.postedPaise}, ${seen.failure}, ${seen.at}, ${seen.capturedAt})
     on conflict (gateway, gateway_payment_id) do nothing returning ${paymentColumns}`,
   );
-/** @returns the payment as it is from now on; undefined when there is none of this id. */
+/** @returns the updated payment; undefined when the id is unknown. */
 export const updatePayment = (tx: Tx, id: string, seen: Seen): Promise<Payment | undefined> =>
   row<Payment>(
     tx,

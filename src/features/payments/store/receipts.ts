@@ -6,8 +6,8 @@ import { disputesOfPayments } from './disputes.ts';
 import { partsOf, refundsOfPayments } from './refunds.ts';
 
 /**
- * A payment with its refund and its disputes, locked until the transaction ends: whatever moves one of them takes this
- * lock first, as a statement of its own.
+ * A payment with its refund and disputes, locked until the transaction ends. Every change to one of them takes this lock
+ * first, in a separate statement.
  */
 export async function lockReceipt(tx: Tx, paymentId: string): Promise<Receipt | undefined> {
   const payment = await row<Omit<Receipt, 'refund' | 'disputes' | 'partsPaise'>>(
@@ -21,7 +21,7 @@ export async function lockReceipt(tx: Tx, paymentId: string): Promise<Receipt | 
   const disputes = await disputesOfPayments(tx, [paymentId]);
   return { ...payment, refund, partsPaise: refund ? await partsOf(tx, refund.id) : paise(0), disputes };
 }
-/** What we owe of a payment as a refund: noted as a second payment or asked for, less what was denied, paid in parts or by a dispute. */
+/** The refund that we owe for a payment: duplicate or requested, minus denied, paid in parts, and paid by disputes. */
 export const owedOfPayment = async (tx: Tx, paymentId: string): Promise<number> =>
   (
     await row<{ owed: number }>(
@@ -35,8 +35,8 @@ export const owedOfPayment = async (tx: Tx, paymentId: string): Promise<number> 
     )
   )?.owed ?? 0;
 /**
- * Receipts without an application whose refund staff closed, or of which a dispute took a part, while something is left of
- * them that nobody decided about. An open dispute is a matter of its own.
+ * Receipts without an application with an undecided rest, after a closed refund or a lost dispute. Not while a dispute is
+ * open, because that one has its own attention item.
  */
 export const leftoverReceipts = (
   tx: Tx,
@@ -57,7 +57,7 @@ export const leftoverReceipts = (
         and not exists (select 1 from dispute d where d.payment_id = p.id and d.state = 'open')) it
     where left_paise > 0 order by id limit ${limit}`,
   );
-/** Payments of an order, or the one of the gateway's number. */
+/** The captured payments of an order, or the one with this gateway id. */
 export const paymentIdsNamed = (
   tx: Tx,
   input: { orderId: string; gatewayPaymentId: string | undefined },

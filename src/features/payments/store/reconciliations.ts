@@ -26,7 +26,7 @@ export const finishReconciliation = async (
       refunds = ${input.refunds}, gaps = ${input.gaps}
     where id = ${id}`,
   ));
-/** When every gateway was last compared to the end. */
+/** The oldest of the gateways' last completed reconciliations; undefined when one has none. */
 export const lastReconciled = async (tx: Tx, gateways: readonly string[]): Promise<Date | undefined> => {
   const found = await rows<{ at: Date }>(
     tx,
@@ -37,7 +37,7 @@ export const lastReconciled = async (tx: Tx, gateways: readonly string[]): Promi
   return found.length < gateways.length ? undefined : found[0]?.at;
 };
 const restoredSetting = 'restored';
-/** What the restore of a backup left; `reconciledAt` once the gateway's lists since then have been read. ISO times. */
+/** The marker of a restored backup (ISO times); `reconciledAt` is set once the gateways' lists since then were read. */
 export interface Restored {
   readonly madeAt: string;
   readonly restoredAt: string;
@@ -46,7 +46,7 @@ export interface Restored {
 export const readRestored = (tx: Tx): Promise<Restored | undefined> =>
   readSetting<Restored | undefined>(tx, restoredSetting, undefined);
 export const writeRestored = (tx: Tx, restored: Restored): Promise<void> => writeSetting(tx, restoredSetting, restored);
-/** False where another connection holds the lock of this name, which lasts until the transaction ends. */
+/** Locks a name until the transaction ends; false when another connection has the lock. */
 export const tryLock = async (tx: Tx, name: string): Promise<boolean> =>
   (
     await row<{ isOurs: boolean }>(

@@ -3,7 +3,7 @@ import { changed, type RawBuilder, rows, sql } from '#platform/database/db.ts';
 import type { Refund } from '../model.ts';
 import { refundColumns } from './refunds.ts';
 
-/** Refunds that are owed since before an instant, stopped, or denied since another, a page at a time. */
+/** The next page of refunds that are stopped, requested or sent before `before`, or denied since `deniedSince`. */
 export const refundsToWatch = (
   tx: Tx,
   input: { before: Date; deniedSince: Date; afterId: string; limit: number },
@@ -17,7 +17,7 @@ export const refundsToWatch = (
         or state = 'denied' and settled_at > ${input.deniedSince})
     order by id limit ${input.limit}`,
   );
-/** Refunds that are owed and of whose delay the payer was not told: stopped ones first, then the oldest. */
+/** Owed refunds whose payer was not notified of the delay: stopped ones first, then the oldest. */
 export const unnotifiedRefunds = (tx: Tx, before: Date, limit: number): Promise<Refund[]> =>
   rows<Refund>(
     tx,
@@ -27,7 +27,7 @@ export const unnotifiedRefunds = (tx: Tx, before: Date, limit: number): Promise<
       and (state = 'stopped' or attempt_at <= ${before})
     order by state = 'stopped' desc, attempt_at limit ${limit}`,
   );
-/** Refunds that are owed or were settled since, a page at a time. */
+/** The next page of refunds that are owed or ended since. */
 export const refundsToFollow = (
   tx: Tx,
   input: { settledSince: Date; afterId: string; limit: number },
@@ -44,7 +44,7 @@ export const setDelayNotified = async (tx: Tx, id: string, at: Date): Promise<vo
     tx,
     sql`update refund set delay_notified_at = ${at} where id = ${id} and delay_notified_at is null`,
   ));
-/** A refund with its number at the gateway. */
+/** A refund with a gateway id. */
 type NumberedRefund = Refund & { gatewayRefundId: string };
 const numberedRefunds = (tx: Tx, gateway: string, which: RawBuilder<unknown>): Promise<NumberedRefund[]> =>
   rows(
@@ -53,9 +53,9 @@ const numberedRefunds = (tx: Tx, gateway: string, which: RawBuilder<unknown>): P
     select ${refundColumns} from refund
     where gateway_refund_id is not null and ${which} and payment_id in (select id from payment where gateway = ${gateway})`,
   );
-/** Refunds requested since that the gateway has, as far as we know. */
+/** Refunds requested since that the gateway should have. */
 export const refundsAtGatewaySince = (tx: Tx, gateway: string, since: Date): Promise<NumberedRefund[]> =>
   numberedRefunds(tx, gateway, sql`requested_at >= ${since} and state in ('sent', 'done')`);
-/** Refunds that staff ended since, though the gateway had them. */
+/** Refunds that staff closed or paid by hand since, although the gateway had them. */
 export const refundsEndedHere = (tx: Tx, gateway: string, since: Date): Promise<NumberedRefund[]> =>
   numberedRefunds(tx, gateway, sql`settled_at >= ${since} and (state = 'closed' or is_by_hand)`);

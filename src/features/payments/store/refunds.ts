@@ -21,13 +21,13 @@ export const insertRefund = async (
     insert into refund (id, payment_id, amount_paise, reason, state, requested_by, requested_at, attempt_at, next_try_at)
     values (${input.id}, ${input.paymentId}, ${input.amountPaise}, ${input.reason}, 'requested', ${input.by}, ${input.at}, ${input.at}, ${input.at})`,
   ));
-/** What a move of a refund sets; what is left out stays. */
+/** The fields that a transition sets; omitted ones do not change. */
 export interface RefundChange {
   readonly state: RefundState;
   readonly gatewayRefundId?: string | null;
   readonly bankReference?: string | null;
   readonly settledAt?: Date | null;
-  /** When the gateway is asked again; null: not by itself. */
+  /** When the gateway is called again; null: never automatically. */
   readonly nextTryAt: Date | null;
   readonly refusals?: number;
   readonly tries?: number;
@@ -52,7 +52,7 @@ export async function setRefund(tx: Tx, id: string, change: RefundChange): Promi
   if (!moved) throw new Error('a refund vanished');
   return moved;
 }
-/** Begins the next attempt; the gateway's refund of the one before stays with that one. */
+/** Begins the next attempt; the previous attempt's gateway id is stored with that attempt. */
 export async function beginAttempt(tx: Tx, refund: Refund, amountPaise: Paise, at: Date): Promise<Refund> {
   await changed(
     tx,
@@ -69,7 +69,7 @@ export async function beginAttempt(tx: Tx, refund: Refund, amountPaise: Paise, a
   if (!begun) throw new Error('a refund vanished');
   return begun;
 }
-/** What an attempt moved in the ledger. */
+/** An attempt's postings in the ledger. */
 export interface AttemptPostings {
   readonly receipt: 'application' | 'unapplied';
   readonly requestedPaise: Paise;
@@ -100,7 +100,7 @@ export const setAttemptDenied = async (
   if (!attempt) throw new Error('a refund without its attempt');
   return attempt;
 };
-/** The gateway's refunds of earlier attempts and in parts: they are no trace of the present attempt. */
+/** The gateway ids of earlier attempts and of parts, which must not be taken for the current attempt. */
 export const earlierGatewayIds = async (tx: Tx, refundId: string): Promise<string[]> =>
   (
     await rows<{ gatewayRefundId: string }>(
@@ -110,7 +110,7 @@ export const earlierGatewayIds = async (tx: Tx, refundId: string): Promise<strin
       union all select gateway_refund_id from refund_part where refund_id = ${refundId}`,
     )
   ).map((row) => row.gatewayRefundId);
-/** The attempts of refunds that moved since, for posting what a reaction of an earlier version did not. */
+/** The attempts of refunds that are owed or ended since. */
 export const attemptsSince = (
   tx: Tx,
   since: Date,
@@ -122,7 +122,7 @@ export const attemptsSince = (
     select r.id, a.attempt, a.receipt, a.asked_paise, a.denied_paise from refund r join refund_attempt a on a.refund_id = r.id
     where r.state in ('requested', 'sent', 'stopped') or r.settled_at > ${since} order by r.requested_at desc limit ${limit}`,
   );
-/** What the gateway gave back of a refund in parts, all of them together. */
+/** The sum of a refund's parts that the gateway paid. */
 export const partsOf = async (tx: Tx, refundId: string): Promise<Paise> =>
   paise(
     (
@@ -132,7 +132,7 @@ export const partsOf = async (tx: Tx, refundId: string): Promise<Paise> =>
       )
     )?.sum ?? 0,
   );
-/** Takes a part that went back off a refund; false where it was recorded before. */
+/** Stores a paid part and subtracts it from the refund; false when it was recorded before. */
 export const insertPart = async (
   tx: Tx,
   part: { refundId: string; gatewayRefundId: string; amountPaise: Paise; by: string },
@@ -145,7 +145,7 @@ export const insertPart = async (
       values (${part.refundId}, ${part.gatewayRefundId}, ${part.amountPaise}, ${part.by}) on conflict do nothing returning amount_paise)
     update refund set amount_paise = refund.amount_paise - part.amount_paise from part where id = ${part.refundId}`,
   )) === 1;
-/** Keeps others from asking the gateway about a refund until `until`, which names the lease; it ends by itself after a kill. */
+/** Leases a refund until `until`, which identifies the lease, so that no other process calls the gateway about it. */
 export const leaseRefund = async (
   tx: Tx,
   id: string,
@@ -157,10 +157,10 @@ export const leaseRefund = async (
     update refund set leased_until = ${input.until}, tries = tries + ${input.isTry ? 1 : 0}
     where id = ${id} and (leased_until is null or leased_until <= ${input.now})`,
   )) === 1;
-/** False where the lease ran out and somebody else took one since. */
+/** False when the lease expired and another process took it. */
 export const endLease = async (tx: Tx, id: string, until: Date): Promise<boolean> =>
   (await changed(tx, sql`update refund set leased_until = null where id = ${id} and leased_until = ${until}`)) === 1;
-/** Has the gateway asked at `at`, unless it is asked sooner anyway. */
+/** Makes the refund due at `at`, or earlier if it already was. */
 export const makeRefundDue = async (tx: Tx, id: string, at: Date): Promise<void> =>
   void (await changed(
     tx,

@@ -4,7 +4,7 @@ import { changed, row, rows, sql } from '#platform/database/db.ts';
 import type { Payment, PaymentState, ReviewedPayment } from '../model.ts';
 import { paymentColumns } from './payments.ts';
 
-/** Undefined when the gateway's payment is stored already. */
+/** Undefined when the gateway's payment is already stored. */
 export const insertUnknownCapture = (
   tx: Tx,
   payment: Pick<
@@ -60,7 +60,7 @@ export const findUnknownCapture = (
         or purpose = ${input.reference ?? null})
     order by first_seen_at desc limit 1`,
   );
-/** By the gateway's id, of whichever gateway; one under review comes first. */
+/** By the id at any gateway; a payment under review comes first. */
 export const findReviewable = (tx: Tx, gatewayPaymentId: string): Promise<Payment | undefined> =>
   row<Payment>(
     tx,

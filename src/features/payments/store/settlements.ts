@@ -5,7 +5,7 @@ import type { Settlement } from '../model.ts';
 const settlementColumns = sql.raw(
   'id, version, gateway, gateway_settlement_id, utr, bank_paise, fee_paise, tax_paise, settled_at',
 );
-/** False when its number at the gateway or the bank's reference was entered before. */
+/** False when its gateway id or the bank's reference was entered before. */
 export const insertSettlement = async (
   tx: Tx,
   settlement: Settlement & { readonly recordedBy: string },
@@ -18,7 +18,7 @@ export const insertSettlement = async (
       ${settlement.bankPaise}, ${settlement.feePaise}, ${settlement.taxPaise}, ${settlement.settledAt}, ${settlement.recordedBy})
     on conflict do nothing`,
   )) === 1;
-/** By its number, at whichever gateway; one of `gateway` goes before others. */
+/** By its id at any gateway; one of `gateway` comes first. */
 export const lockSettlement = (tx: Tx, gateway: string, gatewaySettlementId: string): Promise<Settlement | undefined> =>
   row<Settlement>(
     tx,
@@ -28,7 +28,7 @@ export const lockSettlement = (tx: Tx, gateway: string, gatewaySettlementId: str
   );
 export const isUtrOfAnother = async (tx: Tx, id: string, utr: string): Promise<boolean> =>
   (await row(tx, sql`select 1 from settlement where utr = ${utr} and id <> ${id}`)) !== undefined;
-/** Keeps the version that stands and puts the next one in its place. */
+/** Archives the current version and replaces it with the next one. */
 export async function replaceSettlement(tx: Tx, next: Settlement & { readonly replacedBy: string }): Promise<void> {
   await changed(
     tx,

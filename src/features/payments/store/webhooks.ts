@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/context.ts';
 import { changed, rows, sql } from '#platform/database/db.ts';
 
-/** False when this very notice was recorded before. */
+/** False when the same webhook was recorded before. */
 export const insertWebhook = async (
   tx: Tx,
   input: { gateway: string; gatewayPaymentId: string; status: string; requestId: string; at: Date },
