@@ -4,7 +4,7 @@ import { accounts, postings } from './model.ts';
 import { accountRules } from './rules.ts';
 
 const page = readFileSync('docs/ledger.md', 'utf8');
-/** The rows of the table below a heading of the page, without its head. */
+/** The rows of the table below a heading of the page, without its header. */
 const rowsBelow = (heading: string): string[] =>
   page
     .split(`## ${heading}\n`)[1]!
@@ -31,7 +31,7 @@ test('docs/ledger.md shows every posting with its debit, credit and source', () 
   );
 });
 
-test('every account has a rule, and every posting moves accounts that have one', () => {
+test('every account has a rule, and every posting uses accounts with a rule', () => {
   const names = accountRules.map((rule) => rule.name);
   const declared = Object.values(accounts).map((entry) => (typeof entry === 'string' ? entry : entry('*')));
   expect([...names].sort()).toEqual([...declared].sort());
@@ -39,7 +39,7 @@ test('every account has a rule, and every posting moves accounts that have one',
     expect(names).toEqual(expect.arrayContaining([debit, credit]));
 });
 
-test('no two kinds could give the same source to different events, but for the ways that one event may go', () => {
+test('two kinds share a source only when they are alternative outcomes of one event', () => {
   const kindsOf = Map.groupBy(Object.entries(postings), ([, value]) => value.source);
   const shared = [...kindsOf.values()].filter((entry) => entry.length > 1).map((entry) => entry.map(([kind]) => kind));
   expect(shared).toEqual([

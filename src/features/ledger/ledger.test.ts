@@ -13,7 +13,7 @@ const ctx = { ...plain, bookChecks, sweepers: [] };
 const at = new Date('2026-11-20T10:00:00Z');
 const posting = (of: string, amount = 500_00) => ({ kind: 'capture' as const, of, at, amountPaise: paise(amount) });
 
-test('a source is posted once, also by a hundred at once', async () => {
+test('a source is posted once, also by a hundred concurrent calls', async () => {
   const posted = await Promise.all(
     Array.from({ length: 100 }, () => ctx.transaction((tx) => post(tx, posting('once')))),
   );
@@ -21,7 +21,7 @@ test('a source is posted once, also by a hundred at once', async () => {
   expect(await owedOn(ctx.db, accounts.unappliedReceipts)).toBe(500_00);
 });
 
-test('a rollback of the cause takes the money along', async () => {
+test('a rollback of the cause also rolls back the posting', async () => {
   const before = await owedOn(ctx.db, accounts.unappliedReceipts);
   await expect(
     ctx.transaction(async (tx) => {
@@ -62,7 +62,7 @@ test.each([
   await expect(row(statement)).rejects.toThrow(/does not balance|ledger_entry_side/);
 });
 
-describe('as the program itself works', async () => {
+describe('as the program’s database role', async () => {
   const { role } = inject('postgres');
   const { pool, where } = await ownPool(2, role);
   const [program, owner] = [makeDb(pool), makeDb(makePool({ ...where, max: 1 }))];
@@ -72,7 +72,7 @@ describe('as the program itself works', async () => {
       .transaction()
       .execute((tx) => post(asTx(tx as Db), { ...posting(of), at: new Date('2020-04-01T00:00:00Z') }));
 
-  test('the database itself says when a posting was recorded, whatever its date: a backdated one can be told', async () => {
+  test('the database stamps when a posting was recorded, whatever its date, so a backdated one is recognizable', async () => {
     const before = Date.now();
     await postLate('backdated');
     await sql`insert into ledger_transaction (id, source, kind, at, recorded_at) values ('ltx_b', 'payment:b', 'capture', '2020-04-01', '2020-04-01')`
@@ -94,7 +94,7 @@ describe('as the program itself works', async () => {
     expect(rows.map((row) => row.source)).toEqual(['payment:backdated', 'payment:c']);
     for (const one of rows) {
       expect(one.at.getUTCFullYear()).toBe(2020);
-      // The clock of the database's machine, give or take.
+      // With a tolerance for the clock of the database's machine.
       expect(one.recordedAt.getTime()).toBeGreaterThan(before - 60_000);
     }
   });
@@ -119,24 +119,24 @@ describe('as the program itself works', async () => {
     'update ledger_entry set transaction_id = transaction_id',
     'alter table ledger_entry disable trigger user',
     'drop index ledger_entry_side',
-  ])('it may not: %s', async (statement) => {
+  ])('it is denied: %s', async (statement) => {
     await expect(sql.raw(statement).execute(program)).rejects.toThrow(/permission denied|must be owner|never changed/);
   });
 });
 
-describe('the side of an account', async () => {
+describe('the side of an account’s balance', async () => {
   const { ctx: own } = await testContext();
   const late = new Date(at.getTime() + 1000);
   const book = (posting: Posting) => own.transaction((tx) => post(tx, posting));
   const off = async () => (await drawTrialBalance({ ...own, bookChecks, sweepers: [] })).off;
   const amount = (rupees: number) => paise(rupees * 100);
 
-  test('bank may stand on either: a payout before the first settlement is right', async () => {
+  test('bank may be on either side: a payout before the first settlement is valid', async () => {
     for (const kind of ['commission', 'claim', 'claim-paid'] as const)
       await book({ kind, of: 'a', person: 'usr_a', at, amountPaise: amount(200) });
     expect(await off()).toEqual([]);
   });
-  test('what the gateways hold may not be more than captured less, before a settlement', async () => {
+  test('before a settlement, gateway_receivable cannot go below zero', async () => {
     for (const payment of ['a', 'b']) {
       await book({ kind: 'capture', of: payment, at, amountPaise: amount(500) });
       await book({ kind: 'fee', of: payment, at, amountPaise: amount(500) });
@@ -145,19 +145,19 @@ describe('the side of an account', async () => {
     await book({ kind: 'refund-done', of: 'a', at, amountPaise: amount(500) });
     expect(await off()).toEqual([]);
   });
-  test('it may fall below zero by a refund after the settlement, which the next capture fills', async () => {
+  test('after the settlement it may go below zero by a refund, until the next capture', async () => {
     await book({ kind: 'settlement-bank', of: 'a', at: late, amountPaise: amount(500) });
     expect(await off()).toEqual([]);
     await book({ kind: 'refund-asked', of: 'b', at: late, amountPaise: amount(500) });
     await book({ kind: 'refund-done', of: 'b', at: late, amountPaise: amount(500) });
     expect(await off()).toEqual([]);
   });
-  test('a settlement that does not net a refund of the days before it is right too', async () => {
+  test('a settlement that does not yet include a refund of the days before it is valid too', async () => {
     await book({ kind: 'capture', of: 'd', at: late, amountPaise: amount(500) });
     await book({ kind: 'settlement-bank', of: 'b', at: new Date(late.getTime() + dayMs), amountPaise: amount(500) });
     expect(await off()).toEqual([]);
   });
-  test('but not by a settlement of more than the gateway had', async () => {
+  test('a settlement of more than the gateway held is reported', async () => {
     await book({ kind: 'settlement-bank', of: 'c', at: new Date(late.getTime() + 8 * dayMs), amountPaise: amount(1) });
     expect(await off()).toEqual([
       'gateway_receivable: its balance is -50100 paise; refunds and disputes since a week before the last settlement explain 0',
@@ -165,7 +165,7 @@ describe('the side of an account', async () => {
     await book({ kind: 'capture', of: 'c', at: late, amountPaise: amount(501) });
     expect(await off()).toEqual([]);
   });
-  test('a debt of a referrer is explained by a reversal and by a transfer beyond the claims, and by nothing else', async () => {
+  test('a referrer’s debt is explained only by a reversal or an unclaimed payout', async () => {
     await book({ kind: 'commission-reversal', of: 'a', person: 'usr_a', at, amountPaise: amount(100) });
     expect(await off()).toEqual([]);
     await book({ kind: 'payout-unclaimed', of: 'a', person: 'usr_a', at, amountPaise: amount(50) });
@@ -177,7 +177,7 @@ describe('the side of an account', async () => {
   });
 });
 
-test('the trial balance is zero, and names what is off when the guards are gone', async () => {
+test('the trial balance is zero, and reports errors once the database’s guards are removed', async () => {
   const drawn = await drawTrialBalance(ctx);
   expect(drawn).toMatchObject({ totalPaise: 0, off: [] });
   await sql`alter table ledger_entry disable trigger user`.execute(db);

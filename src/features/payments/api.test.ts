@@ -20,7 +20,7 @@ async function order(change: Record<string, unknown> = {}): Promise<Ordered> {
   const { paymentUrl, reference } = (await answer.json()) as { paymentUrl: string; reference: string };
   return { who, requestId: requestIdIn(paymentUrl), reference };
 }
-/** Pays at the gateway, which tells nobody. */
+/** Pays at the gateway, without a webhook. */
 function pay(
   requestId: string,
   more: { amountPaise?: number; currency?: string; outcome?: 'credit' | 'failed' | 'pending' } = {},
@@ -68,7 +68,7 @@ const noticesOf = async (paymentId: string): Promise<number> =>
     }>`select count(*)::int as n from payment_notice where gateway_payment_id = ${paymentId}`.execute(app.db)
   ).rows[0]!.n;
 
-test('200: a signed notice is recorded, and the payment makes one application', async () => {
+test('200: a signed webhook is recorded, and the payment makes one application', async () => {
   const one = await order();
   const answer = await send(signed(fieldsOf(one, pay(one.requestId))));
   expect(answer.status).toBe(200);
@@ -77,7 +77,7 @@ test('200: a signed notice is recorded, and the payment makes one application', 
   expect(await applicationsOf(one)).toBe(1);
 });
 
-test('200: twenty copies at once are recorded once and make one application', async () => {
+test('200: twenty concurrent copies are recorded once and make one application', async () => {
   const one = await order();
   const paymentId = pay(one.requestId);
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(signed(fieldsOf(one, paymentId)))));
@@ -88,7 +88,7 @@ test('200: twenty copies at once are recorded once and make one application', as
   expect([await noticesOf(paymentId), (await paymentsOf(one)).length, await applicationsOf(one)]).toEqual([1, 1, 1]);
 });
 
-test('401: nothing is recorded of a notice whose signature does not hold', async () => {
+test('401: a webhook with an invalid signature is not recorded', async () => {
   const one = await order();
   const paymentId = pay(one.requestId);
   const fields = fieldsOf(one, paymentId);
@@ -120,7 +120,7 @@ test('401: nothing is recorded of a notice whose signature does not hold', async
   expect(app.logged.join('\n')).not.toContain('asha@example.com');
 });
 
-test('401: a signed notice without usable ids is refused as well', async () => {
+test('401: a signed webhook without usable ids is refused', async () => {
   const one = await order();
   const fields = fieldsOf(one, 'MOJO1');
   const odd: Record<string, string>[] = [
@@ -136,25 +136,25 @@ test('401: a signed notice without usable ids is refused as well', async () => {
   }
 });
 
-test('404: another gateway’s path', async () => {
+test('404: the path of an unknown gateway', async () => {
   for (const gateway of ['razorpay', 'Instamojo', 'constructor', '%2e%2e', '%00']) {
     expect((await send('', `/api/payment/webhook/${gateway}`)).status, gateway).toBe(404);
   }
   expect((await app.request(path)).status).toBe(404);
 });
 
-test('413: a notice that is too long', async () => {
+test('413: a webhook that is too long', async () => {
   expect((await send('x'.repeat(70_000))).status).toBe(413);
 });
 
-test('a notice of a payment that the gateway does not know makes nothing', async () => {
+test('a webhook about a payment that the gateway does not know has no effect', async () => {
   const one = await order();
   expect((await send(signed(fieldsOf(one, 'MOJOINVENTED')))).status).toBe(200);
   await app.idle();
   expect([(await paymentsOf(one)).length, await applicationsOf(one)]).toEqual([0, 0]);
 });
 
-test('a notice that names another person’s page credits the page that the gateway names', async () => {
+test('a webhook that names another person’s page credits the page that the gateway names', async () => {
   const [payer, victim] = [await order(), await order()];
   const paymentId = pay(payer.requestId);
   expect((await send(signed({ ...fieldsOf(payer, paymentId), payment_request_id: victim.requestId }))).status).toBe(
@@ -164,7 +164,7 @@ test('a notice that names another person’s page credits the page that the gate
   expect([await applicationsOf(payer), await applicationsOf(victim)]).toEqual([1, 0]);
 });
 
-test('fields shifted along their bars keep the signature and still credit nobody', async () => {
+test('fields shifted across their separators keep the signature valid but credit no one', async () => {
   const one = await order();
   const right = fieldsOf(one, pay(one.requestId));
   const shifted = {
@@ -179,13 +179,13 @@ test('fields shifted along their bars keep the signature and still credit nobody
   expect((await send(signed(shifted))).status).toBe(200);
   await app.idle();
   expect(await applicationsOf(one)).toBe(0);
-  // The true notice still counts.
+  // The genuine webhook still counts.
   await send(signed(right));
   await app.idle();
   expect(await applicationsOf(one)).toBe(1);
 });
 
-test('a signed “Credit” is not believed while the gateway says pending or failed', async () => {
+test('a signed “Credit” has no effect while the gateway reports pending or failed', async () => {
   for (const outcome of ['pending', 'failed'] as const) {
     const one = await order();
     expect((await send(signed(fieldsOf(one, pay(one.requestId, { outcome }))))).status).toBe(200);
@@ -203,7 +203,7 @@ test.each([
   ['the least', { amountPaise: 900 }],
   ['more than a column of four bytes holds', { amountPaise: 99_999_999_999_999 }],
   ['dollars', { currency: 'USD' }],
-])('a captured sum that does not fit is kept apart for staff: %s', async (_name, wrong) => {
+])('a captured amount that does not fit its order needs a review: %s', async (_name, wrong) => {
   const one = await order();
   const paymentId = pay(one.requestId, wrong);
   expect((await send(signed(fieldsOf(one, paymentId)))).status).toBe(200);
@@ -219,13 +219,13 @@ test.each([
     one.who,
   );
   expect(verified.status).toBe(202);
-  // A right payment on the same page is taken.
+  // A correct payment on the same page makes an application.
   await send(signed(fieldsOf(one, pay(one.requestId))));
   await app.idle();
   expect(await applicationsOf(one)).toBe(1);
 });
 
-test('while the gateway is away a notice is kept and read later', async () => {
+test('while the gateway is unreachable a webhook is recorded and its payment read later', async () => {
   const one = await order();
   const paymentId = pay(one.requestId);
   control.addFault({ path: `GET /v2/payments/${paymentId}/`, kind: '500', count: 1 });

@@ -13,12 +13,12 @@ beforeEach(() => {
   calls = [];
   app.pass(20 * minuteMs);
 });
-/** Readings of payments and pages; tokens are not counted. */
+/** Reads of payments and pages, without token requests. */
 const reads = () => calls.filter((call) => call.startsWith('GET '));
 const statuses = async (ordered: Ordered, paymentId: string, times: number): Promise<number[]> =>
   (await Promise.all(Array.from({ length: times }, () => verify(ordered, paymentId)))).map((answer) => answer.status);
 
-test('fifty returns at once with an invented payment are one read', async () => {
+test('fifty concurrent returns with an invented payment cause one read', async () => {
   const one = await order();
   calls = [];
   const answers = await statuses(one, 'MOJOINVENTED', 50);
@@ -26,7 +26,7 @@ test('fifty returns at once with an invented payment are one read', async () => 
   expect(answers.filter((code) => ![202, 404].includes(code))).toEqual([]);
 });
 
-test('an unknown payment is not asked for again within a minute', async () => {
+test('an unknown payment is not read again within a minute', async () => {
   const one = await order();
   calls = [];
   for (let second = 0; second < 56; second += 4) {
@@ -39,13 +39,13 @@ test('an unknown payment is not asked for again within a minute', async () => {
   expect(reads()).toHaveLength(2);
 });
 
-test('one order is read once in three seconds, by the return page and /error together; the others hear what is known', async () => {
+test('an order is read once in three seconds, by the return page and /error together; other calls get the stored status', async () => {
   const one = await order();
   const pending = pay(one, { outcome: 'pending' });
   calls = [];
   expect(await verify(one, pending)).toMatchObject({ status: 202, json: { state: 'pending' } });
   control.settlePayment({ paymentId: pending, outcome: 'credit', webhook: 'none' });
-  // Different payments of one order, and the other page, are the same order.
+  // Other payments of the order and the other page share the limit.
   expect(await verify(one, 'MOJOOTHER')).toMatchObject({ status: 202, json: { state: 'pending' } });
   expect(await verify(one, pending)).toMatchObject({ status: 202, json: { state: 'pending' } });
   expect(await status({ reference: one.reference }, one.who)).toMatchObject({ json: { state: 'pending' } });
@@ -54,12 +54,12 @@ test('one order is read once in three seconds, by the return page and /error tog
   expect(await verify(one, pending)).toMatchObject({ status: 200, json: { state: 'paid' } });
 });
 
-test('one person causes thirty reads in ten minutes at most, whatever the orders and names', async () => {
+test('one person causes at most thirty reads in ten minutes, over all orders and payment ids', async () => {
   const one = await order();
   const other = await order(one.who, { appliedFor: 'Video Editor' });
   calls = [];
   let answers = 0;
-  // A minute short of the ten, for the time that a slow machine needs.
+  // Nine minutes leave a margin for a slow machine.
   for (let second = 0; second < 540; second += 4) {
     await verify(one, `MOJOINVENTED${second}`);
     await verify(other, `MOJOINVENTEDTOO${second}`);
@@ -69,14 +69,14 @@ test('one person causes thirty reads in ten minutes at most, whatever the orders
   expect(answers).toBeGreaterThan(200);
   expect(reads().length).toBeLessThanOrEqual(30);
   expect(reads().length).toBeGreaterThan(20);
-  // Nobody else waits for it, and later it goes on.
+  // Others are not limited, and later this person is not either.
   const third = await order();
   expect((await verify(third, pay(third))).status).toBe(200);
   app.pass(10 * minuteMs);
   expect((await verify(one, pay(one))).status).toBe(200);
 });
 
-test('a gateway that hangs keeps nobody waiting: the last known answer comes within three seconds', async () => {
+test('while the gateway hangs, the stored status is returned within three seconds', async () => {
   const one = await order();
   const paymentId = pay(one);
   control.addFault({ path: '^GET /v2/', kind: 'hang', count: 1 });
@@ -86,7 +86,7 @@ test('a gateway that hangs keeps nobody waiting: the last known answer comes wit
     json: { state: 'pending', reference: one.reference },
   });
   expect(performance.now() - began).toBeLessThan(3000);
-  // Whoever asks while the same read hangs is answered at once.
+  // Further calls during the hanging read are answered at once.
   const again = performance.now();
   expect((await verify(one, paymentId)).status).toBe(202);
   expect((await status({ payment_request_id: one.requestId }, one.who)).json).toMatchObject({ state: 'pending' });
@@ -94,7 +94,7 @@ test('a gateway that hangs keeps nobody waiting: the last known answer comes wit
   expect(reads()).toHaveLength(1);
 });
 
-test('a read that takes long goes on, and what it finds is kept', { timeout: 20_000 }, async () => {
+test('a slow read continues in the background and its result is stored', { timeout: 20_000 }, async () => {
   const one = await order();
   const paymentId = pay(one);
   control.addFault({ path: '^GET /v2/', kind: 'slow', delayMs: 4000, count: 1 });
@@ -105,7 +105,7 @@ test('a read that takes long goes on, and what it finds is kept', { timeout: 20_
   expect(reads()).toEqual([]);
 });
 
-test('a page that this database does not know is not said to be pending: the gateway is away', async () => {
+test('a page that this database does not know is answered as gateway-away, not as pending', async () => {
   const one = await order();
   const paymentId = pay(one);
   await app.asOwner(`delete from payment_order where id = '${one.reference}'`);

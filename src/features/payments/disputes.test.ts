@@ -1,4 +1,4 @@
-// A11, A15 and the word that staff miss: a payer's bank takes a payment back, before, during and after a refund.
+// A payer's bank takes a payment back before, during and after its refund.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
@@ -16,14 +16,14 @@ beforeEach(() => {
 
 const ask = money.requestRefund;
 const settle = () => money.wait(30 * minuteMs, 5 * minuteMs);
-/** Opens a dispute of the only payment of an order. @returns its number. */
+/** Opens a dispute of an order's only payment. @returns its number. */
 const open = (input: { readonly orderId: string }, ...more: string[]): Promise<string> =>
   money.openDispute(input.orderId, ...more);
 const mine = money.mattersOf;
 const posted = async (dispute: string): Promise<string[]> =>
   (await money.postings(`dispute:${dispute}:%`)).map((posting) => posting.replace(`dispute:${dispute}:`, ''));
 const opened = 'opened disputed_funds gateway_receivable 50000';
-/** A second payment of one order, whose refund the gateway denied. */
+/** A duplicate payment whose refund the gateway denied. */
 async function deniedSecond(): Promise<{ orderId: string; gatewayPaymentId: string; paymentId: string }> {
   const { orderId, requestId } = await money.paid();
   control.setPace({ refundSettlesAfterMs: null });
@@ -34,8 +34,8 @@ async function deniedSecond(): Promise<{ orderId: string; gatewayPaymentId: stri
   return { orderId, gatewayPaymentId, paymentId: await money.paymentIdOf(gatewayPaymentId) };
 }
 
-describe('a refund whose outcome is unknown, and then a dispute', () => {
-  test('it is looked up, not called denied, and staff learn that the money may go back twice', async () => {
+describe('a dispute after a refund with an unknown outcome', () => {
+  test('the refund is looked up, not denied, and staff are warned that the money may go back twice', async () => {
     const one = await money.paid();
     control.addFault({ path: posts, kind: '500-after-effect' });
     await ask(one.paymentId);
@@ -48,8 +48,8 @@ describe('a refund whose outcome is unknown, and then a dispute', () => {
   });
 });
 
-describe('a dispute of a second payment', () => {
-  test('that is lost leaves neither a debt nor a loss that do not exist', async () => {
+describe('a dispute of a duplicate payment', () => {
+  test('when lost, posts no false debt and no false loss', async () => {
     const before = await money.balances();
     const two = await deniedSecond();
     const held = await money.balances();
@@ -64,7 +64,7 @@ describe('a dispute of a second payment', () => {
 });
 
 describe('a dispute after a refund', () => {
-  test('can be noted, and what is lost then is a loss that stays listed', async () => {
+  test('can be recorded; a lost sum is a loss and its item stays open', async () => {
     const one = await money.paid();
     await ask(one.paymentId);
     await settle();
@@ -76,7 +76,7 @@ describe('a dispute after a refund', () => {
     expect(await mine(number)).toEqual([`refund-and-dispute ${number}`]);
     expect(await money.paymentState(one.paymentId)).toBe('disputed');
   });
-  test('that is won takes the matter off the list, and the payment is refunded again', async () => {
+  test('when won, clears its item and the payment is refunded again', async () => {
     const one = await money.paid();
     await ask(one.paymentId);
     await settle();
@@ -94,7 +94,7 @@ describe('a dispute while a refund is requested', () => {
     const refundId = await ask(one.paymentId);
     return { ...one, refundId, dispute: await open(one) };
   }
-  test('nothing is sent to the gateway until it is decided; won, the refund goes on', async () => {
+  test('nothing is sent to the gateway until it is decided; when won, the refund continues', async () => {
     const one = await waiting();
     await money.wait(8 * hourMs, 30 * minuteMs);
     expect(money.refundsAt(one)).toEqual([]);
@@ -107,7 +107,7 @@ describe('a dispute while a refund is requested', () => {
       'refunded',
     ]);
   });
-  test('lost, the bank has paid what was owed as a refund', async () => {
+  test('when lost, the bank has paid the refund', async () => {
     const one = await waiting();
     await money.staff('dispute', 'lost', one.dispute);
     await settle();
@@ -119,10 +119,10 @@ describe('a dispute while a refund is requested', () => {
       'disputed',
       'refunded',
     ]);
-    // The bank has given the fee back: the same form may be paid again.
+    // The bank returned the fee, so the same form may be paid again.
     await money.order(one.who);
   });
-  test('lost in part, that part of the refund is paid, and the rest is listed', async () => {
+  test('when lost in part, that part of the refund is paid and the rest is listed', async () => {
     const one = await waiting();
     await money.staff('dispute', 'lost', one.dispute, '300');
     expect(await posted(one.dispute)).toEqual([
@@ -135,7 +135,7 @@ describe('a dispute while a refund is requested', () => {
       `refund:${one.refundId}:denied refunds_payable fee_income 20000`,
     ]);
     expect(await mine(one.dispute)).toEqual([`refund-and-dispute ${one.dispute}`]);
-    // The rest can still be given back, and no more than the rest.
+    // Exactly the rest can still be refunded.
     await money.staff('refund', 'retry', one.refundId);
     await settle();
     expect(money.refundsAt(one)).toMatchObject([{ amountPaise: 20_000 }]);
@@ -143,7 +143,7 @@ describe('a dispute while a refund is requested', () => {
 });
 
 describe('a dispute of an application', () => {
-  test('lost in part, with a fee', async () => {
+  test('is lost in part, with a fee', async () => {
     const one = await money.paid();
     const number = await open(one, '--amount', '400');
     expect(await money.staff('dispute', 'fee', number, '59')).toMatch(/₹59/);
@@ -158,7 +158,7 @@ describe('a dispute of an application', () => {
     expect(await money.staff('dispute', 'won', number)).toMatch(/^refused: .*decided/);
     expect(await money.staff('dispute', 'list')).not.toContain(number);
   });
-  test('is opened once at a time, and is open again after it was won', async () => {
+  test('is opened once at a time, and can be opened again after it was won', async () => {
     const one = await money.paid();
     const first = await open(one);
     expect(await money.staff('dispute', 'list')).toContain(first);
@@ -167,7 +167,7 @@ describe('a dispute of an application', () => {
     expect(await money.paymentState(one.paymentId)).toBe('captured');
     expect(await open(one)).not.toBe(first);
   });
-  test('takes no more than was paid, and nothing of what was never captured', async () => {
+  test('cannot exceed the paid amount, or concern a payment that was not captured', async () => {
     const one = await money.paid();
     expect(await money.staff('dispute', 'open', one.orderId, '--amount', '501')).toMatch(/^refused: .*more than/);
     expect(await money.staff('dispute', 'open', 'SO-0000-0000-0000')).toMatch(/^refused: .*no such order/);
@@ -178,18 +178,18 @@ describe('a dispute of an application', () => {
   });
 });
 
-describe('a dispute of a payment that fits no order', () => {
+describe('a dispute of a payment without an order', () => {
   const { misfit } = money;
-  test('keeps staff from applying or refunding it; won, the review goes on', async () => {
+  test('blocks staff from applying or refunding it; when won, the review continues', async () => {
     const odd = await misfit();
-    // Named by the gateway's number alone, as where the order is not known.
+    // Identified by the gateway's payment id only, as for an unknown order.
     const number = await open({ orderId: odd.gatewayPaymentId });
     expect(await money.paymentState(odd.paymentId)).toBe('disputed');
     expect(await money.staff('payment', 'apply', odd.gatewayPaymentId)).toMatch(/^refused/);
     expect(await money.staff('payment', 'refund', odd.gatewayPaymentId, 'wrong', 'sum')).toMatch(/^refused/);
     await money.staff('dispute', 'won', number);
     expect(await money.paymentState(odd.paymentId)).toBe('needs-review');
-    // Refunded by staff and denied by the gateway, it is under review again.
+    // After a refund that the gateway denied, it is under review again.
     control.setPace({ refundSettlesAfterMs: null });
     await money.staff('payment', 'refund', odd.gatewayPaymentId, 'wrong', 'sum');
     const refund = control.state().refunds.find((refund) => refund.paymentId === odd.gatewayPaymentId)!;
@@ -202,7 +202,7 @@ describe('a dispute of a payment that fits no order', () => {
     expect(await money.paymentState(odd.paymentId)).toBe('refunded');
     expect(await money.refundOf(odd.paymentId)).toMatchObject({ state: 'done', attempt: 2 });
   });
-  test('lost, the bank has paid back what was no income', async () => {
+  test('when lost, the bank has paid the unapplied receipt', async () => {
     const odd = await misfit();
     const number = await open(odd);
     await money.staff('dispute', 'lost', number);
@@ -211,7 +211,7 @@ describe('a dispute of a payment that fits no order', () => {
       'lost-unapplied unapplied_receipts disputed_funds 49900',
     ]);
   });
-  test('that staff closed before is a loss', async () => {
+  test('when lost after staff closed the payment, is a loss', async () => {
     const odd = await misfit();
     await money.staff('payment', 'close', odd.gatewayPaymentId, 'a', 'gift');
     const number = await open(odd);
@@ -225,21 +225,21 @@ describe('a dispute of a payment that fits no order', () => {
   });
 });
 
-test('"order dispute" is another name of "dispute open"', async () => {
+test('"order dispute" is an alias of "dispute open"', async () => {
   const one = await money.paid();
   expect(await money.staff('order', 'dispute', one.orderId)).toMatch(/SD-/);
   expect(await money.paymentState(one.paymentId)).toBe('disputed');
 });
 
-describe('staff are told in the same breath', () => {
-  test('who refunds what is disputed learns that the refund waits', async () => {
+describe('the output of a staff command', () => {
+  test('says that the refund of a disputed payment waits', async () => {
     const one = await money.paid();
     await open(one);
     expect(await money.staff('refund', one.number, 'they', 'asked')).toMatch(/waits.*dispute.*open/s);
     await money.wait(2 * hourMs, 30 * minuteMs);
     expect(money.refundsAt(one)).toEqual([]);
   });
-  test('who opens a dispute of what is being refunded learns that too', async () => {
+  test('says that a newly disputed payment is being refunded', async () => {
     const one = await money.paid();
     await ask(one.paymentId);
     const output = await money.staff('dispute', 'open', one.orderId);
@@ -247,14 +247,14 @@ describe('staff are told in the same breath', () => {
     const number = /SD-[0-9A-Z-]+/.exec(output)![0];
     expect(await mine(number)).toContain(`refund-and-dispute ${number}`);
   });
-  test('who refunds what a lost dispute took hears that nothing is left', async () => {
+  test('says that nothing is left to refund after a lost dispute', async () => {
     const one = await money.paid();
     await money.staff('dispute', 'lost', await open(one));
     expect(await money.staff('refund', one.number, 'they', 'asked')).toMatch(/^refused: /);
   });
 });
 
-test('each dispute has its acts in the audit', async () => {
+test('every action on a dispute is in the audit', async () => {
   const one = await money.paid();
   const number = await open(one);
   await money.staff('dispute', 'fee', number, '20');
@@ -266,14 +266,14 @@ test('each dispute has its acts in the audit', async () => {
   );
 });
 
-test('an open dispute stays listed for as long as it takes', async () => {
+test('the item of an open dispute stays until it is decided', async () => {
   const one = await money.paid();
   const number = await open(one);
   await money.wait(3 * dayMs, dayMs);
   expect(await mine(number)).toEqual([`dispute-open ${number}`]);
 });
 
-test('after all of this the books are in order', async () => {
+test('the check of the books passes after these tests', async () => {
   await money.wait(2 * hourMs, 30 * minuteMs);
   expect(await money.books()).toEqual([]);
 });

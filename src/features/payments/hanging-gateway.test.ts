@@ -1,4 +1,4 @@
-// A gateway that hangs, with many open pages: background work must not go on asking, and people may.
+// A hanging gateway with many open pages: jobs must stop calling it, people may continue.
 import { beforeEach, expect, test } from 'vitest';
 import { minuteMs, secondMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
@@ -11,7 +11,7 @@ import { makeInstamojo } from './providers/instamojo.ts';
 let calls: string[] = [];
 let inFlight = 0;
 let limit = 0;
-/** A call that the gateway never answers costs so long. */
+/** How long an unanswered call takes. */
 const timeoutMs = 150;
 const app = await testProduct({
   ports: {
@@ -40,7 +40,7 @@ const { numbersOf, order, pay, staff, told: notified, verify } = paying(app);
 beforeEach(async () => {
   control.clearFaults();
   await removePages();
-  // Whatever was open is tried again, and found to be well.
+  // Closes a circuit that the previous test left open.
   app.pass(20 * minuteMs);
   await pollDueOrders(app.product.workCtx);
   await app.idle();
@@ -50,7 +50,7 @@ beforeEach(async () => {
 const hang = (path = '^GET /v2/'): void => control.addFault({ path, kind: 'hang', count: 100_000 });
 const reads = (): number => calls.filter((call) => call.startsWith('GET /v2/')).length;
 
-/** Open pages as 2,000 applicants leave them, all due. */
+/** Inserts due orders with open pages. */
 async function openPages(count: number): Promise<void> {
   const one = await order();
   await sql`
@@ -60,7 +60,7 @@ async function openPages(count: number): Promise<void> {
 }
 const removePages = (): Promise<void> => app.asOwner(`delete from payment_order where id like 'SO-HANG-%'`);
 
-test('a run stops asking after a few calls without an answer, and the next one asks once', async () => {
+test('a run stops after a few unanswered calls, and the next run makes one probe', async () => {
   await openPages(400);
   hang();
   const began = performance.now();
@@ -73,7 +73,7 @@ test('a run stops asking after a few calls without an answer, and the next one a
   app.pass(minuteMs);
   await pollDueOrders(app.product.workCtx);
   expect(reads()).toBe(1);
-  // Nothing was passed over: all of them are due still.
+  // All orders are still due.
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from payment_order where id like 'SO-HANG-%'
       and next_read_at <= ${new Date(app.product.ctx.now().getTime() + 2 * minuteMs)}`.execute(app.db);
@@ -85,7 +85,7 @@ test('a run stops asking after a few calls without an answer, and the next one a
   expect(reads()).toBeGreaterThanOrEqual(400);
 });
 
-test('one run at a time, whoever starts another', async () => {
+test('concurrent runs exclude each other', async () => {
   await openPages(500);
   control.addFault({ path: '^GET /v2/', kind: 'slow', delayMs: 5, count: 1000 });
   const runs = await Promise.all(Array.from({ length: 3 }, () => pollDueOrders(app.product.workCtx)));
@@ -93,7 +93,7 @@ test('one run at a time, whoever starts another', async () => {
   expect(limit).toBeLessThanOrEqual(8);
 });
 
-test('a run ends at its deadline, and leaves the rest due', async () => {
+test('a run ends at its deadline and leaves the rest due', async () => {
   await openPages(300);
   control.addFault({ path: '^GET /v2/', kind: 'slow', delayMs: 40, count: 1000 });
   const began = performance.now();
@@ -106,7 +106,7 @@ test('a run ends at its deadline, and leaves the rest due', async () => {
   expect(rows[0]!.n).toBeGreaterThan(100);
 });
 
-test('people may still ask, two at a time; the first answer ends the pause for all', async () => {
+test('people may still call, two at a time; the first answer closes the circuit for all', async () => {
   const all = await Promise.all(Array.from({ length: 12 }, () => order()));
   const payments = all.map((ordered) => pay(ordered));
   await openPages(60);
@@ -126,7 +126,7 @@ test('people may still ask, two at a time; the first answer ends the pause for a
   expect(later.map((answer) => answer.status)).toEqual(all.map(() => 200));
 });
 
-test('refunds are not sent meanwhile, and are when it is over', async () => {
+test('refunds are sent only after the gateway answers again', async () => {
   const one = await order();
   const paymentId = pay(one, { webhook: 'right' });
   await notified();

@@ -1,4 +1,4 @@
-// Disputes that come late, in a row, or while the gateway is away.
+// Disputes that come late, in a row, or while the gateway is unreachable.
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
@@ -29,7 +29,7 @@ async function closeItem(subject: string): Promise<void> {
   expect(await money.staff('attention', 'close', String(rows[0]!.id), 'seen')).toMatch(/closed/);
 }
 
-test('a second lost dispute beside a refund is listed, also where staff closed the matter of the first', async () => {
+test('a second lost dispute beside a refund is listed, also after staff closed the item of the first', async () => {
   const one = await money.paid();
   await ask(one.paymentId);
   await settle();
@@ -42,7 +42,7 @@ test('a second lost dispute beside a refund is listed, also where staff closed t
 });
 
 describe('a lost dispute', () => {
-  test('without a sum is lost whole, however many others are open', async () => {
+  test('without an amount is lost in full, however many others are open', async () => {
     const one = await money.paid();
     const number = await open(one.orderId);
     await app.asOwner(`
@@ -54,7 +54,7 @@ describe('a lost dispute', () => {
     await app.asOwner(`delete from dispute where id like 'SD-MANY%'; delete from payment where id like 'pay_many%'`);
     expect(notified).toContain('lost: ₹500 of ₹500');
   });
-  test('is recorded while the gateway is away and a tried refund waits, once staff looked there', async () => {
+  test('is recorded while the gateway is unreachable and a sent refund waits, if staff vouch', async () => {
     const one = await money.paid();
     control.addFault({ path: '/v2/', kind: '500', count: 50 });
     const refundId = await ask(one.paymentId);
@@ -70,7 +70,7 @@ describe('a lost dispute', () => {
 });
 
 describe('a receipt under review', () => {
-  test('is off the list while its dispute is open, and for good when that took it whole', async () => {
+  test('is not listed while its dispute is open, nor after that took all of it', async () => {
     const one = await misfit();
     const number = await open(one.gatewayPaymentId);
     expect(await mine(one.paymentId)).toEqual([]);
@@ -78,7 +78,7 @@ describe('a receipt under review', () => {
     await listOldReceipts(workCtx);
     expect(await mine(one.paymentId)).toEqual([]);
   });
-  test('is back on it with what a dispute left, and when one was won', async () => {
+  test('is listed again with what a dispute left, and after one was won', async () => {
     const [part, won] = [await misfit(), await misfit()];
     await money.staff('dispute', 'lost', await open(part.gatewayPaymentId), '200');
     await money.staff('dispute', 'won', await open(won.gatewayPaymentId));
@@ -89,7 +89,7 @@ describe('a receipt under review', () => {
   });
 });
 
-test('a dispute that is opened while a refund is looked up keeps it from being sent', async () => {
+test('a dispute opened during the look-up of a refund prevents sending it', async () => {
   const one = await money.paid();
   control.addFault({ path: 'GET /v2/refunds/', kind: 'slow', delayMs: 1500, count: 1 });
   await ask(one.paymentId);
@@ -99,7 +99,7 @@ test('a dispute that is opened while a refund is looked up keeps it from being s
   expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'requested' });
 });
 
-test('afterwards the books are in order', async () => {
+test('the check of the books passes after these tests', async () => {
   await money.wait(2 * dayMs, 6 * hourMs);
   await listOldReceipts(workCtx);
   expect(await money.books()).toEqual([]);

@@ -1,4 +1,4 @@
-// Money that a decision, a dispute or a late word of the gateway leaves on nobody's way.
+// Money that a decision, a dispute or a late answer of the gateway leaves without an owner.
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
@@ -25,7 +25,7 @@ const off = async (): Promise<readonly string[]> => (await drawTrialBalance(work
 const settle = () => money.wait(30 * minuteMs, 5 * minuteMs);
 const { changes, misfit } = money;
 const mine = money.mattersOf;
-/** Has the gateway deny the newest refund of a payment. */
+/** Makes the gateway deny the newest refund of a payment. */
 async function deny(input: { readonly gatewayPaymentId: string }): Promise<void> {
   control.settleRefund({ refundId: money.refundsAt(input).at(-1)!.id, resolution: 'FINI_DENY' });
   await settle();
@@ -39,7 +39,7 @@ const lists = async (days: number) => {
 };
 
 describe('a receipt under review', () => {
-  test('waits for staff again when its refund came to nothing', async () => {
+  test('is under review again after its refund was denied', async () => {
     const one = await misfit();
     control.setPace({ refundSettlesAfterMs: null });
     await money.staff('payment', 'refund', one.gatewayPaymentId, 'wrong', 'sum');
@@ -48,7 +48,7 @@ describe('a receipt under review', () => {
     expect(await money.paymentState(one.paymentId)).toBe('needs-review');
     expect(await mine(one.paymentId)).toEqual([`payment-needs-review ${one.paymentId}`]);
   });
-  test('of which a dispute was lost in part: the rest can be given back', async () => {
+  test('after a dispute lost in part, the rest can be refunded', async () => {
     const one = await misfit();
     await money.staff('dispute', 'lost', await dispute(one.orderId), '200');
     expect(await money.staff('payment', 'apply', one.gatewayPaymentId)).toMatch(/^refused/);
@@ -58,7 +58,7 @@ describe('a receipt under review', () => {
     expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'done' });
     expect(await off()).toEqual([]);
   });
-  test('that is disputed after it was closed leaves the books in order', async () => {
+  test('that is disputed after it was closed passes the check of the books', async () => {
     const one = await misfit();
     await money.staff('payment', 'close', one.gatewayPaymentId, 'ours');
     const number = await dispute(one.orderId);
@@ -66,13 +66,13 @@ describe('a receipt under review', () => {
     await money.staff('dispute', 'lost', number);
     expect(await off()).toEqual([]);
   });
-  test('applied where an application stands goes back, also when its refund was denied before', async () => {
+  test('applied to an order with an application is refunded, also if its refund was denied before', async () => {
     const moved = await changes(async () => {
       const one = await misfit();
       control.setPace({ refundSettlesAfterMs: null });
       await money.staff('payment', 'refund', one.gatewayPaymentId, 'wrong', 'sum');
       await deny(one);
-      // Meanwhile the page is paid once more, as it should be.
+      // The page is then paid again with the correct amount.
       await money.pay(one.requestId);
       await money.staff('payment', 'apply', one.gatewayPaymentId);
       await settle();
@@ -81,7 +81,7 @@ describe('a receipt under review', () => {
     expect(moved).toEqual({ gateway_receivable: 50_000, fee_income: -50_000 });
     expect(await off()).toEqual([]);
   });
-  test('in another currency has its settled rupees also when it is told late', async () => {
+  test('in another currency is posted with its settled rupees also when it arrives late', async () => {
     const one = await misfit({ currency: 'USD', amountPaise: 600 });
     await money.staff('payment', 'settled-sum', one.gatewayPaymentId, '500');
     await applyReviewed(ctx, { gatewayPaymentId: one.gatewayPaymentId, actor: 'cli:test' });
@@ -97,7 +97,7 @@ describe('a receipt under review', () => {
   });
 });
 
-test('a second payment: refund sent, dispute lost, refund denied after all, and nothing stays unapplied', async () => {
+test('a duplicate payment: refund sent, dispute lost, refund denied after all, and nothing stays unapplied', async () => {
   const moved = await changes(async () => {
     const { requestId, orderId } = await money.paid();
     control.setPace({ refundSettlesAfterMs: null });
@@ -113,14 +113,14 @@ test('a second payment: refund sent, dispute lost, refund denied after all, and 
     ]);
     expect(await money.staff('payment', 'close', gatewayPaymentId, 'the', 'dispute')).not.toMatch(/^refused/);
   });
-  // The loss and the income are the same ₹500.
+  // The loss and the income cancel out.
   const kept = { gateway_receivable: 50_000, fee_income: -50_000 };
   expect(moved).toEqual({ ...kept, dispute_losses: 50_000, other_income: -50_000 });
   expect(await off()).toEqual([]);
 });
 
 describe('a refund at the gateway', () => {
-  test('that is open there is not tried again while the gateway can’t be asked for it', async () => {
+  test('that is open there is not retried while the gateway is unreachable', async () => {
     const one = await money.paid();
     control.setPace({ refundSettlesAfterMs: null });
     const refundId = await refunded(one.paymentId);
@@ -131,7 +131,7 @@ describe('a refund at the gateway', () => {
     control.clearFaults();
     expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'closed', attempt: 1 });
   });
-  test('of a part, made at its desk, does not stand for ours of the whole', async () => {
+  test('of a part, made in its dashboard, is not taken for our full refund', async () => {
     const one = await money.paid();
     control.refund({ paymentId: one.gatewayPaymentId, amountPaise: 10_000 });
     await refunded(one.paymentId);
@@ -143,25 +143,28 @@ describe('a refund at the gateway', () => {
     const [part] = money.refundsAt(one);
     expect(await mine(part!.id)).toEqual([`refund-unknown ${part!.id}`]);
   });
-  test.each(['close', 'by-hand'])('that staff ended by refund %s is seen when completed weeks later', async (how) => {
-    const one = await money.paid();
-    control.setPace({ refundSettlesAfterMs: null });
-    const refundId = await refunded(one.paymentId);
-    const [there] = money.refundsAt(one);
-    app.pass(9 * dayMs);
-    await money.staff('refund', how, refundId, 'NEFT123456789');
-    app.pass(9 * dayMs);
-    control.settleRefund({ refundId: there!.id, resolution: 'FINI_CONC' });
-    // Made long ago, it is in no list that goes by when a refund was made.
-    await reconcileRefunds(workCtx, workCtx.gateway, ctx.now(), []);
-    await settle();
-    expect(await mine(there!.id)).toEqual([`refund-unknown ${there!.id}`]);
-    expect(await money.paymentState(one.paymentId)).toBe('refunded');
-  });
+  test.each(['close', 'by-hand'])(
+    'that staff ended by refund %s is recorded when completed weeks later',
+    async (how) => {
+      const one = await money.paid();
+      control.setPace({ refundSettlesAfterMs: null });
+      const refundId = await refunded(one.paymentId);
+      const [there] = money.refundsAt(one);
+      app.pass(9 * dayMs);
+      await money.staff('refund', how, refundId, 'NEFT123456789');
+      app.pass(9 * dayMs);
+      control.settleRefund({ refundId: there!.id, resolution: 'FINI_CONC' });
+      // It is too old for the list, which is by creation time.
+      await reconcileRefunds(workCtx, workCtx.gateway, ctx.now(), []);
+      await settle();
+      expect(await mine(there!.id)).toEqual([`refund-unknown ${there!.id}`]);
+      expect(await money.paymentState(one.paymentId)).toBe('refunded');
+    },
+  );
 });
 
-describe('what is no fault is not called one', () => {
-  test('an order that was opened while the lists were read', async () => {
+describe('false differences are not reported', () => {
+  test('for an order opened while the lists were read', async () => {
     control.addFault({ path: 'GET /v2/refunds/', kind: 'slow', delayMs: 1500 });
     const running = lists(3);
     await pause(500);
@@ -172,7 +175,7 @@ describe('what is no fault is not called one', () => {
   });
 });
 
-test('what was off, mended and closed by staff is listed again when it is off once more', async () => {
+test('a finding that was corrected and closed by staff is listed again when it recurs', async () => {
   const one = await money.paid();
   const turn = (state: string) => app.asOwner(`update payment set state = '${state}' where id = '${one.paymentId}'`);
   await turn('refunded');

@@ -1,4 +1,4 @@
-// What is left of a payment without an application once its refund is over must not be forgotten.
+// The rest of a payment without an application stays listed after its refund has ended.
 import { beforeEach, expect, test } from 'vitest';
 import { hourMs, minuteMs } from '#kit/time.ts';
 import { moneyTest } from '#test/money.ts';
@@ -13,7 +13,7 @@ beforeEach(() => control.setPace({ refundSettlesAfterMs: 3000 }));
 const off = async () => (await drawTrialBalance(app.product.workCtx)).off;
 const sweep = async () => timers.find((timer) => timer.name === 'list-old-receipts')?.run(app.product.workCtx);
 const listed = async (paymentId: string) => (await money.attention()).filter((text) => text.endsWith(paymentId));
-/** A second payment whose refund the gateway denied and staff closed. */
+/** A duplicate payment whose refund the gateway denied and staff closed. */
 async function deniedSecond(): Promise<{ gatewayPaymentId: string; paymentId: string; orderId: string }> {
   const one = await money.paid();
   control.setPace({ refundSettlesAfterMs: null });
@@ -27,7 +27,7 @@ async function deniedSecond(): Promise<{ gatewayPaymentId: string; paymentId: st
   return { gatewayPaymentId, paymentId, orderId: one.orderId };
 }
 
-test('a second payment that can not go back waits on the list until staff close it with a reason', async () => {
+test('a duplicate payment that cannot be refunded is listed until staff close it with a reason', async () => {
   const before = await money.balances();
   const { gatewayPaymentId, paymentId } = await deniedSecond();
   expect((await money.balances())['unapplied_receipts']).toBe(-50_000);
@@ -47,14 +47,14 @@ test('a second payment that can not go back waits on the list until staff close 
   expect([await listed(paymentId), await off()]).toEqual([[], []]);
 });
 
-test('what a dispute that was lost in part left of it waits and is closed in the same way', async () => {
+test('the rest after a dispute lost in part is listed and closed in the same way', async () => {
   const { gatewayPaymentId, paymentId, orderId } = await deniedSecond();
   const before = await money.balances();
   const opened = await money.staff('dispute', 'open', orderId, gatewayPaymentId);
   const [dispute = ''] = /SD-[\w-]+/.exec(opened) ?? [];
   app.pass(26 * hourMs);
   await sweep();
-  // While the dispute is open it is a matter of its own.
+  // While the dispute is open, only its own item is listed.
   expect(await listed(paymentId)).toEqual([]);
   expect(await money.staff('payment', 'close', gatewayPaymentId, 'too', 'early')).toMatch(/^refused/);
   expect(await money.staff('dispute', 'lost', dispute, '200')).toMatch(/lost/);
@@ -68,7 +68,7 @@ test('what a dispute that was lost in part left of it waits and is closed in the
   expect([await listed(paymentId), await off()]).toEqual([[], []]);
 });
 
-test('a payment that became an application, or whose refund is under way, is not closed', async () => {
+test('a payment with an application or an active refund cannot be closed', async () => {
   const one = await money.paid();
   expect(await money.staff('payment', 'close', one.gatewayPaymentId, 'no')).toMatch(/^refused/);
   control.setPace({ refundSettlesAfterMs: null });

@@ -5,7 +5,7 @@ import { paying } from '#test/paying.ts';
 import { openAllRoles, testProduct } from '#test/product.ts';
 import { pollDueOrders } from './actions/poll-due-orders.ts';
 
-/** How often the gateway is asked for a page. */
+/** Gateway reads by page id. */
 const asked = new Map<string, number>();
 const app = await testProduct({
   onGatewayCall: (call) => {
@@ -25,19 +25,19 @@ const nextReadAt = async (reference: string) =>
     )
   ).rows[0]!.nextReadAt;
 
-describe('a page that is paid late, notice lost, payer not back', () => {
+describe('a page that is paid late, without a webhook or a return', () => {
   test.each([
     ['four days', 4],
     ['twenty days', 20],
     ['thirty days less one', 29],
-  ])('%s after it was opened: the application of its form', async (_name, days) => {
+  ])('%s after it was opened makes the application of its form', async (_name, days) => {
     const one = await order();
     await poll(days * dayMs, 12 * hourMs);
     pay(one);
     await poll(2 * dayMs, 6 * hourMs);
     expect(await numbersOf(one.who)).toHaveLength(1);
   });
-  test('a page that gave way to a changed form is polled as long', async () => {
+  test('a page replaced because of a changed form is polled as long', async () => {
     const one = await order();
     app.pass(dayMs + minuteMs);
     await order(one.who);
@@ -46,7 +46,7 @@ describe('a page that is paid late, notice lost, payer not back', () => {
     await poll(2 * dayMs, 6 * hourMs);
     expect(await numbersOf(one.who)).toHaveLength(1);
   });
-  test('so is the page of a role that was closed since', async () => {
+  test('a page of a role that was closed since is polled as long', async () => {
     const one = await order(undefined, { appliedFor: 'Video Editor' });
     await sql`update role set state = 'closed' where name = 'Video Editor'`.execute(app.db);
     await poll(8 * dayMs, 12 * hourMs);
@@ -54,7 +54,7 @@ describe('a page that is paid late, notice lost, payer not back', () => {
     await poll(2 * dayMs, 6 * hourMs);
     expect(await numbersOf(one.who)).toHaveLength(1);
   });
-  test('after thirty days nothing is polled any more, and a notice still counts', async () => {
+  test('after thirty days it is not polled, but a webhook still counts', async () => {
     const one = await order();
     await poll(32 * dayMs, 12 * hourMs);
     expect(await nextReadAt(one.reference)).toBeNull();
@@ -64,7 +64,7 @@ describe('a page that is paid late, notice lost, payer not back', () => {
   });
 });
 
-test('the page /error asks the gateway itself', async () => {
+test('the page /error reads from the gateway', async () => {
   const one = await order();
   await poll(4 * dayMs, 12 * hourMs);
   const paymentId = pay(one);
@@ -79,9 +79,9 @@ test('the page /error asks the gateway itself', async () => {
   expect(await status({ reference: other.reference }, other.who)).toMatchObject({ json: { state: 'paid' } });
 });
 
-test('every minute is every minute: a page of less than ten minutes is asked for at each tick of the timer', async () => {
+test('a page younger than ten minutes is read at each tick of the timer', async () => {
   const one = await order();
-  // The timer ticks on the minute, and the reading takes its time.
+  // The timer ticks on the minute, and a read takes some time.
   const tickMs = minuteMs - secondMs;
   for (let tick = 1; tick <= 9; tick++) {
     app.pass(tickMs);
@@ -97,7 +97,7 @@ test('every minute is every minute: a page of less than ten minutes is asked for
   expect(asked.get(one.requestId)).toBeLessThanOrEqual(13);
 });
 
-test('a payment that can’t be read hides no captured one of the same page, and the page stays due', async () => {
+test('an unreadable payment does not hide a captured one of the same page, and the page stays due', async () => {
   const one = await order();
   const broken = pay(one, { outcome: 'failed' });
   pay(one);

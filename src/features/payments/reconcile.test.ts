@@ -43,17 +43,17 @@ describe.each([
 ])('%s', (_name, hasPaymentList) => {
   beforeEach(() => control.setPace({ hasPaymentList }));
 
-  test('a payment that nobody told of becomes its application', async () => {
+  test('a payment without a webhook becomes its application', async () => {
     const one = await order();
     pay(one);
-    // As if polling had never come to it.
+    // As if polling had never read it.
     await sql`update payment_order set next_read_at = null where id = ${one.reference}`.execute(app.db);
     await staff('reconcile');
     await notified();
     expect(await numbersOf(one.who)).toHaveLength(1);
     expect(await gaps()).toEqual([]);
   });
-  test('a payment of an order that is not in this database is kept for review, with its payer', async () => {
+  test('a payment of an order that is not in this database is stored for review, with its payer', async () => {
     const one = await lostOrder();
     const paymentId = pay(one);
     await staff('reconcile');
@@ -73,7 +73,7 @@ describe.each([
     await staff('reconcile');
     expect(await paymentRow(paymentId)).toMatchObject({ mismatch: 'unknown-order' });
   });
-  test('a sum that changed since is named once, and goes when it agrees again', async () => {
+  test('a changed amount is listed once, and cleared when it agrees again', async () => {
     const one = await order();
     const paymentId = pay(one, { webhook: 'right' });
     await notified();
@@ -86,7 +86,7 @@ describe.each([
     await staff('reconcile');
     expect((await gaps()).filter((subject) => subject.includes(paymentId))).toEqual([]);
   });
-  test('a capture that the gateway calls failed, or does not know, is named', async () => {
+  test('a capture that the gateway reports as failed, or does not know, is listed', async () => {
     const one = await order();
     const reversed = pay(one, { webhook: 'right' });
     await notified();
@@ -108,7 +108,7 @@ describe.each([
   });
 });
 
-test('a page of ours that the gateway does not have is named', async () => {
+test('a page of ours that the gateway does not have is listed', async () => {
   const one = await order();
   await sql`update payment_order set request_id = 'nowhere' where id = ${one.reference}`.execute(app.db);
   app.pass(hourMs);
@@ -117,7 +117,7 @@ test('a page of ours that the gateway does not have is named', async () => {
   await sql`update payment_order set request_id = ${one.requestId} where id = ${one.reference}`.execute(app.db);
 });
 
-test('a refund that was made at the gateway’s own desk is taken over', async () => {
+test('a refund made in the gateway’s dashboard is recorded', async () => {
   const one = await order();
   const paymentId = pay(one, { webhook: 'right' });
   await notified();
@@ -135,7 +135,7 @@ test('a refund that was made at the gateway’s own desk is taken over', async (
   expect(await off()).toEqual([]);
 });
 
-test('each run is recorded with what it saw; one that can’t complete is listed until one does', async () => {
+test('each run is recorded with its counts; one that cannot complete is listed until one does', async () => {
   const one = await order();
   pay(one, { webhook: 'right' });
   await notified();
@@ -151,13 +151,13 @@ test('each run is recorded with what it saw; one that can’t complete is listed
   expect(await attention('reconciliation-failed')).toEqual([]);
 });
 
-test('staff name the day from which on', async () => {
+test('staff choose the first day', async () => {
   expect(await staff('reconcile 2026-13-45')).toMatch(/^refused/);
   expect(await staff('reconcile 2020-01-01')).not.toMatch(/^refused/);
   expect(await newestRun()).toMatchObject({ since: new Date('2019-12-31T18:30:00Z') });
 });
 
-test('it runs each day by itself, and again within the hour when the gateway was away', async () => {
+test('it runs daily, and again within the hour when the gateway was unreachable', async () => {
   const runs = async () =>
     (await sql<{ n: number }>`select count(*)::int as n from reconciliation where cause = 'daily'`.execute(app.db))
       .rows[0]!.n;
@@ -177,7 +177,7 @@ test('it runs each day by itself, and again within the hour when the gateway was
   expect(await runs()).toBe(after + 1);
 });
 
-test('many pages of the lists are read, and two runs at once are one', async () => {
+test('all pages of the lists are read, and of two concurrent runs one works', async () => {
   const all = await Promise.all(Array.from({ length: 60 }, () => order()));
   for (const one of all) pay(one);
   await sql`update payment_order set next_read_at = null where state = 'open'`.execute(app.db);
@@ -198,7 +198,7 @@ describe('after a restore', () => {
     (await sql<{ value: { reconciledAt?: string } }>`select value from setting where name = 'restored'`.execute(app.db))
       .rows[0]!.value.reconciledAt === undefined;
 
-  test('the lists since the backup are read before anything else happens, and until they could be', async () => {
+  test('the lists since the backup are read first, and retried until complete', async () => {
     const one = await lostOrder();
     const paymentId = pay(one);
     await restored(new Date(app.product.ctx.now().getTime() - 5 * dayMs));
@@ -210,7 +210,7 @@ describe('after a restore', () => {
     expect(await pending()).toBe(false);
     expect(await paymentRow(paymentId)).toMatchObject({ mismatch: 'unknown-order' });
     expect(await newestRun()).toMatchObject({ cause: 'restore', finishedAt: expect.any(Date) });
-    // Done: it asks no more.
+    // Once done it makes no further calls.
     calls.length = 0;
     await runTimer('reconcile-restored');
     expect(calls).toEqual([]);
@@ -219,7 +219,7 @@ describe('after a restore', () => {
     const one = await order();
     const paymentId = pay(one, { webhook: 'right' });
     await notified();
-    // Made after the backup, so that the restored rows do not know of it.
+    // Made after the backup, so the restored rows do not have it.
     control.refund({ paymentId });
     await restored(new Date(app.product.ctx.now().getTime() - dayMs));
     const [number] = await numbersOf(one.who);
@@ -240,7 +240,7 @@ describe('after a restore', () => {
     expect(control.state().refunds.filter((refund) => refund.paymentId === paymentId)).toHaveLength(1);
     expect(await paymentRow(paymentId)).toMatchObject({ state: 'refunded' });
   });
-  test('the payer of a lost order reads that we have it', async () => {
+  test('the payer of a lost order is shown that we have the payment', async () => {
     const one = await lostOrder();
     const paymentId = pay(one);
     expect(await verify(one, paymentId)).toMatchObject({ status: 202, json: { state: 'in-review' } });

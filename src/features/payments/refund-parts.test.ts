@@ -1,4 +1,4 @@
-// Money that the gateway gave back at its own desk, in part or in another currency.
+// Refunds made in the gateway's dashboard, in part or in another currency.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
@@ -20,7 +20,7 @@ const lists = async (): Promise<void> => {
   await reconcile(workCtx, { since: new Date(ctx.now().getTime() - 3 * dayMs), cause: 'staff' });
   await money.idle();
 };
-/** A refund of ₹500 that the gateway refuses, because so much was given back at its own desk. */
+/** A refund of ₹500 that the gateway refuses, because this part was already refunded in its dashboard. */
 async function partly(partPaise: number): Promise<Paid & { readonly refundId: string; readonly part: string }> {
   const one = await money.paid();
   control.refund({ paymentId: one.gatewayPaymentId, amountPaise: partPaise });
@@ -31,8 +31,8 @@ async function partly(partPaise: number): Promise<Paid & { readonly refundId: st
   return { ...one, refundId, part: money.refundsAt(one)[0]!.id };
 }
 
-describe('a part refund that was made at the gateway’s desk', () => {
-  test('is booked, and the rest stays owed and goes back', async () => {
+describe('a partial refund made in the gateway’s dashboard', () => {
+  test('is recorded, and the rest stays owed and is refunded', async () => {
     const one = await partly(10_000);
     expect(await mine(one.part)).toEqual([`refund-unknown ${one.part}`]);
     const moved = await changes(async () => {
@@ -41,7 +41,7 @@ describe('a part refund that was made at the gateway’s desk', () => {
     expect(moved).toEqual({ gateway_receivable: -10_000, refunds_payable: 10_000 });
     expect(await mine(one.part)).toEqual([]);
     expect(await money.books()).toEqual([]);
-    // Compared again, it is known.
+    // The next reconciliation knows it.
     await lists();
     expect(await mine(one.part)).toEqual([]);
     await money.staff('refund', 'retry', one.refundId);
@@ -50,10 +50,10 @@ describe('a part refund that was made at the gateway’s desk', () => {
     expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'done', attempt: 2 });
     expect(await money.applicationState(one.number)).toBe('refunded');
     expect(await money.books()).toEqual([]);
-    // All of it is back: the same form may be paid again.
+    // Everything was refunded, so the same form may be paid again.
     await money.order(one.who);
   });
-  test('of just the half does not stand for the rest', async () => {
+  test('of exactly half is not taken for the other half', async () => {
     const one = await partly(25_000);
     await money.staff('refund', 'part', one.refundId, one.part);
     await money.staff('refund', 'retry', one.refundId);
@@ -61,7 +61,7 @@ describe('a part refund that was made at the gateway’s desk', () => {
     expect(money.refundsAt(one)).toHaveLength(2);
     expect(await money.books()).toEqual([]);
   });
-  test('leaves the rest to be paid by hand, or to be closed', async () => {
+  test('leaves the rest to be paid by hand or closed', async () => {
     const [byHand, closed] = [await partly(10_000), await partly(10_000)];
     for (const one of [byHand, closed]) await money.staff('refund', 'part', one.refundId, one.part);
     const paid = await changes(() => money.staff('refund', 'by-hand', byHand.refundId, 'NEFT123456789'));
@@ -69,13 +69,13 @@ describe('a part refund that was made at the gateway’s desk', () => {
     const ended = await changes(() => money.staff('refund', 'close', closed.refundId, 'they', 'took', 'part'));
     expect(ended).toEqual({ refunds_payable: 40_000, fee_income: -40_000 });
     expect(await money.books()).toEqual([]);
-    // Tried again, no more than the rest is owed.
+    // A retry owes only the rest.
     await money.staff('refund', 'retry', closed.refundId);
     await settle();
     expect(money.refundsAt(closed).map((refundRow) => refundRow.amountPaise)).toEqual([10_000, 40_000]);
     expect(await money.books()).toEqual([]);
   });
-  test('is booked once, with who in the audit', async () => {
+  test('is recorded once, with the actor in the audit', async () => {
     const one = await partly(10_000);
     const notified = await Promise.all(
       Array.from({ length: 4 }, () => money.staff('refund', 'part', one.refundId, one.part)),
@@ -87,7 +87,7 @@ describe('a part refund that was made at the gateway’s desk', () => {
     );
     expect(rows).toMatchObject([{ actor: 'cli:test', details: { gatewayRefund: one.part, amountPaise: 10_000 } }]);
   });
-  test('is refused where it is of another payment, unknown there, or all that is owed', async () => {
+  test('is refused for another payment, an unknown id, or the full owed amount', async () => {
     const [one, other] = [await partly(10_000), await partly(10_000)];
     for (const id of [other.part, 'C0000000000', money.refundsAt(one)[0]!.id + 'x'])
       expect(await money.staff('refund', 'part', one.refundId, id)).toMatch(/^refused: (?!there is no command)/);
@@ -96,7 +96,7 @@ describe('a part refund that was made at the gateway’s desk', () => {
 });
 
 describe('the refund of a payment in another currency', () => {
-  test('is never asked for at the gateway: it waits for staff, who pay it from the bank account', async () => {
+  test('is never requested at the gateway: staff pay it from the bank account', async () => {
     const { gatewayPaymentId, paymentId } = await misfit({ currency: 'USD', amountPaise: 600 });
     await money.staff('payment', 'settled-sum', gatewayPaymentId, '498.50');
     expect(await money.staff('payment', 'refund', gatewayPaymentId, 'wrong', 'currency')).toMatch(/USD.*by-hand/s);

@@ -1,4 +1,4 @@
-// What staff, the gateway, a dispute and the timer do to one refund at once or too late for each other.
+// Staff, the gateway, disputes and the timer acting on one refund concurrently or late.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
@@ -29,7 +29,7 @@ async function requested(): Promise<Paid & { readonly refundId: string }> {
   if (!made.ok) throw new Error(made.refusal.code);
   return { ...one, refundId: made.value.id };
 }
-/** Refused three times. */
+/** A refund that stopped after three refusals. */
 async function stopped(): Promise<Paid & { readonly refundId: string }> {
   control.addFault({ path: posts, kind: '400', count: 3 });
   const one = await requested();
@@ -43,14 +43,14 @@ const mine = async (subject: string): Promise<string[]> =>
 const settle = () => money.wait(30 * minuteMs, 5 * minuteMs);
 const code = (input: { ok: true } | { ok: false; refusal: { code: string } }): string =>
   input.ok ? 'ok' : input.refusal.code;
-/** Refunds of a payment at the gateway that were not denied. */
+/** A payment's refunds at the gateway that were not denied. */
 const aliveAt = (paid: Paid) =>
   control
     .state()
     .refunds.filter((refund) => refund.paymentId === paid.gatewayPaymentId && refund.resolution !== 'FINI_DENY');
 
-describe('many at once', () => {
-  test('of twenty who decide about a refund that stopped, one does', async () => {
+describe('concurrently', () => {
+  test('of twenty decisions on a stopped refund, one takes effect', async () => {
     for (let round = 0; round < 4; round++) {
       const one = await stopped();
       const { refundId } = one;
@@ -61,7 +61,7 @@ describe('many at once', () => {
             : code(await recordRefundByHand(ctx, { refundId, bankReference: `SBIN${round}${n}000`, actor })),
         ),
       );
-      // One that was closed can still be paid by hand.
+      // A closed refund can still be paid by hand.
       expect(outcomes.filter((outcome) => outcome === 'ok').length).toBeGreaterThan(0);
       await settle();
       const refund = await money.refundOf(one.paymentId);
@@ -75,7 +75,7 @@ describe('many at once', () => {
     expect(await money.books()).toEqual([]);
   });
 
-  test('retries, closings, senders, disputes and their verdicts, in any mixture, lose and double nothing', async () => {
+  test('retries, closings, sends, disputes and their decisions, in any order, lose and double no money', async () => {
     const outcomes = new Set<string>();
     for (let round = 0; round < 6; round++) {
       control.clearFaults();
@@ -100,21 +100,21 @@ describe('many at once', () => {
       const refund = await money.refundOf(paymentId);
       const alive = aliveAt(one);
       expect(alive.length, JSON.stringify({ round, refund })).toBeLessThan(2);
-      // What the gateway made is never called anything else.
+      // A refund that the gateway made is never recorded as anything else.
       if (alive.length === 1) expect(['sent', 'done']).toContain(refund.state);
       else expect(['requested', 'closed', 'stopped', 'denied']).toContain(refund.state);
       const isOver = refund.state === 'closed' || refund.state === 'denied';
       expect(['active', 'refunded', 'refund-asked']).toContain(await money.applicationState(one.number));
       if (isOver) expect(await money.applicationState(one.number)).not.toBe('refund-asked');
     }
-    // Who comes first differs from run to run; somebody does.
+    // The order differs from run to run, but at least one succeeds.
     expect([...outcomes].filter((outcome) => outcome.endsWith(' ok'))).not.toEqual([]);
     expect(await money.books()).toEqual([]);
   });
 });
 
-describe('a try that is under way', () => {
-  test('nobody decides meanwhile: neither staff nor a lost dispute', async () => {
+describe('during a try', () => {
+  test('neither staff nor a lost dispute can decide', async () => {
     const one = await money.paid();
     control.addFault({ path: posts, kind: 'slow', delayMs: 600 });
     const made = await requestRefund(ctx, { paymentId: one.paymentId, reason: 'other', by: actor });
@@ -131,7 +131,7 @@ describe('a try that is under way', () => {
       code(await decideDispute(ctx, lost)),
     ]).toEqual(Array.from({ length: 4 }, () => 'payments/refund-under-way'));
     await money.idle();
-    // The gateway has it by now, beside a dispute.
+    // The gateway now has it, beside a dispute.
     expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'sent' });
     expect(await mine(dispute.value.id)).toContain(`refund-and-dispute ${dispute.value.id}`);
     expect(code(await decideDispute(ctx, lost))).toBe('ok');
@@ -143,13 +143,13 @@ describe('a try that is under way', () => {
     expect(await money.books()).toEqual([]);
   });
 
-  test('one whose answer comes after it was given up and closed counts all the same, and is listed', async () => {
+  test('an answer that arrives after the refund was closed still counts, and is listed', async () => {
     const one = await money.paid();
     control.addFault({ path: posts, kind: 'slow', delayMs: 800 });
     const made = await requestRefund(ctx, { paymentId: one.paymentId, reason: 'other', by: actor });
     if (!made.ok) throw new Error(made.refusal.code);
     await new Promise((later) => setTimeout(later, 200));
-    // Nobody knows of the answer that is still to come: the sandbox has done it, and its list is not read.
+    // The pending answer is unknown here: the sandbox has made the refund, and its list is not read.
     app.pass(3 * minuteMs);
     control.addFault({ path: 'GET /v2/refunds/', kind: '500', count: 1 });
     expect(code(await closeRefund(ctx, { refundId: made.value.id, reason: 'a test', actor, isVouched: true }))).toBe(
@@ -183,7 +183,7 @@ describe('an unknown outcome', () => {
     expect(code(await decide(one.refundId))).toBe('payments/refund-done');
     expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'done' });
   });
-  test('is not decided while the gateway is away, unless staff vouch for it', async () => {
+  test('is not decided while the gateway is unreachable, unless staff vouch', async () => {
     const one = await unknown();
     control.addFault({ path: 'GET /v2/refunds/', kind: '500', count: 100 });
     const { refundId } = one;
@@ -194,7 +194,7 @@ describe('an unknown outcome', () => {
     expect(await money.staff('refund', 'by-hand', refundId, 'SBIN0001')).toMatch(/--not-at-gateway/);
     expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'requested' });
     expect(await money.staff('refund', 'by-hand', refundId, 'SBIN0001', '--not-at-gateway')).toMatch(/paid by hand/);
-    // They were wrong: the gateway's refund is listed once its list is compared.
+    // They were wrong: the next reconciliation lists the gateway's refund.
     control.clearFaults();
     const [there] = aliveAt(one);
     const snapshot = {
@@ -206,9 +206,9 @@ describe('an unknown outcome', () => {
     expect(code(await adoptRefund(ctx, { paymentId: one.paymentId, snapshot }))).toBe('ok');
     expect(await mine(there!.id)).toEqual([`refund-unknown ${there!.id}`]);
   });
-  test('is found in the list by a retry of what stopped, instead of being made twice', async () => {
+  test('is found in the list by a retry of a stopped refund, instead of being made twice', async () => {
     const one = await stopped();
-    // At the gateway's own desk somebody did it after all.
+    // Somebody made it in the gateway's dashboard after all.
     control.setPace({ refundSettlesAfterMs: 0 });
     await atDesk(one);
     expect(await money.staff('refund', 'retry', one.refundId)).toMatch(/^refused: .*completed/);
@@ -219,7 +219,7 @@ describe('an unknown outcome', () => {
   });
 });
 
-/** A refund that somebody made at the gateway's own desk. */
+/** Makes a refund in the gateway's dashboard. */
 async function atDesk(paid: Paid, amount = '500.00'): Promise<string> {
   const token = (await (
     await app.sandbox.fetch(
@@ -249,7 +249,7 @@ async function atDesk(paid: Paid, amount = '500.00'): Promise<string> {
   return ((await answer.json()) as { refund: { id: string } }).refund.id;
 }
 
-describe('a refund that was made elsewhere', () => {
+describe('a refund made elsewhere', () => {
   const readingOf = (gatewayRefundId: string, more: object = {}) => ({
     gatewayRefundId,
     state: 'done' as const,
@@ -272,7 +272,7 @@ describe('a refund that was made elsewhere', () => {
     const { id: refundId } = await money.refundOf(one.paymentId);
     expect(await money.postings(`refund:${refundId}%`)).toHaveLength(2);
   });
-  test('of another sum is listed, and changes nothing', async () => {
+  test('of another amount is listed, and changes nothing', async () => {
     const one = await money.paid();
     const id = await atDesk(one, '100.00');
     const snapshot = readingOf(id, { amountPaise: 10_000 });
@@ -280,14 +280,14 @@ describe('a refund that was made elsewhere', () => {
     expect(await mine(id)).toEqual([`refund-unknown ${id}`]);
     expect(await money.paymentState(one.paymentId)).toBe('captured');
   });
-  test('that the gateway denied is nothing', async () => {
+  test('that the gateway denied has no effect', async () => {
     const one = await money.paid();
     const snapshot = readingOf('C000000', { state: 'denied', bankReference: undefined });
     expect(code(await adoptRefund(ctx, { paymentId: one.paymentId, snapshot }))).toBe('ok');
     expect(await money.paymentState(one.paymentId)).toBe('captured');
     expect(code(await adoptRefund(ctx, { paymentId: 'pay_none', snapshot }))).toBe('payments/unknown-payment');
   });
-  test('after ours was closed opens it again, as a new attempt', async () => {
+  test('after ours was closed reopens it as a new attempt', async () => {
     const one = await stopped();
     expect(code(await closeRefund(ctx, { refundId: one.refundId, reason: 'a test', actor }))).toBe('ok');
     await money.idle();
@@ -301,7 +301,7 @@ describe('a refund that was made elsewhere', () => {
       (await money.postings(`refund:${one.refundId}%`)).map((posting) => posting.split(' ')[0]!.split(one.refundId)[1]),
     ).toEqual([':asked', ':denied', '/2:asked', '/2:done']);
   });
-  test('and that is undecided where ours was closed reopens nothing before it is decided', async () => {
+  test('that is pending, after ours was closed, reopens it only once it is decided', async () => {
     control.setPace({ refundSettlesAfterMs: null });
     const one = await requested();
     await money.idle();
@@ -310,7 +310,7 @@ describe('a refund that was made elsewhere', () => {
     const pending = readingOf(there!.id, { state: 'pending', bankReference: undefined });
     expect(code(await adoptRefund(ctx, { paymentId: one.paymentId, snapshot: pending }))).toBe('ok');
     expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'closed', attempt: 1 });
-    // Staff want it after all: it goes on as the gateway has it.
+    // Staff retry it: it continues with the gateway's state.
     expect(await money.staff('refund', 'retry', one.refundId)).toMatch(/already has it/);
     expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'sent', attempt: 2 });
     expect(money.refundsAt(one)).toHaveLength(1);
@@ -318,7 +318,7 @@ describe('a refund that was made elsewhere', () => {
     expect(code(await adoptRefund(ctx, { paymentId: one.paymentId, snapshot: readingOf(there!.id) }))).toBe('ok');
     expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'done', attempt: 3 });
   });
-  test('beside one that staff paid by hand is listed: the money went back twice', async () => {
+  test('beside one that staff paid by hand is listed, because the money went back twice', async () => {
     control.setPace({ refundSettlesAfterMs: null });
     const one = await requested();
     await money.idle();
@@ -332,12 +332,12 @@ describe('a refund that was made elsewhere', () => {
     expect(await mine(there!.id)).toEqual([`refund-unknown ${there!.id}`]);
     expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'done', bankReference: 'SBIN0001' });
   });
-  test('and the books are in order', async () => {
+  test('passes the check of the books', async () => {
     expect(await money.books()).toEqual([]);
   });
 });
 
-test('the gateway may deny and make a refund again while it is decided: what it says last counts', async () => {
+test('when the gateway changes a refund during a decision, its last answer counts', async () => {
   control.setPace({ refundSettlesAfterMs: null });
   const one = await requested();
   await money.idle();
@@ -351,7 +351,7 @@ test('the gateway may deny and make a refund again while it is decided: what it 
   expect(await money.books()).toEqual([]);
 });
 
-test('a refund that waits for hours is asked for at once when staff say so', async () => {
+test('a waiting refund is sent at once when staff retry it', async () => {
   control.addFault({ path: posts, kind: '500', count: 50 });
   const one = await requested();
   await money.idle();

@@ -1,4 +1,4 @@
-// A2, A17, B4: what becomes of a refund that the gateway refuses, denies, never decides or can't be asked about.
+// Refunds that the gateway refuses, denies, never decides, or cannot be asked about.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
@@ -26,7 +26,7 @@ async function withdrawn(): Promise<Paid & { readonly refundId: string }> {
   await money.idle();
   return { ...one, refundId: made.value.id };
 }
-/** Refuses every refund from now on; counts how often one was asked for. */
+/** Refuses every refund from now on and counts the requests. */
 function refuseRefunds(kind: '400' | '500' = '400'): () => number {
   asked += 1_000_000;
   const armed = asked;
@@ -37,7 +37,7 @@ const mine = async (subject: string): Promise<string[]> =>
   (await money.attention()).filter((text) => text.includes(subject));
 
 describe('a refund that the gateway refuses', () => {
-  test('is asked for three times, then stops, waits on the attention list, and the applicant is told', async () => {
+  test('is requested three times, then stops, is listed for staff, and the applicant is notified', async () => {
     const count = refuseRefunds();
     const one = await withdrawn();
     await money.wait(20 * dayMs, 6 * hourMs);
@@ -52,7 +52,7 @@ describe('a refund that the gateway refuses', () => {
     expect(notified).toHaveLength(1);
   });
 
-  test('a gateway that is away stops nothing, and is asked less and less often, every four hours at the end', async () => {
+  test('an unreachable gateway does not stop a refund; it is retried with backoff up to four hours', async () => {
     const count = refuseRefunds('500');
     const one = await withdrawn();
     await money.wait(2 * hourMs, minuteMs);
@@ -68,7 +68,7 @@ describe('a refund that the gateway refuses', () => {
   });
 });
 
-test('a case that the gateway closes without a verdict is overdue after five business days', async () => {
+test('a case that the gateway closes without a result is overdue after five business days', async () => {
   control.setPace({ refundSettlesAfterMs: null });
   const one = await withdrawn();
   control.settleRefund({ refundId: money.refundsAt(one)[0]!.id, resolution: 'FINI_INIT' });
@@ -96,7 +96,7 @@ describe('a denied refund', () => {
     (await money.postings(`refund:${input.refundId}%`)).map((posting) => posting.replaceAll(input.refundId, 'R'));
   const paidBack = 'fee_income refunds_payable 50000';
 
-  test('is tried again as a new attempt', async () => {
+  test('is retried as a new attempt', async () => {
     const one = await denied();
     expect(await money.staff('refund', 'retry', one.refundId)).toMatch(/requested again/);
     await money.wait(30 * minuteMs, 5 * minuteMs);
@@ -115,7 +115,7 @@ describe('a denied refund', () => {
     expect(await mine(one.refundId)).toEqual([]);
   });
 
-  test('is recorded as made by hand', async () => {
+  test('is recorded as paid by hand', async () => {
     const one = await denied();
     expect(await money.staff('refund', 'by-hand', one.refundId, 'SBIN326011234567')).toMatch(/paid by hand/);
     expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'done', bankReference: 'SBIN326011234567' });
@@ -143,7 +143,7 @@ describe('a denied refund', () => {
     expect(await mine(one.refundId)).toEqual([]);
   });
 
-  test('of a second payment leaves no debt behind once it is tried again', async () => {
+  test('of a duplicate payment leaves no debt after a retry', async () => {
     const one = await money.paid();
     control.setPace({ refundSettlesAfterMs: null });
     const second = await money.pay(one.requestId);
@@ -168,7 +168,7 @@ describe('a denied refund', () => {
   });
 });
 
-test('the card of the applicant tells the truth: late, closed and why', async () => {
+test('the applicant’s card shows that the refund is late, then closed and why', async () => {
   const shown = async (paid: Paid) => {
     const answer = await app.post('/api/get-applications', { userId: paid.who.accountId }, paid.who);
     const { filteredApplications } = (await answer.json()) as { filteredApplications: readonly object[] };
@@ -191,12 +191,12 @@ test('the card of the applicant tells the truth: late, closed and why', async ()
   expect(notified.at(-1)!.text).not.toContain('interview');
 });
 
-test('a refund that was made before the backup was restored is not made again', async () => {
+test('a refund made between backup and restore is not made again', async () => {
   const one = await withdrawn();
   lost = one.refundId;
   await money.wait(30 * minuteMs, 5 * minuteMs);
   expect(money.refundsAt(one)).toHaveLength(1);
-  // The backup is of the minute before.
+  // The backup was made a minute before.
   await app.asOwner(
     `delete from refund_attempt where refund_id = (select id from refund where payment_id = '${one.paymentId}')`,
   );
@@ -213,7 +213,7 @@ test('a refund that was made before the backup was restored is not made again', 
   });
 });
 
-test('what the program does with refunds is in no audit but what staff did', async () => {
+test('the audit has only staff actions on refunds, not the program’s', async () => {
   const { rows } = await sql<{ act: string }>`
     select distinct act from audit_entry where act like 'payments/%' order by act`.execute(app.db);
   expect(rows.map((row) => row.act)).toEqual([
@@ -223,8 +223,8 @@ test('what the program does with refunds is in no audit but what staff did', asy
   ]);
 });
 
-test('after all of this the books are in order', async () => {
+test('the check of the books passes after these tests', async () => {
   await money.wait(2 * hourMs, 30 * minuteMs);
-  // But for the refund whose rows went with the restore; its postings would have gone with them.
+  // Except the refund whose rows the restore removed; a real restore would remove its postings too.
   expect((await money.books()).filter((book) => !book.includes(lost))).toEqual([]);
 });

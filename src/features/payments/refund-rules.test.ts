@@ -85,7 +85,7 @@ const base = fc.constantFrom('captured', 'needs-review', 'closed');
 const disputes = fc.array(fc.constantFrom(...disputeStates), { maxLength: 4 });
 
 describe('the state of a captured payment', () => {
-  // The rule as it was agreed, a row each.
+  // The agreed rule, one row each.
   test.each([
     [undefined, [], 'captured'],
     ['requested', [], 'refund-asked'],
@@ -102,7 +102,7 @@ describe('the state of a captured payment', () => {
   ] as const)('refund %s, disputes %j: %s', (refund, its, state) => {
     expect(capturedStateOf({ base: 'captured', refund, disputes: its })).toBe(state);
   });
-  test('hangs on nothing but these, is always one of the states after a capture, and a won dispute leaves no trace', () => {
+  test('depends on nothing else, is always a state after capture, and ignores won disputes', () => {
     fc.assert(
       fc.property(base, refundState, disputes, (its, refund, all) => {
         const state = capturedStateOf({ base: its, refund, disputes: all });
@@ -114,7 +114,7 @@ describe('the state of a captured payment', () => {
       }),
     );
   });
-  test('without a refund and a dispute is what the capture was', () => {
+  test('without a refund and a dispute is the base state', () => {
     expect(baseOf({ mismatch: null, resolution: null })).toBe('captured');
     expect(baseOf({ mismatch: 'amount', resolution: null })).toBe('needs-review');
     expect(baseOf({ mismatch: 'amount', resolution: 'applied' })).toBe('captured');
@@ -124,19 +124,19 @@ describe('the state of a captured payment', () => {
 });
 
 describe('a refund', () => {
-  test('that is completed is moved by nothing; every other one can still be completed', () => {
+  test('that is completed never changes; every other one can still be completed', () => {
     for (const to of refundStates) expect(canTransitionRefund('done', to)).toBe(false);
     for (const from of refundStates.filter((state) => state !== 'done'))
       expect(canTransitionRefund(from, 'done')).toBe(true);
   });
-  test('is tried again only after it stopped, was denied or closed', () => {
+  test('is retried only after it stopped, was denied or closed', () => {
     expect(refundStates.filter((from) => canTransitionRefund(from, 'requested'))).toEqual([
       'stopped',
       'denied',
       'closed',
     ]);
   });
-  test('is closed by staff from every state that is not its end', () => {
+  test('can be closed by staff from every state that is not final', () => {
     expect(refundStates.filter((from) => canTransitionRefund(from, 'closed'))).toEqual([
       'requested',
       'sent',
@@ -147,11 +147,11 @@ describe('a refund', () => {
   test('stops only before the gateway has it', () => {
     expect(refundStates.filter((from) => canTransitionRefund(from, 'stopped'))).toEqual(['requested']);
   });
-  test('is owed while it is neither completed nor over, and counts until it is over', () => {
+  test('is owed until it is completed or ended, and active until it is denied or closed', () => {
     expect(refundStates.filter(isOwed)).toEqual(['requested', 'sent', 'stopped']);
     expect(refundStates.filter(isAlive)).toEqual(['requested', 'sent', 'stopped', 'done']);
   });
-  test('has a number of its own at the gateway for each attempt, of 30 characters at most', () => {
+  test('has a different transaction id for each attempt, of at most 30 characters', () => {
     expect([1, 2, 12].map((attempt) => transactionIdOf(refundIn('requested', { attempt })))).toEqual([
       'SR-0000-0000-0000',
       'SR-0000-0000-0000-2',
@@ -164,12 +164,12 @@ describe('a refund', () => {
   });
 });
 
-describe('waiting', () => {
-  test('1, 2, 4, 8, 16, 32 minutes, then hours, four at most', () => {
+describe('the backoff', () => {
+  test('is 1, 2, 4, 8, 16, 32 minutes, then hours, at most four', () => {
     expect([1, 2, 3, 4, 5, 6].map((tries) => refundBackoffMs(tries) / minuteMs)).toEqual([1, 2, 4, 8, 16, 32]);
     expect([7, 8, 9, 10, 100].map((tries) => refundBackoffMs(tries) / hourMs)).toEqual([1, 2, 4, 4, 4]);
   });
-  test('grows with the tries, whatever their number', () => {
+  test('grows with the number of tries', () => {
     fc.assert(
       fc.property(fc.nat(), (tries) => {
         const wait = refundBackoffMs(tries);
@@ -185,7 +185,7 @@ describe('waiting', () => {
       expect(isOverdue(refundIn(state), after(at, 7 * dayMs))).toBe(isOwed(state));
     }
   });
-  test('the applicant is told from then on, at once where it stopped, and until it is settled', () => {
+  test('it is shown as delayed from then on, at once when it stopped, until it is completed', () => {
     expect(isDelayed(refundIn('requested'), at)).toBe(false);
     expect(isDelayed(refundIn('stopped'), at)).toBe(true);
     expect(isDelayed(refundIn('sent'), after(at, 7 * dayMs))).toBe(true);
@@ -196,7 +196,7 @@ describe('waiting', () => {
 });
 
 describe('what is left of a payment', () => {
-  test('is what the ledger has, less what was lost', () => {
+  test('is the posted amount minus lost disputes', () => {
     const disputed = receiptOf({ disputes: [disputeIn('won'), disputeIn('lost', 30_000)] });
     expect([refundablePaise(disputed), disputablePaise(disputed)]).toEqual([20_000, 20_000]);
     const closed = receiptOf({ mismatch: 'amount', resolution: 'closed', outcome: null });
@@ -235,7 +235,7 @@ describe('what a lost dispute pays', () => {
   ] as const)('%s', (_name, more, shares) => {
     expect(of(more as Partial<Receipt>)).toEqual(shares);
   });
-  test('adds up to what is lost, and pays no more than is owed', () => {
+  test('adds up to the lost sum and never exceeds what is owed', () => {
     const outcome = fc.constantFrom('SA-0000-0000-0000', 'surplus', null);
     fc.assert(
       fc.property(outcome, refundState, fc.integer({ min: 0, max: 50_000 }), (its, state, sum) => {

@@ -38,7 +38,7 @@ async function minutes(count: number): Promise<void> {
 }
 const paymentState = (paid: Paid): Promise<string> => money.paymentState(paid.paymentId);
 
-test('a refund is asked for, sent, settled, and shown with the bank’s reference', async () => {
+test('a refund is requested, sent, completed, and shown with the bank’s reference', async () => {
   const one = await paid();
   const asked = await ask(one);
   expect(asked).toMatchObject({ ok: true, value: { state: 'requested', amountPaise: 50_000, reason: 'asked' } });
@@ -56,7 +56,7 @@ test('a refund is asked for, sent, settled, and shown with the bank’s referenc
   expect(await paymentState(one)).toBe('refunded');
 });
 
-test('asked for twenty times at once, it is one refund', async () => {
+test('twenty concurrent requests make one refund', async () => {
   const one = await paid();
   const asked = await Promise.all(Array.from({ length: 20 }, () => ask(one)));
   expect(new Set(asked.map((result) => (result.ok ? result.value.id : result.refusal.code))).size).toBe(1);
@@ -81,7 +81,7 @@ test.each(['500-after-effect', 'half-body', 'timeout-after-effect'] as const)(
   },
 );
 
-test('a gateway that is away for hours loses no refund', async () => {
+test('a gateway outage of hours loses no refund', async () => {
   const one = await paid();
   control.addFault({ path: '^(POST|GET) /v2/', kind: '500', count: 100_000 });
   await ask(one);
@@ -90,13 +90,13 @@ test('a gateway that is away for hours loses no refund', async () => {
   expect(refundsAt(one)).toHaveLength(0);
   expect(await paymentState(one)).toBe('refund-asked');
   control.clearFaults();
-  // After hours it is asked every hour or two only.
+  // After hours it is called only every hour or two.
   await minutes(150);
   expect((await shown(one.who))[0]).toMatchObject({ state: 'refunded' });
   expect(refundsAt(one)).toHaveLength(1);
 });
 
-test('many senders at once make one refund', async () => {
+test('many concurrent senders make one refund', async () => {
   const one = await paid();
   control.addFault({ path: 'POST /v2/payments/.*/refund/', kind: 'slow', delayMs: 150, count: 5 });
   const asked = await ask(one);
@@ -106,7 +106,7 @@ test('many senders at once make one refund', async () => {
   expect(refundsAt(one)).toHaveLength(1);
 });
 
-test('a refund that is denied leaves the application standing', async () => {
+test('after a denied refund the application is active again', async () => {
   const one = await paid();
   control.setPace({ refundSettlesAfterMs: null });
   await ask(one);
@@ -119,7 +119,7 @@ test('a refund that is denied leaves the application standing', async () => {
   expect(await paymentState(one)).toBe('captured');
 });
 
-test('facts told twice, late and in any order leave the application as its refund stands', async () => {
+test('events repeated, late and in any order leave the application in the state of its refund', async () => {
   const one = await paid();
   control.setPace({ refundSettlesAfterMs: null });
   await ask(one);
@@ -138,7 +138,7 @@ test('facts told twice, late and in any order leave the application as its refun
   expect(await shown(one.who)).toMatchObject([{ state: 'active', refund: { state: 'denied' } }]);
 });
 
-test('a pending refund is read until it settles, then no more', async () => {
+test('a pending refund is polled until it ends, then not again', async () => {
   const one = await paid();
   control.setPace({ refundSettlesAfterMs: 2 * dayMs });
   await ask(one);
@@ -155,7 +155,7 @@ test('a pending refund is read until it settles, then no more', async () => {
   expect(rows[0]!.nextTryAt).toBeNull();
 });
 
-test('a payment that is disputed while its refund is under way stays disputed', async () => {
+test('a payment disputed during its refund stays disputed', async () => {
   for (const resolution of ['FINI_CONC', 'FINI_DENY'] as const) {
     const one = await paid();
     control.setPace({ refundSettlesAfterMs: null });
@@ -169,7 +169,7 @@ test('a payment that is disputed while its refund is under way stays disputed', 
   }
 });
 
-test('a try that comes back late does not undo what a later one learnt', async () => {
+test('a late answer to a try does not undo a newer one', async () => {
   const one = await paid();
   control.setPace({ refundSettlesAfterMs: 0 });
   control.addFault({ path: 'POST /v2/payments/.*/refund/', kind: 'slow', delayMs: 300 });
@@ -187,7 +187,7 @@ test('a try that comes back late does not undo what a later one learnt', async (
   expect(refundsAt(one)).toHaveLength(1);
 });
 
-test('what was never captured is not refunded', async () => {
+test('a payment that was not captured is not refunded', async () => {
   const who = await value.applicant();
   const paymentIds = await Promise.all(
     (['failed', 'pending'] as const).map(async (outcome) => {
@@ -212,7 +212,7 @@ test('what was never captured is not refunded', async () => {
   });
 });
 
-test('a second payment is given back by itself and shown beside the application', async () => {
+test('a duplicate payment is refunded automatically and shown beside the application', async () => {
   const one = await paid();
   const second = await pay(one.requestId);
   await minutes(15);

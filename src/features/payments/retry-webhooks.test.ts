@@ -1,4 +1,4 @@
-// A webhook that was recorded and whose job was lost is followed by its state.
+// Recorded webhooks whose job was lost.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
@@ -6,7 +6,7 @@ import { paying, type Ordered } from '#test/paying.ts';
 import { openAllRoles, testProduct } from '#test/product.ts';
 import { retryWebhooks } from './actions/retry-webhooks.ts';
 
-/** How often the gateway is asked for a payment. */
+/** Gateway reads by payment id. */
 const asked = new Map<string, number>();
 const app = await testProduct({
   worker: false,
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await app.asOwner('delete from payment_notice');
 });
 
-/** A page that was paid, with a webhook that is recorded and whose job nobody will do. */
+/** A paid page with a recorded webhook whose job was deleted. */
 async function unfollowed(): Promise<Ordered & { readonly paymentId: string }> {
   const ordered = await order();
   const paymentId = pay(ordered, { webhook: 'right' });
@@ -47,7 +47,7 @@ const jobs = async (): Promise<string[]> =>
     )
   ).rows.map(({ name }) => name);
 
-test('it is followed once its own job had its time, and once', async () => {
+test('the payment is read once, after its job had five minutes', async () => {
   const { paymentId } = await unfollowed();
   app.pass(4 * minuteMs);
   await retryWebhooks(workCtx);
@@ -62,7 +62,7 @@ test('it is followed once its own job had its time, and once', async () => {
   expect(await off()).toEqual([]);
 });
 
-test('by several at once it is captured, posted and announced once', async () => {
+test('concurrent runs capture, post and announce the payment once', async () => {
   const before = (await balances())['gateway_receivable'] ?? 0;
   const { paymentId } = await unfollowed();
   app.pass(hourMs);
@@ -72,7 +72,7 @@ test('by several at once it is captured, posted and announced once', async () =>
   expect((await balances())['gateway_receivable']).toBe(before + 50_000);
 });
 
-test('while the gateway is away it waits', async () => {
+test('while the gateway is unreachable it waits', async () => {
   const { paymentId } = await unfollowed();
   control.addFault({ path: 'GET /v2/payments/.*', kind: '500', count: 1 });
   app.pass(hourMs);
@@ -83,8 +83,8 @@ test('while the gateway is away it waits', async () => {
   expect(await captures(paymentId)).toEqual(['captured']);
 });
 
-describe('one that names a payment which the gateway does not know', () => {
-  test('holds up no other, and is asked for until it is three days old', async () => {
+describe('a webhook about a payment that the gateway does not know', () => {
+  test('does not block others, and is retried until it is three days old', async () => {
     const { now } = workCtx;
     await app.asOwner(`insert into payment_notice (gateway, gateway_payment_id, status, request_id, received_at)
       values ('instamojo', 'MOJONEVERWAS', 'Credit', 'none', '${now().toISOString()}')`);
@@ -94,7 +94,7 @@ describe('one that names a payment which the gateway does not know', () => {
     expect([asked.get('MOJONEVERWAS'), await captures(paymentId)]).toEqual([1, ['captured']]);
     app.pass(2 * dayMs);
     await retryWebhooks(workCtx);
-    // A token that ran out meanwhile costs a call more.
+    // An expired token costs one more call.
     const before = asked.get('MOJONEVERWAS');
     expect(before).toBeGreaterThan(1);
     app.pass(dayMs);

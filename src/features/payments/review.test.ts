@@ -37,7 +37,7 @@ const paymentRow = async (gatewayPaymentId: string) =>
     }>`select id, state, captured_at, posted_paise, resolution, resolution_reason, resolved_by from payment
        where gateway_payment_id = ${gatewayPaymentId}`.execute(app.db)
   ).rows[0]!;
-/** The change of each balance by what `act` does. */
+/** The change of each balance caused by `act`. */
 async function changes(act: () => Promise<unknown>): Promise<Record<string, number>> {
   const before = await balances();
   await act();
@@ -57,8 +57,8 @@ async function minutes(count: number): Promise<void> {
   }
 }
 
-describe('a capture of another sum', () => {
-  test('is in the ledger at once with the sum really captured, and on the attention list', async () => {
+describe('a capture of another amount', () => {
+  test('is posted at once with the captured amount, and listed for attention', async () => {
     const one = await order();
     let paymentId = '';
     const moved = await changes(async () => {
@@ -71,7 +71,7 @@ describe('a capture of another sum', () => {
     const [item] = (await attention('payment-needs-review')).filter((found) => found.subject === row.id);
     expect(item?.details).toMatchObject({ order: one.reference, paise: 49_900, payment: paymentId });
   });
-  test('the payer reads that it is being checked, never that it is pending or to be paid again', async () => {
+  test('is shown to the payer as being checked, never as pending or to be paid again', async () => {
     const one = await order();
     const paymentId = pay(one, { amountPaise: 49_900, webhook: 'right' });
     await notified();
@@ -87,7 +87,7 @@ describe('a capture of another sum', () => {
     app.pass(5 * dayMs);
     expect(await inReview(one.who)).toHaveLength(1);
   });
-  test('while it is with us no other page of this person and role is opened', async () => {
+  test('prevents another page for this person and role while we hold it', async () => {
     const one = await order();
     pay(one, { amountPaise: 49_900, webhook: 'right' });
     await notified();
@@ -98,7 +98,7 @@ describe('a capture of another sum', () => {
     });
     expect((await ask(one.who, { appliedFor: 'Video Editor' })).status).toBe(201);
   });
-  test('staff apply it: the application of the frozen form, with the sum that was paid', async () => {
+  test('when applied by staff, becomes the application of the frozen form with the paid amount', async () => {
     const one = await order();
     const paymentId = pay(one, { amountPaise: 49_900, webhook: 'right' });
     await notified();
@@ -116,10 +116,10 @@ describe('a capture of another sum', () => {
     );
     expect(await staff('payment list')).not.toContain(paymentId);
     expect(await verify(one, paymentId)).toMatchObject({ status: 200, json: { state: 'paid' } });
-    // A second act finds it decided.
+    // A second decision is refused.
     expect(await staff(`payment close ${paymentId} no use`)).toMatch(/^refused/);
   });
-  test('staff refund it: the money goes back, the person reads so, and may apply again', async () => {
+  test('when refunded by staff, is shown as refunded to the person, who may apply again', async () => {
     const one = await order();
     const paymentId = pay(one, { amountPaise: 49_900, webhook: 'right' });
     await notified();
@@ -148,7 +148,7 @@ describe('a capture of another sum', () => {
     ]);
     expect((await ask(one.who)).status).toBe(201);
   });
-  test('staff close it, with who and why in the audit table', async () => {
+  test('when closed by staff, has who and why in the audit', async () => {
     const one = await order();
     const paymentId = pay(one, { amountPaise: 900, webhook: 'right' });
     await notified();
@@ -168,7 +168,7 @@ describe('a capture of another sum', () => {
 });
 
 describe('a capture in another currency', () => {
-  test('is in no account until staff enter the settled rupees; then it is, once', async () => {
+  test('is posted once, when staff enter the settled rupees', async () => {
     const one = await order();
     let paymentId = '';
     expect(
@@ -179,7 +179,7 @@ describe('a capture in another currency', () => {
     ).toEqual({});
     expect(await paymentRow(paymentId)).toMatchObject({ state: 'needs-review', capturedAt: expect.any(Date) });
     expect(await verify(one, paymentId)).toMatchObject({ json: { state: 'in-review' } });
-    // Nothing can be decided over a sum that nobody knows.
+    // It cannot be decided while its rupees are unknown.
     expect(await staff(`payment apply ${paymentId}`)).toMatch(/^refused/);
     expect(await staff(`payment refund ${paymentId} wrong currency`)).toMatch(/^refused/);
     const moved = await changes(async () => {
@@ -193,7 +193,7 @@ describe('a capture in another currency', () => {
       select paid_paise from application where account_id = ${one.who.accountId}`.execute(app.db);
     expect(rows).toEqual([{ paidPaise: 49_850 }]);
   });
-  test('one that never settles can be closed', async () => {
+  test('that is never settled can be closed', async () => {
     const one = await order();
     const paymentId = pay(one, { currency: 'USD', amountPaise: 600, webhook: 'right' });
     await notified();
@@ -202,7 +202,7 @@ describe('a capture in another currency', () => {
   });
 });
 
-test('applied where an application stands already, it is a second payment and goes back by itself', async () => {
+test('applied when there is an active application, it is a duplicate and is refunded automatically', async () => {
   const one = await order();
   const odd = pay(one, { amountPaise: 49_900, webhook: 'right' });
   await notified();
@@ -217,7 +217,7 @@ test('applied where an application stands already, it is a second payment and go
   expect(control.state().refunds.map((refund) => refund.paymentId)).not.toContain(right);
 });
 
-test('two acts at once: one decides', async () => {
+test('of two concurrent decisions one takes effect', async () => {
   for (let round = 0; round < 5; round++) {
     const one = await order();
     const paymentId = pay(one, { amountPaise: 49_900, webhook: 'right' });

@@ -32,7 +32,7 @@ const order = { amountPaise: paise(50_000) };
 
 type May = (from: PaymentState, to: PaymentState) => boolean;
 const byReading: May = (from, to) => transitionsBySnapshot({ state: from }, to);
-/** The states that a payment goes through when one after another is wanted of it. */
+/** The states that a payment goes through when these are requested in order. */
 function follow(from: PaymentState, wanted: readonly PaymentState[], may: May = canTransition): PaymentState[] {
   const way = [from];
   for (const next of wanted) if (may(way.at(-1)!, next)) way.push(next);
@@ -40,7 +40,7 @@ function follow(from: PaymentState, wanted: readonly PaymentState[], may: May = 
 }
 
 describe('payments move forward only', () => {
-  test('no row of readings ever leads back behind a capture', () => {
+  test('no sequence of snapshots leads back before a capture', () => {
     fc.assert(
       fc.property(state, fc.array(state, { maxLength: 40 }), (from, wanted) => {
         const way = follow(from, wanted);
@@ -50,24 +50,24 @@ describe('payments move forward only', () => {
       { numRuns: 2000 },
     );
   });
-  test('what is captured is moved by no reading', () => {
+  test('no snapshot changes a captured payment', () => {
     for (const state of paymentStates.filter(wasCaptured))
       for (const to of paymentStates)
         expect([state, to, transitionsBySnapshot({ state }, to)]).toEqual([state, to, false]);
   });
-  test('no state moves to itself, so that no fact is told twice', () => {
+  test('no state has a transition to itself, so no event is emitted twice', () => {
     for (const one of paymentStates) expect(canTransition(one, one)).toBe(false);
   });
-  test('a late success is taken after a failure, by a reading; after a review by staff alone', () => {
+  test('a snapshot can follow a failure with a success; after a review only staff can', () => {
     for (const from of ['pending', 'failed'] as const) expect(byReading(from, 'captured')).toBe(true);
     expect([canTransition('needs-review', 'captured'), byReading('needs-review', 'captured')]).toEqual([true, false]);
   });
-  test('no reading refunds, disputes or closes anything', () => {
+  test('no snapshot refunds, disputes or closes a payment', () => {
     for (const state of paymentStates)
       for (const to of ['refund-asked', 'refunded', 'disputed', 'closed'] as const)
         expect(transitionsBySnapshot({ state }, to)).toBe(false);
   });
-  test('the first capture that is read decides, once: a right one captures, a wrong one needs a review', () => {
+  test('the first captured snapshot decides: a matching one captures, another needs a review', () => {
     fc.assert(
       fc.property(fc.array(snapshot, { maxLength: 30 }), (snapshots) => {
         const way = follow(
@@ -85,8 +85,8 @@ describe('payments move forward only', () => {
   });
 });
 
-describe('what a reading asks for', () => {
-  test('captured means the very sum of the order, in rupees', () => {
+describe('the state of a snapshot', () => {
+  test('is captured only for exactly the order’s amount, in rupees', () => {
     fc.assert(
       fc.property(snapshot, (input) => {
         const isRight = input.currency === 'INR' && input.amountPaise === 50_000;
@@ -108,7 +108,7 @@ describe('what a reading asks for', () => {
   });
 });
 
-test('the ledger takes rupees at once, and nothing whose rupees are not known', () => {
+test('rupees are posted at once, other currencies not until their rupees are known', () => {
   fc.assert(
     fc.property(snapshot, (input) => {
       const isKnown = input.currency === 'INR' && (input.amountPaise ?? 0) > 0;
@@ -117,18 +117,18 @@ test('the ledger takes rupees at once, and nothing whose rupees are not known', 
   );
 });
 
-describe('when an order is read back', () => {
+describe('the polling of an order', () => {
   const now = new Date('2026-11-20T06:00:00Z');
   const aged = (ms: number) => after(now, -ms);
   const base = { requestId: 'r1' };
-  /** The longest wait by a page's age; the timer ticks each minute and must find it due. */
+  /** The longest wait by a page's age. */
   const longest = (age: number): number => {
     if (age < 10 * minuteMs) return minuteMs;
     if (age < dayMs) return 10 * minuteMs;
     return age < 3 * dayMs ? hourMs : dayMs;
   };
 
-  test('a page that can be paid is polled at a falling rate for thirty days, also one that gave way to a newer one', () => {
+  test('a payable page is polled at a falling rate for thirty days, also one replaced by a newer page', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('opening', 'open', 'expired'),
@@ -142,16 +142,16 @@ describe('when an order is read back', () => {
       { numRuns: 2000 },
     );
   });
-  test('a paid page of which a payment could not be read is polled like an unpaid one', () => {
+  test('a paid page with an unreadable payment is polled like an unpaid one', () => {
     const age = 2 * hourMs;
     const next = nextPollAt({ ...base, state: 'paid', createdAt: aged(age), isPartlyRead: true }, now);
     expect(next).toEqual(nextPollAt({ ...base, state: 'open', createdAt: aged(age) }, now));
   });
-  test('a page that was never opened, or is over, is left alone', () => {
+  test('an order whose page was never opened, or has expired, is not polled', () => {
     expect(nextPollAt({ ...base, state: 'expired', requestId: null, createdAt: aged(minuteMs) }, now)).toBeNull();
     expect(nextPollAt({ ...base, state: 'expired', createdAt: aged(pollLifeMs) }, now)).toBeNull();
   });
-  test('a paid order is looked at again for a second payment, less and less, then no more', () => {
+  test('a paid order is polled for a duplicate payment at a falling rate, then not again', () => {
     const next = (age: number) => nextPollAt({ ...base, state: 'paid', createdAt: aged(age) }, now);
     expect(next(secondMs)).toEqual(after(aged(secondMs), 10 * minuteMs));
     expect(next(11 * minuteMs)).toEqual(after(aged(11 * minuteMs), hourMs));
@@ -160,7 +160,7 @@ describe('when an order is read back', () => {
     expect(next(8 * dayMs)).toEqual(after(aged(8 * dayMs), 30 * dayMs));
     expect(next(30 * dayMs)).toBeNull();
   });
-  test('whatever the state and age, the next reading never lies in the past', () => {
+  test('whatever the state and age, the next poll is never in the past', () => {
     fc.assert(
       fc.property(fc.constantFrom(...orderStates), fc.integer({ min: 0, max: 30 * dayMs }), (at, age) => {
         const next = nextPollAt({ ...base, state: at, createdAt: aged(age) }, now);
@@ -168,7 +168,7 @@ describe('when an order is read back', () => {
       }),
     );
   });
-  test('only an open page of less than a day is handed out again', () => {
+  test('only an open page younger than a day is reused', () => {
     expect(isPageReusable({ state: 'open', createdAt: aged(pageLifeMs - 1) }, now)).toBe(true);
     expect(isPageReusable({ state: 'open', createdAt: aged(pageLifeMs) }, now)).toBe(false);
     for (const other of ['opening', 'paid', 'expired'] as const)

@@ -10,7 +10,7 @@ const off = async () => (await drawTrialBalance(app.product.workCtx)).off;
 const today = new Date().toISOString().slice(0, 10);
 const record = (...words: string[]) => money.staff('settlement', 'record', ...words);
 
-test('a settlement is three transactions of one commit, and empties what the gateway held', async () => {
+test('a settlement is three transactions of one commit, and clears what the gateway held', async () => {
   await money.paid();
   await money.paid();
   const notified = await record('stl_1', 'utr0000000001', today, '976.40', '20', '3.60');
@@ -61,7 +61,7 @@ test.each([
   expect(await money.balances()).toEqual(before);
 });
 
-test('of many at once one is recorded', async () => {
+test('of many concurrent records one is stored', async () => {
   await money.paid();
   const notified = await Promise.all(
     Array.from({ length: 8 }, () => record('stl_4', 'UTR0000000004', today, '488.20', '10', '1.80')),
@@ -70,20 +70,20 @@ test('of many at once one is recorded', async () => {
   expect(await off()).toEqual([]);
 });
 
-test('the list names each with its sums, newest first', async () => {
+test('the list shows each with its amounts, newest first', async () => {
   const lines = (await money.staff('settlement', 'list')).split('\n');
   expect(lines).toHaveLength(3);
   expect(lines.find((line) => line.includes('stl_1'))).toMatch(/UTR0000000001.*₹976\.40.*₹20.*₹3\.60/);
 });
 
-describe('one that was entered wrongly', () => {
+describe('a settlement that was entered wrongly', () => {
   const correct = (...words: string[]) => money.staff('settlement', 'correct', ...words);
   const yesterday = new Date(Date.now() - dayMs).toISOString().slice(0, 10);
   const idOf = async (number: string): Promise<string> =>
     (await sql<{ id: string }>`select id from settlement where gateway_settlement_id = ${number}`.execute(app.db))
       .rows[0]!.id;
 
-  test('is reversed and posted anew, with who and why in the audit', async () => {
+  test('is reversed and posted again, with who and why in the audit', async () => {
     await money.paid();
     await record('stl_6', 'UTR0000000006', today, '488.02', '10', '0');
     const before = await money.balances();
@@ -128,7 +128,7 @@ describe('one that was entered wrongly', () => {
     expect((await money.postings('settlement:%')).filter((posting) => posting.includes('/3:'))).toHaveLength(3);
     expect(await off()).toEqual([]);
   });
-  test('of many corrections at once each follows another', async () => {
+  test('gets concurrent corrections one after another', async () => {
     const sums = Array.from({ length: 6 }, (_, more) => String(2 + more));
     await Promise.all(sums.map((sum) => correct('stl_7', 'UTR0000000006', today, sum, '0', '0', 'again')));
     expect(await off()).toEqual([]);
@@ -146,7 +146,7 @@ describe('one that was entered wrongly', () => {
   });
 });
 
-test('more than the gateway held is recorded, for it arrived, and named as off', async () => {
+test('more than the gateway held is recorded, because it arrived, and reported as off', async () => {
   app.pass(dayMs);
   const heldPaise = (await money.balances())['gateway_receivable'] ?? 0;
   const sum = (heldPaise / 100 + 7).toFixed(2);

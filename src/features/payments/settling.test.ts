@@ -19,7 +19,7 @@ const secrets = {
   SESSION_SECRET: 'a session secret of two instances',
   DATA_KEY: 'a data key that two instances do share',
 };
-// Both instances ask the one stand-in, which exists once the first product does.
+// Both instances call the same sandbox, which the first product creates.
 const gateway = () =>
   makeInstamojo({
     clientId: 'test',
@@ -80,7 +80,7 @@ const notified = async (): Promise<void> => {
   await control.webhooksSettled();
   await app.idle();
 };
-/** What the timer does at its next minutes. */
+/** Runs the polling timer for the next minutes. */
 async function minutes(count: number): Promise<void> {
   for (let minute = 0; minute < count; minute += 5) {
     app.pass(5 * minuteMs);
@@ -90,7 +90,7 @@ async function minutes(count: number): Promise<void> {
 }
 
 test.each(['500-after-effect', 'half-body', 'timeout-after-effect'] as const)(
-  'a page whose answer was lost (%s) leaves nothing that hinders the next try',
+  'a page whose answer was lost (%s) does not block the next try',
   async (kind) => {
     const who = await app.applicant();
     control.addFault({ path: 'POST /v2/payment_requests/', kind });
@@ -117,7 +117,7 @@ test('a payment on the page whose answer was lost is adopted, once', async () =>
   expect((await ask(who)).status).toBe(409);
 });
 
-test('the lost page and its successor both paid: one application, the other fee goes back', async () => {
+test('when the lost page and its successor are both paid, one makes the application and the other is refunded', async () => {
   const who = await app.applicant();
   control.addFault({ path: 'POST /v2/payment_requests/', kind: '500-after-effect' });
   expect((await ask(who)).status).toBe(503);
@@ -132,14 +132,14 @@ test('the lost page and its successor both paid: one application, the other fee 
   expect(refunds).toHaveLength(1);
 });
 
-test('a page that somebody else opened with our credentials adopts nothing', async () => {
+test('a page that somebody else opened with our credentials is not adopted', async () => {
   const one = await order();
   const { adopted } = await forge(one.reference, 50_000);
   pay(adopted, 'right');
   await notified();
   expect(await numbersOf(one.who)).toEqual([]);
 });
-/** A request at the gateway that carries our order’s number and which we never noted. */
+/** A request at the gateway with our order’s number that we never stored. */
 async function forge(purpose: string, amountPaise: number): Promise<{ adopted: string }> {
   const opened = await gateway().openRequest({
     orderId: purpose,
@@ -154,7 +154,7 @@ async function forge(purpose: string, amountPaise: number): Promise<{ adopted: s
   return { adopted: opened.value.requestId };
 }
 
-test('a success that comes after the failure counts, by notice and by timer', async () => {
+test('a success after a failure counts, by webhook and by timer', async () => {
   for (const webhook of ['right', 'none'] as const) {
     const one = await order();
     const paymentId = pay(one.requestId, 'right', 'failed');
@@ -169,7 +169,7 @@ test('a success that comes after the failure counts, by notice and by timer', as
   }
 });
 
-test('a failure that comes after the success changes nothing', async () => {
+test('a failure after a success changes nothing', async () => {
   const one = await order();
   const paymentId = pay(one.requestId, 'right');
   await notified();
@@ -180,7 +180,7 @@ test('a failure that comes after the success changes nothing', async () => {
   expect(await numbersOf(one.who)).toHaveLength(1);
 });
 
-test('while the gateway is away nothing is lost, and every payment counts once it is back', async () => {
+test('while the gateway is unreachable nothing is lost, and every payment counts afterwards', async () => {
   const all = await Promise.all(Array.from({ length: 12 }, () => order()));
   for (const one of all) pay(one.requestId);
   control.addFault({ path: '^GET ', kind: '500', count: 10_000 });
@@ -194,11 +194,11 @@ test('while the gateway is away nothing is lost, and every payment counts once i
   for (const one of all) expect(await numbersOf(one.who)).toHaveLength(1);
 });
 
-test('one order that can’t be read holds no other up', async () => {
+test('an order that fails does not block others', async () => {
   const [bad, good] = [await order(), await order()];
   const right = pay(good.requestId);
   const wrong = pay(bad.requestId);
-  // Stands for any bug that strikes one order alone.
+  // Simulates a bug that affects a single order.
   await app.asOwner(`alter table payment add constraint broken check (gateway_payment_id <> '${wrong}')`);
   await minutes(15);
   expect(await numbersOf(good.who)).toHaveLength(1);
@@ -209,7 +209,7 @@ test('one order that can’t be read holds no other up', async () => {
   expect(await numbersOf(bad.who)).toHaveLength(1);
 });
 
-test('after a day there is a new page, and the old one is still read: its tab may be paid', async () => {
+test('after a day a new page is opened, and the old one is still polled because its tab may be paid', async () => {
   const old = await order();
   app.pass(dayMs + minuteMs);
   const fresh = await order(old.who);
@@ -217,14 +217,14 @@ test('after a day there is a new page, and the old one is still read: its tab ma
   pay(old.requestId);
   await minutes(15);
   expect(await numbersOf(old.who)).toHaveLength(1);
-  // The new page paid as well: that fee goes back.
+  // The new page is paid too: that fee is refunded.
   const second = pay(fresh.requestId, 'right');
   await notified();
   expect(await numbersOf(old.who)).toHaveLength(1);
   expect(control.state().refunds.filter((refund) => refund.paymentId === second)).toHaveLength(1);
 });
 
-test('an order is given up after thirty days; a payment that is told of later still counts', async () => {
+test('an order expires after thirty days; a later payment still counts', async () => {
   const one = await order();
   for (let day = 0; day < 31; day++) {
     app.pass(dayMs);
@@ -248,11 +248,11 @@ test('an open order is polled every ten minutes for a day, hourly to day 3, dail
   }
 });
 
-test('a page that is taken over while its opening hangs is one page', async () => {
+test('an opening that hangs and is taken over results in one page', async () => {
   const who = await app.applicant();
   const first = await ask(who);
   const { reference, paymentUrl } = (await first.json()) as { reference: string; paymentUrl: string };
-  // As a process leaves it that died before it noted the page.
+  // The state after a process died before storing the page.
   await sql`update payment_order set state = 'opening', request_id = null, payment_url = null where id = ${reference}`.execute(
     app.db,
   );
@@ -264,7 +264,7 @@ test('a page that is taken over while its opening hangs is one page', async () =
   expect(requestsOf(reference)).toHaveLength(2);
 });
 
-test('two instances on one database: every input at both at once, one application each', async () => {
+test('two instances on one database with the same concurrent input make one application each', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'saral-second-'));
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db);
   const second = makeProduct({
@@ -337,12 +337,12 @@ test('two instances on one database: every input at both at once, one applicatio
   expect(open.rows[0]!.n).toBe(0);
 });
 
-test('a payment that the gateway names under a second order counts for the first alone', async () => {
+test('a payment that the gateway names under a second order counts only for the first', async () => {
   const [one, other] = [await order(), await order()];
   const paymentId = pay(one.requestId);
   expect((await verify(one, paymentId)).status).toBe(200);
   const { ctx } = app.product;
-  // The gateway mixes two pages up: this one lists the other's payment.
+  // The gateway confuses two pages: this one lists the other's payment.
   const gateway = {
     ...ctx.gateway,
     readRequest: async (requestId: string) => {

@@ -1,4 +1,4 @@
-// The sweepers reach every refund and dispute, however many stand before it.
+// The sweepers reach every refund and dispute, however many come before it.
 import { beforeEach, expect, test } from 'vitest';
 import { sql } from '#platform/database/db.ts';
 import { listAttention } from '#features/attention/actions/close-item.ts';
@@ -14,7 +14,7 @@ async function payments(name: string, count: number): Promise<void> {
     select ${`pay_${name}`} || n, 'instamojo', ${name} || n, 'needs-review', 500, 500, 'unknown-order', now(), now()
     from generate_series(1, ${count}::int) n`.execute(db);
 }
-/** One refund for each payment, requested (and settled) so many days ago. */
+/** One refund for each payment, requested (and ended) this many days ago. */
 async function refunds(name: string, count: number, input: { state: string; days: number }): Promise<void> {
   await payments(name, count);
   const settledAt =
@@ -33,7 +33,7 @@ async function disputes(name: string, count: number, days: number): Promise<void
     from generate_series(1, ${count}::int) n`.execute(db);
 }
 const listed = async (): Promise<string[]> => (await listAttention(ctx)).map((item) => `${item.kind} ${item.subject}`);
-/** Staff are told of everything that stands so far. */
+/** Has staff close all open items. */
 const closeAll = () =>
   sql`update attention_item set closed_at = now(), closed_by = 'cli:test', closed_reason = 'seen' where closed_at is null`.execute(
     db,
@@ -46,7 +46,7 @@ beforeEach(async () => {
   await sql`delete from attention_item`.execute(db);
 });
 
-test('a payer hears of a delay, though 500 refunds that are not late yet stand before it', async () => {
+test('a payer is notified of a delay, though 500 refunds that are not late come before', async () => {
   await refunds('A', 500, { state: 'sent', days: 6 });
   await refunds('B', 1, { state: 'sent', days: 30 });
   await refunds('C', 1, { state: 'stopped', days: 1 });
@@ -74,7 +74,7 @@ test('an open dispute is listed, though 500 older ones are open', async () => {
   expect(await listed()).toEqual(['dispute-open SD-B1']);
 });
 
-test('what is listed already costs no transaction of its own', async () => {
+test('an item that is already listed costs no transaction', async () => {
   await refunds('A', 30, { state: 'stopped', days: 30 });
   await watchRefunds(ctx);
   let transactions = 0;

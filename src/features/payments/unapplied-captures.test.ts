@@ -1,4 +1,4 @@
-// Captures that fit their order and became no application all the same.
+// Captures that fit their order but have no application.
 import { beforeEach, expect, test } from 'vitest';
 import { hourMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
@@ -33,7 +33,7 @@ async function unconfirmed(): Promise<Capture> {
   const gatewayPaymentId = paid.value.paymentId;
   return { gatewayPaymentId, paymentId: await money.paymentIdOf(gatewayPaymentId), orderId };
 }
-/** The same, a day later. */
+/** The same capture a day later. */
 async function forgotten(): Promise<Capture> {
   const capture = await unconfirmed();
   const { paymentId } = capture;
@@ -54,7 +54,7 @@ test('"payment apply" makes the application', async () => {
   expect([await mine(one.paymentId), await money.books()]).toEqual([[], []]);
 });
 
-test('"payment refund" gives it back, and no application is made of it', async () => {
+test('"payment refund" refunds it, and it makes no application', async () => {
   const one = await forgotten();
   expect(await money.staff('payment', 'refund', one.gatewayPaymentId, 'the', 'form', 'is', 'lost')).toMatch(/SR-/);
   await pollDueOrders(workCtx);
@@ -64,7 +64,7 @@ test('"payment refund" gives it back, and no application is made of it', async (
   expect([await mine(one.paymentId), await money.books()]).toEqual([[], []]);
 });
 
-test('"payment close" keeps it, also where its confirmation comes late', async () => {
+test('"payment close" posts it as income, also if its confirmation comes late', async () => {
   const one = await forgotten();
   expect(await money.staff('payment', 'close', one.gatewayPaymentId, 'nobody', 'asks')).toMatch(/closed/);
   await pollDueOrders(workCtx);
@@ -78,7 +78,7 @@ test('"payment close" keeps it, also where its confirmation comes late', async (
   expect([await mine(one.paymentId), await money.books()]).toEqual([[], []]);
 });
 
-test('of which a dispute took a part before: the rest is listed and can be given back', async () => {
+test('after a dispute took a part, the rest is listed and can be refunded', async () => {
   const { gatewayPaymentId, paymentId } = await unconfirmed();
   const number = await money.openDispute(gatewayPaymentId);
   await money.staff('dispute', 'lost', number, '200');

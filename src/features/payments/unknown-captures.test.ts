@@ -25,7 +25,7 @@ const {
 } = paying(app);
 beforeEach(() => control.clearFaults());
 
-/** An order that a restore has lost: the gateway has its page, this database has neither it nor its form. */
+/** An order lost by a restore: the gateway has its page; its row and form are not in this database. */
 async function lostOrder(): Promise<Ordered> {
   const one = await order();
   await app.asOwner(`
@@ -43,7 +43,7 @@ const inReview = async (who: Parameters<typeof list>[0]) =>
   ((await list(who))['paymentsInReview'] ?? []) as Record<string, unknown>[];
 
 describe('a captured payment whose order is not in this database', () => {
-  test('is kept, posted and listed when a webhook names it', async () => {
+  test('is stored, posted and listed when a webhook names it', async () => {
     const one = await lostOrder();
     const before = await balances();
     const paymentId = pay(one, { webhook: 'right' });
@@ -68,7 +68,7 @@ describe('a captured payment whose order is not in this database', () => {
       details: expect.objectContaining({ payment: paymentId, order: one.reference, mismatch: 'unknown-order' }),
     });
   });
-  test('its payer reads that we have it, at once, on the return page, on /error and in the list', async () => {
+  test('is shown to its payer at once, on the return page, on /error and in the list', async () => {
     const one = await lostOrder();
     const paymentId = pay(one);
     expect(await verify(one, paymentId)).toMatchObject({
@@ -85,7 +85,7 @@ describe('a captured payment whose order is not in this database', () => {
     expect(await status({ reference: other.reference }, other.who)).toMatchObject({ json: { state: 'in-review' } });
     expect(await inReview(other.who)).toMatchObject([{ reference: other.reference, amount: 500, state: 'in-review' }]);
   });
-  test('nobody else is told of it', async () => {
+  test('is not shown to anyone else', async () => {
     const one = await lostOrder();
     const paymentId = pay(one);
     const other = await app.applicant();
@@ -95,7 +95,7 @@ describe('a captured payment whose order is not in this database', () => {
     expect((await status({ reference: one.reference }, other)).status).toBe(404);
     expect(await inReview(other)).toEqual([]);
   });
-  test('told by webhook, return page and list at once, it is kept and posted once', async () => {
+  test('is stored and posted once when webhook, return page and list report it concurrently', async () => {
     const one = await lostOrder();
     const paymentId = pay(one, { webhook: 'duplicate', copies: 5 });
     await Promise.all(Array.from({ length: 10 }, () => verify(one, paymentId)));
@@ -105,7 +105,7 @@ describe('a captured payment whose order is not in this database', () => {
     expect(rows[0]!.n).toBe(1);
     expect(await off()).toEqual([]);
   });
-  test('one that is pending or failed is not kept; when it is captured, it is', async () => {
+  test('is stored only once it is captured, not while pending or failed', async () => {
     const one = await lostOrder();
     const paymentId = pay(one, { outcome: 'pending' });
     expect(await verify(one, paymentId)).toMatchObject({ status: 202, json: { state: 'pending' } });
@@ -118,7 +118,7 @@ describe('a captured payment whose order is not in this database', () => {
     expect((await verify(one, failed)).status).toBe(409);
     expect(await paymentRow(failed)).toBeUndefined();
   });
-  test('while the gateway can’t be asked for its page, nothing is decided', async () => {
+  test('is not decided while the gateway cannot be asked for its page', async () => {
     const one = await lostOrder();
     const paymentId = pay(one);
     control.addFault({ path: `GET /v2/payment_requests/`, kind: '500' });
@@ -127,7 +127,7 @@ describe('a captured payment whose order is not in this database', () => {
     app.pass(3 * secondMs);
     expect((await verify(one, paymentId)).status).toBe(202);
   });
-  test('another page is not opened for its payer; staff apply it to the form that is filled in anew', async () => {
+  test('prevents another page for its payer; staff apply it to the newly submitted form', async () => {
     const one = await lostOrder();
     const paymentId = pay(one, { webhook: 'right' });
     await notified();
@@ -135,7 +135,7 @@ describe('a captured payment whose order is not in this database', () => {
     expect(refused).toMatchObject({ status: 409, json: { code: 'payments/already-paid', isInReview: true } });
     const reference = String(refused.json['reference']);
     expect(reference).toMatch(/^SO-/);
-    // Asked again, the form is the same.
+    // A repeat gets the same order.
     expect((await ask(one.who)).json['reference']).toBe(reference);
     expect(await staff('payment list')).toContain(reference);
     expect(await staff(`payment apply ${paymentId}`)).toMatch(/^refused/);
@@ -149,7 +149,7 @@ describe('a captured payment whose order is not in this database', () => {
     expect(await verify(one, paymentId)).toMatchObject({ status: 200, json: { state: 'paid' } });
     expect(await off()).toEqual([]);
   });
-  test('a second one of the same page is not applied to another order without a page', async () => {
+  test('is not applied to another order if its page belongs to one', async () => {
     const one = await lostOrder();
     const [first, second] = [pay(one, { webhook: 'right' }), pay(one, { webhook: 'right' })];
     await notified();
@@ -159,13 +159,13 @@ describe('a captured payment whose order is not in this database', () => {
     expect(await staff(`payment apply ${first} ${reference}`)).not.toMatch(/^refused/);
     await notified();
     expect(await staff(`payment apply ${second} ${another}`)).toMatch(new RegExp(`^refused: .*page.*${reference}`));
-    // Applied where its page belongs, it is a second payment.
+    // Applied to its page's order, it is a duplicate payment.
     expect(await staff(`payment apply ${second} ${reference}`)).not.toMatch(/^refused/);
     await notified();
     expect(await numbersOf(one.who)).toHaveLength(1);
     expect(await off()).toEqual([]);
   });
-  test('staff give it back, and its payer is told', async () => {
+  test('can be refunded by staff, and its payer is notified', async () => {
     const one = await lostOrder();
     const paymentId = pay(one, { webhook: 'right' });
     await notified();
@@ -183,7 +183,7 @@ describe('a captured payment whose order is not in this database', () => {
     ]);
     expect((await ask(one.who)).status).toBe(201);
   });
-  test('a page that somebody opened at the gateway by hand is kept as well', async () => {
+  test('is also stored when its page was opened by hand at the gateway', async () => {
     const opened = await app.product.ctx.gateway.openRequest({
       orderId: 'Stall at the fair',
       amountPaise: 120_000 as never,
@@ -207,7 +207,7 @@ describe('a captured payment whose order is not in this database', () => {
   });
 });
 
-test('an order is read at the gateway that opened it, whatever the settings name for new ones', async () => {
+test('an order is read at the gateway that opened it, whichever gateway new orders use', async () => {
   const one = await order();
   pay(one);
   const { ctx } = app.product;

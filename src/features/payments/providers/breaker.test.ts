@@ -7,7 +7,7 @@ import type { Gateway, GatewayRefusal, PaymentSnapshot } from './port.ts';
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const snapshot = { paymentId: 'MOJO1' } as PaymentSnapshot;
 
-/** A gateway of which only readPayment is called; `mood` is what it answers. */
+/** A gateway where only readPayment is called; `mood` selects its answer. */
 function guarded() {
   let mood: 'well' | 'away' | 'hanging' = 'well';
   let nowMs = Date.parse('2026-11-21T10:00:00Z');
@@ -43,7 +43,7 @@ async function times(count: number, call: () => Promise<unknown>): Promise<void>
   for (let n = 0; n < count; n++) await call();
 }
 
-test('five calls without an answer open it; jobs then ask once in thirty seconds', async () => {
+test('five unanswered calls open the circuit; jobs then make one call in thirty seconds', async () => {
   const value = guarded();
   const job = () => value.forJobs.readPayment('MOJO1');
   value.is('away');
@@ -60,7 +60,7 @@ test('five calls without an answer open it; jobs then ask once in thirty seconds
   expect(value.calls()).toBe(1);
 });
 
-test('an answer closes it, also one that says no or does not know', async () => {
+test('any answer closes it, also refused or unknown', async () => {
   for (const id of ['MOJO1', 'unknown']) {
     const value = guarded();
     value.is('away');
@@ -75,7 +75,7 @@ test('an answer closes it, also one that says no or does not know', async () => 
   }
 });
 
-test('answers between the failures keep it closed', async () => {
+test('answers between failures leave it closed', async () => {
   const value = guarded();
   for (let round = 0; round < 10; round++) {
     value.is('away');
@@ -86,7 +86,7 @@ test('answers between the failures keep it closed', async () => {
   expect(value.isDown()).toBe(false);
 });
 
-test('one probe of the jobs at a time, and two of people beside it, at any time', async () => {
+test('while open, it admits one probe of jobs and two of people at a time', async () => {
   const value = guarded();
   value.is('away');
   await times(5, () => value.forPeople.readPayment('MOJO1'));
@@ -104,7 +104,7 @@ test('one probe of the jobs at a time, and two of people beside it, at any time'
   expect(value.isDown()).toBe(false);
 });
 
-test('a call that throws counts as one without an answer, and lets the next probe go', async () => {
+test('a call that throws counts as unanswered and releases its probe', async () => {
   let calls = 0;
   const gateway = {
     name: 'test',

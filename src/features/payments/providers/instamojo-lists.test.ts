@@ -26,7 +26,7 @@ function listing(answer: Answer): { api: InstamojoApi; pages: string[] } {
   };
   return { api, pages };
 }
-/** Pages of `size` entries; beyond the last `beyond` answers. */
+/** Pages of `size` entries; `beyond` answers after the last page. */
 const paged = (
   key: string,
   entries: readonly unknown[],
@@ -42,7 +42,7 @@ const ids = (read: Awaited<ReturnType<typeof listPayments>>): string[] =>
   read.ok ? read.value.map((snapshot) => snapshot.paymentId) : [read.refusal.code];
 
 describe('a list is read to its end', () => {
-  test('newest first: until it is older than what was asked for', async () => {
+  test('newest first: until entries are older than requested', async () => {
     const entries = [3, 2, 1, 0.5, -1, -2, -3, -4].map((days, n) => payment(n, days));
     const { api, pages } = listing(paged('payments', entries));
     expect(ids(await listPayments(api, since))).toEqual(['MOJO0', 'MOJO1', 'MOJO2', 'MOJO3', 'MOJO4', 'MOJO5']);
@@ -61,31 +61,31 @@ describe('a list is read to its end', () => {
     );
     expect(ids(await listPayments(api, since))).toHaveLength(6);
   });
-  test('a list that knows no pages ends with the page that brings nothing new', async () => {
+  test('a list without paging ends with the first page without new entries', async () => {
     const { api, pages } = listing(() => ok({ payments: [payment(1, 2), payment(2, 1)] }));
     expect(ids(await listPayments(api, since))).toEqual(['MOJO1', 'MOJO2']);
     expect(pages).toHaveLength(2);
   });
-  test('404 behind the last page is its end, on the first page there is no such list', async () => {
+  test('404 after the last page is the end; on the first page it means that there is no such list', async () => {
     const entries = [payment(1, 2), payment(2, 1)];
     const end = listing(paged('payments', entries, 2, () => refuse('gateway/unknown')));
     expect(ids(await listPayments(end.api, since))).toHaveLength(2);
     const none = listing(() => refuse('gateway/unknown'));
     expect(ids(await listPayments(none.api, since))).toEqual(['gateway/unknown']);
   });
-  test('a page that can’t be read makes the whole list unread', async () => {
+  test('an unreadable page makes the whole list fail', async () => {
     const entries = [payment(1, 2), payment(2, 1)];
     const { api } = listing(paged('payments', entries, 2, () => refuse('gateway/unreachable')));
     expect(ids(await listPayments(api, since))).toEqual(['gateway/unreachable']);
   });
-  test('a list without end is given up', async () => {
+  test('an endless list fails', async () => {
     const { api, pages } = listing((page) => ok({ payments: [payment(page, undefined)] }));
     expect(ids(await listPayments(api, since))).toEqual(['gateway/unreachable']);
     expect(pages).toHaveLength(1000);
   });
 });
 
-test('a request says whether anything was captured on it, and names its payments where the list does', async () => {
+test('a listed request says whether it is paid, and names its payments if the list does', async () => {
   const { api } = listing(
     paged('payment_requests', [
       { id: 'r1', purpose: 'SO-1', amount: '500.00', status: 'Completed', payments: ['https://x/v2/payments/MOJO1/'] },
@@ -101,7 +101,7 @@ test('a request says whether anything was captured on it, and names its payments
   ]);
 });
 
-test('a refund names its payment', async () => {
+test('a listed refund names its payment', async () => {
   const entry = { id: 'C1', payment: 'https://x/v2/payments/MOJO1/', amount: '500.00', resolution_status: 'FINI_CONC' };
   const { api } = listing(paged('refunds', [entry]));
   const read = await listRefunds(api, since);

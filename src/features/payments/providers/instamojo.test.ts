@@ -28,7 +28,7 @@ function value<T>(result: { ok: true; value: T } | { ok: false; refusal: { code:
   return result.value;
 }
 
-describe('against the stand-in over HTTP', () => {
+describe('against the sandbox over HTTP', () => {
   let server: Server;
   let origin: string;
   let sandbox: InstamojoSandbox;
@@ -76,7 +76,7 @@ describe('against the stand-in over HTTP', () => {
     note: 'Paid twice.',
   });
 
-  test('opens a request with exactly what the vendor should learn', async () => {
+  test('opens a request with exactly the intended fields', async () => {
     const opened = value(
       await gatewayWith({ apiUrl: `${origin}/mojo` }).openRequest({
         ...paymentRequest,
@@ -122,7 +122,7 @@ describe('against the stand-in over HTTP', () => {
     ]);
   });
 
-  test('reads all payments of a request that was tried many times', async () => {
+  test('reads all payments of a request with many attempts', async () => {
     const gateway = gatewayWith();
     const { requestId } = value(await gateway.openRequest(paymentRequest));
     for (let n = 0; n < 44; n++) sandbox.control.pay({ requestId, outcome: 'failed', webhook: 'none' });
@@ -143,7 +143,7 @@ describe('against the stand-in over HTTP', () => {
     expect(value(await gateway.readPayment(paymentId)).state).toBe('captured');
   });
 
-  test('shows another amount and currency as they are', async () => {
+  test('reports another amount and currency unchanged', async () => {
     const gateway = gatewayWith();
     const { requestId } = value(await gateway.openRequest(paymentRequest));
     const { paymentId } = value(
@@ -152,7 +152,7 @@ describe('against the stand-in over HTTP', () => {
     expect(value(await gateway.readPayment(paymentId))).toMatchObject({ amountPaise: 49999, currency: 'USD' });
   });
 
-  test('tells unknown ids, and never lets one walk through the paths', async () => {
+  test('reports unknown ids, and never lets an id escape its path segment', async () => {
     const gateway = gatewayWith();
     for (const id of ['MOJO404', '..', '.', '', '../payment_requests', 'a/b', 'a?b', 'a%2fb', 'x'.repeat(200)]) {
       expect(await gateway.readPayment(id), id).toEqual(unknown);
@@ -162,14 +162,14 @@ describe('against the stand-in over HTTP', () => {
     }
   });
 
-  test('is refused what lies outside the limits', async () => {
+  test('gets refused outside the vendor’s limits', async () => {
     const gateway = gatewayWith();
     expect(await gateway.openRequest({ ...paymentRequest, amountPaise: paise(8_99) })).toEqual(refused);
     expect(await gateway.openRequest({ ...paymentRequest, amountPaise: paise(200_000_01) })).toEqual(refused);
     await expect(gateway.openRequest({ ...paymentRequest, orderId: 'x'.repeat(31) })).rejects.toThrow(/30 characters/);
   });
 
-  test('a refund opens, is concluded with the bank reference, and can be denied', async () => {
+  test('a refund is pending, then done with the bank reference, and can be denied', async () => {
     const gateway = gatewayWith();
     const paid = await capturedPayment(gateway);
     const { gatewayRefundId, state } = value(await gateway.refund(refundOf(paid.paymentId)));
@@ -192,7 +192,7 @@ describe('against the stand-in over HTTP', () => {
     expect(value(await gateway.readRefund(gatewayRefundId)).state).toBe('pending');
   });
 
-  test('a repeated refund gives back the one that was made, also behind others in the list', async () => {
+  test('a repeated refund returns the one that was made, also behind others in the list', async () => {
     const gateway = gatewayWith();
     const paid = await capturedPayment(gateway);
     const first = value(await gateway.refund(refundOf(paid.paymentId)));
@@ -201,14 +201,14 @@ describe('against the stand-in over HTTP', () => {
       value(await gateway.refund({ ...refundOf(other.paymentId), refundId: `RF-other-${n}` }));
     }
     expect(value(await gateway.refund(refundOf(paid.paymentId))).gatewayRefundId).toBe(first.gatewayRefundId);
-    // Under another number too: the money is on its way, and must not go twice.
+    // Also under another transaction id: the money is on its way and must not go twice.
     expect(value(await gateway.refund({ ...refundOf(paid.paymentId), refundId: 'RF-2' })).gatewayRefundId).toBe(
       first.gatewayRefundId,
     );
     expect(sandbox.control.state().refunds).toHaveLength(61);
   });
 
-  test('twenty refunds at once make one', async () => {
+  test('twenty concurrent refunds make one', async () => {
     const gateway = gatewayWith();
     const { paymentId } = await capturedPayment(gateway);
     const snapshots = await Promise.all(Array.from({ length: 20 }, () => gateway.refund(refundOf(paymentId))));
@@ -242,7 +242,7 @@ describe('against the stand-in over HTTP', () => {
     },
   );
 
-  test('a payment that cannot be read hides no other of its request, and is not passed over in silence', async () => {
+  test('an unreadable payment does not hide others of its request, and is reported', async () => {
     const gateway = gatewayWith();
     const { requestId, paymentId } = await capturedPayment(gateway);
     const second = value(sandbox.control.pay({ requestId, outcome: 'credit' }));
@@ -252,7 +252,7 @@ describe('against the stand-in over HTTP', () => {
     expect(read.isPartlyRead).toBe(true);
   });
 
-  test('one token serves many calls at once, is renewed a minute early, and once after a 401', async () => {
+  test('one token serves concurrent calls, and is renewed a minute early and once after a 401', async () => {
     let tokens = 0;
     const counting: typeof fetch = (url, init) => {
       if (new Request(url).url.endsWith('/oauth2/token/')) tokens++;
@@ -273,14 +273,14 @@ describe('against the stand-in over HTTP', () => {
     expect(tokens).toBe(3);
   });
 
-  test('401 for ever ends after one renewal', async () => {
+  test('a permanent 401 ends after one renewal', async () => {
     const gateway = gatewayWith();
     sandbox.control.addFault({ path: '/v2/', kind: '401', count: 9 });
     expect(await gateway.openRequest(paymentRequest)).toEqual(unreachable);
     expect(sandbox.control.state().faults).toMatchObject([{ count: 7 }]);
   });
 
-  test('wrong credentials and a machine that is not there are unreachable; the log learns no secret', async () => {
+  test('wrong credentials and a missing server are unreachable; the log has no secret', async () => {
     const notified: unknown[] = [];
     const log = { warn: (...input: unknown[]) => void notified.push(input) };
     expect(await gatewayWith({ clientSecret: 'canary-secret', log }).openRequest(paymentRequest)).toEqual(unreachable);
@@ -293,7 +293,7 @@ describe('against the stand-in over HTTP', () => {
     ]);
   });
 
-  test('a webhook of the stand-in is read; a bad or missing signature is not', async () => {
+  test('a webhook of the sandbox is read; one with a bad or missing signature is not', async () => {
     const gateway = gatewayWith();
     const { requestId } = value(await gateway.openRequest(paymentRequest));
     const orders = [
@@ -315,7 +315,7 @@ describe('against the stand-in over HTTP', () => {
   });
 });
 
-describe('answers in the shapes that the vendor has', () => {
+describe('answers in the vendor’s shapes', () => {
   /** A gateway whose API answers by path. */
   const answering = (answers: Record<string, unknown>) =>
     makeInstamojo({
@@ -403,7 +403,7 @@ describe('answers in the shapes that the vendor has', () => {
     expect(value(await gateway.readPayment('MOJO1')).requestId).toBe(requestId);
   });
 
-  test('an answer about another thing, or about nothing, is no answer', async () => {
+  test('an answer about another object, or an empty one, is unreachable', async () => {
     const gateway = answering({
       '/v2/payments/MOJO1/': { id: 'MOJO2', status: true, amount: '9' },
       '/v2/payment_requests/r1/': { id: 'r2', payments: [] },
@@ -429,7 +429,7 @@ describe('answers in the shapes that the vendor has', () => {
     },
   );
 
-  test('a made request whose number is missing is unreachable', async () => {
+  test('an opened request without an id is unreachable', async () => {
     const gateway = answering({ '/v2/payment_requests/': { longurl: 'https://gateway.example/@x/1' } });
     expect(await gateway.openRequest(paymentRequest)).toEqual(unreachable);
   });
@@ -486,12 +486,12 @@ describe('answers in the shapes that the vendor has', () => {
     expect(await gateway.refund(wanted)).toEqual(refused);
   });
 
-  test('a list that cannot be read leaves the refund open', async () => {
+  test('an unreadable list leaves the refund undecided', async () => {
     const gateway = answering({ '/v2/payments/MOJO1/refund/': replayed });
     expect(await gateway.refund(wanted)).toEqual(unreachable);
   });
 
-  /** A list of refunds as the vendor pages it, newest first, a minute between two. */
+  /** A paged list of refunds, newest first, one minute apart. */
   const manyRefunds = (count: number, order: 'newest first' | 'oldest first' | 'undated') => {
     const all = Array.from({ length: count }, (_, n) => ({
       id: `C${n}`,
@@ -522,7 +522,7 @@ describe('answers in the shapes that the vendor has', () => {
     },
   );
 
-  describe('looking for a refund without asking for one', () => {
+  describe('finding a refund without requesting one', () => {
     const finding = (refunds: readonly object[], more: Partial<RefundRequest> = {}) =>
       answering({ '/v2/refunds/': { refunds } }).findRefund({ ...wanted, ...more });
     test.each([
@@ -546,7 +546,7 @@ describe('answers in the shapes that the vendor has', () => {
       expect(found?.gatewayRefundId).toBe(id);
       if (found) expect(found.amountPaise).toBe(500_00);
     });
-    test('takes no refund of an earlier attempt for this one', async () => {
+    test('ignores refunds of earlier attempts', async () => {
       const both = [
         { ...listed, id: 'C1' },
         { ...listed, id: 'C2' },
@@ -554,12 +554,12 @@ describe('answers in the shapes that the vendor has', () => {
       expect(value(await finding(both, { except: ['C1'] }))?.gatewayRefundId).toBe('C2');
       expect(value(await finding(both, { except: ['C1', 'C2'] }))).toBeUndefined();
     });
-    test('says nothing where the list can not be read', async () => {
+    test('is unreachable when the list cannot be read', async () => {
       expect(await answering({}).findRefund(wanted)).toEqual(unreachable);
       expect(await answering({}).findRefund({ ...wanted, paymentId: '../x' })).toEqual(unknown);
     });
     test.each([
-      // The payment is an hour old, and a day is added for clocks: 1,500 minutes, 50 a page, and a page that is older.
+      // The payment is an hour old, plus a day's margin: 1,500 minutes at 50 a page, and one older page.
       ['newest first', 32],
       ['oldest first', 61],
       ['undated', 61],
@@ -580,7 +580,7 @@ describe('answers in the shapes that the vendor has', () => {
     });
   });
 
-  test('"Refunded" at once is done, with the bank reference wherever it stands', async () => {
+  test('"Refunded" at once is done, with the bank reference in either place', async () => {
     const refund = { id: 'C1', status: 'Refunded', refunds: [{}, { bank_reference_number: ' 612345678901 ' }] };
     const gateway = answering({ '/v2/payments/MOJO1/refund/': { success: true, refund } });
     expect(value(await gateway.refund(wanted))).toEqual({
@@ -613,14 +613,14 @@ describe('webhook signature', () => {
   const form = (more: Record<string, string> = {}) => new URLSearchParams({ ...fields, ...more }).toString();
   const read = (body: string) => gateway.readWebhook(body, new Headers());
 
-  test('the vector holds, in any order of the fields', () => {
+  test('the test vector is valid in any order of the fields', () => {
     expect(read(form({ mac }))).toEqual(notice);
     expect(
       read(new URLSearchParams({ mac, ...Object.fromEntries(Object.entries(fields).reverse()) }).toString()),
     ).toEqual(notice);
   });
 
-  test('missing, empty, cut, doubled or other signatures are refused', () => {
+  test('missing, empty, truncated, duplicate or wrong signatures are refused', () => {
     for (const wrong of ['', mac.slice(1), `${mac}0`, mac.replace('d', 'e'), 'ü'.repeat(20)])
       expect(read(form({ mac: wrong })), wrong).toBeUndefined();
     expect(read(form())).toBeUndefined();
@@ -643,15 +643,15 @@ describe('webhook signature', () => {
         .digest('hex'),
     });
   };
-  test('unknown keys are part of it, and the casing of a key does not count', () => {
+  test('unknown keys are signed too, and the case of a key is ignored', () => {
     expect(read(signed({ Zone: 'east', extra: 'a|b', __proto: 'x', 'custom_fields[a]': 'आशा' }))).toEqual(notice);
     expect(read(`${signed({ extra: 'a' })}&more=b`)).toBeUndefined();
   });
-  test('ids that are none are refused even when signed', () => {
+  test('invalid ids are refused even when signed', () => {
     for (const id of ['', '../x', 'a b', 'x'.repeat(101)]) expect(read(signed({ payment_id: id })), id).toBeUndefined();
   });
 
-  test('whatever comes, nothing throws and nothing unsigned is read', () => {
+  test('arbitrary input never throws, and nothing unsigned is read', () => {
     const text = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.webQueryParameters());
     fc.assert(
       fc.property(text, (body) => {
@@ -676,7 +676,7 @@ describe('webhook signature', () => {
     );
   });
 
-  test('an empty setting is a mistake at the start, not an open door', () => {
+  test('an empty setting throws at start', () => {
     const settings = { ...credentials, apiUrl: 'https://gateway.example' };
     expect(() => makeInstamojo({ ...settings, privateSalt: '' })).toThrow(/privateSalt/);
     expect(() => makeInstamojo({ ...settings, apiUrl: 'gateway' })).toThrow(/apiUrl/);
