@@ -1,7 +1,11 @@
 // The built pages behind the page cache: the same bytes for everybody, rendered once.
 import { describe, expect, it } from 'vitest';
 import { newCode, newId } from '#kit/ids.ts';
-import { after, dayMs } from '#kit/time.ts';
+import { paise } from '#kit/paise.ts';
+import { after, dayInIndia, dayMs, startOfDayInIndia } from '#kit/time.ts';
+import { moveClock } from '#platform/operations/clock.ts';
+import { takeOverFees } from '#features/jobs/actions/begin-next-fees.ts';
+import { changeFees } from '#features/jobs/actions/change-fees.ts';
 import { approveSamples } from '#features/content/actions/approve-samples.ts';
 import { sessionHash } from '#features/accounts/actions/context.ts';
 import { newToken } from '#features/accounts/rules.ts';
@@ -60,6 +64,19 @@ describe.skipIf(!isBuilt)('kept pages', async () => {
       expect([path, answer.headers.get('cache-control')]).toEqual([path, expect.stringContaining('no-store')]);
       expect(cache.size.entries).toBe(entries);
     }
+  });
+  it('show a fee that begins at midnight from midnight on', async () => {
+    const day = dayInIndia(after(ctx.now(), dayMs));
+    const [general, reservation] = [paise(777_00), paise(333_00)];
+    await changeFees(ctx, { name: 'Supervisor', general, reservation, fromDay: day, actor: 'cli:test' });
+    listener.changed('jobs');
+    for (const path of ['/career', '/hi/career']) expect(await (await get(path)).text()).not.toContain('₹777');
+    const aheadMs = startOfDayInIndia(day).getTime() - ctx.now().getTime();
+    await moveClock(ctx, aheadMs, async () => undefined);
+    // What the minute's timer does; its change of the rows is what every instance listens to.
+    expect(await takeOverFees(ctx)).toBe(1);
+    listener.changed('jobs');
+    for (const path of ['/career', '/hi/career']) expect(await (await get(path)).text()).toContain('₹777');
   });
   it('are rendered once for 200 at once, and answer 304 to who holds them', async () => {
     listener.changed('content');

@@ -1,5 +1,6 @@
 import type { Feature } from '#platform/operations/feature.ts';
 import { jobsApi } from '#features/jobs/api.ts';
+import { timers } from './reactions.ts';
 import { jobsCommands } from '#features/jobs/staff.ts';
 import { type SeedContext, seedJobs } from '#features/jobs/seed.ts';
 
@@ -7,7 +8,7 @@ export const jobs: Feature<Parameters<typeof jobsApi>[0] & SeedContext> = {
   name: 'jobs',
   routes: jobsApi,
   reactions: [],
-  timers: [],
+  timers,
   commands: jobsCommands,
   seed: (ctx) => seedJobs(ctx),
 };

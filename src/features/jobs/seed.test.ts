@@ -32,7 +32,7 @@ describe('the seed', async () => {
   beforeAll(() => seedJobs(ctx));
 
   it('inserts the seven roles in the order of the notice, for invited numbers only', async () => {
-    const roles = await listRoleRows(ctx.db);
+    const roles = await listRoleRows(ctx.db, ctx.now());
     expect(roles.map((role) => role.name)).toEqual(names);
     for (const role of roles) {
       expect(role).toMatchObject({
@@ -60,9 +60,9 @@ describe('the seed', async () => {
     await invitePhone(ctx, readPhone('9123456780')!, 'cli:test');
     await uninvitePhone(ctx, readPhone('9000000001')!, 'cli:test');
     await sql`delete from role where name = 'Media Anchor'`.execute(db);
-    const before = await listRoleRows(ctx.db);
+    const before = await listRoleRows(ctx.db, ctx.now());
     await Promise.all([seedJobs(ctx), seedJobs(ctx), seedJobs(ctx)]);
-    const after = await listRoleRows(ctx.db);
+    const after = await listRoleRows(ctx.db, ctx.now());
     expect(after.filter((role) => role.name !== 'Media Anchor')).toEqual(before);
     expect((await listInvited(ctx)).map((entry) => entry.phone)).toEqual([
       '+919000000002',

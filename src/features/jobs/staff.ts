@@ -1,10 +1,12 @@
 import { formatRupees, paiseFromRupees } from '#kit/paise.ts';
 import { readPhone } from '#kit/phone.ts';
+import { dayInIndia } from '#kit/time.ts';
 import { type StaffCommand, StaffRefusal } from '#platform/operations/feature.ts';
 import { changeFees } from '#features/jobs/actions/change-fees.ts';
 import { changeRoleState } from '#features/jobs/actions/change-role-state.ts';
 import { invitePhone } from '#features/jobs/actions/invite-phone.ts';
 import { listInvited } from '#features/jobs/actions/list-invited.ts';
+import { readNextFees } from '#features/jobs/actions/list-next-fees.ts';
 import { type JobsContext, readOpenings } from '#features/jobs/actions/read-openings.ts';
 import { switchPaidRoles } from '#features/jobs/actions/switch-paid-roles.ts';
 import { uninvitePhone } from '#features/jobs/actions/uninvite-phone.ts';
@@ -18,12 +20,20 @@ const list: Command = {
   help: 'List every role with its state, fees and vacancies',
   async run(ctx) {
     const openings = await readOpenings(ctx, undefined);
+    const nextFees = await readNextFees(ctx);
+    const later = (name: string): string[] => {
+      const next = nextFees.get(name);
+      return next
+        ? [`from ${dayInIndia(next.from)} ${formatRupees(next.generalPaise)} / ${formatRupees(next.reservationPaise)}`]
+        : [];
+    };
     const lines = openings.map(({ role }) =>
       [
         role.name.padEnd(26),
         role.state.padEnd(8),
         `fee ${formatRupees(role.generalFeePaise)} / ${formatRupees(role.reservationFeePaise)}`.padEnd(24),
         `vacancies ${role.vacancies}`,
+        ...later(role.name),
       ].join('  '),
     );
     const switchedOff = openings.some((opening) => opening.refusal === 'jobs/not-switched-on');
@@ -46,24 +56,37 @@ const stateCommand = (verb: string, state: RoleState, help: string): Command => 
 
 const fee: Command = {
   name: 'job fee',
-  usage: '<name> <general> <reservation>',
-  help: 'Set the fees in rupees, from 9 to 10000; earlier orders keep theirs',
+  usage: '<name> <general> <reservation> [--from <day>]',
+  help: 'Set the fees in rupees, from 9 to 10000, now or from a day such as 2026-12-01; earlier orders keep theirs',
   async run(ctx, args, actor) {
-    const name = nameIn(args.slice(0, -2));
-    const [general, reservation] = args.slice(-2).map((typed) => {
+    const at = args.indexOf('--from');
+    const fromDay = at < 0 ? undefined : (args[at + 1] ?? '');
+    const words = at < 0 ? args : args.toSpliced(at, 2);
+    const name = nameIn(words.slice(0, -2));
+    const [general, reservation] = words.slice(-2).map((typed) => {
       const amount = paiseFromRupees(typed);
       if (amount === undefined) throw new StaffRefusal(`${typed} is not an amount in rupees; write 500 or 250.50`);
       return amount;
     });
     if (general === undefined || reservation === undefined)
       throw new StaffRefusal('give the general and the reservation fee');
-    const result = await changeFees(ctx, { name, general, reservation, actor });
+    const result = await changeFees(ctx, {
+      name,
+      general,
+      reservation,
+      actor,
+      ...(fromDay === undefined ? {} : { fromDay }),
+    });
     if (!result.ok) {
-      throw result.refusal.code === 'jobs/unknown-role'
-        ? unknownRole(name)
-        : new StaffRefusal('a fee must be between ₹9 and ₹10,000');
+      if (result.refusal.code === 'jobs/unknown-role') throw unknownRole(name);
+      throw new StaffRefusal(
+        result.refusal.code === 'jobs/fee-out-of-range'
+          ? 'a fee must be between ₹9 and ₹10,000'
+          : 'give a day to come after --from, such as 2026-12-01',
+      );
     }
-    return `${result.value.name}: general ${formatRupees(general)}, reservation ${formatRupees(reservation)}.`;
+    const from = fromDay === undefined ? '' : ` from ${fromDay}, 00:00 in India`;
+    return `${result.value.name}: general ${formatRupees(general)}, reservation ${formatRupees(reservation)}${from}.`;
   },
 };
 

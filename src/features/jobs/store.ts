@@ -2,21 +2,24 @@ import type { Tx } from '#kit/context.ts';
 import type { Paise } from '#kit/paise.ts';
 import type { Phone } from '#kit/phone.ts';
 import { appendAudit, type AuditEntry } from '#platform/database/audit.ts';
-import { changed, row, rows, sql } from '#platform/database/db.ts';
+import { changed, lockFor, row, rows, sql } from '#platform/database/db.ts';
 import { readSetting, writeSetting } from '#platform/database/settings.ts';
 import type { Role, RoleState } from '#features/jobs/model.ts';
 
-const columns = sql`
-  name, state, general_fee_paise, reservation_fee_paise, vacancies, opening_date, closing, position, texts, posting`;
+/** A role with the fees that count at a moment. */
+const columnsAt = (at: Date) => sql`
+  name, state, vacancies, opening_date, closing, position, texts, posting,
+  case when fees_change_at <= ${at} then next_general_fee_paise else general_fee_paise end as general_fee_paise,
+  case when fees_change_at <= ${at} then next_reservation_fee_paise else reservation_fee_paise end as reservation_fee_paise`;
 
 /** Ignores casing and outer spaces. PostgreSQL texts contain no NUL, so neither does a role's name. */
-export const findRoleRow = async (tx: Tx, name: string): Promise<Role | undefined> =>
+export const findRoleRow = async (tx: Tx, name: string, at: Date): Promise<Role | undefined> =>
   name.includes('\0')
     ? undefined
-    : row<Role>(tx, sql<Role>`select ${columns} from role where lower(name) = lower(${name.trim()})`);
+    : row<Role>(tx, sql<Role>`select ${columnsAt(at)} from role where lower(name) = lower(${name.trim()})`);
 
-export const listRoleRows = (tx: Tx): Promise<Role[]> =>
-  rows<Role>(tx, sql<Role>`select ${columns} from role order by position, name`);
+export const listRoleRows = (tx: Tx, at: Date): Promise<Role[]> =>
+  rows<Role>(tx, sql<Role>`select ${columnsAt(at)} from role order by position, name`);
 
 /**
  * Inserts a new role.
@@ -42,18 +45,48 @@ export const updateState = (tx: Tx, name: string, state: RoleState) =>
     returning role.name, before.state as was`,
   );
 
-/** @returns the role's name and previous fees; undefined for an unknown role. */
-export const updateFees = (tx: Tx, name: string, general: Paise, reservation: Paise) =>
-  row<{ name: string; wasGeneralPaise: Paise; wasReservationPaise: Paise }>(
+/** Both fees of a role. */
+export interface Fees {
+  readonly generalPaise: Paise;
+  readonly reservationPaise: Paise;
+}
+/** Sets the fees that count from now on, and drops those that were to begin later. */
+export const setFees = async (tx: Tx, name: string, fees: Fees): Promise<void> =>
+  void (await changed(
     tx,
     sql`
-    with before as (
-      select name, general_fee_paise, reservation_fee_paise from role where lower(name) = lower(${name}) for update)
-    update role
-       set general_fee_paise = ${general}, reservation_fee_paise = ${reservation}, changed_at = clock_timestamp()
-      from before where role.name = before.name
-    returning role.name, before.general_fee_paise as was_general_paise, before.reservation_fee_paise as was_reservation_paise`,
+    update role set general_fee_paise = ${fees.generalPaise}, reservation_fee_paise = ${fees.reservationPaise},
+      next_general_fee_paise = null, next_reservation_fee_paise = null, fees_change_at = null, changed_at = clock_timestamp()
+    where name = ${name}`,
+  ));
+/** Sets the fees that begin at a moment to come, in place of others that were to begin later. */
+export const setNextFees = async (tx: Tx, name: string, fees: Fees & { readonly from: Date }): Promise<void> =>
+  void (await changed(
+    tx,
+    sql`
+    update role set next_general_fee_paise = ${fees.generalPaise}, next_reservation_fee_paise = ${fees.reservationPaise},
+      fees_change_at = ${fees.from}, changed_at = clock_timestamp()
+    where name = ${name}`,
+  ));
+/** The roles whose fees change later than `at`. */
+export const listNextFees = (tx: Tx, at: Date) =>
+  rows<{ name: string; from: Date } & Fees>(
+    tx,
+    sql`
+    select name, fees_change_at as "from", next_general_fee_paise as general_paise, next_reservation_fee_paise as reservation_paise
+      from role where fees_change_at > ${at}`,
   );
+/** Copies the fees that began by `at` to the role's own columns; the trigger on the table drops the pages that show them. */
+export const beginNextFees = (tx: Tx, at: Date): Promise<number> =>
+  changed(
+    tx,
+    sql`
+    update role set general_fee_paise = next_general_fee_paise, reservation_fee_paise = next_reservation_fee_paise,
+      next_general_fee_paise = null, next_reservation_fee_paise = null, fees_change_at = null, changed_at = clock_timestamp()
+    where fees_change_at <= ${at}`,
+  );
+/** One change of fees at a time for each role. */
+export const lockRole = (tx: Tx, name: string): Promise<void> => lockFor(tx, 'role', name);
 
 export const isInvitedPhone = async (tx: Tx, phone: string): Promise<boolean> =>
   (await row(tx, sql`select 1 as one from invited_phone where phone = ${phone}`)) !== undefined;

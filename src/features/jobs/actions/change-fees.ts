@@ -1,28 +1,43 @@
 import type { Context } from '#kit/context.ts';
 import type { Paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
+import { isDay, startOfDayInIndia } from '#kit/time.ts';
 import { isFee } from '#features/jobs/terms.ts';
-import { recordAudit, updateFees } from '#features/jobs/store.ts';
+import { beginNextFees, findRoleRow, lockRole, recordAudit, setFees, setNextFees } from '#features/jobs/store.ts';
 
 /**
- * Sets both fees of a role in one step, so that no reader gets one new and one old. Frozen orders keep their fee.
- * Refuses fees outside ₹9 to ₹10,000.
+ * Sets both fees of a role in one step, so that nobody reads one new and one old: at once, or from the first moment of a
+ * day in India (`2026-12-01`). Replaces a change that was to come. Frozen orders keep their fee. Refuses fees outside
+ * ₹9 to ₹10,000 and days that are not to come.
  */
 export async function changeFees(
   ctx: Context,
-  input: { readonly name: string; readonly general: Paise; readonly reservation: Paise; readonly actor: string },
-): Promise<Result<{ readonly name: string }, 'jobs/unknown-role' | 'jobs/fee-out-of-range'>> {
+  input: {
+    readonly name: string;
+    readonly general: Paise;
+    readonly reservation: Paise;
+    readonly fromDay?: string;
+    readonly actor: string;
+  },
+): Promise<Result<{ readonly name: string }, 'jobs/unknown-role' | 'jobs/fee-out-of-range' | 'jobs/day-not-to-come'>> {
   if (!isFee(input.general) || !isFee(input.reservation)) return refuse('jobs/fee-out-of-range');
+  const at = await ctx.businessNow();
+  const from = input.fromDay === undefined ? undefined : isDay(input.fromDay) ? startOfDayInIndia(input.fromDay) : null;
+  if (from === null || (from && from <= at)) return refuse('jobs/day-not-to-come');
   return ctx.transaction(async (tx) => {
-    const changed = await updateFees(tx, input.name.trim(), input.general, input.reservation);
-    if (!changed) return refuse('jobs/unknown-role');
+    await lockRole(tx, input.name.trim().toLowerCase());
+    await beginNextFees(tx, at);
+    const role = await findRoleRow(tx, input.name, at);
+    if (!role) return refuse('jobs/unknown-role');
+    const fees = { generalPaise: input.general, reservationPaise: input.reservation };
+    await (from ? setNextFees(tx, role.name, { ...fees, from }) : setFees(tx, role.name, fees));
     const details = {
-      wasGeneralPaise: changed.wasGeneralPaise,
-      wasReservationPaise: changed.wasReservationPaise,
-      generalPaise: input.general,
-      reservationPaise: input.reservation,
+      wasGeneralPaise: role.generalFeePaise,
+      wasReservationPaise: role.reservationFeePaise,
+      ...fees,
+      ...(from ? { from: from.toISOString() } : {}),
     };
-    await recordAudit(tx, { actor: input.actor, action: 'jobs/fees', subject: changed.name, details });
-    return ok({ name: changed.name });
+    await recordAudit(tx, { actor: input.actor, action: 'jobs/fees', subject: role.name, details });
+    return ok({ name: role.name });
   });
 }

@@ -3,4 +3,5 @@ import type { Role } from '#features/jobs/model.ts';
 import { findRoleRow } from '#features/jobs/store.ts';
 
 /** Finds a role by name, ignoring casing and outer spaces; `name` of the result has the canonical spelling. */
-export const findRole = (ctx: Context, name: string): Promise<Role | undefined> => findRoleRow(ctx.db, name);
+export const findRole = async (ctx: Context, name: string): Promise<Role | undefined> =>
+  findRoleRow(ctx.db, name, await ctx.businessNow());

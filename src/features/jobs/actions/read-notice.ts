@@ -12,7 +12,7 @@ export async function readNotice(
   name: string,
   language: RoleLanguage,
 ): Promise<Notice | undefined> {
-  const role = await findRoleRow(ctx.db, name);
+  const role = await findRoleRow(ctx.db, name, await ctx.businessNow());
   if (!role) return undefined;
   const { name: issuer, isSample, addressLines, grievance } = await readCompany(ctx, language);
   const { vacancies, openingDate, closing } = role;

@@ -16,7 +16,7 @@ export interface Opening {
 
 /** Every role in the order of the notice, for the person of a session. */
 export const readOpenings = async (ctx: JobsContext, session: Session | undefined): Promise<Opening[]> =>
-  openingsOf(ctx, await listRoleRows(ctx.db), session);
+  openingsOf(ctx, await listRoleRows(ctx.db, await ctx.businessNow()), session);
 
 /** One role by name, ignoring casing and outer spaces; undefined for an unknown one. */
 export async function readOpening(
@@ -24,7 +24,7 @@ export async function readOpening(
   name: string,
   session: Session | undefined,
 ): Promise<Opening | undefined> {
-  const role = await findRoleRow(ctx.db, name);
+  const role = await findRoleRow(ctx.db, name, await ctx.businessNow());
   return role && (await openingsOf(ctx, [role], session))[0];
 }
 

@@ -6,12 +6,12 @@ export type RoleTitles = Readonly<Record<RoleLanguage, string>>;
 
 /** The titles of roles by name in both languages; the name itself for a deleted role. */
 export async function roleTitles(ctx: Context): Promise<(name: string) => RoleTitles> {
-  const roles = new Map((await listRoleRows(ctx.db)).map((row) => [row.name, row]));
+  const roles = new Map((await listRoleRows(ctx.db, ctx.now())).map((row) => [row.name, row]));
   return (name) => titlesIn(roles.get(name), name);
 }
 /** The same for a single role. */
 export const roleTitlesOf = async (ctx: Context, name: string): Promise<RoleTitles> =>
-  titlesIn(await findRoleRow(ctx.db, name), name);
+  titlesIn(await findRoleRow(ctx.db, name, ctx.now()), name);
 
 const titlesIn = (role: Role | undefined, name: string): RoleTitles => ({
   en: role?.texts.en.title ?? name,

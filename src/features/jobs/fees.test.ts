@@ -1,0 +1,82 @@
+// Fees that begin on a day: the clock decides, whatever runs or does not run at midnight.
+import { beforeAll, describe, expect, test } from 'vitest';
+import { after, dayInIndia, dayMs, minuteMs, startOfDayInIndia } from '#kit/time.ts';
+import { findCommand } from '#platform/operations/command-line.ts';
+import { testContext } from '#test/database.ts';
+import { takeOverFees } from './actions/begin-next-fees.ts';
+import { changeFees } from './actions/change-fees.ts';
+import { findRole } from './actions/find-role.ts';
+import { readOpenings } from './actions/read-openings.ts';
+import { paise } from '#kit/paise.ts';
+import { seedJobs } from './seed.ts';
+import { jobsCommands } from './staff.ts';
+
+describe('a fee that begins on a day', async () => {
+  const { ctx: bare, pass } = await testContext();
+  const ctx = { ...bare, config: { demo: true, invitedPhones: [] } };
+  beforeAll(() => seedJobs(ctx));
+  const run = async (...words: string[]): Promise<string> => {
+    const found = findCommand(jobsCommands, words);
+    if (!found) throw new Error(`no command in: ${words.join(' ')}`);
+    return found.command.run(ctx, found.args, 'cli:asha').catch((error: Error) => `refused: ${error.message}`);
+  };
+  const feesOf = async (name: string): Promise<number[]> => {
+    const role = await findRole(ctx, name);
+    return [role!.generalFeePaise, role!.reservationFeePaise];
+  };
+  const tomorrow = (): string => dayInIndia(after(ctx.now(), dayMs));
+
+  test('counts from its first moment in India, not before, without any job', async () => {
+    await run('job', 'fee', 'Supervisor', '500', '250');
+    const day = tomorrow();
+    expect(await run('job', 'fee', 'Supervisor', '600', '300', '--from', day)).toBe(
+      `Supervisor: general ₹600, reservation ₹300 from ${day}, 00:00 in India.`,
+    );
+    expect(await run('job', 'list')).toContain(`from ${day} ₹600 / ₹300`);
+    pass(startOfDayInIndia(day).getTime() - ctx.now().getTime() - 1);
+    expect(await feesOf('Supervisor')).toEqual([50_000, 25_000]);
+    pass(1);
+    expect(await feesOf('supervisor')).toEqual([60_000, 30_000]);
+    expect((await readOpenings(ctx, undefined)).find(({ role }) => role.name === 'Supervisor')?.role).toMatchObject({
+      generalFeePaise: 60_000,
+      reservationFeePaise: 30_000,
+    });
+    // Taken over once, and nothing changes by it.
+    expect([await takeOverFees(ctx), await takeOverFees(ctx)]).toEqual([1, 0]);
+    expect(await feesOf('Supervisor')).toEqual([60_000, 30_000]);
+    expect(await run('job', 'list')).not.toContain('from 2');
+  });
+  test('a fee set now replaces one to come, and one that has begun is not lost by the next', async () => {
+    await run('job', 'fee', 'Supervisor', '700', '350', '--from', tomorrow());
+    await run('job', 'fee', 'Supervisor', '500', '250');
+    pass(2 * dayMs);
+    expect(await feesOf('Supervisor')).toEqual([50_000, 25_000]);
+    await run('job', 'fee', 'Supervisor', '700', '350', '--from', tomorrow());
+    pass(2 * dayMs);
+    await run('job', 'fee', 'Supervisor', '800', '400', '--from', tomorrow());
+    expect(await feesOf('Supervisor')).toEqual([70_000, 35_000]);
+    pass(2 * dayMs);
+    expect(await feesOf('Supervisor')).toEqual([80_000, 40_000]);
+  });
+  test('two changes at once leave both fees of one of them', async () => {
+    const change = (rupees: number, fromDay?: string) =>
+      changeFees(ctx, {
+        name: 'Supervisor',
+        general: paise(rupees * 100),
+        reservation: paise(rupees * 50),
+        actor: 'cli:asha',
+        ...(fromDay ? { fromDay } : {}),
+      });
+    await Promise.all(
+      Array.from({ length: 10 }, (_, index) => change(500 + index, index % 2 ? tomorrow() : undefined)),
+    );
+    pass(2 * dayMs);
+    const [general, reservation] = await feesOf('Supervisor');
+    expect(reservation).toBe(general! / 2);
+  });
+  test.each([['2020-01-01'], ['2026-02-30'], ['tomorrow'], [undefined]])('refuses the day %s', async (day) => {
+    const words = ['job', 'fee', 'Supervisor', '600', '300', '--from', ...(day ? [day] : [])];
+    expect(await run(...words)).toBe('refused: give a day to come after --from, such as 2026-12-01');
+    pass(minuteMs);
+  });
+});
