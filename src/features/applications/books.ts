@@ -66,9 +66,9 @@ const refunded: BookCheck = {
       select a.id, a.state, r.state as refund_state from application a left join refund r on r.payment_id = a.payment_id
       where case when r.id is null then a.state <> 'active' and not exists (
             select 1 from dispute d where d.payment_id = a.payment_id and (d.state = 'lost' or d.opened_at > ${after(now, -hourMs)}))
+          when r.state in ('requested', 'sent', 'stopped') then a.state = 'active'
           when r.state = 'done' or r.dispute_paise > 0 then a.state <> 'refunded'
-          when r.state in ('denied', 'closed') then a.state = 'refund-asked'
-          else a.state = 'active' end
+          else a.state = 'refund-asked' end
         and coalesce(r.settled_at, r.attempt_at, a.created_at) < ${after(now, -hourMs)}
       order by a.id limit ${sql.lit(findingLimit)}`,
     );

@@ -109,6 +109,8 @@ export interface PaymentEffect {
   readonly refund: Pick<Refund, 'state' | 'disputePaise'> | undefined;
   /** A dispute took everything that could be refunded. */
   readonly isNothingLeft: boolean;
+  /** Its applicant has applied for the role again since. */
+  readonly hasReapplied: boolean;
 }
 
 /** The status of an application as shown to anybody who has its receipt. */

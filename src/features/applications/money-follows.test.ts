@@ -117,6 +117,40 @@ test('a dispute between cancellation and refund leaves no application in progres
   expect(money.refundsAt(application)).toEqual([]);
 });
 
+describe('what a dispute that was lost in part left of a refund', () => {
+  /** Its refund waited for the dispute, which paid ₹200 of it; the gateway takes its time with the rest. */
+  async function partlyPaid(): Promise<Paid> {
+    const one = await money.paid();
+    control.setPace({ refundSettlesAfterMs: null });
+    const dispute = await money.openDispute(one.orderId);
+    await money.requestRefund(one.paymentId);
+    await money.staff('dispute', 'lost', dispute, '200');
+    expect(await money.applicationState(one.number)).toBe('refunded');
+    return one;
+  }
+  const retry = async (paid: Paid) => money.staff('refund', 'retry', (await money.refundOf(paid.paymentId)).id);
+
+  test('is shown as under way once staff try it again, until it is completed', async () => {
+    const one = await partlyPaid();
+    await retry(one);
+    expect(await money.applicationState(one.number)).toBe('refund-asked');
+    const [there] = money.refundsAt(one);
+    control.settleRefund({ refundId: there!.id, resolution: 'FINI_CONC' });
+    await money.wait(2 * dayMs, 4 * hourMs);
+    expect(await money.applicationState(one.number)).toBe('refunded');
+    expect(await money.books()).toEqual([]);
+  });
+  test('leaves the application over where its applicant has applied again since', async () => {
+    const one = await partlyPaid();
+    const next = await money.paid(one.who, { qualification: 'Diploma' });
+    await retry(one);
+    await money.wait(2 * hourMs, 30 * minuteMs);
+    expect(await money.applicationState(one.number)).toBe('refunded');
+    expect(await money.applicationState(next.number)).toBe('active');
+    expect(await money.books()).toEqual([]);
+  });
+});
+
 test('the audit has no entry for a refused refund, and application for a repeated refund', async () => {
   const application = await money.paid();
   control.setPace({ refundSettlesAfterMs: null });

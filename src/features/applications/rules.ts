@@ -173,14 +173,18 @@ export function cancellationBlock(
 }
 
 /**
- * The state of an application by its payment. A refunded one stays refunded, because its applicant may have applied
- * again since; a cancelled one waits for its refund. A lost dispute that paid the refund counts as a refund.
+ * The state of an application by its payment. A cancelled one waits for its refund. A lost dispute that paid the refund
+ * counts as a refund. Staff may try again what the dispute left of it, and the application then waits for that, unless its
+ * applicant has applied for the role again since: one application stands at a time.
  */
-export function stateByPayment(now: ApplicationState, { refund, isNothingLeft }: PaymentEffect): ApplicationState {
-  if (now === 'refunded') return 'refunded';
+export function stateByPayment(
+  now: ApplicationState,
+  { refund, isNothingLeft, hasReapplied }: PaymentEffect,
+): ApplicationState {
   if (!refund) return now === 'refund-asked' && isNothingLeft ? 'refunded' : now;
-  if (refund.state === 'done' || refund.disputePaise > 0) return 'refunded';
-  return refund.state === 'denied' || refund.state === 'closed' ? 'active' : 'refund-asked';
+  const isOver = refund.state === 'done' || refund.state === 'denied' || refund.state === 'closed';
+  if (!isOver) return now === 'refunded' && hasReapplied ? 'refunded' : 'refund-asked';
+  return now === 'refunded' || refund.state === 'done' || refund.disputePaise > 0 ? 'refunded' : 'active';
 }
 
 /** The stored form of a receipt's code. Accepts any case, spaces or dashes, O for 0, I or L for 1, and a missing SV. */

@@ -31,6 +31,18 @@ export const applicationsOfPayments = (
   paymentIds: readonly string[],
 ): Promise<{ paymentId: string; state: ApplicationState }[]> =>
   rows(tx, sql`select payment_id, state from application where payment_id = any(${paymentIds}::text[])`);
+/** True if its applicant has applied for the role again since. */
+export const hasLaterApplication = async (
+  tx: Tx,
+  { id, accountId, role }: Pick<Application, 'id' | 'accountId' | 'role'>,
+): Promise<boolean> =>
+  (await row(
+    tx,
+    sql`
+    select 1 from application
+    where account_id = ${accountId} and role = ${role} and id <> ${id}
+      and created_at >= (select created_at from application where id = ${id})`,
+  )) !== undefined;
 /** Cancelled or refunded by staff, and not yet refunded; bounded by the refunds in progress. */
 export const cancelledApplications = (tx: Tx): Promise<{ paymentId: string; accountId: string }[]> =>
   rows(tx, sql`select payment_id, account_id from application where state = 'refund-asked'`);

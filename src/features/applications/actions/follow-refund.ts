@@ -10,6 +10,7 @@ import {
   applicationOfPayment,
   applicationsOfPayments,
   findApplication,
+  hasLaterApplication,
   lockApplication,
   setApplicationState,
   duplicatePaymentsSince,
@@ -28,7 +29,11 @@ export async function followPayment(ctx: Context, { paymentId }: { readonly paym
     const application = await applicationOfPayment(tx, paymentId);
     if (!application) return;
     const [refund] = await findRefunds({ db: tx }, [paymentId]);
-    const state = stateByPayment(application.state, { refund, isNothingLeft: await isTaken(tx, paymentId, refund) });
+    const state = stateByPayment(application.state, {
+      refund,
+      isNothingLeft: await isTaken(tx, paymentId, refund),
+      hasReapplied: await hasLaterApplication(tx, application),
+    });
     if (state !== application.state) await setApplicationState(tx, application.id, state);
   });
 }
@@ -43,7 +48,7 @@ export async function followPayments(ctx: Context): Promise<void> {
     const refunds = new Map((await findRefunds(ctx, ids)).map((refund) => [refund.paymentId, refund]));
     for (const { paymentId, state } of await applicationsOfPayments(ctx.db, ids)) {
       const refund = refunds.get(paymentId);
-      if (refund && stateByPayment(state, { refund, isNothingLeft: false }) !== state)
+      if (refund && stateByPayment(state, { refund, isNothingLeft: false, hasReapplied: false }) !== state)
         await followPayment(ctx, { paymentId });
     }
     const last = page.at(-1);
