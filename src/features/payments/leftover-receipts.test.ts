@@ -68,6 +68,17 @@ test('the rest after a dispute lost in part is listed and closed in the same way
   expect([await listed(paymentId), await off()]).toEqual([[], []]);
 });
 
+test('what is left of a receipt older than a day is listed with the decision that leaves it', async () => {
+  const one = await money.paid();
+  control.setPace({ refundSettlesAfterMs: null });
+  const paymentId = await money.paymentIdOf(await money.pay(one.requestId));
+  app.pass(26 * hourMs);
+  await money.staff('refund', 'close', (await money.refundOf(paymentId)).id, 'the', 'account', 'is', 'closed');
+  expect([await listed(paymentId), await off()]).toEqual([[`unapplied-old ${paymentId}`], []]);
+  await sweep();
+  expect(await listed(paymentId)).toEqual([`unapplied-old ${paymentId}`]);
+});
+
 test('a payment with an application or an active refund cannot be closed', async () => {
   const one = await money.paid();
   expect(await money.staff('payment', 'close', one.gatewayPaymentId, 'no')).toMatch(/^refused/);

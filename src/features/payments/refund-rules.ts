@@ -117,6 +117,14 @@ export function unappliedLeftPaise(receipt: Receipt): Paise {
   );
   return paise(receipt.postedPaise - paidByDisputes - receipt.partsPaise);
 }
+/**
+ * What is left of a receipt whose refund staff closed or of which a dispute took a part, in paise; 0 while a refund or a
+ * dispute is under way. Only staff can decide about it.
+ */
+export function leftoverPaise(receipt: Receipt): Paise {
+  const isLeft = receipt.refund?.state === 'closed' || receipt.disputes.some(({ state }) => state === 'lost');
+  return isLeft && !openDisputeOf(receipt) ? unappliedLeftPaise(receipt) : paise(0);
+}
 /** A captured payment without an outcome, under review or not. */
 const isUnapplied = (receipt: Receipt): boolean =>
   receipt.capturedAt !== null && receipt.outcome === null && baseOf(receipt) !== 'closed';

@@ -85,9 +85,8 @@ async function decideIn(move: RefundTransition, verdict: Verdict): Promise<Resul
   const state = lostPaise > 0 ? 'lost' : 'won';
   await storeDecision(tx, dispute.id, { lostPaise, ...shares, at, by: verdict.actor });
   await postDecision(tx, dispute, lostPaise, shares, at);
-  const receipt = await updatePaymentState(tx, move.receipt, {
-    disputes: await disputesOfPayments(tx, [move.receipt.id]),
-  });
+  const disputes = await disputesOfPayments(tx, [move.receipt.id]);
+  const receipt = await updatePaymentState(tx, move.receipt, { disputes }, at);
   const { refund } = await completeRefund({ ...move, receipt }, dispute, shares, verdict.actor);
   await resolveAttention(tx, 'dispute-open', dispute.id, { actor: verdict.actor, reason: `dispute ${state}` });
   const isVouched = verdict.isVouched === true;

@@ -1,6 +1,6 @@
 import type { Context, Tx } from '#kit/context.ts';
 import { paise, type Paise } from '#kit/paise.ts';
-import { after, hourMs } from '#kit/time.ts';
+import { after, dayMs, hourMs } from '#kit/time.ts';
 import { clearAttention, raiseAttention, resolveAttention } from '#features/attention/actions/raise.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import { RefundRequested, RefundCompleted } from '../events.ts';
@@ -12,6 +12,7 @@ import {
   canTransitionRefund,
   isOwed,
   isReturnable,
+  leftoverPaise,
   refundablePaise,
   refundBackoffMs,
   stateOfReceipt,
@@ -37,12 +38,13 @@ export const refundIn = ({ refund }: Pick<Receipt, 'refund'>): Refund => {
 
 /**
  * Updates a payment's state from its refund and disputes, and the attention list from that: opens or clears its review, and
- * lists money that may go back twice.
+ * lists money that may go back twice and what is left of an old receipt.
  */
 export async function updatePaymentState(
   tx: Tx,
   receipt: Receipt,
   change: Partial<Pick<Receipt, 'refund' | 'disputes'>>,
+  at: Date,
 ): Promise<Receipt> {
   const changed = { ...receipt, ...change };
   const state = stateOfReceipt(changed);
@@ -53,6 +55,11 @@ export async function updatePaymentState(
   if (isNewlyReviewed || (change.disputes && isLeftForReview(now))) await listForReview(tx, now);
   else if (change.disputes && state !== 'needs-review') await clearAttention(tx, 'payment-needs-review', receipt.id);
   await listRefundAndDispute(tx, now);
+  const leftPaise = leftoverPaise(now);
+  // A younger one is listed by the hourly timer once it is a day old.
+  const isOld = receipt.capturedAt !== null && receipt.capturedAt <= after(at, -dayMs);
+  if (leftPaise > 0 && isOld)
+    await raiseAttention(tx, 'unapplied-old', now.id, { order: now.orderId, paise: leftPaise });
   return now;
 }
 const isLeftForReview = (receipt: Receipt): boolean =>
@@ -118,7 +125,7 @@ export async function beginAnew(transition: RefundTransition, amountPaise: Paise
   // A stopped refund and a duplicate payment are already owed; post only the difference.
   await postRequested(transition, begun, paise(Math.max(0, amountPaise - owedPaise)));
   await ctx.emit(tx, RefundRequested({ refundId: refund.id, paymentId: receipt.id }));
-  return updatePaymentState(tx, receipt, { refund: begun });
+  return updatePaymentState(tx, receipt, { refund: begun }, at);
 }
 
 const matters = ['refund-stopped', 'refund-denied', 'refund-overdue'] as const;
@@ -169,9 +176,8 @@ async function followSnapshot(transition: RefundTransition, snapshot: RefundSnap
   // From now on it waits for the bank, so the backoff starts again.
   const tries = refund.state === 'sent' ? refund.tries : 0;
   const nextTryAt = after(transition.at, refundBackoffMs(tries));
-  return updatePaymentState(transition.tx, transition.receipt, {
-    refund: await move(transition, { state: 'sent', gatewayRefundId, bankReference, tries, nextTryAt }),
-  });
+  const sent = await move(transition, { state: 'sent', gatewayRefundId, bankReference, tries, nextTryAt });
+  return updatePaymentState(transition.tx, transition.receipt, { refund: sent }, transition.at);
 }
 
 /** Completes a refund that was paid by the gateway, or by staff from our bank account. Emits RefundCompleted. */
@@ -195,7 +201,7 @@ export async function complete(
   await post(tx, { kind: isByHand ? 'refund-by-hand' : 'refund-done', of: attemptOf(refund), at, amountPaise });
   if (!isByHand) await clearRefundItems(tx, refund);
   await ctx.emit(tx, RefundCompleted({ refundId: refund.id, paymentId: receipt.id, state: 'done' }));
-  return updatePaymentState(tx, receipt, { refund });
+  return updatePaymentState(tx, receipt, { refund }, at);
 }
 
 async function deny(transition: RefundTransition, gatewayRefundId: string): Promise<Receipt> {
@@ -205,7 +211,7 @@ async function deny(transition: RefundTransition, gatewayRefundId: string): Prom
   await clearRefundItems(tx, refund);
   await raiseAttention(tx, 'refund-denied', attemptOf(refund), detailsOf(refund));
   await ctx.emit(tx, RefundCompleted({ refundId: refund.id, paymentId: receipt.id, state: 'denied' }));
-  return updatePaymentState(tx, receipt, { refund });
+  return updatePaymentState(tx, receipt, { refund }, at);
 }
 
 /** Closes a refund; we keep the money, except what a lost dispute paid back. Emits RefundCompleted. */
@@ -227,14 +233,14 @@ export async function close(
   });
   await postDenied(transition, closed, paise(staysPaise));
   await ctx.emit(tx, RefundCompleted({ refundId: refund.id, paymentId: receipt.id, state: 'closed' }));
-  return updatePaymentState(tx, receipt, { refund: closed });
+  return updatePaymentState(tx, receipt, { refund: closed }, at);
 }
 
 /** Stops a refund that the gateway refuses to make, and lists it for staff. */
 export async function stop(transition: RefundTransition, refusals: number): Promise<Receipt> {
   const refund = await move(transition, { state: 'stopped', refusals, nextTryAt: null });
   await raiseAttention(transition.tx, 'refund-stopped', attemptOf(refund), detailsOf(refund));
-  return updatePaymentState(transition.tx, transition.receipt, { refund });
+  return updatePaymentState(transition.tx, transition.receipt, { refund }, transition.at);
 }
 
 export const detailsOf = ({ paymentId, amountPaise }: Refund): Record<string, string | number> => ({
