@@ -21,6 +21,7 @@ export interface Paid {
 }
 /** A page that was paid with another sum or in another currency. */
 export interface Misfit {
+  readonly who: Applicant;
   readonly orderId: string;
   readonly requestId: string;
   readonly gatewayPaymentId: string;
@@ -169,14 +170,15 @@ export async function moneyTest(): Promise<MoneyTest> {
       one(sql<RefundRow>`
         select id, state, attempt, refusals, bank_reference, tries from refund where payment_id = ${paymentId}`),
     async misfit(change = {}) {
-      const requestId = await order(await app.applicant());
+      const who = await app.applicant();
+      const requestId = await order(who);
       const paid = control.pay({ requestId, outcome: 'credit', webhook: 'right', amountPaise: 49_900, ...change });
       if (!paid.ok) throw new Error('the sandbox knows no such page');
       await idle();
       const gatewayPaymentId = paid.value.paymentId;
       const paymentId = await paymentIdOf(gatewayPaymentId);
       const { orderId } = await one(sql<{ orderId: string }>`select order_id from payment where id = ${paymentId}`);
-      return { orderId, requestId, gatewayPaymentId, paymentId };
+      return { who, orderId, requestId, gatewayPaymentId, paymentId };
     },
     async requestRefund(paymentId) {
       const asked = await requestRefund(app.product.ctx, { paymentId, reason: 'other', by: 'cli:test' });

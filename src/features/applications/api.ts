@@ -253,13 +253,18 @@ const refundAnswer = (refund: ShownRefund): contract.RefundAnswer => ({
   amount: rupeesOnWire(refund.amountPaise),
   bankReference: refund.bankReference,
 });
+/** Staff may have closed a payment whose refund the gateway completes after all: that it went back is what counts. */
+function reviewState({ state, resolution }: ListedReview['payment']): contract.ReviewedPaymentAnswer['state'] {
+  if (resolution === 'refunded' || state === 'refund-asked' || state === 'refunded') return 'refund';
+  return resolution === 'closed' ? 'closed' : 'in-review';
+}
 const reviewAnswer = ({ payment, role, roleTitle, refund }: ListedReview): contract.ReviewedPaymentAnswer => ({
   reference: payment.orderId ?? payment.purpose ?? payment.gatewayPaymentId,
   appliedFor: role,
   roleTitle,
   amount: payment.postedPaise === null ? null : rupeesOnWire(payment.postedPaise),
   receivedAt: (payment.capturedAt ?? payment.firstSeenAt).toISOString(),
-  state: payment.resolution === 'closed' ? 'closed' : payment.resolution === 'refunded' ? 'refund' : 'in-review',
+  state: reviewState(payment),
   refund: refund ? refundAnswer(refund) : null,
 });
 function answerOf({

@@ -100,6 +100,18 @@ export const postings = {
     credit: accounts.unappliedReceipts,
     source: 'refund:*:denied',
   },
+  'closed-refund-asked': {
+    event: 'The gateway has a refund of a receipt that staff closed',
+    debit: accounts.otherIncome,
+    credit: accounts.refundsPayable,
+    source: 'refund:*:asked',
+  },
+  'closed-refund-denied': {
+    event: 'That refund was denied or closed: the receipt is ours again',
+    debit: accounts.refundsPayable,
+    credit: accounts.otherIncome,
+    source: 'refund:*:denied',
+  },
   'refund-part': {
     event: "A part of a refund was given back at the gateway's own desk",
     debit: accounts.refundsPayable,

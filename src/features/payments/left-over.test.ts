@@ -81,6 +81,49 @@ describe('a receipt under review', () => {
     expect(moved).toEqual({ gateway_receivable: 50_000, fee_income: -50_000 });
     expect(await off()).toEqual([]);
   });
+  test.each(['FINI_CONC', 'FINI_DENY'] as const)(
+    'that was closed with its refund still at the gateway, which ends it with %s, leaves no account on the wrong side',
+    async (resolution) => {
+      const moved = await changes(async () => {
+        const one = await misfit();
+        control.setPace({ refundSettlesAfterMs: null });
+        await money.staff('payment', 'refund', one.gatewayPaymentId, 'wrong', 'sum');
+        const { id } = await money.refundOf(one.paymentId);
+        await money.staff('refund', 'close', id, 'the', 'payer', 'wants', 'to', 'wait');
+        await money.staff('payment', 'close', one.gatewayPaymentId, 'nobody', 'asks');
+        const [there] = money.refundsAt(one);
+        control.settleRefund({ refundId: there!.id, resolution });
+        await lists(3);
+        await money.wait(2 * dayMs, 4 * hourMs);
+        const isBack = resolution === 'FINI_CONC';
+        expect(await money.paymentState(one.paymentId)).toBe(isBack ? 'refunded' : 'closed');
+        const { who } = one;
+        const listed = await app.post('/api/get-applications', { userId: who.accountId }, who);
+        expect(await listed.json()).toMatchObject({ paymentsInReview: [{ state: isBack ? 'refund' : 'closed' }] });
+        expect(await mine(there!.id)).toEqual(isBack ? [`refund-unknown ${there!.id}`] : []);
+        expect(await off()).toEqual([]);
+      });
+      expect(moved).toEqual(resolution === 'FINI_CONC' ? {} : { gateway_receivable: 49_900, other_income: -49_900 });
+    },
+  );
+  test('that was closed, and its refund tried again and denied, is closed as before', async () => {
+    const moved = await changes(async () => {
+      const one = await misfit();
+      control.setPace({ refundSettlesAfterMs: null });
+      await money.staff('payment', 'refund', one.gatewayPaymentId, 'wrong', 'sum');
+      const { id } = await money.refundOf(one.paymentId);
+      await money.staff('refund', 'close', id, 'the', 'payer', 'wants', 'to', 'wait');
+      await money.staff('payment', 'close', one.gatewayPaymentId, 'nobody', 'asks');
+      // The gateway has it still, so it goes on.
+      await money.staff('refund', 'retry', id);
+      expect(await money.paymentState(one.paymentId)).toBe('refund-asked');
+      expect(await off()).toEqual([]);
+      await deny(one);
+      expect(await money.paymentState(one.paymentId)).toBe('closed');
+      expect(await off()).toEqual([]);
+    });
+    expect(moved).toEqual({ gateway_receivable: 49_900, other_income: -49_900 });
+  });
   test('in another currency is posted with its settled rupees also when it arrives late', async () => {
     const one = await misfit({ currency: 'USD', amountPaise: 600 });
     await money.staff('payment', 'settled-sum', one.gatewayPaymentId, '500');

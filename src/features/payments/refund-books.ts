@@ -14,15 +14,17 @@ const refunds = tie({
     'unapplied-refund-asked',
     'refund-denied',
     'unapplied-refund-denied',
+    'closed-refund-asked',
+    'closed-refund-denied',
     'refund-done',
     'refund-by-hand',
     'refund-part',
   ],
   due: () => sql`
-    select case a.receipt when 'application' then 'refund-asked' else 'unapplied-refund-asked' end, ${attempt}, null, a.asked_paise
+    select case a.receipt when 'application' then '' else a.receipt || '-' end || 'refund-asked', ${attempt}, null, a.asked_paise
     from refund_attempt a where a.asked_paise > 0
     union all
-    select case a.receipt when 'application' then 'refund-denied' else 'unapplied-refund-denied' end, ${attempt}, null, a.denied_paise
+    select case a.receipt when 'application' then '' else a.receipt || '-' end || 'refund-denied', ${attempt}, null, a.denied_paise
     from refund_attempt a where a.denied_paise > 0
     union all
     select case when r.is_by_hand then 'refund-by-hand' else 'refund-done' end, ${attempt}, null, r.amount_paise

@@ -1,6 +1,6 @@
 import { paise, type Paise } from '#kit/paise.ts';
 import { businessDaysAfter, hourMs, minuteMs } from '#kit/time.ts';
-import type { DisputeState, PaymentState, Receipt, Refund, RefundState } from './model.ts';
+import type { DisputeState, PaymentState, Receipt, Refund, RefundedReceipt, RefundState } from './model.ts';
 
 /** Allowed transitions of a refund, by the gateway and by staff. */
 const refundTransitions: Readonly<Record<RefundState, readonly RefundState[]>> = {
@@ -47,6 +47,18 @@ export const stateOfReceipt = (receipt: Receipt): PaymentState =>
     refund: receipt.refund?.state,
     disputes: receipt.disputes.map(({ state }) => state),
   });
+
+/** What an attempt of a refund that begins now takes its money from. */
+export function refundedReceiptOf(receipt: Receipt): RefundedReceipt {
+  if (receipt.outcome !== null && receipt.outcome !== 'surplus') return 'application';
+  return baseOf(receipt) === 'closed' ? 'closed' : 'unapplied';
+}
+/** How an attempt is posted: what it makes us owe, and what of it stays ours once it was denied or closed. */
+export const refundPostings = {
+  application: { requested: 'refund-asked', denied: 'refund-denied' },
+  unapplied: { requested: 'unapplied-refund-asked', denied: 'unapplied-refund-denied' },
+  closed: { requested: 'closed-refund-asked', denied: 'closed-refund-denied' },
+} as const satisfies Readonly<Record<RefundedReceipt, unknown>>;
 
 /** The sum that lost disputes took of a payment. */
 export const lostOf = (receipt: Pick<Receipt, 'disputes'>): Paise =>

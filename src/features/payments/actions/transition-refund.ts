@@ -14,6 +14,8 @@ import {
   isReturnable,
   leftoverPaise,
   refundablePaise,
+  refundedReceiptOf,
+  refundPostings,
   refundBackoffMs,
   stateOfReceipt,
 } from '../refund-rules.ts';
@@ -97,11 +99,10 @@ export async function postRequested(
   refund: Refund,
   requestedPaise: Paise,
 ): Promise<void> {
-  const isApplied = receipt.outcome !== null && receipt.outcome !== 'surplus';
-  await insertAttempt(tx, refund, { receipt: isApplied ? 'application' : 'unapplied', requestedPaise });
+  const from = refundedReceiptOf(receipt);
+  await insertAttempt(tx, refund, { receipt: from, requestedPaise });
   if (requestedPaise === 0) return;
-  const kind = isApplied ? 'refund-asked' : 'unapplied-refund-asked';
-  await post(tx, { kind, of: attemptOf(refund), at, amountPaise: requestedPaise });
+  await post(tx, { kind: refundPostings[from].requested, of: attemptOf(refund), at, amountPaise: requestedPaise });
 }
 /** Posts what we keep of a denied or closed attempt. */
 async function postDenied(
@@ -111,8 +112,7 @@ async function postDenied(
 ): Promise<void> {
   if (deniedPaise === 0) return;
   const { receipt } = await setAttemptDenied(tx, refund, deniedPaise);
-  const kind = receipt === 'application' ? 'refund-denied' : 'unapplied-refund-denied';
-  await post(tx, { kind, of: attemptOf(refund), at, amountPaise: deniedPaise });
+  await post(tx, { kind: refundPostings[receipt].denied, of: attemptOf(refund), at, amountPaise: deniedPaise });
 }
 
 /** Begins a new attempt of a stopped, denied or closed refund. Emits RefundRequested. */

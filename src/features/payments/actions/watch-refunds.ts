@@ -5,7 +5,7 @@ import { raiseAttention } from '#features/attention/actions/raise.ts';
 import type { AttentionKind } from '#features/attention/model.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import type { Receipt, Refund } from '../model.ts';
-import { attemptOf, isDelayed, isOverdue, openDisputeOf } from '../refund-rules.ts';
+import { attemptOf, isDelayed, isOverdue, openDisputeOf, refundPostings } from '../refund-rules.ts';
 import { openDisputesPage } from '../store/disputes.ts';
 import { lockReceipt } from '../store/receipts.ts';
 import { refundsToFollow, refundsToWatch, setDelayNotified, unnotifiedRefunds } from '../store/refund-sweeps.ts';
@@ -102,22 +102,10 @@ export async function postMissing(ctx: Context): Promise<void> {
   const at = await ctx.businessNow();
   await ctx.transaction(async (tx) => {
     for (const value of await attemptsSince(tx, after(at, -followMs), limit)) {
-      const isApplied = value.receipt === 'application';
+      const { requested, denied } = refundPostings[value.receipt];
       const of = attemptOf(value);
-      if (value.requestedPaise > 0)
-        await post(tx, {
-          kind: isApplied ? 'refund-asked' : 'unapplied-refund-asked',
-          of,
-          at,
-          amountPaise: value.requestedPaise,
-        });
-      if (value.deniedPaise > 0)
-        await post(tx, {
-          kind: isApplied ? 'refund-denied' : 'unapplied-refund-denied',
-          of,
-          at,
-          amountPaise: value.deniedPaise,
-        });
+      if (value.requestedPaise > 0) await post(tx, { kind: requested, of, at, amountPaise: value.requestedPaise });
+      if (value.deniedPaise > 0) await post(tx, { kind: denied, of, at, amountPaise: value.deniedPaise });
     }
   });
 }
