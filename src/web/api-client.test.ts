@@ -14,16 +14,16 @@ const rename = endpoint({
 describe('call', () => {
   afterEach(() => void vi.unstubAllGlobals());
   const answerWith = (answer: () => Response | Promise<Response>) => {
-    const made = vi.fn<(address: string, init: RequestInit) => Promise<Response>>(async () => answer());
-    vi.stubGlobal('fetch', made);
-    return made;
+    const fetchMock = vi.fn<(address: string, init: RequestInit) => Promise<Response>>(async () => answer());
+    vi.stubGlobal('fetch', fetchMock);
+    return fetchMock;
   };
 
   it('sends JSON to the URL with its parameters and returns the value', async () => {
-    const made = answerWith(() => Response.json({ id: 7 }, { status: 201 }));
+    const fetchMock = answerWith(() => Response.json({ id: 7 }, { status: 201 }));
     const reply = await call(rename, { params: { name: 'a/b c' }, body: { title: 'T' } });
     expect(reply).toEqual({ ok: true, status: 201, value: { id: 7 } });
-    const [address, init] = made.mock.calls[0] ?? [];
+    const [address, init] = fetchMock.mock.calls[0] ?? [];
     expect(address).toBe('/api/things/a%2Fb%20c');
     expect(init).toMatchObject({ method: 'POST', body: '{"title":"T"}', credentials: 'same-origin' });
   });

@@ -106,16 +106,18 @@ export function useForm<Answer>(options: FormOptions<Answer>): Form {
     running.current = false;
     setBusy(false);
     if (reply.ok) return options.done(reply.value, form);
-    tell(reply, form);
+    showReply(reply, form);
   }
-  function tell(reply: Failed, form: HTMLFormElement): void {
-    const named = (reply.problem?.errors ?? []).map((entry) => [entry.field, entry.reason] as const);
-    const known = named.filter(([field]) => form.elements.namedItem(field));
-    const own = options.failure?.(reply);
-    if (own !== undefined || known.length === 0) {
-      setFailure(own ?? (reply.status === 0 ? t.offline : [429, 503].includes(reply.status) ? t.busyServer : t.failed));
+  function showReply(reply: Failed, form: HTMLFormElement): void {
+    const reasons = (reply.problem?.errors ?? []).map(({ field, reason }) => [field, reason] as const);
+    const ofFields = reasons.filter(([field]) => form.elements.namedItem(field));
+    const special = options.failure?.(reply);
+    if (special !== undefined || ofFields.length === 0) {
+      setFailure(
+        special ?? (reply.status === 0 ? t.offline : [429, 503].includes(reply.status) ? t.busyServer : t.failed),
+      );
     }
-    if (known.length > 0) show(mapTexts(Object.fromEntries(known), textOf));
+    if (ofFields.length > 0) show(mapTexts(Object.fromEntries(ofFields), textOf));
   }
   return {
     busy,
@@ -135,8 +137,7 @@ export function useForm<Answer>(options: FormOptions<Answer>): Form {
       // A field loses its error while it is corrected; the next submit checks again.
       onInput: (event) => {
         const { name } = event.target as HTMLInputElement;
-        if (name)
-          setErrors((notified) => (notified[name] === undefined ? notified : { ...notified, [name]: undefined }));
+        if (name) setErrors((current) => (current[name] === undefined ? current : { ...current, [name]: undefined }));
       },
     },
   };
@@ -153,8 +154,8 @@ const present = (faults: Record<string, string | undefined>): Record<string, str
 /** The violations of the inputs' own rules, as reasons by field name. */
 function faultsOf(form: HTMLFormElement): Record<string, string> {
   const faults: Record<string, string> = {};
-  for (const it of form.elements) {
-    const control = it as HTMLInputElement;
+  for (const element of form.elements) {
+    const control = element as HTMLInputElement;
     if (!control.name || !control.willValidate || control.validity.valid || control.name in faults) continue;
     const { validity } = control;
     if (validity.valueMissing) faults[control.name] = 'missing';
@@ -169,8 +170,8 @@ function faultsOf(form: HTMLFormElement): Record<string, string> {
   return faults;
 }
 function focusFirst(form: HTMLFormElement | null, texts: Record<string, string>): void {
-  for (const it of form?.elements ?? []) {
-    const control = it as HTMLInputElement;
+  for (const element of form?.elements ?? []) {
+    const control = element as HTMLInputElement;
     if (control.name in texts && control.type !== 'hidden') return control.focus();
   }
 }

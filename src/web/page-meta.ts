@@ -44,11 +44,11 @@ export function pageMeta(args: MetaArgs, page: PageFacts): MetaDescriptor[] {
 }
 
 function addresses(appUrl: string, path: string, language: Language): MetaDescriptor[] {
-  const at = (to: Language): string => appUrl + inLanguage(to, path);
+  const urlIn = (to: Language): string => appUrl + inLanguage(to, path);
   return [
-    { tagName: 'link', rel: 'canonical', href: at(language) },
-    ...languages.map((language) => ({ tagName: 'link', rel: 'alternate', hrefLang: language, href: at(language) })),
-    { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: at('en') },
+    { tagName: 'link', rel: 'canonical', href: urlIn(language) },
+    ...languages.map((language) => ({ tagName: 'link', rel: 'alternate', hrefLang: language, href: urlIn(language) })),
+    { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: urlIn('en') },
     { tagName: 'link', rel: 'alternate', type: 'application/atom+xml', href: inLanguage(language, '/feed.xml') },
   ];
 }

@@ -2,7 +2,7 @@
 // public pages are plain document loads (<a href>), because those pages have no router script.
 import { inLanguage, type Language } from '#web/i18n.ts';
 
-const place = encodeURIComponent;
+const segment = encodeURIComponent;
 
 export const paths = {
   home: (l: Language) => inLanguage(l, '/'),
@@ -12,7 +12,7 @@ export const paths = {
   career: (l: Language) => inLanguage(l, '/career'),
   contact: (l: Language) => inLanguage(l, '/contact'),
   /** `name` is the English title in both languages. */
-  product: (l: Language, name: string) => inLanguage(l, `/product/${place(name)}`),
+  product: (l: Language, name: string) => inLanguage(l, `/product/${segment(name)}`),
   privacy: (l: Language) => inLanguage(l, '/PrivacyPolicy'),
   terms: (l: Language) => inLanguage(l, '/TermsOfService'),
   refunds: (l: Language) => inLanguage(l, '/RefundCancellationPolicy'),
@@ -20,20 +20,20 @@ export const paths = {
   /** The public page that checks a receipt. */
   verify: (l: Language) => inLanguage(l, '/verify'),
   /** `next`: the local path to return to after the login. */
-  login: (l: Language, next?: string) => inLanguage(l, '/login') + (next ? `?next=${place(next)}` : ''),
+  login: (l: Language, next?: string) => inLanguage(l, '/login') + (next ? `?next=${segment(next)}` : ''),
 
-  userName: (next?: string) => `/userName${next ? `?next=${place(next)}` : ''}`,
-  apply: (role: string) => `/ApplyNow/${place(role)}`,
+  userName: (next?: string) => `/userName${next ? `?next=${segment(next)}` : ''}`,
+  apply: (role: string) => `/ApplyNow/${segment(role)}`,
   dashboard: () => '/userDashboard',
   applications: () => '/application',
   thankYou: () => '/thank-you',
   paymentSuccess: () => '/payment-success',
   error: () => '/error',
   /** Remembers the language and returns to `next`. */
-  language: (to: Language, next: string) => `/language/${to}?next=${place(next)}`,
+  language: (to: Language, next: string) => `/language/${to}?next=${segment(next)}`,
 } as const;
 
-const documented = [
+const pageNames = [
   'about',
   'blog',
   'career',
@@ -53,7 +53,7 @@ const documented = [
   'error',
   'verify',
 ];
-const casing = new Map(documented.map((text) => [text.toLowerCase(), text]));
+const casing = new Map(pageNames.map((name) => [name.toLowerCase(), name]));
 
 /**
  * The canonical form of a path: prescribed casing, one percent-encoding, no doubled or trailing slashes. Unknown paths
@@ -62,12 +62,12 @@ const casing = new Map(documented.map((text) => [text.toLowerCase(), text]));
 export function canonicalPath(path: string): string {
   const parts = decoded(path.split('/').filter(Boolean));
   if (!parts) return path;
-  const at = parts[0]?.toLowerCase() === 'hi' ? 1 : 0;
-  if (at === 1) parts[0] = 'hi';
-  const known = casing.get(parts[at]?.toLowerCase() ?? '');
-  if (known) parts[at] = known;
-  else if (parts.length > at) return path;
-  return `/${parts.map(place).join('/')}`;
+  const start = parts[0]?.toLowerCase() === 'hi' ? 1 : 0;
+  if (start === 1) parts[0] = 'hi';
+  const known = casing.get(parts[start]?.toLowerCase() ?? '');
+  if (known) parts[start] = known;
+  else if (parts.length > start) return path;
+  return `/${parts.map(segment).join('/')}`;
 }
 /** Undefined for an invalid percent-encoding. */
 function decoded(parts: readonly string[]): string[] | undefined {
@@ -79,4 +79,4 @@ function decoded(parts: readonly string[]): string[] | undefined {
 }
 
 /** Whether a path starts like one of our pages. */
-export const isDocumented = (path: string): boolean => casing.has(path.split('/')[1]?.toLowerCase() ?? '');
+export const isPagePath = (path: string): boolean => casing.has(path.split('/')[1]?.toLowerCase() ?? '');

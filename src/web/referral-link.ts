@@ -18,16 +18,16 @@ export function referralIn(search: string): string {
 
 /** The code of this URL or an earlier one in this tab; '' without one and for the person's own. */
 export function carriedReferral(own = readStored('referralCode') ?? ''): string {
-  const named = referralIn(location.search);
-  const code = named || readKept();
+  const inUrl = referralIn(location.search);
+  const code = inUrl || readCodeOfTab();
   if (code === readCode(own)) return '';
-  if (named) keep(named);
+  if (inUrl) storeCodeOfTab(inUrl);
   return code;
 }
 
 /** Removes the code when the person wants none. */
 export function dropReferral(): void {
-  keep(undefined);
+  storeCodeOfTab(undefined);
   const url = new URL(location.href);
   if (!url.searchParams.has(parameter)) return;
   url.searchParams.delete(parameter);
@@ -35,14 +35,14 @@ export function dropReferral(): void {
 }
 
 // Storage may be switched off: then only the URL has the code.
-function readKept(): string {
+function readCodeOfTab(): string {
   try {
     return sessionStorage.getItem(key) ?? '';
   } catch {
     return '';
   }
 }
-function keep(code: string | undefined): void {
+function storeCodeOfTab(code: string | undefined): void {
   try {
     if (code === undefined) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, code);

@@ -1,8 +1,8 @@
 /** The size that the server stores: more pixels would only use up the person's data plan. */
 const longestEdge = 1200;
 const quality = 0.82;
-const smallEnoughBytes = 400 * 1024;
-const takenAsItIs = new Set(['image/jpeg', 'image/png', 'image/webp']);
+const maxUnshrunkBytes = 400 * 1024;
+const acceptedTypes = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
 /**
  * Shrinks a photo in the browser before the upload and rotates it by its EXIF orientation.
@@ -13,11 +13,11 @@ export async function shrinkPhoto(file: File): Promise<Blob> {
   if (!picture) return file;
   try {
     const scale = Math.min(1, longestEdge / Math.max(picture.width, picture.height));
-    const usable = takenAsItIs.has(file.type);
-    if (usable && scale === 1 && file.size <= smallEnoughBytes) return file;
-    const drawn = await drawAsJpeg(picture, scale);
-    if (!drawn || (usable && drawn.size >= file.size)) return file;
-    return drawn;
+    const isAccepted = acceptedTypes.has(file.type);
+    if (isAccepted && scale === 1 && file.size <= maxUnshrunkBytes) return file;
+    const shrunk = await drawAsJpeg(picture, scale);
+    if (!shrunk || (isAccepted && shrunk.size >= file.size)) return file;
+    return shrunk;
   } finally {
     picture.close();
   }
@@ -27,13 +27,13 @@ async function drawAsJpeg(picture: ImageBitmap, scale: number): Promise<Blob | u
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(picture.width * scale));
   canvas.height = Math.max(1, Math.round(picture.height * scale));
-  const brush = canvas.getContext('2d');
-  if (!brush) return undefined;
+  const context = canvas.getContext('2d');
+  if (!context) return undefined;
   // JPEG has no transparency, and browsers would make it black.
-  brush.fillStyle = '#ffffff';
-  brush.fillRect(0, 0, canvas.width, canvas.height);
-  brush.imageSmoothingQuality = 'high';
-  brush.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', quality));
   // Frees the memory of a large canvas at once: old phones have little.
   canvas.width = 0;

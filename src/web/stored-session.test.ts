@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearStored, readStored, readToken, writeStored } from '#web/stored-session.ts';
 
-class Shelf {
-  readonly kept = new Map<string, string>();
-  getItem = (key: string): string | null => this.kept.get(key) ?? null;
-  setItem = (key: string, value: string): void => void this.kept.set(key, value);
-  removeItem = (key: string): void => void this.kept.delete(key);
+class FakeStorage {
+  readonly items = new Map<string, string>();
+  getItem = (key: string): string | null => this.items.get(key) ?? null;
+  setItem = (key: string, value: string): void => void this.items.set(key, value);
+  removeItem = (key: string): void => void this.items.delete(key);
 }
 
 describe('the stored session', () => {
-  let shelf: Shelf;
+  let storage: FakeStorage;
   beforeEach(() => {
-    shelf = new Shelf();
-    vi.stubGlobal('localStorage', shelf);
+    storage = new FakeStorage();
+    vi.stubGlobal('localStorage', storage);
   });
   afterEach(() => void vi.unstubAllGlobals());
 
@@ -29,10 +29,10 @@ describe('the stored session', () => {
   });
 
   it('clears the prescribed keys and no others', () => {
-    shelf.setItem('of-another', 'stays');
+    storage.setItem('of-another', 'stays');
     writeStored({ name: 'Asha', formData: '{}', token: 'x' });
     clearStored();
-    expect([...shelf.kept]).toEqual([['of-another', 'stays']]);
+    expect([...storage.items]).toEqual([['of-another', 'stays']]);
   });
 
   it('works without a storage that is switched off', () => {

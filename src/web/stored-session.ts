@@ -24,7 +24,8 @@ export const clearStored = (): void => writeStored(Object.fromEntries(keys.map((
 /** The marker of a session; undefined without one or after `tokenExpiration` (ms or a date). */
 export function readToken(nowMs = Date.now()): string | undefined {
   const token = readStored('token');
-  const marked = readStored('tokenExpiration');
-  const endsMs = marked === undefined ? Number.NaN : /^\d+$/.test(marked) ? Number(marked) : Date.parse(marked);
+  const expiration = readStored('tokenExpiration');
+  const endsMs =
+    expiration === undefined ? Number.NaN : /^\d+$/.test(expiration) ? Number(expiration) : Date.parse(expiration);
   return token && endsMs > nowMs ? token : undefined;
 }

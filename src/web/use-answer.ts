@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { Answered } from '#web/api-client.ts';
 
-export interface Asked<Answer> {
+export interface Query<Answer> {
   /** Undefined while the first answer is pending. */
   readonly reply: Answered<Answer> | undefined;
   /** Calls again and shows the loading state. */
@@ -13,24 +13,25 @@ export interface Asked<Answer> {
  * Calls when the page opens and whenever `key` changes; not while it is undefined. A late answer to an old key is
  * dropped.
  */
-export function useAnswer<Answer>(key: string | undefined, ask: () => Promise<Answered<Answer>>): Asked<Answer> {
-  const [held, setHeld] = useState<{ readonly key: string; readonly reply: Answered<Answer> }>();
-  const [round, setRound] = useState(0);
-  const asked = useEffectEvent(ask);
+export function useAnswer<Answer>(key: string | undefined, ask: () => Promise<Answered<Answer>>): Query<Answer> {
+  const [state, setState] = useState<{ readonly key: string; readonly reply: Answered<Answer> }>();
+  const [attempt, setAttempt] = useState(0);
+  const onAsk = useEffectEvent(ask);
   useEffect(() => {
     if (key === undefined) return undefined;
-    let gone = false;
-    void asked().then((reply) => {
-      if (!gone) setHeld((old) => (!reply.ok && old?.key === key && old.reply.ok ? old : { key, reply }));
+    let isStale = false;
+    void onAsk().then((reply) => {
+      if (!isStale)
+        setState((previous) => (!reply.ok && previous?.key === key && previous.reply.ok ? previous : { key, reply }));
     });
     return () => {
-      gone = true;
+      isStale = true;
     };
-  }, [key, round]);
-  const refresh = useCallback(() => setRound((count) => count + 1), []);
+  }, [key, attempt]);
+  const refresh = useCallback(() => setAttempt((count) => count + 1), []);
   const retry = useCallback(() => {
-    setHeld(undefined);
+    setState(undefined);
     refresh();
   }, [refresh]);
-  return { reply: held?.key === key ? held?.reply : undefined, retry, refresh };
+  return { reply: state?.key === key ? state?.reply : undefined, retry, refresh };
 }

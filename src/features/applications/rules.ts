@@ -224,7 +224,7 @@ export function bornBy(today: string): string {
   return isDay(day) ? day : `${year}-02-28`;
 }
 
-/** Personal fields of forms are erased this long after the last step; the ledger needs none of them. */
+/** Personal fields of forms are erased this long after the last step; the ledger does not need them. */
 export const personalFieldsLifeMs = 365 * 24 * hourMs;
 export const personalBefore = (now: Date): Date => after(now, -personalFieldsLifeMs);
 /** Blanks the fields that identify the person; role, category, fee and dates stay for the books. */

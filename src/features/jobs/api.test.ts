@@ -33,8 +33,8 @@ describe('the API of roles', async () => {
     });
   const app = appOf(demo);
   const live = appOf({ ...demo, config: { ...demo.config, demo: false } });
-  const ask = async (path: string, phone?: string, of = app): Promise<{ status: number; role: RoleAnswer }> => {
-    const answer = await of.request(path, phone ? { headers: { cookie: `saral=${phone}` } } : {});
+  const ask = async (path: string, phone?: string, api = app): Promise<{ status: number; role: RoleAnswer }> => {
+    const answer = await api.request(path, phone ? { headers: { cookie: `saral=${phone}` } } : {});
     return { status: answer.status, role: (await answer.json()) as RoleAnswer };
   };
   beforeAll(() => seedJobs(demo));
@@ -70,27 +70,27 @@ describe('the API of roles', async () => {
     expect((await ask('/jobs/Supervisor?language=en')).role.title).toBe('Supervisor');
   });
   it('return whether the caller may apply, in every state', async () => {
-    const seen = async (of = app) => {
-      const notified = await Promise.all([
-        ask('/jobs/Supervisor', undefined, of),
-        ask('/jobs/Supervisor', '9111111111', of),
-        ask('/jobs/Supervisor', invited, of),
+    const answers = async (api = app) => {
+      const replies = await Promise.all([
+        ask('/jobs/Supervisor', undefined, api),
+        ask('/jobs/Supervisor', '9111111111', api),
+        ask('/jobs/Supervisor', invited, api),
       ]);
-      return notified.map(({ role }) => role.refusal ?? role.mayApply);
+      return replies.map(({ role }) => role.refusal ?? role.mayApply);
     };
-    expect(await seen()).toEqual(['jobs/not-invited', 'jobs/not-invited', true]);
+    expect(await answers()).toEqual(['jobs/not-invited', 'jobs/not-invited', true]);
     await changeRoleState(demo, { name: 'supervisor', state: 'open', actor: 'cli:test' });
-    expect(await seen()).toEqual([true, true, true]);
+    expect(await answers()).toEqual([true, true, true]);
     expect((await ask('/jobs/Supervisor')).role.openToAll).toBe(true);
     await changeRoleState(demo, { name: 'supervisor', state: 'closed', actor: 'cli:test' });
-    expect(await seen()).toEqual(['jobs/closed', 'jobs/closed', 'jobs/closed']);
+    expect(await answers()).toEqual(['jobs/closed', 'jobs/closed', 'jobs/closed']);
     await changeRoleState(demo, { name: 'supervisor', state: 'open', actor: 'cli:test' });
-    expect(await seen(live)).toEqual(['jobs/not-switched-on', 'jobs/not-switched-on', 'jobs/not-switched-on']);
+    expect(await answers(live)).toEqual(['jobs/not-switched-on', 'jobs/not-switched-on', 'jobs/not-switched-on']);
     expect((await ask('/jobs/Supervisor', invited, live)).role.openToAll).toBe(false);
     await switchPaidRoles(demo, true, 'cli:test');
-    expect(await seen(live)).toEqual([true, true, true]);
+    expect(await answers(live)).toEqual([true, true, true]);
     await switchPaidRoles(demo, false, 'cli:test');
-    expect((await seen(live))[0]).toBe('jobs/not-switched-on');
+    expect((await answers(live))[0]).toBe('jobs/not-switched-on');
     await changeRoleState(demo, { name: 'supervisor', state: 'invited', actor: 'cli:test' });
   });
   it('list every role for one caller', async () => {

@@ -8,7 +8,7 @@ import { NoticeCache } from '#features/jobs/notices/cache.ts';
 import type { Notice } from '#features/jobs/notices/port.ts';
 
 export function jobsApi(ctx: JobsContext & NoticeContext): Route[] {
-  const kept = new NoticeCache();
+  const notices = new NoticeCache();
   return [
     serve(getJob, async ({ params, query, session }) => {
       const opening = await readOpening(ctx, params['category'] ?? '', session);
@@ -22,13 +22,13 @@ export function jobsApi(ctx: JobsContext & NoticeContext): Route[] {
       const name = /^(.*)\.pdf$/is.exec(params['file'] ?? '')?.[1];
       const language = new URL(request.url).pathname.startsWith('/hi/') ? 'hi' : 'en';
       const notice = name === undefined ? undefined : await readNotice(ctx, name, language);
-      return notice ? downloadOf(kept, notice, request) : refuse('jobs/unknown-role');
+      return notice ? downloadOf(notices, notice, request) : refuse('jobs/unknown-role');
     }),
   ];
 }
 
-async function downloadOf(kept: NoticeCache, notice: Notice, request: Request): Promise<Response> {
-  const { bytes, etag, fileName } = kept.of(notice);
+async function downloadOf(notices: NoticeCache, notice: Notice, request: Request): Promise<Response> {
+  const { bytes, etag, fileName } = notices.of(notice);
   // Browsers cache it but revalidate each time, because staff may have changed the role.
   const headers = { etag, 'cache-control': 'no-cache' };
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });

@@ -16,9 +16,9 @@ export const roleLanguages = ['en', 'hi'] as const;
 export const roleLanguageShape = z.enum(roleLanguages);
 export type RoleLanguage = (typeof roleLanguages)[number];
 
-const seen = z.refine<string>(isVisible, 'must be a text that can be read');
-const line = z.string().check(z.trim(), seen, z.maxLength(200));
-const passage = z.string().check(z.trim(), seen, z.maxLength(900));
+const visible = z.refine<string>(isVisible, 'must be a text that can be read');
+const line = z.string().check(z.trim(), visible, z.maxLength(200));
+const passage = z.string().check(z.trim(), visible, z.maxLength(900));
 /** A role in one language. The English title is the role's name, used in URLs and API calls. */
 export const roleTextsShape = z.strictObject({
   title: line,

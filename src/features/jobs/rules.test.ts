@@ -5,7 +5,7 @@ import { categories, roleStates } from '#features/jobs/model.ts';
 import { admits, admitted } from '#features/jobs/rules.ts';
 import { feeFor, isFee } from '#features/jobs/terms.ts';
 
-const codeOf = (returnType: ReturnType<typeof admitted>): string => (returnType.ok ? 'ok' : returnType.refusal.code);
+const codeOf = (result: ReturnType<typeof admitted>): string => (result.ok ? 'ok' : result.refusal.code);
 
 describe('who may apply', () => {
   const table = [

@@ -14,9 +14,9 @@ export function admits(
 /** Checks the role's state first, then the owner's switch for roles with a fee. */
 export function admitted(
   role: Pick<Role, 'state'>,
-  by: { readonly isInvited: boolean; readonly switchedOn: boolean },
+  conditions: { readonly isInvited: boolean; readonly switchedOn: boolean },
 ): Result<undefined, RoleRefusal> {
-  const own = admits(role, by.isInvited);
-  if (!own.ok) return own;
-  return by.switchedOn ? ok(undefined) : refuse('jobs/not-switched-on');
+  const admittedByState = admits(role, conditions.isInvited);
+  if (!admittedByState.ok) return admittedByState;
+  return conditions.switchedOn ? ok(undefined) : refuse('jobs/not-switched-on');
 }

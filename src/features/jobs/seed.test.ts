@@ -48,7 +48,7 @@ describe('the seed', async () => {
     }
   });
   it('invites the three numbers of the settings, in any notation', async () => {
-    expect((await listInvited(ctx)).map((entry) => entry.phone)).toEqual([
+    expect((await listInvited(ctx)).map(({ phone }) => phone)).toEqual([
       '+919000000001',
       '+919000000002',
       '+919000000003',
@@ -64,7 +64,7 @@ describe('the seed', async () => {
     await Promise.all([seedJobs(ctx), seedJobs(ctx), seedJobs(ctx)]);
     const after = await listRoleRows(ctx.db, ctx.now());
     expect(after.filter((role) => role.name !== 'Media Anchor')).toEqual(before);
-    expect((await listInvited(ctx)).map((entry) => entry.phone)).toEqual([
+    expect((await listInvited(ctx)).map(({ phone }) => phone)).toEqual([
       '+919000000002',
       '+919000000003',
       '+919123456780',
@@ -104,39 +104,39 @@ describe('a role file', () => {
   it.each([
     [
       'a missing text',
-      (input: Record<string, unknown>) => delete (input as { texts: { hi: { pay?: string } } }).texts.hi.pay,
+      (role: Record<string, unknown>) => delete (role as { texts: { hi: { pay?: string } } }).texts.hi.pay,
       /supervisor\.json: texts\.hi\.pay: /,
     ],
     [
       'a wrong state',
-      (input: Record<string, unknown>) => {
-        input['state'] = 'shut';
+      (role: Record<string, unknown>) => {
+        role['state'] = 'shut';
       },
       /supervisor\.json: state: /,
     ],
     [
       'a fee below ₹9',
-      (input: Record<string, unknown>) => {
-        input['generalFee'] = 8.99;
+      (role: Record<string, unknown>) => {
+        role['generalFee'] = 8.99;
       },
       /supervisor\.json: generalFee: must be an amount in rupees from 9 to 10000/,
     ],
     [
       'a fee above ₹10,000',
-      (input: Record<string, unknown>) => {
-        input['reservationFee'] = 10_001;
+      (role: Record<string, unknown>) => {
+        role['reservationFee'] = 10_001;
       },
       /supervisor\.json: reservationFee: must be/,
     ],
     [
       'an unknown field',
-      (input: Record<string, unknown>) => {
-        input['fees'] = 1;
+      (role: Record<string, unknown>) => {
+        role['fees'] = 1;
       },
       /supervisor\.json: fees: there is no such field/,
     ],
-  ])('with %s is refused, naming the file and the field', async (_what, change, said) => {
-    expect(await broken(change)).toMatch(said);
+  ])('with %s is refused, naming the file and the field', async (_what, change, message) => {
+    expect(await broken(change)).toMatch(message);
   });
   it('that is not JSON is refused by name', async () => {
     const folder = await ownFolder();

@@ -44,13 +44,13 @@ export async function readRoleFiles(folder: string): Promise<Role[]> {
 }
 
 async function readRoleFile(path: string): Promise<Role> {
-  let notified: unknown;
+  let json: unknown;
   try {
-    notified = JSON.parse(await readFile(path, 'utf8'));
+    json = JSON.parse(await readFile(path, 'utf8'));
   } catch {
     throw new StartRefusal(`${path} can't be read as JSON`);
   }
-  const read = roleFile.safeParse(notified);
+  const read = roleFile.safeParse(json);
   if (!read.success) {
     const issue = read.error.issues[0]!;
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys[0] : undefined;

@@ -20,7 +20,7 @@ describe('the staff commands', async () => {
   };
   const refusal = (line: string): Promise<string> =>
     run(line).then(
-      (said) => `done: ${said}`,
+      (output) => `done: ${output}`,
       (error: Error) => (error instanceof StaffRefusal ? error.message : `fault: ${error.message}`),
     );
   const audit = async () =>
@@ -71,13 +71,13 @@ describe('the staff commands', async () => {
     expect(await run('invited remove 9876543210')).toBe('+919876543210 is no longer invited.');
     expect(await refusal('invited remove 9876543210')).toBe('+919876543210 is not on the list');
     const written = (await audit()).slice(before);
-    expect(written.map((entry) => entry.act)).toEqual(['jobs/invited', 'jobs/uninvited']);
+    expect(written.map(({ act }) => act)).toEqual(['jobs/invited', 'jobs/uninvited']);
     expect(JSON.stringify(written)).not.toContain('98765432');
   });
   it('switch paid roles on only with the confirmation, and show the legal questions', async () => {
     const before = (await audit()).length;
-    const said = await refusal('paid-roles on');
-    for (const question of ['Application fees', 'election event', 'Aadhar', 'tax']) expect(said).toContain(question);
+    const output = await refusal('paid-roles on');
+    for (const question of ['Application fees', 'election event', 'Aadhar', 'tax']) expect(output).toContain(question);
     expect(await refusal('paid-roles on --yes')).toContain('--i-have-taken-advice');
     expect(await run('job list')).not.toContain('Paid roles are off');
     await run('job open Supervisor');
@@ -107,18 +107,18 @@ describe('the staff commands', async () => {
   it('invalidate the cached pages once the change is committed', async () => {
     const name = (await sql<{ name: string }>`select current_database() as name`.execute(db)).rows[0]!.name;
     const listener = new pg.Client(forDatabase(inject('postgres').where, name));
-    const heard: (string | undefined)[] = [];
-    listener.on('notification', (note) => heard.push(note.payload));
+    const payloads: (string | undefined)[] = [];
+    listener.on('notification', (notification) => payloads.push(notification.payload));
     await listener.connect();
     await listener.query('listen pages');
     await run('job close Supervisor');
     await run('paid-roles off');
-    await expect.poll(() => heard).toEqual(['jobs', 'jobs']);
+    await expect.poll(() => payloads).toEqual(['jobs', 'jobs']);
     await listener.end();
   });
   it('are found by their longest name, and the help shows each', () => {
     expect(findCommand(jobsCommands, ['job'])).toBeUndefined();
     expect(findCommand(jobsCommands, ['job', 'fee', 'Supervisor', '1', '2'])?.args).toEqual(['Supervisor', '1', '2']);
-    for (const it of jobsCommands) expect(helpText(jobsCommands)).toContain(`  ${it.name}`);
+    for (const command of jobsCommands) expect(helpText(jobsCommands)).toContain(`  ${command.name}`);
   });
 });

@@ -49,8 +49,8 @@ const stateCommand = (verb: string, state: RoleState, help: string): Command => 
     const name = nameIn(args);
     const result = await changeRoleState(ctx, { name, state, actor });
     if (!result.ok) throw unknownRole(name);
-    const { name: own, was } = result.value;
-    return was === state ? `${own} is already ${state}.` : `${own} is now ${state} (it was ${was}).`;
+    const { name: canonical, was } = result.value;
+    return was === state ? `${canonical} is already ${state}.` : `${canonical} is now ${state} (it was ${was}).`;
   },
 });
 
@@ -98,7 +98,7 @@ const invited: Command = {
     if (verb === 'list') {
       const all = await listInvited(ctx);
       const lines = all.map(
-        (entry) => `${entry.phone}  added ${entry.addedAt.toISOString().slice(0, 10)} by ${entry.addedBy}`,
+        ({ phone, addedAt, addedBy }) => `${phone}  added ${addedAt.toISOString().slice(0, 10)} by ${addedBy}`,
       );
       return lines.join('\n') || 'Nobody is invited.';
     }
@@ -127,8 +127,8 @@ const paidRoles: Command = {
   usage: `on ${advice} | off`,
   help: 'Let people apply and pay in live, once the legal questions are answered',
   async run(ctx, args, actor) {
-    const [verb, word] = args;
-    if (verb === 'on' && word === advice && args.length === 2) {
+    const [verb, confirmation] = args;
+    if (verb === 'on' && confirmation === advice && args.length === 2) {
       await switchPaidRoles(ctx, true, actor);
       return `${legalQuestions}\nPaid roles are on.`;
     }

@@ -3,10 +3,10 @@ import { readStored, readToken } from '#web/stored-session.ts';
 /** Cached pages are the same for everybody: with a stored session "Login" becomes "Welcome {name}". */
 export function showAccount(): void {
   if (!readToken()) return;
-  for (const value of document.querySelectorAll<HTMLElement>('[data-signed-out]')) value.hidden = true;
-  for (const value of document.querySelectorAll<HTMLElement>('[data-signed-in]')) value.hidden = false;
+  for (const element of document.querySelectorAll<HTMLElement>('[data-signed-out]')) element.hidden = true;
+  for (const element of document.querySelectorAll<HTMLElement>('[data-signed-in]')) element.hidden = false;
   const name = readStored('name') ?? '';
-  for (const value of document.querySelectorAll('[data-account-name]')) value.textContent = name;
+  for (const element of document.querySelectorAll('[data-account-name]')) element.textContent = name;
 }
 
 /** Every logout button ends the session, clears the local storage and loads the home page. */
@@ -33,6 +33,6 @@ async function logOut(button: HTMLButtonElement): Promise<void> {
   }
   button.disabled = false;
   // Screen readers announce a live region only when its text changes.
-  for (const value of document.querySelectorAll<HTMLElement>('[data-logout-failed]'))
-    value.textContent = value.dataset['logoutFailed'] ?? '';
+  for (const element of document.querySelectorAll<HTMLElement>('[data-logout-failed]'))
+    element.textContent = element.dataset['logoutFailed'] ?? '';
 }

@@ -2,16 +2,16 @@
 export function moveCarousels(): void {
   for (const box of document.querySelectorAll('[data-carousel]')) {
     const row = box.firstElementChild as HTMLElement;
-    const place = box.querySelector('[aria-live]');
+    const status = box.querySelector('[aria-live]');
     const slides = [...row.children] as HTMLElement[];
     let at = 0;
-    const settle = (to: number): void => {
+    const select = (to: number): void => {
       at = (to + slides.length) % slides.length;
       const text = slides[at]?.ariaLabel;
-      if (place && text && place.textContent !== text) place.textContent = text;
+      if (status && text && status.textContent !== text) status.textContent = text;
     };
     const move = (by: number): void => {
-      settle(at + by);
+      select(at + by);
       row.scrollTo({ left: at * row.clientWidth });
     };
     box.addEventListener('click', (event) => {
@@ -28,7 +28,7 @@ export function moveCarousels(): void {
     let pause: ReturnType<typeof setTimeout> | undefined;
     row.addEventListener('scroll', () => {
       clearTimeout(pause);
-      pause = setTimeout(() => settle(Math.round(row.scrollLeft / row.clientWidth)), 150);
+      pause = setTimeout(() => select(Math.round(row.scrollLeft / row.clientWidth)), 150);
     });
   }
 }

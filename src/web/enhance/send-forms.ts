@@ -12,14 +12,14 @@ interface Fault {
   readonly reason: string;
 }
 /** The unsent values of a form. */
-interface Kept {
+interface Unsent {
   readonly values: readonly (readonly [string, string])[];
   readonly faults: readonly Fault[];
   /** The fields were emptied; otherwise their current values have priority. */
   readonly isCleared: boolean;
 }
 type Texts = Readonly<Record<string, string>>;
-const waitsMs = 20_000;
+const timeoutMs = 20_000;
 /** For browsers without session storage. */
 const inMemory = new Map<string, string>();
 
@@ -36,52 +36,52 @@ export function sendForms(): void {
   });
   document.addEventListener('click', (event) => {
     const button = (event.target as Element).closest<HTMLButtonElement>('[data-again] button');
-    if (button?.form) takeUp(button.form, button.value === 'send');
+    if (button?.form) resume(button.form, button.value === 'send');
   });
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-send]')) {
-    if (form.querySelector('[data-again]')) again(form);
-    else bringBack(form);
+    if (form.querySelector('[data-again]')) offerAgain(form);
+    else restore(form);
   }
 }
 
 async function send(form: HTMLFormElement): Promise<void> {
   const { send: name, refused, lost } = form.dataset;
-  const t = (as: string, text: string): void => {
-    const place = document.getElementById(`${name}-${as}`);
-    if (!place) return;
-    place.textContent = text;
-    if (text) place.scrollIntoView({ block: 'nearest' });
+  const show = (message: string, text: string): void => {
+    const element = document.getElementById(`${name}-${message}`);
+    if (!element) return;
+    element.textContent = text;
+    if (text) element.scrollIntoView({ block: 'nearest' });
   };
   const values = [...new FormData(form)] as [string, string][];
-  const free = hold(form);
-  t('sent', '');
-  t('failed', '');
-  perhaps(form, false);
+  const release = showBusy(form);
+  show('sent', '');
+  show('failed', '');
+  showUncertain(form, false);
   unmark(form);
-  again(form, true);
+  offerAgain(form, true);
   try {
     const answer = await fetch(form.getAttribute('action') ?? '', {
       method: 'POST',
       credentials: 'same-origin',
       headers: { 'content-type': 'application/json', 'accept-language': document.documentElement.lang },
       body: JSON.stringify(Object.fromEntries(values.filter(([field, value]) => value && field !== 'from'))),
-      signal: AbortSignal.timeout(waitsMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
-    const why = (moreOf(form)[answer.status] ?? '').replace('{wait}', waitOf(answer));
+    const explanation = (moreOf(form)[answer.status] ?? '').replace('{wait}', waitOf(answer));
     if (answer.status === 201) {
-      keep(form);
+      store(form);
       clear(form);
       form.closest('dialog')?.close();
-      t('sent', document.getElementById(`${name}-sent`)?.dataset['text'] ?? '');
+      show('sent', document.getElementById(`${name}-sent`)?.dataset['text'] ?? '');
     } else {
       const { message, errors: faults = [] } = await problemIn(answer);
-      keep(form, { values, faults, isCleared: !refused });
+      store(form, { values, faults, isCleared: !refused });
       if (refused) {
-        t('failed', `${refused} ${why}`.trim());
+        show('failed', `${refused} ${explanation}`.trim());
         mark(form, faults);
       } else {
         clear(form);
-        again(form, false, why);
+        offerAgain(form, false, explanation);
         // Only the log gets the reason. Prescribed.
         // oxlint-disable-next-line no-console
         console.warn(message);
@@ -90,17 +90,17 @@ async function send(form: HTMLFormElement): Promise<void> {
   } catch (error) {
     // oxlint-disable-next-line no-console
     console.error('Error submitting form:', error);
-    keep(form, { values, faults: [], isCleared: false });
+    store(form, { values, faults: [], isCleared: false });
     if (lost) {
-      t('failed', lost);
-      perhaps(form, true);
-    } else again(form);
+      show('failed', lost);
+      showUncertain(form, true);
+    } else offerAgain(form);
   }
-  free();
+  release();
 }
 
 /** Without an answer it is unknown whether the request arrived. */
-function perhaps(form: HTMLFormElement, shown: boolean): void {
+function showUncertain(form: HTMLFormElement, shown: boolean): void {
   const hint = form.querySelector<HTMLElement>('[data-perhaps]');
   if (hint) hint.hidden = !shown;
 }
@@ -116,7 +116,7 @@ const waitOf = (answer: Response): string =>
   );
 
 /** Blocks a second submit and shows the button as busy; it keeps the focus, which a disabled button would lose. */
-function hold(form: HTMLFormElement): () => void {
+function showBusy(form: HTMLFormElement): () => void {
   const button = submitOf(form);
   const idle = [...button.childNodes];
   const busy = button.querySelector('template')?.content.cloneNode(true);
@@ -144,9 +144,9 @@ function mark(form: HTMLFormElement, faults: readonly Fault[]): void {
   const texts = JSON.parse(reasons) as Texts;
   for (const { field, reason } of faults) {
     const input = inputsOf(form).find((element) => element.name === field);
-    const notified = form.querySelector<HTMLTemplateElement>(':scope > template')?.content.firstElementChild;
-    if (!input || !notified) continue;
-    const copy = notified.cloneNode(true) as Element;
+    const template = form.querySelector<HTMLTemplateElement>(':scope > template')?.content.firstElementChild;
+    if (!input || !template) continue;
+    const copy = template.cloneNode(true) as Element;
     copy.id = `${input.id}-error`;
     copy.append(texts[reason] ?? texts['invalid'] ?? '');
     input.after(copy);
@@ -158,43 +158,43 @@ function mark(form: HTMLFormElement, faults: readonly Fault[]): void {
 }
 function unmark(part: Element): void {
   part.classList.remove('field-faulty');
-  for (const it of part.querySelectorAll('.field-faulty')) it.classList.remove('field-faulty');
-  for (const it of part.querySelectorAll('.field-error')) it.remove();
-  for (const it of part.querySelectorAll('[aria-invalid]')) {
-    it.removeAttribute('aria-invalid');
-    it.removeAttribute('aria-describedby');
+  for (const element of part.querySelectorAll('.field-faulty')) element.classList.remove('field-faulty');
+  for (const element of part.querySelectorAll('.field-error')) element.remove();
+  for (const element of part.querySelectorAll('[aria-invalid]')) {
+    element.removeAttribute('aria-invalid');
+    element.removeAttribute('aria-describedby');
   }
 }
 
 const keyOf = (form: HTMLFormElement): string => `unsent-${form.dataset['send']}`;
 /** Saves the values for this tab, also across reloads; without values it deletes them. */
-function keep(form: HTMLFormElement, kept?: Kept): void {
-  const text = JSON.stringify(kept ?? null);
+function store(form: HTMLFormElement, unsent?: Unsent): void {
+  const text = JSON.stringify(unsent ?? null);
   inMemory.set(keyOf(form), text);
   try {
-    if (kept) sessionStorage.setItem(keyOf(form), text);
+    if (unsent) sessionStorage.setItem(keyOf(form), text);
     else sessionStorage.removeItem(keyOf(form));
   } catch {
     // Storage is switched off or full: the copy in memory remains.
   }
 }
-function keptOf(form: HTMLFormElement): Kept | null {
+function unsentOf(form: HTMLFormElement): Unsent | null {
   const key = keyOf(form);
   try {
-    return JSON.parse(inMemory.get(key) ?? sessionStorage.getItem(key) ?? 'null') as Kept | null;
+    return JSON.parse(inMemory.get(key) ?? sessionStorage.getItem(key) ?? 'null') as Unsent | null;
   } catch {
     return null;
   }
 }
 
 /** Offers to send the saved values again, where the form has a place for it. */
-function again(form: HTMLFormElement, hidden = !keptOf(form), why?: string): void {
+function offerAgain(form: HTMLFormElement, hidden = !unsentOf(form), explanation?: string): void {
   const box = form.querySelector<HTMLElement>('[data-again]');
   if (!box) return;
-  const kept = keptOf(form);
-  const isFaulty = !!kept?.faults.length;
-  const status = isFaulty ? 422 : kept?.isCleared === false ? 0 : -1;
-  box.querySelector('[data-why]')!.textContent = why ?? moreOf(form)[status] ?? '';
+  const unsent = unsentOf(form);
+  const isFaulty = !!unsent?.faults.length;
+  const status = isFaulty ? 422 : unsent?.isCleared === false ? 0 : -1;
+  box.querySelector('[data-why]')!.textContent = explanation ?? moreOf(form)[status] ?? '';
   // Values with an error would be refused again.
   box.querySelector<HTMLElement>('[value=send]')!.hidden = isFaulty;
   box.hidden = hidden;
@@ -202,19 +202,19 @@ function again(form: HTMLFormElement, hidden = !keptOf(form), why?: string): voi
 const moreOf = (form: HTMLFormElement) => JSON.parse(form.dataset['more'] ?? '{}') as Readonly<Record<number, string>>;
 
 /** Restores the saved values, to send or to change them. */
-function takeUp(form: HTMLFormElement, toSend: boolean): void {
-  const faults = keptOf(form)?.faults ?? [];
-  bringBack(form);
+function resume(form: HTMLFormElement, toSend: boolean): void {
+  const faults = unsentOf(form)?.faults ?? [];
+  restore(form);
   (toSend ? submitOf(form) : inputsOf(form)[0])?.focus();
-  again(form, true);
+  offerAgain(form, true);
   if (toSend) form.requestSubmit();
   else mark(form, faults);
 }
 
 /** Fills in the saved values, unless the fields have newer ones. */
-function bringBack(form: HTMLFormElement): void {
-  const { values = [], isCleared = false } = keptOf(form) ?? {};
+function restore(form: HTMLFormElement): void {
+  const { values = [], isCleared = false } = unsentOf(form) ?? {};
   const inputs = inputsOf(form);
   if (!isCleared && inputs.some((input) => input.value)) return;
-  for (const it of inputs) it.value = values.find(([name]) => name === it.name)?.[1] ?? it.value;
+  for (const element of inputs) element.value = values.find(([name]) => name === element.name)?.[1] ?? element.value;
 }

@@ -22,26 +22,28 @@ function contrast(text: string, other: string): number {
   const [low, high] = [luminance(text), luminance(other)].toSorted((a, b) => a - b) as [number, number];
   return (high + 0.05) / (low + 0.05);
 }
-const grounds = ['paper', 'surface', 'sunken'] as const;
+const backgrounds = ['paper', 'surface', 'sunken'] as const;
 const states = ['good', 'bad', 'warn', 'info', 'neutral', 'gen', 'obc', 'sc', 'st'] as const;
 
 describe.each(Object.entries(schemes))('in the %s scheme', (_name, scheme) => {
-  const of = (name: string, ground: string): number => contrast(scheme[name]!, scheme[ground]!);
+  const contrastOf = (name: string, background: string): number => contrast(scheme[name]!, scheme[background]!);
 
   it.each([
-    ...grounds.flatMap((ground) => ['ink', 'ink-soft', 'link', 'bad', 'good'].map((text) => [text, ground] as const)),
+    ...backgrounds.flatMap((background) =>
+      ['ink', 'ink-soft', 'link', 'bad', 'good'].map((text) => [text, background] as const),
+    ),
     ...states.flatMap((state) => [[state, `${state}-tint`] as const, ['ink', `${state}-tint`] as const]),
     ...['brand', 'brand-raised'].flatMap((text) => [['on-brand', text] as const, ['on-brand-soft', text] as const]),
     ['on-accent', 'accent'] as const,
     ['on-accent', 'accent-strong'] as const,
-  ])('%s is readable on %s', (text, ground) => {
-    expect(of(text, ground)).toBeGreaterThanOrEqual(4.5);
+  ])('%s is readable on %s', (text, background) => {
+    expect(contrastOf(text, background)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(grounds.flatMap((ground) => ['line-strong', 'focus'].map((text) => [text, ground] as const)))(
+  it.each(backgrounds.flatMap((background) => ['line-strong', 'focus'].map((text) => [text, background] as const)))(
     '%s is visible on %s',
-    (part, ground) => {
-      expect(of(part, ground)).toBeGreaterThanOrEqual(3);
+    (part, background) => {
+      expect(contrastOf(part, background)).toBeGreaterThanOrEqual(3);
     },
   );
 });

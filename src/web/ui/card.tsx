@@ -18,10 +18,10 @@ export interface Fact {
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className="facts">
-      {facts.map((payload) => (
-        <div key={payload.term}>
-          <dt>{payload.term}</dt>
-          <dd>{payload.value}</dd>
+      {facts.map((fact) => (
+        <div key={fact.term}>
+          <dt>{fact.term}</dt>
+          <dd>{fact.value}</dd>
         </div>
       ))}
     </dl>

@@ -9,8 +9,8 @@ export type CodeFieldProps = Pick<TextFieldProps, 'name' | 'label' | 'hint' | 'e
 /** Accepts digits only, finds the OTP in a pasted message, and lets the phone offer the one that has just arrived. */
 export function CodeField({ length, ...rest }: CodeFieldProps) {
   function keepDigits({ currentTarget: field }: FormEvent<HTMLInputElement>): void {
-    const kept = readTypedCode(field.value, length);
-    if (kept !== field.value) field.value = kept;
+    const digits = readTypedCode(field.value, length);
+    if (digits !== field.value) field.value = digits;
   }
   /** The browser would cut a pasted "123 456" to its first six characters. */
   function pasteCode(event: ClipboardEvent<HTMLInputElement>): void {

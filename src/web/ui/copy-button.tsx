@@ -8,12 +8,12 @@ export interface CopyButtonProps {
   readonly text: string;
   readonly children?: ReactNode;
   /** The confirmation after copying, where a page has a special one. */
-  readonly said?: string;
+  readonly confirmation?: string;
   readonly look?: ButtonLook;
   readonly small?: boolean;
 }
 /** Copies `text` and confirms it in a permanent status line. */
-export function CopyButton({ text, children, said, look = 'secondary', small }: CopyButtonProps) {
+export function CopyButton({ text, children, confirmation, look = 'secondary', small }: CopyButtonProps) {
   const t = useWords(formWords);
   const [done, setDone] = useState<boolean>();
   return (
@@ -27,7 +27,7 @@ export function CopyButton({ text, children, said, look = 'secondary', small }: 
         {children ?? t.copy}
       </Button>
       <span role="status" className={done === false ? 'copy-said copy-failed' : 'copy-said'}>
-        {done === undefined ? '' : done ? (said ?? t.copied) : t.notCopied}
+        {done === undefined ? '' : done ? (confirmation ?? t.copied) : t.notCopied}
       </span>
     </span>
   );

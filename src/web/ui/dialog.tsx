@@ -31,9 +31,9 @@ export function Dialog({ open, onClose, title, children, actions, wide = false, 
     const dialog = box.current;
     if (!dialog || !open) return undefined;
     dialog.showModal();
-    const forget = onDismiss(dialog, dismiss);
+    const stopListening = onDismiss(dialog, dismiss);
     return () => {
-      forget();
+      stopListening();
       dialog.close();
     };
   }, [open]);
@@ -59,10 +59,10 @@ export function Dialog({ open, onClose, title, children, actions, wide = false, 
 
 /** Listens for Escape and for a press that begins and ends outside of the dialog's content. */
 function onDismiss(dialog: HTMLDialogElement, dismiss: () => void): () => void {
-  const listening = new AbortController();
+  const controller = new AbortController();
   let beganOutside = false;
-  const listen = (type: string, hear: (event: Event) => void) =>
-    dialog.addEventListener(type, hear, { signal: listening.signal });
+  const listen = (type: string, listener: (event: Event) => void) =>
+    dialog.addEventListener(type, listener, { signal: controller.signal });
   listen('cancel', (event) => {
     // The cancel event of a file picker inside bubbles up to here.
     if (event.target !== dialog) return;
@@ -75,7 +75,7 @@ function onDismiss(dialog: HTMLDialogElement, dismiss: () => void): () => void {
   listen('click', (event) => {
     if (beganOutside && event.target === dialog) dismiss();
   });
-  return () => listening.abort();
+  return () => controller.abort();
 }
 
 export interface PlainDialogProps {

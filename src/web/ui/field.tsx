@@ -50,28 +50,28 @@ function FieldError({ id, error }: { readonly id: string; readonly error: string
 }
 function Frame({
   id,
-  it,
+  field,
   required,
   children,
 }: {
   id: string;
-  it: Framed;
+  field: Framed;
   required: boolean | undefined;
   children: ReactNode;
 }) {
   return (
-    <div className={classNames('field', it.error !== undefined && 'field-faulty')}>
+    <div className={classNames('field', field.error !== undefined && 'field-faulty')}>
       <label htmlFor={id}>
-        {it.label}
-        <Mark required={required} optional={it.markOptional} />
+        {field.label}
+        <Mark required={required} optional={field.markOptional} />
       </label>
-      {it.hint === undefined ? null : (
+      {field.hint === undefined ? null : (
         <p className="field-hint" id={`${id}-hint`}>
-          {it.hint}
+          {field.hint}
         </p>
       )}
       {children}
-      <FieldError id={id} error={it.error} />
+      <FieldError id={id} error={field.error} />
     </div>
   );
 }
@@ -83,19 +83,19 @@ export type TextFieldProps = Framed &
   };
 /** One line: text, tel, email, number, date, search, password. */
 export function TextField({ label, hint, error, id = '', markOptional, before, ...rest }: TextFieldProps) {
-  const own = id || fieldId(rest.name);
+  const controlId = id || fieldId(rest.name);
   const input = (
     <input
       type="text"
       {...rest}
-      id={own}
+      id={controlId}
       className={classNames('input', rest.className)}
       aria-invalid={error === undefined ? undefined : true}
-      aria-describedby={describedBy(own, { hint, error }, rest['aria-describedby'])}
+      aria-describedby={describedBy(controlId, { hint, error }, rest['aria-describedby'])}
     />
   );
   return (
-    <Frame id={own} it={{ name: rest.name, label, hint, error, markOptional }} required={rest.required}>
+    <Frame id={controlId} field={{ name: rest.name, label, hint, error, markOptional }} required={rest.required}>
       {before === undefined ? (
         input
       ) : (
@@ -110,16 +110,16 @@ export function TextField({ label, hint, error, id = '', markOptional, before, .
 
 export type TextAreaProps = Framed & TextareaHTMLAttributes<HTMLTextAreaElement>;
 export function TextArea({ label, hint, error, id = '', markOptional, ...rest }: TextAreaProps) {
-  const own = id || fieldId(rest.name);
+  const controlId = id || fieldId(rest.name);
   return (
-    <Frame id={own} it={{ name: rest.name, label, hint, error, markOptional }} required={rest.required}>
+    <Frame id={controlId} field={{ name: rest.name, label, hint, error, markOptional }} required={rest.required}>
       <textarea
         rows={4}
         {...rest}
-        id={own}
+        id={controlId}
         className={classNames('input', rest.className)}
         aria-invalid={error === undefined ? undefined : true}
-        aria-describedby={describedBy(own, { hint, error }, rest['aria-describedby'])}
+        aria-describedby={describedBy(controlId, { hint, error }, rest['aria-describedby'])}
       />
     </Frame>
   );
@@ -147,20 +147,20 @@ export function SelectField({
   emptyLabel,
   ...rest
 }: SelectFieldProps) {
-  const own = id || fieldId(rest.name);
+  const controlId = id || fieldId(rest.name);
   return (
-    <Frame id={own} it={{ name: rest.name, label, hint, error, markOptional }} required={rest.required}>
+    <Frame id={controlId} field={{ name: rest.name, label, hint, error, markOptional }} required={rest.required}>
       <select
         {...rest}
-        id={own}
+        id={controlId}
         className={classNames('input', 'select', rest.className)}
         aria-invalid={error === undefined ? undefined : true}
-        aria-describedby={describedBy(own, { hint, error }, rest['aria-describedby'])}
+        aria-describedby={describedBy(controlId, { hint, error }, rest['aria-describedby'])}
       >
         {emptyLabel === undefined ? null : <option value="">{emptyLabel}</option>}
-        {options.map((entry) => (
-          <option key={entry.value} value={entry.value} disabled={entry.disabled}>
-            {entry.label}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
           </option>
         ))}
       </select>
@@ -179,38 +179,36 @@ export type RadioGroupProps = Framed & {
   readonly inline?: boolean;
 };
 /** One of a few options. The first has the id `field-{name}`. */
-export function RadioGroup(radioGroupProps: RadioGroupProps) {
-  const own = radioGroupProps.id ?? fieldId(radioGroupProps.name);
+export function RadioGroup(props: RadioGroupProps) {
+  const controlId = props.id ?? fieldId(props.name);
   const picked = (value: string) =>
-    radioGroupProps.value === undefined
-      ? { defaultChecked: radioGroupProps.defaultValue === value }
-      : { checked: radioGroupProps.value === value };
+    props.value === undefined ? { defaultChecked: props.defaultValue === value } : { checked: props.value === value };
   return (
     <fieldset
-      className={classNames('field', 'field-group', radioGroupProps.error !== undefined && 'field-faulty')}
-      aria-describedby={describedBy(own, radioGroupProps)}
-      disabled={radioGroupProps.disabled}
+      className={classNames('field', 'field-group', props.error !== undefined && 'field-faulty')}
+      aria-describedby={describedBy(controlId, props)}
+      disabled={props.disabled}
     >
       <legend>
-        {radioGroupProps.label}
-        <Mark required={radioGroupProps.required} optional={radioGroupProps.markOptional} />
+        {props.label}
+        <Mark required={props.required} optional={props.markOptional} />
       </legend>
-      {radioGroupProps.hint === undefined ? null : (
-        <p className="field-hint" id={`${own}-hint`}>
-          {radioGroupProps.hint}
+      {props.hint === undefined ? null : (
+        <p className="field-hint" id={`${controlId}-hint`}>
+          {props.hint}
         </p>
       )}
-      <div className={classNames('choices', radioGroupProps.inline && 'choices-inline')}>
-        {radioGroupProps.options.map((option, index) => (
+      <div className={classNames('choices', props.inline && 'choices-inline')}>
+        {props.options.map((option, index) => (
           <label key={option.value} className="choice">
             <input
               type="radio"
-              name={radioGroupProps.name}
-              id={index === 0 ? own : `${own}-${option.value}`}
+              name={props.name}
+              id={index === 0 ? controlId : `${controlId}-${option.value}`}
               value={option.value}
-              required={radioGroupProps.required}
+              required={props.required}
               disabled={option.disabled}
-              onChange={() => radioGroupProps.onChange?.(option.value)}
+              onChange={() => props.onChange?.(option.value)}
               {...picked(option.value)}
             />
             <span>
@@ -220,23 +218,23 @@ export function RadioGroup(radioGroupProps: RadioGroupProps) {
           </label>
         ))}
       </div>
-      <FieldError id={own} error={radioGroupProps.error} />
+      <FieldError id={controlId} error={props.error} />
     </fieldset>
   );
 }
 
 export type CheckboxProps = Framed & Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>;
 export function Checkbox({ label, hint, error, id = '', markOptional: _none, ...rest }: CheckboxProps) {
-  const own = id || fieldId(rest.name);
+  const controlId = id || fieldId(rest.name);
   return (
     <div className={classNames('field', error !== undefined && 'field-faulty')}>
-      <label className="choice" htmlFor={own}>
+      <label className="choice" htmlFor={controlId}>
         <input
           {...rest}
           type="checkbox"
-          id={own}
+          id={controlId}
           aria-invalid={error === undefined ? undefined : true}
-          aria-describedby={describedBy(own, { hint, error }, rest['aria-describedby'])}
+          aria-describedby={describedBy(controlId, { hint, error }, rest['aria-describedby'])}
         />
         <span>
           {label}
@@ -244,11 +242,11 @@ export function Checkbox({ label, hint, error, id = '', markOptional: _none, ...
         </span>
       </label>
       {hint === undefined ? null : (
-        <p className="field-hint" id={`${own}-hint`}>
+        <p className="field-hint" id={`${controlId}-hint`}>
           {hint}
         </p>
       )}
-      <FieldError id={own} error={error} />
+      <FieldError id={controlId} error={error} />
     </div>
   );
 }

@@ -4,14 +4,14 @@ import { useWords } from '#web/use-words.ts';
 /** A spinner; `label` is for screen readers, '' where a text beside it says the same. */
 export function Spinner({ label }: { readonly label?: string }) {
   const t = useWords(formWords);
-  const heard = label ?? t.working;
+  const text = label ?? t.working;
   return (
-    <span className="spinner" role={heard ? 'status' : undefined}>
+    <span className="spinner" role={text ? 'status' : undefined}>
       <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
         <circle cx="12" cy="12" r="9" />
         <path d="M21 12a9 9 0 0 0-9-9" />
       </svg>
-      {heard ? <span className="sr-only">{heard}</span> : null}
+      {text ? <span className="sr-only">{text}</span> : null}
     </span>
   );
 }

@@ -18,7 +18,7 @@ export function ShareRole({ role, title }: { readonly role: string; readonly tit
         <LinkButton href={`https://wa.me/?text=${text}`} target="_blank" rel="noopener" icon={<ChatIcon />}>
           {t.share}
         </LinkButton>
-        <CopyButton text={link} said={t.copied}>
+        <CopyButton text={link} confirmation={t.copied}>
           {t.copyLink}
         </CopyButton>
       </div>

@@ -34,8 +34,8 @@ export async function openingsOf(
   roles: readonly Role[],
   session: Session | undefined,
 ): Promise<Opening[]> {
-  const isAsked = session !== undefined && roles.some((role) => role.state === 'invited');
-  const isInvited = isAsked && (await isInvitedPhone(ctx.db, session.phone));
+  const needsInvitation = session !== undefined && roles.some((role) => role.state === 'invited');
+  const isInvited = needsInvitation && (await isInvitedPhone(ctx.db, session.phone));
   const switchedOn = ctx.config.demo || (await readPaidRolesOn(ctx.db));
   return roles.map((role) => {
     const answer = admitted(role, { isInvited, switchedOn });

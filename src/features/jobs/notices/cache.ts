@@ -13,13 +13,13 @@ const layout = 1;
 
 /** Caches generated notices. */
 export class NoticeCache {
-  readonly #kept: Memo<Notice, Uint8Array>;
+  readonly #files: Memo<Notice, Uint8Array>;
   constructor(limit = 64, make = makeNoticePdf) {
-    this.#kept = new Memo({ limit, layout, make });
+    this.#files = new Memo({ limit, layout, make });
   }
 
   of(notice: Notice): NoticeFile {
-    const { bytes, key } = this.#kept.of(notice);
+    const { bytes, key } = this.#files.of(notice);
     return { bytes, etag: `W/"${key}"`, fileName: fileNameOf(notice) };
   }
 }

@@ -48,7 +48,7 @@ describe('a notice', () => {
         expect(pageCount(pdf)).toBe(1);
         expect(pdf.length).toBeLessThan(120_000);
         const text = linesOf(pdf).join(' ');
-        for (const said of [
+        for (const expected of [
           statement,
           role.name,
           role.texts[language].title,
@@ -60,7 +60,7 @@ describe('a notice', () => {
           'a@example.in',
           'https://example.in/career',
         ]) {
-          expect(text).toContain(said);
+          expect(text).toContain(expected);
         }
         expect(text.replaceAll(/\s/g, '')).toContain(role.texts[language].selection.replaceAll(/\s/g, ''));
       }
@@ -88,29 +88,29 @@ describe('a notice', () => {
 describe('cached notices', () => {
   it('are made once for the same content, also for simultaneous requests, and again when it changes', async () => {
     let made = 0;
-    const kept = new NoticeCache(2, async () => new Uint8Array([made++]));
+    const cache = new NoticeCache(2, async () => new Uint8Array([made++]));
     const fresh = (vacancies = 8): Notice => noticeOf('Video Editor', 'en', { vacancies });
-    const asked = Array.from({ length: 10 }, () => kept.of(fresh()));
-    await Promise.all(asked.map((file) => file.bytes));
+    const files = Array.from({ length: 10 }, () => cache.of(fresh()));
+    await Promise.all(files.map((file) => file.bytes));
     expect(made).toBe(1);
-    expect(new Set(asked.map((file) => file.etag)).size).toBe(1);
-    expect(kept.of(fresh(9)).etag).not.toBe(asked[0]!.etag);
-    kept.of(fresh(10));
-    kept.of(fresh(8));
+    expect(new Set(files.map((file) => file.etag)).size).toBe(1);
+    expect(cache.of(fresh(9)).etag).not.toBe(files[0]!.etag);
+    cache.of(fresh(10));
+    cache.of(fresh(8));
     expect(made).toBe(4);
   });
   it('do not include one that failed', async () => {
     let tries = 0;
-    const kept = new NoticeCache(2, async () => {
+    const cache = new NoticeCache(2, async () => {
       if (tries++ === 0) throw new Error('no font');
       return new Uint8Array([1]);
     });
-    await expect(kept.of(noticeOf('Supervisor', 'en')).bytes).rejects.toThrow('no font');
-    expect(await kept.of(noticeOf('Supervisor', 'en')).bytes).toEqual(new Uint8Array([1]));
+    await expect(cache.of(noticeOf('Supervisor', 'en')).bytes).rejects.toThrow('no font');
+    expect(await cache.of(noticeOf('Supervisor', 'en')).bytes).toEqual(new Uint8Array([1]));
   });
   it('get a file name that is valid on every system', () => {
-    const kept = new NoticeCache(2, async () => new Uint8Array());
-    expect(kept.of(noticeOf('Video Editor', 'hi')).fileName).toBe('notice-video-editor-hi.pdf');
-    expect(kept.of({ ...noticeOf('Supervisor', 'en', { name: '"..\\/\r\nx: y' }) }).fileName).toBe('notice-x-y.pdf');
+    const cache = new NoticeCache(2, async () => new Uint8Array());
+    expect(cache.of(noticeOf('Video Editor', 'hi')).fileName).toBe('notice-video-editor-hi.pdf');
+    expect(cache.of({ ...noticeOf('Supervisor', 'en', { name: '"..\\/\r\nx: y' }) }).fileName).toBe('notice-x-y.pdf');
   });
 });

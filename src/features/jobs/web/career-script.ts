@@ -5,9 +5,9 @@ import { carriedReferral, withReferral } from '#web/referral-link.ts';
 import { readToken } from '#web/stored-session.ts';
 
 const timeoutMs = 20_000;
-async function ask<Answer>(address: string): Promise<Answer | undefined> {
+async function fetchJson<Answer>(url: string): Promise<Answer | undefined> {
   try {
-    const answer = await fetch(address, { credentials: 'same-origin', signal: AbortSignal.timeout(timeoutMs) });
+    const answer = await fetch(url, { credentials: 'same-origin', signal: AbortSignal.timeout(timeoutMs) });
     return answer.ok ? ((await answer.json()) as Answer) : undefined;
   } catch {
     return undefined;
@@ -16,7 +16,7 @@ async function ask<Answer>(address: string): Promise<Answer | undefined> {
 
 /** One call returns for every role whether the signed-in person may apply. */
 async function showApplyLinks(table: HTMLElement): Promise<void> {
-  const answer = await ask<(typeof listJobs)['answer']>(table.dataset['list'] ?? '');
+  const answer = await fetchJson<(typeof listJobs)['answer']>(table.dataset['list'] ?? '');
   const open = new Set(answer?.roles.filter((role) => role.mayApply).map((role) => role.name));
   for (const row of table.querySelectorAll<HTMLElement>('[data-role-row]')) {
     const link = row.querySelector<HTMLElement>('[data-may-apply]');
@@ -34,14 +34,14 @@ async function onKey(event: KeyboardEvent): Promise<void> {
   event.preventDefault();
   if (event.repeat || marker.ariaBusy === 'true') return;
   marker.ariaBusy = 'true';
-  const role = await ask<RoleAnswer>(marker.dataset['ask'] ?? '');
+  const role = await fetchJson<RoleAnswer>(marker.dataset['ask'] ?? '');
   marker.ariaBusy = null;
   if (role?.mayApply) location.assign(marker.dataset['apply'] ?? '');
-  else tell(marker, role);
+  else showRefusal(marker, role);
 }
 
 /** Shows one message at a time, below the pressed marker, until it is closed or replaced. */
-function tell(marker: HTMLElement, role: RoleAnswer | undefined): void {
+function showRefusal(marker: HTMLElement, role: RoleAnswer | undefined): void {
   document.getElementById('refused')?.remove();
   const template = document.getElementById('refusal') as HTMLTemplateElement;
   const box = (template.content.cloneNode(true) as DocumentFragment).firstElementChild as HTMLElement;
@@ -59,11 +59,11 @@ function tell(marker: HTMLElement, role: RoleAnswer | undefined): void {
 }
 
 function carryReferral(table: HTMLElement, code: string): void {
-  for (const value of table.querySelectorAll<HTMLElement>('[data-apply]')) {
-    value.dataset['apply'] = withReferral(value.dataset['apply'] ?? '', code);
+  for (const element of table.querySelectorAll<HTMLElement>('[data-apply]')) {
+    element.dataset['apply'] = withReferral(element.dataset['apply'] ?? '', code);
   }
-  for (const value of table.querySelectorAll<HTMLAnchorElement>('a[data-may-apply]')) {
-    value.href = withReferral(value.getAttribute('href') ?? '', code);
+  for (const element of table.querySelectorAll<HTMLAnchorElement>('a[data-may-apply]')) {
+    element.href = withReferral(element.getAttribute('href') ?? '', code);
   }
 }
 

@@ -5,7 +5,7 @@ import { jobPostings } from './job-posting.ts';
 
 const root = { appUrl: 'https://site.test', language: 'hi', site: { name: 'Asha Works' } } as RootLoaderData;
 const postings = (...roles: readonly RoleAnswer[]) => jobPostings(roles, root, () => 'Fee: ₹500');
-const role = (roleAnswer: Partial<RoleAnswer>): RoleAnswer => ({
+const role = (change: Partial<RoleAnswer>): RoleAnswer => ({
   name: 'Supervisor',
   title: 'Supervisor',
   GeneralFee: 500,
@@ -22,7 +22,7 @@ const role = (roleAnswer: Partial<RoleAnswer>): RoleAnswer => ({
   eligibility: '18+',
   selection: 'Interview',
   posting: {},
-  ...roleAnswer,
+  ...change,
 });
 
 test('only roles open to everyone are openings', () => {

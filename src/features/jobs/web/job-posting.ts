@@ -29,10 +29,10 @@ export function jobPostings(
         .join(''),
       identifier: { '@type': 'PropertyValue', name: site.name, value: role.name },
       url: `${pageIn(appUrl, language)}#${roleAnchor(role.name)}`,
-      ...given('datePosted', dayOf(role.openingDate)),
-      ...given('validThrough', endOf(dayOf(role.closing))),
-      ...given('employmentType', role.posting.employmentType),
-      ...given('baseSalary', salaryOf(role)),
+      ...ifKnown('datePosted', dayOf(role.openingDate)),
+      ...ifKnown('validThrough', endOf(dayOf(role.closing))),
+      ...ifKnown('employmentType', role.posting.employmentType),
+      ...ifKnown('baseSalary', salaryOf(role)),
       qualifications: role.eligibility,
       totalJobOpenings: role.vacancies,
       hiringOrganization: {
@@ -45,7 +45,7 @@ export function jobPostings(
     }));
 }
 
-const given = (name: string, value: object | string | undefined): object =>
+const ifKnown = (name: string, value: object | string | undefined): object =>
   value === undefined ? {} : { [name]: value };
 const pageIn = (appUrl: string, language: Language): string => appUrl + inLanguage(language, '/career');
 
@@ -61,8 +61,8 @@ function placesOf({ posting: { localities, region } }: RoleAnswer): object[] {
     '@type': 'Place',
     address: {
       '@type': 'PostalAddress',
-      ...given('addressLocality', town),
-      ...given('addressRegion', region),
+      ...ifKnown('addressLocality', town),
+      ...ifKnown('addressRegion', region),
       addressCountry: 'IN',
     },
   });
@@ -71,8 +71,8 @@ function placesOf({ posting: { localities, region } }: RoleAnswer): object[] {
 
 /** Reads a date of the notice, `02-06-25`; undefined for other wording. */
 function dayOf(text: string): string | undefined {
-  const read = /^(\d\d)-(\d\d)-(\d\d)$/.exec(text);
-  return read ? `20${read[3]}-${read[2]}-${read[1]}` : undefined;
+  const match = /^(\d\d)-(\d\d)-(\d\d)$/.exec(text);
+  return match ? `20${match[3]}-${match[2]}-${match[1]}` : undefined;
 }
 /** The last moment of a day in India. */
 const endOf = (day: string | undefined): string | undefined => day && `${day}T23:59:59+05:30`;

@@ -34,7 +34,7 @@ export function ReferralCode({ code, origin, isNext }: ReferralCodeProps) {
       <h2>{t.referralCode}</h2>
       <p className="dashboard-code">{code}</p>
       <div className="button-row dashboard-ways">
-        <CopyButton text={code} said={t.copied}>
+        <CopyButton text={code} confirmation={t.copied}>
           {t.copy}
         </CopyButton>
         <LinkButton

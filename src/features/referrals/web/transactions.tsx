@@ -5,13 +5,13 @@ import { rupees } from '#web/rupees.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Skeleton } from '#web/ui/spinner.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
-import type { Asked } from '#web/use-answer.ts';
+import type { Query } from '#web/use-answer.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { RetryLine } from './retry-line.tsx';
 import { transactionWords } from './words.ts';
 
 /** Every claim so far, newest first (§2). */
-export function Transactions({ asked: { reply, retry } }: { readonly asked: Asked<readonly ClaimAnswer[]> }) {
+export function Transactions({ asked: { reply, retry } }: { readonly asked: Query<readonly ClaimAnswer[]> }) {
   const t = useWords(transactionWords);
   const language = useLanguage();
   const columns: Column<ClaimAnswer>[] = [

@@ -3,7 +3,7 @@ import type { SessionAnswer } from '#features/accounts/contract.ts';
 import { type ClaimAnswer, type EarningsAnswer, getEarnings, getTransactions } from '#features/referrals/contract.ts';
 import { type Answered, call } from '#web/api-client.ts';
 import { readStored, writeStored } from '#web/stored-session.ts';
-import { type Asked, useAnswer } from '#web/use-answer.ts';
+import { type Query, useAnswer } from '#web/use-answer.ts';
 
 /** Why nothing can be claimed now. */
 export type ClaimBlock = 'one-active' | 'below-minimum';
@@ -12,8 +12,8 @@ export type ClaimBlock = 'one-active' | 'below-minimum';
 export interface Money {
   /** What every call names; undefined until the page is alive. */
   readonly code: string | undefined;
-  readonly earnings: Asked<EarningsAnswer>;
-  readonly transactions: Asked<readonly ClaimAnswer[]>;
+  readonly earnings: Query<EarningsAnswer>;
+  readonly transactions: Query<readonly ClaimAnswer[]>;
   /** Undefined while something can be claimed, and while nothing is known. */
   readonly bar: ClaimBlock | undefined;
   /** Asks for both again; what is shown stays until there is an answer. */
