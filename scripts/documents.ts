@@ -49,6 +49,11 @@ const manual = read('docs/running.md');
 for (const name of [...(surface['staff commands'] ?? []), ...(surface['kinds of attention'] ?? [])]) {
   if (!manual.includes(`\`${name}\``)) faults.push(`docs/running.md does not name ${name}`);
 }
+const sources = globSync('src/**/*.ts').map(read);
+for (const [row] of manual.matchAll(/^\| (?:error|warn) \| .*$/gm)) {
+  for (const [, line = ''] of (row.split(' | ')[1] ?? '').matchAll(/`([^`]+)`/g))
+    if (!sources.some((text) => text.includes(`'${line}'`))) faults.push(`docs/running.md: no source logs "${line}"`);
+}
 
 const architecture = read('docs/architecture.md');
 for (const layer of layers.map((layer) =>
