@@ -24,15 +24,15 @@ const joined = (...options: readonly (string | undefined)[]): string => options.
  */
 export function requestPool(
   where: pg.PoolConfig,
-  input: { readonly max: number; readonly queryTimeoutMs: number; readonly hasConnectionCheck: boolean },
+  limits: { readonly max: number; readonly queryTimeoutMs: number; readonly hasConnectionCheck: boolean },
 ): pg.Pool {
-  const ms = (part: number): number => Math.round(input.queryTimeoutMs * part);
+  const ms = (part: number): number => Math.round(limits.queryTimeoutMs * part);
   const options = joined(
     where.options,
     `-c lock_timeout=${ms(0.8)} -c statement_timeout=${ms(0.9)}`,
-    connectionCheck(input.hasConnectionCheck),
+    connectionCheck(limits.hasConnectionCheck),
   );
-  return makePool({ ...where, max: input.max, options });
+  return makePool({ ...where, max: limits.max, options });
 }
 
 export interface ConnectionPace {
@@ -50,14 +50,14 @@ const defaultPace: ConnectionPace = { silenceLimitMs: 30_000, probeMs: 5000 };
  */
 export function workPool(
   where: pg.PoolConfig,
-  input: { readonly max: number; readonly hasConnectionCheck: boolean; readonly pace?: ConnectionPace },
+  limits: { readonly max: number; readonly hasConnectionCheck: boolean; readonly pace?: ConnectionPace },
 ): pg.Pool {
-  const { silenceLimitMs, probeMs } = input.pace ?? defaultPace;
+  const { silenceLimitMs, probeMs } = limits.pace ?? defaultPace;
   const sockets = new Set<WatchedSocket>();
   const pool = makePool({
     ...where,
-    max: input.max,
-    options: joined(where.options, connectionCheck(input.hasConnectionCheck)),
+    max: limits.max,
+    options: joined(where.options, connectionCheck(limits.hasConnectionCheck)),
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     stream: () => {

@@ -10,29 +10,29 @@ import { ownPool } from '#test/database.ts';
 const Called = event<{ readonly n: number }>('called');
 
 /** How often each job started; started jobs wait while `isHeld`. */
-let begun: Record<string, number> = {};
+let startCounts: Record<string, number> = {};
 let isHeld = true;
 let isBroken = false;
 const logged: string[] = [];
-const held: (() => void)[] = [];
-const count = (name: string): void => void (begun[name] = (begun[name] ?? 0) + 1);
-const hold = (): Promise<void> => (isHeld ? new Promise((done) => held.push(done)) : Promise.resolve());
+const waiting: (() => void)[] = [];
+const count = (name: string): void => void (startCounts[name] = (startCounts[name] ?? 0) + 1);
+const waitWhileHeld = (): Promise<void> => (isHeld ? new Promise((done) => waiting.push(done)) : Promise.resolve());
 const releaseAll = (): void => {
   isHeld = false;
-  for (const done of held.splice(0)) done();
+  for (const done of waiting.splice(0)) done();
 };
 
 const jobs = makeJobs<Context>(
   [
     reaction(Called, 'hang', async () => {
       count('hang');
-      await hold();
+      await waitWhileHeld();
     }),
   ],
   [
     timer('slow-timer', { cron: '0 0 1 1 *' }, async () => {
       count('slow-timer');
-      await hold();
+      await waitWhileHeld();
     }),
     timer('failing-timer', { cron: '0 0 1 1 *' }, async () => {
       count('failing-timer');
@@ -77,7 +77,7 @@ beforeEach(async () => {
   releaseAll();
   for (const worker of workers.splice(0)) await worker.stop();
   await rows('select 1 from graphile_worker.jobs, lateral graphile_worker.complete_jobs(array[id])');
-  begun = {};
+  startCounts = {};
   isHeld = true;
 });
 afterAll(async () => {
@@ -89,26 +89,26 @@ afterAll(async () => {
 test('a long-running job is not started twice', async () => {
   await startWorker();
   await ctx.transaction((tx) => ctx.emit(tx, Called({ n: 1 })));
-  await vi.waitFor(() => expect(begun).toEqual({ hang: 1 }), { timeout: 10_000 });
+  await vi.waitFor(() => expect(startCounts).toEqual({ hang: 1 }), { timeout: 10_000 });
   // As if it had started an hour ago.
   await rows(
     "update graphile_worker._private_jobs set locked_at = now() - interval '1 hour' where locked_at is not null",
   );
   await releaseAbandoned();
   await pause(1500);
-  expect(begun).toEqual({ hang: 1 });
+  expect(startCounts).toEqual({ hang: 1 });
 });
 
 test('the next run of a timer waits for the current one', async () => {
   await startWorker();
   await addTimer('slow-timer');
-  await vi.waitFor(() => expect(begun).toEqual({ 'slow-timer': 1 }), { timeout: 10_000 });
+  await vi.waitFor(() => expect(startCounts).toEqual({ 'slow-timer': 1 }), { timeout: 10_000 });
   await addTimer('slow-timer');
   await addTimer('slow-timer');
   await pause(1500);
-  expect(begun).toEqual({ 'slow-timer': 1 });
+  expect(startCounts).toEqual({ 'slow-timer': 1 });
   releaseAll();
-  await vi.waitFor(() => expect(begun).toEqual({ 'slow-timer': 2 }), { timeout: 10_000 });
+  await vi.waitFor(() => expect(startCounts).toEqual({ 'slow-timer': 2 }), { timeout: 10_000 });
   await vi.waitFor(async () => expect(await rows('select 1 from graphile_worker.jobs')).toEqual([]), {
     timeout: 10_000,
   });
@@ -121,7 +121,7 @@ test('the jobs of a dead worker are run by another; a live worker keeps its own'
   );
   await startWorker(false);
   await ctx.transaction((tx) => ctx.emit(tx, Called({ n: 2 })));
-  await vi.waitFor(() => expect(begun['hang']).toBeGreaterThan(0), { timeout: 10_000 });
+  await vi.waitFor(() => expect(startCounts['hang']).toBeGreaterThan(0), { timeout: 10_000 });
   await rows(
     "update graphile_worker._private_jobs set locked_at = now() - interval '5 minutes' where locked_at is not null",
   );
@@ -129,15 +129,15 @@ test('the jobs of a dead worker are run by another; a live worker keeps its own'
   await startWorker(false);
   await pause(500);
   await releaseAbandoned();
-  await vi.waitFor(() => expect(begun).toEqual({ hang: 2 }), { timeout: 10_000 });
+  await vi.waitFor(() => expect(startCounts).toEqual({ hang: 2 }), { timeout: 10_000 });
   await pause(1500);
-  expect(begun).toEqual({ hang: 2 });
+  expect(startCounts).toEqual({ hang: 2 });
 });
 
 test('work continues after a job completion could not be recorded', async () => {
   const worker = await startWorker();
   for (const n of [1, 2, 3]) await ctx.transaction((tx) => ctx.emit(tx, Called({ n })));
-  await vi.waitFor(() => expect(begun['hang']).toBe(3), { timeout: 10_000 });
+  await vi.waitFor(() => expect(startCounts['hang']).toBe(3), { timeout: 10_000 });
   // Simulates a deadlock with another process that queues timers.
   await rows(`create function refuse() returns trigger language plpgsql as
     $$begin raise exception 'deadlock detected' using errcode = '40P01'; end$$;
@@ -148,12 +148,12 @@ test('work continues after a job completion could not be recorded', async () => 
   await rows('drop trigger refusing on graphile_worker._private_jobs; drop function refuse()');
   // The running jobs end one after the other, and their completion is recorded.
   for (let n = 0; n < 2; n++) {
-    held.shift()?.();
+    waiting.shift()?.();
     await pause(500);
   }
   releaseAll();
   await ctx.transaction((tx) => ctx.emit(tx, Called({ n: 4 })));
-  await vi.waitFor(() => expect(begun['hang']).toBe(4), { timeout: 15_000 });
+  await vi.waitFor(() => expect(startCounts['hang']).toBe(4), { timeout: 15_000 });
   await vi.waitFor(async () => expect(await rows('select 1 from graphile_worker.jobs')).toEqual([]), {
     timeout: 10_000,
   });
@@ -165,7 +165,7 @@ test('a failing timer is logged less and less often, and counted until it succee
   isBroken = true;
   for (let n = 1; n <= 10; n++) {
     await addTimer('failing-timer');
-    await vi.waitFor(() => expect(begun['failing-timer']).toBe(n), { timeout: 10_000 });
+    await vi.waitFor(() => expect(startCounts['failing-timer']).toBe(n), { timeout: 10_000 });
     await vi.waitFor(async () => expect(await rows('select failures from timer_failure')).toEqual([{ failures: n }]));
   }
   const failureLines = logged.filter((line) => line.includes('failing-timer'));

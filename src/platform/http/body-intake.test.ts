@@ -7,7 +7,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** A client that sends when the test decides. */
-function sender(intake: Intake, who: string, length?: number) {
+function sender(intake: Intake, person: string, length?: number) {
   let controller!: ReadableStreamDefaultController<Uint8Array>;
   const stream = new ReadableStream<Uint8Array>({
     start: (streamController) => void (controller = streamController),
@@ -19,7 +19,7 @@ function sender(intake: Intake, who: string, length?: number) {
     headers,
     duplex: 'half',
   } as RequestInit);
-  const arrival: Arrival | undefined = intake.enter(who);
+  const arrival: Arrival | undefined = intake.enter(person);
   let answer: string | number | undefined;
   void arrival
     ?.read(request, maxBytes)
@@ -109,7 +109,7 @@ describe('the pace', () => {
 describe('of one person', () => {
   test('a new upload replaces the oldest that is still arriving', async () => {
     const intake = new Intake(2);
-    const [first, second, third] = ['asha', 'asha', 'asha'].map((who) => sender(intake, who));
+    const [first, second, third] = ['asha', 'asha', 'asha'].map((person) => sender(intake, person));
     await settled();
     expect([first, second, third].map((upload) => upload?.answer())).toEqual(['replaced', undefined, undefined]);
     const other = sender(intake, 'ravi');
@@ -138,7 +138,7 @@ describe('memory', () => {
   const full = { ...bodyPace, heldBytes: 20 * mb };
   test('a stalled upload with many bytes gives way to an active one', async () => {
     const intake = new Intake(2, full);
-    const stalled = ['a', 'b'].map((who) => sender(intake, who, 8 * mb));
+    const stalled = ['a', 'b'].map((person) => sender(intake, person, 8 * mb));
     for (const upload of stalled) await upload.send(7.9 * mb);
     const steady = sender(intake, 'c', 4 * mb);
     for (let s = 0; s < 12; s++) {
@@ -154,7 +154,7 @@ describe('memory', () => {
   });
   test('active uploads do not give way: a new one is refused', async () => {
     const intake = new Intake(2, full);
-    const senders = ['a', 'b'].map((who) => sender(intake, who, 8 * mb));
+    const senders = ['a', 'b'].map((person) => sender(intake, person, 8 * mb));
     for (const upload of senders) await upload.send(7 * mb);
     for (let s = 0; s < 12; s++) {
       for (const upload of senders) await upload.send(20 * kb);

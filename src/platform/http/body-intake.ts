@@ -44,15 +44,15 @@ export class Intake {
    * Undefined when all of this person's bodies have arrived and are being processed. The caller must end it with
    * `leave`.
    */
-  enter(who: string): Arrival | undefined {
-    const own = [...this.#arrivals].filter((arrival) => arrival.who === who);
+  enter(person: string): Arrival | undefined {
+    const own = [...this.#arrivals].filter((arrival) => arrival.person === person);
     if (own.length >= this.#each) {
       const oldest = own.find((arrival) => arrival.isArriving);
       if (!oldest) return undefined;
       oldest.stop('replaced');
       this.#remove(oldest);
     }
-    const arrival: Arrival = new Arrival(who, {
+    const arrival: Arrival = new Arrival(person, {
       hold: (bytes) => this.#hold(arrival, bytes),
       leave: () => this.#remove(arrival),
     });
@@ -93,7 +93,7 @@ export class Intake {
 
 /** One body being received. */
 export class Arrival {
-  readonly who: string;
+  readonly person: string;
   /** Bytes of memory that it occupies. */
   held = 0;
   /** True until it is complete or ended. */
@@ -105,8 +105,8 @@ export class Arrival {
   #size = 0;
   #end: (why: NotArrived) => void = () => undefined;
 
-  constructor(who: string, memory: { readonly hold: (bytes: number) => boolean; readonly leave: () => void }) {
-    this.who = who;
+  constructor(person: string, memory: { readonly hold: (bytes: number) => boolean; readonly leave: () => void }) {
+    this.person = person;
     this.#memory = memory;
   }
 

@@ -6,12 +6,12 @@ function stagedLimiter(input: { atOnce: number; maxWaitMs: number }) {
   let at = 0;
   const limiter = makeConcurrencyLimiter({ ...input, now: () => at });
   const ends: (() => void)[] = [];
-  const begun: number[] = [];
+  const started: number[] = [];
   return {
-    begun,
+    started,
     enter: (name: number) =>
       limiter.run(async () => {
-        begun.push(name);
+        started.push(name);
         await new Promise<void>((end) => ends.push(end));
         return name;
       }),
@@ -25,21 +25,21 @@ function stagedLimiter(input: { atOnce: number; maxWaitMs: number }) {
 }
 
 test('runs as many at once as allowed and queues the others in order', async () => {
-  const { enter, begun, endOne } = stagedLimiter({ atOnce: 2, maxWaitMs: 60_000 });
+  const { enter, started, endOne } = stagedLimiter({ atOnce: 2, maxWaitMs: 60_000 });
   const all = Promise.all([1, 2, 3, 4, 5].map(enter));
-  expect(begun).toEqual([1, 2]);
+  expect(started).toEqual([1, 2]);
   for (let n = 0; n < 5; n++) await endOne(10);
-  expect(begun).toEqual([1, 2, 3, 4, 5]);
+  expect(started).toEqual([1, 2, 3, 4, 5]);
   expect((await all).map((result) => result.ok && result.value)).toEqual([1, 2, 3, 4, 5]);
 });
 
 test('refuses callers whose turn would come too late, each with a later retry slot', async () => {
-  const { enter, begun } = stagedLimiter({ atOnce: 1, maxWaitMs: 100 });
+  const { enter, started } = stagedLimiter({ atOnce: 1, maxWaitMs: 100 });
   void enter(1);
   void enter(2);
   void enter(3);
   const refused = await Promise.all(Array.from({ length: 60 }, (_, n) => enter(4 + n)));
-  expect(begun).toEqual([1]);
+  expect(started).toEqual([1]);
   expect(refused.every((result) => !result.ok && result.refusal.code === 'gate/full')).toBe(true);
   const waits = refused.map((result) => (result.ok ? 0 : result.refusal.retryAfterS!));
   // Fifty milliseconds each, behind a queue of three.

@@ -19,10 +19,10 @@ function harness(render?: Render, limits?: { entries: number; bytes: number }) {
   let now = 1_000_000;
   const cache = new PageCache(limits, () => now);
   cache.setConnected(true);
-  const rendered: { path: string; forAll: boolean }[] = [];
+  const renderings: { path: string; forAll: boolean }[] = [];
   const ask = cache.wrap(async (request, forAll) => {
     const { pathname, search } = new URL(request.url);
-    rendered.push({ path: pathname + (forAll ? '' : search), forAll });
+    renderings.push({ path: pathname + (forAll ? '' : search), forAll });
     await new Promise((done) => setTimeout(done, 5));
     return render
       ? render(request, forAll)
@@ -32,9 +32,9 @@ function harness(render?: Render, limits?: { entries: number; bytes: number }) {
     ask(new Request(site + path, { headers, method }));
   return {
     cache,
-    rendered,
+    renderings,
     get,
-    pass: (ms: number) => {
+    advance: (ms: number) => {
       now += ms;
     },
   };
@@ -65,7 +65,7 @@ function direct(cache: PageCache, url: string, headers: Record<string, string> =
 
 describe('a page with a cache directive', () => {
   it('is rendered once and then answered without the framework', async () => {
-    const { cache, rendered, get } = harness();
+    const { cache, renderings, get } = harness();
     expect(direct(cache, '/')).toBeUndefined();
     const first = await get('/', { 'accept-encoding': 'br' });
     expect(first.headers.get('content-encoding')).toBe('br');
@@ -81,38 +81,38 @@ describe('a page with a cache directive', () => {
     });
     expect(direct(cache, '/', { 'accept-encoding': 'gzip' }, 'HEAD')).toMatchObject({ status: 200, body: undefined });
     expect(direct(cache, '/', {}, 'POST')).toBeUndefined();
-    expect(rendered).toHaveLength(1);
+    expect(renderings).toHaveLength(1);
   });
   it('is rendered once for 200 concurrent visitors, signed in or not', async () => {
     for (const headers of [{}, { cookie: 'saral=token' }] as Record<string, string>[]) {
-      const { rendered, get } = harness();
+      const { renderings, get } = harness();
       const answers = await Promise.all(Array.from({ length: 200 }, (_, at) => get(at % 2 ? '/' : '/about', headers)));
       expect(
-        rendered
-          .filter((entry) => entry.forAll)
-          .map((entry) => entry.path)
+        renderings
+          .filter((rendering) => rendering.forAll)
+          .map((rendering) => rendering.path)
           .sort(),
       ).toEqual(['/', '/about']);
       // The signed-in visitor's own answer shows that the page is shared; an anonymous answer is the shared page
       // itself.
-      expect(rendered.filter((entry) => !entry.forAll)).toHaveLength('cookie' in headers ? 2 : 0);
+      expect(renderings.filter((rendering) => !rendering.forAll)).toHaveLength('cookie' in headers ? 2 : 0);
       expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(
         answers.map((_, at) => expect.stringContaining(at % 2 ? '/ for all' : '/about for all')),
       );
     }
   });
   it('is rendered once for 200 concurrent visitors after a change', async () => {
-    const { cache, rendered, get } = harness();
+    const { cache, renderings, get } = harness();
     await get('/');
     cache.invalidate('content');
     expect(direct(cache, '/')).toBeUndefined();
     await Promise.all(Array.from({ length: 200 }, (_, at) => get(`/?utm_source=${at}`, { cookie: `saral=${at}` })));
-    expect(rendered).toHaveLength(2);
+    expect(renderings).toHaveLength(2);
   });
   it('never shows the page of one visitor to another', async () => {
-    const { cache, rendered, get } = harness();
+    const { cache, renderings, get } = harness();
     expect(await (await get('/', { cookie: 'saral=asha' })).text()).toContain('for all');
-    expect(rendered).toEqual([
+    expect(renderings).toEqual([
       { path: '/', forAll: false },
       { path: '/', forAll: true },
     ]);
@@ -125,7 +125,7 @@ describe('a page with a cache directive', () => {
     expect(direct(uncacheable.cache, '/')).toBeUndefined();
   });
   it('is served only for queries that it does not read', async () => {
-    const { cache, rendered, get } = harness();
+    const { cache, renderings, get } = harness();
     expect(await (await get('/?utm_source=mail')).text()).toContain('for all');
     expect(direct(cache, '/?utm_source=mail&ref=x')!.body!.toString()).toContain('for all');
     expect(direct(cache, '/?')).toBeDefined();
@@ -133,7 +133,7 @@ describe('a page with a cache directive', () => {
       expect(direct(cache, `/${query}`)).toBeUndefined();
       expect(await (await get(`/${query}`)).text()).toContain('for one');
     }
-    expect(rendered.filter((entry) => entry.forAll)).toHaveLength(1);
+    expect(renderings.filter((rendering) => rendering.forAll)).toHaveLength(1);
     const silent = harness(async (_request, forAll) => pageFor(String(forAll), { 'page-cache': 'jobs' }));
     await silent.get('/');
     expect(direct(silent.cache, '/?page=2')).toBeUndefined();
@@ -176,15 +176,15 @@ describe('a page with a cache directive', () => {
 
 describe('every other page', () => {
   it('is rendered for each visitor', async () => {
-    const { cache, rendered, get } = harness(
+    const { cache, renderings, get } = harness(
       async (request) => new Response(request.headers.get('cookie') ?? 'nobody'),
     );
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) => get('/userDashboard', { cookie: `saral=${at}` })),
     );
     expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(answers.map((_, at) => `saral=${at}`));
-    expect(rendered.every((entry) => !entry.forAll)).toBe(true);
-    expect(rendered).toHaveLength(20);
+    expect(renderings.every((rendering) => !rendering.forAll)).toBe(true);
+    expect(renderings).toHaveLength(20);
     expect(direct(cache, '/userDashboard')).toBeUndefined();
   });
   it('a missing page is not cached, and is found once it exists', async () => {
@@ -202,17 +202,17 @@ describe('every other page', () => {
     expect(direct(cache, '/product/New')).toBeUndefined();
   });
   it('a post reaches the page', async () => {
-    const { rendered, get } = harness();
+    const { renderings, get } = harness();
     await get('/');
     await get('/', {}, 'POST');
-    expect(rendered.map((entry) => entry.forAll)).toEqual([true, false]);
+    expect(renderings.map((rendering) => rendering.forAll)).toEqual([true, false]);
   });
 });
 
 describe('during an outage', () => {
   it('serves the last bytes of a failing page for an hour', async () => {
     let away: 'no' | 'throws' | '500' = 'no';
-    const { cache, rendered, get, pass } = harness(async () => {
+    const { cache, renderings, get, advance } = harness(async () => {
       if (away === 'throws') throw new Error('the database is away');
       return away === '500' ? pageFor('fault', {}, 500) : pageFor('good');
     });
@@ -220,15 +220,15 @@ describe('during an outage', () => {
     cache.setConnected(false);
     away = 'throws';
     expect(await (await get('/')).text()).toContain('good');
-    const tried = rendered.length;
+    const tried = renderings.length;
     expect(await (await get('/')).text()).toContain('good');
-    expect(rendered).toHaveLength(tried);
-    pass(1001);
+    expect(renderings).toHaveLength(tried);
+    advance(1001);
     away = '500';
     expect(await (await get('/')).text()).toContain('good');
-    expect(rendered).toHaveLength(tried + 1);
+    expect(renderings).toHaveLength(tried + 1);
     cache.invalidate();
-    pass(60 * 60 * 1000);
+    advance(60 * 60 * 1000);
     expect((await get('/')).status).toBe(500);
     away = 'throws';
     await expect(get('/')).rejects.toThrow('away');
@@ -236,19 +236,19 @@ describe('during an outage', () => {
     expect((await get('/')).status).toBe(200);
   });
   it('caches a page for a second while disconnected', async () => {
-    const { cache, rendered, get, pass } = harness();
+    const { cache, renderings, get, advance } = harness();
     cache.setConnected(false);
     await get('/');
-    pass(900);
+    advance(900);
     expect(direct(cache, '/')).toBeDefined();
-    pass(200);
+    advance(200);
     expect(direct(cache, '/')).toBeUndefined();
     await get('/');
-    expect(rendered).toHaveLength(2);
+    expect(renderings).toHaveLength(2);
     cache.setConnected(true);
     expect(direct(cache, '/')).toBeUndefined();
     await get('/');
-    pass(1e9);
+    advance(1e9);
     expect(direct(cache, '/')).toBeDefined();
   });
 });

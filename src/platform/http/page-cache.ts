@@ -173,11 +173,11 @@ export class PageCache {
     }
     let flight = this.#flights.get(path);
     if (!flight) {
-      const begun = this.#renderForAll(path, request, render).finally(() => {
-        if (this.#flights.get(path) === begun) this.#flights.delete(path);
+      const rendering = this.#renderForAll(path, request, render).finally(() => {
+        if (this.#flights.get(path) === rendering) this.#flights.delete(path);
       });
-      flight = begun;
-      this.#flights.set(path, begun);
+      flight = rendering;
+      this.#flights.set(path, rendering);
     }
     const ready = await flight;
     return ready ? precompressedResponse(ready, request) : stripDirective(await render(request, false));

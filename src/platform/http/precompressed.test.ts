@@ -28,7 +28,7 @@ describe('the encoding of an answer', () => {
     ['identity, gzip;q=0.5', ['identity', 'gzip']],
     ['br;q=nonsense, gzip', ['gzip', 'identity']],
     ['brotli, gzipped', ['identity']],
-  ])('for "%s"', (header, wanted) => expect(encodingsFor(header)).toEqual(wanted));
+  ])('for "%s"', (header, expected) => expect(encodingsFor(header)).toEqual(expected));
 });
 
 describe('a client that has the content', () => {
@@ -44,7 +44,7 @@ describe('a client that has the content', () => {
     ['abc', false],
     ['', false],
     [undefined, false],
-  ])('and sends %s', (header, wanted) => expect(isNotModified(header, etag)).toBe(wanted));
+  ])('and sends %s', (header, expected) => expect(isNotModified(header, etag)).toBe(expected));
 });
 
 describe('a precompressed answer', async () => {

@@ -183,7 +183,7 @@ export function encodingsFor(accepted: string | undefined): readonly Encoding[] 
   const weight = (encoding: Encoding): number =>
     weights.get(encoding) ?? (encoding === 'identity' ? (others === 0 ? 0 : 0.0001) : (others ?? 0));
   const order = (['br', 'gzip', 'identity'] as const)
-    .filter((entry) => weight(entry) > 0)
+    .filter((encoding) => weight(encoding) > 0)
     .sort((a, b) => weight(b) - weight(a));
   if (encodingsByHeader.size >= 200) encodingsByHeader.clear();
   if (accepted.length < 200) encodingsByHeader.set(accepted, order);

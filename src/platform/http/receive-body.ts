@@ -13,7 +13,7 @@ const notArrived: Readonly<Record<NotArrived, readonly [status: number, code: st
 /** Receives a large body while the handler waits for it; its memory counts until the answer is sent. */
 export async function receiveBody(
   c: HonoContext,
-  { intake, who, maxBytes }: { readonly intake: Intake; readonly who: string; readonly maxBytes: number },
+  { intake, person, maxBytes }: { readonly intake: Intake; readonly person: string; readonly maxBytes: number },
   run: (receive: () => Promise<Request | Response>) => Promise<Response>,
 ): Promise<Response> {
   const refuse = (reason: NotArrived): Response => {
@@ -22,7 +22,7 @@ export async function receiveBody(
     if (status === 408) c.header('connection', 'close');
     return problem(c, status, code, message);
   };
-  const arrival = intake.enter(who);
+  const arrival = intake.enter(person);
   if (!arrival) return refuse('full');
   try {
     return await run(async () => {

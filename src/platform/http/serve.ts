@@ -96,8 +96,8 @@ export function serve<Body, Query, Answer, Code extends string>(
       for (const path of [endpoint.path, ...endpoint.aliases]) {
         if (intake) {
           app.on(endpoint.method, [path], guard, (c) => {
-            const who = (c.get('session') as Session | undefined)?.accountId ?? caller.clientIpFrom(c);
-            const upload = { intake, who, maxBytes: endpoint.maxBytes };
+            const person = (c.get('session') as Session | undefined)?.accountId ?? caller.clientIpFrom(c);
+            const upload = { intake, person, maxBytes: endpoint.maxBytes };
             return receiveBody(c, upload, (receive) => answerTo(c, { receive }));
           });
           continue;

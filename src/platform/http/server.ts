@@ -72,8 +72,8 @@ function pagesOf({ routes }: ServerBuild): string[] {
   const pathOf = (route: Route | undefined): string =>
     route ? `${pathOf(routes[route.parentId ?? ''])}/${route.path ?? ''}` : '';
   return Object.values(routes)
-    .filter((entry) => entry !== undefined && entry.path !== '*')
-    .map((entry) => pathOf(entry).replace(/\/+/g, '/'));
+    .filter((route) => route !== undefined && route.path !== '*')
+    .map((route) => pathOf(route).replace(/\/+/g, '/'));
 }
 
 async function listenerFor(parts: AppParts, http: Server): Promise<RequestListener> {

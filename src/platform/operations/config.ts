@@ -125,8 +125,8 @@ export function readConfig(env: NodeJS.ProcessEnv, dev = false): Config {
   const values: Record<string, unknown> = {};
   const wrong: string[] = [];
   for (const [name, shape] of Object.entries(settings)) {
-    const given = env[name];
-    const read = shape.safeParse(given === '' ? undefined : given);
+    const raw = env[name];
+    const read = shape.safeParse(raw === '' ? undefined : raw);
     if (read.success) values[name] = read.data;
     else wrong.push(`${name} ${read.error.issues[0]?.message ?? 'is wrong'}`);
   }

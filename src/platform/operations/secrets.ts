@@ -18,10 +18,10 @@ export const secretsOf = (config: Config): Secrets =>
 export function demoSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'demo-secrets.json');
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
-  const made = { sessionSecret: randomBytes(32).toString('hex'), dataKey: randomBytes(32).toString('hex') };
+  const generated = { sessionSecret: randomBytes(32).toString('hex'), dataKey: randomBytes(32).toString('hex') };
   // Written to a temporary file first: a killed start leaves no partial one.
   const unfinished = `${file}.${process.pid}.unfinished`;
-  writeFileSync(unfinished, JSON.stringify(made), { mode: 0o600, flush: true });
+  writeFileSync(unfinished, JSON.stringify(generated), { mode: 0o600, flush: true });
   renameSync(unfinished, file);
-  return made;
+  return generated;
 }
