@@ -1,4 +1,4 @@
-// Claims from before accounts were compared by a lasting hash.
+// Claims made before accounts were compared by a lasting hash.
 import { expect, test } from 'vitest';
 import { sql } from '#platform/database/db.ts';
 import { openAllRoles, testProduct } from '#test/product.ts';
@@ -14,7 +14,7 @@ const keys = async (): Promise<Record<string, { key: string | null; hash: string
   return Object.fromEntries(rows.map(({ id, ...one }) => [id, one]));
 };
 
-test('that wait are to a new account unless this person was paid out to it', async () => {
+test('waiting claims are to a new account unless this person was paid to it before', async () => {
   const [newcomer, regular] = [await app.applicant(), await app.applicant()];
   await earn(newcomer, 2);
   const first = await claimed(newcomer, { accNumber: '700000000021' });
@@ -22,7 +22,7 @@ test('that wait are to a new account unless this person was paid out to it', asy
   await staff(`claim pay ${await claimed(regular, { accNumber: '0700000000022' })}`, someUtr());
   await earn(regular, 2);
   const next = await claimed(regular, { accNumber: '700000000022' });
-  // As an earlier version left them.
+  // The state that an earlier version left.
   await app.asOwner(`update claim set account_key = null, account_hash = 'old', is_new_account = false, payable_from = null;
     delete from attention_item where kind = 'new-bank-account'`);
   await app.product.seed();
@@ -34,7 +34,7 @@ test('that wait are to a new account unless this person was paid out to it', asy
   expect(list).not.toMatch(new RegExp(`${next}.*new account`));
 });
 
-test('get theirs at the next start and are compared with what is claimed since', async () => {
+test('old claims get theirs at the next start and are compared with new claims', async () => {
   const [referrer, friend, other] = [await app.applicant(), await app.applicant(), await app.applicant()];
   await apply(friend, referrer.referralCode);
   await earn(friend, 2);

@@ -1,4 +1,4 @@
-// Staff, timers, applicants and the referrer at the same moment on one referrer's money.
+// Staff, timers, applicants and the referrer act concurrently on one referrer's money.
 import { expect, test } from 'vitest';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { owedOn } from '#features/ledger/actions/post.ts';
@@ -22,7 +22,7 @@ const { claim, claimed, earn, earnings, staff, transactions } = referring(app);
 const actor = 'cli:test';
 const rounds = 4;
 
-/** A claim of ₹200 in each state that waits, one that is paid, and six earnings beside them. */
+/** A ₹200 claim in each open state, one paid claim, and six other earnings. */
 async function prepare() {
   const referrer = await app.applicant();
   const made = await earn(referrer, 2);
@@ -107,7 +107,7 @@ test.each(Array.from({ length: rounds }, (_, round) => round))(
     const inClaims = open.reduce((sum, input) => sum + Number(input['amount']), 0);
     expect(open.filter((entry) => entry['activeStatus'] === 'active').length).toBeLessThanOrEqual(1);
     expect(returns).toBe(1);
-    // Every transfer that was recorded counts once; five of ten earnings went back.
+    // Each recorded transfer counts once; five of ten earnings were reversed.
     expect(shown).toMatchObject({ earned: 500, paid: 200 * (transfers - returns), inClaims });
     expect(shown['commission']! - shown['debt']!).toBe(500 - shown['paid']! - inClaims);
     expect(await owedOn(ctx.db, accounts.referralPayable(referrer.accountId))).toBe(

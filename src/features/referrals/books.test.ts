@@ -1,4 +1,4 @@
-// Each kind of wrong row or posting of referrals is found by its check of the books, and named.
+// Each kind of wrong row or posting of referrals is found and named by its ledger check.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { requestRefund } from '#features/payments/actions/request-refund.ts';
@@ -58,7 +58,7 @@ const posted = (source: string, kind: string, debit: string, credit: string, amo
   insert into ledger_entry (transaction_id, account, amount_paise) values ('led_x', '${debit}', ${amount}), ('led_x', '${credit}', ${-amount});`;
 const commissionOf = (paid: Paid): string => `(select id from commission where application_id = '${paid.number}')`;
 
-test('every state that claims, payouts and commissions can be in is in order', async () => {
+test('every valid state of claims, payouts and commissions passes', async () => {
   expect((await drawTrialBalance(ctx)).off).toEqual([]);
 });
 
@@ -206,7 +206,7 @@ const wrong: readonly Wrong[] = [
   ],
 ];
 
-describe('the check of the books finds and names', () => {
+describe('the ledger check finds and names', () => {
   test.each(wrong)('%s', async (_what, statements, named) => {
     const found = (await foundAfter(statements())).join('\n');
     const name = named();

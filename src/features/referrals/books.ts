@@ -5,7 +5,7 @@ import { type RawBuilder, rows, sql } from '#platform/database/db.ts';
 import { tie } from '#features/ledger/books.ts';
 import { accounts } from '#features/ledger/model.ts';
 
-/** Selects (id, fault) of what is off; a row without a fault is in order. */
+/** Selects (id, fault) of suspects; a row without a fault is fine. */
 const faults = (name: string, select: (now: Date) => RawBuilder<unknown>): BookCheck => ({
   name,
   async off(tx: Tx, now: Date) {
@@ -18,7 +18,7 @@ const faults = (name: string, select: (now: Date) => RawBuilder<unknown>): BookC
   },
 });
 
-/** Each change of a commission has a posting of its number: the last is a reversal where it is reversed now. */
+/** Each change of a commission has a posting with its number; the last is a reversal if it is reversed now. */
 const commissions = tie({
   name: 'commissions',
   kinds: ['commission', 'commission-reversal', 'commission-restored'],
@@ -27,7 +27,7 @@ const commissions = tie({
     union all
     select case when (changes - n) % 2 = (case when reversed_at is null then 1 else 0 end) then 'commission-reversal' else 'commission-restored' end,
       id || '/' || n, referrer_id, amount_paise from commission cross join lateral generate_series(1, changes) n`,
-  // Postings from before changes were numbered; the sums of each person prove that none is missing.
+  // Postings from before changes were numbered; the sums per person prove that all exist.
   allowed: () => sql`
     select kind, of, c.referrer_id, c.amount_paise
     from commission c
@@ -103,7 +103,7 @@ const earnings = faults(
         union all select c.created_at) changes) changed`,
 );
 
-/** What each referrer is owed, has in claims and was paid, in the ledger and in our rows. */
+/** Each referrer's earnings, claims and payouts, in the ledger and in our rows. */
 const sums = faults(
   'sums of each referrer',
   () => sql`
@@ -132,7 +132,7 @@ const sums = faults(
   from compared`,
 );
 
-/** An active claim can be paid at any moment, so what is claimable beside it is never below zero. */
+/** An active claim can be paid at any time, so the claimable balance beside it is never negative. */
 const cover = faults(
   'cover of active claims',
   (now) => sql`

@@ -9,7 +9,7 @@ interface Branch {
 type Branches = Readonly<Record<string, readonly (number | string)[]>>;
 const folder = new URL('../../../content/banks/', import.meta.url);
 
-// A megabyte that few requests need: read at the first one.
+// A megabyte that few requests need: loaded at the first one.
 let lists: Promise<{ branches: Branches; names: Readonly<Record<string, string>> }> | undefined;
 const load = () =>
   (lists ??= Promise.all([
@@ -20,14 +20,16 @@ const load = () =>
     names: JSON.parse(names) as Record<string, string>,
   })));
 
-/** What the list of branches says of an IFSC. An unknown one of the right shape is no fault: new branches appear weekly. */
+/**
+ * Looks up an IFSC in the branch list. An unknown one of valid shape is accepted, because new branches appear weekly.
+ */
 export async function branchOf(typed: string): Promise<Result<Branch, 'claims/ifsc-invalid'>> {
   const ifsc = typed.replace(/\s/g, '').toUpperCase();
   const match = /^([A-Z]{4})0([A-Z0-9]{6})$/.exec(ifsc);
   if (!match) return refuse('claims/ifsc-invalid', { fields: [{ field: 'ifscCode', reason: 'invalid' }] });
   const { branches, names } = await load();
   const [, bank = '', branch = ''] = match;
-  // The list keeps all-digit branches as numbers.
+  // The list stores all-digit branches as numbers.
   const own = Object.hasOwn(branches, bank) ? branches[bank]! : [];
   const known = own.includes(/^\d+$/.test(branch) ? Number(branch) : branch);
   return ok({ ifsc, known, bankName: Object.hasOwn(names, bank) ? names[bank]! : null });

@@ -23,7 +23,7 @@ const roles = [
   'Media Anchor',
 ];
 
-/** The states of the single earnings, newest first. */
+/** The states of the earnings, newest first. */
 const states = async (of: Applicant) => (await referrals(of)).map((referral) => referral['state']);
 
 let referrer: Applicant;
@@ -55,7 +55,7 @@ describe('an earning', () => {
     await apply(await app.applicant(), referrer.referralCode, { category: 'ST' });
     expect(await earnings(referrer)).toMatchObject({ earned: 50 });
   });
-  test("is nothing for a code that is typed in another spelling but one's own", async () => {
+  test("is nothing for one's own code, in any spelling", async () => {
     const refused = await app.post(
       '/payment/create-order',
       orderBody(referrer, { hasReferral: 'yes', referralCode: referrer.referralCode.toLowerCase() }),
@@ -64,7 +64,7 @@ describe('an earning', () => {
     expect(refused.status).toBe(422);
     expect(await earnings(referrer)).toMatchObject({ earned: 0, count: 0 });
   });
-  test("is held when the applicant gives the referrer's number as the alternate one, until staff release it", async () => {
+  test("is held when the applicant's alternate number is the referrer's, until staff release it", async () => {
     const { number } = await apply(await app.applicant(), referrer.referralCode, { altMobile: referrer.phone });
     app.pass(24 * hourMs);
     expect(await earnings(referrer)).toMatchObject({ commission: 0, earned: 100, held: 100, pending: 0 });
@@ -82,13 +82,13 @@ describe('an earning', () => {
     expect(await releaseEarning(ctx, number, 'cli:test')).toMatchObject({ ok: true });
     expect(await earnings(referrer)).toMatchObject({ commission: 100, held: 0 });
   });
-  test('is held when the same identity document stands behind both', async () => {
+  test('is held when both have the same identity document', async () => {
     await apply(referrer, '', { aadhar: '999911112222' });
     await apply(await app.applicant(), referrer.referralCode, { aadhar: '999911112222' });
     app.pass(24 * hourMs);
     expect(await earnings(referrer)).toMatchObject({ commission: 0, held: 100 });
   });
-  test('of one applicant counts for each role', async () => {
+  test('of one applicant counts once per role', async () => {
     const who = await app.applicant();
     for (const role of roles.slice(0, 3)) await apply(who, referrer.referralCode, {}, role);
     expect(await earnings(referrer)).toMatchObject({ earned: 300, count: 3 });
@@ -96,7 +96,7 @@ describe('an earning', () => {
 });
 
 describe('a claim', () => {
-  test('takes the whole balance, whatever smaller sum and status the browser names', async () => {
+  test('takes the whole balance, even if the browser sends a smaller amount or a status', async () => {
     await earn(referrer, 3);
     const made = await claim(referrer, { payableAmount: 200 });
     expect(made.status).toBe(201);
@@ -106,7 +106,7 @@ describe('a claim', () => {
       { amount: 300, activeStatus: 'active', ifscCode: 'SBIN0000691', mobileNumber: '9876543210' },
     ]);
   });
-  test('of more than can be claimed is refused', async () => {
+  test('above the claimable balance is refused', async () => {
     await earn(referrer, 2);
     expect((await claim(referrer, { payableAmount: 200.01 })).status).toBe(409);
     expect((await claim(referrer, { payableAmount: '200.00' })).status).toBe(201);
@@ -115,7 +115,7 @@ describe('a claim', () => {
     await earn(referrer, 1);
     expect(await (await claim(referrer)).json()).toMatchObject({ code: 'claims/below-minimum', status: 409 });
   });
-  test('two hundred at once make one', async () => {
+  test('of two hundred concurrent ones succeeds once', async () => {
     await earn(referrer, 2);
     const statuses = (await Promise.all(Array.from({ length: 200 }, () => claim(referrer)))).map(
       (response) => response.status,
@@ -124,7 +124,7 @@ describe('a claim', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(199);
     expect(await transactions(referrer)).toHaveLength(1);
   });
-  test('names every faulty field and takes nothing', async () => {
+  test('names every invalid field and changes nothing', async () => {
     await earn(referrer, 2);
     const refused = await claim(referrer, { accNumber: '12', ifscCode: 'X', mobileNumber: '98765' });
     expect(refused.status).toBe(422);
@@ -135,7 +135,7 @@ describe('a claim', () => {
     ]);
     expect(await earnings(referrer)).toMatchObject({ commission: 200 });
   });
-  test('and its number are for their owner alone', async () => {
+  test('and its account number are visible to their owner only', async () => {
     const other = await app.applicant();
     for (const answer of [
       await app.get(`/api/referral-earnings/${referrer.referralCode}`, other),
@@ -146,7 +146,7 @@ describe('a claim', () => {
       expect(answer.status).toBe(403);
     expect((await app.get(`/api/referral-earnings/${referrer.referralCode}`)).status).toBe(401);
   });
-  test('keeps the account number sealed in the database', async () => {
+  test('stores the account number encrypted', async () => {
     await earn(referrer, 2);
     await claim(referrer, { accNumber: '987600001234' });
     const { rows } = await sql<{
@@ -154,7 +154,7 @@ describe('a claim', () => {
     }>`select to_jsonb(claim)::text as text from claim where referrer_id = ${referrer.accountId}`.execute(app.db);
     expect(rows[0]!.text).not.toContain('987600001234');
   });
-  test('to the account of a referred person holds what that person brought', async () => {
+  test('to the account of a referred person holds the earnings from that person', async () => {
     const friend = await app.applicant();
     await apply(friend, referrer.referralCode);
     await earn(friend, 2);
@@ -167,7 +167,7 @@ describe('a claim', () => {
 });
 
 describe('staff', () => {
-  test('pay once: of two transfers noted at once one counts, whatever a colleague decides meanwhile', async () => {
+  test('pay once: of two concurrent transfers one counts, whatever a colleague decides', async () => {
     await earn(referrer, 2);
     const { _id: id } = (await (await claim(referrer)).json()) as { _id: string };
     const [one, other, rejected] = await Promise.all([
@@ -177,10 +177,10 @@ describe('staff', () => {
     ]);
     expect([one, other].filter((result) => result.ok)).toHaveLength(1);
     expect(await transactions(referrer)).toMatchObject([{ activeStatus: 'paid' }]);
-    // A transfer for a claim that was rejected a moment before is a debt against the earnings that came back: the same sums.
+    // The transfer of a claim rejected just before is a debt against the restored earnings: the sums are the same.
     expect(await earnings(referrer), JSON.stringify(rejected)).toMatchObject({ paid: 200, inClaims: 0, commission: 0 });
   });
-  test('settle the oldest earnings first: each says whether it is claimed or paid out', async () => {
+  test('pay the oldest earnings first: each shows whether it is claimed or paid', async () => {
     await earn(referrer, 2);
     const { _id: id } = (await (await claim(referrer)).json()) as { _id: string };
     await earn(referrer, 1);
@@ -189,7 +189,7 @@ describe('staff', () => {
     await resolveClaim(ctx, id, { to: 'paid', utr: `UTR${Date.now()}` }, 'cli:a');
     expect(await states(referrer)).toEqual(['pending', 'claimable', 'paid', 'paid']);
   });
-  test('reject with a reason, and the money is back', async () => {
+  test('reject with a reason, and the amount is claimable again', async () => {
     await earn(referrer, 2);
     const { _id: id } = (await (await claim(referrer)).json()) as { _id: string };
     expect(await resolveClaim(ctx, id, { to: 'rejected', reason: ' ' }, 'cli:a')).toMatchObject({
@@ -204,7 +204,7 @@ describe('staff', () => {
     ]);
     expect((await claim(referrer)).status).toBe(201);
   });
-  test('hold and release; a new claim is possible meanwhile, and then the release waits for it', async () => {
+  test('hold and release; after a new claim in between, the release waits for that one', async () => {
     await earn(referrer, 2);
     const { _id: id } = (await (await claim(referrer)).json()) as { _id: string };
     await resolveClaim(ctx, id, { to: 'hold', reason: 'We call you.' }, 'cli:a');
@@ -222,19 +222,19 @@ describe('a refund', () => {
     expect(await requestRefund(ctx, { paymentId, reason: 'other', by: 'cli:test' })).toMatchObject({ ok: true });
     await app.idle();
   };
-  test('takes the earning back as soon as it is asked for', async () => {
+  test('reverses the earning once it is requested', async () => {
     const [first] = await earn(referrer, 2);
     await refund(first!.paymentId);
     expect(await earnings(referrer)).toMatchObject({ commission: 100, earned: 100, count: 1 });
   });
-  test('gives it back when the gateway denies the refund', async () => {
+  test('restores the earning when the gateway denies the refund', async () => {
     const [first] = await earn(referrer, 2);
     app.sandbox.control.setPace({ refundSettlesAfterMs: null });
     await refund(first!.paymentId);
     await denyNewestRefund();
     expect(await earnings(referrer)).toMatchObject({ commission: 200, earned: 200 });
   });
-  test('that is denied gives nothing back where the payer’s bank took the fee back meanwhile', async () => {
+  test('that is denied restores nothing if the payer’s bank took the fee back in the meantime', async () => {
     const [first] = await earn(referrer, 2);
     app.sandbox.control.setPace({ refundSettlesAfterMs: null });
     await refund(first!.paymentId);
@@ -245,7 +245,7 @@ describe('a refund', () => {
     await denyNewestRefund();
     expect(await earnings(referrer)).toMatchObject({ commission: 100, earned: 100 });
   });
-  test('after the payout leaves a debt, which later earnings fill', async () => {
+  test('after the payout leaves a debt, which later earnings offset', async () => {
     const [first] = await earn(referrer, 2);
     const { _id: id } = (await (await claim(referrer)).json()) as { _id: string };
     await resolveClaim(ctx, id, { to: 'paid', utr: `UTR${Date.now()}` }, 'cli:a');
@@ -254,7 +254,7 @@ describe('a refund', () => {
     await earn(referrer, 3);
     expect(await earnings(referrer)).toMatchObject({ commission: 200, debt: 0 });
   });
-  test('during an active claim puts it on hold until later earnings cover it', async () => {
+  test('during an active claim holds it until later earnings cover it', async () => {
     const [first] = await earn(referrer, 2);
     const { _id: id } = (await (await claim(referrer)).json()) as { _id: string };
     await refund(first!.paymentId);
@@ -281,7 +281,7 @@ describe('a refund', () => {
     expect(now).toMatchObject({ earned: 400, pending: 300 });
     const active = (await transactions(referrer)).filter((transaction) => transaction['activeStatus'] === 'active');
     const activeSum = active.reduce((sum, input) => sum + Number(input['amount']), 0);
-    // Only what stands and has matured may be on its way to a bank.
+    // Only matured earnings in effect may be under way to a bank.
     expect(activeSum).toBeLessThanOrEqual(100);
     expect(now['commission']! + activeSum).toBeLessThanOrEqual(100);
   });

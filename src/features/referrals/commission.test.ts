@@ -21,13 +21,13 @@ beforeEach(async () => {
   return async () => expect((await drawTrialBalance(app.product.ctx)).off).toEqual([]);
 });
 
-/** Every timer once. */
+/** Runs every timer once. */
 const sweep = async (): Promise<void> => {
   await app.product.ctx.transaction((tx) => app.product.runTimers(tx));
   await app.idle();
 };
 
-/** As if the reaction that accrues the earning had been lost. */
+/** Undoes the accrual, as if its reaction had been lost. */
 const neverAccrued = ({ number }: Paid): Promise<void> =>
   app.asOwner(`delete from commission where application_id = '${number}';
     alter table ledger_entry disable trigger user; alter table ledger_transaction disable trigger user;
@@ -35,7 +35,7 @@ const neverAccrued = ({ number }: Paid): Promise<void> =>
     delete from ledger_transaction where source = 'commission:${number}';
     alter table ledger_entry enable trigger user; alter table ledger_transaction enable trigger user`);
 
-/** Asks for a refund while the reaction that takes the earning back is kept away; gives that job back to run later. */
+/** Requests a refund without the reaction that reverses the earning; returns that job, to run later. */
 async function refundWithLateReversal({ paymentId }: Paid): Promise<() => Promise<void>> {
   const { ctx } = app.product;
   const late = await ctx.transaction(async (tx) => {
@@ -65,7 +65,7 @@ async function refundWithLateReversal({ paymentId }: Paid): Promise<() => Promis
 }
 
 describe('an earning follows its payment', () => {
-  test('A12: a reversal that is told after the refund was denied takes nothing', async () => {
+  test('A12: a late reversal after the refund was denied has no effect', async () => {
     const [first] = await earn(referrer, 2);
     app.sandbox.control.setPace({ refundSettlesAfterMs: null });
     const tellLate = await refundWithLateReversal(first!);
@@ -78,7 +78,7 @@ describe('an earning follows its payment', () => {
     ['lost in part', 100_00, 100],
     ['lost', 500_00, 100],
   ])(
-    'is gone while a dispute is open, and after one that was %s: %i paise lost leave ₹%i',
+    'is reversed while a dispute is open, and after one that was %s: %i paise lost leave ₹%i',
     async (_how, lostPaise, left) => {
       const [first] = await earn(referrer, 2);
       const { rows } = await sql<{ orderId: string }>`
@@ -95,7 +95,7 @@ describe('an earning follows its payment', () => {
       expect(await earnings(referrer)).toMatchObject({ earned: left, commission: left });
     },
   );
-  test('is given back when a refund is denied, gone again when staff try it anew, and given back once more', async () => {
+  test('is restored when a refund is denied, reversed when staff retry it, and restored again', async () => {
     const [first] = await earn(referrer, 2);
     app.sandbox.control.setPace({ refundSettlesAfterMs: null });
     const asked = { paymentId: first!.paymentId, reason: 'other', by: 'cli:test' } as const;
@@ -113,21 +113,21 @@ describe('an earning follows its payment', () => {
     await denyNewestRefund();
     expect(await earnings(referrer)).toMatchObject({ earned: 200, commission: 200 });
   });
-  test('a reversal that was never told is made up for', async () => {
+  test('a missed reversal is made up for', async () => {
     const [first] = await earn(referrer, 2);
     app.sandbox.control.setPace({ refundSettlesAfterMs: null });
     await refundWithLateReversal(first!);
     await sweep();
     expect(await earnings(referrer)).toMatchObject({ earned: 100, commission: 100 });
   });
-  test('an accrual that was never told is made up for', async () => {
+  test('a missed accrual is made up for', async () => {
     const [first] = await earn(referrer, 2);
     await neverAccrued(first!);
     expect(await earnings(referrer)).toMatchObject({ earned: 100 });
     await sweep();
     expect(await earnings(referrer)).toMatchObject({ earned: 200, commission: 200, count: 2 });
   });
-  test('an accrual that comes after the refund ends as one before it', async () => {
+  test('an accrual after the refund has the same result as one before it', async () => {
     const [first] = await earn(referrer, 2);
     await neverAccrued(first!);
     app.sandbox.control.setPace({ refundSettlesAfterMs: null });
@@ -142,7 +142,7 @@ describe('an earning follows its payment', () => {
     await denyNewestRefund();
     expect(await earnings(referrer)).toMatchObject({ earned: 200, commission: 200, count: 2 });
   });
-  test('an accrual that is told late goes by the switch as it stood when the application was made', async () => {
+  test('a late accrual uses the switch at the time of the application', async () => {
     const live = { ...app.product.ctx, config: { ...app.product.ctx.config, demo: false } };
     await switchEarnings(live, true, 'cli:test');
     const [first] = await earn(referrer, 1);
@@ -157,7 +157,7 @@ describe('an earning follows its payment', () => {
     await reaction.run(live, rows[0]!.fact);
     expect(await earnings(referrer)).toMatchObject({ earned: 100 });
   });
-  test('an accrual finds the switches from before they were kept as a list', async () => {
+  test('an accrual reads switches from before their history was stored', async () => {
     const live = { ...app.product.ctx, config: { ...app.product.ctx.config, demo: false } };
     for (const on of [true, false, true]) await switchEarnings(live, on, 'cli:test');
     const migration = readFileSync('src/features/referrals/migrations/20261121T0955-claim-accounts.sql', 'utf8');

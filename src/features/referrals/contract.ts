@@ -4,17 +4,17 @@ import type { EarningState, HoldReason, ShownClaimState } from '#features/referr
 
 const notYours = { 'referrals/not-yours': [403, 'This referral code is not yours.'] } as const;
 
-/** Rupees throughout. `commission` is what can be claimed now, never below 0 (§7). */
+/** All amounts in rupees. `commission` is the claimable balance, at least 0. */
 export interface EarningsAnswer {
   readonly commission: number;
-  /** Referrals that paid. */
+  /** Number of paid referrals. */
   readonly count: number;
   readonly earned: number;
   readonly pending: number;
   readonly held: number;
   readonly paid: number;
   readonly inClaims: number;
-  /** What a reversal after a payout left to be filled by later earnings. */
+  /** Debt from a reversal after a payout; later earnings offset it. */
   readonly debt: number;
   readonly minimumClaim: number;
 }
@@ -26,7 +26,7 @@ export const getEarnings = endpoint({
   answer: answers<EarningsAnswer>(),
 });
 
-/** One claim as §3 names its fields; what stands after them tells what became of it. */
+/** One claim. The first fields have prescribed names; the others say what happened to it. */
 export interface ClaimAnswer {
   readonly _id: string;
   readonly amount: number;
@@ -36,14 +36,14 @@ export interface ClaimAnswer {
   readonly mobileNumber: string;
   /** ISO time. */
   readonly date: string;
-  /** `active` also while the transfer is being made. */
+  /** `active` also while staff make the transfer. */
   readonly activeStatus: ShownClaimState;
-  /** Why it is on hold or was rejected; of a returned payout, what the bank said. */
+  /** Why it is on hold or rejected; for a returned payout, the bank's reason. */
   readonly reason: string | null;
   readonly utr: string | null;
-  /** On hold until later earnings cover it; lifted by itself. */
+  /** On hold until later earnings cover it; lifted automatically. */
   readonly isUncovered: boolean;
-  /** ISO time at which the bank returned the payout of a paid claim; the sum is back in the earnings. */
+  /** ISO time of the bank's return of a paid claim's payout; its amount is claimable again. */
   readonly returnedAt: string | null;
 }
 export const getTransactions = endpoint({
@@ -59,7 +59,7 @@ export interface ReferralAnswer {
   readonly name: string;
   readonly paidAmount: number;
   readonly createdAt: string;
-  /** Rupees: 20% of what was paid. */
+  /** Rupees: 20% of the fee paid. */
   readonly earning: number;
   readonly state: EarningState;
   readonly maturesAt: string;
@@ -80,7 +80,7 @@ export const makeClaim = endpoint({
   access: 'session',
   success: 201,
   body: z.strictObject({
-    /** Rupees; refused when above what can be claimed, else not read. */
+    /** Rupees; refused if above the claimable balance, otherwise ignored. */
     payableAmount: z.optional(z.union([z.number(), z.string().check(z.maxLength(20))])),
     referralCode: field(40),
     accNumber: field(60),
@@ -103,12 +103,12 @@ export const makeClaim = endpoint({
   answer: answers<ClaimAnswer>(),
 });
 
-/** What is known of a branch, offline. */
+/** A branch, from the bundled list. */
 export interface BranchAnswer {
   readonly ifsc: string;
-  /** False for a code of the right shape that the list does not hold: new branches appear every week. */
+  /** False for a code of valid shape that is not in the list: new branches appear weekly. */
   readonly known: boolean;
-  /** The bank's name, also for an unknown branch of a known bank. */
+  /** The bank's name, also if only the branch is unknown. */
   readonly bankName: string | null;
 }
 export const getBranch = endpoint({

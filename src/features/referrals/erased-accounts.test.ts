@@ -1,4 +1,4 @@
-// A year after its last step a claim keeps the last four digits of its account, and nothing else of it.
+// A year after its last step a claim has only the last four digits of its account left.
 import { beforeEach, expect, test } from 'vitest';
 import { dayMs, hourMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
@@ -10,7 +10,7 @@ import { eraseBankDetails } from './actions/erase-bank-details.ts';
 let referrer: Applicant;
 const { app, claimed, earn, earnings, run, staff, transactions } = await referralsProduct((who) => (referrer = who));
 
-// Whoever comes back after years signs in again; here the sign-in lasts.
+// Sessions last, so that the tests need no new sign-in after years.
 beforeEach(() => app.asOwner("update session set expires_at = expires_at + interval '10 years'"));
 
 const stored = async (id: string) =>
@@ -26,7 +26,7 @@ const erased = {
   mobile: '',
 };
 
-test('the details of a paid claim go 365 days after it was paid, its last four digits and its money stay', async () => {
+test('the details of a paid claim are erased 365 days after payment; the last four digits and the amounts stay', async () => {
   await earn(referrer, 2);
   const id = await claimed(referrer);
   const utr = someUtr();
@@ -37,7 +37,7 @@ test('the details of a paid claim go 365 days after it was paid, its last four d
   app.pass(2 * hourMs);
   await run('erase-bank-details');
   expect(await stored(id)).toMatchObject({ ...erased, state: 'paid', utr, amountPaise: 200_00 });
-  // Its owner still reads the claim, staff are told why they can't see the account, and a start does not look for it.
+  // The owner still sees the claim, staff learn why the account is gone, and a start skips it.
   expect(await transactions(referrer)).toMatchObject([
     { _id: id, accNumber: '••••9012', ifscCode: '', bankName: '', mobileNumber: '', utr },
   ]);
@@ -45,7 +45,7 @@ test('the details of a paid claim go 365 days after it was paid, its last four d
   await fillAccountKeys(app.product.workCtx);
   expect(await stored(id)).toMatchObject(erased);
   expect(await earnings(referrer)).toMatchObject({ paid: 200 });
-  // What comes later is a year's matter again.
+  // A later step starts the year again.
   await staff(`claim returned ${utr} account closed`);
   const again = await claimed(referrer);
   expect(await staff('claim list')).toMatch(new RegExp(`${again}.*new account`));
@@ -75,7 +75,7 @@ test('the last step counts: a return, a second transfer, a rejection', async () 
   expect(await stored(id)).toMatchObject(erased);
 });
 
-test('a claim that is under way keeps its account, however long it waits', async () => {
+test('an open claim keeps its account, however long it waits', async () => {
   await earn(referrer, 2);
   const id = await claimed(referrer);
   app.pass(800 * dayMs);
@@ -87,7 +87,7 @@ test('a claim that is under way keeps its account, however long it waits', async
   expect(await stored(id)).toMatchObject(kept);
 });
 
-test('many are erased in batches, by an index', async () => {
+test('many are erased in batches, using an index', async () => {
   await earn(referrer, 2);
   const id = await claimed(referrer);
   await staff(`claim reject ${id} The name differs.`);

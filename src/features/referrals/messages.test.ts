@@ -32,7 +32,7 @@ const notified = (who: Applicant): string[] =>
     .map((message) => `${message.channel} ${message.template}`)
     .sort();
 
-test('an applicant is told of the application, the refund and its end, by both channels, once each', async () => {
+test('an applicant is notified of the application, the refund and its end, on both channels, once each', async () => {
   const who = await app.applicant();
   const number = await apply(who, '');
   expect(notified(who)).toEqual(['email application-received', 'sms application-received']);
@@ -58,7 +58,7 @@ test('an applicant is told of the application, the refund and its end, by both c
   ]);
 });
 
-test('each message is in the language that the person logged in with, in no other', async () => {
+test("each message is in the language of the person's last login only", async () => {
   const [english, hindi] = [await app.applicant(), await app.applicant()];
   await app.asOwner(`update account set language = 'hi' where id = '${hindi.accountId}'`);
   for (const who of [english, hindi]) await apply(who, '');
@@ -73,7 +73,7 @@ test('each message is in the language that the person logged in with, in no othe
   expect(mail).toBe(sms);
 });
 
-test('a referrer is told of a claim and of each verdict', async () => {
+test('a referrer is notified of a claim and of each decision', async () => {
   const referrer = await app.applicant();
   for (let n = 0; n < 2; n++) await apply(await app.applicant(), referrer.referralCode);
   app.pass(24 * hourMs);
@@ -89,7 +89,7 @@ test('a referrer is told of a claim and of each verdict', async () => {
   await resolveClaim(app.product.ctx, id, { to: 'hold', reason: 'We call you.' }, 'cli:test');
   await resolveClaim(app.product.ctx, id, { to: 'paid', utr: 'SBIN000000000001' }, 'cli:test');
   await app.idle();
-  // What staff write is read on the site: it has one language and no place in a registered text.
+  // Staff's reasons are on the site only: they have one language and are not part of a registered text.
   expect(
     app.messages.filter((message) => message.to === referrer.phone && message.text.includes('We call you')),
   ).toEqual([]);
@@ -102,7 +102,7 @@ test('a referrer is told of a claim and of each verdict', async () => {
   ).toEqual([]);
 });
 
-test('messages name the company as the content does when they are written', async () => {
+test('messages use the company name of the content at the time they are written', async () => {
   const { ctx } = app.product;
   const shown = await showContent(ctx, { kind: 'company', key: 'company' });
   if (!shown.ok || !shown.value.body) throw new Error('there is no company');

@@ -1,7 +1,7 @@
 import { formatRupees, type Paise, rupeesInSms } from '#kit/paise.ts';
 import { type MessageIn, messageIn, type Named } from '#features/notifications/model.ts';
 
-/** Reasons of staff are no part of it: they are read on the dashboard, and stand in one language only. */
+/** Without staff's reasons, which are shown on the dashboard in the language they were written in. */
 interface ClaimFacts {
   readonly number: string;
   readonly amountPaise: Paise;
@@ -63,7 +63,7 @@ export const claimReturned = (company: Named, facts: ClaimFacts): MessageIn =>
       text: `${company.hi}: बैंक ने निकासी ${facts.number} के ${formatRupees(facts.amountPaise)} लौटा दिए। रकम कमाई में है। खाते का ब्योरा जाँचकर फिर निकालें।`,
     },
   });
-/** A transfer that was recorded for it was another claim's. */
+/** A transfer recorded for this claim was another claim's. */
 export const claimReopened = (company: Named, facts: ClaimFacts): MessageIn =>
   messageIn('claim-reopened', {
     en: {
@@ -75,7 +75,7 @@ export const claimReopened = (company: Named, facts: ClaimFacts): MessageIn =>
       text: `${company.hi}: सुधार, दावा ${facts.number} के ${formatRupees(facts.amountPaise)} अभी नहीं भेजे गए। कारण "कमाई डैशबोर्ड" में देखें।`,
     },
   });
-/** The same for a claim that does not wait any more: its sum is in the earnings. */
+/** The same for a claim that is no longer open: its amount is in the earnings. */
 export const claimNotPaid = (company: Named, facts: ClaimFacts): MessageIn =>
   messageIn('claim-not-paid', {
     en: {

@@ -1,4 +1,4 @@
-// A transfer that was recorded for the wrong claim.
+// Transfers that were recorded for the wrong claim.
 import { describe, expect, test } from 'vitest';
 import { dayMs } from '#kit/time.ts';
 import { owedOn } from '#features/ledger/actions/post.ts';
@@ -12,7 +12,7 @@ const { app, audit, claimed, earn, earnings, messagesTo, run, staff, transaction
   (who) => (referrer = who),
 );
 
-/** A second person with a claim of ₹300, to another account. */
+/** A second person with a ₹300 claim to another account. */
 async function otherClaim(): Promise<{ readonly other: Applicant; readonly right: string }> {
   const other = await app.applicant();
   await earn(other, 3);
@@ -21,7 +21,7 @@ async function otherClaim(): Promise<{ readonly other: Applicant; readonly right
 const inFlight = (of: Applicant) => owedOn(app.product.ctx.db, accounts.claimsInFlight(of.accountId));
 
 describe('a transfer on the wrong claim', () => {
-  test('is moved to the right one, which it pays; the other waits on hold and its owner is told', async () => {
+  test('is moved to the right one, which it pays; the other goes on hold and its owner is notified', async () => {
     await earn(referrer, 2);
     const wrong = await claimed(referrer);
     const { other, right } = await otherClaim();
@@ -52,14 +52,14 @@ describe('a transfer on the wrong claim', () => {
     expect(correction!.text).toMatch(/: correction, .*Rs\.? ?200.* is not paid yet/);
     expect(messagesTo(other, 'claim-paid')).toHaveLength(1);
 
-    // The claim that waits again is paid once its own transfer was made.
+    // The reopened claim is paid once its own transfer is made.
     await staff(`claim release ${wrong}`);
     await staff(`claim begin ${wrong}`);
     const own = someUtr();
     await staff(`claim pay ${wrong}`, own);
     expect(await transactions(referrer)).toMatchObject([{ activeStatus: 'paid', utr: own, reason: null }]);
     expect(await earnings(referrer)).toMatchObject({ paid: 200, inClaims: 0, commission: 0, debt: 0 });
-    // And again, as often as somebody is wrong.
+    // A transfer can be moved repeatedly.
     const { right: third } = await otherClaim();
     await staff(`claim move-transfer ${own} ${third} wrong again`);
     await staff(`claim pay ${wrong}`, someUtr());
@@ -68,7 +68,7 @@ describe('a transfer on the wrong claim', () => {
     expect(messagesTo(referrer, 'claim-reopened')).toHaveLength(2);
   });
 
-  test('of two that were exchanged is moved with --second, and then the other', async () => {
+  test('of two that were swapped is moved with --second, and then the other', async () => {
     await earn(referrer, 2);
     const mine = await claimed(referrer);
     const { other, right: theirs } = await otherClaim();
@@ -82,9 +82,9 @@ describe('a transfer on the wrong claim', () => {
     expect(await transactions(other)).toMatchObject([{ activeStatus: 'paid', utr: theirUtr }]);
     expect(await earnings(referrer)).toMatchObject({ paid: 200, inClaims: 0, commission: 0, debt: 0 });
     expect(await earnings(other)).toMatchObject({ paid: 300, inClaims: 0, commission: 0, debt: 0 });
-    // The claim was paid all along.
+    // The claim was paid throughout.
     expect(messagesTo(referrer, 'claim-reopened')).toHaveLength(0);
-    // Taken away as well, nothing is left of it but the earnings.
+    // After its last transfer is moved too, only the earnings are left.
     const { right: third } = await otherClaim();
     await staff(`claim move-transfer ${myUtr} ${third} it was theirs`);
     expect(await transactions(referrer)).toMatchObject([{ activeStatus: 'rejected', utr: null }]);
@@ -92,7 +92,7 @@ describe('a transfer on the wrong claim', () => {
     expect(messagesTo(referrer, 'claim-not-paid')).toHaveLength(1);
   });
 
-  test('of a claim that was rejected leaves it rejected, and fills the debt', async () => {
+  test('of a rejected claim leaves it rejected, and offsets the debt', async () => {
     await earn(referrer, 2);
     const wrong = await claimed(referrer);
     await staff(`claim reject ${wrong} The name differs.`);
@@ -110,7 +110,7 @@ describe('a transfer on the wrong claim', () => {
     expect(await earnings(referrer)).toMatchObject({ paid: 0, inClaims: 200, commission: 0, debt: 0 });
   });
 
-  test('may be for a claim of the same person, and for one that was rejected', async () => {
+  test('may be for a claim of the same person, and for a rejected one', async () => {
     await earn(referrer, 2);
     const rejected = await claimed(referrer);
     await staff(`claim reject ${rejected} The name differs.`);
@@ -126,7 +126,7 @@ describe('a transfer on the wrong claim', () => {
     await expect(staff(`claim release ${open}`)).rejects.toThrow(/refund took back/);
   });
 
-  test('is not moved where there is nothing to move', async () => {
+  test('is not moved when there is nothing to move', async () => {
     await earn(referrer, 2);
     const wrong = await claimed(referrer);
     const { right } = await otherClaim();
@@ -140,7 +140,7 @@ describe('a transfer on the wrong claim', () => {
     expect(await transactions(referrer)).toMatchObject([{ _id: wrong, activeStatus: 'paid', utr }]);
   });
 
-  test('is moved once, to one of two claims at once, in both directions without a deadlock', async () => {
+  test('is moved once under concurrency, in both directions without a deadlock', async () => {
     await earn(referrer, 2);
     const wrong = await claimed(referrer);
     const { other, right } = await otherClaim();
@@ -163,7 +163,7 @@ describe('a transfer on the wrong claim', () => {
     expect(others['inClaims']! + others['paid']! + others['commission']! - others['debt']!).toBe(300);
   });
 
-  test('is not taken from a claim whose account was erased since: it could not be paid', async () => {
+  test('is not taken from a claim whose account was erased since, because it could not be paid', async () => {
     await earn(referrer, 2);
     const wrong = await claimed(referrer);
     const utr = someUtr();

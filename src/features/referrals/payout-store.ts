@@ -32,7 +32,7 @@ export const setPayoutPaid = async (
     sql`
     update payout set state = 'paid', utr = ${input.utr}, paid_at = ${input.at}, attempt = ${input.attempt} where id = ${id}`,
   ));
-/** Its UTR is free for the payout of the right claim. */
+/** Frees its UTR for the payout of the right claim. */
 export const setPayoutMoved = async (
   tx: Tx,
   id: string,
@@ -59,7 +59,7 @@ export const slowPayouts = (tx: Tx, startedBefore: Date, limit: number): Promise
     sql`
     select ${payoutColumns} from payout where state = 'processing' and started_at <= ${startedBefore} order by started_at limit ${limit}`,
   );
-/** Brings a claim in line with its transfers: paid by the first that stands, returned when the bank returned them all. */
+/** Brings a claim in line with its transfers: paid at the first one in effect, returned if the bank returned all. */
 export const setPaid = async (tx: Tx, id: string): Promise<void> =>
   void (await changed(
     tx,
@@ -70,7 +70,7 @@ export const setPaid = async (tx: Tx, id: string): Promise<void> =>
       order by state = 'returned', case state when 'paid' then paid_at end, returned_at desc, id limit 1) p
     where claim.id = ${id}`,
   ));
-/** Takes a claim out of paid, once no transfer is left of it. */
+/** Reopens a paid claim once it has no transfer. */
 export const setNotPaid = async (
   tx: Tx,
   id: string,
@@ -82,7 +82,7 @@ export const setNotPaid = async (
     update claim set state = ${input.state}, reason = ${input.reason}, settled_at = ${input.settledAt}, utr = null, returned_at = null, return_reason = null
     where id = ${id}`,
   ));
-/** Whether this person was ever paid out to this account. */
+/** True if this person was ever paid to this account. */
 export const wasPaidTo = async (tx: Tx, referrerId: string, accountKey: string): Promise<boolean> =>
   (await row(
     tx,

@@ -10,7 +10,7 @@ const { app, attention, audit, claim, claimed, earn, earnings, messagesTo, refun
   await referralsProduct((who) => (referrer = who));
 
 describe('a payout that was begun', () => {
-  test('and for which nothing was sent makes the claim wait again', async () => {
+  test('ended because nothing was sent makes the claim active again', async () => {
     await earn(referrer, 2);
     const id = await claimed(referrer);
     await staff(`claim begin ${id}`);
@@ -21,7 +21,7 @@ describe('a payout that was begun', () => {
     await staff(`claim pay ${id}`, someUtr());
     expect(await earnings(referrer)).toMatchObject({ paid: 200, inClaims: 0 });
   });
-  test('and that the bank refused puts the claim on hold; its owner reads why', async () => {
+  test('refused by the bank puts the claim on hold; its owner reads the reason', async () => {
     await earn(referrer, 2);
     const id = await claimed(referrer);
     await staff(`claim begin ${id}`);
@@ -31,7 +31,7 @@ describe('a payout that was begun', () => {
     ]);
     expect(messagesTo(referrer, 'claim-held')).toHaveLength(1);
   });
-  test('and for which nothing was sent goes on hold where a refund left it uncovered', async () => {
+  test('ended because nothing was sent puts the claim on hold if a refund left it uncovered', async () => {
     const [first] = await earn(referrer, 2);
     const id = await claimed(referrer);
     await staff(`claim begin ${id}`);
@@ -53,7 +53,7 @@ describe('a payout that was begun', () => {
     await staff(`claim pay ${id}`, someUtr());
     expect(await attention(payoutId)).toMatchObject([{ kind: 'payout-slow', closedBy: 'cli:test' }]);
   });
-  test('cannot be claimed beside: it counts as the one active claim', async () => {
+  test('blocks further claims: it counts as the one active claim', async () => {
     await earn(referrer, 2);
     const id = await claimed(referrer);
     await staff(`claim begin ${id}`);
@@ -63,16 +63,16 @@ describe('a payout that was begun', () => {
 });
 
 describe('cover', () => {
-  test('A6: is looked at when a payout begins, however the claim became uncovered', async () => {
+  test('A6: is checked when a payout begins, however the claim became uncovered', async () => {
     const [first] = await earn(referrer, 2);
     const id = await claimed(referrer);
     await refund(first!);
-    // As an earlier version left it: active, and not covered.
+    // The state that an earlier version left: active, and not covered.
     await app.asOwner(`update claim set state = 'active', reason = null, is_uncovered = false where id = '${id}'`);
     await expect(staff(`claim begin ${id}`)).rejects.toThrow(/refund took back/);
     expect(await transactions(referrer)).toMatchObject([{ _id: id, activeStatus: 'hold', isUncovered: true }]);
   });
-  test('A6: of an active claim is looked at by the sweeper too', async () => {
+  test('A6: of an active claim is also checked by the sweeper', async () => {
     const [first] = await earn(referrer, 2);
     const id = await claimed(referrer);
     await refund(first!);
@@ -80,7 +80,7 @@ describe('cover', () => {
     await run('watch-claims');
     expect(await transactions(referrer)).toMatchObject([{ _id: id, activeStatus: 'hold', isUncovered: true }]);
   });
-  test('A6: a hold by staff is not lifted by the program, whatever its reason says', async () => {
+  test('A6: a hold by staff is not lifted automatically, whatever its reason says', async () => {
     await earn(referrer, 2);
     const id = await claimed(referrer);
     await staff(
@@ -89,7 +89,7 @@ describe('cover', () => {
     await run('release-covered-claims');
     expect(await transactions(referrer)).toMatchObject([{ activeStatus: 'hold', isUncovered: false }]);
   });
-  test('A6: is looked at when a hold ends, whatever reason staff gave for it', async () => {
+  test('A6: is checked when a hold ends, whatever reason staff gave for it', async () => {
     const made = await earn(referrer, 2);
     const id = await claimed(referrer);
     await staff(`claim hold ${id} We call you about the account.`);
@@ -100,8 +100,8 @@ describe('cover', () => {
   });
 });
 
-describe('whoever pays', () => {
-  test('A7: is shown account, IFSC, name and sum by the begin of the payout', async () => {
+describe('the cashier', () => {
+  test('A7: gets account, IFSC, name and amount at the begin of the payout', async () => {
     await earn(referrer, 2);
     const id = await claimed(referrer, { accNumber: '000123456789' });
     const shown = await staff(`claim begin ${id}`);
@@ -121,7 +121,7 @@ describe('whoever pays', () => {
     );
     expect(JSON.stringify(await audit(id))).not.toContain('123456789');
   });
-  test('A7: sees the last four digits only before that', async () => {
+  test('A7: sees only the last four digits before that', async () => {
     await earn(referrer, 2);
     const id = await claimed(referrer, { accNumber: '000123456789' });
     expect(await staff('claim list')).not.toContain('000123456789');
@@ -130,8 +130,8 @@ describe('whoever pays', () => {
   });
 });
 
-describe('the account of a claim, shown again', () => {
-  test('asks nobody to pay what is paid or is not being paid', async () => {
+describe('the bank account, shown again', () => {
+  test('asks for no payment unless the claim is in processing', async () => {
     await earn(referrer, 2);
     const id = await claimed(referrer);
     const begun = await staff(`claim begin ${id}`);
@@ -149,7 +149,7 @@ describe('the account of a claim, shown again', () => {
 });
 
 describe('a new bank account', () => {
-  test('A10: stands in the list of claims and on the attention list, and waits for 24 hours', async () => {
+  test('A10: is in the list of claims and on the attention list, and waits for 24 hours', async () => {
     await earn(referrer, 2);
     const made = await claim(referrer, { accNumber: '555566667777' });
     const { _id: id } = (await made.json()) as { _id: string };
@@ -164,7 +164,7 @@ describe('a new bank account', () => {
     await staff(`claim begin ${id}`);
     expect(await attention(id)).toMatchObject([{ kind: 'new-bank-account', closedBy: 'cli:test' }]);
   });
-  test('A10: is none once this person was paid out to it', async () => {
+  test('A10: is not new once this person was paid to it', async () => {
     await earn(referrer, 2);
     await staff(`claim pay ${await claimed(referrer, { accNumber: '000555566667777' })}`, someUtr());
     await earn(referrer, 2);
@@ -172,7 +172,7 @@ describe('a new bank account', () => {
     expect(await attention(id)).toEqual([]);
     await staff(`claim begin ${id}`);
   });
-  test('A10: stays one when the bank returned the payout', async () => {
+  test('A10: stays new when the bank returned the payout', async () => {
     await earn(referrer, 2);
     const utr = someUtr();
     await staff(`claim pay ${await claimed(referrer, { accNumber: '555566667778' })}`, utr);
@@ -184,7 +184,7 @@ describe('a new bank account', () => {
 
 describe('a claim that was open in a restored backup', () => {
   const restored = (id: string) => app.asOwner(`update claim set is_unconfirmed = true where id = '${id}'`);
-  test('is on the attention list and cannot be begun until staff confirm it', async () => {
+  test('is on the attention list, and its payout cannot begin until staff confirm it', async () => {
     await earn(referrer, 2);
     const id = await claimed(referrer);
     await restored(id);
@@ -197,7 +197,7 @@ describe('a claim that was open in a restored backup', () => {
     await staff(`claim begin ${id}`);
     await expect(staff(`claim confirm ${id}`)).rejects.toThrow(/needs no confirmation/);
   });
-  test('cannot be begun while the payments since the backup are still being read, confirmed or not', async () => {
+  test('cannot be paid until the payments since the backup are read, confirmed or not', async () => {
     await earn(referrer, 2);
     const id = await claimed(referrer);
     const times = { madeAt: '2026-11-20T00:00:00.000Z', restoredAt: '2026-11-20T06:00:00.000Z' };
@@ -217,7 +217,7 @@ describe('a claim that was open in a restored backup', () => {
     expect(await attention(id)).toContainEqual({ kind: 'claim-unconfirmed', closedBy: 'system' });
     expect(await earnings(referrer)).toMatchObject({ paid: 200 });
   });
-  test('and was in processing needs the confirmation again after nothing was sent', async () => {
+  test('and was in processing must be confirmed again after nothing was sent', async () => {
     await earn(referrer, 2);
     const id = await claimed(referrer);
     await staff(`claim begin ${id}`);
@@ -227,7 +227,7 @@ describe('a claim that was open in a restored backup', () => {
   });
 });
 
-test('A22: the second hold for want of cover is told to the person too', async () => {
+test('A22: the person is also notified of a second hold for missing cover', async () => {
   const [first, second] = await earn(referrer, 2);
   const id = await claimed(referrer);
   for (const one of [first!, second!]) {
@@ -239,7 +239,7 @@ test('A22: the second hold for want of cover is told to the person too', async (
   }
   expect(messagesTo(referrer, 'claim-held')).toHaveLength(2);
 });
-test('A22: each verdict is told, however soon the next one comes', async () => {
+test('A22: each decision is notified, however soon the next one follows', async () => {
   await earn(referrer, 2);
   const id = await claimed(referrer);
   for (const reason of ['We call you.', 'We call you again.']) {

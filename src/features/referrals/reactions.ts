@@ -13,7 +13,7 @@ import { notifyClaim } from './actions/notify-referrer.ts';
 import { watchClaims } from './actions/watch-claims.ts';
 import { ClaimMade, ClaimChanged, PayoutReturned, TransferMoved } from './events.ts';
 
-// The names of reactions stand in the queue: those of jobs that wait there can't be changed.
+// Queued jobs contain the reactions' names, so these cannot change.
 export const reactions = [
   reaction(ApplicationConfirmed, 'accrue-earning', (ctx: ReferralsContext, payload) => accrueEarning(ctx, payload), {
     appliesTo: ({ referralCode }) => referralCode !== '',

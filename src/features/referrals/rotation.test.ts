@@ -1,4 +1,4 @@
-// What is compared over years must outlive a change of SESSION_SECRET, which only ends sessions.
+// Hashes compared over years must survive a change of SESSION_SECRET, which only ends sessions.
 import { beforeAll, expect, test } from 'vitest';
 import { newId } from '#kit/ids.ts';
 import { after, dayMs, hourMs } from '#kit/time.ts';
@@ -14,7 +14,7 @@ const app = await testProduct({ env: { SESSION_SECRET: secretOf(1), DATA_KEY } }
 await openAllRoles(app.db);
 const { apply, claim, claimed, earn, earnings, referrals } = referring(app);
 
-/** Signed in again after a start that ended every session. */
+/** Signs in again after a start that ended every session. */
 async function signedIn(who: Applicant): Promise<Applicant> {
   const { ctx } = app.product;
   const token = newToken();
@@ -53,15 +53,15 @@ beforeAll(async () => {
   [referrer, friend, payer] = [await signedIn(referrer), await signedIn(friend), await signedIn(payer)];
 });
 
-test('A13c: the same form gets the same open page', async () => {
+test('A13c: the same form still opens the same page', async () => {
   expect(page).toMatch(/^http/);
   expect(await pageOf(payer)).toBe(page);
 });
-test('A13c: the same bank account is still the same', async () => {
+test('A13c: the same bank account is recognised', async () => {
   await claim(referrer, { accNumber: '700000000001' });
   expect(await earnings(referrer)).toMatchObject({ held: 100 });
 });
-test('A13c: the same identity document is still the same', async () => {
+test('A13c: the same identity document is recognised', async () => {
   await apply(await app.applicant(), referrer.referralCode, { aadhar: '999911112222' });
   app.pass(24 * hourMs);
   expect((await referrals(referrer))[0]).toMatchObject({ state: 'held', holdReason: 'same-identity' });

@@ -14,10 +14,10 @@ import {
 } from './rules.ts';
 import { commissionOn } from './terms.ts';
 
-test('20% half-up for every fee from ₹9 to ₹10,000, in steps of a paisa', () => {
+test('is 20% half-up for every fee from ₹9 to ₹10,000, in steps of a paisa', () => {
   for (let fee = 900; fee <= 1_000_000; fee++) {
     const commission = commissionOn(paise(fee));
-    // Whole-number arithmetic of its own: five commissions differ from the fee by two paise and a half at most.
+    // Separate integer arithmetic: five commissions differ from the fee by at most two and a half paise.
     const difference = 5 * commission - fee;
     if (difference < -2 || difference > 2 || !Number.isInteger(commission))
       throw new Error(`fee ${fee}: commission ${commission}`);
@@ -32,7 +32,7 @@ describe('an earning', () => {
     ['2026-11-21T09:59:59.999Z', 'pending'],
     ['2026-11-21T10:00:00.000Z', 'claimable'],
   ])('at %s is %s', (now, state) => expect(stateOf(it, none, new Date(now))).toBe(state));
-  test('is held whatever its age, and reversed whatever its hold', () => {
+  test('is held at any age, and reversed with or without a hold', () => {
     expect(stateOf({ ...it, holdReason: 'same-identity' }, none, new Date('2027-01-01'))).toBe('held');
     expect(stateOf({ ...it, holdReason: 'same-identity', reversedAt: createdAt }, none, createdAt)).toBe('reversed');
   });
@@ -52,14 +52,14 @@ describe('an earning that could be claimed', () => {
 });
 
 describe('a claim', () => {
-  test('that is paid never moves again, and nothing moves to itself', () => {
+  test('never changes once it is paid, and never to its own state', () => {
     fc.assert(
       fc.property(fc.constantFrom(...claimStates), fc.constantFrom(...claimStates), (from, to) => {
         if (from === 'paid' || from === to) expect(canTransitionClaim(from, to)).toBe(false);
       }),
     );
   });
-  test('can be paid from every other state: a transfer that took place is a fact', () => {
+  test('can be paid from every other state, because a transfer that took place is a fact', () => {
     for (const from of claimStates) expect(canTransitionClaim(from, 'paid')).toBe(from !== 'paid');
   });
   test.each([
@@ -87,7 +87,7 @@ describe('a commission', () => {
     ['disputed', ['denied'], false],
     ['needs-review', [], false],
     ['closed', [], false],
-  ])('of a payment that is %s with refunds %j stands: %s', (state, refunds, stands) =>
+  ])('of a payment that is %s with refunds %j is in effect: %s', (state, refunds, stands) =>
     expect(
       commissionStands(
         { state },
@@ -97,18 +97,18 @@ describe('a commission', () => {
   );
 });
 
-test('what payouts reach into, the oldest first, is paid out', () => {
+test('payouts cover the oldest earnings first, the last one in part', () => {
   expect([0, 99_99, 100_00, 200_00].map((before) => isPaidOut({ before }, 100_00))).toEqual([true, true, false, false]);
 });
 
 describe('an account', () => {
   const sbi = (accountNumber: string) => canonicalAccount({ ifsc: 'SBIN0000691', accountNumber });
-  test('is the same with leading zeros and at another branch, and another at another bank', () => {
+  test('is the same with leading zeros and at another branch, and different at another bank', () => {
     expect(sbi('00000030123456789')).toBe(sbi('30123456789'));
     expect(canonicalAccount({ ifsc: 'SBIN0001234', accountNumber: '30123456789' })).toBe(sbi('30123456789'));
     expect(canonicalAccount({ ifsc: 'HDFC0000691', accountNumber: '30123456789' })).not.toBe(sbi('30123456789'));
   });
-  test('keeps every other digit', () => {
+  test('keeps all other digits', () => {
     expect(sbi('301234567890')).not.toBe(sbi('30123456789'));
   });
 });
@@ -128,7 +128,7 @@ describe('bank details', () => {
     bankName: ' State  Bank of India ',
     mobileNumber: '98765 43210',
   };
-  test('are brought into one spelling', () => {
+  test('are converted to the canonical spelling', () => {
     expect(checkBankDetails(good)).toEqual({
       faults: [],
       details: {

@@ -2,12 +2,12 @@ import { after, hourMs } from '#kit/time.ts';
 import type { ClaimState, Commission, EarningState } from './model.ts';
 import { maturityMs } from './terms.ts';
 
-/** Claimable from this long after the application on: exactly where the refund window ends. */
+/** Time from application to claimable; equals the refund window. */
 export const maturesAt = (createdAt: Date): Date => after(createdAt, maturityMs);
 
 /**
- * Whether a payment's commission stands: while the fee is with us. An open or lost dispute, also of a part, is a state of
- * the payment; a refund is on its way or done from its request on.
+ * True while we have the payment's fee. An open or lost dispute, also over a part, shows in the payment's state; a
+ * refund counts from its request on.
  */
 export const commissionStands = (
   payment: { readonly state: string },
@@ -15,19 +15,19 @@ export const commissionStands = (
 ): boolean => payment.state === 'captured' && !refunds.some((refund) => returning.has(refund.state));
 const returning: ReadonlySet<string> = new Set(['requested', 'sent', 'stopped', 'done']);
 
-/** Whether the payouts so far, which cover the oldest earnings first, reach into an earning. */
+/** True if the payouts so far, which cover the oldest earnings first, reach into an earning. */
 export const isPaidOut = (input: { readonly before: number }, paid: number): boolean => input.before < paid;
 
-/** A payout that is in processing for longer is put on the attention list. */
+/** A payout in processing for longer goes on the attention list. */
 export const payoutSlowMs = 48 * hourMs;
 
-/** What the posting of a claim's payment is of: the claim; of one that pays it anew, with its number. */
+/** Subject of a claim payment's posting: the claim; for a repeated payment, with its number. */
 export const paymentOf = (claimId: string, attempt: number): string =>
   attempt === 1 ? claimId : `${claimId}/${attempt}`;
 
 /**
- * What is not listed never happens. A claim in processing has three endings: paid, refused by the bank (hold), nothing
- * was sent (active). A transfer that took place is a fact and is recorded from any state.
+ * All allowed transitions. A claim in processing ends as paid, refused by the bank (hold), or nothing sent (active). A
+ * transfer that took place is a fact, so every state leads to paid.
  */
 const claimTransitions: Readonly<Record<ClaimState, readonly ClaimState[]>> = {
   active: ['processing', 'paid', 'hold', 'rejected'],
@@ -39,8 +39,8 @@ const claimTransitions: Readonly<Record<ClaimState, readonly ClaimState[]>> = {
 export const canTransitionClaim = (from: ClaimState, to: ClaimState): boolean => claimTransitions[from].includes(to);
 
 /**
- * Claims take what is there and name no single earning: the oldest are taken to be claimed, and paid out, first.
- * `maturedPaise` is the sum of what could be claimed of the referrer's earnings up to and with this one.
+ * Claims do not refer to single earnings: the oldest earnings count as claimed and paid first. `maturedPaise`: total of
+ * the referrer's claimable earnings up to and including this one.
  */
 export function stateOf(
   commission: Pick<Commission, 'reversedAt' | 'holdReason' | 'maturesAt'> & { readonly maturedPaise: number },
@@ -54,11 +54,11 @@ export function stateOf(
   return commission.maturedPaise <= taken.paid + taken.inClaims ? 'claimed' : 'claimable';
 }
 
-/** One account is one text, however its number is printed: the bank's four letters and the number without leading zeros. */
+/** The canonical text of an account: the bank's four letters and the number without leading zeros. */
 export const canonicalAccount = (input: { readonly ifsc: string; readonly accountNumber: string }): string =>
   `${input.ifsc.slice(0, 4)}:${input.accountNumber.replace(/^0+/, '')}`;
 
-/** A UTR as the bank's confirmation prints it, in capitals; undefined when it can't be one. */
+/** Normalizes a UTR to capitals; undefined if it cannot be one. */
 export function readUtr(typed: string): string | undefined {
   const utr = typed.replace(/\s/g, '').toUpperCase();
   return /^[A-Z0-9]{10,22}$/.test(utr) ? utr : undefined;
@@ -70,7 +70,10 @@ export interface BankDetails {
   readonly bankName: string;
   readonly mobileNumber: string;
 }
-/** Brings bank details into their canonical spelling; names every fault (§5: all four, the mobile exactly ten digits). */
+/**
+ * Converts bank details to canonical spelling and returns every fault: all four fields are required, the mobile number
+ * has exactly ten digits.
+ */
 export function checkBankDetails(typed: BankDetails): {
   readonly details: BankDetails;
   readonly faults: readonly { field: string; reason: string }[];

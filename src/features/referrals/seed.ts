@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
 import { fillAccountKeys } from './actions/account-keys.ts';
 
-/** Makes the bank accounts of claims from before comparable. */
+/** Fills in account hashes for older claims. */
 export const seedReferrals = (ctx: Context): Promise<void> => fillAccountKeys(ctx);

@@ -19,12 +19,12 @@ beforeEach(async () => {
 const amountOf = async (answer: Response) => ((await answer.json()) as { amount?: number }).amount;
 
 describe('a hold', () => {
-  test('A8: that staff released is not made again by the next claim', async () => {
+  test('A8: released by staff is not repeated by the next claim', async () => {
     const brought = await apply(friend, referrer.referralCode);
     await earn(friend, 2);
     await claimed(friend, { accNumber: '700000000001' });
     await earn(referrer, 1);
-    // The two share an account: the friend's ₹100 are held, and ₹100 are too little for a claim.
+    // They share an account, so the friend's ₹100 are held, and the remaining ₹100 are below the minimum.
     expect((await claim(referrer, { accNumber: '700000000001' })).status).toBe(409);
     expect(await earnings(referrer)).toMatchObject({ held: 100, commission: 100 });
     await staff(`earning release ${brought.number}`);
@@ -32,7 +32,7 @@ describe('a hold', () => {
     expect(again.status).toBe(201);
     expect(await amountOf(again)).toBe(200);
   });
-  test('A14: takes nothing that was paid out', async () => {
+  test('A14: does not affect paid earnings', async () => {
     await apply(friend, referrer.referralCode);
     await earn(referrer, 2);
     await staff(`claim pay ${await claimed(referrer, { accNumber: '700000000002' })}`, someUtr());
@@ -48,7 +48,7 @@ describe('a hold', () => {
 });
 
 describe('the same bank account', () => {
-  test('A13a: is the same with and without leading zeros', async () => {
+  test('A13a: is recognised with and without leading zeros', async () => {
     await apply(friend, referrer.referralCode);
     await earn(friend, 2);
     await claimed(friend, { accNumber: '00000030123456789' });
@@ -56,7 +56,7 @@ describe('the same bank account', () => {
     await claim(referrer, { accNumber: '30123456789' });
     expect(await earnings(referrer)).toMatchObject({ held: 100 });
   });
-  test('A13b: is looked for among all accounts of both, when an earning accrues', async () => {
+  test('A13b: is searched among all accounts of both when an earning accrues', async () => {
     await earn(referrer, 2);
     await staff(`claim pay ${await claimed(referrer, { accNumber: '700000000003' })}`, someUtr());
     await earn(friend, 2);
@@ -65,7 +65,7 @@ describe('the same bank account', () => {
     app.pass(24 * hourMs);
     expect(await earnings(referrer)).toMatchObject({ held: 100, commission: 0 });
   });
-  test('A13b: is looked for among all accounts of both, when earnings are claimed to another one', async () => {
+  test('A13b: is searched among all accounts of both when earnings are claimed to another one', async () => {
     await apply(friend, referrer.referralCode);
     await earn(referrer, 2);
     const first = await claimed(referrer, { accNumber: '700000000004' });
@@ -78,7 +78,7 @@ describe('the same bank account', () => {
   });
 });
 
-/** Signs a person in as a browser does, and gives the cookies that this browser holds afterwards. */
+/** Signs a person in as a browser does, and returns the browser's cookies. */
 async function signIn(who: Applicant, cookies: Readonly<Record<string, string>> = {}): Promise<Record<string, string>> {
   const held: Record<string, string> = { ...cookies };
   const send = async (path: string, json?: object): Promise<Response> => {
@@ -105,7 +105,7 @@ async function signIn(who: Applicant, cookies: Readonly<Record<string, string>> 
 }
 
 describe('the same browser', () => {
-  test('signed in as both holds the earning; staff release it for good', async () => {
+  test("used by both holds the earning; staff's release is final", async () => {
     const mine = await signIn(referrer);
     await signIn(friend, mine);
     const { number } = await apply(friend, referrer.referralCode);
@@ -114,21 +114,21 @@ describe('the same browser', () => {
     expect((await referrals(referrer)).find((referral) => referral['state'] === 'held')).toMatchObject({
       holdReason: 'same-browser',
     });
-    // A phone that a village shares: staff looked at both persons.
+    // A phone shared by a village: staff checked both persons.
     await staff(`earning release ${number}`);
     const answer = await claim(referrer);
     expect(await amountOf(answer)).toBe(200);
     await signIn(referrer, await signIn(friend, mine));
     expect(await earnings(referrer)).toMatchObject({ held: 0, inClaims: 200 });
   });
-  test('is looked for again when the earning is claimed', async () => {
+  test('is searched again when the earning is claimed', async () => {
     await apply(friend, referrer.referralCode);
     await earn(referrer, 2);
     await signIn(friend, await signIn(referrer));
     expect(await amountOf(await claim(referrer))).toBe(200);
     expect(await earnings(referrer)).toMatchObject({ held: 100 });
   });
-  test('of strangers is another one: nothing is held', async () => {
+  test('without a shared browser nothing is held', async () => {
     await signIn(referrer);
     await signIn(friend);
     await apply(friend, referrer.referralCode);

@@ -53,7 +53,7 @@ const stateTexts: Readonly<Record<ClaimState, string>> = {
 };
 const inIndia = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
 
-/** A command on one claim. */
+/** Builds a command for one claim. */
 function onClaim<T>(
   name: string,
   usage: string,
@@ -87,7 +87,7 @@ const payoutOrderText = (order: PayoutOrder): string =>
     ...accountLines(order),
     "Then record the bank's UTR with claim pay, or claim not-sent if nothing was sent. The audit shows that you saw this.",
   ].join('\n');
-/** Whoever only looks must not take it for a sum to pay. */
+/** Makes clear whether the amount is to be paid. */
 const sayAccount = ({ claim, ...order }: ShownAccount): string =>
   claim.state === 'processing'
     ? payoutOrderText(order)
@@ -96,7 +96,7 @@ const sayAccount = ({ claim, ...order }: ShownAccount): string =>
         ...accountLines(order),
         'The audit shows that you saw this.',
       ].join('\n');
-/** A word such as `--was X` taken out of the words. */
+/** Extracts an option such as `--was X` from the arguments. */
 function option(words: Words, name: string): { value: string | undefined; rest: Words } {
   const at = words.indexOf(name);
   return at < 0

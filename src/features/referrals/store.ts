@@ -13,7 +13,7 @@ const claimColumns = sql.raw(
     is_uncovered, is_new_account, payable_from, is_unconfirmed, returned_at, return_reason, details_erased_at`,
 );
 
-/** One change at a time to what a referrer is owed. */
+/** Serialises changes to what a referrer is owed. */
 export const lockReferrer = (tx: Tx, referrerId: string): Promise<void> => lockFor(tx, 'referrer', referrerId);
 
 export const insertCommission = async (
@@ -31,14 +31,14 @@ export const commissionOfPayment = (tx: Tx, paymentId: string): Promise<Commissi
   row<Commission>(tx, sql`select ${commissionColumns} from commission where payment_id = ${paymentId}`);
 export const commissionOfApplication = (tx: Tx, applicationId: string): Promise<Commission | undefined> =>
   row<Commission>(tx, sql`select ${commissionColumns} from commission where application_id = ${applicationId}`);
-/** All commissions in the order of their ids, a page at a time. */
+/** All commissions by id, one page at a time. */
 export const commissionsAfter = (
   tx: Tx,
   afterId: string,
   limit: number,
 ): Promise<Pick<Commission, 'id' | 'paymentId' | 'reversedAt'>[]> =>
   rows(tx, sql`select id, payment_id, reversed_at from commission where id > ${afterId} order by id limit ${limit}`);
-/** Of these applications, those that earned nobody anything. */
+/** Those of these applications without a commission. */
 export const withoutCommission = async (tx: Tx, applicationIds: readonly string[]): Promise<string[]> =>
   (
     await rows<{ id: string }>(
@@ -48,7 +48,7 @@ export const withoutCommission = async (tx: Tx, applicationIds: readonly string[
       where not exists (select 1 from commission where application_id = asked.id)`,
     )
   ).map((row) => row.id);
-/** Newest first; bounded, with the totals told by `sums`. `maturedPaise`: all that can be claimed by `now`, up to each. */
+/** Newest first, limited; totals come from `sums`. `maturedPaise`: total claimable at `now`, up to each. */
 export const commissionsOf = (
   tx: Tx,
   referrerId: string,
@@ -69,14 +69,14 @@ export const setReversed = async (tx: Tx, id: string, input: { at: Date | null; 
   ));
 export const setHold = async (tx: Tx, ids: readonly string[], reason: HoldReason): Promise<void> =>
   void (await changed(tx, sql`update commission set hold_reason = ${reason} where id = any(${ids}::text[])`));
-/** Lifts a hold for good. */
+/** Releases a hold permanently. */
 export const setReleased = async (tx: Tx, id: string, input: { at: Date; by: string }): Promise<void> =>
   void (await changed(
     tx,
     sql`update commission set hold_reason = null, released_at = ${input.at}, released_by = ${input.by} where id = ${id}`,
   ));
 
-/** Other persons who have claimed to an account that this person has claimed to, or to `accountKey`. */
+/** Other persons who claimed to an account of this person, or to `accountKey`. */
 export const claimantsSharing = async (tx: Tx, referrerId: string, accountKey: string): Promise<string[]> =>
   (
     await rows<{ referrerId: string }>(
@@ -95,8 +95,8 @@ export const haveSharedAccount = async (tx: Tx, text: string, other: string): Pr
       select account_key from claim where referrer_id = ${other} and account_key is not null)) limit 1`,
   )) !== undefined;
 /**
- * What these people brought a referrer and could be held: it stands, is not held, was never released. `before`: the sum of
- * the referrer's older earnings that stand and are not held, which payouts cover first.
+ * A referrer's earnings from these people that can be held: in effect, not held, never released. `before`: total of the
+ * referrer's older such earnings, which payouts cover first.
  */
 export const holdable = (
   tx: Tx,
@@ -161,7 +161,7 @@ export const insertClaim = async (
     values (${claim.id}, ${claim.referrerId}, ${claim.amountPaise}, ${claim.accountSealed}, ${claim.accountLastFour}, ${claim.accountKey}, ${claim.ifsc}, ${claim.bankName},
       ${claim.mobile}, 'active', ${claim.createdAt}, ${claim.payableFrom !== null}, ${claim.payableFrom})`,
   ));
-/** Marks every open claim: it may have been paid since the backup that it came from. */
+/** Marks every open claim of a restored backup, since it may have been paid. */
 export const markUnconfirmed = (tx: Tx): Promise<{ id: string; state: ClaimState; amountPaise: number }[]> =>
   rows(
     tx,
@@ -176,7 +176,7 @@ export const newestBankAccount = (tx: Tx): Promise<{ sealed: string; boundTo: st
     select account_sealed as sealed, id as bound_to from claim
     where account_sealed like 'v1.%' order by created_at desc limit 1`,
   );
-/** The one claim of a person that is active or in processing. */
+/** A person's active or processing claim. */
 export const activeClaim = (tx: Tx, referrerId: string): Promise<Claim | undefined> =>
   row<Claim>(
     tx,
@@ -191,7 +191,7 @@ export const claimsOf = (tx: Tx, referrerId: string, limit: number): Promise<Cla
     tx,
     sql`select ${claimColumns} from claim where referrer_id = ${referrerId} order by created_at desc limit ${limit}`,
   );
-/** Every claim under way with its payout in processing; oldest first. */
+/** Open claims with their payout in processing, oldest first. */
 export const openClaims = (
   tx: Tx,
   limit: number,
@@ -208,7 +208,7 @@ export const uncoveredClaims = (tx: Tx, limit: number): Promise<Claim[]> =>
     tx,
     sql`select ${claimColumns} from claim where state = 'hold' and is_uncovered order by created_at limit ${limit}`,
   );
-/** Moves a claim between the states before its payout. */
+/** Changes a claim's state before its payout. */
 export const setClaim = async (
   tx: Tx,
   id: string,
@@ -229,7 +229,7 @@ export const claimsWithoutKey = (tx: Tx, afterId: string, limit: number): Promis
 export const setAccountKey = async (tx: Tx, id: string, accountKey: string): Promise<void> =>
   void (await changed(tx, sql`update claim set account_key = ${accountKey}, account_hash = null where id = ${id}`));
 
-/** Marks those of these claims that wait and whose account was never paid out to for their person. */
+/** Marks those of these claims that are open and the first to their account. */
 export const markNewAccounts = async (tx: Tx, ids: readonly string[], waitMs: number): Promise<void> =>
   void (await changed(
     tx,
@@ -242,11 +242,11 @@ export const markNewAccounts = async (tx: Tx, ids: readonly string[], waitMs: nu
 
 const earningsSetting = 'referral-earnings-on';
 export const readEarningsSetting = (tx: Tx): Promise<boolean> => readSetting(tx, earningsSetting, false);
-/** Every time the switch was moved, oldest first. */
+/** The history of the switch, oldest first. */
 const switchesSetting = 'referral-earnings-switches';
 export interface EarningsSwitch {
   readonly on: boolean;
-  /** ISO time of the product's clock. */
+  /** ISO time, from the product's clock. */
   readonly at: string;
 }
 export const readSwitches = (tx: Tx): Promise<readonly EarningsSwitch[]> => readSetting(tx, switchesSetting, []);
@@ -256,13 +256,13 @@ export const writeSwitch = async (tx: Tx, earningsSwitch: EarningsSwitch): Promi
   await writeSetting(tx, switchesSetting, [...(await readSwitches(tx)), earningsSwitch]);
 };
 
-/** Blanks the applicants' names of earnings older than `before`; the money's history stays. */
+/** Blanks applicants' names in earnings older than `before`; amounts stay. */
 export const eraseNames = (tx: Tx, before: Date): Promise<number> =>
   changed(tx, sql`update commission set applicant_name = '' where created_at < ${before} and applicant_name <> ''`);
 
 /**
- * Erases the bank details of the claims whose last step was before `before`, the oldest first; what others change at
- * that moment is left for the next time.
+ * Erases bank details of claims whose last step was before `before`, oldest first; locked rows are skipped until the
+ * next run.
  */
 export const eraseDetails = (tx: Tx, input: { before: Date; at: Date; limit: number }): Promise<number> =>
   changed(

@@ -1,4 +1,4 @@
-// What left our bank, and what came back.
+// Transfers from our bank and returned ones.
 import { describe, expect, test } from 'vitest';
 import type { Applicant } from '#test/product.ts';
 import { referralsProduct, someUtr } from '#test/referring.ts';
@@ -9,11 +9,11 @@ const { app, audit, claimed, earn, earnings, messagesTo, refund, run, staff, tra
 );
 
 describe('a transfer that took place', () => {
-  test('A1: is recorded whatever a colleague did meanwhile, and its claim is payable once', async () => {
+  test('A1: is recorded in any state of the claim, which is payable once', async () => {
     const [first] = await earn(referrer, 2);
     const id = await claimed(referrer);
     await refund(first!);
-    // The cashier's transfer left the bank before the refund was noted.
+    // The cashier's transfer was made before the refund was recorded.
     await staff(`claim pay ${id}`, someUtr());
     expect(await earnings(referrer)).toMatchObject({ paid: 200, inClaims: 0, commission: 0, debt: 100 });
     await earn(referrer, 2);
@@ -22,7 +22,7 @@ describe('a transfer that took place', () => {
     await expect(staff(`claim pay ${id}`, someUtr())).rejects.toThrow(/paid/);
     expect(await earnings(referrer)).toMatchObject({ paid: 200, commission: 100, debt: 0 });
   });
-  test('A1: between its begin and its end nobody else moves the claim', async () => {
+  test('A1: in processing, only its own end changes the claim', async () => {
     const [first] = await earn(referrer, 2);
     const id = await claimed(referrer);
     await staff(`claim begin ${id}`);
@@ -38,7 +38,7 @@ describe('a transfer that took place', () => {
 });
 
 describe('a transfer', () => {
-  test('for a claim that was rejected is a debt that later earnings fill, and holds a claim that it leaves uncovered', async () => {
+  test('for a rejected claim is a debt that later earnings offset, and holds a claim that it leaves uncovered', async () => {
     await earn(referrer, 2);
     const rejected = await claimed(referrer);
     await staff(`claim reject ${rejected} The name differs.`);
@@ -54,7 +54,7 @@ describe('a transfer', () => {
     await run('release-covered-claims');
     expect((await transactions(referrer))[0]).toMatchObject({ _id: again, activeStatus: 'active', isUncovered: false });
   });
-  test('that is a second one for a paid claim is recorded when staff say so', async () => {
+  test('that is a second one for a paid claim is recorded when staff confirm it', async () => {
     await earn(referrer, 2);
     const id = await claimed(referrer);
     const [first, second] = [someUtr(), someUtr()];
@@ -80,7 +80,7 @@ describe('a transfer', () => {
     await expect(staff(`claim pay ${otherId} 12`)).rejects.toThrow(/10 to 22/);
     expect(await earnings(other)).toMatchObject({ inClaims: 200, paid: 0 });
   });
-  test('with a mistyped UTR is corrected, and the audit keeps both', async () => {
+  test('with a mistyped UTR is corrected, and the audit contains both', async () => {
     await earn(referrer, 2);
     const id = await claimed(referrer);
     const [wrong, right] = [someUtr(), someUtr()];
@@ -94,7 +94,7 @@ describe('a transfer', () => {
         details: expect.objectContaining({ was: wrong, utr: right, reason: 'two digits swapped' }),
       }),
     );
-    // The wrong one stands for nothing any more.
+    // The wrong UTR is unknown now.
     await expect(staff(`claim returned ${wrong} account closed`)).rejects.toThrow(/no transfer/);
     const second = someUtr();
     await staff(`claim pay ${id}`, second, '--second');
@@ -106,7 +106,7 @@ describe('a transfer', () => {
 });
 
 describe('a payout that the bank returned', () => {
-  test('A16: gives its sum back to the person, and the audit of the payout holds its UTR', async () => {
+  test("A16: gives its amount back to the person, and the payout's audit contains its UTR", async () => {
     await earn(referrer, 2);
     const id = await claimed(referrer);
     const utr = someUtr();
@@ -123,13 +123,13 @@ describe('a payout that the bank returned', () => {
     expect(message!.text).toMatch(/: the bank returned our payment of Rs 200 /);
     await expect(staff(`claim returned ${utr} again`)).rejects.toThrow(/already recorded/);
     expect(messagesTo(referrer, 'claim-returned')).toHaveLength(1);
-    // The same money can be claimed, and paid, again.
+    // The same money can be claimed and paid again.
     const again = await claimed(referrer, { accNumber: '888800001111' });
     await staff(`claim begin ${again}`);
     await staff(`claim pay ${again}`, someUtr());
     expect(await earnings(referrer)).toMatchObject({ paid: 200, commission: 0, debt: 0 });
   });
-  test('A16: and was sent anew for the same claim stands again', async () => {
+  test('A16: and was sent again for the same claim is in effect', async () => {
     await earn(referrer, 2);
     const id = await claimed(referrer);
     const [utr, anew] = [someUtr(), someUtr()];

@@ -3,7 +3,7 @@ import { canonicalAccount } from '../rules.ts';
 import { newAccountWaitMs } from '../terms.ts';
 import { claimsWithoutKey, markNewAccounts, setAccountKey } from '../store.ts';
 
-/** The lasting hash by which bank accounts are compared, whoever prints their numbers and however. */
+/** The lasting hash for comparing bank accounts, independent of the number's spelling and of the referrer. */
 export const accountKeyOf = (
   ctx: Context,
   input: { readonly ifsc: string; readonly accountNumber: string },
@@ -11,9 +11,9 @@ export const accountKeyOf = (
 
 const page = 200;
 /**
- * Gives claims from before there were lasting hashes theirs, and marks those that wait for their first payout to an
- * account; runs at each start and finds nothing at most of them. A number that can't be decrypted is logged and left for
- * the next start.
+ * Fills in the lasting hashes of claims that predate them, and marks waiting claims that are the first to an account.
+ * Runs at each start; usually there is nothing to do. A number that cannot be decrypted is logged and retried at the
+ * next start.
  */
 export async function fillAccountKeys(ctx: Context): Promise<void> {
   const filled: string[] = [];
@@ -32,6 +32,6 @@ export async function fillAccountKeys(ctx: Context): Promise<void> {
     if (!last || claims.length < page) break;
     from = last.id;
   }
-  // Only once all accounts can be compared.
+  // After all hashes are stored, so that every account can be compared.
   if (filled.length > 0) await ctx.transaction((tx) => markNewAccounts(tx, filled, newAccountWaitMs));
 }

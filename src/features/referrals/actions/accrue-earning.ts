@@ -19,15 +19,15 @@ export interface Confirmed {
   readonly paymentId: string;
   readonly paidPaise: number;
   readonly referralCode: string;
-  /** ISO time of the product's clock. */
+  /** ISO time, from the product's clock. */
   readonly createdAt: string;
 }
 
 /**
- * Posts the referrer's 20% of the fee paid, half-up to the paisa, once per application. Nothing for one's own code,
- * whatever the browser said, and nothing while earnings were switched off; on hold with a reason where the same person
- * seems to stand on both sides. A refund or dispute from before is followed in the same transaction.
- * @returns true when an earning was made.
+ * Posts the referrer's commission, 20% of the fee paid, rounded half-up to the paisa, once per application. No
+ * commission for one's own code, whatever the browser sent, or while earnings were switched off. It is held with a
+ * reason if both sides seem to be the same person. An earlier refund or dispute is applied in the same transaction.
+ * @returns true when a commission was posted.
  */
 export async function accrueEarning(ctx: ReferralsContext, confirmed: Confirmed): Promise<boolean> {
   const createdAt = new Date(confirmed.createdAt);
@@ -63,7 +63,7 @@ export async function accrueEarning(ctx: ReferralsContext, confirmed: Confirmed)
   });
 }
 
-/** Both sides of a referral; undefined where there are not two. */
+/** The referrer and the applicant; undefined if they are not two accounts. */
 async function peopleOf(ctx: Context, confirmed: Confirmed) {
   const [referrer, applicant] = await Promise.all([
     findByReferralCode(ctx, confirmed.referralCode),

@@ -20,10 +20,10 @@ type BeginCodes =
   | 'claims/not-covered';
 
 /**
- * Takes an active claim into processing before its transfer is made, under our own reference, and shows where the money
- * goes. Nothing but the payout's own endings moves the claim from then on: `recordTransfer`, or `endPayout`. Refused
- * while a new account waits, where the sum is not covered, and after a restore until the payments since are known and
- * the claim is confirmed. The audit entry is the record of who saw the account number.
+ * Moves an active claim to processing before its transfer is made, creates our reference, and returns the bank account.
+ * From then on only `recordTransfer` and `endPayout` move the claim. Refused while a new account has to wait, when the
+ * amount is not covered, and after a restore until payments since the backup are known and the claim is confirmed. The
+ * audit entry records who saw the account number.
  */
 export async function beginPayout(
   ctx: Context,
@@ -64,9 +64,9 @@ export async function beginPayout(
 }
 
 /**
- * Ends a payout for which nothing left our bank. Without a reason the claim is active again and can be begun anew; with
- * one, because the bank refused it, the claim goes on hold and its owner reads the reason. A claim that is no longer
- * covered goes on hold by itself.
+ * Ends a payout when no money left our bank. Without a reason the claim is active again; with one, because the bank
+ * refused it, the claim goes on hold and its owner reads the reason. A claim that is no longer covered goes on hold in
+ * either case.
  */
 export async function endPayout(
   ctx: Context,
@@ -95,14 +95,13 @@ export async function endPayout(
   });
 }
 
-/** An account that is shown again, with its claim: only one in processing is to be paid. */
+/** The bank account of a claim, with the claim: only a claim in processing is to be paid. */
 export interface ShownAccount extends PayoutOrder {
   readonly claim: Claim;
 }
 type ShowCodes = 'claims/not-begun' | 'claims/details-erased' | 'claims/reason-missing';
 /**
- * Shows the bank account of a claim once more, from the begin of its first payout on. Each display is in the audit with
- * its reason.
+ * Shows the bank account of a claim again, once its first payout has begun. Each display is audited with its reason.
  */
 export async function showBankAccount(
   ctx: Context,
@@ -111,7 +110,7 @@ export async function showBankAccount(
   const reason = input.reason?.trim() ?? '';
   return changeClaim(ctx, input.claimId, async (tx, claim): Promise<Result<ShownAccount, ShowCodes>> => {
     const payouts = await payoutsOf(tx, claim.id);
-    // One that was moved was never to this account.
+    // A moved transfer was never to this account.
     const payout = payouts.findLast((known) => known.state !== 'moved') ?? payouts.at(-1);
     if (!payout) return refuse('claims/not-begun');
     if (reason === '') return refuse('claims/reason-missing');

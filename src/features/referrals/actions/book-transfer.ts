@@ -9,21 +9,21 @@ import { recordAudit } from '../store.ts';
 import { claimMoved } from './change-claim.ts';
 import { holdUncovered } from './cover-claims.ts';
 
-/** A transfer that took place, for a claim as it stands under the lock of its referrer. */
+/** A transfer that took place, for a claim as read under its referrer's lock. */
 export interface BookedTransfer {
   readonly claim: Claim;
-  /** The bank's reference, which no other transfer has. */
+  /** The bank's reference, unique among transfers. */
   readonly utr: string;
   readonly at: Date;
   readonly actor: string;
-  /** Where it was recorded before, and why it was moved; kept in the audit. */
+  /** The claim it was recorded for before, and why it was moved; stored in the audit. */
   readonly moved?: { readonly movedFrom: string; readonly reason: string };
 }
 
 /**
- * Books a transfer inside the caller's transaction, whatever its claim is: from active, processing and hold it pays the
- * claim; for one that was rejected or paid already it is a debt that later earnings fill. Writes the audit entry, takes
- * what waited for it off the attention list, and emits ClaimMoved unless a transfer for the claim stood before.
+ * Books a transfer in the caller's transaction, for a claim in any state. Active, processing and held claims become
+ * paid; for a rejected or already paid one it is a debt that later earnings offset. Writes the audit entry, clears the
+ * claim's attention items, and emits ClaimChanged unless a transfer for the claim was in effect before.
  */
 export async function bookTransfer(ctx: Context, tx: Tx, transfer: BookedTransfer): Promise<void> {
   const { claim, utr, at, actor } = transfer;
@@ -41,7 +41,7 @@ export async function bookTransfer(ctx: Context, tx: Tx, transfer: BookedTransfe
   if (payout.isUnclaimed) await holdUncovered(ctx, tx, referrerId, at);
 }
 
-/** The payout that was begun, or one that nobody began; with its posting. */
+/** Completes the begun payout, or inserts one, and posts it. */
 async function postTransfer(
   tx: Tx,
   { claim, utr, at, actor }: BookedTransfer,

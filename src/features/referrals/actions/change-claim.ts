@@ -7,9 +7,9 @@ import type { Claim, ShownClaimState } from '../model.ts';
 import { findClaim, lockClaim, lockReferrer } from '../store.ts';
 
 /**
- * Runs `work` in one transaction under the lock of the claim's referrer, with the claim as it stands then. Everything
- * that changes what a person is owed takes this lock first, so that sums read behind it hold until the commit.
- * `at`: the product's clock, read before the lock.
+ * Runs `work` in a transaction under the lock of the claim's referrer, with the claim as read under it. Everything that
+ * changes what a person is owed takes this lock first, so that sums stay correct until the commit. `at`: the product's
+ * clock, read before the lock.
  */
 export async function changeClaim<T, Code extends string>(
   ctx: Context,
@@ -26,7 +26,7 @@ export async function changeClaim<T, Code extends string>(
   });
 }
 
-/** The event of one move of a claim; `reason` for hold and rejected. */
+/** The event of one claim transition; `reason` for hold and rejected. */
 export const claimMoved = (
   { id, referrerId }: Pick<Claim, 'id' | 'referrerId'>,
   state: ShownClaimState,

@@ -17,16 +17,16 @@ import { holdSharedEarnings } from './self-referral.ts';
 
 export interface ClaimInput {
   readonly referrerId: string;
-  /** Rupees as the screen showed them; only compared. */
+  /** Rupees as shown on the screen; only compared. */
   readonly payableAmount: number | string | undefined;
   readonly bank: BankDetails;
 }
 type Codes = 'claims/fields' | 'claims/below-minimum' | 'claims/one-active' | 'claims/more-than-claimable';
 
 /**
- * Claims the whole claimable balance at this moment, in one transaction under the referrer's lock; at most one active
- * claim a person, whatever comes at once. Earnings from somebody with the same bank account or browser go on hold first.
- * An account that was never paid out to for this person is put on the attention list, and its payout waits for a day.
+ * Claims the whole claimable balance in one transaction under the referrer's lock; at most one active claim per person,
+ * also under concurrency. Earnings from a person with the same bank account or browser are held first. An account to
+ * which this person was never paid goes on the attention list, and its payout waits for a day.
  */
 export async function claimEarnings(ctx: Context, wish: ClaimInput): Promise<Result<Claim, Codes>> {
   const { details, faults } = checkBankDetails(wish.bank);
@@ -60,7 +60,7 @@ export async function claimEarnings(ctx: Context, wish: ClaimInput): Promise<Res
       payableFrom,
     });
     await post(tx, { kind: 'claim', of: id, person: referrerId, at: now, amountPaise: claimable });
-    // No fresh code is asked for; instead staff look at an account that is new for this person.
+    // A claim needs no OTP; instead staff check accounts that are new for this person.
     if (payableFrom) await notifyNewAccount(tx, { id, referrerId, claimable, payableFrom });
     await ctx.emit(tx, ClaimMade({ claimId: id, referrerId, amountPaise: claimable }));
     return ok((await findClaim(tx, id))!);

@@ -3,8 +3,8 @@ import { raiseAttention } from '#features/attention/actions/raise.ts';
 import { markUnconfirmed } from '../store.ts';
 
 /**
- * Open claims of a restored backup may be paid already: none may begin to be paid before staff have confirmed it. Part of
- * the restore's last transaction, so it owns none.
+ * Marks the open claims of a restored backup: they may have been paid since, so staff must confirm each before its
+ * payout. Runs in the restore's last transaction.
  */
 export async function askToConfirmClaims(tx: Tx): Promise<void> {
   for (const { id, state, amountPaise } of await markUnconfirmed(tx))

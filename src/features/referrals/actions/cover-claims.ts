@@ -4,19 +4,19 @@ import { activeClaim, lockClaim, lockReferrer, openClaims, setClaim, uncoveredCl
 import { claimMoved } from './change-claim.ts';
 import { claimableOf } from './read-earnings.ts';
 
-/** Claims that one run of a timer looks at. */
+/** Claims per run of a timer. */
 const maxClaims = 5000;
 
 /**
- * Whether what its referrer has covers a claim beside all else that is claimed and paid out. What had matured when it was
- * made has matured, also by a clock that is a little behind.
+ * True if the referrer's earnings cover a claim beside all other claims and payouts. Earnings that had matured when the
+ * claim was made count as matured, also if this clock is slightly behind.
  */
 export const isCovered = async (tx: Tx, claim: Pick<Claim, 'referrerId' | 'createdAt'>, at: Date): Promise<boolean> =>
   (await claimableOf(tx, claim.referrerId, at < claim.createdAt ? claim.createdAt : at)) >= 0;
 
 /**
- * Puts a person's active claim on hold when it is no longer covered; called under the referrer's lock by everything that
- * takes money back. A claim in processing stays: its transfer may be on its way. Emits ClaimMoved.
+ * Holds a person's active claim when it is no longer covered; everything that takes money back calls this under the
+ * referrer's lock. Claims in processing are not held: their transfer may be under way. Emits ClaimChanged.
  * @returns true when a claim was put on hold.
  */
 export async function holdUncovered(ctx: Context, tx: Tx, referrerId: string, at: Date): Promise<boolean> {
@@ -27,7 +27,10 @@ export async function holdUncovered(ctx: Context, tx: Tx, referrerId: string, at
   return true;
 }
 
-/** Lifts the program's own holds that later earnings cover by now, the oldest claim of a person first. Run by a timer. */
+/**
+ * Lifts holds for missing cover once later earnings cover the claim, the oldest claim of a person first. Run by a
+ * timer.
+ */
 export async function releaseCoveredClaims(ctx: Context): Promise<void> {
   const at = await ctx.businessNow();
   for (const { id, referrerId } of await uncoveredClaims(ctx.db, maxClaims)) {
@@ -42,7 +45,7 @@ export async function releaseCoveredClaims(ctx: Context): Promise<void> {
   }
 }
 
-/** Holds active claims that are not covered, whatever left them so: the sweeper behind `holdUncovered`. */
+/** Holds active claims that are not covered for any reason: the sweeper for `holdUncovered`. */
 export async function holdUncoveredClaims(ctx: Context): Promise<void> {
   const at = await ctx.businessNow();
   for (const claim of await openClaims(ctx.db, maxClaims)) {

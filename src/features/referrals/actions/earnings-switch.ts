@@ -2,11 +2,11 @@ import type { Context } from '#kit/context.ts';
 import { readEarningsSetting, readSwitches, recordAudit, writeSwitch } from '../store.ts';
 import type { ReferralsContext } from './context.ts';
 
-/** The demo needs no switch of the owner: no real money moves in it. */
+/** Always on in the demo, where no real money moves. */
 export const earningsAreOn = async (ctx: ReferralsContext): Promise<boolean> =>
   ctx.config.demo || (await readEarningsSetting(ctx.db));
 
-/** Whether earnings were switched on when an application was made, however late that is asked. */
+/** True if earnings were switched on when an application was made; can be called any time later. */
 export async function earningsWereOn(ctx: ReferralsContext, at: Date): Promise<boolean> {
   if (ctx.config.demo) return true;
   const before = (await readSwitches(ctx.db)).filter((earningsSwitch) => new Date(earningsSwitch.at) <= at);

@@ -3,14 +3,14 @@ import { after } from '#kit/time.ts';
 import { bankDetailsLifeMs } from '../terms.ts';
 import { eraseDetails } from '../store.ts';
 
-/** Claims of one transaction. */
+/** Claims per transaction. */
 const batchSize = 500;
 
 /**
- * Erases the bank details of claims a year after their last step, all but the last four digits of the account: number,
- * IFSC, bank, mobile number, and the hash by which accounts are compared. A claim that is under way keeps its own. Run by
- * a timer; safe to repeat and to run several at once.
- * @returns how many claims lost theirs.
+ * Erases the bank details of claims a year after their last step, except the last four digits of the account: number,
+ * IFSC, bank, mobile number, and the account's hash. Open claims are not erased. Run by a timer; safe to repeat and to
+ * run concurrently.
+ * @returns the number of erased claims.
  */
 export async function eraseBankDetails(ctx: Context, { batch = batchSize } = {}): Promise<number> {
   const at = await ctx.businessNow();

@@ -3,7 +3,7 @@ import { after } from '#kit/time.ts';
 import { eraseNames } from '../store.ts';
 import { namesLifeMs } from '../terms.ts';
 
-/** Applications lose what tells the person after a year; so does what their referrer sees of them. */
+/** Applications lose their personal data after a year; so does the referrer's list. */
 
 export async function eraseOldNames(ctx: Context): Promise<number> {
   const before = after(await ctx.businessNow(), -namesLifeMs);

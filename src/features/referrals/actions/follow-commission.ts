@@ -7,10 +7,9 @@ import { commissionOfPayment, lockReferrer, setReversed } from '../store.ts';
 import { holdUncovered } from './cover-claims.ts';
 
 /**
- * Brings a commission in line with its payment as that stands now: reversed while the fee is being refunded, was
- * refunded or is disputed or lost, else standing. Which event calls it, how often, how late and in which order does not
- * matter. A reversal after a payout leaves a debt that later earnings fill; one during an active claim puts that on hold
- * unless it is still covered.
+ * Brings a commission in line with its payment's current state: reversed while the fee is being refunded, was refunded,
+ * or is disputed or lost; otherwise in effect. Idempotent and independent of the order of events. A reversal after a
+ * payout leaves a debt that later earnings offset; one during an active claim holds it unless it is still covered.
  */
 export async function followCommission(ctx: Context, { paymentId }: { readonly paymentId: string }): Promise<void> {
   const found = await commissionOfPayment(ctx.db, paymentId);
@@ -22,7 +21,7 @@ export async function followCommission(ctx: Context, { paymentId }: { readonly p
   });
 }
 
-/** The same under the referrer's lock, inside the caller's transaction. */
+/** Does the same under the referrer's lock in the caller's transaction. */
 export async function followUnderLock(ctx: Context, tx: Tx, paymentId: string, at: Date): Promise<void> {
   const commission = await commissionOfPayment(tx, paymentId);
   const payment = await showPayment({ db: tx }, paymentId);

@@ -12,9 +12,9 @@ import { bookTransfer } from './book-transfer.ts';
 export interface MovedTransfer {
   /** The bank's reference of the transfer. */
   readonly utr: string;
-  /** The claim that it was made for. */
+  /** The claim that the transfer was made for. */
   readonly claimId: string;
-  /** The right claim is paid already and this is a second transfer for it; needed there, ignored elsewhere. */
+  /** Required if the right claim is already paid, so that this is its second transfer; ignored otherwise. */
   readonly isSecond?: boolean;
   readonly reason: string;
   readonly actor: string;
@@ -29,11 +29,11 @@ export type MoveCodes =
   | 'claims/reason-missing';
 
 /**
- * Moves a transfer to the claim that it was made for. The wrong claim gets its sum back by a posting: it waits again, on
- * hold until staff release it, unless another transfer was made for it or it was rejected; then the sum is in the
- * earnings. The right one is paid as if the transfer were recorded for it now, with its own sum. Both are in the audit with
- * the reason, which the owner of the wrong claim reads. Refused for a transfer that the bank returned, and where the wrong
- * claim could not be paid any more because its account was erased. Emits TransferMoved and ClaimMoved.
+ * Moves a transfer to the claim that it was made for. A posting gives the wrong claim its amount back: it waits again,
+ * on hold until staff release it, unless another transfer was made for it or it was rejected; then the amount is in the
+ * earnings. The right claim is paid as if the transfer were recorded for it now, with its own amount. Both are audited
+ * with the reason, which the owner of the wrong claim reads. Refused for a returned transfer, and if the wrong claim's
+ * account was erased, because it could not be paid any more. Emits TransferMoved and ClaimChanged.
  */
 export async function moveTransfer(
   ctx: Context,
@@ -50,7 +50,7 @@ export async function moveTransfer(
   const at = await ctx.businessNow();
   type Moved = Result<{ from: Claim; to: Claim }, MoveCodes>;
   return ctx.transaction(async (tx): Promise<Moved> => {
-    // In one order, so that two who move transfers between the same people don't wait for each other.
+    // Sorted, to avoid deadlocks between concurrent moves.
     for (const id of [...new Set([wrong.referrerId, right.referrerId])].sort()) await lockReferrer(tx, id);
     const [from, to] = [await lockClaim(tx, wrong.id), await lockClaim(tx, right.id)];
     const payout = await payoutOfUtr(tx, utr);
@@ -65,7 +65,7 @@ export async function moveTransfer(
   });
 }
 
-/** Takes a transfer from its claim, and gives the claim back its sum. */
+/** Takes a transfer from its claim and gives the claim its amount back. */
 async function takeBack(
   ctx: Context,
   tx: Tx,

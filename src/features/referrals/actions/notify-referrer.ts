@@ -15,12 +15,12 @@ import { findClaim } from '../store.ts';
 export interface ToldMove {
   readonly claimId: string;
   readonly state: ShownClaimState | 'received' | 'returned' | 'reopened' | 'not-paid';
-  /** Tells one move from the next of the same kind: its time, or the payout's id. */
+  /** Distinguishes transitions to the same state: its time, or the payout's id. */
   readonly move?: string | undefined;
-  /** Of this move; a claim may have moved on since. */
+  /** Reason of this transition; the claim may have changed since. */
   readonly reason?: string | undefined;
 }
-/** Tells a referrer what became of a claim: each move once, also a second hold. */
+/** Notifies a referrer of a claim's transition, each once, also of a second hold. */
 export async function notifyClaim(ctx: NamesContext, toldMove: ToldMove): Promise<void> {
   const claim = await findClaim(ctx.db, toldMove.claimId);
   if (!claim || toldMove.state === 'active') return;
@@ -35,7 +35,7 @@ export async function notifyClaim(ctx: NamesContext, toldMove: ToldMove): Promis
   }[toldMove.state];
   const { id: number, amountPaise, utr } = claim;
   const reason = toldMove.reason ?? claim.reason;
-  // Events from before moves had times go by the reason, as they did.
+  // Events without a transition id (from older versions) use the reason instead, as before.
   const move = toldMove.move ?? (toldMove.state === 'received' ? '' : (reason ?? ''));
   await notifyPerson(
     ctx,

@@ -3,7 +3,7 @@ import { readCode } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { findAccount } from '#features/accounts/actions/find-account.ts';
 
-/** The caller's account id when the code is the caller's own; every call about earnings is for the owner of the code only. */
+/** The caller's account id if the code is the caller's own; only a code's owner may read its earnings. */
 export async function ownCode(
   ctx: Context,
   session: Session,

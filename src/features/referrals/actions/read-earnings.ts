@@ -7,7 +7,7 @@ import { stateOf } from '../rules.ts';
 import { minimumClaim } from '../terms.ts';
 import { claimsOf, commissionsOf, sums } from '../store.ts';
 
-/** What a referrer has and what can be claimed now: the ledger's balance less what is still pending or held. */
+/** A referrer's earnings; claimable is the ledger's balance less pending and held earnings. */
 export async function earningsOf(tx: Tx, referrerId: string, now: Date): Promise<Earnings> {
   const owed = await owedOn(tx, accounts.referralPayable(referrerId));
   const { earned, pending, held, inClaims, paid, referrals } = await sums(tx, referrerId, now);
@@ -24,7 +24,7 @@ export async function earningsOf(tx: Tx, referrerId: string, now: Date): Promise
 export const claimableOf = async (tx: Tx, referrerId: string, now: Date): Promise<number> =>
   (await earningsOf(tx, referrerId, now)).claimable;
 
-/** What the dashboard shows, with the smallest sum that can be claimed. */
+/** The earnings for the dashboard, with the minimum claim. */
 export const readEarnings = async (
   ctx: Context,
   referrerId: string,
@@ -33,7 +33,7 @@ export const readEarnings = async (
   minimumClaim,
 });
 
-/** A page of referrals and of claims, newest first; nobody reads further back than this on a phone. */
+/** Maximum of referrals and claims in a list, newest first; more would not be read on a phone. */
 const maxShown = 500;
 export async function listReferrals(
   ctx: Context,
@@ -46,10 +46,10 @@ export async function listReferrals(
   ]);
   return listed.map((entry) => ({ ...entry, state: stateOf(entry, taken, now) }));
 }
-/** The whole account number; once it was erased, what is kept of it. */
+/** The full account number; after its erasure the last four digits. */
 const accountNumberOf = (ctx: Context, claim: Claim): string =>
   claim.detailsErasedAt ? `••••${claim.accountLastFour}` : ctx.decrypt(claim.accountSealed, claim.id);
-/** A person's own claims with the whole account number, which staff never see before a payout. */
+/** A person's own claims with the full account number, which staff do not see before a payout. */
 export async function listClaims(
   ctx: Context,
   referrerId: string,

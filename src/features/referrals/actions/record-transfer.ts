@@ -13,16 +13,16 @@ export interface Transfer {
   readonly claimId: string;
   /** The bank's reference. */
   readonly utr: string;
-  /** A further transfer for a claim that is paid already; needed there, ignored elsewhere. */
+  /** Required for a further transfer for a paid claim; ignored otherwise. */
   readonly isSecond?: boolean;
   readonly actor: string;
 }
 export type TransferCodes = 'claims/unknown' | 'claims/utr-invalid' | 'claims/utr-used' | 'claims/paid-already';
 
 /**
- * Records a transfer that took place: a fact, so it is never refused for what the claim is meanwhile. From active,
- * processing and hold it pays the claim; for a claim that was rejected or paid already it is a debt that later earnings
- * fill. Missing cover is a debt too. A UTR is recorded once. Emits ClaimMoved unless the claim was paid before.
+ * Records a transfer that took place. It is a fact, so the claim's state never refuses it. Active, processing and held
+ * claims become paid; for a rejected or already paid one it is a debt that later earnings offset, as is missing cover.
+ * A UTR is recorded once. Emits ClaimChanged unless the claim was paid before.
  */
 export async function recordTransfer(ctx: Context, transfer: Transfer): Promise<Result<Claim, TransferCodes>> {
   const utr = readUtr(transfer.utr);
@@ -39,8 +39,8 @@ export async function recordTransfer(ctx: Context, transfer: Transfer): Promise<
 
 type ReturnCodes = 'claims/unknown' | 'claims/utr-unknown' | 'claims/returned-already' | 'claims/reason-missing';
 /**
- * Records that the bank returned a payout: its sum is claimable again. The claim stays paid, and tells when it was
- * returned once no other transfer for it stands; then it emits PayoutReturned. A return is recorded once.
+ * Records that the bank returned a payout: its amount is claimable again. The claim stays paid and gets a return date
+ * once no other transfer for it is in effect; then it emits PayoutReturned. A return is recorded once.
  */
 export async function recordReturn(
   ctx: Context,
@@ -79,8 +79,8 @@ type CorrectionCodes =
   | 'claims/utr-unknown'
   | 'claims/which-utr';
 /**
- * Corrects a mistyped UTR; the audit keeps both. `was` names the wrong one, which is needed where a claim has more than
- * one transfer.
+ * Corrects a mistyped UTR; the audit contains both. `was` is the wrong one, required if the claim has several
+ * transfers.
  */
 export async function correctUtr(
   ctx: Context,
@@ -113,7 +113,7 @@ export async function correctUtr(
 }
 const utrsOf = (payouts: readonly Payout[]): string => payouts.map((payout) => payout.utr).join(' ');
 
-/** One UTR is one transfer, whichever of two records it first. */
+/** Refuses a UTR that is already recorded, also concurrently: one UTR is one transfer. */
 async function refusingUsed<T, Code extends string>(
   work: () => Promise<Result<T, Code>>,
 ): Promise<Result<T, Code | 'claims/utr-used'>> {

@@ -32,9 +32,9 @@ type Codes =
   | 'claims/not-covered';
 
 /**
- * Staff decide a claim: on hold or rejected with a reason that its owner reads, or released from any hold. Rejected gives
- * the money back. Decided once: a repeat, or another verdict at the same moment, is refused; so is every verdict on a
- * claim in processing. A release needs cover. `paid` records a transfer, see `recordTransfer`. Emits ClaimMoved.
+ * Records staff's decision on a claim: on hold or rejected with a reason that its owner reads, or released from a hold.
+ * Rejecting returns the money to the earnings. A repeated or concurrent second decision is refused, and so is any on a
+ * claim in processing. A release requires cover. `paid` records a transfer, see `recordTransfer`. Emits ClaimChanged.
  */
 export async function resolveClaim(
   ctx: Context,
@@ -68,7 +68,7 @@ export async function resolveClaim(
   });
 }
 
-/** After a restore: staff looked for a transfer of this claim at the bank and found none. It can be paid from then on. */
+/** Confirms, after a restore, that staff found no transfer of this claim at the bank; it can then be paid. */
 export async function confirmClaim(
   ctx: Context,
   input: { readonly claimId: string; readonly actor: string },
@@ -83,16 +83,16 @@ export async function confirmClaim(
       subject: id,
       details: { state: claim.state },
     });
-    // Another restore asks again.
+    // Cleared, not resolved, so that another restore can raise it again.
     await clearAttention(tx, 'claim-unconfirmed', id);
     return ok((await findClaim(tx, id))!);
   });
 }
 
-/** Every claim that waits for staff, oldest first. */
+/** All open claims, oldest first. */
 export const listOpenClaims = (ctx: Context) => openClaims(ctx.db, 500);
 
-/** Staff have looked at both persons: the earning of an application is no longer held, and never by the program again. */
+/** Releases a held earning after staff checked both persons; it is never held automatically again. */
 export async function releaseEarning(
   ctx: Context,
   applicationId: string,

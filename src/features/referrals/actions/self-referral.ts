@@ -5,7 +5,7 @@ import type { HoldReason } from '../model.ts';
 import { isPaidOut } from '../rules.ts';
 import { claimantsSharing, haveSharedAccount, holdable, setHold, sums } from '../store.ts';
 
-/** Why the same person seems to stand behind a referrer and an application; null when nothing says so. */
+/** Why referrer and applicant seem to be the same person; null if nothing indicates it. */
 export async function detectSelfReferral(
   tx: Tx,
   input: {
@@ -31,9 +31,9 @@ export async function detectSelfReferral(
 }
 
 /**
- * Before a claim, under the referrer's lock: holds what people brought who share a bank account or a browser with the
- * referrer, with all accounts of both compared. What staff released stays released; what payouts covered already, the
- * oldest earnings first, is left alone.
+ * Before a claim, under the referrer's lock: holds earnings from people who share a bank account or a browser with the
+ * referrer, comparing all accounts of both. Released earnings stay released; earnings already paid out, the oldest
+ * first, are not held.
  */
 export async function holdSharedEarnings(
   tx: Tx,

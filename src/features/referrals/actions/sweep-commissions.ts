@@ -10,12 +10,12 @@ import type { ReferralsContext } from './context.ts';
 import { followCommission } from './follow-commission.ts';
 
 const page = 500;
-/** An application that earned nothing by then was meant to earn nothing. */
+/** An application without a commission after this time is final. */
 const accruedWithinMs = 30 * dayMs;
 
 /**
- * Finds by state what an event should have done and did not: applications with a code that earned nothing, and
- * commissions that are out of step with their payment. Safe to repeat and to run several at once.
+ * Applies what events missed, by state: applications with a code but no commission, and commissions that do not match
+ * their payment. Safe to repeat and to run concurrently.
  */
 export async function sweepCommissions(ctx: ReferralsContext): Promise<void> {
   const accrued = await accrueMissing(ctx);

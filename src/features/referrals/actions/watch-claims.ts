@@ -6,10 +6,10 @@ import { payoutSlowMs } from '../rules.ts';
 import { openClaims } from '../store.ts';
 import { holdUncoveredClaims } from './cover-claims.ts';
 
-/** More claims are never under way at once. */
+/** More than all claims that can be open at once. */
 const maxClaims = 5000;
 
-/** Puts by their state on the attention list what waits too long or for a confirmation. Run by a timer; safe to repeat. */
+/** Adds claims that wait too long or for a confirmation to the attention list. Run by a timer; safe to repeat. */
 export async function watchClaims(ctx: Context): Promise<void> {
   const now = await ctx.businessNow();
   await ctx.transaction(async (tx) => {

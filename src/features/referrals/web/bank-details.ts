@@ -1,12 +1,12 @@
-// What can be said about typed bank details before the server sees them; it checks them again.
+// Checks of typed bank details in the browser; the server repeats them.
 
-/** An IFSC in canonical spelling, as far as it was typed. */
+/** An IFSC in canonical spelling, possibly incomplete. */
 export const bareIfsc = (typed: string): string => typed.replace(/\s/g, '').toUpperCase();
 export const isIfsc = (bare: string): boolean => /^[A-Z]{4}0[A-Z0-9]{6}$/.test(bare);
-/** The digits of an account or a mobile number, however they were grouped. */
+/** The digits of an account or mobile number, without separators. */
 export const bareDigits = (typed: string): string => typed.replace(/[\s-]/g, '');
 
-/** Reasons by field; the empty fields are told by the inputs' own rules. */
+/** Fault codes by field; the inputs' own validation reports empty fields. */
 export function faultsIn(input: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {
   const fault = (field: string, shape: RegExp, bare: (typed: string) => string): string | undefined =>
     input[field] && !shape.test(bare(input[field])) ? 'invalid' : undefined;
@@ -22,7 +22,7 @@ export function faultsIn(input: Readonly<Record<string, string | undefined>>): R
   };
 }
 
-/** Whether a typed bank name can stand for the bank's own: in part, in another case, or by its initials. */
+/** True if a typed name can mean this bank: a part of the name, in any case, or its initials. */
 export function namesBank(typed: string, bank: string): boolean {
   const [own, others] = [wordsOf(bank), wordsOf(typed)];
   const initials = (words: readonly string[]): string => words.map((word) => word[0]).join('');
@@ -37,7 +37,7 @@ export function namesBank(typed: string, bank: string): boolean {
   );
 }
 const small = new Set(['OF', 'AND', 'THE']);
-/** What every bank's name may leave out says nothing about which bank it is. */
+/** Words that do not distinguish banks. */
 const empty = new Set(['LTD', 'LIMITED']);
 const wordsOf = (name: string): string[] =>
   (name.toUpperCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter((text) => !empty.has(text));

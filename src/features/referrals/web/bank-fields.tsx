@@ -17,7 +17,9 @@ type Finding =
   | { readonly kind: 'none' | 'checking' | 'unchecked' }
   | { readonly kind: 'found'; readonly branch: BranchAnswer };
 
-/** IFSC and bank name: the first is looked up in the list of branches and fills in the second. Neither finding refuses. */
+/**
+ * IFSC and bank name: the IFSC is looked up in the branch list and fills in the name. Neither result blocks the form.
+ */
 export function BankFields(bankFieldsProps: BankFieldsProps) {
   const t = useWords(claimWords);
   const [ifsc, setIfsc] = useState(bankFieldsProps.ifscCode);
@@ -41,7 +43,7 @@ export function BankFields(bankFieldsProps: BankFieldsProps) {
     setFinding({ kind: 'found', branch: reply.value });
     fillIn(reply.value.bankName);
   }
-  /** What the person typed stands. */
+  /** Does not overwrite typed text. */
   function fillIn(name: string | null): void {
     const before = filledIn.current;
     if (name === null) return;

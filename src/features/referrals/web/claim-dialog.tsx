@@ -13,27 +13,27 @@ import { BankFields } from './bank-fields.tsx';
 import { readTransactions } from './use-earnings.ts';
 import { claimWords, earningsWords } from './words.ts';
 
-/** The fields as they were left, by name. */
+/** The fields at the last close, by name. */
 export type TypedBank = Readonly<Record<string, string>>;
 
 export interface ClaimDialogProps {
   readonly open: boolean;
   /** The claimant's own referral code. */
   readonly code: string;
-  /** Rupees: all that can be claimed now. */
+  /** Rupees: the claimable balance. */
   readonly amount: number;
   readonly typed: RefObject<TypedBank>;
   readonly onClose: () => void;
-  /** The claim stands, with its amount in rupees. */
+  /** Called with the claimed amount in rupees. */
   readonly onDone: (amount: number) => void;
   readonly onBelowMinimum: () => void;
-  /** What can be claimed is no longer what is shown. */
+  /** Called when the claimable balance differs from the shown one. */
   readonly onChanged: () => void;
 }
 type Refused = Extract<Answered<ClaimAnswer>, { ok: false }>;
 const formId = 'claim-form';
 
-/** Asks for the bank account and claims all that can be claimed (§2, §5). */
+/** Asks for the bank account and claims the whole claimable balance. */
 export function ClaimDialog(claimDialogProps: ClaimDialogProps) {
   const t = useWords(claimWords);
   const [busy, setBusy] = useState(false);
@@ -136,7 +136,7 @@ function ClaimForm(claimDialogProps: ClaimDialogProps & { readonly onBusy: (busy
         maxLength={20}
         defaultValue={was['mobileNumber']}
       />
-      {/* Beside the button that was pressed, where a small screen stands. */}
+      {/* Next to the pressed button, to be visible on small screens. */}
       {form.failure === undefined ? null : (
         <Message kind="error" title={form.failure}>
           {advice}
@@ -146,7 +146,7 @@ function ClaimForm(claimDialogProps: ClaimDialogProps & { readonly onBusy: (busy
   );
 }
 
-/** Claims; where the answer was lost on the way, or a first press came through after all, looks whether the claim stands. */
+/** Sends the claim; after a lost answer, or a 409 that an earlier press can cause, checks whether the claim exists. */
 async function claim(fields: Fields, { code, amount }: ClaimDialogProps): Promise<Answered<ClaimAnswer>> {
   const bank = {
     accNumber: bareDigits(fields.text('accNumber')),
@@ -184,7 +184,7 @@ function reasonOf(t: Say, field: string): string | undefined {
   return reasons[field];
 }
 
-/** What to do after a claim was not taken; undefined where the fields say it. */
+/** Advice after a refused claim; undefined if the fields show it. */
 function useAdvice(refused: Refused | undefined, amount: number): string | undefined {
   const t = useWords(claimWords);
   const sayEarnings = useWords(earningsWords);

@@ -3,7 +3,7 @@ import { Card } from '#web/ui/card.tsx';
 import { useWords } from '#web/use-words.ts';
 import { dashboardWords } from './words.ts';
 
-/** Who is signed in, as three cards. */
+/** The signed-in person's details, as three cards. */
 export function Details({
   name,
   phone,

@@ -16,13 +16,13 @@ import { earningsWords } from './words.ts';
 
 type Open = 'claim' | 'minimum';
 
-/** The total with what it is made of, the way to claim it or the reason why not, and the way to the referrals. */
+/** The balance with its parts, the claim button or the reason why it is disabled, and the link to the referrals. */
 export function EarningsCard({ money }: { readonly money: Money }) {
   const t = useWords(earningsWords);
   const { code, earnings, bar, refresh } = money;
   const [open, setOpen] = useState<Open>();
   const [claimed, setClaimed] = useState<{ readonly amount: number }>();
-  // Kept while the page is open, so that cancelling loses nothing; never stored.
+  // In memory only, so that cancelling loses nothing; never stored.
   const typed = useRef<TypedBank>({});
   const title = useRef<HTMLHeadingElement>(null);
   const reply = earnings.reply;
@@ -34,7 +34,7 @@ export function EarningsCard({ money }: { readonly money: Money }) {
     setClaimed({ amount });
     refresh();
   }
-  // Once the dialog has given the focus back to its button, which takes no press any more.
+  // Runs after the dialog returned the focus to its button, which is disabled now.
   useEffect(() => {
     if (claimed) title.current?.focus();
   }, [claimed]);
@@ -106,7 +106,10 @@ interface ClaimButtonProps {
   readonly bar: ClaimBlock | undefined;
   readonly onOpen: (what: Open) => void;
 }
-/** Disabled with its reason beside it (§5); the reason of a sum too small is a button of its own, because a disabled one hears nothing. */
+/**
+ * Disabled with the reason next to it. A balance below the minimum is explained by a separate button, because a
+ * disabled one gets no events.
+ */
 function ClaimButton({ earnings, bar, onOpen }: ClaimButtonProps) {
   const t = useWords(earningsWords);
   return (

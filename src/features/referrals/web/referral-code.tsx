@@ -10,7 +10,7 @@ import { useLanguage, useWords } from '#web/use-words.ts';
 import { dashboardWords } from './words.ts';
 
 const noChange = () => () => undefined;
-/** The site's address as this browser has it. */
+/** The site's origin in this browser. */
 const useOrigin = (fromServer: string): string =>
   useSyncExternalStore(
     noChange,
@@ -20,12 +20,12 @@ const useOrigin = (fromServer: string): string =>
 
 export interface ReferralCodeProps {
   readonly code: string;
-  /** The site's address as the server was asked for it. */
+  /** The site's origin in the server's request. */
   readonly origin: string;
-  /** Sharing is the next thing to do. */
+  /** Emphasises sharing as the next step. */
   readonly isNext: boolean;
 }
-/** The person's own code, to copy or to share; the shared link fills it in on the form. */
+/** The person's own code, to copy or share; the shared link fills it in on the form. */
 export function ReferralCode({ code, origin, isNext }: ReferralCodeProps) {
   const t = useWords(dashboardWords);
   const link = useOrigin(origin) + withReferral(paths.career(useLanguage()), code);

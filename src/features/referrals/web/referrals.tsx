@@ -13,7 +13,7 @@ import { RetryLine } from './retry-line.tsx';
 import { logFailure } from './use-earnings.ts';
 import { earningsWords, referralWords } from './words.ts';
 
-/** Fetches the list at each press, and shows it. */
+/** Loads and shows the list at each press. */
 export function Referrals({ code }: { readonly code: string | undefined }) {
   const t = useWords(earningsWords);
   const [list, setList] = useState<readonly ReferralAnswer[]>();
@@ -41,7 +41,7 @@ export function Referrals({ code }: { readonly code: string | undefined }) {
   );
 }
 
-/** Two of one person and moment are told apart by their place only. */
+/** Only the index distinguishes two of one person at one time. */
 type Placed = ReferralAnswer & { readonly place: number };
 interface ReferralsDialogProps {
   readonly list: readonly ReferralAnswer[] | undefined;
@@ -53,7 +53,7 @@ function ReferralsDialog({ list, onClose }: ReferralsDialogProps) {
     { key: 'name', head: t.name, cell: (input) => input.name || t.erased },
     { key: 'paid', head: t.paidAmount, numeric: true, cell: (input) => rupees(input.paidAmount) },
     { key: 'earning', head: t.yourEarning, numeric: true, cell: (input) => twoDecimals(input.earning) },
-    // In either language, as documented.
+    // In both languages. Prescribed.
     {
       key: 'date',
       head: t.date,
@@ -80,11 +80,11 @@ function ReferralsDialog({ list, onClose }: ReferralsDialogProps) {
     </Dialog>
   );
 }
-/** `₹100.00`, `₹1,250.50`: two places always. */
+/** `₹100.00`, `₹1,250.50`: always two decimals. */
 const twoDecimals = (amount: number): string =>
   `₹${amount.toLocaleString('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
-/** Where one earning stands, and why. */
+/** The status of one earning with its reason. */
 function StatusCell({ referral: value }: { readonly referral: ReferralAnswer }) {
   const t = useWords(referralWords);
   const language = useLanguage();

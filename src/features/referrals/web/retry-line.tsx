@@ -3,7 +3,7 @@ import { RefreshIcon } from '#web/ui/icons.tsx';
 import { useWords } from '#web/use-words.ts';
 import { earningsWords } from './words.ts';
 
-/** A quiet line where something did not load: the rest of the page goes on. */
+/** A status line for a part that did not load; the rest of the page works. */
 export function RetryLine({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {
   const t = useWords(earningsWords);
   return (

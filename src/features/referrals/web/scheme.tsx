@@ -1,7 +1,7 @@
 import { useWords } from '#web/use-words.ts';
 import { dashboardWords } from './words.ts';
 
-/** What the scheme is, and what it is not. */
+/** Explains the referral scheme. */
 export function Scheme() {
   const t = useWords(dashboardWords);
   return (

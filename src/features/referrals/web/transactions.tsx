@@ -10,7 +10,7 @@ import { useLanguage, useWords } from '#web/use-words.ts';
 import { RetryLine } from './retry-line.tsx';
 import { transactionWords } from './words.ts';
 
-/** Every claim so far, newest first (§2). */
+/** All claims, newest first. */
 export function Transactions({ asked: { reply, retry } }: { readonly asked: Query<readonly ClaimAnswer[]> }) {
   const t = useWords(transactionWords);
   const language = useLanguage();
@@ -50,7 +50,7 @@ export function Transactions({ asked: { reply, retry } }: { readonly asked: Quer
   );
 }
 
-/** As documented: active red, paid green, hold yellow, anything else grey. */
+/** Active red, paid green, hold yellow, others grey. Prescribed. */
 const tones: Readonly<Partial<Record<ShownClaimState, BadgeTone>>> = { active: 'bad', paid: 'good', hold: 'warn' };
 
 function Status({ claim: value }: { readonly claim: ClaimAnswer }) {

@@ -5,23 +5,23 @@ import { type Answered, call } from '#web/api-client.ts';
 import { readStored, writeStored } from '#web/stored-session.ts';
 import { type Query, useAnswer } from '#web/use-answer.ts';
 
-/** Why nothing can be claimed now. */
+/** Why no claim is possible now. */
 export type ClaimBlock = 'one-active' | 'below-minimum';
 
-/** A person's money as this page knows it. */
+/** A person's earnings and claims as loaded by this page. */
 export interface Money {
-  /** What every call names; undefined until the page is alive. */
+  /** The code for all calls; undefined until hydration. */
   readonly code: string | undefined;
   readonly earnings: Query<EarningsAnswer>;
   readonly transactions: Query<readonly ClaimAnswer[]>;
-  /** Undefined while something can be claimed, and while nothing is known. */
+  /** Undefined while a claim is possible or the earnings are unknown. */
   readonly bar: ClaimBlock | undefined;
-  /** Asks for both again; what is shown stays until there is an answer. */
+  /** Reloads both; the shown values stay until then. */
   readonly refresh: () => void;
 }
 type Me = Pick<SessionAnswer, 'userId' | 'phoneNumber' | 'referralCode'> & { readonly name: string };
 
-/** As documented, the stored code is what the calls name; the session's stands in where storage has none (§6). */
+/** Uses the stored code, as prescribed, or the session's if storage has none. */
 export function useEarnings(me: Me): Money {
   const [code, setCode] = useState<string>();
   const { userId, phoneNumber, name, referralCode } = me;
@@ -40,7 +40,7 @@ export function useEarnings(me: Me): Money {
   async function ask<Answer>(asked: Promise<Answered<Answer>>): Promise<Answered<Answer>> {
     const reply = await asked;
     if (!reply.ok) logFailure(reply);
-    // The storage held somebody else's code, or a changed one.
+    // Storage contains somebody else's code, or a changed one.
     if (!reply.ok && reply.problem?.code === 'referrals/not-yours' && code !== referralCode) {
       writeStored({ referralCode });
       setCode(referralCode);
@@ -64,7 +64,7 @@ function blockOf(
 
 export const readTransactions = (referralCode: string) => call(getTransactions, { body: { referralCode } });
 
-/** As documented, a failed fetch of referral data is logged and leaves the screen as it is (§8). */
+/** Prescribed: a failed load of referral data is logged and leaves the screen unchanged. */
 export function logFailure(reply: { readonly status: number }): void {
   // oxlint-disable-next-line no-console
   console.warn('the referral data did not load:', reply.status);

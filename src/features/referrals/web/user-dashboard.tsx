@@ -20,7 +20,7 @@ import { useEarnings } from './use-earnings.ts';
 import { dashboardWords } from './words.ts';
 import './dashboard.css';
 
-/** Without a session the person signs in and comes back; a profile without its name is completed first. */
+/** Without a session, redirects to login and back; a profile without a name is completed first. */
 export async function loader(args: Route.LoaderArgs) {
   signedInOnly(args);
   const answer = await args.context.get(apiContext)(getSession.path);

@@ -2,7 +2,7 @@ import { privateRecruitment } from '#features/jobs/contract.ts';
 import { inBoth } from '#web/i18n.ts';
 import { commissionPercent, maturityHours } from '../terms.ts';
 
-/** /userDashboard but for its money: who I am, my code, and what the scheme is. */
+/** /userDashboard without the money: details, code and scheme. */
 export const dashboardWords = inBoth(
   {
     pageTitle: (company: string) => (company ? `Earning Dashboard | ${company}` : 'Earning Dashboard'),
@@ -51,7 +51,7 @@ export const dashboardWords = inBoth(
   },
 );
 
-/** The total, what it is made of, and the two buttons under it. */
+/** The balance, its parts, and the two buttons below. */
 export const earningsWords = inBoth(
   {
     title: 'Total earnings',
@@ -123,7 +123,7 @@ export const earningsWords = inBoth(
   },
 );
 
-/** The form of a claim. */
+/** The claim form. */
 export const claimWords = inBoth(
   {
     title: 'Claim Your Earnings', // Prescribed.
@@ -187,7 +187,7 @@ export const claimWords = inBoth(
   },
 );
 
-/** The claims so far. */
+/** The claims list. */
 export const transactionWords = inBoth(
   {
     title: 'Transactions',
@@ -240,7 +240,7 @@ export const transactionWords = inBoth(
   },
 );
 
-/** Who paid with the code. */
+/** The referrals list. */
 export const referralWords = inBoth(
   {
     title: 'Your Referrals', // Prescribed.
