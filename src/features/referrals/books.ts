@@ -84,7 +84,7 @@ const payouts = faults(
     from payout where claim_id = c.id) p`,
 );
 
-/** Its per cent, half-up, of the fee of an application that is there, in step with its payment within two hours of any change. */
+/** Its percentage, rounded half-up, of the fee of an existing application, in step with its payment within two hours of a change. */
 const earnings = faults(
   'commissions and their applications',
   (now) => sql`

@@ -26,13 +26,13 @@ export const reactions = [
     notifyClaim(ctx, { claimId, state: 'received' }),
   ),
   reaction(ClaimChanged, 'tell-referrer', (ctx: ReferralsContext, { claimId, state, moveId, reason }) =>
-    notifyClaim(ctx, { claimId, state, move: moveId, reason }),
+    notifyClaim(ctx, { claimId, state, transitionId: moveId, reason }),
   ),
   reaction(PayoutReturned, 'tell-referrer', (ctx: ReferralsContext, { claimId, payoutId }) =>
-    notifyClaim(ctx, { claimId, state: 'returned', move: payoutId }),
+    notifyClaim(ctx, { claimId, state: 'returned', transitionId: payoutId }),
   ),
   reaction(TransferMoved, 'tell-referrer', (ctx: ReferralsContext, { claimId, payoutId, isReopened }) =>
-    notifyClaim(ctx, { claimId, state: isReopened ? 'reopened' : 'not-paid', move: payoutId }),
+    notifyClaim(ctx, { claimId, state: isReopened ? 'reopened' : 'not-paid', transitionId: payoutId }),
   ),
 ];
 export const timers = [

@@ -5,7 +5,7 @@ import { claimStates } from './model.ts';
 import {
   canonicalAccount,
   checkBankDetails,
-  commissionStands,
+  isCommissionInEffect,
   isPaidOut,
   maturesAt,
   canTransitionClaim,
@@ -87,13 +87,13 @@ describe('a commission', () => {
     ['disputed', ['denied'], false],
     ['needs-review', [], false],
     ['closed', [], false],
-  ])('of a payment that is %s with refunds %j is in effect: %s', (state, refunds, stands) =>
+  ])('of a payment that is %s with refunds %j is in effect: %s', (state, refunds, isInEffect) =>
     expect(
-      commissionStands(
+      isCommissionInEffect(
         { state },
         refunds.map((refund) => ({ state: refund })),
       ),
-    ).toBe(stands),
+    ).toBe(isInEffect),
   );
 });
 

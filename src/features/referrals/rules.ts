@@ -9,7 +9,7 @@ export const maturesAt = (createdAt: Date): Date => after(createdAt, maturityMs)
  * True while we have the payment's fee. An open or lost dispute, also over a part, shows in the payment's state; a
  * refund counts from its request on.
  */
-export const commissionStands = (
+export const isCommissionInEffect = (
   payment: { readonly state: string },
   refunds: readonly { readonly state: string }[],
 ): boolean => payment.state === 'captured' && !refunds.some((refund) => returning.has(refund.state));

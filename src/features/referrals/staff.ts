@@ -88,7 +88,7 @@ const payoutOrderText = (order: PayoutOrder): string =>
     "Then record the bank's UTR with claim pay, or claim not-sent if nothing was sent. The audit shows that you saw this.",
   ].join('\n');
 /** Makes clear whether the amount is to be paid. */
-const sayAccount = ({ claim, ...order }: ShownAccount): string =>
+const accountSheet = ({ claim, ...order }: ShownAccount): string =>
   claim.state === 'processing'
     ? payoutOrderText(order)
     : [
@@ -188,7 +188,7 @@ const claimCommands: readonly Command[] = [
     ' <reason …>',
     'Show the bank account of a claim again; the audit keeps the reason',
     (ctx, { words, ...value }) => showBankAccount(ctx, { ...value, reason: words.join(' ') }),
-    sayAccount,
+    accountSheet,
   ),
   onClaim(
     'correct-utr',

@@ -44,8 +44,8 @@ export const withoutCommission = async (tx: Tx, applicationIds: readonly string[
     await rows<{ id: string }>(
       tx,
       sql`
-      select asked.id from unnest(${applicationIds}::text[]) as asked (id)
-      where not exists (select 1 from commission where application_id = asked.id)`,
+      select given.id from unnest(${applicationIds}::text[]) as given (id)
+      where not exists (select 1 from commission where application_id = given.id)`,
     )
   ).map((row) => row.id);
 /** Newest first, limited; totals come from `sums`. `maturedPaise`: total claimable at `now`, up to each. */

@@ -7,7 +7,7 @@ import { isRestorePending } from '#features/payments/actions/restored.ts';
 import type { Claim, Payout, PayoutOrder } from '../model.ts';
 import { insertPayout, payoutsOf, setPayoutNotSent } from '../payout-store.ts';
 import { findClaim, recordAudit, setClaim } from '../store.ts';
-import { changeClaim, claimMoved } from './change-claim.ts';
+import { changeClaim, claimChanged } from './change-claim.ts';
 import { holdUncovered } from './cover-claims.ts';
 
 type BeginCodes =
@@ -90,7 +90,7 @@ export async function endPayout(
     });
     await resolveAttention(tx, 'payout-slow', payout.id, { actor: input.actor, reason: 'nothing was sent' });
     if (reason === undefined) await holdUncovered(ctx, tx, referrerId, at);
-    else await ctx.emit(tx, claimMoved(claim, state, reason));
+    else await ctx.emit(tx, claimChanged(claim, state, reason));
     return ok((await findClaim(tx, id))!);
   });
 }
@@ -111,7 +111,7 @@ export async function showBankAccount(
   return changeClaim(ctx, input.claimId, async (tx, claim): Promise<Result<ShownAccount, ShowCodes>> => {
     const payouts = await payoutsOf(tx, claim.id);
     // A moved transfer was never to this account.
-    const payout = payouts.findLast((known) => known.state !== 'moved') ?? payouts.at(-1);
+    const payout = payouts.findLast(({ state }) => state !== 'moved') ?? payouts.at(-1);
     if (!payout) return refuse('claims/not-begun');
     if (reason === '') return refuse('claims/reason-missing');
     if (claim.detailsErasedAt) return refuse('claims/details-erased');

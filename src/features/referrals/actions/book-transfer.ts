@@ -6,7 +6,7 @@ import type { Claim } from '../model.ts';
 import { insertPayout, payoutsOf, setPaid, setPayoutPaid } from '../payout-store.ts';
 import { paymentOf } from '../rules.ts';
 import { recordAudit } from '../store.ts';
-import { claimMoved } from './change-claim.ts';
+import { claimChanged } from './change-claim.ts';
 import { holdUncovered } from './cover-claims.ts';
 
 /** A transfer that took place, for a claim as read under its referrer's lock. */
@@ -28,7 +28,7 @@ export interface BookedTransfer {
 export async function bookTransfer(ctx: Context, tx: Tx, transfer: BookedTransfer): Promise<void> {
   const { claim, utr, at, actor } = transfer;
   const { id, referrerId, amountPaise } = claim;
-  const stood = (await payoutsOf(tx, id)).some((payout) => payout.state === 'paid');
+  const wasPaid = (await payoutsOf(tx, id)).some((payout) => payout.state === 'paid');
   const payout = await postTransfer(tx, transfer);
   await setPaid(tx, id);
   const details = { was: claim.state, utr, ...payout, amountPaise, ...transfer.moved };
@@ -37,7 +37,7 @@ export async function bookTransfer(ctx: Context, tx: Tx, transfer: BookedTransfe
   await resolveAttention(tx, 'payout-slow', payout.payoutId, recorded);
   await resolveAttention(tx, 'new-bank-account', id, recorded);
   await clearAttention(tx, 'claim-unconfirmed', id);
-  if (!stood) await ctx.emit(tx, claimMoved(claim, 'paid'));
+  if (!wasPaid) await ctx.emit(tx, claimChanged(claim, 'paid'));
   if (payout.isUnclaimed) await holdUncovered(ctx, tx, referrerId, at);
 }
 

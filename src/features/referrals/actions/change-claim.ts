@@ -16,22 +16,22 @@ export async function changeClaim<T, Code extends string>(
   claimId: string,
   work: (tx: Tx, claim: Claim, at: Date) => Promise<Result<T, Code>>,
 ): Promise<Result<T, Code | 'claims/unknown'>> {
-  const known = await findClaim(ctx.db, claimId);
-  if (!known) return refuse('claims/unknown');
+  const unlocked = await findClaim(ctx.db, claimId);
+  if (!unlocked) return refuse('claims/unknown');
   const at = await ctx.businessNow();
   return ctx.transaction(async (tx): Promise<Result<T, Code | 'claims/unknown'>> => {
-    await lockReferrer(tx, known.referrerId);
+    await lockReferrer(tx, unlocked.referrerId);
     const claim = await lockClaim(tx, claimId);
     return claim ? work(tx, claim, at) : refuse('claims/unknown');
   });
 }
 
 /** The event of one claim transition; `reason` for hold and rejected. */
-export const claimMoved = (
+export const claimChanged = (
   { id, referrerId }: Pick<Claim, 'id' | 'referrerId'>,
   state: ShownClaimState,
   reason?: string,
 ): DomainEvent => {
-  const moved = { claimId: id, referrerId, state, moveId: newId('mov') };
-  return ClaimChanged(reason === undefined ? moved : { ...moved, reason });
+  const transition = { claimId: id, referrerId, state, moveId: newId('mov') };
+  return ClaimChanged(reason === undefined ? transition : { ...transition, reason });
 };

@@ -28,10 +28,10 @@ type Codes = 'claims/fields' | 'claims/below-minimum' | 'claims/one-active' | 'c
  * also under concurrency. Earnings from a person with the same bank account or browser are held first. An account to
  * which this person was never paid goes on the attention list, and its payout waits for a day.
  */
-export async function claimEarnings(ctx: Context, wish: ClaimInput): Promise<Result<Claim, Codes>> {
-  const { details, faults } = checkBankDetails(wish.bank);
+export async function claimEarnings(ctx: Context, input: ClaimInput): Promise<Result<Claim, Codes>> {
+  const { details, faults } = checkBankDetails(input.bank);
   if (faults.length > 0) return refuse('claims/fields', { fields: faults });
-  const { referrerId } = wish;
+  const { referrerId } = input;
   const now = await ctx.businessNow();
   const id = newReference('SC');
   const accountKey = await accountKeyOf(ctx, { ifsc: details.ifscCode, accountNumber: details.accNumber });
@@ -41,9 +41,11 @@ export async function claimEarnings(ctx: Context, wish: ClaimInput): Promise<Res
     await holdSharedEarnings(tx, { referrerId, accountKey, at: now });
     const claimable = paise(Math.max(0, await claimableOf(tx, referrerId, now)));
     if (claimable < minimumClaim) return refuse('claims/below-minimum', { facts: { claimable: claimable / 100 } });
-    const asked =
-      wish.payableAmount === undefined || wish.payableAmount === '' ? claimable : paiseFromRupees(wish.payableAmount);
-    if (asked === undefined || asked > claimable)
+    const requested =
+      input.payableAmount === undefined || input.payableAmount === ''
+        ? claimable
+        : paiseFromRupees(input.payableAmount);
+    if (requested === undefined || requested > claimable)
       return refuse('claims/more-than-claimable', { facts: { claimable: claimable / 100 } });
     const payableFrom = (await wasPaidTo(tx, referrerId, accountKey)) ? null : after(now, newAccountWaitMs);
     await insertClaim(tx, {

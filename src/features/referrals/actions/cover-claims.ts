@@ -1,7 +1,7 @@
 import type { Context, Tx } from '#kit/context.ts';
 import { type Claim, uncovered } from '../model.ts';
 import { activeClaim, lockClaim, lockReferrer, openClaims, setClaim, uncoveredClaims } from '../store.ts';
-import { claimMoved } from './change-claim.ts';
+import { claimChanged } from './change-claim.ts';
 import { claimableOf } from './read-earnings.ts';
 
 /** Claims per run of a timer. */
@@ -23,7 +23,7 @@ export async function holdUncovered(ctx: Context, tx: Tx, referrerId: string, at
   const claim = await activeClaim(tx, referrerId);
   if (claim?.state !== 'active' || (await isCovered(tx, claim, at))) return false;
   await setClaim(tx, claim.id, { state: 'hold', reason: uncovered, isUncovered: true, settledAt: null });
-  await ctx.emit(tx, claimMoved(claim, 'hold', uncovered));
+  await ctx.emit(tx, claimChanged(claim, 'hold', uncovered));
   return true;
 }
 
@@ -40,7 +40,7 @@ export async function releaseCoveredClaims(ctx: Context): Promise<void> {
       if (claim?.state !== 'hold' || !claim.isUncovered || (await activeClaim(tx, referrerId))) return;
       if (!(await isCovered(tx, claim, at))) return;
       await setClaim(tx, id, { state: 'active', reason: null, isUncovered: false, settledAt: null });
-      await ctx.emit(tx, claimMoved(claim, 'active'));
+      await ctx.emit(tx, claimChanged(claim, 'active'));
     });
   }
 }

@@ -2,7 +2,7 @@ import type { Context, Tx } from '#kit/context.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import { findRefunds } from '#features/payments/actions/find-refunds.ts';
 import { showPayment } from '#features/payments/actions/show-payment.ts';
-import { commissionStands } from '../rules.ts';
+import { isCommissionInEffect } from '../rules.ts';
 import { commissionOfPayment, lockReferrer, setReversed } from '../store.ts';
 import { holdUncovered } from './cover-claims.ts';
 
@@ -26,17 +26,17 @@ export async function followUnderLock(ctx: Context, tx: Tx, paymentId: string, a
   const commission = await commissionOfPayment(tx, paymentId);
   const payment = await showPayment({ db: tx }, paymentId);
   if (!commission || !payment) return;
-  const stands = commissionStands(payment, await findRefunds({ db: tx }, [paymentId]));
-  if (stands === (commission.reversedAt === null)) return;
+  const isInEffect = isCommissionInEffect(payment, await findRefunds({ db: tx }, [paymentId]));
+  if (isInEffect === (commission.reversedAt === null)) return;
   const { id, referrerId, amountPaise } = commission;
   const changes = commission.changes + 1;
   await post(tx, {
-    kind: stands ? 'commission-restored' : 'commission-reversal',
+    kind: isInEffect ? 'commission-restored' : 'commission-reversal',
     of: `${id}/${changes}`,
     person: referrerId,
     at,
     amountPaise,
   });
-  await setReversed(tx, id, { at: stands ? null : at, changes });
-  if (!stands) await holdUncovered(ctx, tx, referrerId, at);
+  await setReversed(tx, id, { at: isInEffect ? null : at, changes });
+  if (!isInEffect) await holdUncovered(ctx, tx, referrerId, at);
 }

@@ -42,9 +42,9 @@ export async function moveTransfer(
   const reason = transfer.reason.trim();
   if (reason === '') return refuse('claims/reason-missing');
   const utr = readUtr(transfer.utr) ?? '';
-  const known = await payoutOfUtr(ctx.db, utr);
-  if (!known) return refuse('claims/utr-unknown');
-  const [wrong, right] = [await findClaim(ctx.db, known.claimId), await findClaim(ctx.db, transfer.claimId)];
+  const recorded = await payoutOfUtr(ctx.db, utr);
+  if (!recorded) return refuse('claims/utr-unknown');
+  const [wrong, right] = [await findClaim(ctx.db, recorded.claimId), await findClaim(ctx.db, transfer.claimId)];
   if (!wrong || !right) return refuse('claims/unknown');
   if (wrong.id === right.id) return refuse('claims/same-claim');
   const at = await ctx.businessNow();
@@ -58,8 +58,8 @@ export async function moveTransfer(
     if (payout.state !== 'paid') return refuse('claims/returned-already');
     if (to.state === 'paid' && !transfer.isSecond)
       return refuse('claims/paid-already', { facts: { utr: to.utr ?? '' } });
-    const taken = await takeBack(ctx, tx, { from, payout, to, at, reason, actor: transfer.actor });
-    if (!taken.ok) return taken;
+    const takenBack = await takeBack(ctx, tx, { from, payout, to, at, reason, actor: transfer.actor });
+    if (!takenBack.ok) return takenBack;
     await bookTransfer(ctx, tx, { claim: to, utr, at, actor: transfer.actor, moved: { movedFrom: from.id, reason } });
     return ok({ from: (await findClaim(tx, from.id)) ?? from, to: (await findClaim(tx, to.id)) ?? to });
   });

@@ -12,18 +12,18 @@ import {
 import type { ShownClaimState } from '../model.ts';
 import { findClaim } from '../store.ts';
 
-export interface ToldMove {
+export interface ClaimTransition {
   readonly claimId: string;
   readonly state: ShownClaimState | 'received' | 'returned' | 'reopened' | 'not-paid';
-  /** Distinguishes transitions to the same state: its time, or the payout's id. */
-  readonly move?: string | undefined;
+  /** Distinguishes transitions to the same state: the event's id, or the payout's. */
+  readonly transitionId?: string | undefined;
   /** Reason of this transition; the claim may have changed since. */
   readonly reason?: string | undefined;
 }
 /** Notifies a referrer of a claim's transition, each once, also of a second hold. */
-export async function notifyClaim(ctx: NamesContext, toldMove: ToldMove): Promise<void> {
-  const claim = await findClaim(ctx.db, toldMove.claimId);
-  if (!claim || toldMove.state === 'active') return;
+export async function notifyClaim(ctx: NamesContext, transition: ClaimTransition): Promise<void> {
+  const claim = await findClaim(ctx.db, transition.claimId);
+  if (!claim || transition.state === 'active') return;
   const message = {
     received: claimReceived,
     paid: claimPaid,
@@ -32,15 +32,15 @@ export async function notifyClaim(ctx: NamesContext, toldMove: ToldMove): Promis
     returned: claimReturned,
     reopened: claimReopened,
     'not-paid': claimNotPaid,
-  }[toldMove.state];
+  }[transition.state];
   const { id: number, amountPaise, utr } = claim;
-  const reason = toldMove.reason ?? claim.reason;
+  const reason = transition.reason ?? claim.reason;
   // Events without a transition id (from older versions) use the reason instead, as before.
-  const move = toldMove.move ?? (toldMove.state === 'received' ? '' : (reason ?? ''));
+  const transitionId = transition.transitionId ?? (transition.state === 'received' ? '' : (reason ?? ''));
   await notifyPerson(
     ctx,
     claim.referrerId,
-    `claim:${number}:${toldMove.state}:${move}`,
+    `claim:${number}:${transition.state}:${transitionId}`,
     message(await companyNames(ctx), { number, amountPaise, utr }),
   );
 }

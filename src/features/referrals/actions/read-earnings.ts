@@ -40,11 +40,11 @@ export async function listReferrals(
   referrerId: string,
 ): Promise<(Commission & { readonly state: EarningState })[]> {
   const now = await ctx.businessNow();
-  const [taken, listed] = await Promise.all([
+  const [totals, commissions] = await Promise.all([
     sums(ctx.db, referrerId, now),
     commissionsOf(ctx.db, referrerId, now, maxShown),
   ]);
-  return listed.map((entry) => ({ ...entry, state: stateOf(entry, taken, now) }));
+  return commissions.map((commission) => ({ ...commission, state: stateOf(commission, totals, now) }));
 }
 /** The full account number; after its erasure the last four digits. */
 const accountNumberOf = (ctx: Context, claim: Claim): string =>

@@ -27,7 +27,7 @@ export type TransferCodes = 'claims/unknown' | 'claims/utr-invalid' | 'claims/ut
 export async function recordTransfer(ctx: Context, transfer: Transfer): Promise<Result<Claim, TransferCodes>> {
   const utr = readUtr(transfer.utr);
   if (!utr) return refuse('claims/utr-invalid');
-  return refusingUsed(() =>
+  return refuseUsedUtr(() =>
     changeClaim(ctx, transfer.claimId, async (tx, claim, at): Promise<Result<Claim, TransferCodes>> => {
       if (claim.state === 'paid' && !transfer.isSecond)
         return refuse('claims/paid-already', { facts: { utr: claim.utr ?? '' } });
@@ -48,11 +48,11 @@ export async function recordReturn(
 ): Promise<Result<Claim, ReturnCodes>> {
   const reason = input.reason.trim();
   if (reason === '') return refuse('claims/reason-missing');
-  const known = await payoutOfUtr(ctx.db, readUtr(input.utr) ?? '');
-  if (!known) return refuse('claims/utr-unknown');
-  return changeClaim(ctx, known.claimId, async (tx, claim, at): Promise<Result<Claim, ReturnCodes>> => {
+  const recorded = await payoutOfUtr(ctx.db, readUtr(input.utr) ?? '');
+  if (!recorded) return refuse('claims/utr-unknown');
+  return changeClaim(ctx, recorded.claimId, async (tx, claim, at): Promise<Result<Claim, ReturnCodes>> => {
     const payouts = await payoutsOf(tx, claim.id);
-    const payout = payouts.find((payout) => payout.id === known.id && payout.state === 'paid');
+    const payout = payouts.find((payout) => payout.id === recorded.id && payout.state === 'paid');
     if (!payout) return refuse('claims/returned-already');
     const { referrerId: person } = claim;
     await setPayoutReturned(tx, payout.id, { reason, at });
@@ -64,9 +64,8 @@ export async function recordReturn(
       subject: claim.id,
       details: { payoutId: payout.id, utr: payout.utr, reason, amountPaise: payout.amountPaise },
     });
-    const stillStands = payouts.some((entry) => entry.id !== payout.id && entry.state === 'paid');
-    if (!stillStands)
-      await ctx.emit(tx, PayoutReturned({ payoutId: payout.id, claimId: claim.id, referrerId: person }));
+    const hasOther = payouts.some((other) => other.id !== payout.id && other.state === 'paid');
+    if (!hasOther) await ctx.emit(tx, PayoutReturned({ payoutId: payout.id, claimId: claim.id, referrerId: person }));
     return ok((await findClaim(tx, claim.id))!);
   });
 }
@@ -96,7 +95,7 @@ export async function correctUtr(
   if (!utr) return refuse('claims/utr-invalid');
   const reason = input.reason.trim();
   if (reason === '') return refuse('claims/reason-missing');
-  return refusingUsed(() =>
+  return refuseUsedUtr(() =>
     changeClaim(ctx, input.claimId, async (tx, claim): Promise<Result<Claim, CorrectionCodes>> => {
       const transfers = (await payoutsOf(tx, claim.id)).filter((payout) => payout.utr !== null);
       const named = transfers.filter((transfer) => input.was === undefined || transfer.utr === readUtr(input.was));
@@ -114,7 +113,7 @@ export async function correctUtr(
 const utrsOf = (payouts: readonly Payout[]): string => payouts.map((payout) => payout.utr).join(' ');
 
 /** Refuses a UTR that is already recorded, also concurrently: one UTR is one transfer. */
-async function refusingUsed<T, Code extends string>(
+async function refuseUsedUtr<T, Code extends string>(
   work: () => Promise<Result<T, Code>>,
 ): Promise<Result<T, Code | 'claims/utr-used'>> {
   try {

@@ -15,7 +15,7 @@ import {
   setConfirmed,
   setReleased,
 } from '../store.ts';
-import { changeClaim, claimMoved } from './change-claim.ts';
+import { changeClaim, claimChanged } from './change-claim.ts';
 import { isCovered } from './cover-claims.ts';
 import { recordTransfer, type TransferCodes } from './record-transfer.ts';
 
@@ -63,7 +63,7 @@ export async function resolveClaim(
     await setClaim(tx, id, { state: to, reason, isUncovered: false, settledAt });
     const details = { was: claim.state, reason, amountPaise };
     await recordAudit(tx, { actor, action: `claims/${to}`, subject: id, details });
-    await ctx.emit(tx, claimMoved(claim, to, reason ?? undefined));
+    await ctx.emit(tx, claimChanged(claim, to, reason ?? undefined));
     return ok((await findClaim(tx, id))!);
   });
 }

@@ -3,7 +3,7 @@ import { after, dayMs } from '#kit/time.ts';
 import { listReferred } from '#features/applications/actions/list-referred.ts';
 import { findPayments } from '#features/payments/actions/find-payments.ts';
 import { findRefunds } from '#features/payments/actions/find-refunds.ts';
-import { commissionStands } from '../rules.ts';
+import { isCommissionInEffect } from '../rules.ts';
 import { commissionsAfter, withoutCommission } from '../store.ts';
 import { accrueEarning } from './accrue-earning.ts';
 import type { ReferralsContext } from './context.ts';
@@ -51,7 +51,7 @@ async function followAll(ctx: Context): Promise<number> {
     const refunds = Map.groupBy(await findRefunds(ctx, ids), (refund) => refund.paymentId);
     for (const { paymentId, reversedAt } of commissions) {
       const payment = payments.get(paymentId);
-      if (!payment || commissionStands(payment, refunds.get(paymentId) ?? []) === (reversedAt === null)) continue;
+      if (!payment || isCommissionInEffect(payment, refunds.get(paymentId) ?? []) === (reversedAt === null)) continue;
       await followCommission(ctx, { paymentId });
       found++;
     }

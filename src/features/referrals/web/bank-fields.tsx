@@ -4,7 +4,7 @@ import { call } from '#web/api-client.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { SuccessIcon, WarningIcon } from '#web/ui/icons.tsx';
 import { useWords } from '#web/use-words.ts';
-import { bareIfsc, isIfsc, namesBank } from './bank-details.ts';
+import { normalizeIfsc, isIfsc, namesBank } from './bank-details.ts';
 import { claimWords } from './words.ts';
 
 export interface BankFieldsProps {
@@ -20,24 +20,24 @@ type Finding =
 /**
  * IFSC and bank name: the IFSC is looked up in the branch list and fills in the name. Neither result blocks the form.
  */
-export function BankFields(bankFieldsProps: BankFieldsProps) {
+export function BankFields(props: BankFieldsProps) {
   const t = useWords(claimWords);
-  const [ifsc, setIfsc] = useState(bankFieldsProps.ifscCode);
-  const [bank, setBank] = useState(bankFieldsProps.bankName);
+  const [ifsc, setIfsc] = useState(props.ifscCode);
+  const [bank, setBank] = useState(props.bankName);
   const [finding, setFinding] = useState<Finding>({ kind: 'none' });
-  const asked = useRef('');
+  const lookedUp = useRef('');
   const filledIn = useRef('');
 
   async function lookUp(typed: string): Promise<void> {
-    const bare = bareIfsc(typed);
-    if (bare === asked.current) return;
-    asked.current = isIfsc(bare) ? bare : '';
-    if (asked.current === '') return setFinding({ kind: 'none' });
+    const normalized = normalizeIfsc(typed);
+    if (normalized === lookedUp.current) return;
+    lookedUp.current = isIfsc(normalized) ? normalized : '';
+    if (lookedUp.current === '') return setFinding({ kind: 'none' });
     setFinding({ kind: 'checking' });
-    const reply = await call(getBranch, { params: { ifsc: bare } });
-    if (asked.current !== bare) return;
+    const reply = await call(getBranch, { params: { ifsc: normalized } });
+    if (lookedUp.current !== normalized) return;
     if (!reply.ok) {
-      asked.current = '';
+      lookedUp.current = '';
       return setFinding({ kind: 'unchecked' });
     }
     setFinding({ kind: 'found', branch: reply.value });
@@ -49,9 +49,9 @@ export function BankFields(bankFieldsProps: BankFieldsProps) {
     if (name === null) return;
     filledIn.current = name;
     setBank((typed) => (typed.trim() === '' || typed === before ? name : typed));
-    bankFieldsProps.onFilledIn(name);
+    props.onFilledIn(name);
   }
-  const onReopened = useEffectEvent(() => void lookUp(bankFieldsProps.ifscCode));
+  const onReopened = useEffectEvent(() => void lookUp(props.ifscCode));
   useEffect(() => onReopened(), []);
 
   const found = finding.kind === 'found' ? finding.branch : undefined;
@@ -63,7 +63,7 @@ export function BankFields(bankFieldsProps: BankFieldsProps) {
           name="ifscCode"
           label={t.ifsc}
           hint={t.ifscHint}
-          error={bankFieldsProps.errors['ifscCode']}
+          error={props.errors['ifscCode']}
           required
           className="input-ifsc"
           maxLength={20}
@@ -94,7 +94,7 @@ export function BankFields(bankFieldsProps: BankFieldsProps) {
         <TextField
           name="bankName"
           label={t.bank}
-          error={bankFieldsProps.errors['bankName']}
+          error={props.errors['bankName']}
           required
           maxLength={100}
           autoComplete="off"

@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useWords } from '#web/use-words.ts';
-import { bareDigits, bareIfsc, faultsIn } from './bank-details.ts';
+import { digitsOf, normalizeIfsc, faultsIn } from './bank-details.ts';
 import { BankFields } from './bank-fields.tsx';
 import { readTransactions } from './use-earnings.ts';
 import { claimWords, earningsWords } from './words.ts';
@@ -34,18 +34,18 @@ type Refused = Extract<Answered<ClaimAnswer>, { ok: false }>;
 const formId = 'claim-form';
 
 /** Asks for the bank account and claims the whole claimable balance. */
-export function ClaimDialog(claimDialogProps: ClaimDialogProps) {
+export function ClaimDialog(props: ClaimDialogProps) {
   const t = useWords(claimWords);
   const [busy, setBusy] = useState(false);
   return (
     <Dialog
-      open={claimDialogProps.open}
-      onClose={claimDialogProps.onClose}
+      open={props.open}
+      onClose={props.onClose}
       title={t.title}
       dismissible={!busy}
       actions={
         <>
-          <Button disabled={busy} onClick={claimDialogProps.onClose}>
+          <Button disabled={busy} onClick={props.onClose}>
             {t.cancel}
           </Button>
           <Button type="submit" form={formId} look="primary" busy={busy}>
@@ -54,37 +54,36 @@ export function ClaimDialog(claimDialogProps: ClaimDialogProps) {
         </>
       }
     >
-      <ClaimForm {...claimDialogProps} onBusy={setBusy} />
+      <ClaimForm {...props} onBusy={setBusy} />
     </Dialog>
   );
 }
 
-function ClaimForm(claimDialogProps: ClaimDialogProps & { readonly onBusy: (busy: boolean) => void }) {
+function ClaimForm(props: ClaimDialogProps & { readonly onBusy: (busy: boolean) => void }) {
   const t = useWords(claimWords);
   const [refused, setRefused] = useState<Refused>();
   const form = useForm<ClaimAnswer>({
     check: (fields) => faultsIn(fields.texts()),
     reason: (key, field) => (key === 'missing' ? undefined : reasonOf(t, field)),
     send: async (fields) => {
-      claimDialogProps.onBusy(true);
-      const reply = await claim(fields, claimDialogProps);
-      claimDialogProps.onBusy(false);
+      props.onBusy(true);
+      const reply = await claim(fields, props);
+      props.onBusy(false);
       if (!reply.ok) refuse(reply);
       return reply;
     },
-    done: ({ amount }) => claimDialogProps.onDone(amount),
+    done: ({ amount }) => props.onDone(amount),
     failure: () => t.failed,
   });
   function refuse(reply: Refused): void {
     setRefused(reply);
     const code = reply.problem?.code;
-    if (code === 'claims/below-minimum') claimDialogProps.onBelowMinimum();
-    else if (code?.startsWith('claims/') && code !== 'claims/fields') claimDialogProps.onChanged();
+    if (code === 'claims/below-minimum') props.onBelowMinimum();
+    else if (code?.startsWith('claims/') && code !== 'claims/fields') props.onChanged();
   }
-  const keep = (change: TypedBank): void =>
-    void (claimDialogProps.typed.current = { ...claimDialogProps.typed.current, ...change });
-  const was = claimDialogProps.typed.current;
-  const advice = useAdvice(refused, claimDialogProps.amount);
+  const saveTyped = (change: TypedBank): void => void (props.typed.current = { ...props.typed.current, ...change });
+  const saved = props.typed.current;
+  const advice = useAdvice(refused, props.amount);
   const { errors } = form;
   return (
     <form
@@ -93,10 +92,10 @@ function ClaimForm(claimDialogProps: ClaimDialogProps & { readonly onBusy: (busy
       className="form"
       onInput={(event) => {
         const { name, value } = event.target as HTMLInputElement;
-        keep({ [name]: value });
+        saveTyped({ [name]: value });
       }}
     >
-      <p className="claim-amount">{t.amount(rupees(claimDialogProps.amount))}</p>
+      <p className="claim-amount">{t.amount(rupees(props.amount))}</p>
       <TextField
         name="accNumber"
         label={t.account}
@@ -106,7 +105,7 @@ function ClaimForm(claimDialogProps: ClaimDialogProps & { readonly onBusy: (busy
         inputMode="numeric"
         autoComplete="off"
         maxLength={30}
-        defaultValue={was['accNumber']}
+        defaultValue={saved['accNumber']}
       />
       <TextField
         name="accNumberAgain"
@@ -116,13 +115,13 @@ function ClaimForm(claimDialogProps: ClaimDialogProps & { readonly onBusy: (busy
         inputMode="numeric"
         autoComplete="off"
         maxLength={30}
-        defaultValue={was['accNumberAgain']}
+        defaultValue={saved['accNumberAgain']}
       />
       <BankFields
-        ifscCode={was['ifscCode'] ?? ''}
-        bankName={was['bankName'] ?? ''}
+        ifscCode={saved['ifscCode'] ?? ''}
+        bankName={saved['bankName'] ?? ''}
         errors={errors}
-        onFilledIn={(bankName) => keep({ bankName })}
+        onFilledIn={(bankName) => saveTyped({ bankName })}
       />
       <TextField
         name="mobileNumber"
@@ -134,7 +133,7 @@ function ClaimForm(claimDialogProps: ClaimDialogProps & { readonly onBusy: (busy
         inputMode="numeric"
         autoComplete="tel-national"
         maxLength={20}
-        defaultValue={was['mobileNumber']}
+        defaultValue={saved['mobileNumber']}
       />
       {/* Next to the pressed button, to be visible on small screens. */}
       {form.failure === undefined ? null : (
@@ -149,19 +148,19 @@ function ClaimForm(claimDialogProps: ClaimDialogProps & { readonly onBusy: (busy
 /** Sends the claim; after a lost answer, or a 409 that an earlier press can cause, checks whether the claim exists. */
 async function claim(fields: Fields, { code, amount }: ClaimDialogProps): Promise<Answered<ClaimAnswer>> {
   const bank = {
-    accNumber: bareDigits(fields.text('accNumber')),
-    ifscCode: bareIfsc(fields.text('ifscCode')),
+    accNumber: digitsOf(fields.text('accNumber')),
+    ifscCode: normalizeIfsc(fields.text('ifscCode')),
     bankName: fields.text('bankName'),
-    mobileNumber: bareDigits(fields.text('mobileNumber')),
+    mobileNumber: digitsOf(fields.text('mobileNumber')),
   };
   const reply = await call(makeClaim, {
     body: { payableAmount: amount, referralCode: code, ...bank, activeStatus: 'active' },
   });
-  const isOpen =
+  const isUncertain =
     !reply.ok && (reply.status === 0 || reply.status >= 500 || reply.problem?.code === 'claims/one-active');
-  if (!isOpen) return reply;
+  if (!isUncertain) return reply;
   const listed = await readTransactions(code);
-  const mine = listed.ok
+  const existing = listed.ok
     ? listed.value.referral.transactions.find(
         (transaction) =>
           transaction.activeStatus === 'active' &&
@@ -169,7 +168,7 @@ async function claim(fields: Fields, { code, amount }: ClaimDialogProps): Promis
           transaction.ifscCode === bank.ifscCode,
       )
     : undefined;
-  return mine ? { ok: true, status: 200, value: mine } : reply;
+  return existing ? { ok: true, status: 200, value: existing } : reply;
 }
 
 type Say = (typeof claimWords)['en'];

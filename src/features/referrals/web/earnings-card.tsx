@@ -19,14 +19,14 @@ type Open = 'claim' | 'minimum';
 /** The balance with its parts, the claim button or the reason why it is disabled, and the link to the referrals. */
 export function EarningsCard({ money }: { readonly money: Money }) {
   const t = useWords(earningsWords);
-  const { code, earnings, bar, refresh } = money;
+  const { code, earnings, blockReason, refresh } = money;
   const [open, setOpen] = useState<Open>();
   const [claimed, setClaimed] = useState<{ readonly amount: number }>();
   // In memory only, so that cancelling loses nothing; never stored.
   const typed = useRef<TypedBank>({});
   const title = useRef<HTMLHeadingElement>(null);
   const reply = earnings.reply;
-  const known = reply?.ok ? reply.value : undefined;
+  const loaded = reply?.ok ? reply.value : undefined;
 
   function done(amount: number): void {
     typed.current = {};
@@ -54,22 +54,22 @@ export function EarningsCard({ money }: { readonly money: Money }) {
         </div>
       ) : null}
       {reply?.ok === false ? <RetryLine text={t.notLoaded} onRetry={earnings.retry} /> : null}
-      {known ? (
+      {loaded ? (
         <div>
-          <p className="earnings-total">{rupees(known.commission)}</p>
+          <p className="earnings-total">{rupees(loaded.commission)}</p>
           <p className="soft">{t.canClaim}</p>
         </div>
       ) : null}
       <div className="earnings-acts">
-        <ClaimButton earnings={known} bar={bar} onOpen={setOpen} />
+        <ClaimButton earnings={loaded} blockReason={blockReason} onOpen={setOpen} />
         <Referrals code={code} />
       </div>
-      {known ? <EarningsParts earnings={known} /> : null}
-      {code !== undefined && known ? (
+      {loaded ? <EarningsParts earnings={loaded} /> : null}
+      {code !== undefined && loaded ? (
         <ClaimDialog
           open={open === 'claim'}
           code={code}
-          amount={known.commission}
+          amount={loaded.commission}
           typed={typed}
           onClose={() => setOpen(undefined)}
           onDone={done}
@@ -80,7 +80,7 @@ export function EarningsCard({ money }: { readonly money: Money }) {
           onChanged={refresh}
         />
       ) : null}
-      {known ? (
+      {loaded ? (
         <Dialog
           open={open === 'minimum'}
           onClose={() => setOpen(undefined)}
@@ -92,8 +92,8 @@ export function EarningsCard({ money }: { readonly money: Money }) {
           }
         >
           <div className="stack">
-            <p>{t.minimumText(rupees(known.minimumClaim))}</p>
-            <p className="soft">{t.minimumNow(rupees(known.commission))}</p>
+            <p>{t.minimumText(rupees(loaded.minimumClaim))}</p>
+            <p className="soft">{t.minimumNow(rupees(loaded.commission))}</p>
           </div>
         </Dialog>
       ) : null}
@@ -103,31 +103,31 @@ export function EarningsCard({ money }: { readonly money: Money }) {
 
 interface ClaimButtonProps {
   readonly earnings: EarningsAnswer | undefined;
-  readonly bar: ClaimBlock | undefined;
+  readonly blockReason: ClaimBlock | undefined;
   readonly onOpen: (what: Open) => void;
 }
 /**
  * Disabled with the reason next to it. A balance below the minimum is explained by a separate button, because a
  * disabled one gets no events.
  */
-function ClaimButton({ earnings, bar, onOpen }: ClaimButtonProps) {
+function ClaimButton({ earnings, blockReason, onOpen }: ClaimButtonProps) {
   const t = useWords(earningsWords);
   return (
     <div className="claim-act">
       <Button
         look="primary"
-        disabled={!earnings || bar !== undefined}
-        aria-describedby={earnings && bar ? 'claim-reason' : undefined}
+        disabled={!earnings || blockReason !== undefined}
+        aria-describedby={earnings && blockReason ? 'claim-reason' : undefined}
         onClick={() => onOpen('claim')}
       >
         {t.claimNow}
       </Button>
-      {earnings && bar === 'one-active' ? (
+      {earnings && blockReason === 'one-active' ? (
         <p id="claim-reason" className="claim-reason">
           {t.oneAtATime}
         </p>
       ) : null}
-      {earnings && bar === 'below-minimum' ? (
+      {earnings && blockReason === 'below-minimum' ? (
         <Button id="claim-reason" look="link" className="claim-reason" onClick={() => onOpen('minimum')}>
           {t.minimumReason(rupees(earnings.minimumClaim))}
         </Button>

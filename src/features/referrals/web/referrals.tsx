@@ -42,14 +42,14 @@ export function Referrals({ code }: { readonly code: string | undefined }) {
 }
 
 /** Only the index distinguishes two of one person at one time. */
-type Placed = ReferralAnswer & { readonly place: number };
+type IndexedReferral = ReferralAnswer & { readonly index: number };
 interface ReferralsDialogProps {
   readonly list: readonly ReferralAnswer[] | undefined;
   readonly onClose: () => void;
 }
 function ReferralsDialog({ list, onClose }: ReferralsDialogProps) {
   const t = useWords(referralWords);
-  const columns: Column<Placed>[] = [
+  const columns: Column<IndexedReferral>[] = [
     { key: 'name', head: t.name, cell: (input) => input.name || t.erased },
     { key: 'paid', head: t.paidAmount, numeric: true, cell: (input) => rupees(input.paidAmount) },
     { key: 'earning', head: t.yourEarning, numeric: true, cell: (input) => twoDecimals(input.earning) },
@@ -73,8 +73,8 @@ function ReferralsDialog({ list, onClose }: ReferralsDialogProps) {
         caption={t.title}
         hideCaption
         columns={columns}
-        rows={(list ?? []).map((referralAnswer, index) => ({ ...referralAnswer, place: index }))}
-        rowKey={(input) => String(input.place)}
+        rows={(list ?? []).map((referralAnswer, index) => ({ ...referralAnswer, index }))}
+        rowKey={(referral) => String(referral.index)}
         empty={t.none}
       />
     </Dialog>

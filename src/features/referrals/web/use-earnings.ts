@@ -15,7 +15,7 @@ export interface Money {
   readonly earnings: Query<EarningsAnswer>;
   readonly transactions: Query<readonly ClaimAnswer[]>;
   /** Undefined while a claim is possible or the earnings are unknown. */
-  readonly bar: ClaimBlock | undefined;
+  readonly blockReason: ClaimBlock | undefined;
   /** Reloads both; the shown values stay until then. */
   readonly refresh: () => void;
 }
@@ -32,13 +32,13 @@ export function useEarnings(me: Me): Money {
     setCode(stored ?? referralCode);
   }, [userId, phoneNumber, name, referralCode]);
 
-  const earnings = useAnswer(code, () => ask(call(getEarnings, { params: { referralCode: code! } })));
+  const earnings = useAnswer(code, () => logged(call(getEarnings, { params: { referralCode: code! } })));
   const transactions = useAnswer(code, async () => {
-    const reply = await ask(readTransactions(code!));
+    const reply = await logged(readTransactions(code!));
     return reply.ok ? { ...reply, value: reply.value.referral.transactions } : reply;
   });
-  async function ask<Answer>(asked: Promise<Answered<Answer>>): Promise<Answered<Answer>> {
-    const reply = await asked;
+  async function logged<Answer>(request: Promise<Answered<Answer>>): Promise<Answered<Answer>> {
+    const reply = await request;
     if (!reply.ok) logFailure(reply);
     // Storage contains somebody else's code, or a changed one.
     if (!reply.ok && reply.problem?.code === 'referrals/not-yours' && code !== referralCode) {
@@ -51,14 +51,14 @@ export function useEarnings(me: Me): Money {
     earnings.refresh();
     transactions.refresh();
   }
-  return { code, earnings, transactions, bar: blockOf(earnings.reply, transactions.reply), refresh };
+  return { code, earnings, transactions, blockReason: blockReasonOf(earnings.reply, transactions.reply), refresh };
 }
 
-function blockOf(
+function blockReasonOf(
   earnings: Answered<EarningsAnswer> | undefined,
   claims: Answered<readonly ClaimAnswer[]> | undefined,
 ): ClaimBlock | undefined {
-  if (claims?.ok && claims.value.some((claimAnswer) => claimAnswer.activeStatus === 'active')) return 'one-active';
+  if (claims?.ok && claims.value.some((claim) => claim.activeStatus === 'active')) return 'one-active';
   return earnings?.ok && earnings.value.commission < earnings.value.minimumClaim ? 'below-minimum' : undefined;
 }
 

@@ -52,7 +52,7 @@ export default function UserDashboard({ loaderData: me }: Route.ComponentProps) 
         <div className="dashboard">
           <EarningsCard money={money} />
           <div className="dashboard-sharing">
-            <ReferralCode code={me.referralCode} origin={me.origin} isNext={money.bar !== undefined} />
+            <ReferralCode code={me.referralCode} origin={me.origin} isNext={money.blockReason !== undefined} />
             <Scheme />
           </div>
         </div>
