@@ -7,7 +7,7 @@ import { type Db, makeDb, makePool } from '#platform/database/db.ts';
 import { makeLog } from '#platform/operations/log.ts';
 import { type Server, startPostgres } from '#platform/database/postgres.ts';
 import { prepareDatabase } from '#platform/database/prepare-database.ts';
-import { bringContent } from '#features/content/seed.ts';
+import { importContent } from '#features/content/seed.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -40,7 +40,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const pool = makePool({ ...forDatabase(where, template), max: 2 });
   const { role } = await prepareDatabase(pool);
   const db = makeDb(pool);
-  await bringContent(contextOf(db));
+  await importContent(contextOf(db));
   await db.destroy();
   project.provide('postgres', { where, template, role });
   return async () => {

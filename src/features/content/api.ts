@@ -3,14 +3,14 @@ import { OgImageCache } from '#platform/documents/og-image.ts';
 import type { FallbackPage } from '#platform/http/fallback-pages.ts';
 import { isNotModified } from '#platform/http/precompressed.ts';
 import { serve, type Route } from '#platform/http/serve.ts';
-import { readOgImage } from './actions/read-card.ts';
+import { readOgImage } from './actions/read-og-image.ts';
 import * as act from './actions/read-content.ts';
 import * as contract from './contract.ts';
 import { type OgImage, Language } from './model.ts';
 
 type SiteContext = act.ContentContext & { readonly config: { readonly appUrl: string } };
 
-/** The pages of products and posts, for names that nothing has: posts count from 1, and no product is called 404. */
+/** 404 fallbacks for unknown products and posts: post ids start at 1, and no product is called 404. */
 export const contentFallbacks = (ctx: act.ContentContext): readonly FallbackPage[] => [
   {
     page: '/product/:name',

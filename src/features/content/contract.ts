@@ -15,7 +15,7 @@ import {
 const query = z.strictObject({ language: z._default(Language, 'en') });
 const read = { method: 'GET', access: 'anyone', query } as const;
 
-/** `appUrl`: the site's address without a slash at its end. */
+/** `appUrl`: the site's URL without a trailing slash. */
 export const readSite = endpoint({
   ...read,
   path: '/api/content/site',
@@ -37,7 +37,7 @@ export const readProduct = endpoint({
   answer: answers<Product>(),
   refusals: { 'content/unknown-product': [404, 'Product Not Found'] },
 });
-/** The picture by which a page is shared: `/og/en/home.png`, `/og/hi/blog-2.png`. */
+/** Share pictures: `/og/en/home.png`, `/og/hi/blog-2.png`. */
 export const getOgImage = endpoint({
   method: 'GET',
   access: 'anyone',

@@ -1,6 +1,6 @@
 import type { Feature } from '#platform/operations/feature.ts';
 import { contentApi, contentFallbacks } from './api.ts';
-import { bringContent } from './seed.ts';
+import { importContent } from './seed.ts';
 import { contentCommands } from './staff.ts';
 
 export const content: Feature<Parameters<typeof contentApi>[0]> = {
@@ -10,5 +10,5 @@ export const content: Feature<Parameters<typeof contentApi>[0]> = {
   reactions: [],
   timers: [],
   commands: contentCommands,
-  seed: (ctx) => bringContent(ctx),
+  seed: (ctx) => importContent(ctx),
 };

@@ -64,7 +64,7 @@ describe('two instances on one database', async () => {
     if (!published.ok) throw new Error(published.refusal.code);
   };
 
-  it('both show a change within two seconds, and render it once', async () => {
+  it('both show a change within two seconds and render it once', async () => {
     expect([await here.shown(), await there.shown()]).toEqual(['Namuna Enterprises', 'Namuna Enterprises']);
     await there.shown();
     expect(there.renders()).toBe(1);
@@ -73,12 +73,12 @@ describe('two instances on one database', async () => {
     await expect.poll(here.shown, { timeout: 2000, interval: 20 }).toBe('Asha Works');
     expect(there.renders()).toBe(2);
   });
-  it('hear of what staff publish from the command line', async () => {
+  it('are notified of changes that staff publish from the command line', async () => {
     const restore = contentCommands.find((command) => command.name === 'content restore')!;
     await restore.run(here.product.ctx, ['company', 'company', '1'], 'cli:test');
     await expect.poll(there.shown, { timeout: 2000, interval: 20 }).toBe('Namuna Enterprises');
   });
-  it('both take down what is removed, and bring back what is restored', async () => {
+  it('both hide removed entries and show restored ones', async () => {
     const posts = async () =>
       ((await (await there.app.request('http://site.test/api/content/posts')).json()) as unknown[]).length;
     expect(await posts()).toBe(3);
@@ -89,7 +89,7 @@ describe('two instances on one database', async () => {
     expect((await restoreContent(here.product.ctx, { ...post, version: 1, expectedVersion: 2 })).ok).toBe(true);
     await expect.poll(posts, { timeout: 2000, interval: 20 }).toBe(3);
   });
-  it('miss nothing that changed while their line was cut', async () => {
+  it('miss no change while their connection was cut', async () => {
     await there.shown();
     for (const name of ['First Works', 'Second Works', 'Third Works']) {
       await pool.query(

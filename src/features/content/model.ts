@@ -2,16 +2,16 @@ import { z } from 'zod/mini';
 import { dayInIndia, isDay } from '#kit/time.ts';
 import { isVisible, withoutUnseen } from '#kit/visible.ts';
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair, and a reader must see something. */
+/** PostgreSQL cannot store NUL or lone surrogates, and the text must be visible. */
 const isText = (text: string): boolean => isVisible(text) && !/\p{Cc}/u.test(text) && text.isWellFormed();
 const text = z
   .string()
   .check(z.maxLength(5000), z.refine(isText, 'must be a text that can be read, without control characters'));
-/** What stands in headings, links and cards. */
+/** For headings, links and cards. */
 const title = text.check(z.maxLength(200));
 const texts = z.array(text).check(z.minLength(1));
 const day = z.string().check(z.refine(isDay, 'must be a day that exists, such as 2025-01-10'));
-/** A picture of the site's own; `sample`: not the owner's own, so it carries a mark in demo and is hidden in live. */
+/** A picture of the site. `sample`: not the owner's own, so that demo marks it and live hides it. */
 const Picture = z.strictObject({
   src: z
     .string()
@@ -25,7 +25,7 @@ const Picture = z.strictObject({
   sample: z.optional(z.boolean()),
 });
 export type Picture = z.output<typeof Picture>;
-/** A year from `first` to the present one. */
+/** A year from `first` to the current one. */
 const year = (first: number) =>
   z
     .int()
@@ -36,10 +36,10 @@ const year = (first: number) =>
       ),
     );
 const exactly = <T extends z.ZodMiniType>(shape: T, count: number) => z.array(shape).check(z.length(count));
-/** Every file carries both languages side by side. */
+/** Every file contains both languages. */
 const bilingual = <T extends z.ZodMiniType>(shape: T) => ({ en: shape, hi: shape });
 
-/** A part of a longer text. */
+/** A section of a longer text. */
 const sectionOf = (words: typeof text) =>
   z
     .strictObject({
@@ -53,7 +53,7 @@ export type Section = z.output<ReturnType<typeof sectionOf>>;
 
 const phone = z.string().check(z.regex(/^\+?[\d ()-]{6,20}$/, 'must be a phone number, such as +91 55500 12345'));
 const email = z.string().check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be an e-mail address'));
-/** What an officer checks, such as a registration number, and the site where it is checked. */
+/** A fact that officers verify, such as a registration number, with the site that confirms it. */
 const Fact = z.strictObject({
   term: title,
   value: text,
@@ -133,7 +133,7 @@ export const PostFile = z.strictObject({
   id: z.int().check(z.gte(1), z.lte(999_999_999)),
   author: z.literal('Admin'),
   published: day,
-  /** When what comes along was changed last, if ever; of what staff publish the version tells. */
+  /** Last change of bundled content; for published content the version's timestamp counts. */
   modified: z.optional(day),
   ...bilingual(PostWords),
 });
@@ -147,7 +147,7 @@ const ProductWords = z.strictObject({
     .array(z.strictObject({ title, description: text, sample: z.optional(z.boolean()) }))
     .check(z.minLength(6)),
 });
-/** The documented title, which addresses use in both languages: nothing that an address would read otherwise. */
+/** Used in URLs of both languages, so that it excludes characters with a meaning there. */
 const productName = z.string().check(
   z.maxLength(80),
   z.regex(
@@ -163,7 +163,7 @@ export type PolicySlug = (typeof policySlugs)[number];
 /** Business numbers that policies name, as `{refundHours}`: filled from the terms of the features where a policy is read. */
 export const policyTerms = ['refundHours', 'refundDays', 'commissionPercent', 'otpMinutes'] as const;
 export type PolicyTerms = Readonly<Record<(typeof policyTerms)[number], number>>;
-/** What a policy says of the company by name, as `{company}`: filled with the company's own facts where it is read. */
+/** Placeholders for the company's facts in policies, such as `{company}`; filled in when a policy is read. */
 export const policyPlaceholders = [
   'company',
   'address',
@@ -191,10 +191,10 @@ const PolicyWords = z.strictObject({
 });
 export const PolicyFile = z.strictObject({ ...bilingual(PolicyWords) });
 
-/** What the frame of every page shows. */
+/** Facts for every page. */
 export interface Site {
   readonly name: string;
-  /** As it is written on a letter. */
+  /** Formatted as on a letter. */
   readonly addressLines: readonly string[];
   readonly address: z.output<typeof CompanyWords>['address'] & { readonly postalCode: string };
   readonly founded: number;
@@ -206,7 +206,7 @@ export interface Site {
   readonly recruitmentNote: string;
 }
 export interface Company extends Site {
-  /** The moment of the last publication of anything that stands, as machines write it. */
+  /** Time of the last publication of an existing entry, ISO 8601. */
   readonly changedAt: string;
   readonly facts: readonly Fact[];
   readonly grievance: {
@@ -217,7 +217,7 @@ export interface Company extends Site {
     readonly deadlines: readonly string[];
   };
 }
-/** With pictures that may be shown: a sample is undefined in live. */
+/** With pictures for display: a sample is undefined in live. */
 type Shown<Words extends { readonly picture: Picture }> = Omit<Words, 'picture'> & {
   readonly picture: Picture | undefined;
 };
@@ -236,10 +236,10 @@ export interface PostCard {
   readonly id: number;
   readonly title: string;
   readonly author: string;
-  /** The day of `published` as people write it: `January 10, 2025`. */
+  /** `published` as text: `January 10, 2025`. */
   readonly date: string;
   readonly published: string;
-  /** The moment of the last change, as machines write it. */
+  /** Time of the last change, ISO 8601. */
   readonly modified: string;
   readonly picture: Picture | undefined;
   readonly excerpt: string;
@@ -247,13 +247,13 @@ export interface PostCard {
 export interface Post extends PostCard {
   readonly content: readonly Section[];
 }
-/** Of images and cards those that may be shown. */
+/** Pictures and cards without samples in live. */
 export type Product = z.output<typeof ProductWords> & { readonly name: string };
 export type Policy = z.output<typeof PolicyWords>;
 
-/** Everything that is published, in both languages. */
+/** All published content, in both languages. */
 export interface Content {
-  /** When the newest of it was published. */
+  /** Publication time of the newest entry. */
   readonly changedAt: Date;
   readonly company: z.output<typeof CompanyFile>;
   readonly home: z.output<typeof HomeFile>;
@@ -264,20 +264,20 @@ export interface Content {
   readonly policies: Readonly<Record<PolicySlug, z.output<typeof PolicyFile>>>;
 }
 
-/** Titles of pages that are no content themselves, for the picture by which they are shared. */
+/** Titles of pages without content entries, for their share pictures. */
 export const pageTitles = {
   blog: { en: 'Blog', hi: 'ब्लॉग' },
   contact: { en: 'Contact', hi: 'संपर्क' },
   career: { en: 'Recruitment', hi: 'भर्ती' },
 } as const;
-/** What is drawn on the picture by which a page is shared. */
+/** Texts and picture of a share picture. */
 export interface OgImage {
   readonly title: string;
   readonly company: string;
   readonly picture: string | undefined;
 }
 
-/** The things that are published one by one, and the shape of each. */
+/** The kinds of entries with their shapes. */
 export const contentShapes = {
   company: CompanyFile,
   home: HomeFile,
@@ -291,15 +291,15 @@ export type ContentKind = keyof typeof contentShapes;
 export const isContentKind = (text: string): text is ContentKind => Object.hasOwn(contentShapes, text);
 /** Pages that always exist need these: they can be changed but not removed. */
 export const lastingKinds: readonly ContentKind[] = ['company', 'home', 'about', 'policy'];
-/** A thing that is published: checked by its shape when it was. */
+/** A published entry, whose shape was checked at publication. */
 export interface ContentItem extends NewestVersion {
   readonly body: ContentBody;
 }
-/** The newest version of a thing, which may say that it was removed. */
+/** The newest version of an entry, possibly a removal. */
 export interface NewestVersion {
   readonly kind: ContentKind;
   readonly key: string;
-  /** Null where the thing is removed. */
+  /** Null if the entry is removed. */
   readonly body: ContentBody | null;
   /** Counts from 1. */
   readonly version: number;
@@ -313,7 +313,7 @@ export interface ContentVersion {
   readonly at: Date;
   readonly isRemoved: boolean;
 }
-/** The author of what came along with the program. */
+/** The author of bundled content. */
 export const seedAuthor = 'seed';
 
 export const Language = z.enum(['en', 'hi']);

@@ -13,7 +13,7 @@ const textOf = (slug: string, language: 'en' | 'hi'): string =>
   );
 
 describe.each(policies)('the policy %s', (slug, body) => {
-  test('names the company by placeholders alone, in both languages', () => {
+  test('names the company by placeholders only, in both languages', () => {
     const facts = [company.phone, company.email, company.grievanceEmail, company.grievancePhone];
     for (const language of ['en', 'hi'] as const) {
       const { name, grievance } = company[language];
@@ -25,7 +25,7 @@ describe.each(policies)('the policy %s', (slug, body) => {
   });
 });
 
-test('another company is named as soon as the content says so', () => {
+test('shows a changed company name at once', () => {
   const other = { ...company, grievanceEmail: 'care@asha.example', en: { ...company.en, name: 'Asha Works' } };
   const notified = JSON.stringify(
     filledPolicy(PolicyFile.parse(read('policies/refunds')).en, { company: other, terms: policyTerms }, 'en'),
@@ -34,15 +34,15 @@ test('another company is named as soon as the content says so', () => {
   expect(notified).toContain('care@asha.example');
   expect(notified).not.toContain(company.en.name);
 });
-test('a phone number is not torn apart by the end of a line', () => {
+test('keeps phone numbers on one line', () => {
   expect(textOf('refunds', 'en')).toContain(company.grievancePhone.replaceAll(' ', '\u00a0'));
 });
-test.each([...policyPlaceholders])('{%s} may be named', (name) => {
+test.each([...policyPlaceholders])('accepts {%s}', (name) => {
   const body = read('policies/terms') as { en: { description: string } };
   expect(checkBody('policy', { ...body, en: { ...body.en, description: `By {${name}}.` } }).ok).toBe(true);
 });
 test.each(['{city}', '{ company }', '{Company}', '{}', 'a { b', '}', '{company', '{{company}}'])(
-  'what is no placeholder is refused, with its field: %s',
+  'refuses an unknown placeholder and names its field: %s',
   (text) => {
     const body = read('policies/terms') as { en: { intro: string[] } };
     const checked = checkBody('policy', { ...body, en: { ...body.en, intro: [text] } });
@@ -71,16 +71,16 @@ describe('the privacy policy', () => {
     named('web/referral-link.ts', /key = '([^']+)'/),
     ...['call-back', 'quote'].map((form) => named('web/enhance/send-forms.ts', /`(\w+-)\$\{form\.dataset/) + form),
   ];
-  test.each(['en', 'hi'] as const)('names every cookie and everything that the browser stores (%s)', (language) => {
+  test.each(['en', 'hi'] as const)('names every cookie and everything stored in the browser (%s)', (language) => {
     for (const name of [...cookies, ...stored])
       expect(textOf('privacy', language)).toMatch(new RegExp(`\\b${name}\\b`));
     for (const said of textOf('privacy', language).match(/\b(?:saral|unsent)-[\w-]+/g) ?? [])
       expect([...cookies, ...stored]).toContain(said);
   });
-  test('knows every place that keeps something in a browser', () => {
+  test('covers every place that stores something in a browser', () => {
     const files = globSync('**/*.{ts,tsx}', { cwd: 'src', exclude: ['**/*.test.ts'] });
     const places = (pattern: RegExp): string[] => files.filter((file) => pattern.test(source(file))).sort();
-    // Whoever adds one writes it into the policy and here.
+    // A new place must be added to the policy and here.
     expect(places(/(?:local|session)Storage\.setItem|indexedDB|caches\.open/)).toEqual([
       'features/accounts/web/awaited-code.ts',
       'web/enhance/send-forms.ts',
@@ -96,14 +96,14 @@ describe('the privacy policy', () => {
   });
 });
 
-describe('the terms of refunds are the program’s', () => {
+describe('the refund terms match the program’s rules', () => {
   test.each(['refunds', 'terms'])('%s: within 24 hours, and only while the process has not advanced', (slug) => {
     expect(textOf(slug, 'en')).toMatch(
       /within 24 hours (from|of) submission, as long as the recruitment process has not advanced/,
     );
     expect(textOf(slug, 'hi')).toMatch(/24 घंटे के भीतर[^।]*(भर्ती|चयन) प्रक्रिया आगे न बढ़ी हो/);
   });
-  test('each of the two bars stands alone', () => {
+  test('each of the two conditions is stated separately', () => {
     const none = PolicyFile.parse(read('policies/refunds')).en.sections.find(
       (section) => section.heading === 'When there is no refund',
     );

@@ -5,7 +5,7 @@ import { moveClock } from '#platform/operations/clock.ts';
 import { sql } from '#platform/database/db.ts';
 import { readHistory, showContent } from './actions/list-content.ts';
 import { publishContent } from './actions/publish-content.ts';
-import { readOgImage } from './actions/read-card.ts';
+import { readOgImage } from './actions/read-og-image.ts';
 import { readHome, readPost, readPosts, readProduct, readSite } from './actions/read-content.ts';
 import { removeContent } from './actions/remove-content.ts';
 import { restoreContent } from './actions/restore-content.ts';
@@ -26,7 +26,7 @@ describe('publishing', async () => {
     return { ...company, actor, expectedVersion: version, body: { ...body, en: { ...(body['en'] as object), name } } };
   };
 
-  it('makes a new version, shows it at once here, and writes the act down', async () => {
+  it('creates a new version, shows it at once on this instance, and writes an audit entry', async () => {
     expect(await publishContent(ctx, await renamed('Asha Works'))).toEqual(ok({ version: 2 }));
     expect((await readSite(ctx, 'en')).name).toBe('Asha Works');
     const { rows } = await sql`select actor, act, subject, details from audit_entry`.execute(db);
@@ -38,14 +38,14 @@ describe('publishing', async () => {
       ],
     });
   });
-  it('refuses what was made from an older version, and tells the newer one', async () => {
+  it('refuses a change of an outdated version, and names the newer one', async () => {
     const stale = { ...(await renamed('Old Works')), expectedVersion: 1 };
     expect(await publishContent(ctx, stale)).toMatchObject({
       refusal: { code: 'content/newer-version', facts: { version: 2 } },
     });
     expect((await readSite(ctx, 'en')).name).toBe('Asha Works');
   });
-  it('lets one of many at once win', async () => {
+  it('lets one of many concurrent changes win', async () => {
     const { version } = await bodyOf(company);
     const tries = await Promise.all(Array.from({ length: 20 }, (_, at) => renamed(`Works ${at}`)));
     const results = await Promise.all(tries.map((entry) => publishContent(ctx, entry)));
@@ -54,7 +54,7 @@ describe('publishing', async () => {
     const won = results.findIndex((result) => result.ok);
     expect((await readSite(ctx, 'en')).name).toBe(`Works ${won}`);
   });
-  it('brings an older version back as a new one', async () => {
+  it('restores an older version as a new one', async () => {
     const { version } = await bodyOf(company);
     expect(await restoreContent(ctx, { ...company, version: 1, actor, expectedVersion: version - 1 })).toMatchObject({
       refusal: { code: 'content/newer-version' },
@@ -69,7 +69,7 @@ describe('publishing', async () => {
     const { rows } = await sql`select act, details from audit_entry order by id desc limit 1`.execute(db);
     expect(rows).toEqual([{ act: 'content/restored', details: { version: version + 1, restoredVersion: 1 } }]);
   });
-  it('refuses a body at fault by its fields, and changes nothing', async () => {
+  it('refuses an invalid body, naming its fields, and changes nothing', async () => {
     const { body, version } = await bodyOf(company);
     const bodies: [unknown, string][] = [
       [{ ...body, phone: '' }, 'phone'],
@@ -85,7 +85,7 @@ describe('publishing', async () => {
     }
     expect((await bodyOf(company)).version).toBe(version);
   });
-  it('takes a new post, and refuses one that would hide another', async () => {
+  it('accepts a new post, and refuses one whose id is taken', async () => {
     const { body } = await bodyOf({ kind: 'post', key: '1-panchayati-raj' });
     const post = { kind: 'post', key: '4-rain-water', actor, expectedVersion: 0 };
     expect(await publishContent(ctx, { ...post, body })).toMatchObject({
@@ -103,7 +103,7 @@ describe('publishing', async () => {
     };
     expect(await publishContent(ctx, again)).toMatchObject({ refusal: { code: 'content/taken' } });
   });
-  it('refuses what would break the site, naming the field', async () => {
+  it('refuses whatever would break the site, naming the field', async () => {
     type Body = Record<string, unknown> & { en: Record<string, unknown> };
     const inEnglish = (body: Body, more: object): Body => ({ ...body, en: { ...body.en, ...more } });
     const picture = (src: string) => ({ picture: { src, alt: 'A picture' } });
@@ -172,7 +172,7 @@ describe('publishing', async () => {
       });
     }
   });
-  it("takes a post of today by the product's clock in India, none of a day to come", async () => {
+  it("accepts a post dated today in India, by the product's clock, but no future date", async () => {
     const { body } = await bodyOf({ kind: 'post', key: '1-panchayati-raj' });
     const dated = (published: string) =>
       publishContent(ctx, {
@@ -196,7 +196,7 @@ describe('publishing', async () => {
     await sql`update product_clock set ahead = '0'`.execute(db);
     expect((await removeContent(ctx, { kind: 'post', key: '5-dated', actor, expectedVersion: 1 })).ok).toBe(true);
   });
-  it('takes a project of any year of the company up to the present one, and the product names that people give', async () => {
+  it('accepts a project of any year of the company so far, and any product name in use', async () => {
     for (const year of [2018, 2025, new Date().getFullYear()]) {
       const project = { kind: 'project', key: '2-ward-collection' };
       const { body, version } = await bodyOf(project);
@@ -217,7 +217,7 @@ describe('publishing', async () => {
       expect((await readProduct(ctx, name, 'hi')).ok).toBe(true);
     }
   });
-  it('tells when a post was changed: what came along by its own day, what staff published by theirs', async () => {
+  it("gives a post's last change: the file's date for bundled content, the version's time for staff's", async () => {
     expect((await readPosts(ctx, 'hi')).map((post) => [post.date, post.modified])).toEqual([
       ['10 जनवरी 2025', '2025-01-10T00:00:00+05:30'],
       ['5 फ़रवरी 2025', '2026-11-20T00:00:00+05:30'],
@@ -232,7 +232,7 @@ describe('publishing', async () => {
       value: { published: '2025-01-10', date: 'January 10, 2025', modified: ctx.now().toISOString() },
     });
   });
-  it('takes a thing down and brings it back, with its history', async () => {
+  it('removes an entry and restores it, with its history', async () => {
     const project = { kind: 'project', key: '3-park-gym', actor };
     expect(await removeContent(ctx, { ...project, expectedVersion: 7 })).toMatchObject({
       refusal: { code: 'content/newer-version', facts: { version: 1 } },
@@ -257,7 +257,7 @@ describe('publishing', async () => {
     expect(await restoreContent(ctx, { ...project, version: 1, expectedVersion: 2 })).toEqual(ok({ version: 3 }));
     expect((await readHome(ctx, 'en')).projects).toHaveLength(4);
   });
-  it('gives the name of what was removed away, and refuses to restore it then', async () => {
+  it('frees the name of a removed entry, and then refuses to restore it', async () => {
     const product = { kind: 'product', key: '2-tri-cycle-garbage-rickshaw', actor };
     const { body } = await bodyOf(product);
     expect((await removeContent(ctx, { ...product, expectedVersion: 1 })).ok).toBe(true);
@@ -270,7 +270,7 @@ describe('publishing', async () => {
       refusal: { code: 'content/taken' },
     });
   });
-  it('never takes down what the site needs', async () => {
+  it('never removes entries that the site requires', async () => {
     for (const [kind, key] of [
       ['company', 'company'],
       ['home', 'home'],
@@ -281,7 +281,7 @@ describe('publishing', async () => {
       expect(refused).toMatchObject({ refusal: { code: 'content/lasting' } });
     }
   });
-  it('knows no other kinds and keys', async () => {
+  it('refuses unknown kinds and keys', async () => {
     const { body } = await bodyOf(company);
     for (const name of [
       { kind: 'company', key: 'other' },
@@ -294,7 +294,7 @@ describe('publishing', async () => {
       expect(refused).toMatchObject({ refusal: { code: 'content/unknown' } });
     }
   });
-  it('keeps the history from being changed', async () => {
+  it('protects the history from changes', async () => {
     await expect(sql`delete from content_version`.execute(db)).rejects.toThrow('never changed');
     await expect(sql`update content_version set author = 'x'`.execute(db)).rejects.toThrow('never changed');
   });

@@ -10,7 +10,7 @@ import {
   readProduct,
   readSite,
 } from './actions/read-content.ts';
-import { readOgImage } from './actions/read-card.ts';
+import { readOgImage } from './actions/read-og-image.ts';
 import { approveSamples } from './actions/approve-samples.ts';
 import { policySlugs } from './model.ts';
 import { publishedContent } from './store.ts';
@@ -26,14 +26,14 @@ const documentedProducts = [
   'Garbage Tipper Trucks',
 ];
 
-describe('what comes along', async () => {
+describe('bundled content', async () => {
   const { ctx } = await testContext();
 
-  it('names the six products in both languages', async () => {
+  it('has the six products in both languages', async () => {
     expect((await readSite(ctx, 'en')).products.map((product) => product.title)).toEqual(documentedProducts);
     expect((await readSite(ctx, 'hi')).products.map((product) => product.name)).toEqual(documentedProducts);
   });
-  it('carries the documented figures of the home page', async () => {
+  it('has the prescribed figures on the home page', async () => {
     const home = await readHome(ctx, 'en');
     expect(home.sales).toEqual([420, 580, 690, 740, 880, 760, 810, 900]);
     expect(home.slides.map((slide) => slide.title)).toEqual([
@@ -43,7 +43,7 @@ describe('what comes along', async () => {
     ]);
     expect(home.projects.map((project) => project.year)).toEqual([2023, 2023, 2024, 2024]);
   });
-  it('finds posts by whole numbers only, and products whatever their casing', async () => {
+  it('finds posts by whole numbers only, and products in any case', async () => {
     expect(await readPost(ctx, '1', 'en')).toMatchObject({
       ok: true,
       value: { author: 'Admin', date: 'January 10, 2025' },
@@ -57,11 +57,11 @@ describe('what comes along', async () => {
     });
     expect((await readProduct(ctx, 'constructor', 'en')).ok).toBe(false);
   });
-  it('has the four policies and no other', async () => {
+  it('has exactly the four policies', async () => {
     for (const slug of policySlugs) expect((await readPolicy(ctx, slug, 'hi')).ok).toBe(true);
     for (const slug of ['cookies', 'constructor', '']) expect((await readPolicy(ctx, slug, 'en')).ok).toBe(false);
   });
-  it('has a card for each of its pages and for no other', async () => {
+  it('has a share picture for each of its pages only', async () => {
     const pages = [
       'home',
       'about',
@@ -100,14 +100,14 @@ describe('what comes along', async () => {
       expect(await readOgImage(ctx, page, 'en')).toMatchObject({ refusal: { code: 'content/unknown-page' } });
     }
   });
-  it('gives the address in its parts and as on a letter', async () => {
+  it('has the address in parts and as on a letter', async () => {
     expect(await readSite(ctx, 'en')).toMatchObject({
       addressLines: ['Plot 12, Namuna Industrial Area', 'Patna, Bihar 800001', 'India'],
       address: { locality: 'Patna', region: 'Bihar', postalCode: '800001' },
       founded: 2018,
     });
   });
-  it('says who recruits and where to complain', async () => {
+  it('names the recruiter and the grievance contact', async () => {
     expect((await readCompany(ctx, 'en')).recruitmentNote).toContain(
       'Private recruitment. Not run by or for the Election Commission or any government body.',
     );
@@ -119,7 +119,7 @@ describe('samples', async () => {
   const { ctx } = await testContext();
   const live = { ...ctx, content: publishedContent(ctx.db, { showsSamples: false, terms: policyTerms }) };
 
-  it('carry their mark in demo', async () => {
+  it('are marked in demo', async () => {
     const home = await readHome(ctx, 'en');
     expect(home.projects.every((project) => project.isSample && project.picture?.sample)).toBe(true);
     expect(home.slides.every((slide) => slide.picture?.sample)).toBe(true);
@@ -128,7 +128,7 @@ describe('samples', async () => {
     expect((await readAbout(ctx, 'en')).story.filter((entry) => entry.sample)).toHaveLength(1);
     expect((await readCompany(ctx, 'en')).facts.length).toBeGreaterThan(3);
   });
-  it('are hidden in live until the owner approves them, one thing at a time', async () => {
+  it('are hidden in live until the owner approves them, entry by entry', async () => {
     const home = await readHome(live, 'en');
     expect(home.projects).toEqual([]);
     expect([home.welcome, ...home.slides].map((entry) => entry.picture)).toEqual([
@@ -170,7 +170,7 @@ describe('samples', async () => {
   });
 });
 
-it('is loaded once while nothing changes', async () => {
+it('is loaded once until something changes', async () => {
   const { ctx } = await testContext();
   ctx.content.setConnected(true);
   const [items] = await Promise.all([ctx.content.items(), readHome(ctx, 'en'), readSite(ctx, 'hi')]);

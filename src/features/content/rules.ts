@@ -19,17 +19,17 @@ import {
 
 const slug = /^[a-z0-9][a-z0-9-]{0,79}$/;
 
-/** True where a thing of this kind may have this key: things that exist once are named by their kind. */
+/** True if an entry of this kind can have this key: kinds with a single entry use the kind as key. */
 export function isKey(kind: ContentKind, key: string): boolean {
   if (kind === 'company' || kind === 'home' || kind === 'about') return key === kind;
   if (kind === 'policy') return policySlugs.some((slug) => slug === key);
   return slug.test(key);
 }
 
-/** True where a thing of this kind may be taken down: no page of the site is made of it alone. */
+/** True if an entry of this kind can be removed: no page depends on it alone. */
 export const isRemovable = (kind: ContentKind): boolean => !lastingKinds.includes(kind);
 
-/** Checks a thing by its shape; a refusal names every field at fault by its path in the body, and what is expected. */
+/** Checks an entry's shape; a refusal names every invalid field by its path in the body, and what is expected. */
 export function checkBody(kind: ContentKind, body: unknown): Result<ContentBody, 'content/invalid'> {
   const read = contentShapes[kind].safeParse(body, { reportInput: true });
   if (read.success) return ok(read.data as ContentBody);
@@ -42,7 +42,7 @@ export function checkBody(kind: ContentKind, body: unknown): Result<ContentBody,
   return refuse('content/invalid', { fields: fields.slice(0, 100) });
 }
 
-/** What a field should have been, in plain words; a shape's own words come first. */
+/** The expected value in plain words; messages of the shape take precedence. */
 function expectationOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_type') {
     const expected = nouns[issue.expected] ?? issue.expected;
@@ -65,7 +65,7 @@ const nouns: Readonly<Record<string, string>> = {
   object: 'an object with its fields',
 };
 
-/** Refuses what says that it was published on a day still to come; `today` as in India. */
+/** Refuses a publication date after `today`, the date in India. */
 export function checkDay(checked: Result<ContentBody, 'content/invalid'>, today: string): typeof checked {
   const day = checked.ok ? checked.value['published'] : undefined;
   if (typeof day !== 'string' || day <= today) return checked;
@@ -74,44 +74,44 @@ export function checkDay(checked: Result<ContentBody, 'content/invalid'>, today:
   });
 }
 
-/** Every picture that a body names, by the path of its field. */
+/** All pictures in a body, with the paths of their fields. */
 export function picturesIn(body: unknown, path: readonly string[] = []): { field: string; src: string }[] {
   if (typeof body !== 'object' || body === null) return [];
-  return Object.entries(body).flatMap(([name, it]: [string, unknown]) => {
+  return Object.entries(body).flatMap(([name, value]: [string, unknown]) => {
     const at = [...path, name];
-    return name === 'src' && typeof it === 'string' ? [{ field: at.join('.'), src: it }] : picturesIn(it, at);
+    return name === 'src' && typeof value === 'string' ? [{ field: at.join('.'), src: value }] : picturesIn(value, at);
   });
 }
 
-/** The field by which a thing would be taken for another of its kind: posts have ids, products have names. */
+/** The field that must differ among entries of a kind: id for posts, name for products. */
 export function clashOf(
   { kind, key, body }: Pick<ContentItem, 'kind' | 'key' | 'body'>,
   others: readonly Pick<NewestVersion, 'key' | 'body'>[],
 ): string | undefined {
   const field = kind === 'post' ? 'id' : kind === 'product' ? 'name' : undefined;
   if (!field) return undefined;
-  const named = (contentBody: ContentBody): string => String(contentBody[field]).normalize('NFKC').toLowerCase();
-  return others.some((other) => other.key !== key && other.body !== null && named(other.body) === named(body))
+  const valueIn = (item: ContentBody): string => String(item[field]).normalize('NFKC').toLowerCase();
+  return others.some((other) => other.key !== key && other.body !== null && valueIn(other.body) === valueIn(body))
     ? field
     : undefined;
 }
 
-/** The fields that tell that a thing, or a part of it, is a sample. */
+/** Fields that mark an entry or a part of it as a sample. */
 const sampleFields = new Set(['isSample', 'testimonialsAreSamples', 'sample']);
 
-/** True when something in it is a sample that waits for the owner. */
+/** True if any part is a sample. */
 export const hasSamples = (body: unknown): boolean =>
   typeof body === 'object' &&
   body !== null &&
   Object.entries(body).some(([name, value]) => (sampleFields.has(name) && value === true) || hasSamples(value));
 
-/** The same with nothing left that is a sample: the owner takes it as their own. */
+/** Removes all sample marks, because the owner approves it. */
 export const approved = <T>(body: T): T =>
   changeObjects(body, (input) =>
     Object.fromEntries(Object.entries(input).map(([name, value]) => [name, sampleFields.has(name) ? false : value])),
   );
 
-/** What comes along with the program is nobody's own: its pictures are samples unless it says otherwise. */
+/** Marks pictures of bundled content as samples, unless they say otherwise. */
 export const withSamplePictures = <T>(body: T): T =>
   changeObjects(body, (input) =>
     typeof input['src'] === 'string' && 'alt' in input ? { sample: true, ...input } : input,
@@ -120,26 +120,26 @@ export const withSamplePictures = <T>(body: T): T =>
 function changeObjects<T>(value: T, change: (input: Record<string, unknown>) => Record<string, unknown>): T {
   if (Array.isArray(value)) return value.map((entry: unknown) => changeObjects(entry, change)) as T;
   if (typeof value !== 'object' || value === null) return value;
-  const inner = Object.entries(value).map(([name, it]) => [name, changeObjects(it as unknown, change)]);
+  const inner = Object.entries(value).map(([name, field]) => [name, changeObjects(field as unknown, change)]);
   return change(Object.fromEntries(inner) as Record<string, unknown>) as T;
 }
 
-/** A policy with the company's own facts and the business terms in place of its placeholders; a phone number stays in one piece. */
+/** Fills in the company's facts and the business terms for a policy's placeholders; phone numbers do not wrap. */
 export function filledPolicy(
   policy: Policy,
   { company, terms }: { readonly company: Content['company']; readonly terms: PolicyTerms },
   language: Language,
 ): Policy {
   const { name, grievance } = company[language];
-  const inOnePiece = (phone: string): string => phone.replaceAll(' ', '\u00a0');
+  const withoutBreaks = (phone: string): string => phone.replaceAll(' ', '\u00a0');
   const facts: Readonly<Record<PolicyPlaceholder, string>> = {
     company: name,
     address: addressLinesOf(company, language).join(', '),
-    phone: inOnePiece(company.phone),
+    phone: withoutBreaks(company.phone),
     email: company.email,
     grievanceOfficer: grievance.name,
     grievanceEmail: company.grievanceEmail,
-    grievancePhone: inOnePiece(company.grievancePhone),
+    grievancePhone: withoutBreaks(company.grievancePhone),
     refundHours: String(terms.refundHours),
     refundDays: String(terms.refundDays),
     commissionPercent: String(terms.commissionPercent),
@@ -163,37 +163,37 @@ export function filledPolicy(
   };
 }
 
-/** The company's address as it is written on a letter. */
+/** The company's address, formatted as on a letter. */
 export function addressLinesOf({ postalCode, ...company }: Content['company'], language: Language): readonly string[] {
   const { street, locality, region, country } = company[language].address;
   return [street, `${locality}, ${region} ${postalCode}`, country];
 }
 
-/** A day as people write it: `January 10, 2025`, `10 जनवरी 2025`. */
+/** A date as text: `January 10, 2025`, `10 जनवरी 2025`. */
 export const longDay = (day: string, language: Language): string =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString(language === 'hi' ? 'hi-IN' : 'en-US', {
     dateStyle: 'long',
     timeZone: 'UTC',
   });
 
-/** When a post was changed last: staff's version tells it, what came along says it itself. */
+/** A post's last change: the version's time if staff published it, else the date in the bundled file. */
 function modifiedAtOf(
   post: Pick<Content['posts'][number], 'published' | 'modified'>,
   { publishedAt, publishedBy }: Pick<ContentItem, 'publishedAt' | 'publishedBy'>,
 ): string {
   const isSeed = publishedBy === seedAuthor;
-  const ownDay = isSeed && post.modified && post.modified > post.published ? post.modified : post.published;
-  const atOwn = `${ownDay}T00:00:00+05:30`;
-  return isSeed || Date.parse(atOwn) > publishedAt.getTime() ? atOwn : publishedAt.toISOString();
+  const day = isSeed && post.modified && post.modified > post.published ? post.modified : post.published;
+  const midnight = `${day}T00:00:00+05:30`;
+  return isSeed || Date.parse(midnight) > publishedAt.getTime() ? midnight : publishedAt.toISOString();
 }
 
-/** What may be shown: in live no sample. */
+/** Drops samples in live. */
 export const shownOf = <T extends { readonly sample?: boolean | undefined }>(
   items: readonly T[],
   showsSamples: boolean,
 ): T[] => items.filter((item) => showsSamples || !item.sample);
 
-/** Puts what is published together: projects by key, posts by id, products by their order. */
+/** Assembles the published content: projects by key, posts by id, products by their order. */
 export function contentOf(items: readonly ContentItem[]): Content {
   const all = (kind: ContentKind): ContentItem[] =>
     items.filter((item) => item.kind === kind).toSorted((a, b) => (a.key < b.key ? -1 : 1));

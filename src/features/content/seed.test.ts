@@ -7,7 +7,7 @@ import { sql } from '#platform/database/db.ts';
 import { listContent, showContent } from './actions/list-content.ts';
 import { publishContent } from './actions/publish-content.ts';
 import { removeContent } from './actions/remove-content.ts';
-import { bringContent, readContentFiles } from './seed.ts';
+import { importContent, readContentFiles } from './seed.ts';
 import { testContext } from '#test/database.ts';
 
 let folder: string;
@@ -21,7 +21,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const spoil = (file: string, change: (text: string) => string) =>
   writeFileSync(join(folder, file), change(readFileSync(join(folder, file), 'utf8')));
 
-describe('the content that comes along', async () => {
+describe('the bundled content', async () => {
   const { ctx, db, logged } = await testContext();
   const counts = async () =>
     (
@@ -30,12 +30,12 @@ describe('the content that comes along', async () => {
     `.execute(db)
     ).rows[0]!;
 
-  it('has every picture that it names', () => {
+  it('has a file for every picture', () => {
     const named = new Set(JSON.stringify(readContentFiles('content')).match(/\/images\/[\w./-]+/g));
     expect([...named].filter((text) => !existsSync(join('public', text)))).toEqual([]);
     expect(named.size).toBeGreaterThan(20);
   });
-  it('is brought once, also by many starts at once, and never over what staff made', async () => {
+  it("is imported once, also by concurrent starts, and never overwrites staff's changes", async () => {
     const before = await counts();
     expect(before.items).toBe(readContentFiles('content').length);
     const shown = await showContent(ctx, { kind: 'about', key: 'about' });
@@ -43,57 +43,57 @@ describe('the content that comes along', async () => {
     const body = { ...shown.value.body, testimonialsAreSamples: false };
     await publishContent(ctx, { kind: 'about', key: 'about', body, actor: 'cli:test', expectedVersion: 1 });
     spoil('about.json', (text) => text.replace('"lead": "', '"lead": "Newly: '));
-    await Promise.all([bringContent(ctx, folder), bringContent(ctx, folder), bringContent(ctx, folder)]);
+    await Promise.all([importContent(ctx, folder), importContent(ctx, folder), importContent(ctx, folder)]);
     expect(await counts()).toEqual({ items: before.items, versions: before.versions + 1 });
     expect((await showContent(ctx, { kind: 'about', key: 'about' })).ok).toBe(true);
     expect(await showContent(ctx, { kind: 'about', key: 'about' })).toMatchObject({ value: { version: 2, body } });
   });
-  it('grows by the new files of a later release, without one whose name staff have given away', async () => {
+  it('gains the new files of a later release, except for a name that staff have reused', async () => {
     const before = await counts();
     cpSync(join(folder, 'projects', '1-solar-lanes.json'), join(folder, 'projects', '9-new.json'));
     renameSync(join(folder, 'posts', '1-panchayati-raj.json'), join(folder, 'posts', '9-same-id.json'));
-    await bringContent(ctx, folder);
+    await importContent(ctx, folder);
     expect((await counts()).items).toBe(before.items + 1);
     expect(logged.join('')).toContain('content/posts/9-same-id.json');
   });
-  it('never brings back what staff removed', async () => {
+  it('is not restored after staff removed it', async () => {
     const project = { kind: 'project', key: '2-ward-collection' };
     expect((await removeContent(ctx, { ...project, actor: 'cli:test', expectedVersion: 1 })).ok).toBe(true);
     const before = await counts();
-    await bringContent(ctx, folder);
+    await importContent(ctx, folder);
     expect(await counts()).toEqual(before);
     expect(await showContent(ctx, project)).toMatchObject({ value: { version: 2, body: null } });
   });
-  it('takes a thing that nobody changed anew when the program needs another shape of it', async () => {
+  it('replaces an unchanged entry when the program needs another shape', async () => {
     await sql`update content_item set body = body - 'order' where kind = 'product' and key = '1-e-rickshaw'`.execute(
       db,
     );
-    await bringContent(ctx, folder);
+    await importContent(ctx, folder);
     expect(await showContent(ctx, { kind: 'product', key: '1-e-rickshaw' })).toMatchObject({
       value: { version: 2, body: { order: 1 } },
     });
   });
-  it('refuses to start over a thing that staff changed and that lacks what the program needs', async () => {
+  it('refuses to start if an entry changed by staff lacks what the program needs', async () => {
     await sql`update content_item set body = body - 'en' where kind = 'about'`.execute(db);
-    await expect(bringContent(ctx, folder)).rejects.toThrow(/^about "about" is not as it should be: en: /);
+    await expect(importContent(ctx, folder)).rejects.toThrow(/^about "about" is not as it should be: en: /);
     await sql`update content_item set body = v.body from content_version v
       where content_item.kind = 'about' and v.kind = 'about' and v.version = 1`.execute(db);
   });
-  it('marks its pictures as samples, unless a file says otherwise', async () => {
+  it('has its pictures marked as samples, unless a file says otherwise', async () => {
     const items = await listContent(ctx);
     expect(items.filter((item) => item.kind !== 'policy' && item.body).every((item) => item.hasSamples)).toBe(true);
     spoil('products/2-tri-cycle-garbage-rickshaw.json', (text) => text.replaceAll('"alt":', '"sample": false, "alt":'));
     renameSync(join(folder, 'products', '2-tri-cycle-garbage-rickshaw.json'), join(folder, 'products', '8-own.json'));
     spoil('products/8-own.json', (text) => text.replace('"name": "', '"name": "Own '));
-    await bringContent(ctx, folder);
+    await importContent(ctx, folder);
     expect((await listContent(ctx)).find((entry) => entry.key === '8-own')?.hasSamples).toBe(false);
   });
 });
 
-describe('content at fault stops the start', async () => {
+describe('invalid content stops the start', async () => {
   const { ctx } = await testContext();
   const refusal = () =>
-    bringContent(ctx, folder).then(
+    importContent(ctx, folder).then(
       () => 'brought',
       (error: Error) => (error instanceof StartRefusal ? error.message : `fault: ${error.message}`),
     );
@@ -104,17 +104,17 @@ describe('content at fault stops the start', async () => {
       /^content\/about\.json is not as it should be: .*en\.lead: .*en\.laed: there is no such field/,
     );
   });
-  it('says what is expected instead', async () => {
+  it('says what is expected', async () => {
     spoil('company.json', (text) => text.replace('"founded": 2018', '"founded": "2018"'));
     expect(await refusal()).toContain('content/company.json is not as it should be: founded: must be a number');
   });
-  it('refuses a picture that is not there', async () => {
+  it('refuses a missing picture', async () => {
     spoil('about.json', (text) => text.replace('/images/about.svg', '/images/none.svg'));
     expect(await refusal()).toBe(
       'content/about.json is not as it should be: en.picture.src: there is no file public/images/none.svg',
     );
   });
-  it('refuses a file that is no JSON', async () => {
+  it('refuses invalid JSON', async () => {
     spoil('posts/1-panchayati-raj.json', (text) => text.slice(1));
     expect(await refusal()).toMatch(/^content\/posts\/1-panchayati-raj\.json can't be read/);
   });
@@ -122,7 +122,7 @@ describe('content at fault stops the start', async () => {
     spoil('posts/2-waste-management.json', (text) => text.replace('"hi":', '"mr":'));
     expect(await refusal()).toMatch(/2-waste-management\.json .*hi/);
   });
-  it('refuses a file that is missing', async () => {
+  it('refuses a missing file', async () => {
     rmSync(join(folder, 'home.json'));
     expect(await refusal()).toMatch(/^content\/home\.json can't be read/);
   });

@@ -13,7 +13,10 @@ const folders: readonly (readonly [folder: string, kind: ContentKind])[] = [
   ['policies', 'policy'],
 ];
 
-/** Reads what comes along, one file a thing. @throws StartRefusal naming a file that is no JSON. */
+/**
+ * Reads the bundled content, one file per entry.
+ * @throws StartRefusal naming a file with invalid JSON.
+ */
 export const readContentFiles = (folder: string): SeedFile[] => [
   ...single.map((kind) => readFile(folder, `${kind}.json`, kind)),
   ...folders.flatMap(([sub, kind]) =>
@@ -33,10 +36,10 @@ function readFile(folder: string, name: string, kind: ContentKind): SeedFile {
 }
 
 /**
- * Brings the content that comes along into the database, each thing once.
- * @throws StartRefusal naming the file, or the thing, and each field at fault.
+ * Imports the bundled content into the database, each entry once.
+ * @throws StartRefusal naming the file or entry, and each invalid field.
  */
-export async function bringContent(
+export async function importContent(
   ctx: Pick<Context, 'transaction' | 'now' | 'log'>,
   folder = 'content',
 ): Promise<void> {

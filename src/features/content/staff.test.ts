@@ -20,7 +20,7 @@ const run = (line: string): Promise<string> => {
   });
 };
 
-it('shows, publishes and restores a thing', async () => {
+it('shows, publishes and restores an entry', async () => {
   const shown = await run('content show company company');
   expect(shown).toMatch(/^{\n {2}"version": 1,\n/);
   writeFileSync(file, shown.replace('Namuna Enterprises', 'Asha Works'));
@@ -32,7 +32,7 @@ it('shows, publishes and restores a thing', async () => {
     /^version 3 .* by cli:asha\nversion 2 .*\nversion 1 .* by seed$/,
   );
 });
-it('publishes over nothing that its author did not see', async () => {
+it('refuses to overwrite a version that its author did not see', async () => {
   const stands = /^refused: company "company" is already at version 3; print it with content show company company/;
   expect(await run(`content publish company company ${file}`)).toMatch(stands);
   expect(await run(`content publish company company ${file} 2`)).toMatch(stands);
@@ -45,14 +45,14 @@ it('publishes over nothing that its author did not see', async () => {
   expect(await run(`content publish project 5-new ${file}`)).toMatch(/^refused: there is no project "5-new" yet/);
   expect(await run(`content publish project 5-new ${file} 0`)).toBe('project "5-new" is published as version 1.');
 });
-it('says which versions there are', async () => {
+it('lists the versions', async () => {
   const none = 'refused: company "company" has versions 1 to 4, but no 99; see content history company company';
   expect(await run('content restore company company 99')).toBe(none);
   expect(await run('content show company company 99')).toBe(none);
   expect(await run('content restore company company 0')).toContain('has versions 1 to 4, but no 0;');
   expect(await run('content restore post 77-none 1')).toMatch(/^refused: there is no post "77-none"/);
 });
-it('removes a thing and brings it back', async () => {
+it('removes and restores an entry', async () => {
   expect(await run('content remove post 2-waste-management')).toMatch(/^refused: give the version/);
   expect(await run('content remove post 2-waste-management 5')).toMatch(/^refused: post .* is already at version 1/);
   expect(await run('content remove company company 4')).toMatch(/^refused: company "company" can't be removed/);
@@ -76,7 +76,7 @@ it('lists everything and approves samples', async () => {
   expect(await run('content approve project 1-solar-lanes')).toContain('version 2');
   expect(await run('content list')).toMatch(/^project +1-solar-lanes .* by cli:asha on [\d-]+$/m);
 });
-it('refuses in one clear line', async () => {
+it('refuses with a one-line message', async () => {
   writeFileSync(file, '{"phone": 1}');
   const refused = await run(`content publish company company ${file} 4`);
   expect(refused).toContain(`refused: ${file} has mistakes: `);

@@ -36,8 +36,8 @@ const show: Command = {
   name: 'content show',
   usage: '<kind> <key> [<version>]',
   help: 'Print an item as JSON with its version, to change and publish it',
-  async run(ctx, [kind, key, wanted]) {
-    const { version, body } = await standing(ctx, nameIn(kind, key), wanted);
+  async run(ctx, [kind, key, typed]) {
+    const { version, body } = await readVersion(ctx, contentName(kind, key), typed);
     return JSON.stringify({ version, ...body }, null, 2);
   },
 };
@@ -47,7 +47,7 @@ const history: Command = {
   usage: '<kind> <key>',
   help: 'Show who published an item and when',
   async run(ctx, [kind, key]) {
-    const name = nameIn(kind, key);
+    const name = contentName(kind, key);
     const versions = await readHistory(ctx, name);
     if (!versions.ok) throw explain(versions.refusal, name);
     const lineOf = ({ version, at, author, isRemoved }: (typeof versions.value)[number]): string =>
@@ -61,10 +61,10 @@ const publish: Command = {
   usage: '<kind> <key> <file.json> [<version>]',
   help: 'Publish an item from a file; give the version that the file was made from, unless the file says it',
   async run(ctx, [kind, key, file, typed], actor) {
-    const name = nameIn(kind, key);
+    const name = contentName(kind, key);
     const { version, body } = readJson(file);
     const expectedVersion = typed === undefined ? (version ?? 0) : versionIn(typed);
-    return told(name, await publishContent(ctx, { ...name, body, actor, expectedVersion }), file);
+    return publishedText(name, await publishContent(ctx, { ...name, body, actor, expectedVersion }), file);
   },
 };
 
@@ -73,10 +73,10 @@ const restore: Command = {
   usage: '<kind> <key> <version>',
   help: 'Publish an older version again, also of a removed item',
   async run(ctx, [kind, key, version], actor) {
-    const name = nameIn(kind, key);
-    await standing(ctx, name, version ?? '');
+    const name = contentName(kind, key);
+    await readVersion(ctx, name, version ?? '');
     const restored = { ...name, version: versionIn(version), actor, expectedVersion: await newestVersion(ctx, name) };
-    return told(name, await restoreContent(ctx, restored), `version ${version}`);
+    return publishedText(name, await restoreContent(ctx, restored), `version ${version}`);
   },
 };
 
@@ -85,7 +85,7 @@ const remove: Command = {
   usage: '<kind> <key> <version>',
   help: 'Take down a post, product or project at this version; its history stays',
   async run(ctx, [kind, key, version], actor) {
-    const name = nameIn(kind, key);
+    const name = contentName(kind, key);
     const removed = await removeContent(ctx, { ...name, actor, expectedVersion: versionIn(version) });
     if (!removed.ok) throw explain(removed.refusal, name);
     return `${kind} "${key}" is removed. To bring it back: content restore ${kind} ${key} ${version}`;
@@ -97,14 +97,14 @@ const approve: Command = {
   usage: '<kind> <key>',
   help: "Approve an item's samples (itself, testimonials, pictures) as your own, so that live shows them",
   async run(ctx, [kind, key], actor) {
-    const name = nameIn(kind, key);
-    return told(name, await approveSamples(ctx, { ...name, actor }), 'what is published');
+    const name = contentName(kind, key);
+    return publishedText(name, await approveSamples(ctx, { ...name, actor }), 'what is published');
   },
 };
 
 export const contentCommands: readonly Command[] = [list, show, history, publish, restore, remove, approve];
 
-function nameIn(kind: string | undefined, key: string | undefined): ContentName {
+function contentName(kind: string | undefined, key: string | undefined): ContentName {
   if (!kind || !key) throw new StaffRefusal('give the kind and the key; see content list');
   return { kind, key };
 }
@@ -112,7 +112,7 @@ function versionIn(typed: string | undefined): number {
   if (!/^\d{1,9}$/.test(typed ?? '')) throw new StaffRefusal('give the version number; see content history');
   return Number(typed);
 }
-/** What "content show" printed, changed or new. */
+/** Reads a file in the format of "content show". */
 function readJson(file: string | undefined): { readonly version?: number; readonly body: unknown } {
   if (!file) throw new StaffRefusal('give the file; content show prints what it must contain');
   try {
@@ -124,8 +124,8 @@ function readJson(file: string | undefined): { readonly version?: number; readon
     throw new StaffRefusal(`${file} can't be read: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
-/** The newest version of a thing, or the one that was typed. */
-async function standing(ctx: ContentContext, name: ContentName, typed: string | undefined) {
+/** The newest version of an entry, or the given one. */
+async function readVersion(ctx: ContentContext, name: ContentName, typed: string | undefined) {
   const shown = await showContent(ctx, { ...name, version: typed === undefined ? undefined : versionIn(typed) });
   const { kind, key } = name;
   const others = `see content history ${kind} ${key}`;
@@ -145,26 +145,26 @@ async function newestVersion(ctx: ContentContext, name: ContentName): Promise<nu
   const shown = await showContent(ctx, name);
   return shown.ok ? shown.value.version : 0;
 }
-/** `from`: what was to be published. */
-function told(name: ContentName, published: Published, from = ''): string {
+/** `from`: what was published. */
+function publishedText(name: ContentName, published: Published, from = ''): string {
   if (!published.ok) throw explain(published.refusal, name, from);
   return `${name.kind} "${name.key}" is published as version ${published.value.version}.`;
 }
 function explain({ code, fields = [], facts }: Refusal, { kind, key }: ContentName, from = ''): StaffRefusal {
-  const thing = `${kind} "${key}"`;
+  const entry = `${kind} "${key}"`;
   switch (code) {
     case 'content/newer-version':
       return new StaffRefusal(
         facts?.['version'] === 0
-          ? `there is no ${thing} yet; publish it without a version`
-          : `${thing} is already at version ${String(facts?.['version'])}; print it with content show ${kind} ${key}, change that, and give its version`,
+          ? `there is no ${entry} yet; publish it without a version`
+          : `${entry} is already at version ${String(facts?.['version'])}; print it with content show ${kind} ${key}, change that, and give its version`,
       );
     case 'content/unknown':
       return new StaffRefusal(
-        `there is no ${thing}; see content list; a new key has small letters, digits and hyphens`,
+        `there is no ${entry}; see content list; a new key has small letters, digits and hyphens`,
       );
     case 'content/lasting':
-      return new StaffRefusal(`${thing} can't be removed because the site needs it; publish another version of it`);
+      return new StaffRefusal(`${entry} can't be removed because the site needs it; publish another version of it`);
     default:
       return new StaffRefusal(
         `${from} has mistakes: ${fields.map((field) => `${field.field}: ${field.reason}`).join('; ')}`,

@@ -8,11 +8,11 @@ import type { ContentItem, ContentKind, ContentVersion, NewestVersion, PolicyTer
 
 const columns = sql`kind, key, version, body, published_at, published_by`;
 
-/** What is published. */
+/** All published entries. */
 const listItems = (tx: Tx): Promise<ContentItem[]> =>
   rows(tx, sql<ContentItem>`select ${columns} from content_item where body is not null`);
 
-/** Every thing there ever was, also what is removed. */
+/** The newest version of every entry, including removed ones. */
 export const listNewest = (tx: Tx): Promise<NewestVersion[]> =>
   rows(tx, sql<NewestVersion>`select ${columns} from content_item order by kind, key`);
 
@@ -32,12 +32,12 @@ export const findVersion = (tx: Tx, kind: ContentKind, key: string, version: num
     sql`select body, version from content_version where kind = ${kind} and key = ${key} and version = ${version}`,
   );
 
-/** Lets one at a time publish a thing of a kind, so that a version follows the one that its author saw. */
+/** Serialises publications of a kind, so that a version follows the one its author saw. */
 export const lockKind = (tx: Tx, kind: ContentKind): Promise<void> => lockFor(tx, 'content', kind);
-/** Lets one instance at a time bring in what comes along. */
+/** Serialises the import of bundled content. */
 export const lockSeed = (tx: Tx): Promise<void> => lockFor(tx, 'content/seed');
 
-/** Makes it the newest version, and tells every instance once the transaction commits. */
+/** Inserts the newest version; instances are notified when the transaction commits. */
 export async function writeNewest(tx: Tx, version: NewestVersion): Promise<void> {
   const body = version.body && JSON.stringify(version.body);
   await rows(
@@ -56,18 +56,18 @@ export async function writeNewest(tx: Tx, version: NewestVersion): Promise<void>
   );
 }
 
-/** True where the file of a picture lies in the folder that the site serves. */
+/** True if the picture's file is in the served folder. */
 export const hasPicture = (src: string): boolean =>
   statSync(join('public', src), { throwIfNoEntry: false })?.isFile() ?? false;
 
-/** What is published, as one instance holds it: reading costs no query until something changes. */
+/** An instance's cache of the published content: reads cost no query until something changes. */
 export interface PublishedContent {
-  /** In demo; in live a sample waits for the owner. */
+  /** True in demo; in live, samples wait for the owner's approval. */
   readonly showsSamples: boolean;
-  /** What policies say of business numbers. */
+  /** Business numbers for policies. */
   readonly terms: PolicyTerms;
   items(): Promise<readonly ContentItem[]>;
-  /** The same without waiting; undefined where it isn't in memory. */
+  /** The cached entries without waiting; undefined if not cached. */
   peek(): readonly ContentItem[] | undefined;
   invalidate(): void;
   setConnected(yes: boolean): void;
@@ -76,16 +76,15 @@ export function publishedContent(
   tx: Tx,
   { showsSamples, terms }: Pick<PublishedContent, 'showsSamples' | 'terms'>,
 ): PublishedContent {
-  const copy = new CachedValue(() => listItems(tx));
+  const cache = new CachedValue(() => listItems(tx));
   return {
     showsSamples,
     terms,
-    items: () => copy.read(),
-    peek: () => copy.peek(),
-    invalidate: () => copy.invalidate(),
-    setConnected: (yes) => copy.setConnected(yes),
+    items: () => cache.read(),
+    peek: () => cache.peek(),
+    invalidate: () => cache.invalidate(),
+    setConnected: (yes) => cache.setConnected(yes),
   };
 }
 
-/** Writes an act of staff down, in the transaction of the act. */
 export const recordAudit = (tx: Tx, entry: AuditEntry): Promise<void> => appendAudit(tx, entry);

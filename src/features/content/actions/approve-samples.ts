@@ -4,7 +4,10 @@ import { findNewest } from '../store.ts';
 import type { ContentContext } from './context.ts';
 import { type ContentName, type Published, publishing, readName, writeNewVersion } from './new-version.ts';
 
-/** Takes the samples of a thing (itself, its testimonials, its pictures) as the owner's own: from now on live shows them. */
+/**
+ * Approves the samples of an entry (itself, its testimonials, its pictures) as the owner's own, so that live shows
+ * them.
+ */
 export async function approveSamples(
   ctx: ContentContext,
   contentName: ContentName & { readonly actor: string },

@@ -3,10 +3,10 @@ import type { ContentBody } from '../model.ts';
 import { picturesIn } from '../rules.ts';
 import { hasPicture } from '../store.ts';
 
-/** Refuses a body that has its shape but names pictures which the site has no file of. */
+/** Refuses a valid body that names pictures without a file. */
 export function checkPictures(checked: Result<ContentBody, 'content/invalid'>): Result<ContentBody, 'content/invalid'> {
   if (!checked.ok) return checked;
-  const missing = picturesIn(checked.value).filter((entry) => !hasPicture(entry.src));
+  const missing = picturesIn(checked.value).filter(({ src }) => !hasPicture(src));
   if (missing.length === 0) return checked;
   const fields = missing.map(({ field, src }) => ({ field, reason: `there is no file public${src}` }));
   return refuse('content/invalid', { fields });

@@ -6,8 +6,8 @@ export type NamesContext = ContentContext & { readonly config: { readonly appUrl
 export type CompanyNames = Readonly<Record<Language, string>>;
 
 /**
- * What messages call the company. A message must leave also while the content can't be read: it then names the host of
- * the site.
+ * The company's name for messages. If the content is unreadable it is the site's host, so that messages can still be
+ * sent.
  */
 export async function companyNames(ctx: NamesContext): Promise<CompanyNames> {
   try {

@@ -1,5 +1,5 @@
 import type { Context } from '#kit/context.ts';
 import type { PublishedContent } from '../store.ts';
 
-/** What reading and publishing need. */
+/** Context for reading and publishing content. */
 export type ContentContext = Context & { readonly content: PublishedContent };

@@ -5,11 +5,11 @@ import { findNewest, findVersion, listNewest, listVersions } from '../store.ts';
 import type { ContentContext } from './context.ts';
 import { type ContentName, readName } from './new-version.ts';
 
-/** Every thing there is or was, and what of it is still a sample. */
+/** All entries, including removed ones, with their remaining samples. */
 export const listContent = async (ctx: ContentContext): Promise<(NewestVersion & { readonly hasSamples: boolean })[]> =>
   (await listNewest(ctx.db)).map((version) => ({ ...version, hasSamples: hasSamples(version.body) }));
 
-/** The body of a thing: the newest, or the one of a version; null where that says that it is removed. */
+/** The newest body of an entry, or that of a version; null if the version is a removal. */
 export async function showContent(
   ctx: ContentContext,
   contentName: ContentName & { readonly version?: number | undefined },
@@ -23,7 +23,7 @@ export async function showContent(
   return found ? ok({ version: found.version, body: found.body }) : refuse('content/unknown');
 }
 
-/** Who published a thing and when, the newest first. */
+/** An entry's authors and times, newest first. */
 export async function readHistory(
   ctx: ContentContext,
   contentName: ContentName,

@@ -7,7 +7,7 @@ import { findNewest, listNewest, lockKind, recordAudit, writeNewest } from '../s
 import { checkPictures } from './check-pictures.ts';
 import type { ContentContext } from './context.ts';
 
-/** A thing by its kind and key, as an owner's desk names it. */
+/** Identifies an entry by kind and key, as staff commands do. */
 export interface ContentName {
   readonly kind: string;
   readonly key: string;
@@ -24,9 +24,9 @@ export const readName = ({ kind, key }: ContentName): Result<{ kind: ContentKind
   isContentKind(kind) && isKey(kind, key) ? ok({ kind, key }) : refuse('content/unknown');
 
 /**
- * Makes a body, or that there is none any more, the newest version of a thing, inside the given transaction, and writes
- * the action down. Refuses a body that is not of its kind's shape, names a picture that is not there or a day that is still
- * to come, one that would be taken for another thing, and one whose author did not see the newest version (0: there is none).
+ * Writes a body, or a removal, as the newest version of an entry in the caller's transaction, with its audit entry.
+ * Refuses a body of the wrong shape, a missing picture, a future date, an id or name that another entry has, and an
+ * author who did not see the newest version (0: none exists).
  */
 export async function writeNewVersion(
   ctx: ContentContext,
@@ -34,9 +34,9 @@ export async function writeNewVersion(
   input: {
     readonly kind: ContentKind;
     readonly key: string;
-    /** In India, by the product's clock. */
+    /** Date in India, by the product's clock. */
     readonly today: string;
-    /** Of no account where the action is a removal. */
+    /** Undefined for a removal. */
     readonly body?: unknown;
     readonly actor: string;
     readonly expectedVersion: number;
@@ -49,19 +49,19 @@ export async function writeNewVersion(
   if (!checked.ok) return checked;
   const body = checked.value;
   await lockKind(tx, kind);
-  const was = (await findNewest(tx, kind, key))?.version ?? 0;
-  if (was !== input.expectedVersion) return refuse('content/newer-version', { facts: { version: was } });
+  const current = (await findNewest(tx, kind, key))?.version ?? 0;
+  if (current !== input.expectedVersion) return refuse('content/newer-version', { facts: { version: current } });
   const others = (await listNewest(tx)).filter((other) => other.kind === kind);
   const field = body && clashOf({ kind, key, body }, others);
   if (field) return refuse('content/taken', { fields: [{ field, reason: 'another one has it' }] });
-  const version = was + 1;
+  const version = current + 1;
   await writeNewest(tx, { kind, key, body, version, publishedAt: ctx.now(), publishedBy: actor });
   const details = { version, ...(restoredVersion === undefined ? {} : { restoredVersion }) };
   await recordAudit(tx, { actor, action, subject: `${kind}/${key}`, details });
   return ok({ version });
 }
 
-/** Publishes in a transaction of its own; this instance shows it at once, the others when they hear of it. */
+/** Publishes in a transaction; this instance shows it at once, the others after the change notification. */
 export async function publishing(
   ctx: ContentContext,
   work: (tx: Tx, today: string) => Promise<Published>,

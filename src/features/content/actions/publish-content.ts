@@ -2,9 +2,9 @@ import { type ContentName, type Published, publishing, readName, writeNewVersion
 import type { ContentContext } from './context.ts';
 
 /**
- * Publishes a thing, new or changed: every instance shows it within two seconds. `expectedVersion` is the version that
- * the author started from, 0 for a new thing; when there is a newer one the refusal carries its number and nothing
- * changes. Keeps the version before in the history.
+ * Publishes a new or changed entry: every instance shows it within two seconds. `expectedVersion` is the version that
+ * the author started from, 0 for a new entry; if a newer one exists, the refusal contains its number and nothing
+ * changes. Earlier versions stay in the history.
  */
 export async function publishContent(
   ctx: ContentContext,

@@ -19,21 +19,21 @@ import type { ContentContext } from './context.ts';
 
 export type { ContentContext } from './context.ts';
 
-/** Put together once for each copy of what is published. */
+/** Built once per snapshot of the published content. */
 const assembled = new WeakMap<readonly ContentItem[], Content>();
 const publishedBy = async (ctx: ContentContext): Promise<Content> => assembledOf(await ctx.content.items());
 function assembledOf(items: readonly ContentItem[]): Content {
-  const known = assembled.get(items);
-  if (known) return known;
-  const made = contentOf(items);
-  assembled.set(items, made);
-  return made;
+  const cached = assembled.get(items);
+  if (cached) return cached;
+  const content = contentOf(items);
+  assembled.set(items, content);
+  return content;
 }
-const shown = (ctx: ContentContext, picture: Picture): Picture | undefined =>
+const visible = (ctx: ContentContext, picture: Picture): Picture | undefined =>
   shownOf([picture], ctx.content.showsSamples)[0];
-const withShown = <T extends { readonly picture: Picture }>(ctx: ContentContext, input: T) => ({
-  ...input,
-  picture: shown(ctx, input.picture),
+const withVisiblePicture = <T extends { readonly picture: Picture }>(ctx: ContentContext, entry: T) => ({
+  ...entry,
+  picture: visible(ctx, entry.picture),
 });
 
 const siteOf = ({ company, products }: Content, language: Language): Site => {
@@ -53,11 +53,11 @@ const siteOf = ({ company, products }: Content, language: Language): Site => {
   };
 };
 
-/** The company's facts for the frame of every page. */
+/** The company's facts for every page. */
 export const readSite = async (ctx: ContentContext, language: Language): Promise<Site> =>
   siteOf(await publishedBy(ctx), language);
 
-/** The same with what an officer checks, which is left out in live while it is a sample, and where to complain. */
+/** The company's facts with its registrations, which live hides while they are samples, and the grievance contact. */
 export async function readCompany(ctx: ContentContext, language: Language): Promise<Company> {
   const content = await publishedBy(ctx);
   const { company } = content;
@@ -75,34 +75,38 @@ export async function readHome(ctx: ContentContext, language: Language): Promise
   const words = home[language];
   return {
     ...words,
-    welcome: withShown(ctx, words.welcome),
-    slides: words.slides.map((slide) => withShown(ctx, slide)),
+    welcome: withVisiblePicture(ctx, words.welcome),
+    slides: words.slides.map((slide) => withVisiblePicture(ctx, slide)),
     sales: home.sales,
     projects: projects
       .filter((project) => ctx.content.showsSamples || !project.isSample)
-      .map((project) => ({ ...withShown(ctx, project[language]), year: project.year, isSample: project.isSample })),
+      .map((project) => ({
+        ...withVisiblePicture(ctx, project[language]),
+        year: project.year,
+        isSample: project.isSample,
+      })),
   };
 }
 
 export async function readAbout(ctx: ContentContext, language: Language): Promise<About> {
   const { about } = await publishedBy(ctx);
-  const words = withShown(ctx, about[language]);
+  const words = withVisiblePicture(ctx, about[language]);
   const { testimonialsAreSamples } = about;
   const testimonials = testimonialsAreSamples && !ctx.content.showsSamples ? [] : words.testimonials;
   const story = shownOf(words.story, ctx.content.showsSamples);
   return { ...words, story, testimonials, testimonialsAreSamples };
 }
 
-const cardOf = (ctx: ContentContext, input: Content['posts'][number], language: Language): PostCard => {
-  const { title, excerpt, picture } = input[language];
+const cardOf = (ctx: ContentContext, post: Content['posts'][number], language: Language): PostCard => {
+  const { title, excerpt, picture } = post[language];
   return {
-    id: input.id,
+    id: post.id,
     title,
-    author: input.author,
-    date: longDay(input.published, language),
-    published: input.published,
-    modified: input.modifiedAt,
-    picture: shown(ctx, picture),
+    author: post.author,
+    date: longDay(post.published, language),
+    published: post.published,
+    modified: post.modifiedAt,
+    picture: visible(ctx, picture),
     excerpt,
   };
 };
@@ -111,12 +115,12 @@ export const readPosts = async (ctx: ContentContext, language: Language): Promis
 
 const postWithId = ({ posts }: Content, id: string) =>
   /^\d{1,9}$/.test(id) ? posts.find((post) => post.id === Number(id)) : undefined;
-/** True where the content in memory has no such post; false also where it isn't in memory. */
+/** True if the cached content has no such post; false if nothing is cached. */
 export function isUnknownPost(ctx: ContentContext, id: string): boolean {
   const items = ctx.content.peek();
   return items !== undefined && !postWithId(assembledOf(items), id);
 }
-/** `id` as the address has it; only whole numbers match. */
+/** `id` from the URL; only whole numbers match. */
 export async function readPost(
   ctx: ContentContext,
   id: string,
@@ -132,12 +136,12 @@ const productNamed = ({ products }: Content, name: string) => {
   const wanted = name.trim().toLowerCase();
   return products.find((product) => product.name.toLowerCase() === wanted);
 };
-/** True where the content in memory has no such product; false also where it isn't in memory. */
+/** True if the cached content has no such product; false if nothing is cached. */
 export function isUnknownProduct(ctx: ContentContext, name: string): boolean {
   const items = ctx.content.peek();
   return items !== undefined && !productNamed(assembledOf(items), name);
 }
-/** Product names match whatever their casing. */
+/** Product names match in any case. */
 export async function readProduct(
   ctx: ContentContext,
   name: string,
@@ -155,7 +159,7 @@ export async function readProduct(
   });
 }
 
-/** A policy with the company's own facts and the business terms in it. */
+/** A policy with the company's facts and the business terms filled in. */
 export async function readPolicy(
   ctx: ContentContext,
   slug: string,

@@ -5,8 +5,8 @@ import type { ContentContext } from './context.ts';
 import { type ContentName, type Published, publishing, readName, writeNewVersion } from './new-version.ts';
 
 /**
- * Takes a thing down by a version that says so: every instance shows it no more within two seconds, its history stays,
- * and an older version can be restored. Refuses what the site can't do without, what is removed already, and an author
+ * Removes an entry with a version that records it: every instance stops showing it within two seconds; its history
+ * stays, and an older version can be restored. Refuses entries that the site requires, removed entries, and an author
  * who did not see the newest version.
  */
 export async function removeContent(

@@ -4,8 +4,8 @@ import type { ContentContext } from './context.ts';
 import { type ContentName, type Published, publishing, readName, writeNewVersion } from './new-version.ts';
 
 /**
- * Publishes an older version again, as a new one, also of what was removed. Refuses like publishing; a version of an
- * older program may not have the shape that this one needs.
+ * Publishes an older version as a new one, also of a removed entry. Refuses like publishing; a version from an older
+ * program may have an outdated shape.
  */
 export async function restoreContent(
   ctx: ContentContext,

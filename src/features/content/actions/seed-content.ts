@@ -5,7 +5,7 @@ import { checkBody, clashOf, withSamplePictures } from '../rules.ts';
 import { listNewest, lockSeed, writeNewest } from '../store.ts';
 import { checkPictures } from './check-pictures.ts';
 
-/** A thing that comes along with the program. */
+/** An entry bundled with the program. */
 export interface SeedFile {
   readonly file: string;
   readonly kind: ContentKind;
@@ -14,10 +14,9 @@ export interface SeedFile {
 }
 
 /**
- * Brings what comes along into the database, each thing once: what is there, or was removed, stays as staff made it. A
- * thing that nobody changed and that no longer has the shape which this program needs is taken anew from its file.
- * Refuses a file at fault, and a thing that staff changed and that lacks what this program needs; `fields` tell what,
- * `facts.where` tells of what.
+ * Imports the bundled content, each entry once: entries that exist or were removed stay as staff left them. An
+ * unchanged entry with an outdated shape is replaced from its file. Refuses an invalid file, and an entry changed by
+ * staff that lacks what this program needs; `fields` name what, `facts.where` the entry.
  */
 export async function seedContent(
   ctx: Pick<Context, 'transaction' | 'now' | 'log'>,
@@ -31,12 +30,13 @@ export async function seedContent(
     if (!value.checked.ok) return refuse('content/invalid', { ...value.checked.refusal, facts: { where: value.file } });
   }
   return ctx.transaction(async (tx) => {
-    // Two instances may start at once.
+    // Instances may start concurrently.
     await lockSeed(tx);
     const items = await listNewest(tx);
     for (const { kind, key, file, checked: read } of checked) {
-      const known = items.find((item) => item.kind === kind && item.key === key);
-      if (!read.ok || (known && !(known.publishedBy === seedAuthor && !checkBody(kind, known.body).ok))) continue;
+      const existing = items.find((item) => item.kind === kind && item.key === key);
+      if (!read.ok || (existing && !(existing.publishedBy === seedAuthor && !checkBody(kind, existing.body).ok)))
+        continue;
       const body = read.value;
       if (
         clashOf(
@@ -47,15 +47,15 @@ export async function seedContent(
         ctx.log.warn('content left out: staff have one of that name', { file });
         continue;
       }
-      const version = (known?.version ?? 0) + 1;
-      const made = { kind, key, body, version, publishedAt: ctx.now(), publishedBy: seedAuthor };
-      await writeNewest(tx, made);
-      items.splice(known ? items.indexOf(known) : items.length, 1, made);
+      const version = (existing?.version ?? 0) + 1;
+      const created = { kind, key, body, version, publishedAt: ctx.now(), publishedBy: seedAuthor };
+      await writeNewest(tx, created);
+      items.splice(existing ? items.indexOf(existing) : items.length, 1, created);
     }
     for (const { kind, key, body } of items) {
       if (body === null) continue;
-      const holds = checkBody(kind, body);
-      if (!holds.ok) return refuse('content/invalid', { ...holds.refusal, facts: { where: `${kind} "${key}"` } });
+      const valid = checkBody(kind, body);
+      if (!valid.ok) return refuse('content/invalid', { ...valid.refusal, facts: { where: `${kind} "${key}"` } });
     }
     return ok(undefined);
   });

@@ -4,7 +4,7 @@ import { useWords } from '#web/use-words.ts';
 import { SampleMark } from './sample-mark.tsx';
 import { words } from './words.ts';
 
-/** What an officer checks, each with a link to the site where it is checked. */
+/** Facts that officers verify, each with a link to the site that confirms it. */
 export function CompanyFacts({ company }: { readonly company: Company }) {
   const t = useWords(words);
   const facts = company.facts.map(({ term, value, checkAt }) => ({

@@ -2,11 +2,11 @@ import type { Route } from './+types/feed';
 import { readCompany, readPosts, readSite } from '../contract.ts';
 import { languageOf } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
-import { escapeXml, kept } from './for-machines.ts';
+import { escapeXml, cachedText } from './for-machines.ts';
 import { readPage } from './load.ts';
 import { words } from './words.ts';
 
-/** The posts as an Atom feed, newest first. */
+/** The Atom feed of posts, newest first. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const [{ appUrl, name }, { changedAt }, posts] = await Promise.all([
     readPage(args, readSite),
@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
   });
   const blog = escapeXml(appUrl + paths.blog(language));
   const self = escapeXml(appUrl + (language === 'hi' ? '/hi/feed.xml' : '/feed.xml'));
-  return kept(
+  return cachedText(
     'application/atom+xml',
     `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}"><id>${blog}</id><title>${escapeXml(`${words[language].blogTitle} | ${name}`)}</title><link href="${blog}"/><link rel="self" type="application/atom+xml" href="${self}"/><updated>${changed ?? changedAt}</updated><author><name>${escapeXml(name)}</name></author>${entries.join('')}</feed>

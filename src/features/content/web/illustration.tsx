@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react';
 import { SampleMark } from './sample-mark.tsx';
 
 interface IllustrationProps extends Omit<ComponentProps<'img'>, 'src' | 'alt' | 'width' | 'height' | 'className'> {
-  /** Undefined where it may not be shown. */
+  /** Undefined if hidden. */
   readonly picture: { readonly src: string; readonly alt: string; readonly sample?: boolean | undefined } | undefined;
   readonly height: 400 | 480;
 }
-/** A picture 640 wide, with a small mark while it is a sample. */
+/** A picture 640 px wide, with a small mark if it is a sample. */
 export function Illustration({ picture, height, ...rest }: IllustrationProps) {
   if (!picture) return null;
   return (

@@ -6,7 +6,7 @@ import { failLoader } from '#web/failed-answer.ts';
 import { type Language, languageOf } from '#web/i18n.ts';
 import type { Handle } from '#web/root-loader.ts';
 
-/** Every content page is plain HTML, kept in memory until the content changes; the query tells it of a form at most. */
+/** Content pages are plain HTML, cached until the content changes; the query only selects a form's outcome. */
 export const plain: Handle = { plain: true };
 export const contentHeaders = () => ({
   'page-cache': 'content; reads=sent,failed',
@@ -17,7 +17,7 @@ interface LoaderArgs {
   readonly request: Request;
   readonly context: Readonly<RouterContextProvider>;
 }
-/** Reads one content endpoint in the language of the address; undefined when it does not know the thing. */
+/** Reads a content endpoint in the language of the URL; undefined for 404. */
 export async function readContent<Answer>(
   { request, context }: LoaderArgs,
   endpoint: Endpoint<undefined, { language: 'en' | 'hi' }, Answer>,
@@ -30,7 +30,7 @@ export async function readContent<Answer>(
   return (await answer.json()) as Answer;
 }
 
-/** The same where there is always something. */
+/** Reads a content endpoint that always has an answer. */
 export async function readPage<Answer>(
   args: LoaderArgs,
   endpoint: Endpoint<undefined, { language: 'en' | 'hi' }, Answer>,
@@ -41,7 +41,7 @@ export async function readPage<Answer>(
   return read;
 }
 
-/** Other spellings of a name find the thing as well, and lead to its one address. */
+/** Redirects other spellings of a name to the canonical URL. */
 export function holdToAddress({ request }: Pick<LoaderArgs, 'request'>, address: (language: Language) => string): void {
   const { pathname, search } = new URL(request.url);
   const own = address(languageOf(pathname));

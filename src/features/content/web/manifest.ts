@@ -1,9 +1,9 @@
 import type { Route } from './+types/manifest';
 import { readSite } from '../contract.ts';
-import { kept } from './for-machines.ts';
+import { cachedText } from './for-machines.ts';
 import { readPage } from './load.ts';
 
-/** What a phone needs to put the site on its home screen. */
+/** The web app manifest, for adding the site to a home screen. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const { name } = await readPage(args, readSite);
   const icon = (size: number, purpose: string) => ({
@@ -24,5 +24,5 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
     background_color: '#fdfaf5',
     icons: [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')],
   };
-  return kept('application/manifest+json', JSON.stringify(manifest));
+  return cachedText('application/manifest+json', JSON.stringify(manifest));
 }

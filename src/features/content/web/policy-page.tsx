@@ -7,11 +7,11 @@ import { Sections } from './sections.tsx';
 
 export const readPolicyPage = (args: Parameters<typeof readPage>[0], slug: PolicySlug): Promise<Policy> =>
   readPage(args, readPolicy, { slug });
-/** `path`: the page's unprefixed one. */
+/** `path`: without the language prefix. */
 export const policyMeta = (args: MetaArgs & { readonly loaderData?: Policy | undefined }, path: string) =>
   pageMeta(args, { title: args.loaderData?.title ?? '', description: args.loaderData?.description, path });
 
-/** A policy with its date, its introduction and its parts. */
+/** A policy with date, introduction and sections. */
 export function PolicyPage({ policy }: { readonly policy: Policy }) {
   return (
     <Page narrow>

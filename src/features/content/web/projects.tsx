@@ -5,7 +5,7 @@ import { Illustration } from './illustration.tsx';
 import { SampleMark } from './sample-mark.tsx';
 import { words } from './words.ts';
 
-/** Projects with the picture on alternating sides. */
+/** Projects with pictures on alternating sides. */
 export function Projects({ title, projects }: { readonly title: string; readonly projects: readonly Project[] }) {
   const t = useWords(words);
   if (projects.length === 0) return null;

@@ -1,9 +1,9 @@
 import type { Route } from './+types/robots';
 import { readSite } from '../contract.ts';
-import { kept } from './for-machines.ts';
+import { cachedText } from './for-machines.ts';
 import { readPage } from './load.ts';
 
-/** Nothing to be found: calls, stand-ins of the demo, and pages that belong to one person. */
+/** Nothing to index: API, sandboxes of the demo, and personal pages. */
 const closed = [
   '/api/',
   '/sandbox/',
@@ -26,5 +26,5 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
     `Sitemap: ${appUrl}/sitemap.xml`,
     '',
   ];
-  return kept('text/plain', lines.join('\n'));
+  return cachedText('text/plain', lines.join('\n'));
 }

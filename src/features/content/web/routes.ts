@@ -3,7 +3,7 @@ import { inBothLanguages } from '#web/route-pair.ts';
 
 const at = (file: string) => `features/content/web/${file}`;
 
-/** `inside`: files of the forms that stand in these pages. */
+/** `inside`: form files for these pages. */
 export const contentRoutes = (inside: Record<'home' | 'contact' | 'product', string>): RouteConfigEntry[] => [
   ...inBothLanguages('', at('home.tsx'), 'home', inside.home),
   ...inBothLanguages('about', at('about.tsx'), 'about'),

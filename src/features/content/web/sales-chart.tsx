@@ -6,10 +6,10 @@ interface Frame {
   readonly name: string;
   readonly width: number;
   readonly edge: number;
-  /** Of one digit. */
+  /** Width of a digit. */
   readonly digit: number;
 }
-/** Drawn twice, for a phone and for a wide page: so the months fit and the figures stay legible. */
+/** Drawn for phones and for wide pages, so that the months fit and the figures stay legible. */
 const frames: readonly Frame[] = [
   { name: 'chart-narrow', width: 328, edge: 18, digit: 7 },
   { name: 'chart-wide', width: 800, edge: 28, digit: 9 },
@@ -22,7 +22,7 @@ interface SalesChartProps {
   readonly months: readonly string[];
   readonly sales: readonly number[];
 }
-/** A line chart drawn by the server, 300 high, with a table of the same figures. */
+/** A server-rendered line chart, 300 px high, with a table of the same figures. */
 export function SalesChart({ title, note, months, sales }: SalesChartProps) {
   const t = useWords(words);
   const points = sales.map((value, index) => ({ value, month: months[index] ?? '' }));
@@ -70,11 +70,11 @@ interface LineProps {
   readonly label: string;
 }
 function Line({ frame: { name, width, edge, digit }, points, label }: LineProps) {
-  const { most: limit, step } = scaleOf(Math.max(...points.map((point) => point.value)));
-  const left = edge + 20 + String(limit).length * digit;
+  const { max, step } = scaleOf(Math.max(...points.map((point) => point.value)));
+  const left = edge + 20 + String(max).length * digit;
   const x = (index: number): number => Math.round(left + (index * (width - left - edge)) / (points.length - 1));
-  const y = (value: number): number => Math.round(height - bottom - (value * (height - top - bottom)) / limit);
-  const lines = Array.from({ length: limit / step + 1 }, (_none, count) => count * step);
+  const y = (value: number): number => Math.round(height - bottom - (value * (height - top - bottom)) / max);
+  const lines = Array.from({ length: max / step + 1 }, (_none, count) => count * step);
   return (
     <svg
       className={name}
@@ -108,10 +108,10 @@ function Line({ frame: { name, width, edge, digit }, points, label }: LineProps)
   );
 }
 
-/** Four to five even steps of 1, 2 or 2.5 times a power of ten, up to the largest value at least. */
-function scaleOf(largest: number): { readonly most: number; readonly step: number } {
+/** Four or five equal steps of 1, 2 or 2.5 times a power of ten that reach the largest value. */
+function scaleOf(largest: number): { readonly max: number; readonly step: number } {
   const rough = Math.max(largest, 4) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = power * ([1, 2, 2.5, 5, 10].find((count) => count * power >= rough) ?? 10);
-  return { most: Math.ceil(Math.max(largest, 1) / step) * step, step };
+  return { max: Math.ceil(Math.max(largest, 1) / step) * step, step };
 }

@@ -1,7 +1,7 @@
 import { useWords } from '#web/use-words.ts';
 import { words } from './words.ts';
 
-/** Stands at what is shown as a sample. */
+/** Marks a sample. */
 export function SampleMark({ as: Tag = 'span' }: { readonly as?: 'span' | 'p' }) {
   const t = useWords(words);
   return (

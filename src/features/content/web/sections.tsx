@@ -1,6 +1,6 @@
 import type { Section } from '../contract.ts';
 
-/** A longer text in parts, each with its own heading. */
+/** A longer text in sections with headings. */
 export function Sections({ sections }: { readonly sections: readonly Section[] }) {
   return sections.map((part, index) => (
     <section key={part.heading ?? index} className="prose">

@@ -2,12 +2,12 @@ import type { Route } from './+types/sitemap';
 import { readPosts, readSite } from '../contract.ts';
 import { type Language, languages } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
-import { escapeXml, kept } from './for-machines.ts';
+import { escapeXml, cachedText } from './for-machines.ts';
 import { readPage } from './load.ts';
 
 type Addresses = (language: Language) => string;
 
-/** Every public page in both languages, each naming the other. */
+/** The sitemap: every public page in both languages, with its alternates. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const [{ appUrl, products }, posts] = await Promise.all([readPage(args, readSite), readPage(args, readPosts)]);
   const pages: readonly (readonly [Addresses, changed?: string])[] = [
@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs): Promise<Response> {
       (language) => `<url><loc>${at(language)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}${others}</url>\n`,
     );
   });
-  return kept(
+  return cachedText(
     'application/xml',
     `<?xml version="1.0" encoding="utf-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">

@@ -5,8 +5,8 @@ import { Illustration } from './illustration.tsx';
 import { words } from './words.ts';
 
 /**
- * One slide at a time, moved along by a finger, the arrow keys or the buttons, never by itself. Until the page's script
- * runs, links to the slides stand in the place of the buttons.
+ * One slide at a time, moved by swipe, arrow keys or buttons, never automatically. Until hydration, links to the slides
+ * replace the buttons.
  */
 export function Slides({ slides }: { readonly slides: Home['slides'] }) {
   const t = useWords(words);

@@ -1,10 +1,10 @@
-// The things of a page in the words of schema.org, for search engines.
+// schema.org data of a page, for search engines.
 import type { Post, Product } from '../contract.ts';
 import { languageOf } from '#web/i18n.ts';
 import { type MetaArgs, rootOf } from '#web/page-meta.ts';
 import type { RootLoaderData } from '#web/root-loader.ts';
 
-/** Builds what the page shows; undefined while the frame's facts are missing. */
+/** Returns undefined while the company's facts are missing. */
 export function structured(
   args: MetaArgs,
   build: (root: RootLoaderData) => readonly object[],
@@ -34,7 +34,7 @@ export const organization = ({ appUrl, site }: RootLoaderData): object => ({
   },
 });
 
-/** Each step by its name and path, from the home page down. */
+/** Each step by name and path, starting at the home page. */
 export const breadcrumbs = (appUrl: string, steps: readonly (readonly [name: string, path: string])[]): object => ({
   '@type': 'BreadcrumbList',
   itemListElement: steps.map(([name, path], index) => ({
@@ -70,7 +70,7 @@ export const blogPosting = (root: RootLoaderData, post: Post, path: string): obj
   datePublished: post.published,
   dateModified: post.modified,
   ...(post.picture ? { image: root.appUrl + post.picture.src } : {}),
-  // The name under a post stands for the office, not for a person.
+  // The name under a post is the office, not a person.
   author: organization(root),
   publisher: organization(root),
 });

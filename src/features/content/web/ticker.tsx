@@ -3,7 +3,7 @@ import { PauseIcon } from '#web/ui/icons.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { words } from './words.ts';
 
-/** The scrolling notice, a link to the recruitment page; stands still on hover, on focus and by its switch. */
+/** The ticker, linked to the recruitment page; pauses on hover, on focus and by its button. */
 export function Ticker({ text }: { readonly text: string }) {
   const t = useWords(words);
   const language = useLanguage();

@@ -18,8 +18,8 @@ const policyPages: Readonly<Record<string, PolicySlug>> = {
 };
 
 /**
- * What stands on the picture by which a page is shared. `page` is the page's path with a hyphen for each slash:
- * `home`, `career`, `blog-2`, `product-E-Rickshaw`. Refuses a page that there is not.
+ * The content of a page's share picture (ogImage). `page` is the page's path with a hyphen for each slash: `home`,
+ * `career`, `blog-2`, `product-E-Rickshaw`. Refuses unknown pages.
  */
 export async function readOgImage(
   ctx: ContentContext,
@@ -32,8 +32,8 @@ export async function readOgImage(
 
 type Head = Omit<OgImage, 'company'>;
 async function headOf(ctx: ContentContext, page: string, language: Language): Promise<Head | undefined> {
-  if (page === 'home') return headed((await readHome(ctx, language)).welcome);
-  if (page === 'about') return headed(await readAbout(ctx, language));
+  if (page === 'home') return titleAndPicture((await readHome(ctx, language)).welcome);
+  if (page === 'about') return titleAndPicture(await readAbout(ctx, language));
   if (Object.hasOwn(pageTitles, page)) {
     return { title: pageTitles[page as keyof typeof pageTitles][language], picture: undefined };
   }
@@ -45,12 +45,12 @@ async function headOf(ctx: ContentContext, page: string, language: Language): Pr
   if (name === undefined) return undefined;
   if (kind === 'blog') {
     const post = await readPost(ctx, name, language);
-    return post.ok ? headed(post.value) : undefined;
+    return post.ok ? titleAndPicture(post.value) : undefined;
   }
   const product = await readProduct(ctx, name, language);
   return product.ok ? { title: product.value.title, picture: product.value.images[0]?.src } : undefined;
 }
-const headed = ({
+const titleAndPicture = ({
   title,
   picture,
 }: {
