@@ -11,7 +11,7 @@ import { RetryLine } from './retry-line.tsx';
 import { transactionWords } from './words.ts';
 
 /** All claims, newest first. */
-export function Transactions({ asked: { reply, retry } }: { readonly asked: Query<readonly ClaimAnswer[]> }) {
+export function Transactions({ query: { reply, retry } }: { readonly query: Query<readonly ClaimAnswer[]> }) {
   const t = useWords(transactionWords);
   const language = useLanguage();
   const columns: Column<ClaimAnswer>[] = [

@@ -56,7 +56,7 @@ export default function UserDashboard({ loaderData: me }: Route.ComponentProps) 
             <Scheme />
           </div>
         </div>
-        <Transactions asked={money.transactions} />
+        <Transactions query={money.transactions} />
       </div>
     </Page>
   );
