@@ -57,17 +57,17 @@ export const closeItem = (tx: Tx, id: number, by: string, reason: string): Promi
   );
 export const findItem = (tx: Tx, id: number): Promise<AttentionItem | undefined> =>
   row<AttentionItem>(tx, sql`select ${columns} from attention_item where id = ${id}`);
-/** The given matters that are open or were closed by staff. */
+/** The given items that are open or were closed by staff. */
 export const knownItems = (
   tx: Tx,
-  matters: readonly { readonly kind: AttentionKind; readonly subject: string }[],
+  items: readonly { readonly kind: AttentionKind; readonly subject: string }[],
 ): Promise<{ kind: AttentionKind; subject: string }[]> =>
   rows(
     tx,
     sql`
     select kind, subject from attention_item
     where (kind, subject) in (
-        select * from unnest(${matters.map((matter) => matter.kind)}::text[], ${matters.map((matter) => matter.subject)}::text[]))
+        select * from unnest(${items.map((item) => item.kind)}::text[], ${items.map((item) => item.subject)}::text[]))
       and closed_by is distinct from 'system'`,
   );
 /** Oldest first. */

@@ -65,10 +65,10 @@ export const tie = ({ name, kinds, due, allowed }: Tie): BookCheck => ({
         else (due.kind, due.debit, due.credit, due.amount) is distinct from (posted.kind, posted.debit, posted.credit, posted.amount) end
       order by 1 limit ${sql.lit(findingLimit)}`,
     );
-    return found.map((entry) => {
-      if (!entry.posted) return `${entry.source}: not posted, but due: ${entry.due ? inWords(entry.due) : ''}`;
-      if (!entry.due) return `${entry.source}: posted without a cause: ${inWords(entry.posted)}`;
-      return `${entry.source}: posted as ${inWords(entry.posted)}; due as ${inWords(entry.due)}`;
+    return found.map((finding) => {
+      if (!finding.posted) return `${finding.source}: not posted, but due: ${finding.due ? inWords(finding.due) : ''}`;
+      if (!finding.due) return `${finding.source}: posted without a cause: ${inWords(finding.posted)}`;
+      return `${finding.source}: posted as ${inWords(finding.posted)}; due as ${inWords(finding.due)}`;
     });
   },
 });
@@ -92,11 +92,11 @@ async function offTable(tx: Tx): Promise<string[]> {
       or it.source not like replace(rule.source, '*', '_%')
     order by it.source limit ${sql.lit(findingLimit)}`,
   );
-  return found.map((entry) => {
-    if (entry.entries !== 2 || entry.sum !== 0)
-      return `${entry.source}: ${entry.entries} entries, sum ${entry.sum} paise`;
-    if (!entry.isKnown) return `${entry.source}: the table of postings knows no ${inWords(entry)}`;
-    return `${entry.source}: not as the table of postings says: ${inWords(entry)}`;
+  return found.map((finding) => {
+    if (finding.entries !== 2 || finding.sum !== 0)
+      return `${finding.source}: ${finding.entries} entries, sum ${finding.sum} paise`;
+    if (!finding.isKnown) return `${finding.source}: the table of postings knows no ${inWords(finding)}`;
+    return `${finding.source}: not as the table of postings says: ${inWords(finding)}`;
   });
 }
 
@@ -114,7 +114,7 @@ async function offSigns(tx: Tx): Promise<string[]> {
     order by account limit ${sql.lit(findingLimit)}`,
   );
   return found.map(
-    (entry) => `${entry.account}: its balance is ${entry.balancePaise} paise and must be a ${entry.normal}`,
+    (finding) => `${finding.account}: its balance is ${finding.balancePaise} paise and must be a ${finding.normal}`,
   );
 }
 
@@ -158,8 +158,8 @@ async function offDebts(tx: Tx): Promise<string[]> {
     where debt_paise > explained_paise order by account limit ${sql.lit(findingLimit)}`,
   );
   return found.map(
-    (entry) =>
-      `${entry.account}: a debt of ${entry.debtPaise} paise; reversals and unclaimed payouts explain ${entry.explainedPaise}`,
+    (finding) =>
+      `${finding.account}: a debt of ${finding.debtPaise} paise; reversals and unclaimed payouts explain ${finding.explainedPaise}`,
   );
 }
 

@@ -92,10 +92,10 @@ describe('as the program’s database role', async () => {
       recordedAt: Date;
     }>`select source, at, recorded_at from ledger_transaction order by source`.execute(program);
     expect(rows.map((row) => row.source)).toEqual(['payment:backdated', 'payment:c']);
-    for (const one of rows) {
-      expect(one.at.getUTCFullYear()).toBe(2020);
+    for (const posted of rows) {
+      expect(posted.at.getUTCFullYear()).toBe(2020);
       // With a tolerance for the clock of the database's machine.
-      expect(one.recordedAt.getTime()).toBeGreaterThan(before - 60_000);
+      expect(posted.recordedAt.getTime()).toBeGreaterThan(before - 60_000);
     }
   });
   test.each([

@@ -26,7 +26,7 @@ function pay(
   more: { amountPaise?: number; currency?: string; outcome?: 'credit' | 'failed' | 'pending' } = {},
 ): string {
   const paid = control.pay({ requestId, outcome: 'credit', webhook: 'none', ...more });
-  if (!paid.ok) throw new Error('the stand-in knows no such page');
+  if (!paid.ok) throw new Error('the sandbox has no such page');
   return paid.value.paymentId;
 }
 const fieldsOf = (ordered: Ordered, paymentId: string): Record<string, string> => ({
@@ -69,29 +69,31 @@ const noticesOf = async (paymentId: string): Promise<number> =>
   ).rows[0]!.n;
 
 test('200: a signed webhook is recorded, and the payment makes one application', async () => {
-  const one = await order();
-  const answer = await send(signed(fieldsOf(one, pay(one.requestId))));
+  const ordered = await order();
+  const answer = await send(signed(fieldsOf(ordered, pay(ordered.requestId))));
   expect(answer.status).toBe(200);
   expect(await answer.json()).toEqual({ recorded: true });
   await app.idle();
-  expect(await applicationsOf(one)).toBe(1);
+  expect(await applicationsOf(ordered)).toBe(1);
 });
 
 test('200: twenty concurrent copies are recorded once and make one application', async () => {
-  const one = await order();
-  const paymentId = pay(one.requestId);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => send(signed(fieldsOf(one, paymentId)))));
+  const ordered = await order();
+  const paymentId = pay(ordered.requestId);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send(signed(fieldsOf(ordered, paymentId)))));
   expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200));
-  const notified = (await Promise.all(answers.map((answer) => answer.json()))) as { recorded: boolean }[];
-  expect(notified.filter((entry) => entry.recorded)).toHaveLength(1);
+  const bodies = (await Promise.all(answers.map((answer) => answer.json()))) as { recorded: boolean }[];
+  expect(bodies.filter((entry) => entry.recorded)).toHaveLength(1);
   await app.idle();
-  expect([await noticesOf(paymentId), (await paymentsOf(one)).length, await applicationsOf(one)]).toEqual([1, 1, 1]);
+  expect([await noticesOf(paymentId), (await paymentsOf(ordered)).length, await applicationsOf(ordered)]).toEqual([
+    1, 1, 1,
+  ]);
 });
 
 test('401: a webhook with an invalid signature is not recorded', async () => {
-  const one = await order();
-  const paymentId = pay(one.requestId);
-  const fields = fieldsOf(one, paymentId);
+  const ordered = await order();
+  const paymentId = pay(ordered.requestId);
+  const fields = fieldsOf(ordered, paymentId);
   const { mac, ...unsigned } = Object.fromEntries(signed(fields));
   const bodies: BodyInit[] = [
     new URLSearchParams(unsigned),
@@ -121,8 +123,8 @@ test('401: a webhook with an invalid signature is not recorded', async () => {
 });
 
 test('401: a signed webhook without usable ids is refused', async () => {
-  const one = await order();
-  const fields = fieldsOf(one, 'MOJO1');
+  const ordered = await order();
+  const fields = fieldsOf(ordered, 'MOJO1');
   const odd: Record<string, string>[] = [
     { payment_id: '' },
     { payment_id: '../../oauth2' },
@@ -148,10 +150,10 @@ test('413: a webhook that is too long', async () => {
 });
 
 test('a webhook about a payment that the gateway does not know has no effect', async () => {
-  const one = await order();
-  expect((await send(signed(fieldsOf(one, 'MOJOINVENTED')))).status).toBe(200);
+  const ordered = await order();
+  expect((await send(signed(fieldsOf(ordered, 'MOJOINVENTED')))).status).toBe(200);
   await app.idle();
-  expect([(await paymentsOf(one)).length, await applicationsOf(one)]).toEqual([0, 0]);
+  expect([(await paymentsOf(ordered)).length, await applicationsOf(ordered)]).toEqual([0, 0]);
 });
 
 test('a webhook that names another person’s page credits the page that the gateway names', async () => {
@@ -165,32 +167,32 @@ test('a webhook that names another person’s page credits the page that the gat
 });
 
 test('fields shifted across their separators keep the signature valid but credit no one', async () => {
-  const one = await order();
-  const right = fieldsOf(one, pay(one.requestId));
+  const ordered = await order();
+  const right = fieldsOf(ordered, pay(ordered.requestId));
   const shifted = {
     ...right,
     longurl: `${right['longurl']}|${right['payment_id']}`,
-    payment_id: one.requestId,
-    payment_request_id: one.reference,
+    payment_id: ordered.requestId,
+    payment_request_id: ordered.reference,
     purpose: 'none ',
     Settlement_note: ' yet',
   };
   expect(signature(shifted, salt)).toBe(signature(right, salt));
   expect((await send(signed(shifted))).status).toBe(200);
   await app.idle();
-  expect(await applicationsOf(one)).toBe(0);
+  expect(await applicationsOf(ordered)).toBe(0);
   // The genuine webhook still counts.
   await send(signed(right));
   await app.idle();
-  expect(await applicationsOf(one)).toBe(1);
+  expect(await applicationsOf(ordered)).toBe(1);
 });
 
 test('a signed “Credit” has no effect while the gateway reports pending or failed', async () => {
   for (const outcome of ['pending', 'failed'] as const) {
-    const one = await order();
-    expect((await send(signed(fieldsOf(one, pay(one.requestId, { outcome }))))).status).toBe(200);
+    const ordered = await order();
+    expect((await send(signed(fieldsOf(ordered, pay(ordered.requestId, { outcome }))))).status).toBe(200);
     await app.idle();
-    expect([(await paymentsOf(one)).map((payment) => payment.state), await applicationsOf(one)]).toEqual([
+    expect([(await paymentsOf(ordered)).map((payment) => payment.state), await applicationsOf(ordered)]).toEqual([
       [outcome],
       0,
     ]);
@@ -204,35 +206,37 @@ test.each([
   ['more than a column of four bytes holds', { amountPaise: 99_999_999_999_999 }],
   ['dollars', { currency: 'USD' }],
 ])('a captured amount that does not fit its order needs a review: %s', async (_name, wrong) => {
-  const one = await order();
-  const paymentId = pay(one.requestId, wrong);
-  expect((await send(signed(fieldsOf(one, paymentId)))).status).toBe(200);
+  const ordered = await order();
+  const paymentId = pay(ordered.requestId, wrong);
+  expect((await send(signed(fieldsOf(ordered, paymentId)))).status).toBe(200);
   await app.idle();
-  expect([(await paymentsOf(one)).map((payment) => payment.state), await applicationsOf(one)]).toEqual([
+  expect([(await paymentsOf(ordered)).map((payment) => payment.state), await applicationsOf(ordered)]).toEqual([
     ['needs-review'],
     0,
   ]);
-  expect(app.logged.some((line) => line.includes('does not fit its order') && line.includes(one.reference))).toBe(true);
+  expect(app.logged.some((line) => line.includes('does not fit its order') && line.includes(ordered.reference))).toBe(
+    true,
+  );
   const verified = await app.post(
     '/api/payment/verify-payment',
-    { payment_id: paymentId, payment_request_id: one.requestId, payment_status: 'Credit' },
-    one.who,
+    { payment_id: paymentId, payment_request_id: ordered.requestId, payment_status: 'Credit' },
+    ordered.who,
   );
   expect(verified.status).toBe(202);
   // A correct payment on the same page makes an application.
-  await send(signed(fieldsOf(one, pay(one.requestId))));
+  await send(signed(fieldsOf(ordered, pay(ordered.requestId))));
   await app.idle();
-  expect(await applicationsOf(one)).toBe(1);
+  expect(await applicationsOf(ordered)).toBe(1);
 });
 
 test('while the gateway is unreachable a webhook is recorded and its payment read later', async () => {
-  const one = await order();
-  const paymentId = pay(one.requestId);
+  const ordered = await order();
+  const paymentId = pay(ordered.requestId);
   control.addFault({ path: `GET /v2/payments/${paymentId}/`, kind: '500', count: 1 });
-  expect((await send(signed(fieldsOf(one, paymentId)))).status).toBe(200);
+  expect((await send(signed(fieldsOf(ordered, paymentId)))).status).toBe(200);
   await expect
     .poll(() => app.logged.some((line) => line.includes('job failed') && line.includes('read-payment-back')))
     .toBe(true);
-  expect(await applicationsOf(one)).toBe(0);
-  await expect.poll(() => applicationsOf(one)).toBe(1);
+  expect(await applicationsOf(ordered)).toBe(0);
+  await expect.poll(() => applicationsOf(ordered)).toBe(1);
 });

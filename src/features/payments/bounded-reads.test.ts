@@ -19,49 +19,49 @@ const statuses = async (ordered: Ordered, paymentId: string, times: number): Pro
   (await Promise.all(Array.from({ length: times }, () => verify(ordered, paymentId)))).map((answer) => answer.status);
 
 test('fifty concurrent returns with an invented payment cause one read', async () => {
-  const one = await order();
+  const ordered = await order();
   calls = [];
-  const answers = await statuses(one, 'MOJOINVENTED', 50);
+  const answers = await statuses(ordered, 'MOJOINVENTED', 50);
   expect(reads()).toHaveLength(1);
   expect(answers.filter((code) => ![202, 404].includes(code))).toEqual([]);
 });
 
 test('an unknown payment is not read again within a minute', async () => {
-  const one = await order();
+  const ordered = await order();
   calls = [];
   for (let second = 0; second < 56; second += 4) {
-    expect((await verify(one, 'MOJOINVENTED')).status).toBe(404);
+    expect((await verify(ordered, 'MOJOINVENTED')).status).toBe(404);
     app.pass(4 * secondMs);
   }
   expect(reads()).toHaveLength(1);
   app.pass(5 * secondMs);
-  expect((await verify(one, 'MOJOINVENTED')).status).toBe(404);
+  expect((await verify(ordered, 'MOJOINVENTED')).status).toBe(404);
   expect(reads()).toHaveLength(2);
 });
 
 test('an order is read once in three seconds, by the return page and /error together; other calls get the stored status', async () => {
-  const one = await order();
-  const pending = pay(one, { outcome: 'pending' });
+  const ordered = await order();
+  const pending = pay(ordered, { outcome: 'pending' });
   calls = [];
-  expect(await verify(one, pending)).toMatchObject({ status: 202, json: { state: 'pending' } });
+  expect(await verify(ordered, pending)).toMatchObject({ status: 202, json: { state: 'pending' } });
   control.settlePayment({ paymentId: pending, outcome: 'credit', webhook: 'none' });
   // Other payments of the order and the other page share the limit.
-  expect(await verify(one, 'MOJOOTHER')).toMatchObject({ status: 202, json: { state: 'pending' } });
-  expect(await verify(one, pending)).toMatchObject({ status: 202, json: { state: 'pending' } });
-  expect(await status({ reference: one.reference }, one.who)).toMatchObject({ json: { state: 'pending' } });
+  expect(await verify(ordered, 'MOJOOTHER')).toMatchObject({ status: 202, json: { state: 'pending' } });
+  expect(await verify(ordered, pending)).toMatchObject({ status: 202, json: { state: 'pending' } });
+  expect(await status({ reference: ordered.reference }, ordered.who)).toMatchObject({ json: { state: 'pending' } });
   expect(reads()).toHaveLength(1);
   app.pass(3 * secondMs);
-  expect(await verify(one, pending)).toMatchObject({ status: 200, json: { state: 'paid' } });
+  expect(await verify(ordered, pending)).toMatchObject({ status: 200, json: { state: 'paid' } });
 });
 
 test('one person causes at most thirty reads in ten minutes, over all orders and payment ids', async () => {
-  const one = await order();
-  const other = await order(one.who, { appliedFor: 'Video Editor' });
+  const ordered = await order();
+  const other = await order(ordered.who, { appliedFor: 'Video Editor' });
   calls = [];
   let answers = 0;
   // Nine minutes leave a margin for a slow machine.
   for (let second = 0; second < 540; second += 4) {
-    await verify(one, `MOJOINVENTED${second}`);
+    await verify(ordered, `MOJOINVENTED${second}`);
     await verify(other, `MOJOINVENTEDTOO${second}`);
     answers += 2;
     app.pass(4 * secondMs);
@@ -73,44 +73,46 @@ test('one person causes at most thirty reads in ten minutes, over all orders and
   const third = await order();
   expect((await verify(third, pay(third))).status).toBe(200);
   app.pass(10 * minuteMs);
-  expect((await verify(one, pay(one))).status).toBe(200);
+  expect((await verify(ordered, pay(ordered))).status).toBe(200);
 });
 
 test('while the gateway hangs, the stored status is returned within three seconds', async () => {
-  const one = await order();
-  const paymentId = pay(one);
+  const ordered = await order();
+  const paymentId = pay(ordered);
   control.addFault({ path: '^GET /v2/', kind: 'hang', count: 1 });
   const began = performance.now();
-  expect(await verify(one, paymentId)).toMatchObject({
+  expect(await verify(ordered, paymentId)).toMatchObject({
     status: 202,
-    json: { state: 'pending', reference: one.reference },
+    json: { state: 'pending', reference: ordered.reference },
   });
   expect(performance.now() - began).toBeLessThan(3000);
   // Further calls during the hanging read are answered at once.
   const again = performance.now();
-  expect((await verify(one, paymentId)).status).toBe(202);
-  expect((await status({ payment_request_id: one.requestId }, one.who)).json).toMatchObject({ state: 'pending' });
+  expect((await verify(ordered, paymentId)).status).toBe(202);
+  expect((await status({ payment_request_id: ordered.requestId }, ordered.who)).json).toMatchObject({
+    state: 'pending',
+  });
   expect(performance.now() - again).toBeLessThan(1000);
   expect(reads()).toHaveLength(1);
 });
 
 test('a slow read continues in the background and its result is stored', { timeout: 20_000 }, async () => {
-  const one = await order();
-  const paymentId = pay(one);
+  const ordered = await order();
+  const paymentId = pay(ordered);
   control.addFault({ path: '^GET /v2/', kind: 'slow', delayMs: 4000, count: 1 });
-  expect((await verify(one, paymentId)).status).toBe(202);
-  await expect.poll(() => numbersOf(one.who), { timeout: 10_000 }).toHaveLength(1);
+  expect((await verify(ordered, paymentId)).status).toBe(202);
+  await expect.poll(() => numbersOf(ordered.who), { timeout: 10_000 }).toHaveLength(1);
   calls = [];
-  expect(await verify(one, paymentId)).toMatchObject({ status: 200, json: { state: 'paid' } });
+  expect(await verify(ordered, paymentId)).toMatchObject({ status: 200, json: { state: 'paid' } });
   expect(reads()).toEqual([]);
 });
 
 test('a page that this database does not know is answered as gateway-away, not as pending', async () => {
-  const one = await order();
-  const paymentId = pay(one);
-  await app.asOwner(`delete from payment_order where id = '${one.reference}'`);
+  const ordered = await order();
+  const paymentId = pay(ordered);
+  await app.asOwner(`delete from payment_order where id = '${ordered.reference}'`);
   control.addFault({ path: '^GET /v2/', kind: 'hang', count: 1 });
   const began = performance.now();
-  expect(await verify(one, paymentId)).toMatchObject({ status: 503, json: { code: 'payments/gateway-away' } });
+  expect(await verify(ordered, paymentId)).toMatchObject({ status: 503, json: { code: 'payments/gateway-away' } });
   expect(performance.now() - began).toBeLessThan(3000);
 });

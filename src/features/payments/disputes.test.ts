@@ -36,15 +36,15 @@ async function deniedSecond(): Promise<{ orderId: string; gatewayPaymentId: stri
 
 describe('a dispute after a refund with an unknown outcome', () => {
   test('the refund is looked up, not denied, and staff are warned that the money may go back twice', async () => {
-    const one = await money.paid();
+    const paid = await money.paid();
     control.addFault({ path: posts, kind: '500-after-effect' });
-    await ask(one.paymentId);
-    expect(money.refundsAt(one)).toHaveLength(1);
-    const number = await open(one);
+    await ask(paid.paymentId);
+    expect(money.refundsAt(paid)).toHaveLength(1);
+    const number = await open(paid);
     await settle();
-    expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'done' });
+    expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'done' });
     expect(await mine(number)).toEqual([`dispute-open ${number}`, `refund-and-dispute ${number}`]);
-    expect(await money.paymentState(one.paymentId)).toBe('disputed');
+    expect(await money.paymentState(paid.paymentId)).toBe('disputed');
   });
 });
 
@@ -65,87 +65,87 @@ describe('a dispute of a duplicate payment', () => {
 
 describe('a dispute after a refund', () => {
   test('can be recorded; a lost sum is a loss and its item stays open', async () => {
-    const one = await money.paid();
-    await ask(one.paymentId);
+    const paid = await money.paid();
+    await ask(paid.paymentId);
     await settle();
-    expect(await money.paymentState(one.paymentId)).toBe('refunded');
-    const number = await open(one);
+    expect(await money.paymentState(paid.paymentId)).toBe('refunded');
+    const number = await open(paid);
     expect((await mine(number)).sort()).toEqual([`dispute-open ${number}`, `refund-and-dispute ${number}`]);
     await money.staff('dispute', 'lost', number);
     expect(await posted(number)).toEqual([opened, 'lost dispute_losses disputed_funds 50000']);
     expect(await mine(number)).toEqual([`refund-and-dispute ${number}`]);
-    expect(await money.paymentState(one.paymentId)).toBe('disputed');
+    expect(await money.paymentState(paid.paymentId)).toBe('disputed');
   });
   test('when won, clears its item and the payment is refunded again', async () => {
-    const one = await money.paid();
-    await ask(one.paymentId);
+    const paid = await money.paid();
+    await ask(paid.paymentId);
     await settle();
-    const number = await open(one);
+    const number = await open(paid);
     await money.staff('dispute', 'won', number);
     expect(await posted(number)).toEqual([opened, 'won gateway_receivable disputed_funds 50000']);
-    expect([await mine(number, one.paymentId), await money.paymentState(one.paymentId)]).toEqual([[], 'refunded']);
+    expect([await mine(number, paid.paymentId), await money.paymentState(paid.paymentId)]).toEqual([[], 'refunded']);
   });
 });
 
 describe('a dispute while a refund is requested', () => {
   async function waiting(): Promise<Paid & { readonly refundId: string; readonly dispute: string }> {
-    const one = await money.paid();
+    const paid = await money.paid();
     control.addFault({ path: posts, kind: '500', count: 1 });
-    const refundId = await ask(one.paymentId);
-    return { ...one, refundId, dispute: await open(one) };
+    const refundId = await ask(paid.paymentId);
+    return { ...paid, refundId, dispute: await open(paid) };
   }
   test('nothing is sent to the gateway until it is decided; when won, the refund continues', async () => {
-    const one = await waiting();
+    const paid = await waiting();
     await money.wait(8 * hourMs, 30 * minuteMs);
-    expect(money.refundsAt(one)).toEqual([]);
-    expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'requested' });
-    await money.staff('dispute', 'won', one.dispute);
+    expect(money.refundsAt(paid)).toEqual([]);
+    expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'requested' });
+    await money.staff('dispute', 'won', paid.dispute);
     await settle();
-    expect(money.refundsAt(one)).toHaveLength(1);
-    expect([await money.paymentState(one.paymentId), await money.applicationState(one.number)]).toEqual([
+    expect(money.refundsAt(paid)).toHaveLength(1);
+    expect([await money.paymentState(paid.paymentId), await money.applicationState(paid.number)]).toEqual([
       'refunded',
       'refunded',
     ]);
   });
   test('when lost, the bank has paid the refund', async () => {
-    const one = await waiting();
-    await money.staff('dispute', 'lost', one.dispute);
+    const paid = await waiting();
+    await money.staff('dispute', 'lost', paid.dispute);
     await settle();
-    expect(money.refundsAt(one)).toEqual([]);
-    expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'closed' });
-    expect(await posted(one.dispute)).toEqual([opened, 'lost-refund refunds_payable disputed_funds 50000']);
-    expect(await money.postings(`refund:${one.refundId}:denied`)).toEqual([]);
-    expect([await money.paymentState(one.paymentId), await money.applicationState(one.number)]).toEqual([
+    expect(money.refundsAt(paid)).toEqual([]);
+    expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'closed' });
+    expect(await posted(paid.dispute)).toEqual([opened, 'lost-refund refunds_payable disputed_funds 50000']);
+    expect(await money.postings(`refund:${paid.refundId}:denied`)).toEqual([]);
+    expect([await money.paymentState(paid.paymentId), await money.applicationState(paid.number)]).toEqual([
       'disputed',
       'refunded',
     ]);
     // The bank returned the fee, so the same form may be paid again.
-    await money.order(one.who);
+    await money.order(paid.who);
   });
   test('when lost in part, that part of the refund is paid and the rest is listed', async () => {
-    const one = await waiting();
-    await money.staff('dispute', 'lost', one.dispute, '300');
-    expect(await posted(one.dispute)).toEqual([
+    const paid = await waiting();
+    await money.staff('dispute', 'lost', paid.dispute, '300');
+    expect(await posted(paid.dispute)).toEqual([
       opened,
       'won gateway_receivable disputed_funds 20000',
       'lost-refund refunds_payable disputed_funds 30000',
     ]);
-    expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'closed' });
-    expect(await money.postings(`refund:${one.refundId}:denied`)).toEqual([
-      `refund:${one.refundId}:denied refunds_payable fee_income 20000`,
+    expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'closed' });
+    expect(await money.postings(`refund:${paid.refundId}:denied`)).toEqual([
+      `refund:${paid.refundId}:denied refunds_payable fee_income 20000`,
     ]);
-    expect(await mine(one.dispute)).toEqual([`refund-and-dispute ${one.dispute}`]);
+    expect(await mine(paid.dispute)).toEqual([`refund-and-dispute ${paid.dispute}`]);
     // Exactly the rest can still be refunded.
-    await money.staff('refund', 'retry', one.refundId);
+    await money.staff('refund', 'retry', paid.refundId);
     await settle();
-    expect(money.refundsAt(one)).toMatchObject([{ amountPaise: 20_000 }]);
+    expect(money.refundsAt(paid)).toMatchObject([{ amountPaise: 20_000 }]);
   });
 });
 
 describe('a dispute of an application', () => {
   test('is lost in part, with a fee', async () => {
-    const one = await money.paid();
-    const number = await open(one, '--amount', '400');
+    const paid = await money.paid();
+    const number = await open(paid, '--amount', '400');
     expect(await money.staff('dispute', 'fee', number, '59')).toMatch(/₹59/);
     await money.staff('dispute', 'lost', number, '150.50');
     expect(await posted(number)).toEqual([
@@ -154,27 +154,27 @@ describe('a dispute of an application', () => {
       'won gateway_receivable disputed_funds 24950',
       'lost dispute_losses disputed_funds 15050',
     ]);
-    expect(await money.paymentState(one.paymentId)).toBe('disputed');
+    expect(await money.paymentState(paid.paymentId)).toBe('disputed');
     expect(await money.staff('dispute', 'won', number)).toMatch(/^refused: .*decided/);
     expect(await money.staff('dispute', 'list')).not.toContain(number);
   });
   test('is opened once at a time, and can be opened again after it was won', async () => {
-    const one = await money.paid();
-    const first = await open(one);
+    const paid = await money.paid();
+    const first = await open(paid);
     expect(await money.staff('dispute', 'list')).toContain(first);
-    expect(await money.staff('dispute', 'open', one.orderId)).toMatch(/^refused: .*already open/);
+    expect(await money.staff('dispute', 'open', paid.orderId)).toMatch(/^refused: .*already open/);
     await money.staff('dispute', 'won', first);
-    expect(await money.paymentState(one.paymentId)).toBe('captured');
-    expect(await open(one)).not.toBe(first);
+    expect(await money.paymentState(paid.paymentId)).toBe('captured');
+    expect(await open(paid)).not.toBe(first);
   });
   test('cannot exceed the paid amount, or concern a payment that was not captured', async () => {
-    const one = await money.paid();
-    expect(await money.staff('dispute', 'open', one.orderId, '--amount', '501')).toMatch(/^refused: .*more than/);
+    const paid = await money.paid();
+    expect(await money.staff('dispute', 'open', paid.orderId, '--amount', '501')).toMatch(/^refused: .*more than/);
     expect(await money.staff('dispute', 'open', 'SO-0000-0000-0000')).toMatch(/^refused: .*no such order/);
-    const number = await open(one);
+    const number = await open(paid);
     expect(await money.staff('dispute', 'lost', number, '501')).toMatch(/^refused: .*more than/);
     await money.staff('dispute', 'lost', number);
-    expect(await money.staff('dispute', 'open', one.orderId)).toMatch(/^refused: .*nothing/);
+    expect(await money.staff('dispute', 'open', paid.orderId)).toMatch(/^refused: .*nothing/);
   });
 });
 
@@ -226,37 +226,37 @@ describe('a dispute of a payment without an order', () => {
 });
 
 test('"order dispute" is an alias of "dispute open"', async () => {
-  const one = await money.paid();
-  expect(await money.staff('order', 'dispute', one.orderId)).toMatch(/SD-/);
-  expect(await money.paymentState(one.paymentId)).toBe('disputed');
+  const paid = await money.paid();
+  expect(await money.staff('order', 'dispute', paid.orderId)).toMatch(/SD-/);
+  expect(await money.paymentState(paid.paymentId)).toBe('disputed');
 });
 
 describe('the output of a staff command', () => {
   test('says that the refund of a disputed payment waits', async () => {
-    const one = await money.paid();
-    await open(one);
-    expect(await money.staff('refund', one.number, 'they', 'asked')).toMatch(/waits.*dispute.*open/s);
+    const paid = await money.paid();
+    await open(paid);
+    expect(await money.staff('refund', paid.number, 'they', 'asked')).toMatch(/waits.*dispute.*open/s);
     await money.wait(2 * hourMs, 30 * minuteMs);
-    expect(money.refundsAt(one)).toEqual([]);
+    expect(money.refundsAt(paid)).toEqual([]);
   });
   test('says that a newly disputed payment is being refunded', async () => {
-    const one = await money.paid();
-    await ask(one.paymentId);
-    const output = await money.staff('dispute', 'open', one.orderId);
+    const paid = await money.paid();
+    await ask(paid.paymentId);
+    const output = await money.staff('dispute', 'open', paid.orderId);
     expect(output).toMatch(/refund.*SR-.*(sent|done)/s);
     const number = /SD-[0-9A-Z-]+/.exec(output)![0];
     expect(await mine(number)).toContain(`refund-and-dispute ${number}`);
   });
   test('says that nothing is left to refund after a lost dispute', async () => {
-    const one = await money.paid();
-    await money.staff('dispute', 'lost', await open(one));
-    expect(await money.staff('refund', one.number, 'they', 'asked')).toMatch(/^refused: /);
+    const paid = await money.paid();
+    await money.staff('dispute', 'lost', await open(paid));
+    expect(await money.staff('refund', paid.number, 'they', 'asked')).toMatch(/^refused: /);
   });
 });
 
 test('every action on a dispute is in the audit', async () => {
-  const one = await money.paid();
-  const number = await open(one);
+  const paid = await money.paid();
+  const number = await open(paid);
   await money.staff('dispute', 'fee', number, '20');
   await money.staff('dispute', 'lost', number);
   const { rows } = await sql<{ act: string; actor: string }>`
@@ -267,8 +267,8 @@ test('every action on a dispute is in the audit', async () => {
 });
 
 test('the item of an open dispute stays until it is decided', async () => {
-  const one = await money.paid();
-  const number = await open(one);
+  const paid = await money.paid();
+  const number = await open(paid);
   await money.wait(3 * dayMs, dayMs);
   expect(await mine(number)).toEqual([`dispute-open ${number}`]);
 });

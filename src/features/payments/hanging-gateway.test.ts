@@ -36,7 +36,7 @@ const app = await testProduct({
 });
 await openAllRoles(app.db);
 const { control } = app.sandbox;
-const { numbersOf, order, pay, staff, told: notified, verify } = paying(app);
+const { numbersOf, order, pay, staff, told: delivered, verify } = paying(app);
 beforeEach(async () => {
   control.clearFaults();
   await removePages();
@@ -52,11 +52,11 @@ const reads = (): number => calls.filter((call) => call.startsWith('GET /v2/')).
 
 /** Inserts due orders with open pages. */
 async function openPages(count: number): Promise<void> {
-  const one = await order();
+  const ordered = await order();
   await sql`
     insert into payment_order (id, subject, account_id, amount_paise, gateway, state, request_id, payment_url, created_at, opening_at, next_read_at)
     select 'SO-HANG-' || n, 'hang ' || n, account_id, amount_paise, gateway, 'open', 'hang' || n, payment_url, ${app.product.ctx.now()}, created_at, ${app.product.ctx.now()}
-    from payment_order, generate_series(1, ${count}) as n where id = ${one.reference}`.execute(app.db);
+    from payment_order, generate_series(1, ${count}) as n where id = ${ordered.reference}`.execute(app.db);
 }
 const removePages = (): Promise<void> => app.asOwner(`delete from payment_order where id like 'SO-HANG-%'`);
 
@@ -127,10 +127,10 @@ test('people may still call, two at a time; the first answer closes the circuit 
 });
 
 test('refunds are sent only after the gateway answers again', async () => {
-  const one = await order();
-  const paymentId = pay(one, { webhook: 'right' });
-  await notified();
-  const [number] = await numbersOf(one.who);
+  const ordered = await order();
+  const paymentId = pay(ordered, { webhook: 'right' });
+  await delivered();
+  const [number] = await numbersOf(ordered.who);
   await openPages(60);
   hang();
   await pollDueOrders(app.product.workCtx);

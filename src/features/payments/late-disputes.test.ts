@@ -30,39 +30,39 @@ async function closeItem(subject: string): Promise<void> {
 }
 
 test('a second lost dispute beside a refund is listed, also after staff closed the item of the first', async () => {
-  const one = await money.paid();
-  await ask(one.paymentId);
+  const paid = await money.paid();
+  await ask(paid.paymentId);
   await settle();
-  const first = await open(one.orderId, '--amount', '200');
+  const first = await open(paid.orderId, '--amount', '200');
   await money.staff('dispute', 'lost', first);
   await closeItem(first);
-  const second = await open(one.orderId);
+  const second = await open(paid.orderId);
   await money.staff('dispute', 'lost', second);
-  expect(await mine(first, second, one.paymentId)).toEqual([`refund-and-dispute ${second}`]);
+  expect(await mine(first, second, paid.paymentId)).toEqual([`refund-and-dispute ${second}`]);
 });
 
 describe('a lost dispute', () => {
   test('without an amount is lost in full, however many others are open', async () => {
-    const one = await money.paid();
-    const number = await open(one.orderId);
+    const paid = await money.paid();
+    const number = await open(paid.orderId);
     await app.asOwner(`
       insert into payment (id, gateway, gateway_payment_id, state, amount_paise, posted_paise, mismatch, first_seen_at, captured_at)
         select 'pay_many' || n, 'instamojo', 'MANY' || n, 'disputed', 100, 100, 'unknown-order', now(), now() from generate_series(1, 500) n;
       insert into dispute (id, payment_id, state, amount_paise, opened_at, opened_by)
         select 'SD-MANY' || n, 'pay_many' || n, 'open', 100, now() - interval '30 days', 'test' from generate_series(1, 500) n`);
-    const notified = await money.staff('dispute', 'lost', number);
+    const output = await money.staff('dispute', 'lost', number);
     await app.asOwner(`delete from dispute where id like 'SD-MANY%'; delete from payment where id like 'pay_many%'`);
-    expect(notified).toContain('lost: ₹500 of ₹500');
+    expect(output).toContain('lost: ₹500 of ₹500');
   });
   test('is recorded while the gateway is unreachable and a sent refund waits, if staff vouch', async () => {
-    const one = await money.paid();
+    const paid = await money.paid();
     control.addFault({ path: '/v2/', kind: '500', count: 50 });
-    const refundId = await ask(one.paymentId);
+    const refundId = await ask(paid.paymentId);
     await money.idle();
-    const number = await open(one.orderId);
+    const number = await open(paid.orderId);
     expect(await money.staff('dispute', 'lost', number)).toMatch(/^refused: .*--not-at-gateway/);
     expect(await money.staff('dispute', 'lost', number, '--not-at-gateway')).toContain('lost: ₹500 of ₹500');
-    expect(await money.refundOf(one.paymentId)).toMatchObject({ id: refundId, state: 'closed' });
+    expect(await money.refundOf(paid.paymentId)).toMatchObject({ id: refundId, state: 'closed' });
     const { rows } = await sql<{ details: object }>`
       select details from audit_entry where act = 'payments/dispute-lost' and subject = ${number}`.execute(app.db);
     expect(rows).toMatchObject([{ details: { isVouched: true } }]);
@@ -71,12 +71,12 @@ describe('a lost dispute', () => {
 
 describe('a receipt under review', () => {
   test('is not listed while its dispute is open, nor after that took all of it', async () => {
-    const one = await misfit();
-    const number = await open(one.gatewayPaymentId);
-    expect(await mine(one.paymentId)).toEqual([]);
+    const paid = await misfit();
+    const number = await open(paid.gatewayPaymentId);
+    expect(await mine(paid.paymentId)).toEqual([]);
     await money.staff('dispute', 'lost', number);
     await listOldReceipts(workCtx);
-    expect(await mine(one.paymentId)).toEqual([]);
+    expect(await mine(paid.paymentId)).toEqual([]);
   });
   test('is listed again with what a dispute left, and after one was won', async () => {
     const [part, won] = [await misfit(), await misfit()];
@@ -90,13 +90,13 @@ describe('a receipt under review', () => {
 });
 
 test('a dispute opened during the look-up of a refund prevents sending it', async () => {
-  const one = await money.paid();
+  const paid = await money.paid();
   control.addFault({ path: 'GET /v2/refunds/', kind: 'slow', delayMs: 1500, count: 1 });
-  await ask(one.paymentId);
+  await ask(paid.paymentId);
   await pause(500);
-  await open(one.orderId);
-  expect(money.refundsAt(one)).toEqual([]);
-  expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'requested' });
+  await open(paid.orderId);
+  expect(money.refundsAt(paid)).toEqual([]);
+  expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'requested' });
 });
 
 test('the check of the books passes after these tests', async () => {

@@ -40,43 +40,43 @@ const lists = async (days: number) => {
 
 describe('a receipt under review', () => {
   test('is under review again after its refund was denied', async () => {
-    const one = await misfit();
+    const paid = await misfit();
     control.setPace({ refundSettlesAfterMs: null });
-    await money.staff('payment', 'refund', one.gatewayPaymentId, 'wrong', 'sum');
-    await deny(one);
-    await money.staff('refund', 'close', (await money.refundOf(one.paymentId)).id, 'they', 'kept', 'silent');
-    expect(await money.paymentState(one.paymentId)).toBe('needs-review');
-    expect(await mine(one.paymentId)).toEqual([`payment-needs-review ${one.paymentId}`]);
+    await money.staff('payment', 'refund', paid.gatewayPaymentId, 'wrong', 'sum');
+    await deny(paid);
+    await money.staff('refund', 'close', (await money.refundOf(paid.paymentId)).id, 'they', 'kept', 'silent');
+    expect(await money.paymentState(paid.paymentId)).toBe('needs-review');
+    expect(await mine(paid.paymentId)).toEqual([`payment-needs-review ${paid.paymentId}`]);
   });
   test('after a dispute lost in part, the rest can be refunded', async () => {
-    const one = await misfit();
-    await money.staff('dispute', 'lost', await dispute(one.orderId), '200');
-    expect(await money.staff('payment', 'apply', one.gatewayPaymentId)).toMatch(/^refused/);
-    expect(await money.staff('payment', 'refund', one.gatewayPaymentId, 'the', 'rest')).not.toMatch(/^refused/);
+    const paid = await misfit();
+    await money.staff('dispute', 'lost', await dispute(paid.orderId), '200');
+    expect(await money.staff('payment', 'apply', paid.gatewayPaymentId)).toMatch(/^refused/);
+    expect(await money.staff('payment', 'refund', paid.gatewayPaymentId, 'the', 'rest')).not.toMatch(/^refused/);
     await settle();
-    expect(money.refundsAt(one)).toMatchObject([{ amountPaise: 29_900 }]);
-    expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'done' });
+    expect(money.refundsAt(paid)).toMatchObject([{ amountPaise: 29_900 }]);
+    expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'done' });
     expect(await off()).toEqual([]);
   });
   test('that is disputed after it was closed passes the check of the books', async () => {
-    const one = await misfit();
-    await money.staff('payment', 'close', one.gatewayPaymentId, 'ours');
-    const number = await dispute(one.orderId);
+    const paid = await misfit();
+    await money.staff('payment', 'close', paid.gatewayPaymentId, 'ours');
+    const number = await dispute(paid.orderId);
     expect(await off()).toEqual([]);
     await money.staff('dispute', 'lost', number);
     expect(await off()).toEqual([]);
   });
   test('applied to an order with an application is refunded, also if its refund was denied before', async () => {
     const moved = await changes(async () => {
-      const one = await misfit();
+      const paid = await misfit();
       control.setPace({ refundSettlesAfterMs: null });
-      await money.staff('payment', 'refund', one.gatewayPaymentId, 'wrong', 'sum');
-      await deny(one);
+      await money.staff('payment', 'refund', paid.gatewayPaymentId, 'wrong', 'sum');
+      await deny(paid);
       // The page is then paid again with the correct amount.
-      await money.pay(one.requestId);
-      await money.staff('payment', 'apply', one.gatewayPaymentId);
+      await money.pay(paid.requestId);
+      await money.staff('payment', 'apply', paid.gatewayPaymentId);
       await settle();
-      expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'done', attempt: 2 });
+      expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'done', attempt: 2 });
     });
     expect(moved).toEqual({ gateway_receivable: 50_000, fee_income: -50_000 });
     expect(await off()).toEqual([]);
@@ -85,19 +85,19 @@ describe('a receipt under review', () => {
     'that was closed with its refund still at the gateway, which ends it with %s, leaves no account on the wrong side',
     async (resolution) => {
       const moved = await changes(async () => {
-        const one = await misfit();
+        const paid = await misfit();
         control.setPace({ refundSettlesAfterMs: null });
-        await money.staff('payment', 'refund', one.gatewayPaymentId, 'wrong', 'sum');
-        const { id } = await money.refundOf(one.paymentId);
+        await money.staff('payment', 'refund', paid.gatewayPaymentId, 'wrong', 'sum');
+        const { id } = await money.refundOf(paid.paymentId);
         await money.staff('refund', 'close', id, 'the', 'payer', 'wants', 'to', 'wait');
-        await money.staff('payment', 'close', one.gatewayPaymentId, 'nobody', 'asks');
-        const [there] = money.refundsAt(one);
+        await money.staff('payment', 'close', paid.gatewayPaymentId, 'nobody', 'asks');
+        const [there] = money.refundsAt(paid);
         control.settleRefund({ refundId: there!.id, resolution });
         await lists(3);
         await money.wait(2 * dayMs, 4 * hourMs);
         const isBack = resolution === 'FINI_CONC';
-        expect(await money.paymentState(one.paymentId)).toBe(isBack ? 'refunded' : 'closed');
-        const { who } = one;
+        expect(await money.paymentState(paid.paymentId)).toBe(isBack ? 'refunded' : 'closed');
+        const { who } = paid;
         const listed = await app.post('/api/get-applications', { userId: who.accountId }, who);
         expect(await listed.json()).toMatchObject({ paymentsInReview: [{ state: isBack ? 'refund' : 'closed' }] });
         expect(await mine(there!.id)).toEqual(isBack ? [`refund-unknown ${there!.id}`] : []);
@@ -106,28 +106,28 @@ describe('a receipt under review', () => {
       expect(moved).toEqual(resolution === 'FINI_CONC' ? {} : { gateway_receivable: 49_900, other_income: -49_900 });
     },
   );
-  test('that was closed, and its refund tried again and denied, is closed as before', async () => {
+  test('that was closed is closed again after a retry of its refund is denied', async () => {
     const moved = await changes(async () => {
-      const one = await misfit();
+      const paid = await misfit();
       control.setPace({ refundSettlesAfterMs: null });
-      await money.staff('payment', 'refund', one.gatewayPaymentId, 'wrong', 'sum');
-      const { id } = await money.refundOf(one.paymentId);
+      await money.staff('payment', 'refund', paid.gatewayPaymentId, 'wrong', 'sum');
+      const { id } = await money.refundOf(paid.paymentId);
       await money.staff('refund', 'close', id, 'the', 'payer', 'wants', 'to', 'wait');
-      await money.staff('payment', 'close', one.gatewayPaymentId, 'nobody', 'asks');
-      // The gateway has it still, so it goes on.
+      await money.staff('payment', 'close', paid.gatewayPaymentId, 'nobody', 'asks');
+      // The gateway still has the refund, so it continues.
       await money.staff('refund', 'retry', id);
-      expect(await money.paymentState(one.paymentId)).toBe('refund-asked');
+      expect(await money.paymentState(paid.paymentId)).toBe('refund-asked');
       expect(await off()).toEqual([]);
-      await deny(one);
-      expect(await money.paymentState(one.paymentId)).toBe('closed');
+      await deny(paid);
+      expect(await money.paymentState(paid.paymentId)).toBe('closed');
       expect(await off()).toEqual([]);
     });
     expect(moved).toEqual({ gateway_receivable: 49_900, other_income: -49_900 });
   });
   test('in another currency is posted with its settled rupees also when it arrives late', async () => {
-    const one = await misfit({ currency: 'USD', amountPaise: 600 });
-    await money.staff('payment', 'settled-sum', one.gatewayPaymentId, '500');
-    await applyReviewed(ctx, { gatewayPaymentId: one.gatewayPaymentId, actor: 'cli:test' });
+    const paid = await misfit({ currency: 'USD', amountPaise: 600 });
+    await money.staff('payment', 'settled-sum', paid.gatewayPaymentId, '500');
+    await applyReviewed(ctx, { gatewayPaymentId: paid.gatewayPaymentId, actor: 'cli:test' });
     await sql`
       select graphile_worker.complete_jobs(array(
         select id from graphile_worker.jobs where task_identifier like '%confirm-application'))`.execute(app.db);
@@ -135,7 +135,7 @@ describe('a receipt under review', () => {
     await pollDueOrders(workCtx);
     await money.idle();
     const { rows } = await sql<{ paidPaise: number }>`
-      select paid_paise from application where payment_id = ${one.paymentId}`.execute(app.db);
+      select paid_paise from application where payment_id = ${paid.paymentId}`.execute(app.db);
     expect(rows).toEqual([{ paidPaise: 50_000 }]);
   });
 });
@@ -164,35 +164,35 @@ test('a duplicate payment: refund sent, dispute lost, refund denied after all, a
 
 describe('a refund at the gateway', () => {
   test('that is open there is not retried while the gateway is unreachable', async () => {
-    const one = await money.paid();
+    const paid = await money.paid();
     control.setPace({ refundSettlesAfterMs: null });
-    const refundId = await refunded(one.paymentId);
-    expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'sent' });
+    const refundId = await refunded(paid.paymentId);
+    expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'sent' });
     await money.staff('refund', 'close', refundId, 'by', 'mistake');
     control.addFault({ path: '.', kind: '500', count: 1e9 });
     expect(await money.staff('refund', 'retry', refundId)).toMatch(/^refused/);
     control.clearFaults();
-    expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'closed', attempt: 1 });
+    expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'closed', attempt: 1 });
   });
   test('of a part, made in its dashboard, is not taken for our full refund', async () => {
-    const one = await money.paid();
-    control.refund({ paymentId: one.gatewayPaymentId, amountPaise: 10_000 });
-    await refunded(one.paymentId);
+    const paid = await money.paid();
+    control.refund({ paymentId: paid.gatewayPaymentId, amountPaise: 10_000 });
+    await refunded(paid.paymentId);
     await money.wait(2 * hourMs, 5 * minuteMs);
-    expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'stopped' });
+    expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'stopped' });
     await lists(3);
     await money.wait(30 * hourMs, 2 * hourMs);
-    expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'stopped' });
-    const [part] = money.refundsAt(one);
+    expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'stopped' });
+    const [part] = money.refundsAt(paid);
     expect(await mine(part!.id)).toEqual([`refund-unknown ${part!.id}`]);
   });
   test.each(['close', 'by-hand'])(
     'that staff ended by refund %s is recorded when completed weeks later',
     async (how) => {
-      const one = await money.paid();
+      const paid = await money.paid();
       control.setPace({ refundSettlesAfterMs: null });
-      const refundId = await refunded(one.paymentId);
-      const [there] = money.refundsAt(one);
+      const refundId = await refunded(paid.paymentId);
+      const [there] = money.refundsAt(paid);
       app.pass(9 * dayMs);
       await money.staff('refund', how, refundId, 'NEFT123456789');
       app.pass(9 * dayMs);
@@ -201,7 +201,7 @@ describe('a refund at the gateway', () => {
       await reconcileRefunds(workCtx, workCtx.gateway, ctx.now(), []);
       await settle();
       expect(await mine(there!.id)).toEqual([`refund-unknown ${there!.id}`]);
-      expect(await money.paymentState(one.paymentId)).toBe('refunded');
+      expect(await money.paymentState(paid.paymentId)).toBe('refunded');
     },
   );
 });
@@ -219,20 +219,20 @@ describe('false differences are not reported', () => {
 });
 
 test('a finding that was corrected and closed by staff is listed again when it recurs', async () => {
-  const one = await money.paid();
-  const turn = (state: string) => app.asOwner(`update payment set state = '${state}' where id = '${one.paymentId}'`);
+  const paid = await money.paid();
+  const turn = (state: string) => app.asOwner(`update payment set state = '${state}' where id = '${paid.paymentId}'`);
   await turn('refunded');
   await checkBooks(workCtx);
   const { rows } = await sql<{ id: number }>`
-    select id from attention_item where subject = ${one.paymentId} and closed_at is null`.execute(app.db);
+    select id from attention_item where subject = ${paid.paymentId} and closed_at is null`.execute(app.db);
   await money.staff('attention', 'close', String(rows[0]!.id), 'mended');
   await checkBooks(workCtx);
-  expect(await mine(one.paymentId)).toEqual([]);
+  expect(await mine(paid.paymentId)).toEqual([]);
   await turn('captured');
   await checkBooks(workCtx);
   await turn('refunded');
   await checkBooks(workCtx);
-  const again = await mine(one.paymentId);
+  const again = await mine(paid.paymentId);
   await turn('captured');
-  expect(again).toEqual([`books-off ${one.paymentId}`]);
+  expect(again).toEqual([`books-off ${paid.paymentId}`]);
 });

@@ -15,16 +15,16 @@ const sweep = async () => timers.find((timer) => timer.name === 'list-old-receip
 const listed = async (paymentId: string) => (await money.attention()).filter((text) => text.endsWith(paymentId));
 /** A duplicate payment whose refund the gateway denied and staff closed. */
 async function deniedSecond(): Promise<{ gatewayPaymentId: string; paymentId: string; orderId: string }> {
-  const one = await money.paid();
+  const paid = await money.paid();
   control.setPace({ refundSettlesAfterMs: null });
-  const gatewayPaymentId = await money.pay(one.requestId);
+  const gatewayPaymentId = await money.pay(paid.requestId);
   const paymentId = await money.paymentIdOf(gatewayPaymentId);
   const refundId = control.state().refunds.find((refund) => refund.paymentId === gatewayPaymentId)!.id;
   control.settleRefund({ refundId, resolution: 'FINI_DENY' });
   await money.wait(30 * minuteMs, 5 * minuteMs);
   const { id } = await money.refundOf(paymentId);
   expect(await money.staff('refund', 'close', id, 'the', 'account', 'is', 'closed')).toMatch(/closed/);
-  return { gatewayPaymentId, paymentId, orderId: one.orderId };
+  return { gatewayPaymentId, paymentId, orderId: paid.orderId };
 }
 
 test('a duplicate payment that cannot be refunded is listed until staff close it with a reason', async () => {
@@ -69,9 +69,9 @@ test('the rest after a dispute lost in part is listed and closed in the same way
 });
 
 test('what is left of a receipt older than a day is listed with the decision that leaves it', async () => {
-  const one = await money.paid();
+  const paid = await money.paid();
   control.setPace({ refundSettlesAfterMs: null });
-  const paymentId = await money.paymentIdOf(await money.pay(one.requestId));
+  const paymentId = await money.paymentIdOf(await money.pay(paid.requestId));
   app.pass(26 * hourMs);
   await money.staff('refund', 'close', (await money.refundOf(paymentId)).id, 'the', 'account', 'is', 'closed');
   expect([await listed(paymentId), await off()]).toEqual([[`unapplied-old ${paymentId}`], []]);
@@ -80,10 +80,10 @@ test('what is left of a receipt older than a day is listed with the decision tha
 });
 
 test('a payment with an application or an active refund cannot be closed', async () => {
-  const one = await money.paid();
-  expect(await money.staff('payment', 'close', one.gatewayPaymentId, 'no')).toMatch(/^refused/);
+  const paid = await money.paid();
+  expect(await money.staff('payment', 'close', paid.gatewayPaymentId, 'no')).toMatch(/^refused/);
   control.setPace({ refundSettlesAfterMs: null });
-  const second = await money.pay(one.requestId);
+  const second = await money.pay(paid.requestId);
   expect(await money.staff('payment', 'close', second, 'no')).toMatch(/^refused/);
   expect(await off()).toEqual([]);
 });

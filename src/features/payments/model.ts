@@ -67,7 +67,7 @@ export interface ReviewedPayment extends Payment {
   readonly subject: string | null;
   readonly resolution: 'applied' | 'refunded' | 'closed' | null;
 }
-/** What a refund's attempt takes its money from: the fee of an application, a receipt without one, or one that staff closed. */
+/** What a refund attempt is paid from: an application's fee, a receipt without an application, or one that staff closed. */
 export type RefundedReceipt = 'application' | 'unapplied' | 'closed';
 /** The single refund of a payment, with its current attempt. */
 export interface Refund {

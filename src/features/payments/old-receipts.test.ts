@@ -17,8 +17,8 @@ const listed = async () => (await listAttention(ctx)).map(({ kind, subject }) =>
 const sweep = async () => timers.find((timer) => timer.name === 'list-old-receipts')?.run(app.product.workCtx);
 
 test('a capture that became no application within a day is on the attention list until it does', async () => {
-  const one = await order();
-  const gatewayPaymentId = pay(one);
+  const ordered = await order();
+  const gatewayPaymentId = pay(ordered);
   app.pass(2 * 60_000);
   // Nobody works: the capture is stored, its application is not made.
   await pollDueOrders(ctx);

@@ -15,7 +15,7 @@ const app = await testProduct({
 });
 await openAllRoles(app.db);
 const { control } = app.sandbox;
-const { numbersOf, order, pay, poll, status, told: notified } = paying(app);
+const { numbersOf, order, pay, poll, status, told: delivered } = paying(app);
 beforeEach(() => control.clearFaults());
 
 const nextReadAt = async (reference: string) =>
@@ -31,45 +31,45 @@ describe('a page that is paid late, without a webhook or a return', () => {
     ['twenty days', 20],
     ['thirty days less one', 29],
   ])('%s after it was opened makes the application of its form', async (_name, days) => {
-    const one = await order();
+    const ordered = await order();
     await poll(days * dayMs, 12 * hourMs);
-    pay(one);
+    pay(ordered);
     await poll(2 * dayMs, 6 * hourMs);
-    expect(await numbersOf(one.who)).toHaveLength(1);
+    expect(await numbersOf(ordered.who)).toHaveLength(1);
   });
   test('a page replaced because of a changed form is polled as long', async () => {
-    const one = await order();
+    const ordered = await order();
     app.pass(dayMs + minuteMs);
-    await order(one.who);
+    await order(ordered.who);
     await poll(8 * dayMs, 12 * hourMs);
-    pay(one);
+    pay(ordered);
     await poll(2 * dayMs, 6 * hourMs);
-    expect(await numbersOf(one.who)).toHaveLength(1);
+    expect(await numbersOf(ordered.who)).toHaveLength(1);
   });
   test('a page of a role that was closed since is polled as long', async () => {
-    const one = await order(undefined, { appliedFor: 'Video Editor' });
+    const ordered = await order(undefined, { appliedFor: 'Video Editor' });
     await sql`update role set state = 'closed' where name = 'Video Editor'`.execute(app.db);
     await poll(8 * dayMs, 12 * hourMs);
-    pay(one);
+    pay(ordered);
     await poll(2 * dayMs, 6 * hourMs);
-    expect(await numbersOf(one.who)).toHaveLength(1);
+    expect(await numbersOf(ordered.who)).toHaveLength(1);
   });
   test('after thirty days it is not polled, but a webhook still counts', async () => {
-    const one = await order();
+    const ordered = await order();
     await poll(32 * dayMs, 12 * hourMs);
-    expect(await nextReadAt(one.reference)).toBeNull();
-    pay(one, { webhook: 'right' });
-    await notified();
-    expect(await numbersOf(one.who)).toHaveLength(1);
+    expect(await nextReadAt(ordered.reference)).toBeNull();
+    pay(ordered, { webhook: 'right' });
+    await delivered();
+    expect(await numbersOf(ordered.who)).toHaveLength(1);
   });
 });
 
 test('the page /error reads from the gateway', async () => {
-  const one = await order();
+  const ordered = await order();
   await poll(4 * dayMs, 12 * hourMs);
-  const paymentId = pay(one);
+  const paymentId = pay(ordered);
   app.pass(minuteMs);
-  expect(await status({ payment_request_id: one.requestId, payment_id: paymentId }, one.who)).toMatchObject({
+  expect(await status({ payment_request_id: ordered.requestId, payment_id: paymentId }, ordered.who)).toMatchObject({
     status: 200,
     json: { state: 'paid', applicationNumber: expect.stringMatching(/^SA-/) },
   });
@@ -80,30 +80,30 @@ test('the page /error reads from the gateway', async () => {
 });
 
 test('a page younger than ten minutes is read at each tick of the timer', async () => {
-  const one = await order();
+  const ordered = await order();
   // The timer ticks on the minute, and a read takes some time.
   const tickMs = minuteMs - secondMs;
   for (let tick = 1; tick <= 9; tick++) {
     app.pass(tickMs);
     await pollDueOrders(app.product.workCtx);
-    expect(asked.get(one.requestId), `tick ${tick}`).toBe(tick);
+    expect(asked.get(ordered.requestId), `tick ${tick}`).toBe(tick);
   }
   // Then every tenth tick.
   for (let tick = 10; tick <= 39; tick++) {
     app.pass(tickMs);
     await pollDueOrders(app.product.workCtx);
   }
-  expect(asked.get(one.requestId)).toBeGreaterThanOrEqual(12);
-  expect(asked.get(one.requestId)).toBeLessThanOrEqual(13);
+  expect(asked.get(ordered.requestId)).toBeGreaterThanOrEqual(12);
+  expect(asked.get(ordered.requestId)).toBeLessThanOrEqual(13);
 });
 
 test('an unreadable payment does not hide a captured one of the same page, and the page stays due', async () => {
-  const one = await order();
-  const broken = pay(one, { outcome: 'failed' });
-  pay(one);
+  const ordered = await order();
+  const broken = pay(ordered, { outcome: 'failed' });
+  pay(ordered);
   control.addFault({ path: `GET /v2/payments/${broken}/`, kind: '500', count: 10_000 });
   await poll(15 * minuteMs);
-  expect(await numbersOf(one.who)).toHaveLength(1);
-  const next = await nextReadAt(one.reference);
+  expect(await numbersOf(ordered.who)).toHaveLength(1);
+  const next = await nextReadAt(ordered.reference);
   expect(next!.getTime() - app.product.ctx.now().getTime()).toBeLessThanOrEqual(10 * minuteMs);
 });

@@ -15,10 +15,10 @@ export const reactions = [
     WebhookReceived,
     'read-payment-back',
     async (ctx: PaymentsContext, payload) => {
-      const settled = await reconcilePayment(ctx, { ...payload, gateway: payload.gateway ?? ctx.gateway.name });
-      if (settled.ok) return;
+      const reconciled = await reconcilePayment(ctx, { ...payload, gateway: payload.gateway ?? ctx.gateway.name });
+      if (reconciled.ok) return;
       // The queue retries the job; if it is lost, polling reads the order.
-      if (settled.refusal.code === 'payments/gateway-away') throw new Error('the gateway is away');
+      if (reconciled.refusal.code === 'payments/gateway-away') throw new Error('the gateway is away');
       ctx.log.warn('a webhook names a payment that the gateway does not know', {});
     },
     { slots },

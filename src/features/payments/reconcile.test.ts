@@ -8,7 +8,7 @@ const calls: string[] = [];
 const app = await testProduct({ onGatewayCall: (call) => void calls.push(call) });
 await openAllRoles(app.db);
 const { control } = app.sandbox;
-const { attention, balances, list, numbersOf, off, order, pay, staff, told: notified, verify } = paying(app);
+const { attention, balances, list, numbersOf, off, order, pay, staff, told: delivered, verify } = paying(app);
 beforeEach(() => {
   control.clearFaults();
   control.setPace({ hasPaymentList: true, refundSettlesAfterMs: 3000 });
@@ -16,11 +16,11 @@ beforeEach(() => {
 });
 
 async function lostOrder(): Promise<Ordered> {
-  const one = await order();
+  const ordered = await order();
   await app.asOwner(`
-    with gone as (delete from payment_order where id = '${one.reference}' returning subject)
+    with gone as (delete from payment_order where id = '${ordered.reference}' returning subject)
     delete from frozen_form where id in (select subject from gone)`);
-  return one;
+  return ordered;
 }
 const paymentRow = async (gatewayPaymentId: string) =>
   (
@@ -44,39 +44,39 @@ describe.each([
   beforeEach(() => control.setPace({ hasPaymentList }));
 
   test('a payment without a webhook becomes its application', async () => {
-    const one = await order();
-    pay(one);
+    const ordered = await order();
+    pay(ordered);
     // As if polling had never read it.
-    await sql`update payment_order set next_read_at = null where id = ${one.reference}`.execute(app.db);
+    await sql`update payment_order set next_read_at = null where id = ${ordered.reference}`.execute(app.db);
     await staff('reconcile');
-    await notified();
-    expect(await numbersOf(one.who)).toHaveLength(1);
+    await delivered();
+    expect(await numbersOf(ordered.who)).toHaveLength(1);
     expect(await gaps()).toEqual([]);
   });
   test('a payment of an order that is not in this database is stored for review, with its payer', async () => {
-    const one = await lostOrder();
-    const paymentId = pay(one);
+    const ordered = await lostOrder();
+    const paymentId = pay(ordered);
     await staff('reconcile');
     expect(await paymentRow(paymentId)).toMatchObject({
       mismatch: 'unknown-order',
-      payerAccountId: one.who.accountId,
+      payerAccountId: ordered.who.accountId,
     });
-    expect((await list(one.who))['paymentsInReview']).toMatchObject([{ reference: one.reference }]);
+    expect((await list(ordered.who))['paymentsInReview']).toMatchObject([{ reference: ordered.reference }]);
     const before = await balances();
     await staff('reconcile');
     expect(await balances()).toEqual(before);
   });
   test('a page that was opened long before it was paid is found too', async () => {
-    const one = await lostOrder();
+    const ordered = await lostOrder();
     app.pass(20 * dayMs);
-    const paymentId = pay(one);
+    const paymentId = pay(ordered);
     await staff('reconcile');
     expect(await paymentRow(paymentId)).toMatchObject({ mismatch: 'unknown-order' });
   });
   test('a changed amount is listed once, and cleared when it agrees again', async () => {
-    const one = await order();
-    const paymentId = pay(one, { webhook: 'right' });
-    await notified();
+    const ordered = await order();
+    const paymentId = pay(ordered, { webhook: 'right' });
+    await delivered();
     await app.asOwner(`update payment set amount_paise = 40000 where gateway_payment_id = '${paymentId}'`);
     app.pass(hourMs);
     await staff('reconcile');
@@ -87,9 +87,9 @@ describe.each([
     expect((await gaps()).filter((subject) => subject.includes(paymentId))).toEqual([]);
   });
   test('a capture that the gateway reports as failed, or does not know, is listed', async () => {
-    const one = await order();
-    const reversed = pay(one, { webhook: 'right' });
-    await notified();
+    const ordered = await order();
+    const reversed = pay(ordered, { webhook: 'right' });
+    await delivered();
     control.settlePayment({ paymentId: reversed, outcome: 'failed', webhook: 'none' });
     await app.asOwner(`
       insert into payment (id, order_id, gateway, gateway_payment_id, state, amount_paise, first_seen_at, captured_at, outcome)
@@ -109,36 +109,36 @@ describe.each([
 });
 
 test('a page of ours that the gateway does not have is listed', async () => {
-  const one = await order();
-  await sql`update payment_order set request_id = 'nowhere' where id = ${one.reference}`.execute(app.db);
+  const ordered = await order();
+  await sql`update payment_order set request_id = 'nowhere' where id = ${ordered.reference}`.execute(app.db);
   app.pass(hourMs);
   await staff('reconcile');
-  expect((await gaps()).some((subject) => subject.includes(one.reference))).toBe(true);
-  await sql`update payment_order set request_id = ${one.requestId} where id = ${one.reference}`.execute(app.db);
+  expect((await gaps()).some((subject) => subject.includes(ordered.reference))).toBe(true);
+  await sql`update payment_order set request_id = ${ordered.requestId} where id = ${ordered.reference}`.execute(app.db);
 });
 
 test('a refund made in the gateway’s dashboard is recorded', async () => {
-  const one = await order();
-  const paymentId = pay(one, { webhook: 'right' });
-  await notified();
+  const ordered = await order();
+  const paymentId = pay(ordered, { webhook: 'right' });
+  await delivered();
   control.refund({ paymentId });
   app.pass(hourMs);
   await staff('reconcile');
-  await notified();
+  await delivered();
   expect(await attention('refund-unknown')).toHaveLength(1);
   expect(['refund-asked', 'refunded']).toContain((await paymentRow(paymentId))?.state);
   app.pass(hourMs);
   await staff('reconcile');
-  await notified();
+  await delivered();
   expect(await paymentRow(paymentId)).toMatchObject({ state: 'refunded' });
   expect(control.state().refunds.filter((refund) => refund.paymentId === paymentId)).toHaveLength(1);
   expect(await off()).toEqual([]);
 });
 
 test('each run is recorded with its counts; one that cannot complete is listed until one does', async () => {
-  const one = await order();
-  pay(one, { webhook: 'right' });
-  await notified();
+  const ordered = await order();
+  pay(ordered, { webhook: 'right' });
+  await delivered();
   control.addFault({ path: 'GET /v2/refunds/', kind: '500', count: 10_000 });
   expect(await staff('reconcile')).toMatch(/^refused/);
   expect(await newestRun()).toMatchObject({ cause: 'staff', finishedAt: null });
@@ -179,12 +179,12 @@ test('it runs daily, and again within the hour when the gateway was unreachable'
 
 test('all pages of the lists are read, and of two concurrent runs one works', async () => {
   const all = await Promise.all(Array.from({ length: 60 }, () => order()));
-  for (const one of all) pay(one);
+  for (const ordered of all) pay(ordered);
   await sql`update payment_order set next_read_at = null where state = 'open'`.execute(app.db);
   const answers = await Promise.all([staff('reconcile'), staff('reconcile')]);
   expect(answers.filter((answer) => answer.startsWith('refused'))).toHaveLength(1);
-  await notified();
-  for (const one of all) expect(await numbersOf(one.who)).toHaveLength(1);
+  await delivered();
+  for (const ordered of all) expect(await numbersOf(ordered.who)).toHaveLength(1);
   expect(await off()).toEqual([]);
 });
 
@@ -199,8 +199,8 @@ describe('after a restore', () => {
       .rows[0]!.value.reconciledAt === undefined;
 
   test('the lists since the backup are read first, and retried until complete', async () => {
-    const one = await lostOrder();
-    const paymentId = pay(one);
+    const ordered = await lostOrder();
+    const paymentId = pay(ordered);
     await restored(new Date(app.product.ctx.now().getTime() - 5 * dayMs));
     control.addFault({ path: 'GET /v2/', kind: '500', count: 10_000 });
     await runTimer('reconcile-restored');
@@ -216,13 +216,13 @@ describe('after a restore', () => {
     expect(calls).toEqual([]);
   });
   test('no refund is sent until then; one that was made since the backup is not made again', async () => {
-    const one = await order();
-    const paymentId = pay(one, { webhook: 'right' });
-    await notified();
+    const ordered = await order();
+    const paymentId = pay(ordered, { webhook: 'right' });
+    await delivered();
     // Made after the backup, so the restored rows do not have it.
     control.refund({ paymentId });
     await restored(new Date(app.product.ctx.now().getTime() - dayMs));
-    const [number] = await numbersOf(one.who);
+    const [number] = await numbersOf(ordered.who);
     await staff(`refund ${number} asked on the phone`);
     await app.idle();
     app.pass(10 * minuteMs);
@@ -230,19 +230,19 @@ describe('after a restore', () => {
     expect(control.state().refunds.filter((refund) => refund.paymentId === paymentId)).toHaveLength(1);
     expect(calls.filter((call) => call.startsWith('POST /v2/payments/'))).toEqual([]);
     await runTimer('reconcile-restored');
-    await notified();
+    await delivered();
     app.pass(hourMs);
     await runTimer('send-due-refunds');
-    await notified();
+    await delivered();
     app.pass(hourMs);
     await runTimer('send-due-refunds');
-    await notified();
+    await delivered();
     expect(control.state().refunds.filter((refund) => refund.paymentId === paymentId)).toHaveLength(1);
     expect(await paymentRow(paymentId)).toMatchObject({ state: 'refunded' });
   });
   test('the payer of a lost order is shown that we have the payment', async () => {
-    const one = await lostOrder();
-    const paymentId = pay(one);
-    expect(await verify(one, paymentId)).toMatchObject({ status: 202, json: { state: 'in-review' } });
+    const ordered = await lostOrder();
+    const paymentId = pay(ordered);
+    expect(await verify(ordered, paymentId)).toMatchObject({ status: 202, json: { state: 'in-review' } });
   });
 });

@@ -78,8 +78,8 @@ const states: BookCheck = {
       where state <> due order by id limit ${sql.lit(findingLimit)}`,
     );
     return found.map(
-      (entry) =>
-        `${entry.id}: it is ${entry.state} and should be ${entry.due}, its refund is ${entry.refundState ?? 'not there'}`,
+      (finding) =>
+        `${finding.id}: it is ${finding.state} and should be ${finding.due}, its refund is ${finding.refundState ?? 'not there'}`,
     );
   },
 };
@@ -103,8 +103,8 @@ const owed: BookCheck = {
       where owed_paise <> due_paise order by id limit ${sql.lit(findingLimit)}`,
     );
     return found.map(
-      (entry) =>
-        `${entry.id}: it is ${entry.state} and leaves ${entry.owedPaise} paise owed instead of ${entry.duePaise}`,
+      (finding) =>
+        `${finding.id}: it is ${finding.state} and leaves ${finding.owedPaise} paise owed instead of ${finding.duePaise}`,
     );
   },
 };

@@ -22,48 +22,48 @@ const lists = async (): Promise<void> => {
 };
 /** A refund of ₹500 that the gateway refuses, because this part was already refunded in its dashboard. */
 async function partly(partPaise: number): Promise<Paid & { readonly refundId: string; readonly part: string }> {
-  const one = await money.paid();
-  control.refund({ paymentId: one.gatewayPaymentId, amountPaise: partPaise });
-  const refundId = await money.requestRefund(one.paymentId);
+  const paid = await money.paid();
+  control.refund({ paymentId: paid.gatewayPaymentId, amountPaise: partPaise });
+  const refundId = await money.requestRefund(paid.paymentId);
   await money.wait(2 * hourMs, 5 * minuteMs);
-  expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'stopped' });
+  expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'stopped' });
   await lists();
-  return { ...one, refundId, part: money.refundsAt(one)[0]!.id };
+  return { ...paid, refundId, part: money.refundsAt(paid)[0]!.id };
 }
 
 describe('a partial refund made in the gateway’s dashboard', () => {
   test('is recorded, and the rest stays owed and is refunded', async () => {
-    const one = await partly(10_000);
-    expect(await mine(one.part)).toEqual([`refund-unknown ${one.part}`]);
+    const paid = await partly(10_000);
+    expect(await mine(paid.part)).toEqual([`refund-unknown ${paid.part}`]);
     const moved = await changes(async () => {
-      expect(await money.staff('refund', 'part', one.refundId, one.part)).toMatch(/₹100.*₹400/);
+      expect(await money.staff('refund', 'part', paid.refundId, paid.part)).toMatch(/₹100.*₹400/);
     });
     expect(moved).toEqual({ gateway_receivable: -10_000, refunds_payable: 10_000 });
-    expect(await mine(one.part)).toEqual([]);
+    expect(await mine(paid.part)).toEqual([]);
     expect(await money.books()).toEqual([]);
     // The next reconciliation knows it.
     await lists();
-    expect(await mine(one.part)).toEqual([]);
-    await money.staff('refund', 'retry', one.refundId);
+    expect(await mine(paid.part)).toEqual([]);
+    await money.staff('refund', 'retry', paid.refundId);
     await settle();
-    expect(money.refundsAt(one).map((refundRow) => refundRow.amountPaise)).toEqual([10_000, 40_000]);
-    expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'done', attempt: 2 });
-    expect(await money.applicationState(one.number)).toBe('refunded');
+    expect(money.refundsAt(paid).map((refundRow) => refundRow.amountPaise)).toEqual([10_000, 40_000]);
+    expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'done', attempt: 2 });
+    expect(await money.applicationState(paid.number)).toBe('refunded');
     expect(await money.books()).toEqual([]);
     // Everything was refunded, so the same form may be paid again.
-    await money.order(one.who);
+    await money.order(paid.who);
   });
   test('of exactly half is not taken for the other half', async () => {
-    const one = await partly(25_000);
-    await money.staff('refund', 'part', one.refundId, one.part);
-    await money.staff('refund', 'retry', one.refundId);
+    const paid = await partly(25_000);
+    await money.staff('refund', 'part', paid.refundId, paid.part);
+    await money.staff('refund', 'retry', paid.refundId);
     await settle();
-    expect(money.refundsAt(one)).toHaveLength(2);
+    expect(money.refundsAt(paid)).toHaveLength(2);
     expect(await money.books()).toEqual([]);
   });
   test('leaves the rest to be paid by hand or closed', async () => {
     const [byHand, closed] = [await partly(10_000), await partly(10_000)];
-    for (const one of [byHand, closed]) await money.staff('refund', 'part', one.refundId, one.part);
+    for (const payment of [byHand, closed]) await money.staff('refund', 'part', payment.refundId, payment.part);
     const paid = await changes(() => money.staff('refund', 'by-hand', byHand.refundId, 'NEFT123456789'));
     expect(paid).toEqual({ refunds_payable: 40_000, bank: -40_000 });
     const ended = await changes(() => money.staff('refund', 'close', closed.refundId, 'they', 'took', 'part'));
@@ -76,21 +76,21 @@ describe('a partial refund made in the gateway’s dashboard', () => {
     expect(await money.books()).toEqual([]);
   });
   test('is recorded once, with the actor in the audit', async () => {
-    const one = await partly(10_000);
-    const notified = await Promise.all(
-      Array.from({ length: 4 }, () => money.staff('refund', 'part', one.refundId, one.part)),
+    const paid = await partly(10_000);
+    const output = await Promise.all(
+      Array.from({ length: 4 }, () => money.staff('refund', 'part', paid.refundId, paid.part)),
     );
-    expect(notified.filter((text) => !text.startsWith('refused'))).toHaveLength(1);
+    expect(output.filter((text) => !text.startsWith('refused'))).toHaveLength(1);
     const { rows } = await sql<{ actor: string; details: object }>`
-      select actor, details from audit_entry where act = 'payments/refund-part' and subject = ${one.refundId}`.execute(
+      select actor, details from audit_entry where act = 'payments/refund-part' and subject = ${paid.refundId}`.execute(
       app.db,
     );
-    expect(rows).toMatchObject([{ actor: 'cli:test', details: { gatewayRefund: one.part, amountPaise: 10_000 } }]);
+    expect(rows).toMatchObject([{ actor: 'cli:test', details: { gatewayRefund: paid.part, amountPaise: 10_000 } }]);
   });
   test('is refused for another payment, an unknown id, or the full owed amount', async () => {
-    const [one, other] = [await partly(10_000), await partly(10_000)];
-    for (const id of [other.part, 'C0000000000', money.refundsAt(one)[0]!.id + 'x'])
-      expect(await money.staff('refund', 'part', one.refundId, id)).toMatch(/^refused: (?!there is no command)/);
+    const [paid, other] = [await partly(10_000), await partly(10_000)];
+    for (const id of [other.part, 'C0000000000', money.refundsAt(paid)[0]!.id + 'x'])
+      expect(await money.staff('refund', 'part', paid.refundId, id)).toMatch(/^refused: (?!there is no command)/);
     expect(await money.books()).toEqual([]);
   });
 });

@@ -24,19 +24,19 @@ beforeEach(() => {
 });
 
 async function requested(): Promise<Paid & { readonly refundId: string }> {
-  const one = await money.paid();
-  const made = await requestRefund(ctx, { paymentId: one.paymentId, reason: 'other', by: actor });
+  const paid = await money.paid();
+  const made = await requestRefund(ctx, { paymentId: paid.paymentId, reason: 'other', by: actor });
   if (!made.ok) throw new Error(made.refusal.code);
-  return { ...one, refundId: made.value.id };
+  return { ...paid, refundId: made.value.id };
 }
 /** A refund that stopped after three refusals. */
 async function stopped(): Promise<Paid & { readonly refundId: string }> {
   control.addFault({ path: posts, kind: '400', count: 3 });
-  const one = await requested();
+  const paid = await requested();
   await money.idle();
   await money.wait(10 * minuteMs, minuteMs);
-  expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'stopped' });
-  return one;
+  expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'stopped' });
+  return paid;
 }
 const mine = async (subject: string): Promise<string[]> =>
   (await money.attention()).filter((text) => text.endsWith(subject));
@@ -52,8 +52,8 @@ const aliveAt = (paid: Paid) =>
 describe('concurrently', () => {
   test('of twenty decisions on a stopped refund, one takes effect', async () => {
     for (let round = 0; round < 4; round++) {
-      const one = await stopped();
-      const { refundId } = one;
+      const paid = await stopped();
+      const { refundId } = paid;
       const outcomes = await Promise.all(
         Array.from({ length: 20 }, async (_, n) =>
           n % 2 === 0
@@ -64,13 +64,13 @@ describe('concurrently', () => {
       // A closed refund can still be paid by hand.
       expect(outcomes.filter((outcome) => outcome === 'ok').length).toBeGreaterThan(0);
       await settle();
-      const refund = await money.refundOf(one.paymentId);
+      const refund = await money.refundOf(paid.paymentId);
       const acts = await sql<{ act: string }>`
         select act from audit_entry where subject = ${refundId} order by id`.execute(app.db);
       expect(acts.rows).toHaveLength(outcomes.filter((outcome) => outcome === 'ok').length);
       expect(refund.state).toBe(acts.rows.at(-1)!.act === 'payments/refund-closed' ? 'closed' : 'done');
       expect(acts.rows.filter((row) => row.act === 'payments/refund-by-hand').length).toBeLessThan(2);
-      expect(aliveAt(one)).toEqual([]);
+      expect(aliveAt(paid)).toEqual([]);
     }
     expect(await money.books()).toEqual([]);
   });
@@ -79,8 +79,8 @@ describe('concurrently', () => {
     const outcomes = new Set<string>();
     for (let round = 0; round < 6; round++) {
       control.clearFaults();
-      const one = round % 2 === 0 ? await stopped() : await requested();
-      const { refundId, orderId, paymentId } = one;
+      const paid = round % 2 === 0 ? await stopped() : await requested();
+      const { refundId, orderId, paymentId } = paid;
       control.addFault({ path: posts, kind: round % 3 === 0 ? '500-after-effect' : 'slow', delayMs: 50, count: 2 });
       const opened = openDispute(ctx, { orderId, actor });
       const acts = [
@@ -98,14 +98,14 @@ describe('concurrently', () => {
       app.pass(3 * minuteMs);
       await settle();
       const refund = await money.refundOf(paymentId);
-      const alive = aliveAt(one);
+      const alive = aliveAt(paid);
       expect(alive.length, JSON.stringify({ round, refund })).toBeLessThan(2);
       // A refund that the gateway made is never recorded as anything else.
       if (alive.length === 1) expect(['sent', 'done']).toContain(refund.state);
       else expect(['requested', 'closed', 'stopped', 'denied']).toContain(refund.state);
       const isOver = refund.state === 'closed' || refund.state === 'denied';
-      expect(['active', 'refunded', 'refund-asked']).toContain(await money.applicationState(one.number));
-      if (isOver) expect(await money.applicationState(one.number)).not.toBe('refund-asked');
+      expect(['active', 'refunded', 'refund-asked']).toContain(await money.applicationState(paid.number));
+      if (isOver) expect(await money.applicationState(paid.number)).not.toBe('refund-asked');
     }
     // The order differs from run to run, but at least one succeeds.
     expect([...outcomes].filter((outcome) => outcome.endsWith(' ok'))).not.toEqual([]);
@@ -115,13 +115,13 @@ describe('concurrently', () => {
 
 describe('during a try', () => {
   test('neither staff nor a lost dispute can decide', async () => {
-    const one = await money.paid();
+    const paid = await money.paid();
     control.addFault({ path: posts, kind: 'slow', delayMs: 600 });
-    const made = await requestRefund(ctx, { paymentId: one.paymentId, reason: 'other', by: actor });
+    const made = await requestRefund(ctx, { paymentId: paid.paymentId, reason: 'other', by: actor });
     if (!made.ok) throw new Error(made.refusal.code);
     await new Promise((later) => setTimeout(later, 250));
     const refundId = made.value.id;
-    const dispute = await openDispute(ctx, { orderId: one.orderId, actor });
+    const dispute = await openDispute(ctx, { orderId: paid.orderId, actor });
     if (!dispute.ok) throw new Error(dispute.refusal.code);
     const lost = { disputeId: dispute.value.id, lostPaise: 50_000, actor };
     expect([
@@ -132,11 +132,11 @@ describe('during a try', () => {
     ]).toEqual(Array.from({ length: 4 }, () => 'payments/refund-under-way'));
     await money.idle();
     // The gateway now has it, beside a dispute.
-    expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'sent' });
+    expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'sent' });
     expect(await mine(dispute.value.id)).toContain(`refund-and-dispute ${dispute.value.id}`);
     expect(code(await decideDispute(ctx, lost))).toBe('ok');
     await settle();
-    expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'done' });
+    expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'done' });
     expect(await money.postings(`dispute:${dispute.value.id}:lost%`)).toEqual([
       `dispute:${dispute.value.id}:lost dispute_losses disputed_funds 50000`,
     ]);
@@ -144,9 +144,9 @@ describe('during a try', () => {
   });
 
   test('an answer that arrives after the refund was closed still counts, and is listed', async () => {
-    const one = await money.paid();
+    const paid = await money.paid();
     control.addFault({ path: posts, kind: 'slow', delayMs: 800 });
-    const made = await requestRefund(ctx, { paymentId: one.paymentId, reason: 'other', by: actor });
+    const made = await requestRefund(ctx, { paymentId: paid.paymentId, reason: 'other', by: actor });
     if (!made.ok) throw new Error(made.refusal.code);
     await new Promise((later) => setTimeout(later, 200));
     // The pending answer is unknown here: the sandbox has made the refund, and its list is not read.
@@ -155,12 +155,12 @@ describe('during a try', () => {
     expect(code(await closeRefund(ctx, { refundId: made.value.id, reason: 'a test', actor, isVouched: true }))).toBe(
       'ok',
     );
-    expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'closed' });
+    expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'closed' });
     await money.idle();
     await settle();
-    expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'done', attempt: 2 });
-    expect(await mine(aliveAt(one)[0]!.id)).toEqual([`refund-unknown ${aliveAt(one)[0]!.id}`]);
-    expect(await money.applicationState(one.number)).toBe('refunded');
+    expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'done', attempt: 2 });
+    expect(await mine(aliveAt(paid)[0]!.id)).toEqual([`refund-unknown ${aliveAt(paid)[0]!.id}`]);
+    expect(await money.applicationState(paid.number)).toBe('refunded');
     expect(await money.books()).toEqual([]);
   });
 });
@@ -168,54 +168,54 @@ describe('during a try', () => {
 describe('an unknown outcome', () => {
   async function unknown(): Promise<Paid & { readonly refundId: string }> {
     control.addFault({ path: posts, kind: '500-after-effect' });
-    const one = await requested();
+    const paid = await requested();
     await money.idle();
-    expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'requested' });
-    expect(money.refundsAt(one)).toHaveLength(1);
-    return one;
+    expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'requested' });
+    expect(money.refundsAt(paid)).toHaveLength(1);
+    return paid;
   }
   test.each([
     ['closed', (refundId: string) => closeRefund(ctx, { refundId, reason: 'a test', actor })],
     ['paid by hand', (refundId: string) => recordRefundByHand(ctx, { refundId, bankReference: 'SBIN0001', actor })],
   ] as const)('is not %s: the gateway made it', async (_name, decide) => {
     control.setPace({ refundSettlesAfterMs: 0 });
-    const one = await unknown();
-    expect(code(await decide(one.refundId))).toBe('payments/refund-done');
-    expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'done' });
+    const paid = await unknown();
+    expect(code(await decide(paid.refundId))).toBe('payments/refund-done');
+    expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'done' });
   });
   test('is not decided while the gateway is unreachable, unless staff vouch', async () => {
-    const one = await unknown();
+    const paid = await unknown();
     control.addFault({ path: 'GET /v2/refunds/', kind: '500', count: 100 });
-    const { refundId } = one;
+    const { refundId } = paid;
     expect(code(await closeRefund(ctx, { refundId, reason: 'a test', actor }))).toBe('payments/gateway-away');
     expect(code(await recordRefundByHand(ctx, { refundId, bankReference: 'SBIN0001', actor }))).toBe(
       'payments/gateway-away',
     );
     expect(await money.staff('refund', 'by-hand', refundId, 'SBIN0001')).toMatch(/--not-at-gateway/);
-    expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'requested' });
+    expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'requested' });
     expect(await money.staff('refund', 'by-hand', refundId, 'SBIN0001', '--not-at-gateway')).toMatch(/paid by hand/);
     // They were wrong: the next reconciliation lists the gateway's refund.
     control.clearFaults();
-    const [there] = aliveAt(one);
+    const [there] = aliveAt(paid);
     const snapshot = {
       gatewayRefundId: there!.id,
       state: 'done',
       bankReference: there!.bankReference,
       amountPaise: there!.amountPaise,
     } as const;
-    expect(code(await adoptRefund(ctx, { paymentId: one.paymentId, snapshot }))).toBe('ok');
+    expect(code(await adoptRefund(ctx, { paymentId: paid.paymentId, snapshot }))).toBe('ok');
     expect(await mine(there!.id)).toEqual([`refund-unknown ${there!.id}`]);
   });
   test('is found in the list by a retry of a stopped refund, instead of being made twice', async () => {
-    const one = await stopped();
+    const paid = await stopped();
     // Somebody made it in the gateway's dashboard after all.
     control.setPace({ refundSettlesAfterMs: 0 });
-    await atDesk(one);
-    expect(await money.staff('refund', 'retry', one.refundId)).toMatch(/^refused: .*completed/);
+    await atDesk(paid);
+    expect(await money.staff('refund', 'retry', paid.refundId)).toMatch(/^refused: .*completed/);
     await settle();
-    expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'done', attempt: 1 });
-    expect(aliveAt(one)).toHaveLength(1);
-    expect(await mine(one.refundId)).toEqual([]);
+    expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'done', attempt: 1 });
+    expect(aliveAt(paid)).toHaveLength(1);
+    expect(await mine(paid.refundId)).toEqual([]);
   });
 });
 
@@ -258,79 +258,81 @@ describe('a refund made elsewhere', () => {
     ...more,
   });
   test('becomes the refund of its payment, once, and is listed', async () => {
-    const one = await money.paid();
-    const id = await atDesk(one);
+    const paid = await money.paid();
+    const id = await atDesk(paid);
     for (let times = 0; times < 3; times++)
-      expect(code(await adoptRefund(ctx, { paymentId: one.paymentId, snapshot: readingOf(id) }))).toBe('ok');
+      expect(code(await adoptRefund(ctx, { paymentId: paid.paymentId, snapshot: readingOf(id) }))).toBe('ok');
     await money.idle();
-    expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'done', bankReference: '612345678901' });
-    expect([await money.paymentState(one.paymentId), await money.applicationState(one.number)]).toEqual([
+    expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'done', bankReference: '612345678901' });
+    expect([await money.paymentState(paid.paymentId), await money.applicationState(paid.number)]).toEqual([
       'refunded',
       'refunded',
     ]);
     expect(await mine(id)).toEqual([`refund-unknown ${id}`]);
-    const { id: refundId } = await money.refundOf(one.paymentId);
+    const { id: refundId } = await money.refundOf(paid.paymentId);
     expect(await money.postings(`refund:${refundId}%`)).toHaveLength(2);
   });
   test('of another amount is listed, and changes nothing', async () => {
-    const one = await money.paid();
-    const id = await atDesk(one, '100.00');
+    const paid = await money.paid();
+    const id = await atDesk(paid, '100.00');
     const snapshot = readingOf(id, { amountPaise: 10_000 });
-    expect(code(await adoptRefund(ctx, { paymentId: one.paymentId, snapshot }))).toBe('payments/other-sum');
+    expect(code(await adoptRefund(ctx, { paymentId: paid.paymentId, snapshot }))).toBe('payments/other-sum');
     expect(await mine(id)).toEqual([`refund-unknown ${id}`]);
-    expect(await money.paymentState(one.paymentId)).toBe('captured');
+    expect(await money.paymentState(paid.paymentId)).toBe('captured');
   });
   test('that the gateway denied has no effect', async () => {
-    const one = await money.paid();
+    const paid = await money.paid();
     const snapshot = readingOf('C000000', { state: 'denied', bankReference: undefined });
-    expect(code(await adoptRefund(ctx, { paymentId: one.paymentId, snapshot }))).toBe('ok');
-    expect(await money.paymentState(one.paymentId)).toBe('captured');
+    expect(code(await adoptRefund(ctx, { paymentId: paid.paymentId, snapshot }))).toBe('ok');
+    expect(await money.paymentState(paid.paymentId)).toBe('captured');
     expect(code(await adoptRefund(ctx, { paymentId: 'pay_none', snapshot }))).toBe('payments/unknown-payment');
   });
   test('after ours was closed reopens it as a new attempt', async () => {
-    const one = await stopped();
-    expect(code(await closeRefund(ctx, { refundId: one.refundId, reason: 'a test', actor }))).toBe('ok');
+    const paid = await stopped();
+    expect(code(await closeRefund(ctx, { refundId: paid.refundId, reason: 'a test', actor }))).toBe('ok');
     await money.idle();
-    expect(await money.applicationState(one.number)).toBe('active');
-    const id = await atDesk(one);
-    expect(code(await adoptRefund(ctx, { paymentId: one.paymentId, snapshot: readingOf(id) }))).toBe('ok');
+    expect(await money.applicationState(paid.number)).toBe('active');
+    const id = await atDesk(paid);
+    expect(code(await adoptRefund(ctx, { paymentId: paid.paymentId, snapshot: readingOf(id) }))).toBe('ok');
     await money.idle();
-    expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'done', attempt: 2 });
-    expect(await money.applicationState(one.number)).toBe('refunded');
+    expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'done', attempt: 2 });
+    expect(await money.applicationState(paid.number)).toBe('refunded');
     expect(
-      (await money.postings(`refund:${one.refundId}%`)).map((posting) => posting.split(' ')[0]!.split(one.refundId)[1]),
+      (await money.postings(`refund:${paid.refundId}%`)).map(
+        (posting) => posting.split(' ')[0]!.split(paid.refundId)[1],
+      ),
     ).toEqual([':asked', ':denied', '/2:asked', '/2:done']);
   });
   test('that is pending, after ours was closed, reopens it only once it is decided', async () => {
     control.setPace({ refundSettlesAfterMs: null });
-    const one = await requested();
+    const paid = await requested();
     await money.idle();
-    const [there] = money.refundsAt(one);
-    expect(code(await closeRefund(ctx, { refundId: one.refundId, reason: 'no verdict', actor }))).toBe('ok');
+    const [there] = money.refundsAt(paid);
+    expect(code(await closeRefund(ctx, { refundId: paid.refundId, reason: 'no verdict', actor }))).toBe('ok');
     const pending = readingOf(there!.id, { state: 'pending', bankReference: undefined });
-    expect(code(await adoptRefund(ctx, { paymentId: one.paymentId, snapshot: pending }))).toBe('ok');
-    expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'closed', attempt: 1 });
+    expect(code(await adoptRefund(ctx, { paymentId: paid.paymentId, snapshot: pending }))).toBe('ok');
+    expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'closed', attempt: 1 });
     // Staff retry it: it continues with the gateway's state.
-    expect(await money.staff('refund', 'retry', one.refundId)).toMatch(/already has it/);
-    expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'sent', attempt: 2 });
-    expect(money.refundsAt(one)).toHaveLength(1);
-    expect(code(await closeRefund(ctx, { refundId: one.refundId, reason: 'no verdict', actor }))).toBe('ok');
-    expect(code(await adoptRefund(ctx, { paymentId: one.paymentId, snapshot: readingOf(there!.id) }))).toBe('ok');
-    expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'done', attempt: 3 });
+    expect(await money.staff('refund', 'retry', paid.refundId)).toMatch(/already has it/);
+    expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'sent', attempt: 2 });
+    expect(money.refundsAt(paid)).toHaveLength(1);
+    expect(code(await closeRefund(ctx, { refundId: paid.refundId, reason: 'no verdict', actor }))).toBe('ok');
+    expect(code(await adoptRefund(ctx, { paymentId: paid.paymentId, snapshot: readingOf(there!.id) }))).toBe('ok');
+    expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'done', attempt: 3 });
   });
   test('beside one that staff paid by hand is listed, because the money went back twice', async () => {
     control.setPace({ refundSettlesAfterMs: null });
-    const one = await requested();
+    const paid = await requested();
     await money.idle();
-    const [there] = money.refundsAt(one);
-    expect(code(await recordRefundByHand(ctx, { refundId: one.refundId, bankReference: 'SBIN0001', actor }))).toBe(
+    const [there] = money.refundsAt(paid);
+    expect(code(await recordRefundByHand(ctx, { refundId: paid.refundId, bankReference: 'SBIN0001', actor }))).toBe(
       'ok',
     );
     control.settleRefund({ refundId: there!.id, resolution: 'FINI_CONC' });
     const ran = await money.staff('reconcile');
     expect(ran).not.toMatch(/^refused/);
     expect(await mine(there!.id)).toEqual([`refund-unknown ${there!.id}`]);
-    expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'done', bankReference: 'SBIN0001' });
+    expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'done', bankReference: 'SBIN0001' });
   });
   test('passes the check of the books', async () => {
     expect(await money.books()).toEqual([]);
@@ -339,27 +341,27 @@ describe('a refund made elsewhere', () => {
 
 test('when the gateway changes a refund during a decision, its last answer counts', async () => {
   control.setPace({ refundSettlesAfterMs: null });
-  const one = await requested();
+  const paid = await requested();
   await money.idle();
-  const { id } = money.refundsAt(one)[0]!;
+  const { id } = money.refundsAt(paid)[0]!;
   control.settleRefund({ refundId: id, resolution: 'FINI_DENY' });
   await settle();
-  expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'denied', attempt: 1 });
+  expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'denied', attempt: 1 });
   control.settleRefund({ refundId: id, resolution: 'FINI_CONC' });
-  expect(await money.staff('refund', 'close', one.refundId, 'a', 'test')).toMatch(/^refused: .*completed/);
-  expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'done', attempt: 2 });
+  expect(await money.staff('refund', 'close', paid.refundId, 'a', 'test')).toMatch(/^refused: .*completed/);
+  expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'done', attempt: 2 });
   expect(await money.books()).toEqual([]);
 });
 
 test('a waiting refund is sent at once when staff retry it', async () => {
   control.addFault({ path: posts, kind: '500', count: 50 });
-  const one = await requested();
+  const paid = await requested();
   await money.idle();
   await money.wait(9 * hourMs, 10 * minuteMs);
   control.clearFaults();
-  expect(await money.staff('refund', 'retry', one.refundId)).toMatch(/attempt 1/);
+  expect(await money.staff('refund', 'retry', paid.refundId)).toMatch(/attempt 1/);
   await money.tick();
-  expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'sent' });
+  expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'sent' });
   await money.wait(dayMs, 6 * hourMs);
-  expect(await money.refundOf(one.paymentId)).toMatchObject({ state: 'done' });
+  expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'done' });
 });

@@ -48,12 +48,12 @@ export const stateOfReceipt = (receipt: Receipt): PaymentState =>
     disputes: receipt.disputes.map(({ state }) => state),
   });
 
-/** What an attempt of a refund that begins now takes its money from. */
+/** What a refund attempt that begins now is paid from. */
 export function refundedReceiptOf(receipt: Receipt): RefundedReceipt {
   if (receipt.outcome !== null && receipt.outcome !== 'surplus') return 'application';
   return baseOf(receipt) === 'closed' ? 'closed' : 'unapplied';
 }
-/** How an attempt is posted: what it makes us owe, and what of it stays ours once it was denied or closed. */
+/** The posting kinds of an attempt: for the sum that we then owe, and for the sum that we keep when it is denied or closed. */
 export const refundPostings = {
   application: { requested: 'refund-asked', denied: 'refund-denied' },
   unapplied: { requested: 'unapplied-refund-asked', denied: 'unapplied-refund-denied' },
@@ -130,8 +130,8 @@ export function unappliedLeftPaise(receipt: Receipt): Paise {
   return paise(receipt.postedPaise - paidByDisputes - receipt.partsPaise);
 }
 /**
- * What is left of a receipt whose refund staff closed or of which a dispute took a part, in paise; 0 while a refund or a
- * dispute is under way. Only staff can decide about it.
+ * The rest of a receipt in paise after a closed refund or a lost dispute, which only staff can decide; 0 while a refund or a
+ * dispute is open.
  */
 export function leftoverPaise(receipt: Receipt): Paise {
   const isLeft = receipt.refund?.state === 'closed' || receipt.disputes.some(({ state }) => state === 'lost');

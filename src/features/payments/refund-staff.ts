@@ -139,9 +139,9 @@ function readRupees(text: string): number {
 }
 /** The value of `--amount`, and the other words. */
 function takeAmount(words: readonly string[]): { rest: readonly string[]; amountPaise: number | undefined } {
-  const place = words.indexOf('--amount');
-  if (place < 0) return { rest: words, amountPaise: undefined };
-  return { rest: words.toSpliced(place, 2), amountPaise: readRupees(words[place + 1] ?? '') };
+  const index = words.indexOf('--amount');
+  if (index < 0) return { rest: words, amountPaise: undefined };
+  return { rest: words.toSpliced(index, 2), amountPaise: readRupees(words[index + 1] ?? '') };
 }
 
 const open = (name: string, help: string): StaffCommand<PaymentsContext> => ({
@@ -172,11 +172,11 @@ const decide = async (ctx: PaymentsContext, verdict: Parameters<typeof decideDis
     await decideDispute(ctx, verdict),
     decideTexts,
   );
-  const notified =
+  const outcome =
     lostPaise === 0
       ? `Dispute ${id} is won: ${formatRupees(amountPaise)} are back.`
       : `Dispute ${id} is lost: ${formatRupees(lostPaise)} of ${formatRupees(amountPaise)}.`;
-  return refund ? `${notified}\n${refundInWords(refund)}.` : notified;
+  return refund ? `${outcome}\n${refundInWords(refund)}.` : outcome;
 };
 
 const disputeCommands: readonly StaffCommand<PaymentsContext>[] = [

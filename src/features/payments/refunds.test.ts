@@ -8,9 +8,9 @@ import { requestRefund } from './actions/request-refund.ts';
 import { sendDueRefunds, sendRefund } from './actions/send-refund.ts';
 
 const money = await moneyTest();
-const { app: value, idle: notified, order, paid, pay, refundsAt } = money;
-const { ctx } = value.product;
-const { control } = value.sandbox;
+const { app, idle, order, paid, pay, refundsAt } = money;
+const { ctx } = app.product;
+const { control } = app.sandbox;
 beforeEach(() => {
   control.clearFaults();
   control.setPace({ refundSettlesAfterMs: 3000 });
@@ -24,179 +24,185 @@ interface Shown {
 }
 const shown = async (who: Applicant): Promise<Shown[]> =>
   (
-    (await (await value.post('/api/get-applications', { userId: who.accountId }, who)).json()) as {
+    (await (await app.post('/api/get-applications', { userId: who.accountId }, who)).json()) as {
       filteredApplications: Shown[];
     }
   ).filteredApplications;
 const ask = (paid: Paid) => requestRefund(ctx, { paymentId: paid.paymentId, reason: 'asked', by: paid.who.accountId });
 async function minutes(count: number): Promise<void> {
   for (let minute = 0; minute < count; minute += 5) {
-    value.pass(5 * minuteMs);
+    app.pass(5 * minuteMs);
     await sendDueRefunds(ctx);
-    await value.idle();
+    await app.idle();
   }
 }
 const paymentState = (paid: Paid): Promise<string> => money.paymentState(paid.paymentId);
 
 test('a refund is requested, sent, completed, and shown with the bank’s reference', async () => {
-  const one = await paid();
-  const asked = await ask(one);
+  const payment = await paid();
+  const asked = await ask(payment);
   expect(asked).toMatchObject({ ok: true, value: { state: 'requested', amountPaise: 50_000, reason: 'asked' } });
-  await notified();
-  expect((await shown(one.who))[0]).toMatchObject({
+  await idle();
+  expect((await shown(payment.who))[0]).toMatchObject({
     state: 'refund-asked',
     refund: { state: 'sent', amount: 500, bankReference: null },
   });
   await minutes(10);
-  const [refund] = refundsAt(one);
-  expect((await shown(one.who))[0]).toMatchObject({
+  const [refund] = refundsAt(payment);
+  expect((await shown(payment.who))[0]).toMatchObject({
     state: 'refunded',
     refund: { state: 'done', amount: 500, bankReference: refund!.bankReference },
   });
-  expect(await paymentState(one)).toBe('refunded');
+  expect(await paymentState(payment)).toBe('refunded');
 });
 
 test('twenty concurrent requests make one refund', async () => {
-  const one = await paid();
-  const asked = await Promise.all(Array.from({ length: 20 }, () => ask(one)));
+  const payment = await paid();
+  const asked = await Promise.all(Array.from({ length: 20 }, () => ask(payment)));
   expect(new Set(asked.map((result) => (result.ok ? result.value.id : result.refusal.code))).size).toBe(1);
-  await notified();
+  await idle();
   await minutes(10);
-  expect(await ask(one)).toMatchObject({ ok: true, value: { state: 'done' } });
-  expect(refundsAt(one)).toHaveLength(1);
+  expect(await ask(payment)).toMatchObject({ ok: true, value: { state: 'done' } });
+  expect(refundsAt(payment)).toHaveLength(1);
 });
 
 test.each(['500-after-effect', 'half-body', 'timeout-after-effect'] as const)(
   'a refund whose answer was lost (%s) is found again, not made twice',
   async (kind) => {
-    const one = await paid();
+    const payment = await paid();
     control.addFault({ path: 'POST /v2/payments/.*/refund/', kind });
-    await ask(one);
-    await notified();
-    expect(refundsAt(one)).toHaveLength(1);
-    expect((await shown(one.who))[0]!.refund).toMatchObject({ state: 'requested' });
+    await ask(payment);
+    await idle();
+    expect(refundsAt(payment)).toHaveLength(1);
+    expect((await shown(payment.who))[0]!.refund).toMatchObject({ state: 'requested' });
     await minutes(15);
-    expect(refundsAt(one)).toHaveLength(1);
-    expect((await shown(one.who))[0]).toMatchObject({ state: 'refunded', refund: { state: 'done' } });
+    expect(refundsAt(payment)).toHaveLength(1);
+    expect((await shown(payment.who))[0]).toMatchObject({ state: 'refunded', refund: { state: 'done' } });
   },
 );
 
 test('a gateway outage of hours loses no refund', async () => {
-  const one = await paid();
+  const payment = await paid();
   control.addFault({ path: '^(POST|GET) /v2/', kind: '500', count: 100_000 });
-  await ask(one);
-  await notified();
+  await ask(payment);
+  await idle();
   await minutes(120);
-  expect(refundsAt(one)).toHaveLength(0);
-  expect(await paymentState(one)).toBe('refund-asked');
+  expect(refundsAt(payment)).toHaveLength(0);
+  expect(await paymentState(payment)).toBe('refund-asked');
   control.clearFaults();
   // After hours it is called only every hour or two.
   await minutes(150);
-  expect((await shown(one.who))[0]).toMatchObject({ state: 'refunded' });
-  expect(refundsAt(one)).toHaveLength(1);
+  expect((await shown(payment.who))[0]).toMatchObject({ state: 'refunded' });
+  expect(refundsAt(payment)).toHaveLength(1);
 });
 
 test('many concurrent senders make one refund', async () => {
-  const one = await paid();
+  const payment = await paid();
   control.addFault({ path: 'POST /v2/payments/.*/refund/', kind: 'slow', delayMs: 150, count: 5 });
-  const asked = await ask(one);
+  const asked = await ask(payment);
   if (!asked.ok) throw new Error('refused');
   await Promise.all(Array.from({ length: 10 }, () => sendRefund(ctx, asked.value.id)));
-  await notified();
-  expect(refundsAt(one)).toHaveLength(1);
+  await idle();
+  expect(refundsAt(payment)).toHaveLength(1);
 });
 
 test('after a denied refund the application is active again', async () => {
-  const one = await paid();
+  const payment = await paid();
   control.setPace({ refundSettlesAfterMs: null });
-  await ask(one);
-  await notified();
+  await ask(payment);
+  await idle();
   await minutes(10);
-  expect((await shown(one.who))[0]).toMatchObject({ state: 'refund-asked', refund: { state: 'sent' } });
-  control.settleRefund({ refundId: refundsAt(one)[0]!.id, resolution: 'FINI_DENY' });
+  expect((await shown(payment.who))[0]).toMatchObject({ state: 'refund-asked', refund: { state: 'sent' } });
+  control.settleRefund({ refundId: refundsAt(payment)[0]!.id, resolution: 'FINI_DENY' });
   await minutes(15);
-  expect((await shown(one.who))[0]).toMatchObject({ _id: one.number, state: 'active', refund: { state: 'denied' } });
-  expect(await paymentState(one)).toBe('captured');
+  expect((await shown(payment.who))[0]).toMatchObject({
+    _id: payment.number,
+    state: 'active',
+    refund: { state: 'denied' },
+  });
+  expect(await paymentState(payment)).toBe('captured');
 });
 
 test('events repeated, late and in any order leave the application in the state of its refund', async () => {
-  const one = await paid();
+  const payment = await paid();
   control.setPace({ refundSettlesAfterMs: null });
-  await ask(one);
-  await notified();
-  control.settleRefund({ refundId: refundsAt(one)[0]!.id, resolution: 'FINI_DENY' });
+  await ask(payment);
+  await idle();
+  control.settleRefund({ refundId: refundsAt(payment)[0]!.id, resolution: 'FINI_DENY' });
   await minutes(15);
   for (const [type, payload] of [
-    ['refund-requested>follow-refund', { paymentId: one.paymentId }],
-    ['refund-settled>follow-refund', { paymentId: one.paymentId, state: 'done' }],
+    ['refund-requested>follow-refund', { paymentId: payment.paymentId }],
+    ['refund-settled>follow-refund', { paymentId: payment.paymentId, state: 'done' }],
   ] as const) {
     await sql`select graphile_worker.add_job(${type}, ${JSON.stringify(payload)}::json, max_attempts := 1)`.execute(
-      value.db,
+      app.db,
     );
   }
-  await value.idle();
-  expect(await shown(one.who)).toMatchObject([{ state: 'active', refund: { state: 'denied' } }]);
+  await app.idle();
+  expect(await shown(payment.who)).toMatchObject([{ state: 'active', refund: { state: 'denied' } }]);
 });
 
 test('a pending refund is polled until it ends, then not again', async () => {
-  const one = await paid();
+  const payment = await paid();
   control.setPace({ refundSettlesAfterMs: 2 * dayMs });
-  await ask(one);
-  await notified();
+  await ask(payment);
+  await idle();
   await minutes(30);
-  expect((await shown(one.who))[0]!.refund).toMatchObject({ state: 'sent' });
-  value.pass(2 * dayMs);
+  expect((await shown(payment.who))[0]!.refund).toMatchObject({ state: 'sent' });
+  app.pass(2 * dayMs);
   await minutes(15);
-  expect((await shown(one.who))[0]!.refund).toMatchObject({ state: 'done' });
+  expect((await shown(payment.who))[0]!.refund).toMatchObject({ state: 'done' });
   const { rows } = await sql<{
     nextTryAt: Date | null;
     tries: number;
-  }>`select next_try_at, tries from refund where payment_id = ${one.paymentId}`.execute(value.db);
+  }>`select next_try_at, tries from refund where payment_id = ${payment.paymentId}`.execute(app.db);
   expect(rows[0]!.nextTryAt).toBeNull();
 });
 
 test('a payment disputed during its refund stays disputed', async () => {
   for (const resolution of ['FINI_CONC', 'FINI_DENY'] as const) {
-    const one = await paid();
+    const payment = await paid();
     control.setPace({ refundSettlesAfterMs: null });
-    await ask(one);
-    await notified();
-    expect(await openDispute(ctx, { orderId: one.orderId, actor: 'cli:test' })).toMatchObject({ ok: true });
-    control.settleRefund({ refundId: refundsAt(one)[0]!.id, resolution });
+    await ask(payment);
+    await idle();
+    expect(await openDispute(ctx, { orderId: payment.orderId, actor: 'cli:test' })).toMatchObject({ ok: true });
+    control.settleRefund({ refundId: refundsAt(payment)[0]!.id, resolution });
     await minutes(15);
-    expect(await paymentState(one)).toBe('disputed');
-    expect((await shown(one.who))[0]!.refund).toMatchObject({ state: resolution === 'FINI_CONC' ? 'done' : 'denied' });
+    expect(await paymentState(payment)).toBe('disputed');
+    expect((await shown(payment.who))[0]!.refund).toMatchObject({
+      state: resolution === 'FINI_CONC' ? 'done' : 'denied',
+    });
   }
 });
 
 test('a late answer to a try does not undo a newer one', async () => {
-  const one = await paid();
+  const payment = await paid();
   control.setPace({ refundSettlesAfterMs: 0 });
   control.addFault({ path: 'POST /v2/payments/.*/refund/', kind: 'slow', delayMs: 300 });
-  const asked = await ask(one);
+  const asked = await ask(payment);
   if (!asked.ok) throw new Error('refused');
   const slow = sendRefund(ctx, asked.value.id);
   await new Promise((later) => setTimeout(later, 100));
-  value.pass(3 * minuteMs);
+  app.pass(3 * minuteMs);
   await sendRefund(ctx, asked.value.id);
-  value.pass(3 * minuteMs);
+  app.pass(3 * minuteMs);
   await sendRefund(ctx, asked.value.id);
   await slow;
   await minutes(15);
-  expect((await shown(one.who))[0]).toMatchObject({ state: 'refunded', refund: { state: 'done' } });
-  expect(refundsAt(one)).toHaveLength(1);
+  expect((await shown(payment.who))[0]).toMatchObject({ state: 'refunded', refund: { state: 'done' } });
+  expect(refundsAt(payment)).toHaveLength(1);
 });
 
 test('a payment that was not captured is not refunded', async () => {
-  const who = await value.applicant();
+  const who = await app.applicant();
   const paymentIds = await Promise.all(
     (['failed', 'pending'] as const).map(async (outcome) => {
       const requestId = await order(who);
       const tried = control.pay({ requestId, outcome, webhook: 'right' });
-      await notified();
+      await idle();
       const { rows } = await sql<{
         id: string;
-      }>`select id from payment where gateway_payment_id = ${tried.ok ? tried.value.paymentId : ''}`.execute(value.db);
+      }>`select id from payment where gateway_payment_id = ${tried.ok ? tried.value.paymentId : ''}`.execute(app.db);
       return rows[0]!.id;
     }),
   );
@@ -213,34 +219,34 @@ test('a payment that was not captured is not refunded', async () => {
 });
 
 test('a duplicate payment is refunded automatically and shown beside the application', async () => {
-  const one = await paid();
-  const second = await pay(one.requestId);
+  const payment = await paid();
+  const second = await pay(payment.requestId);
   await minutes(15);
-  expect(await shown(one.who)).toMatchObject([
+  expect(await shown(payment.who)).toMatchObject([
     {
-      _id: one.number,
+      _id: payment.number,
       state: 'active',
       refund: null,
       surplus: [{ state: 'done', amount: 500, bankReference: expect.any(String) }],
     },
   ]);
   expect(control.state().refunds.filter((refund) => refund.paymentId === second)).toHaveLength(1);
-  expect(refundsAt(one)).toHaveLength(0);
+  expect(refundsAt(payment)).toHaveLength(0);
 });
 
 test('after the refund the same form opens a new page, and its payment makes a new application', async () => {
-  const one = await paid();
-  await ask(one);
-  await notified();
-  expect((await value.post('/payment/create-order', orderBody(one.who), one.who)).status).toBe(409);
+  const payment = await paid();
+  await ask(payment);
+  await idle();
+  expect((await app.post('/payment/create-order', orderBody(payment.who), payment.who)).status).toBe(409);
   await minutes(15);
-  const again = await order(one.who);
-  expect(again).not.toBe(one.requestId);
+  const again = await order(payment.who);
+  expect(again).not.toBe(payment.requestId);
   await pay(again);
-  const both = await shown(one.who);
+  const both = await shown(payment.who);
   expect(both.map((shown) => shown.state)).toEqual(['active', 'refunded']);
-  expect(both[0]!._id).not.toBe(one.number);
-  const third = await value.post('/payment/create-order', orderBody(one.who), one.who);
+  expect(both[0]!._id).not.toBe(payment.number);
+  const third = await app.post('/payment/create-order', orderBody(payment.who), payment.who);
   expect(third.status).toBe(409);
   expect(await third.json()).toMatchObject({ code: 'applications/already-applied', applicationNumber: both[0]!._id });
 });

@@ -19,7 +19,7 @@ const {
   pay,
   staff,
   status,
-  told: notified,
+  told: delivered,
   verify,
 } = paying(app);
 beforeEach(() => control.clearFaults());
@@ -59,76 +59,76 @@ async function minutes(count: number): Promise<void> {
 
 describe('a capture of another amount', () => {
   test('is posted at once with the captured amount, and listed for attention', async () => {
-    const one = await order();
+    const ordered = await order();
     let paymentId = '';
     const moved = await changes(async () => {
-      paymentId = pay(one, { amountPaise: 49_900, webhook: 'right' });
-      await notified();
+      paymentId = pay(ordered, { amountPaise: 49_900, webhook: 'right' });
+      await delivered();
     });
     expect(moved).toEqual({ gateway_receivable: 49_900, unapplied_receipts: -49_900 });
     const row = await paymentRow(paymentId);
     expect(row).toMatchObject({ state: 'needs-review', capturedAt: expect.any(Date), postedPaise: 49_900 });
     const [item] = (await attention('payment-needs-review')).filter((found) => found.subject === row.id);
-    expect(item?.details).toMatchObject({ order: one.reference, paise: 49_900, payment: paymentId });
+    expect(item?.details).toMatchObject({ order: ordered.reference, paise: 49_900, payment: paymentId });
   });
   test('is shown to the payer as being checked, never as pending or to be paid again', async () => {
-    const one = await order();
-    const paymentId = pay(one, { amountPaise: 49_900, webhook: 'right' });
-    await notified();
-    expect(await verify(one, paymentId)).toMatchObject({ status: 202, json: { state: 'in-review' } });
-    expect(await status({ payment_request_id: one.requestId, payment_id: paymentId }, one.who)).toMatchObject({
+    const ordered = await order();
+    const paymentId = pay(ordered, { amountPaise: 49_900, webhook: 'right' });
+    await delivered();
+    expect(await verify(ordered, paymentId)).toMatchObject({ status: 202, json: { state: 'in-review' } });
+    expect(await status({ payment_request_id: ordered.requestId, payment_id: paymentId }, ordered.who)).toMatchObject({
       status: 200,
-      json: { state: 'in-review', reference: one.reference },
+      json: { state: 'in-review', reference: ordered.reference },
     });
-    expect(await inReview(one.who)).toMatchObject([
-      { reference: one.reference, appliedFor: 'Supervisor', amount: 499, state: 'in-review' },
+    expect(await inReview(ordered.who)).toMatchObject([
+      { reference: ordered.reference, appliedFor: 'Supervisor', amount: 499, state: 'in-review' },
     ]);
-    expect((await list(one.who))['awaitedPayments']).toEqual([]);
+    expect((await list(ordered.who))['awaitedPayments']).toEqual([]);
     app.pass(5 * dayMs);
-    expect(await inReview(one.who)).toHaveLength(1);
+    expect(await inReview(ordered.who)).toHaveLength(1);
   });
   test('prevents another page for this person and role while we hold it', async () => {
-    const one = await order();
-    pay(one, { amountPaise: 49_900, webhook: 'right' });
-    await notified();
-    expect(await ask(one.who)).toMatchObject({ status: 409, json: { code: 'payments/already-paid' } });
-    expect(await ask(one.who, { address: 'Ward 8' })).toMatchObject({
+    const ordered = await order();
+    pay(ordered, { amountPaise: 49_900, webhook: 'right' });
+    await delivered();
+    expect(await ask(ordered.who)).toMatchObject({ status: 409, json: { code: 'payments/already-paid' } });
+    expect(await ask(ordered.who, { address: 'Ward 8' })).toMatchObject({
       status: 409,
       json: { code: 'payments/already-paid', isInReview: true },
     });
-    expect((await ask(one.who, { appliedFor: 'Video Editor' })).status).toBe(201);
+    expect((await ask(ordered.who, { appliedFor: 'Video Editor' })).status).toBe(201);
   });
   test('when applied by staff, becomes the application of the frozen form with the paid amount', async () => {
-    const one = await order();
-    const paymentId = pay(one, { amountPaise: 49_900, webhook: 'right' });
-    await notified();
+    const ordered = await order();
+    const paymentId = pay(ordered, { amountPaise: 49_900, webhook: 'right' });
+    await delivered();
     expect(await staff('payment list')).toContain(paymentId);
     const moved = await changes(async () => {
       expect(await staff(`payment apply ${paymentId}`)).not.toMatch(/^(refused|There is no)/);
-      await notified();
+      await delivered();
     });
     expect(moved).toEqual({ unapplied_receipts: 49_900, fee_income: -49_900 });
-    expect(await numbersOf(one.who)).toHaveLength(1);
+    expect(await numbersOf(ordered.who)).toHaveLength(1);
     expect(await paymentRow(paymentId)).toMatchObject({ state: 'captured', resolution: 'applied' });
-    expect(await inReview(one.who)).toEqual([]);
+    expect(await inReview(ordered.who)).toEqual([]);
     expect(await attention('payment-needs-review')).not.toContainEqual(
       expect.objectContaining({ subject: (await paymentRow(paymentId)).id }),
     );
     expect(await staff('payment list')).not.toContain(paymentId);
-    expect(await verify(one, paymentId)).toMatchObject({ status: 200, json: { state: 'paid' } });
+    expect(await verify(ordered, paymentId)).toMatchObject({ status: 200, json: { state: 'paid' } });
     // A second decision is refused.
     expect(await staff(`payment close ${paymentId} no use`)).toMatch(/^refused/);
   });
   test('when refunded by staff, is shown as refunded to the person, who may apply again', async () => {
-    const one = await order();
-    const paymentId = pay(one, { amountPaise: 49_900, webhook: 'right' });
-    await notified();
+    const ordered = await order();
+    const paymentId = pay(ordered, { amountPaise: 49_900, webhook: 'right' });
+    await delivered();
     const moved = await changes(async () => {
       expect(await staff(`payment refund ${paymentId} wrong sum`)).not.toMatch(/^(refused|There is no)/);
       await app.idle();
     });
     expect(moved).toEqual({ unapplied_receipts: 49_900, refunds_payable: -49_900 });
-    expect(await inReview(one.who)).toMatchObject([{ reference: one.reference, state: 'refund' }]);
+    expect(await inReview(ordered.who)).toMatchObject([{ reference: ordered.reference, state: 'refund' }]);
     await minutes(15);
     expect(control.state().refunds.filter((refund) => refund.paymentId === paymentId)).toMatchObject([
       { amountPaise: 49_900 },
@@ -139,19 +139,19 @@ describe('a capture of another amount', () => {
       resolutionReason: 'wrong sum',
       resolvedBy: 'cli:tester',
     });
-    expect(await inReview(one.who)).toMatchObject([
+    expect(await inReview(ordered.who)).toMatchObject([
       { state: 'refund', refund: { state: 'done', amount: 499, bankReference: expect.any(String) } },
     ]);
-    expect(app.messages.filter((sent) => sent.to === one.who.phone).map((sent) => sent.template)).toEqual([
+    expect(app.messages.filter((sent) => sent.to === ordered.who.phone).map((sent) => sent.template)).toEqual([
       'refund-started',
       'refund-done',
     ]);
-    expect((await ask(one.who)).status).toBe(201);
+    expect((await ask(ordered.who)).status).toBe(201);
   });
   test('when closed by staff, has who and why in the audit', async () => {
-    const one = await order();
-    const paymentId = pay(one, { amountPaise: 900, webhook: 'right' });
-    await notified();
+    const ordered = await order();
+    const paymentId = pay(ordered, { amountPaise: 900, webhook: 'right' });
+    await delivered();
     expect(await staff(`payment close ${paymentId}`)).toMatch(/^refused/);
     const moved = await changes(async () => {
       expect(await staff(`payment close ${paymentId} a test of our own`)).not.toMatch(/^(refused|There is no)/);
@@ -163,22 +163,22 @@ describe('a capture of another amount', () => {
       select actor, details from audit_entry where act = 'payments/closed' and subject = ${row.id}`.execute(app.db);
     expect(rows).toMatchObject([{ actor: 'cli:tester', details: { reason: 'a test of our own' } }]);
     expect((await attention('payment-needs-review')).map((item) => item.subject)).not.toContain(row.id);
-    expect((await ask(one.who)).status).toBe(201);
+    expect((await ask(ordered.who)).status).toBe(201);
   });
 });
 
 describe('a capture in another currency', () => {
   test('is posted once, when staff enter the settled rupees', async () => {
-    const one = await order();
+    const ordered = await order();
     let paymentId = '';
     expect(
       await changes(async () => {
-        paymentId = pay(one, { currency: 'USD', amountPaise: 600, webhook: 'right' });
-        await notified();
+        paymentId = pay(ordered, { currency: 'USD', amountPaise: 600, webhook: 'right' });
+        await delivered();
       }),
     ).toEqual({});
     expect(await paymentRow(paymentId)).toMatchObject({ state: 'needs-review', capturedAt: expect.any(Date) });
-    expect(await verify(one, paymentId)).toMatchObject({ json: { state: 'in-review' } });
+    expect(await verify(ordered, paymentId)).toMatchObject({ json: { state: 'in-review' } });
     // It cannot be decided while its rupees are unknown.
     expect(await staff(`payment apply ${paymentId}`)).toMatch(/^refused/);
     expect(await staff(`payment refund ${paymentId} wrong currency`)).toMatch(/^refused/);
@@ -188,47 +188,47 @@ describe('a capture in another currency', () => {
     expect(moved).toEqual({ gateway_receivable: 49_850, unapplied_receipts: -49_850 });
     expect(await staff(`payment settled-sum ${paymentId} 500`)).toMatch(/^refused/);
     expect(await staff(`payment apply ${paymentId}`)).not.toMatch(/^(refused|There is no)/);
-    await notified();
+    await delivered();
     const { rows } = await sql<{ paidPaise: number }>`
-      select paid_paise from application where account_id = ${one.who.accountId}`.execute(app.db);
+      select paid_paise from application where account_id = ${ordered.who.accountId}`.execute(app.db);
     expect(rows).toEqual([{ paidPaise: 49_850 }]);
   });
   test('that is never settled can be closed', async () => {
-    const one = await order();
-    const paymentId = pay(one, { currency: 'USD', amountPaise: 600, webhook: 'right' });
-    await notified();
+    const ordered = await order();
+    const paymentId = pay(ordered, { currency: 'USD', amountPaise: 600, webhook: 'right' });
+    await delivered();
     expect(await changes(() => staff(`payment close ${paymentId} the bank took it back`))).toEqual({});
     expect(await paymentRow(paymentId)).toMatchObject({ state: 'closed', postedPaise: null });
   });
 });
 
 test('applied when there is an active application, it is a duplicate and is refunded automatically', async () => {
-  const one = await order();
-  const odd = pay(one, { amountPaise: 49_900, webhook: 'right' });
-  await notified();
-  const right = pay(one, { webhook: 'right' });
-  await notified();
-  expect(await numbersOf(one.who)).toHaveLength(1);
+  const ordered = await order();
+  const odd = pay(ordered, { amountPaise: 49_900, webhook: 'right' });
+  await delivered();
+  const right = pay(ordered, { webhook: 'right' });
+  await delivered();
+  expect(await numbersOf(ordered.who)).toHaveLength(1);
   await staff(`payment apply ${odd}`);
-  await notified();
+  await delivered();
   await minutes(15);
-  expect(await numbersOf(one.who)).toHaveLength(1);
+  expect(await numbersOf(ordered.who)).toHaveLength(1);
   expect(control.state().refunds.map((refund) => refund.paymentId)).toContain(odd);
   expect(control.state().refunds.map((refund) => refund.paymentId)).not.toContain(right);
 });
 
 test('of two concurrent decisions one takes effect', async () => {
   for (let round = 0; round < 5; round++) {
-    const one = await order();
-    const paymentId = pay(one, { amountPaise: 49_900, webhook: 'right' });
-    await notified();
+    const ordered = await order();
+    const paymentId = pay(ordered, { amountPaise: 49_900, webhook: 'right' });
+    await delivered();
     const answers = await Promise.all([
       staff(`payment apply ${paymentId}`),
       staff(`payment refund ${paymentId} wrong sum`),
       staff(`payment close ${paymentId} no use`),
     ]);
     expect(answers.filter((answer) => !answer.startsWith('refused'))).toHaveLength(1);
-    await notified();
+    await delivered();
   }
   expect(await off()).toEqual([]);
 });

@@ -56,7 +56,7 @@ describe('payments move forward only', () => {
         expect([state, to, transitionsBySnapshot({ state }, to)]).toEqual([state, to, false]);
   });
   test('no state has a transition to itself, so no event is emitted twice', () => {
-    for (const one of paymentStates) expect(canTransition(one, one)).toBe(false);
+    for (const state of paymentStates) expect(canTransition(state, state)).toBe(false);
   });
   test('a snapshot can follow a failure with a success; after a review only staff can', () => {
     for (const from of ['pending', 'failed'] as const) expect(byReading(from, 'captured')).toBe(true);

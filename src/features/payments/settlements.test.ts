@@ -13,9 +13,9 @@ const record = (...words: string[]) => money.staff('settlement', 'record', ...wo
 test('a settlement is three transactions of one commit, and clears what the gateway held', async () => {
   await money.paid();
   await money.paid();
-  const notified = await record('stl_1', 'utr0000000001', today, '976.40', '20', '3.60');
-  expect(notified).toMatch(/₹976\.40/);
-  expect(notified).toMatch(/still holds ₹0/);
+  const output = await record('stl_1', 'utr0000000001', today, '976.40', '20', '3.60');
+  expect(output).toMatch(/₹976\.40/);
+  expect(output).toMatch(/still holds ₹0/);
   expect(await money.balances()).toMatchObject({
     bank: 97_640,
     gateway_fees: 2000,
@@ -63,10 +63,10 @@ test.each([
 
 test('of many concurrent records one is stored', async () => {
   await money.paid();
-  const notified = await Promise.all(
+  const output = await Promise.all(
     Array.from({ length: 8 }, () => record('stl_4', 'UTR0000000004', today, '488.20', '10', '1.80')),
   );
-  expect(notified.filter((text) => !text.startsWith('refused'))).toHaveLength(1);
+  expect(output.filter((text) => !text.startsWith('refused'))).toHaveLength(1);
   expect(await off()).toEqual([]);
 });
 
@@ -87,7 +87,7 @@ describe('a settlement that was entered wrongly', () => {
     await money.paid();
     await record('stl_6', 'UTR0000000006', today, '488.02', '10', '0');
     const before = await money.balances();
-    const notified = await correct(
+    const output = await correct(
       'stl_6',
       'utr0000000066',
       yesterday,
@@ -98,7 +98,7 @@ describe('a settlement that was entered wrongly', () => {
       'digits',
       'swapped',
     );
-    expect(notified).toMatch(/₹488\.20/);
+    expect(output).toMatch(/₹488\.20/);
     const id = await idOf('stl_6');
     expect(await money.postings(`settlement:${id}%`)).toEqual([
       `settlement:${id}:bank bank gateway_receivable 48802`,

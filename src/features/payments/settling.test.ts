@@ -54,7 +54,7 @@ function pay(
   outcome: 'credit' | 'failed' | 'pending' = 'credit',
 ): string {
   const paid = control.pay({ requestId, outcome, webhook });
-  if (!paid.ok) throw new Error('the stand-in knows no such page');
+  if (!paid.ok) throw new Error('the sandbox has no such page');
   return paid.value.paymentId;
 }
 const verify = (ordered: Ordered, paymentId: string): Promise<Response> =>
@@ -76,7 +76,7 @@ const orderRow = async (id: string) =>
       requestId: string | null;
     }>`select state, next_read_at, request_id from payment_order where id = ${id}`.execute(app.db)
   ).rows[0]!;
-const notified = async (): Promise<void> => {
+const delivered = async (): Promise<void> => {
   await control.webhooksSettled();
   await app.idle();
 };
@@ -97,10 +97,10 @@ test.each(['500-after-effect', 'half-body', 'timeout-after-effect'] as const)(
     const lost = await ask(who);
     expect(lost.status).toBe(503);
     expect(Number(lost.headers.get('retry-after'))).toBeGreaterThan(0);
-    const one = await order(who);
-    const paymentId = pay(one.requestId, 'right');
-    await notified();
-    expect((await verify(one, paymentId)).status).toBe(200);
+    const ordered = await order(who);
+    const paymentId = pay(ordered.requestId, 'right');
+    await delivered();
+    expect((await verify(ordered, paymentId)).status).toBe(200);
     expect(await numbersOf(who)).toHaveLength(1);
   },
 );
@@ -111,7 +111,7 @@ test('a payment on the page whose answer was lost is adopted, once', async () =>
   expect((await ask(who)).status).toBe(503);
   const lost = control.state().requests.at(-1)!;
   control.pay({ requestId: lost.id, outcome: 'credit', webhook: 'duplicate', copies: 10 });
-  await notified();
+  await delivered();
   expect(await numbersOf(who)).toHaveLength(1);
   expect(await orderRow(lost.purpose)).toMatchObject({ state: 'paid', requestId: lost.id });
   expect((await ask(who)).status).toBe(409);
@@ -122,10 +122,10 @@ test('when the lost page and its successor are both paid, one makes the applicat
   control.addFault({ path: 'POST /v2/payment_requests/', kind: '500-after-effect' });
   expect((await ask(who)).status).toBe(503);
   const lost = control.state().requests.at(-1)!;
-  const one = await order(who);
-  expect(one.reference).not.toBe(lost.purpose);
-  const payments = [pay(lost.id, 'right'), pay(one.requestId, 'right')];
-  await notified();
+  const ordered = await order(who);
+  expect(ordered.reference).not.toBe(lost.purpose);
+  const payments = [pay(lost.id, 'right'), pay(ordered.requestId, 'right')];
+  await delivered();
   app.pass(minuteMs);
   expect(await numbersOf(who)).toHaveLength(1);
   const refunds = control.state().refunds.filter((refund) => payments.includes(refund.paymentId));
@@ -133,11 +133,11 @@ test('when the lost page and its successor are both paid, one makes the applicat
 });
 
 test('a page that somebody else opened with our credentials is not adopted', async () => {
-  const one = await order();
-  const { adopted } = await forge(one.reference, 50_000);
+  const ordered = await order();
+  const { adopted } = await forge(ordered.reference, 50_000);
   pay(adopted, 'right');
-  await notified();
-  expect(await numbersOf(one.who)).toEqual([]);
+  await delivered();
+  expect(await numbersOf(ordered.who)).toEqual([]);
 });
 /** A request at the gateway with our order’s number that we never stored. */
 async function forge(purpose: string, amountPaise: number): Promise<{ adopted: string }> {
@@ -150,48 +150,48 @@ async function forge(purpose: string, amountPaise: number): Promise<{ adopted: s
     returnUrl: 'http://site.test/payment-success',
     webhookUrl: 'http://site.test/api/payment/webhook/instamojo',
   });
-  if (!opened.ok) throw new Error('the stand-in refused');
+  if (!opened.ok) throw new Error('the sandbox refused');
   return { adopted: opened.value.requestId };
 }
 
 test('a success after a failure counts, by webhook and by timer', async () => {
   for (const webhook of ['right', 'none'] as const) {
-    const one = await order();
-    const paymentId = pay(one.requestId, 'right', 'failed');
-    await notified();
-    expect((await verify(one, paymentId)).status).toBe(409);
-    expect(await numbersOf(one.who)).toEqual([]);
+    const ordered = await order();
+    const paymentId = pay(ordered.requestId, 'right', 'failed');
+    await delivered();
+    expect((await verify(ordered, paymentId)).status).toBe(409);
+    expect(await numbersOf(ordered.who)).toEqual([]);
     control.settlePayment({ paymentId, outcome: 'credit', webhook });
-    await notified();
+    await delivered();
     if (webhook === 'none') await minutes(10);
-    expect(await numbersOf(one.who)).toHaveLength(1);
-    expect((await verify(one, paymentId)).status).toBe(200);
+    expect(await numbersOf(ordered.who)).toHaveLength(1);
+    expect((await verify(ordered, paymentId)).status).toBe(200);
   }
 });
 
 test('a failure after a success changes nothing', async () => {
-  const one = await order();
-  const paymentId = pay(one.requestId, 'right');
-  await notified();
+  const ordered = await order();
+  const paymentId = pay(ordered.requestId, 'right');
+  await delivered();
   control.settlePayment({ paymentId, outcome: 'failed', webhook: 'right' });
-  await notified();
+  await delivered();
   await minutes(10);
-  expect((await verify(one, paymentId)).status).toBe(200);
-  expect(await numbersOf(one.who)).toHaveLength(1);
+  expect((await verify(ordered, paymentId)).status).toBe(200);
+  expect(await numbersOf(ordered.who)).toHaveLength(1);
 });
 
 test('while the gateway is unreachable nothing is lost, and every payment counts afterwards', async () => {
   const all = await Promise.all(Array.from({ length: 12 }, () => order()));
-  for (const one of all) pay(one.requestId);
+  for (const paid of all) pay(paid.requestId);
   control.addFault({ path: '^GET ', kind: '500', count: 10_000 });
   await minutes(60);
-  for (const one of all) {
-    expect(await numbersOf(one.who)).toEqual([]);
-    expect(await orderRow(one.reference)).toMatchObject({ state: 'open', nextReadAt: expect.any(Date) });
+  for (const paid of all) {
+    expect(await numbersOf(paid.who)).toEqual([]);
+    expect(await orderRow(paid.reference)).toMatchObject({ state: 'open', nextReadAt: expect.any(Date) });
   }
   control.clearFaults();
   await minutes(15);
-  for (const one of all) expect(await numbersOf(one.who)).toHaveLength(1);
+  for (const paid of all) expect(await numbersOf(paid.who)).toHaveLength(1);
 });
 
 test('an order that fails does not block others', async () => {
@@ -219,28 +219,28 @@ test('after a day a new page is opened, and the old one is still polled because 
   expect(await numbersOf(old.who)).toHaveLength(1);
   // The new page is paid too: that fee is refunded.
   const second = pay(fresh.requestId, 'right');
-  await notified();
+  await delivered();
   expect(await numbersOf(old.who)).toHaveLength(1);
   expect(control.state().refunds.filter((refund) => refund.paymentId === second)).toHaveLength(1);
 });
 
 test('an order expires after thirty days; a later payment still counts', async () => {
-  const one = await order();
+  const ordered = await order();
   for (let day = 0; day < 31; day++) {
     app.pass(dayMs);
     await pollDueOrders(app.product.ctx);
   }
-  expect(await orderRow(one.reference)).toMatchObject({ state: 'expired', nextReadAt: null });
-  pay(one.requestId, 'right');
-  await notified();
-  expect(await numbersOf(one.who)).toHaveLength(1);
+  expect(await orderRow(ordered.reference)).toMatchObject({ state: 'expired', nextReadAt: null });
+  pay(ordered.requestId, 'right');
+  await delivered();
+  expect(await numbersOf(ordered.who)).toHaveLength(1);
 });
 
 test('an open order is polled every ten minutes for a day, hourly to day 3, daily to day 30', async () => {
-  const one = await order();
+  const ordered = await order();
   for (let age = 0; age < 29 * dayMs; age += 6 * hourMs) {
     await pollDueOrders(app.product.ctx);
-    const { nextReadAt } = await orderRow(one.reference);
+    const { nextReadAt } = await orderRow(ordered.reference);
     const wait = nextReadAt!.getTime() - app.product.ctx.now().getTime();
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(age < dayMs ? 10 * minuteMs : age < 3 * dayMs ? hourMs : dayMs);
@@ -309,27 +309,27 @@ test('two instances on one database with the same concurrent input make one appl
         reference: string;
       }[];
       expect(new Set(pages.map((page) => page.paymentUrl)).size).toBe(1);
-      const one = { who, requestId: requestIdIn(pages[0]!.paymentUrl), reference: pages[0]!.reference };
-      const payments = [pay(one.requestId, 'right'), ...(at % 3 === 0 ? [pay(one.requestId, 'right')] : [])];
+      const paid = { who, requestId: requestIdIn(pages[0]!.paymentUrl), reference: pages[0]!.reference };
+      const payments = [pay(paid.requestId, 'right'), ...(at % 3 === 0 ? [pay(paid.requestId, 'right')] : [])];
       const back = (paymentId: string) => ({
         payment_id: paymentId,
-        payment_request_id: one.requestId,
+        payment_request_id: paid.requestId,
         payment_status: 'Credit',
       });
       await Promise.all(
         payments.flatMap((paymentId) => [
-          verify(one, paymentId),
+          verify(paid, paymentId),
           atOther('/api/payment/verify-payment', back(paymentId), who),
           atOther('/api/payment/verify-payment', back(paymentId), who),
-          reconcileOrder(app.product.ctx, one.reference),
-          reconcileOrder(second.ctx, one.reference),
+          reconcileOrder(app.product.ctx, paid.reference),
+          reconcileOrder(second.ctx, paid.reference),
         ]),
       );
     }),
   );
   app.pass(2 * minuteMs);
   await Promise.all([pollDueOrders(app.product.ctx), pollDueOrders(second.ctx)]);
-  await notified();
+  await delivered();
   for (const who of people) expect(await numbersOf(who)).toHaveLength(1);
   const open = await sql<{
     n: number;
@@ -338,22 +338,22 @@ test('two instances on one database with the same concurrent input make one appl
 });
 
 test('a payment that the gateway names under a second order counts only for the first', async () => {
-  const [one, other] = [await order(), await order()];
-  const paymentId = pay(one.requestId);
-  expect((await verify(one, paymentId)).status).toBe(200);
+  const [ordered, other] = [await order(), await order()];
+  const paymentId = pay(ordered.requestId);
+  expect((await verify(ordered, paymentId)).status).toBe(200);
   const { ctx } = app.product;
   // The gateway confuses two pages: this one lists the other's payment.
   const gateway = {
     ...ctx.gateway,
     readRequest: async (requestId: string) => {
-      const read = await ctx.gateway.readRequest(one.requestId);
+      const read = await ctx.gateway.readRequest(ordered.requestId);
       return read.ok ? ok({ ...read.value, requestId }) : read;
     },
   };
   const mixedUp = { ...ctx, gateway, gatewayOf: () => gateway };
   const settled = await reconcileOrder(mixedUp, other.reference);
   expect(settled).toMatchObject({ ok: true, value: { order: { state: 'open' }, payments: [] } });
-  await notified();
+  await delivered();
   expect(await numbersOf(other.who)).toEqual([]);
   expect(app.logged.join('')).toContain('a payment was read back under a second order');
 });

@@ -43,13 +43,15 @@ async function listPayments(ctx: Context): Promise<string> {
   const listed = await listUnderReview(ctx);
   if (listed.length === 0) return 'No payment is under review.';
   return listed
-    .map(({ payment: value, orders }) => {
+    .map(({ payment, orders }) => {
       const settled =
-        value.currency === 'INR' || value.postedPaise === null ? '' : `, settled ${formatRupees(value.postedPaise)}`;
-      const what = value.mismatch === null ? '' : `: ${mismatchTexts[value.mismatch]}`;
+        payment.currency === 'INR' || payment.postedPaise === null
+          ? ''
+          : `, settled ${formatRupees(payment.postedPaise)}`;
+      const what = payment.mismatch === null ? '' : `: ${mismatchTexts[payment.mismatch]}`;
       const lines = [
-        `${value.gatewayPaymentId}  ${sumOf(value.amountPaise, value.currency)}${settled}${what}`,
-        `order ${value.orderId ?? value.purpose ?? 'none'}, payer ${value.accountId ?? 'unknown'}, since ${inIndia.format(value.capturedAt ?? value.firstSeenAt)}`,
+        `${payment.gatewayPaymentId}  ${sumOf(payment.amountPaise, payment.currency)}${settled}${what}`,
+        `order ${payment.orderId ?? payment.purpose ?? 'none'}, payer ${payment.accountId ?? 'unknown'}, since ${inIndia.format(payment.capturedAt ?? payment.firstSeenAt)}`,
         ...(orders.length > 0 ? [`orders of this person: ${orders.map((order) => order.id).join(' ')}`] : []),
       ];
       return lines.join('\n    ');

@@ -47,35 +47,35 @@ const applications = async (paymentId: string): Promise<number> =>
   (await sql`select 1 from application where payment_id = ${paymentId}`.execute(app.db)).rows.length;
 
 test('"payment apply" makes the application', async () => {
-  const one = await forgotten();
-  expect(await money.staff('payment', 'apply', one.gatewayPaymentId)).toContain(one.orderId);
-  expect(await applications(one.paymentId)).toBe(1);
+  const paid = await forgotten();
+  expect(await money.staff('payment', 'apply', paid.gatewayPaymentId)).toContain(paid.orderId);
+  expect(await applications(paid.paymentId)).toBe(1);
   await listOldReceipts(workCtx);
-  expect([await mine(one.paymentId), await money.books()]).toEqual([[], []]);
+  expect([await mine(paid.paymentId), await money.books()]).toEqual([[], []]);
 });
 
 test('"payment refund" refunds it, and it makes no application', async () => {
-  const one = await forgotten();
-  expect(await money.staff('payment', 'refund', one.gatewayPaymentId, 'the', 'form', 'is', 'lost')).toMatch(/SR-/);
+  const paid = await forgotten();
+  expect(await money.staff('payment', 'refund', paid.gatewayPaymentId, 'the', 'form', 'is', 'lost')).toMatch(/SR-/);
   await pollDueOrders(workCtx);
   await settle();
-  expect(await money.paymentState(one.paymentId)).toBe('refunded');
-  expect(await applications(one.paymentId)).toBe(0);
-  expect([await mine(one.paymentId), await money.books()]).toEqual([[], []]);
+  expect(await money.paymentState(paid.paymentId)).toBe('refunded');
+  expect(await applications(paid.paymentId)).toBe(0);
+  expect([await mine(paid.paymentId), await money.books()]).toEqual([[], []]);
 });
 
 test('"payment close" posts it as income, also if its confirmation comes late', async () => {
-  const one = await forgotten();
-  expect(await money.staff('payment', 'close', one.gatewayPaymentId, 'nobody', 'asks')).toMatch(/closed/);
+  const paid = await forgotten();
+  expect(await money.staff('payment', 'close', paid.gatewayPaymentId, 'nobody', 'asks')).toMatch(/closed/);
   await pollDueOrders(workCtx);
   await money.idle();
-  const { rows } = await sql<{ subject: string }>`select subject from payment_order where id = ${one.orderId}`.execute(
+  const { rows } = await sql<{ subject: string }>`select subject from payment_order where id = ${paid.orderId}`.execute(
     app.db,
   );
-  const late = { paymentId: one.paymentId, subject: rows[0]!.subject, amountPaise: 50_000 };
+  const late = { paymentId: paid.paymentId, subject: rows[0]!.subject, amountPaise: 50_000 };
   expect(await confirmApplication(ctx, late)).toEqual({ kind: 'returned' });
-  expect(await applications(one.paymentId)).toBe(0);
-  expect([await mine(one.paymentId), await money.books()]).toEqual([[], []]);
+  expect(await applications(paid.paymentId)).toBe(0);
+  expect([await mine(paid.paymentId), await money.books()]).toEqual([[], []]);
 });
 
 test('after a dispute took a part, the rest is listed and can be refunded', async () => {

@@ -16,9 +16,9 @@ export const listFailingWork = (ctx: Pick<Context, 'db' | 'now'>): Promise<Faili
 export async function watchJobs(ctx: Context): Promise<void> {
   const failing = await listFailingWork(ctx);
   await ctx.transaction(async (tx) => {
-    for (const value of failing) {
-      const details = { failures: value.failures, since: value.since.toISOString() };
-      await raiseAttention(tx, 'job-given-up', subjectOf(value), details);
+    for (const work of failing) {
+      const details = { failures: work.failures, since: work.since.toISOString() };
+      await raiseAttention(tx, 'job-given-up', subjectOf(work), details);
     }
     await clearAttentionExcept(tx, 'job-given-up', failing.map(subjectOf));
   });

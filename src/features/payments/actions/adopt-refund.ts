@@ -23,9 +23,9 @@ export async function adoptRefund(
     async (tx): Promise<Result<Refund | undefined, 'payments/unknown-payment' | 'payments/other-sum'>> => {
       const receipt = await lockReceipt(tx, input.paymentId);
       if (!receipt) return refuse('payments/unknown-payment');
-      const move = { ctx, tx, receipt, at };
+      const transition = { ctx, tx, receipt, at };
       if (receipt.refund && !isOfOtherSum(receipt.refund, snapshot))
-        return ok(refundIn(await applyRefundSnapshot(move, snapshot)));
+        return ok(refundIn(await applyRefundSnapshot(transition, snapshot)));
       // Denied at the gateway and unknown here: no money moved.
       if (snapshot.state === 'denied') return ok(undefined);
       const left = refundablePaise(receipt);
@@ -37,8 +37,8 @@ export async function adoptRefund(
         return refuse('payments/other-sum');
       // The gateway has already returned this payment, so there is nothing left to review.
       await clearAttention(tx, 'payment-needs-review', receipt.id);
-      const begun = await beginFirst(move, { reason: 'other', by: 'system' });
-      return ok(refundIn(await applyRefundSnapshot({ ...move, receipt: begun }, snapshot)));
+      const begun = await beginFirst(transition, { reason: 'other', by: 'system' });
+      return ok(refundIn(await applyRefundSnapshot({ ...transition, receipt: begun }, snapshot)));
     },
   );
 }

@@ -55,8 +55,8 @@ export async function decideDispute(
   const isRequested = refund?.state === 'requested' || refund?.state === 'stopped';
   if (verdict.lostPaise !== 0 && refund && isRequested) {
     const how = { isVouched: verdict.isVouched === true };
-    const decided = await decideAfterLookUp<DecidedDispute, Codes>(ctx, refund.id, how, (move) =>
-      decideIn(move, verdict),
+    const decided = await decideAfterLookUp<DecidedDispute, Codes>(ctx, refund.id, how, (transition) =>
+      decideIn(transition, verdict),
     );
     if (!decided.ok && decided.refusal.code === 'payments/unknown-refund') throw new Error('a refund vanished');
     return decided as Result<DecidedDispute, Codes | LookUpCodes>;
@@ -73,21 +73,21 @@ export async function decideDispute(
   });
 }
 
-async function decideIn(move: RefundTransition, verdict: Verdict): Promise<Result<DecidedDispute, Codes>> {
-  const { ctx, tx, at } = move;
-  const dispute = move.receipt.disputes.find(({ id }) => id === verdict.disputeId);
+async function decideIn(transition: RefundTransition, verdict: Verdict): Promise<Result<DecidedDispute, Codes>> {
+  const { ctx, tx, at } = transition;
+  const dispute = transition.receipt.disputes.find(({ id }) => id === verdict.disputeId);
   if (!dispute) return refuse('payments/unknown-dispute');
   if (dispute.state !== 'open') return refuse('payments/dispute-decided', { facts: { state: dispute.state } });
   const lostPaise = paise(verdict.lostPaise ?? dispute.amountPaise);
   if (lostPaise > dispute.amountPaise)
     return refuse('payments/dispute-too-much', { facts: { leftPaise: dispute.amountPaise } });
-  const shares = sharesOf(move.receipt, lostPaise);
+  const shares = sharesOf(transition.receipt, lostPaise);
   const state = lostPaise > 0 ? 'lost' : 'won';
   await storeDecision(tx, dispute.id, { lostPaise, ...shares, at, by: verdict.actor });
   await postDecision(tx, dispute, lostPaise, shares, at);
-  const disputes = await disputesOfPayments(tx, [move.receipt.id]);
-  const receipt = await updatePaymentState(tx, move.receipt, { disputes }, at);
-  const { refund } = await completeRefund({ ...move, receipt }, dispute, shares, verdict.actor);
+  const disputes = await disputesOfPayments(tx, [transition.receipt.id]);
+  const receipt = await updatePaymentState(tx, transition.receipt, { disputes }, at);
+  const { refund } = await completeRefund({ ...transition, receipt }, dispute, shares, verdict.actor);
   await resolveAttention(tx, 'dispute-open', dispute.id, { actor: verdict.actor, reason: `dispute ${state}` });
   const isVouched = verdict.isVouched === true;
   const details = { payment: receipt.id, amountPaise: dispute.amountPaise, lostPaise, isVouched };
@@ -115,12 +115,12 @@ async function postDecision(
 
 /** Won: the waiting refund continues. Lost: the refund is closed; an unpaid rest is listed, as we may still owe it. */
 async function completeRefund(
-  move: RefundTransition,
+  transition: RefundTransition,
   dispute: Dispute,
   { refundPaise }: DisputeShares,
   actor: string,
 ): Promise<Receipt> {
-  const { tx, receipt, at } = move;
+  const { tx, receipt, at } = transition;
   const { refund } = receipt;
   if (!refund) return receipt;
   if (refundPaise === 0) {
@@ -128,7 +128,7 @@ async function completeRefund(
     return receipt;
   }
   await resolveRefundItems(tx, refund, { actor, reason: paidByDispute });
-  const closed = await close(move, { by: actor, reason: paidByDispute, disputePaise: refundPaise });
+  const closed = await close(transition, { by: actor, reason: paidByDispute, disputePaise: refundPaise });
   if (refundPaise < refund.amountPaise)
     await raiseAttention(tx, 'refund-and-dispute', dispute.id, {
       ...detailsOf(refund),

@@ -37,7 +37,7 @@ export async function decideAfterLookUp<T, Code extends string>(
   ctx: PaymentsContext,
   refundId: string,
   how: { readonly isVouched?: boolean; readonly isWanted?: boolean },
-  decide: (move: RefundTransition) => Promise<Result<T, Code>>,
+  decide: (transition: RefundTransition) => Promise<Result<T, Code>>,
 ): Promise<Result<T, Code | LookUpRefusal>> {
   const now = await ctx.businessNow();
   const begun = await ctx.transaction(async (tx): Promise<RefundLookUp | LookUpRefusal> => {
@@ -63,9 +63,9 @@ export async function decideAfterLookUp<T, Code extends string>(
     const { tries, gatewayRefundId } = begun.refund;
     if (answer.kind === 'unreachable' && !how.isVouched && (tries > 0 || gatewayRefundId !== null))
       return refuse<LookUpRefusal>('payments/gateway-away', { retryAfterS: 60 });
-    const value = { ctx, tx, receipt, at };
-    if (answer.kind !== 'found') return decide(value);
-    return decide({ ...value, receipt: await applyRefundSnapshot(value, answer.snapshot, how.isWanted) });
+    const transition = { ctx, tx, receipt, at };
+    if (answer.kind !== 'found') return decide(transition);
+    return decide({ ...transition, receipt: await applyRefundSnapshot(transition, answer.snapshot, how.isWanted) });
   });
 }
 
@@ -74,23 +74,23 @@ const decideRefund = <Code extends string>(
   ctx: PaymentsContext,
   { refundId }: ByStaff,
   how: Parameters<typeof decideAfterLookUp>[2],
-  decide: (move: RefundTransition, refund: Refund) => Promise<Result<Refund, Code>>,
+  decide: (transition: RefundTransition, refund: Refund) => Promise<Result<Refund, Code>>,
 ): Promise<Result<Refund, Code | LookUpRefusal | 'payments/refund-done'>> =>
-  decideAfterLookUp<Refund, Code | 'payments/refund-done'>(ctx, refundId, how, async (move) => {
-    const refund = refundIn(move.receipt);
-    return refund.state === 'done' ? refuse('payments/refund-done') : decide(move, refund);
+  decideAfterLookUp<Refund, Code | 'payments/refund-done'>(ctx, refundId, how, async (transition) => {
+    const refund = refundIn(transition.receipt);
+    return refund.state === 'done' ? refuse('payments/refund-done') : decide(transition, refund);
   });
 /** Applies a decision: closes the refund's attention items, runs `work` and writes the audit entry. */
 async function carryOut(
-  move: RefundTransition,
+  transition: RefundTransition,
   by: { readonly actor: string; readonly reason: string; readonly action: string },
   work: () => Promise<Receipt>,
   detailsOf: (refund: Refund) => Readonly<Record<string, string | number | boolean>>,
 ): Promise<Result<Refund>> {
-  await resolveRefundItems(move.tx, refundIn(move.receipt), by);
+  await resolveRefundItems(transition.tx, refundIn(transition.receipt), by);
   const refund = refundIn(await work());
-  const details = { payment: move.receipt.id, ...detailsOf(refund) };
-  await recordAudit(move.tx, { actor: by.actor, action: by.action, subject: refund.id, details });
+  const details = { payment: transition.receipt.id, ...detailsOf(refund) };
+  await recordAudit(transition.tx, { actor: by.actor, action: by.action, subject: refund.id, details });
   return ok(refund);
 }
 
@@ -102,17 +102,17 @@ export const retryRefund = (
   ctx: PaymentsContext,
   staff: ByStaff,
 ): Promise<Result<Refund, LookUpRefusal | 'payments/refund-done' | 'payments/not-refundable'>> =>
-  decideRefund<'payments/not-refundable'>(ctx, staff, { isWanted: true }, async (move, refund) => {
+  decideRefund<'payments/not-refundable'>(ctx, staff, { isWanted: true }, async (transition, refund) => {
     if (refund.state === 'requested' || refund.state === 'sent') {
-      await makeRefundDue(move.tx, refund.id, move.at);
+      await makeRefundDue(transition.tx, refund.id, transition.at);
       return ok(refund);
     }
-    const amountPaise = refund.state === 'stopped' ? refund.amountPaise : refundablePaise(move.receipt);
+    const amountPaise = refund.state === 'stopped' ? refund.amountPaise : refundablePaise(transition.receipt);
     if (amountPaise === 0) return refuse('payments/not-refundable');
     return carryOut(
-      move,
+      transition,
       { actor: staff.actor, reason: 'tried again', action: 'payments/refund-retried' },
-      () => beginAnew(move, amountPaise),
+      () => beginAnew(transition, amountPaise),
       ({ attempt }) => ({ attempt, amountPaise }),
     );
   });
@@ -129,16 +129,16 @@ export async function recordRefundByHand(
   const bankReference = staff.bankReference.trim();
   const isVouched = staff.isVouched === true;
   if (!bankReferenceShape.test(bankReference)) return refuse('payments/bank-reference-invalid');
-  return decideRefund<'payments/not-refundable'>(ctx, staff, { isVouched }, async (move, refund) => {
+  return decideRefund<'payments/not-refundable'>(ctx, staff, { isVouched }, async (transition, refund) => {
     const isOver = !isOwed(refund.state);
-    const amountPaise = isOver ? refundablePaise(move.receipt) : refund.amountPaise;
+    const amountPaise = isOver ? refundablePaise(transition.receipt) : refund.amountPaise;
     if (amountPaise === 0) return refuse('payments/not-refundable');
     return carryOut(
-      move,
+      transition,
       { actor: staff.actor, reason: 'paid by hand', action: 'payments/refund-by-hand' },
       async () => {
-        const receipt = isOver ? await beginAnew(move, amountPaise) : move.receipt;
-        return complete({ ...move, receipt }, { byHand: true, bankReference });
+        const receipt = isOver ? await beginAnew(transition, amountPaise) : transition.receipt;
+        return complete({ ...transition, receipt }, { byHand: true, bankReference });
       },
       () => ({ bankReference, amountPaise, isVouched }),
     );
@@ -155,12 +155,12 @@ export async function closeRefund(
   const reason = staff.reason.trim();
   const isVouched = staff.isVouched === true;
   if (reason === '') return refuse('payments/reason-missing');
-  return decideRefund<'payments/refund-closed'>(ctx, staff, { isVouched }, async (move, refund) => {
+  return decideRefund<'payments/refund-closed'>(ctx, staff, { isVouched }, async (transition, refund) => {
     if (refund.state === 'closed') return refuse('payments/refund-closed');
     return carryOut(
-      move,
+      transition,
       { actor: staff.actor, reason, action: 'payments/refund-closed' },
-      () => close(move, { by: staff.actor, reason }),
+      () => close(transition, { by: staff.actor, reason }),
       () => ({ reason, isVouched }),
     );
   });

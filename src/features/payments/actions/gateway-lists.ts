@@ -49,7 +49,7 @@ async function paymentsOf(
       payment.capturedAt < after(since, -dayMs) &&
       (payment.orderId ?? payment.payerAccountId),
   );
-  for (const value of old) ids.delete(value.gatewayPaymentId);
+  for (const payment of old) ids.delete(payment.gatewayPaymentId);
   let isWhole = true;
   await forEachConcurrently([...ids], callsAtOnce, async (id) => {
     const read = await gateway.readPayment(id);
@@ -58,7 +58,7 @@ async function paymentsOf(
   });
   await forEachConcurrently(unnamed, callsAtOnce, async ({ requestId }) => {
     const read = await gateway.readRequest(requestId);
-    for (const value of read.ok ? read.value.payments : []) found.set(value.paymentId, value);
+    for (const payment of read.ok ? read.value.payments : []) found.set(payment.paymentId, payment);
     if (read.ok ? read.value.isPartlyRead : read.refusal.code === 'gateway/unreachable') isWhole = false;
   });
   return isWhole ? [...found.values()] : undefined;

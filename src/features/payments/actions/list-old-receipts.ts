@@ -24,7 +24,7 @@ export async function listOldReceipts(ctx: Context): Promise<void> {
       await raiseAttention(tx, 'unapplied-old', id, { order: orderId, paise: leftPaise });
     const found = [...captures, ...leftovers].map((capture) => capture.id);
     if (captures.length < limit && leftovers.length < limit) await clearAttentionExcept(tx, 'unapplied-old', found);
-    for (const value of await underReview(tx, limit))
-      await raiseAttention(tx, 'payment-needs-review', value.id, reviewDetails(value));
+    for (const payment of await underReview(tx, limit))
+      await raiseAttention(tx, 'payment-needs-review', payment.id, reviewDetails(payment));
   });
 }

@@ -46,7 +46,7 @@ export async function openDispute(
     // With two payments staff must choose: one became the application, the other is being refunded.
     if (named.length > 1)
       return refuse('payments/which-payment', {
-        facts: { payments: named.map((entry) => entry.gatewayPaymentId).join(' ') },
+        facts: { payments: named.map((payment) => payment.gatewayPaymentId).join(' ') },
       });
     const receipt = named[0] && (await lockReceipt(tx, named[0].id));
     if (!receipt)

@@ -81,16 +81,16 @@ async function readOne(ctx: PaymentsContext, orderId: string): Promise<void> {
 async function reemit(ctx: Context): Promise<void> {
   const before = after(await ctx.businessNow(), -minuteMs);
   await ctx.transaction(async (tx) => {
-    for (const value of await capturesWithoutOutcome(tx, before, 500)) {
+    for (const capture of await capturesWithoutOutcome(tx, before, 500)) {
       await ctx.emit(
         tx,
         PaymentCaptured({
-          paymentId: value.id,
-          orderId: value.orderId,
-          subject: value.subject,
-          amountPaise: value.postedPaise,
+          paymentId: capture.id,
+          orderId: capture.orderId,
+          subject: capture.subject,
+          amountPaise: capture.postedPaise,
         }),
-        value.id,
+        capture.id,
       );
     }
   });

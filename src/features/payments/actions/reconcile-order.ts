@@ -51,8 +51,8 @@ export async function applySnapshots(
     if (!order) throw new Error('an order vanished');
     const known = new Map((await paymentsOfOrder(tx, order.id)).map((payment) => [payment.gatewayPaymentId, payment]));
     for (const snapshot of read.payments) {
-      const moved = await applySnapshot(ctx, tx, order, known.get(snapshot.paymentId), snapshot, at);
-      if (moved) known.set(snapshot.paymentId, moved);
+      const updated = await applySnapshot(ctx, tx, order, known.get(snapshot.paymentId), snapshot, at);
+      if (updated) known.set(snapshot.paymentId, updated);
     }
     const payments = [...known.values()];
     const state = await transitionOrder(tx, order, payments, { at, isPartlyRead: read.isPartlyRead ?? false });
@@ -81,7 +81,7 @@ async function applySnapshot(
     failure: snapshot.failure ?? null,
     capturedAt: isCaptured ? at : null,
   };
-  const moved = known
+  const updated = known
     ? await updatePayment(tx, known.id, seen)
     : await insertPayment(tx, {
         ...seen,
@@ -91,12 +91,12 @@ async function applySnapshot(
         gatewayPaymentId: snapshot.paymentId,
         at,
       });
-  if (!moved) {
+  if (!updated) {
     ctx.log.warn('a payment was read back under a second order', { orderId: order.id });
     return undefined;
   }
-  if (isCaptured) await recordCapture(ctx, tx, order, moved, at);
-  return moved;
+  if (isCaptured) await recordCapture(ctx, tx, order, updated, at);
+  return updated;
 }
 
 /** @returns the order's new state. */

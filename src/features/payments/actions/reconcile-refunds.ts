@@ -25,9 +25,9 @@ export async function reconcileRefunds(
   const payments = await paymentsOf(ctx, gateway, listed);
   if (!payments) return undefined;
   const gaps: Gap[] = [];
-  for (const value of listed) {
-    const payment = payments.get(value.paymentId ?? '');
-    const gap = payment ? await applyListed(ctx, payment, value) : missingHere(value);
+  for (const refund of listed) {
+    const payment = payments.get(refund.paymentId ?? '');
+    const gap = payment ? await applyListed(ctx, payment, refund) : missingHere(refund);
     if (gap) gaps.push(gap);
   }
   const absent = await missingThere(ctx, gateway, since, listed);
@@ -60,8 +60,8 @@ async function paymentsOf(
   let isUnreachable = false;
   await forEachConcurrently(unknown, callsAtOnce, async (id) => {
     const read = await gateway.readPayment(id);
-    const settled = read.ok ? await reconcileSnapshot(ctx, gateway, read.value) : undefined;
-    if (read.ok ? settled?.ok === false : read.refusal.code === 'gateway/unreachable') isUnreachable = true;
+    const reconciled = read.ok ? await reconcileSnapshot(ctx, gateway, read.value) : undefined;
+    if (read.ok ? reconciled?.ok === false : read.refusal.code === 'gateway/unreachable') isUnreachable = true;
   });
   if (isUnreachable) return undefined;
   return unknown.length === 0 ? known : find();

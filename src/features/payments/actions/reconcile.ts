@@ -92,8 +92,8 @@ async function reconcileListed(
   const open = await capturesToReconcile(ctx, gateway, lists.payments);
   let isUnreachable = false;
   await forEachConcurrently(open, callsAtOnce, async (snapshot) => {
-    const settled = isUnreachable ? undefined : await reconcileSnapshot(ctx, gateway, snapshot);
-    if (settled && !settled.ok && settled.refusal.code === 'payments/gateway-away') isUnreachable = true;
+    const reconciled = isUnreachable ? undefined : await reconcileSnapshot(ctx, gateway, snapshot);
+    if (reconciled && !reconciled.ok && reconciled.refusal.code === 'payments/gateway-away') isUnreachable = true;
   });
   return isUnreachable ? undefined : open.length;
 }

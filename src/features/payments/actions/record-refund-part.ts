@@ -35,13 +35,13 @@ export async function recordRefundPart(
   const read = await readPart(ctx, payment, part.gatewayRefundId);
   if (!read.ok) return read;
   const partPaise = read.value;
-  return decideAfterLookUp<{ refund: Refund; partPaise: Paise }, Codes>(ctx, part.refundId, {}, async (move) => {
-    const owed = refundIn(move.receipt);
+  return decideAfterLookUp<{ refund: Refund; partPaise: Paise }, Codes>(ctx, part.refundId, {}, async (transition) => {
+    const owed = refundIn(transition.receipt);
     if (owed.state !== 'requested' && owed.state !== 'stopped') return refuse('payments/refund-not-owed');
     // The daily reconciliation records a full refund. A part in another currency has no amount in rupees.
-    if (move.receipt.currency !== 'INR' || partPaise >= owed.amountPaise) return refuse('payments/other-sum');
-    if (!(await store(move, part, partPaise))) return refuse('payments/part-known');
-    const rest = await findRefund(move.tx, owed.id);
+    if (transition.receipt.currency !== 'INR' || partPaise >= owed.amountPaise) return refuse('payments/other-sum');
+    if (!(await store(transition, part, partPaise))) return refuse('payments/part-known');
+    const rest = await findRefund(transition.tx, owed.id);
     if (!rest) throw new Error('a refund vanished');
     return ok({ refund: rest, partPaise });
   });

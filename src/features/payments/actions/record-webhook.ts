@@ -14,8 +14,8 @@ export async function recordWebhook(
   rawBody: string,
   headers: Headers,
 ): Promise<Result<{ recorded: boolean }, 'payments/bad-signature'>> {
-  const notice = gateway.readWebhook(rawBody, headers);
-  if (!notice) {
+  const event = gateway.readWebhook(rawBody, headers);
+  if (!event) {
     ctx.log.warn('a notice with a bad signature was refused', { gateway: gateway.name });
     return refuse('payments/bad-signature');
   }
@@ -23,12 +23,12 @@ export async function recordWebhook(
   return ctx.transaction(async (tx) => {
     const recorded = await insertWebhook(tx, {
       gateway: gateway.name,
-      gatewayPaymentId: notice.paymentId,
-      status: notice.status,
-      requestId: notice.requestId,
+      gatewayPaymentId: event.paymentId,
+      status: event.status,
+      requestId: event.requestId,
       at,
     });
-    const { paymentId: gatewayPaymentId, requestId } = notice;
+    const { paymentId: gatewayPaymentId, requestId } = event;
     if (recorded) await ctx.emit(tx, WebhookReceived({ gateway: gateway.name, gatewayPaymentId, requestId }));
     return ok({ recorded });
   });

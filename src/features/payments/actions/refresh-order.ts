@@ -74,9 +74,10 @@ async function refreshNamed(
   const key = `${named.gateway} ${named.gatewayPaymentId}`;
   if (ctx.reads.isUnknown(key, ctx.now())) return 'unknown';
   const read = async (): Promise<Result<ReconciledPayment, Codes>> => {
-    const settled = await reconcilePayment(ctx, named);
-    if (!settled.ok && settled.refusal.code === 'payments/unknown-order') ctx.reads.rememberUnknown(key, ctx.now());
-    return settled;
+    const reconciled = await reconcilePayment(ctx, named);
+    if (!reconciled.ok && reconciled.refusal.code === 'payments/unknown-order')
+      ctx.reads.rememberUnknown(key, ctx.now());
+    return reconciled;
   };
   return ctx.reads.run({ accountId: named.accountId, subject: named.subject, now: ctx.now(), read });
 }

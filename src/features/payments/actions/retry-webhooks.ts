@@ -20,7 +20,7 @@ export async function retryWebhooks(ctx: PaymentsContext): Promise<void> {
     limit,
   )) {
     if (ctx.isGatewayDown(webhook.gateway)) continue;
-    const settled = await reconcilePayment(ctx, webhook);
-    if (!settled.ok) ctx.log.warn('a webhook could not be followed', { refusal: settled.refusal.code });
+    const reconciled = await reconcilePayment(ctx, webhook);
+    if (!reconciled.ok) ctx.log.warn('a webhook could not be followed', { refusal: reconciled.refusal.code });
   }
 }

@@ -40,7 +40,7 @@ export const refundIn = ({ refund }: Pick<Receipt, 'refund'>): Refund => {
 
 /**
  * Updates a payment's state from its refund and disputes, and the attention list from that: opens or clears its review, and
- * lists money that may go back twice and what is left of an old receipt.
+ * lists money that may go back twice and the rest of an old receipt.
  */
 export async function updatePaymentState(
   tx: Tx,
@@ -86,7 +86,7 @@ export async function listRefundAndDispute(tx: Tx, { id, refund, disputes }: Rec
     else await clearAttention(tx, 'refund-and-dispute', dispute.id);
 }
 
-async function move({ tx, receipt }: RefundTransition, change: RefundChange): Promise<Refund> {
+async function applyChange({ tx, receipt }: RefundTransition, change: RefundChange): Promise<Refund> {
   const { id, state } = refundIn(receipt);
   if (change.state !== state && !canTransitionRefund(state, change.state))
     throw new Error(`a refund can't go from ${state} to ${change.state}`);
@@ -128,10 +128,10 @@ export async function beginAnew(transition: RefundTransition, amountPaise: Paise
   return updatePaymentState(tx, receipt, { refund: begun }, at);
 }
 
-const matters = ['refund-stopped', 'refund-denied', 'refund-overdue'] as const;
+const refundItemKinds = ['refund-stopped', 'refund-denied', 'refund-overdue'] as const;
 /** Clears the attention items of a refund that progressed without staff. */
 const clearRefundItems = async (tx: Tx, refund: Refund): Promise<void> => {
-  for (const kind of matters) await clearAttention(tx, kind, attemptOf(refund));
+  for (const kind of refundItemKinds) await clearAttention(tx, kind, attemptOf(refund));
 };
 /** Closes the attention items of a refund that staff decided. */
 export const resolveRefundItems = async (
@@ -139,7 +139,7 @@ export const resolveRefundItems = async (
   refund: Refund,
   by: { readonly actor: string; readonly reason: string },
 ): Promise<void> => {
-  for (const kind of matters) await resolveAttention(tx, kind, attemptOf(refund), by);
+  for (const kind of refundItemKinds) await resolveAttention(tx, kind, attemptOf(refund), by);
 };
 
 /**
@@ -176,7 +176,7 @@ async function followSnapshot(transition: RefundTransition, snapshot: RefundSnap
   // From now on it waits for the bank, so the backoff starts again.
   const tries = refund.state === 'sent' ? refund.tries : 0;
   const nextTryAt = after(transition.at, refundBackoffMs(tries));
-  const sent = await move(transition, { state: 'sent', gatewayRefundId, bankReference, tries, nextTryAt });
+  const sent = await applyChange(transition, { state: 'sent', gatewayRefundId, bankReference, tries, nextTryAt });
   return updatePaymentState(transition.tx, transition.receipt, { refund: sent }, transition.at);
 }
 
@@ -189,7 +189,7 @@ export async function complete(
 ): Promise<Receipt> {
   const { ctx, tx, receipt, at } = transition;
   const isByHand = 'byHand' in how;
-  const refund = await move(transition, {
+  const refund = await applyChange(transition, {
     state: 'done',
     bankReference: how.bankReference,
     settledAt: at,
@@ -206,7 +206,7 @@ export async function complete(
 
 async function deny(transition: RefundTransition, gatewayRefundId: string): Promise<Receipt> {
   const { ctx, tx, receipt, at } = transition;
-  const refund = await move(transition, { state: 'denied', gatewayRefundId, settledAt: at, nextTryAt: null });
+  const refund = await applyChange(transition, { state: 'denied', gatewayRefundId, settledAt: at, nextTryAt: null });
   await postDenied(transition, refund, refund.amountPaise);
   await clearRefundItems(tx, refund);
   await raiseAttention(tx, 'refund-denied', attemptOf(refund), detailsOf(refund));
@@ -223,7 +223,7 @@ export async function close(
   const refund = refundIn(receipt);
   const { disputePaise = paise(0) } = why;
   const staysPaise = isOwed(refund.state) ? refund.amountPaise - disputePaise : 0;
-  const closed = await move(transition, {
+  const closed = await applyChange(transition, {
     state: 'closed',
     settledAt: at,
     nextTryAt: null,
@@ -238,7 +238,7 @@ export async function close(
 
 /** Stops a refund that the gateway refuses to make, and lists it for staff. */
 export async function stop(transition: RefundTransition, refusals: number): Promise<Receipt> {
-  const refund = await move(transition, { state: 'stopped', refusals, nextTryAt: null });
+  const refund = await applyChange(transition, { state: 'stopped', refusals, nextTryAt: null });
   await raiseAttention(transition.tx, 'refund-stopped', attemptOf(refund), detailsOf(refund));
   return updatePaymentState(transition.tx, transition.receipt, { refund }, transition.at);
 }

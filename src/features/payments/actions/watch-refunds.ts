@@ -30,7 +30,7 @@ export async function watchRefunds(ctx: Context): Promise<void> {
     (refunds) =>
       listUnlisted(
         ctx,
-        refunds.flatMap((refund) => mattersOf(refund, now)),
+        refunds.flatMap((refund) => itemsDue(refund, now)),
         now,
       ),
   );
@@ -59,32 +59,31 @@ async function eachPage<Row extends { readonly id: string }>(
   }
 }
 
-interface Matter {
+interface ItemKey {
   readonly kind: AttentionKind;
   readonly subject: string;
   readonly paymentId: string;
 }
-function mattersOf(refund: Refund, now: Date): Matter[] {
-  const value = { subject: attemptOf(refund), paymentId: refund.paymentId };
-  const matters: Matter[] = [];
-  if (refund.state === 'stopped' || refund.state === 'denied')
-    matters.push({ ...value, kind: `refund-${refund.state}` });
-  if (isOverdue(refund, now)) matters.push({ ...value, kind: 'refund-overdue' });
-  return matters;
+function itemsDue(refund: Refund, now: Date): ItemKey[] {
+  const key = { subject: attemptOf(refund), paymentId: refund.paymentId };
+  const items: ItemKey[] = [];
+  if (refund.state === 'stopped' || refund.state === 'denied') items.push({ ...key, kind: `refund-${refund.state}` });
+  if (isOverdue(refund, now)) items.push({ ...key, kind: 'refund-overdue' });
+  return items;
 }
 
 /** Opens the items of each payment that has an unlisted one. */
-async function listUnlisted(ctx: Context, matters: readonly Matter[], now: Date): Promise<void> {
-  const unlisted = await findUnlisted(ctx, matters);
-  for (const paymentId of new Set(unlisted.map((matter) => matter.paymentId)))
+async function listUnlisted(ctx: Context, items: readonly ItemKey[], now: Date): Promise<void> {
+  const unlisted = await findUnlisted(ctx, items);
+  for (const paymentId of new Set(unlisted.map((item) => item.paymentId)))
     await ctx.transaction(async (tx) => {
       // Read again under the lock: an item for something settled since would never be cleared.
       const receipt = await lockReceipt(tx, paymentId);
-      if (receipt) await listMatters(tx, receipt, now);
+      if (receipt) await listItems(tx, receipt, now);
     });
 }
 
-async function listMatters(tx: Tx, receipt: Receipt, now: Date): Promise<void> {
+async function listItems(tx: Tx, receipt: Receipt, now: Date): Promise<void> {
   const { refund } = receipt;
   if (refund?.state === 'stopped' || refund?.state === 'denied')
     await raiseAttention(tx, `refund-${refund.state}`, attemptOf(refund), detailsOf(refund));
@@ -101,11 +100,11 @@ async function listMatters(tx: Tx, receipt: Receipt, now: Date): Promise<void> {
 export async function postMissing(ctx: Context): Promise<void> {
   const at = await ctx.businessNow();
   await ctx.transaction(async (tx) => {
-    for (const value of await attemptsSince(tx, after(at, -followMs), limit)) {
-      const { requested, denied } = refundPostings[value.receipt];
-      const of = attemptOf(value);
-      if (value.requestedPaise > 0) await post(tx, { kind: requested, of, at, amountPaise: value.requestedPaise });
-      if (value.deniedPaise > 0) await post(tx, { kind: denied, of, at, amountPaise: value.deniedPaise });
+    for (const attempt of await attemptsSince(tx, after(at, -followMs), limit)) {
+      const { requested, denied } = refundPostings[attempt.receipt];
+      const of = attemptOf(attempt);
+      if (attempt.requestedPaise > 0) await post(tx, { kind: requested, of, at, amountPaise: attempt.requestedPaise });
+      if (attempt.deniedPaise > 0) await post(tx, { kind: denied, of, at, amountPaise: attempt.deniedPaise });
     }
   });
 }

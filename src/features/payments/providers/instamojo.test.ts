@@ -281,12 +281,12 @@ describe('against the sandbox over HTTP', () => {
   });
 
   test('wrong credentials and a missing server are unreachable; the log has no secret', async () => {
-    const notified: unknown[] = [];
-    const log = { warn: (...input: unknown[]) => void notified.push(input) };
+    const warnings: unknown[] = [];
+    const log = { warn: (...input: unknown[]) => void warnings.push(input) };
     expect(await gatewayWith({ clientSecret: 'canary-secret', log }).openRequest(paymentRequest)).toEqual(unreachable);
     expect(await gatewayWith({ apiUrl: 'http://127.0.0.1:9', log }).openRequest(paymentRequest)).toEqual(unreachable);
     expect(await gatewayWith({ log }).openRequest({ ...paymentRequest, amountPaise: paise(1) })).toEqual(refused);
-    expect(notified).toEqual([
+    expect(warnings).toEqual([
       ['gateway call failed', { gateway: 'instamojo', call: 'POST token', status: 401 }],
       ['gateway call failed', { gateway: 'instamojo', call: 'POST token', fault: 'network' }],
       ['gateway call failed', { gateway: 'instamojo', call: 'POST payment_requests', status: 400 }],
