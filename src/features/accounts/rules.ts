@@ -14,7 +14,7 @@ const sentLimits: readonly Limit[] = [
   { max: 6, withinMs: dayMs },
 ];
 /**
- * Failed sends do not use up the person's quota, but have a cap of their own, so that a faulty provider cannot be used
+ * Failed sends do not use up the person's quota, but have a separate cap, so that a faulty provider cannot be used
  * for SMS pumping.
  */
 const failedLimits: readonly Limit[] = [

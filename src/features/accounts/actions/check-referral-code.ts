@@ -18,7 +18,7 @@ export async function checkReferralCode(
 
 /**
  * Finds the referrer of a code on a form. Unknown codes and the caller's own count as checks; correct ones are free.
- * Above the account's limit even a correct code is refused, so that forms reveal no more than checks do. The IP limit
+ * Above the account's limit even a correct code is refused, so that forms cannot bypass the checks. The IP limit
  * refuses wrong codes only, because a whole village can share one IP.
  */
 export async function findCodeOfForm(
