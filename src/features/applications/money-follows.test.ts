@@ -118,7 +118,7 @@ test('a dispute between cancellation and refund leaves no application in progres
 });
 
 describe('what a dispute that was lost in part left of a refund', () => {
-  /** Its refund waited for the dispute, which paid ₹200 of it; the gateway takes its time with the rest. */
+  /** The refund waited for the dispute, which paid ₹200 of it; the gateway takes time for the rest. */
   async function partlyPaid(): Promise<Paid> {
     const one = await money.paid();
     control.setPace({ refundSettlesAfterMs: null });
@@ -130,7 +130,7 @@ describe('what a dispute that was lost in part left of a refund', () => {
   }
   const retry = async (paid: Paid) => money.staff('refund', 'retry', (await money.refundOf(paid.paymentId)).id);
 
-  test('is shown as under way once staff try it again, until it is completed', async () => {
+  test('is shown as in progress once staff retry it, until it is completed', async () => {
     const one = await partlyPaid();
     await retry(one);
     expect(await money.applicationState(one.number)).toBe('refund-asked');
@@ -140,7 +140,7 @@ describe('what a dispute that was lost in part left of a refund', () => {
     expect(await money.applicationState(one.number)).toBe('refunded');
     expect(await money.books()).toEqual([]);
   });
-  test('leaves the application over where its applicant has applied again since', async () => {
+  test('leaves the application refunded where its applicant has applied again', async () => {
     const one = await partlyPaid();
     const next = await money.paid(one.who, { qualification: 'Diploma' });
     await retry(one);

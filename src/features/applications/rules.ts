@@ -174,8 +174,8 @@ export function cancellationBlock(
 
 /**
  * The state of an application by its payment. A cancelled one waits for its refund. A lost dispute that paid the refund
- * counts as a refund. Staff may try again what the dispute left of it, and the application then waits for that, unless its
- * applicant has applied for the role again since: one application stands at a time.
+ * counts as a refund. When staff retry the rest of such a refund, the application waits for it, unless its applicant
+ * has applied for the role again: only one application can be active.
  */
 export function stateByPayment(
   now: ApplicationState,

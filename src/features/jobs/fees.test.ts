@@ -1,4 +1,4 @@
-// Fees that begin on a day: the clock decides, whatever runs or does not run at midnight.
+// Fees that begin on a day: the clock decides, whatever job runs at midnight.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { after, dayInIndia, dayMs, minuteMs, startOfDayInIndia } from '#kit/time.ts';
 import { findCommand } from '#platform/operations/command-line.ts';
@@ -26,7 +26,7 @@ describe('a fee that begins on a day', async () => {
   };
   const tomorrow = (): string => dayInIndia(after(ctx.now(), dayMs));
 
-  test('counts from its first moment in India, not before, without any job', async () => {
+  test('is valid from the start of the day in India, without any job', async () => {
     await run('job', 'fee', 'Supervisor', '500', '250');
     const day = tomorrow();
     expect(await run('job', 'fee', 'Supervisor', '600', '300', '--from', day)).toBe(
@@ -41,12 +41,12 @@ describe('a fee that begins on a day', async () => {
       generalFeePaise: 60_000,
       reservationFeePaise: 30_000,
     });
-    // Taken over once, and nothing changes by it.
+    // Copied once, without another effect.
     expect([await takeOverFees(ctx), await takeOverFees(ctx)]).toEqual([1, 0]);
     expect(await feesOf('Supervisor')).toEqual([60_000, 30_000]);
     expect(await run('job', 'list')).not.toContain('from 2');
   });
-  test('a fee set now replaces one to come, and one that has begun is not lost by the next', async () => {
+  test('a fee set now replaces a planned one, and a begun one survives the next', async () => {
     await run('job', 'fee', 'Supervisor', '700', '350', '--from', tomorrow());
     await run('job', 'fee', 'Supervisor', '500', '250');
     pass(2 * dayMs);
@@ -58,7 +58,7 @@ describe('a fee that begins on a day', async () => {
     pass(2 * dayMs);
     expect(await feesOf('Supervisor')).toEqual([80_000, 40_000]);
   });
-  test('two changes at once leave both fees of one of them', async () => {
+  test('two simultaneous changes leave both fees of one of them', async () => {
     const change = (rupees: number, fromDay?: string) =>
       changeFees(ctx, {
         name: 'Supervisor',

@@ -6,7 +6,7 @@ import { changed, lockFor, row, rows, sql } from '#platform/database/db.ts';
 import { readSetting, writeSetting } from '#platform/database/settings.ts';
 import type { Role, RoleState } from '#features/jobs/model.ts';
 
-/** A role with the fees that count at a moment. */
+/** A role with the fees that are valid at a time. */
 const columnsAt = (at: Date) => sql`
   name, state, vacancies, opening_date, closing, position, texts, posting,
   case when fees_change_at <= ${at} then next_general_fee_paise else general_fee_paise end as general_fee_paise,
@@ -50,7 +50,7 @@ export interface Fees {
   readonly generalPaise: Paise;
   readonly reservationPaise: Paise;
 }
-/** Sets the fees that count from now on, and drops those that were to begin later. */
+/** Sets the current fees and deletes planned ones. */
 export const setFees = async (tx: Tx, name: string, fees: Fees): Promise<void> =>
   void (await changed(
     tx,
@@ -59,7 +59,7 @@ export const setFees = async (tx: Tx, name: string, fees: Fees): Promise<void> =
       next_general_fee_paise = null, next_reservation_fee_paise = null, fees_change_at = null, changed_at = clock_timestamp()
     where name = ${name}`,
   ));
-/** Sets the fees that begin at a moment to come, in place of others that were to begin later. */
+/** Plans fees from a future time, replacing other planned fees. */
 export const setNextFees = async (tx: Tx, name: string, fees: Fees & { readonly from: Date }): Promise<void> =>
   void (await changed(
     tx,
@@ -76,7 +76,7 @@ export const listNextFees = (tx: Tx, at: Date) =>
     select name, fees_change_at as "from", next_general_fee_paise as general_paise, next_reservation_fee_paise as reservation_paise
       from role where fees_change_at > ${at}`,
   );
-/** Copies the fees that began by `at` to the role's own columns; the trigger on the table drops the pages that show them. */
+/** Copies the fees that began by `at` to the role's columns; the table's trigger invalidates the cached pages. */
 export const beginNextFees = (tx: Tx, at: Date): Promise<number> =>
   changed(
     tx,
@@ -85,7 +85,7 @@ export const beginNextFees = (tx: Tx, at: Date): Promise<number> =>
       next_general_fee_paise = null, next_reservation_fee_paise = null, fees_change_at = null, changed_at = clock_timestamp()
     where fees_change_at <= ${at}`,
   );
-/** One change of fees at a time for each role. */
+/** Serializes changes of fees per role. */
 export const lockRole = (tx: Tx, name: string): Promise<void> => lockFor(tx, 'role', name);
 
 export const isInvitedPhone = async (tx: Tx, phone: string): Promise<boolean> =>

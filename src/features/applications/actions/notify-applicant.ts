@@ -90,7 +90,7 @@ export async function notifyDelayed(ctx: NamesContext): Promise<void> {
       await notifyPayer(ctx, refund, 'delayed');
       await recordDelayNotified(ctx, refund.id);
     } catch (error) {
-      ctx.log.error('a payer could not be told of a delayed refund', error, { refundId: refund.id });
+      ctx.log.error('a payer could not be notified of a delayed refund', error, { refundId: refund.id });
     }
   }
 }

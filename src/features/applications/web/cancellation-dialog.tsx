@@ -177,7 +177,7 @@ function Confirmation({ formId, application: { _id: id }, sending, onBusy, onCha
       return reply;
     },
     done: onAsked,
-    failure: () => 'told',
+    failure: () => 'refused',
   });
   function refuse(reply: Refused): void {
     setRefused(reply);

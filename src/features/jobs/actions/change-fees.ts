@@ -6,9 +6,9 @@ import { isFee } from '#features/jobs/terms.ts';
 import { beginNextFees, findRoleRow, lockRole, recordAudit, setFees, setNextFees } from '#features/jobs/store.ts';
 
 /**
- * Sets both fees of a role in one step, so that nobody reads one new and one old: at once, or from the first moment of a
- * day in India (`2026-12-01`). Replaces a change that was to come. Frozen orders keep their fee. Refuses fees outside
- * ₹9 to ₹10,000 and days that are not to come.
+ * Sets both fees of a role in one step, so that no reader gets one new and one old: at once, or from the start of a day
+ * in India (`2026-12-01`). Replaces a planned change. Frozen orders keep their fee. Refuses fees outside ₹9 to ₹10,000
+ * and days before tomorrow.
  */
 export async function changeFees(
   ctx: Context,
