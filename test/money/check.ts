@@ -173,7 +173,6 @@ async function checkScreens({ app, now }: System, world: World, person: Person):
   const { filteredApplications: listed } = await read<{
     filteredApplications: { _id: string; state: string; paidAmount: number }[];
   }>(app.post('/api/get-applications', { userId: person.who.accountId }, person.who));
-  const stateOf = new Map(listed.map((entry) => [entry._id, entry.state]));
   const own = applicationsOf(world).filter((application) => application.capture.page.by === person);
   expect(
     listed.map((entry) => `${entry._id} ${entry.state} ₹${entry.paidAmount}`).sort(),
@@ -182,7 +181,7 @@ async function checkScreens({ app, now }: System, world: World, person: Person):
     own
       .map(
         (application) =>
-          `${application.number} ${applicationState(application) ?? stateOf.get(application.number)} ₹${(application.capture.postedPaise ?? 0) / 100}`,
+          `${application.number} ${applicationState(application)} ₹${(application.capture.postedPaise ?? 0) / 100}`,
       )
       .sort(),
   );

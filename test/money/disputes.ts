@@ -82,7 +82,11 @@ async function decide(
   const { refund } = value;
   if (refund) refund.changedAt = await system.now();
   if (refund && lost.refund > 0)
-    Object.assign(refund, { state: 'closed', paidByDispute: refund.paidByDispute + lost.refund });
+    Object.assign(refund, {
+      state: 'closed',
+      paidByDispute: refund.paidByDispute + lost.refund,
+      paidOfClosed: refund.paidOfClosed + (value.isClosed ? lost.refund : 0),
+    });
   return `${dispute.id}: ${lostPaise} of ${dispute.amountPaise} paise lost`;
 }
 

@@ -39,6 +39,7 @@ export async function followRefunds(system: System, world: World, now: number): 
     expect(allowed, `the state of refund ${row.id}`).toContain(row.state);
     if (row.state === 'stopped') value.refund.delayedAt ??= now;
     if (row.state === 'stopped' && value.refund.state !== 'stopped') value.refund.stoppedAt = now;
+    if (value.refund.state !== row.state && isOver(row)) value.refund.changedAt = now;
     value.refund.state = row.state;
   }
   if (!world.isBehind) expect([...rowOf.values()], 'refunds that nobody asked for').toEqual([]);
@@ -155,6 +156,7 @@ export const requestedRefund = (amountPaise: number, requestedAt: number): Refun
   delayedAt: undefined,
   stoppedAt: undefined,
   paidByDispute: 0,
+  paidOfClosed: 0,
 });
 
 /** A new attempt, with an id of its own at the gateway: of one that is over about what is left. */

@@ -57,11 +57,7 @@ async function refundAtDesk(system: System, world: World, random: Chance): Promi
     random,
     world.captures.filter(
       (capture) =>
-        capture.paymentId !== undefined &&
-        capture.misfit !== 'currency' &&
-        !capture.refund &&
-        !capture.isClosed &&
-        leftOf(capture) > 1,
+        capture.paymentId !== undefined && capture.misfit !== 'currency' && !capture.refund && leftOf(capture) > 1,
     ),
   );
   if (!value) return undefined;

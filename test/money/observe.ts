@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { minuteMs } from '#kit/time.ts';
 import { followRefunds, isDenial, isRestored, refundsThere, request } from './follow.ts';
-import { commissionOn, longestPollMs, standing, stands } from './rules.ts';
+import { commissionOn, isOwed, longestPollMs, standing, stands } from './rules.ts';
 import { holdAtAccrual } from './self-referral.ts';
 import type { System } from './system.ts';
-import { applicationsOf, type Capture, type World } from './world.ts';
+import { applicationsOf, type Capture, type Page, type World } from './world.ts';
 
 /*
  * Reads from the product what the rules leave to chance or to time: the ids, which of two payments came first, and how
@@ -71,8 +71,11 @@ function see(system: System, world: World, capture: Capture, row: PaymentRow, no
       number: row.applicationId,
       createdAt: row.createdAt.getTime(),
       hasAdvanced: false,
+      hasReapplied: false,
       earning: undefined,
     };
+    for (const other of applicationsOf(world))
+      if (other !== capture.application && isOfSameRole(other.capture.page, capture.page)) other.hasReapplied = true;
     const { referrer } = capture.page.form;
     if (referrer)
       capture.application.earning = {
@@ -88,6 +91,12 @@ function see(system: System, world: World, capture: Capture, row: PaymentRow, no
     request(system, capture, now);
   }
 }
+const isOfSameRole = (page: Page, other: Page): boolean => page.by === other.by && page.form.role === other.form.role;
+/** Its refund is not known to be over yet, or not for a minute, or a dispute has it. */
+const isWithheld = (world: World, { refund, disputes }: Capture): boolean =>
+  (refund !== undefined && (isOwed(refund) || world.sweptAt < refund.changedAt + minuteMs)) ||
+  disputes.some(({ state }) => state !== 'won');
+
 /** A captured payment that fits is one application, or second to one; what does not fit waits for staff. */
 function expectOutcome(system: System, world: World, capture: Capture, stoodBefore: ReadonlySet<unknown>): void {
   if (capture.paymentId === undefined) return;
@@ -96,7 +105,8 @@ function expectOutcome(system: System, world: World, capture: Capture, stoodBefo
   const outcomes = [capture.application !== undefined, capture.isSecond].filter(Boolean).length;
   // What the gateway gave back before a restored program heard of it need not become anything.
   const isBack =
-    capture.listedAt !== undefined && refundsThere(system, capture).some(({ resolution }) => !isDenial(resolution));
+    capture.listedAt !== undefined &&
+    (refundsThere(system, capture).some(({ resolution }) => !isDenial(resolution)) || isWithheld(world, capture));
   if (!fits || !isBack || outcomes > 1)
     expect(outcomes, `${name}: applications and second payments it is`).toBe(fits ? 1 : 0);
   if (!capture.isSecond) return;

@@ -3,7 +3,7 @@ import { closeRefund, recordRefundByHand, retryRefund } from '#features/payments
 import type { Chance } from '#test/seed.ts';
 import { pickMostly, type Weighted } from './commands.ts';
 import { atGateway, beginAnew, isDenial } from './follow.ts';
-import { isOver, leftOf } from './rules.ts';
+import { isOver, refundableOf } from './rules.ts';
 import type { System } from './system.ts';
 import type { Capture, Refund, RefundState, World } from './world.ts';
 
@@ -48,7 +48,7 @@ async function retry(system: System, world: World, random: Chance): Promise<stri
   const isDone = was === 'done' || (there === 'completed' && !world.gateway.isAway);
   // What is open there goes on as it is, also where a dispute took all: that both run is listed.
   const goesOn = there === 'open' && !world.gateway.isAway;
-  const may = !isDone && (goesOn || !isOver(refund) || leftOf(value) > 0);
+  const may = !isDone && (goesOn || !isOver(refund) || refundableOf(value) > 0);
   const results = await Promise.all([0, 1].map(() => retryRefund(system.app.product.ctx, { refundId: id, actor })));
   // Two at once are one attempt. What the gateway has can't be looked up while it is away.
   const tried = results.some(({ ok }) => ok);
@@ -101,7 +101,7 @@ async function byHand(system: System, world: World, random: Chance): Promise<str
   // The bank's reference may be out for a day: until then a completed one reads as open.
   const isUncertain = world.gateway.isAway || there === 'completed';
   const wasDenied = !isOver(refund) && there === 'denied' && recorded.ok;
-  const may = was !== 'done' && (!(isOver(refund) || wasDenied) || leftOf(value) > 0);
+  const may = was !== 'done' && (!(isOver(refund) || wasDenied) || refundableOf(value) > 0);
   if (!may || !isUncertain) expect(recorded.ok, `${id}, which is ${was} and ${there} there, by hand`).toBe(may);
   if (!recorded.ok) {
     if (isOver(refund)) await goOn(system, value, refund, '');

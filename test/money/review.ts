@@ -8,7 +8,7 @@ import {
 } from '#features/payments/actions/review-payment.ts';
 import type { Chance } from '#test/seed.ts';
 import { pickFrom, type Weighted } from './commands.ts';
-import { refundsThere, request } from './follow.ts';
+import { request } from './follow.ts';
 import { fitsNothing, isOver, leftOf, openDispute, paymentState, unappliedOf } from './rules.ts';
 import type { System } from './system.ts';
 import type { Capture, World } from './world.ts';
@@ -62,9 +62,6 @@ async function refund(system: System, world: World, random: Chance): Promise<str
 async function close(system: System, world: World, random: Chance): Promise<string | undefined> {
   const value = pickReview(world, random);
   if (!value) return undefined;
-  // The gateway still has a refund of it, which would take what is closed: not decided by any rule.
-  if (refundsThere(system, value).some(({ resolution }) => resolution === null || resolution === 'FINI_INIT'))
-    return undefined;
   const left = unappliedOf(value);
   const isNobodys = (fitsNothing(value) || value.isSecond) && openDispute(value) === undefined && left > 0;
   const may = paymentState(value) === 'needs-review' || isNobodys;

@@ -56,6 +56,8 @@ export const isOwed = (refund: Refund | undefined): boolean =>
 /** Denied and closed ones are over: what is done about them is a new attempt, about what is left. */
 export const isOver = ({ state }: Pick<Refund, 'state'>): boolean => state === 'denied' || state === 'closed';
 const isDisputed = (capture: Capture): boolean => capture.disputes.some(({ state }) => state !== 'won');
+/** What a refund can give back: nothing of a receipt that staff closed. */
+export const refundableOf = (capture: Capture): number => (capture.isClosed ? 0 : leftOf(capture));
 export const openDispute = (capture: Capture) => capture.disputes.find(({ state }) => state === 'open');
 
 /** Of a captured payment, what no lost dispute took: so much can still be refunded or disputed. */
@@ -76,11 +78,15 @@ export function paymentState(capture: Capture): string {
   return fitsNothing(capture) ? 'needs-review' : 'captured';
 }
 
-/** Undefined where no rule says it: the money went back by a lost dispute while its refund was owed. */
-export function applicationState({ capture: { refund } }: Application): string | undefined {
+/**
+ * A lost dispute that paid a refund ends the application as the refund would have. The person reads that the rest is under
+ * way once it is tried again, unless they applied again since: one application for a role stands.
+ */
+export function applicationState({ capture: { refund }, hasReapplied }: Application): string {
   if (refund?.state === 'done') return 'refunded';
-  if (isOwed(refund)) return 'refund-asked';
-  return refund && refund.paidByDispute > 0 ? undefined : 'active';
+  const isPaidByDispute = refund !== undefined && refund.paidByDispute > 0;
+  if (isOwed(refund)) return isPaidByDispute && hasReapplied ? 'refunded' : 'refund-asked';
+  return isPaidByDispute ? 'refunded' : 'active';
 }
 /** Another application for the role is refused while this one stands. */
 export const stands = (application: Application): boolean => applicationState(application) !== 'refunded';
@@ -188,11 +194,13 @@ function addCapture(capture: Capture, add: Add): void {
   add('other_income', -capture.closedPaise);
   add(own, -posted);
   if (capture.refund) {
-    const { amountPaise, state, isByHand, paidByDispute } = capture.refund;
-    if (isOwed(capture.refund) || state === 'done') add(own, amountPaise);
+    const { amountPaise, state, isByHand, paidByDispute, paidOfClosed } = capture.refund;
+    // Once staff closed the receipt, a refund that the gateway has after all comes out of what the closing took.
+    if (isOwed(capture.refund) || state === 'done') add(capture.isClosed ? 'other_income' : own, amountPaise);
     if (isOwed(capture.refund)) add('refunds_payable', -amountPaise);
     if (state === 'done') add(isByHand ? 'bank' : 'gateway_receivable', -amountPaise);
-    add(own, paidByDispute);
+    add(own, paidByDispute - paidOfClosed);
+    add('other_income', paidOfClosed);
   }
   for (const { amountPaise, state, feePaise, lost } of capture.disputes) {
     add('dispute_fees', feePaise);

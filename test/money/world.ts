@@ -91,6 +91,8 @@ export interface Application {
   readonly number: string;
   readonly createdAt: number;
   hasAdvanced: boolean;
+  /** Its person has another application for the role since. */
+  hasReapplied: boolean;
   earning: Earning | undefined;
 }
 export interface Earning {
@@ -127,6 +129,8 @@ export interface Refund {
   stoppedAt: number | undefined;
   /** Of the owed sum, what a lost dispute paid back. */
   paidByDispute: number;
+  /** Of that, what was paid back of a receipt that staff had closed. */
+  paidOfClosed: number;
 }
 export interface Dispute {
   readonly id: string;
