@@ -85,7 +85,10 @@ export function mayBeListed(system: System, world: World, item: Item, now: numbe
       // A further refund of the gateway's beside one that is under way: staff are to look at both.
       return system.gateway.state().refunds.some(({ id }) => item.subject.startsWith(`refund ${id}:`));
     case 'books-off':
-      return value?.paymentId !== undefined && world.leftOpen.has(value.paymentId);
+      return (
+        (value?.paymentId !== undefined && world.leftOpen.has(value.paymentId)) ||
+        system.gateway.state().refunds.some(({ id }) => item.subject === id)
+      );
     case 'unapplied-old':
       return value !== undefined && unappliedOf(value) > 0 && now - value.paidAt >= dayMs;
     case 'reconciliation-failed':
@@ -109,7 +112,9 @@ export function mayBeListed(system: System, world: World, item: Item, now: numbe
  * Staff closed the item of a receipt and decided nothing about the money: every captured rupee has found its application
  * or is on the list, so the check of the books names it from then on.
  */
-export const mayBeOff = (world: World, finding: string): boolean =>
+export const mayBeOff = (system: System, world: World, finding: string): boolean =>
+  // Beside a completed refund, until staff record it.
+  system.gateway.state().refunds.some(({ id }) => finding.startsWith(`${id}: `)) ||
   world.captures.some(({ paymentId = '' }) => finding.startsWith(`${paymentId}: `) && world.leftOpen.has(paymentId));
 
 /** Five business days over, and neither done, denied nor closed. */

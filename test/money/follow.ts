@@ -103,6 +103,12 @@ export function atGateway(system: System, capture: Capture, refund: Refund) {
     )
   );
 }
+/** Whether the gateway has a refund of the payment that the product neither waits for nor has posted: no decision is made then. */
+export const isHeldUp = (system: System, capture: Capture, refund: Refund): boolean =>
+  refundsThere(system, capture).some(
+    ({ id, resolution }) =>
+      !isDenial(resolution) && !refund.past.includes(id) && id !== atGateway(system, capture, refund)?.id,
+  );
 /** Refunds that the gateway completed and that are not the one that counts here: the money went back twice, or in part. */
 export const strayRefunds = (system: System, capture: Capture) =>
   refundsThere(system, capture).filter(

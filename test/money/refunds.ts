@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { closeRefund, recordRefundByHand, retryRefund } from '#features/payments/actions/decide-refund.ts';
 import type { Chance } from '#test/seed.ts';
 import { pickMostly, type Weighted } from './commands.ts';
-import { atGateway, beginAnew, isDenial } from './follow.ts';
+import { atGateway, beginAnew, isDenial, isHeldUp } from './follow.ts';
 import { isOver, refundableOf } from './rules.ts';
 import type { System } from './system.ts';
 import type { Capture, Refund, RefundState, World } from './world.ts';
@@ -54,7 +54,7 @@ async function retry(system: System, world: World, random: Chance): Promise<stri
   const tried = results.some(({ ok }) => ok);
   if (was === 'done') expect(tried, `${id}, which is done, is tried again`).toBe(false);
   // Without the bank's reference a completed one counts as under way for a day.
-  else if (!isDone && (!may || !world.gateway.isAway))
+  else if (!isDone && !isHeldUp(system, value, refund) && (!may || !world.gateway.isAway))
     expect(tried, `${id}, which is ${was}, is tried again`).toBe(may);
   if (!world.gateway.isAway && (there === 'open' || there === 'completed'))
     return goOn(system, value, refund, `${id} was ${was}, ${there} there`);
@@ -99,7 +99,7 @@ async function byHand(system: System, world: World, random: Chance): Promise<str
   const recorded = await recordRefundByHand(system.app.product.ctx, { refundId: id, bankReference, actor });
   if (was === 'done') expect(recorded.ok, `${id} is done`).toBe(false);
   // The bank's reference may be out for a day: until then a completed one reads as open.
-  const isUncertain = world.gateway.isAway || there === 'completed';
+  const isUncertain = world.gateway.isAway || there === 'completed' || isHeldUp(system, value, refund);
   const wasDenied = !isOver(refund) && there === 'denied' && recorded.ok;
   const may = was !== 'done' && (!(isOver(refund) || wasDenied) || refundableOf(value) > 0);
   if (!may || !isUncertain) expect(recorded.ok, `${id}, which is ${was} and ${there} there, by hand`).toBe(may);
@@ -122,7 +122,7 @@ async function close(system: System, world: World, random: Chance): Promise<stri
   const there = whatIsThere(system, value, refund);
   const closed = await closeRefund(system.app.product.ctx, { refundId: id, reason: 'as the model says', actor });
   if (was === 'done') expect(closed.ok, `${id}, which is done, is closed`).toBe(false);
-  const isUncertain = world.gateway.isAway || there === 'completed';
+  const isUncertain = world.gateway.isAway || there === 'completed' || isHeldUp(system, value, refund);
   if (!isUncertain && was !== 'done')
     expect(closed.ok, `${id}, which is ${was} and ${there} there, is closed`).toBe(was !== 'closed');
   if (!closed.ok && isOver(refund)) await goOn(system, value, refund, '');

@@ -15,7 +15,7 @@ export const attentionKinds = {
   },
   'refund-unknown': {
     title: 'The gateway lists a refund that we never requested',
-    next: 'look it up at the gateway; if it is part of a refund of ours, refund part, else attention close',
+    next: 'refund part with our refund of that payment; if there is none, request it first',
   },
   'payment-needs-review': {
     title: 'A captured payment fits no order',

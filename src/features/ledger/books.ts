@@ -132,8 +132,8 @@ async function offReceivable(tx: Tx): Promise<string[]> {
         select id from ledger_transaction t, last
         -- Before the first settlement, a refund cannot exceed what was captured, but a dispute may take it a second time.
         -- A settlement's cut-off is some days before its date, so later deductions are not in it yet.
-        where case when last.at is null then kind in ('dispute', 'dispute-opened', 'dispute-fee')
-          else kind in ('refund-done', 'refund-part', 'dispute', 'dispute-opened', 'dispute-fee') and t.at >= last.at - interval '7 days' end))::bigint as explained_paise`,
+        where case when last.at is null then kind in ('dispute', 'dispute-opened', 'dispute-fee', 'refund-excess', 'capture-reversed')
+          else kind in ('refund-done', 'refund-part', 'refund-excess', 'dispute', 'dispute-opened', 'dispute-fee', 'capture-reversed') and t.at >= last.at - interval '7 days' end))::bigint as explained_paise`,
   );
   if (!found || found.balancePaise + found.explainedPaise >= 0) return [];
   return [

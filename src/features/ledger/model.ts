@@ -28,6 +28,8 @@ export const accounts = {
   disputeLosses: 'dispute_losses',
   /** The gateway's charges for disputes (expense). */
   disputeFees: 'dispute_fees',
+  /** What went back to payers beyond what they were owed (expense). */
+  refundLosses: 'refund_losses',
 } as const;
 
 /** Placeholder for the account id in the name of a person's ledger account. */
@@ -51,6 +53,12 @@ export const postings = {
     debit: accounts.gatewayReceivable,
     credit: accounts.unappliedReceipts,
     source: 'payment:*',
+  },
+  'capture-reversed': {
+    event: 'The settled sum of a payment was entered wrongly: it is taken back',
+    debit: accounts.unappliedReceipts,
+    credit: accounts.gatewayReceivable,
+    source: 'payment:*:reversed',
   },
   fee: {
     event: 'A captured payment became an application',
@@ -118,6 +126,12 @@ export const postings = {
     credit: accounts.gatewayReceivable,
     source: 'refund:*:part',
   },
+  'refund-excess': {
+    event: "More was given back at the gateway's own desk after a refund was completed",
+    debit: accounts.refundLosses,
+    credit: accounts.gatewayReceivable,
+    source: 'refund:*:excess',
+  },
   'receipt-closed': {
     event: 'Staff closed a receipt that fits no order',
     debit: accounts.unappliedReceipts,
@@ -165,6 +179,12 @@ export const postings = {
     debit: accounts.disputeFees,
     credit: accounts.gatewayReceivable,
     source: 'dispute:*:fee',
+  },
+  'dispute-fee-reversed': {
+    event: 'The fee of a dispute was entered wrongly: it is taken back',
+    debit: accounts.gatewayReceivable,
+    credit: accounts.disputeFees,
+    source: 'dispute:*:fee-reversed',
   },
   'settlement-bank': {
     event: 'The gateway paid out to our bank account',

@@ -70,4 +70,10 @@ export const accountRules: readonly AccountRule[] = [
   { name: accounts.gatewayFeeTax, kind: 'expense', normal: 'debit', holds: "GST on the gateway's fees" },
   { name: accounts.disputeLosses, kind: 'expense', normal: 'debit', holds: 'What lost disputes took from us' },
   { name: accounts.disputeFees, kind: 'expense', normal: 'debit', holds: 'What the gateway charges for disputes' },
+  {
+    name: accounts.refundLosses,
+    kind: 'expense',
+    normal: 'debit',
+    holds: 'What went back to payers beyond what they were owed',
+  },
 ];

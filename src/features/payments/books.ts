@@ -5,13 +5,16 @@ import { rows, sql } from '#platform/database/db.ts';
 import { tie } from '#features/ledger/books.ts';
 import { refundChecks } from './refund-books.ts';
 
-/** Each capture is posted with its amount; one in another currency once staff entered the settled rupees. */
+/** Each capture is posted with its amount; one in another currency once staff entered the settled rupees, with their corrections. */
 const captures = tie({
   name: 'captured payments',
-  kinds: ['capture'],
+  kinds: ['capture', 'capture-reversed'],
   due: () => sql`
-    select 'capture', id, null, posted_paise from payment
-    where captured_at is not null and (posted_paise is not null or (currency = 'INR' and amount_paise > 0))`,
+    select 'capture', id || case when posted_version > 1 then '/' || posted_version else '' end, null, posted_paise from payment
+    where captured_at is not null and (posted_paise is not null or (currency = 'INR' and amount_paise > 0))
+    union all
+    select kind, payment_id || case when version > 1 then '/' || version else '' end, null, posted_paise
+    from settled_sum_version, (values ('capture'), ('capture-reversed')) as posting (kind)`,
 });
 /** The closed amount of a receipt: all of it except what disputes and partial refunds paid before. */
 const closedPaise = sql`p.posted_paise - coalesce((

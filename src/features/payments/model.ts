@@ -49,6 +49,8 @@ export interface Payment {
   readonly mismatch: Mismatch | null;
   /** Amount posted in the ledger; null until captured, and for another currency until staff entered its rupees. */
   readonly postedPaise: Paise | null;
+  /** 1 as it was posted first; each correction of a settled sum adds one. */
+  readonly postedVersion: number;
   readonly failure: string | null;
   readonly firstSeenAt: Date;
   /** When the gateway's capture was first recorded; null before. */
@@ -112,6 +114,8 @@ export interface Dispute {
   readonly refundPaise: Paise;
   readonly unappliedPaise: Paise;
   readonly feePaise: Paise;
+  /** 1 as its fee was recorded first; each correction adds one. */
+  readonly feeVersion: number;
   readonly openedAt: Date;
   readonly decidedAt: Date | null;
 }

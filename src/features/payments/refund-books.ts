@@ -19,6 +19,7 @@ const refunds = tie({
     'refund-done',
     'refund-by-hand',
     'refund-part',
+    'refund-excess',
   ],
   due: () => sql`
     select case a.receipt when 'application' then '' else a.receipt || '-' end || 'refund-asked', ${attempt}, null, a.asked_paise
@@ -30,7 +31,9 @@ const refunds = tie({
     select case when r.is_by_hand then 'refund-by-hand' else 'refund-done' end, ${attempt}, null, r.amount_paise
     from refund r join refund_attempt a on a.refund_id = r.id and a.attempt = r.attempt where r.state = 'done'
     union all
-    select 'refund-part', refund_id || ':' || gateway_refund_id, null, amount_paise from refund_part`,
+    select 'refund-part', refund_id || ':' || gateway_refund_id, null, amount_paise from refund_part
+    union all
+    select 'refund-excess', refund_id || ':' || gateway_refund_id, null, amount_paise from refund_excess`,
 });
 
 /** Each dispute is posted with its opened, won and lost amounts and its fee. One recorded before disputes had states has one posting. */
@@ -44,6 +47,7 @@ const disputes = tie({
     'dispute-lost-refund',
     'dispute-lost-unapplied',
     'dispute-fee',
+    'dispute-fee-reversed',
   ],
   due: () => sql`
     select 'dispute', payment_id, null, amount_paise from dispute where is_single_posting
@@ -56,7 +60,10 @@ const disputes = tie({
       ('dispute-lost', d.lost_paise - d.refund_paise - d.unapplied_paise)) as part (kind, paise)
     where not d.is_single_posting and part.paise > 0
     union all
-    select 'dispute-fee', id, null, fee_paise from dispute where fee_paise > 0`,
+    select 'dispute-fee', id || case when fee_version > 1 then '/' || fee_version else '' end, null, fee_paise from dispute where fee_paise > 0
+    union all
+    select kind, dispute_id || case when version > 1 then '/' || version else '' end, null, fee_paise
+    from dispute_fee_version, (values ('dispute-fee'), ('dispute-fee-reversed')) as posting (kind) where fee_paise > 0`,
 });
 
 /** A captured payment's state follows from its refund and disputes, as `capturedStateOf` in refund-rules.ts. */
@@ -109,4 +116,31 @@ const owed: BookCheck = {
   },
 };
 
-export const refundChecks: readonly BookCheck[] = [refunds, disputes, states, owed];
+/**
+ * What the gateway lists as given back beside a refund that is completed here, and that no posting holds. While a refund is
+ * owed, its decision is held up instead.
+ */
+const unposted: BookCheck = {
+  name: 'refunds of the gateway without a posting',
+  async off(tx: Tx) {
+    const found = await rows<{ gatewayRefundId: string; refundId: string; amountPaise: number | null }>(
+      tx,
+      sql`
+      select a.subject as gateway_refund_id, r.id as refund_id, (a.details ->> 'paise')::bigint as amount_paise
+      from attention_item a
+        join payment p on p.id = a.details ->> 'payment'
+        join refund r on r.payment_id = p.id
+      where a.kind = 'refund-unknown' and a.closed_at is null and p.currency = 'INR' and r.state = 'done'
+        and (r.is_by_hand or r.gateway_refund_id is distinct from a.subject)
+        and not exists (select 1 from refund_part part where part.refund_id = r.id and part.gateway_refund_id = a.subject)
+        and not exists (select 1 from refund_excess e where e.refund_id = r.id and e.gateway_refund_id = a.subject)
+      order by a.subject limit ${sql.lit(findingLimit)}`,
+    );
+    return found.map(
+      (entry) =>
+        `${entry.gatewayRefundId}: the gateway gave back ${entry.amountPaise ?? 'unknown'} paise beside refund ${entry.refundId}, and no posting holds them`,
+    );
+  },
+};
+
+export const refundChecks: readonly BookCheck[] = [refunds, disputes, states, owed, unposted];

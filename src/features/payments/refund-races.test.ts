@@ -151,7 +151,7 @@ describe('during a try', () => {
     await new Promise((later) => setTimeout(later, 200));
     // The pending answer is unknown here: the sandbox has made the refund, and its list is not read.
     app.pass(3 * minuteMs);
-    control.addFault({ path: 'GET /v2/refunds/', kind: '500', count: 1 });
+    control.addFault({ path: 'GET /v2/refunds/', kind: '500', count: 2 });
     expect(code(await closeRefund(ctx, { refundId: made.value.id, reason: 'a test', actor, isVouched: true }))).toBe(
       'ok',
     );
@@ -325,14 +325,21 @@ describe('a refund made elsewhere', () => {
     const paid = await requested();
     await money.idle();
     const [there] = money.refundsAt(paid);
-    expect(code(await recordRefundByHand(ctx, { refundId: paid.refundId, bankReference: 'SBIN0001', actor }))).toBe(
+    expect(code(await recordRefundByHand(ctx, { refundId: paid.refundId, bankReference: 'SBIN0002', actor }))).toBe(
       'ok',
     );
     control.settleRefund({ refundId: there!.id, resolution: 'FINI_CONC' });
     const ran = await money.staff('reconcile');
     expect(ran).not.toMatch(/^refused/);
     expect(await mine(there!.id)).toEqual([`refund-unknown ${there!.id}`]);
-    expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'done', bankReference: 'SBIN0001' });
+    expect(await money.refundOf(paid.paymentId)).toMatchObject({ state: 'done', bankReference: 'SBIN0002' });
+    // No posting holds it until staff record it.
+    const unposted = await money.books();
+    expect(unposted).toContainEqual(expect.stringContaining(there!.id));
+    for (const finding of unposted) {
+      const [, gatewayRefundId = '', refundId = ''] = /^(\w+): .* refund (SR-[\w-]+),/.exec(finding) ?? [];
+      expect(await money.staff('refund', 'part', refundId, gatewayRefundId)).toMatch(/more than we owed/);
+    }
   });
   test('passes the check of the books', async () => {
     expect(await money.books()).toEqual([]);

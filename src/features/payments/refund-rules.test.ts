@@ -59,6 +59,7 @@ const disputeIn = (state: DisputeState, lostPaise = 0): Dispute => ({
   refundPaise: paise(0),
   unappliedPaise: paise(0),
   feePaise: paise(0),
+  feeVersion: 1,
   openedAt: at,
   decidedAt: null,
 });

@@ -1,6 +1,6 @@
 import { paise, type Paise } from '#kit/paise.ts';
 import { businessDaysAfter, hourMs, minuteMs } from '#kit/time.ts';
-import type { DisputeState, PaymentState, Receipt, Refund, RefundedReceipt, RefundState } from './model.ts';
+import type { Dispute, DisputeState, PaymentState, Receipt, Refund, RefundedReceipt, RefundState } from './model.ts';
 
 /** Allowed transitions of a refund, by the gateway and by staff. */
 const refundTransitions: Readonly<Record<RefundState, readonly RefundState[]>> = {
@@ -78,6 +78,13 @@ export const transactionIdOf = ({ id, attempt }: Pick<Refund, 'id' | 'attempt'>)
 /** The id of an attempt in the ledger and on the attention list: `SR-…`, `SR-…/2` for the second. */
 export const attemptOf = ({ id, attempt }: Pick<Refund, 'id' | 'attempt'>): string =>
   attempt === 1 ? id : `${id}/${attempt}`;
+
+/** The name of a corrected payment's or dispute's posting in the ledger: its id, `id/2` for the second version. */
+export const versionOf = (id: string, version: number): string => (version === 1 ? id : `${id}/${version}`);
+
+/** What a gateway may charge for a dispute beside the disputed sum; more is a slip of the pen. */
+const largestFee = 10_000_00;
+export const largestFeeOf = (dispute: Pick<Dispute, 'amountPaise'>): Paise => paise(dispute.amountPaise + largestFee);
 
 /** The gateway's refusals that stop an attempt. */
 export const refusalLimit = 3;

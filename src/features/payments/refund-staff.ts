@@ -2,8 +2,8 @@ import { formatRupees, paise, paiseFromRupees } from '#kit/paise.ts';
 import type { Refusal, Result } from '#kit/result.ts';
 import { type StaffCommand, StaffRefusal } from '#platform/operations/feature.ts';
 import type { PaymentsContext } from './actions/context.ts';
-import { chargeDisputeFee, decideDispute } from './actions/decide-dispute.ts';
-import { closeRefund, recordRefundByHand, retryRefund } from './actions/decide-refund.ts';
+import { chargeDisputeFee, correctDisputeFee, decideDispute } from './actions/decide-dispute.ts';
+import { closeRefund, correctRefundReference, recordRefundByHand, retryRefund } from './actions/decide-refund.ts';
 import { recordRefundPart } from './actions/record-refund-part.ts';
 import { listDisputes, openDispute } from './actions/open-dispute.ts';
 import type { Refund } from './model.ts';
@@ -25,15 +25,32 @@ const lookUpTexts = {
   'payments/refund-done': () => 'this refund is already completed',
   'payments/not-refundable': () => 'a dispute took the payment back; nothing is left to refund',
 } as const;
+const unpostedTexts = {
+  'payments/part-at-gateway': ({ refund, gatewayRefund, isOver }: NonNullable<Refusal['facts']>) =>
+    `a part was refunded in the gateway's dashboard and is not recorded; first ${isOver === true ? `refund retry ${String(refund)}, then ` : ''}refund part ${String(refund)} ${String(gatewayRefund)}`,
+  'payments/other-at-gateway': ({ gatewayRefund }: NonNullable<Refusal['facts']>) =>
+    `the gateway lists refund ${String(gatewayRefund)} of this payment, in another currency or of another amount; look it up there and, if none of it is this refund, add ${vouched}`,
+} as const;
 const vouched = '--not-at-gateway';
 const vouchHint = `; or look it up in the gateway's dashboard and, if there is no refund, add ${vouched}`;
 const decisionTexts = {
   ...lookUpTexts,
+  ...unpostedTexts,
   'payments/gateway-away': () => `${lookUpTexts['payments/gateway-away']()}${vouchHint}`,
   'payments/bank-reference-invalid': () =>
     "the bank's reference has 4 to 40 letters and digits; take it from the bank's confirmation",
+  'payments/bank-reference-used': () =>
+    'this bank reference is already recorded for another refund; if that one is mistyped, refund correct-reference',
   'payments/refund-closed': () => 'it is already closed',
   'payments/reason-missing': () => 'give the reason; the applicant reads it',
+} as const;
+
+const referenceTexts = {
+  'payments/unknown-refund': lookUpTexts['payments/unknown-refund'],
+  'payments/bank-reference-invalid': decisionTexts['payments/bank-reference-invalid'],
+  'payments/bank-reference-used': decisionTexts['payments/bank-reference-used'],
+  'payments/not-by-hand': () => 'it was not recorded with refund by-hand',
+  'payments/reason-missing': () => 'give the reason; the audit keeps it',
 } as const;
 
 const partTexts = {
@@ -41,7 +58,10 @@ const partTexts = {
   'payments/unknown-part': () => 'the gateway lists no refund of that number for this payment, or no amount',
   'payments/part-undecided': () => 'the gateway has not completed that refund yet',
   'payments/part-known': () => 'it is already recorded',
-  'payments/refund-not-owed': () => 'this refund is not owed, or the gateway already has it',
+  'payments/refund-not-owed': ({ state }: NonNullable<Refusal['facts']>) =>
+    state === 'sent'
+      ? 'the gateway already has this refund'
+      : 'this refund is not owed; first refund retry, then record the part',
   'payments/other-sum': () => 'that is not a part of what is owed: it is all of it, more, or in another currency',
 } as const;
 
@@ -68,7 +88,7 @@ const refundCommands: readonly StaffCommand<PaymentsContext>[] = [
     help: 'Try again a refund that stopped, was denied or was closed',
     async run(ctx, [number = ''], actor) {
       const refundId = number.toUpperCase();
-      const refund = valueOf(number, await retryRefund(ctx, { refundId, actor }), lookUpTexts);
+      const refund = valueOf(number, await retryRefund(ctx, { refundId, actor }), { ...lookUpTexts, ...unpostedTexts });
       return refund.state === 'requested'
         ? `Refund ${refund.id} of ${formatRupees(refund.amountPaise)} is requested again, attempt ${refund.attempt}. The running program sends it to the gateway.`
         : `${refundInWords(refund)}: the gateway already has it.`;
@@ -89,11 +109,23 @@ const refundCommands: readonly StaffCommand<PaymentsContext>[] = [
   {
     name: 'refund part',
     usage: "<refund number> <the gateway's number of the part>",
-    help: "Record a part of a refund that was paid in the gateway's dashboard; the rest is still owed",
+    help: "Record what was refunded in the gateway's dashboard: a part of what is owed, or too much beside a completed refund",
     async run(ctx, [number = '', gatewayRefundId = ''], actor) {
       const part = { refundId: number.toUpperCase(), gatewayRefundId, actor };
-      const { refund, partPaise } = valueOf(number, await recordRefundPart(ctx, part), partTexts);
+      const { refund, partPaise, isExcess } = valueOf(number, await recordRefundPart(ctx, part), partTexts);
+      if (isExcess)
+        return `${formatRupees(partPaise)} went back in the gateway's dashboard beside refund ${refund.id}: more than we owed. It is posted as a loss; ask the payer to return it.`;
       return `${formatRupees(partPaise)} was refunded in the gateway's dashboard. The rest is still owed: ${refundInWords(refund)}.`;
+    },
+  },
+  {
+    name: 'refund correct-reference',
+    usage: '<refund number> <right bank reference> <reason …>',
+    help: 'Correct a mistyped bank reference of a refund by hand; the audit keeps both',
+    async run(ctx, [number = '', bankReference = '', ...reason], actor) {
+      const input = { refundId: number.toUpperCase(), bankReference, reason: reason.join(' '), actor };
+      const refund = valueOf(number, await correctRefundReference(ctx, input), referenceTexts);
+      return `Refund ${refund.id} now has bank reference ${refund.bankReference ?? ''}.`;
     },
   },
   {
@@ -128,7 +160,15 @@ const decideTexts = {
   'payments/dispute-decided': ({ state }: NonNullable<Refusal['facts']>) => `it is already decided: ${String(state)}`,
   'payments/dispute-too-much': ({ leftPaise }: NonNullable<Refusal['facts']>) =>
     `that is more than the disputed ${rupeesOf(leftPaise)}`,
-  'payments/dispute-fee-charged': () => 'its fee is already recorded',
+} as const;
+const feeTexts = {
+  'payments/unknown-dispute': decideTexts['payments/unknown-dispute'],
+  'payments/dispute-fee-charged': () => 'its fee is already recorded; correct it with dispute correct-fee',
+  'payments/dispute-fee-too-much': ({ mostPaise }: NonNullable<Refusal['facts']>) =>
+    `a fee of more than ${rupeesOf(mostPaise)} is taken for a typing mistake: at most the disputed amount and ₹10,000`,
+  'payments/dispute-fee-missing': () => 'it has no fee yet; record it with dispute fee',
+  'payments/dispute-fee-same': () => 'this is the fee that is recorded',
+  'payments/reason-missing': () => 'give the reason; the audit keeps it',
 } as const;
 
 function readRupees(text: string): number {
@@ -205,8 +245,20 @@ const disputeCommands: readonly StaffCommand<PaymentsContext>[] = [
     help: 'Record the fee that the gateway charged for a dispute',
     async run(ctx, [number = '', sum = ''], actor) {
       const input = { disputeId: number.toUpperCase(), feePaise: readRupees(sum), actor };
-      const { id, feePaise } = valueOf(number, await chargeDisputeFee(ctx, input), decideTexts);
+      const { id, feePaise } = valueOf(number, await chargeDisputeFee(ctx, input), feeTexts);
       return `The fee of ${formatRupees(feePaise)} for dispute ${id} is recorded.`;
+    },
+  },
+  {
+    name: 'dispute correct-fee',
+    usage: '<dispute number> <right rupees> <reason …>',
+    help: 'Correct a fee that was entered wrongly, 0 for none; the audit keeps both',
+    async run(ctx, [number = '', sum = '', ...reason], actor) {
+      const right = paiseFromRupees(sum);
+      if (right === undefined) throw new StaffRefusal(`"${sum}" is not an amount in rupees; write 59 or 59.50`);
+      const input = { disputeId: number.toUpperCase(), feePaise: right, reason: reason.join(' '), actor };
+      const { id, feePaise } = valueOf(number, await correctDisputeFee(ctx, input), feeTexts);
+      return `The fee of dispute ${id} is now ${formatRupees(feePaise)}.`;
     },
   },
   {

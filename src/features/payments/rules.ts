@@ -1,4 +1,4 @@
-import type { Paise } from '#kit/paise.ts';
+import { paise, type Paise } from '#kit/paise.ts';
 import { after, dayMs, hourMs, minuteMs, secondMs } from '#kit/time.ts';
 import type { Gap, Mismatch, Order, Payment, PaymentState } from './model.ts';
 
@@ -47,6 +47,9 @@ export const postedOf = (snapshot: Snapshot): Paise | null =>
   snapshot.currency === 'INR' && snapshot.amountPaise !== undefined && snapshot.amountPaise > 0
     ? snapshot.amountPaise
     : null;
+
+/** A payment of more is no fee: staff can neither enter such a sum nor make an application of it. */
+export const largestSum: Paise = paise(10_00_000_00);
 
 /** The state of a snapshot; a captured payment that does not fit its order needs a review by staff. */
 export function stateFor(order: { readonly amountPaise: Paise }, snapshot: Snapshot): PaymentState {

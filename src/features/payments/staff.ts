@@ -6,7 +6,13 @@ import { type StaffCommand, StaffRefusal } from '#platform/operations/feature.ts
 import type { PaymentsContext } from './actions/context.ts';
 import { listUnderReview } from './actions/find-reviewed.ts';
 import { reconcile } from './actions/reconcile.ts';
-import { applyReviewed, closeReviewed, enterSettledSum, refundReviewed } from './actions/review-payment.ts';
+import {
+  applyReviewed,
+  closeReviewed,
+  correctSettledSum,
+  enterSettledSum,
+  refundReviewed,
+} from './actions/review-payment.ts';
 import { moneyBackCommands } from './refund-staff.ts';
 import { settlementCommands } from './settlement-staff.ts';
 
@@ -15,7 +21,11 @@ const refusalTexts = {
   'payments/unknown-payment': 'there is no such payment; see payment list',
   'payments/not-in-review': 'it became an application, is already decided, or has a refund or dispute in progress',
   'payments/sum-not-entered': 'enter its rupees first: payment settled-sum <payment id> <rupees>',
-  'payments/sum-known': 'its rupees are already in the ledger',
+  'payments/sum-known': 'its rupees are those that the gateway captured; decide with payment apply, refund or close',
+  'payments/sum-entered': 'its rupees are already entered; correct them with payment correct-sum',
+  'payments/sum-same': 'these are the rupees that are entered',
+  'payments/sum-too-large':
+    'more than ₹10,00,000 is no fee and is taken for a mistake: look it up at the gateway, then correct it, or refund or close the payment',
   'payments/which-order': 'it has no order of ours; give one: payment apply <payment id> <order number>',
   'payments/unknown-order': 'there is no such order',
   'payments/another-order': 'it was paid for a different order',
@@ -23,9 +33,17 @@ const refusalTexts = {
   'payments/page-of-another-order': 'it was paid on the page of order {order}; apply it to that order, or refund it',
   'payments/reason-missing': 'give the reason',
 } as const;
-type RefusalCode = keyof typeof refusalTexts;
-const refused = (paymentId: string, { code, facts }: Refusal<RefusalCode>): StaffRefusal =>
-  new StaffRefusal(`${paymentId}: ${refusalTexts[code].replace('{order}', String(facts?.['order'] ?? ''))}`);
+type RefusalCode = Exclude<keyof typeof refusalTexts, 'payments/sum-entered'>;
+const refused = (paymentId: string, { code, facts }: Refusal<RefusalCode>): StaffRefusal => {
+  const isEntered = code === 'payments/sum-known' && facts?.['isEntered'] === true;
+  const text = refusalTexts[isEntered ? 'payments/sum-entered' : code];
+  return new StaffRefusal(`${paymentId}: ${text.replace('{order}', String(facts?.['order'] ?? ''))}`);
+};
+const readSum = (rupees: string): Paise => {
+  const amountPaise = paiseFromRupees(rupees);
+  if (!amountPaise) throw new StaffRefusal('give the amount in rupees, such as 498.50');
+  return amountPaise;
+};
 
 const mismatchTexts = {
   amount: 'not the amount of the fee',
@@ -69,13 +87,24 @@ const reviewCommands: readonly StaffCommand<Context>[] = [
   {
     name: 'payment settled-sum',
     usage: '<payment id> <rupees>',
-    help: 'Enter the rupees that the gateway settled for a payment in another currency',
+    help: 'Enter the rupees that the gateway settled for a payment in another currency, or of an unreadable or zero amount',
     async run(ctx, [id = '', rupees = ''], actor) {
-      const amountPaise = paiseFromRupees(rupees);
-      if (!amountPaise) throw new StaffRefusal('give the amount in rupees, such as 498.50');
+      const amountPaise = readSum(rupees);
       const entered = await enterSettledSum(ctx, { gatewayPaymentId: id, amountPaise, actor });
       if (!entered.ok) throw refused(id, entered.refusal);
       return `${id}: ${formatRupees(amountPaise)} entered. Now apply, refund or close it.`;
+    },
+  },
+  {
+    name: 'payment correct-sum',
+    usage: '<payment id> <right rupees> <reason …>',
+    help: 'Correct a settled sum that was entered wrongly, while nothing is decided; the audit keeps both',
+    async run(ctx, [id = '', rupees = '', ...reason], actor) {
+      const amountPaise = readSum(rupees);
+      const input = { gatewayPaymentId: id, amountPaise, reason: reason.join(' '), actor };
+      const corrected = await correctSettledSum(ctx, input);
+      if (!corrected.ok) throw refused(id, corrected.refusal);
+      return `${id}: now ${formatRupees(amountPaise)}.`;
     },
   },
   {

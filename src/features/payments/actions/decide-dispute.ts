@@ -1,14 +1,20 @@
 import type { Context, Tx } from '#kit/context.ts';
-import { paise } from '#kit/paise.ts';
+import { paise, type Paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { raiseAttention, resolveAttention } from '#features/attention/actions/raise.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import type { PostingKind } from '#features/ledger/model.ts';
 import { DisputeDecided } from '../events.ts';
 import type { Dispute, Receipt, Refund } from '../model.ts';
-import { type DisputeShares, sharesOf } from '../refund-rules.ts';
+import { type DisputeShares, largestFeeOf, sharesOf, versionOf } from '../refund-rules.ts';
 import { recordAudit } from '../store/audit.ts';
-import { decideDispute as storeDecision, disputesOfPayments, findDispute, setDisputeFee } from '../store/disputes.ts';
+import {
+  decideDispute as storeDecision,
+  disputesOfPayments,
+  findDispute,
+  replaceDisputeFee,
+  setDisputeFee,
+} from '../store/disputes.ts';
 import { lockReceipt } from '../store/receipts.ts';
 import { makeRefundDue, refundsOfPayments } from '../store/refunds.ts';
 import type { PaymentsContext } from './context.ts';
@@ -138,27 +144,69 @@ async function completeRefund(
   return closed;
 }
 
-/** Records the gateway's fee for a dispute, once for each dispute. */
+type FeeCodes = 'payments/unknown-dispute' | 'payments/dispute-fee-too-much';
+/** Locks the dispute whose fee is meant; refuses a fee that no gateway charges. */
+async function lockForFee(tx: Tx, disputeId: string, feePaise: Paise): Promise<Result<Dispute, FeeCodes>> {
+  const found = await findDispute(tx, disputeId);
+  const receipt = found && (await lockReceipt(tx, found.paymentId));
+  const dispute = receipt?.disputes.find(({ id }) => id === disputeId);
+  if (!dispute) return refuse('payments/unknown-dispute');
+  const mostPaise = largestFeeOf(dispute);
+  return feePaise > mostPaise ? refuse('payments/dispute-fee-too-much', { facts: { mostPaise } }) : ok(dispute);
+}
+
+/** Records the gateway's fee for a dispute, once for each dispute: at most the disputed amount and ₹10,000. */
 export async function chargeDisputeFee(
   ctx: Context,
   input: { readonly disputeId: string; readonly feePaise: number; readonly actor: string },
-): Promise<Result<Dispute, 'payments/unknown-dispute' | 'payments/dispute-fee-charged'>> {
+): Promise<Result<Dispute, FeeCodes | 'payments/dispute-fee-charged'>> {
   const at = await ctx.businessNow();
   const feePaise = paise(input.feePaise);
-  return ctx.transaction(
-    async (tx): Promise<Result<Dispute, 'payments/unknown-dispute' | 'payments/dispute-fee-charged'>> => {
-      const found = await findDispute(tx, input.disputeId);
-      if (!found || !(await lockReceipt(tx, found.paymentId))) return refuse('payments/unknown-dispute');
-      const isPosted = await post(tx, { kind: 'dispute-fee', of: found.id, at, amountPaise: feePaise });
-      if (!isPosted) return refuse('payments/dispute-fee-charged');
-      await setDisputeFee(tx, found.id, feePaise);
-      await recordAudit(tx, {
-        actor: input.actor,
-        action: 'payments/dispute-fee',
-        subject: found.id,
-        details: { feePaise },
-      });
-      return ok({ ...found, feePaise });
-    },
-  );
+  return ctx.transaction(async (tx): Promise<Result<Dispute, FeeCodes | 'payments/dispute-fee-charged'>> => {
+    const found = await lockForFee(tx, input.disputeId, feePaise);
+    if (!found.ok) return found;
+    const dispute = found.value;
+    const isPosted = await post(tx, { kind: 'dispute-fee', of: dispute.id, at, amountPaise: feePaise });
+    if (!isPosted) return refuse('payments/dispute-fee-charged');
+    await setDisputeFee(tx, dispute.id, feePaise);
+    const details = { feePaise };
+    await recordAudit(tx, { actor: input.actor, action: 'payments/dispute-fee', subject: dispute.id, details });
+    return ok({ ...dispute, feePaise });
+  });
+}
+
+/**
+ * Corrects a fee that was entered wrongly: the posting that stands is reversed and the right one posted, none for a fee of 0.
+ * The audit keeps both and the reason.
+ */
+export async function correctDisputeFee(
+  ctx: Context,
+  input: {
+    readonly disputeId: string;
+    readonly feePaise: Paise;
+    readonly reason: string;
+    readonly actor: string;
+  },
+): Promise<
+  Result<Dispute, FeeCodes | 'payments/dispute-fee-missing' | 'payments/dispute-fee-same' | 'payments/reason-missing'>
+> {
+  const { feePaise, actor } = input;
+  const at = await ctx.businessNow();
+  const reason = input.reason.trim();
+  if (reason === '') return refuse('payments/reason-missing');
+  return ctx.transaction(async (tx) => {
+    const found = await lockForFee(tx, input.disputeId, feePaise);
+    if (!found.ok) return found;
+    const { id, feePaise: wasPaise, feeVersion } = found.value;
+    if (wasPaise === 0 && feeVersion === 1) return refuse('payments/dispute-fee-missing');
+    if (wasPaise === feePaise) return refuse('payments/dispute-fee-same');
+    await replaceDisputeFee(tx, id, { feePaise, by: actor });
+    if (wasPaise > 0)
+      await post(tx, { kind: 'dispute-fee-reversed', of: versionOf(id, feeVersion), at, amountPaise: wasPaise });
+    if (feePaise > 0)
+      await post(tx, { kind: 'dispute-fee', of: versionOf(id, feeVersion + 1), at, amountPaise: feePaise });
+    const details = { was: wasPaise, feePaise, reason };
+    await recordAudit(tx, { actor, action: 'payments/dispute-fee-corrected', subject: id, details });
+    return ok({ ...found.value, feePaise, feeVersion: feeVersion + 1 });
+  });
 }

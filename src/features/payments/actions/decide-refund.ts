@@ -1,10 +1,21 @@
+import type { Context } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { after } from '#kit/time.ts';
 import type { Receipt, Refund } from '../model.ts';
+import type { ListedRefund } from '../providers/port.ts';
 import { isOwed, refundablePaise } from '../refund-rules.ts';
 import { recordAudit } from '../store/audit.ts';
 import { lockReceipt } from '../store/receipts.ts';
-import { earlierGatewayIds, endLease, findRefund, makeRefundDue, leaseRefund } from '../store/refunds.ts';
+import {
+  correctReference,
+  earlierGatewayIds,
+  endLease,
+  findRefund,
+  makeRefundDue,
+  isReferenceOfAnother,
+  leaseRefund,
+} from '../store/refunds.ts';
+import { findUnposted, listOfPayment } from './find-unposted.ts';
 import { type RefundLookUp, lookUp } from './look-up-refund.ts';
 import type { PaymentsContext } from './context.ts';
 import {
@@ -36,7 +47,12 @@ interface MayVouch {
 export async function decideAfterLookUp<T, Code extends string>(
   ctx: PaymentsContext,
   refundId: string,
-  how: { readonly isVouched?: boolean; readonly isWanted?: boolean },
+  how: {
+    readonly isVouched?: boolean;
+    readonly isWanted?: boolean;
+    /** What else is read at the gateway before the decision, while nobody else asks about the refund. */
+    readonly alsoRead?: () => Promise<void>;
+  },
   decide: (transition: RefundTransition) => Promise<Result<T, Code>>,
 ): Promise<Result<T, Code | LookUpRefusal>> {
   const now = await ctx.businessNow();
@@ -52,6 +68,7 @@ export async function decideAfterLookUp<T, Code extends string>(
   });
   if (typeof begun === 'string') return refuse(begun);
   const answer = await lookUp(ctx, begun);
+  await how.alsoRead?.();
   const at = await ctx.businessNow();
   return ctx.transaction(async (tx) => {
     const receipt = await lockReceipt(tx, begun.receipt.id);
@@ -69,17 +86,55 @@ export async function decideAfterLookUp<T, Code extends string>(
   });
 }
 
-/** Runs a staff decision on a refund that is not completed. */
-const decideRefund = <Code extends string>(
+/** `part-at-gateway`: a part went back there and is in no posting. `other-at-gateway`: something did that is no such part. */
+export type UnpostedRefusal = 'payments/part-at-gateway' | 'payments/other-at-gateway';
+/**
+ * What staff decide about a refund that is not completed. Refused while the gateway lists a refund of the payment that no
+ * posting holds, for it would go back a second time or be called ours.
+ */
+async function decideRefund<Code extends string>(
   ctx: PaymentsContext,
   { refundId }: ByStaff,
   how: Parameters<typeof decideAfterLookUp>[2],
   decide: (transition: RefundTransition, refund: Refund) => Promise<Result<Refund, Code>>,
-): Promise<Result<Refund, Code | LookUpRefusal | 'payments/refund-done'>> =>
-  decideAfterLookUp<Refund, Code | 'payments/refund-done'>(ctx, refundId, how, async (transition) => {
-    const refund = refundIn(transition.receipt);
-    return refund.state === 'done' ? refuse('payments/refund-done') : decide(transition, refund);
-  });
+): Promise<Result<Refund, Code | LookUpRefusal | UnpostedRefusal | 'payments/refund-done'>> {
+  type Codes = Code | LookUpRefusal | UnpostedRefusal | 'payments/refund-done';
+  let listed: Awaited<ReturnType<typeof listOfPayment>> = refuse('payments/gateway-away');
+  const alsoRead = async (): Promise<void> => {
+    listed = await listOfPayment(ctx, refundId);
+  };
+  return decideAfterLookUp<Refund, Codes>(
+    ctx,
+    refundId,
+    { ...how, alsoRead },
+    async (transition): Promise<Result<Refund, Codes>> => {
+      const refund = refundIn(transition.receipt);
+      if (refund.state === 'done') return refuse('payments/refund-done');
+      const clear = await checkPosted(transition, listed, how);
+      return clear.ok ? decide(transition, refund) : clear;
+    },
+  );
+}
+async function checkPosted(
+  transition: RefundTransition,
+  listed: Result<readonly ListedRefund[], string>,
+  how: Parameters<typeof decideAfterLookUp>[2],
+): Promise<Result<undefined, UnpostedRefusal | 'payments/gateway-away'>> {
+  const refund = refundIn(transition.receipt);
+  // What is wanted at the gateway and waits to be sent is refused there; a new attempt would be too.
+  if (how.isWanted && (refund.state === 'requested' || refund.state === 'sent')) return ok(undefined);
+  // A part is posted against what is owed, so a refund that is over must be tried again before.
+  if (how.isWanted && !isOwed(refund.state)) return ok(undefined);
+  if (!listed.ok) {
+    const mayDecide = how.isVouched === true || (refund.tries === 0 && refund.gatewayRefundId === null);
+    return mayDecide ? ok(undefined) : refuse('payments/gateway-away', { retryAfterS: 60 });
+  }
+  const found = await findUnposted(transition, listed.value);
+  if (!found) return ok(undefined);
+  const facts = { refund: refund.id, gatewayRefund: found.gatewayRefundId, isOver: !isOwed(refund.state) };
+  if (found.isPart) return refuse('payments/part-at-gateway', { facts });
+  return how.isWanted || how.isVouched ? ok(undefined) : refuse('payments/other-at-gateway', { facts });
+}
 /** Applies a decision: closes the refund's attention items, runs `work` and writes the audit entry. */
 async function carryOut(
   transition: RefundTransition,
@@ -101,7 +156,7 @@ async function carryOut(
 export const retryRefund = (
   ctx: PaymentsContext,
   staff: ByStaff,
-): Promise<Result<Refund, LookUpRefusal | 'payments/refund-done' | 'payments/not-refundable'>> =>
+): Promise<Result<Refund, LookUpRefusal | UnpostedRefusal | 'payments/refund-done' | 'payments/not-refundable'>> =>
   decideRefund<'payments/not-refundable'>(ctx, staff, { isWanted: true }, async (transition, refund) => {
     if (refund.state === 'requested' || refund.state === 'sent') {
       await makeRefundDue(transition.tx, refund.id, transition.at);
@@ -119,20 +174,31 @@ export const retryRefund = (
 
 /** Letters and digits, with the separators that banks use. */
 const bankReferenceShape = /^[A-Za-z0-9][A-Za-z0-9/-]{3,39}$/;
-/** Records a refund that staff paid from our bank account, with the bank's reference. */
+/** Records a refund that staff paid from our bank account, with the bank's reference, which belongs to one refund only. */
 export async function recordRefundByHand(
   ctx: PaymentsContext,
   staff: ByStaff & MayVouch & { readonly bankReference: string },
 ): Promise<
-  Result<Refund, LookUpRefusal | 'payments/refund-done' | 'payments/not-refundable' | 'payments/bank-reference-invalid'>
+  Result<
+    Refund,
+    | LookUpRefusal
+    | UnpostedRefusal
+    | 'payments/refund-done'
+    | 'payments/not-refundable'
+    | 'payments/bank-reference-invalid'
+    | 'payments/bank-reference-used'
+  >
 > {
   const bankReference = staff.bankReference.trim();
   const isVouched = staff.isVouched === true;
   if (!bankReferenceShape.test(bankReference)) return refuse('payments/bank-reference-invalid');
-  return decideRefund<'payments/not-refundable'>(ctx, staff, { isVouched }, async (transition, refund) => {
+  type Codes = 'payments/not-refundable' | 'payments/bank-reference-used';
+  return decideRefund<Codes>(ctx, staff, { isVouched }, async (transition, refund) => {
     const isOver = !isOwed(refund.state);
     const amountPaise = isOver ? refundablePaise(transition.receipt) : refund.amountPaise;
     if (amountPaise === 0) return refuse('payments/not-refundable');
+    if (await isReferenceOfAnother(transition.tx, refund.id, bankReference))
+      return refuse('payments/bank-reference-used');
     return carryOut(
       transition,
       { actor: staff.actor, reason: 'paid by hand', action: 'payments/refund-by-hand' },
@@ -145,12 +211,50 @@ export async function recordRefundByHand(
   });
 }
 
+/** Corrects a mistyped bank reference of a refund that staff paid by hand; the audit keeps both. */
+export async function correctRefundReference(
+  ctx: Context,
+  staff: ByStaff & { readonly bankReference: string; readonly reason: string },
+): Promise<
+  Result<
+    Refund,
+    | 'payments/unknown-refund'
+    | 'payments/not-by-hand'
+    | 'payments/bank-reference-invalid'
+    | 'payments/bank-reference-used'
+    | 'payments/reason-missing'
+  >
+> {
+  const bankReference = staff.bankReference.trim();
+  const reason = staff.reason.trim();
+  if (!bankReferenceShape.test(bankReference)) return refuse('payments/bank-reference-invalid');
+  if (reason === '') return refuse('payments/reason-missing');
+  return ctx.transaction(async (tx) => {
+    const found = await findRefund(tx, staff.refundId);
+    const refund = found && (await lockReceipt(tx, found.paymentId))?.refund;
+    if (!refund) return refuse('payments/unknown-refund');
+    if (!refund.isByHand || refund.state !== 'done') return refuse('payments/not-by-hand');
+    if (await isReferenceOfAnother(tx, refund.id, bankReference)) return refuse('payments/bank-reference-used');
+    const details = { payment: refund.paymentId, was: refund.bankReference, bankReference, reason };
+    await recordAudit(tx, {
+      actor: staff.actor,
+      action: 'payments/refund-reference-corrected',
+      subject: refund.id,
+      details,
+    });
+    return ok(await correctReference(tx, refund.id, bankReference));
+  });
+}
+
 /** Closes a refund with a reason, which the applicant sees: we keep the money and the commission is restored. */
 export async function closeRefund(
   ctx: PaymentsContext,
   staff: ByStaff & MayVouch & { readonly reason: string },
 ): Promise<
-  Result<Refund, LookUpRefusal | 'payments/refund-done' | 'payments/refund-closed' | 'payments/reason-missing'>
+  Result<
+    Refund,
+    LookUpRefusal | UnpostedRefusal | 'payments/refund-done' | 'payments/refund-closed' | 'payments/reason-missing'
+  >
 > {
   const reason = staff.reason.trim();
   const isVouched = staff.isVouched === true;

@@ -1,16 +1,21 @@
 import type { Paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { after, dayMs } from '#kit/time.ts';
 import { resolveAttention } from '#features/attention/actions/raise.ts';
 import { post } from '#features/ledger/actions/post.ts';
-import type { Payment, Refund } from '../model.ts';
+import type { Refund } from '../model.ts';
 import { recordAudit } from '../store/audit.ts';
-import { findPayment } from '../store/payments.ts';
-import { findRefund, insertPart } from '../store/refunds.ts';
+import { findRefund, insertExcess, insertPart } from '../store/refunds.ts';
 import type { PaymentsContext } from './context.ts';
 import { decideAfterLookUp, type LookUpRefusal } from './decide-refund.ts';
+import { listOfPayment } from './find-unposted.ts';
 import { type RefundTransition, refundIn } from './transition-refund.ts';
 
+export interface RecordedPart {
+  readonly refund: Refund;
+  readonly partPaise: Paise;
+  /** True where the refund was completed already. */
+  readonly isExcess: boolean;
+}
 interface Part {
   readonly refundId: string;
   /** The gateway's id of the partial refund. */
@@ -21,57 +26,80 @@ type Unread = 'payments/unknown-refund' | 'payments/gateway-away' | 'payments/un
 type Codes = 'payments/refund-not-owed' | 'payments/other-sum' | 'payments/part-known';
 
 /**
- * Records a part of a refund that was paid in the gateway's dashboard; the rest stays owed. The amount is read from the
- * gateway's list. Refuses unless the refund is owed and not yet at the gateway.
- * @returns the refund with the remaining amount
+ * Records that the gateway gave a part of a refund back at its own desk; the rest stays owed. The sum is the gateway's own,
+ * read from its list. While the refund is owed and the gateway does not have it, the part is taken off what is owed; once the
+ * refund is completed, it is more than we owed and a loss.
+ * @returns the refund, of the rest where it is owed
  */
 export async function recordRefundPart(
   ctx: PaymentsContext,
   part: Part,
-): Promise<Result<{ readonly refund: Refund; readonly partPaise: Paise }, Unread | LookUpRefusal | Codes>> {
-  const refund = await findRefund(ctx.db, part.refundId);
-  const payment = refund && (await findPayment(ctx.db, refund.paymentId));
-  if (!payment) return refuse('payments/unknown-refund');
-  const read = await readPart(ctx, payment, part.gatewayRefundId);
+): Promise<Result<RecordedPart, Unread | LookUpRefusal | Codes>> {
+  const read = await readPart(ctx, part);
   if (!read.ok) return read;
   const partPaise = read.value;
-  return decideAfterLookUp<{ refund: Refund; partPaise: Paise }, Codes>(ctx, part.refundId, {}, async (transition) => {
+  return decideAfterLookUp<RecordedPart, Codes>(ctx, part.refundId, {}, async (transition) => {
     const owed = refundIn(transition.receipt);
-    if (owed.state !== 'requested' && owed.state !== 'stopped') return refuse('payments/refund-not-owed');
-    // The daily reconciliation records a full refund. A part in another currency has no amount in rupees.
+    if (owed.state === 'done') return recordExcess(transition, part, partPaise);
+    if (owed.state !== 'requested' && owed.state !== 'stopped')
+      return refuse('payments/refund-not-owed', { facts: { state: owed.state } });
+    // All that is owed is no part: the daily comparison takes that in. Parts of another currency are in no rupees.
     if (transition.receipt.currency !== 'INR' || partPaise >= owed.amountPaise) return refuse('payments/other-sum');
     if (!(await store(transition, part, partPaise))) return refuse('payments/part-known');
     const rest = await findRefund(transition.tx, owed.id);
     if (!rest) throw new Error('a refund vanished');
-    return ok({ refund: rest, partPaise });
+    return ok({ refund: rest, partPaise, isExcess: false });
   });
 }
 
-async function readPart(
-  ctx: PaymentsContext,
-  payment: Payment,
-  gatewayRefundId: string,
-): Promise<Result<Paise, Exclude<Unread, 'payments/unknown-refund'>>> {
-  const gateway = ctx.gatewayOf(payment.gateway);
-  const listed = await gateway?.listRefunds(after(payment.firstSeenAt, -dayMs));
-  if (!listed?.ok) return refuse('payments/gateway-away', { retryAfterS: 60 });
-  const found = listed.value.find(
-    (refund) => refund.gatewayRefundId === gatewayRefundId && refund.paymentId === payment.gatewayPaymentId,
-  );
+async function readPart(ctx: PaymentsContext, { refundId, gatewayRefundId }: Part): Promise<Result<Paise, Unread>> {
+  const listed = await listOfPayment(ctx, refundId);
+  if (!listed.ok) return listed;
+  const found = listed.value.find((refund) => refund.gatewayRefundId === gatewayRefundId);
   if (found?.amountPaise === undefined) return refuse('payments/unknown-part');
   return found.state === 'done' ? ok(found.amountPaise) : refuse('payments/part-undecided');
 }
 
-/** False when the part was recorded before. */
-async function store(
-  { tx, receipt, at }: RefundTransition,
-  { refundId, gatewayRefundId, actor }: Part,
+/** Beside a refund that is completed: the payer has more than we owed. */
+async function recordExcess(
+  transition: RefundTransition,
+  part: Part,
   amountPaise: Paise,
-): Promise<boolean> {
-  if (!(await insertPart(tx, { refundId, gatewayRefundId, amountPaise, by: actor }))) return false;
-  await post(tx, { kind: 'refund-part', of: `${refundId}:${gatewayRefundId}`, at, amountPaise });
-  const details = { payment: receipt.id, gatewayRefund: gatewayRefundId, amountPaise };
-  await recordAudit(tx, { actor, action: 'payments/refund-part', subject: refundId, details });
-  await resolveAttention(tx, 'refund-unknown', gatewayRefundId, { actor, reason: `a part of ${refundId}` });
+): Promise<Result<RecordedPart, 'payments/part-known' | 'payments/other-sum'>> {
+  const { tx, receipt, at } = transition;
+  const refund = refundIn(receipt);
+  const { refundId, gatewayRefundId, actor } = part;
+  // Of another currency it is in no rupees.
+  if (receipt.currency !== 'INR') return refuse('payments/other-sum');
+  const isItself = !refund.isByHand && refund.gatewayRefundId === gatewayRefundId;
+  if (isItself || !(await insertExcess(tx, { refundId, gatewayRefundId, amountPaise, by: actor })))
+    return refuse('payments/part-known');
+  await post(tx, { kind: 'refund-excess', of: `${refundId}:${gatewayRefundId}`, at, amountPaise });
+  await recordFor(transition, part, { action: 'payments/refund-excess', amountPaise });
+  return ok({ refund, partPaise: amountPaise, isExcess: true });
+}
+
+/** False where it was recorded before. */
+async function store(transition: RefundTransition, part: Part, amountPaise: Paise): Promise<boolean> {
+  const { refundId, gatewayRefundId, actor } = part;
+  if (!(await insertPart(transition.tx, { refundId, gatewayRefundId, amountPaise, by: actor }))) return false;
+  await post(transition.tx, {
+    kind: 'refund-part',
+    of: `${refundId}:${gatewayRefundId}`,
+    at: transition.at,
+    amountPaise,
+  });
+  await recordFor(transition, part, { action: 'payments/refund-part', amountPaise });
   return true;
+}
+
+/** Names who recorded it in the audit, and takes it off the attention list. */
+async function recordFor(
+  { tx, receipt }: RefundTransition,
+  { refundId, gatewayRefundId, actor }: Part,
+  { action, amountPaise }: { readonly action: string; readonly amountPaise: Paise },
+): Promise<void> {
+  const details = { payment: receipt.id, gatewayRefund: gatewayRefundId, amountPaise };
+  await recordAudit(tx, { actor, action, subject: refundId, details });
+  await resolveAttention(tx, 'refund-unknown', gatewayRefundId, { actor, reason: `a part of ${refundId}` });
 }

@@ -12,13 +12,14 @@ import {
   refundablePaise,
   stateOfReceipt,
   unappliedLeftPaise,
+  versionOf,
 } from '../refund-rules.ts';
 import { recordAudit } from '../store/audit.ts';
 import { adoptRequest, findOrderByRequest, lockOrder, lockPage, setOrderState } from '../store/orders.ts';
 import { findPayment } from '../store/payments.ts';
 import { lockReceipt } from '../store/receipts.ts';
-import { findReviewable, resolvePayment, setPostedSum } from '../store/reviews.ts';
-import { nextPollAt } from '../rules.ts';
+import { findReviewable, replacePostedSum, resolvePayment, setPostedSum } from '../store/reviews.ts';
+import { largestSum, nextPollAt, postedOf } from '../rules.ts';
 import { requestIn } from './request-refund.ts';
 
 interface Decision {
@@ -78,13 +79,14 @@ async function resolve(
 export async function enterSettledSum(
   ctx: Context,
   decision: Decision & { readonly amountPaise: Paise },
-): Promise<Result<Payment, Unreviewable | 'payments/sum-known'>> {
+): Promise<Result<Payment, Unreviewable | 'payments/sum-known' | 'payments/sum-too-large'>> {
   const at = await ctx.businessNow();
+  if (decision.amountPaise > largestSum) return refuse('payments/sum-too-large');
   return ctx.transaction(async (tx) => {
     const found = await lockReviewed(tx, decision.gatewayPaymentId, ({ state }) => state === 'needs-review');
     if (!found.ok) return found;
     const { payment } = found.value;
-    if (payment.postedPaise !== null) return refuse('payments/sum-known');
+    if (payment.postedPaise !== null) return refuse('payments/sum-known', { facts: { isEntered: isEntered(payment) } });
     await setPostedSum(tx, payment.id, decision.amountPaise);
     await post(tx, { kind: 'capture', of: payment.id, at, amountPaise: decision.amountPaise });
     const details = { payment: payment.gatewayPaymentId, paise: decision.amountPaise };
@@ -93,7 +95,49 @@ export async function enterSettledSum(
   });
 }
 
+/** The gateway's own amount is in no rupees that could be read, so the posted sum is that of staff. */
+const isEntered = ({ currency, amountPaise }: Payment): boolean =>
+  postedOf({ state: 'captured', currency, amountPaise: amountPaise ?? undefined }) === null;
+
+/**
+ * Corrects a settled sum that staff entered wrongly, while the payment is under review and nothing was decided of it yet:
+ * the posting that stands is reversed, and the right one posted. The audit keeps both and the reason.
+ */
+export async function correctSettledSum(
+  ctx: Context,
+  decision: Decision & { readonly amountPaise: Paise; readonly reason: string },
+): Promise<
+  Result<
+    Payment,
+    Undecidable | 'payments/sum-known' | 'payments/sum-same' | 'payments/sum-too-large' | 'payments/reason-missing'
+  >
+> {
+  const { amountPaise, actor } = decision;
+  const at = await ctx.businessNow();
+  const reason = decision.reason.trim();
+  if (reason === '') return refuse('payments/reason-missing');
+  if (amountPaise > largestSum) return refuse('payments/sum-too-large');
+  const isUndecided = ({ state, refund, disputes }: Receipt): boolean =>
+    state === 'needs-review' && refund === undefined && disputes.length === 0;
+  return ctx.transaction(async (tx) => {
+    const found = await lockReviewed(tx, decision.gatewayPaymentId, isUndecided);
+    if (!found.ok) return found;
+    const { payment } = found.value;
+    const { id, postedPaise, postedVersion } = payment;
+    if (postedPaise === null) return refuse('payments/sum-not-entered');
+    if (!isEntered(payment)) return refuse('payments/sum-known', { facts: { isEntered: false } });
+    if (postedPaise === amountPaise) return refuse('payments/sum-same');
+    await replacePostedSum(tx, id, { postedPaise: amountPaise, by: actor });
+    await post(tx, { kind: 'capture-reversed', of: versionOf(id, postedVersion), at, amountPaise: postedPaise });
+    await post(tx, { kind: 'capture', of: versionOf(id, postedVersion + 1), at, amountPaise });
+    const details = { payment: payment.gatewayPaymentId, was: postedPaise, paise: amountPaise, reason };
+    await recordAudit(tx, { actor, action: 'payments/settled-sum-corrected', subject: id, details });
+    return ok({ ...payment, postedPaise: amountPaise, postedVersion: postedVersion + 1 });
+  });
+}
+
 type Unfit =
+  | 'payments/sum-too-large'
   | 'payments/which-order'
   | 'payments/unknown-order'
   | 'payments/another-order'
@@ -119,6 +163,7 @@ export async function applyReviewed(
     const { payment } = found.value;
     const { id: paymentId, postedPaise: amountPaise } = payment;
     if (amountPaise === null) return refuse('payments/sum-not-entered');
+    if (amountPaise > largestSum) return refuse('payments/sum-too-large');
     if (orderId === undefined) return refuse('payments/which-order');
     if (!order) return refuse('payments/unknown-order');
     const fits = await checkOrder(tx, payment, order);

@@ -4,7 +4,7 @@ import { changed, row, rows, sql } from '#platform/database/db.ts';
 import type { Dispute } from '../model.ts';
 
 const disputeColumns = sql.raw(
-  'id, payment_id, state, amount_paise, lost_paise, refund_paise, unapplied_paise, fee_paise, opened_at, decided_at',
+  'id, payment_id, state, amount_paise, lost_paise, refund_paise, unapplied_paise, fee_paise, fee_version, opened_at, decided_at',
 );
 export const findDispute = (tx: Tx, id: string): Promise<Dispute | undefined> =>
   row<Dispute>(tx, sql`select ${disputeColumns} from dispute where id = ${id}`);
@@ -38,6 +38,19 @@ export const decideDispute = async (
   ));
 export const setDisputeFee = async (tx: Tx, id: string, feePaise: Paise): Promise<void> =>
   void (await changed(tx, sql`update dispute set fee_paise = ${feePaise} where id = ${id}`));
+/** Keeps the fee that stands and puts the next one in its place. */
+export async function replaceDisputeFee(tx: Tx, id: string, next: { feePaise: Paise; by: string }): Promise<void> {
+  await changed(
+    tx,
+    sql`
+    insert into dispute_fee_version (dispute_id, version, fee_paise, replaced_by)
+    select id, fee_version, fee_paise, ${next.by} from dispute where id = ${id}`,
+  );
+  await changed(
+    tx,
+    sql`update dispute set fee_paise = ${next.feePaise}, fee_version = fee_version + 1 where id = ${id}`,
+  );
+}
 /** The next page of open disputes after `afterId`. */
 export const openDisputesPage = (tx: Tx, afterId: string, limit: number): Promise<Dispute[]> =>
   rows<Dispute>(
@@ -52,6 +65,6 @@ export const openDisputes = (
   rows(
     tx,
     sql`
-    select d.id, d.payment_id, d.state, d.amount_paise, d.lost_paise, d.refund_paise, d.unapplied_paise, d.fee_paise, d.opened_at, d.decided_at, p.order_id, p.gateway_payment_id
+    select d.id, d.payment_id, d.state, d.amount_paise, d.lost_paise, d.refund_paise, d.unapplied_paise, d.fee_paise, d.fee_version, d.opened_at, d.decided_at, p.order_id, p.gateway_payment_id
     from dispute d join payment p on p.id = d.payment_id where d.state = 'open' order by d.opened_at, d.id limit ${limit}`,
   );

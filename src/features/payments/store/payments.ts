@@ -4,7 +4,7 @@ import { changed, row, rows, sql } from '#platform/database/db.ts';
 import type { Payment, PaymentState } from '../model.ts';
 
 export const paymentColumns = sql.raw(
-  `p.id, p.order_id, p.gateway, p.gateway_payment_id, p.state, p.amount_paise, p.currency, p.mismatch, p.posted_paise, p.failure,
+  `p.id, p.order_id, p.gateway, p.gateway_payment_id, p.state, p.amount_paise, p.currency, p.mismatch, p.posted_paise, p.posted_version, p.failure,
   p.first_seen_at, p.captured_at, p.outcome, p.purpose, p.gateway_order_id, p.payer_account_id`,
 );
 export const findPayment = (tx: Tx, id: string): Promise<Payment | undefined> =>

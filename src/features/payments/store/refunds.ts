@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import { type Paise, paise } from '#kit/paise.ts';
-import { changed, row, rows, sql } from '#platform/database/db.ts';
+import { changed, lockFor, row, rows, sql } from '#platform/database/db.ts';
 import type { Refund, RefundedReceipt, RefundState } from '../model.ts';
 
 export const refundColumns = sql.raw(
@@ -107,7 +107,8 @@ export const earlierGatewayIds = async (tx: Tx, refundId: string): Promise<strin
       tx,
       sql`
       select gateway_refund_id from refund_attempt where refund_id = ${refundId} and gateway_refund_id is not null
-      union all select gateway_refund_id from refund_part where refund_id = ${refundId}`,
+      union all select gateway_refund_id from refund_part where refund_id = ${refundId}
+      union all select gateway_refund_id from refund_excess where refund_id = ${refundId}`,
     )
   ).map((row) => row.gatewayRefundId);
 /** The attempts of refunds that are owed or ended since. */
@@ -145,6 +146,40 @@ export const insertPart = async (
       values (${part.refundId}, ${part.gatewayRefundId}, ${part.amountPaise}, ${part.by}) on conflict do nothing returning amount_paise)
     update refund set amount_paise = refund.amount_paise - part.amount_paise from part where id = ${part.refundId}`,
   )) === 1;
+/** Notes what the gateway gave back beside a completed refund; false where it was recorded before, so or as a part. */
+export const insertExcess = async (
+  tx: Tx,
+  excess: { refundId: string; gatewayRefundId: string; amountPaise: Paise; by: string },
+): Promise<boolean> =>
+  (await changed(
+    tx,
+    sql`
+    insert into refund_excess (refund_id, gateway_refund_id, amount_paise, recorded_by)
+    select ${excess.refundId}, ${excess.gatewayRefundId}, ${excess.amountPaise}, ${excess.by}
+    where not exists (
+      select 1 from refund_part where refund_id = ${excess.refundId} and gateway_refund_id = ${excess.gatewayRefundId})
+    on conflict do nothing`,
+  )) === 1;
+/** Whether another refund was paid by hand with this bank reference. Until the transaction ends nobody else records it. */
+export async function isReferenceOfAnother(tx: Tx, id: string, bankReference: string): Promise<boolean> {
+  const key = bankReference.toUpperCase();
+  await lockFor(tx, 'payments/by-hand-reference', key);
+  const found = await row(
+    tx,
+    sql`select 1 from refund where is_by_hand and upper(bank_reference) = ${key} and id <> ${id}`,
+  );
+  return found !== undefined;
+}
+/** Puts the right bank reference in the place of a mistyped one. */
+export async function correctReference(tx: Tx, id: string, bankReference: string): Promise<Refund> {
+  const corrected = await row<Refund>(
+    tx,
+    sql`
+    update refund set bank_reference = ${bankReference}, is_reference_repeated = false where id = ${id} returning ${refundColumns}`,
+  );
+  if (!corrected) throw new Error('a refund vanished');
+  return corrected;
+}
 /** Leases a refund until `until`, which identifies the lease, so that no other process calls the gateway about it. */
 export const leaseRefund = async (
   tx: Tx,

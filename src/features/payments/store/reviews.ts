@@ -70,6 +70,19 @@ export const findReviewable = (tx: Tx, gatewayPaymentId: string): Promise<Paymen
   );
 export const setPostedSum = async (tx: Tx, id: string, postedPaise: Paise): Promise<void> =>
   void (await changed(tx, sql`update payment set posted_paise = ${postedPaise} where id = ${id}`));
+/** Keeps the settled sum that stands and puts the next one in its place. */
+export async function replacePostedSum(tx: Tx, id: string, next: { postedPaise: Paise; by: string }): Promise<void> {
+  await changed(
+    tx,
+    sql`
+    insert into settled_sum_version (payment_id, version, posted_paise, replaced_by)
+    select id, posted_version, posted_paise, ${next.by} from payment where id = ${id}`,
+  );
+  await changed(
+    tx,
+    sql`update payment set posted_paise = ${next.postedPaise}, posted_version = posted_version + 1 where id = ${id}`,
+  );
+}
 /** Ends a review. */
 export const resolvePayment = async (
   tx: Tx,

@@ -1,0 +1,39 @@
+import { ok, refuse, type Result } from '#kit/result.ts';
+import { after, dayMs } from '#kit/time.ts';
+import type { ListedRefund } from '../providers/port.ts';
+import { findPayment } from '../store/payments.ts';
+import { earlierGatewayIds, findRefund } from '../store/refunds.ts';
+import type { PaymentsContext } from './context.ts';
+import { type RefundTransition, refundIn } from './transition-refund.ts';
+
+/** What the gateway lists as given back of one payment, but for what it denied. Refused where it can't be asked for all of it. */
+export async function listOfPayment(
+  ctx: PaymentsContext,
+  refundId: string,
+): Promise<Result<readonly ListedRefund[], 'payments/unknown-refund' | 'payments/gateway-away'>> {
+  const refund = await findRefund(ctx.db, refundId);
+  const payment = refund && (await findPayment(ctx.db, refund.paymentId));
+  if (!payment) return refuse('payments/unknown-refund');
+  const listed = await ctx.gatewayOf(payment.gateway)?.listRefunds(after(payment.firstSeenAt, -dayMs));
+  if (!listed?.ok) return refuse('payments/gateway-away', { retryAfterS: 60 });
+  return ok(listed.value.filter((entry) => entry.paymentId === payment.gatewayPaymentId && entry.state !== 'denied'));
+}
+
+export interface Unposted {
+  readonly gatewayRefundId: string;
+  /** Whether `refund part` can post it as the refund stands. */
+  readonly isPart: boolean;
+}
+/** The first of the gateway's refunds of a locked payment that neither its refund nor a posting stands for. */
+export async function findUnposted(
+  { tx, receipt }: RefundTransition,
+  listed: readonly ListedRefund[],
+): Promise<Unposted | undefined> {
+  const refund = refundIn(receipt);
+  const known = [refund.gatewayRefundId, ...(await earlierGatewayIds(tx, refund.id))];
+  const found = listed.find(({ gatewayRefundId }) => !known.includes(gatewayRefundId));
+  if (!found) return undefined;
+  const { gatewayRefundId, amountPaise } = found;
+  const isPart = receipt.currency === 'INR' && amountPaise !== undefined && amountPaise < refund.amountPaise;
+  return { gatewayRefundId, isPart };
+}
