@@ -1,12 +1,12 @@
 // Staff actions from the command line, on the app's database, whether the app runs or not.
 import './mode.ts';
+import { appendFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type pg from 'pg';
-import { findCommand, helpText, printable } from '#platform/operations/command-line.ts';
+import { failureText, findCommand, helpFor, missingWords, printable } from '#platform/operations/command-line.ts';
 import { type Config, readConfig, StartRefusal } from '#platform/operations/config.ts';
 import { makePool } from '#platform/database/db.ts';
-import { StaffRefusal } from '#platform/operations/feature.ts';
 import { makeLog, outliveLostOutput } from '#platform/operations/log.ts';
 import { borrowPostgres } from '#platform/database/postgres.ts';
 import { appRole, asRole, mayUseAppRole } from '#platform/database/prepare-database.ts';
@@ -23,16 +23,24 @@ async function run(words: readonly string[]): Promise<number> {
   if (!found) {
     const isHelp = words.length === 0 || words[0] === 'help';
     if (!isHelp) console.error(`There is no command "${words.join(' ')}".\n`);
-    console.log(helpText(commands));
+    console.log(helpFor(commands, words));
     return 2;
   }
+  const missing = missingWords(found.command, found.args);
+  if (missing !== undefined) {
+    console.error(missing);
+    return 2;
+  }
+  let errorFile = 'staff-errors.ndjson';
   try {
-    const ctx = await open(readConfig(process.env));
+    const config = readConfig(process.env);
+    errorFile = resolve(config.DATA_DIR, errorFile);
+    const ctx = await open(config);
     console.log(printable(await found.command.run(ctx, found.args, `cli:${userInfo().username}`)));
     return 0;
   } catch (error) {
-    if (!(error instanceof StaffRefusal) && !(error instanceof StartRefusal)) throw error;
-    console.error(printable(error.message));
+    const log = makeLog((line) => appendFileSync(errorFile, line, { mode: 0o600 }));
+    console.error(printable(failureText(error, log, errorFile)));
     return 1;
   } finally {
     for (const end of cleanups.reverse()) await end().catch(() => undefined);

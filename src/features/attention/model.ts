@@ -1,8 +1,8 @@
 /** Every kind of matter that staff decide, with its title in lists and mails and the next step. */
 export const attentionKinds = {
   'refund-stopped': {
-    title: 'The gateway refused a refund three times',
-    next: 'refund retry, refund by-hand or refund close',
+    title: 'The gateway does not make a refund: it refused three times, or the payment is in another currency',
+    next: 'refund by-hand, refund close, or for a payment in rupees refund retry',
   },
   'refund-denied': { title: 'The gateway denied a refund', next: 'refund retry, refund by-hand or refund close' },
   'refund-overdue': {
@@ -11,7 +11,7 @@ export const attentionKinds = {
   },
   'refund-and-dispute': {
     title: 'One payment has a refund and a dispute: the money may go back twice',
-    next: 'answer the dispute with the proof of the refund, then dispute won or dispute lost',
+    next: 'answer the dispute with the proof of the refund, then dispute won or dispute lost; once it is decided, attention close',
   },
   'refund-unknown': {
     title: 'The gateway lists a refund that we never requested',
@@ -19,7 +19,7 @@ export const attentionKinds = {
   },
   'payment-needs-review': {
     title: 'A captured payment fits no order',
-    next: 'payment settled-sum, then payment apply, payment refund or payment close',
+    next: 'payment apply, payment refund or payment close; in another currency or of an unreadable amount first payment settled-sum',
   },
   'dispute-open': { title: "A payer's bank opened a dispute", next: 'dispute won or dispute lost' },
   'payout-slow': { title: 'A payout is in processing for more than 48 hours', next: 'claim pay or claim not-sent' },

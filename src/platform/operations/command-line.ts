@@ -1,4 +1,7 @@
-import type { StaffCommand } from './feature.ts';
+import { randomUUID } from 'node:crypto';
+import type { Log } from '#kit/context.ts';
+import { StartRefusal } from './config.ts';
+import { type StaffCommand, StaffRefusal } from './feature.ts';
 
 /** The command whose name the words begin with, and its arguments; the longest name wins. */
 export function findCommand<Ctx>(
@@ -29,4 +32,31 @@ export function helpText<Ctx>(commands: readonly StaffCommand<Ctx>[]): string {
       : `  ${head.padEnd(width)}  ${command.help}`;
   });
   return ['Usage: npm run staff -- <command> …', '', ...lines].join('\n');
+}
+
+/** What to print for words that name no command: the commands of the same first word, or all of them. */
+export function helpFor<Ctx>(commands: readonly StaffCommand<Ctx>[], words: readonly string[]): string {
+  const group = commands.filter(({ name }) => name.split(' ', 1)[0] === words[0]);
+  return helpText(group.length > 0 ? group : commands);
+}
+
+/** The usage of a command with what is missing of its arguments; undefined when enough are there. */
+export function missingWords<Ctx>(
+  { name, usage }: Pick<StaffCommand<Ctx>, 'name' | 'usage'>,
+  args: readonly string[],
+): string | undefined {
+  // Of several forms one may need fewer words.
+  if (usage.includes(' | ')) return undefined;
+  // What stands in square brackets may be left out.
+  const needed = (usage.match(/\[[^\]]*\]|<[^>]+>/g) ?? []).filter((part) => part.startsWith('<'));
+  const missing = needed.slice(args.filter((word) => !word.startsWith('--')).length);
+  return missing.length === 0 ? undefined : `${missing.join(' ')} is missing. Usage: npm run staff -- ${name} ${usage}`;
+}
+
+/** One line about a failed command. An unexpected error goes to `log` under an id; its text may quote a row of the database. */
+export function failureText(error: unknown, log: Pick<Log, 'error'>, where: string): string {
+  if (error instanceof StaffRefusal || error instanceof StartRefusal) return error.message;
+  const id = randomUUID();
+  log.error('a staff command failed', error, { id });
+  return `The command failed because of an error in the program; look up what it changed before you repeat it. For the developer: ${where}, id ${id}`;
 }

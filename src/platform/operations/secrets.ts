@@ -9,10 +9,13 @@ export interface Secrets {
 }
 
 /** Live requires the secrets in the settings; in demo they are optional. */
-export const secretsOf = (config: Config): Secrets =>
-  config.SESSION_SECRET && config.DATA_KEY
-    ? { sessionSecret: config.SESSION_SECRET, dataKey: config.DATA_KEY }
-    : demoSecrets(config.DATA_DIR);
+export function secretsOf(config: Config): Secrets {
+  const { SESSION_SECRET: sessionSecret, DATA_KEY: dataKey } = config;
+  if (sessionSecret && dataKey) return { sessionSecret, dataKey };
+  // A setting counts also where the other one is missing: a key that is not the database's is refused at the start.
+  const made = demoSecrets(config.DATA_DIR);
+  return { sessionSecret: sessionSecret ?? made.sessionSecret, dataKey: dataKey ?? made.dataKey };
+}
 
 /** Generates a demo's secrets once and stores them, so that sessions survive a restart. */
 export function demoSecrets(dataDir: string): Secrets {
