@@ -138,6 +138,7 @@ export interface Receipt {
   readonly mismatch: string | null;
   /** The staff decision on a payment under review. */
   readonly resolution: 'applied' | 'refunded' | 'closed' | null;
+  readonly resolvedAt: Date | null;
   readonly outcome: Outcome;
   readonly refund: Refund | undefined;
   /** Partial refunds made in the gateway's dashboard and recorded by staff; `refund` is about the rest. */

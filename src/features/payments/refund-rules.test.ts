@@ -76,6 +76,7 @@ const receiptOf = (more: Partial<Receipt> = {}): Receipt => ({
   partsPaise: paise(0),
   mismatch: null,
   resolution: null,
+  resolvedAt: null,
   outcome: 'SA-0000-0000-0000',
   refund: undefined,
   disputes: [],

@@ -1,5 +1,5 @@
 import { paise, type Paise } from '#kit/paise.ts';
-import { businessDaysAfter, hourMs, minuteMs } from '#kit/time.ts';
+import { after, businessDaysAfter, dayMs, hourMs, minuteMs } from '#kit/time.ts';
 import type { Dispute, DisputeState, PaymentState, Receipt, Refund, RefundedReceipt, RefundState } from './model.ts';
 
 /** Allowed transitions of a refund, by the gateway and by staff. */
@@ -147,6 +147,16 @@ export function leftoverPaise(receipt: Receipt): Paise {
 /** A captured payment without an outcome, under review or not. */
 const isUnapplied = (receipt: Receipt): boolean =>
   receipt.capturedAt !== null && receipt.outcome === null && baseOf(receipt) !== 'closed';
+/**
+ * True while staff's application of a payment is under way: its job makes the application. One that has made none after
+ * a day is listed as unapplied and can be decided again.
+ */
+export const isBeingApplied = ({ resolution, resolvedAt, outcome, state }: Receipt, now: Date): boolean =>
+  resolution === 'applied' &&
+  outcome === null &&
+  state === 'captured' &&
+  resolvedAt !== null &&
+  after(resolvedAt, dayMs) > now;
 /** True when staff may apply a payment to an order: no outcome, no refund, no dispute. */
 export const isApplicable = (receipt: Receipt): boolean =>
   isUnapplied(receipt) && (receipt.state === 'needs-review' || receipt.state === 'captured');

@@ -13,6 +13,7 @@ import {
   stateOfReceipt,
   unappliedLeftPaise,
   versionOf,
+  isBeingApplied,
 } from '../refund-rules.ts';
 import { recordAudit } from '../store/audit.ts';
 import { adoptRequest, findOrderByRequest, lockOrder, lockPage, setOrderState } from '../store/orders.ts';
@@ -38,13 +39,16 @@ interface Reviewed {
 async function lockReviewed(
   tx: Tx,
   gatewayPaymentId: string,
+  at: Date,
   mayDecide: (receipt: Receipt) => boolean,
 ): Promise<Result<Reviewed, Unreviewable>> {
   const found = await findReviewable(tx, gatewayPaymentId);
   if (!found) return refuse('payments/unknown-payment');
   const receipt = await lockReceipt(tx, found.id);
   const payment = await findPayment(tx, found.id);
-  return receipt && payment && mayDecide(receipt) ? ok({ receipt, payment }) : refuse('payments/not-in-review');
+  return receipt && payment && mayDecide(receipt) && !isBeingApplied(receipt, at)
+    ? ok({ receipt, payment })
+    : refuse('payments/not-in-review');
 }
 
 /** Ends the review: stores the decision, writes the audit entry and closes the attention items. */
@@ -83,7 +87,7 @@ export async function enterSettledSum(
   const at = await ctx.businessNow();
   if (decision.amountPaise > largestSum) return refuse('payments/sum-too-large');
   return ctx.transaction(async (tx) => {
-    const found = await lockReviewed(tx, decision.gatewayPaymentId, ({ state }) => state === 'needs-review');
+    const found = await lockReviewed(tx, decision.gatewayPaymentId, at, ({ state }) => state === 'needs-review');
     if (!found.ok) return found;
     const { payment } = found.value;
     if (payment.postedPaise !== null) return refuse('payments/sum-known', { facts: { isEntered: isEntered(payment) } });
@@ -120,7 +124,7 @@ export async function correctSettledSum(
   const isUndecided = ({ state, refund, disputes }: Receipt): boolean =>
     state === 'needs-review' && refund === undefined && disputes.length === 0;
   return ctx.transaction(async (tx) => {
-    const found = await lockReviewed(tx, decision.gatewayPaymentId, isUndecided);
+    const found = await lockReviewed(tx, decision.gatewayPaymentId, at, isUndecided);
     if (!found.ok) return found;
     const { payment } = found.value;
     const { id, postedPaise, postedVersion } = payment;
@@ -158,7 +162,7 @@ export async function applyReviewed(
     const orderId = decision.orderId ?? named?.orderId ?? undefined;
     // Locks the order before its payments, in the same sequence as polling, to avoid deadlocks.
     const order = orderId === undefined ? undefined : await lockOrder(tx, orderId);
-    const found = await lockReviewed(tx, decision.gatewayPaymentId, isApplicable);
+    const found = await lockReviewed(tx, decision.gatewayPaymentId, at, isApplicable);
     if (!found.ok) return found;
     const { payment } = found.value;
     const { id: paymentId, postedPaise: amountPaise } = payment;
@@ -214,7 +218,7 @@ export async function refundReviewed(
   const reason = decision.reason.trim();
   if (reason === '') return refuse('payments/reason-missing');
   return ctx.transaction(async (tx): Promise<Result<ReturnedPayment, Undecidable>> => {
-    const found = await lockReviewed(tx, decision.gatewayPaymentId, isReturnable);
+    const found = await lockReviewed(tx, decision.gatewayPaymentId, at, isReturnable);
     if (!found.ok) return found;
     const { receipt, payment } = found.value;
     if (receipt.postedPaise === null) return refuse('payments/sum-not-entered');
@@ -238,7 +242,7 @@ export async function closeReviewed(
   const reason = decision.reason.trim();
   if (reason === '') return refuse('payments/reason-missing');
   return ctx.transaction(async (tx) => {
-    const found = await lockReviewed(tx, decision.gatewayPaymentId, isClosable);
+    const found = await lockReviewed(tx, decision.gatewayPaymentId, at, isClosable);
     if (!found.ok) return found;
     const left = unappliedLeftPaise(found.value.receipt);
     if (left > 0) await post(tx, { kind: 'receipt-closed', of: found.value.payment.id, at, amountPaise: left });

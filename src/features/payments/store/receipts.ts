@@ -13,7 +13,7 @@ export async function lockReceipt(tx: Tx, paymentId: string): Promise<Receipt | 
   const payment = await row<Omit<Receipt, 'refund' | 'disputes' | 'partsPaise'>>(
     tx,
     sql`
-    select id, state, gateway, gateway_payment_id, order_id, captured_at, first_seen_at, currency, posted_paise, mismatch, resolution, outcome
+    select id, state, gateway, gateway_payment_id, order_id, captured_at, first_seen_at, currency, posted_paise, mismatch, resolution, resolved_at, outcome
     from payment where id = ${paymentId} for update`,
   );
   if (!payment) return undefined;
