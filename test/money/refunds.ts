@@ -37,6 +37,13 @@ function whatIsThere(system: System, capture: Capture, refund: Refund): 'nothing
   return there.resolution === 'FINI_CONC' ? 'completed' : isDenial(there.resolution) ? 'denied' : 'open';
 }
 
+/** Refused because a killed process was asking the gateway: staff are told to try again in two minutes. */
+const isUnderWay = async (
+  system: System,
+  ...results: readonly { readonly ok: boolean; readonly refusal?: { readonly code: string } }[]
+): Promise<boolean> =>
+  results.every(({ refusal }) => refusal?.code === 'payments/refund-under-way') && (await system.mayBeLeased());
+
 /** Stopped, denied or closed: a new attempt with an id of its own at the gateway. */
 async function retry(system: System, world: World, random: Chance): Promise<string | undefined> {
   const found = pickRefund(world, random, ['stopped', 'denied', 'closed', 'requested', 'done']);
@@ -54,7 +61,12 @@ async function retry(system: System, world: World, random: Chance): Promise<stri
   const tried = results.some(({ ok }) => ok);
   if (was === 'done') expect(tried, `${id}, which is done, is tried again`).toBe(false);
   // Without the bank's reference a completed one counts as under way for a day.
-  else if (!isDone && !isHeldUp(system, value, refund) && (!may || !world.gateway.isAway))
+  else if (
+    !isDone &&
+    !isHeldUp(system, value, refund) &&
+    (!may || !world.gateway.isAway) &&
+    !(await isUnderWay(system, ...results))
+  )
     expect(tried, `${id}, which is ${was}, is tried again`).toBe(may);
   if (!world.gateway.isAway && (there === 'open' || there === 'completed'))
     return goOn(system, value, refund, `${id} was ${was}, ${there} there`);
@@ -99,7 +111,11 @@ async function byHand(system: System, world: World, random: Chance): Promise<str
   const recorded = await recordRefundByHand(system.app.product.ctx, { refundId: id, bankReference, actor });
   if (was === 'done') expect(recorded.ok, `${id} is done`).toBe(false);
   // The bank's reference may be out for a day: until then a completed one reads as open.
-  const isUncertain = world.gateway.isAway || there === 'completed' || isHeldUp(system, value, refund);
+  const isUncertain =
+    world.gateway.isAway ||
+    there === 'completed' ||
+    isHeldUp(system, value, refund) ||
+    (await isUnderWay(system, recorded));
   const wasDenied = !isOver(refund) && there === 'denied' && recorded.ok;
   const may = was !== 'done' && (!(isOver(refund) || wasDenied) || refundableOf(value) > 0);
   if (!may || !isUncertain) expect(recorded.ok, `${id}, which is ${was} and ${there} there, by hand`).toBe(may);
@@ -122,7 +138,11 @@ async function close(system: System, world: World, random: Chance): Promise<stri
   const there = whatIsThere(system, value, refund);
   const closed = await closeRefund(system.app.product.ctx, { refundId: id, reason: 'as the model says', actor });
   if (was === 'done') expect(closed.ok, `${id}, which is done, is closed`).toBe(false);
-  const isUncertain = world.gateway.isAway || there === 'completed' || isHeldUp(system, value, refund);
+  const isUncertain =
+    world.gateway.isAway ||
+    there === 'completed' ||
+    isHeldUp(system, value, refund) ||
+    (await isUnderWay(system, closed));
   if (!isUncertain && was !== 'done')
     expect(closed.ok, `${id}, which is ${was} and ${there} there, is closed`).toBe(was !== 'closed');
   if (!closed.ok && isOver(refund)) await goOn(system, value, refund, '');

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Phone } from '#kit/phone.ts';
 import { ok } from '#kit/result.ts';
-import { dayMs, hourMs } from '#kit/time.ts';
+import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { makeInstamojo } from '#features/payments/providers/instamojo.ts';
 import { type InstamojoSandbox, makeInstamojoSandbox } from '#sandbox/instamojo/sandbox.ts';
@@ -29,6 +29,8 @@ export interface System {
   runTimer(name: string): Promise<void>;
   /** Works on the queue, and is killed in the midst of it. */
   killAtWork(afterMs: number): Promise<void>;
+  /** A process that was killed within two minutes may still hold what it was asking the gateway. */
+  mayBeLeased(): Promise<boolean>;
   /** From now on jobs whose name fits wait until `releaseJobs`. */
   delayJobs(pattern: string): Promise<void>;
   /** They run, or count as failed for good. @returns how many had waited */
@@ -42,6 +44,8 @@ export interface System {
   reset(weekday: number): Promise<void>;
 }
 
+/** How long one try holds a refund. */
+const leaseMs = 2 * minuteMs;
 const credentials = { clientId: 'test', clientSecret: 'test-secret', privateSalt: 'test-salt' };
 const everyMinute = features.flatMap((feature) =>
   feature.timers.filter(({ cron }) => cron === '* * * * *').map(({ name }) => name),
@@ -98,6 +102,8 @@ export async function startSystem(): Promise<System> {
   await app.asOwner(delaying);
 
   let wasTroubled = false;
+  let killedAt: number | undefined;
+  const now = async (): Promise<number> => (await app.product.ctx.businessNow()).getTime();
   const idle = async (): Promise<void> => {
     wasTroubled ||= sandbox.control.state().faults.length > 0;
     await sandbox.control.webhooksSettled();
@@ -118,7 +124,7 @@ export async function startSystem(): Promise<System> {
       return refusals;
     },
     codeTo: (phone) => codes.get(phone) ?? '',
-    now: async () => (await app.product.ctx.businessNow()).getTime(),
+    now,
     rows,
     async settle() {
       await idle();
@@ -140,7 +146,9 @@ export async function startSystem(): Promise<System> {
       await app.kill();
       await working;
       await releaseLocked(app.product.ctx.db);
+      killedAt = await now();
     },
+    mayBeLeased: async () => killedAt !== undefined && (await now()) < killedAt + leaseMs,
     delayJobs: async (pattern) => void (await rows(`insert into money_delay values ('${pattern}')`)),
     async releaseJobs(asGivenUp = false) {
       await rows('delete from money_delay');
@@ -182,11 +190,11 @@ export async function startSystem(): Promise<System> {
       // The clock may go back: what the program remembers of a gateway that was away, it would remember for days.
       if (wasTroubled) await app.kill();
       wasTroubled = false;
+      killedAt = undefined;
       refusals = new Map();
       app.messages.length = 0;
       app.logged.length = 0;
-      const now = app.product.ctx.now().getTime();
-      app.pass(morningOf(weekday, Date.now()) - now);
+      app.pass(morningOf(weekday, Date.now()) - app.product.ctx.now().getTime());
     },
   };
 }
