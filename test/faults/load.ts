@@ -11,6 +11,9 @@ export interface Load {
   finish(): Promise<void>;
 }
 
+/** A fast machine must not use up the people and roles before the last kill: each person applies once for a role. */
+const maxStoriesPerS = 15;
+
 /** People who apply, pay in every way there is, come back or do not, look at their list and cancel: a story each, many at once. */
 export function startLoad(input: {
   readonly rig: Rig;
@@ -34,7 +37,7 @@ export function startLoad(input: {
     const random = chance(input.seed + number);
     const person = people[number % people.length]!;
     const role = roles[Math.floor(number / people.length)];
-    if (role === undefined) throw new Error('there are more stories than people and roles');
+    if (role === undefined) throw new Error('a story began without a role that its person has not applied for');
     const referrer = earners[number % earners.length]!;
     const story = makeStory({ ...input, journal, random, person, role, referrer, busy });
     const notified: Promise<void> = story
@@ -42,9 +45,15 @@ export function startLoad(input: {
       .finally(() => underWay.delete(notified));
     underWay.add(notified);
   };
+  const startedAt = performance.now();
+  const mayBegin = (): boolean =>
+    began < people.length * roles.length &&
+    began < input.atOnce * 2 + ((performance.now() - startedAt) / 1000) * maxStoriesPerS &&
+    busy.count < input.atOnce &&
+    underWay.size < input.atOnce * 2;
   const pacing = (async () => {
     while (!isEnding) {
-      while (busy.count < input.atOnce && underWay.size < input.atOnce * 2) begin();
+      while (mayBegin()) begin();
       await pause(5);
     }
   })();

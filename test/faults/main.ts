@@ -65,7 +65,7 @@ async function run(): Promise<Check[]> {
   await site.start();
   const first = site.pool();
   const roles = await openRoles(first);
-  const people = await makePeople(first, site.dataDir, earnerCount + 60 + kills * 4);
+  const people = await makePeople(first, site.dataDir, earnerCount + 60 + kills * 8);
   const earners = people.splice(0, earnerCount);
   await first.end();
 
