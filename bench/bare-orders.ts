@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
 /**
- * What the product's paid applications are measured beside: node:http and pg writing the same rows with the same
- * commits, and nothing else. No session, no check of a field, no fee, no signature, no gateway, no job.
+ * The baseline for paid applications: node:http and pg write the same rows with the same commits. It has no session,
+ * validation, fee, signature, gateway or job.
  */
 const [port, host] = process.argv.slice(2);
 const pool = new pg.Pool({
@@ -14,7 +14,7 @@ const pool = new pg.Pool({
   max: 10,
   options: '-c search_path=bare',
 });
-// The database ends before this program does.
+// The database stops before this program does.
 pool.on('error', () => undefined);
 
 type Form = Readonly<Record<string, string>>;

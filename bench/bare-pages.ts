@@ -1,4 +1,4 @@
-// The yardstick: node:http sending the very bytes and headers that the product sent for the same paths, and nothing else.
+// The baseline for pages: node:http sends the same bytes and headers as the product for the same paths.
 // Usage: node bench/bare-pages.ts <port> <origin of the product> <path> …
 import { createServer, request } from 'node:http';
 
@@ -8,7 +8,7 @@ interface Sent {
   readonly body: Buffer;
 }
 const [port, origin, ...paths] = process.argv.slice(2);
-/** By encoding and path, as the product sent it. */
+/** Answers as the product sent them, by encoding and path. */
 const copies = new Map<string, Sent>();
 const encodings = ['br', 'gzip'] as const;
 
@@ -20,7 +20,7 @@ createServer((req, res) => {
   res.writeHead(found.status, found.headers as string[]).end(found.body);
 }).listen(Number(port), '127.0.0.1');
 
-/** A page, what its markup names, and what its styles name. */
+/** A page, and the files that its markup and its styles link to. */
 async function copy(path: string): Promise<void> {
   if (copies.has(`br ${path}`)) return;
   for (const encoding of encodings) copies.set(`${encoding} ${path}`, await fetched(path, encoding));

@@ -7,7 +7,7 @@ export function percentile(values: readonly number[], nth: number): number {
 }
 export const median = (values: readonly number[]): number => percentile(values, 50);
 
-/** A table as Markdown writes it, with columns of one width so that it reads well in a terminal too. */
+/** A Markdown table with aligned columns, so that it is readable in a terminal too. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((text, at) => Math.max(text.length, ...rows.map((row) => row[at]!.length)));
   const line = (cells: readonly string[]): string =>
@@ -26,7 +26,7 @@ const titles = {
   faults: 'Kills under load (`npm run test:faults`)',
 } as const;
 
-/** Writes one benchmark's section, in place of the one of its last run. */
+/** Replaces one benchmark's section of docs/figures.md. */
 export function writeFigures(name: keyof typeof titles, text: string): void {
   const before = existsSync(file) ? readFileSync(file, 'utf8') : '# Figures\n';
   const heading = `## ${titles[name]}`;

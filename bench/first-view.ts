@@ -1,7 +1,7 @@
 import { type Browser, chromium } from '@playwright/test';
 import { findChromium } from '../scripts/testing/chromium.ts';
 
-/** What one visit with an empty cache came to, before anybody touches or scrolls. */
+/** Measurements of one visit with an empty cache, without any input. */
 export interface FirstView {
   readonly lcpMs: number;
   readonly layoutShift: number;
@@ -9,10 +9,10 @@ export interface FirstView {
   readonly requests: number;
   readonly bytes: number;
   readonly scriptBytes: number;
-  /** Other hosts that were asked for anything. */
+  /** Other hosts that got a request. */
   readonly otherHosts: readonly string[];
 }
-/** Lighthouse's slow 4G as it is applied to a real connection: 150 ms and 1.6 Mbit/s, and a phone four times slower. */
+/** Lighthouse's slow 4G applied to a real connection: 150 ms, 1.6 Mbit/s, and a four times slower CPU. */
 const slow4g = {
   offline: false,
   latency: 562.5,
@@ -72,7 +72,7 @@ interface Seen {
   shift: number;
   blocking: number;
 }
-/** Runs in the page, before anything of it. */
+/** Runs in the page before its own scripts. */
 function observe(): void {
   const seen: Seen = { lcp: 0, shift: 0, blocking: 0 };
   (globalThis as unknown as { seen: Seen }).seen = seen;

@@ -7,26 +7,26 @@ import { percentile, table, writeFigures } from './figures.ts';
 
 const pages = Number(process.env['OPEN_PAGES'] ?? 2000);
 const defaultMinutes = 15;
-/** A job that is none of the gateway's begins within this, at the 95th percentile. */
+/** The limit at the 95th percentile for the start of a job that does not call the gateway. */
 const startsWithinMs = 5000;
 
-type Mood = 'healthy' | 'hanging';
+type GatewayMode = 'healthy' | 'hanging';
 interface Measured {
-  /** How late jobs began, by the name of their task, in ms; those that still wait count with what they have waited. */
+  /** Start delays of jobs in ms, by task name; a job that still waits counts with its delay so far. */
   readonly starts: ReadonlyMap<string, readonly number[]>;
-  readonly answers: ReadonlyMap<string, readonly Asked[]>;
+  readonly answers: ReadonlyMap<string, readonly Timing[]>;
   readonly connections: number;
   readonly rssBytes: number;
 }
-interface Asked {
+interface Timing {
   readonly ms: number;
-  /** 0 where no answer came. */
+  /** 0: no answer. */
   readonly status: number;
 }
 
 /**
- * `npm run bench -- hang [--minutes 15]`: the same load twice, with a gateway that answers and with one that accepts
- * every call and never answers, beside 2,000 open payment pages each time.
+ * `npm run bench -- hang [--minutes 15]`: the same load with a gateway that answers and with one that accepts every
+ * call but never answers, each time with 2,000 open payment pages.
  */
 export async function benchHang(): Promise<void> {
   const minutes = minutesAsked();
@@ -52,31 +52,31 @@ export async function benchHang(): Promise<void> {
 
 function minutesAsked(): number {
   const at = process.argv.indexOf('--minutes');
-  const asked = at < 0 ? defaultMinutes : Number(process.argv[at + 1]);
-  if (!(asked > 0)) throw new Error('--minutes takes a number above 0');
-  return asked;
+  const value = at < 0 ? defaultMinutes : Number(process.argv[at + 1]);
+  if (!(value > 0)) throw new Error('--minutes takes a number above 0');
+  return value;
 }
 
-async function phase(mood: Mood, minutes: number): Promise<Measured> {
-  const rig = await startRig(`hang-${mood}`, {
-    firstPort: mood === 'healthy' ? 4560 : 4580,
+async function phase(mode: GatewayMode, minutes: number): Promise<Measured> {
+  const rig = await startRig(`hang-${mode}`, {
+    firstPort: mode === 'healthy' ? 4560 : 4580,
     env: { LEAD_ADDRESS_LIMIT: '1000000', LEAD_MAIL_LIMIT: '1000000' },
   });
   await rig.site.start();
   const pool = rig.site.pool(3);
   const [role = ''] = await openRoles(pool);
-  console.log(`${mood}: opening ${pages} payment pages …`);
+  console.log(`${mode}: opening ${pages} payment pages …`);
   const people = await makePeople(pool, rig.site.dataDir, pages + 500);
   const { call, end } = caller(rig.site.url, 60_000);
   const orders = await openPages(call, people.slice(0, pages), role);
   await noteStarts(pool);
-  if (mood === 'hanging') {
+  if (mode === 'hanging') {
     const hang = { path: '.', kind: 'hang', count: 100_000_000 };
     const armed = await rig.gateway.call('/control/faults', { json: hang });
     if (armed.status !== 200) throw new Error(`the gateway's sandbox answered ${armed.status}`);
   }
-  console.log(`${mood}: ${minutes} minutes of load …`);
-  const answers = new Map<string, Asked[]>();
+  console.log(`${mode}: ${minutes} minutes of load …`);
+  const answers = new Map<string, Timing[]>();
   const limit = { connections: 0, rssBytes: 0 };
   const until = Date.now() + minutes * 60_000;
   const load = { rig, call, orders, newcomers: people.slice(pages), role, answers };
@@ -108,7 +108,7 @@ async function openPages(call: Call, people: readonly Person[], role: string): P
   return orders;
 }
 
-/** Writes down how late each job begins: a job's row goes once it is done. */
+/** Records the start delay of each job; a job's row is deleted once it is done. */
 async function noteStarts(pool: pg.Pool): Promise<void> {
   await pool.query(`
     create schema bench;
@@ -139,39 +139,39 @@ interface Load {
   readonly orders: readonly Order[];
   readonly newcomers: readonly Person[];
   readonly role: string;
-  readonly answers: Map<string, Asked[]>;
+  readonly answers: Map<string, Timing[]>;
 }
 interface Sender {
   readonly eachMs: number;
   readonly send: (n: number) => Promise<unknown>;
 }
 const publicPages = ['/', '/career', '/hi', '/product/E-Rickshaw'] as const;
-/** What visitors, the gateway and a supervisor do meanwhile; none of them waits for the one before. */
+/** Requests of visitors, the gateway and a supervisor during the run, sent concurrently. */
 function senders({ rig, call, orders, newcomers, role, answers }: Load): Sender[] {
-  const ask = async (name: string, asked: () => Promise<Answer>): Promise<void> => {
+  const measure = async (name: string, send: () => Promise<Answer>): Promise<void> => {
     const began = performance.now();
-    const { status } = await asked().catch(() => ({ status: 0 }));
+    const { status } = await send().catch(() => ({ status: 0 }));
     answers.set(name, [...(answers.get(name) ?? []), { ms: performance.now() - began, status }]);
   };
   const orderAt = (n: number): Order => orders[n % orders.length]!;
   return [
-    { eachMs: 250, send: (n) => ask('public page', () => call(publicPages[n % publicPages.length]!)) },
+    { eachMs: 250, send: (n) => measure('public page', () => call(publicPages[n % publicPages.length]!)) },
     {
       eachMs: 1000,
-      send: (n) => ask('page of a person', () => call('/application', { cookie: orderAt(n).person.cookie })),
+      send: (n) => measure('page of a person', () => call('/application', { cookie: orderAt(n).person.cookie })),
     },
-    { eachMs: 1000, send: () => ask('/readyz', () => call('/readyz')) },
+    { eachMs: 1000, send: () => measure('/readyz', () => call('/readyz')) },
     {
       eachMs: 1000,
       send: (n) =>
-        ask('call-back', () => call('/api/contact/submit', { json: { name: `Asha ${n}`, phone: '9876543210' } })),
+        measure('call-back', () => call('/api/contact/submit', { json: { name: `Asha ${n}`, phone: '9876543210' } })),
     },
     {
       eachMs: 2000,
       send: (n) => {
         const { person, requestId } = orderAt(n * 7);
         const json = { payment_id: `MOJO${n}`, payment_request_id: requestId };
-        return ask('return page asks', () => call('/api/payment/verify-payment', { json, cookie: person.cookie }));
+        return measure('return page asks', () => call('/api/payment/verify-payment', { json, cookie: person.cookie }));
       },
     },
     {
@@ -179,7 +179,7 @@ function senders({ rig, call, orders, newcomers, role, answers }: Load): Sender[
       send: (n) => {
         const person = newcomers[n % newcomers.length]!;
         const json = orderBody(person, { role, qualification: 'Graduate', category: 'GEN' });
-        return ask('Pay pressed', () => call('/payment/create-order', { json, cookie: person.cookie }));
+        return measure('Pay pressed', () => call('/payment/create-order', { json, cookie: person.cookie }));
       },
     },
     { eachMs: 5000, send: (n) => rig.gateway.pay({ requestId: orderAt(n * 3 + 1).requestId, outcome: 'credit' }) },
@@ -217,7 +217,7 @@ function rssOf(pid: number): number {
   }
 }
 
-/** These wait for the gateway itself. */
+/** These tasks call the gateway. */
 const gatewayTasks = /read-payment-back|send-refund|read-due-orders|read-all-open-orders|reconcile-|send-due-refunds/;
 const ofAll = (starts: Measured['starts']): number[] =>
   [...starts].filter(([task]) => !gatewayTasks.test(task)).flatMap(([, ms]) => ms);
@@ -244,10 +244,12 @@ function jobRows(healthy: Measured, hanging: Measured): string[][] {
 }
 
 function answerRows(healthy: Measured, hanging: Measured): string[][] {
-  const cell = (asked: readonly Asked[]): string => {
-    const statuses = [...new Set(asked.map((asked) => asked.status))].sort((a, b) => a - b);
-    const counts = statuses.map((status) => `${asked.filter((asked) => asked.status === status).length} × ${status}`);
-    return `${milliseconds(asked.map((asked) => asked.ms)).replace(/ \(.*/, '')}, ${counts.join(', ')}`;
+  const cell = (timings: readonly Timing[]): string => {
+    const statuses = [...new Set(timings.map((timing) => timing.status))].sort((a, b) => a - b);
+    const counts = statuses.map(
+      (status) => `${timings.filter((timing) => timing.status === status).length} × ${status}`,
+    );
+    return `${milliseconds(timings.map((timing) => timing.ms)).replace(/ \(.*/, '')}, ${counts.join(', ')}`;
   };
   const names = [...new Set([...healthy.answers.keys(), ...hanging.answers.keys()])];
   return names.map((name) => [

@@ -6,7 +6,7 @@ import { findChromium } from '../scripts/testing/chromium.ts';
 
 const version = '13.5.0';
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-/** Scores out of 100, and what Lighthouse measured in its simulation of a slow phone. */
+/** Scores out of 100, and Lighthouse's measurements on a simulated slow phone. */
 export interface Report {
   readonly scores: readonly number[];
   readonly lcpMs: number;
@@ -16,7 +16,7 @@ export interface Report {
   readonly requests: number;
 }
 
-/** One run for a phone. Lighthouse is no dependency: npm fetches it when it can; undefined when it can't. */
+/** One mobile run. Lighthouse is not a dependency: npm downloads it; undefined when it cannot. */
 export async function lighthouse(url: string): Promise<Report | undefined> {
   const chrome = findChromium();
   if (!chrome) return undefined;
@@ -36,7 +36,7 @@ export async function lighthouse(url: string): Promise<Report | undefined> {
     '--chrome-flags=--headless=new --no-sandbox --disable-dev-shm-usage',
   ];
   try {
-    // In a folder of its own: npm must not look at this package.
+    // In a separate folder, so that npm does not read this package.
     const child = spawn('npm', args, {
       cwd: folder,
       env: { ...process.env, CHROME_PATH: chrome },

@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { connect } from 'node:net';
 
-/** Asks for one address over and over; resolves with the number of whole answers. */
+/** Requests one URL repeatedly; resolves with the number of complete answers. */
 export type Load = (url: string, seconds: number) => Promise<{ readonly answers: number; readonly perSecond: number }>;
 const connections = 32;
 
-/** Debian's wrk where it is installed, else a small client of our own, which costs the machine more. */
+/** Uses wrk where it is installed, else a small client, which needs more CPU. */
 export function findLoad(): { readonly load: Load; readonly name: string } {
   const hasWrk = spawnSync('wrk', ['-v']).error === undefined;
   return hasWrk ? { load: wrk, name: 'wrk' } : { load: ownClient, name: 'own client' };
@@ -26,8 +26,8 @@ const wrk: Load = async (url, seconds) => {
 const ownClient: Load = async (url, seconds) => loadPaths(url, () => new URL(url).pathname, seconds);
 
 /**
- * The same with a path of its own for each request, by the small client; an answer of any status counts. `clientOf`: the
- * network address that a proxy would name for it.
+ * The same with a different path for each request, by the small client; any status counts. `clientOf`: the client IP
+ * that a proxy would forward.
  */
 export async function loadPaths(
   site: string,
@@ -37,31 +37,31 @@ export async function loadPaths(
 ): Promise<{ readonly answers: number; readonly perSecond: number }> {
   const { hostname, port, host } = new URL(site);
   const began = performance.now();
-  let asked = 0;
+  let sent = 0;
   let answers = 0;
-  const ask = (): string => {
-    const n = asked++;
+  const nextRequest = (): string => {
+    const n = sent++;
     const forwarded = clientOf ? `x-forwarded-for: ${clientOf(n)}\r\n` : '';
     return `GET ${pathOf(n)} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: br\r\n${forwarded}\r\n`;
   };
   const client = (): Promise<void> =>
     new Promise((done, fail) => {
-      const socket = connect(Number(port), hostname, () => socket.write(ask()));
+      const socket = connect(Number(port), hostname, () => socket.write(nextRequest()));
       let head = '';
-      let left = 0;
+      let remaining = 0;
       socket.on('error', fail).on('close', () => done());
       socket.on('data', (bytes) => {
-        if (left > 0) left -= bytes.length;
+        if (remaining > 0) remaining -= bytes.length;
         else {
           head += bytes.toString('latin1');
           const end = head.indexOf('\r\n\r\n');
           if (end < 0) return;
-          left = Number(/content-length: (\d+)/i.exec(head)?.[1]) - (head.length - end - 4);
+          remaining = Number(/content-length: (\d+)/i.exec(head)?.[1]) - (head.length - end - 4);
           head = '';
         }
-        if (left > 0) return;
+        if (remaining > 0) return;
         answers++;
-        if (performance.now() - began < seconds * 1000) socket.write(ask());
+        if (performance.now() - began < seconds * 1000) socket.write(nextRequest());
         else socket.end();
       });
     });

@@ -10,15 +10,15 @@ import { makePeople, openRoles, orderBody, type Person, requestIdIn } from '#tes
 import { cpuMsOf, type Rig, startRig } from '#test/faults/rig.ts';
 import { median, percentile, table, writeFigures } from './figures.ts';
 
-/** One person applying for one role: what is measured, once. */
+/** One application of one person, which is the unit of measurement. */
 interface Slot {
   readonly person: Person;
   readonly role: string;
 }
-interface Done {
+interface Timeline {
   readonly requestId: string;
   readonly paymentId: string;
-  /** Wall-clock ms: order asked for, page given, paid at the gateway, application there. */
+  /** Wall-clock ms of each step: order requested, payment page received, paid at the gateway, application created. */
   readonly askedAt: number;
   readonly givenAt: number;
   readonly paidAt: number;
@@ -27,17 +27,20 @@ interface Done {
 interface Round {
   readonly perSecond: number;
   readonly durations: readonly number[];
-  /** Processor time of one application: the program's, the database's, the stand-ins'. */
+  /** CPU time per application: of the program, the database and the sandboxes. */
   readonly cpuMs: readonly [number, number, number];
 }
-// Short rounds in turn: whatever else the machine does then weighs on both.
+// Short alternating rounds, so that other load on the machine affects both.
 const seconds = Number(process.env['SECONDS'] ?? 4);
-/** Until then a round fills up, and after its end it drains: neither is counted. */
+/** Ramp-up and drain of a round are not counted. */
 const rampMs = 1000;
 const levels = (process.env['CLIENTS'] ?? '8,16,32,64').split(',').map(Number);
 const rounds = Number(process.env['ROUNDS'] ?? 4);
 
-/** `npm run bench -- orders`: paid applications per second, end to end, beside a bare program that writes the same rows. */
+/**
+ * `npm run bench -- orders`: paid applications per second, end to end, compared with a bare program that writes the
+ * same rows.
+ */
 export async function benchOrders(): Promise<void> {
   const rig = await startRig('bench', {
     firstPort: 4620,
@@ -54,9 +57,9 @@ export async function benchOrders(): Promise<void> {
   await productRound(rig, product.call, watch, await slots(500), 4, 3);
   await bareRound(rig, bare, 4, 2);
 
-  const results: { clients: number; product: Round[]; bare: Round[]; done: Done[] }[] = [];
+  const results: { clients: number; product: Round[]; bare: Round[]; done: Timeline[] }[] = [];
   for (const clients of levels) {
-    const value = { clients, product: [] as Round[], bare: [] as Round[], done: [] as Done[] };
+    const value = { clients, product: [] as Round[], bare: [] as Round[], done: [] as Timeline[] };
     for (let n = 0; n < rounds; n++) {
       const { round, done } = await productRound(
         rig,
@@ -68,7 +71,7 @@ export async function benchOrders(): Promise<void> {
       );
       value.product.push(round);
       value.done.push(...done);
-      // What is left of the jobs must not weigh on the other program.
+      // Remaining jobs must not slow down the other program.
       await pause(300);
       value.bare.push(await bareRound(rig, bare, clients, seconds));
     }
@@ -83,7 +86,7 @@ export async function benchOrders(): Promise<void> {
       median(ours.map((entry) => entry.perSecond)),
       median(theirs.map((entry) => entry.perSecond)),
     ];
-    // Of each pair of rounds, which ran one right after the other.
+    // Ratio of each pair of consecutive rounds.
     const ratio = median(ours.map((entry, at) => entry.perSecond / theirs[at]!.perSecond));
     const all = ours.flatMap((entry) => entry.durations);
     const bareAll = theirs.flatMap((entry) => entry.durations);
@@ -130,23 +133,23 @@ export async function benchOrders(): Promise<void> {
   await rig.site.stop();
 }
 
-/** Gives people and roles that were not used yet; makes more people where they run out. */
+/** Returns unused pairs of person and role; creates more people when they run out. */
 function makeSlots(pool: pg.Pool, dataDir: string, roles: readonly string[]): (count: number) => Promise<Slot[]> {
-  let left: Slot[] = [];
+  let unused: Slot[] = [];
   return async (count) => {
-    if (left.length < count) {
-      const people = await makePeople(pool, dataDir, Math.ceil((count - left.length) / roles.length));
-      // Role by role, so that one person's applications lie far apart.
-      left = [...left, ...roles.flatMap((role) => people.map((person) => ({ person, role })))];
+    if (unused.length < count) {
+      const people = await makePeople(pool, dataDir, Math.ceil((count - unused.length) / roles.length));
+      // Role by role, so that the applications of one person are far apart.
+      unused = [...unused, ...roles.flatMap((role) => people.map((person) => ({ person, role })))];
     }
-    const taken = left.slice(0, count);
-    left = left.slice(count);
+    const taken = unused.slice(0, count);
+    unused = unused.slice(count);
     return taken;
   };
 }
 
 type Watch = ReturnType<typeof watchApplications>;
-/** Tells when an application is in the database, by asking every 10 ms for all that are waited for. */
+/** Detects new applications by polling the database every 10 ms for all awaited ones. */
 function watchApplications(pool: pg.Pool) {
   const waiting = new Map<string, () => void>();
   let ended = false;
@@ -176,7 +179,7 @@ function watchApplications(pool: pg.Pool) {
   };
 }
 
-/** Each client applies, pays and waits for the application, then does so again, until the time is over. */
+/** Each client applies, pays and waits for the application, and repeats this until the time is over. */
 async function productRound(
   rig: Rig,
   call: Call,
@@ -184,8 +187,8 @@ async function productRound(
   slots: Slot[],
   clients: number,
   forS: number,
-): Promise<{ round: Round; done: Done[] }> {
-  const done: Done[] = [];
+): Promise<{ round: Round; done: Timeline[] }> {
+  const done: Timeline[] = [];
   const cpu = stopwatch(() => {
     const { programMs, databaseMs } = rig.site.cpu();
     return [programMs, databaseMs, rig.gateway.cpuMs()];
@@ -201,10 +204,10 @@ async function productRound(
       if (answer.status !== 201) throw new Error(`create-order answered ${answer.status}: ${answer.text}`);
       const givenAt = now();
       const requestId = requestIdIn(jsonOf<{ paymentUrl: string }>(answer).paymentUrl);
-      const there = watch.until(slot);
+      const confirmed = watch.until(slot);
       const paid = await rig.gateway.pay({ requestId, outcome: 'credit' });
       const paidAt = now();
-      await there;
+      await confirmed;
       done.push({ requestId, paymentId: paid!.paymentId, askedAt, givenAt, paidAt, thereAt: now() });
     }
   };
@@ -214,11 +217,11 @@ async function productRound(
   return { round: { perSecond: rateOf(ends, forS), durations, cpuMs: cpu(done.length) }, done };
 }
 
-/** How many ended each second between the ramp and the end of a round; `ends` in ms since it began. */
+/** Completed applications per second between ramp-up and end of a round; `ends` in ms since its start. */
 const rateOf = (ends: readonly number[], forS: number): number =>
   ends.filter((ms) => ms > rampMs && ms <= forS * 1000).length / (forS - rampMs / 1000);
 
-/** Processor time since now, for each of `count` pieces of work. */
+/** CPU time from this call on, per unit for `count` units. */
 function stopwatch(read: () => [number, number, number]): (count: number) => [number, number, number] {
   const from = read();
   return (count) => read().map((ms, at) => (ms - from[at]!) / count) as [number, number, number];
@@ -237,7 +240,7 @@ async function bareRound(rig: Rig, { call, pid }: Bare, clients: number, forS: n
   const client = async (): Promise<void> => {
     while (performance.now() - began < forS * 1000) {
       const askedAt = performance.now();
-      // It knows no people: nobody has to be there.
+      // The bare program checks no accounts, so none are needed.
       const person = {
         accountId: newId('usr'),
         phone: '+919876543210' as Phone,
@@ -305,8 +308,8 @@ async function startBare(pool: pg.Pool, rig: Rig): Promise<Bare> {
 
 const now = (): number => performance.timeOrigin + performance.now();
 
-/** From the client's own clock, the instants that the rows carry, and the program's own lines. */
-async function stepsOf(pool: pg.Pool, rig: Rig, done: readonly Done[]): Promise<[string, number[]][]> {
+/** From the client's clock, the timestamps of the rows, and the program's log lines. */
+async function stepsOf(pool: pg.Pool, rig: Rig, done: readonly Timeline[]): Promise<[string, number[]][]> {
   const { rows } = await pool.query<{
     request_id: string;
     ordered: Date;
@@ -320,9 +323,9 @@ async function stepsOf(pool: pg.Pool, rig: Rig, done: readonly Done[]): Promise<
   const at = new Map(rows.map((row) => [row.request_id, row]));
   const { requests } = await rig.gateway.state();
   const requested = new Map(requests.map((request) => [request.id, Date.parse(request.createdAt)]));
-  const between = (from: (input: Done) => number, to: (input: Done) => number): number[] =>
+  const between = (from: (input: Timeline) => number, to: (input: Timeline) => number): number[] =>
     done.filter((entry) => at.has(entry.requestId)).map((entry) => to(entry) - from(entry));
-  const row = (input: Done) => at.get(input.requestId)!;
+  const row = (input: Timeline) => at.get(input.requestId)!;
   const notices = [
     ...readFileSync(rig.site.log, 'utf8').matchAll(
       /"route":"\/api\/payment\/webhook\/:gateway","status":200,"ms":(\d+)/g,
@@ -387,7 +390,7 @@ async function stepsOf(pool: pg.Pool, rig: Rig, done: readonly Done[]): Promise<
       ),
     ],
     [
-      'confirmation begins → application there',
+      'confirmation begins → application created',
       between(
         (input) => row(input).confirmed.getTime(),
         (input) => input.thereAt,

@@ -12,18 +12,18 @@ const pages = { home: '/', product: '/product/E-Rickshaw', 'home, Hindi': '/hi' 
 const seconds = Number(process.env['SECONDS'] ?? 1);
 const rounds = Number(process.env['ROUNDS'] ?? 15);
 const visits = Number(process.env['VISITS'] ?? 5);
-const wanted = (process.env['PARTS'] ?? 'rate,views,lighthouse').split(',');
+const chosenParts = (process.env['PARTS'] ?? 'rate,views,lighthouse').split(',');
 
 /**
- * `npm run bench -- pages`: the public pages beside a bare node:http server that sends the same bytes, in turn in one
- * run; then what a first visit costs a slow phone, and Lighthouse's view of it.
+ * `npm run bench -- pages`: the public pages compared with a bare node:http server that sends the same bytes, in
+ * alternating rounds; then the cost of a first visit on a slow phone, and Lighthouse.
  */
 export async function benchPages(): Promise<void> {
   const rig = await startRig('pages', { firstPort: 4900 });
   await rig.site.start();
   const { call, end } = caller(rig.site.url);
   for (const path of Object.values(pages)) await call(path);
-  // The densest coding is made aside after the first answer.
+  // The best compression is made in the background after the first answer.
   await pause(3000);
   const bare = await startBare(rig);
   const parts: Readonly<Record<string, () => Promise<string>>> = {
@@ -32,7 +32,7 @@ export async function benchPages(): Promise<void> {
     lighthouse: () => scores(rig.site.url, bare.url),
   };
   const texts: string[] = [];
-  for (const value of wanted) texts.push(await parts[value]!());
+  for (const value of chosenParts) texts.push(await parts[value]!());
   const text = texts.join('\n\n');
   console.log(`\n${text}\n`);
   writeFigures('pages', text);
@@ -70,7 +70,7 @@ async function startBare(rig: Rig): Promise<Bare> {
   return { url, pid: child.pid!, end: () => child.kill('SIGKILL') };
 }
 
-/** Short rounds in turn: whatever else the machine does then weighs on both. */
+/** Short alternating rounds, so that other load on the machine affects both. */
 async function perSecond(rig: Rig, bare: Bare): Promise<string> {
   const { load, name } = findLoad();
   const product = { url: rig.site.url, cpuMs: () => rig.site.cpu().programMs };
@@ -157,7 +157,7 @@ async function scores(ours: string, theirs: string): Promise<string> {
         if (report) into.push(report);
         else failed++;
       }
-      // One that can't be had at all is not asked for time and again.
+      // A Lighthouse that cannot be downloaded is not tried again.
       if (mine!.length + still!.length === 0)
         return 'Lighthouse: not to be had on this machine (npm could not bring it, or there is no Chromium).';
     }

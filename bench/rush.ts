@@ -7,19 +7,22 @@ import { percentile, table, writeFigures } from './figures.ts';
 
 const applicants = Number(process.env['APPLICANTS'] ?? 2000);
 const withinMs = 10_000;
-/** Whoever has no page or no application by then counts as lost. */
+/** A person without a page or an application by then counts as lost. */
 const patienceMs = 300_000;
 
 interface Press {
   readonly requestId: string | undefined;
   readonly tries: number;
   readonly firstAnswerMs: number;
-  /** From the first press to the page, with every wait that was asked for. */
+  /** From the first click to the page, including every requested wait. */
   readonly pageMs: number;
   readonly wrong: readonly string[];
 }
 
-/** `npm run bench -- rush`: everybody presses Pay within ten seconds; each gets the page, or is told when to come again and gets it then. */
+/**
+ * `npm run bench -- rush`: everybody clicks Pay within ten seconds, and each gets the payment page, at once or after
+ * the requested wait.
+ */
 export async function benchRush(): Promise<void> {
   const random = chance(newSeed());
   const rig = await startRig('rush', { firstPort: 4640 });
@@ -29,7 +32,7 @@ export async function benchRush(): Promise<void> {
   console.log(`making ${applicants} applicants …`);
   const people = await makePeople(pool, rig.site.dataDir, applicants);
   const { call, end } = caller(rig.site.url, 60_000);
-  // A program that runs for longer than this has met its code before.
+  // Warm-up: the JIT compiler has seen the code of a program that has run for a while.
   for (const person of people.slice(0, 50))
     await call('/api/get-applications', { json: { userId: person.accountId }, cookie: person.cookie });
 
@@ -92,7 +95,7 @@ export async function benchRush(): Promise<void> {
   if (lost.length > 0) throw new Error(`lost: ${lost.join('; ')}`);
 }
 
-/** Presses Pay, and again whenever the site said to. */
+/** Clicks Pay, and again after each requested wait. */
 async function press(call: Call, person: Person, role: string): Promise<Press> {
   const began = performance.now();
   const wrong: string[] = [];
@@ -119,11 +122,11 @@ async function press(call: Call, person: Person, role: string): Promise<Press> {
   }
 }
 
-/** Waits until every application stands. @returns the seconds since `from`. */
-async function confirmed(pool: pg.Pool, wanted: number, from: number): Promise<number> {
+/** Waits until every application exists. @returns the seconds since `from`. */
+async function confirmed(pool: pg.Pool, expected: number, from: number): Promise<number> {
   for (;;) {
     const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from application');
-    if (rows[0]!.n >= wanted || Date.now() - from > patienceMs) return (Date.now() - from) / 1000;
+    if (rows[0]!.n >= expected || Date.now() - from > patienceMs) return (Date.now() - from) / 1000;
     await pause(50);
   }
 }

@@ -33,12 +33,12 @@ const names: readonly Name[] = ['small', 'large'];
 const samples = Number(process.env['SAMPLES'] ?? 1000);
 const claimSamples = Math.ceil(samples / 2);
 const mostRatio = 1.5;
-/** A folder for the databases, which are then kept and measured again by the next run instead of being made anew. */
+/** A folder that keeps the databases for the next run; without it they are created anew. */
 const keep = process.env['KEEP'];
-/** A table with fewer rows is read whole with good reason. */
+/** A sequential scan of a table with fewer rows is fine. */
 const fewRows = 100;
 
-/** The product over one of the two databases, called in this process. */
+/** The product on one of the two databases, in this process. */
 interface Side {
   readonly name: Name;
   readonly users: number;
@@ -69,14 +69,14 @@ const reads: readonly (readonly [string, Ask])[] = [
 ];
 
 /**
- * `npm run bench -- scale`: the calls of the dashboard and of the list of applications, for people chosen at random,
- * with 1,000 applications in the database and with 1,000,000, in turn in one run.
+ * `npm run bench -- scale`: the calls of the dashboard and of My Applications, for random people, with 1,000 and with
+ * 1,000,000 applications in the database, alternating in one run.
  */
 export async function benchScale(): Promise<void> {
   const random = chance(newSeed());
   const home = makeHome();
   const made = await makeDatabases(home);
-  // From here on the server runs as the program itself starts it.
+  // From here on the server runs with the program's own settings.
   const server = await startPostgres(join(home, 'postgres'));
   const sides = await Promise.all(names.map((name) => openSide(home, server, name)));
   const before = await wholeReads(server);
@@ -109,7 +109,7 @@ export async function benchScale(): Promise<void> {
 function makeHome(): string {
   const home = keep === undefined ? mkdtempSync(join(tmpdir(), 'saral-scale-')) : resolve(keep);
   mkdirSync(home, { recursive: true });
-  // As root the database runs under another uid, which must be able to walk here.
+  // When run as root, the database runs under another uid, which needs access to this folder.
   chmodSync(home, 0o755);
   process.on('exit', () => {
     quitDatabase(home);
@@ -118,7 +118,7 @@ function makeHome(): string {
   for (const ending of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(ending, () => process.exit(130));
   return home;
 }
-/** One that still runs after an error ends at once: what it holds is thrown away. */
+/** A server that still runs after an error is killed: its data is discarded. */
 function quitDatabase(home: string): void {
   const note = join(home, 'postgres', 'data', 'postmaster.pid');
   const pid = existsSync(note) ? Number(readFileSync(note, 'utf8').split('\n')[0]) : 0;
@@ -126,7 +126,6 @@ function quitDatabase(home: string): void {
   for (let tries = 0; tries < 100 && pid > 0 && signal(pid, tries === 0 ? 'SIGQUIT' : 0); tries++)
     Atomics.wait(waiting, 0, 0, 50);
 }
-/** False when there is no such process. */
 function signal(pid: number, what: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, what);
@@ -135,7 +134,7 @@ function signal(pid: number, what: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** Without any care for a power cut: a run that breaks off starts anew. */
+/** Without durability: an interrupted run starts anew. */
 const whileMaking = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -162,7 +161,7 @@ async function makeDatabases(home: string): Promise<Record<Name, MadeDatabase>> 
     small: await makeDatabase(home, server, 'small'),
     large: await makeDatabase(home, server, 'large'),
   };
-  // Else the stop would have to write it all, and is not waited for that long.
+  // Otherwise the stop would write everything and exceed its time limit.
   await admin.query('checkpoint');
   await admin.end();
   await server.stop();
@@ -177,7 +176,7 @@ async function makeDatabase(home: string, server: Server, name: Name): Promise<M
   const product = productOn(home, name, makePool({ ...where, max: 2 }));
   await product.seed();
   const began = performance.now();
-  // The rows are known to fit each other (a test adds some under guard): checking each again would take longer than adding it.
+  // A test adds some of these rows with all constraints on; checking them all again would take longer than adding them.
   const pool = makePool({ ...where, max: 2, options: '-c session_replication_role=replica' });
   const run = async (statement: string): Promise<readonly object[]> => (await pool.query<object>(statement)).rows;
   const made = await makeManyRows({ run, ctx: product.ctx }, { applications: sizes[name], users: sizes[name] / 5 });
@@ -204,7 +203,7 @@ async function openSide(home: string, server: Server, name: Name): Promise<Side>
     product.parts([], () => true),
     undefined,
   );
-  const ask = async (path: string, init: RequestInit): Promise<Answer> => {
+  const send = async (path: string, init: RequestInit): Promise<Answer> => {
     const answer = await app.fetch(new Request(`http://site.test${path}`, init));
     return { status: answer.status, json: (await answer.json()) as Answer['json'] };
   };
@@ -212,9 +211,9 @@ async function openSide(home: string, server: Server, name: Name): Promise<Side>
     name,
     users: sizes[name] / 5,
     product,
-    get: (path, as) => ask(path, { headers: { cookie: as.cookie } }),
+    get: (path, as) => send(path, { headers: { cookie: as.cookie } }),
     post: (path, as, json) =>
-      ask(path, {
+      send(path, {
         method: 'POST',
         body: JSON.stringify(json),
         headers: { cookie: as.cookie, 'content-type': 'application/json' },
@@ -228,17 +227,19 @@ interface Measured {
   readonly ratio: number;
 }
 async function measure(sides: readonly Side[], random: Chance): Promise<Measured[]> {
-  const somebody = (side: Side): ManyPerson => personAt(random.below(side.users));
-  for (const side of sides) for (let n = 0; n < 200; n++) for (const [, ask] of reads) await ask(side, somebody(side));
+  const randomPerson = (side: Side): ManyPerson => personAt(random.below(side.users));
+  for (const side of sides)
+    for (let n = 0; n < 200; n++) for (const [, call] of reads) await call(side, randomPerson(side));
   const taken = new Map<string, Record<Name, number[]>>();
   const note = (name: string, side: Side, ms: number): void => {
     if (!taken.has(name)) taken.set(name, { small: [], large: [] });
     taken.get(name)![side.name].push(ms);
   };
   for (let n = 0; n < samples; n++) {
-    for (const [name, ask] of reads) {
-      // Now the one first, now the other: whatever else the machine does then weighs on both.
-      for (const side of inTurn(sides, n)) note(name, side, (await timed(200, () => ask(side, somebody(side)))).ms);
+    for (const [name, call] of reads) {
+      // In alternating order, so that other load on the machine affects both.
+      for (const side of inTurn(sides, n))
+        note(name, side, (await timed(200, () => call(side, randomPerson(side)))).ms);
     }
   }
   const people = new Map(await Promise.all(sides.map(async (side) => [side, await claimers(side, random)] as const)));
@@ -261,17 +262,17 @@ const inTurn = (sides: readonly Side[], n: number): readonly Side[] => (n % 2 ==
 
 async function timed(
   status: number,
-  ask: () => Promise<Answer>,
+  call: () => Promise<Answer>,
 ): Promise<{ readonly ms: number; readonly answer: Answer }> {
   const began = performance.now();
-  const answer = await ask();
+  const answer = await call();
   const ms = performance.now() - began;
   if (answer.status !== status)
     throw new Error(`answered ${answer.status} instead of ${status}: ${JSON.stringify(answer.json)}`);
   return { ms, answer };
 }
 
-/** As staff reject a claim: the money is there again for the next one. */
+/** Rejects the claim as staff do, so that the money can be claimed again. */
 async function giveBack({ product }: Side, { json }: Answer): Promise<void> {
   const settled = await resolveClaim(
     product.ctx,
@@ -282,10 +283,10 @@ async function giveBack({ product }: Side, { json }: Answer): Promise<void> {
   if (!settled.ok) throw new Error(`the claim could not be rejected: ${settled.refusal.code}`);
 }
 
-/** People who can claim now, and people who can't for having too little. */
+/** People who can claim now, and people who have too little. */
 async function claimers(side: Side, random: Chance): Promise<{ able: ManyPerson[]; unable: ManyPerson[] }> {
   const found: { able: ManyPerson[]; unable: ManyPerson[] } = { able: [], unable: [] };
-  // Not the busiest of all, who is measured alone.
+  // Without the busiest referrer, who is measured separately.
   const everybody = Array.from({ length: side.users - 1 }, (_, at) => at + 1);
   for (const at of random.shuffle(everybody).slice(0, 4000)) {
     const as = personAt(at);
@@ -296,13 +297,13 @@ async function claimers(side: Side, random: Chance): Promise<{ able: ManyPerson[
   return found;
 }
 
-/** The referrer of one application in a hundred. */
+/** The referrer of one in a hundred applications. */
 async function measureBusy(side: Side): Promise<readonly (readonly [string, readonly number[]])[]> {
   const as = personAt(0);
   const results: [string, number[]][] = [];
-  for (const [name, ask] of reads.slice(1, 4)) {
+  for (const [name, call] of reads.slice(1, 4)) {
     const ms: number[] = [];
-    for (let n = 0; n < claimSamples; n++) ms.push((await timed(200, () => ask(side, as))).ms);
+    for (let n = 0; n < claimSamples; n++) ms.push((await timed(200, () => call(side, as))).ms);
     results.push([name, ms]);
   }
   const ms: number[] = [];
@@ -314,7 +315,7 @@ async function measureBusy(side: Side): Promise<readonly (readonly [string, read
   return [...results, ['POST /api/referrals/claim, made', ms]];
 }
 
-/** Reads the ledger whole, and is meant to. */
+/** Reads the whole ledger, by design. */
 async function balanceOf({ product }: Side): Promise<number> {
   const began = performance.now();
   const { off } = await drawTrialBalance(product.workCtx);
@@ -329,7 +330,7 @@ interface BackupTaken {
   readonly megabytes: number;
   readonly restoredMs: number;
 }
-/** The large database into a folder and from there into a new one; there are no photos. */
+/** Backs up the large database into a folder and restores it into a new one; there are no photos. */
 async function measureBackup(home: string, server: Server): Promise<BackupTaken> {
   const owner = (database: string): pg.Pool => makePool({ host: server.host, user: server.user, database, max: 4 });
   const [large, admin] = [owner('large'), owner('postgres')];
@@ -353,7 +354,7 @@ async function measureBackup(home: string, server: Server): Promise<BackupTaken>
   return { writtenMs, megabytes: bytes / 1e6, restoredMs };
 }
 
-/** How often each larger table of the large database was read from end to end so far. */
+/** Sequential scans so far of each larger table of the large database. */
 async function wholeReads(server: Server): Promise<Map<string, number>> {
   const pool = makePool({ host: server.host, user: server.user, database: 'large', max: 1 });
   const { rows } = await pool.query<{ name: string; count: number }>(

@@ -6,8 +6,8 @@ const seconds = Number(process.env['SECONDS'] ?? 1);
 const rounds = Number(process.env['ROUNDS'] ?? 15);
 
 /**
- * `npm run bench -- unknown`: addresses that name nothing, a new one for each request, in turn with a page out of memory:
- * what a stranger can make us work.
+ * `npm run bench -- unknown`: unknown URLs, a new one for each request, alternating with a cached page: the work that
+ * anonymous visitors can cause.
  */
 export async function benchUnknown(): Promise<void> {
   const rig = await startRig('unknown', { firstPort: 4940, env: { TRUST_PROXY: 'yes' } });
@@ -19,7 +19,7 @@ export async function benchUnknown(): Promise<void> {
 }
 
 const addressOf = (n: number): string => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
-/** A code of the right shape, a new one each time. */
+/** A new well-formed code each time. */
 const codeOf = (n: number): string =>
   `SV-7700-${String(n)
     .padStart(8, '0')
@@ -35,14 +35,14 @@ async function unknownPages(rig: Rig): Promise<string> {
     ['a product that is not there', (n) => `/product/x${n}`],
     ['a post that is not there', (n) => `/blog/${n + 100_000}`],
   ];
-  let asked = 0;
+  let sent = 0;
   const round = async (pathOf: (n: number) => string, clientOf?: (n: number) => string) => {
     const from = rig.site.cpu().programMs;
     const { answers, perSecond } = await loadPaths(
       rig.site.url,
-      () => pathOf(asked++),
+      () => pathOf(sent++),
       seconds,
-      clientOf && (() => clientOf(asked)),
+      clientOf && (() => clientOf(sent)),
     );
     return { perSecond, cpuMs: ((rig.site.cpu().programMs - from) / answers) * 1000 };
   };

@@ -1,5 +1,5 @@
-// Draws the generated pages of docs/ anew. Usage: npm run docs
-// The data model needs a database: the embedded one in a temporary folder, or an empty one that DATABASE_URL names.
+// Generates pages of docs/. Usage: npm run docs
+// The data model needs a database: the embedded one in a temporary folder, or the empty one of DATABASE_URL.
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ console.log('Drew docs/messages.md, docs/third-party.md and docs/data-model.md.'
 async function drawDataModel(): Promise<string> {
   const url = process.env['DATABASE_URL'];
   const folder = url ? undefined : mkdtempSync(join(tmpdir(), 'saral-docs-'));
-  // The server may have to run as another user.
+  // The server may run as another user.
   if (folder) chmodSync(folder, 0o755);
   const server = folder ? await startPostgres(folder, { fsync: 'off' }) : undefined;
   const pool = makePool(

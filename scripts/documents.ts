@@ -1,5 +1,5 @@
-// Holds the documents against the tree, and looks for what must not be in it: paths of somebody's machine, numbers of
-// invited people in what browsers get.
+// Compares the documents with the code, and finds what must not be in the repository: paths of one machine, and numbers
+// of invited people in browser code.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { messagesPage } from './docs/messages-page.ts';
@@ -77,7 +77,7 @@ const committed = globSync([
   '{src,sandbox,test,scripts,bench,docs,content}/**/*.{ts,tsx,mjs,js,css,sql,md,json}',
 ]);
 for (const file of committed) {
-  // A folder of one machine or of one person; what every system has (/tmp, /usr, /var, /dev) is fine.
+  // Folders of one machine or person; common ones (/tmp, /usr, /var, /dev) are fine.
   const [path] = /(?<![\w.:~)}*-])\/(?:work|home|root|Users|mnt|opt)\/[\w.-]+/.exec(read(file)) ?? [];
   if (path) faults.push(`${file}: the path ${path} is of one machine only`);
 }

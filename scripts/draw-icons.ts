@@ -1,5 +1,5 @@
-// Draws the icons that are no SVG from public/favicon.svg.
-// Run by hand after the mark changed: node scripts/draw-icons.ts
+// Draws the bitmap icons from public/favicon.svg.
+// Run by hand after a change of the logo: node scripts/draw-icons.ts
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -7,15 +7,15 @@ import sharp from 'sharp';
 const indigo = '#1d2258';
 const mark = readFileSync('public/favicon.svg');
 const bare = (size: number) => sharp(mark, { density: (72 * size) / 40 }).resize(size, size);
-/** Few colours, so that a slow line has it at once. */
+/** Few colours keep the file small. */
 const small = { palette: true, effort: 10, compressionLevel: 9 } as const;
 
 async function drawIcon(size: number, file: string): Promise<void> {
-  // Phones cut the corners themselves.
+  // Phones round the corners themselves.
   await bare(size).flatten({ background: indigo }).png(small).toFile(join('public', file));
 }
 
-/** An ICO file is a short list in front of a PNG. */
+/** An ICO file is a short directory followed by a PNG. */
 async function drawFavicon(): Promise<void> {
   const png = await bare(32).png(small).toBuffer();
   const head = Buffer.alloc(22);

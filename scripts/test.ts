@@ -19,8 +19,8 @@ const modes: Record<string, () => Promise<Outcome[]>> = {
   ],
 };
 
-const asked = modes[mode];
-if (asked) report(await asked());
+const chosen = modes[mode];
+if (chosen) report(await chosen());
 else {
   console.error(`There is no test run "${mode}"; choose one of ${Object.keys(modes).join(', ')}.`);
   process.exitCode = 2;

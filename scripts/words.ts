@@ -1,12 +1,12 @@
-// Finds interface texts outside the words files, and words whose Hindi is no Hindi. tsc already refuses a missing one.
+// Finds interface texts outside the words files, and Hindi texts without Devanagari. tsc refuses missing ones.
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseSync } from '@swc/core';
 
-/** Texts that are the same in every language, by the file that shows them. */
+/** Texts that are the same in every language, by file. */
 const sameEverywhere: Readonly<Record<string, readonly string[]>> = { 'src/web/frame/header.tsx': ['WhatsApp'] };
-/** Words that Hindi writes in Latin letters too. */
+/** Words that Hindi also writes in Latin letters. */
 const latinInHindi = new Set(['OTP', 'WhatsApp', 'PDF']);
 
 const spoken = new Set([
@@ -35,7 +35,7 @@ interface Node {
 const isNode = (input: unknown): input is Node =>
   typeof input === 'object' && input !== null && typeof (input as Node).type === 'string';
 
-/** The texts that an expression may come to, as far as it spells them out. */
+/** The possible texts of an expression, as far as its literals show them. */
 function textsOf(input: unknown): string[] {
   if (!isNode(input)) return [];
   switch (input.type) {
@@ -85,7 +85,7 @@ function visit(input: unknown, found: (texts: readonly string[]) => void): void 
   for (const part of Object.values(input)) visit(part, found);
 }
 
-/** The texts in a source file that a reader would see and that no words file holds. */
+/** The texts in a source file that a reader sees and that are not in a words file. */
 export function looseTexts(file: string, source: string): string[] {
   const found: string[] = [];
   const allowed = sameEverywhere[file] ?? [];
@@ -96,7 +96,7 @@ export function looseTexts(file: string, source: string): string[] {
   return found;
 }
 
-/** True when a Hindi word has letters but none of Hindi. A word with values is a function; its literals are its text. */
+/** Whether a Hindi text has letters but no Devanagari. A text with values is a function; its literals are its text. */
 export function isUntranslated(word: unknown): boolean {
   const literals =
     typeof word === 'function'

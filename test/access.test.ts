@@ -1,4 +1,4 @@
-// Runs every cell of docs/access.md against the whole product. The page is the rule; nothing here repeats its cells.
+// Tests every cell of docs/access.md against the whole product. The page is the rule; no cell is repeated here.
 import { readFileSync } from 'node:fs';
 import { matchPath, RouterContextProvider } from 'react-router';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
@@ -19,7 +19,7 @@ import { apiContext, demoContext, languageContext, nonceContext, signedInContext
 import routes from '../src/routes.ts';
 
 type Row = readonly string[];
-/** The rows of the table under a heading, without code marks. */
+/** The rows of the table under a heading, without backticks. */
 function tableUnder(heading: string): Row[] {
   const page = readFileSync(new URL('../docs/access.md', import.meta.url), 'utf8');
   const section = page.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? '';
@@ -46,7 +46,7 @@ const { control } = app.sandbox;
 const codeTo = (phone: string): string => /^\d{6}/.exec(texts.get(phone) ?? '')?.[0] ?? '';
 await sql`update role set state = 'open'`.execute(app.db);
 
-/** The person whom the calls name: nothing of hers may reach anybody whom the page does not name. */
+/** The owner of the data in the calls: only those whom the page names may see any of it. */
 const name = 'Zarafshan Qureshivala';
 const email = 'zarafshan.q@canary.example';
 const owner = await app.applicant();
@@ -123,7 +123,7 @@ async function staffMember(role: StaffRole): Promise<Applicant> {
   );
   return who;
 }
-/** The cookie of a browser whose plain form came back with a fault. */
+/** The cookie of a browser whose plain form was refused. */
 async function failedForm(): Promise<string> {
   const answer = await app.request('/api/contact/submit', {
     method: 'POST',
@@ -160,7 +160,7 @@ interface Sent {
   readonly cookie?: string;
 }
 type Caller = Applicant | undefined;
-/** How a call is made that names the owner, by the words of the page; a caller without a session sends the same. */
+/** Makes a call about the owner as each caller of the page; a caller without a session sends the same. */
 type Make = (caller: Caller) => Sent | Promise<Sent>;
 const same =
   (sent: Sent): Make =>
@@ -213,7 +213,7 @@ const calls: Readonly<Record<string, Make>> = {
   'POST /api/auth/logout': async (caller) => (caller ? { cookie: await anotherSession(caller) } : {}),
   'POST /api/auth/logout-everywhere': async (caller) => {
     if (!caller) return {};
-    // Somebody of its own, for it would end the sessions that the rows below need.
+    // A separate person, because the call ends sessions that the rows below need.
     return { cookie: await anotherSession({ accountId: await newcomer() }) };
   },
   'GET /api/users/get-user': same({ path: `/api/users/get-user?userId=${owner.accountId}` }),
@@ -279,7 +279,7 @@ const calls: Readonly<Record<string, Make>> = {
     json: { code: codeTo(owner.phone) },
   }),
 };
-/** Calls without a maker take nothing but their path. */
+/** Calls without an entry here need only their path. */
 const makerOf = (call: string, names: string): Make => calls[`${call} · ${names}`] ?? calls[call] ?? plain;
 
 async function make(call: string, sent: Sent, caller: Caller): Promise<{ status: number; text: string }> {
@@ -292,7 +292,7 @@ async function make(call: string, sent: Sent, caller: Caller): Promise<{ status:
         ? 'application/x-www-form-urlencoded'
         : undefined;
   const body = sent.json !== undefined ? JSON.stringify(sent.json) : sent.body;
-  // A cookie of the maker's own stands alone: a sign-in or a sign-out must not touch the caller's session.
+  // A cookie of the entry replaces the caller's: a login or logout must not affect the caller's session.
   const answer = await app.request(sent.path ?? path, {
     method,
     ...(body === undefined ? {} : { body }),
@@ -310,7 +310,7 @@ function expectCell(cell: string, answer: { status: number; text: string }, isNa
   const [, status, words = ''] = /^(\d{3})(?: (.+))?$/.exec(cell) ?? [];
   expect(`${answer.status}`, answer.text.slice(-400)).toBe(status);
   if (words === 'own') return;
-  // What the caller typed is the caller's own, also where it names the owner.
+  // The caller's own input may name the owner.
   const foreign = [...(words === 'first name' ? [] : [firstName]), ...(isNamed ? [] : mine)];
   expect(foreign.filter((text) => answer.text.includes(text))).toEqual([]);
 }
@@ -318,7 +318,7 @@ function expectCell(cell: string, answer: { status: number; text: string }, isNa
 describe('calls', () => {
   for (const [call = '', names = '', none = '', own = '', another = '', staffs = ''] of tableUnder('Calls')) {
     test(`${call}: ${names}`, async () => {
-      // The owner last, for some calls use up what they name.
+      // The owner comes last, because some calls consume the data.
       const cells: readonly Cell[] = [
         [none, [undefined]],
         [another, [others.other]],
@@ -332,7 +332,7 @@ describe('calls', () => {
       }
     });
   }
-  test('the page and the product name the same calls', () => {
+  test('the page and the product have the same calls', () => {
     const served = app.product
       .parts([], () => true)
       .routes.flatMap(({ endpoint }) =>
@@ -341,12 +341,12 @@ describe('calls', () => {
     expect([...new Set(tableUnder('Calls').map(([call]) => call!))].sort()).toEqual(served.sort());
     const rows = tableUnder('Calls').map(([call, names]) => `${call} · ${names}`);
     expect(new Set(rows).size).toBe(rows.length);
-    // No maker is left over from a row that is gone.
+    // No entry is left from a removed row.
     expect(Object.keys(calls).filter((key) => !rows.some((row) => row === key || row.startsWith(`${key} · `)))).toEqual(
       [],
     );
   });
-  test('health names nobody', async () => {
+  test('health shows no personal data', async () => {
     for (const path of ['/healthz', '/readyz']) expectCell('200', await make(`GET ${path}`, {}, undefined), false);
   });
 });
@@ -384,7 +384,7 @@ describe('roles', () => {
 
 describe('pages', () => {
   const register = flat(routes as RouteConfigEntry[], '');
-  /** Somebody whose profile is still open. */
+  /** A person without a completed profile. */
   let open: string | undefined;
 
   test.each(tableUnder('Pages').map((row) => [row[0]!, row] as const))(
@@ -396,7 +396,7 @@ describe('pages', () => {
       expect(await visit(address, owner.cookie, { name })).toBe(named);
     },
   );
-  test('the page and the register name the same addresses', () => {
+  test('the page and the register have the same URLs', () => {
     const addresses = tableUnder('Pages').map(([address]) => address!.split('?')[0]!);
     const isHindiTwin = (path: string): boolean =>
       /^\/hi(\/|$)/.test(path) && register.some((entry) => entry.path === (path.slice(3) || '/'));
@@ -420,7 +420,7 @@ describe('pages', () => {
       register.find(({ path }) => path === '/*')
     );
   }
-  /** What the loader of a page decides: shown, the address it leads to, or the status of an error. */
+  /** The result of a page's loader: shown, the redirect URL, or the error status. */
   async function visit(
     address: string,
     cookie: string | undefined,

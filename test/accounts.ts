@@ -19,7 +19,7 @@ import { makeTwilioSandbox, type TwilioSandbox } from '#sandbox/twilio/sandbox.t
 export type TestSignIn = SignInContext & WithCaptcha<CaptchaChallenge>;
 type Otp = SignInContext['config']['otp'];
 
-/** What sign-in needs: texts through the stand-in that the demo runs on, a real human check, generous shared limits. */
+/** The needs of login: SMS through the demo's sandbox, a real proof of work, high shared limits. */
 export function signInContext(
   ctx: ContentContext,
   otp: Partial<Otp> = {},
@@ -43,25 +43,25 @@ export function signInContext(
   return { ctx: { ...ctx, sms: texts, humanCheck, config }, twilio: twilio.control };
 }
 
-/** Does a challenge's work, as a browser would. */
+/** Solves a challenge as a browser does. */
 export async function solve(challenge: CaptchaChallenge): Promise<string> {
   const given = challenge as Parameters<typeof solveChallenge>[0]['challenge'];
   const solution = await solveChallenge({ challenge: given, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }
 
-/** A solved human check of a level, made with little work. */
+/** A solved proof of work of a level, at low cost. */
 export async function solvedCheck(ctx: TestSignIn, level = 0): Promise<string> {
   const expiresAt = after(ctx.now(), 5 * minuteMs);
   return solve(await ctx.humanCheck.issue({ purpose: signInPurpose, level, attempts: 1, expiresAt }));
 }
 
-/** The code in the newest text to a phone. */
+/** The OTP of the newest SMS to a phone. */
 export const codeTo = (twilio: TwilioSandbox['control'], phone: string): string | undefined =>
   /^\d{6}/.exec(twilio.messages.findLast((message) => message.to === phone)?.body ?? '')?.[0];
 
 let next = 6_000_000_000;
-/** A number that no other call of this file gets. */
+/** A number that is unique in this test file. */
 export const somePhone = (): Phone => `+91${next++}` as Phone;
 
 export interface TestPerson {
@@ -70,7 +70,7 @@ export interface TestPerson {
   /** The value of the session cookie. */
   readonly token: string;
 }
-/** A signed-in person, without the way through a code; `name: undefined` leaves the profile open. */
+/** A logged-in person, created without an OTP; `name: undefined` leaves the profile incomplete. */
 export async function makePerson(
   ctx: Context,
   input: { phone?: Phone; name?: string | undefined } = {},

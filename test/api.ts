@@ -4,32 +4,32 @@ import { type Caller, makeApi, type Route, sessionCookie } from '#platform/http/
 
 export interface TestRequest {
   readonly method?: string;
-  /** Sent as the JSON body; the method is then POST unless it is named. */
+  /** The JSON body; the method defaults to POST. */
   readonly json?: unknown;
-  /** A body that is no JSON, for example a form; its own content type goes with it. */
+  /** A body other than JSON, for example a form, with its content type. */
   readonly body?: RequestInit['body'];
   /** The `cookie` header, or cookies by name. */
   readonly cookie?: string | Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The client's address for limits. */
+  /** The client IP for limits. */
   readonly address?: string;
 }
 export interface TestAnswer {
   readonly status: number;
   readonly headers: Headers;
-  /** The body read as a JSON object; empty when it is none. */
+  /** The body as a JSON object; empty for any other body. */
   readonly json: Readonly<Record<string, unknown>>;
   readonly text: string;
-  /** Cookies that were set, by name: the whole `Set-Cookie` line. */
+  /** The `Set-Cookie` lines by cookie name. */
   readonly setCookies: Readonly<Record<string, string>>;
-  /** The values of these cookies, ready to be sent with the next request; a removed one is ''. */
+  /** The values of these cookies for the next request; '' for a removed one. */
   readonly cookies: Readonly<Record<string, string>>;
 }
 export type TestApi = (path: string, request?: TestRequest) => Promise<TestAnswer>;
 
 /**
- * The served endpoints as one API in this process, without a port.
- * `sessionOf` reads the session cookie as the product would; a test may answer from a map instead.
+ * The endpoints as one API in this process, without a port. `sessionOf` reads the session cookie as the product does; a
+ * test may use a map instead.
  */
 export function testApi(
   served: readonly Route[],
@@ -42,7 +42,7 @@ export function testApi(
     isFromOwnPage: () => false,
     clientIpFrom: (c: HonoContext) => c.req.header('x-test-address') ?? '127.0.0.1',
   });
-  // A bug is shown to the test that met it, not hidden behind a 500.
+  // A bug fails the test instead of becoming a 500.
   app.onError((error) => {
     throw error;
   });

@@ -1,5 +1,4 @@
-// What visitors get while the database is away: the pages that were shown before, or a page that says so; never a fault,
-// and never what they typed gone.
+// While the database is away, visitors get cached pages or a page that explains it, never an error, and lose no input.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newToken } from '#features/accounts/rules.ts';
 import { kyselyOf, makePool, sql } from '#platform/database/db.ts';
@@ -18,7 +17,7 @@ describe.skipIf(!isBuilt)('while the database is away', async () => {
     return () => setAway(false);
   });
 
-  it('says so with 503, a time to come again and in the language of the page, until something was read once', async () => {
+  it('answers 503 with Retry-After in the language of the page until content was read once', async () => {
     for (const [path, text] of [
       ['/about', frameWords.en.awayTitle],
       ['/hi/no-such-page', frameWords.hi.awayTitle],
@@ -30,7 +29,7 @@ describe.skipIf(!isBuilt)('while the database is away', async () => {
     expect((await get('/api/jobs')).status).toBe(503);
   });
 
-  it('says so too where only a part of a page is in memory', async () => {
+  it('answers 503 when only a part of a page is cached', async () => {
     setAway(false);
     expect((await get('/about')).status).toBe(200);
     setAway(true);
@@ -40,11 +39,11 @@ describe.skipIf(!isBuilt)('while the database is away', async () => {
     }
   });
 
-  it('shows public pages from memory, and gives a form back with what was typed', async () => {
+  it('shows cached public pages, and returns a form with its values', async () => {
     setAway(false);
     expect((await get('/contact')).status).toBe(200);
     setAway(true);
-    // The line on which changes are heard of is cut as well.
+    // The connection for change notifications is cut too.
     product.changeListener.setConnected(false);
     for (const headers of [{}, signedIn]) {
       expect((await get('/contact', headers)).status).toBe(200);
@@ -52,8 +51,8 @@ describe.skipIf(!isBuilt)('while the database is away', async () => {
       const posted = await postForm('/api/contact/submit', fields, headers);
       const back = posted.headers.get('location') ?? '';
       expect([posted.status, back]).toEqual([303, expect.stringMatching(/^\/contact\?failed=/)]);
-      const kept = /saral-form=[^;]+/.exec(posted.headers.get('set-cookie') ?? '')?.[0] ?? '';
-      const cookie = 'cookie' in headers ? `${headers.cookie}; ${kept}` : kept;
+      const formCookie = /saral-form=[^;]+/.exec(posted.headers.get('set-cookie') ?? '')?.[0] ?? '';
+      const cookie = 'cookie' in headers ? `${headers.cookie}; ${formCookie}` : formCookie;
       const answer = await get(back.replace(/#.*/, ''), { cookie });
       expect(answer.status).toBe(200);
       for (const typed of [fields.name, fields.phone, fields.email])
@@ -61,7 +60,7 @@ describe.skipIf(!isBuilt)('while the database is away', async () => {
     }
   });
 
-  it('does not ask somebody who is signed in to sign in', async () => {
+  it('does not ask a logged-in person to log in', async () => {
     for (const path of ['/userDashboard', '/application', '/ApplyNow/Supervisor']) {
       const answer = await get(path, signedIn);
       expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 503, null]);
@@ -79,7 +78,7 @@ describe.skipIf(!isBuilt)('while the database hangs', async () => {
   const leads = async () =>
     (await sql<{ n: number }>`select count(*)::int as n from lead`.execute(kyselyOf(product.ctx.db))).rows[0]!.n;
 
-  it('shows what was shown before, says the rest is down, and takes a request that is sent again once', async () => {
+  it('shows cached pages, reports the rest as down, and accepts a repeated request once', async () => {
     expect((await get('/about')).status).toBe(200);
     limiter.freeze();
     product.changeListener.setConnected(false);

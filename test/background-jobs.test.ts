@@ -1,4 +1,4 @@
-// Background jobs that were given up, and timers that keep failing: listed for staff, tried again, never forgotten.
+// Failed background jobs and timers that keep failing are listed for staff and retried.
 import { expect, test } from 'vitest';
 import { sql } from '#platform/database/db.ts';
 import { StaffRefusal } from '#platform/operations/feature.ts';
@@ -8,7 +8,7 @@ import { features } from '../src/features.ts';
 const app = await testProduct();
 const task = 'messages-queued>send-messages';
 
-/** A job that has used up its tries. `kills`: its payload lets every further try fail too. */
+/** A job without attempts left. `kills`: its payload makes further attempts fail too. */
 async function giveUp({ kills }: { kills: boolean }): Promise<string> {
   const payload = JSON.stringify(kills ? {} : { messageIds: [] });
   const { rows } = await sql<{ id: string }>`
@@ -42,7 +42,7 @@ const attemptsOf = async (id: string): Promise<number | undefined> =>
   (await sql<{ attempts: number }>`select attempts from graphile_worker.jobs where id = ${id}`.execute(app.db)).rows[0]
     ?.attempts;
 
-test('a job that was given up stands on the attention list until it is done', async () => {
+test('a failed job is on the attention list until it is done', async () => {
   const id = await giveUp({ kills: false });
   await runTimer('watch-background-jobs');
   expect(await items()).toEqual([{ subject: `${task}:${id}`, closedBy: null }]);
@@ -58,7 +58,7 @@ test('a job that was given up stands on the attention list until it is done', as
   expect(rows).toHaveLength(1);
 });
 
-test('it is tried once more each day, which neither takes it off the list nor mails again while it fails', async () => {
+test('it is retried once a day; while it fails it remains on the list and no second mail is sent', async () => {
   const id = await giveUp({ kills: true });
   await runTimer('watch-background-jobs');
   const { rows: before } = await sql`select opened_at from attention_item where subject = ${`${task}:${id}`}`.execute(
@@ -74,7 +74,7 @@ test('it is tried once more each day, which neither takes it off the list nor ma
   expect((await items()).at(-1)).toEqual({ subject: `${task}:${id}`, closedBy: null });
 });
 
-test('a timer that has failed for an hour stands on the list until a run succeeds', async () => {
+test('a timer that has failed for an hour is on the list until a run succeeds', async () => {
   await sql`insert into timer_failure (timer, job_id, failing_since, failures)
     values ('erase-old-messages', 4711, now() - interval '2 hours', 9), ('forget-old-leads', 4712, now(), 9)`.execute(
     app.db,
@@ -88,7 +88,7 @@ test('a timer that has failed for an hour stands on the list until a run succeed
   expect((await items()).at(-1)).toEqual({ subject: 'erase-old-messages:4711', closedBy: 'system' });
 });
 
-test('staff who name a job that was not given up are told so', async () => {
+test('staff get an error for a job that did not fail', async () => {
   for (const number of ['', '12x', '999999'])
     await expect(staff('background-job retry', number)).rejects.toThrow(StaffRefusal);
 });

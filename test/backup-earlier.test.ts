@@ -1,4 +1,4 @@
-// A backup that an earlier version made, brought into this one: its rows are carried over by the migrations since.
+// Restores a backup of an earlier version; migrations convert its rows.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,7 +43,7 @@ async function emptyDatabase(): Promise<{ owner: pg.Pool; where: pg.ClientConfig
   return { owner, where: own };
 }
 
-/** Of each state that the migrations since carry: at least one row. */
+/** At least one row of each state that the migrations convert. */
 async function fill(owner: pg.Pool) {
   const { encrypt: seal } = makeContext({
     db: makeDb(owner),
@@ -89,11 +89,11 @@ beforeAll(async () => {
     migrationNames().filter((name) => name.startsWith('20261120')),
   );
   old = await fill(earlier.owner);
-  const kept = { objects: join(home, 'objects'), dataKey: secrets.DATA_KEY };
-  const { folder } = await writeBackup({ ...kept, owner: earlier.owner, into: home, now: new Date() });
+  const source = { objects: join(home, 'objects'), dataKey: secrets.DATA_KEY };
+  const { folder } = await writeBackup({ ...source, owner: earlier.owner, into: home, now: new Date() });
   const into = await emptyDatabase();
   owner = into.owner;
-  manifest = await restoreBackup({ ...kept, owner, from: folder, finish: finishRestore });
+  manifest = await restoreBackup({ ...source, owner, from: folder, finish: finishRestore });
   product = makeProduct({
     config: readConfig({ ...secrets, DATA_DIR: join(home, 'restored'), APP_URL: 'http://site.test' }),
     pool: makePool({ ...into.where, ...asRole(role), max: 4 }),
@@ -104,11 +104,11 @@ beforeAll(async () => {
 });
 const rows = async (text: string, ...values: readonly unknown[]): Promise<Record<string, unknown>[]> =>
   (await owner.query<Record<string, unknown>>(text, [...values])).rows;
-const one = async (text: string, ...values: readonly unknown[]) => (await rows(text, ...values))[0];
+const firstRow = async (text: string, ...values: readonly unknown[]) => (await rows(text, ...values))[0];
 
-test('a paid claim has its payout with the UTR; nobody else has one', async () => {
+test('only a paid claim has a payout, with its UTR', async () => {
   const { paid } = old.claims;
-  const claim = await one('select utr, amount_paise, settled_at from claim where id = $1', paid);
+  const claim = await firstRow('select utr, amount_paise, settled_at from claim where id = $1', paid);
   expect(await rows('select claim_id, state, utr, amount_paise, paid_at, is_unclaimed from payout')).toEqual([
     {
       claim_id: paid,
@@ -131,23 +131,23 @@ test('claims that were open in the backup wait for a confirmation, and are liste
   ).toEqual(open);
 });
 
-test('the restore is kept as a setting, with the time of the backup', async () => {
+test('the restore is stored as a setting, with the time of the backup', async () => {
   const [setting] = await rows(`select value from setting where name = 'restored'`);
   expect(setting!['value']).toEqual({ madeAt: manifest.madeAt, restoredAt: expect.any(String) as string });
 });
 
-test('of the claims on hold, the one that a reversal took the cover from is uncovered', async () => {
+test('of the claims on hold, only the one that lost its cover by a reversal is uncovered', async () => {
   const { uncovered, heldByStaff } = old.claims;
   expect(await rows('select id from claim where is_uncovered')).toEqual([{ id: uncovered }]);
-  expect(await one('select state, is_uncovered from claim where id = $1', heldByStaff)).toEqual({
+  expect(await firstRow('select state, is_uncovered from claim where id = $1', heldByStaff)).toEqual({
     state: 'hold',
     is_uncovered: false,
   });
 });
 
-test('a held earning stays held, a reversed one reversed, and none counts as released by staff', async () => {
+test('held and reversed earnings keep their status, and no earning counts as released by staff', async () => {
   const of = ({ id }: { id: string }) =>
-    one(
+    firstRow(
       'select hold_reason, reversed_at is not null as reversed, released_at from commission where application_id = $1',
       id,
     );
@@ -158,7 +158,7 @@ test('a held earning stays held, a reversed one reversed, and none counts as rel
   expect(await of(old.restored)).toEqual(plain);
 });
 
-test('captures that fit no order need a review, with what does not fit, and are listed', async () => {
+test('captures that do not match an order need a review with its reason, and are listed', async () => {
   const found = await rows(`select id, mismatch from payment where state = 'needs-review' order by mismatch`);
   expect(found).toEqual([
     { id: old.wrongSum, mismatch: 'amount' },
@@ -170,7 +170,7 @@ test('captures that fit no order need a review, with what does not fit, and are 
   expect(new Set(listed.map((entry) => entry['subject']))).toEqual(new Set([old.wrongSum, old.wrongCurrency]));
 });
 
-test('the money of a capture of another sum is in the ledger since; another currency waits for its rupees', async () => {
+test('a capture of a wrong amount is in the ledger; one in a foreign currency waits for its rupees', async () => {
   const found = await rows(`select id, posted_paise, captured_at is not null as is_captured from payment
     where state = 'needs-review' order by mismatch`);
   expect(found).toEqual([
@@ -179,16 +179,16 @@ test('the money of a capture of another sum is in the ledger since; another curr
   ]);
 });
 
-test('a capture of a wrong sum is in the ledger; one of another currency once its rupees are entered', async () => {
+test('a capture of a wrong amount is in the ledger; one in a foreign currency once its rupees are entered', async () => {
   const of = (id: string) =>
-    one('select captured_at is not null as captured, currency, posted_paise from payment where id = $1', id);
+    firstRow('select captured_at is not null as captured, currency, posted_paise from payment where id = $1', id);
   expect(await of(old.wrongSum)).toEqual({ captured: true, currency: 'INR', posted_paise: 49_900 });
   const foreign = await of(old.wrongCurrency);
   expect(foreign).toMatchObject({ captured: true, posted_paise: null });
   expect(foreign!['currency']).not.toBe('INR');
 });
 
-test('what a payment has in the ledger stands beside it', async () => {
+test('a payment row has its amount in the ledger', async () => {
   expect(
     await rows(`
       select p.id, p.posted_paise, e.amount_paise from payment p
@@ -198,7 +198,7 @@ test('what a payment has in the ledger stands beside it', async () => {
   ).toEqual([]);
 });
 
-test('a dispute of the earlier version is one that was lost, with the posting that it had', async () => {
+test('a dispute of the earlier version is a lost one, with its posting', async () => {
   expect(await rows('select payment_id, state, lost_paise, is_single_posting from dispute')).toEqual([
     { payment_id: old.disputed.paymentId, state: 'lost', lost_paise: 50_000, is_single_posting: true },
   ]);
@@ -207,7 +207,7 @@ test('a dispute of the earlier version is one that was lost, with the posting th
   ).toEqual([{ kind: 'dispute' }]);
 });
 
-test('refunds stand as they stood; a denied one is listed', async () => {
+test('refunds keep their status; a denied one is listed', async () => {
   const found = await rows('select id, state, attempt, refusals from refund');
   const refunds = new Map(found.map((entry) => [entry['id'], entry]));
   for (const [{ refundId }, state] of [
@@ -221,7 +221,7 @@ test('refunds stand as they stood; a denied one is listed', async () => {
   ]);
 });
 
-test('a page that was given up is polled again to its thirtieth day', async () => {
+test('a page that was no longer polled is polled again until its thirtieth day', async () => {
   const { open, young } = old.orders;
   const due = await rows('select id from payment_order where next_read_at <= now()');
   const ids = due.map((entry) => entry['id']);
@@ -230,6 +230,6 @@ test('a page that was given up is polled again to its thirtieth day', async () =
   expect(ids).not.toContain(old.orders.neverOpened);
 });
 
-test('the books of what was brought over tie out', async () => {
+test('the check of the books passes after the restore', async () => {
   expect((await drawTrialBalance(product.workCtx)).off).toEqual([]);
 });

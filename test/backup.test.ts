@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 await liveForADay();
 
-/** Paid applications, an open order, earnings that are claimed, and work that the queue still has to do. */
+/** Paid applications, an open order, claimed earnings, and queued jobs. */
 async function liveForADay(): Promise<void> {
   const earner = await app.applicant();
   const apply = async (pays: boolean): Promise<void> => {
@@ -85,7 +85,7 @@ async function emptyDatabase(): Promise<BackupInput & { objects: string; where: 
   return { owner, objects: join(home, name), dataKey: secrets.DATA_KEY, where: own };
 }
 
-/** Every row of every table as text, in an order that does not depend on where it lies; and the jobs. */
+/** Every row of every table as text, in an order independent of its storage; and the jobs. */
 async function everything({ owner }: BackupInput): Promise<Record<string, unknown>> {
   const { rows: tables } = await owner.query<{ name: string }>(
     `select relname as name from pg_class
@@ -99,24 +99,24 @@ async function everything({ owner }: BackupInput): Promise<Record<string, unknow
       left join graphile_worker._private_job_queues q on q.id = job_queue_id order by 1, 3`);
   return { ...found, jobs };
 }
-const said = (restored: Promise<unknown>): Promise<string> =>
+const outcomeOf = (restored: Promise<unknown>): Promise<string> =>
   restored.then(
     () => 'restored',
     (error: Error) => `${error.constructor.name}: ${error.message}`,
   );
 
-test('what is restored is every row, job and file of the backup, and the product goes on with it', async () => {
+test('every row, job and file is restored, and the product continues with them', async () => {
   const { folder, manifest } = await backup();
   const before = await everything(source);
   const into = await emptyDatabase();
   await restoreBackup({ ...into, from: folder });
   const restored = await everything(into);
-  // What a restore itself notes.
+  // The restore's own records.
   restored['setting'] = (restored['setting'] as { row: string }[]).filter(({ row }) => !row.startsWith('(restored,'));
   expect(restored).toEqual(before);
   expect(manifest.tables.find((table) => table.name === 'ledger_entry')!.rows).toBeGreaterThan(4);
   expect(manifest.jobs.rows).toBeGreaterThan(1);
-  // A job that was given up has its tries back.
+  // A failed job has its attempts back.
   const attempts = await into.owner.query('select distinct attempts from graphile_worker.jobs');
   expect(attempts.rows).toEqual([{ attempts: 0 }]);
   expect(readFileSync(join(into.objects, 'applicants/1_a_photo.jpg'), 'utf8')).toBe('a photo');
@@ -129,12 +129,12 @@ test('what is restored is every row, job and file of the backup, and the product
   onTestFinished(() => product.end());
   await product.seed();
   expect((await drawTrialBalance(product.ctx)).off).toEqual([]);
-  // What the database numbers goes on after the last number.
+  // Sequences continue after the last number.
   const { rows } = await into.owner.query<{ next: number; last: number }>(
     `select nextval(pg_get_serial_sequence('ledger_entry', 'id')) as next, max(id) as last from ledger_entry`,
   );
   expect(rows[0]!.next).toBe(rows[0]!.last + 1);
-  // The guards are back: rows of the ledger can't be changed, nor an unbalanced one be written.
+  // The triggers are back: ledger rows cannot change, and an unbalanced transaction cannot be written.
   await expect(into.owner.query('delete from ledger_entry')).rejects.toThrow(/never changed/);
   await expect(
     into.owner.query(
@@ -143,7 +143,7 @@ test('what is restored is every row, job and file of the backup, and the product
   ).rejects.toThrow(/./);
 });
 
-test('a backup is of one instant, also while the program works', async () => {
+test('a backup is a consistent snapshot, also while the program works', async () => {
   const applicants = await Promise.all(Array.from({ length: 12 }, () => app.applicant()));
   let over = false;
   const work = (async () => {
@@ -172,7 +172,7 @@ test('a backup is of one instant, also while the program works', async () => {
   await app.idle();
 });
 
-test('a database into which a restore was cut off is refused by starts and staff', async () => {
+test('a database with an interrupted restore is refused by starts and staff commands', async () => {
   const { folder } = await backup();
   const into = await emptyDatabase();
   const cut = restoreBackup({
@@ -191,7 +191,7 @@ test('a database into which a restore was cut off is refused by starts and staff
   await expect(product.check()).rejects.toThrow(/^a restore into this database was cut off/);
 });
 
-test('of two restored at once, from two machines into one database, one is', async () => {
+test('of two concurrent restores into one database, from two machines, one succeeds', async () => {
   const { folder } = await backup();
   const into = await emptyDatabase();
   const other = makePool({ ...into.where, max: 4 });
@@ -199,13 +199,13 @@ test('of two restored at once, from two machines into one database, one is', asy
   await prepareDatabase(into.owner);
   const both = await Promise.all(
     [into, { ...into, owner: other, objects: `${into.objects}-other` }].map((entry) =>
-      said(restoreBackup({ ...entry, from: folder })),
+      outcomeOf(restoreBackup({ ...entry, from: folder })),
     ),
   );
   expect(both.toSorted()).toEqual([expect.stringMatching(/^StartRefusal: the database is in use/), 'restored']);
 });
 
-test('a damaged, cut off or foreign folder is refused whole, and another try is free', async () => {
+test('a damaged, truncated or foreign folder is refused as a whole, and a second attempt works', async () => {
   const { folder, manifest } = await backup();
   const into = await emptyDatabase();
   const file = join(folder, 'tables', 'application.copy.gz');
@@ -219,44 +219,46 @@ test('a damaged, cut off or foreign folder is refused whole, and another try is 
   ];
   for (const [what, bytes] of harms) {
     writeFileSync(file, bytes);
-    expect(await said(restoreBackup({ ...into, from: folder })), what).toMatch(
+    expect(await outcomeOf(restoreBackup({ ...into, from: folder })), what).toMatch(
       /^StartRefusal: the backup is damaged: .*application\.copy\.gz is not as it was written/,
     );
     expect((await into.owner.query('select 1 from account')).rows, what).toEqual([]);
   }
   rmSync(file);
-  expect(await said(restoreBackup({ ...into, from: folder }))).toMatch(/^StartRefusal: the backup is damaged/);
+  expect(await outcomeOf(restoreBackup({ ...into, from: folder }))).toMatch(/^StartRefusal: the backup is damaged/);
   writeFileSync(file, whole);
 
-  const place = join(folder, 'manifest.json');
+  const manifestFile = join(folder, 'manifest.json');
   for (const [content, words] of [
     ['{', /is no backup that this program can read/],
     [JSON.stringify({ ...manifest, format: 2 }), /is no backup that this program can read/],
     [JSON.stringify({ ...manifest, migrations: [...manifest.migrations, '2099-later'] }), /newer version of Saral/],
   ] as const) {
-    writeFileSync(place, content);
-    expect(await said(restoreBackup({ ...into, from: folder }))).toMatch(words);
+    writeFileSync(manifestFile, content);
+    expect(await outcomeOf(restoreBackup({ ...into, from: folder }))).toMatch(words);
   }
-  rmSync(place);
-  expect(await said(restoreBackup({ ...into, from: folder }))).toMatch(/is no backup: it has no manifest/);
-  writeFileSync(place, JSON.stringify(manifest));
-  expect(await said(restoreBackup({ ...into, dataKey: 'another', from: folder }))).toMatch(/DATA_KEY is not the one/);
-  expect(await said(restoreBackup({ ...into, from: folder }))).toBe('restored');
-  expect(await said(restoreBackup({ ...into, from: folder }))).toMatch(/the database is in use/);
+  rmSync(manifestFile);
+  expect(await outcomeOf(restoreBackup({ ...into, from: folder }))).toMatch(/is no backup: it has no manifest/);
+  writeFileSync(manifestFile, JSON.stringify(manifest));
+  expect(await outcomeOf(restoreBackup({ ...into, dataKey: 'another', from: folder }))).toMatch(
+    /DATA_KEY is not the one/,
+  );
+  expect(await outcomeOf(restoreBackup({ ...into, from: folder }))).toBe('restored');
+  expect(await outcomeOf(restoreBackup({ ...into, from: folder }))).toMatch(/the database is in use/);
 });
 
-test('a database without the program has nothing to back up, and a folder that can’t be written is named', async () => {
+test('a database without the program and a read-only folder are refused with a reason', async () => {
   const { owner } = await emptyDatabase();
   const into = join(home, 'nothing');
-  expect(await said(writeBackup({ ...source, owner, into, now: new Date() }))).toMatch(/nothing to back up/);
+  expect(await outcomeOf(writeBackup({ ...source, owner, into, now: new Date() }))).toMatch(/nothing to back up/);
   expect(readdirSync(into)).toEqual([]);
   writeFileSync(join(home, 'a-file'), '');
-  expect(await said(backup(join(home, 'a-file')))).toMatch(/a-file can't be written/);
+  expect(await outcomeOf(backup(join(home, 'a-file')))).toMatch(/a-file can't be written/);
   await prepareDatabase(owner);
-  expect(await said(writeBackup({ ...source, owner, into, now: new Date() }))).toBe('restored');
+  expect(await outcomeOf(writeBackup({ ...source, owner, into, now: new Date() }))).toBe('restored');
 });
 
-test('only its owner can read a backup, and neither key nor account number stands in it', async () => {
+test('only its owner can read a backup, and it contains no key or account number', async () => {
   const { folder } = await backup();
   const files = readdirSync(folder, { recursive: true, withFileTypes: true });
   for (const one of files) {

@@ -1,4 +1,4 @@
-// Every wrong state that a review found behind a clean trial balance is found by the check of the books, and named.
+// The check of the books finds and names every wrong state that a review found behind a clean trial balance.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hourMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
@@ -108,8 +108,7 @@ beforeAll(async () => {
   made.paidClaim = await claimOf(made.indebted);
   made.activeClaim = await claimOf(made.claimant);
   made.rejectedClaim = await claimOf(rejected);
-  // The first payout to a new bank account waits a day.
-  app.pass(25 * hourMs);
+  app.pass(25 * hourMs); // The first payout to a new bank account waits a day.
   expect(await resolveClaim(ctx, made.paidClaim, { to: 'paid', utr: 'UTR0000000001' }, 'cli:a')).toMatchObject({
     ok: true,
   });
@@ -136,10 +135,10 @@ beforeAll(async () => {
 }, 120_000);
 
 const check = async () => (await drawTrialBalance(ctx)).off;
-/** What the check of the books finds after statements of the owner that no rule of the product allows. */
+/** The findings of the check of the books after SQL statements that the product does not allow. */
 const foundAfter = (statements: string): Promise<readonly string[]> =>
   app.broken(statements, async (broken) => (await drawTrialBalance(broken)).off);
-test('every kind of posting is tied to rows, by one check', () => {
+test('every kind of posting is compared with its rows by one check', () => {
   const tied = ctx.bookChecks.flatMap((check) => check.kinds ?? []);
   expect([...tied].sort()).toEqual(Object.keys(postings).sort());
 });
@@ -169,7 +168,7 @@ describe('the nightly check', () => {
     ${unposted('gift:4')}
     alter table ledger_entry enable trigger user; alter table ledger_transaction enable trigger user`;
 
-  test('lists what is off, mails it to staff once, and takes it off the list when all is well again', async () => {
+  test('lists differences, mails them to staff once, and clears them when they are gone', async () => {
     await timer('draw-trial-balance');
     expect(await listed()).toEqual([]);
     await app.asOwner(extra);
@@ -186,20 +185,20 @@ describe('the nightly check', () => {
     await app.asOwner(mended);
     await timer('draw-trial-balance');
     expect(await listed()).toMatchObject([{ subject: 'gift:4', open: false }]);
-    // Off once more: a new matter.
+    // A new difference is a new item.
     await app.asOwner(extra);
     await timer('draw-trial-balance');
     expect(await listed()).toMatchObject([{ subject: 'gift:4', open: true }]);
     await app.asOwner(mended);
     await timer('draw-trial-balance');
   });
-  test('holds nobody up: postings go on while it runs', async () => {
+  test('does not block postings while it runs', async () => {
     const slow = {
       name: 'slow',
       off: async () => {
         const paid = await apply();
         expect(paid.number).toMatch(/^SA-/);
-        // As an update of the tables does.
+        // As a migration does.
         await app.asOwner(
           'begin; lock table ledger_entry, ledger_transaction, payment in access exclusive mode nowait; rollback',
         );
@@ -212,13 +211,13 @@ describe('the nightly check', () => {
 
 describe('ledger check', () => {
   const command = commands.find((command) => command.name === 'ledger check')!;
-  test('prints the sums and says that all is well', async () => {
+  test('prints the balances and reports no difference', async () => {
     const text = (await command.run(ctx, [], 'cli:test')).split('\n');
     expect(text[0]).toMatch(/^\d+ transactions, sum 0 paise$/);
     expect(text[1]).toMatch(/^ {2}bank +-?\d+\.\d{2}$/);
     expect(text.at(-1)).toBe('The trial balance is zero; nothing is off.');
   });
-  test('names what is off after the sums, and fails', async () => {
+  test('lists the differences after the balances, and fails', async () => {
     await app.broken(posted('gift:5', 'gift', 'bank', 'fee_income', 700), async (broken) => {
       const failed = await command.run(broken, [], 'cli:test').then(
         () => undefined,

@@ -1,4 +1,4 @@
-// What a page may cost a cheap phone before anybody touches it, read from the built pages and files themselves.
+// The page weight limits for cheap phones, before any input, measured on the built pages and files.
 import { describe, expect, it } from 'vitest';
 import { builtProduct, isBuilt } from '#test/built.ts';
 
@@ -40,9 +40,9 @@ describe.skipIf(!isBuilt)('a public page', async () => {
     ['/hi', 65],
     ['/product/E-Rickshaw', 50],
     ['/hi/product/E-Rickshaw', 50],
-  ])('%s needs no more than %i KB, 4 KB of script and 8 requests for its first view', async (path, limit) => {
+  ])('%s needs at most %i KB, 4 KB of script and 8 requests for its first view', async (path, limit) => {
     const { first, scripts } = partsOf(await (await get(path)).text());
-    // The page's last coding is made after its first answer.
+    // The page's best compression is made after its first answer.
     const sizes = new Map<string, number>();
     for (const part of [path, ...first]) sizes.set(part, await bytesOf(part));
     const sum = (parts: readonly string[]): number => parts.reduce((total, text) => total + sizes.get(text)!, 0);
@@ -56,7 +56,7 @@ describe.skipIf(!isBuilt)('a public page', async () => {
     const html = await (await get(path)).text();
     const styles = attributes(html, 'link', 'href').filter((attribute) => attribute.endsWith('.css'));
     const css = (await Promise.all(styles.map(async (style) => (await get(style)).text()))).join('\n');
-    const asked = [
+    const urls = [
       ...['script', 'img', 'source', 'iframe', 'video', 'audio', 'embed'].flatMap((tag) =>
         attributes(html, tag, 'src'),
       ),
@@ -68,8 +68,8 @@ describe.skipIf(!isBuilt)('a public page', async () => {
       ...attributes(html, 'link', 'href'),
       ...[...css.matchAll(/(?:url\(|@import )\s*["']?([^"')\s]+)/g)].map((match) => match[1]!),
     ];
-    expect(asked.length).toBeGreaterThan(3);
-    expect(asked.filter((text) => hostOf(text) !== 'site.test')).toEqual([]);
+    expect(urls.length).toBeGreaterThan(3);
+    expect(urls.filter((text) => hostOf(text) !== 'site.test')).toEqual([]);
   });
 });
 
@@ -79,7 +79,7 @@ const hostOf = (address: string): string =>
 const attributes = (html: string, tag: string, name: string): string[] =>
   [...html.matchAll(new RegExp(`<${tag}\\b[^>]*?\\s${name}="([^"]*)"`, 'gi'))].map((match) => match[1]!);
 
-/** What a browser fetches before anybody scrolls or touches: lazy pictures and what is only linked to are left out. */
+/** The files that a browser loads before any input; without lazy pictures and link targets. */
 function partsOf(html: string): { readonly first: string[]; readonly scripts: string[] } {
   const tags = (name: string): string[] => html.match(new RegExp(`<${name}\\b[^>]*>`, 'gi')) ?? [];
   const value = (tag: string, name: string): string | undefined => attributes(tag, '\\w+', name)[0];

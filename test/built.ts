@@ -14,7 +14,7 @@ import { ownPool } from '#test/database.ts';
 import { makeProduct, type Product } from '../src/product.ts';
 
 const server = resolve('build/server/index.js');
-/** `npm test` builds first; a run of single tests takes what is there. */
+/** `npm test` builds first; a run of single tests uses the last build. */
 export const isBuilt = existsSync(server);
 
 export interface BuiltProduct {
@@ -24,10 +24,10 @@ export interface BuiltProduct {
   request(path: string, init: RequestInit): Promise<Response>;
   /** Posts a plain HTML form. */
   postForm(path: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
-  /** From now on the database refuses connections, or takes them again. */
+  /** Makes the database refuse or accept connections. */
   setAway(isAway: boolean): void;
 }
-/** The whole product with the pages and files of the last build, in this process and without a port. */
+/** The whole product with the last build's pages and files, in this process and without a port. */
 export async function builtProduct(
   env: Record<string, string> = {},
   over: { readonly pool?: pg.Pool; readonly queryTimeoutMs?: number; readonly logged?: string[] } = {},

@@ -40,7 +40,7 @@ describe.skipIf(!isBuilt)('kept pages', async () => {
     '/hi/career',
   ];
 
-  it('hold nothing of the person who asked first, and set no cookie', async () => {
+  it('contain nothing about the first visitor, and set no cookie', async () => {
     for (const path of paths) {
       cache.invalidate();
       const hits = cache.hits;
@@ -48,7 +48,7 @@ describe.skipIf(!isBuilt)('kept pages', async () => {
       expect([path, first.status, first.headers.get('set-cookie')]).toEqual([path, 200, null]);
       const html = await first.text();
       for (const personal of [name, 'Zarafshan', token]) expect(html).not.toContain(personal);
-      // The address decides the language, whatever the visitor remembers.
+      // The URL decides the language, not the language cookie.
       expect(html).toContain(`<html lang="${path.startsWith('/hi') ? 'hi' : 'en'}"`);
       const second = await get(path);
       expect(await second.text()).toBe(html);
@@ -57,7 +57,7 @@ describe.skipIf(!isBuilt)('kept pages', async () => {
       expect(second.headers.get('content-security-policy')).not.toContain('nonce');
     }
   });
-  it('are none of those that are for one person', async () => {
+  it('do not include pages for one person', async () => {
     for (const path of ['/userDashboard', '/application', '/login', '/ApplyNow/Supervisor']) {
       const { entries } = cache.size;
       const answer = await get(path, signedIn);
@@ -73,12 +73,12 @@ describe.skipIf(!isBuilt)('kept pages', async () => {
     for (const path of ['/career', '/hi/career']) expect(await (await get(path)).text()).not.toContain('₹777');
     const aheadMs = startOfDayInIndia(day).getTime() - ctx.now().getTime();
     await moveClock(ctx, aheadMs, async () => undefined);
-    // What the minute's timer does; its change of the rows is what every instance listens to.
+    // The timer of each minute does this; every instance listens to its change of the rows.
     expect(await takeOverFees(ctx)).toBe(1);
     listener.changed('jobs');
     for (const path of ['/career', '/hi/career']) expect(await (await get(path)).text()).toContain('₹777');
   });
-  it('are rendered once for 200 at once, and answer 304 to who holds them', async () => {
+  it('are rendered once for 200 concurrent requests, and answer 304 to a client that has them', async () => {
     listener.changed('content');
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, at) =>
@@ -91,18 +91,18 @@ describe.skipIf(!isBuilt)('kept pages', async () => {
     expect([again.status, await again.text()]).toEqual([304, '']);
     expect(again.headers.get('vary')).toContain('accept-encoding');
   });
-  it('are the same whatever host the visitor names', async () => {
+  it('do not depend on the Host header', async () => {
     cache.invalidate();
     const html = await (await get('/about', { host: 'evil.example', 'x-forwarded-host': 'evil.example' })).text();
     expect(html).not.toContain('evil.example');
   });
-  it('show what became of a form to the one who sent it', async () => {
+  it('show the result of a form to its sender', async () => {
     await get('/contact');
     const sent = await get('/contact?sent=call-back');
     expect(sent.headers.get('cache-control')).toContain('no-store');
     expect((await (await get('/contact')).text()).length).toBeGreaterThan(1000);
   });
-  it('are made anew when the content changed', async () => {
+  it('are rendered anew when the content changed', async () => {
     const before = (await get('/')).headers.get('etag');
     await approveSamples(ctx, { kind: 'project', key: '1-solar-lanes', actor: 'cli:test' });
     listener.changed('content');
@@ -112,7 +112,7 @@ describe.skipIf(!isBuilt)('kept pages', async () => {
 
 describe.skipIf(!isBuilt)('the cookie of the language', async () => {
   if (!isBuilt) return;
-  it('is Secure on https alone', async () => {
+  it('is Secure only on https', async () => {
     for (const [appUrl, isSecure] of [
       ['https://site.test', true],
       ['http://site.test', false],

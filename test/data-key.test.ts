@@ -1,4 +1,4 @@
-// A start, the staff command line and a backup refuse a DATA_KEY that is not the database's.
+// A start, the staff command line and a backup refuse a DATA_KEY other than the database's.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,7 +52,7 @@ test('a second start with another key is refused, and so are staff and a backup'
   await product(right).check();
 });
 
-test('of a database from before the mark, a claim’s account number tells the right key', async () => {
+test('in a database without a key fingerprint, a claim’s account number identifies the right key', async () => {
   const { owner, product } = await database();
   const { ctx } = product(right);
   const id = 'SC-TEST';
@@ -66,7 +66,7 @@ test('of a database from before the mark, a claim’s account number tells the r
   await expect(product(wrong).seed()).rejects.toThrow(refusal);
 });
 
-test('of two first starts at once with different keys one is refused', async () => {
+test('of two concurrent first starts with different keys one is refused', async () => {
   const { product } = await database();
   const both = await Promise.allSettled([product(right).seed(), product(wrong).seed()]);
   expect(both.map((result) => result.status).toSorted((a, b) => a.localeCompare(b))).toEqual(['fulfilled', 'rejected']);

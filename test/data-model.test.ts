@@ -5,8 +5,8 @@ import { dataModelPage } from '../scripts/docs/data-model-page.ts';
 
 test('docs/data-model.md shows the migrated database', async () => {
   const { pool } = await ownPool(2);
-  const drawn = await dataModelPage(pool).finally(() => pool.end());
+  const page = await dataModelPage(pool).finally(() => pool.end());
   expect(readFileSync('docs/data-model.md', 'utf8'), 'docs/data-model.md is stale; npm run docs draws it anew').toBe(
-    drawn,
+    page,
   );
 });

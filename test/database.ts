@@ -10,7 +10,10 @@ import { forDatabase } from '#test/postgres.ts';
 import { policyTerms } from '../src/policy-terms.ts';
 
 let made = 0;
-/** A pool on a database of this test file's own, copied from the migrated template; as its owner unless a role is named. */
+/**
+ * A pool on a separate database for this test file, copied from the migrated template; as its owner unless a role is
+ * given.
+ */
 export async function ownPool(max = 20, role?: string): Promise<{ pool: pg.Pool; where: pg.ClientConfig }> {
   const { where, template } = inject('postgres');
   const name = `t_${template.split('_').at(-1)}_${crypto.randomUUID().slice(0, 8)}_${made++}`;
@@ -19,7 +22,7 @@ export async function ownPool(max = 20, role?: string): Promise<{ pool: pg.Pool;
   await admin.query(`create database "${name}" template ${template} strategy file_copy`);
   await admin.end();
   const own = forDatabase(where, name);
-  // Hundreds at once wait for their turn here, however slow the machine; the product gives up sooner.
+  // Hundreds of concurrent calls wait for a connection here, however slow the machine; the product fails sooner.
   const pool = makePool({ connectionTimeoutMillis: 60_000, ...own, ...asRole(role), max });
   pool.on('error', () => undefined);
   return { pool, where: own };
@@ -33,23 +36,23 @@ export async function ownDatabase(): Promise<Db> {
 }
 
 export interface TestContext {
-  /** With the content that comes along, as the demo shows it. */
+  /** With the bundled content, as in the demo. */
   readonly ctx: ContentContext;
   readonly db: Db;
-  /** Every line that was logged. */
+  /** All log lines. */
   readonly logged: string[];
-  /** Every payload that was emitted, in order; none is told to anybody. */
+  /** All emitted payloads in order; no reaction runs. */
   readonly emitted: { type: string; payload: Readonly<Record<string, unknown>> }[];
   /** Moves the wall clock (and with it the product's). */
   pass(ms: number): void;
 }
 
-/** A Context on a database of its own for testing actions: a clock that can be moved, facts and log lines that can be read. */
+/** A Context for testing actions on a separate database, with a movable clock, and its events and log lines. */
 export async function testContext(): Promise<TestContext> {
   const db = await ownDatabase();
   const logged: string[] = [];
   const emitted: TestContext['emitted'] = [];
-  // Stands still but for `pass`: how long a test takes on a busy machine must decide nothing.
+  // Moves only by `pass`, so that a busy machine does not change a result.
   let now = Date.now();
   const ctx = makeContext({
     db,

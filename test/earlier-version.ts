@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { newId, newReference } from '#kit/ids.ts';
 import { after, dayMs } from '#kit/time.ts';
 
-/** The reason that the first version wrote beside a claim which a reversal had left uncovered, and knew it by. */
+/** The reason by which the first version marked a claim that a reversal had left uncovered. */
 const uncoveredReason = 'A referred application was refunded; this claim waits until later earnings cover it.';
 const feePaise = 50_000;
 const commissionPaise = 10_000;
@@ -10,7 +10,7 @@ const commissionPaise = 10_000;
 type RefundState = 'requested' | 'sent' | 'done' | 'denied';
 type ClaimState = 'active' | 'hold' | 'paid' | 'rejected';
 
-/** Writes rows as the version of 20 November 2026 did, with their postings, straight into its tables. */
+/** Writes rows and postings as the version of 20 November 2026 did, directly into its tables. */
 export function earlierVersion(
   owner: pg.Pool,
   { now, seal }: { readonly now: Date; readonly seal: (text: string, boundTo: string) => string },
@@ -51,7 +51,7 @@ export function earlierVersion(
     return id;
   }
 
-  /** The form of an order, and the order; `readAt`: when the timer reads it next. */
+  /** An order with its form; `readAt`: when the timer polls it next. */
   async function order(
     input: { readonly state: 'open' | 'paid' | 'expired'; readonly ageMs: number; readonly hasPage?: boolean },
     accountId?: string,
@@ -111,7 +111,7 @@ export function earlierVersion(
     return id;
   }
 
-  /** A paid application, with its refund or the dispute that took it back, and what its referrer earned by it. */
+  /** A paid application with its refund or lost dispute, and the earning of its referrer. */
   async function application(
     input: {
       readonly refund?: RefundState;
@@ -192,7 +192,7 @@ export function earlierVersion(
     readonly reversalOf: string | undefined;
   }): Promise<void> {
     const payable = `referral_payable:${input.referrerId}`;
-    // A refund that was denied gave the earning back.
+    // A denied refund restored the earning.
     const isReversed = input.reversalOf !== undefined && input.refund !== 'denied';
     await insert('commission', {
       id: newId('com'),
@@ -227,7 +227,7 @@ export function earlierVersion(
       );
   }
 
-  /** A claim of two earnings by a person of its own; uncovered: one of the two was refunded since. */
+  /** A claim of two earnings by a separate person; uncovered: one of the two was refunded later. */
   async function claim(state: ClaimState, input: { readonly isUncovered?: boolean } = {}): Promise<string> {
     const referrerId = await account();
     await application({ referrerId });
@@ -264,7 +264,7 @@ export function earlierVersion(
     application,
     claim,
     order,
-    /** A captured payment that fits no order by its sum, or, with the order's own sum, by its currency. */
+    /** A captured payment with a wrong amount, or with the right amount in a foreign currency. */
     async misfit(amountPaise: number): Promise<string> {
       const { id } = await order({ state: 'expired', ageMs: 5 * dayMs });
       return payment(id, 'quarantined', amountPaise);

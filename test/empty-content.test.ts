@@ -1,4 +1,4 @@
-// What is left of the site when staff have taken down everything that can be taken down.
+// The site after staff have unpublished all content that they can.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dayMs } from '#kit/time.ts';
 import { listContent } from '#features/content/actions/list-content.ts';
@@ -24,7 +24,7 @@ describe.skipIf(!isBuilt)('without products, posts and projects', async () => {
     product.changeListener.changed('content');
   });
 
-  it('no page has an empty list or menu, or a heading over nothing', async () => {
+  it('no page has an empty list, menu or section', async () => {
     for (const path of ['/', '/hi', '/blog', '/hi/blog', '/about']) {
       const html = await textOf(path);
       expect(html, path).not.toMatch(/<ul[^>]*><\/ul>/);
@@ -33,7 +33,7 @@ describe.skipIf(!isBuilt)('without products, posts and projects', async () => {
     expect(await textOf('/blog')).toContain(words.en.noPosts);
     expect(await textOf('/hi/blog')).toContain(words.hi.noPosts);
   });
-  it('sitemap and feed are as valid as before, and the feed tells a true time', async () => {
+  it('sitemap and feed are valid, and the feed has the right time', async () => {
     const sitemap = await textOf('/sitemap.xml');
     expect(sitemap).not.toMatch(/\/product\/|\/blog\//);
     expect(sitemap.match(/<url>/g)!.length).toBeGreaterThan(10);

@@ -1,18 +1,18 @@
-// Behind a proxy a visitor has one limit, however the proxy or the visitor writes the address.
+// Behind a proxy a visitor has one limit, in any spelling of the IP by proxy or visitor.
 import { expect, test } from 'vitest';
 import { testProduct } from '#test/product.ts';
 
 const limit = 5;
 const app = await testProduct({ env: { TRUST_PROXY: 'yes', LEAD_ADDRESS_LIMIT: String(limit) }, worker: false });
 
-let asked = 0;
-/** How many of twelve requests were taken; each carries the next spelling of the header. */
+let sent = 0;
+/** The number of accepted requests of twelve; each has the next spelling of the header. */
 async function taken(spelling: (n: number) => string): Promise<number> {
   const statuses: number[] = [];
   for (let n = 0; n < 12; n++) {
     const answer = await app.request('/api/contact/submit', {
       method: 'POST',
-      body: JSON.stringify({ name: `Asha ${asked++}`, phone: '9876543210' }),
+      body: JSON.stringify({ name: `Asha ${sent++}`, phone: '9876543210' }),
       headers: { 'content-type': 'application/json', 'x-forwarded-for': spelling(n) },
     });
     statuses.push(answer.status);
@@ -39,12 +39,12 @@ test.each<[string, (n: number) => string]>([
   expect(await taken(spelling)).toBe(limit);
 });
 
-test('two people behind one proxy have two, also where the address is mapped in hexadecimal', async () => {
+test('two people behind one proxy have two limits, also with an IPv4 address mapped in hexadecimal', async () => {
   expect(await taken(() => '::ffff:c633:6401')).toBe(limit);
   expect(await taken(() => '::ffff:c633:6402')).toBe(limit);
 });
 
-test('what is no address counts as the proxy’s own, whatever it says', async () => {
+test('a forwarded value that is not an IP counts as the proxy’s IP', async () => {
   const nonsense = (n: number): string =>
     ['unknown', `_hidden${n}`, `999.1.1.${n}`, '203.0.113.07', `<${n}>`, '', ' , ', '1.2.3.4:port', `[::${n}`][n % 9]!;
   expect(await taken(nonsense)).toBe(limit);

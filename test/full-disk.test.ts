@@ -1,4 +1,4 @@
-// A disk that is full, or nearly: whoever sends something is told to come again, and staff hear of it in time.
+// With a full disk uploads are answered 503, and staff are warned before the disk is full.
 import { expect, test } from 'vitest';
 import { sql } from '#platform/database/db.ts';
 import { ObjectsUnavailable } from '#platform/operations/objects.ts';
@@ -26,7 +26,7 @@ const photosOf = async (accountId: string): Promise<number> =>
   (await sql<{ n: number }>`select count(*)::int as n from photo where account_id = ${accountId}`.execute(app.db))
     .rows[0]!.n;
 
-test('a photo for which there is no room is answered 503 with Retry-After, and the try does not count', async () => {
+test('a photo on a full disk is answered 503 with Retry-After, and the attempt does not count', async () => {
   const who = await app.applicant();
   const before = await photosOf(who.accountId);
   const body = new FormData();
@@ -36,7 +36,7 @@ test('a photo for which there is no room is answered 503 with Retry-After, and t
   expect(await photosOf(who.accountId)).toBe(before);
 });
 
-test('a disk that is nearly full stands on the attention list until there is room again', async () => {
+test('a disk that is nearly full is on the attention list until there is space again', async () => {
   const watch = async (freeBytes: number): Promise<unknown[]> => {
     disk.freeBytes = freeBytes;
     await sql`select graphile_worker.add_job('watch-disk', job_key := 'watch-disk', queue_name := 'watch-disk')`.execute(
@@ -50,7 +50,7 @@ test('a disk that is nearly full stands on the attention list until there is roo
   expect(await watch(20 * gib)).toEqual([]);
   const listed = { subject: 'server-1', free: '1024', closed: false };
   expect(await watch(gib)).toEqual([listed]);
-  // A little more is not room yet: it would come and go.
+  // A little more space is not enough, so that the item does not flap.
   expect(await watch(5.1 * gib)).toEqual([listed]);
   expect(await watch(20 * gib)).toEqual([{ ...listed, closed: true }]);
 });

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 import pg from 'pg';
 
-/** The way to the database, which can be closed, or go silent without a word: what was sent meanwhile arrives when it opens. */
+/** A proxy to the database that can refuse connections, or hang: it delivers the data of a hang when it opens. */
 export async function makeGate(where: pg.ClientConfig) {
   const probe = new pg.Client(where);
   const { host, port, user, database, password } = probe;

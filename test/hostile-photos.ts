@@ -1,4 +1,4 @@
-// Files that people with bad intentions (or bad phones) send, for tests.
+// Test files as attackers or broken phones send them.
 import { crc32, deflateSync } from 'node:zlib';
 
 export const jpegMarkers = { app1: 0xe1, app2: 0xe2, comment: 0xfe } as const;
@@ -10,7 +10,7 @@ export interface PngShape {
   readonly colour: 'grey' | 'rgba';
 }
 
-/** A black PNG of any size, a few hundred bytes a million dots; `extra` chunks come before the dots. */
+/** A black PNG of any size, a few hundred bytes per million pixels; `extra` chunks come before the pixels. */
 export function blackPng(shape: PngShape, extra: readonly Uint8Array[] = []): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(shape.width, 0);
@@ -38,14 +38,14 @@ export function pngChunk(type: string, content: Uint8Array): Buffer {
   return Buffer.concat([size, body, sum]);
 }
 
-/** Puts a segment of up to 65,533 bytes right behind the start of a JPEG. */
+/** Inserts a segment of up to 65,533 bytes at the start of a JPEG. */
 export function withSegment(jpeg: Uint8Array, marker: number, content: Uint8Array): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(content.length + 2, 2);
   return Buffer.concat([jpeg.subarray(0, 2), head, content, jpeg.subarray(2)]);
 }
 
-/** Writes another size into the header of a JPEG, whose dots stay as few as they were. */
+/** Writes another size into the header of a JPEG, without adding pixels. */
 export function claimingSize(jpeg: Uint8Array, width: number, height: number): Buffer {
   const lying = Buffer.from(jpeg);
   const frame = segmentsOf(jpeg).find(({ marker }) => marker >= 0xc0 && marker <= 0xc2);
@@ -60,7 +60,7 @@ export interface Segment {
   readonly at: number;
   readonly content: Buffer;
 }
-/** The segments of a JPEG up to its dots, which begin behind the last one given. */
+/** The segments of a JPEG before its pixel data. */
 export function segmentsOf(jpeg: Uint8Array): Segment[] {
   const bytes = Buffer.from(jpeg);
   const found: Segment[] = [];

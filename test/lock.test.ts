@@ -1,4 +1,4 @@
-// A lock that is held for long is an outage that passes: whoever asks is told to come again.
+// A lock that is held for long is a temporary outage: callers get 503 with Retry-After.
 import { expect, test } from 'vitest';
 import { testProduct } from '#test/product.ts';
 
@@ -7,7 +7,7 @@ const app = await testProduct({
   worker: false,
 });
 
-test('a request that a lock keeps waiting is answered 503 with Retry-After', async () => {
+test('a request that waits too long for a lock is answered 503 with Retry-After', async () => {
   const who = await app.applicant();
   const holder = app.asOwner('begin; lock table draft in access exclusive mode; select pg_sleep(3); rollback');
   await new Promise((done) => setTimeout(done, 500));

@@ -6,18 +6,21 @@ import { sessionHash } from '#features/accounts/actions/context.ts';
 import { type PostingKind, postings } from '#features/ledger/model.ts';
 
 export interface RowMaker {
-  /** Runs one statement on a connection that may add rows to every table; may be called several times at once. */
+  /** Runs one statement as a role that may insert into every table; concurrent calls are allowed. */
   run(statement: string): Promise<readonly object[]>;
-  /** Of the product that will read the rows. */
+  /** The product that will read the rows. */
   readonly ctx: Context;
-  /** How many statements run at a time. */
+  /** The number of concurrent statements. */
   readonly lanes?: number;
-  /** Rows that one statement adds. */
+  /** Rows per statement. */
   readonly batch?: number;
 }
 export interface Size {
   readonly applications: number;
-  /** Each has the same number of applications, of one role each: at least a seventh of them. */
+  /**
+   * Each role has the same number of applications, at most one per person, so there are at least a seventh as many
+   * people.
+   */
   readonly users: number;
 }
 export interface Made {
@@ -30,7 +33,7 @@ export interface Made {
   readonly ledgerEntries: number;
 }
 
-/** A person of these rows, by number from 0 on. The one numbered 0 referred a thirtieth of all. */
+/** A person by number, from 0. Number 0 referred a thirtieth of all applications. */
 export interface ManyPerson {
   readonly accountId: string;
   readonly referralCode: string;
@@ -52,16 +55,17 @@ const roles = [
   'Telecalling Executive',
   'Social Media Manager',
 ];
-/** The rows' history: it ends now, so that a three-hundredth of the commissions is pending. */
+/** The history of the rows ends now, so that a three-hundredth of the commissions is pending. */
 const historyMs = 300 * dayMs;
 const paidUntilMs = 200 * dayMs;
 const claimedUntilMs = 297 * dayMs;
 
 /**
- * Adds what so many paid applications leave behind after 300 days: accounts with a session each, frozen forms, orders,
- * payments, notices, refunds (4%, and as many of a second payment), commissions on three applications of ten, claims, and
- * the whole ledger. What one person has is spread the same way whatever the size, a few referrers having many times the
- * average. The database makes the rows in batches; they are the same in every run, but for times and claim numbers.
+ * Adds the rows of so many paid applications after 300 days: accounts with one session each, frozen forms, orders,
+ * payments, webhook events, refunds (4%, and as many of a second payment), commissions on three of ten applications,
+ * claims, and the whole ledger. The distribution per person is the same at any size; a few referrers have many times
+ * the average. The database makes the rows in batches; they are the same in every run, except for times and claim
+ * numbers.
  */
 export async function makeManyRows(maker: RowMaker, size: Size): Promise<Made> {
   if (size.applications > size.users * roles.length) throw new Error('a person applies for each role once');
@@ -71,7 +75,7 @@ export async function makeManyRows(maker: RowMaker, size: Size): Promise<Made> {
   const ofBrowsers = batches(maker, size.users, (part) => browsersIn(part, from));
   const ofApplications = (statement: (made: string) => string) =>
     batches(maker, size.applications, (part) => statement(madeIn(part, size, from)));
-  // What refers to other rows comes after them, so that the tables' own guards may stay on.
+  // Referring rows come after the rows that they refer to, so that constraints can be on.
   await inTurn(maker, ofUsers);
   await inTurn(maker, [...ofSessions, ...ofBrowsers, ...ofApplications(forms), ...ofApplications(orders)]);
   await inTurn(maker, [...ofApplications(payments), ...ofApplications(applications), ...ofApplications(notices)]);
@@ -91,7 +95,7 @@ export async function makeManyRows(maker: RowMaker, size: Size): Promise<Made> {
   return counts as Made;
 }
 
-/** Numbers, both included. */
+/** A range of numbers, both ends included. */
 interface Part {
   readonly first: number;
   readonly last: number;
@@ -103,9 +107,9 @@ function batches({ batch = 25_000 }: RowMaker, count: number, statement: (part: 
   });
 }
 async function inTurn({ run, lanes = 2 }: RowMaker, statements: readonly (() => string)[]): Promise<void> {
-  const left = [...statements];
+  const remaining = [...statements];
   const lane = async (): Promise<void> => {
-    for (let next = left.shift(); next; next = left.shift()) await run(next());
+    for (let next = remaining.shift(); next; next = remaining.shift()) await run(next());
   };
   await Promise.all(Array.from({ length: lanes }, lane));
 }
@@ -131,16 +135,16 @@ function sessionsIn(ctx: Context, { first, last }: Part, from: Date): string {
   from (select hash, ${first} + at - 1 as n from unnest('{${hashes.join(',')}}'::text[]) with ordinality it (hash, at)) it`;
 }
 
-/** Each person has a browser; of ten the second signed in from the first one's too. */
+/** Each person has a browser; the second of ten also logged in from the first one's. */
 const browsersIn = ({ first, last }: Part, from: Date): string => `
   insert into browser_mark (mark_hash, account_id, seen_at)
   select 'mark ' || n, ${account('n')}, ${time(from)} from generate_series(${first}, ${last}) n
   union all select 'mark ' || (n - 1), ${account('n')}, ${time(from)} from generate_series(${first}, ${last}) n where n % 10 = 1`;
 
-/** One row an application, with all that its other rows are made of; the same dice for the same number. */
+/** One row per application with the values of its other rows; the same random values for the same number. */
 function madeIn({ first, last }: Part, { applications: count, users }: Size, from: Date): string {
   const stepMs = historyMs / count;
-  // Spread evenly over the referrers by the golden ratio, thinner towards the last: the first tenth has a fifth of all.
+  // Spread over the referrers by the golden ratio, with fewer towards the last: the first tenth has a fifth of all.
   const share = 'commission_no * 0.6180339887498949::float8 - floor(commission_no * 0.6180339887498949::float8)';
   return `
   with thrown as (
@@ -217,10 +221,10 @@ const commissions = (made: string): string => `${made}
     at + interval '24 hours', case when is_held then 'same-alternate-number' end, case when is_refunded then ${refundedAt} end, case when is_refunded then 1 else 0 end
   from made where referrer is not null`;
 
-/** A posting of each made row for which `where` holds, as the table of postings says of its kind; of its fee unless named. */
+/** A posting for each generated row that matches `where`, as in the table of postings; of the row's fee by default. */
 interface PostingSql {
   readonly kind: PostingKind;
-  /** The id that it is of. */
+  /** The id of the posting's subject. */
   readonly of: string;
   readonly at?: string;
   readonly amount?: string;
@@ -243,7 +247,7 @@ const posted: readonly PostingSql[] = [
   { kind: 'surplus', of: surplusId, where: 'is_surplus' },
   { kind: 'refund-done', of: surplusRefund, at: refundedAt, where: 'is_surplus' },
 ];
-/** Source and accounts of a posting, in SQL. */
+/** Source and accounts of a posting in SQL. */
 function sidesOf(kind: PostingKind, of: string, person: string): string {
   const { source, debit, credit } = postings[kind];
   const [before = '', after = ''] = source.split('*');
@@ -269,8 +273,8 @@ const ledger = (made: string): string =>
   )}`;
 
 /**
- * Whoever had ₹200 by the two hundredth day was paid it, one in five after a claim that was rejected; one in four of
- * those who had as much since then has a claim under way.
+ * Referrers with ₹200 by day 200 were paid, one in five after a rejected claim; one in four of those who earned as much
+ * since then has an open claim.
  */
 async function makeClaims({ run, ctx, batch = 25_000 }: RowMaker, from: Date): Promise<void> {
   const paidAt = new Date(from.getTime() + paidUntilMs);

@@ -1,4 +1,4 @@
-// One payment through refund and dispute, with all that hangs on it: payment, application, commission and books.
+// One payment through refund and dispute, with its application, commission and books.
 import { expect, test } from 'vitest';
 import { minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
@@ -12,20 +12,20 @@ async function referred(): Promise<Paid> {
   const referrer = await app.applicant();
   const who = await app.applicant();
   const change = { hasReferral: 'yes', referralCode: referrer.referralCode, aadhar: `23${who.phone.slice(-10)}` };
-  const one = await money.paid(who, change);
+  const paid = await money.paid(who, change);
   await money.idle();
-  return one;
+  return paid;
 }
-/** Payment, application, and whether the commission stands. */
+/** Status of payment and application, and whether the commission counts. */
 async function states(paid: Paid): Promise<string> {
-  const { rows } = await sql<{ stands: boolean }>`
-    select reversed_at is null as stands from commission where payment_id = ${paid.paymentId}`.execute(app.db);
-  const commission = rows[0]?.stands ? 'stands' : 'reversed';
+  const { rows } = await sql<{ counts: boolean }>`
+    select reversed_at is null as counts from commission where payment_id = ${paid.paymentId}`.execute(app.db);
+  const commission = rows[0]?.counts ? 'counts' : 'reversed';
   return [await money.paymentState(paid.paymentId), await money.applicationState(paid.number), commission].join(', ');
 }
 async function dispute(paid: Paid, ...more: string[]): Promise<string> {
-  const said = await money.staff('dispute', 'open', paid.orderId, ...more);
-  return /SD-[0-9A-Z-]+/.exec(said)![0];
+  const output = await money.staff('dispute', 'open', paid.orderId, ...more);
+  return /SD-[0-9A-Z-]+/.exec(output)![0];
 }
 const refund = async (paid: Paid): Promise<string> => {
   await money.staff('refund', paid.number, 'they', 'asked');
@@ -33,40 +33,40 @@ const refund = async (paid: Paid): Promise<string> => {
 };
 const settle = () => money.wait(30 * minuteMs, 5 * minuteMs);
 
-test('a dispute takes the commission, and gives it back when it is won', async () => {
-  const one = await referred();
-  expect(await states(one)).toBe('captured, active, stands');
-  const number = await dispute(one);
-  expect(await states(one)).toBe('disputed, active, reversed');
+test('a dispute reverses the commission, and restores it when it is won', async () => {
+  const paid = await referred();
+  expect(await states(paid)).toBe('captured, active, counts');
+  const number = await dispute(paid);
+  expect(await states(paid)).toBe('disputed, active, reversed');
   await money.staff('dispute', 'won', number);
-  expect(await states(one)).toBe('captured, active, stands');
-  await money.staff('dispute', 'lost', await dispute(one), '10');
-  expect(await states(one)).toBe('disputed, active, reversed');
+  expect(await states(paid)).toBe('captured, active, counts');
+  await money.staff('dispute', 'lost', await dispute(paid), '10');
+  expect(await states(paid)).toBe('disputed, active, reversed');
 });
 
-test('a refund that is closed or denied gives it back, one that is tried again takes it', async () => {
+test('a closed or denied refund restores it, a retried one reverses it again', async () => {
   control.addFault({ path: 'POST /v2/payments/.*/refund/', kind: '400', count: 3 });
-  const one = await referred();
-  const id = await refund(one);
+  const paid = await referred();
+  const id = await refund(paid);
   await money.wait(10 * minuteMs, minuteMs);
-  expect(await states(one)).toBe('refund-asked, refund-asked, reversed');
+  expect(await states(paid)).toBe('refund-asked, refund-asked, reversed');
   await money.staff('refund', 'close', id, 'came', 'to', 'the', 'interview');
-  expect(await states(one)).toBe('captured, active, stands');
+  expect(await states(paid)).toBe('captured, active, counts');
   await money.staff('refund', 'retry', id);
-  expect(await states(one)).toBe('refund-asked, refund-asked, reversed');
+  expect(await states(paid)).toBe('refund-asked, refund-asked, reversed');
   await settle();
-  expect(await states(one)).toBe('refunded, refunded, reversed');
+  expect(await states(paid)).toBe('refunded, refunded, reversed');
 });
 
-test('a refund that a lost dispute paid leaves it taken', async () => {
-  const one = await referred();
-  const number = await dispute(one);
-  await refund(one);
+test('a refund that a lost dispute paid leaves it reversed', async () => {
+  const paid = await referred();
+  const number = await dispute(paid);
+  await refund(paid);
   await money.staff('dispute', 'lost', number);
-  expect(await states(one)).toBe('disputed, refunded, reversed');
+  expect(await states(paid)).toBe('disputed, refunded, reversed');
 });
 
-test('and the books are in order', async () => {
+test('the check of the books passes', async () => {
   await settle();
   expect(await money.books()).toEqual([]);
 });

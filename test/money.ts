@@ -19,7 +19,7 @@ export interface Paid {
   /** The application number. */
   readonly number: string;
 }
-/** A page that was paid with another sum or in another currency. */
+/** A payment with a wrong amount or currency. */
 export interface Misfit {
   readonly who: Applicant;
   readonly orderId: string;
@@ -38,7 +38,7 @@ export interface RefundRow {
 export interface MoneyTest {
   readonly app: TestProduct;
   order(who: Applicant, change?: Record<string, unknown>): Promise<string>;
-  /** Pays a page at the gateway and waits until the product has made of it what it will. @returns the payment's id there. */
+  /** Pays a page at the gateway and waits until the product has processed it. @returns the gateway's payment id */
   pay(requestId: string): Promise<string>;
   paid(who?: Applicant, change?: Record<string, unknown>): Promise<Paid>;
   /** Our id of a payment. */
@@ -46,38 +46,38 @@ export interface MoneyTest {
   paymentState(paymentId: string): Promise<string>;
   applicationState(number: string): Promise<string>;
   refundOf(paymentId: string): Promise<RefundRow>;
-  /** A page that was paid with ₹499, or as it is said. */
+  /** A payment of ₹499 by default. */
   misfit(change?: Partial<Parameters<Control['pay']>[0]>): Promise<Misfit>;
-  /** Requests a refund, which the gateway is asked for at once. @returns its number */
+  /** Requests a refund and sends it to the gateway. @returns its number */
   requestRefund(paymentId: string): Promise<string>;
   /** Has staff open a dispute. @returns its number */
   openDispute(...words: string[]): Promise<string>;
-  /** What the gateway holds for a payment. */
+  /** The gateway's refunds of a payment. */
   refundsAt(input: { readonly gatewayPaymentId: string }): ReturnType<Control['state']>['refunds'];
-  /** Runs a staff command; a refusal comes back as its text behind `refused: `. */
+  /** Runs a staff command; a refusal is returned as `refused: ` and its text. */
   staff(...words: string[]): Promise<string>;
-  /** Open matters, as `kind subject`. */
+  /** Open attention items, as `kind subject`. */
   attention(): Promise<string[]>;
-  /** Those of them that are about one of these ids. */
+  /** Open attention items about one of these ids. */
   mattersOf(...ids: string[]): Promise<string[]>;
-  /** Balances of the enterprise's own accounts in paise, without those that are zero. */
+  /** Non-zero balances of the enterprise's own accounts, in paise. */
   balances(): Promise<Record<string, number>>;
-  /** What `act` changes of the balances. */
+  /** The changes of balances by `act`. */
   changes(act: () => Promise<unknown>): Promise<Record<string, number>>;
-  /** The sources that were posted for something, in the order of their posting, with debit, credit and paise. */
+  /** The posted sources of a subject in order, with debit, credit and paise. */
   postings(like: string): Promise<string[]>;
-  /** What the check of the books finds. */
+  /** Findings of the check of the books. */
   books(): Promise<readonly string[]>;
-  /** Runs what the clock runs each minute around refunds. */
+  /** Runs the minute's timers for refunds. */
   tick(): Promise<void>;
-  /** Lets time pass in steps, with a tick after each. */
+  /** Passes time in steps, with a tick after each. */
   wait(ms: number, stepMs: number): Promise<void>;
   idle(): Promise<void>;
 }
 
 const ticking = ['send-due-refunds', 'watch-refunds', 'follow-payments', 'notify-delayed-refunds', 'notify-staff'];
 
-/** The product with the stand-in for its gateway, and the steps that tests about money share. */
+/** The product with the gateway simulator, and the shared steps of money tests. */
 export async function moneyTest(): Promise<MoneyTest> {
   const app: TestProduct = await testProduct({
     ports: {
@@ -93,7 +93,7 @@ export async function moneyTest(): Promise<MoneyTest> {
   });
   await openAllRoles(app.db);
   const { control } = app.sandbox;
-  const one = async <Row>(statement: ReturnType<typeof sql<Row>>): Promise<Row> => {
+  const firstRow = async <Row>(statement: ReturnType<typeof sql<Row>>): Promise<Row> => {
     const { rows } = await statement.execute(app.db);
     if (!rows[0]) throw new Error('no such row');
     return rows[0];
@@ -120,7 +120,7 @@ export async function moneyTest(): Promise<MoneyTest> {
     await app.idle();
   };
   const paymentIdOf = async (id: string): Promise<string> =>
-    (await one(sql<{ id: string }>`select id from payment where gateway_payment_id = ${id}`)).id;
+    (await firstRow(sql<{ id: string }>`select id from payment where gateway_payment_id = ${id}`)).id;
   const staff = async (...words: string[]): Promise<string> => {
     const found = findCommand(commands, words);
     if (!found) return `refused: there is no command "${words.join(' ')}"`;
@@ -157,17 +157,18 @@ export async function moneyTest(): Promise<MoneyTest> {
       const applicant = who ?? (await app.applicant());
       const requestId = await order(applicant, change);
       const gatewayPaymentId = await pay(requestId);
-      const row = await one(sql<{ paymentId: string; number: string; orderId: string }>`
+      const row = await firstRow(sql<{ paymentId: string; number: string; orderId: string }>`
         select p.id as payment_id, a.id as number, p.order_id from payment p join application a on a.payment_id = p.id
         where p.gateway_payment_id = ${gatewayPaymentId}`);
       return { who: applicant, requestId, gatewayPaymentId, ...row };
     },
     paymentIdOf,
-    paymentState: async (id) => (await one(sql<{ state: string }>`select state from payment where id = ${id}`)).state,
+    paymentState: async (id) =>
+      (await firstRow(sql<{ state: string }>`select state from payment where id = ${id}`)).state,
     applicationState: async (number) =>
-      (await one(sql<{ state: string }>`select state from application where id = ${number}`)).state,
+      (await firstRow(sql<{ state: string }>`select state from application where id = ${number}`)).state,
     refundOf: (paymentId) =>
-      one(sql<RefundRow>`
+      firstRow(sql<RefundRow>`
         select id, state, attempt, refusals, bank_reference, tries from refund where payment_id = ${paymentId}`),
     async misfit(change = {}) {
       const who = await app.applicant();
@@ -177,19 +178,21 @@ export async function moneyTest(): Promise<MoneyTest> {
       await idle();
       const gatewayPaymentId = paid.value.paymentId;
       const paymentId = await paymentIdOf(gatewayPaymentId);
-      const { orderId } = await one(sql<{ orderId: string }>`select order_id from payment where id = ${paymentId}`);
+      const { orderId } = await firstRow(
+        sql<{ orderId: string }>`select order_id from payment where id = ${paymentId}`,
+      );
       return { who, orderId, requestId, gatewayPaymentId, paymentId };
     },
     async requestRefund(paymentId) {
-      const asked = await requestRefund(app.product.ctx, { paymentId, reason: 'other', by: 'cli:test' });
-      if (!asked.ok) throw new Error(asked.refusal.code);
+      const requested = await requestRefund(app.product.ctx, { paymentId, reason: 'other', by: 'cli:test' });
+      if (!requested.ok) throw new Error(requested.refusal.code);
       await idle();
-      return asked.value.id;
+      return requested.value.id;
     },
     async openDispute(...words) {
-      const said = await staff('dispute', 'open', ...words);
-      const number = /SD-[0-9A-Z-]+/.exec(said)?.[0];
-      if (!number) throw new Error(said);
+      const output = await staff('dispute', 'open', ...words);
+      const number = /SD-[0-9A-Z-]+/.exec(output)?.[0];
+      if (!number) throw new Error(output);
       return number;
     },
     mattersOf: async (...ids) => (await attention()).filter((text) => ids.some((id) => text.endsWith(id))),

@@ -1,4 +1,4 @@
-// The nightly check of the books comes after the sweepers: what they mend by themselves is nobody's matter.
+// The nightly check of the books runs after the sweepers, so that what they repair is not listed.
 import { expect, test } from 'vitest';
 import { hourMs, minuteMs } from '#kit/time.ts';
 import { listAttention } from '#features/attention/actions/close-item.ts';
@@ -20,25 +20,25 @@ const { order, pay } = paying(app);
 const nightly = async (context = workCtx) => timers.find((timer) => timer.name === 'draw-trial-balance')?.run(context);
 const listed = async () => (await listAttention(ctx)).map(({ kind, subject }) => `${kind} ${subject}`);
 
-test('what lost events left behind is mended first, and not listed', async () => {
+test('effects of lost events are repaired first, and not listed', async () => {
   const worker = await app.startWorker();
   const [earned] = await earn(await app.applicant(), 1);
   await worker.stop();
-  // From here on nobody works: a captured payment becomes no application, and a refund is followed by nothing.
+  // From here on no jobs run: a captured payment does not become an application, and a refund has no effects.
   pay(await order());
   app.pass(2 * minuteMs);
   await pollDueOrders(workCtx);
   await requestRefund(ctx, { paymentId: earned!.paymentId, reason: 'other', by: 'cli:test' });
   await app.asOwner('delete from graphile_worker._private_jobs');
   app.pass(26 * hourMs);
-  // An unlisted receipt, an application and a commission out of step with their payment.
+  // An unlisted receipt, and an application and a commission that do not match their payment.
   expect((await drawTrialBalance(ctx)).off).toHaveLength(3);
   await nightly();
   expect(await listed()).toEqual([expect.stringMatching(/^unapplied-old pay_/)]);
   expect((await drawTrialBalance(ctx)).off).toEqual([]);
 });
 
-test('a sweeper that fails keeps nobody from the check', async () => {
+test('the check runs although a sweeper fails', async () => {
   await app.asOwner(`begin; ${posted('gift:1', 'gift', 'bank', 'fee_income')} commit`);
   const failing = { name: 'failing', run: () => Promise.reject(new Error('no')) };
   await nightly({ ...workCtx, sweepers: [failing, ...workCtx.sweepers] });

@@ -1,4 +1,4 @@
-// One host: a visitor under another name of the site is led to the one of APP_URL, so that nobody loses a session.
+// One host: a visitor under another host name is redirected to the host of APP_URL, so that no session is lost.
 import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ const demo: Site = {
 };
 const live: Site = { ...demo, appUrl: 'https://saral.example.in', isAppUrlSet: true, demo: false };
 const ask = (site: Site, url: string, init: RequestInit = {}) => makeApp({ ...parts, site }).request(url, init);
-/** Where a request is led, or its status. */
+/** The redirect target of a request, or its status. */
 async function ends(site: Site, url: string, init?: RequestInit): Promise<string | number> {
   const answer = await ask(site, url, init);
   if (answer.status !== 308) return answer.status;
@@ -32,7 +32,7 @@ describe('in the demo', () => {
   test.each([
     ['http://127.0.0.1:3000/jobs/Supervisor?x=1', 'http://localhost:3000/jobs/Supervisor?x=1'],
     ['http://[::1]:3000/about', 'http://localhost:3000/about'],
-    // Behind a forwarded port the visitor reaches that one alone.
+    // Behind a forwarded port the visitor reaches only that one.
     ['http://127.0.0.1:8080/about', 'http://localhost:8080/about'],
     ['http://127.0.0.1:3000//evil.test/', 'http://localhost:3000//evil.test/'],
   ])('%s leads to %s', async (url, to) => {
@@ -45,12 +45,12 @@ describe('in the demo', () => {
     ['http://localhost:8080/jobs/Supervisor', 200],
     ['http://127.0.0.1:3000/healthz', 200],
     ['http://127.0.0.1:3000/sandbox/instamojo/v2/payments', 200],
-    // Who points a name at this machine reads nothing, as before.
+    // A foreign name that points at this machine still gets nothing.
     ['http://evil.test:3000/sandbox/phone', 421],
     ['http://evil.test:3000/about', 421],
     ['http://evil.test:3000/healthz', 200],
   ])('%s: %s', async (url, status) => expect(await ends(demo, url)).toBe(status));
-  test('other methods change nothing, and say where the site is', async () => {
+  test('other methods change nothing, and name the site', async () => {
     for (const method of ['POST', 'PUT', 'DELETE']) {
       const answer = await ask(demo, 'http://127.0.0.1:3000/api/contact/submit', {
         method,
@@ -66,7 +66,7 @@ describe('in the demo', () => {
     const url = 'http://127.0.0.1:3000/api/payment/webhook/instamojo';
     expect(await ends(demo, url, { method: 'POST', body: new URLSearchParams({ mac: 'x' }) })).toBe(401);
   });
-  test('meant for others: under any name, or under the one that is set', async () => {
+  test('a public demo answers under any name, or redirects to the configured one', async () => {
     const open = { ...demo, demoPublic: true };
     expect(await ends(open, 'http://192.168.1.5:3000/jobs/Supervisor')).toBe(200);
     expect(await ends(open, 'http://demo.tunnel.test/jobs/Supervisor')).toBe(200);
@@ -89,7 +89,7 @@ describe('in live', () => {
     'http://saral.example.in/jobs/Supervisor',
     'http://saral.example.in:8443/jobs/Supervisor',
     'http://SARAL.example.in/jobs/Supervisor',
-    // What a proxy puts there that does not pass on the visitor's host.
+    // The header of a proxy that does not forward the visitor's host.
     'http://127.0.0.1:3000/jobs/Supervisor',
     'http://localhost/jobs/Supervisor',
     'http://10.1.2.3:3000/jobs/Supervisor',
@@ -98,7 +98,7 @@ describe('in live', () => {
     'http://saral:3000/jobs/Supervisor',
     'http://saral.web.svc.cluster.local/jobs/Supervisor',
   ])('%s is served', async (url) => expect(await ends(live, url)).toBe(200));
-  test('behind a trusted proxy the host that it forwards counts', async () => {
+  test('behind a trusted proxy the forwarded host counts', async () => {
     const behind = { ...live, trustProxy: true };
     const forwarded = (host: string) => ({ headers: { 'x-forwarded-host': host } });
     expect(await ends(behind, 'http://app:3000/about', forwarded('www.saral.example.in'))).toBe(
@@ -132,7 +132,7 @@ describe.skipIf(!isBuilt)('over a socket', async () => {
         done([answer.statusCode, answer.headers.location]);
       }),
     );
-  test('pages out of memory, files and addresses of nothing are led on as well', async () => {
+  test('cached pages, files and unknown URLs are redirected too', async () => {
     for (const path of ['/about', '/favicon.svg', '/no-such-page']) {
       await notified(path, 'site.test');
       expect(await notified(path, 'localhost')).toEqual([308, `http://site.test${path}`]);

@@ -20,7 +20,7 @@ export interface Answered {
 }
 type Pay = Partial<Omit<PayOrder, 'requestId'>>;
 
-/** What payers, their browsers, the gateway, the timer and staff do, over the product's own calls. */
+/** Acts as payers, browsers, gateway, timer and staff, by the product's own calls. */
 export function paying(product: TestProduct) {
   const { control } = product.sandbox;
   const read = async (answer: Response): Promise<Answered> => ({
@@ -33,10 +33,10 @@ export function paying(product: TestProduct) {
   };
   return {
     told: notified,
-    /** create-order, whatever it answers. */
+    /** create-order with any answer. */
     ask: async (who: Applicant, change: Record<string, unknown> = {}): Promise<Answered> =>
       read(await product.post('/payment/create-order', orderBody(who, change), who)),
-    /** create-order, which must open a page. */
+    /** create-order that must open a page. */
     async order(who?: Applicant, change: Record<string, unknown> = {}): Promise<Ordered> {
       const applicant = who ?? (await product.applicant());
       const { status, json } = await read(
@@ -46,7 +46,7 @@ export function paying(product: TestProduct) {
       const paymentUrl = String(json['paymentUrl']);
       return { who: applicant, requestId: requestIdIn(paymentUrl), reference: String(json['reference']), paymentUrl };
     },
-    /** Pays at the gateway, which tells nobody unless it is told to. @returns the gateway's id of the payment */
+    /** Pays at the gateway, without a webhook by default. @returns the gateway's payment id */
     pay({ requestId }: Pick<Ordered, 'requestId'>, more: Pay = {}): string {
       const paid = control.pay({ requestId, outcome: 'credit', webhook: 'none', ...more });
       if (!paid.ok) throw new Error('the sandbox knows no such page');
@@ -60,10 +60,10 @@ export function paying(product: TestProduct) {
           as,
         ),
       ),
-    /** What the page /error asks for. */
+    /** The call of the page /error. */
     status: async (query: Readonly<Record<string, string>>, as: Applicant): Promise<Answered> =>
       read(await product.get(`/api/payment/status?${new URLSearchParams(query)}`, as)),
-    /** What My Applications shows. */
+    /** The list of My Applications. */
     list: async (who: Applicant): Promise<Answered['json']> =>
       (await read(await product.post('/api/get-applications', { userId: who.accountId }, who))).json,
     numbersOf: async (who: Applicant): Promise<string[]> =>
@@ -72,7 +72,7 @@ export function paying(product: TestProduct) {
           id: string;
         }>`select id from application where account_id = ${who.accountId} order by created_at`.execute(product.db)
       ).rows.map((row) => row.id),
-    /** Lets time pass and runs the polling timer every `step`. */
+    /** Passes time and runs the polling timer every `step`. */
     async poll(ms: number, step = 5 * minuteMs): Promise<void> {
       for (let passed = 0; passed < ms; passed += step) {
         product.pass(step);
@@ -80,7 +80,7 @@ export function paying(product: TestProduct) {
         await product.idle();
       }
     },
-    /** An act on the command line; a refusal is given as its line. */
+    /** Runs a staff command; a refusal is returned as its line. */
     async staff(line: string): Promise<string> {
       const commands = features.flatMap((feature) => feature.commands);
       const found = findCommand(commands, line.split(' '));
@@ -92,16 +92,16 @@ export function paying(product: TestProduct) {
         throw error;
       }
     },
-    /** Balances by account, without those that are empty. */
+    /** Non-zero balances by account. */
     async balances(): Promise<Record<string, number>> {
       const { accounts } = await drawTrialBalance(product.product.workCtx);
       return Object.fromEntries(
         accounts.filter((account) => account.balancePaise !== 0).map((account) => [account.name, account.balancePaise]),
       );
     },
-    /** What is off in the books. */
+    /** Findings of the check of the books. */
     off: async (): Promise<readonly string[]> => (await drawTrialBalance(product.product.workCtx)).off,
-    /** The open items of the attention list, by kind. */
+    /** Open attention items by kind. */
     attention: async (kind: string): Promise<{ subject: string; details: Record<string, unknown> }[]> =>
       (
         await sql<{ subject: string; details: Record<string, unknown> }>`

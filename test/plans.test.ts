@@ -1,4 +1,4 @@
-// What the dashboard and the list of applications ask of the database is answered from indexes, however much lies there.
+// The queries of the dashboard and of My Applications use indexes at any table size.
 import { CompiledQuery } from 'kysely';
 import pg from 'pg';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
@@ -10,7 +10,7 @@ import { testProduct } from '#test/product.ts';
 
 const app = await testProduct({ worker: false });
 const users = 2000;
-/** Their pages are fewer than an index would have: one row, a few switches, the staff, the roles of the notice, the payouts here. */
+/** Tables smaller than an index: one row, a few settings, the staff, the roles of the notice, the payouts here. */
 const tiny = ['product_clock', 'setting', 'staff_role', 'role', 'payout'];
 const enoughRows = 100;
 
@@ -35,8 +35,8 @@ const claim = (as: ManyPerson) =>
     bankName: 'State Bank of India',
     mobileNumber: '9876543210',
   });
-/** Somebody who can, or can't, claim; the busiest referrer, numbered 0, has hundreds of times the average. */
-async function somebody(fits: (claimable: number) => boolean): Promise<ManyPerson> {
+/** A person who can or cannot claim; the busiest referrer, numbered 0, has hundreds of times the average. */
+async function personWith(fits: (claimable: number) => boolean): Promise<ManyPerson> {
   for (let at = 1; at < users; at++) {
     const person = personAt(at);
     const earnings = (await (await get(`/api/referral-earnings/${person.referralCode}`, person)).json()) as {
@@ -52,9 +52,9 @@ interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
 }
-/** A statement goes with its values, or as one object. */
+/** A statement is passed with its values, or as one object. */
 type Sent = readonly [string | { readonly text: string; readonly values?: readonly unknown[] }, (readonly unknown[])?];
-/** Every statement that reaches the database while `work` runs. */
+/** Every SQL statement of `work`. */
 async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   try {
@@ -74,7 +74,7 @@ interface Node {
   readonly Plans?: readonly Node[];
 }
 const nodesIn = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesIn)];
-/** The scans that the database chooses for the very values of a statement, and those it chooses for any values at all. */
+/** The scans that the planner chooses for a statement's values, and for its generic plan. */
 async function scansOf({
   text,
   values,
@@ -139,20 +139,20 @@ describe('every table is read by an index', () => {
     }
   });
   test('POST /api/referrals/claim, refused', async () => {
-    const poor = await somebody((claimable) => claimable < 200);
+    const poor = await personWith((claimable) => claimable < 200);
     const statements = await statementsOf(async () => expect((await claim(poor)).status).toBe(409));
     await expectIndexes(statements, ['claim', 'commission', 'ledger_entry']);
   });
   test('POST /api/referrals/claim, made', async () => {
-    for (const as of [personAt(0), await somebody((claimable) => claimable >= 200)]) {
+    for (const as of [personAt(0), await personWith((claimable) => claimable >= 200)]) {
       const statements = await statementsOf(async () => expect((await claim(as)).status).toBe(201));
       expect(statements.some((statement) => statement.text.includes('insert into ledger_entry'))).toBe(true);
       await expectIndexes(statements, ['claim', 'browser_mark', 'commission', 'ledger_entry']);
     }
   });
-  test('POST /api/referrals/claim, whoever shares a browser with somebody', async () => {
+  test('POST /api/referrals/claim, with a shared browser', async () => {
     const statements = await statementsOf(() => claim(personAt(10)));
-    // Who shares something is found first, not by a look at all that a busy referrer earned.
+    // People who share something are found first, without reading all earnings of a busy referrer.
     const [shared] = statements.filter((statement) => /from commission c .*applicant_id = any/s.test(statement.text));
     const ofCommissions = (await scansOf(shared!)).filter((entry) => entry.table === 'commission');
     const indexes = new Set(ofCommissions.flatMap((commission) => commission.index ?? []));
@@ -161,7 +161,7 @@ describe('every table is read by an index', () => {
   });
 });
 
-test('what the busiest referrer has is summed in the indexes alone', async () => {
+test('the balance of the busiest referrer is summed by index-only scans', async () => {
   const as = personAt(0);
   const statements = await statementsOf(() => get(`/api/referral-earnings/${as.referralCode}`, as));
   const scans = (await Promise.all(statements.filter(isPlanned).map(scansOf))).flat();
@@ -171,7 +171,7 @@ test('what the busiest referrer has is summed in the indexes alone', async () =>
     );
 });
 
-test('the sweepers of refunds read those that are not completed, not all', async () => {
+test('the refund sweepers read only refunds that are not completed', async () => {
   for (const work of [findDelayedRefunds, watchRefunds]) {
     const statements = await statementsOf(() => work(app.product.ctx));
     const scans = (await Promise.all(statements.filter(isPlanned).map(scansOf))).flat();
@@ -181,13 +181,13 @@ test('the sweepers of refunds read those that are not completed, not all', async
   }
 });
 
-test('a table without its index is found out', async () => {
+test('a table without its index fails the test', async () => {
   await app.asOwner('drop index commission_referrer');
   const as = personAt(1);
   const statements = await statementsOf(() => get(`/api/referrals/${as.referralCode}`, as));
   await expect(expectIndexes(statements, ['commission'])).rejects.toThrow(/Seq Scan/);
 });
 
-test('these rows are in balance', async () => {
+test('the ledger of these rows is balanced', async () => {
   expect((await drawTrialBalance(app.product.ctx)).off).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { importContent } from '#features/content/seed.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** `role`: what the product runs as; undefined where the server lets nobody make roles. */
+    /** `role`: the product's database role; undefined where the server does not allow creating roles. */
     postgres: { where: pg.ClientConfig; template: string; role: string | undefined };
   }
 }
@@ -25,7 +25,10 @@ const fast = {
   max_connections: '300',
 };
 
-/** One server for the whole run (the embedded one, or DATABASE_URL's), one migrated template; each file copies it. */
+/**
+ * One server for the whole run (the embedded one, or DATABASE_URL's) with one migrated template; each test file copies
+ * it.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env['DATABASE_URL'];
   const server = url ? undefined : await freeServer();
@@ -56,19 +59,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
 const contextOf = (db: Db) =>
   makeContext({ db, log: makeLog(), secret: 'template', dataKey: 'template', emit: async () => undefined });
 
-/** Several runs at once in one checkout each get a server of their own. */
+/** Concurrent runs in one checkout get separate servers. */
 async function freeServer(): Promise<Server> {
   mkdirSync('data', { recursive: true });
-  for (let place = 1; ; place++) {
+  for (let attempt = 1; ; attempt++) {
     try {
-      return await startPostgres(place === 1 ? 'data/test' : `data/test-${place}`, fast);
+      return await startPostgres(attempt === 1 ? 'data/test' : `data/test-${attempt}`, fast);
     } catch (error) {
-      if (!(error instanceof StartRefusal) || place === 8) throw error;
+      if (!(error instanceof StartRefusal) || attempt === 8) throw error;
     }
   }
 }
 
-/** What an earlier run left behind when it was killed. */
+/** Removes the leftovers of killed runs. */
 async function dropOld(admin: pg.Pool): Promise<void> {
   const { rows } = await admin.query<{ datname: string }>("select datname from pg_database where datname like 't\\_%'");
   for (const { datname } of rows) await admin.query(`drop database "${datname}" with (force)`);

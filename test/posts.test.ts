@@ -1,4 +1,4 @@
-// What another site could make an old browser send: a post with the cookies, without Origin and Sec-Fetch-Site.
+// A POST that another site can trigger in an old browser: with cookies, without Origin and Sec-Fetch-Site.
 import { describe, expect, test } from 'vitest';
 import { features } from '../src/features.ts';
 import { orderBody, openAllRoles, requestIdIn, testProduct } from '#test/product.ts';
@@ -38,7 +38,7 @@ describe('a post without a body', () => {
     expect(await isSignedIn()).toBe(true);
     expect(app.messages.length).toBe(length);
   });
-  test('of one of our pages is taken, also from a browser that says so by its referrer alone', async () => {
+  test('from one of our pages is accepted, also when only the referrer shows it', async () => {
     const own: Record<string, string>[] = [
       { referer: 'http://site.test/application' },
       { origin: 'http://site.test' },
@@ -55,12 +55,12 @@ describe('a post without a body', () => {
       expect((await app.get('/api/auth/session', other)).status).toBe(401);
     }
   });
-  test('without a session there is nothing to forge: the answer is the same as before', async () => {
+  test('is answered normally without a session', async () => {
     expect((await app.request('/api/auth/logout-everywhere', { method: 'POST' })).status).toBe(401);
   });
 });
 
-test('every call that posts says what it takes: a body of JSON, a large one, none, or it proves itself', () => {
+test('every POST call declares its body: JSON, large, none, or signed', () => {
   const posts = features.flatMap((feature) => feature.routes(app.product.ctx)).map(({ endpoint }) => endpoint);
   const others = posts.filter(
     (post) => post.method === 'POST' && !post.body && post.bodiesEach === undefined && !post.isBare,
@@ -68,7 +68,7 @@ test('every call that posts says what it takes: a body of JSON, a large one, non
   expect(others.map((other) => other.path)).toEqual(['/api/payment/webhook/:gateway']);
 });
 
-test('https is not http of the same name', async () => {
+test('https and http of the same host are different origins', async () => {
   const secure = await testProduct({ env: { APP_URL: 'https://site.test' }, worker: false });
   const post = (origin: string) =>
     secure.request('/api/contact/submit', {

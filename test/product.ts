@@ -41,31 +41,34 @@ export interface TestProduct {
   readonly db: Db;
   readonly sandbox: InstamojoSandbox;
   readonly logged: string[];
-  /** Every text message and mail that a channel was given. */
+  /** Every SMS and e-mail that a channel got. */
   readonly messages: SentMessage[];
   request(path: string, init?: RequestInit): Promise<Response>;
   /** POSTs JSON with an applicant's session. */
   post(path: string, body: unknown, as?: Applicant): Promise<Response>;
   get(path: string, as?: Applicant): Promise<Response>;
-  /** A person with a session, a profile and an uploaded photo, without going through sign-in. */
+  /** A person with a session, a profile and an uploaded photo, created without login. */
   applicant(): Promise<Applicant>;
-  /** Moves the wall clock, and with it the product's. */
+  /** Moves the wall clock and the product's clock. */
   pass(ms: number): void;
-  /** Waits until no job is left that could run now. */
+  /** Waits until no due job is due. */
   idle(): Promise<void>;
   startWorker(): Promise<Worker>;
-  /** Runs a statement as the owner of the tables, which the product itself is not. */
+  /** Runs a statement as the owner of the tables, unlike the product. */
   asOwner(statement: string): Promise<void>;
-  /** What `look` sees after statements of the owner, with the guards of single writes off; all of it is undone afterwards. */
+  /**
+   * The result of `look` after SQL statements of the owner, with the triggers off; everything is rolled back
+   * afterwards.
+   */
   broken<T>(statements: string, look: (ctx: ProductContext) => Promise<T>): Promise<T>;
   /**
-   * What a `kill -9` leaves: every connection is cut, whatever it was doing, and a new product starts on the same
-   * database. `product` and `db` are the new ones afterwards. `env`: settings that the new start has besides.
+   * Simulates `kill -9`: cuts every connection and starts a new product on the same database. Afterwards `product` and
+   * `db` are the new ones. `env`: additional settings of the new start.
    */
   kill(env?: Record<string, string>): Promise<void>;
 }
 
-/** Tables whose triggers refuse single writes. */
+/** Tables with triggers that refuse single writes. */
 const guarded = ['ledger_transaction', 'ledger_entry', 'audit_entry'];
 const ownWorker: WorkerStart = { alone: true, byTheClock: false };
 const poolThrough = (way: pg.PoolConfig, role: string | undefined): pg.Pool =>
@@ -73,15 +76,15 @@ const poolThrough = (way: pg.PoolConfig, role: string | undefined): pg.Pool =>
 let phones = 0;
 const site = 'http://site.test';
 
-/** The whole product in this process, on a database of its own, with the gateway's stand-in behind real HTTP semantics. */
+/** The whole product in this process on a separate database, with the gateway simulator behind real HTTP semantics. */
 export async function testProduct(
   entry: {
     readonly ports?: Partial<Ports>;
     readonly env?: Record<string, string>;
     readonly worker?: boolean;
-    /** Hears of each call that the gateway gets: `GET /v2/payments/MOJO…/`. */
+    /** Called for each request to the gateway: `GET /v2/payments/MOJO…/`. */
     readonly onGatewayCall?: (call: string) => void;
-    /** The way on which the product reaches its database, where it is not the straight one. */
+    /** The product's connection to its database, if not the direct one. */
     readonly through?: (where: pg.ClientConfig) => Promise<pg.PoolConfig>;
     readonly queryTimeoutMs?: number;
   } = {},
@@ -108,7 +111,7 @@ export async function testProduct(
       pool: on,
       log: makeLog((line) => logged.push(line)),
       now,
-      // How busy the machine is decides nothing.
+      // A busy machine must not change a result.
       queryTimeoutMs: entry.queryTimeoutMs ?? 60_000,
       ports: {
         gateway: makeInstamojo({
@@ -180,12 +183,12 @@ export async function testProduct(
     },
     async idle() {
       for (;;) {
-        const left = await sql<{
+        const due = await sql<{
           n: number;
         }>`select count(*)::int as n from graphile_worker.jobs where run_at <= now() or locked_at is not null`.execute(
           running.db,
         );
-        if (left.rows[0]!.n === 0) return;
+        if (due.rows[0]!.n === 0) return;
         await new Promise((again) => setTimeout(again, 10));
       }
     },
@@ -220,7 +223,7 @@ export async function testProduct(
         'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
       );
       await executioner.end();
-      // The dead worker's own promise only tells that its pool is gone.
+      // The killed worker's promise only reports that its pool is gone.
       void dead.worker?.stop().catch(() => undefined);
       running = await boot(makePool({ ...where, ...asRole(role), max: 20 }), env);
     },
@@ -256,7 +259,7 @@ async function makeApplicant({ ctx }: Product): Promise<Applicant> {
   return { accountId, phone, referralCode, cookie: `saral=${token}`, photo: `/api/photos/${key}` };
 }
 
-/** The body of create-order with a form that holds, to be changed where a test wants a fault. */
+/** A valid create-order body, which a test may change. */
 export function orderBody(
   of: Applicant,
   change: Record<string, unknown> = {},
@@ -297,6 +300,6 @@ export function orderBody(
 }
 export const requestIdIn = (paymentUrl: string): string => new URL(paymentUrl).pathname.split('/').at(-1)!;
 
-/** Opens every role to everyone, as staff would. */
+/** Opens every role to everyone, as staff do. */
 export const openAllRoles = async (db: Db): Promise<void> =>
   void (await sql`update role set state = 'open'`.execute(db));

@@ -1,5 +1,6 @@
-// What only a running product shows of the public surface: the fields of every answer, what encryption is bound to, the
-// lines of the check of the books, and the values that rows may hold. One story makes every call once and succeeds.
+// The part of the public surface that only a running product shows: the fields of every answer, the encryption
+// bindings, the lines of the check of the books, and the values that rows may have. One scenario makes every call
+// successfully once.
 import type { CipherGCM } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import sharp from 'sharp';
@@ -38,7 +39,7 @@ await openAllRoles(app.db);
 type Recorded = { readonly status: number; readonly fields: readonly string[] };
 const answers: Record<string, Recorded> = {};
 
-/** Makes a call and notes the shape of its answer under `name`, the address without its values. */
+/** Makes a call and records the shape of its answer under `name`, the URL without its values. */
 async function call(
   name: string,
   input: { path?: string; json?: unknown; body?: BodyInit; cookie?: string; as?: Applicant; type?: string } = {},
@@ -169,7 +170,7 @@ async function apply(): Promise<{ number: string }> {
   await call('GET /api/drafts/{} with a draft', { path: '/api/drafts/Supervisor', as: applicant });
   const { requestId, reference } = await order(applicant);
   const paymentId = await pay(requestId);
-  // Without a draft of its own: what the newest application says comes along.
+  // Without a draft, so the answer has the fields of the newest application.
   await call('GET /api/drafts/{}', { path: '/api/drafts/Media%20Anchor', as: applicant });
   await call('POST /api/payment/verify-payment', {
     json: { payment_id: paymentId, payment_request_id: requestId, payment_status: 'Credit' },
@@ -191,7 +192,7 @@ async function apply(): Promise<{ number: string }> {
 }
 
 async function withdraw(id: string): Promise<void> {
-  // A second page for another role that nobody paid, so that both lists have an entry.
+  // A second, unpaid page for another role, so that both lists have an entry.
   await order(applicant, { appliedFor: 'Video Editor' });
   await call('POST /api/applications/{}/withdrawal-code', {
     path: `/api/applications/${id}/withdrawal-code`,
@@ -233,13 +234,13 @@ async function earnAndClaim(): Promise<void> {
   await call('POST /api/referrals/get', { json: { referralCode }, as: referrer });
 }
 
-/** The one shape of every refusal, recorded under a name of its own. */
+/** The shape of every refusal, recorded under its own name. */
 async function refuse(): Promise<void> {
   const answer = await app.post('/api/lead-form', { name: 'Asha' });
   answers['every refusal'] = { status: answer.status, fields: shapeOf(await answer.json(), '').toSorted() };
 }
 
-/** `claim:CL-7K3M-9PQ2-XW4D` → `claim:CL-*`: what is bound, without its values. */
+/** `claim:CL-7K3M-9PQ2-XW4D` → `claim:CL-*`: a binding without its values. */
 const withoutIds = (bound: string): string =>
   bound.replace(/\b(S[A-Z]|CL)-[0-9A-Z-]+/g, '$1-*').replace(/\b([a-z]+)_[0-9A-Z]{26}\b/g, '$1_*');
 
@@ -281,23 +282,23 @@ describe('the public surface of a running product', async () => {
   if (process.env['SURFACE'] === 'write') writeSections(actual);
   const frozen = readFrozen();
 
-  test('every call of the story succeeds', () => {
+  test('every call of the scenario succeeds', () => {
     const failed = Object.entries(answers).filter(([name, { status }]) => status > 299 && name !== 'every refusal');
     expect(failed).toEqual([]);
   });
 
-  test.each(Object.keys(actual))('nothing is gone: %s', (section) => {
+  test.each(Object.keys(actual))('nothing is missing: %s', (section) => {
     expect(missing(frozen[section] ?? [], actual[section], [section])).toEqual([]);
   });
 
-  test('what is new is frozen too', () => {
+  test('additions are in the file', () => {
     const added = Object.keys(actual).flatMap((section) => missing(actual[section]!, frozen[section], [section]));
     if (added.length > 0)
       console.log(['New in the public surface; npm run surface -- --write adds it:', ...added].join('\n  '));
     if (additionsFail) expect(added).toEqual([]);
   });
 
-  test('every call has its answer in the story', () => {
+  test('every call has its answer in the scenario', () => {
     const notified = new Set(Object.keys(answers));
     const pending = app.product
       .parts([], () => true)
@@ -308,8 +309,8 @@ describe('the public surface of a running product', async () => {
   });
 });
 
-// Made by the first version with the secrets of the tests; stored values like these must stay readable.
-test('what an earlier version encrypted and hashed is still read', async () => {
+// Created by the first version with the tests' secrets; such stored values must remain readable.
+test('encrypted and hashed values of an earlier version are still readable', async () => {
   const { ctx } = await testContext();
   expect(ctx.decrypt('v1.MyCM_9eMQRqhflUw-ciqIzPNAYtNpn0oYyJV27JlL8w0mpVL2OUge7RF', 'SC-7K3M-9PQ2-XW4D')).toBe(
     '50100123456789',

@@ -4,24 +4,24 @@ import { missing, newlyRequired } from '../scripts/surface/compare.ts';
 import { additionsFail, readFrozen } from '../scripts/surface/file.ts';
 import { readSurface } from '../scripts/surface/read.ts';
 
-// The sections that only a running product shows are compared by test/public-answers.test.ts.
+// test/public-answers.test.ts compares the sections that only a running product shows.
 const frozen = readFrozen();
 const actual = await readSurface();
 const hint = (what: string, names: readonly string[]): void =>
   console.log([`${what}:`, ...names.map((name) => `  ${name}`)].join('\n'));
 
-test('nothing that others rely on is gone or renamed', () => {
+test('nothing is missing or renamed', () => {
   const { about: _, ...sections } = frozen;
   const own = Object.fromEntries(Object.entries(sections).filter(([name]) => name in actual));
   expect(missing(own, actual)).toEqual([]);
   expect(Object.keys(actual).filter((name) => !(name in frozen))).toEqual([]);
 });
 
-test('no call needs a field that its old callers do not send', () => {
+test('no call has a new required field', () => {
   expect(newlyRequired(frozen, actual)).toEqual([]);
 });
 
-test('what is new is frozen too', () => {
+test('additions are in the file', () => {
   const added = missing(actual, frozen);
   if (added.length > 0) hint('New in the public surface; npm run surface -- --write adds it to the file', added);
   if (additionsFail) expect(added).toEqual([]);
@@ -46,20 +46,20 @@ describe('the comparison', () => {
     expect(missing(calls({}), actual)).toEqual(gone);
   });
 
-  test('takes what is added, and a field that may now be left out', () => {
+  test('accepts additions, and a field that became optional', () => {
     const actual = calls({ body: ['amount?', 'email?', 'note?'], refusals: { 'jobs/closed': 403, 'jobs/full': 409 } });
     expect(missing(calls({}), actual)).toEqual([]);
     expect(missing(actual, calls({}))).toEqual(expect.arrayContaining(['calls › POST /pay › body › note?']));
   });
 
-  test('names a field that old callers do not send', () => {
+  test('reports a new required field', () => {
     expect(newlyRequired(calls({}), calls({ body: ['amount', 'email', 'age'] }))).toEqual([
       'calls › POST /pay › body › email',
       'calls › POST /pay › body › age',
     ]);
   });
 
-  test('takes names that are spelt out for a pattern, but no other', () => {
+  test('accepts listed names that match a pattern, and only those', () => {
     expect(missing({ acts: ['claims/*'] }, { acts: ['claims/paid'] })).toEqual([]);
     expect(missing({ acts: ['claims/*'] }, { acts: ['claim/paid'] })).toEqual(['acts › claims/*']);
   });

@@ -19,13 +19,10 @@ export interface Paid {
 }
 
 let utrs = 0;
-/** A UTR that no other call of this file gets. */
+/** A UTR that is unique in this test file. */
 export const someUtr = (): string => `SBIN${String(200_000_000_000 + utrs++)}`;
 
-/**
- * A product of its own with open roles; each test is given a referrer of its own, and after it nothing is off in the
- * books.
- */
+/** A separate product with open roles; each test gets a new referrer, and the check of the books passes after it. */
 export async function referralsProduct(useReferrer: (referrer: Applicant) => void) {
   const app = await testProduct();
   await openAllRoles(app.db);
@@ -36,7 +33,7 @@ export async function referralsProduct(useReferrer: (referrer: Applicant) => voi
   return { app, ...referring(app) };
 }
 
-/** What people and staff do around referral earnings, over the calls and commands that they have. */
+/** Acts as people and staff around referral earnings, by their calls and commands. */
 export function referring(app: TestProduct) {
   const run = async (task: string): Promise<void> => {
     await sql`select graphile_worker.add_job(${task})`.execute(app.db);
@@ -73,7 +70,7 @@ export function referring(app: TestProduct) {
     }>`select payment_id from application where id = ${applicationNumber}`.execute(app.db);
     return { number: applicationNumber, paymentId: found.rows[0]!.paymentId };
   }
-  /** Earns `times` × ₹100 from strangers, matured. */
+  /** Earns `times` × ₹100 from unrelated applicants, matured. */
   async function earn(referrer: Applicant, times: number): Promise<Paid[]> {
     const made = await Promise.all(
       Array.from({ length: times }, async () => apply(await app.applicant(), referrer.referralCode)),
@@ -83,7 +80,7 @@ export function referring(app: TestProduct) {
   }
   const claim = (of: Applicant, more: Record<string, unknown> = {}): Promise<Response> =>
     app.post('/api/referrals/claim', { referralCode: of.referralCode, ...someBank, activeStatus: 'paid', ...more }, of);
-  /** A claim that must be made; a day later, so that no new account waits. */
+  /** A claim that must succeed, and a day more, so that a new account no longer waits. */
   async function claimed(of: Applicant, more: Record<string, unknown> = {}): Promise<string> {
     const made = await claim(of, more);
     expect(made.status, await made.clone().text()).toBe(201);
@@ -94,9 +91,9 @@ export function referring(app: TestProduct) {
     const command = commands.find((command) => line === command.name || line.startsWith(`${command.name} `));
     if (!command) throw new Error(`there is no staff command "${line}"`);
     const words = line.slice(command.name.length).split(' ').filter(Boolean);
-    const said = await command.run(app.product.ctx, [...words, ...more], 'cli:test');
+    const output = await command.run(app.product.ctx, [...words, ...more], 'cli:test');
     await app.idle();
-    return said;
+    return output;
   };
   return {
     run,
@@ -116,7 +113,7 @@ export function referring(app: TestProduct) {
       });
       await app.idle();
     },
-    /** Rupees, as the dashboard reads them. */
+    /** Rupees, as in the dashboard's call. */
     earnings: async (of: Applicant) =>
       (await (await app.get(`/api/referral-earnings/${of.referralCode}`, of)).json()) as Record<string, number>,
     referrals: async (of: Applicant) =>
@@ -137,7 +134,7 @@ export function referring(app: TestProduct) {
         await sql<{ kind: string; closedBy: string | null }>`
         select kind, closed_by from attention_item where subject = ${subject} order by id`.execute(app.db)
       ).rows,
-    /** The gateway denies the newest refund, and the product hears of it. */
+    /** Has the gateway deny the newest refund, and the product poll it. */
     async denyNewestRefund(): Promise<void> {
       const open = app.sandbox.control.state().refunds.at(-1)!;
       app.sandbox.control.settleRefund({ refundId: open.id, resolution: 'FINI_DENY' });

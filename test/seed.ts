@@ -1,4 +1,4 @@
-/** Reproducible chance: the same seed gives the same run. `SEED=…` repeats a failed one. */
+/** Reproducible random numbers: the same seed gives the same run. `SEED=…` repeats a failed one. */
 export interface Chance {
   readonly seed: number;
   /** From 0 up to 1. */
@@ -11,7 +11,7 @@ export interface Chance {
 
 export const newSeed = (): number => Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 
-/** mulberry32: small, and good enough for choosing what happens next. */
+/** mulberry32: small, and good enough for choosing test steps. */
 export function chance(seed: number): Chance {
   let state = seed >>> 0;
   const next = (): number => {

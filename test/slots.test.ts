@@ -1,4 +1,4 @@
-// A gateway that accepts and never answers must not keep any other work waiting.
+// A gateway that accepts calls and never answers must not delay other work.
 import { expect, test, vi } from 'vitest';
 import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
 import { WebhookReceived } from '#features/payments/events.ts';
@@ -28,7 +28,7 @@ const gateway: Gateway = {
 };
 const app = await testProduct({ ports: { gateway } });
 
-test('a mail that is queued while 40 calls hang at the gateway goes out within 5 s', async () => {
+test('a mail that is queued while 40 gateway calls hang is sent within 5 s', async () => {
   const { ctx } = app.product;
   await ctx.transaction(async (tx) => {
     for (let n = 0; n < 40; n++)

@@ -1,4 +1,4 @@
-// Whatever is sent to a call: nothing unknown is taken, nothing breaks, and the program's own objects stay as they are.
+// For any input to a call: unknown fields are refused, nothing crashes, and the program's objects do not change.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '#kit/endpoint.ts';
@@ -15,7 +15,7 @@ const endpoints = served.map((route) => route.endpoint);
 const withBody = endpoints.filter((endpoint) => endpoint.body !== undefined);
 const withQuery = endpoints.filter((endpoint) => endpoint.query !== undefined);
 
-// A bug is thrown through, so that a 500 fails the case that met it. The session is not looked up each time.
+// A bug is thrown, so that a 500 fails its case. The session is not looked up each time.
 const api = testApi(served, { sessionOf: async () => ({ ...session, staffRole: 'owner' }) });
 let cases = 0;
 const allCases = 10_000;
@@ -40,7 +40,7 @@ const params: Readonly<Record<string, string>> = {
 const pathOf = (endpoint: Endpoint): string =>
   endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? 'x'));
 
-/** Bodies that hold, so that a fault added to them is the only one. Calls that are not named here start from nothing. */
+/** Valid bodies, so that an added fault is the only one. Other calls start from an empty body. */
 const order = orderBody(who);
 const bodies: Readonly<Record<string, object>> = {
   '/payment/create-order': order,
@@ -63,13 +63,13 @@ const bodyOf = (endpoint: Endpoint): Readonly<Record<string, unknown>> =>
 interface Shape {
   readonly _zod: { readonly def: { readonly shape?: Readonly<Record<string, Shape>>; readonly innerType?: Shape } };
 }
-/** The fields of a schema, and those of an object among them. */
+/** The fields of a schema and of its nested objects. */
 function fieldsOf(schema: unknown): Readonly<Record<string, Shape>> {
   const { def } = (schema as Shape)._zod;
   return def.shape ?? (def.innerType ? fieldsOf(def.innerType) : {});
 }
-/** Where an unknown key may stand: in the body itself, or in one of its objects. */
-const placesOf = (endpoint: Endpoint): (string | undefined)[] => [
+/** Where an unknown key may be: in the body itself, or in one of its objects. */
+const targetsOf = (endpoint: Endpoint): (string | undefined)[] => [
   undefined,
   ...Object.entries(fieldsOf(endpoint.body))
     .filter(([, field]) => Object.keys(fieldsOf(field)).length > 0)
@@ -116,7 +116,7 @@ const unknownKey = (known: readonly string[]) =>
     )
     .filter((key) => !known.includes(key));
 const deep = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
-/** JSON text of what no field expects. */
+/** JSON values that no field expects. */
 const hostile: fc.Arbitrary<string> = fc.oneof(
   {
     weight: 8,
@@ -181,40 +181,40 @@ const ownNames = (): string[] =>
   );
 const before = ownNames();
 
-describe('no call takes an unknown key', () => {
+describe('no call accepts an unknown key', () => {
   test.each(withBody.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     '%s',
     async (_name, endpoint) => {
       const known = Object.keys(fieldsOf(endpoint.body));
       expect(known.length).toBeGreaterThan(0);
-      for (const place of placesOf(endpoint)) {
-        const inner = place === undefined ? known : Object.keys(fieldsOf(fieldsOf(endpoint.body)[place]));
+      for (const target of targetsOf(endpoint)) {
+        const inner = target === undefined ? known : Object.keys(fieldsOf(fieldsOf(endpoint.body)[target]));
         await fc.assert(
           fc.asyncProperty(unknownKey(inner), hostile, async (key, value) => {
             const body = bodyOf(endpoint);
             const addition = `${JSON.stringify(key)}:${value}`;
             const inside = withAddition(
-              (place === undefined ? body : (body[place] ?? {})) as Record<string, unknown>,
+              (target === undefined ? body : (body[target] ?? {})) as Record<string, unknown>,
               addition,
             );
-            const text = place === undefined ? inside : textOf(body, { [place]: inside });
+            const text = target === undefined ? inside : textOf(body, { [target]: inside });
             const { status, json } = await send(endpoint, text);
-            // What no database stores, or is too long, is refused before anybody looks at the names.
+            // Characters that a database cannot store, or too long keys, are refused before the names are checked.
             if (status === 400 || status === 413) return;
             expect(status).toBe(422);
             const named = (json['errors'] as readonly { field: string; reason: string }[])
               .filter((entry) => entry.reason === 'unknown')
               .map((entry) => entry.field);
-            expect(named).toContain(place === undefined ? key : `${place}.${key}`);
+            expect(named).toContain(target === undefined ? key : `${target}.${key}`);
           }),
-          { numRuns: Math.ceil(casesEach / placesOf(endpoint).length) },
+          { numRuns: Math.ceil(casesEach / targetsOf(endpoint).length) },
         );
       }
     },
   );
 });
 
-describe('no call breaks on values of another kind', () => {
+describe('no call crashes on values of another type', () => {
   test.each(withBody.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     '%s',
     async (_name, endpoint) => {
@@ -303,7 +303,7 @@ describe('addresses', () => {
       }
     },
   );
-  test('queries take their own keys, once', async () => {
+  test('queries accept only their own keys, once each', async () => {
     for (const endpoint of withQuery) {
       const { method } = endpoint;
       const body = method === 'POST' ? { body: JSON.stringify(bodies[endpoint.path] ?? {}) } : {};
@@ -324,7 +324,7 @@ describe('addresses', () => {
       expect((await ask('x=%00')).status).toBe(400);
     }
   });
-  test('cookies that no session ever had', async () => {
+  test('cookies that are not of a session', async () => {
     for (const cookie of [
       'saral=',
       'saral=%00',
@@ -341,11 +341,11 @@ describe('addresses', () => {
       expect((await app.request('/api/auth/session', { headers: { cookie } })).status, cookie.slice(0, 40)).toBe(401);
     }
   });
-  test('methods that nothing serves', async () => {
+  test('methods without a route', async () => {
     for (const endpoint of endpoints.filter((endpoint) => endpoint.path.startsWith('/api/'))) {
       for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS', endpoint.method === 'GET' ? 'POST' : 'GET']) {
         if (endpoints.some((entry) => entry.method === method && entry.path === endpoint.path)) continue;
-        // Where the name of a call may also be read as a parameter of another one, that one refuses it.
+        // Where the name of a call matches a path parameter of another call, that one refuses it.
         const { status } = await app.request(pathOf(endpoint), { method, headers: { cookie: who.cookie } });
         expect([403, 404, 405], `${method} ${endpoint.path}: ${status}`).toContain(status);
       }
@@ -353,7 +353,7 @@ describe('addresses', () => {
   });
 });
 
-test('what is read and is no page answers another method as a call does', async () => {
+test('a GET endpoint that is not a page answers other methods like a call', async () => {
   for (const path of ['/og/en/home.png', '/og/xx/none', '/jobs/GEN', '/career/notice/none.pdf']) {
     for (const method of ['POST', 'PUT']) {
       const answer = await app.request(path, { method });
@@ -363,11 +363,11 @@ test('what is read and is no page answers another method as a call does', async 
   }
 });
 
-test('these were more than ten thousand cases', () => {
+test('more than ten thousand cases ran', () => {
   expect(cases).toBeGreaterThanOrEqual(allCases);
   expect(app.logged.filter((line) => line.includes('"status":500'))).toEqual([]);
 });
-test('the program’s own objects are as they were', () => {
+test('the program’s objects did not change', () => {
   expect(ownNames()).toEqual(before);
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-// A business number is written once, in a terms.ts; whatever states it follows from there.
+// A business number is written once, in a terms.ts; all other places compute it from there.
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
@@ -6,7 +6,7 @@ const stating = globSync('{src,sandbox}/**/{*words,messages,contract,staff,*-sta
   (file) => !file.endsWith('.test.ts'),
 );
 const policies = globSync('content/policies/{refunds,terms}.json');
-/** Comments aside: they may name the number as an example. */
+/** Without comments, which may name the number as an example. */
 const code = (file: string): string =>
   readFileSync(file, 'utf8')
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')
@@ -20,7 +20,7 @@ describe.each([
   ['the rate of the commission', /\b20\s?%/],
   ['the length of an OTP', /\b6[ -](?:digits?\b|अंक)|\\d\{6\}/],
 ])('%s', (_name, number) => {
-  test('is stated by no text on its own', () => {
+  test('is not written out in any text', () => {
     expect(stating.length).toBeGreaterThan(25);
     const found = [...stating, ...policies].flatMap((file) =>
       (file.endsWith('.json') ? readFileSync(file, 'utf8') : code(file))

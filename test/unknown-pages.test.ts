@@ -1,4 +1,4 @@
-// Addresses that name nothing: whatever strangers type is answered out of memory, with one line in the log.
+// Unknown URLs: any input is answered from memory, with one log line.
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ describe.skipIf(!isBuilt)('addresses that name nothing', async () => {
   const { port } = http.address() as AddressInfo;
   const ask = (path: string, { method = 'GET', ...headers }: Record<string, string> = {}): Promise<Answer> =>
     new Promise((done, fail) => {
-      const asked = request(
+      const sent = request(
         { port, path, method, headers: { host: 'site.test', ...headers }, agent: false },
         (answer) => {
           const parts: Buffer[] = [];
@@ -33,11 +33,11 @@ describe.skipIf(!isBuilt)('addresses that name nothing', async () => {
           );
         },
       );
-      asked.on('error', fail).end();
+      sent.on('error', fail).end();
     });
   const lines = () => logged.map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
-  /** The answer, and what was written into the log for it. */
-  const heard = async (path: string, headers: Record<string, string> = {}) => {
+  /** The answer and its log lines. */
+  const logOf = async (path: string, headers: Record<string, string> = {}) => {
     logged.length = 0;
     const answer = await ask(path, headers);
     return { answer, lines: lines() };
@@ -58,10 +58,10 @@ describe.skipIf(!isBuilt)('addresses that name nothing', async () => {
     'a post that is not there': (n) => `/blog/${n + 100_000}`,
   };
   it.each(Object.entries(kinds))('%s is rendered once and written down once', async (_what, pathOf) => {
-    const first = await heard(pathOf(770_001));
+    const first = await logOf(pathOf(770_001));
     const { hits } = product.cache;
-    const second = await heard(pathOf(770_002));
-    const hindi = pathOf(0).startsWith('/assets') ? undefined : await heard(`/hi${pathOf(770_003)}`);
+    const second = await logOf(pathOf(770_002));
+    const hindi = pathOf(0).startsWith('/assets') ? undefined : await logOf(`/hi${pathOf(770_003)}`);
     for (const { answer, lines: written } of [first, second, ...(hindi ? [hindi] : [])]) {
       expect(answer.status).toBe(404);
       expect(written).toEqual([
@@ -70,7 +70,7 @@ describe.skipIf(!isBuilt)('addresses that name nothing', async () => {
       expect(written[0]?.['requestId']).toBe(answer.headers['x-request-id']);
       expect(answer.headers['content-security-policy']).not.toContain('nonce');
       expect(answer.headers['set-cookie']).toBeUndefined();
-      // What strangers typed is shown to no other stranger.
+      // One visitor's input is not shown to another.
       expect(answer.body).not.toMatch(/[78]7000[123]/);
     }
     expect(second.answer.body).toBe(first.answer.body);
@@ -78,15 +78,15 @@ describe.skipIf(!isBuilt)('addresses that name nothing', async () => {
     if (hindi) expect(hindi.answer.body).toContain('<html lang="hi"');
   });
 
-  it('a thousand of them are kept as a handful', async () => {
+  it('a thousand of them need only a few cache entries', async () => {
     const strangers = { 'x-forwarded-for': '198.51.100.9' };
-    // So many that the page for too many receipts is among them.
+    // Enough requests to reach the page for too many receipts.
     for (let n = 1000; n < 1040; n++) for (const pathOf of Object.values(kinds)) await ask(pathOf(n), strangers);
     const { entries } = product.cache.size;
     for (let n = 1040; n < 1140; n++) for (const pathOf of Object.values(kinds)) await ask(pathOf(n), strangers);
     expect(product.cache.size.entries).toBe(entries);
   });
-  it('counts who checks receipts, and answers too many out of memory', async () => {
+  it('counts receipt checks per client, and answers too many from memory', async () => {
     const from = { 'x-forwarded-for': '198.51.100.10' };
     const answers = [];
     for (let n = 0; n < 70; n++) answers.push(await ask(`/verify/SV-9900-0000-${1000 + n}`, from));
@@ -98,15 +98,15 @@ describe.skipIf(!isBuilt)('addresses that name nothing', async () => {
     expect(answers.at(-1)?.body).toBe(answers.at(-2)?.body);
     expect((await ask('/verify/SV-9900-0000-1000', { 'x-forwarded-for': '198.51.100.11' })).status).toBe(404);
   });
-  it('speaks the language that the visitor chose, where the address names none', async () => {
+  it('uses the visitor’s language where the URL has none', async () => {
     expect((await ask('/nothing', { cookie: 'saral-language=hi' })).body).toContain('<html lang="hi"');
     expect((await ask('/nothing')).body).toContain('<html lang="en"');
   });
-  it('answers a HEAD without a body, in the coding that the client takes', async () => {
+  it('answers a HEAD without a body, in an encoding that the client accepts', async () => {
     const answer = await ask('/nothing', { method: 'HEAD', 'accept-encoding': 'br' });
     expect([answer.status, answer.body, answer.headers['content-encoding']]).toEqual([404, '', 'br']);
   });
-  it('keeps what is there: pages, redirects, calls, files', async () => {
+  it('does not affect existing pages, redirects, calls and files', async () => {
     for (const [path, status] of [
       ['/about', 200],
       ['/about/', 301],
@@ -128,20 +128,20 @@ describe.skipIf(!isBuilt)('addresses that name nothing', async () => {
       expect([path, (await ask(path)).status]).toEqual([path, status]);
     }
   });
-  it('follows the content: a page that is published is there, one that is taken back is not', async () => {
+  it('follows the content: a published page exists, an unpublished one does not', async () => {
     product.changeListener.changed('content');
     expect((await ask('/product/E-Rickshaw')).status).toBe(200);
     expect((await ask('/product/x1')).status).toBe(404);
   });
-  it('another method on a page is no fault of ours', async () => {
+  it('another method on a page is not a server error', async () => {
     for (const path of ['/about', '/nothing', '/verify/1', '/userDashboard']) {
-      const { answer, lines: written } = await heard(path, { method: 'POST' });
+      const { answer, lines: written } = await logOf(path, { method: 'POST' });
       expect([path, answer.status, answer.headers['allow']]).toEqual([path, 405, 'GET, HEAD']);
       expect(written).toEqual([expect.objectContaining({ level: 'info', what: 'request', status: 405 })]);
     }
   });
-  it('a page that is there is one line as well', async () => {
-    const { lines: written } = await heard('/contact?failed=1');
+  it('an existing page also writes one line', async () => {
+    const { lines: written } = await logOf('/contact?failed=1');
     expect(written.filter((line) => line['what'] === 'request')).toHaveLength(1);
   });
 });

@@ -1,4 +1,4 @@
-// Uploads over real sockets: who stalls holds nobody up, and a slow line gets its photo through.
+// Uploads over real sockets: stalled clients do not block others, and a slow connection can upload its photo.
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
@@ -17,7 +17,7 @@ const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 describe.skipIf(!isBuilt)('uploads', async () => {
   if (!isBuilt) return;
   const { product, db } = await builtProduct();
-  // A twenty-fifth of the time that counts in earnest.
+  // A twenty-fifth of the real time limits.
   const bodyPace = { tickMs: 200, maxMs: 20_000, heldBytes: 128 * 2 ** 20 };
   const http = await listen(
     { ...product.parts([], () => true), bodyPace },
@@ -96,7 +96,7 @@ describe.skipIf(!isBuilt)('uploads', async () => {
     (await sql<{ n: number }>`select count(*)::int as n from photo where account_id = ${who.accountId}`.execute(db))
       .rows[0]!.n;
 
-  test('eight people with three stalled ones each keep a ninth from nothing', async () => {
+  test('eight people with three stalled uploads each do not block a ninth', async () => {
     const eight = await Promise.all(Array.from({ length: 8 }, person));
     const stalled = eight.flatMap((who) => [stall(who), stall(who), stall(who)]);
     await pause(30);
@@ -104,13 +104,13 @@ describe.skipIf(!isBuilt)('uploads', async () => {
     const began = performance.now();
     expect(await upload(ninth)).toBe(201);
     expect(performance.now() - began).toBeLessThan(5000);
-    // They are ended one after the other, and each counts as a try of its day.
+    // They are closed one after the other, and each counts towards the daily limit.
     const statuses = await Promise.all(stalled.map((sending) => sending.status));
     expect(new Set(statuses)).toEqual(new Set([408, 409]));
     expect(statuses.filter((status) => status === 408)).toHaveLength(16);
     expect(await Promise.all(eight.map(triesOf))).toEqual(Array.from({ length: 8 }, () => 3));
   });
-  test('of one person two are under way at most; the oldest gives way to a new try', async () => {
+  test('one person has at most two uploads in progress; a new one replaces the oldest', async () => {
     const who = await person();
     const first = stall(who);
     await pause(10);
@@ -121,7 +121,7 @@ describe.skipIf(!isBuilt)('uploads', async () => {
     expect(await Promise.race([second.status, pause(100)])).toBe(undefined);
     expect(await second.status).toBe(408);
   });
-  test('a photo on a slow line arrives', { timeout: 30_000 }, async () => {
+  test('a photo on a slow connection arrives', { timeout: 30_000 }, async () => {
     const who = await person();
     // 2 MB at 20 KB/s take 100 s: here a twenty-fifth of it.
     const padded = Buffer.concat([photo, Buffer.alloc(2_000_000 - photo.length)]);
@@ -136,7 +136,7 @@ describe.skipIf(!isBuilt)('uploads', async () => {
     expect(performance.now() - began).toBeGreaterThan(3900);
     expect(await status).toBe(201);
   });
-  test('one that comes to a halt on its way is ended, and so is one that only trickles', async () => {
+  test('an upload that stalls or only trickles is closed', async () => {
     const [halting, trickling] = [await person(), await person()];
     const halted = stall(halting, 200_000);
     const trickle = stall(trickling);
@@ -144,7 +144,7 @@ describe.skipIf(!isBuilt)('uploads', async () => {
     expect(await Promise.all([halted.status, trickle.status])).toEqual([408, 408]);
     clearInterval(drops);
   });
-  test('one that is cut off counts as a try; forty a day are all', async () => {
+  test('an interrupted upload counts; the limit is forty a day', async () => {
     const who = await person();
     for (let n = 0; n < 39; n++) {
       const { socket } = stall(who);
@@ -156,16 +156,16 @@ describe.skipIf(!isBuilt)('uploads', async () => {
     expect(await stall(who).status).toBe(429);
     expect(await triesOf(who)).toBe(40);
   });
-  test('a small body that does not come is no reason to wait for ever', async () => {
+  test('a small body that does not arrive times out', async () => {
     const socket = connect(port, '127.0.0.1');
     sockets.add(socket);
-    const heard = new Promise<string>((done) => {
+    const received = new Promise<string>((done) => {
       let text = '';
       socket.on('data', (part) => (text += part.toString())).on('close', () => done(text));
     });
     socket.write(
       'POST /api/contact/submit HTTP/1.1\r\nHost: site.test\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{',
     );
-    expect(await heard).toMatch(/^HTTP\/1\.1 408 /);
+    expect(await received).toMatch(/^HTTP\/1\.1 408 /);
   });
 });

@@ -1,4 +1,4 @@
-// Every wrong state that a review found behind a clean trial balance, and others like them, as the owner's statements.
+// SQL statements that cause each wrong state that a review found behind a clean trial balance, and similar ones.
 import type { Applicant } from '#test/product.ts';
 
 export interface Paid {
@@ -7,19 +7,19 @@ export interface Paid {
   readonly orderId: string;
   readonly requestId: string;
 }
-/** What a few people and the gateway did, all of it in order: the ids that are broken below. */
+/** Correct rows of a few people, with the ids that the statements below break. */
 export interface Made {
-  /** Two fees that nothing happened to since. */
+  /** Two fees without later events. */
   readonly plain: Paid[];
   /** Cancelled and refunded. */
   refunded: Paid & { readonly refundId: string };
   /** Its refund was denied. */
   denied: Paid & { readonly refundId: string };
-  /** Its dispute was lost in part, with a fee. */
+  /** Its dispute was partly lost, with a fee. */
   disputed: Paid & { readonly disputeId: string };
-  /** Paid twice: the id of the second payment and of its refund. */
+  /** Paid twice: the ids of the second payment and of its refund. */
   second: { readonly paymentId: string; readonly refundId: string };
-  /** ₹300 earned and paid out; then one of the three was refunded: a debt of ₹100. */
+  /** ₹300 earned and paid out; then one of the three payments was refunded: a debt of ₹100. */
   indebted: Applicant;
   paidClaim: string;
   /** ₹200 earned and claimed. */
@@ -29,7 +29,7 @@ export interface Made {
   rejectedClaim: string;
 }
 
-/** A balanced transaction, as somebody with a shell on the database may add one. */
+/** A balanced transaction, as a person with direct access to the database can add. */
 export const posted = (source: string, kind: string, debit: string, credit: string, amount = 100_000): string => `
   insert into ledger_transaction (id, source, kind, at) values ('led_${source}', '${source}', '${kind}', now());
   insert into ledger_entry (transaction_id, account, amount_paise) values ('led_${source}', '${debit}', ${amount}), ('led_${source}', '${credit}', ${-amount});`;
@@ -40,7 +40,7 @@ const moved = (source: string, from: string, to: string): string => `
   update ledger_entry set account = '${to}' where account = '${from}'
     and transaction_id = (select id from ledger_transaction where source = '${source}');`;
 
-/** Each with what must stand in the findings. */
+/** Each with the expected findings. */
 type Wrong = readonly [what: string, statements: () => string, named: () => string];
 const captures = (made: Made): readonly Wrong[] => [
   [
@@ -368,7 +368,7 @@ const ledger = (made: Made): readonly Wrong[] => [
   ],
 ];
 
-/** Each with the statements that bring it about and with what the check of the books must say. */
+/** Each with the statements that cause it and the expected finding. */
 export const wrongStates = (made: Made): readonly Wrong[] => [
   ...captures(made),
   ...applications(made),

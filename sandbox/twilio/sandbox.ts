@@ -99,8 +99,10 @@ export function makeTwilioSandbox(settings: TwilioSandboxSettings): TwilioSandbo
 
 function isOurs(header: string | undefined, settings: TwilioSandboxSettings): boolean {
   const given = Buffer.from(header ?? '');
-  const wanted = Buffer.from(`Basic ${Buffer.from(`${settings.accountSid}:${settings.authToken}`).toString('base64')}`);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  const expected = Buffer.from(
+    `Basic ${Buffer.from(`${settings.accountSid}:${settings.authToken}`).toString('base64')}`,
+  );
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
 const badRequest = (code: number, message: string): ApiError => ({ status: 400, code, message });

@@ -3,7 +3,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { layers, modules } from './layers.ts';
 
-/** A breach of the house's import rules: which rule, by which file, and how. */
+/** A breach of the import rules: the rule, the file, and the import. */
 export interface Breach {
   readonly rule: string;
   readonly from: string;
@@ -20,7 +20,7 @@ interface Violation {
   readonly via?: readonly { readonly name: string }[];
 }
 
-/** Every breach in the tree at `root`, and how many modules were read. */
+/** Every breach in the tree at `root`, and the number of modules read. */
 export async function inspectArchitecture(root = process.cwd()): Promise<{ modules: number; breaches: Breach[] }> {
   const { summary } = await cruise(root);
   return {
@@ -50,15 +50,15 @@ function cruise(root: string): Promise<Cruise> {
   });
 }
 
-/** Files that lie in no module of the house; imports would not show them when they have none. */
+/** Files outside any known module; without imports they would not show up as a breach. */
 function unplaced(root: string): Breach[] {
   const names = Object.keys(modules);
   const isPlaced = (file: string): boolean => {
     if (/^src\/(kit|platform|web)\//.test(file) || /^src\/[^/]+$/.test(file) || /\.test\.tsx?$/.test(file)) return true;
-    const [, feature = '', place = ''] = /^src\/features\/([^/]+)\/(.+)$/.exec(file) ?? [];
+    const [, feature = '', path = ''] = /^src\/features\/([^/]+)\/(.+)$/.exec(file) ?? [];
     return (
       layers.flat().includes(feature) &&
-      names.some((name) => (name.endsWith('/') ? place.startsWith(name) : place === name))
+      names.some((name) => (name.endsWith('/') ? path.startsWith(name) : path === name))
     );
   };
   return globSync('src/**/*.{ts,tsx}', { cwd: root })

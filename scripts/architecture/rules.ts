@@ -1,4 +1,4 @@
-// The import rules, for dependency-cruiser. A breach is mended in the code, not here.
+// The import rules, for dependency-cruiser. Fix a breach in the code, not here.
 import { layers, modules } from './layers.ts';
 
 const test = '\\.test\\.tsx?$';
@@ -92,7 +92,7 @@ for (const feature of features) {
   }
 }
 
-// typescript 7 has no compiler interface for this tool: without parser swc it would read no .ts file at all.
+// TypeScript 7 has no compiler API for this tool: without the swc parser it would read no .ts file.
 export default {
   forbidden,
   options: {

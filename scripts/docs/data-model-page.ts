@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { layers } from '../architecture/layers.ts';
 import { purposes, references } from './data-model-tables.ts';
 
-/** What the page needs of a connection; `pg.Pool` and `pg.Client` have it. */
+/** The part of a connection that the page needs; `pg.Pool` and `pg.Client` have it. */
 export interface Queryable {
   query(statement: string): Promise<{ readonly rows: readonly unknown[] }>;
 }
@@ -16,7 +16,7 @@ interface Key {
   readonly table: string;
   readonly columns: readonly string[];
   readonly isPrimary: boolean;
-  /** Of a partial index. */
+  /** The condition of a partial index. */
   readonly condition: string | null;
 }
 interface ForeignKey {
@@ -28,7 +28,7 @@ interface Model {
   readonly columns: readonly Column[];
   readonly keys: readonly Key[];
   readonly foreignKeys: readonly ForeignKey[];
-  /** The values that a check allows, by `table.column`. */
+  /** The values that a check constraint allows, by `table.column`. */
   readonly values: ReadonlyMap<string, readonly string[]>;
   readonly appendOnly: ReadonlySet<string>;
 }
@@ -74,7 +74,7 @@ export async function readModel(db: Queryable): Promise<Model> {
   };
 }
 
-/** Which folder's migrations made a table: `platform`, or a feature. */
+/** The folder whose migrations create a table: `platform`, or a feature. */
 function ownersOfTables(): Map<string, string> {
   const owners = new Map<string, string>();
   for (const file of globSync('src/{platform/database,features/*}/migrations/*.sql').toSorted()) {
@@ -87,9 +87,9 @@ function ownersOfTables(): Map<string, string> {
 const head = `# Data model
 
 Every table of the database, by the feature whose folder holds its migrations. A feature reads and writes its own tables
-only, and its book checks read those of features below; the ids of another feature's rows are kept without a foreign key.
+only, and its book checks read those of features below; the ids of another feature's rows are stored without a foreign key.
 
-<!-- Drawn from a migrated database by npm run docs. What a table is for stands in scripts/docs/data-model-tables.ts. -->
+<!-- Drawn from a migrated database by npm run docs. The purpose of each table is in scripts/docs/data-model-tables.ts. -->
 
 In the pictures \`PK\` is the primary key, \`UK\` unique, \`FK\` a reference; a column that may be null says so, and a column
 with a fixed set of values lists them. A solid line is a foreign key, a dotted one an id without one. Sums are in paise.
@@ -97,7 +97,7 @@ Beside these there are the queue's own schema \`graphile_worker\` and \`kysely_m
 ran.
 `;
 
-/** docs/data-model.md for the database behind `db`. */
+/** Generates docs/data-model.md for the database behind `db`. */
 export async function dataModelPage(db: Queryable): Promise<string> {
   const model = await readModel(db);
   const owners = ownersOfTables();
@@ -134,7 +134,7 @@ const rowOf = (table: string, { keys, appendOnly }: Model): string => {
   const guard = appendOnly.has(table) && !/append/.test(purposes[table]!) ? '; append-only' : '';
   return `| \`${table}\` | ${purposes[table]}${guard} | ${unique.map((text) => `\`${text}\``).join('; ')} |`;
 };
-/** A condition without the casts and brackets that PostgreSQL adds. */
+/** A condition without the casts and parentheses that PostgreSQL adds. */
 const plain = (condition: string): string =>
   condition
     .replaceAll('::text', '')

@@ -1,4 +1,4 @@
-// What each table is for, one sentence each: docs/data-model.md shows them. A new table needs its sentence here.
+// The purpose of each table in one sentence, for docs/data-model.md. A new table needs its sentence here.
 
 export const purposes: Readonly<Record<string, string>> = {
   audit_entry: 'Every act of staff, appended and never changed',
@@ -58,8 +58,8 @@ export const purposes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Columns that hold the id of another feature's row without a foreign key, so that features stay apart; by column, or by
- * table and column.
+ * Columns with the id of another feature's row, without a foreign key, so that features stay independent; by column, or
+ * by table and column.
  */
 export const references: Readonly<Record<string, string>> = {
   account_id: 'account',

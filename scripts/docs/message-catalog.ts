@@ -1,4 +1,4 @@
-// Every text that leaves by SMS or e-mail, called with marks in place of values. docs/messages.md is drawn from it.
+// Every SMS and e-mail, rendered with placeholders in place of values, for docs/messages.md.
 // A new message: add its entry here, then `npm run docs`.
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -14,7 +14,7 @@ import { momentInIndia, type StaffMail, staffMailOf, digestMailOf } from '#featu
 import type { MessageIn } from '#features/notifications/model.ts';
 import * as referrals from '#features/referrals/messages.ts';
 
-/** A text as it leaves, its values marked as `{slot}`. */
+/** A rendered text with its values marked as `{slot}`. */
 export interface CatalogText {
   /** E-mail only. */
   readonly subject?: string;
@@ -24,13 +24,13 @@ export interface CatalogEntry {
   readonly template: string;
   readonly to: 'applicant' | 'referrer' | 'staff';
   readonly channels: readonly ('SMS' | 'e-mail')[];
-  /** What makes it leave. */
+  /** What triggers the message. */
   readonly when: string;
-  /** Staff read English. */
+  /** Staff get messages in English. */
   readonly texts: Readonly<{ en: CatalogText } & Partial<Record<Language, CatalogText>>>;
 }
 
-/** What each slot stands for, with an example. */
+/** The meaning of each slot, with an example. */
 export const slots: Readonly<Record<string, readonly [meaning: string, example: string]>> = {
   code: ['The one-time code', '`482913`'],
   company: ['The company as its content names it, in the language of the message', 'Namuna Enterprises'],
@@ -55,7 +55,7 @@ export const slots: Readonly<Record<string, readonly [meaning: string, example: 
 const company = { en: '{company}', hi: '{company}' };
 const sum = paise(987_654_321);
 const moment = new Date('2026-11-20T11:21:00Z');
-/** Values that can't be marks themselves, as the messages show them. */
+/** Values that cannot be placeholders, as the messages show them. */
 const shown: readonly (readonly [text: string, slot: string])[] = [
   [formatRupees(sum), '{amount}'],
   [rupeesInSms(sum), '{amount}'],
@@ -84,7 +84,7 @@ const entry = (about: About, message: Rendered | MessageIn): CatalogEntry =>
     ? inBoth(about, message)
     : { ...about, template: message.template, texts: { en: textOf(message) } };
 const both = ['SMS', 'e-mail'] as const;
-/** The mail of the hour counts its own lines. */
+/** The hourly digest counts its lines. */
 const countsMarked = (mail: StaffMail): StaffMail => ({ ...mail, subject: mail.subject.replace(/\b1\b/g, '{count}') });
 
 const application = { number: '{number}', role: { en: '{role}', hi: '{role}' }, amountPaise: sum };
@@ -204,9 +204,9 @@ export const catalog = (): readonly CatalogEntry[] => [
   ),
 ];
 
-/** Functions of the messages modules that render no message. */
+/** Functions of the messages modules that do not render a message. */
 const helpers = new Set(['lineOf']);
-/** Messages of the code that have no entry above, as `file: function`. */
+/** Messages in the code without an entry above, as `file: function`. */
 export async function missingEntries(): Promise<string[]> {
   const entries = readFileSync(import.meta.filename, 'utf8');
   const found: string[] = [];

@@ -32,7 +32,7 @@ const groups: readonly (readonly [heading: string, to: CatalogEntry['to']])[] = 
   ['To staff', 'staff'],
 ];
 
-/** docs/messages.md as the code has it now. */
+/** Generates docs/messages.md from the code. */
 export function messagesPage(): string {
   const entries = catalog();
   return [
@@ -77,7 +77,7 @@ function textOf({ subject, text }: CatalogText, language: string | undefined, is
 const withExamples = (text: string): string =>
   text.replace(/\{(\w+)\}/g, (slot, name: string) => slots[name]?.[1].replaceAll('`', '') ?? slot);
 
-/** @throws where a text has a slot that `slots` does not explain. */
+/** @throws when a text has a slot that `slots` does not explain. */
 function slotRows(entries: readonly CatalogEntry[]): string[] {
   const used = new Set(
     entries.flatMap(({ texts }) =>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Licences of packages whose lock entry names none, as their LICENSE file says. */
+/** Licences of packages without one in the lock file, from their LICENSE file. */
 const readByHand: Readonly<Record<string, string>> = { 'png-js': 'MIT' };
 
 interface LockEntry {
@@ -17,14 +17,14 @@ interface Package {
 }
 
 const json = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
-/** Packages of one kind for many systems count as one: `@img/sharp-*`. */
+/** Packages of one kind for many platforms count as one: `@img/sharp-*`. */
 const family = (name: string): string =>
   name.replace(
     /([-/])(?:(?:darwin|freebsd|linux|linuxmusl|webcontainers|win32)-)?(?:arm|arm64|ia32|ppc64|riscv64|s390x|wasm32|x64)$/,
     '$1*',
   );
 
-/** The packages that a running Saral has, the named ones first; build and test tools are not among them. */
+/** The packages of a running Saral, direct dependencies first; without build and test tools. */
 function runtimePackages(): { direct: Package[]; indirect: Package[] } {
   const { packages } = json('package-lock.json') as { packages: Lock };
   const root = packages['']!;
@@ -32,16 +32,16 @@ function runtimePackages(): { direct: Package[]; indirect: Package[] } {
   const found = new Map<string, Package>();
   const waiting = named.map((name) => ({ name, from: '' }));
   for (let next = waiting.shift(); next; next = waiting.shift()) {
-    const place = placeOf(packages, next.from, next.name);
-    if (place === undefined || found.has(place)) continue;
-    const { version, license, dependencies, optionalDependencies } = packages[place]!;
+    const path = pathOf(packages, next.from, next.name);
+    if (path === undefined || found.has(path)) continue;
+    const { version, license, dependencies, optionalDependencies } = packages[path]!;
     const licence = license ?? readByHand[next.name] ?? 'not named';
-    found.set(place, { name: next.name, version, licence });
-    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) waiting.push({ name, from: place });
+    found.set(path, { name: next.name, version, licence });
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) waiting.push({ name, from: path });
   }
-  const all = [...found].map(([place, value]) => ({
+  const all = [...found].map(([path, value]) => ({
     ...value,
-    isDirect: named.includes(place.replace(/^node_modules\//, '')),
+    isDirect: named.includes(path.replace(/^node_modules\//, '')),
   }));
   const byName = (a: Package, b: Package): number => (a.name < b.name ? -1 : 1);
   return {
@@ -49,11 +49,11 @@ function runtimePackages(): { direct: Package[]; indirect: Package[] } {
     indirect: all.filter((entry) => !entry.isDirect).toSorted(byName),
   };
 }
-/** Where npm looks a package up: below the package that needs it, then further up. */
-function placeOf(packages: Lock, from: string, name: string): string | undefined {
+/** The places where npm looks for a package: below the package that needs it, then further up. */
+function pathOf(packages: Lock, from: string, name: string): string | undefined {
   for (let base = from; ; base = base.slice(0, Math.max(0, base.lastIndexOf('/node_modules/')))) {
-    const place = base === '' ? `node_modules/${name}` : `${base}/node_modules/${name}`;
-    if (packages[place]) return place;
+    const path = base === '' ? `node_modules/${name}` : `${base}/node_modules/${name}`;
+    if (packages[path]) return path;
     if (base === '') return undefined;
   }
 }
@@ -81,7 +81,7 @@ function packageTables(): string {
   ].join('\n');
 }
 
-/** docs/third-party.md as the tree has it now. */
+/** Generates docs/third-party.md from the lock file. */
 export function thirdPartyPage(): string {
   const places = (json('content/districts.json') as { _meta: Record<'attribution' | 'licence' | 'snapshot', string> })
     ._meta;

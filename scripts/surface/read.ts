@@ -21,7 +21,7 @@ import routes from '../../src/routes.ts';
 import { catalog } from '../docs/message-catalog.ts';
 import type { Part, Surface } from './compare.ts';
 
-/** What others rely on, as far as the code tells it without a database. Names of parameters in paths are not part of it. */
+/** The public surface as far as the code shows it without a database. Names of path parameters are not part of it. */
 export async function readSurface(): Promise<Surface> {
   const served = await servedEndpoints();
   return {
@@ -31,7 +31,7 @@ export async function readSurface(): Promise<Surface> {
         .map((endpoint) => [`${endpoint.method} ${anonymous(endpoint.path)}`, callOf(endpoint)] as const)
         .toSorted(([a], [b]) => (a < b ? -1 : 1)),
     ),
-    // Refusals of the host, which any call may answer.
+    // Refusals of the platform, which any call may answer.
     'refusals of every call': Object.fromEntries(
       literals(/(\d{3},\s*'http\/[a-z-]+)'/g, 'src/platform/**/*.ts')
         .map((literal) => literal.split(/,\s*'/))
@@ -63,7 +63,7 @@ export async function readSurface(): Promise<Surface> {
         .toSorted(([a], [b]) => (a < b ? -1 : 1)),
     ),
     'types of events': await eventTypes(),
-    // Queued jobs and crontab rows name them.
+    // Queued jobs and crontab rows store these names.
     jobs: sorted([
       ...features.flatMap((feature) => feature.reactions.map(({ type, name }) => `${type}>${name}`)),
       ...features.flatMap((feature) => feature.timers.map(({ name }) => name)),
@@ -82,7 +82,7 @@ const packageJson = () => JSON.parse(readFileSync('package.json', 'utf8')) as { 
 /** `/api/jobs/:category` → `/api/jobs/{}`, `/verify/:code?` → `/verify/{}?`. */
 const anonymous = (path: string): string => path.replace(/:\w+/g, '{}');
 
-/** The endpoints that the whole product serves; nothing is asked of a database. */
+/** The endpoints of the whole product; reads no database. */
 async function servedEndpoints(): Promise<Endpoint[]> {
   const folder = mkdtempSync(join(tmpdir(), 'saral-surface-'));
   try {
@@ -126,7 +126,7 @@ interface JsonShape {
   readonly const?: unknown;
   readonly anyOf?: readonly JsonShape[];
 }
-/** Fields by path, `?` after what may be left out; `field = value` for each value of a fixed set. */
+/** Fields by path, `?` marks an optional one; `field = value` for each value of a fixed set. */
 const fieldsOf = (schema: z.ZodMiniType): string[] =>
   pathsOf(toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonShape, '');
 function pathsOf({ properties = {}, required = [] }: JsonShape, above: string): string[] {
@@ -160,7 +160,7 @@ const sources = (pattern: string | readonly string[]): string[] => globSync(patt
 const filesWith = (what: RegExp): string[] =>
   sources('src/**/*.{ts,tsx}').filter((file) => what.test(readFileSync(file, 'utf8')));
 
-/** Whatever the groups of `pattern` find; a text that goes on with a value ends in `*`. */
+/** All matches of the groups of `pattern`; a text that continues with a value ends in `*`. */
 const literals = (pattern: RegExp, files: string | readonly string[]): string[] =>
   sorted(
     sources(files).flatMap((file) =>
@@ -178,7 +178,7 @@ function auditActs(): string[] {
   return sorted(found);
 }
 
-/** The names under which rows of the table `setting` are kept; they stand in the call or in a constant beside it. */
+/** The names of rows of the table `setting`; they are in the call or in a constant beside it. */
 function settingNames(): string[] {
   const found = filesWith(/(?:read|write|insert)Setting/).flatMap((file) => {
     const text = readFileSync(file, 'utf8');
@@ -200,7 +200,7 @@ function settingNames(): string[] {
   );
 }
 
-/** The keys that the screens clear are the keys that they write. */
+/** The screens clear all the keys that they write. */
 function storedKeys(): string[] {
   const keys: string[] = [];
   const before = Object.getOwnPropertyDescriptor(globalThis, 'localStorage');

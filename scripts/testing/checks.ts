@@ -3,7 +3,7 @@ import { type Outcome, run, timed } from './outcome.ts';
 const tool = (name: string): string => `node_modules/.bin/${name}`;
 const own = (file: string): readonly [string, string[]] => [process.execPath, [`scripts/${file}`]];
 
-/** Every static check: its name and the program that says yes by ending with 0. */
+/** The static checks: name and command; exit code 0 means passed. */
 const checks: readonly (readonly [name: string, command: string, args: readonly string[]])[] = [
   ['types', 'sh', ['-c', `${tool('react-router')} typegen && ${tool('tsc')}`]],
   ['lint', tool('oxlint'), ['--type-aware', '--deny-warnings']],
@@ -13,7 +13,7 @@ const checks: readonly (readonly [name: string, command: string, args: readonly 
   ['documents', ...own('documents.ts')],
 ];
 
-/** Runs the static checks, two at a time; a failing one shows what it said. */
+/** Runs the static checks, two at a time; prints the output of a failed one. */
 export async function staticChecks(): Promise<Outcome[]> {
   const outcomes = new Map<string, Outcome>();
   const waiting = [...checks];

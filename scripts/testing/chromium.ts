@@ -9,7 +9,7 @@ const elsewhere = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The browser for the tests: CHROMIUM_PATH, an installed one, or Playwright's own download. */
+/** The browser for the tests: CHROMIUM_PATH, an installed one, or Playwright's download. */
 export function findChromium(): string | undefined {
   const named = process.env['CHROMIUM_PATH'];
   if (named) return named;
@@ -19,7 +19,7 @@ export function findChromium(): string | undefined {
   return [...onPath, ...elsewhere, chromium.executablePath()].find((text) => existsSync(text));
 }
 
-/** Finds a browser or brings one: Debian's package as root, else Playwright's own. @throws with one clear line. */
+/** Finds or installs a browser: Debian's package as root, else Playwright's download. @throws an error of one line. */
 export async function requireChromium(): Promise<string> {
   const found = findChromium();
   if (found) return found;

@@ -4,18 +4,18 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The built product in demo mode, as `npm start` runs it, on a port and a data folder of its own. */
+/** The built product in demo mode, as `npm start` runs it, on a separate port and data folder. */
 export interface DemoServer {
   readonly url: string;
   readonly dataDir: string;
-  /** Every line it wrote so far. */
+  /** Every line of its output so far. */
   lines(): string[];
   stop(): Promise<void>;
 }
 
 export async function startDemo(env: Record<string, string> = {}): Promise<DemoServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'saral-demo-'));
-  // As root the database runs under another user, who must reach it.
+  // When run as root, the database runs under another user, who needs access.
   chmodSync(dataDir, 0o755);
   const port = await freePort();
   const file = join(dataDir, 'output.log');
@@ -30,13 +30,13 @@ export async function startDemo(env: Record<string, string> = {}): Promise<DemoS
     await end(child);
     rmSync(dataDir, { recursive: true, force: true });
   };
-  // It ends its own database; a kill would leave that running.
+  // It stops its database; after a kill that would still run.
   process.on('exit', () => child.kill('SIGTERM'));
   for (const until = Date.now() + 90_000; ;) {
     if (child.exitCode !== null || Date.now() > until) {
-      const said = lines().slice(-20).join('\n');
+      const output = lines().slice(-20).join('\n');
       await stop();
-      throw new Error(`the demo server did not start:\n${said}`);
+      throw new Error(`the demo server did not start:\n${output}`);
     }
     if (
       await fetch(`${url}/readyz`).then(
@@ -59,7 +59,7 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(limit);
 }
 
-/** The environment of the tests without what would turn the demo into something else. */
+/** The environment of the tests without settings that change the demo. */
 function withoutSettings(): NodeJS.ProcessEnv {
   const { APP_MODE: _mode, APP_URL: _url, HOST: _host, DATABASE_URL: _database, NODE_ENV: _env, ...rest } = process.env;
   return rest;

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { stripVTControlCharacters } from 'node:util';
 
-/** What one part of the tests came to. Each static check counts as one. */
+/** The result of one part of the tests. Each static check counts as one. */
 export interface Outcome {
   readonly name: string;
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
   readonly ms: number;
-  /** What failed, a line each, for whoever has only the end of the log. */
+  /** One line per failure, for readers who see only the end of the log. */
   readonly failures?: readonly string[];
 }
 
@@ -17,7 +17,7 @@ export interface Ended {
   readonly output: string;
 }
 
-/** A log gets no colours. */
+/** No colours in a log. */
 const plainUnlessWatched = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined };
 const running = new Set<number>();
 process.on('exit', () => {
@@ -25,7 +25,7 @@ process.on('exit', () => {
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => {
-    // Each may stop its own database first.
+    // Each may stop its database first.
     for (const pid of running) signalGroup(pid, 'SIGTERM');
     setTimeout(() => process.exit(130), running.size > 0 ? 5000 : 0);
   });
@@ -35,13 +35,13 @@ function signalGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);
   } catch {
-    // It has ended by itself.
+    // It has already exited.
   }
 }
 
 /**
- * Runs a program in a process group of its own, so that whatever it started ends with it.
- * `show`: its output also goes to the terminal while it runs. `limitMs`: it is killed after that.
+ * Runs a program in a separate process group, so that everything it started ends with it. `show`: prints its output
+ * while it runs. `limitMs`: kills it after that time.
  */
 export function run(
   command: string,
@@ -68,7 +68,7 @@ export function run(
     if (child.pid) running.add(child.pid);
     const limit = setTimeout(() => {
       output += `\nstopped after ${limitMs / 1000} s`;
-      // What it started gets a moment to stop its own database.
+      // Its children get time to stop their databases.
       signalGroup(child.pid!, 'SIGTERM');
       setTimeout(() => signalGroup(child.pid!, 'SIGKILL'), 10_000).unref();
     }, limitMs);
@@ -88,7 +88,7 @@ export function run(
   });
 }
 
-/** The first line of what a failed test said, short enough to be listed. */
+/** The first line of a failure message, shortened for a list. */
 export const firstLine = (message = ''): string =>
   (
     stripVTControlCharacters(message)
@@ -98,7 +98,7 @@ export const firstLine = (message = ''): string =>
     .trim()
     .slice(0, 300);
 
-/** What failed, then a line for each part; the last line of all is one total, read by people and by CI. */
+/** Prints the failures, a line for each part, and last one total, read by people and by CI. */
 export function report(outcomes: readonly Outcome[]): void {
   const sum = (part: 'passed' | 'failed'): number => outcomes.reduce((total, outcome) => total + outcome[part], 0);
   for (const { name, failures = [] } of outcomes)

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** The lines of a PDF that are read aloud and copied: UTF-16 in hexadecimal or escaped, behind /ActualText. */
+/** The lines of a PDF for screen readers and copying: UTF-16 in hexadecimal or escaped, after /ActualText. */
 export function linesOf(pdf: Uint8Array): string[] {
   const raw = Buffer.from(pdf).toString('latin1');
   const contents = [...raw.matchAll(/FlateDecode[^]*?stream\n([^]*?)\nendstream/g)].map((match) => {

@@ -47,7 +47,7 @@ interface VitestResult {
 function countVitest(file: string, code: number): Counts {
   if (!existsSync(file)) return nothing;
   const result = JSON.parse(readFileSync(file, 'utf8')) as VitestResult;
-  // A file that could not even be read has no test to fail.
+  // A file that fails to load has no tests that could fail.
   const unreadable = result.testResults.filter(
     (result) => result.status === 'failed' && result.assertionResults.length === 0,
   );
@@ -68,13 +68,13 @@ function countVitest(file: string, code: number): Counts {
   };
 }
 
-/** The journeys in a real browser against the built product; `url` names a running one instead. */
+/** The browser journeys against the built product; `url` uses a running one instead. */
 export const browser = (more: readonly string[] = []): Promise<Outcome> =>
   timed('browser', async () => {
     if (globSync('test/journeys/**/*.e2e.ts').length === 0) return { passed: 0, failed: 0, skipped: 0 };
     const chromium = await requireChromium();
     heading('browser');
-    // Many people sign in from this one address, and the proof of work is tested elsewhere.
+    // Many people log in from one IP here, and the proof of work is tested elsewhere.
     const demo = await startDemo({
       OTP_ADDRESS_SOFT: '100000',
       OTP_ADDRESS_HARD: '100000',
@@ -158,7 +158,7 @@ function countPlaywright(file: string, code: number): Counts {
   };
 }
 
-/** The run that kills the program under load. It closes with `N passed, N failed` itself. */
+/** The fault run, which kills the program under load. It prints `N passed, N failed` itself. */
 export const faults = (length: 'short' | 'long', more: readonly string[] = []): Promise<Outcome> =>
   timed('faults', async () => {
     if (!existsSync('test/faults/main.ts')) return { passed: 0, failed: 0, skipped: 0 };

@@ -1,4 +1,4 @@
-// A paid application without its form, which has journeys of its own: the same calls that the form makes.
+// A paid application without the form, which other journeys cover: the same calls that the form makes.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
@@ -7,7 +7,7 @@ import { addressOf } from '#web/api-client.ts';
 import { paths } from '#web/paths.ts';
 import { expect } from './steps.ts';
 
-/** What staff do on the command line. @returns what it printed. */
+/** Runs a staff command. @returns its output. */
 export async function staff(...words: readonly string[]): Promise<string> {
   const dataDir = process.env['SITE_DATA_DIR'];
   if (!dataDir) throw new Error('SITE_DATA_DIR must name the data folder of the running product');
@@ -16,7 +16,7 @@ export async function staff(...words: readonly string[]): Promise<string> {
   });
   return stdout;
 }
-/** Roles are open to invited numbers only; staff invite as they do in real life. */
+/** Only invited numbers can apply; staff invite by their command. */
 export const invite = (phone: string): Promise<string> => staff('invited', 'add', phone);
 
 export const applicant = {
@@ -33,10 +33,10 @@ export const applicant = {
   category: 'GEN',
 } as const;
 
-/** Any twelve digits: two persons with the same would be taken for one. */
+/** Twelve random digits: two people with the same number count as one. */
 export const newAadhaar = (): string => `2${String(Math.floor(Math.random() * 1e11)).padStart(11, '0')}`;
 
-/** On the site that the page shows, which another address may have led to. */
+/** On the site of the page, which a redirect may have changed. */
 const at = (page: Page, path: string): string => new URL(path, page.url()).href;
 
 export async function uploadFace(page: Page): Promise<string> {
@@ -52,14 +52,14 @@ export async function uploadFace(page: Page): Promise<string> {
   return ((await uploaded.json()) as { url: string }).url;
 }
 
-/** What the form will find already filled in, but for the Aadhaar and the declaration. */
+/** The values prefilled in the form, without the Aadhaar and the declaration. */
 export async function draft(page: Page, role: string): Promise<void> {
   const form = { ...applicant, photo: await uploadFace(page), hasReferral: 'no', referralCode: '' };
   const saved = await page.request.post(at(page, addressOf(saveDraft, { category: role })), { data: { form } });
   expect(saved.status(), await saved.text()).toBe(200);
 }
 
-/** Applies as the signed-in person of the page and pays on the sandbox's page; GEN pays ₹500. */
+/** Applies as the logged-in person of the page and pays on the sandbox's page; GEN pays ₹500. */
 export async function applyAndPay(page: Page, role: string, referralCode = ''): Promise<void> {
   const referral = { hasReferral: referralCode ? 'yes' : 'no', referralCode };
   const formData = {
@@ -70,7 +70,7 @@ export async function applyAndPay(page: Page, role: string, referralCode = ''): 
     photo: await uploadFace(page),
     appliedFor: role,
   };
-  // The page that the payment comes back to asks for the saved form.
+  // The return page needs the saved form.
   await page.evaluate((saved) => localStorage.setItem('formData', saved), JSON.stringify({ ...formData, aadhar: '' }));
   const ordered = await page.request.post(at(page, createOrder.path), { data: { amount: 500, formData } });
   expect(ordered.status(), await ordered.text()).toBe(201);

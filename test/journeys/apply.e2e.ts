@@ -7,13 +7,13 @@ import { paths } from '#web/paths.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, signIn, stored, test } from './steps.ts';
 
 const role = 'Video Editor';
-/** What the screens call it. */
+/** The role's name on the screens. */
 const title: Readonly<Record<Language, string>> = { en: role, hi: 'वीडियो एडिटर' };
 const aadhaar = '2341 2341 2346';
-/** The sandbox's hosted page says both languages at once. */
+/** The sandbox's hosted page shows both languages. */
 const gateway = { pay: /^Pay ₹/, decline: /^Decline/, twice: /^Pay twice/, unseen: /^Pay and never come back/ };
 
-/** Roles are open to invited numbers only; staff invite as they do in real life. */
+/** Only invited numbers can apply; staff invite by their command. */
 async function invite(phone: string): Promise<void> {
   const dataDir = process.env['SITE_DATA_DIR'];
   if (!dataDir) throw new Error('SITE_DATA_DIR must name the data folder of the running product');
@@ -21,7 +21,7 @@ async function invite(phone: string): Promise<void> {
     env: { ...process.env, DATA_DIR: dataDir },
   });
 }
-/** Signs an invited number in and stands before the form of the role. */
+/** Logs an invited number in and opens the role's form. */
 async function beginApplication(page: Page, language: Language = 'en'): Promise<string> {
   const phone = newPhone();
   await invite(phone);
@@ -129,9 +129,7 @@ for (const language of languages) {
   });
 }
 
-test('a declined payment is explained and tried again, and a paid role refuses a second application', async ({
-  page,
-}) => {
+test('a declined payment is explained and retried, and a paid role refuses a second application', async ({ page }) => {
   await beginApplication(page);
   await pickCategory(page, 'GEN');
   await fillForm(page);
@@ -162,7 +160,7 @@ test('a declined payment is explained and tried again, and a paid role refuses a
   await expect(refusal).toContainText(/SA-\w{4}-\w{4}-\w{4}/);
 });
 
-test('a second payment is given back and shown', async ({ page }) => {
+test('a second payment is refunded and shown', async ({ page }) => {
   await beginApplication(page);
   await pickCategory(page, 'OBC');
   await fillForm(page);
@@ -196,7 +194,7 @@ test('a payment whose payer never comes back is found by the timer', async ({ pa
       const answer = await fetch('/api/get-applications', { method: 'POST', headers, body });
       return ((await answer.json()) as { filteredApplications: unknown[] }).filteredApplications.length;
     });
-  // Nobody comes back and no webhook comes: the timer reads open orders back every minute.
+  // Without a return or webhook the timer polls open orders every minute.
   await expect.poll(listed, { timeout: 150_000, intervals: [3000] }).toBe(1);
   await page.reload();
   await expect(page.getByRole('heading', { level: 3, name: role })).toBeVisible();
@@ -205,12 +203,12 @@ test('a payment whose payer never comes back is found by the timer', async ({ pa
   await expectAccessible(page);
 });
 
-test('what was typed survives a reload, but not the Aadhaar', async ({ page }) => {
+test('a reload restores the form without the Aadhaar', async ({ page }) => {
   await beginApplication(page);
   await pickCategory(page, 'ST');
   await fillForm(page);
   await expect(page.getByText(applyWords.en.saved('').trim())).toBeVisible();
-  // A pause after the last key saves; on a busy machine the page's own last save may lose the race with the reload.
+  // A pause after typing saves the draft; on a busy machine the save at unload may lose the race with the reload.
   const saved = async () =>
     (await (await page.request.get(`/api/drafts/${encodeURIComponent(role)}`)).json()) as { form: unknown };
   await expect
@@ -230,7 +228,7 @@ test('what was typed survives a reload, but not the Aadhaar', async ({ page }) =
   expect(JSON.stringify(await stored(page))).not.toMatch(/(?<!\d)2346(?!\d)|234123412346/);
 });
 
-test('errors stand beside their fields and lose nothing', async ({ page }) => {
+test('errors are beside their fields and no input is lost', async ({ page }) => {
   const t = applyWords.en;
   await beginApplication(page);
   await pickCategory(page, 'GEN');
@@ -264,7 +262,7 @@ test('errors stand beside their fields and lose nothing', async ({ page }) => {
   await expect(field(page, 'referralCode')).toHaveValue('');
 });
 
-test('a number that is not invited is told so before anything is filled', async ({ page }) => {
+test('a number that is not invited gets an error before the form', async ({ page }) => {
   await signIn(page, newPhone(), 'Asha Kumari', { next: paths.apply(role) });
   await expect(page.getByText(roleWords.en.notInvited)).toBeVisible();
   await expect(field(page, 'name')).toHaveCount(0);
@@ -281,9 +279,7 @@ test('a number that is not invited is told so before anything is filled', async 
   await expectAccessible(page);
 });
 
-test('a lost connection at the return is waited out, and a payment that is none of ours is told so', async ({
-  page,
-}) => {
+test('the return page retries after a lost connection, and reports an unknown payment', async ({ page }) => {
   const t = returnWords.en;
   await signIn(page, newPhone(), 'Asha Kumari');
   await page.evaluate(() => localStorage.setItem('formData', JSON.stringify({ name: 'Asha Kumari' })));
@@ -292,13 +288,13 @@ test('a lost connection at the return is waited out, and a payment that is none 
   await expect(page.getByRole('heading', { level: 1, name: t.verifying })).toBeVisible();
   await expect(page.getByText(t.offline)).toBeVisible();
   await expectAccessible(page);
-  // The page asks again by itself.
+  // The page retries automatically.
   await page.unroute('**/api/payment/verify-payment');
   await expect(page.getByRole('heading', { level: 1, name: t.unknownTitle })).toBeVisible();
   await expect(page).toHaveURL(/\/error\?payment_id=MOJO1&payment_request_id=none/);
   await expectAccessible(page);
 
-  // Without the saved form nothing is verified.
+  // Without the saved form the page does not verify.
   await page.evaluate(() => localStorage.removeItem('formData'));
   let calls = 0;
   await page.route('**/api/payment/verify-payment', (route) => {
@@ -310,7 +306,7 @@ test('a lost connection at the return is waited out, and a payment that is none 
   expect(calls).toBe(0);
 });
 
-test('without a session every page of these asks to sign in and comes back', async ({ page }) => {
+test('without a session each of these pages asks to log in and returns', async ({ page }) => {
   for (const path of [
     paths.apply(role),
     paths.applications(),

@@ -28,7 +28,7 @@ import {
   test as onAnyServer,
 } from './steps.ts';
 
-// A server of its own: other journeys must not have their time moved.
+// A separate server, so that other journeys keep their time.
 const test = onAnyServer.extend<object, { demo: DemoServer }>({
   demo: [
     async ({}, use) => {
@@ -50,7 +50,7 @@ test.skip(
 );
 
 const roles = { shared: 'Video Editor', second: 'Media Anchor', withdrawn: 'Supervisor' };
-/** What the screens call the one that is withdrawn. */
+/** The name on the screens of the role that is cancelled. */
 const withdrawnTitle: Readonly<Record<Language, string>> = { en: roles.withdrawn, hi: 'सुपरवाइज़र' };
 const bank = { account: '123456789012', ifsc: 'SBIN0000691', name: 'State Bank of India', mobile: '9876543210' };
 
@@ -58,13 +58,13 @@ async function anotherPhone(browser: Browser, page: Page, baseURL: string): Prom
   const context = await browser.newContext({ baseURL, viewport: page.viewportSize(), hasTouch: true, isMobile: true });
   return context.newPage();
 }
-/** What every screen of this journey must be. */
+/** Checks that apply to every screen of this journey. */
 async function expectSound(page: Page): Promise<void> {
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 }
 
-/** From the shared link over signing in to the paid application, without typing the code anywhere. */
+/** From the shared link through login to the paid application, without typing the referral code. */
 async function followSharedLink(page: Page, link: string, language: Language, code: string): Promise<void> {
   const t = careerWords[language];
   const phone = newPhone();
@@ -91,7 +91,7 @@ async function followSharedLink(page: Page, link: string, language: Language, co
   await pay(page);
 }
 
-/** Withdraws the application with the code that is sent for it, as soon as the pause after the last code is over. */
+/** Cancels the application with its OTP, as soon as another OTP can be sent. */
 async function withdraw(page: Page, phone: string, language: Language): Promise<void> {
   const t = cancellationWords[language];
   const card = page
@@ -107,7 +107,7 @@ async function withdraw(page: Page, phone: string, language: Language): Promise<
   await send.click();
   const field = dialog.getByLabel(t.otp);
   await expect(async () => {
-    // The button bears another name while it counts, and goes once a code is sent.
+    // The button has another name during the countdown, and disappears once an OTP is sent.
     if ((await send.count()) > 0) await send.click({ timeout: 1000 });
     await expect(field).toBeFocused({ timeout: 3000 });
   }).toPass({ timeout: 90_000 });
@@ -127,7 +127,7 @@ async function withdraw(page: Page, phone: string, language: Language): Promise<
 }
 
 for (const language of languages) {
-  test(`A shares a code, B pays with it, C withdraws, A claims (${language})`, async ({ page, browser, baseURL }) => {
+  test(`A shares a code, B pays with it, C cancels, A claims (${language})`, async ({ page, browser, baseURL }) => {
     test.setTimeout(300_000);
     const dashboard = dashboardWords[language];
     const t = earningsWords[language];
@@ -143,7 +143,7 @@ for (const language of languages) {
     const link = /https?:\S+/.exec(new URL(shared ?? '').searchParams.get('text') ?? '')?.[0] ?? '';
     expect(link).toBe(`${baseURL}${paths.career(language)}?ref=${code}`);
 
-    // Signed in before B comes: the pause between two codes to one number is over by the time C withdraws.
+    // Logged in before B, so that another OTP can be sent when C cancels.
     const other = newPhone();
     await invite(other);
     const c = await anotherPhone(browser, page, baseURL!);
@@ -218,7 +218,7 @@ async function claim(page: Page, language: Language): Promise<void> {
   await dialog.getByLabel(t.bank).fill('HDFC Bank');
   await expect(dialog.getByText(t.bankDiffers(bank.name))).toBeVisible();
   await dialog.getByLabel(t.bank).fill(bank.name);
-  // Closing by mistake loses nothing.
+  // Closing the dialog by mistake loses no input.
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: sayEarnings.claimNow }).click();
   await expect(dialog.getByLabel(t.account)).toHaveValue(bank.account);
@@ -247,7 +247,7 @@ async function claim(page: Page, language: Language): Promise<void> {
   await expectSound(page);
 }
 
-/** Staff pay the claim, and the bank returns the payout: what its owner reads at each step. */
+/** Staff pay the claim and the bank returns the payout: what the referrer sees at each step. */
 async function payOut(page: Page, language: Language): Promise<void> {
   const t = transactionWords[language];
   const row = page.getByRole('row').filter({ hasText: bank.account });
@@ -268,7 +268,7 @@ async function payOut(page: Page, language: Language): Promise<void> {
   await expect(row).toContainText(t.reason('account closed'));
   await expect(page.locator('.earnings-total')).toHaveText('₹200');
   await expectSound(page);
-  // A full row on a tablet, where the table has all its columns.
+  // A complete row on a tablet, where the table has all its columns.
   await page.setViewportSize({ width: 720, height: 900 });
   await expectNoSidewaysScroll(page);
 }

@@ -17,7 +17,7 @@ interface Typed {
   readonly phone: string;
   readonly email: string;
 }
-const somebody = (language: Language): Typed => {
+const newLead = (language: Language): Typed => {
   const phone = newPhone();
   return { name: `${language === 'hi' ? 'आशा' : 'Asha'} ${phone}`, phone, email: `asha${phone}@example.com` };
 };
@@ -40,14 +40,14 @@ const alert = (page: Page, text: string) => page.getByRole('alert').filter({ has
 const fieldsOf = (page: Page): Promise<string[]> =>
   page.locator('form[data-send] .input').evaluateAll((all) => all.map((entry) => (entry as HTMLInputElement).value));
 
-/** The mails to staff that name this phone, as the demo keeps them. */
+/** The demo's stored mails to staff with this phone. */
 function mailsAbout(phone: string): { subject: string; text: string }[] {
   const file = process.env['OUTBOX_FILE'] ?? join(process.env['SITE_DATA_DIR'] ?? '', 'outbox', 'messages.ndjson');
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
   const messages = lines.map((line) => JSON.parse(line) as { channel: string; subject: string; text: string });
   return messages.filter((message) => message.channel === 'email' && message.text.includes(`Phone: ${phone}`));
 }
-/** Holds calls back until told, so that the busy look can be seen. */
+/** Holds calls until released, so that the busy state is visible. */
 async function holdCalls(page: Page, address: string): Promise<() => void> {
   let go = (): void => undefined;
   const notified = new Promise<void>((done) => (go = done));
@@ -61,14 +61,16 @@ async function holdCalls(page: Page, address: string): Promise<() => void> {
 for (const language of languages) {
   const t = words[language];
 
-  test(`contact: the second version sends, keeps on failure, and tells both (${language})`, async ({ page }) => {
+  test(`contact: the second version sends, keeps its fields on failure, and reports both (${language})`, async ({
+    page,
+  }) => {
     await page.goto(paths.contact(language));
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await submit(page, language).click();
     await expect(page.getByRole('textbox', { name: t.name, exact: true })).toBeFocused();
 
-    const value = somebody(language);
+    const value = newLead(language);
     await fillCallBack(page, value, language);
     const go = await holdCalls(page, callBack);
     const sent = page.waitForRequest(callBack);
@@ -97,9 +99,9 @@ for (const language of languages) {
     await expectNoSidewaysScroll(page);
   });
 
-  test(`contact: what is wrong with a field is said beside it, and nothing is lost (${language})`, async ({ page }) => {
+  test(`contact: errors are beside their fields, and no input is lost (${language})`, async ({ page }) => {
     await page.goto(paths.contact(language));
-    const value = { ...somebody(language), phone: '9'.repeat(maxLengths.phone + 20) };
+    const value = { ...newLead(language), phone: '9'.repeat(maxLengths.phone + 20) };
     const phone = page.getByRole('textbox', { name: t.phone, exact: true });
     const tooLong = formWords[language]['too-long'];
     await fillCallBack(page, value, language);
@@ -114,7 +116,7 @@ for (const language of languages) {
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 
-    // What is being mended is no longer called wrong.
+    // A field that is being corrected no longer shows its error.
     await phone.fill(newPhone());
     await expect(page.getByText(tooLong)).toBeHidden();
     await expect(phone).not.toHaveAttribute('aria-invalid');
@@ -124,9 +126,9 @@ for (const language of languages) {
     await expect(submit(page, language)).toBeFocused();
   });
 
-  test(`contact: a second press while it sends does nothing, and the focus stays (${language})`, async ({ page }) => {
+  test(`contact: a second click while it sends does nothing, and the focus stays (${language})`, async ({ page }) => {
     await page.goto(paths.contact(language));
-    await fillCallBack(page, somebody(language), language);
+    await fillCallBack(page, newLead(language), language);
     let calls = 0;
     page.on('request', (request) => (calls += request.url().endsWith('/api/contact/submit') ? 1 : 0));
     const go = await holdCalls(page, callBack);
@@ -142,22 +144,20 @@ for (const language of languages) {
     expect(calls).toBe(1);
   });
 
-  test(`the time to wait is told in words (${language})`, async ({ page }) => {
+  test(`the waiting time is shown in words (${language})`, async ({ page }) => {
     const answer = { status: 429, headers: { 'retry-after': '2960' }, json: { message: 'Later.' } };
     await page.route(callBack, (route) => route.fulfill(answer));
     await page.goto(paths.contact(language));
-    await fillCallBack(page, somebody(language), language);
+    await fillCallBack(page, newLead(language), language);
     await submit(page, language).click();
     const notified = t.tooMany(language === 'hi' ? '50 मिनट' : '50 minutes');
     await expect(alert(page, t.notSubmitted)).toContainText(notified);
     await expectNoSidewaysScroll(page);
   });
 
-  test(`home: what could not be sent is kept over a reload, and its faults are told (${language})`, async ({
-    page,
-  }) => {
+  test(`home: unsent input survives a reload, and its errors are shown (${language})`, async ({ page }) => {
     await page.goto(paths.home(language));
-    const value = { ...somebody(language), phone: '9'.repeat(maxLengths.phone + 20) };
+    const value = { ...newLead(language), phone: '9'.repeat(maxLengths.phone + 20) };
     await fillCallBack(page, value, language);
     await submit(page, language).click();
     const line = page.getByText(t.notSent);
@@ -184,13 +184,13 @@ for (const language of languages) {
     await expect.poll(() => mailsAbout(mended)).toHaveLength(1);
   });
 
-  test(`home: the first version says Submitting, and offers to send again what was not sent (${language})`, async ({
+  test(`home: the first version shows Submitting, and offers to send again after a failure (${language})`, async ({
     page,
   }) => {
     const logged: string[] = [];
     page.on('console', (line) => logged.push(line.text()));
     await page.goto(paths.home(language));
-    const value = somebody(language);
+    const value = newLead(language);
     await fillCallBack(page, value, language);
     await page.route(callBack, (route) => route.fulfill({ status: 503, json: { message: 'The desk is closed.' } }), {
       times: 1,
@@ -226,7 +226,7 @@ for (const language of languages) {
     await expect.poll(() => mailsAbout(value.phone)).toHaveLength(1);
   });
 
-  test(`product: a quote is asked for in a dialog (${language})`, async ({ page }) => {
+  test(`product: a quote is requested in a dialog (${language})`, async ({ page }) => {
     await page.goto(paths.product(language, product));
     const open = page.getByRole('button', { name: t.getQuote });
     const dialog = page.getByRole('dialog', { name: t.quoteTitle });
@@ -243,7 +243,7 @@ for (const language of languages) {
     await page.mouse.click(5, 5);
     await expect(dialog).toBeHidden();
 
-    const value = somebody(language);
+    const value = newLead(language);
     await open.click();
     await fillQuote(page, value, language);
     await page.route(quote, (route) => route.fulfill({ status: 500, body: '{}' }), { times: 1 });
@@ -272,7 +272,7 @@ for (const language of languages) {
     const logged: string[] = [];
     page.on('console', (line) => logged.push(line.text()));
     await page.goto(paths.home(language));
-    const value = somebody(language);
+    const value = newLead(language);
     await page.route(/\/api\/(contact|lead)/, (route) => route.abort());
     await fillCallBack(page, value, language);
     await submit(page, language).click();
@@ -310,18 +310,18 @@ test.describe('without any script', () => {
   for (const language of languages) {
     const t = words[language];
 
-    for (const [name, place] of [
+    for (const [name, path] of [
       ['home', paths.home(language)],
       ['contact', paths.contact(language)],
     ] as const) {
-      test(`${name}: the form posts, says so, and gives back what did not go through (${language})`, async ({
+      test(`${name}: the form posts, confirms it, and returns the input after a failure (${language})`, async ({
         page,
       }) => {
-        await page.goto(place);
-        const value = somebody(language);
+        await page.goto(path);
+        const value = newLead(language);
         await fillCallBack(page, { ...value, name: 'आ'.repeat(maxLengths.name + 1) }, language);
         await submit(page, language).click();
-        await expect(page).toHaveURL(`${place}?failed=call-back#call-back`);
+        await expect(page).toHaveURL(`${path}?failed=call-back#call-back`);
         await expect(name === 'home' ? status(page, t.stillHere) : alert(page, t.notSubmitted)).toBeVisible();
         await expect(page.getByText(formWords[language]['too-long'])).toBeVisible();
         expect(await page.getByRole('textbox', { name: t.phone, exact: true }).inputValue()).toBe(value.phone);
@@ -329,7 +329,7 @@ test.describe('without any script', () => {
 
         await page.getByRole('textbox', { name: t.name, exact: true }).fill(value.name);
         await submit(page, language).click();
-        await expect(page).toHaveURL(`${place}?sent=call-back#call-back`);
+        await expect(page).toHaveURL(`${path}?sent=call-back#call-back`);
         await expect(status(page, t.thanks)).toBeInViewport();
         expect(await page.getByRole('textbox', { name: t.phone, exact: true }).inputValue()).toBe('');
         await expect.poll(() => mailsAbout(value.phone)).toHaveLength(1);
@@ -337,32 +337,30 @@ test.describe('without any script', () => {
       });
     }
 
-    test(`product: the dialog opens, posts, and comes back with what did not go through (${language})`, async ({
-      page,
-    }) => {
-      const place = paths.product(language, product);
-      await page.goto(place);
+    test(`product: the dialog opens, posts, and returns the input after a failure (${language})`, async ({ page }) => {
+      const path = paths.product(language, product);
+      await page.goto(path);
       await page.getByRole('button', { name: t.getQuote }).click();
       await expect(page.getByRole('dialog', { name: t.quoteTitle })).toBeVisible();
-      const value = somebody(language);
+      const value = newLead(language);
       await fillQuote(page, { ...value, phone: '9'.repeat(maxLengths.phone + 1) }, language);
       await submit(page, language).click();
-      await expect(page).toHaveURL(`${place}?failed=quote#quote`);
+      await expect(page).toHaveURL(`${path}?failed=quote#quote`);
       await expect(alert(page, t.quoteRefused)).toBeVisible();
       expect(await page.getByRole('textbox', { name: t.yourName }).inputValue()).toBe(value.name);
       await page.getByRole('textbox', { name: t.phoneNumber }).fill(value.phone);
       await submit(page, language).click();
-      await expect(page).toHaveURL(`${place}?sent=quote#quote`);
+      await expect(page).toHaveURL(`${path}?sent=quote#quote`);
       await expect(status(page, t.quoteThanks)).toBeInViewport();
       await expect(page.getByRole('dialog')).toBeHidden();
       await expect.poll(() => mailsAbout(value.phone)).toHaveLength(1);
     });
 
-    test(`product: a browser without commands finds the form in the page (${language})`, async ({ page }) => {
+    test(`product: a browser without command buttons shows the form in the page (${language})`, async ({ page }) => {
       await page.goto(paths.product(language, product));
       await page.getByRole('link', { name: t.openHere }).click();
       await expect(page.getByRole('textbox', { name: t.yourName })).toBeVisible();
-      const value = somebody(language);
+      const value = newLead(language);
       await fillQuote(page, value, language);
       await submit(page, language).click();
       await expect(status(page, t.quoteThanks)).toBeVisible();

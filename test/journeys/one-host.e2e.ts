@@ -1,11 +1,11 @@
-// Who opens the demo under its other name comes back from paying as the person who went.
+// A visitor who opens the demo under its other host name is still logged in after paying.
 import { paths } from '#web/paths.ts';
 import { applyAndPay, invite } from './application-steps.ts';
 import { expect, newPhone, signIn, test } from './steps.ts';
 
 const role = 'Supervisor';
 
-test('begins at 127.0.0.1, signs in, pays, and is still signed in', async ({ browser, baseURL, viewport }) => {
+test('a visitor at 127.0.0.1 logs in, pays, and is still logged in', async ({ browser, baseURL, viewport }) => {
   test.skip(!baseURL?.includes('localhost'), 'the product runs under a name of its own');
   const other = baseURL!.replace('localhost', '127.0.0.1');
   const context = await browser.newContext({ baseURL: other, viewport });

@@ -11,10 +11,10 @@ import { linesOf, pageCount } from '../../scripts/testing/pdf.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, newPhone, signIn, test } from './steps.ts';
 
 const role = 'Video Editor';
-/** What the screens call it. */
+/** The role's name on the screens. */
 const title = { en: role, hi: 'वीडियो एडिटर' } as const;
 
-/** Signs a new number in and pays for an application; the form itself has a journey of its own. */
+/** Logs a new number in and pays for an application; the form has separate journeys. */
 async function applyAndPay(page: Page): Promise<void> {
   const phone = newPhone();
   await promisify(execFile)(process.execPath, ['src/staff.ts', 'invited', 'add', phone], {
@@ -56,7 +56,7 @@ async function applyAndPay(page: Page): Promise<void> {
   await page.goto(paths.applications());
 }
 
-test('an applicant takes the receipt along, and whoever is shown it checks it', async ({
+test('an applicant downloads the receipt, and another person verifies it', async ({
   page,
   browser,
   baseURL,
@@ -74,7 +74,7 @@ test('an applicant takes the receipt along, and whoever is shown it checks it', 
   const address = /https?:\S+\/verify\/\S+/.exec(linesOf(pdf).join(' '))?.[0] ?? '';
   const code = address.split('/').at(-1)!;
 
-  // Somebody else, with nothing but the paper.
+  // Another person, who has only the printed receipt.
   const checker = await (await browser.newContext({ baseURL: baseURL!, viewport })).newPage();
   for (const language of languages) {
     const t = verifyWords[language];
@@ -97,8 +97,8 @@ test('an applicant takes the receipt along, and whoever is shown it checks it', 
   await checker.context().close();
 });
 
-test('a forged receipt is called one, in both languages', async ({ browser, baseURL, viewport }) => {
-  // The browser writes the page's own status 404 to its console, so this page is none that must be quiet.
+test('a forged receipt is reported, in both languages', async ({ browser, baseURL, viewport }) => {
+  // The browser logs the page's 404 on its console, so this test does not require a quiet console.
   const context = await browser.newContext({ baseURL: baseURL!, viewport });
   const page = await context.newPage();
   for (const language of languages) {
@@ -113,14 +113,14 @@ test('a forged receipt is called one, in both languages', async ({ browser, base
     await expect(page.getByText(t.notGenuine)).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    // What can be no code at all is answered by one page for all; what was typed still stands in the field.
+    // All malformed codes get the same page; the field keeps its value.
     await page.getByLabel(t.code).fill('sv 12');
     await page.getByRole('button', { name: t.check }).click();
     await expect(page.getByText(t.notGenuine)).toBeVisible();
     await expect(page.getByLabel(t.code)).toHaveValue('sv 12');
     await page.goto(`${paths.verify(language)}/sv%2012`);
     await expect(page.getByLabel(t.code)).toHaveValue('sv 12');
-    // The language switch comes back to this address.
+    // The language switch returns to this URL.
     const other = language === 'en' ? 'hi' : 'en';
     await page.locator(`a.utility-language[lang=${other}]`).click();
     await expect(page).toHaveURL(`${paths.verify(other)}/sv%2012`);

@@ -56,8 +56,8 @@ for (const language of languages) {
     await expect(page).toHaveURL(paths.dashboard());
     await expect(page.getByRole('main')).toContainText(names[language]);
     await expect(page.getByRole('link', { name: dashboard.yourApplication })).toHaveAttribute('href', '/application');
-    const kept = await stored(page);
-    expect(Object.keys(kept).toSorted()).toEqual([
+    const storage = await stored(page);
+    expect(Object.keys(storage).toSorted()).toEqual([
       'name',
       'phoneNumber',
       'referralCode',
@@ -65,11 +65,11 @@ for (const language of languages) {
       'tokenExpiration',
       'userId',
     ]);
-    expect(kept).toMatchObject({ name: names[language], phoneNumber: `+91${phone}` });
-    expect(Math.abs(Number(kept['tokenExpiration']) - Date.now() - thirtyDaysMs)).toBeLessThan(60_000);
+    expect(storage).toMatchObject({ name: names[language], phoneNumber: `+91${phone}` });
+    expect(Math.abs(Number(storage['tokenExpiration']) - Date.now() - thirtyDaysMs)).toBeLessThan(60_000);
     const share = await page.getByRole('link', { name: dashboard.share }).getAttribute('href');
     const message = new URL(share ?? '').searchParams.get('text');
-    for (const part of ['20%', kept['referralCode']!, paths.career(language)]) expect(message).toContain(part);
+    for (const part of ['20%', storage['referralCode']!, paths.career(language)]) expect(message).toContain(part);
     await page.getByRole('button', { name: dashboard.copy }).click();
     await expect(page.getByText(dashboard.copied)).toBeVisible();
     await expectAccessible(page);
@@ -77,7 +77,7 @@ for (const language of languages) {
   });
 }
 
-test('a number typed before the script has come starts the check all the same', async ({ page }) => {
+test('a number typed before the script has loaded also starts the check', async ({ page }) => {
   let arrive = () => {};
   const typed = new Promise<void>((done) => (arrive = done));
   await page.route('**/*.js', async (route) => {
@@ -91,7 +91,7 @@ test('a number typed before the script has come starts the check all the same', 
   await expect(page.getByRole('button', { name: loginWords.en.sendOtp })).toBeEnabled();
 });
 
-test('a number that is none is told so, and nothing is sent', async ({ page }) => {
+test('an invalid number gets an error, and nothing is sent', async ({ page }) => {
   let sent = 0;
   page.on('request', (request) => (sent += request.url().endsWith('/otp/send') ? 1 : 0));
   await page.goto('/login');
@@ -104,7 +104,7 @@ test('a number that is none is told so, and nothing is sent', async ({ page }) =
   expect(sent).toBe(0);
 });
 
-test('a country that gets no codes is named beside the number', async ({ page }) => {
+test('an unsupported country gets an error beside the number', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('Country code').selectOption({ label: 'United States (+1)' });
   await page.getByLabel('Phone number').fill('415 555 2671');
@@ -115,7 +115,7 @@ test('a country that gets no codes is named beside the number', async ({ page })
   await expect(page.getByText(loginWords.en.countryOff)).toBeVisible();
 });
 
-test('a wrong code is refused, a pasted right one is taken', async ({ page }) => {
+test('a wrong OTP is refused, a pasted right one is accepted', async ({ page }) => {
   const phone = newPhone();
   await page.goto('/login');
   await sendCode(page, phone);
@@ -136,7 +136,7 @@ test('a wrong code is refused, a pasted right one is taken', async ({ page }) =>
   await expect(page).toHaveURL('/');
 });
 
-test('without a code that was sent here, the person is told to send one', async ({ page, context }) => {
+test('without an OTP sent to this browser the page asks to send one', async ({ page, context }) => {
   const phone = newPhone();
   await page.goto('/login');
   await sendCode(page, phone);
@@ -145,7 +145,7 @@ test('without a code that was sent here, the person is told to send one', async 
   await expect(page.getByRole('alert')).toContainText('No OTP sent. Please send OTP first.');
 });
 
-test('a page that is loaded anew still awaits the code; after signing in it does not', async ({ page }) => {
+test('a reloaded page still waits for the OTP; after login it does not', async ({ page }) => {
   const phone = newPhone();
   await page.goto('/login');
   await sendCode(page, phone);
@@ -157,7 +157,7 @@ test('a page that is loaded anew still awaits the code; after signing in it does
   expect(await page.evaluate(() => sessionStorage.getItem('awaited-code'))).toBeNull();
 });
 
-test('a number called wrong can be mended, and one that was right leads back to its code', async ({ page }) => {
+test('“Wrong number?” allows a correction, and the same number returns to its OTP', async ({ page }) => {
   const phone = newPhone();
   await page.goto('/login');
   await sendCode(page, phone);
@@ -172,13 +172,13 @@ test('a number called wrong can be mended, and one that was right leads back to 
   await expect(page).toHaveURL('/');
 });
 
-test('another code can be asked for after a countdown', async ({ page }) => {
+test('another OTP can be requested after a countdown', async ({ page }) => {
   await page.clock.install();
   await page.goto('/login');
   await sendCode(page, newPhone());
   await expect(page.getByRole('button', { name: /Resend OTP in \d+ s/ })).toBeDisabled();
   await page.clock.fastForward('01:30');
-  // The server's clock did not move: it refuses, says how long, and the count begins anew.
+  // The server's clock did not move: it refuses with the remaining time, and the countdown starts anew.
   await page.getByRole('button', { name: 'Resend OTP', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText(/Wait \d+ seconds, then try again/);
   await expect(page.getByRole('button', { name: /Resend OTP in \d+ s/ })).toBeDisabled();
@@ -187,7 +187,7 @@ test('another code can be asked for after a countdown', async ({ page }) => {
   await expect(page.getByLabel('Phone number')).toBeFocused();
 });
 
-test('an outage while the profile is looked up opens no form', async ({ page }) => {
+test('an outage during the profile look-up does not open the form', async ({ page }) => {
   await page.route('**/api/users/get-user*', (route) => route.abort());
   await page.goto('/login');
   const phone = newPhone();
@@ -200,7 +200,7 @@ test('an outage while the profile is looked up opens no form', async ({ page }) 
   await expect(page.getByPlaceholder('Enter your name')).toBeVisible();
 });
 
-test('a guarded page asks to sign in and is opened afterwards; a foreign address never is', async ({ page }) => {
+test('a guarded page asks to log in and opens afterwards; a foreign URL never does', async ({ page }) => {
   await page.goto('/userDashboard');
   await expect(page).toHaveURL(`/login?next=${encodeURIComponent('/userDashboard')}`);
   await page.goto(`/login?next=${encodeURIComponent('//evil.example/')}`);
@@ -213,7 +213,7 @@ test('a guarded page asks to sign in and is opened afterwards; a foreign address
   await expect(page).toHaveURL('/userDashboard');
 });
 
-test('the way back leads to no used code', async ({ page }) => {
+test('the back button does not lead to a used OTP', async ({ page }) => {
   await page.goto('/about');
   await page.goto('/login');
   const phone = newPhone();
@@ -225,7 +225,7 @@ test('the way back leads to no used code', async ({ page }) => {
   await expect(page).toHaveURL('/about');
 });
 
-test('a stored token leads from the login page home, unless a guarded page found no session', async ({ page }) => {
+test('with a stored token the login page redirects home, unless a guarded page found no session', async ({ page }) => {
   const mark = () =>
     page.evaluate(() => {
       localStorage.setItem('token', 'a-marker');
@@ -241,7 +241,7 @@ test('a stored token leads from the login page home, unless a guarded page found
   await expect.poll(() => stored(page)).toEqual({});
 });
 
-test('logging out everywhere ends the session on the server and empties the storage', async ({
+test('logging out everywhere ends the session on the server and clears the storage', async ({
   page,
   browser,
   baseURL,
@@ -267,9 +267,9 @@ test('logging out everywhere ends the session on the server and empties the stor
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
-  test('the login page says what it needs and takes no press', async ({ page }) => {
+  test('the login page says what it needs and its button is disabled', async ({ page }) => {
     const answer = await page.goto('/login');
-    // This browser hides <noscript> while the driver holds scripts back.
+    // This browser hides <noscript> while the driver blocks scripts.
     expect(await answer?.text()).toMatch(new RegExp(`<noscript>.*${loginWords.en.needsScript}.*</noscript>`));
     await expect(page.getByRole('button', { name: 'Click on Captcha Verification..' })).toBeDisabled();
   });

@@ -7,8 +7,8 @@ import { words } from '#features/content/web/words.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './steps.ts';
 
 const product = (name: string) => (language: Language) => paths.product(language, name);
-/** One of each kind, and the things of schema.org that it names. */
-const pages: readonly (readonly [name: string, at: (language: Language) => string, things: readonly string[]])[] = [
+/** One page of each kind, with its schema.org types. */
+const pages: readonly (readonly [name: string, at: (language: Language) => string, types: readonly string[]])[] = [
   ['home', paths.home, ['Organization', 'WebSite']],
   ['about', paths.about, ['Organization']],
   ['blog', paths.blog, []],
@@ -30,8 +30,8 @@ const documentedProducts = [
 ];
 const pathIn = (address: string | null): string => decodeURI(new URL(address ?? '').pathname);
 
-for (const [name, at, things] of pages) {
-  test(`${name}: found, shared and read in both languages`, async ({ page }) => {
+for (const [name, at, types] of pages) {
+  test(`${name}: searchable, shareable and readable in both languages`, async ({ page }) => {
     const foreign: string[] = [];
     page.on('request', (request) => {
       if (new URL(request.url()).origin !== new URL(page.url()).origin && page.url() !== 'about:blank')
@@ -44,7 +44,7 @@ for (const [name, at, things] of pages) {
       await expectKnownAddresses(page, at, language);
       await expectCard(page);
       await expectNamedThingsThere(page);
-      expect(await thingsOf(page)).toEqual(things);
+      expect(await typesOf(page)).toEqual(types);
       await expectNoSidewaysScroll(page);
       await expectAccessible(page);
     }
@@ -53,8 +53,8 @@ for (const [name, at, things] of pages) {
 }
 
 for (const language of languages) {
-  // WCAG 2.2 §1.4.4, §1.4.10 and §1.4.12.
-  test(`nothing is lost with larger or wider set text (${language})`, async ({ page, isMobile }) => {
+  // WCAG 2.2: resize text, reflow and text spacing.
+  test(`no content is lost with larger or wider text (${language})`, async ({ page, isMobile }) => {
     test.skip(isMobile, 'it sets its own screens');
     test.setTimeout(120_000);
     for (const at of [...pages.map((page) => page[1]), paths.career, paths.login]) {
@@ -75,7 +75,7 @@ for (const language of languages) {
 const widely = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-bottom: 2em !important }`;
 
-/** As a reader's own style sheet: the page's policy has no say in it. */
+/** Like a user style sheet: the page's content security policy does not apply. */
 const style = (page: Page, css: string): Promise<void> =>
   page.evaluate((text) => {
     const sheet = new CSSStyleSheet();
@@ -83,7 +83,7 @@ const style = (page: Page, css: string): Promise<void> =>
     document.adoptedStyleSheets.push(sheet);
   }, css);
 
-/** No text is cut off and nothing has to be scrolled sideways, but for what moves or is meant for screen readers. */
+/** No text is cut off and nothing scrolls sideways, except moving or visually hidden content. */
 async function expectAllThere(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
   const cut = await page.evaluate(() =>
@@ -124,7 +124,7 @@ async function expectCard(page: Page): Promise<void> {
   expect(await sharp(await picture.body()).metadata()).toMatchObject({ width: 1200, height: 630 });
 }
 
-/** Every address of the site that machines are told of is there, and a picture is one. */
+/** Every URL in the page's metadata exists, and an image is an image. */
 async function expectNamedThingsThere(page: Page): Promise<void> {
   const home = new URL((await page.locator('head link[rel=canonical]').getAttribute('href'))!).origin;
   const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
@@ -144,17 +144,17 @@ const addressesIn = (input: unknown, field = ''): { readonly field: string; read
   if (typeof input !== 'object' || input === null) return [];
   return Object.entries(input).flatMap(([name, value]) => addressesIn(value, Array.isArray(input) ? field : name));
 };
-/** As it is written, for a name may hold a percent sign. */
+/** Without decoding, because a name may contain a percent sign. */
 const ownPath = (address: string | null): string => new URL(address ?? '').pathname;
 
-const thingsOf = async (page: Page): Promise<string[]> => {
+const typesOf = async (page: Page): Promise<string[]> => {
   const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
   return blocks.flatMap((block) =>
     (JSON.parse(block) as { '@graph': { '@type': string }[] })['@graph'].map((thing) => thing['@type']),
   );
 };
 
-test('home shows what is documented', async ({ page }) => {
+test('home shows the prescribed content', async ({ page }) => {
   await page.goto(paths.home('en'));
   const main = page.getByRole('main');
   for (const title of [
@@ -211,7 +211,7 @@ test('the moving notice can be stopped and leads to the recruitment page', async
 });
 
 for (const language of languages) {
-  test(`the carousel goes round by its buttons and by the keyboard (${language})`, async ({ page }) => {
+  test(`the carousel moves by its buttons and by the keyboard (${language})`, async ({ page }) => {
     const t = words[language];
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(paths.home(language));
@@ -240,7 +240,7 @@ for (const language of languages) {
     await expectSlide(3);
   });
 
-  test(`menu and dialog open, walk and close by the keyboard (${language})`, async ({ page, isMobile }) => {
+  test(`menu and dialog work by keyboard (${language})`, async ({ page, isMobile }) => {
     const t = frameWords[language];
     await page.goto(paths.about(language));
     await page.keyboard.press('Tab');
@@ -273,7 +273,7 @@ for (const language of languages) {
   });
 }
 
-test('the six products carry the documented claims', async ({ page }) => {
+test('the six products have the prescribed claims', async ({ page }) => {
   const claims = [/100-120 km/, /250 kg load/, /Pressing force/, /660 L/, /Helmets/, /1\.5 to 3 tons/];
   for (const [place, name] of documentedProducts.entries()) {
     await page.goto(paths.product('en', name));
@@ -303,7 +303,7 @@ test('the blog lists three posts and each can be read', async ({ page }) => {
   }
 });
 
-test('about and contact give an officer what can be checked, marked as samples', async ({ page }) => {
+test('about and contact show verifiable facts, marked as samples', async ({ page }) => {
   await page.goto(paths.about('en'));
   const main = page.getByRole('main');
   for (const text of [
@@ -334,7 +334,7 @@ test('about and contact give an officer what can be checked, marked as samples',
   await expect(main).toContainText('We answer it within 15 days.');
 });
 
-test('addresses that nobody linked are told apart cleanly', async ({ request }) => {
+test('unknown URLs are answered with clear errors', async ({ request }) => {
   const long = 'a'.repeat(5000);
   for (const name of ['Nothing', '%E0%A4%A', '%00', '%3Cscript%3Ealert(1)%3C%2Fscript%3E', long]) {
     const answer = await request.get(`/product/${name}`);
@@ -353,7 +353,7 @@ test('addresses that nobody linked are told apart cleanly', async ({ request }) 
   }
 });
 
-test('a card is drawn of what there is and of nothing else', async ({ request }) => {
+test('a share image exists only for existing pages', async ({ request }) => {
   const first = await request.get('/og/hi/blog-2.png');
   const again = await request.get('/og/hi/blog-2.png?utm=1', {
     headers: { 'if-none-match': first.headers()['etag']! },
@@ -373,7 +373,7 @@ test('a card is drawn of what there is and of nothing else', async ({ request })
   }
 });
 
-test('other spellings of an address lead to the one that is kept', async ({ request }) => {
+test('other spellings of a URL redirect to its canonical one', async ({ request }) => {
   for (const [path, to] of [
     ['/%61bout', '/about'],
     ['/product/e-rickshaw?x=1', '/product/E-Rickshaw?x=1'],
@@ -386,7 +386,7 @@ test('other spellings of an address lead to the one that is kept', async ({ requ
   }
 });
 
-test('a page behind sign-in is found under /hi too', async ({ request }) => {
+test('a page behind login exists under /hi too', async ({ request }) => {
   for (const [path, to] of [
     ['/hi/userDashboard', '/language/hi?next=%2FuserDashboard'],
     ['/hi/ApplyNow/Supervisor?ref=X', '/language/hi?next=%2FApplyNow%2FSupervisor%3Fref%3DX'],
@@ -397,7 +397,7 @@ test('a page behind sign-in is found under /hi too', async ({ request }) => {
   expect((await request.get('/hi/language/hi', { maxRedirects: 0 })).status()).toBe(404);
 });
 
-test('machines find the site', async ({ request }) => {
+test('search engines find the site', async ({ request }) => {
   const text = async (path: string, type: string): Promise<string> => {
     const answer = await request.get(path);
     expect(answer.headers()['content-type']).toContain(type);
@@ -427,7 +427,7 @@ test('machines find the site', async ({ request }) => {
 test.describe('without any script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the site reads and navigates', async ({ page, isMobile }) => {
+  test('the site is readable and navigable', async ({ page, isMobile }) => {
     const t = frameWords.hi;
     await page.goto(paths.home('hi'));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

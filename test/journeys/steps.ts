@@ -1,4 +1,4 @@
-// What several journeys do, in a person's words. `test` also fails on errors in the browser's console.
+// Shared steps of the journeys. `test` also fails on errors in the browser's console.
 import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test as base } from '@playwright/test';
@@ -12,7 +12,7 @@ export const test = base.extend<{ quiet: undefined }>({
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(error.message));
       page.on('console', (line) => {
-        // A call that was refused or cut off is no fault of the page, but every browser writes it there.
+        // A refused or aborted call is not a fault of the page, but every browser logs it there.
         const ofCall =
           line.text().startsWith('Failed to load resource') && /\/(api|jobs|payment)\//.test(line.location().url);
         if (line.type() === 'error' && !ofCall) errors.push(line.text());
@@ -25,10 +25,10 @@ export const test = base.extend<{ quiet: undefined }>({
 });
 export { expect };
 
-/** A number that nobody used before: limits are counted per number. */
+/** A new number, because limits count per number. */
 export const newPhone = (): string => `7${String(Math.floor(Math.random() * 1e9)).padStart(9, '0')}`;
 
-/** The newest code that was sent to a number of ten digits, from the outbox of the running product. */
+/** The newest OTP for a ten-digit number, from the outbox of the running product. */
 export function codeFor(phone: string): string {
   const { OUTBOX_FILE, SITE_DATA_DIR } = process.env;
   const file = OUTBOX_FILE ?? (SITE_DATA_DIR && `${SITE_DATA_DIR}/outbox/messages.ndjson`);
@@ -43,7 +43,7 @@ export function codeFor(phone: string): string {
   return code;
 }
 
-/** Types the number on the login page, lets the human check run and has the code sent. */
+/** Types the number on the login page, waits for the proof of work and sends the OTP. */
 export async function sendCode(page: Page, phone: string, language: Language = 'en'): Promise<void> {
   const t = loginWords[language];
   await page.getByLabel(t.phone).fill(phone);
@@ -59,10 +59,10 @@ export async function enterCode(page: Page, code: string, language: Language = '
 
 interface SignInOptions {
   readonly language?: Language;
-  /** Where to go afterwards; home when left out. */
+  /** The page to open afterwards; default: home. */
   readonly next?: string;
 }
-/** Signs a new number in, from the login page to the place it leads to. */
+/** Logs a new number in, from the login page to the page it leads to. */
 export async function signIn(page: Page, phone: string, name: string, options: SignInOptions = {}): Promise<void> {
   const { language = 'en', next } = options;
   await page.goto(paths.login(language, next));
@@ -78,7 +78,7 @@ export async function completeProfile(page: Page, name: string, language: Langua
   await page.getByRole('button', { name: t.submit }).click();
 }
 
-/** What the browser keeps under the documented keys. */
+/** The browser's storage under the prescribed keys. */
 export const stored = (page: Page): Promise<Record<string, string>> => page.evaluate(() => ({ ...localStorage }));
 
 export async function expectAccessible(page: Page): Promise<void> {
@@ -88,7 +88,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   ).toEqual([]);
 }
 
-/** Nothing sticks out sideways on this screen. A phone's `innerWidth` grows with what sticks out; `clientWidth` does not. */
+/** Nothing overflows this screen sideways. A phone's `innerWidth` grows with the overflow; `clientWidth` does not. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const beyond = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
   expect(await page.evaluate(beyond)).toBeLessThanOrEqual(0);

@@ -1,4 +1,4 @@
-// What leaves the server, whatever was asked: headers, refusals and bounds, on the built program over real sockets.
+// Headers, refusals and limits of every kind of answer, on the built program over real sockets.
 import { globSync } from 'node:fs';
 import { connect } from 'node:net';
 import { resolve } from 'node:path';
@@ -7,7 +7,7 @@ import type { Endpoint } from '#kit/endpoint.ts';
 import { type DemoServer, startDemo } from '../../scripts/testing/demo-server.ts';
 
 let site: DemoServer;
-/** A sender that never ends its headers; the others go on meanwhile. */
+/** A client that never completes its headers; others are served at the same time. */
 let slow: ReturnType<typeof raw>;
 beforeAll(async () => {
   site = await startDemo();
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-/** Sends bytes as they are and hears what comes back until the other side ends it. */
+/** Sends raw bytes and returns the answer up to the end of the connection. */
 const raw = (bytes: string, mostMs = 25_000): Promise<{ text: string; ms: number }> =>
   new Promise((done) => {
     const began = performance.now();
@@ -36,7 +36,7 @@ interface BuiltRoute {
   readonly parentId?: string;
   readonly path?: string;
 }
-/** Every page of the register, with something in the places of its parameters. */
+/** Every page of the register, with sample values for its parameters. */
 async function pages(): Promise<string[]> {
   const { routes } = (await import(new URL('../../build/server/index.js', import.meta.url).href)) as {
     routes: Record<string, BuiltRoute>;
@@ -54,7 +54,7 @@ async function pages(): Promise<string[]> {
   );
   return [...new Set(filled.map((text) => (text.length > 1 ? text.replace(/\/$/, '') : text)))];
 }
-/** Every call that a contract describes. */
+/** Every call of a contract. */
 async function endpoints(): Promise<Endpoint[]> {
   const contracts = await Promise.all(
     globSync('src/features/*/contract.ts').map((file) => import(resolve(file)) as Promise<Record<string, unknown>>),
@@ -64,7 +64,7 @@ async function endpoints(): Promise<Endpoint[]> {
   return contracts.flatMap((contract) => Object.values(contract)).filter(isEndpoint);
 }
 
-/** The whole set that every answer carries. */
+/** Checks the headers of every answer. */
 function expectHeaders(answer: Response, what: string): string {
   const { headers } = answer;
   const policy = headers.get('content-security-policy') ?? '';
@@ -89,7 +89,7 @@ function expectHeaders(answer: Response, what: string): string {
 }
 const nonceIn = (policy: string): string | undefined => /'nonce-([^']+)'/.exec(policy)?.[1];
 
-/** No script and no style that the policy would not let run. */
+/** No script or style that the content security policy would block. */
 function expectNothingInline(html: string, policy: string, what: string): void {
   const nonce = nonceIn(policy);
   for (const [tag] of html.matchAll(/<script\b[^>]*>/g)) {
@@ -103,8 +103,8 @@ function expectNothingInline(html: string, policy: string, what: string): void {
   expect(html, what).not.toMatch(/<style\b(?![^>]*nonce=")/i);
 }
 
-describe('every answer carries the whole set of headers', () => {
-  test('every page, cached or not, found or not', async () => {
+describe('every answer has all security headers', () => {
+  test('every page, cached or not, existing or not', async () => {
     const all = [
       ...(await pages()),
       '/%E0%A4%A',
@@ -126,7 +126,7 @@ describe('every answer carries the whole set of headers', () => {
     }
   });
 
-  test('every call, whatever it answers', async () => {
+  test('every call, with any answer', async () => {
     const all = (await endpoints()).map(({ method, path }) => ({ method, path: path.replace(/:\w+/g, 'nothing') }));
     expect(all.length).toBeGreaterThan(20);
     for (const { method, path } of all) {
@@ -165,7 +165,7 @@ describe('every answer carries the whole set of headers', () => {
     }
   });
 
-  test('a nonce is used once; a page out of memory has none', async () => {
+  test('a nonce is used once; a cached page has no nonce', async () => {
     const nonces: string[] = [];
     for (let round = 0; round < 50; round++) {
       const some = await Promise.all(Array.from({ length: 20 }, () => fetch(`${site.url}/error?payment_id=none`)));
@@ -226,7 +226,7 @@ describe('writes from other sites', () => {
     expect(posted.status).toBe(403);
   });
 
-  test('are refused on pages, in the demo and on calls alike', async () => {
+  test('are refused on pages, in the demo and on calls', async () => {
     for (const path of ['/contact', '/', '/api/auth/logout', '/payment/create-order', '/sandbox/clock']) {
       const answer = await fetch(site.url + path, {
         method: 'POST',
@@ -237,10 +237,10 @@ describe('writes from other sites', () => {
     }
   });
 
-  test('our own pages are heard, by script and as a plain form, and so is who is no browser', async () => {
+  test('requests of our own pages, by script or plain form, and of other clients are accepted', async () => {
     const own = new URL(site.url).origin;
-    const heard: Record<string, string>[] = [{ origin: own }, { 'sec-fetch-site': 'same-origin', origin: own }, {}];
-    for (const headers of heard) {
+    const accepted: Record<string, string>[] = [{ origin: own }, { 'sec-fetch-site': 'same-origin', origin: own }, {}];
+    for (const headers of accepted) {
       expect((await send(headers)).status).toBe(422);
     }
     const form = new URLSearchParams({ name: 'Asha', phone: '9876543210' });
@@ -254,7 +254,7 @@ describe('writes from other sites', () => {
   });
 });
 
-describe('refusals are of one shape', () => {
+describe('refusals have one shape', () => {
   const post = (body: BodyInit, type?: string): Promise<Response> =>
     fetch(`${site.url}/api/contact/submit`, { method: 'POST', body, headers: type ? { 'content-type': type } : {} });
 
@@ -277,7 +277,7 @@ describe('refusals are of one shape', () => {
     );
   });
 
-  test('a plain form that is too large comes back to its page, which says so', async () => {
+  test('a plain form that is too large returns to its page with an error', async () => {
     const answer = await fetch(`${site.url}/api/contact/submit`, {
       method: 'POST',
       body: new URLSearchParams({ name: 'a'.repeat(70_000), from: '/contact' }),
@@ -291,7 +291,7 @@ describe('refusals are of one shape', () => {
     expect(await page.text()).toContain('said-failed');
   });
 
-  test('a body without a length is counted while it comes', async () => {
+  test('a body without a length is counted while it arrives', async () => {
     const endless = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.enqueue(new Uint8Array(8192).fill(32)),
     });
@@ -304,7 +304,7 @@ describe('refusals are of one shape', () => {
     await expectProblem(answer, 413, 'http/too-large');
   });
 
-  test('odd bodies are refused, and nothing falls over', async () => {
+  test('malformed bodies are refused without a crash', async () => {
     const deep = '['.repeat(30_000) + ']'.repeat(30_000);
     for (const body of [
       deep,
@@ -328,11 +328,11 @@ describe('headers and time are limited', () => {
     expect(text).toMatch(/^HTTP\/1\.1 431 /);
   });
 
-  test('no HTTP at all is refused with 400', async () => {
+  test('a request that is not HTTP is refused with 400', async () => {
     expect((await raw('SSH-2.0-OpenSSH_9.2\r\n\r\n')).text).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  test('who never ends the headers is cut off, and all the others were served meanwhile', async () => {
+  test('a client that never completes its headers is cut off, and all others are served during that time', async () => {
     const { text, ms } = await slow;
     expect(text).toMatch(/^(HTTP\/1\.1 408 |$)/);
     expect(ms).toBeLessThan(22_000);

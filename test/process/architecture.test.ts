@@ -12,7 +12,7 @@ const plant = (files: Readonly<Record<string, string>>): void => {
     writeFileSync(join(copy, file), text);
   }
 };
-/** The breaches that were not there before, as `rule: file`. */
+/** The new breaches, as `rule: file`. */
 const news = async (): Promise<string[]> => {
   const known = new Set(before.map((breach) => `${breach.rule}: ${breach.from}`));
   return (await inspectArchitecture(copy)).breaches
@@ -31,8 +31,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-describe('the import rules of the house', () => {
-  test('a test beside the code may import what it likes', async () => {
+describe('the import rules', () => {
+  test('a test beside the code may import anything', async () => {
     plant({
       'src/features/jobs/planted.test.ts':
         "import '#features/applications/store.ts';\nimport '#features/jobs/web/words.ts';\nimport 'kysely';\n",
@@ -41,23 +41,23 @@ describe('the import rules of the house', () => {
     expect(await news()).toEqual([]);
   }, 60_000);
 
-  test('every planted breach is caught by its name', async () => {
+  test('every planted breach is reported with its rule', async () => {
     const planted: Record<string, string> = {
-      // Browser code that reaches the server: at once, by a type only, and over another file.
+      // Browser code that reaches the server: directly, by a type only, and through another file.
       'src/features/jobs/web/planted-store.ts': "import { findRole } from '../store.ts';\nexport const x = findRole;\n",
       'src/features/jobs/web/planted-type.ts':
         "import type { Db } from '#platform/database/db.ts';\nexport type X = Db;\n",
       'src/web/planted-detour.ts': "import { x } from '#features/jobs/web/planted-store.ts';\nexport const y = x;\n",
       'src/features/jobs/web/planted-node.ts':
         "import { readFileSync } from 'node:fs';\nexport const x = readFileSync;\n",
-      // Domain code that knows SQL, HTTP or a vendor.
+      // Domain code that imports SQL, HTTP or a vendor.
       'src/features/jobs/actions/planted-sql.ts': "import { sql } from 'kysely';\nexport const x = sql;\n",
       'src/features/jobs/actions/planted-http.ts': "import { Hono } from 'hono';\nexport const x = Hono;\n",
       'src/features/payments/actions/planted-node.ts':
         "import { request } from 'node:https';\nexport const x = request;\n",
       'src/features/payments/actions/planted-vendor.ts':
         "import { makeInstamojo } from '../providers/instamojo.ts';\nexport const x = makeInstamojo;\n",
-      // Upwards, sideways, in circles, and out of the house.
+      // Upwards, sideways, in cycles, and out of the source tree.
       'src/features/accounts/actions/planted-up.ts':
         "import * as up from '#features/applications/model.ts';\nexport const x = up;\n",
       'src/features/jobs/actions/planted-side.ts':
@@ -92,9 +92,9 @@ describe('the import rules of the house', () => {
         'every-file-has-a-module: src/features/sundries/model.ts',
       ]),
     );
-    // The circle is told once, from one of its two files.
+    // A cycle is reported once, for one of its two files.
     expect(found.some((text) => /^no-circles: src\/kit\/planted-(one|two)\.ts$/.test(text))).toBe(true);
-    // And no planted file goes unnoticed.
+    // Every planted file is reported.
     for (const file of Object.keys(planted)) {
       if (!/planted-(one|two)/.test(file))
         expect(

@@ -5,22 +5,22 @@ import { leftOf, ownFolder, start } from './program.ts';
 
 const folder = ownFolder();
 afterAll(() => folder.remove());
-const place = (name: string): string => join(folder.path, name);
+const pathOf = (name: string): string => join(folder.path, name);
 const notified = async (dataDir: string, ...command: readonly string[]): Promise<readonly [unknown, string]> => {
-  const program = await start({ env: { DATA_DIR: place(dataDir) }, command });
+  const program = await start({ env: { DATA_DIR: pathOf(dataDir) }, command });
   const code = await program.ended();
   return [code, program.out() + program.err()];
 };
 const npm = (dataDir: string, what: string, ...words: readonly string[]) =>
   notified(dataDir, 'npm', 'run', '--silent', what, '--', ...words);
 
-test('npm run backup beside the running program, npm run restore into a new folder, and on it goes', async () => {
-  const first = await start({ env: { DATA_DIR: place('first') } });
+test('npm run backup beside the running program, npm run restore into a new folder, and a start on it', async () => {
+  const first = await start({ env: { DATA_DIR: pathOf('first') } });
   await first.answers('/readyz');
   const [granted] = await npm('first', 'staff', 'grant', '9876543210', 'reviewer');
   expect(granted).toBe(0);
-  const [code, said] = await npm('first', 'backup', place('backups'));
-  expect([code, said]).toEqual([
+  const [code, output] = await npm('first', 'backup', pathOf('backups'));
+  expect([code, output]).toEqual([
     0,
     expect.stringMatching(/^Backed up \d+ rows of \d+ tables and 0 files to .*\/saral-/),
   ]);
@@ -28,17 +28,17 @@ test('npm run backup beside the running program, npm run restore into a new fold
   first.signalAll('SIGINT');
   await first.ended();
 
-  const [name] = readdirSync(place('backups'));
-  const backup = join(place('backups'), name!);
+  const [name] = readdirSync(pathOf('backups'));
+  const backup = join(pathOf('backups'), name!);
   expect(await npm('second', 'restore', backup)).toEqual([1, expect.stringMatching(/^DATA_KEY is not the one/)]);
-  copyFileSync(join(place('first'), 'demo-secrets.json'), join(place('second'), 'demo-secrets.json'));
+  copyFileSync(join(pathOf('first'), 'demo-secrets.json'), join(pathOf('second'), 'demo-secrets.json'));
   expect(await npm('second', 'restore', backup)).toEqual([
     0,
     expect.stringMatching(/^Restored \d+ rows .*\nThe trial balance of its 0 transactions is zero\./),
   ]);
   expect(await npm('second', 'restore', backup)).toEqual([1, expect.stringMatching(/^the database is in use/)]);
 
-  const second = await start({ env: { DATA_DIR: place('second') } });
+  const second = await start({ env: { DATA_DIR: pathOf('second') } });
   await second.answers('/readyz', '/career');
   const [, roles] = await npm('second', 'staff', 'roles');
   expect(roles).toContain('9876543210');
@@ -47,8 +47,8 @@ test('npm run backup beside the running program, npm run restore into a new fold
   expect(await leftOf(folder.path)).toEqual([]);
 });
 
-test('without a folder, or with one that is none, it says what to do', async () => {
+test('without a valid folder it says what to do', async () => {
   expect(await npm('third', 'backup')).toEqual([2, expect.stringMatching(/^Name one folder/)]);
-  expect(await npm('third', 'backup', place('backups'))).toEqual([1, expect.stringMatching(/start Saral once/)]);
-  expect(await npm('third', 'restore', place('nowhere'))).toEqual([1, expect.stringMatching(/^there is no folder/)]);
+  expect(await npm('third', 'backup', pathOf('backups'))).toEqual([1, expect.stringMatching(/start Saral once/)]);
+  expect(await npm('third', 'restore', pathOf('nowhere'))).toEqual([1, expect.stringMatching(/^there is no folder/)]);
 });

@@ -1,4 +1,4 @@
-// Development: the site and its hot reload on one port, and nothing left behind.
+// Development: the site and its hot reload use one port, and nothing remains after the end.
 import { statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -8,21 +8,21 @@ const folder = ownFolder();
 afterAll(() => folder.remove());
 const develop = (name: string) => start({ env: { DATA_DIR: join(folder.path, name) }, command: ['npm', 'run', 'dev'] });
 
-test('a changed file is told to the browser over the port of the site; Ctrl-C ends all', async () => {
+test('the browser is notified of a changed file over the port of the site; Ctrl-C ends all processes', async () => {
   const value = await develop('data');
   await value.answers('/readyz', '/login');
   const client = await (await value.ask('/@vite/client')).text();
   const token = /const wsToken = "([^"]+)"/.exec(client)?.[1] ?? '';
-  const heard: string[] = [];
+  const received: string[] = [];
   const socket = new WebSocket(`${value.url.replace('http', 'ws')}/?token=${token}`, 'vite-hmr');
-  socket.addEventListener('message', ({ data }) => heard.push((JSON.parse(String(data)) as { type: string }).type));
+  socket.addEventListener('message', ({ data }) => received.push((JSON.parse(String(data)) as { type: string }).type));
   const until = async (what: (type: string) => boolean): Promise<void> => {
-    for (let tries = 0; tries < 200 && !heard.some(what); tries++) await pause(50);
-    expect(heard.some(what), `heard only: ${heard.join(', ')}`).toBe(true);
+    for (let tries = 0; tries < 200 && !received.some(what); tries++) await pause(50);
+    expect(received.some(what), `received only: ${received.join(', ')}`).toBe(true);
   };
   await until((type) => type === 'connected');
 
-  // The time alone is changed, and given back: the text stays as it is.
+  // Changes only the file's time, and restores it afterwards.
   const file = 'src/features/accounts/web/login.tsx';
   const { atime, mtime } = statSync(file);
   try {

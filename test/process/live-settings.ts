@@ -1,4 +1,4 @@
-/** Settings that a live start takes; none of them reaches anything. */
+/** Settings that a live start accepts; they do not reach any service. */
 export const liveSettings = {
   APP_MODE: 'live',
   APP_URL: 'https://saral.example.in',

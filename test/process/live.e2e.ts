@@ -1,4 +1,4 @@
-// A live start on the real program: nothing of the demo answers.
+// After a live start of the real program no part of the demo answers.
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { liveSettings } from '#test/process/live-settings.ts';
@@ -10,7 +10,7 @@ afterAll(() => folder.remove());
 
 const live = liveSettings;
 
-test('the demo clock, the demo phone and the stand-ins are not there', async () => {
+test('the demo clock, the demo phone and the sandboxes do not exist', async () => {
   const program = await start({
     env: { ...live, DATA_DIR },
     command: [join(process.cwd(), 'node_modules/.bin/node'), 'src/main.ts'],

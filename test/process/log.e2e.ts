@@ -1,4 +1,4 @@
-// Nothing personal reaches a log: the real program is used from end to end with values that are looked for afterwards.
+// No personal data is logged: runs the real program from end to end with values that are then searched in the log.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -7,7 +7,7 @@ import { solve } from '#test/accounts.ts';
 import { otherPostgres, ownFolder } from '#test/process/program.ts';
 import { type DemoServer, startDemo } from '../../scripts/testing/demo-server.ts';
 
-/** Each is nowhere else in the program, so a line that holds one can only have it from these requests. */
+/** Each is unique, so a log line can only have it from these requests. */
 const canary = {
   phone: '8123400321',
   name: 'Vishakhadatta Canarywala',
@@ -34,7 +34,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-test('no log line holds a name, a number, an address, a code, a token or a bank account', async () => {
+test('no log line contains a name, a number, an address, an OTP, a token or a bank account', async () => {
   const secrets: string[] = [];
   const cookies = new Map<string, string>();
   const ask = async (path: string, init: RequestInit = {}): Promise<Response> => {
@@ -56,7 +56,7 @@ test('no log line holds a name, a number, an address, a code, a token or a bank 
   const post = (path: string, body: unknown): Promise<Response> =>
     ask(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
 
-  // Sign in, with a wrong code first.
+  // Log in, with a wrong OTP first.
   const humanCheck = await solve((await (await ask('/api/auth/human-check')).json()) as Parameters<typeof solve>[0]);
   expect((await post('/api/auth/otp/send', { phone: canary.phone, humanCheck })).status).toBe(200);
   expect((await post('/api/auth/otp/send', { phone: canary.phone, humanCheck })).status).toBe(403);
@@ -151,7 +151,7 @@ test('no log line holds a name, a number, an address, a code, a token or a bank 
   }
   await post('/api/get-applications', { userId: signedIn.userId });
 
-  // Money out, call-backs, and what goes wrong on the way.
+  // Payouts, call-backs, and failures.
   await post('/api/referrals/claim', {
     payableAmount: 1,
     referralCode,
@@ -207,7 +207,7 @@ test('no log line holds a name, a number, an address, a code, a token or a bank 
   await ask(`/api/users/get-user?userId=${canary.typed}`);
   await ask(`/api/referral-codes/${canary.typed}`);
 
-  // The database goes away in the middle: errors of the driver quote what was sent.
+  // Stops the database: the driver's errors quote the values sent.
   await other.stop();
   await post('/api/contact/submit', { name: canary.name, phone: canary.phone, email: canary.email });
   await post('/payment/create-order', order);
@@ -215,7 +215,7 @@ test('no log line holds a name, a number, an address, a code, a token or a bank 
   await other.start();
   await ask('/api/auth/logout', { method: 'POST', headers: { 'content-type': 'application/json' } });
 
-  // Mode, addresses and sample numbers are told at the start to whoever sits before the demo.
+  // The start prints mode, URLs and sample numbers for the demo's user.
   const lines = site.lines().filter((line) => !line.startsWith('Saral:'));
   expect(lines.length).toBeGreaterThan(40);
   const sought = [...Object.values(canary), canary.phone.slice(2), ...secrets.filter((secret) => secret.length > 5)];
@@ -225,14 +225,14 @@ test('no log line holds a name, a number, an address, a code, a token or a bank 
       sought.filter((text) => line.toLowerCase().includes(text.toLowerCase())).map((text) => `${text} in ${line}`),
     );
   expect(leaksIn(lines)).toEqual([]);
-  // The search itself works.
+  // Checks the search itself.
   for (const it of sought) expect(leaksIn([`{"planted":"${it}"}`]).length).toBeGreaterThan(0);
 
-  // Each line is one object with a time, a level and, for requests, the id that the answer carries.
+  // Each line is one object with a time, a level and, for requests, the id in the answer.
   const json = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line) as Record<string, unknown>);
   expect(json.length).toBe(lines.length);
   const answer = await ask('/healthz');
-  // The line travels through a pipe, so it may come after the answer.
+  // The line comes through a pipe, possibly after the answer.
   const line = await vi.waitFor(() => {
     const found = site.lines().find((line) => line.includes(answer.headers.get('x-request-id')!));
     expect(found).toBeDefined();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../scripts/testing/demo-server.ts';
 
-/** A folder of this test's own, which the unprivileged user of the database can reach too. */
+/** A folder for this test that the unprivileged user of the database can access. */
 export function ownFolder(): { readonly path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'saral-ground-'));
   chmodSync(path, 0o755);
@@ -18,11 +18,11 @@ export interface Program {
   err(): string;
   /** Milliseconds from the first process to an answer 200 of each path. */
   answers(...paths: readonly string[]): Promise<number>;
-  /** One request; when nobody answers, what the program said stands in the failure. */
+  /** One request; without an answer the failure shows the program's output. */
   ask(path: string): Promise<Response>;
   /** Waits for the end. */
   ended(): Promise<number | NodeJS.Signals>;
-  /** To every process of the terminal, as Ctrl-C does. */
+  /** Sends the signal to every process of the terminal, as Ctrl-C does. */
   signalAll(signal: NodeJS.Signals): void;
 }
 
@@ -33,15 +33,15 @@ export interface ProgramOptions {
   readonly cwd?: string;
 }
 
-/** Settings of the machine that runs the tests would change what is tested. */
+/** Settings of the test machine would change the tested program. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
-  const kept = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'npm_execpath', 'npm_config_cache'];
+  const inherited = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'npm_execpath', 'npm_config_cache'];
   return Object.fromEntries(
-    kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+    inherited.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
   );
 }
 
-/** Starts the real program in a process group of its own, by `npm start` unless a command is given. */
+/** Starts the real program in a separate process group, by `npm start` unless a command is given. */
 export async function start({ env, command = ['npm', 'start'], uid, cwd }: ProgramOptions): Promise<Program> {
   const port = env['PORT'] ?? String(await freePort());
   const began = performance.now();
@@ -96,7 +96,7 @@ interface Process {
   readonly pid: number;
   readonly command: string;
 }
-/** Processes that work in a folder or name it, as /proc tells; empty where there is no /proc. */
+/** Processes whose working directory or arguments are in a folder, from /proc; empty without /proc. */
 export function processesOf(folder: string): Process[] {
   return globSync('/proc/[0-9]*').flatMap((at) => {
     try {
@@ -112,15 +112,15 @@ export function processesOf(folder: string): Process[] {
   });
 }
 
-/** Waits until nothing of a folder runs any more; the left ones, if they stay. */
+/** Waits until no process of a folder runs. @returns those that still run */
 export async function leftOf(folder: string, withinMs = 3000): Promise<Process[]> {
   for (const until = Date.now() + withinMs; ; await pause(50)) {
-    const left = processesOf(folder);
-    if (left.length === 0 || Date.now() > until) return left;
+    const remaining = processesOf(folder);
+    if (remaining.length === 0 || Date.now() > until) return remaining;
   }
 }
 
-/** Another PostgreSQL than the one that comes along: Debian's where it is installed. For one test, on a port of its own. */
+/** A PostgreSQL other than the bundled one: Debian's where it is installed. For one test, on a separate port. */
 export async function otherPostgres(
   folder: string,
 ): Promise<{ readonly url: string; readonly version: string; start(): Promise<void>; stop(): Promise<void> }> {

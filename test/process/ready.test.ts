@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testProduct } from '#test/product.ts';
 
-test('/readyz tells of a worker that does not run and of a migration that is missing; /healthz only that it lives', async () => {
+test('/readyz reports a stopped worker and a missing migration; /healthz only that the process runs', async () => {
   const app = await testProduct({ worker: false });
   const ready = async (): Promise<unknown[]> => {
     const answer = await app.request('/readyz');

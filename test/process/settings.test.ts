@@ -29,11 +29,11 @@ const refusal = (env: NodeJS.ProcessEnv, dev = false): string => {
 };
 
 describe('docs/settings.md', () => {
-  test('names every setting of the program, in its order, and no other', () => {
+  test('lists every setting of the program, in its order, and no other', () => {
     expect(documented.map((entry) => entry.name)).toEqual(Object.keys(settings));
   });
 
-  test('gives the defaults that the program has', () => {
+  test('has the defaults of the program', () => {
     const config = readConfig({});
     for (const { name, standard } of documented) {
       const value = config[name as SettingName];
@@ -42,7 +42,7 @@ describe('docs/settings.md', () => {
     }
   });
 
-  test('says what a live start needs, and that is what it refuses to do without', () => {
+  test('lists the settings without which a live start is refused', () => {
     expect(refusal(live)).toBe('accepted');
     const needed = documented.filter((entry) => entry.needed === 'live').map((entry) => entry.name);
     const refused = documented
@@ -55,7 +55,7 @@ describe('docs/settings.md', () => {
     expect(refused).toEqual(needed);
   });
 
-  test('says what an object store needs', () => {
+  test('lists the settings of an object store', () => {
     const needed = documented.filter((entry) => entry.needed.includes('STORAGE=s3')).map((entry) => entry.name);
     expect(refusal({ STORAGE: 's3' })).toContain(`missing setting: ${needed.join(', ')} (`);
   });
@@ -87,12 +87,12 @@ describe('settings', () => {
     ['MAIL_FROM', 'a, b'],
     ['STAFF_MAIL', 'nobody'],
   ])('%s=%s is refused by name, without its value', (name, value) => {
-    const said = refusal({ [name]: value });
-    expect(said).toMatch(new RegExp(`^wrong setting: ${name} (must|is|Invalid|Too)`));
-    expect(said.split(`${name} `)[1]).not.toContain(value);
+    const message = refusal({ [name]: value });
+    expect(message).toMatch(new RegExp(`^wrong setting: ${name} (must|is|Invalid|Too)`));
+    expect(message.split(`${name} `)[1]).not.toContain(value);
   });
 
-  test('that are wrong are all named at once', () => {
+  test('that are wrong are all reported at once', () => {
     expect(refusal({ PORT: 'x', STORAGE: 'y' })).toMatch(/PORT must be a whole number; STORAGE must be local or s3/);
   });
 
@@ -154,11 +154,11 @@ describe('a live start', () => {
       'https://api.localhost/x',
     ].flatMap((url) => vendors.map((name) => [name, url] as const)),
   )('refuses %s=%s as a stand-in or a test host', (name, url) => {
-    const said = refusal({ ...live, [name]: url });
-    expect(said).toMatch(new RegExp(`^${name} names `));
-    expect(said).not.toContain(new URL(url).hostname);
+    const message = refusal({ ...live, [name]: url });
+    expect(message).toMatch(new RegExp(`^${name} names `));
+    expect(message).not.toContain(new URL(url).hostname);
   });
-  test('takes a vendor whose name merely begins so', () => {
+  test('accepts a vendor host whose name only starts like a test host', () => {
     expect(refusal({ ...live, INSTAMOJO_API_URL: 'https://api.testimony.in/sandboxes' })).toBe('accepted');
   });
 
@@ -175,9 +175,9 @@ describe('a live start', () => {
     ['MAIL_FROM', 'Namuna Enterprises <no-reply@namuna.example>'],
     ['STAFF_MAIL', 'office@namuna.example'],
   ])('refuses what the demo uses: %s=%s', (name, value) => {
-    const said = refusal({ ...live, [name]: value });
-    expect(said).toContain(`${name} is what the demo uses`);
-    if (value !== 'demo') expect(said).not.toContain(value);
+    const message = refusal({ ...live, [name]: value });
+    expect(message).toContain(`${name} is what the demo uses`);
+    if (value !== 'demo') expect(message).not.toContain(value);
   });
 
   test.each([
@@ -191,14 +191,14 @@ describe('a live start', () => {
     expect(refusal({ ...live, [name]: `${value}0klmnopqrst` })).toBe('accepted');
   });
   test('refuses one secret for two purposes', () => {
-    const said = refusal({ ...live, SESSION_SECRET: secret, DATA_KEY: secret });
-    expect(said).toContain('SESSION_SECRET and DATA_KEY must differ');
+    const message = refusal({ ...live, SESSION_SECRET: secret, DATA_KEY: secret });
+    expect(message).toContain('SESSION_SECRET and DATA_KEY must differ');
   });
   test('refuses a salt under 16 characters', () => {
-    const said = refusal({ ...live, INSTAMOJO_PRIVATE_SALT: 'x1y2z3x1y2z3x1y' });
-    expect(said).toContain('INSTAMOJO_PRIVATE_SALT must have 16 characters or more');
+    const message = refusal({ ...live, INSTAMOJO_PRIVATE_SALT: 'x1y2z3x1y2z3x1y' });
+    expect(message).toContain('INSTAMOJO_PRIVATE_SALT must have 16 characters or more');
   });
-  test('refuses the demo’s openness', () => {
+  test('refuses DEMO_PUBLIC', () => {
     expect(refusal({ ...live, DEMO_PUBLIC: 'yes' })).toContain('DEMO_PUBLIC');
   });
   test.each([
@@ -208,22 +208,27 @@ describe('a live start', () => {
     'https://saral.example.in/?ref=hunter2',
     'https://saral.example.in/#hunter2',
   ])('refuses APP_URL=%s', (url) => {
-    const said = refusal({ ...live, APP_URL: url });
-    expect(said).toContain("APP_URL must be the site's address alone");
-    expect(said).not.toMatch(/hunter2|owner|shop/);
+    const message = refusal({ ...live, APP_URL: url });
+    expect(message).toContain("APP_URL must be the site's address alone");
+    expect(message).not.toMatch(/hunter2|owner|shop/);
   });
-  test('takes an address with a port or a slash at its end', () => {
+  test('accepts a URL with a port or a trailing slash', () => {
     expect(refusal({ ...live, APP_URL: 'https://saral.example.in:8443/' })).toBe('accepted');
   });
-  test('names everything that is wrong at once', () => {
-    const said = refusal({ ...live, DEMO_PUBLIC: 'yes', INSTAMOJO_PRIVATE_SALT: 'short', TWILIO_FROM: '+15005550006' });
-    for (const name of ['DEMO_PUBLIC', 'INSTAMOJO_PRIVATE_SALT', 'TWILIO_FROM']) expect(said).toContain(name);
+  test('reports all errors at once', () => {
+    const message = refusal({
+      ...live,
+      DEMO_PUBLIC: 'yes',
+      INSTAMOJO_PRIVATE_SALT: 'short',
+      TWILIO_FROM: '+15005550006',
+    });
+    for (const name of ['DEMO_PUBLIC', 'INSTAMOJO_PRIVATE_SALT', 'TWILIO_FROM']) expect(message).toContain(name);
   });
 });
 
 describe('a start warns', () => {
   const warnings = (env: NodeJS.ProcessEnv): readonly string[] => settingWarnings(readConfig(env), env);
-  test('of nothing where all is well, whatever else the machine has in its environment', () => {
+  test('about nothing in a correct configuration, with any other environment variables', () => {
     const machine = { PATH: '/bin', HOME: '/root', TERM: 'x', SHELL: 'sh', LANG: 'C', PWD: '/', HOSTNAME: 'x' };
     const hoster = {
       SANDBOX_PORT: '3100',
@@ -235,7 +240,7 @@ describe('a start warns', () => {
     expect(warnings({ ...live, ...machine, ...hoster })).toEqual([]);
     expect(warnings({ ...machine, ...hoster })).toEqual([]);
   });
-  test('of https without a trusted proxy: all visitors would share one limit', () => {
+  test('about https without a trusted proxy: all visitors would share one limit', () => {
     expect(warnings({ ...live, TRUST_PROXY: 'no' })).toEqual([expect.stringContaining('TRUST_PROXY')]);
     expect(warnings({ APP_URL: 'https://demo.example.in' })).toEqual([expect.stringContaining('TRUST_PROXY')]);
   });
@@ -251,24 +256,24 @@ describe('a start warns', () => {
     ['OTP_ADDRES_SOFT', 'OTP_ADDRESS_SOFT'],
     ['S3_KEY', 'S3_REGION'],
   ])('of %s, which is no setting', (name, meant) => {
-    const said = warnings({ ...live, [name]: 'hunter2' });
-    expect(said).toHaveLength(1);
-    expect(said[0]).toContain(name);
-    expect(said[0]).not.toContain('hunter2');
-    if (name !== 'S3_KEY') expect(said[0]).toContain(`did you mean ${meant}?`);
+    const message = warnings({ ...live, [name]: 'hunter2' });
+    expect(message).toHaveLength(1);
+    expect(message[0]).toContain(name);
+    expect(message[0]).not.toContain('hunter2');
+    if (name !== 'S3_KEY') expect(message[0]).toContain(`did you mean ${meant}?`);
   });
 });
 
-describe('what a demo says of itself at its start', () => {
-  const said = (env: NodeJS.ProcessEnv): string => describeDemo(readConfig(env));
-  test('by itself nothing leaves it', () => {
-    expect(said({})).toBe('Demo mode: no real message is sent and no real money moves.');
+describe('the start message of a demo', () => {
+  const message = (env: NodeJS.ProcessEnv): string => describeDemo(readConfig(env));
+  test('says that by default nothing leaves it', () => {
+    expect(message({})).toBe('Demo mode: no real message is sent and no real money moves.');
   });
-  test('what the settings send elsewhere is said, and the rest stays', () => {
-    expect(said({ SMTP_URL: 'smtps://mail.example.com' })).toBe(
+  test('names the parts that reach real services, and the rest', () => {
+    expect(message({ SMTP_URL: 'smtps://mail.example.com' })).toBe(
       'Demo mode: mails go out through SMTP_URL, no real SMS is sent, no real money moves.',
     );
-    expect(said({ TWILIO_API_URL: 'https://api.twilio.com', INSTAMOJO_API_URL: 'https://api.instamojo.com' })).toBe(
+    expect(message({ TWILIO_API_URL: 'https://api.twilio.com', INSTAMOJO_API_URL: 'https://api.instamojo.com' })).toBe(
       'Demo mode: no real mail is sent, SMS go out through TWILIO_API_URL, payments go to INSTAMOJO_API_URL.',
     );
   });

@@ -1,4 +1,4 @@
-// The promise of `npm start`, tried on the real program: how it starts, how it ends, and what it says when it can't.
+// `npm start` of the real program: how it starts, how it ends, and its messages when it cannot start.
 import { chmodSync, chownSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { availableParallelism, loadavg } from 'node:os';
@@ -15,7 +15,7 @@ const folder = (): string => {
   return made.path;
 };
 const isRoot = process.getuid?.() === 0;
-/** Whether another user could run the program out of this checkout. */
+/** Whether another user can run the program from this checkout. */
 const isOpenToOthers = (): boolean => {
   for (let at = process.cwd(); at !== dirname(at); at = dirname(at))
     if ((statSync(at).mode & 0o005) !== 0o005) return false;
@@ -27,7 +27,7 @@ const errorLines = (program: Program): string[] =>
     .out()
     .split('\n')
     .filter((line) => line.includes('"level":"error"'));
-/** The promised seconds are those of a machine that does nothing else; one that others keep busy takes its share longer. */
+/** The documented seconds are for an idle machine; a busy one takes longer in proportion. */
 const within = (ms: number): number => ms * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
 async function stop(program: Program): Promise<void> {
   program.signalAll('SIGINT');
@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 describe('npm start', () => {
-  test('begins with nothing, says where to go, and starts again within 2 s; Ctrl-C ends everything it started', async () => {
+  test('starts without data, prints its URL, and starts again within 2 s; Ctrl-C ends everything it started', async () => {
     const DATA_DIR = join(folder(), 'data');
     const first = await start({ env: { DATA_DIR } });
     await first.answers('/', '/readyz');
@@ -69,7 +69,7 @@ describe('npm start', () => {
     expect(median).toBeLessThan(within(2000));
   });
 
-  test('recovers by itself from kill -9 of the program alone and of everything', async () => {
+  test('recovers from kill -9 of the program alone and of everything', async () => {
     const DATA_DIR = join(folder(), 'data');
     const first = await start({ env: { DATA_DIR } });
     await first.answers('/readyz');
@@ -99,14 +99,14 @@ describe('npm start', () => {
     expect(await leftOf(DATA_DIR)).toEqual([]);
   });
 
-  test('comes up after a first start that was killed at any moment', async () => {
+  test('starts after a first start that was killed at any moment', async () => {
     const slow = Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
     const failed: string[] = [];
     for (const killedAfterMs of [30, 150, 300, 500, 700].map((ms) => Math.round(ms * slow))) {
       const DATA_DIR = join(folder(), 'data');
       const first = await start({ env: { DATA_DIR }, command: directly });
       await pause(killedAfterMs);
-      // With what it has begun: a power cut.
+      // Kills its child processes too, like a power cut.
       first.signalAll('SIGKILL');
       await first.ended();
       const second = await start({ env: { DATA_DIR }, command: directly });
@@ -120,7 +120,7 @@ describe('npm start', () => {
     expect(failed).toEqual([]);
   });
 
-  test('goes on when its output can not be written: a reader that is gone, a full disk', async () => {
+  test('continues when its output cannot be written: a closed pipe, a full disk', async () => {
     const onFullDisk = ['sh', '-c', `exec ${directly.join(' ')} > /dev/full 2> /dev/full`];
     for (const [command, losesReader] of [
       [directly, true],
@@ -133,7 +133,7 @@ describe('npm start', () => {
         app.child.stdout!.destroy();
         app.child.stderr!.destroy();
       }
-      for (let asked = 0; asked < 5; asked++) {
+      for (let sent = 0; sent < 5; sent++) {
         expect((await app.ask('/about')).status).toBe(200);
         await pause(100);
       }
@@ -142,11 +142,11 @@ describe('npm start', () => {
     }
   });
 
-  test('starts its database again when that ends under it', async () => {
+  test('restarts its database when that ends unexpectedly', async () => {
     const DATA_DIR = join(folder(), 'data');
     const app = await start({ env: { DATA_DIR }, command: directly });
     await app.answers('/readyz');
-    // A pg_ctl that only asks names the folder too.
+    // A pg_ctl that only queries the status names the folder too.
     const server = () =>
       processesOf(DATA_DIR).find(({ command }) => command.includes('postgres/data') && !command.includes('pg_ctl'));
     for (const signal of ['SIGQUIT', 'SIGKILL'] as const) {
@@ -159,7 +159,7 @@ describe('npm start', () => {
     expect(await leftOf(DATA_DIR)).toEqual([]);
   });
 
-  test('SIGTERM to npm alone, as a supervisor sends it, ends everything too', async () => {
+  test('SIGTERM to npm alone, as a supervisor sends it, also ends everything', async () => {
     const DATA_DIR = join(folder(), 'data');
     const app = await start({ env: { DATA_DIR } });
     await app.answers('/readyz');
@@ -181,7 +181,7 @@ describe('npm start', () => {
   });
 });
 
-describe('a start that can not go on says why in one line', () => {
+describe('a failed start says why in one line', () => {
   const refusal = async (env: Record<string, string>, uid?: number): Promise<string> => {
     const app = await start({ env, command: directly, ...(uid === undefined ? {} : { uid }) });
     const code = await app.ended();
@@ -201,7 +201,7 @@ describe('a start that can not go on says why in one line', () => {
     expect(await leftOf(DATA_DIR)).toEqual([]);
   });
 
-  test('a folder that can not be written', async () => {
+  test('a read-only folder', async () => {
     const at = folder();
     writeFileSync(join(at, 'file'), '');
     expect(await refusal({ DATA_DIR: join(at, 'file/data') })).toContain("can't be written");
@@ -212,7 +212,7 @@ describe('a start that can not go on says why in one line', () => {
     expect(await refusal({ DATA_DIR: closed }, isRoot ? 1 : undefined)).toContain("can't be written");
   });
 
-  test('a data folder at which another one works', async () => {
+  test('a data folder that another process uses', async () => {
     const DATA_DIR = join(folder(), 'data');
     const first = await start({ env: { DATA_DIR }, command: directly });
     await first.answers('/readyz');
@@ -221,7 +221,7 @@ describe('a start that can not go on says why in one line', () => {
     await stop(first);
   });
 
-  test('a DATA_KEY that is not the one of the database', async () => {
+  test('a DATA_KEY that does not match the database', async () => {
     const DATA_DIR = join(folder(), 'data');
     const secrets = {
       SESSION_SECRET: 'a session secret that is long enough',
@@ -231,9 +231,9 @@ describe('a start that can not go on says why in one line', () => {
     await first.answers('/readyz');
     await stop(first);
     const other = { ...secrets, DATA_KEY: 'a data key with a mistyped letter' };
-    const said = await refusal({ DATA_DIR, ...other });
-    expect(said).toContain('DATA_KEY is not the one that this database was made with');
-    for (const key of [secrets.DATA_KEY, other.DATA_KEY]) expect(said).not.toContain(key);
+    const message = await refusal({ DATA_DIR, ...other });
+    expect(message).toContain('DATA_KEY is not the one that this database was made with');
+    for (const key of [secrets.DATA_KEY, other.DATA_KEY]) expect(message).not.toContain(key);
     const staff = await start({ env: { DATA_DIR, ...other }, command: [directly[0]!, 'src/staff.ts', 'roles'] });
     expect(await staff.ended()).toBe(1);
     expect(staff.err()).toMatch(/^DATA_KEY is not the one/);
@@ -243,7 +243,7 @@ describe('a start that can not go on says why in one line', () => {
     expect(await leftOf(DATA_DIR)).toEqual([]);
   });
 
-  test('a database that is not there, refuses us, or is none', async () => {
+  test('a database that is unreachable or has another scheme', async () => {
     const DATA_DIR = join(folder(), 'data');
     const closed = await freePort();
     expect(
@@ -268,7 +268,7 @@ describe('a start that can not go on says why in one line', () => {
     expect(await refusal({ DATA_DIR, STORAGE: 's3' })).toContain('missing setting: S3_ENDPOINT, S3_BUCKET');
   });
 
-  test('a live start with settings missing, or with a stand-in for a gateway', async () => {
+  test('a live start with missing settings, or with a gateway sandbox', async () => {
     const DATA_DIR = join(folder(), 'data');
     expect(await refusal({ DATA_DIR, APP_MODE: 'live' })).toMatch(
       /missing setting: APP_URL, SESSION_SECRET.*APP_MODE=live/,
@@ -285,7 +285,7 @@ describe('a start that can not go on says why in one line', () => {
 });
 
 describe('on another PostgreSQL', () => {
-  test('/readyz and every call tell the truth when it stops, and all is well again when it is back', async () => {
+  test('/readyz and every call report its outage, and recover when it is back', async () => {
     const at = folder();
     const other = await otherPostgres(at);
     await other.start();

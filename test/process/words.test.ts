@@ -16,11 +16,11 @@ test('interface texts outside the words files are found', () => {
   ]);
 });
 
-test('words, class names, addresses and signs are none', () => {
+test('words, class names, URLs and symbols are not reported', () => {
   expect(found('<p className="lead" id="fee">{say.fee} ₹{on} · +91 <a href="/about">{say.about}</a></p>')).toEqual([]);
 });
 
-test('Hindi that is no Hindi is found', () => {
+test('Hindi texts without Devanagari are found', () => {
   expect(isUntranslated('Pay now')).toBe(true);
   expect(isUntranslated((fee: number) => `Pay ${fee}`)).toBe(true);
   expect(isUntranslated('अभी भुगतान करें')).toBe(false);
