@@ -1,19 +1,21 @@
 // Generates pages of docs/. Usage: npm run docs
 // The data model needs a database: the embedded one in a temporary folder, or the empty one of DATABASE_URL.
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makePool } from '#platform/database/db.ts';
 import { startPostgres } from '#platform/database/postgres.ts';
 import { prepareDatabase } from '#platform/database/prepare-database.ts';
+import { accessPage } from './docs/access-page.ts';
 import { dataModelPage } from './docs/data-model-page.ts';
 import { messagesPage } from './docs/messages-page.ts';
 import { thirdPartyPage } from './docs/third-party-page.ts';
 
+writeFileSync('docs/access.md', accessPage(readFileSync('docs/access.md', 'utf8')));
 writeFileSync('docs/messages.md', messagesPage());
 writeFileSync('docs/third-party.md', thirdPartyPage());
 writeFileSync('docs/data-model.md', await drawDataModel());
-console.log('Drew docs/messages.md, docs/third-party.md and docs/data-model.md.');
+console.log('Drew docs/access.md, docs/messages.md, docs/third-party.md and docs/data-model.md.');
 
 async function drawDataModel(): Promise<string> {
   const url = process.env['DATABASE_URL'];

@@ -8,7 +8,6 @@ import {
   redirect,
   Scripts,
   ScrollRestoration,
-  useLocation,
   useMatches,
 } from 'react-router';
 import type { Route } from './+types/root';
@@ -21,10 +20,10 @@ import {
   signedInContext,
 } from '#web/context.ts';
 import { SiteFrame } from '#web/frame/site-frame.tsx';
-import { isPublicPath, languageOf } from '#web/i18n.ts';
+import { languageOf, withoutLanguage } from '#web/i18n.ts';
 import { NonceContext } from '#web/nonce.ts';
 import { ErrorPage } from '#web/pages/error-page.tsx';
-import { canonicalPath } from '#web/paths.ts';
+import { canonicalPath, isPublicPath, pageAt } from '#web/page-at.ts';
 import { type Handle, type RootLoaderData, useRootData } from '#web/root-loader.ts';
 import type { SiteFacts } from '#web/site.ts';
 import { failLoader } from '#web/failed-answer.ts';
@@ -45,9 +44,12 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
   const answer = await context.get(apiContext)(`/api/content/site?language=${language}`);
   // Without the site's data the page would be cached with an empty frame.
   if (!answer.ok) failLoader('/api/content/site', answer);
+  const page = pageAt(withoutLanguage(url.pathname));
   const { appUrl, ...site } = (await answer.json()) as SiteFacts & { readonly appUrl: string };
   return {
     language,
+    isIndexed: page?.search === 'indexed',
+    hasOgImage: page?.ogImage ?? false,
     signedIn: context.get(signedInContext),
     site,
     appUrl,
@@ -69,7 +71,6 @@ export function Layout({ children }: { children: ReactNode }) {
   const script = usePageScript();
   const language = useLanguage();
   const nonce = useContext(NonceContext);
-  const isPublic = isPublicPath(useLocation().pathname);
   return (
     <html lang={language}>
       <head>
@@ -80,7 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        {isPublic ? null : <meta name="robots" content="noindex" />}
+        {useRootData()?.isIndexed ? null : <meta name="robots" content="noindex" />}
         <Meta />
         {plain ? null : <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />}
         <Links nonce="" />

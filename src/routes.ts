@@ -1,18 +1,18 @@
-// The register of pages. The order does not matter: the router ranks by specificity.
+// The routes of all pages, which src/pages.ts registers. A page without a module does not compile.
 import { route, type RouteConfig } from '@react-router/dev/routes';
-import { accountsRoutes } from '#features/accounts/web/routes.ts';
-import { applicationRoutes } from '#features/applications/web/routes.ts';
-import { contentRoutes } from '#features/content/web/routes.ts';
+import { accountsPages } from '#features/accounts/web/routes.ts';
+import { applicationPages } from '#features/applications/web/routes.ts';
+import { contentPages, feeds } from '#features/content/web/routes.ts';
 import { formsInPages } from '#features/leads/web/routes.ts';
-import { jobsRoutes } from '#features/jobs/web/routes.ts';
-import { referralsRoutes } from '#features/referrals/web/routes.ts';
+import { jobsPages } from '#features/jobs/web/routes.ts';
+import { referralsPages } from '#features/referrals/web/routes.ts';
+import { pageRoutes } from '#web/page-routes.ts';
+
+const files = { ...accountsPages, ...applicationPages, ...contentPages, ...jobsPages, ...referralsPages };
 
 export default [
-  ...accountsRoutes,
-  ...applicationRoutes,
-  ...contentRoutes(formsInPages),
-  ...jobsRoutes,
-  ...referralsRoutes,
+  ...pageRoutes(files, formsInPages),
+  ...feeds,
   route('language/:language', 'web/pages/language.ts', { id: 'language' }),
   route('*', 'web/pages/not-found.tsx', { id: 'not-found' }),
 ] satisfies RouteConfig;

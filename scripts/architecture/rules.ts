@@ -16,6 +16,7 @@ const rule = (name: string, from: object, to: object) => ({ name, severity: 'err
 const forbidden = [
   rule('no-circles', {}, { circular: true }),
   rule('no-unresolvable', { path: '^src/' }, { couldNotResolve: true, pathNot: '^\\./\\+types/' }),
+  rule('the-register-of-pages-stands-alone', { path: '^src/pages\\.ts$' }, { path: '.' }),
   rule(
     'kit-stands-alone',
     { path: '^src/kit/', pathNot: test },
@@ -29,7 +30,7 @@ const forbidden = [
   rule(
     'web-knows-no-feature',
     { path: '^src/web/', pathNot: test },
-    { path: '^(src|sandbox|content)/', pathNot: '^src/(kit|web)/' },
+    { path: '^(src|sandbox|content)/', pathNot: '^src/(kit/|web/|pages\\.ts$)' },
   ),
   rule(
     'browser-never-reaches-server',
@@ -78,7 +79,7 @@ const forbidden = [
 for (const feature of features) {
   const lower = lowerThan(feature).join('|') || 'none';
   for (const [name, may] of Object.entries(modules)) {
-    const allowed = [`^src/(${may.base})/`];
+    const allowed = [`^src/(${may.base})/`, '^src/pages\\.ts$'];
     if (name !== 'migrations/') allowed.push(`^src/features/(?:${feature}|${lower})/terms\\.ts$`);
     if (may.own) allowed.push(`^src/features/${feature}/${moduleNames(may.own)}`);
     if (may.lower) allowed.push(`^src/features/(?:${lower})/${moduleNames(may.lower)}`);

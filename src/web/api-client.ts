@@ -5,7 +5,7 @@
 //   else reply.problem.code, reply.problem.errors …
 // A 401 clears the prescribed storage keys and redirects to /login, which returns to this page.
 import type { Endpoint, Problem } from '#kit/endpoint.ts';
-import { isPublicPath, type Language, languageOf } from '#web/i18n.ts';
+import type { Language } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { clearStored } from '#web/stored-session.ts';
 
@@ -106,12 +106,7 @@ function asProblem(read: unknown, response: Response): Problem {
   };
 }
 
-export const currentLanguage = (): Language =>
-  isPublicPath(location.pathname)
-    ? languageOf(location.pathname)
-    : document.documentElement.lang === 'hi'
-      ? 'hi'
-      : 'en';
+export const currentLanguage = (): Language => (document.documentElement.lang === 'hi' ? 'hi' : 'en');
 
 /** Clears the stored session and redirects to the login, which returns to this page. */
 export function leaveForLogin(): void {

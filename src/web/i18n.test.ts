@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inLanguage, isPublicPath, languageOf, withoutLanguage } from '#web/i18n.ts';
+import { inLanguage, languageOf, withoutLanguage } from '#web/i18n.ts';
 
 describe('languages', () => {
   it.each([
@@ -13,14 +13,4 @@ describe('languages', () => {
     expect(withoutLanguage(inLanguage('hi', path))).toBe(path);
     expect(inLanguage('en', path)).toBe(path);
   });
-
-  it.each([
-    ['/', true],
-    ['/blog/1', true],
-    ['/login', true],
-    ['/hi/whatever', true],
-    ['/userDashboard', false],
-    ['/ApplyNow/Supervisor', false],
-    ['/contacts', false],
-  ])('decides the language by the path %s: %s', (path, isPublic) => expect(isPublicPath(path)).toBe(isPublic));
 });

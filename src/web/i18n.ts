@@ -1,6 +1,6 @@
 // Two languages, checked by the compiler. On public pages the URL decides (`/hi/…` is Hindi), behind the login the
 // remembered choice. Components use `useLanguage()` and `useWords(words)`.
-import { type Language, languageOf } from '#kit/language.ts';
+import type { Language } from '#kit/language.ts';
 
 export { isLanguage, type Language, languageOf, languages } from '#kit/language.ts';
 
@@ -25,11 +25,6 @@ export const inLanguage = (language: Language, path: string): string =>
 /** `/hi/about` → `/about`; a path without prefix is unchanged. */
 export const withoutLanguage = (path: string): string =>
   path === '/hi' ? '/' : path.startsWith('/hi/') ? path.slice(3) : path;
-
-const publicPages =
-  /^\/(?:$|(?:about|blog|career|contact|product|login|PrivacyPolicy|TermsOfService|RefundCancellationPolicy|ShippingPolicy|verify)(?:\/|$))/;
-/** True where the URL decides the language. */
-export const isPublicPath = (path: string): boolean => languageOf(path) === 'hi' || publicPages.test(path);
 
 /** The cookie of the chosen language, `en` or `hi`; readable by scripts. */
 export const languageCookie = 'saral-language';

@@ -4,11 +4,11 @@ import { ogImagePath, pageMeta } from '#web/page-meta.ts';
 const site = { name: 'Namuna', addressLines: [], products: [] };
 const argsAt = (pathname: string) => ({
   location: { pathname },
-  matches: [{ id: 'root', loaderData: { appUrl: 'https://example.in', site } }],
+  matches: [{ id: 'root', loaderData: { appUrl: 'https://example.in', site, isIndexed: true, hasOgImage: true } }],
 });
 
 test('a page has its URL, its other language and its share image', () => {
-  const meta = pageMeta(argsAt('/hi/blog/1'), { title: 'लेख', path: '/blog/1', published: '2025-01-10' });
+  const meta = pageMeta(argsAt('/hi/blog/1'), { title: 'लेख', published: '2025-01-10' });
   expect(meta).toContainEqual({ title: 'लेख | Namuna' });
   expect(meta).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://example.in/hi/blog/1' });
   expect(meta).toContainEqual({
@@ -22,7 +22,7 @@ test('a page has its URL, its other language and its share image', () => {
 });
 
 test('a page that was not found is not indexed', () => {
-  const meta = pageMeta(argsAt('/product/x'), { title: 'Product Not Found' });
+  const meta = pageMeta(argsAt('/product/x'), { title: 'Product Not Found', isMissing: true });
   expect(meta).toEqual([{ title: 'Product Not Found | Namuna' }, { name: 'robots', content: 'noindex' }]);
 });
 

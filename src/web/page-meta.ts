@@ -1,6 +1,7 @@
 // Metadata of a public page for search engines and chat apps: a route's `meta` returns pageMeta(args, facts).
 import type { MetaDescriptor } from 'react-router';
-import { inLanguage, type Language, languageOf, languages } from '#web/i18n.ts';
+import { ogImageName } from '#pages.ts';
+import { inLanguage, type Language, languageOf, languages, withoutLanguage } from '#web/i18n.ts';
 import type { RootLoaderData } from '#web/root-loader.ts';
 
 /** The arguments of a route's `meta`. */
@@ -11,8 +12,8 @@ export interface MetaArgs {
 export interface PageFacts {
   readonly title: string;
   readonly description?: string | undefined;
-  /** The page's path without prefix, in canonical casing; left out for pages that must not be indexed. */
-  readonly path?: string | undefined;
+  /** The page says that what its URL names does not exist. */
+  readonly isMissing?: true;
   /** The day of publication, `2025-01-10`, and the time of the last change. */
   readonly published?: string | undefined;
   readonly modified?: string | undefined;
@@ -25,20 +26,22 @@ export const rootOf = ({ matches }: MetaArgs): RootLoaderData | undefined =>
   matches.find((match) => match?.id === 'root')?.loaderData as RootLoaderData | undefined;
 
 /** The path of the share image (PNG, 1200 × 630) with a page's title; `path` is without prefix. */
-export const ogImagePath = (language: Language, path: string): string =>
-  `/og/${language}/${path.slice(1).replaceAll('/', '-') || 'home'}.png`;
+export const ogImagePath = (language: Language, path: string): string => `/og/${language}/${ogImageName(path)}.png`;
 
 export function pageMeta(args: MetaArgs, page: PageFacts): MetaDescriptor[] {
   const root = rootOf(args);
   const language = languageOf(args.location.pathname);
   const title = root ? `${page.title} | ${root.site.name}` : page.title;
   const described = page.description ? [{ name: 'description', content: page.description }] : [];
-  if (!root || page.path === undefined) return [{ title }, ...described, { name: 'robots', content: 'noindex' }];
+  if (page.isMissing) return [{ title }, ...described, { name: 'robots', content: 'noindex' }];
+  if (!root?.isIndexed) return [{ title }, ...described];
+  // The root loader and holdToAddress have redirected every other spelling.
+  const path = withoutLanguage(args.location.pathname);
   return [
     { title },
     ...described,
-    ...addresses(root.appUrl, page.path, language),
-    ...ogImage(root, page, language),
+    ...addresses(root.appUrl, path, language),
+    ...(root.hasOgImage ? ogImage(root, page, path, language) : []),
     ...(page.graph ? [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': page.graph } }] : []),
   ] as MetaDescriptor[];
 }
@@ -54,8 +57,8 @@ function addresses(appUrl: string, path: string, language: Language): MetaDescri
 }
 
 /** Open Graph tags, which other networks read too; only the card's size needs a Twitter tag. */
-function ogImage({ appUrl, site }: RootLoaderData, page: PageFacts, language: Language): MetaDescriptor[] {
-  const path = page.path ?? '/';
+function ogImage(root: RootLoaderData, page: PageFacts, path: string, language: Language): MetaDescriptor[] {
+  const { appUrl, site } = root;
   const properties = {
     'og:type': page.published ? 'article' : 'website',
     'og:site_name': site.name,

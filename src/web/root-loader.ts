@@ -6,6 +6,9 @@ import type { SiteFacts } from '#web/site.ts';
 /** The data of the root loader for every page. */
 export interface RootLoaderData {
   readonly language: Language;
+  /** From src/pages.ts. */
+  readonly isIndexed: boolean;
+  readonly hasOgImage: boolean;
   /** Undefined on plain pages, which are shared by all visitors. */
   readonly signedIn: SignedIn | undefined;
   readonly site: SiteFacts;

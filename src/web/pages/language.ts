@@ -1,14 +1,8 @@
 import { redirect } from 'react-router';
 import type { Route } from './+types/language';
 import { localPath } from '#kit/local-path.ts';
-import {
-  inLanguage,
-  isLanguage,
-  isPublicPath,
-  languageCookie,
-  languageCookieAgeS,
-  withoutLanguage,
-} from '#web/i18n.ts';
+import { inLanguage, isLanguage, languageCookie, languageCookieAgeS, withoutLanguage } from '#web/i18n.ts';
+import { isPublicPath } from '#web/page-at.ts';
 
 /** Remembers the chosen language for a year and redirects to `next`, in that language where it is a public page. */
 export function loader({ params, request }: Route.LoaderArgs) {

@@ -1,7 +1,8 @@
 import { data, redirect } from 'react-router';
 import type { Route } from './+types/not-found';
-import { isPublicPath, languageOf, withoutLanguage } from '#web/i18n.ts';
-import { canonicalPath, isPagePath, paths } from '#web/paths.ts';
+import { languageOf, withoutLanguage } from '#web/i18n.ts';
+import { canonicalPath, pageAt } from '#web/page-at.ts';
+import { paths } from '#web/paths.ts';
 import type { Handle } from '#web/root-loader.ts';
 import { ErrorPage } from '#web/pages/error-page.tsx';
 
@@ -15,7 +16,7 @@ const isCachedPage = (path: string): boolean => withoutLanguage(path) === '/404'
 export function loader({ request }: Route.LoaderArgs) {
   const { pathname, search } = new URL(request.url);
   const plain = withoutLanguage(pathname);
-  if (languageOf(pathname) === 'hi' && !isPublicPath(plain) && isPagePath(plain)) {
+  if (languageOf(pathname) === 'hi' && pageAt(plain)?.language === 'remembered') {
     throw redirect(paths.language('hi', canonicalPath(plain) + search));
   }
   if (!isCachedPage(pathname)) throw data(null, 404);

@@ -1,6 +1,6 @@
 import { localPath } from '#kit/local-path.ts';
 import { withoutLanguage } from '#web/i18n.ts';
-import { canonicalPath } from '#web/paths.ts';
+import { canonicalPath } from '#web/page-at.ts';
 
 const signInPages = new Set(['/login', '/userName']);
 

@@ -1,9 +1,6 @@
-import { route, type RouteConfigEntry } from '@react-router/dev/routes';
-import { inBothLanguages } from '#web/route-pair.ts';
+import type { PageFiles } from '#web/page-routes.ts';
 
-const at = (file: string) => `features/accounts/web/${file}`;
-
-export const accountsRoutes: RouteConfigEntry[] = [
-  ...inBothLanguages('login', at('login.tsx'), 'login'),
-  route('userName', at('user-name.tsx'), { id: 'user-name' }),
-];
+export const accountsPages = {
+  login: 'features/accounts/web/login.tsx',
+  userName: 'features/accounts/web/user-name.tsx',
+} satisfies PageFiles;

@@ -26,9 +26,9 @@ export const loader = signedInOnly;
  * Everything that the form needs beside the role. All must load before anything is typed, or typing would overwrite the
  * saved draft.
  */
-async function readForForm(category: string) {
+async function readForForm(roleName: string) {
   const [draft, rules, applicant] = await Promise.all([
-    call(getDraft, { params: { category } }),
+    call(getDraft, { params: { category: roleName } }),
     call(getFormRules),
     readApplicant(),
   ]);
@@ -39,11 +39,13 @@ async function readForForm(category: string) {
   return { ok: true, status: 200, value: { draft: earlier ?? form, origin, rules: rules.value, applicant } } as const;
 }
 
-export default function Apply({ params: { category } }: Route.ComponentProps) {
+export default function Apply({ params: { roleName } }: Route.ComponentProps) {
   const t = useWords(roleWords);
   const language = useLanguage();
-  const role = useAnswer(`${category}/${language}`, () => call(getJob, { params: { category }, query: { language } }));
-  const needed = useAnswer(category, () => readForForm(category));
+  const role = useAnswer(`${roleName}/${language}`, () =>
+    call(getJob, { params: { category: roleName }, query: { language } }),
+  );
+  const needed = useAnswer(roleName, () => readForForm(roleName));
   const userId = needed.reply?.ok ? needed.reply.value.applicant.userId : '';
   const applications = useAnswer(userId || undefined, () =>
     call(getApplications, { body: { userId }, staysOn401: true }),

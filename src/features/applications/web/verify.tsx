@@ -53,10 +53,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return { 'cache-control': 'no-store', ...Object.fromEntries(loaderHeaders), 'x-robots-tag': 'noindex' };
 }
-export const meta = ({ location }: Route.MetaArgs) => [
-  { title: verifyWords[languageOf(location.pathname)].title },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = ({ location }: Route.MetaArgs) => [{ title: verifyWords[languageOf(location.pathname)].title }];
 
 export default function VerifyPage({ loaderData: found }: Route.ComponentProps) {
   const t = useWords(verifyWords);

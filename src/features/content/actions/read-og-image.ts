@@ -1,4 +1,5 @@
 import { ok, refuse, type Result } from '#kit/result.ts';
+import { ogImageName, pages, type PagesWith } from '#pages.ts';
 import { type OgImage, type Language, pageTitles, type PolicySlug } from '../model.ts';
 import {
   type ContentContext,
@@ -9,13 +10,6 @@ import {
   readProduct,
   readSite,
 } from './read-content.ts';
-
-const policyPages: Readonly<Record<string, PolicySlug>> = {
-  PrivacyPolicy: 'privacy',
-  TermsOfService: 'terms',
-  RefundCancellationPolicy: 'refunds',
-  ShippingPolicy: 'shipping',
-};
 
 /**
  * The content of a page's share picture (ogImage). `page` is the page's path with a hyphen for each slash: `home`,
@@ -31,24 +25,44 @@ export async function readOgImage(
 }
 
 type Head = Omit<OgImage, 'company'>;
-async function headOf(ctx: ContentContext, page: string, language: Language): Promise<Head | undefined> {
-  if (page === 'home') return titleAndPicture((await readHome(ctx, language)).welcome);
-  if (page === 'about') return titleAndPicture(await readAbout(ctx, language));
-  if (Object.hasOwn(pageTitles, page)) {
-    return { title: pageTitles[page as keyof typeof pageTitles][language], picture: undefined };
-  }
-  if (Object.hasOwn(policyPages, page)) {
-    const policy = await readPolicy(ctx, policyPages[page]!, language);
-    return policy.ok ? { title: policy.value.title, picture: undefined } : undefined;
-  }
-  const [kind, name] = /^(blog|product)-(.+)$/s.exec(page)?.slice(1) ?? [];
-  if (name === undefined) return undefined;
-  if (kind === 'blog') {
-    const post = await readPost(ctx, name, language);
+type ReadHead = (ctx: ContentContext, language: Language, value: string) => Promise<Head | undefined>;
+const titled =
+  (page: keyof typeof pageTitles): ReadHead =>
+  async (_ctx, language) => ({ title: pageTitles[page][language], picture: undefined });
+const policy =
+  (slug: PolicySlug): ReadHead =>
+  async (ctx, language) => {
+    const read = await readPolicy(ctx, slug, language);
+    return read.ok ? { title: read.value.title, picture: undefined } : undefined;
+  };
+const heads: Readonly<Record<PagesWith<{ ogImage: true }>, ReadHead>> = {
+  home: async (ctx, language) => titleAndPicture((await readHome(ctx, language)).welcome),
+  about: async (ctx, language) => titleAndPicture(await readAbout(ctx, language)),
+  product: async (ctx, language, name) => {
+    const product = await readProduct(ctx, name, language);
+    return product.ok ? { title: product.value.title, picture: product.value.images[0]?.src } : undefined;
+  },
+  blog: titled('blog'),
+  post: async (ctx, language, id) => {
+    const post = await readPost(ctx, id, language);
     return post.ok ? titleAndPicture(post.value) : undefined;
+  },
+  career: titled('career'),
+  contact: titled('contact'),
+  privacy: policy('privacy'),
+  terms: policy('terms'),
+  refunds: policy('refunds'),
+  shipping: policy('shipping'),
+};
+
+async function headOf(ctx: ContentContext, file: string, language: Language): Promise<Head | undefined> {
+  const names = Object.keys(heads) as (keyof typeof heads)[];
+  for (const name of names) {
+    const [before = '', value] = ogImageName(pages[name].path).split(':');
+    if (value === undefined ? file === before : file.startsWith(before) && file !== before)
+      return heads[name](ctx, language, file.slice(before.length));
   }
-  const product = await readProduct(ctx, name, language);
-  return product.ok ? { title: product.value.title, picture: product.value.images[0]?.src } : undefined;
+  return undefined;
 }
 const titleAndPicture = ({
   title,

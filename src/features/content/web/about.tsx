@@ -19,7 +19,6 @@ export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
     title: args.loaderData?.about.title ?? '',
     description: args.loaderData?.about.description,
-    path: '/about',
     graph: structured(args, (root) => [organization(root)]),
   });
 

@@ -15,7 +15,7 @@ export const headers = contentHeaders;
 export const loader = (args: Route.LoaderArgs) => readPage(args, readPosts);
 export function meta(args: Route.MetaArgs) {
   const t = words[languageOf(args.location.pathname)];
-  return pageMeta(args, { title: t.blogTitle, description: t.blogDescription, path: '/blog' });
+  return pageMeta(args, { title: t.blogTitle, description: t.blogDescription });
 }
 
 export default function BlogPage({ loaderData: posts }: Route.ComponentProps) {

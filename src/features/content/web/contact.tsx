@@ -22,7 +22,6 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, {
     title: t.contactTitle,
     description: t.contactDescription,
-    path: '/contact',
     graph: structured(args, (root) => [organization(root)]),
   });
 }

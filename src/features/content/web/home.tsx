@@ -28,7 +28,6 @@ export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
     title: args.loaderData?.home.welcome.title ?? '',
     description: args.loaderData?.home.description,
-    path: '/',
     graph: structured(args, (root) => [
       organization(root),
       { '@type': 'WebSite', name: root.site.name, url: `${root.appUrl}/`, inLanguage: ['en', 'hi'] },

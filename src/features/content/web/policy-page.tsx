@@ -7,9 +7,8 @@ import { Sections } from './sections.tsx';
 
 export const readPolicyPage = (args: Parameters<typeof readPage>[0], slug: PolicySlug): Promise<Policy> =>
   readPage(args, readPolicy, { slug });
-/** `path`: without the language prefix. */
-export const policyMeta = (args: MetaArgs & { readonly loaderData?: Policy | undefined }, path: string) =>
-  pageMeta(args, { title: args.loaderData?.title ?? '', description: args.loaderData?.description, path });
+export const policyMeta = (args: MetaArgs & { readonly loaderData?: Policy | undefined }) =>
+  pageMeta(args, { title: args.loaderData?.title ?? '', description: args.loaderData?.description });
 
 /** A policy with date, introduction and sections. */
 export function PolicyPage({ policy }: { readonly policy: Policy }) {

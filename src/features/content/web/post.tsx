@@ -25,12 +25,11 @@ export function meta(args: Route.MetaArgs) {
   const post = args.loaderData?.post;
   const language = languageOf(args.location.pathname);
   const t = words[language];
-  if (!post) return pageMeta(args, { title: t.postNotFound });
+  if (!post) return pageMeta(args, { title: t.postNotFound, isMissing: true });
   const at = paths.post(language, post.id);
   return pageMeta(args, {
     title: post.title,
     description: post.excerpt,
-    path: paths.post('en', post.id),
     published: post.published,
     modified: post.modified,
     graph: structured(args, (root) => [

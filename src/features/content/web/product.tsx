@@ -17,7 +17,7 @@ export const handle = plain;
 export const headers = contentHeaders;
 export async function loader(args: Route.LoaderArgs) {
   const [product, site] = await Promise.all([
-    readContent(args, readProduct, { name: args.params.category }),
+    readContent(args, readProduct, { name: args.params.name }),
     readPage(args, readSite),
   ]);
   if (product) holdToAddress(args, (language) => paths.product(language, product.name));
@@ -27,12 +27,11 @@ export function meta(args: Route.MetaArgs) {
   const product = args.loaderData?.product;
   const language = languageOf(args.location.pathname);
   const t = words[language];
-  if (!product) return pageMeta(args, { title: t.productNotFound });
+  if (!product) return pageMeta(args, { title: t.productNotFound, isMissing: true });
   const at = paths.product(language, product.name);
   return pageMeta(args, {
     title: product.title,
     description: product.summary,
-    path: paths.product('en', product.name),
     graph: structured(args, (root) => [
       productLd(root, product, at),
       breadcrumbs(root.appUrl, [

@@ -1,4 +1,5 @@
 import type { Route } from './+types/robots';
+import { pages } from '#pages.ts';
 import { readSite } from '../contract.ts';
 import { cachedText } from './for-machines.ts';
 import { readPage } from './load.ts';
@@ -8,13 +9,7 @@ const closed = [
   '/api/',
   '/sandbox/',
   '/language/',
-  '/ApplyNow/',
-  '/userDashboard',
-  '/userName',
-  '/application',
-  '/thank-you',
-  '/payment-success',
-  '/error',
+  ...Object.values(pages).flatMap(({ path, search }) => (search === 'closed' ? [path.replace(/:.*/, '')] : [])),
 ];
 
 export async function loader(args: Route.LoaderArgs): Promise<Response> {

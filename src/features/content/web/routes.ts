@@ -1,20 +1,23 @@
 import { route, type RouteConfigEntry } from '@react-router/dev/routes';
-import { inBothLanguages } from '#web/route-pair.ts';
+import { inBothLanguages, type PageFiles } from '#web/page-routes.ts';
 
 const at = (file: string) => `features/content/web/${file}`;
 
-/** `inside`: form files for these pages. */
-export const contentRoutes = (inside: Record<'home' | 'contact' | 'product', string>): RouteConfigEntry[] => [
-  ...inBothLanguages('', at('home.tsx'), 'home', inside.home),
-  ...inBothLanguages('about', at('about.tsx'), 'about'),
-  ...inBothLanguages('blog', at('blog.tsx'), 'blog'),
-  ...inBothLanguages('blog/:id', at('post.tsx'), 'post'),
-  ...inBothLanguages('contact', at('contact.tsx'), 'contact', inside.contact),
-  ...inBothLanguages('product/:category', at('product.tsx'), 'product', inside.product),
-  ...inBothLanguages('PrivacyPolicy', at('privacy.tsx'), 'privacy'),
-  ...inBothLanguages('TermsOfService', at('terms.tsx'), 'terms'),
-  ...inBothLanguages('RefundCancellationPolicy', at('refunds.tsx'), 'refunds'),
-  ...inBothLanguages('ShippingPolicy', at('shipping.tsx'), 'shipping'),
+export const contentPages = {
+  home: at('home.tsx'),
+  about: at('about.tsx'),
+  blog: at('blog.tsx'),
+  post: at('post.tsx'),
+  contact: at('contact.tsx'),
+  product: at('product.tsx'),
+  privacy: at('privacy.tsx'),
+  terms: at('terms.tsx'),
+  refunds: at('refunds.tsx'),
+  shipping: at('shipping.tsx'),
+} satisfies PageFiles;
+
+/** For machines. */
+export const feeds: RouteConfigEntry[] = [
   ...inBothLanguages('feed.xml', at('feed.ts'), 'feed'),
   route('sitemap.xml', at('sitemap.ts'), { id: 'sitemap' }),
   route('robots.txt', at('robots.ts'), { id: 'robots' }),

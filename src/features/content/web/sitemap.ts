@@ -1,30 +1,34 @@
 import type { Route } from './+types/sitemap';
 import { readPosts, readSite } from '../contract.ts';
+import { pageNames, pages, type PagesWith } from '#pages.ts';
 import { type Language, languages } from '#web/i18n.ts';
 import { paths } from '#web/paths.ts';
 import { escapeXml, cachedText } from './for-machines.ts';
 import { readPage } from './load.ts';
 
-type Addresses = (language: Language) => string;
+type Listed = PagesWith<{ inSitemap: true }>;
+/** A page with a value in its path has one entry for each value. */
+type ListedByValue = Listed & PagesWith<{ path: `/${string}:${string}` }>;
+type Address = (language: Language, value?: string | number) => string;
+interface Entry {
+  readonly value?: string | number;
+  readonly changed?: string;
+}
 
 /** The sitemap: every public page in both languages, with its alternates. */
 export async function loader(args: Route.LoaderArgs): Promise<Response> {
   const [{ appUrl, products }, posts] = await Promise.all([readPage(args, readSite), readPage(args, readPosts)]);
-  const pages: readonly (readonly [Addresses, changed?: string])[] = [
-    [paths.home],
-    [paths.about],
-    ...products.map((product) => [(l: Language) => paths.product(l, product.name)] as const),
-    [paths.blog],
-    ...posts.map((post) => [(l: Language) => paths.post(l, post.id), post.modified] as const),
-    [paths.career],
-    [paths.contact],
-    [paths.privacy],
-    [paths.terms],
-    [paths.refunds],
-    [paths.shipping],
-  ];
-  const entries = pages.flatMap(([address, changed]) => {
-    const at = (language: Language): string => escapeXml(appUrl + address(language));
+  const values: Readonly<Record<ListedByValue, readonly Entry[]>> = {
+    product: products.map(({ name }) => ({ value: name })),
+    post: posts.map(({ id, modified }) => ({ value: id, changed: modified })),
+  };
+  const listed = pageNames.filter((name): name is Listed => pages[name].inSitemap);
+  const entriesOf = (name: Listed): readonly Entry[] => (name in values ? values[name as ListedByValue] : [{}]);
+  const urls = listed.flatMap((name) =>
+    entriesOf(name).map((entry) => ({ ...entry, address: paths[name] as Address })),
+  );
+  const entries = urls.flatMap(({ address, value, changed }) => {
+    const at = (language: Language): string => escapeXml(appUrl + address(language, value));
     const others = [...languages.map((language) => [language, language] as const), ['x-default', 'en'] as const]
       .map(([name, value]) => `<xhtml:link rel="alternate" hreflang="${name}" href="${at(value)}"/>`)
       .join('');

@@ -43,7 +43,7 @@ export function meta(args: Route.MetaArgs) {
   const root = rootOf(args);
   const postings =
     root && args.loaderData ? jobPostings(args.loaderData.roles, root, (role) => `${t.fee}: ${feesOf(t, role)}`) : [];
-  return pageMeta(args, { title, description, path: '/career', ...(postings.length > 0 ? { graph: postings } : {}) });
+  return pageMeta(args, { title, description, ...(postings.length > 0 ? { graph: postings } : {}) });
 }
 
 export default function Career({ loaderData: { roles, company } }: Route.ComponentProps) {

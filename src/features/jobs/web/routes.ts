@@ -1,4 +1,3 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes';
-import { inBothLanguages } from '#web/route-pair.ts';
+import type { PageFiles } from '#web/page-routes.ts';
 
-export const jobsRoutes: RouteConfigEntry[] = inBothLanguages('career', 'features/jobs/web/career.tsx', 'career');
+export const jobsPages = { career: 'features/jobs/web/career.tsx' } satisfies PageFiles;

@@ -1,5 +1,3 @@
-import { route, type RouteConfigEntry } from '@react-router/dev/routes';
+import type { PageFiles } from '#web/page-routes.ts';
 
-export const referralsRoutes: RouteConfigEntry[] = [
-  route('userDashboard', 'features/referrals/web/user-dashboard.tsx', { id: 'user-dashboard' }),
-];
+export const referralsPages = { dashboard: 'features/referrals/web/user-dashboard.tsx' } satisfies PageFiles;

@@ -1,0 +1,21 @@
+// Used by the build only (src/routes.ts): the routes of the pages of src/pages.ts.
+import { index, route, type RouteConfigEntry } from '@react-router/dev/routes';
+import { type PageName, pageNames, pages } from '#pages.ts';
+
+/** The modules of pages, from src. A part of another feature is rendered inside a page with `<Outlet />`. */
+export type PageFiles = Readonly<Partial<Record<PageName, string>>>;
+
+export const pageRoutes = (files: Readonly<Record<PageName, string>>, parts: PageFiles): RouteConfigEntry[] =>
+  pageNames.flatMap((name) => {
+    const { path, language } = pages[name];
+    return language === 'url'
+      ? inBothLanguages(path.slice(1), files[name], name, parts[name])
+      : [route(path.slice(1), files[name], { id: name })];
+  });
+
+/** `path` has no leading slash and is '' for the home page. The Hindi route's id ends in `-hi`. */
+export function inBothLanguages(path: string, file: string, id: string, part?: string): RouteConfigEntry[] {
+  const page = (at: string, pageId: string) =>
+    route(at, file, { id: pageId }, part ? [index(part, { id: `${pageId}-part` })] : undefined);
+  return [page(path, id), page(path === '' ? 'hi' : `hi/${path}`, `${id}-hi`)];
+}
