@@ -236,7 +236,10 @@ async function followRefund(desk: Desk): Promise<void> {
   const how = desk.random.pick(['retry', 'by-hand', 'close']);
   if (how !== 'by-hand')
     return void (await say(desk, 'refund', how, found.id, ...(how === 'close' ? ['as', 'the', 'run', 'says'] : [])));
-  const said = await insist(desk, 'refund', 'by-hand', found.id, `NEFT${found.id.replaceAll('-', '')}`);
+  // The transfer is stated: a dispute that is decided meanwhile changes what is owed.
+  const rupees = (Number(found.amountPaise) / 100).toFixed(2);
+  const reference = `NEFT${found.id.replaceAll('-', '')}`;
+  const said = await insist(desk, 'refund', 'by-hand', found.id, reference, '--amount', rupees);
   const isThere = (await table(desk.pool, `select 1 from refund where id = '${found.id}' and is_by_hand`)).length > 0;
   if ((said.kind === 'done' || isThere) && !desk.bank.refundsByHand.some(({ refundId }) => refundId === found.id))
     desk.bank.refundsByHand.push({ refundId: found.id, amountPaise: Number(found.amountPaise) });

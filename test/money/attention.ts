@@ -1,6 +1,15 @@
 import { dayMs } from '#kit/time.ts';
 import { isReconciled, strayRefunds } from './follow.ts';
-import { fifthBusinessDay, isInFlight, isOwed, openDispute, paymentState, slowPayoutMs, unappliedOf } from './rules.ts';
+import {
+  fifthBusinessDay,
+  isInFlight,
+  isLeftOver,
+  isOwed,
+  openDispute,
+  paymentState,
+  slowPayoutMs,
+  unappliedOf,
+} from './rules.ts';
 import type { System } from './system.ts';
 import type { Capture, Claim, Refund, World } from './world.ts';
 
@@ -35,7 +44,7 @@ function ofCapture(capture: Capture, world: World, now: number): Listed[] {
   const isOnItsWay = refund !== undefined && ['sent', 'done'].includes(refund.state);
   if (isOnItsWay && (open || (refund.state === 'done' && capture.disputes.some(({ state }) => state === 'lost'))))
     add('refund-and-dispute');
-  if (unappliedOf(capture) > 0 && now - capture.paidAt > 2 * dayMs && !openDispute(capture))
+  if (isLeftOver(capture) || (unappliedOf(capture) > 0 && now - capture.paidAt > 2 * dayMs && !openDispute(capture)))
     add('payment-needs-review', 'refund-denied', 'unapplied-old');
   return must;
 }
@@ -90,7 +99,7 @@ export function mayBeListed(system: System, world: World, item: Item, now: numbe
         system.gateway.state().refunds.some(({ id }) => item.subject === id)
       );
     case 'unapplied-old':
-      return value !== undefined && unappliedOf(value) > 0 && now - value.paidAt >= dayMs;
+      return value !== undefined && unappliedOf(value) > 0 && (isLeftOver(value) || now - value.paidAt >= dayMs);
     case 'reconciliation-failed':
       // Until it ran with a gateway that answers.
       return world.gateway.isAway || world.sweptAt < world.gateway.wellSince;

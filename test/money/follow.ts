@@ -156,6 +156,7 @@ export const requestedRefund = (amountPaise: number, requestedAt: number): Refun
   attempt: 1,
   state: 'requested',
   isByHand: false,
+  excessPaise: 0,
   isAdopted: false,
   gatewayId: undefined,
   past: [],

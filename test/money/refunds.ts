@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { type Paise, paise } from '#kit/paise.ts';
 import { closeRefund, recordRefundByHand, retryRefund } from '#features/payments/actions/decide-refund.ts';
 import type { Chance } from '#test/seed.ts';
 import { pickMostly, type Weighted } from './commands.ts';
@@ -108,7 +109,8 @@ async function byHand(system: System, world: World, random: Chance): Promise<str
   const was = refund.state;
   const there = whatIsThere(system, value, refund);
   const bankReference = `NEFT${id.replaceAll('-', '')}`;
-  const recorded = await recordRefundByHand(system.app.product.ctx, { refundId: id, bankReference, actor });
+  const paidPaise = statedPaise(random, value);
+  const recorded = await recordRefundByHand(system.app.product.ctx, { refundId: id, bankReference, paidPaise, actor });
   if (was === 'done') expect(recorded.ok, `${id} is done`).toBe(false);
   // The bank's reference may be out for a day: until then a completed one reads as open.
   const isUncertain =
@@ -117,16 +119,26 @@ async function byHand(system: System, world: World, random: Chance): Promise<str
     isHeldUp(system, value, refund) ||
     (await isUnderWay(system, recorded));
   const wasDenied = !isOver(refund) && there === 'denied' && recorded.ok;
-  const may = was !== 'done' && (!(isOver(refund) || wasDenied) || refundableOf(value) > 0);
-  if (!may || !isUncertain) expect(recorded.ok, `${id}, which is ${was} and ${there} there, by hand`).toBe(may);
+  const owedPaise = isOver(refund) || wasDenied ? refundableOf(value) : refund.amountPaise;
+  const may = was !== 'done' && owedPaise > 0 && (paidPaise ?? owedPaise) >= owedPaise;
+  if (!may || !isUncertain)
+    expect(recorded.ok, `${id}, which is ${was} and ${there} there, by hand with ${paidPaise} of ${owedPaise}`).toBe(
+      may,
+    );
   if (!recorded.ok) {
     if (isOver(refund)) await goOn(system, value, refund, '');
     return `${id} was ${was}, ${there} there: refused`;
   }
   if (wasDenied) refund.state = 'denied';
   if (isOver(refund)) beginAnew(system, value, refund, await system.now());
-  Object.assign(refund, { state: 'done', isByHand: true });
+  Object.assign(refund, { state: 'done', isByHand: true, excessPaise: (paidPaise ?? owedPaise) - owedPaise });
   return `${id} was ${was}, ${there} there`;
+}
+
+/** Half of the time they state what they transferred: what was paid once, of which a dispute may have taken a part, or less. */
+function statedPaise(random: Chance, { postedPaise }: Capture): Paise | undefined {
+  if (postedPaise === undefined || random.below(2) === 0) return undefined;
+  return paise(random.below(4) === 0 ? postedPaise - 1 : postedPaise);
 }
 
 /** The money stays ours; the commission stands again. What the gateway still makes of it counts after all. */

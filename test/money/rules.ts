@@ -173,6 +173,12 @@ export function balancesOf(world: World): Map<string, number> {
 }
 type Add = (account: string, paise: number) => void;
 
+/** What a closed refund or a lost dispute leaves undecided: it is listed with that decision. */
+export const isLeftOver = (capture: Capture): boolean =>
+  unappliedOf(capture) > 0 &&
+  !openDispute(capture) &&
+  (capture.refund?.state === 'closed' || capture.disputes.some(({ state }) => state === 'lost'));
+
 /** Of a capture, what belongs to no application and to nobody else: received, and not decided about. */
 export const unappliedOf = (capture: Capture): number =>
   capture.application ||
@@ -194,11 +200,13 @@ function addCapture(capture: Capture, add: Add): void {
   add('other_income', -capture.closedPaise);
   add(own, -posted);
   if (capture.refund) {
-    const { amountPaise, state, isByHand, paidByDispute, paidOfClosed } = capture.refund;
+    const { amountPaise, state, isByHand, excessPaise, paidByDispute, paidOfClosed } = capture.refund;
     // Once staff closed the receipt, a refund that the gateway has after all comes out of what the closing took.
     if (isOwed(capture.refund) || state === 'done') add(capture.isClosed ? 'other_income' : own, amountPaise);
     if (isOwed(capture.refund)) add('refunds_payable', -amountPaise);
     if (state === 'done') add(isByHand ? 'bank' : 'gateway_receivable', -amountPaise);
+    add('bank', -excessPaise);
+    add('refund_losses', excessPaise);
     add(own, paidByDispute - paidOfClosed);
     add('other_income', paidOfClosed);
   }

@@ -117,6 +117,8 @@ export interface Refund {
   attempt: number;
   state: RefundState;
   isByHand: boolean;
+  /** What staff transferred by hand beyond what was owed. */
+  excessPaise: number;
   /** Found at the gateway: we never requested it. */
   readonly isAdopted: boolean;
   /** The gateway's own number, where it is not told by ours of the attempt. */

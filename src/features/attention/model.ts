@@ -41,7 +41,7 @@ export const attentionKinds = {
   },
   'books-off': { title: 'The check of the books found a difference', next: 'run ledger check' },
   'unapplied-old': {
-    title: 'A receipt without an application is older than a day',
+    title: 'A payment has had no application for a day, or a part of it is left without a decision',
     next: 'payment apply, payment refund or payment close',
   },
   'job-given-up': { title: 'A background job was given up after all its tries', next: 'background-job retry' },

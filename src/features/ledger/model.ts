@@ -132,6 +132,12 @@ export const postings = {
     credit: accounts.gatewayReceivable,
     source: 'refund:*:excess',
   },
+  'refund-by-hand-excess': {
+    event: 'Staff transferred more than was owed with a refund by hand',
+    debit: accounts.refundLosses,
+    credit: accounts.bank,
+    source: 'refund:*:excess',
+  },
   'receipt-closed': {
     event: 'Staff closed a receipt that fits no order',
     debit: accounts.unappliedReceipts,

@@ -20,6 +20,7 @@ const refunds = tie({
     'refund-by-hand',
     'refund-part',
     'refund-excess',
+    'refund-by-hand-excess',
   ],
   due: () => sql`
     select case a.receipt when 'application' then '' else a.receipt || '-' end || 'refund-asked', ${attempt}, null, a.asked_paise
@@ -30,6 +31,9 @@ const refunds = tie({
     union all
     select case when r.is_by_hand then 'refund-by-hand' else 'refund-done' end, ${attempt}, null, r.amount_paise
     from refund r join refund_attempt a on a.refund_id = r.id and a.attempt = r.attempt where r.state = 'done'
+    union all
+    select 'refund-by-hand-excess', ${attempt}, null, r.by_hand_excess_paise
+    from refund r join refund_attempt a on a.refund_id = r.id and a.attempt = r.attempt where r.by_hand_excess_paise > 0
     union all
     select 'refund-part', refund_id || ':' || gateway_refund_id, null, amount_paise from refund_part
     union all

@@ -1,4 +1,4 @@
-import { formatRupees, paise, paiseFromRupees } from '#kit/paise.ts';
+import { formatRupees, type Paise, paise, paiseFromRupees } from '#kit/paise.ts';
 import type { Refusal, Result } from '#kit/result.ts';
 import { type StaffCommand, StaffRefusal } from '#platform/operations/feature.ts';
 import type { PaymentsContext } from './actions/context.ts';
@@ -41,6 +41,8 @@ const decisionTexts = {
     "the bank's reference has 4 to 40 letters and digits; take it from the bank's confirmation",
   'payments/bank-reference-used': () =>
     'this bank reference is already recorded for another refund; if that one is mistyped, refund correct-reference',
+  'payments/other-amount': ({ owedPaise, mostPaise }: NonNullable<Refusal['facts']>) =>
+    `${rupeesOf(owedPaise)} is owed; if less was transferred, transfer the rest first; more than the paid ${rupeesOf(mostPaise)} is taken for a typing mistake`,
   'payments/refund-closed': () => 'it is already closed',
   'payments/reason-missing': () => 'give the reason; the applicant reads it',
 } as const;
@@ -70,6 +72,19 @@ const takeSwitch = (words: readonly string[], name: string): { rest: string[]; i
   rest: words.filter((word) => word !== name),
   isSet: words.includes(name),
 });
+function readRupees(text: string): Paise {
+  const sum = paiseFromRupees(text);
+  if (sum === undefined || sum <= 0)
+    throw new StaffRefusal(`"${text}" is not an amount in rupees; write 500 or 499.50`);
+  return sum;
+}
+/** The value of `--amount`, and the other words. */
+function takeAmount(words: readonly string[]): { rest: readonly string[]; amountPaise: Paise | undefined } {
+  const index = words.indexOf('--amount');
+  if (index < 0) return { rest: words, amountPaise: undefined };
+  return { rest: words.toSpliced(index, 2), amountPaise: readRupees(words[index + 1] ?? '') };
+}
+
 const stateTexts: Readonly<Record<Refund['state'], string>> = {
   requested: 'requested; the running program sends it to the gateway',
   sent: 'with the gateway',
@@ -96,14 +111,18 @@ const refundCommands: readonly StaffCommand<PaymentsContext>[] = [
   },
   {
     name: 'refund by-hand',
-    usage: `<refund number> <bank reference> [${vouched}]`,
+    usage: `<refund number> <bank reference> [--amount <rupees transferred>] [${vouched}]`,
     help: 'Record that we paid a refund from our bank account',
     async run(ctx, words, actor) {
-      const { rest, isSet } = takeSwitch(words, vouched);
+      const { rest: withoutSwitch, isSet } = takeSwitch(words, vouched);
+      const { rest, amountPaise: paidPaise } = takeAmount(withoutSwitch);
       const [number = '', bankReference = ''] = rest;
-      const input = { refundId: number.toUpperCase(), bankReference, actor, isVouched: isSet };
-      const refund = valueOf(number, await recordRefundByHand(ctx, input), decisionTexts);
-      return `Refund ${refund.id} of ${formatRupees(refund.amountPaise)} is recorded as paid by hand, bank reference ${bankReference}.`;
+      const input = { refundId: number.toUpperCase(), bankReference, paidPaise, actor, isVouched: isSet };
+      const { refund, excessPaise } = valueOf(number, await recordRefundByHand(ctx, input), decisionTexts);
+      const recorded = `Refund ${refund.id} of ${formatRupees(refund.amountPaise)} is recorded as paid by hand, bank reference ${bankReference}.`;
+      return excessPaise === 0
+        ? recorded
+        : `${recorded}\n${formatRupees(excessPaise)} more than owed was transferred. It is posted as a loss; ask the payer to return it.`;
     },
   },
   {
@@ -170,19 +189,6 @@ const feeTexts = {
   'payments/dispute-fee-same': () => 'this is the fee that is recorded',
   'payments/reason-missing': () => 'give the reason; the audit keeps it',
 } as const;
-
-function readRupees(text: string): number {
-  const sum = paiseFromRupees(text);
-  if (sum === undefined || sum <= 0)
-    throw new StaffRefusal(`"${text}" is not an amount in rupees; write 500 or 499.50`);
-  return sum;
-}
-/** The value of `--amount`, and the other words. */
-function takeAmount(words: readonly string[]): { rest: readonly string[]; amountPaise: number | undefined } {
-  const index = words.indexOf('--amount');
-  if (index < 0) return { rest: words, amountPaise: undefined };
-  return { rest: words.toSpliced(index, 2), amountPaise: readRupees(words[index + 1] ?? '') };
-}
 
 const open = (name: string, help: string): StaffCommand<PaymentsContext> => ({
   name,

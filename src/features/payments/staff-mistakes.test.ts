@@ -37,6 +37,37 @@ async function partAtGateway(paid: Paid, amountPaise = 20_000): Promise<string> 
   return money.refundsAt(paid).at(-1)!.id;
 }
 
+describe('a refund by hand of another amount than is owed', () => {
+  test.each(['499.50', '500.50'])(
+    '₹%s instead of ₹500 changes nothing, and the refusal names what is owed',
+    async (rupees) => {
+      const { refundId } = await stopped();
+      const moved = await changes(async () =>
+        expect(await staff('refund', 'by-hand', refundId, someReference(), '--amount', rupees)).toMatch(
+          /^refused: .*₹500 is owed/,
+        ),
+      );
+      expect(moved).toEqual({});
+    },
+  );
+  test('because a dispute took part of the payment after the gateway denied the refund', async () => {
+    const paid = await money.paid();
+    control.setPace({ refundSettlesAfterMs: null });
+    const refundId = await money.requestRefund(paid.paymentId);
+    await money.wait(5 * minuteMs, minuteMs);
+    control.settleRefund({ refundId: money.refundsAt(paid).at(-1)!.id, resolution: 'FINI_DENY' });
+    await money.wait(hourMs, 5 * minuteMs);
+    await staff('dispute', 'lost', await money.openDispute(paid.orderId), '200');
+    const reference = someReference();
+    const moved = await changes(async () =>
+      expect(await staff('refund', 'by-hand', refundId, reference, '--amount', '500')).toMatch(/₹300.*₹200.*loss/s),
+    );
+    expect(await staff('refund', 'by-hand', refundId, reference, '--amount', '500')).toMatch(/^refused/);
+    expect(moved).toEqual({ fee_income: 30_000, refund_losses: 20_000, bank: -50_000 });
+    expect(await money.books()).toEqual([]);
+  });
+});
+
 describe('a part of a refund that was given back at the gateway and is in no posting', () => {
   test.each(['by-hand', 'close', 'retry'])(
     'holds up refund %s, and the refusal names what to do first',

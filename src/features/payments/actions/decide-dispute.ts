@@ -92,7 +92,7 @@ async function decideIn(transition: RefundTransition, verdict: Verdict): Promise
   await storeDecision(tx, dispute.id, { lostPaise, ...shares, at, by: verdict.actor });
   await postDecision(tx, dispute, lostPaise, shares, at);
   const disputes = await disputesOfPayments(tx, [transition.receipt.id]);
-  const receipt = await updatePaymentState(tx, transition.receipt, { disputes }, at);
+  const receipt = await updatePaymentState(tx, transition.receipt, { disputes });
   const { refund } = await completeRefund({ ...transition, receipt }, dispute, shares, verdict.actor);
   await resolveAttention(tx, 'dispute-open', dispute.id, { actor: verdict.actor, reason: `dispute ${state}` });
   const isVouched = verdict.isVouched === true;

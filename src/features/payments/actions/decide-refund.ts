@@ -1,4 +1,5 @@
 import type { Context } from '#kit/context.ts';
+import { paise, type Paise } from '#kit/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { after } from '#kit/time.ts';
 import type { Receipt, Refund } from '../model.ts';
@@ -172,43 +173,60 @@ export const retryRefund = (
     );
   });
 
+export interface RefundByHand {
+  readonly refund: Refund;
+  /** What was transferred beyond what was owed. */
+  readonly excessPaise: Paise;
+}
 /** Letters and digits, with the separators that banks use. */
 const bankReferenceShape = /^[A-Za-z0-9][A-Za-z0-9/-]{3,39}$/;
-/** Records a refund that staff paid from our bank account, with the bank's reference, which belongs to one refund only. */
+/**
+ * Records a refund that staff paid from our bank account, with the bank's reference, which belongs to one refund only.
+ * `paidPaise`: what they transferred, by default what is owed. What it exceeds the owed amount by is posted as a loss; less
+ * than is owed, or more than was paid, is refused.
+ */
 export async function recordRefundByHand(
   ctx: PaymentsContext,
-  staff: ByStaff & MayVouch & { readonly bankReference: string },
+  staff: ByStaff & MayVouch & { readonly bankReference: string; readonly paidPaise?: Paise | undefined },
 ): Promise<
   Result<
-    Refund,
+    RefundByHand,
     | LookUpRefusal
     | UnpostedRefusal
     | 'payments/refund-done'
     | 'payments/not-refundable'
     | 'payments/bank-reference-invalid'
     | 'payments/bank-reference-used'
+    | 'payments/other-amount'
   >
 > {
   const bankReference = staff.bankReference.trim();
   const isVouched = staff.isVouched === true;
   if (!bankReferenceShape.test(bankReference)) return refuse('payments/bank-reference-invalid');
-  type Codes = 'payments/not-refundable' | 'payments/bank-reference-used';
-  return decideRefund<Codes>(ctx, staff, { isVouched }, async (transition, refund) => {
+  type Codes = 'payments/not-refundable' | 'payments/bank-reference-used' | 'payments/other-amount';
+  let excessPaise = paise(0);
+  const recorded = await decideRefund<Codes>(ctx, staff, { isVouched }, async (transition, refund) => {
     const isOver = !isOwed(refund.state);
     const amountPaise = isOver ? refundablePaise(transition.receipt) : refund.amountPaise;
     if (amountPaise === 0) return refuse('payments/not-refundable');
+    const { paidPaise = amountPaise } = staff;
+    const mostPaise = Math.max(amountPaise, transition.receipt.postedPaise ?? 0);
+    if (paidPaise < amountPaise || paidPaise > mostPaise)
+      return refuse('payments/other-amount', { facts: { owedPaise: amountPaise, mostPaise } });
     if (await isReferenceOfAnother(transition.tx, refund.id, bankReference))
       return refuse('payments/bank-reference-used');
+    excessPaise = paise(paidPaise - amountPaise);
     return carryOut(
       transition,
       { actor: staff.actor, reason: 'paid by hand', action: 'payments/refund-by-hand' },
       async () => {
         const receipt = isOver ? await beginAnew(transition, amountPaise) : transition.receipt;
-        return complete({ ...transition, receipt }, { byHand: true, bankReference });
+        return complete({ ...transition, receipt }, { byHand: true, bankReference, excessPaise });
       },
-      () => ({ bankReference, amountPaise, isVouched }),
+      () => ({ bankReference, amountPaise, excessPaise, isVouched }),
     );
   });
+  return recorded.ok ? ok({ refund: recorded.value, excessPaise }) : recorded;
 }
 
 /** Corrects a mistyped bank reference of a refund that staff paid by hand; the audit keeps both. */

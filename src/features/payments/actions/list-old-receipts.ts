@@ -17,7 +17,7 @@ export async function listOldReceipts(ctx: Context): Promise<void> {
   const before = after(await ctx.businessNow(), -dayMs);
   await ctx.transaction(async (tx) => {
     const captures = await capturesWithoutOutcome(tx, before, limit);
-    const leftovers = await leftoverReceipts(tx, before, limit);
+    const leftovers = await leftoverReceipts(tx, limit);
     for (const { id, orderId, amountPaise } of captures)
       await raiseAttention(tx, 'unapplied-old', id, { order: orderId, paise: amountPaise });
     for (const { id, orderId, leftPaise } of leftovers)

@@ -61,7 +61,7 @@ export async function openDispute(
     await insertDispute(tx, { id, paymentId: receipt.id, amountPaise, at, by: input.actor });
     await post(tx, { kind: 'dispute-opened', of: id, at, amountPaise });
     const dispute = (await findDispute(tx, id))!;
-    await updatePaymentState(tx, receipt, { disputes: [...receipt.disputes, dispute] }, at);
+    await updatePaymentState(tx, receipt, { disputes: [...receipt.disputes, dispute] });
     // Look the refund up now, in case the answer to its last try was lost.
     if (receipt.refund) await makeRefundDue(tx, receipt.refund.id, at);
     await raiseAttention(tx, 'dispute-open', id, { payment: receipt.id, order: receipt.orderId, paise: amountPaise });

@@ -72,5 +72,5 @@ export async function beginFirst(transition: RefundTransition, { reason, by }: A
   if (!refund) throw new Error('a refund vanished');
   await postRequested(transition, refund, receipt.outcome === 'surplus' ? paise(0) : amountPaise);
   await ctx.emit(tx, RefundRequested({ refundId: id, paymentId: receipt.id }));
-  return updatePaymentState(tx, receipt, { refund }, at);
+  return updatePaymentState(tx, receipt, { refund });
 }

@@ -1,6 +1,6 @@
 import type { Context, Tx } from '#kit/context.ts';
 import { paise, type Paise } from '#kit/paise.ts';
-import { after, dayMs, hourMs } from '#kit/time.ts';
+import { after, hourMs } from '#kit/time.ts';
 import { clearAttention, raiseAttention, resolveAttention } from '#features/attention/actions/raise.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import { RefundRequested, RefundCompleted } from '../events.ts';
@@ -40,13 +40,12 @@ export const refundIn = ({ refund }: Pick<Receipt, 'refund'>): Refund => {
 
 /**
  * Updates a payment's state from its refund and disputes, and the attention list from that: opens or clears its review, and
- * lists money that may go back twice and the rest of an old receipt.
+ * lists money that may go back twice and what a closed refund or a lost dispute leaves of a receipt.
  */
 export async function updatePaymentState(
   tx: Tx,
   receipt: Receipt,
   change: Partial<Pick<Receipt, 'refund' | 'disputes'>>,
-  at: Date,
 ): Promise<Receipt> {
   const changed = { ...receipt, ...change };
   const state = stateOfReceipt(changed);
@@ -58,10 +57,9 @@ export async function updatePaymentState(
   else if (change.disputes && state !== 'needs-review') await clearAttention(tx, 'payment-needs-review', receipt.id);
   await listRefundAndDispute(tx, now);
   const leftPaise = leftoverPaise(now);
-  // A younger one is listed by the hourly timer once it is a day old.
-  const isOld = receipt.capturedAt !== null && receipt.capturedAt <= after(at, -dayMs);
-  if (leftPaise > 0 && isOld)
+  if (leftPaise > 0 && state !== 'needs-review')
     await raiseAttention(tx, 'unapplied-old', now.id, { order: now.orderId, paise: leftPaise });
+  else if (leftoverPaise(receipt) > 0) await clearAttention(tx, 'unapplied-old', now.id);
   return now;
 }
 const isLeftForReview = (receipt: Receipt): boolean =>
@@ -125,7 +123,7 @@ export async function beginAnew(transition: RefundTransition, amountPaise: Paise
   // A stopped refund and a duplicate payment are already owed; post only the difference.
   await postRequested(transition, begun, paise(Math.max(0, amountPaise - owedPaise)));
   await ctx.emit(tx, RefundRequested({ refundId: refund.id, paymentId: receipt.id }));
-  return updatePaymentState(tx, receipt, { refund: begun }, at);
+  return updatePaymentState(tx, receipt, { refund: begun });
 }
 
 const refundItemKinds = ['refund-stopped', 'refund-denied', 'refund-overdue'] as const;
@@ -177,7 +175,7 @@ async function followSnapshot(transition: RefundTransition, snapshot: RefundSnap
   const tries = refund.state === 'sent' ? refund.tries : 0;
   const nextTryAt = after(transition.at, refundBackoffMs(tries));
   const sent = await applyChange(transition, { state: 'sent', gatewayRefundId, bankReference, tries, nextTryAt });
-  return updatePaymentState(transition.tx, transition.receipt, { refund: sent }, transition.at);
+  return updatePaymentState(transition.tx, transition.receipt, { refund: sent });
 }
 
 /** Completes a refund that was paid by the gateway, or by staff from our bank account. Emits RefundCompleted. */
@@ -185,7 +183,7 @@ export async function complete(
   transition: RefundTransition,
   how:
     | { readonly gatewayRefundId: string; readonly bankReference: string | null }
-    | { readonly byHand: true; readonly bankReference: string },
+    | { readonly byHand: true; readonly bankReference: string; readonly excessPaise: Paise },
 ): Promise<Receipt> {
   const { ctx, tx, receipt, at } = transition;
   const isByHand = 'byHand' in how;
@@ -195,13 +193,15 @@ export async function complete(
     settledAt: at,
     nextTryAt: null,
     isByHand,
-    ...(isByHand ? {} : { gatewayRefundId: how.gatewayRefundId }),
+    ...(isByHand ? { byHandExcessPaise: how.excessPaise } : { gatewayRefundId: how.gatewayRefundId }),
   });
   const { amountPaise } = refund;
   await post(tx, { kind: isByHand ? 'refund-by-hand' : 'refund-done', of: attemptOf(refund), at, amountPaise });
   if (!isByHand) await clearRefundItems(tx, refund);
+  else if (how.excessPaise > 0)
+    await post(tx, { kind: 'refund-by-hand-excess', of: attemptOf(refund), at, amountPaise: how.excessPaise });
   await ctx.emit(tx, RefundCompleted({ refundId: refund.id, paymentId: receipt.id, state: 'done' }));
-  return updatePaymentState(tx, receipt, { refund }, at);
+  return updatePaymentState(tx, receipt, { refund });
 }
 
 async function deny(transition: RefundTransition, gatewayRefundId: string): Promise<Receipt> {
@@ -211,7 +211,7 @@ async function deny(transition: RefundTransition, gatewayRefundId: string): Prom
   await clearRefundItems(tx, refund);
   await raiseAttention(tx, 'refund-denied', attemptOf(refund), detailsOf(refund));
   await ctx.emit(tx, RefundCompleted({ refundId: refund.id, paymentId: receipt.id, state: 'denied' }));
-  return updatePaymentState(tx, receipt, { refund }, at);
+  return updatePaymentState(tx, receipt, { refund });
 }
 
 /** Closes a refund; we keep the money, except what a lost dispute paid back. Emits RefundCompleted. */
@@ -233,14 +233,14 @@ export async function close(
   });
   await postDenied(transition, closed, paise(staysPaise));
   await ctx.emit(tx, RefundCompleted({ refundId: refund.id, paymentId: receipt.id, state: 'closed' }));
-  return updatePaymentState(tx, receipt, { refund: closed }, at);
+  return updatePaymentState(tx, receipt, { refund: closed });
 }
 
 /** Stops a refund that the gateway refuses to make, and lists it for staff. */
 export async function stop(transition: RefundTransition, refusals: number): Promise<Receipt> {
   const refund = await applyChange(transition, { state: 'stopped', refusals, nextTryAt: null });
   await raiseAttention(transition.tx, 'refund-stopped', attemptOf(refund), detailsOf(refund));
-  return updatePaymentState(transition.tx, transition.receipt, { refund }, transition.at);
+  return updatePaymentState(transition.tx, transition.receipt, { refund });
 }
 
 export const detailsOf = ({ paymentId, amountPaise }: Refund): Record<string, string | number> => ({

@@ -40,7 +40,6 @@ export const owedOfPayment = async (tx: Tx, paymentId: string): Promise<number> 
  */
 export const leftoverReceipts = (
   tx: Tx,
-  before: Date,
   limit: number,
 ): Promise<{ id: string; orderId: string | null; leftPaise: number }[]> =>
   rows(
@@ -53,7 +52,7 @@ export const leftoverReceipts = (
       from payment p left join refund r on r.payment_id = p.id
       where p.id in (select payment_id from refund where state = 'closed' union select payment_id from dispute where state = 'lost')
         and (p.outcome = 'surplus' or p.outcome is null) and p.resolution is distinct from 'closed'
-        and (r.state in ('denied', 'closed') or r.id is null and p.outcome is null) and p.captured_at < ${before}
+        and (r.state in ('denied', 'closed') or r.id is null and p.outcome is null) and p.state <> 'needs-review'
         and not exists (select 1 from dispute d where d.payment_id = p.id and d.state = 'open')) it
     where left_paise > 0 order by id limit ${limit}`,
   );

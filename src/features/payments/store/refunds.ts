@@ -32,6 +32,7 @@ export interface RefundChange {
   readonly refusals?: number;
   readonly tries?: number;
   readonly isByHand?: boolean;
+  readonly byHandExcessPaise?: Paise;
   readonly closedBy?: string | null;
   readonly closedReason?: string | null;
   readonly disputePaise?: Paise;
@@ -45,7 +46,8 @@ export async function setRefund(tx: Tx, id: string, change: RefundChange): Promi
     update refund set state = ${change.state}, next_try_at = ${change.nextTryAt},
       gateway_refund_id = ${orCurrent('gateway_refund_id', change.gatewayRefundId)}, bank_reference = ${orCurrent('bank_reference', change.bankReference)},
       settled_at = ${orCurrent('settled_at', change.settledAt)}, refusals = ${orCurrent('refusals', change.refusals)}, tries = ${orCurrent('tries', change.tries)},
-      is_by_hand = ${orCurrent('is_by_hand', change.isByHand)}, closed_by = ${orCurrent('closed_by', change.closedBy)},
+      is_by_hand = ${orCurrent('is_by_hand', change.isByHand)},
+      by_hand_excess_paise = ${orCurrent('by_hand_excess_paise', change.byHandExcessPaise)}, closed_by = ${orCurrent('closed_by', change.closedBy)},
       closed_reason = ${orCurrent('closed_reason', change.closedReason)}, dispute_paise = ${orCurrent('dispute_paise', change.disputePaise)}
     where id = ${id} returning ${refundColumns}`,
   );
