@@ -136,7 +136,7 @@ export const postings = {
     event: 'Staff transferred more than was owed with a refund by hand',
     debit: accounts.refundLosses,
     credit: accounts.bank,
-    source: 'refund:*:excess',
+    source: 'refund:*:by-hand-excess',
   },
   'receipt-closed': {
     event: 'Staff closed a receipt that fits no order',
