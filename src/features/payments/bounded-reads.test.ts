@@ -29,12 +29,14 @@ test('fifty concurrent returns with an invented payment cause one read', async (
 test('an unknown payment is not read again within a minute', async () => {
   const ordered = await order();
   calls = [];
-  for (let second = 0; second < 56; second += 4) {
+  // The product's clock moves with the machine's too, so a slow machine makes fewer requests in this minute.
+  const begun = app.product.ctx.now().getTime();
+  while (app.product.ctx.now().getTime() - begun < 50 * secondMs) {
     expect((await verify(ordered, 'MOJOINVENTED')).status).toBe(404);
     app.pass(4 * secondMs);
   }
   expect(reads()).toHaveLength(1);
-  app.pass(5 * secondMs);
+  app.pass(15 * secondMs);
   expect((await verify(ordered, 'MOJOINVENTED')).status).toBe(404);
   expect(reads()).toHaveLength(2);
 });

@@ -57,7 +57,8 @@ export async function updatePaymentState(
   else if (change.disputes && state !== 'needs-review') await clearAttention(tx, 'payment-needs-review', receipt.id);
   await listRefundAndDispute(tx, now);
   const leftPaise = leftoverPaise(now);
-  if (leftPaise > 0 && state !== 'needs-review')
+  // What staff review has its own item.
+  if (leftPaise > 0 && state !== 'needs-review' && !isLeftForReview(now))
     await raiseAttention(tx, 'unapplied-old', now.id, { order: now.orderId, paise: leftPaise });
   else if (leftoverPaise(receipt) > 0) await clearAttention(tx, 'unapplied-old', now.id);
   return now;

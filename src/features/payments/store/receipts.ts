@@ -36,7 +36,7 @@ export const owedOfPayment = async (tx: Tx, paymentId: string): Promise<number> 
   )?.owed ?? 0;
 /**
  * Receipts without an application with an undecided rest, after a closed refund or a lost dispute. Not while a dispute is
- * open, because that one has its own attention item.
+ * open or staff review what is left, because these have their own attention items.
  */
 export const leftoverReceipts = (
   tx: Tx,
@@ -46,15 +46,18 @@ export const leftoverReceipts = (
     tx,
     sql`
     select id, order_id, left_paise from (
-      select p.id, p.order_id, p.posted_paise - coalesce(
+      select p.id, p.order_id, p.mismatch is not null and p.resolution is distinct from 'applied' as is_reviewed,
+        p.posted_paise - coalesce((select sum(d.lost_paise) from dispute d where d.payment_id = p.id), 0)
+        - coalesce((select sum(part.amount_paise) from refund_part part where part.refund_id = r.id), 0) as refundable_paise,
+        p.posted_paise - coalesce(
           (select sum(d.refund_paise + d.unapplied_paise) from dispute d where d.payment_id = p.id), 0)::bigint
         - coalesce((select sum(part.amount_paise) from refund_part part where part.refund_id = r.id), 0)::bigint as left_paise
       from payment p left join refund r on r.payment_id = p.id
       where p.id in (select payment_id from refund where state = 'closed' union select payment_id from dispute where state = 'lost')
         and (p.outcome = 'surplus' or p.outcome is null) and p.resolution is distinct from 'closed'
-        and (r.state in ('denied', 'closed') or r.id is null and p.outcome is null) and p.state <> 'needs-review'
+        and (r.state in ('denied', 'closed') or r.id is null and p.outcome is null)
         and not exists (select 1 from dispute d where d.payment_id = p.id and d.state = 'open')) it
-    where left_paise > 0 order by id limit ${limit}`,
+    where left_paise > 0 and not (is_reviewed and refundable_paise > 0) order by id limit ${limit}`,
   );
 /** The captured payments of an order, or the one with this gateway id. */
 export const paymentIdsNamed = (
