@@ -1,3 +1,4 @@
+import { inIndianTime } from '#kit/indian-time.ts';
 import { type AttentionDetails, type AttentionItem, attentionKinds } from './model.ts';
 
 /** The mail to staff about new items. `more`: how many it does not name. */
@@ -24,4 +25,8 @@ export function attentionMail(
 export const lineOf = ({ id, subject, details }: AttentionItem): string =>
   [`#${id}`, subject, ...detailsOf(details)].join('  ');
 const detailsOf = (details: AttentionDetails): string[] =>
-  Object.entries(details).map(([name, value]) => `${name} ${String(value)}`);
+  Object.entries(details).map(
+    ([name, value]) => `${name} ${isMoment(value) ? inIndianTime(new Date(value)) : String(value)}`,
+  );
+const isMoment = (value: AttentionDetails[string]): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);

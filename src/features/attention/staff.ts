@@ -1,10 +1,10 @@
 import type { Context } from '#kit/context.ts';
+import { inIndianTime } from '#kit/indian-time.ts';
 import { type StaffCommand, StaffRefusal } from '#platform/operations/feature.ts';
 import { closeAttention, listAttention } from './actions/close-item.ts';
 import { lineOf } from './messages.ts';
 import { attentionKinds } from './model.ts';
 
-const inIndia = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
 const refusalTexts = {
   'attention/unknown': 'there is no such item; see attention list',
   'attention/closed': 'it is already closed',
@@ -17,7 +17,7 @@ const list = async (ctx: Context): Promise<string> => {
   return items
     .map((item) => {
       const { title, next } = attentionKinds[item.kind];
-      return `${lineOf(item)}\n    ${title}, since ${inIndia.format(item.openedAt)}\n    next: ${next}`;
+      return `${lineOf(item)}\n    ${title}, since ${inIndianTime(item.openedAt)}\n    next: ${next}`;
     })
     .join('\n');
 };

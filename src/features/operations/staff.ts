@@ -1,9 +1,8 @@
 import type { Context } from '#kit/context.ts';
+import { inIndianTime } from '#kit/indian-time.ts';
 import { type StaffCommand, StaffRefusal } from '#platform/operations/feature.ts';
 import { retryFailingWork } from './actions/retry-job.ts';
 import { listFailingWork } from './actions/watch-jobs.ts';
-
-const inIndia = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
 
 export const commands: readonly StaffCommand<Context>[] = [
   {
@@ -15,7 +14,7 @@ export const commands: readonly StaffCommand<Context>[] = [
       if (failing.length === 0) return 'No background job was given up.';
       return failing
         .map(
-          ({ id, task, failures, since }) => `${id}  ${task}  failed ${failures} times, since ${inIndia.format(since)}`,
+          ({ id, task, failures, since }) => `${id}  ${task}  failed ${failures} times, since ${inIndianTime(since)}`,
         )
         .join('\n');
     },

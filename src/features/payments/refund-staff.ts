@@ -1,5 +1,6 @@
 import { formatRupees, type Paise, paise, paiseFromRupees } from '#kit/paise.ts';
 import type { Refusal, Result } from '#kit/result.ts';
+import { inIndianTime } from '#kit/indian-time.ts';
 import { type StaffCommand, StaffRefusal } from '#platform/operations/feature.ts';
 import type { PaymentsContext } from './actions/context.ts';
 import { chargeDisputeFee, correctDisputeFee, decideDispute } from './actions/decide-dispute.ts';
@@ -8,7 +9,6 @@ import { recordRefundPart } from './actions/record-refund-part.ts';
 import { listDisputes, openDispute } from './actions/open-dispute.ts';
 import type { Refund } from './model.ts';
 
-const inIndia = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
 const rupeesOf = (sum: unknown): string => formatRupees(paise(Number(sum)));
 
 type Texts<Code extends string> = Readonly<Record<Code, (facts: NonNullable<Refusal['facts']>) => string>>;
@@ -279,7 +279,7 @@ const disputeCommands: readonly StaffCommand<PaymentsContext>[] = [
           [
             dispute.id,
             formatRupees(dispute.amountPaise).padStart(10),
-            inIndia.format(dispute.openedAt),
+            inIndianTime(dispute.openedAt),
             dispute.orderId ?? '-',
             dispute.gatewayPaymentId,
           ].join('  '),

@@ -2,6 +2,7 @@ import { formatRupees, type Paise, paiseFromRupees } from '#kit/paise.ts';
 import type { Context } from '#kit/context.ts';
 import type { Refusal } from '#kit/result.ts';
 import { after, dayMs, isDay, startOfDayInIndia } from '#kit/time.ts';
+import { inIndianTime } from '#kit/indian-time.ts';
 import { type StaffCommand, StaffRefusal } from '#platform/operations/feature.ts';
 import type { PaymentsContext } from './actions/context.ts';
 import { listUnderReview } from './actions/find-reviewed.ts';
@@ -16,7 +17,6 @@ import {
 import { moneyBackCommands } from './refund-staff.ts';
 import { settlementCommands } from './settlement-staff.ts';
 
-const inIndia = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
 const refusalTexts = {
   'payments/unknown-payment': 'there is no such payment; see payment list',
   'payments/not-in-review': 'it became an application, is already decided, or has a refund or dispute in progress',
@@ -69,7 +69,7 @@ async function listPayments(ctx: Context): Promise<string> {
       const what = payment.mismatch === null ? '' : `: ${mismatchTexts[payment.mismatch]}`;
       const lines = [
         `${payment.gatewayPaymentId}  ${sumOf(payment.amountPaise, payment.currency)}${settled}${what}`,
-        `order ${payment.orderId ?? payment.purpose ?? 'none'}, payer ${payment.accountId ?? 'unknown'}, since ${inIndia.format(payment.capturedAt ?? payment.firstSeenAt)}`,
+        `order ${payment.orderId ?? payment.purpose ?? 'none'}, payer ${payment.accountId ?? 'unknown'}, since ${inIndianTime(payment.capturedAt ?? payment.firstSeenAt)}`,
         ...(orders.length > 0 ? [`orders of this person: ${orders.map((order) => order.id).join(' ')}`] : []),
       ];
       return lines.join('\n    ');
@@ -155,7 +155,7 @@ const reconcileCommand: StaffCommand<PaymentsContext> = {
     return done.value
       .map(
         (reconciled) =>
-          `${reconciled.gateway}, since ${inIndia.format(reconciled.since)}: ${reconciled.requests} requests, ${reconciled.payments} payments and ${reconciled.refunds} refunds compared; ` +
+          `${reconciled.gateway}, since ${inIndianTime(reconciled.since)}: ${reconciled.requests} requests, ${reconciled.payments} payments and ${reconciled.refunds} refunds compared; ` +
           `${reconciled.settled} captures were new here, ${reconciled.gaps} differences are on the attention list.`,
       )
       .join('\n');

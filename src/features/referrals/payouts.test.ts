@@ -157,7 +157,8 @@ describe('a new bank account', () => {
     expect(await attention(id)).toMatchObject([{ kind: 'new-bank-account', closedBy: null }]);
     await expect(staff(`claim begin ${id}`)).rejects.toThrow(/24 hours/);
     await run('notify-staff');
-    expect(app.messages.some((message) => message.template === 'attention' && message.text.includes(id))).toBe(true);
+    const mail = app.messages.find((message) => message.template === 'attention' && message.text.includes(id));
+    expect(mail?.text).toMatch(new RegExp(`${id}.*payable from \\d{1,2} \\w+ \\d{4}, \\d{1,2}:\\d\\d [ap]m`));
     app.pass(24 * hourMs - minuteMs);
     await expect(staff(`claim begin ${id}`)).rejects.toThrow(/24 hours/);
     app.pass(minuteMs);

@@ -1,5 +1,6 @@
 import { formatRupees } from '#kit/paise.ts';
 import type { Result } from '#kit/result.ts';
+import { inIndianTime } from '#kit/indian-time.ts';
 import { type StaffCommand, StaffRefusal } from '#platform/operations/feature.ts';
 import { beginPayout, endPayout, type ShownAccount, showBankAccount } from './actions/begin-payout.ts';
 import type { ReferralsContext } from './actions/context.ts';
@@ -20,18 +21,21 @@ const refusalOf = (what: string, extract: Extract<Result<unknown, string>, { ok:
 const refusalTexts: Readonly<Record<string, (facts: Readonly<Record<string, unknown>>) => string>> = {
   'claims/unknown': () => 'there is no such claim; see claim list',
   'claims/not-possible': ({ state }) => `this is not possible for a claim that is ${stateTexts[state as ClaimState]}`,
-  'claims/being-paid': () => 'it is being paid; first end that with claim pay or claim not-sent',
+  'claims/being-paid': () =>
+    'it is being paid; end that with claim pay or claim not-sent; claim account shows the account again',
   'claims/not-being-paid': () => 'it has no payout in processing',
   'claims/unconfirmed': () =>
     'it was open in the restored backup and may already be paid: look for its transfer at the bank, then claim confirm or claim pay',
   'claims/not-unconfirmed': () => 'it needs no confirmation',
   'claims/restore-pending': () => 'the restore is not complete: payments since the backup are still being read',
   'claims/new-account-waits': ({ payableFrom }) =>
-    `the first payout to a new account waits ${newAccountWaitHours} hours from the claim, until ${inIndia.format(new Date(String(payableFrom)))}; confirm the account with the person`,
-  'claims/paid-already': ({ utr }) =>
-    `it is already paid, with UTR ${String(utr)}; to record a second transfer, add --second`,
+    `the first payout to a new account waits ${newAccountWaitHours} hours from the claim, until ${inIndianTime(new Date(String(payableFrom)))}; confirm the account with the person`,
+  'claims/paid-already': ({ utr, isSame }) =>
+    isSame === true
+      ? 'this transfer is already recorded'
+      : `it is already paid, with UTR ${String(utr)}; to record a second transfer, add --second`,
   'claims/utr-invalid': () => "a UTR has 10 to 22 letters and digits; take it from the bank's confirmation",
-  'claims/utr-used': () => 'this UTR is already recorded for another transfer',
+  'claims/utr-used': () => 'this UTR is already recorded: each transfer has its own',
   'claims/utr-unknown': () => 'no transfer is recorded with this UTR',
   'claims/which-utr': ({ utrs }) => `it has several transfers: give the wrong UTR with --was, one of ${String(utrs)}`,
   'claims/returned-already': () => 'its return is already recorded',
@@ -51,7 +55,6 @@ const stateTexts: Readonly<Record<ClaimState, string>> = {
   paid: 'paid',
   rejected: 'rejected',
 };
-const inIndia = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
 
 /** Builds a command for one claim. */
 function onClaim<T>(
@@ -110,18 +113,16 @@ const lineOf = (input: Listed): string =>
     input.id,
     input.state.padEnd(10),
     formatRupees(input.amountPaise).padStart(10),
-    inIndia.format(input.createdAt),
+    inIndianTime(input.createdAt),
     `${input.bankName} ${input.ifsc} …${input.accountLastFour}`,
     ...marksOf(input),
     ...(input.reason ? [input.reason] : []),
   ].join('  ');
 const marksOf = (input: Listed): string[] => [
   ...(input.payoutStartedAt
-    ? [`in processing since ${inIndia.format(input.payoutStartedAt)} as ${input.payoutId ?? ''}`]
+    ? [`in processing since ${inIndianTime(input.payoutStartedAt)} as ${input.payoutId ?? ''}`]
     : []),
-  ...(input.isNewAccount && input.payableFrom
-    ? [`new account, payable from ${inIndia.format(input.payableFrom)}`]
-    : []),
+  ...(input.isNewAccount && input.payableFrom ? [`new account, payable from ${inIndianTime(input.payableFrom)}`] : []),
   ...(input.isUnconfirmed ? ['unconfirmed after a restore'] : []),
   ...(input.isUncovered ? ['not covered'] : []),
 ];

@@ -60,6 +60,8 @@ describe('a transfer', () => {
     const [first, second] = [someUtr(), someUtr()];
     await staff(`claim pay ${id}`, first);
     await expect(staff(`claim pay ${id}`, second)).rejects.toThrow(/already paid, with UTR .*--second/);
+    await expect(staff(`claim pay ${id}`, first)).rejects.toThrow(/this transfer is already recorded/);
+    await expect(staff(`claim pay ${id}`, first, '--second')).rejects.toThrow(/this UTR is already recorded/);
     await staff(`claim pay ${id}`, second, '--second');
     expect(await transactions(referrer)).toMatchObject([{ activeStatus: 'paid', utr: first, returnedAt: null }]);
     expect(await earnings(referrer)).toMatchObject({ paid: 400, commission: 0, debt: 200 });
@@ -76,7 +78,7 @@ describe('a transfer', () => {
     const otherId = await claimed(other, { accNumber: '777700001111' });
     const utr = someUtr();
     await staff(`claim pay ${id}`, utr);
-    await expect(staff(`claim pay ${otherId}`, utr.toLowerCase())).rejects.toThrow(/another transfer/);
+    await expect(staff(`claim pay ${otherId}`, utr.toLowerCase())).rejects.toThrow(/this UTR is already recorded/);
     await expect(staff(`claim pay ${otherId} 12`)).rejects.toThrow(/10 to 22/);
     expect(await earnings(other)).toMatchObject({ inClaims: 200, paid: 0 });
   });

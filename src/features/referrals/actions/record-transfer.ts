@@ -30,7 +30,7 @@ export async function recordTransfer(ctx: Context, transfer: Transfer): Promise<
   return refuseUsedUtr(() =>
     changeClaim(ctx, transfer.claimId, async (tx, claim, at): Promise<Result<Claim, TransferCodes>> => {
       if (claim.state === 'paid' && !transfer.isSecond)
-        return refuse('claims/paid-already', { facts: { utr: claim.utr ?? '' } });
+        return refuse('claims/paid-already', { facts: { utr: claim.utr ?? '', isSame: claim.utr === utr } });
       await bookTransfer(ctx, tx, { claim, utr, at, actor: transfer.actor });
       return ok((await findClaim(tx, claim.id))!);
     }),
