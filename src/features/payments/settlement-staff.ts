@@ -47,7 +47,7 @@ export const settlementCommands: readonly StaffCommand<PaymentsContext>[] = [
   {
     name: 'settlement record',
     usage,
-    help: 'Enter what the gateway paid to our bank account and what it kept; the day as 2026-11-20',
+    help: 'Enter what the gateway paid to our bank account and what it deducted; the day as 2026-11-20',
     run: async (ctx, words, actor) => {
       const input = parseInput(words, actor);
       return resultText(input.gatewaySettlementId, await recordSettlement(ctx, input));

@@ -47,7 +47,7 @@ export function missingWords<Ctx>(
 ): string | undefined {
   // Of several forms one may need fewer words.
   if (usage.includes(' | ')) return undefined;
-  // What stands in square brackets may be left out.
+  // Words in square brackets are optional.
   const needed = (usage.match(/\[[^\]]*\]|<[^>]+>/g) ?? []).filter((part) => part.startsWith('<'));
   const missing = needed.slice(args.filter((word) => !word.startsWith('--')).length);
   return missing.length === 0 ? undefined : `${missing.join(' ')} is missing. Usage: npm run staff -- ${name} ${usage}`;
