@@ -12,8 +12,9 @@ import type { Gateway } from '#features/payments/providers/port.ts';
 
 /** The external services of the features. */
 export interface Ports {
-  readonly gateway: Gateway;
-  readonly sms: SmsChannel;
+  /** The registers; the settings choose which of them new orders and messages use. */
+  readonly gateways: readonly Gateway[];
+  readonly smsChannels: readonly SmsChannel[];
   readonly mails: MailChannel;
   readonly photos: PhotoCleaner;
   readonly objects: Objects;
@@ -44,9 +45,9 @@ export interface FeatureConfig {
 export type ProductContext = Context &
   Ports &
   ContentContext & {
-    /** The registered gateways: all, and by name. */
-    readonly gateways: readonly Gateway[];
+    readonly gateway: Gateway;
     readonly gatewayOf: (name: string) => Gateway | undefined;
+    readonly sms: SmsChannel;
     readonly isGatewayDown: (name: string) => boolean;
     readonly reads: BoundedReads;
     readonly config: FeatureConfig;

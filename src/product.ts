@@ -97,7 +97,12 @@ export function makeProduct({
   const content = publishedContent(asTx(db), { showsSamples: config.demo, terms: policyTerms });
   const photos = makePhotoCleaner();
   const appUrl = (config.APP_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '');
-  const sms = makeTwilio(twilioOf(config));
+  // A vendor that is replaced by another stays in its list as long as anything is open with it.
+  const gateways = (ports?.gateways ?? [makeInstamojo(instamojoOf(config))]).map((gateway) =>
+    withBreaker(gateway, { log, now: now ?? (() => new Date()) }),
+  );
+  const smsChannels =
+    ports?.smsChannels ?? [makeTwilio(twilioOf(config))].map((sms) => (config.demo ? withOutbox(sms, outbox) : sms));
   const mails = makeSmtp({
     from: async () => config.MAIL_FROM ?? demoSender((await companyNames(ctx)).en),
     url: async () => config.SMTP_URL ?? (await mailServerOf(demoMailServer)),
@@ -112,21 +117,18 @@ export function makeProduct({
       clockMoves: config.demo,
       ...(now ? { now } : {}),
     });
-  // A gateway that is replaced by another stays here as long as its orders can be paid, refunded or disputed.
-  const guarded = [ports?.gateway ?? makeInstamojo(instamojoOf(config))].map((gateway) =>
-    withBreaker(gateway, { log, now: now ?? (() => new Date()) }),
-  );
   const ctx: ProductContext = {
     ...baseContext(db),
-    isGatewayDown: (name) => guarded.some((gateway) => gateway.forJobs.name === name && gateway.isDown()),
-    sms: config.demo ? withOutbox(sms, outbox) : sms,
+    isGatewayDown: (name) => gateways.some((gateway) => gateway.forJobs.name === name && gateway.isDown()),
+    smsChannels,
+    sms: named(smsChannels, config.SMS_PROVIDER),
     mails: config.demo ? mailsWithOutbox(mails, outbox) : mails,
     photos,
     objects: config.STORAGE === 's3' ? s3Objects(s3Of(config)) : localObjects(join(dataDir, 'objects')),
     disk: diskOf(dataDir),
     ...ports,
     ...gatewayRegistry(
-      guarded.map((gateway) => gateway.forPeople),
+      gateways.map((gateway) => gateway.forPeople),
       config.PAYMENT_GATEWAY,
     ),
     content,
@@ -158,7 +160,7 @@ export function makeProduct({
     ...ctx,
     ...baseContext(makeDb(workPool)),
     ...gatewayRegistry(
-      guarded.map((gateway) => gateway.forJobs),
+      gateways.map((gateway) => gateway.forJobs),
       config.PAYMENT_GATEWAY,
     ),
   };
@@ -236,9 +238,12 @@ function gatewayRegistry(
   forNewOrders: string,
 ): Pick<ProductContext, 'gateway' | 'gateways' | 'gatewayOf'> {
   const gatewayOf = (name: string): Gateway | undefined => gateways.find((gateway) => gateway.name === name);
-  const gateway = gatewayOf(forNewOrders);
-  if (!gateway) throw new Error(`there is no gateway ${forNewOrders}`);
-  return { gateway, gateways, gatewayOf };
+  return { gateway: named(gateways, forNewOrders), gateways, gatewayOf };
+}
+function named<Vendor extends { readonly name: string }>(vendors: readonly Vendor[], name: string): Vendor {
+  const vendor = vendors.find((vendor) => vendor.name === name);
+  if (!vendor) throw new Error(`no vendor is named ${name}`);
+  return vendor;
 }
 
 const readyWithinMs = 3000;

@@ -39,7 +39,9 @@ function tableUnder(heading: string): Row[] {
 const texts = new Map<string, string>();
 const app = await testProduct({
   env: { OTP_ADDRESS_SOFT: '1000', OTP_ADDRESS_HARD: '1000' },
-  ports: { sms: { send: async ({ to, text }) => (texts.set(to, text), ok({ messageId: 'SM1' })) } },
+  ports: {
+    smsChannels: [{ name: 'twilio', send: async ({ to, text }) => (texts.set(to, text), ok({ messageId: 'SM1' })) }],
+  },
 });
 const { ctx } = app.product;
 const { control } = app.sandbox;
@@ -243,6 +245,7 @@ const calls: Readonly<Record<string, Make>> = {
   'POST /api/payment/verify-payment': same({
     json: { payment_id: paymentId, payment_request_id: requestId, payment_status: 'Credit' },
   }),
+  'GET /api/payment/return': same({ path: '/api/payment/return?payment_request_id=1&payment_id=2' }),
   'GET /api/payment/status · a payment page': same({
     path: `/api/payment/status?payment_request_id=${requestId}&payment_id=${paymentId}`,
   }),

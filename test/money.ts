@@ -81,14 +81,16 @@ const ticking = ['send-due-refunds', 'watch-refunds', 'follow-payments', 'notify
 export async function moneyTest(): Promise<MoneyTest> {
   const app: TestProduct = await testProduct({
     ports: {
-      gateway: makeInstamojo({
-        clientId: 'test',
-        clientSecret: 'test-secret',
-        privateSalt: 'test-salt',
-        apiUrl: 'http://gateway.test',
-        timeoutMs: 2000,
-        fetch: async (input, init) => app.sandbox.fetch(new Request(input, init)),
-      }),
+      gateways: [
+        makeInstamojo({
+          clientId: 'test',
+          clientSecret: 'test-secret',
+          privateSalt: 'test-salt',
+          apiUrl: 'http://gateway.test',
+          timeoutMs: 2000,
+          fetch: async (input, init) => app.sandbox.fetch(new Request(input, init)),
+        }),
+      ],
     },
   });
   await openAllRoles(app.db);

@@ -176,6 +176,8 @@ async function apply(): Promise<{ number: string }> {
     json: { payment_id: paymentId, payment_request_id: requestId, payment_status: 'Credit' },
     as: applicant,
   });
+  const back = new URLSearchParams({ payment_id: paymentId, payment_request_id: requestId, payment_status: 'Credit' });
+  await call('GET /api/payment/return', { path: `/api/payment/return?${back}`, as: applicant });
   await call('GET /api/payment/status', { path: `/api/payment/status?reference=${reference}`, as: applicant });
   const notice = { payment_id: paymentId, payment_request_id: requestId, status: 'Credit', amount: '500.00' };
   await call('POST /api/payment/webhook/{}', {

@@ -24,9 +24,10 @@ const gateway: Gateway = {
   listRequests: hang,
   listPayments: hang,
   listRefunds: hang,
+  readReturn: () => undefined,
   readWebhook: () => undefined,
 };
-const app = await testProduct({ ports: { gateway } });
+const app = await testProduct({ ports: { gateways: [gateway] } });
 
 test('a mail that is queued while 40 gateway calls hang is sent within 5 s', async () => {
   const { ctx } = app.product;

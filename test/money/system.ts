@@ -59,24 +59,29 @@ export async function startSystem(): Promise<System> {
   const app = await testProduct({
     worker: false,
     ports: {
-      sms: {
-        send: async ({ to, text }: { to: Phone; text: string }) => {
-          codes.set(to, /\d{6}/.exec(text)?.[0] ?? '');
-          return ok({ messageId: 'sms' });
+      smsChannels: [
+        {
+          name: 'twilio',
+          send: async ({ to, text }: { to: Phone; text: string }) => {
+            codes.set(to, /\d{6}/.exec(text)?.[0] ?? '');
+            return ok({ messageId: 'sms' });
+          },
         },
-      },
-      gateway: makeInstamojo({
-        ...credentials,
-        apiUrl: 'http://gateway.test',
-        fetch: async (input, init) => {
-          const request = new Request(input, init);
-          const form = request.url.endsWith('/refund/') ? await request.clone().text() : undefined;
-          const answer = await sandbox.fetch(request);
-          if (form !== undefined && answer.status === 400)
-            countRefusal(new URLSearchParams(form).get('transaction_id') ?? '');
-          return answer;
-        },
-      }),
+      ],
+      gateways: [
+        makeInstamojo({
+          ...credentials,
+          apiUrl: 'http://gateway.test',
+          fetch: async (input, init) => {
+            const request = new Request(input, init);
+            const form = request.url.endsWith('/refund/') ? await request.clone().text() : undefined;
+            const answer = await sandbox.fetch(request);
+            if (form !== undefined && answer.status === 400)
+              countRefusal(new URLSearchParams(form).get('transaction_id') ?? '');
+            return answer;
+          },
+        }),
+      ],
     },
   });
   const countRefusal = (id: string): void => void refusals.set(id, (refusals.get(id) ?? 0) + 1);

@@ -18,9 +18,12 @@ const sms = new Map<string, string>();
 let smsFault: SmsFault | undefined;
 const app = await testProduct({
   ports: {
-    sms: {
-      send: async ({ to, text }) => (smsFault ? refuse(smsFault) : (sms.set(to, text), ok({ messageId: 'SM1' }))),
-    },
+    smsChannels: [
+      {
+        name: 'twilio',
+        send: async ({ to, text }) => (smsFault ? refuse(smsFault) : (sms.set(to, text), ok({ messageId: 'SM1' }))),
+      },
+    ],
   },
 });
 await openAllRoles(app.db);

@@ -12,6 +12,7 @@ import {
   type CancellationBlock,
 } from '#features/applications/model.ts';
 import { refundWindowHours } from '#features/jobs/terms.ts';
+import { paymentIds } from '#features/payments/contract.ts';
 
 export interface District {
   /** The English name, as submitted by the form. */
@@ -169,10 +170,10 @@ export interface PaymentAnswer {
   /** A duplicate payment, which is refunded automatically. */
   readonly isSurplus?: boolean;
 }
-const paymentIds = {
-  payment_id: z.string().check(z.minLength(1, 'missing'), z.maxLength(80)),
-  payment_request_id: z.string().check(z.minLength(1, 'missing'), z.maxLength(80)),
-};
+const present = z.minLength(1, 'missing');
+/** What identifies a payment in the URL of /error: its ids at the gateway, or our order's number. */
+export const paymentKeys = { ...paymentIds, reference: z.string().check(z.maxLength(40)) };
+export type PaymentKeys = { readonly [Name in keyof typeof paymentKeys]?: string };
 /** For a payment whose order is not in this database: the person's limit of gateway calls is used up. */
 const tooManyReads = [429, 'This payment was checked many times. Please try again in a few minutes.'] as const;
 /** The request contains the saved form, which is not read; 202 while the gateway says pending. */
@@ -184,8 +185,9 @@ export const verifyPayment = endpoint({
   body: z.strictObject({
     ...z.partial(ApplicationForm).shape,
     category: z.optional(z.string().check(z.maxLength(10))),
-    ...paymentIds,
-    payment_status: z.optional(z.nullable(z.string().check(z.maxLength(20)))),
+    payment_id: paymentIds.payment_id.check(present),
+    payment_request_id: paymentIds.payment_request_id.check(present),
+    payment_status: z.optional(z.nullable(paymentIds.payment_status)),
   }),
   refusals: {
     'payments/unknown-order': [404, 'We do not know this payment.'],
@@ -204,13 +206,7 @@ export const getPayment = endpoint({
   method: 'GET',
   path: '/api/payment/status',
   access: 'session',
-  query: z.strictObject({
-    payment_request_id: z.optional(z.string().check(z.maxLength(80))),
-    payment_id: z.optional(z.string().check(z.maxLength(80))),
-    payment_status: z.optional(z.string().check(z.maxLength(20))),
-    reference: z.optional(z.string().check(z.maxLength(40))),
-    ...titleLanguage,
-  }),
+  query: z.strictObject({ ...z.partial(z.object(paymentKeys)).shape, ...titleLanguage }),
   refusals: {
     'payments/unknown-order': [404, 'We do not know this payment.'],
     'payments/not-yours': [403, 'This payment belongs to another user.'],

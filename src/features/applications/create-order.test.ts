@@ -21,7 +21,7 @@ const real = makeInstamojo({
   fetch: async (input, init) => app.sandbox.fetch(new Request(input, init)),
 });
 let openRequest: Gateway['openRequest'] = real.openRequest;
-const app = await testProduct({ ports: { gateway: { ...real, openRequest: (request) => openRequest(request) } } });
+const app = await testProduct({ ports: { gateways: [{ ...real, openRequest: (request) => openRequest(request) }] } });
 const { control } = app.sandbox;
 await sql`update role set state = 'open'`.execute(app.db);
 await sql`update role set state = 'closed' where name = 'Video Editor'`.execute(app.db);

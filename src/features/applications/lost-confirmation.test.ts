@@ -17,7 +17,7 @@ const jobs = async () =>
     )
   ).rows;
 
-test('a capture whose confirmation fails permanently has ordered job and an attention item', async () => {
+test('a capture whose confirmation fails permanently has one job and an attention item', async () => {
   const ordered = await order();
   // Simulates a permanent failure of this confirmation.
   await app.asOwner('alter table application add constraint broken check (account_id = $$nobody$$) not valid');

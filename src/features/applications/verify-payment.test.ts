@@ -187,7 +187,7 @@ describe('verify-payment', () => {
     expect(JSON.stringify(refused.json)).not.toContain(ordered.reference);
     expect(await numbersOf(ordered.who)).toEqual([]);
   });
-  test('404: a payment of another page than the ordered in the URL', async () => {
+  test('404: a payment of another page than the one in the URL', async () => {
     const [ordered, other] = [await order(), await order()];
     const theirs = pay(other);
     expect(await verify(ordered, theirs)).toMatchObject({ status: 404, json: { code: 'payments/unknown-order' } });
@@ -254,7 +254,7 @@ describe('verify-payment', () => {
     expect(second.json['applicationNumber']).toBeUndefined();
     expect(await numbersOf(ordered.who)).toEqual([first.json['applicationNumber']]);
   });
-  test('two forms of ordered role paid simultaneously: ordered application', async () => {
+  test('two forms of one role paid simultaneously: one application', async () => {
     const ordered = await order();
     const second = await order({ address: 'Ward 8' }, ordered.who);
     expect(second.requestId).not.toBe(ordered.requestId);

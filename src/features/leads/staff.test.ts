@@ -56,7 +56,8 @@ let auditFrom = 0;
 const deliver = (server: 'accepts' | 'away' | 'refuses') =>
   sendDueMessages({
     ...ctx,
-    sms: { send: () => Promise.reject(new Error('no text is sent here')) },
+    sms: { name: 'twilio', send: () => Promise.reject(new Error('no text is sent here')) },
+    smsChannels: [],
     mails: {
       send: async ({ id }) =>
         server === 'accepts'

@@ -46,6 +46,8 @@ export interface ClaimedMessage {
   readonly template: string;
   readonly subject: string;
   readonly text: string;
+  /** The SMS provider of the first try; null for a mail. */
+  readonly provider: string | null;
   /** Including the current one. */
   readonly tries: number;
   readonly createdAt: Date;

@@ -8,7 +8,8 @@ import { testContext } from '#test/database.ts';
 import { eraseOldMessages } from './actions/erase-old-messages.ts';
 import { queueMessages } from './actions/queue-messages.ts';
 import { listUnsentMessages, retryMessage } from './actions/retry-message.ts';
-import { sendDueMessages, type SendingContext, sendMessage } from './actions/send-message.ts';
+import type { SendingContext } from './actions/context.ts';
+import { sendDueMessages, sendMessage } from './actions/send-message.ts';
 import type { SmsMessage } from './providers/port.ts';
 import { makeSmtp } from './providers/smtp.ts';
 import type { Outgoing } from './model.ts';
@@ -23,7 +24,9 @@ beforeAll(async () => {
   ctx = {
     ...base,
     mails: makeSmtp({ url: async () => sandbox.url, from: async () => 'office@namuna.example' }),
+    smsChannels: [],
     sms: {
+      name: 'twilio',
       async send(message) {
         if (smsDown) return refuse('texts/unreachable');
         sentSms.push(message);

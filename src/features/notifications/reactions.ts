@@ -1,7 +1,8 @@
 import type { Context } from '#kit/context.ts';
 import { reaction, timer } from '#kit/event.ts';
 import { eraseOldMessages } from './actions/erase-old-messages.ts';
-import { sendDueMessages, type SendingContext, sendMessage } from './actions/send-message.ts';
+import type { SendingContext } from './actions/context.ts';
+import { sendDueMessages, sendMessage } from './actions/send-message.ts';
 import { MessagesQueued } from './events.ts';
 
 export const reactions = [

@@ -23,14 +23,21 @@ export const insertMessages = async (
     )
   ).map((row) => row.id);
 
-const claimed = sql.raw('id, channel, recipient, template, subject, text, tries, created_at');
+const claimed = sql.raw('id, channel, recipient, template, subject, text, provider, tries, created_at');
+const keepProvider = (smsProvider: string) =>
+  sql`provider = case when channel = 'sms' then coalesce(provider, ${smsProvider}) end`;
 
 /** Claims a message for its first try. */
-export const claimNew = (tx: Tx, id: string, leaseEndsAt: Date): Promise<ClaimedMessage | undefined> =>
+export const claimNew = (
+  tx: Tx,
+  id: string,
+  leaseEndsAt: Date,
+  smsProvider: string,
+): Promise<ClaimedMessage | undefined> =>
   row(
     tx,
     sql`
-    update message set tries = 1, next_try_at = ${leaseEndsAt} where id = ${id} and state = 'queued' and tries = 0
+    update message set tries = 1, next_try_at = ${leaseEndsAt}, ${keepProvider(smsProvider)} where id = ${id} and state = 'queued' and tries = 0
     returning ${claimed}`,
   );
 /** Claims the message of a channel that has been due the longest. */
@@ -39,11 +46,12 @@ export const claimDue = (
   channel: MessageChannel,
   now: Date,
   leaseEndsAt: Date,
+  smsProvider: string,
 ): Promise<ClaimedMessage | undefined> =>
   row(
     tx,
     sql`
-    update message set tries = tries + 1, next_try_at = ${leaseEndsAt}
+    update message set tries = tries + 1, next_try_at = ${leaseEndsAt}, ${keepProvider(smsProvider)}
      where id = (select id from message where state = 'queued' and channel = ${channel} and next_try_at <= ${now}
                   order by next_try_at limit 1 for update skip locked)
     returning ${claimed}`,
@@ -69,7 +77,7 @@ export const requeue = async (tx: Tx, id: string, at: Date): Promise<boolean> =>
   (await changed(
     tx,
     sql`
-    update message set state = 'queued', tries = 0, created_at = ${at}, next_try_at = ${at}
+    update message set state = 'queued', tries = 0, provider = null, created_at = ${at}, next_try_at = ${at}
      where id = ${id} and state = 'failed' and erased_at is null`,
   )) === 1;
 

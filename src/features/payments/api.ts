@@ -1,10 +1,15 @@
-import { refuse } from '#kit/result.ts';
+import { ok, refuse } from '#kit/result.ts';
 import { serve, type Route } from '#platform/http/serve.ts';
+import { readReturn } from './actions/read-return.ts';
 import { recordWebhook } from './actions/record-webhook.ts';
-import { webhook } from './contract.ts';
+import { getReturn, webhook } from './contract.ts';
 import type { PaymentsContext } from './actions/context.ts';
 
 export const paymentsApi = (ctx: PaymentsContext): Route[] => [
+  serve(getReturn, async ({ query }) => {
+    const { paymentId, requestId, status } = readReturn(ctx, new URLSearchParams(query));
+    return ok({ payment_id: paymentId, payment_request_id: requestId, payment_status: status });
+  }),
   serve(webhook, async (call) => {
     const gateway = ctx.gatewayOf(call.params['gateway'] ?? '');
     if (!gateway) return refuse('payments/unknown-gateway');

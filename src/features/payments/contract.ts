@@ -1,9 +1,31 @@
+import { z } from 'zod/mini';
 import { answers, endpoint } from '#kit/endpoint.ts';
+import { webhookPath } from './model.ts';
+
+/**
+ * The ids of a payment at its gateway as calls and page URLs name them, whatever the gateway itself calls them.
+ * prescribed
+ */
+export const paymentIds = {
+  payment_id: z.string().check(z.maxLength(80)),
+  payment_request_id: z.string().check(z.maxLength(80)),
+  payment_status: z.string().check(z.maxLength(20)),
+};
+export type PaymentIds = { readonly [Name in keyof typeof paymentIds]?: string };
+
+/** Reads the query of the return page, as its gateway's adapter understands it; without ids when none does. */
+export const getReturn = endpoint({
+  method: 'GET',
+  path: '/api/payment/return',
+  access: 'session',
+  query: z.record(z.string(), z.string()),
+  answer: answers<PaymentIds>(),
+});
 
 /** The gateway's signed webhook; answered as soon as it is recorded. */
 export const webhook = endpoint({
   method: 'POST',
-  path: '/api/payment/webhook/:gateway',
+  path: webhookPath(':gateway'),
   access: 'anyone',
   anyHost: true,
   refusals: {

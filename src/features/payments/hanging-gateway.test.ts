@@ -15,23 +15,25 @@ let limit = 0;
 const timeoutMs = 150;
 const app = await testProduct({
   ports: {
-    gateway: makeInstamojo({
-      clientId: 'test',
-      clientSecret: 'test-secret',
-      privateSalt: 'test-salt',
-      apiUrl: 'http://gateway.test',
-      timeoutMs,
-      fetch: async (input, init) => {
-        const request = new Request(input, init);
-        calls.push(`${request.method} ${new URL(request.url).pathname}`);
-        limit = Math.max(limit, ++inFlight);
-        try {
-          return await app.sandbox.fetch(request);
-        } finally {
-          inFlight--;
-        }
-      },
-    }),
+    gateways: [
+      makeInstamojo({
+        clientId: 'test',
+        clientSecret: 'test-secret',
+        privateSalt: 'test-salt',
+        apiUrl: 'http://gateway.test',
+        timeoutMs,
+        fetch: async (input, init) => {
+          const request = new Request(input, init);
+          calls.push(`${request.method} ${new URL(request.url).pathname}`);
+          limit = Math.max(limit, ++inFlight);
+          try {
+            return await app.sandbox.fetch(request);
+          } finally {
+            inFlight--;
+          }
+        },
+      }),
+    ],
   },
 });
 await openAllRoles(app.db);

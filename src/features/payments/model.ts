@@ -16,6 +16,9 @@ export type PaymentState = (typeof paymentStates)[number];
 export const refundStates = ['requested', 'sent', 'stopped', 'done', 'denied', 'closed'] as const;
 export type RefundState = (typeof refundStates)[number];
 
+/** The path that a gateway sends its webhooks to. */
+export const webhookPath = (gateway: string): string => `/api/payment/webhook/${gateway}`;
+
 /** One hosted payment page at the gateway, for one amount. */
 export interface Order {
   readonly id: string;

@@ -29,7 +29,7 @@ const gateway = () =>
     timeoutMs: 4000,
     fetch: async (input, init) => app.sandbox.fetch(new Request(input, init)),
   });
-const app = await testProduct({ env: secrets, ports: { gateway: gateway() } });
+const app = await testProduct({ env: secrets, ports: { gateways: [gateway()] } });
 await openAllRoles(app.db);
 const { control } = app.sandbox;
 beforeEach(() => control.clearFaults());
@@ -272,7 +272,7 @@ test('two instances on one database with the same concurrent input make one appl
     pool: makePool({ ...forDatabase(inject('postgres').where, rows[0]!.name), max: 10 }),
     log: makeLog(() => undefined),
     now: app.product.ctx.now,
-    ports: { gateway: gateway() },
+    ports: { gateways: [gateway()] },
   });
   await second.seed();
   const worker = await second.startWorker({ alone: false, byTheClock: false });

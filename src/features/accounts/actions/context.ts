@@ -1,7 +1,7 @@
 import type { Context } from '#kit/context.ts';
 import type { Captcha } from '#features/accounts/providers/port.ts';
 import type { NamesContext } from '#features/content/actions/company-names.ts';
-import type { SmsContext } from '#features/notifications/actions/send-sms.ts';
+import type { SmsContext } from '#features/notifications/actions/context.ts';
 
 /** Context of the sign-in actions. */
 export type SignInContext = SmsContext &

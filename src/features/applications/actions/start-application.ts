@@ -76,7 +76,6 @@ export async function startApplication(
     email: frozen.email,
     phone: session.phone,
     returnUrl: `${ctx.config.appUrl}/payment-success`,
-    webhookUrl: `${ctx.config.appUrl}/api/payment/webhook/${ctx.gateway.name}`,
   });
   return opened.ok ? ok({ paymentUrl: opened.value.paymentUrl, reference: opened.value.orderId }) : opened;
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { getPayment, type PaymentAnswer } from '#features/applications/contract.ts';
+import { getPayment, type PaymentAnswer, type PaymentKeys } from '#features/applications/contract.ts';
 import { call } from '#web/api-client.ts';
 import { Page } from '#web/frame/site-frame.tsx';
 import { paths } from '#web/paths.ts';
@@ -15,7 +15,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { useAnswer } from '#web/use-answer.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { LoginLink } from './login-link.tsx';
-import { idsIn, type PaymentIds, queryOf } from './payment-ids.ts';
+import { keysIn, queryOf } from './payment-keys.ts';
 import { clearSavedForm } from './verify-return.ts';
 import { reviewWords } from './review-words.ts';
 import { returnWords } from './words.ts';
@@ -30,10 +30,10 @@ const pollMs = 10_000;
 export default function PaymentOutcome() {
   const t = useWords(returnWords);
   const [search] = useSearchParams();
-  const ids = idsIn(search);
+  const keys = keysIn(search);
   const isSignedIn = useRootData()?.signedIn !== undefined;
-  const namesPayment = ids.payment_request_id !== undefined || ids.reference !== undefined;
-  if (!namesPayment) return <Plain ids={ids} />;
+  const namesPayment = keys.payment_request_id !== undefined || keys.reference !== undefined;
+  if (!namesPayment) return <Plain keys={keys} />;
   if (!isSignedIn) {
     return (
       <Outcome title={t.signInTitle} lead={t.signInText}>
@@ -43,13 +43,13 @@ export default function PaymentOutcome() {
       </Outcome>
     );
   }
-  return <PolledPayment ids={ids} />;
+  return <PolledPayment keys={keys} />;
 }
 
-function PolledPayment({ ids }: { readonly ids: PaymentIds }) {
+function PolledPayment({ keys }: { readonly keys: PaymentKeys }) {
   const t = useWords(returnWords);
   const language = useLanguage();
-  const asked = useAnswer(`${language}${queryOf(ids)}`, () => call(getPayment, { query: { ...ids, language } }));
+  const asked = useAnswer(`${language}${queryOf(keys)}`, () => call(getPayment, { query: { ...keys, language } }));
   const { reply, refresh } = asked;
   const state = reply?.ok ? reply.value.state : undefined;
   useEffect(() => {
@@ -69,24 +69,24 @@ function PolledPayment({ ids }: { readonly ids: PaymentIds }) {
       </Outcome>
     );
   }
-  if (reply.ok) return <Known answer={reply.value} ids={ids} />;
+  if (reply.ok) return <Known answer={reply.value} keys={keys} />;
   if (reply.status === 404)
     return (
       <Outcome title={t.unknownTitle} lead={t.unknownText}>
-        <Numbers ids={ids} />
+        <Numbers keys={keys} />
       </Outcome>
     );
   if (reply.status === 403) {
     return (
       <Outcome title={t.notYoursTitle} lead={t.notYoursText}>
-        <Numbers ids={ids} />
+        <Numbers keys={keys} />
       </Outcome>
     );
   }
   return (
     <Outcome title={t.errorTitle}>
       <Message kind="error">{t.askFailed}</Message>
-      <Numbers ids={ids} />
+      <Numbers keys={keys} />
       <p>
         <Button look="primary" icon={<RefreshIcon />} onClick={asked.retry}>
           {t.retry}
@@ -96,11 +96,11 @@ function PolledPayment({ ids }: { readonly ids: PaymentIds }) {
   );
 }
 
-function Known({ answer, ids }: { readonly answer: PaymentAnswer; readonly ids: PaymentIds }) {
+function Known({ answer, keys }: { readonly answer: PaymentAnswer; readonly keys: PaymentKeys }) {
   const t = useWords(returnWords);
   const reviewText = useWords(reviewWords);
   const { appliedFor: role, roleTitle } = answer;
-  const numbers = <Numbers ids={ids} answer={answer} />;
+  const numbers = <Numbers keys={keys} answer={answer} />;
   if (answer.state === 'pending') {
     return (
       <Outcome title={t.pendingTitle}>
@@ -153,9 +153,9 @@ function Known({ answer, ids }: { readonly answer: PaymentAnswer; readonly ids: 
 }
 
 /** The numbers to quote in questions. */
-function Numbers({ ids, answer }: { readonly ids: PaymentIds; readonly answer?: PaymentAnswer }) {
+function Numbers({ keys, answer }: { readonly keys: PaymentKeys; readonly answer?: PaymentAnswer }) {
   const t = useWords(returnWords);
-  const reference = answer?.reference ?? ids.reference ?? ids.payment_request_id;
+  const reference = answer?.reference ?? keys.reference ?? keys.payment_request_id;
   const facts: Fact[] = [
     ...(answer?.roleTitle ? [{ term: t.role, value: answer.roleTitle }] : []),
     ...(answer?.applicationNumber ? [{ term: t.applicationNumber, value: answer.applicationNumber }] : []),
@@ -174,7 +174,7 @@ function Numbers({ ids, answer }: { readonly ids: PaymentIds; readonly answer?: 
           },
         ]
       : []),
-    ...(ids.payment_id ? [{ term: t.paymentId, value: ids.payment_id }] : []),
+    ...(keys.payment_id ? [{ term: t.paymentId, value: keys.payment_id }] : []),
   ];
   return (
     <div className="card outcome">
@@ -184,11 +184,11 @@ function Numbers({ ids, answer }: { readonly ids: PaymentIds; readonly answer?: 
   );
 }
 
-function Plain({ ids }: { readonly ids: PaymentIds }) {
+function Plain({ keys }: { readonly keys: PaymentKeys }) {
   const t = useWords(returnWords);
   return (
     <Outcome title={t.errorTitle} lead={t.plainText}>
-      {ids.payment_id ? <Numbers ids={ids} /> : null}
+      {keys.payment_id ? <Numbers keys={keys} /> : null}
     </Outcome>
   );
 }

@@ -1,5 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
+import type { Route } from './+types/payment-success';
+import { getReturn, type PaymentIds } from '#features/payments/contract.ts';
+import { apiContext } from '#web/context.ts';
+import { failLoader } from '#web/failed-answer.ts';
 import { Page } from '#web/frame/site-frame.tsx';
 import { signedInOnly } from '#web/guard.ts';
 import { paths } from '#web/paths.ts';
@@ -7,25 +11,28 @@ import { Button } from '#web/ui/button.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useWords } from '#web/use-words.ts';
-import { idsIn, queryOf } from './payment-ids.ts';
+import { queryOf } from './payment-keys.ts';
 import { type Ending, verifyReturn, type Wait } from './verify-return.ts';
 import { returnWords } from './words.ts';
 import './applications.css';
 
-export const loader = signedInOnly;
+/** The server knows which gateway adds which fields to this URL. */
+export async function loader(args: Route.LoaderArgs): Promise<PaymentIds> {
+  signedInOnly(args);
+  const answer = await args.context.get(apiContext)(getReturn.path + new URL(args.request.url).search);
+  if (!answer.ok) failLoader(getReturn.path, answer);
+  return (await answer.json()) as PaymentIds;
+}
 
 /** The gateway's return page; it verifies the payment and redirects. */
-export default function PaymentSuccess() {
+export default function PaymentSuccess({ loaderData: ids }: Route.ComponentProps) {
   const t = useWords(returnWords);
-  const [search] = useSearchParams();
   const navigate = useNavigate();
   const [wait, setWait] = useState<Wait>('asking');
   const wake = useRef<() => void>(undefined);
-  const address = search.toString();
 
   useEffect(() => {
     let isOver = false;
-    const ids = idsIn(new URLSearchParams(address));
     const pause = (ms: number): Promise<void> =>
       new Promise((done) => {
         const timer = setTimeout(done, ms);
@@ -46,7 +53,7 @@ export default function PaymentSuccess() {
       isOver = true;
       removeEventListener('online', onOnline);
     };
-  }, [address, navigate]);
+  }, [ids, navigate]);
 
   const text = { asking: '', pending: t.stillPending, 'gateway-away': t.gatewayAway, offline: t.offline }[wait];
   return (

@@ -1,8 +1,8 @@
 import { type PaymentAnswer, verifyPayment } from '#features/applications/contract.ts';
 import { ApplicationForm } from '#features/applications/model.ts';
+import type { PaymentIds } from '#features/payments/contract.ts';
 import { type Answered, call } from '#web/api-client.ts';
 import { readStored, writeStored } from '#web/stored-session.ts';
-import type { PaymentIds } from './payment-ids.ts';
 
 /** Why there is no answer yet. */
 export type Wait = 'asking' | 'pending' | 'gateway-away' | 'offline';
@@ -26,18 +26,8 @@ function savedForm(): Saved | undefined {
 }
 export const clearSavedForm = (): void => writeStored({ formData: undefined });
 
-const ask = (form: Saved, ids: PaymentIds): Promise<Answered<PaymentAnswer>> =>
-  call(verifyPayment, {
-    body: {
-      ...form,
-      payment_id: ids.payment_id ?? '',
-      payment_request_id: ids.payment_request_id ?? '',
-      payment_status: ids.payment_status ?? null,
-    },
-  });
-
 /**
- * Verifies the payment in the URL. A pending one is polled every 3 s for a minute; a lost connection is waited out. The
+ * Verifies the payment that the gateway returned from. A pending one is polled every 3 s for a minute; a lost connection is waited out. The
  * saved form is deleted once the payment has succeeded or failed.
  */
 export async function verifyReturn(
@@ -45,10 +35,12 @@ export async function verifyReturn(
   input: { onWait: (wait: Wait) => void; pause: (ms: number) => Promise<void>; isOver: () => boolean },
 ): Promise<Ending> {
   const form = savedForm();
-  if (!form || !ids.payment_id || !ids.payment_request_id) return 'outcome';
+  const { payment_id, payment_request_id, payment_status = null } = ids;
+  if (!form || !payment_id || !payment_request_id) return 'outcome';
+  const body = { ...form, payment_id, payment_request_id, payment_status };
   let waitedMs = 0;
   for (;;) {
-    const reply = await ask(form, ids);
+    const reply: Answered<PaymentAnswer> = await call(verifyPayment, { body });
     if (input.isOver()) return 'outcome';
     if (reply.ok && reply.value.state === 'paid') {
       clearSavedForm();

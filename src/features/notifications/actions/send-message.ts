@@ -1,19 +1,18 @@
-import type { Context } from '#kit/context.ts';
 import type { Phone } from '#kit/phone.ts';
 import type { Result } from '#kit/result.ts';
 import { after } from '#kit/time.ts';
-import type { MailChannel, MailFault } from '../providers/mail-port.ts';
-import type { SmsChannel, SmsFault } from '../providers/port.ts';
+import type { MailFault } from '../providers/mail-port.ts';
+import type { SmsFault } from '../providers/port.ts';
 import type { ClaimedMessage, MessageChannel } from '../model.ts';
+import type { SendingContext } from './context.ts';
 import { leaseMs, retryPeriodMs, backoffMs } from '../rules.ts';
 import { claimDue, claimNew, markFailed, markSent, markWaiting } from '../store.ts';
 
-export type SendingContext = Context & { readonly sms: SmsChannel; readonly mails: MailChannel };
 type Outcome = 'sent' | 'later' | 'failed';
 
 /** Sends a newly queued message. No-op after its first try: the timer does the retries. */
 export async function sendMessage(ctx: SendingContext, messageId: string): Promise<void> {
-  const message = await claimNew(ctx.db, messageId, after(ctx.now(), leaseMs));
+  const message = await claimNew(ctx.db, messageId, after(ctx.now(), leaseMs), ctx.sms.name);
   if (message) await attempt(ctx, message);
 }
 
@@ -28,7 +27,7 @@ export async function sendDueMessages(ctx: SendingContext): Promise<void> {
 async function drain(ctx: SendingContext, channel: MessageChannel): Promise<void> {
   for (;;) {
     const now = ctx.now();
-    const message = await claimDue(ctx.db, channel, now, after(now, leaseMs));
+    const message = await claimDue(ctx.db, channel, now, after(now, leaseMs), ctx.sms.name);
     if (!message || (await attempt(ctx, message)) === 'later') return;
   }
 }
@@ -57,11 +56,13 @@ async function attempt(ctx: SendingContext, message: ClaimedMessage): Promise<Ou
   return 'later';
 }
 
+/** A message stays with the provider of its first try, as far as we still have it: that one may have delivered it. */
 function dispatch(
   ctx: SendingContext,
-  { id, channel, recipient, template, subject, text }: ClaimedMessage,
+  { id, channel, recipient, template, subject, text, provider }: ClaimedMessage,
 ): Promise<Result<{ readonly messageId: string }, SmsFault | MailFault>> {
+  const sms = ctx.smsChannels.find(({ name }) => name === provider) ?? ctx.sms;
   return channel === 'sms'
-    ? ctx.sms.send({ to: recipient as Phone, text, template })
+    ? sms.send({ to: recipient as Phone, text, template })
     : ctx.mails.send({ id, to: recipient, subject, text, template });
 }

@@ -1,8 +1,6 @@
-import type { Context } from '#kit/context.ts';
 import type { Result } from '#kit/result.ts';
-import type { SmsChannel, SmsFault, SmsMessage } from '#features/notifications/providers/port.ts';
-
-export type SmsContext = Context & { readonly sms: SmsChannel };
+import type { SmsFault, SmsMessage } from '../providers/port.ts';
+import type { SmsContext } from './context.ts';
 
 /**
  * Sends one SMS now and returns whether the provider accepted it. Slow and not idempotent: call it after the commit of

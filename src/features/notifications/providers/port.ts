@@ -15,5 +15,7 @@ export type SmsFault = 'texts/unreachable' | 'texts/refused';
 
 /** Sends SMS. Slow vendor call: never inside a transaction. */
 export interface SmsChannel {
+  /** Lower case, as in `SMS_PROVIDER`. */
+  readonly name: string;
   send(message: SmsMessage): Promise<Result<{ readonly messageId: string }, SmsFault>>;
 }

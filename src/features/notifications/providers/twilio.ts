@@ -28,6 +28,7 @@ export function makeTwilio(twilioSettings: TwilioSettings): SmsChannel {
     ...(twilioSettings.fetch ? { fetch: twilioSettings.fetch } : {}),
   };
   return {
+    name: 'twilio',
     async send({ to, text }) {
       const body = new URLSearchParams({ To: to, [sender]: twilioSettings.from, Body: text });
       const answer = await fetchBounded(

@@ -4,6 +4,7 @@ import type { SmsChannel } from '#features/notifications/providers/port.ts';
 
 /** For demo: writes each accepted SMS to the outbox file, for people and tests. */
 export const withOutbox = (channel: SmsChannel, outbox: Outbox): SmsChannel => ({
+  name: channel.name,
   async send(message) {
     const sent = await channel.send(message);
     if (sent.ok) await outbox.append({ channel: 'sms', at: new Date().toISOString(), ...message });

@@ -12,6 +12,7 @@ export type PaymentsContext = Context & {
   readonly gatewayOf: (name: string) => Gateway | undefined;
   /** True while this gateway's circuit breaker is open: jobs do not call it. */
   readonly isGatewayDown: (name: string) => boolean;
+  readonly config: { readonly appUrl: string };
   /** Limits the gateway calls that people cause. */
   readonly reads: BoundedReads;
 };

@@ -1,6 +1,7 @@
 import { newReference } from '#kit/ids.ts';
 import type { Paise } from '#kit/paise.ts';
 import { refuse, ok, type Result } from '#kit/result.ts';
+import { webhookPath } from '../model.ts';
 import { firstPollAt, isPageReusable, openingTakeoverMs } from '../rules.ts';
 import {
   findOpenOrder,
@@ -22,7 +23,6 @@ export interface PaymentInput {
   readonly email: string;
   readonly phone: string;
   readonly returnUrl: string;
-  readonly webhookUrl: string;
 }
 export interface OpenPage {
   readonly orderId: string;
@@ -86,7 +86,11 @@ async function openAtGateway(
   { orderId, at }: ReservedOrder,
   input: PaymentInput,
 ): Promise<Result<OpenPage, Codes>> {
-  const opened = await ctx.gateway.openRequest({ ...input, orderId });
+  const opened = await ctx.gateway.openRequest({
+    ...input,
+    orderId,
+    webhookUrl: ctx.config.appUrl + webhookPath(ctx.gateway.name),
+  });
   if (opened.ok) {
     // The first stored page wins; one opened concurrently by a slow process is never shown.
     const paymentUrl = await setOpened(ctx.db, orderId, opened.value.requestId, opened.value.paymentUrl, at);

@@ -42,7 +42,11 @@ export async function refreshPayment(
   ctx: PaymentsContext,
   target: OwnedOrder & PaymentIds,
 ): Promise<Result<ReconciledPayment, Codes>> {
-  const result = await refreshNamed(ctx, { ...target, gateway: target.order.gateway, subject: target.order.id });
+  const result = await refreshNamed(ctx, {
+    ...target,
+    gateways: [target.order.gateway],
+    subject: target.order.id,
+  });
   if (result === 'unknown') return refuse('payments/unknown-order');
   if (result.kind === 'read') return result.value;
   // A concurrent read may have been for another payment of the order; its result is stored.
@@ -50,14 +54,19 @@ export async function refreshPayment(
 }
 
 /**
- * Reads a payment whose page is not in this database, within the same limits; undefined beyond them. Refuses when the
+ * Reads a payment whose page is not in this database at the gateway that knows it, within the same limits; undefined
+ * beyond them. Refuses when the
  * gateway is slow, because there is no stored status to return.
  */
 export async function refreshUnknownPayment(
   ctx: PaymentsContext,
   named: PaymentIds & { readonly accountId: string },
 ): Promise<Result<ReconciledPayment, Codes> | undefined> {
-  const result = await refreshNamed(ctx, { ...named, gateway: ctx.gateway.name, subject: `page ${named.requestId}` });
+  const result = await refreshNamed(ctx, {
+    ...named,
+    gateways: ctx.gateways.map((gateway) => gateway.name),
+    subject: `page ${named.requestId}`,
+  });
   if (result === 'unknown') return refuse('payments/unknown-order');
   if ('value' in result) return result.value;
   return result.kind === 'late' ? unreachable() : undefined;
@@ -69,17 +78,32 @@ type RefreshResult =
 
 async function refreshNamed(
   ctx: PaymentsContext,
-  named: PaymentIds & { readonly accountId: string; readonly gateway: string; readonly subject: string },
+  named: PaymentIds & { readonly accountId: string; readonly gateways: readonly string[]; readonly subject: string },
 ): Promise<RefreshResult | 'unknown'> {
-  const key = `${named.gateway} ${named.gatewayPaymentId}`;
+  const key = `${named.gateways.join()} ${named.gatewayPaymentId}`;
   if (ctx.reads.isUnknown(key, ctx.now())) return 'unknown';
   const read = async (): Promise<Result<ReconciledPayment, Codes>> => {
-    const reconciled = await reconcilePayment(ctx, named);
+    const reconciled = await reconcileAtAny(ctx, named);
     if (!reconciled.ok && reconciled.refusal.code === 'payments/unknown-order')
       ctx.reads.rememberUnknown(key, ctx.now());
     return reconciled;
   };
   return ctx.reads.run({ accountId: named.accountId, subject: named.subject, now: ctx.now(), read });
+}
+
+/** Asks the gateways one after the other until one knows the payment. */
+async function reconcileAtAny(
+  ctx: PaymentsContext,
+  { gateways, ...ids }: PaymentIds & { readonly gateways: readonly string[] },
+): Promise<Result<ReconciledPayment, Codes>> {
+  let refusal: Result<never, Codes> = refuse('payments/unknown-order');
+  for (const gateway of gateways) {
+    const reconciled = await reconcilePayment(ctx, { ...ids, gateway });
+    if (reconciled.ok) return reconciled;
+    // The payment may be at the gateway that does not answer.
+    if (reconciled.refusal.code === 'payments/gateway-away') refusal = reconciled;
+  }
+  return refusal;
 }
 
 const unreachable = (): Result<never, Codes> => refuse('payments/gateway-away', { retryAfterS: 10 });

@@ -79,7 +79,8 @@ export function withBreaker(gateway: Gateway, input: { readonly now: () => Date;
       listRequests: guard((since) => gateway.listRequests(since)),
       listPayments: guard((since) => gateway.listPayments(since)),
       listRefunds: guard((since) => gateway.listRefunds(since)),
-      // Makes no call.
+      // These make no call.
+      readReturn: (query) => gateway.readReturn(query),
       readWebhook: (rawBody, headers) => gateway.readWebhook(rawBody, headers),
     };
   };

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isId } from './instamojo-snapshots.ts';
-import type { WebhookEvent } from './port.ts';
+import type { PaymentReturn, WebhookEvent } from './port.ts';
 
 const maxBodyLength = 64 * 1024;
 const maxPairs = 100;
@@ -24,6 +24,19 @@ export function readSignedWebhook(rawBody: string, privateSalt: string): Webhook
   const status = fields.get('status') ?? '';
   if (!isId(paymentId) || !isId(requestId) || status === '' || status.length > 40) return undefined;
   return { paymentId, requestId, status };
+}
+
+/** Reads the query of the return page: `payment_id`, `payment_request_id` and `payment_status`, as far as they are there. */
+export function readReturn(query: URLSearchParams): PaymentReturn | undefined {
+  const paymentId = query.get('payment_id') ?? '';
+  const requestId = query.get('payment_request_id') ?? '';
+  const status = query.get('payment_status') ?? '';
+  if (paymentId === '' && requestId === '') return undefined;
+  return {
+    ...(isId(paymentId) ? { paymentId } : {}),
+    ...(isId(requestId) ? { requestId } : {}),
+    ...(status !== '' && status.length <= 20 ? { status } : {}),
+  };
 }
 
 function splitForm(rawBody: string): Map<string, string> | undefined {

@@ -3,7 +3,7 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { after, dayMs, secondMs } from '#kit/time.ts';
 import { makeInstamojoApi, type InstamojoApi, type InstamojoSettings } from './instamojo-api.ts';
 import { listPayments, listRefunds, listRequests, readList } from './instamojo-lists.ts';
-import { readSignedWebhook } from './instamojo-webhook.ts';
+import { readReturn, readSignedWebhook } from './instamojo-webhook.ts';
 import {
   amountOf,
   idOf,
@@ -64,6 +64,7 @@ export function makeInstamojo(settings: InstamojoSettings): Gateway {
     listRequests: (since) => listRequests(api, since),
     listPayments: (since) => listPayments(api, since),
     listRefunds: (since) => listRefunds(api, since),
+    readReturn,
     readWebhook: (rawBody) => readSignedWebhook(rawBody, settings.privateSalt),
   };
 }

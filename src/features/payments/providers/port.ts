@@ -90,6 +90,9 @@ export interface ListedRefund extends RefundSnapshot {
   readonly paymentId: string | undefined;
 }
 
+/** The ids that a gateway adds to the URL of the return page; malformed ones are left out. They prove nothing. */
+export type PaymentReturn = Partial<WebhookEvent>;
+
 export interface Gateway {
   /** Lower case, as in `PAYMENT_GATEWAY` and in the webhook's path. */
   readonly name: string;
@@ -114,6 +117,8 @@ export interface Gateway {
   listRequests(since: Date): Promise<Result<readonly ListedRequest[], GatewayRefusal>>;
   listPayments(since: Date): Promise<Result<readonly PaymentSnapshot[], GatewayRefusal>>;
   listRefunds(since: Date): Promise<Result<readonly ListedRefund[], GatewayRefusal>>;
+  /** Reads the query of the return page; undefined when it is not one of this gateway. */
+  readReturn(query: URLSearchParams): PaymentReturn | undefined;
   /** Checks the signature over the raw body before parsing; undefined when it is invalid. */
   readWebhook(rawBody: string, headers: Headers): WebhookEvent | undefined;
 }
