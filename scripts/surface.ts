@@ -28,5 +28,5 @@ if (process.argv.includes('--write')) {
     console.log([`${heading}: ${names.length === 0 ? 'nothing' : ''}`, ...names.map((name) => `  ${name}`)].join('\n'));
   list('Removed, although others rely on it', removed);
   list(`New, and not in ${surfaceFile} yet (npm run surface -- --write)`, added);
-  process.exitCode = removed.length > 0 ? 1 : 0;
+  process.exitCode = removed.length + added.length > 0 ? 1 : 0;
 }
