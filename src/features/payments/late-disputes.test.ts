@@ -78,6 +78,16 @@ describe('a receipt under review', () => {
     await listOldReceipts(workCtx);
     expect(await mine(paid.paymentId)).toEqual([]);
   });
+  test('is listed again when a dispute lost in part ends its refund', async () => {
+    const paid = await misfit({ currency: 'USD', amountPaise: 600 });
+    await money.staff('payment', 'settled-sum', paid.gatewayPaymentId, '342.54');
+    // It stops at once: the gateway can't refund this currency.
+    await money.staff('payment', 'refund', paid.gatewayPaymentId, 'wrong', 'currency');
+    const disputeId = await open(paid.gatewayPaymentId);
+    await money.staff('dispute', 'lost', disputeId, '144.63');
+    expect(await mine(paid.paymentId)).toEqual([`payment-needs-review ${paid.paymentId}`]);
+    expect(await money.books()).toEqual([]);
+  });
   test('is listed again with what a dispute left, and after one was won', async () => {
     const [part, won] = [await misfit(), await misfit()];
     await money.staff('dispute', 'lost', await open(part.gatewayPaymentId), '200');

@@ -53,7 +53,8 @@ export async function updatePaymentState(
   if (state !== receipt.state) await setPaymentState(tx, receipt.id, state);
   const isNewlyReviewed = state === 'needs-review' && receipt.state !== 'needs-review';
   // An open dispute has its own item; once it is decided, staff review what is left.
-  if (isNewlyReviewed || (change.disputes && isLeftForReview(now))) await listForReview(tx, now);
+  const isLeftNewly = isLeftForReview(now) && (change.disputes !== undefined || !isLeftForReview(receipt));
+  if (isNewlyReviewed || isLeftNewly) await listForReview(tx, now);
   else if (change.disputes && state !== 'needs-review') await clearAttention(tx, 'payment-needs-review', receipt.id);
   await listRefundAndDispute(tx, now);
   const leftPaise = leftoverPaise(now);
